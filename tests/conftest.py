@@ -15,6 +15,7 @@ from hypothesis import settings
 from textual import constants
 
 from niagara_tui.conformance import machine_code
+from niagara_tui.store.folder import SaveFolder
 from tests.support import painting, selecting, settling, starting
 
 settings.register_profile("repeatable", derandomize=True, deadline=None, database=None)
@@ -61,6 +62,12 @@ def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool 
     if collection_path.is_dir() or selecting.is_needed(collection_path, config.getoption("markexpr")):
         return None
     return True
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> SaveFolder:
+    """An empty folder of saves."""
+    return SaveFolder(tmp_path / "saves")
 
 
 @pytest.hookimpl(tryfirst=True)

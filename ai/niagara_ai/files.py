@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import contextlib
 import errno
+import hashlib
 import os
 import stat
 import sys
@@ -26,6 +27,14 @@ _NOT_A_FILE = (errno.ENXIO, errno.EISDIR, errno.ENODEV)
 _SUFFIX = ".tmp"
 _RANDOM = 8
 """How many characters `tempfile` draws for a temporary file's name."""
+
+
+def digest_of(*parts: bytes, digits: int) -> str:
+    """So many hexadecimal digits of the SHA-256 of contents; each part counts with its length."""
+    digest = hashlib.sha256()
+    for part in parts:
+        digest.update(len(part).to_bytes(8, "big") + part)
+    return digest.hexdigest()[:digits]
 
 
 # -- opening ------------------------------------------------------------------------------------------

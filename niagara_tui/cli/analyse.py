@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import argparse
-import json
 import signal
-import sys
 import threading
 import time
 from collections.abc import Callable, Iterator
@@ -15,7 +13,7 @@ from niagara_tui.cli import arguments
 from niagara_tui.cli.exits import INTERRUPTED
 from niagara_tui.cli.launch import add_saves_argument, saves_folder
 from niagara_tui.cli.output import STANDARD, label, read_input
-from niagara_tui.cli.printing import print_document
+from niagara_tui.cli.printing import Bar, print_document, print_json
 from niagara_tui.core.errors import BadInput
 from niagara_tui.core.i18n import _
 from niagara_tui.core.perft import settle
@@ -80,7 +78,7 @@ def run(chosen: argparse.Namespace) -> int:
 
         analysis = analyse(found, bot, chosen.time, is_enough)
     if chosen.json:
-        print(json.dumps(analysis.as_json(), indent=2))
+        print_json(analysis.as_json())
     else:
         print_document(*analysis.told())
     return INTERRUPTED if analysis.interrupted else 0
@@ -178,9 +176,7 @@ def _stopped_by_interrupt() -> Iterator[threading.Event]:
 @contextmanager
 def _progress(seconds: float) -> Iterator[Callable[[], None]]:
     """Yield a callback that updates a progress bar on standard error; it shows nothing if that is not a terminal."""
-    from niagara_tui.cli.progress import Bar
-
     begun = time.monotonic()
     whole = max(1, round(seconds))
-    with Bar(_("seconds"), sys.stderr.isatty()) as bar:
+    with Bar(_("seconds")) as bar:
         yield lambda: bar(min(whole, int(time.monotonic() - begun)), whole)

@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 import argparse
-import json
-import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from niagara_tui.cli import arguments
 from niagara_tui.cli.output import kept_for_result
-from niagara_tui.cli.printing import print_document, print_error
+from niagara_tui.cli.printing import Bar, print_document, print_error, print_json
 from niagara_tui.core.i18n import _, plural
 from niagara_tui.core.text import clean
 from niagara_tui.games import registry
@@ -74,7 +72,7 @@ def run(chosen: argparse.Namespace) -> int:
                 print_error(_stopped(len(tournament.games), file))
             raise
     if chosen.json:
-        print(json.dumps(tournament.result.as_json(), indent=2))
+        print_json(tournament.result.as_json())
     else:
         from niagara_tui.lab.results import result_told
 
@@ -104,10 +102,8 @@ def _play(chosen: argparse.Namespace, tournament: Running) -> None:
     """Play the remaining games, with a bar of progress."""
     from niagara_ai.arena import Workers
 
-    from niagara_tui.cli.progress import Bar
-
     tally, games = _Tally(tournament.tournament, tournament.games), tournament.plan.games
-    with Bar(_("games"), sys.stderr.isatty() and not chosen.json) as bar:
+    with Bar(_("games"), shown=not chosen.json) as bar:
         bar(len(tournament.games), games, str(tally))
         for played in tournament.play(Workers(chosen.jobs, chosen.backend, chosen.address)):
             tally.add(played)

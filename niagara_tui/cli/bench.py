@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import argparse
-import json
 
 from niagara_tui.cli import arguments
-from niagara_tui.cli.printing import print_document
+from niagara_tui.cli.printing import print_document, print_json
 from niagara_tui.core.i18n import _
 from niagara_tui.games import registry
 from niagara_tui.lab import benchmarks
@@ -47,7 +46,7 @@ def run(chosen: argparse.Namespace) -> int:
     seconds, seed = chosen.milliseconds / 1000, 1 if chosen.seed is None else chosen.seed
     report = benchmarks.benchmark(game, tables, chosen.seats, chosen.measure, seconds, seed)
     if chosen.json:
-        print(json.dumps(benchmarks.as_json(game, chosen.seats, report), indent=2))
+        print_json(benchmarks.as_json(game, chosen.seats, report))
     else:
         print_document(*benchmarks.told(game, chosen.seats, [*tables], report))
     return 0

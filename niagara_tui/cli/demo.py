@@ -38,9 +38,7 @@ def add_commands(commands: arguments.Commands) -> None:
         metavar="FOLDER",
         help=_("draw how the demos end, or the demo NAME, as pictures into FOLDER; and films of those that have one"),
     )
-    demo.add_argument(
-        "--ascii", action="store_true", default=argparse.SUPPRESS, help=_("draw with plain signs (ASCII) only")
-    )
+    launch.add_ascii_argument(demo)
     demo.set_defaults(run=run)
 
 

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
     from niagara_tui.store.models import Record, Setup, Shared
     from niagara_tui.study.lessons.lesson import Lesson
-    from niagara_tui.study.puzzles.models import Puzzle
+    from niagara_tui.study.puzzles.catalogue import Puzzle
 
 
 class Parser(argparse.ArgumentParser):
@@ -75,9 +75,7 @@ def add_home_arguments(parser: argparse.ArgumentParser) -> None:
 
 def add_launch_arguments(command: argparse.ArgumentParser) -> None:
     """Add `--ascii`, `--plain` and `--saves`, which may stand before or after the command's name."""
-    command.add_argument(
-        "--ascii", action="store_true", default=argparse.SUPPRESS, help=_("draw with plain signs (ASCII) only")
-    )
+    add_ascii_argument(command)
     command.add_argument(
         "--plain",
         action="store_true",
@@ -85,6 +83,11 @@ def add_launch_arguments(command: argparse.ArgumentParser) -> None:
         help=_("no screen: line by line, for screen readers and small terminals"),
     )
     add_saves_argument(command)
+
+
+def add_ascii_argument(command: argparse.ArgumentParser, about: str = _("draw with plain signs (ASCII) only")) -> None:
+    """Add `--ascii`, with the help `about`."""
+    command.add_argument("--ascii", action="store_true", default=argparse.SUPPRESS, help=about)
 
 
 def add_saves_argument(command: argparse.ArgumentParser) -> None:

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import argparse
-import json
 from itertools import islice
 from typing import TYPE_CHECKING, Any
 
 from niagara_tui.cli import arguments
 from niagara_tui.cli.output import kept_for_result
-from niagara_tui.cli.printing import print_error
+from niagara_tui.cli.printing import print_error, print_json
 from niagara_tui.core.i18n import _
 from niagara_tui.documents.model import Table
 from niagara_tui.documents.text import aligned
@@ -51,7 +50,7 @@ def run_games(chosen: argparse.Namespace) -> int:
     """Print every game, or one with its options."""
     games = [registry.game(chosen.game)] if chosen.game else [*registry.GAMES.values()]
     if chosen.json:
-        print(json.dumps([game_as_json(game) for game in games], indent=2))
+        print_json([game_as_json(game) for game in games])
         return 0
     told = _("{title}, {fewest} to {most} players. {summary}")
     for game in games:
@@ -88,7 +87,7 @@ def run_bots(chosen: argparse.Namespace) -> int:
     for problem in problems:
         print_error(problem)
     if chosen.json:
-        print(json.dumps(bots_as_json(found), indent=2))
+        print_json(bots_as_json(found))
         return 0
     levels = [(f"  {name}:{level}", _(line)) for name, kind in found.items() for level, line in kind.levels.items()]
     lines = aligned(Table.of(*levels))

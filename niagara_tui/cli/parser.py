@@ -44,7 +44,7 @@ COMMANDS = {
     "new": "positions",
     "apply": "positions",
     "perft": "positions",
-    "schema": "schemas",
+    "schema": "positions",
     "analyse": "analyse",
     "review": "review",
     "arena": "arena",

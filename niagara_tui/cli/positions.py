@@ -1,22 +1,22 @@
-"""`niagara new`, `apply`, `legal`, `view`, `check` and `perft`: what is done with position files."""
+"""`niagara new`, `apply`, `legal`, `view`, `check`, `perft` and `schema`: what is done with position files."""
 
 from __future__ import annotations
 
 import argparse
-import json
 from collections.abc import Callable
 from pathlib import Path
 
 from niagara_tui.cli import arguments
 from niagara_tui.cli.exits import BAD_INPUT
 from niagara_tui.cli.output import add_output_arguments, check_not_read, label, read_input, write_output
-from niagara_tui.cli.printing import print_error
+from niagara_tui.cli.printing import print_error, print_json
 from niagara_tui.core.errors import BadInput
 from niagara_tui.core.i18n import _, plural
 from niagara_tui.core.perft import divide, perft, settle
 from niagara_tui.games import registry
 from niagara_tui.match import positions
 from niagara_tui.match.positions import LoadedPosition
+from niagara_tui.match.schemas import KINDS, schema
 
 LEGAL_EXAMPLES = """\
   niagara legal start.json
@@ -43,13 +43,17 @@ PERFT_EXAMPLES = """\
   niagara perft start.json --depth 6
   niagara perft start.json --depth 12 --divide --compiled
 """
+SCHEMA_EXAMPLES = """\
+  niagara schema position
+  niagara schema record > save.schema.json
+"""
 POSITION_HELP = _("a position file; - for standard input")
 MAX_FAULTS = 15
 """Maximum number of faults printed: a terminal has few more lines."""
 
 
 def add_commands(commands: arguments.Commands) -> None:
-    """Add `legal`, `view`, `check`, `new`, `apply` and `perft`."""
+    """Add `legal`, `view`, `check`, `new`, `apply`, `perft` and `schema`."""
     legal = _add(commands, "legal", _("list who may do what in a position file"), LEGAL_EXAMPLES)
     legal.add_argument("--json", action="store_true", help=_("print the list as JSON"))
     legal.description = _(
@@ -74,6 +78,12 @@ def add_commands(commands: arguments.Commands) -> None:
     add_output_arguments(apply)
     apply.set_defaults(run=run_apply)
     _add_perft(commands)
+    summary = _("print the JSON schema of a kind of file")
+    kinds = arguments.add_command(commands, "schema", summary, SCHEMA_EXAMPLES)
+    about = _("a game's state; a position file; a set-up; a save (record); a shared copy")
+    kinds.add_argument("kind", choices=KINDS, help=about)
+    arguments.add_game_argument(kinds)
+    kinds.set_defaults(run=run_schema)
 
 
 def _add(
@@ -142,7 +152,7 @@ def run_legal(chosen: argparse.Namespace) -> int:
     game, state = loaded
     settle(game, state)
     if chosen.json:
-        print(json.dumps(loaded.legal_as_json(), indent=2))
+        print_json(loaded.legal_as_json())
         return 0
     for seat in loaded.deciders:
         for move in game.legal(state, seat):
@@ -207,3 +217,12 @@ def _compiled() -> Callable[..., int]:
     from niagara_tui.core.perft import perft_compiled
 
     return perft_compiled
+
+
+# -- schemas ------------------------------------------------------------------------------------------
+
+
+def run_schema(chosen: argparse.Namespace) -> int:
+    """Print the schema of the chosen kind of file."""
+    print_json(schema(chosen.kind, registry.game(chosen.game)))
+    return 0

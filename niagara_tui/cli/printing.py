@@ -1,10 +1,12 @@
-"""Output to the terminal: documents, lines and error messages, all without control sequences."""
+"""Output to the terminal: documents, lines, error messages, all without control sequences; JSON; progress."""
 
 from __future__ import annotations
 
+import json
 import sys
 import traceback
-from typing import TYPE_CHECKING, assert_never
+from dataclasses import asdict
+from typing import TYPE_CHECKING, Any, Self, assert_never
 
 from niagara_tui.core.text import complaint, message, strip_hidden
 from niagara_tui.documents.model import Block, Cell, Chart, Picture, Section, Table
@@ -32,6 +34,11 @@ def print_error(sentence: str) -> None:
 def say(sentence: str) -> None:
     """Print a sentence that names files or folders, sanitized."""
     print(message(sentence))
+
+
+def print_json(values: Any) -> None:
+    """Print values for programs: those of JSON, and dataclasses of them."""
+    print(json.dumps(values, indent=2, default=asdict))
 
 
 def print_traceback(_kind: type[BaseException], error: BaseException, _trace: TracebackType | None) -> None:
@@ -104,3 +111,40 @@ def _console() -> Console:
             raise  # noqa: PLE0704 - it is called where the error is being handled
 
     return Output(width=None if sys.stdout.isatty() else WIDTH, markup=False, highlight=False)
+
+
+class Bar:
+    """A progress bar with a count and the estimated time left; only a terminal gets to see it."""
+
+    def __init__(self, what: str, shown: bool = True) -> None:
+        """Create a bar labelled `what`, the things that are counted; it is never seen unless `shown`."""
+        from rich.console import Console
+        from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+        console = Console(stderr=True)
+        self._progress = Progress(
+            what,
+            BarColumn(),
+            MofNCompleteColumn(),
+            TimeRemainingColumn(),
+            TextColumn("{task.description}", markup=False),
+            console=console,
+            transient=True,
+            disable=not (shown and sys.stderr.isatty()),
+        )
+        self._task = self._progress.add_task("", total=None)
+
+    def __enter__(self) -> Self:
+        """Show the bar."""
+        self._progress.start()
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        """Remove the bar."""
+        self._progress.stop()
+
+    def __call__(self, done: int, of: int, so_far: str = "") -> None:
+        """Set how many are done of how many; `so_far` is shown after the bar."""
+        self._progress.update(self._task, completed=done, total=of, description=so_far)

@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 import argparse
-import sys
 
 from niagara_tui.cli import arguments
 from niagara_tui.cli.exits import status_of
 from niagara_tui.cli.output import add_force_argument, check_free
-from niagara_tui.cli.printing import print_error, say
-from niagara_tui.cli.progress import Bar
+from niagara_tui.cli.printing import Bar, print_error, say
 from niagara_tui.core.i18n import _
 from niagara_tui.games import registry
 
@@ -49,7 +47,7 @@ def run(chosen: argparse.Namespace) -> int:
     making = Making(registry.game(chosen.make), chosen.out, chosen.seed, resumed=chosen.resume)
     try:
         making.compile()
-        with Bar(_("puzzles"), sys.stderr.isatty()) as bar:
+        with Bar(_("puzzles")) as bar:
             looked = _("{games} games looked through")
             making.run(chosen.count, lambda puzzles, games: bar(puzzles, chosen.count, looked.format(games=games)))
     except KeyboardInterrupt as interrupt:

@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 import argparse
-import json
-from dataclasses import asdict
 from pathlib import Path
 
 from niagara_tui.cli import arguments
 from niagara_tui.cli.output import add_force_argument, check_free, check_not_read, write_output
-from niagara_tui.cli.printing import print_document
+from niagara_tui.cli.printing import print_document, print_json
 from niagara_tui.core.errors import BadInput
 from niagara_tui.core.i18n import _, plural
 from niagara_tui.documents.text import markdown
@@ -68,7 +66,7 @@ def run(chosen: argparse.Namespace) -> int:
         data = f"{rated.to_ship().model_dump_json(indent=2)}\n".encode()
         write_output(str(chosen.save), chosen.force, data)
     if chosen.json:
-        print(json.dumps({"games": rated.games, "ratings": [asdict(rating) for rating in rated.ratings]}, indent=2))
+        print_json({"games": rated.games, "ratings": rated.ratings})
     else:
         title = plural("Ratings from {games} game of {game}", "Ratings from {games} games of {game}", rated.games)
         title = title.format(games=rated.games, game=rated.plan.game)

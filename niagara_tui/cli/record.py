@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import argparse
-import json
 import sys
 from typing import TYPE_CHECKING
 
 from niagara_tui.cli import arguments
 from niagara_tui.cli.output import add_force_argument, check_not_read, write_output
-from niagara_tui.cli.printing import print_document, print_error
+from niagara_tui.cli.printing import print_document, print_error, print_json
 from niagara_tui.core.errors import BadInput
 from niagara_tui.core.i18n import _
 from niagara_tui.games import registry
@@ -91,7 +90,7 @@ def _show(chosen: argparse.Namespace, file: LogbookFile, logbook: Logbook, probl
 
     name, games = _chosen_games(chosen, logbook)
     if chosen.json:
-        print(json.dumps(as_json(name, games), indent=2))
+        print_json(as_json(name, games))
         return
     if name:
         print_document(_("The record of {name}.").format(name=name))

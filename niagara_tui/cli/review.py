@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from niagara_tui.cli import arguments
 from niagara_tui.cli.launch import add_saves_argument, saves_folder
 from niagara_tui.cli.output import add_force_argument, check_not_read, opened_output, print_utf8
-from niagara_tui.cli.printing import print_document, print_error
+from niagara_tui.cli.printing import Bar, print_document, print_error
 from niagara_tui.core.errors import BadInput
 from niagara_tui.core.i18n import _
 from niagara_tui.store.folder import SaveFolder
@@ -22,8 +22,7 @@ if TYPE_CHECKING:
     from niagara_tui.match.record_film import RecordFilm
     from niagara_tui.store.models import Record
     from niagara_tui.study.reviews.document import ReviewDocument
-    from niagara_tui.study.reviews.messages import Progress
-    from niagara_tui.study.reviews.models import Effort, Review
+    from niagara_tui.study.reviews.models import Effort, Progress, Review
 
 EXAMPLES = """\
   niagara review my-game            {quick}
@@ -106,12 +105,11 @@ def _review(film: RecordFilm, effort: Effort, folder: SaveFolder, name: str | No
 
 
 def _new_review(record: Record, effort: Effort) -> Review:
-    from niagara_tui.cli.progress import Bar
     from niagara_tui.study.reviewing.making import make_review
 
     if not sys.stderr.isatty():
         return make_review(record, effort, _progress_printer())
-    with Bar(_("percent"), sys.stderr.isatty()) as bar:
+    with Bar(_("percent")) as bar:
 
         def show(progress: Progress) -> None:
             doing = _("compiling the search, once") if progress.compiling else _("reviewing")

@@ -16,8 +16,7 @@ from niagara_tui.shell.launch import Launch
 from niagara_tui.study.reviews.document import ReviewDocument
 from niagara_tui.study.reviews.models import JudgedDecision
 from niagara_tui.ui.app import NiagaraApp
-from niagara_tui.ui.screens.review_words import compared
-from niagara_tui.ui.screens.reviewed_replay import ReviewedReplay
+from niagara_tui.ui.screens.reviewed_replay import ReviewedReplay, compared
 
 MOST_PICTURES = 8
 """Maximum number of turning points with a picture; the costliest have one."""

@@ -6,6 +6,7 @@ import argparse
 import sys
 
 from niagara_tui.cli import arguments
+from niagara_tui.cli.launch import add_ascii_argument
 from niagara_tui.core.i18n import _
 from niagara_tui.core.text import clean
 from niagara_tui.games import registry
@@ -32,9 +33,7 @@ def add_commands(commands: arguments.Commands) -> None:
     command.add_argument(
         "words", nargs="*", metavar="WORD", help=_("a section, or what to look for; without: all the rules")
     )
-    command.add_argument(
-        "--ascii", action="store_true", default=argparse.SUPPRESS, help=_("with plain signs (ASCII) only")
-    )
+    add_ascii_argument(command, _("with plain signs (ASCII) only"))
     command.set_defaults(run=run)
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import json
 import os
 
 from pydantic_core import to_jsonable_python
@@ -11,7 +10,7 @@ from pydantic_core import to_jsonable_python
 from niagara_tui.cli import arguments
 from niagara_tui.cli.launch import add_saves_argument, saves_folder
 from niagara_tui.cli.output import add_output_arguments, check_not_read, write_output
-from niagara_tui.cli.printing import print_columns, say
+from niagara_tui.cli.printing import print_columns, print_json, say
 from niagara_tui.core.i18n import _
 from niagara_tui.store.folder import SaveFolder, Summary
 from niagara_tui.store.models import write_shared
@@ -49,7 +48,7 @@ def run_saves(chosen: argparse.Namespace) -> int:
     found = folder.summaries()
     if chosen.json:
         named = os.fsencode(folder.path).decode(errors="replace")
-        print(json.dumps({"folder": named, "saves": to_jsonable_python(found)}, indent=2))
+        print_json({"folder": named, "saves": to_jsonable_python(found)})
         return 0
     say(_("{count} in {folder}").format(count=len(found), folder=folder.label))
     print_columns(*map(_told, found))

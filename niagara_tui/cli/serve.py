@@ -9,7 +9,7 @@ import threading
 from typing import TYPE_CHECKING
 
 from niagara_tui.cli import arguments
-from niagara_tui.cli.launch import add_saves_argument, saves_folder
+from niagara_tui.cli.launch import add_ascii_argument, add_saves_argument, saves_folder
 from niagara_tui.core.errors import BadInput
 from niagara_tui.core.i18n import _
 from niagara_tui.shell.terminal import add_exit_handlers
@@ -56,9 +56,7 @@ def add_commands(commands: arguments.Commands) -> None:
         help=_("end a visit after so many minutes without input (default: 60)"),
     )
     serve.add_argument("--own-saves", action="store_true", help=_("give each visitor a folder of saves of their own"))
-    serve.add_argument(
-        "--ascii", action="store_true", default=argparse.SUPPRESS, help=_("draw with plain signs (ASCII) only")
-    )
+    add_ascii_argument(serve)
     add_saves_argument(serve)
     serve.set_defaults(run=run)
 

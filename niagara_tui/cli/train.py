@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 import argparse
-import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from niagara_tui.cli import arguments, launch
 from niagara_tui.cli.exits import status_of
-from niagara_tui.cli.printing import print_error, say
-from niagara_tui.cli.progress import Bar
+from niagara_tui.cli.printing import Bar, print_error, say
 from niagara_tui.core.i18n import _
 from niagara_tui.games import registry
 
@@ -97,7 +95,7 @@ def run(chosen: argparse.Namespace) -> int:
 def _train(training: Run) -> int:
     folder = training.folder.path
     try:
-        with Bar("", sys.stderr.isatty()) as bar:
+        with Bar("") as bar:
             for figures in training.generations(_BarProgress(bar)):
                 print(_summary(figures), flush=True)
     except KeyboardInterrupt as interrupt:

@@ -20,7 +20,7 @@ def plans_of(tutor: Tutor) -> list[Plan]:
     match = tutor.match
     players = tuple(seat.player for seat in match.setup.seats)
     scene = Scene(match.game, match.view(LEARNER), LEARNER, match.names, players, match.options, aids=True)
-    return [offer.moves for group in teller_of(match.game.id, scene).groups(LEARNER) for offer in group.offers]
+    return [offer.moves for group in teller_of(scene).groups(LEARNER) for offer in group.offers]
 
 
 def texts_of(tutor: Tutor, plan: Plan) -> list[str]:

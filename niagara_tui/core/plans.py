@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import takewhile
 from typing import Generic, TypeVar
 
 from niagara_tui.core.declare import clone
@@ -20,6 +21,11 @@ class Plan(Generic[S]):
 
     moves: tuple[int, ...]
     after: S
+
+
+def shared_length(one: Sequence[int], other: Sequence[int]) -> int:
+    """Length of the longest common prefix."""
+    return sum(1 for _pair in takewhile(lambda pair: pair[0] == pair[1], zip(one, other, strict=False)))
 
 
 def plan_is_done(game: Game[S], state: S, seat: int) -> bool:

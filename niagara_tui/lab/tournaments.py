@@ -21,7 +21,7 @@ from niagara_ai.arena import (
     play,
     summarise,
 )
-from niagara_ai.arena.players import player_name
+from niagara_ai.arena.playing import player_name
 from pydantic import ValidationError
 
 from niagara_tui.core.chance import draw_seed
@@ -31,7 +31,7 @@ from niagara_tui.core.i18n import _
 from niagara_tui.core.inputs import check_seats
 from niagara_tui.games import registry
 from niagara_tui.lab.tournament_file import Log, TournamentFile, TournamentPlan
-from niagara_tui.match.bots.seats import SOURCE
+from niagara_tui.match.bots.processes import SOURCE
 from niagara_tui.match.setup import checked_options
 
 _WHAT = {"bots": _("bots"), "rules": _("rules"), "mind": _("mind")}

@@ -17,6 +17,7 @@ from niagara_tui.store.keeper import AlreadyOpen, CannotSave, Lock
 from niagara_tui.store.models import Record
 from niagara_tui.store.names import fresh_names
 
+LAST_UNSAVED = _("What was decided last is not saved: {why}.")
 _BACKUP_SUFFIX = " damaged"
 
 

@@ -23,6 +23,8 @@ OPEN: Literal["open"] = "open"
 Viewpoint = int | Literal["open"] | None
 """A point of view: a seat, the public (None), or all hands open."""
 
+SHOWN_SO_FAR = _("It is shown up to its last good move: {damage}.")
+"""What is said of a damaged game."""
 STILL_IN_PROGRESS = _(
     "This game is not over: until then a replay shows only what you may see at its table, and it goes on there only."
 )

@@ -13,6 +13,9 @@ from niagara_tui.core.i18n import _
 from niagara_tui.core.text import strip_hidden
 from niagara_tui.match.naming import stand_ins
 
+NOTHING_YET = _("Nothing has happened yet.")
+"""What is shown of an empty log."""
+
 
 @dataclass(frozen=True, slots=True, eq=False)
 class LogLine:

@@ -6,6 +6,7 @@ import asyncio
 from collections.abc import Callable, Sequence
 
 from niagara_tui.core.errors import NiagaraError
+from niagara_tui.core.i18n import _
 from niagara_tui.core.plans import only_plan
 from niagara_tui.match.autosave import Autosave
 from niagara_tui.match.bots.seats import BotSeats
@@ -123,6 +124,14 @@ class Host:
     def can_redo(self) -> bool:
         """Whether a person can redo something."""
         return not self.match.is_over() and any(self.match.can_redo(seat) for seat in self.human_seats)
+
+    def why_not_undo(self) -> str:
+        """A sentence that says why nothing can be undone; empty if something can be."""
+        return "" if self.can_undo else _("There is nothing of yours to undo, or something new has been seen since.")
+
+    def why_not_redo(self) -> str:
+        """A sentence that says why nothing can be redone; empty if something can be."""
+        return "" if self.can_redo else _("There is nothing to redo.")
 
     async def run(self) -> None:
         """Run the match until it is over; on return or cancellation every bot's process has ended."""

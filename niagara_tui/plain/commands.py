@@ -7,18 +7,19 @@ from typing import ClassVar, Protocol
 
 from niagara_tui.core.errors import NiagaraError
 from niagara_tui.core.i18n import _
-from niagara_tui.match.autosave import Autosave
+from niagara_tui.match.autosave import LAST_UNSAVED, Autosave
+from niagara_tui.match.game_log import NOTHING_YET
 from niagara_tui.match.host import Host
 from niagara_tui.match.match import Match
 from niagara_tui.plain.console import Console, Quit
-from niagara_tui.plain.phrases import spoken
 from niagara_tui.plain.rules import answer_rules
-from niagara_tui.plain.teller import Group, Teller
+from niagara_tui.plain.teller import Group, Teller, spoken
 
 LOG_TAIL = 12
 """Number of log lines that `log` prints; `log all` prints every line."""
 
 UNKNOWN = _("That is neither a number nor a known word; a question mark lists the words.")
+_NOT_OFFERED = _("That number is not offered; say list to hear what is.")
 WORDS = {
     "look": _("everything there is to know"),
     "list": _("what you can choose, once more"),
@@ -47,7 +48,7 @@ def where_saved(autosave: Autosave | None) -> str:
         if not autosave.catch_up():
             return _("Nothing is saved yet, because nothing has been decided yet.")
     except NiagaraError as error:
-        return _("What was decided last is not saved: {why}.").format(why=error)
+        return LAST_UNSAVED.format(why=error)
     return _("The game is saved as {name} in {folder}.").format(name=autosave.name, folder=autosave.folder.label)
 
 
@@ -113,7 +114,7 @@ class Commands:
     def _answer(self, word: str, rest: str, seat: int | None) -> list[str]:
         """The answer to a command that only prints, or a sentence that says why the word does nothing."""
         teller = self._table.teller()
-        if word in {**teller.topics, **teller.extra_topics}:
+        if word in teller.words:
             return teller.tell(word)
         if word == "list" and seat is not None:
             self._table.list_offers(seat, teller.groups(seat))
@@ -121,7 +122,7 @@ class Commands:
         tells: dict[str, Callable[[], list[str]]] = {
             "?": self._help,
             "help": self._help,
-            "look": lambda: [line for topic in teller.topics for line in teller.tell(topic)],
+            "look": teller.everything,
             "log": lambda: self._log(rest),
             "preview": lambda: self._preview(rest, seat),
             "rules": lambda: answer_rules(self._table.match.game, rest, self._table.match.options),
@@ -130,12 +131,8 @@ class Commands:
         return tells[word]() if word in tells else [self._not_understood(word, seat)]
 
     def _help(self) -> list[str]:
-        teller = self._table.teller()
-        words = {**teller.topics, **teller.extra_topics, **self.words}
-        return [
-            _("A number plays that plan. These words work here:"),
-            *(f"{word}: {meaning}." for word, meaning in words.items()),
-        ]
+        explained = self._table.teller().explained(self.words)
+        return [_("A number plays that plan. These words work here:"), *explained]
 
     def _preview(self, number: str, seat: int | None) -> list[str]:
         """What would happen next, from the current position or after the choice with that number."""
@@ -147,7 +144,7 @@ class Commands:
         offers = [offer for group in table.teller().groups(seat) for offer in group.offers]
         found = next((offer for offer in offers if str(offer.number) == number), None)
         if found is None:
-            return [_("That number is not offered; say list to hear what is.")]
+            return [_NOT_OFFERED]
         return [
             _("With number {number}, {choice}:").format(number=number, choice=found.label),
             *table.teller().preview(found.moves),
@@ -155,7 +152,7 @@ class Commands:
 
     def _log(self, rest: str) -> list[str]:
         lines = [spoken(line.text) for line in self._table.match.log]
-        return (lines if rest == "all" else lines[-LOG_TAIL:]) or [_("Nothing has happened yet.")]
+        return (lines if rest == "all" else lines[-LOG_TAIL:]) or [NOTHING_YET]
 
     def _save(self) -> list[str]:
         always = [_("That happens automatically after each decision.")] if self._table.autosave else []
@@ -163,10 +160,9 @@ class Commands:
 
     def _undo_or_redo(self, word: str) -> bool:
         host = self._table.host
-        can, go = (host.can_undo, host.undo) if word == "undo" else (host.can_redo, host.redo)
-        if not can:
-            nothing = _("There is nothing of yours to undo, or something new has been seen since.")
-            self._table.console.say(nothing if word == "undo" else _("There is nothing to redo."))
+        why_not, go = (host.why_not_undo(), host.undo) if word == "undo" else (host.why_not_redo(), host.redo)
+        if why_not:
+            self._table.console.say(why_not)
             return False
         go()
         self._table.console.say(_("Undone.") if word == "undo" else _("Redone."))
@@ -192,7 +188,7 @@ class Commands:
         if seat is None:
             return _("There is nothing to choose now: press Enter to go on, or say undo.")
         if word.isdigit():
-            return _("That number is not offered; say list to hear what is.")
+            return _NOT_OFFERED
         if not word:
             return _("Type the number of your choice; say list to hear the choices again.")
         return UNKNOWN

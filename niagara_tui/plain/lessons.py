@@ -1,7 +1,8 @@
-"""The lessons of plain mode: choose one from a list, and go on to the next one as long as wanted."""
+"""The lessons of plain mode: the list, the tasks of one as lines of text, and the next one as long as wanted."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -9,13 +10,16 @@ from niagara_tui.core.errors import NiagaraError
 from niagara_tui.core.game import Game
 from niagara_tui.core.i18n import _
 from niagara_tui.games.registry import GAMES
-from niagara_tui.plain.commands import ReturnToMenu
-from niagara_tui.plain.console import Console
-from niagara_tui.plain.lesson import LessonDialog
+from niagara_tui.match.game_log import NOTHING_YET
+from niagara_tui.plain.commands import UNKNOWN, WORDS, ReturnToMenu
+from niagara_tui.plain.console import Console, Quit
+from niagara_tui.plain.rules import answer_rules
+from niagara_tui.plain.teller import Group, Offer, Teller, find_offer, offer_lines, scene_of, spoken, teller_of
 from niagara_tui.shell import progress, settings
-from niagara_tui.shell.learning import ABOUT_FIRST_GAME, FIRST_GAME, begin, following
+from niagara_tui.shell.learning import ABOUT_FIRST_GAME, FIRST_GAME, begin, following, you_are
 from niagara_tui.shell.tasks import lesson_tasks
 from niagara_tui.study.lessons.lesson import Lesson
+from niagara_tui.study.lessons.tutor import LEARNER, Tutor
 
 
 class Lessons:
@@ -77,3 +81,162 @@ class Lessons:
             entries[_("Next: {title}").format(title=_(after.title))] = after
         entries |= {_("Again"): lesson, _("Back to the menu"): None}
         return list(entries.values())[await self._console.choose(entries, _("What now?"))]
+
+
+OWN_WORDS = {
+    "task": _("what is to be done, once more"),
+    "list": WORDS["list"],
+    "show": _("which choice is asked for"),
+    "look": WORDS["look"],
+    "log": _("everything that has happened in this lesson"),
+    "rules": WORDS["rules"],
+    "menu": _("leave the lesson; what you have finished is kept"),
+    "quit": _("leave the program"),
+}
+"""Words of a lesson and what they do; the words are the same in every language."""
+_OF_CHOICES = ("list", "show", "hint")
+"""Words that are only of use while there is something to choose."""
+NOTHING_TO_CHOOSE = _("There is nothing to choose now: press Enter to go on.")
+
+
+class LessonDialog:
+    """Runs one lesson: prints each task, asks for choices, and plays the right ones."""
+
+    def __init__(self, tutor: Tutor, console: Console, *, aids: bool = True) -> None:
+        """Begin the lesson; `aids` is passed on to the game's teller (`Scene.aids`)."""
+        self._tutor, self._console, self._aids = tutor, console, aids
+        self._printed = 0
+
+    async def run(self) -> None:
+        """Go through the lesson to its end.
+
+        Raises:
+            Quit: somebody typed `quit`, or the input has ended.
+            ReturnToMenu: somebody typed `menu`.
+        """
+        tutor, say = self._tutor, self._console.say
+        title, game = _(tutor.lesson.title), _(tutor.match.game.title)
+        say(_("Lesson {number} of {game}: {title}.").format(number=tutor.lesson.number, game=game, title=title))
+        say(you_are(tutor.match.names, tutor.match.game))
+        say(_("At each choice type a number, or a word; a question mark lists the words."))
+        self._open()
+        while not tutor.is_over:
+            self._run_on()
+            say(*self._task())
+            await (self._do() if tutor.wants_choice else self._read())
+            before = tutor.match
+            tutor.next()
+            if tutor.match is not before:
+                self._open()
+
+    def _open(self) -> None:
+        """Print where everything lies at the start of the lesson, or of a task with a position of its own."""
+        self._printed = 0
+        if self._tutor.is_elsewhere:
+            self._console.say(_("What follows begins in another position."))
+        self._console.say(*self._teller().pieces())
+
+    async def _read(self) -> None:
+        while answer := await self._console.ask(_("Press Enter to go on:")):
+            self._execute(answer, [])
+
+    async def _do(self) -> None:
+        """Ask until the right choice is made, play it, and let the game go on if the lesson says so."""
+        tutor = self._tutor
+        moves = await self._choose()
+        before = tutor.match.view(LEARNER)
+        for move in moves:
+            tutor.match.submit(LEARNER, move)
+        self._tell(before)
+        self._console.say(spoken(tutor.said()[0]))
+        if tutor.goes_on:
+            self._run_on()
+
+    async def _choose(self) -> tuple[int, ...]:
+        tutor = self._tutor
+        groups = self._teller().groups(LEARNER)
+        self._list(groups)
+        offers = [offer for group in groups for offer in group.offers]
+        while True:
+            answer = await self._console.ask(_("Your choice:"))
+            offer = find_offer({each.number: each for each in offers}, answer)
+            if offer is None:
+                self._execute(answer, groups)
+            elif tutor.judge(offer.moves):
+                return offer.moves
+            else:
+                self._console.say(spoken(tutor.said()[0]))
+                if tutor.shows_plan:
+                    self._console.say(*self._shown(offers))
+
+    # -- output ---------------------------------------------------------------------------------------
+
+    def _teller(self) -> Teller:
+        match = self._tutor.match
+        return teller_of(scene_of(match, match.view(LEARNER), LEARNER, aids=self._aids))
+
+    def _run_on(self) -> None:
+        """Let the game go on to the learner's next choice, and print what happens."""
+        before = self._tutor.match.view(LEARNER)
+        for _event in self._tutor.run_on():
+            self._tell(before)
+            before = self._tutor.match.view(LEARNER)
+
+    def _tell(self, before: Any) -> None:
+        """Print what has happened since the view `before`."""
+        log = self._tutor.match.log
+        self._console.say(*(spoken(line.text) for line in log[self._printed :]), *self._teller().news(before))
+        self._printed = len(log)
+
+    def _task(self) -> list[str]:
+        number, count = self._tutor.number + 1, len(self._tutor.lesson.task)
+        said = _("{number} of {count}: {text}")
+        return [said.format(number=number, count=count, text=spoken(_(self._tutor.task.say)))]
+
+    def _list(self, groups: list[Group]) -> None:
+        self._console.say(self._teller().question(LEARNER))
+        for group in groups:
+            self._console.say(*([group.heading] if group.heading else []), *offer_lines(group))
+
+    def _shown(self, offers: list[Offer]) -> list[str]:
+        """A sentence that names the offer that is asked for."""
+        plan = self._tutor.right_plan(offer.moves for offer in offers)
+        said = _("Number {number} is what is asked for: {label}.")
+        return [said.format(number=each.number, label=each.label) for each in offers if each.moves == plan]
+
+    # -- words ----------------------------------------------------------------------------------------
+
+    def _execute(self, line: str, groups: list[Group]) -> None:
+        """Execute a command, or say that the word is not one."""
+        word, _space, rest = line.lower().partition(" ")
+        if word == "quit":
+            raise Quit
+        if word == "menu":
+            raise ReturnToMenu
+        if word == "list" and groups:
+            self._list(groups)
+        else:
+            self._console.say(*self._answer(word, rest.strip(), groups))
+
+    def _answer(self, word: str, rest: str, groups: list[Group]) -> list[str]:
+        teller, match = self._teller(), self._tutor.match
+        if word in teller.words:
+            return teller.tell(word)
+        if not groups and (word.isdecimal() or word in _OF_CHOICES):
+            return [NOTHING_TO_CHOOSE]
+        help_lines = teller.explained(OWN_WORDS)
+
+        def show() -> list[str]:
+            return self._shown([offer for group in groups for offer in group.offers])
+
+        answers: dict[str, Callable[[], list[str]]] = {
+            "?": lambda: help_lines,
+            "help": lambda: help_lines,
+            "task": self._task,
+            "show": show,
+            "hint": show,  # its name at every other table
+            "look": teller.everything,
+            "log": lambda: [spoken(line.text) for line in match.log] or [NOTHING_YET],
+            "rules": lambda: answer_rules(match.game, rest, match.options),
+        }
+        return answers[word]() if word in answers else [UNKNOWN]

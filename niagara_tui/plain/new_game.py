@@ -1,18 +1,28 @@
-"""Set up a new game: first choose a preset, then change details if wanted."""
+"""Set up a new game: first choose a preset, then change details if wanted, from a numbered list with their values."""
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Awaitable, Callable, Sequence
+from typing import Any, get_args
 
+from niagara_ai.registry import default_bot
+from pydantic import ValidationError
+
+from niagara_tui.core.chance import SEED_BOUND, draw_seed
+from niagara_tui.core.errors import BadInput, sentence
 from niagara_tui.core.game import Game
-from niagara_tui.core.i18n import _
+from niagara_tui.core.i18n import _, plural
+from niagara_tui.core.text import clean
+from niagara_tui.match.naming import name_problem
 from niagara_tui.plain.console import Console, Quit
-from niagara_tui.plain.details import Details
 from niagara_tui.plain.rules import answer_rules
+from niagara_tui.plain.teller import spoken
+from niagara_tui.shell import players
+from niagara_tui.shell.bots import player_label
 from niagara_tui.shell.players import MyStrength
-from niagara_tui.shell.presets import presets_of
-from niagara_tui.shell.settings import LastGame
-from niagara_tui.store.models import Setup
+from niagara_tui.shell.presets import grouped, last_or_default, presets_of
+from niagara_tui.shell.settings import LastGame, LastSeat
+from niagara_tui.store.models import SeatSetup, Setup
 
 
 class NewGame:
@@ -81,3 +91,196 @@ class NewGame:
     def _list(self) -> None:
         titles = [*(preset.title for preset in self._presets), _("Something else: names, players, options, seed")]
         self._console.say(*(f"{number}. {title}." for number, title in enumerate(titles, 1)))
+
+
+Entry = tuple[str, Callable[[], Awaitable[None]]]
+"""A line of text with the current value, and a coroutine function that asks for a new one."""
+
+
+class Details:
+    """A set-up that can be edited, entry by entry."""
+
+    def __init__(
+        self, console: Console, game: Game[Any], mine: MyStrength, last: LastGame | None = None, name: str = ""
+    ) -> None:
+        """Start from the `last` set-up of the game, or from its defaults; `name` is the person's own.
+
+        `mine` is the bot of the person's strength.
+        """
+        self._console, self._game, self._mine = console, game, mine
+        self._seed: int | None = None
+        self._names: list[str] = []
+        self.fill(last or LastGame(), name)
+
+    def fill(self, chosen: LastGame, name: str = "") -> None:
+        """Take over these choices as far as they are still valid; seats that they do not include keep their names."""
+        game, count = self._game, len(chosen.seats)
+        seats = players.default_seats(chosen, game.letters[: game.seats[-1]], name)
+        self._names = [seat.name for seat in seats[:count]] + (
+            self._names[count:] or [seat.name for seat in seats[count:]]
+        )
+        known = {choice.player for choice in players.choices(game, self._mine)}
+        self._players = [seat.player if seat.player in known else default_bot() for seat in seats]
+        self._count = players.default_count(chosen, game.seats)
+        self._options = last_or_default(game.options.model_fields, chosen.options)
+
+    @property
+    def names(self) -> list[str]:
+        """The names at all seats that the game can have, whether they are in use or not."""
+        return [*self._names]
+
+    def last_choices(self) -> LastGame:
+        """The choices to start from the next time."""
+        pairs = zip(self._names[: self._count], self._players, strict=False)
+        return LastGame(seats=[LastSeat(name=name, player=player) for name, player in pairs], options=self._options)
+
+    def in_words(self) -> str:
+        """A sentence that says who plays and which options differ from their defaults."""
+        seats = zip(self._names[: self._count], map(player_label, self._players), strict=False)
+        sitting = "; ".join(f"{name}, {player}" for name, player in seats)
+        fields = self._game.options.model_fields
+        changed = [self._option(name)[0] for name, field in fields.items() if self._options[name] != field.default]
+        if not changed:
+            return _("At the table: {people}.").format(people=sitting)
+        return _("At the table: {people}. {options}.").format(people=sitting, options="; ".join(changed))
+
+    async def ask(self) -> bool:
+        """Ask for changes until the game is to begin (True) or the form is left (False).
+
+        Raises:
+            Quit: somebody typed `quit`, or the input has ended.
+        """
+        self._list()
+        while True:
+            answer = await self._console.ask(
+                _("Enter starts the game, a number changes that, list repeats all, back leaves the details:")
+            )
+            entries = self._entries()
+            if answer == "list":
+                self._list()
+            elif answer == "back":
+                return False
+            elif answer == "quit":
+                raise Quit
+            elif not answer:
+                return True
+            elif answer.isascii() and answer.isdigit() and 1 <= int(answer) <= len(entries):
+                await entries[int(answer) - 1][1]()
+                changed = self._entries()
+                self._console.say(f"{changed[min(int(answer), len(changed)) - 1][0]}.")
+            else:
+                wanted = _("Press Enter, or type a number from 1 to {most}, list, back or quit.")
+                self._console.say(wanted.format(most=len(entries)))
+
+    # -- entries --------------------------------------------------------------------------------------
+
+    def _list(self) -> None:
+        self._console.say(*(f"{number}. {now}" for number, (now, _) in enumerate(self._entries(), 1)))
+
+    def _entries(self) -> list[Entry]:
+        seats = [entry for seat in range(self._count) for entry in self._seat(seat)]
+        groups = grouped(self._game.options.model_fields)
+        fields = [entry for group, names in groups for entry in self._fields(group, names)]
+        count = _("Players: {count}").format(count=self._count)
+        seed = _("Seed: drawn") if self._seed is None else _("Seed: {seed}").format(seed=self._seed)
+        return [(count, self._ask_count), *seats, *fields, (seed, self._ask_seed)]
+
+    def _seat(self, seat: int) -> list[Entry]:
+        async def ask_name() -> None:
+            await self._ask_name(seat)
+
+        async def ask_player() -> None:
+            await self._ask_player(seat)
+
+        letter, name = self._game.letters[seat], self._names[seat]
+        player = player_label(self._players[seat])
+        return [
+            (_("Name at seat {letter}: {name}").format(letter=letter, name=name), ask_name),
+            (_("Who plays {name}: {player}").format(name=name, player=player), ask_player),
+        ]
+
+    def _fields(self, group: str, names: Sequence[str]) -> list[Entry]:
+        """The entries of these options; those of a named group are preceded by one that switches them all."""
+        entries = [self._option(name) for name in names]
+        return [self._whole(group, names), *entries] if group else entries
+
+    def _whole(self, group: str, names: Sequence[str]) -> Entry:
+        async def switch() -> None:  # a coroutine although it asks nothing: entries are awaited
+            self._options.update(dict.fromkeys(names, not every))
+
+        every, some = (test(self._options[name] for name in names) for test in (all, any))
+        now = _("on") if every else _("in part") if some else _("off")
+        return _("{group}, all of it: {now}").format(group=group, now=now), switch
+
+    def _option(self, name: str) -> Entry:
+        async def ask() -> None:
+            await self._ask_option(name)
+
+        value = self._options[name]
+        said = _(value) if isinstance(value, str) else _("on") if value else _("off")
+        return f"{self._game.options.model_fields[name].title}: {said}", ask
+
+    # -- questions ------------------------------------------------------------------------------------
+
+    async def _ask_count(self) -> None:
+        seats = self._game.seats
+        entries = [plural("{count} player", "{count} players", count).format(count=count) for count in seats]
+        self._count = seats[await self._console.choose(entries, _("How many play?"))]
+
+    async def _ask_name(self, seat: int) -> None:
+        name = clean(await self._console.ask(_("Which name?")))
+        others = [other for index, other in enumerate(self._names) if index != seat]
+        if not name:
+            self._console.say(_("The name stays as it is."))
+        elif unfit := name_problem(name):
+            self._console.say(unfit)
+        elif players.duplicate_name([*others, name]):
+            self._console.say(_("Somebody else has this name, so it stays as it is."))
+        else:
+            self._names[seat] = name
+
+    async def _ask_player(self, seat: int) -> None:
+        choices = players.choices(self._game, self._mine)
+        entries = [f"{each.label}. {spoken(each.about)}" for each in choices]
+        question = _("Who plays {name}?").format(name=self._names[seat])
+        self._players[seat] = choices[await self._console.choose(entries, question)].player
+
+    async def _ask_option(self, name: str) -> None:
+        field = self._game.options.model_fields[name]
+        self._console.say(field.description or "")
+        words: Sequence[str] = get_args(field.annotation)
+        if words:
+            self._options[name] = words[await self._console.choose(map(_, words), _("Which?"))]
+        else:
+            self._options[name] = not self._options[name]
+
+    async def _ask_seed(self) -> None:
+        answer = await self._console.ask(_("Which seed? It fixes all chance; Enter draws one."))
+        if not answer:
+            self._seed = None
+        elif answer.isascii() and answer.isdigit() and len(answer) < 20 and int(answer) < SEED_BOUND:
+            self._seed = int(answer)
+        else:
+            wanted = _("A seed is a whole number from 0 to {most}; it stays as it is.")
+            self._console.say(wanted.format(most=SEED_BOUND - 1))
+
+    # -- the set-up -----------------------------------------------------------------------------------
+
+    def setup(self) -> Setup | None:
+        """The validated set-up; None after printing why it is invalid."""
+        pairs = zip(self._names[: self._count], self._players, strict=False)
+        try:
+            setup = Setup(
+                game=self._game.id,
+                options=self._options,
+                seats=[SeatSetup(name=name, player=players.seated(player, self._mine)) for name, player in pairs],
+                seed=draw_seed() if self._seed is None else self._seed,
+            )
+            self._game.new(self._game.options.model_validate(setup.options), self._count, setup.seed)
+        except ValidationError as error:
+            self._console.say(_("This cannot be played: {reason}.").format(reason=sentence(error)))
+        except BadInput as error:
+            self._console.say(_("This cannot be played: {reason}.").format(reason=error))
+        else:
+            return setup
+        return None

@@ -9,7 +9,7 @@ from niagara_tui.core.i18n import _
 from niagara_tui.documents.text import told
 from niagara_tui.match.match import Match
 from niagara_tui.plain.console import Console
-from niagara_tui.plain.phrases import spoken_figures
+from niagara_tui.plain.teller import spoken_figures
 from niagara_tui.shell import settings
 from niagara_tui.shell.launch import Launch
 from niagara_tui.shell.logbook.keeping import keep_game, keep_review

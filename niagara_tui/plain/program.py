@@ -1,33 +1,31 @@
-"""The program of plain mode: its menu, and what is opened from there."""
+"""The program of plain mode: its menu, what is opened from there, its settings and its help."""
 
 from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable
 from pathlib import Path
-from typing import Any
+from typing import Any, get_args
 
 from niagara_tui.core import user_folders
 from niagara_tui.core.game import Game
 from niagara_tui.core.i18n import _
 from niagara_tui.games.registry import GAMES
 from niagara_tui.match.saved import has_played
-from niagara_tui.plain.console import Console, Quit, standard_console
-from niagara_tui.plain.interrupts import Interrupts
+from niagara_tui.plain.console import Console, Interrupts, Quit, standard_console
 from niagara_tui.plain.lessons import Lessons
 from niagara_tui.plain.new_game import NewGame
+from niagara_tui.plain.open_games import SavedGames, Tables
 from niagara_tui.plain.own_record import OwnRecord
 from niagara_tui.plain.puzzles import Puzzles
 from niagara_tui.plain.rules import tell_rules
-from niagara_tui.plain.saved_games import SavedGames
-from niagara_tui.plain.settings import ask_settings, help_lines
-from niagara_tui.plain.tables import Tables
 from niagara_tui.shell import progress, settings
 from niagara_tui.shell.launch import Launch
 from niagara_tui.shell.learning import first_game_setup
 from niagara_tui.shell.logbook.rating import my_strength
 from niagara_tui.shell.players import own_name
-from niagara_tui.shell.presets import first_game
+from niagara_tui.shell.presets import remember
+from niagara_tui.shell.settings import Settings
 from niagara_tui.shell.terminal import HUNG_UP
 
 
@@ -112,8 +110,7 @@ class Program:
         setup = await form.ask()
         if setup is not None:
             before = kept.model_copy(deep=True)
-            kept.game, kept.last[game.id] = game.id, form.last_choices()
-            kept.advisor |= first_game(game).matches(game, form.last_choices())
+            remember(kept, game, form.last_choices())
             if complaint := settings.save(kept, folder, before):
                 self._console.say(complaint)
             await self._tables.begin(setup)
@@ -177,3 +174,56 @@ class Program:
 
     def _puzzle_list(self) -> Puzzles:
         return Puzzles(self._console, self.interrupts, self._config, self._launch.clock)
+
+
+SCREEN_ONLY = ("theme", "speed", "pictures", "animation", "game", "last", "profile")
+"""Settings left out here: they affect only the app's screen, or are set by the program."""
+
+
+async def ask_settings(console: Console, folder: Path) -> None:
+    """Ask for settings to change until Enter goes back; each change is saved at once and applies to the app too."""
+    kept, complaint = settings.load(folder)
+    console.say_once(complaint)
+    names = [name for name in Settings.model_fields if name not in SCREEN_ONLY]
+    while True:
+        entries = [f"{_now(kept, name)}. {Settings.model_fields[name].description}" for name in names]
+        chosen = await console.choose([*entries, _("Back")], _("Which one changes?"), default=len(names))
+        if chosen == len(names):
+            return
+        before = kept.model_copy(deep=True)
+        setattr(kept, names[chosen], await _other(console, kept, names[chosen]))
+        console.say(f"{_now(kept, names[chosen])}.")
+        if complaint := settings.save(kept, folder, before):
+            console.say(complaint)
+
+
+def _now(kept: Settings, name: str) -> str:
+    value: Any = getattr(kept, name)
+    said = (_("on") if value else _("off")) if isinstance(value, bool) else _(value) or _("none")
+    return f"{Settings.model_fields[name].title}: {said}"
+
+
+async def _other(console: Console, kept: Settings, name: str) -> Any:
+    """A new value: a switch is toggled, one of several words is chosen, a text is asked for."""
+    value: Any = getattr(kept, name)
+    if isinstance(value, bool):
+        return not value
+    if words := get_args(Settings.model_fields[name].annotation):
+        return words[await console.choose([_(word) for word in words if isinstance(word, str)], _("Which?"))]
+    return await console.ask(_("Which one? Enter alone for none:"))
+
+
+def help_lines() -> list[str]:
+    """The help text of plain mode, a paragraph each."""
+    return [
+        _("Lists have numbers: type one and press Enter. Type the words yes, no, back and quit as they are."),
+        _("At a table a number plays a choice. Words tell more: a question mark lists them all."),
+        _("look tells everything, log what happened last, preview what the river may do, rules what the rules say."),
+        _("undo takes back what you did last, as long as nothing new has been seen since."),
+        _("Games are saved after each decision; quit and menu leave a table, and the game can be continued later."),
+        _("Where several people share the keyboard, hidden cards are told when their owner alone is there."),
+        _(
+            "They stand on a page of their own, which the terminal is told to forget. If yours still shows them when"
+            " you scroll back, as some do that record everything, clear its history before you pass the keyboard on."
+        ),
+    ]

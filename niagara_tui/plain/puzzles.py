@@ -12,16 +12,14 @@ from niagara_tui.core.errors import NiagaraError
 from niagara_tui.core.i18n import _
 from niagara_tui.core.text import percent_words
 from niagara_tui.match.match import Clock
-from niagara_tui.plain.advice import offered_in, voice_of
 from niagara_tui.plain.commands import WORDS, Commands, ReturnToMenu
-from niagara_tui.plain.console import Console
-from niagara_tui.plain.interrupts import Interrupts
-from niagara_tui.plain.phrases import spoken
-from niagara_tui.plain.table import Table
+from niagara_tui.plain.console import Console, Interrupts
+from niagara_tui.plain.table import HOW_TO_CHOOSE, Table, offered_in, voice_of
+from niagara_tui.plain.teller import spoken
 from niagara_tui.shell import progress, puzzling, settings
 from niagara_tui.shell.settings import Settings
 from niagara_tui.shell.tasks import puzzle_tasks
-from niagara_tui.study.puzzles.models import Puzzle
+from niagara_tui.study.puzzles.catalogue import Puzzle
 from niagara_tui.study.puzzles.solving import PlanVerdict, Solving
 
 ABSENT = ("undo", "redo", "hint", "concede", "save")
@@ -106,11 +104,11 @@ class PuzzleTable(Table):
                 return
 
     def _task(self) -> list[str]:
-        teller, task = self.teller(), _("Find the best plan for {name}. It is judged, not played.")
+        task = _("Find the best plan for {name}. It is judged, not played.")
         return [
             task.format(name=self.match.names[self._solving.seat]),
-            _("At each decision type a number, or a word; a question mark lists the words."),
-            *(line for topic in teller.topics for line in teller.tell(topic)),
+            HOW_TO_CHOOSE,
+            *self.teller().everything(),
         ]
 
     def _explanation(self) -> Iterable[str]:

@@ -6,10 +6,9 @@ from collections.abc import Callable
 
 from niagara_tui.core.i18n import _
 from niagara_tui.match.film import OPEN, Film
+from niagara_tui.match.game_log import NOTHING_YET
 from niagara_tui.plain.console import Console, Quit
-from niagara_tui.plain.phrases import spoken
-from niagara_tui.plain.teller import Scene, Teller, teller_of
-from niagara_tui.shell.bots import player_label
+from niagara_tui.plain.teller import Scene, Teller, scene_of, spoken, teller_of
 
 WORDS = {
     "turn": _("forward to the next turn; Enter alone does so too"),
@@ -43,17 +42,12 @@ class Replay:
         Raises:
             Quit: somebody typed `quit`, or the input has ended.
         """
-        film = self._film
-        players = "; ".join(f"{name}, {player}" for name, player in zip(film.names, self._players(), strict=True))
-        self._console.say(_("{game}. At the table: {people}.").format(game=film.game.title, people=players))
+        self._console.say(self._scene().at_table)
         self._console.say(self._where(), _("Enter tells the next turn; a question mark lists the words."))
         while (answer := (await self._console.ask(_("Replay:"))).lower()) not in ("menu", "leave"):
             if answer == "quit":
                 raise Quit
             self._execute(answer)
-
-    def _players(self) -> tuple[str, ...]:
-        return tuple(player_label(seat.player) for seat in self._film.setup.seats)
 
     # -- commands -------------------------------------------------------------------------------------
 
@@ -63,14 +57,14 @@ class Replay:
         found = self._target(word, rest.strip())
         if found is not None:
             self._go(found)
-        elif word in {**teller.topics, **teller.extra_topics}:
+        elif word in teller.words:
             self._console.say(*teller.tell(word))
         else:
             tells: dict[str, Callable[[], list[str]]] = {
                 "?": self._help,
                 "help": self._help,
-                "look": lambda: [line for topic in teller.topics for line in teller.tell(topic)],
-                "log": lambda: self._lines(0, self._moment) or [_("Nothing has happened yet.")],
+                "look": teller.everything,
+                "log": lambda: self._lines(0, self._moment) or [NOTHING_YET],
                 "eyes": self._next_viewpoint,
             }
             unknown = _("That word is not known here; a question mark lists the words.")
@@ -127,9 +121,7 @@ class Replay:
         return said.format(name=film.names[here.seat])
 
     def _help(self) -> list[str]:
-        teller = self._teller()
-        words = {**teller.topics, **teller.extra_topics, **WORDS}
-        return [_("These words work here:"), *(f"{word}: {meaning}." for word, meaning in words.items())]
+        return [_("These words work here:"), *self._teller().explained(WORDS)]
 
     # -- viewpoints -----------------------------------------------------------------------------------
 
@@ -142,11 +134,12 @@ class Replay:
             return [_("Now you see what everybody may see.")]
         return [_("Now you see what {name} sees.").format(name=self._film.names[self._viewpoint])]
 
+    def _scene(self) -> Scene:
+        view = self._film.view(self._moment, self._viewpoint)
+        return scene_of(self._film, view, self._viewpoint, aids=self._aids)
+
     def _teller(self) -> Teller:
-        film = self._film
-        view = film.view(self._moment, self._viewpoint)
-        scene = Scene(film.game, view, self._viewpoint, film.names, self._players(), film.options, self._aids)
-        return teller_of(film.game.id, scene)
+        return teller_of(self._scene())
 
 
 def _viewpoints_of(film: Film) -> tuple[int | None, ...]:

@@ -11,23 +11,21 @@ from niagara_tui.documents.model import Depth, value_of
 from niagara_tui.documents.text import rows_told
 from niagara_tui.match.bots.advice import Offered, Voice
 from niagara_tui.match.record_film import RecordFilm
-from niagara_tui.plain.console import Console, Quit
-from niagara_tui.plain.interrupts import Interrupts
-from niagara_tui.plain.phrases import capital, spoken, spoken_figures
-from niagara_tui.plain.teller import Scene, teller_of
-from niagara_tui.shell.bots import player_label
-from niagara_tui.study.reviews.comparing import Comparison, compare, view_at
+from niagara_tui.plain.console import Console, Interrupts, Quit
+from niagara_tui.plain.teller import capital, scene_of, spoken, spoken_figures, teller_of
 from niagara_tui.study.reviews.document import ReviewDocument
-from niagara_tui.study.reviews.messages import Progress
-from niagara_tui.study.reviews.models import Effort, JudgedDecision, Review
+from niagara_tui.study.reviews.models import Effort, JudgedDecision, Progress, Review
 from niagara_tui.study.reviews.reviewer import Reviewer
 from niagara_tui.study.reviews.words import (
     VERDICTS,
+    Comparison,
+    compare,
     cost_words,
     counts_text,
     effort_text,
     failure_text,
     nothing_lost,
+    view_at,
 )
 
 _SHARES = (0.0, 0.25, 0.5, 0.75, 1.0)
@@ -141,9 +139,7 @@ class GameReview:
 
     def _compared(self, decision: JudgedDecision) -> Comparison:
         film = self._film
-        players = tuple(player_label(seat.player) for seat in film.setup.seats)
-        scene = Scene(film.game, view_at(film, decision), decision.seat, film.names, players, film.options)
-        groups = teller_of(film.game.id, scene).groups(decision.seat)
+        groups = teller_of(scene_of(film, view_at(film, decision), decision.seat)).groups(decision.seat)
         several = len(groups) > 1
         offered = [
             Offered(offer.moves, f"{group.heading} {offer.label}" if several else offer.label, twins=offer.twins)

@@ -10,7 +10,7 @@ from pydantic import BaseModel
 
 from niagara_tui.core.game import Game
 from niagara_tui.core.i18n import _, plural
-from niagara_tui.plain.phrases import spoken, without_drawing
+from niagara_tui.plain.teller import spoken, without_drawing
 from niagara_tui.shell import pages
 from niagara_tui.shell.pages import is_found, same_words
 

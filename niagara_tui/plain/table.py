@@ -1,32 +1,31 @@
-"""The table of plain mode: runs a match to its end as lines of text."""
+"""The table of plain mode: runs a match to its end as lines of text, with hints as sentences."""
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 from niagara_tui.core.errors import NiagaraError
 from niagara_tui.core.i18n import _, listed, plural
 from niagara_tui.core.sentences import tell_winners
+from niagara_tui.core.text import percent_words
 from niagara_tui.match.autosave import Autosave
+from niagara_tui.match.bots.advice import Offered, Voice, advise
 from niagara_tui.match.bots.hints import WARMING_UP, Hints
+from niagara_tui.match.bots.processes import Answer
 from niagara_tui.match.bots.seats import BotSeats
 from niagara_tui.match.ending import headline, reason
 from niagara_tui.match.host import Host, HostedTable
 from niagara_tui.match.match import Match
 from niagara_tui.match.pace import Pace
-from niagara_tui.plain.advice import tell_advice
 from niagara_tui.plain.commands import LEAVE_COMMANDS, NO_AIDS, Commands
-from niagara_tui.plain.console import Console
-from niagara_tui.plain.interrupts import Interrupts
-from niagara_tui.plain.phrases import spoken
-from niagara_tui.plain.teller import Group, Scene, Teller, find_offer, offer_lines, teller_of
-from niagara_tui.shell.bots import player_label
+from niagara_tui.plain.console import Console, Interrupts
+from niagara_tui.plain.teller import Group, Scene, Teller, find_offer, offer_lines, scene_of, spoken, teller_of
 from niagara_tui.shell.settings import Settings
-from niagara_tui.store.models import SeatSetup
 from niagara_tui.study.lessons.advisor import Advisor
 
+HOW_TO_CHOOSE = _("At each decision type a number, or a word; a question mark lists the words.")
 LOG_SHOWN = 5
 """Number of lines of the log that are read out where a game goes on."""
 THINKING_NOTICE_DELAY = 2.0
@@ -113,21 +112,16 @@ class Table(HostedTable):
 
     def scene(self) -> Scene:
         """What the viewer may know now."""
-        match, viewer = self.match, self.viewer
-        players = tuple(map(_player, match.setup.seats))
-        return Scene(match.game, match.view(viewer), viewer, match.names, players, match.options, self.aids)
+        return scene_of(self.match, self.match.view(self.viewer), self.viewer, aids=self.aids)
 
     def teller(self) -> Teller:
         """The game's teller for the current scene."""
-        return teller_of(self.match.game.id, self.scene())
+        return teller_of(self.scene())
 
     # -- output ---------------------------------------------------------------------------------------
 
     def _greet(self) -> None:
-        scene = self.scene()
-        players = "; ".join(f"{name}, {player}" for name, player in zip(scene.names, scene.players, strict=True))
-        self.console.say(_("{game}. At the table: {people}.").format(game=self.match.game.title, people=players))
-        self.console.say(_("At each decision type a number, or a word; a question mark lists the words."))
+        self.console.say(self.scene().at_table, HOW_TO_CHOOSE)
         if self.match.log:
             self.console.say(_("What happened last:"))
             self.console.say(*(spoken(line.text) for line in self.match.log[-LOG_SHOWN:]))
@@ -153,7 +147,7 @@ class Table(HostedTable):
         before, scene = self._seen, self.scene()
         self._seen = scene.view
         if before is not None:
-            self.console.say(*teller_of(self.match.game.id, scene).news(before))
+            self.console.say(*teller_of(scene).news(before))
 
     def _report_warmup(self) -> None:
         warmed = self.host.warmup_progress is None
@@ -288,5 +282,28 @@ class Table(HostedTable):
             self.console.say(*tell_advice(answer, self.scene(), seat, self.teller().groups(seat)))
 
 
-def _player(seat: SeatSetup) -> str:
-    return player_label(seat.player)
+def tell_advice(answer: Answer, scene: Scene, seat: int, groups: Iterable[Group]) -> list[str]:
+    """The best plan, the reasons for it, and the second best plan, one line each."""
+    view = scene.game.visible_to_people(scene.view, seat, scene.options)
+    advice = advise(scene.game, view, seat, answer, offered_in(groups), voice_of(scene))
+    return [*map(spoken, advice.text.splitlines())]
+
+
+def offered_in(groups: Iterable[Group]) -> list[Offered]:
+    """The plans of these groups, each named by its number and its label."""
+    number = _("number {number}, {label}")
+    return [
+        Offered(offer.moves, number.format(number=offer.number, label=offer.label), group.heading, offer.twins)
+        for group in groups
+        for offer in group.offers
+    ]
+
+
+def voice_of(scene: Scene) -> Voice:
+    """How plans are described here: names as in the scene, probabilities in words."""
+    return Voice(scene.names, wins=_wins, likely=percent_words)
+
+
+def _wins(chance: float) -> str:
+    # Translators: the share is such as "37 percent".
+    return _("{share} of the games tried").format(share=percent_words(chance))

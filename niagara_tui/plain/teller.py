@@ -1,10 +1,11 @@
-"""The interface of tellers, the game-specific part of plain mode.
+"""The interface of tellers, the game-specific part of plain mode, and words in place of symbols.
 
 A teller describes a scene in sentences suited to a screen reader: no symbols without words, no layout in columns.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import count, groupby
@@ -13,8 +14,12 @@ from typing import Any
 from niagara_tui.core.decisions import Naming, Option, best_first
 from niagara_tui.core.game import Game
 from niagara_tui.core.i18n import _
-from niagara_tui.core.text import strip_hidden
+from niagara_tui.core.text import in_words, strip_hidden
+from niagara_tui.core.words import in_sign_words
 from niagara_tui.games.registry import part
+from niagara_tui.match.film import Film
+from niagara_tui.match.match import Match
+from niagara_tui.shell.bots import player_label
 
 _ANY_GAMES = "niagara_tui.plain.teller:Teller"
 
@@ -31,6 +36,12 @@ class Scene:
     options: Any
     aids: bool = True
     """Whether to give hints, previews, warnings, and what can be deduced about other players' cards."""
+
+    @property
+    def at_table(self) -> str:
+        """A sentence that says which game is played, and by whom."""
+        people = "; ".join(f"{name}, {player}" for name, player in zip(self.names, self.players, strict=True))
+        return _("{game}. At the table: {people}.").format(game=self.game.title, people=people)
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,6 +84,19 @@ class Teller:
         """Create a teller of this scene."""
         self._scene = scene
 
+    @property
+    def words(self) -> dict[str, str]:
+        """All commands that describe something, and what."""
+        return {**self.topics, **self.extra_topics}
+
+    def everything(self) -> list[str]:
+        """The whole scene, topic by topic."""
+        return [line for topic in self.topics for line in self.tell(topic)]
+
+    def explained(self, more: Mapping[str, str]) -> list[str]:
+        """Its words and these, each with what it does."""
+        return [f"{word}: {meaning}." for word, meaning in {**self.words, **more}.items()]
+
     def tell(self, topic: str) -> list[str]:
         """Sentences on that topic, one per line."""
         del topic
@@ -90,7 +114,7 @@ class Teller:
 
     def pieces(self) -> list[str]:
         """Where everything lies that matters at this decision, in as few sentences as possible."""
-        return [line for topic in self.topics for line in self.tell(topic)]
+        return self.everything()
 
     def question(self, seat: int) -> str:
         """A sentence that says what the seat has to decide."""
@@ -138,13 +162,19 @@ def numbered(parts: Iterable[tuple[str, Sequence[Option]]]) -> list[Group]:
     return list(groups.values())
 
 
-def teller_of(game: str, scene: Scene) -> Teller:
-    """The teller of the game with that id for this scene; a generic one if the game has none.
+def scene_of(shown: Match | Film, view: Any, viewer: int | None, *, aids: bool = True) -> Scene:
+    """What `viewer` may know of a match or a film, seen so."""
+    players = tuple(player_label(seat.player) for seat in shown.setup.seats)
+    return Scene(shown.game, view, viewer, shown.names, players, shown.options, aids)
+
+
+def teller_of(scene: Scene) -> Teller:
+    """The teller of the scene's game; a generic one if the game has none.
 
     Raises:
         BadInput: its package fails.
     """
-    teller: Teller = part(game, "teller", _ANY_GAMES)(scene)
+    teller: Teller = part(scene.game.id, "teller", _ANY_GAMES)(scene)
     return teller
 
 
@@ -161,3 +191,31 @@ def find_offer(offers: Mapping[int, Offer], answer: str) -> Offer | None:
         return offers.get(int(answer))
     sought = answer.casefold()
     return next((each for each in offers.values() if sought in map(str.casefold, (each.label, *each.names))), None)
+
+
+_SIGNED = re.compile(r"(?<![\w+-])([+-])(\d+)")
+_PERCENT = re.compile(r"([<>]?)(\d+(?:\.\d+)?)%")
+_QUOTED = re.compile(r"`(\w{2,})`")
+"""A word in backticks, which on pages marks what is to be typed."""
+_DRAWN = re.compile(r"\s*(?:`[^`\w]*\w?[^`\w]*`|[^\w\s.,:;!?'\"()/%+\-…]+|[ΨΩ])")
+"""Symbols that mean nothing when read aloud, such as those of gems and canoes, with the blanks before them."""
+
+
+def spoken(text: str) -> str:
+    """The text with the signs of its numbers as words."""
+    return _SIGNED.sub(lambda found: in_sign_words(found[1], found[2]), text)
+
+
+def spoken_figures(text: str) -> str:
+    """The text with the signs of its numbers and the percent signs as words; it must not contain players' names."""
+    return spoken(_PERCENT.sub(lambda found: in_words(found[0]), text))
+
+
+def capital(text: str) -> str:
+    """The text with its first letter in upper case."""
+    return text[:1].upper() + text[1:]
+
+
+def without_drawing(text: str) -> str:
+    """The text without symbols and Markdown markup."""
+    return _DRAWN.sub("", _QUOTED.sub(r"\1", text.replace("*", "")))

@@ -20,8 +20,7 @@ from niagara_tui.serve import messages
 from niagara_tui.serve.admission import Admission, NotAdmitted
 from niagara_tui.serve.door import Connection, Door, new_log
 from niagara_tui.serve.page import ASSETS, End, page, put_headers, terminal
-from niagara_tui.serve.visit import relay
-from niagara_tui.serve.visitor import Visitor
+from niagara_tui.serve.visit import Visitor, relay
 
 PING_INTERVAL = 20.0
 """Seconds between WebSocket pings that detect a lost page."""

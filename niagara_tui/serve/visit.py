@@ -1,17 +1,117 @@
-"""One visit: connects a page's WebSocket with a process of the app until either ends."""
+"""A visit: a process of the app, connected with the WebSocket of a page until either ends."""
 
 from __future__ import annotations
 
 import asyncio
+import json
+import os
+from collections.abc import AsyncIterator, Sequence
 from contextlib import suppress
 
 from aiohttp import WSMsgType, web
 
-from niagara_tui.match.bots.child import ChildTrouble
+from niagara_tui.match.bots.child import Child, ChildTrouble
 from niagara_tui.serve import messages
-from niagara_tui.serve.messages import Message, RateLimiter
+from niagara_tui.serve.messages import Message, RateLimiter, Size
 from niagara_tui.serve.page import End
-from niagara_tui.serve.visitor import Visitor
+from niagara_tui.shell.terminal import DRIVER, GRACE, TABLE, WEB
+
+BEGIN = b"__GANGLION__\n"
+"""The line after which the packets begin."""
+EXIT_TIMEOUT = GRACE + 2
+"""Seconds that the app has for an orderly exit."""
+EXPECTED_STATUSES = {128 + 1, -1, -9}  # SIGHUP, which Windows does not have, and SIGKILL
+"""Exit statuses of an app that was still exiting when its input was closed, or when `EXIT_TIMEOUT` ran out."""
+
+
+class Visitor:
+    """One visitor's running app."""
+
+    def __init__(self, child: Child) -> None:
+        """Take charge of the process that `start` made."""
+        self._child = child
+        self._ended_by_us = False
+        self.table: str | None = None
+        """The save whose table is open in the app; None for none, and once the app has ended by itself."""
+
+    @classmethod
+    async def start(cls, command: Sequence[str], size: Size) -> Visitor:
+        """Start the app with a window of that size.
+
+        Raises:
+            ChildTrouble: the system cannot start it.
+        """
+        # Standard error is inherited: it goes to the server's terminal.
+        return cls(await Child.start(command, environment=_environment(size), errors=None))
+
+    @property
+    def failed(self) -> bool:
+        """Whether the app ended with an error status, other than those expected after it was told to end."""
+        return bool(self._child.status) and not (self._ended_by_us and self._child.status in EXPECTED_STATUSES)
+
+    async def send_keys(self, keys: str) -> None:
+        """Send keys, as a terminal would.
+
+        Raises:
+            ChildTrouble: the app no longer reads.
+        """
+        await self._write_packet(b"D", keys.encode())
+
+    async def send_message(self, kind: str, size: Size | None = None) -> None:
+        """Send a message: `resize` (with the size), `focus`, `blur` or `quit`.
+
+        Raises:
+            ChildTrouble: the app no longer reads.
+        """
+        await self._write_packet(b"M", json.dumps({"type": kind} | (size.model_dump() if size else {})).encode())
+
+    async def output(self) -> AsyncIterator[bytes]:
+        """Yield the app's terminal output until it ends."""
+        with suppress(ChildTrouble):
+            while await self._child.read() != BEGIN:
+                pass
+            while True:
+                head = await self._child.read_exactly(5)
+                payload = await self._child.read_exactly(int.from_bytes(head[1:], "big"))
+                if head[:1] == b"D":
+                    yield payload
+                elif head[:1] == b"M" and self._hear(json.loads(payload)) == "exit":
+                    break
+        self.table = None
+
+    def _hear(self, message: dict[str, str | None]) -> str | None:
+        """Note what the app says of its table; returns the kind of the message."""
+        if message["type"] == TABLE:
+            self.table = message["save"]
+        return message["type"]
+
+    async def end(self) -> None:
+        """End the app, orderly if possible; on return, even by cancellation, its process has ended."""
+        self._ended_by_us = self._child.is_alive
+        drawing = asyncio.ensure_future(self._child.drain())  # unread output would block the app's exit
+        try:
+            with suppress(ChildTrouble, TimeoutError):
+                async with asyncio.timeout(GRACE):
+                    await self.send_message("quit")
+        finally:
+            await self._child.close(EXIT_TIMEOUT)
+            drawing.cancel()
+
+    async def _write_packet(self, kind: bytes, payload: bytes) -> None:
+        await self._child.write(kind + len(payload).to_bytes(4, "big") + payload)
+
+
+def _environment(size: Size) -> dict[str, str]:
+    """The server's environment, with the variables of the page's terminal and its size."""
+    ours = {
+        DRIVER: WEB,
+        "TERM": "xterm-256color",
+        "COLORTERM": "truecolor",
+        "TEXTUAL_COLOR_SYSTEM": "truecolor",
+        "COLUMNS": str(size.width),
+        "ROWS": str(size.height),
+    }
+    return {name: value for name, value in os.environ.items() if name != "LINES"} | ours
 
 
 async def relay(socket: web.WebSocketResponse, visitor: Visitor, idle: float) -> End:

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
     from niagara_tui.store.models import Record, Setup, Shared
     from niagara_tui.study.lessons.lesson import Lesson
-    from niagara_tui.study.puzzles.models import Puzzle
+    from niagara_tui.study.puzzles.catalogue import Puzzle
 
 
 def local_time() -> datetime:

@@ -14,7 +14,7 @@ from pydantic.fields import FieldInfo
 from niagara_tui.core.game import Game
 from niagara_tui.core.i18n import _, plural
 from niagara_tui.shell.bots import player_label
-from niagara_tui.shell.settings import LastGame, LastSeat
+from niagara_tui.shell.settings import LastGame, LastSeat, Settings
 from niagara_tui.store.limits import HUMAN
 
 EASY, STRONG = "mcts:easy", "mcts:hard"
@@ -64,6 +64,12 @@ def first_game(game: Game[Any]) -> Preset:
         "First game: you, {count} easy bot and the advisor", "First game: you, {count} easy bots and the advisor", bots
     )
     return Preset(title.format(count=bots), (HUMAN, *repeat(EASY, bots)))
+
+
+def remember(kept: Settings, game: Game[Any], chosen: LastGame) -> None:
+    """Begin with this game and these choices the next time; a first game switches the advisor on."""
+    kept.game, kept.last[game.id] = game.id, chosen
+    kept.advisor |= first_game(game).matches(game, chosen)
 
 
 def matching_preset(presets: Sequence[Preset], game: Game[Any], chosen: LastGame) -> int | None:

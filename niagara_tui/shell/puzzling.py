@@ -12,8 +12,7 @@ from niagara_tui.shell import progress
 from niagara_tui.shell.players import default_names, own_name
 from niagara_tui.shell.progress import Progress
 from niagara_tui.shell.settings import Settings
-from niagara_tui.study.puzzles.catalogue import all_puzzles, file_of, puzzle_of_day
-from niagara_tui.study.puzzles.models import Puzzle
+from niagara_tui.study.puzzles.catalogue import Puzzle, all_puzzles, file_of, puzzle_of_day
 from niagara_tui.study.puzzles.solving import PlanVerdict, Solving
 
 _DIFFICULTIES = {1: _("easy"), 2: _("medium"), 3: _("hard")}

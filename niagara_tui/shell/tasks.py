@@ -18,7 +18,7 @@ from niagara_tui.shell.puzzling import about, is_solved, title_of
 from niagara_tui.study.lessons import lesson as lessons
 from niagara_tui.study.lessons.lesson import Lesson
 from niagara_tui.study.puzzles import catalogue
-from niagara_tui.study.puzzles.models import Puzzle
+from niagara_tui.study.puzzles.catalogue import Puzzle
 
 T = TypeVar("T")
 """What a task opens."""

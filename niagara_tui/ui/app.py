@@ -27,7 +27,7 @@ from niagara_tui.ui import crash
 from niagara_tui.ui.base_app import BaseApp
 from niagara_tui.ui.screens.commands import Commands, CommandSearch
 from niagara_tui.ui.screens.home import Home
-from niagara_tui.ui.screens.too_small import TooSmall, is_too_small
+from niagara_tui.ui.screens.page import TooSmall, is_too_small
 
 if TYPE_CHECKING:
     from niagara_tui.core.game import Game

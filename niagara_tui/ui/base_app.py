@@ -31,6 +31,9 @@ if TYPE_CHECKING:
     from niagara_tui.study.reviews.reviewer import Reviewer, SaveLocation
 
 
+NOT_SAVED = _("This game is not saved")
+
+
 class PlainBars(ScrollBarRender):
     """Scroll bars drawn as coloured blanks, for terminals without block characters."""
 
@@ -127,7 +130,7 @@ class BaseApp(SteadyApp):
 
     def notify_settings_problem(self, problem: str) -> None:
         """Notify that the settings could not be read or written."""
-        self.notify(problem, title=_("Settings"), severity="warning", markup=False)
+        self.warn(problem, _("Settings"))
 
     # -- progress -------------------------------------------------------------------------------------
 
@@ -154,8 +157,7 @@ class BaseApp(SteadyApp):
 
     def notify_progress_problem(self, problem: str | None) -> None:
         """Notify that progress could not be read or written, if so."""
-        if problem:
-            self.notify(problem, title=_("Progress"), severity="warning", markup=False)
+        self.warn(problem, _("Progress"))
 
     # -- the person's record --------------------------------------------------------------------------
 
@@ -192,8 +194,7 @@ class BaseApp(SteadyApp):
         self._notify_record_problem(keeping.keep_review(review, record, self.launch.config))
 
     def _notify_record_problem(self, problem: str) -> None:
-        if problem:
-            self.notify(problem, title=_("Your record"), severity="warning", markup=False)
+        self.warn(problem, _("Your record"))
 
     # -- notifications --------------------------------------------------------------------------------
 
@@ -202,11 +203,16 @@ class BaseApp(SteadyApp):
         self.clear_notifications()
         self.notify(sentence, markup=False)
 
+    def warn(self, problem: str | None, title: str, timeout: float | None = None) -> None:
+        """Notify of a problem, if there is one."""
+        if problem:
+            self.notify(problem, title=title, severity="warning", timeout=timeout, markup=False)
+
     def notify_unsaved(self, sentence: str) -> None:
         """Say what is lost when a table is left: on the home screen, and on the terminal once the app has ended."""
         self.unsaved = sentence
         if self.is_running:
-            self.notify(sentence, title=_("This game is not saved"), severity="warning", timeout=20, markup=False)
+            self.warn(sentence, NOT_SAVED, timeout=20)
 
     def clear_notifications(self) -> None:
         """Remove all notifications with their holders, which Textual leaves behind and which displace later ones."""

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from niagara_tui.core.game import Game
     from niagara_tui.store.models import Setup
     from niagara_tui.study.lessons.lesson import Lesson
-    from niagara_tui.study.puzzles.models import Puzzle
+    from niagara_tui.study.puzzles.catalogue import Puzzle
     from niagara_tui.ui.app import NiagaraApp
 
 _LATEST = 4

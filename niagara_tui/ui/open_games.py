@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable
+from typing import TYPE_CHECKING, TypeVar
 
 from niagara_tui.core.errors import NiagaraError
 from niagara_tui.core.i18n import _
 from niagara_tui.match.autosave import Autosave
+from niagara_tui.match.film import SHOWN_SO_FAR
 from niagara_tui.match.match import Match
 from niagara_tui.match.record_film import RecordFilm
 from niagara_tui.match.saved import Saved
@@ -18,7 +20,8 @@ from niagara_tui.store.keeper import CannotSave
 from niagara_tui.store.models import Record
 from niagara_tui.store.where import fallback_folder
 from niagara_tui.study.reviews.words import UNDER_WAY
-from niagara_tui.ui.screens.confirm import Confirm, Message
+from niagara_tui.ui.base_app import NOT_SAVED
+from niagara_tui.ui.screens.dialogs import Confirm, Message, Unsaved
 from niagara_tui.ui.screens.lesson import LessonScreen
 from niagara_tui.ui.screens.opening import patiently
 from niagara_tui.ui.screens.puzzle import PuzzleScreen
@@ -26,7 +29,6 @@ from niagara_tui.ui.screens.replay import ReplayScreen
 from niagara_tui.ui.screens.review import ReviewScreen
 from niagara_tui.ui.screens.reviewed_replay import ReviewedReplay
 from niagara_tui.ui.screens.table import TableScreen
-from niagara_tui.ui.screens.unsaved import Unsaved
 
 if TYPE_CHECKING:
     from datetime import date
@@ -34,10 +36,12 @@ if TYPE_CHECKING:
     from niagara_tui.match.film import Film
     from niagara_tui.store.models import Setup, Shared
     from niagara_tui.study.lessons.lesson import Lesson
-    from niagara_tui.study.puzzles.models import Puzzle
+    from niagara_tui.study.puzzles.catalogue import Puzzle
     from niagara_tui.study.reviews.models import Review
     from niagara_tui.study.reviews.reviewer import SaveLocation
     from niagara_tui.ui.app import NiagaraApp
+
+T = TypeVar("T")
 
 _NO_GAME = _("There is no game to continue: n begins a new one.")
 _ELSEWHERE = _(
@@ -55,27 +59,18 @@ class Games:
 
     def start(self, setup: Setup) -> None:
         """Start a new game and open its table, even if it cannot be saved."""
-        try:
-            match = Match(setup, self._app.launch.clock)
-        except NiagaraError as error:
-            self.show_refusal(error)
-            return
-        self._start(match)
+        if (match := self._unless_refused(lambda: Match(setup, self._app.launch.clock))) is not None:
+            self._start(match)
 
     def start_from(self, record: Record) -> None:
         """Start a new game from the end of that record, with a save of its own, and open its table."""
         self._app.run_worker(self._start_from(record))
 
     async def _start_from(self, record: Record) -> None:
-        try:
-            match = await patiently(self._app, len(record.moves), lambda: Match.resume(record, self._app.launch.clock))
-        except NiagaraError as error:
-            self.show_refusal(error)
-            return
-        if match is None:
-            return
-        self._app.pass_over(record)
-        self._start(match)
+        match = await self._patiently(len(record.moves), lambda: Match.resume(record, self._app.launch.clock))
+        if match is not None:
+            self._app.pass_over(record)
+            self._start(match)
 
     def replay(self, record: Record | Shared, place: SaveLocation | None = None) -> None:
         """Open the replay of a record or a shared copy at its start; damage and errors are shown as messages.
@@ -86,11 +81,7 @@ class Games:
 
     async def _replay(self, record: Record | Shared, place: SaveLocation | None) -> None:
         moves = len(record.moves) if isinstance(record, Record) else len(record.moments)
-        try:
-            shown = await patiently(self._app, moves, lambda: self._film_and_review(record, place))
-        except NiagaraError as error:
-            self.show_refusal(error)
-            return
+        shown = await self._patiently(moves, lambda: self._film_and_review(record, place))
         if shown is None:
             return
         film, review = shown
@@ -98,8 +89,8 @@ class Games:
             ReplayScreen(film, place=place) if review is None else ReviewedReplay(film, review, place=place)
         )
         if film.damage:
-            said = _("It is shown up to its last good move: {damage}.").format(damage=film.damage)
-            self._app.notify(said, title=_("This game is damaged"), severity="warning", timeout=20, markup=False)
+            said = SHOWN_SO_FAR.format(damage=film.damage)
+            self._app.warn(said, _("This game is damaged"), timeout=20)
 
     def _film_and_review(self, record: Record | Shared, place: SaveLocation | None) -> tuple[Film, Review | None]:
         film = film_of(record)
@@ -112,11 +103,7 @@ class Games:
         self._app.run_worker(self._review(record, place))
 
     async def _review(self, record: Record, place: SaveLocation | None) -> None:
-        try:
-            film = await patiently(self._app, len(record.moves), lambda: RecordFilm(record))
-        except NiagaraError as error:
-            self.show_refusal(error)
-            return
+        film = await self._patiently(len(record.moves), lambda: RecordFilm(record))
         if film is None:
             return
         damaged = _("This game is damaged: {why}.").format(why=film.damage) if film.damage else ""
@@ -157,9 +144,7 @@ class Games:
             try:
                 autosave = self._create_save(match)
             except CannotSave as again:
-                self._app.notify(
-                    f"{again}.", title=_("This game is not saved"), severity="warning", timeout=20, markup=False
-                )
+                self._app.warn(f"{again}.", NOT_SAVED, timeout=20)
         self.open_table(match, autosave)
 
     def continue_newest(self) -> None:
@@ -193,14 +178,13 @@ class Games:
         self._app.run_worker(self._resume(name))
 
     async def _resume(self, name: str) -> None:
-        try:
-            moves = len(self._app.folder.read(name).moves)
-            autosave = await patiently(
-                self._app, moves, lambda: Autosave.open(self._app.folder, name, self._app.launch.clock, damaged_ok=True)
-            )
-        except NiagaraError as error:
-            self.show_refusal(error)
+        record = self._unless_refused(lambda: self._app.folder.read(name))
+        if record is None:
             return
+        clock = self._app.launch.clock
+        autosave = await self._patiently(
+            len(record.moves), lambda: Autosave.open(self._app.folder, name, clock, damaged_ok=True)
+        )
         if autosave is None:
             return
         if damage := autosave.match.damage:
@@ -218,22 +202,34 @@ class Games:
 
     def lesson(self, lesson: Lesson) -> None:
         """Open that lesson above the screen from which it was chosen."""
-        try:
-            tutor = begin(lesson, self._app.settings, self._app.launch.clock)
-        except NiagaraError as error:
-            self.show_refusal(error)
-            return
-        self._app.push_screen(LessonScreen(tutor))
+        tutor = self._unless_refused(lambda: begin(lesson, self._app.settings, self._app.launch.clock))
+        if tutor is not None:
+            self._app.push_screen(LessonScreen(tutor))
 
     def puzzle(self, puzzle: Puzzle, opened: date | None = None) -> None:
         """Open that puzzle above the screen from which it was chosen; `opened` is the day of that, by default today."""
-        try:
-            solving = puzzling.begin(puzzle, self._app.settings, opened or self._app.launch.clock().date())
-        except NiagaraError as error:
-            self.show_refusal(error)
-            return
-        self._app.push_screen(PuzzleScreen(solving))
+        day = opened or self._app.launch.clock().date()
+        solving = self._unless_refused(lambda: puzzling.begin(puzzle, self._app.settings, day))
+        if solving is not None:
+            self._app.push_screen(PuzzleScreen(solving))
 
-    def show_refusal(self, error: NiagaraError) -> None:
-        """Show why a game cannot be opened."""
+    # -- what cannot be opened ------------------------------------------------------------------------
+
+    def _unless_refused(self, begin: Callable[[], T]) -> T | None:
+        """What is to be opened; None if it cannot be, which is shown."""
+        try:
+            return begin()
+        except NiagaraError as error:
+            self._show_refusal(error)
+            return None
+
+    async def _patiently(self, moves: int, replay: Callable[[], T]) -> T | None:
+        """What replays that many moves; None if it cannot be opened, which is shown, or is left meanwhile."""
+        try:
+            return await patiently(self._app, moves, replay)
+        except NiagaraError as error:
+            self._show_refusal(error)
+            return None
+
+    def _show_refusal(self, error: NiagaraError) -> None:
         self._app.push_screen(Message(f"{error}.", title=_("This game cannot be opened")))

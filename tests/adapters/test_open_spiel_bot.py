@@ -18,8 +18,7 @@ from niagara_ai.wire import line_of
 from niagara_tui.adapters.open_spiel_levels import LEVELS
 from niagara_tui.conformance.tables import TABLES, TableSetup, walk
 from niagara_tui.core.declare import clone
-from niagara_tui.match.bots.processes import question
-from niagara_tui.match.bots.seats import worker_command
+from niagara_tui.match.bots.processes import question, worker_command
 
 if sys.platform == "win32":
     pytest.skip("OpenSpiel has no wheels for Windows", allow_module_level=True)

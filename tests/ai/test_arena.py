@@ -17,11 +17,10 @@ from niagara_ai.arena import (
     Tournament,
     Trial,
     Workers,
-    players,
     playing,
-    scores,
     tournament,
 )
+from niagara_ai.arena.run import score
 from niagara_ai.contract import BotError, Choice
 from niagara_ai.mcts.levels import DEFAULT_PARAMETERS, Budget
 from niagara_ai.mcts.search import Search, SearchResult
@@ -95,7 +94,7 @@ def test_seats_rotate_and_a_block_of_games_shares_its_seeds(monkeypatch: pytest.
 
 def test_a_shared_win_counts_its_share() -> None:
     played = [game(0, 1, seats=3), game(1, seats=3), game(seats=3)]
-    one, other = (scores.score(bot, ["x", "y", "y"], played) for bot in "xy")
+    one, other = (score(bot, ["x", "y", "y"], played) for bot in "xy")
     assert (one.wins, one.played) == (0.5, 3)
     assert (other.wins, other.played) == (1.5, 6)
 
@@ -208,7 +207,7 @@ def raising(monkeypatch: pytest.MonkeyPatch) -> None:
     def make_bot(name: BotName, *given: Any) -> Any:
         return _Raises() if name.kind == "greedy" else made(name, *given)
 
-    monkeypatch.setattr(players, "make_bot", make_bot)
+    monkeypatch.setattr(playing, "make_bot", make_bot)
 
 
 @pytest.mark.usefixtures("raising")
@@ -236,7 +235,7 @@ def test_the_oracle_is_shown_the_whole_position_and_the_others_their_views() -> 
 
     state = start(3)
     whole = copy.deepcopy(state)
-    playing.play_game(GAME, state, [Looker(), players.Oracle(Looker()), Looker()], max_decisions=3)
+    playing.play_game(GAME, state, [Looker(), playing.Oracle(Looker()), Looker()], max_decisions=3)
     GAME.play(whole, 0, GAME.legal(whole, 0)[0])
     assert shown[1] == whole
     assert shown[1] is not state
@@ -244,13 +243,13 @@ def test_the_oracle_is_shown_the_whole_position_and_the_others_their_views() -> 
 
 
 def test_an_oracle_is_a_search_of_any_level_and_plays_in_the_arena_alone() -> None:
-    assert players.player_name(" oracle ") == "oracle:normal"
-    assert players.player_name("oracle:110") == "oracle:110"
+    assert playing.player_name(" oracle ") == "oracle:normal"
+    assert playing.player_name("oracle:110") == "oracle:110"
     assert StoppingRule.parse("oracle:10 > mcts:10").bot == "oracle:10"
     with pytest.raises(BotError, match=re.escape("the bot mcts has no level 'wise'")):
-        players.player_name("oracle:wise", GAME.styles)
+        playing.player_name("oracle:wise", GAME.styles)
     with pytest.raises(BotError, match=re.escape("the bot mcts has no level ''")):
-        players.player_name("oracle:")
+        playing.player_name("oracle:")
     with pytest.raises(BotError, match="there is no bot called 'oracle'"):
         registry.parse_bot("oracle:10")
 

@@ -10,7 +10,7 @@ from dataclasses import astuple
 
 import pytest
 from niagara_ai.arena import Played, Rating, Series, rate
-from niagara_ai.arena.strengths import Block, Strengths
+from niagara_ai.arena.ratings import Block, Strengths
 from niagara_ai.contract import BotError
 
 from tests.support.arena import drawn, game

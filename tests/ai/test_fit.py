@@ -12,8 +12,8 @@ from niagara_ai.mcts.network import untrained
 from niagara_ai.train import policy_fit, value_fit
 from niagara_ai.train.batches import Dataset
 from niagara_ai.train.fit import _first_policy, _first_values, fit, held_out
-from niagara_ai.train.guesses import WEIGHT, guess_losses
 from niagara_ai.train.optimiser import steps_of
+from niagara_ai.train.policy_fit import WEIGHT, guess_losses
 from niagara_ai.train.samples import Samples
 from niagara_ai.train.value_fit import GAIN_WEIGHT
 

@@ -17,9 +17,8 @@ from niagara_tui.core.base_game import BaseGame
 from niagara_tui.core.chance import Chance
 from niagara_tui.ui.kit.board import Board
 from niagara_tui.ui.kit.pane import Pane
-from niagara_tui.ui.screens.base_table import BaseTable
-from niagara_tui.ui.screens.dialog import Dialog
-from niagara_tui.ui.screens.judged_table import JudgedTable
+from niagara_tui.ui.screens.base_table import BaseTable, JudgedTable
+from niagara_tui.ui.screens.dialogs import Dialog
 from niagara_tui.ui.screens.page import Page
 from niagara_tui.ui.screens.task_list import TaskList
 

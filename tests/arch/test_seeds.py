@@ -30,9 +30,9 @@ from niagara_tui.shell.launch import Launch
 from niagara_tui.shell.logbook.rating import my_strength
 from niagara_tui.store.models import Setup
 from niagara_tui.ui.widgets.game_form import GameForm
-from tests.plain.scripted_console import ScriptedConsole
+from tests.support.scripted_console import ScriptedConsole
+from tests.support.tables import new_match, play_on
 from tests.ui.conftest import Recorder
-from tests.ui.tables import new_match, play_on
 
 ROOTS = [Path(niagara_tui.__file__).parent, Path(niagara_ai.__file__).parent]
 ENOUGH = 2**53

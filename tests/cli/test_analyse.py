@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 from niagara_ai.mcts.bot import Mcts
 
-from niagara_tui.cli import progress
+from niagara_tui.cli import analyse, printing
 from niagara_tui.cli.positions import read
 from tests.cli.analysing import EXAMPLES, GAME, analysed
 from tests.cli.conftest import Niagara, refused
@@ -184,15 +184,16 @@ def test_ctrl_c_ends_the_thinking_and_what_was_found_is_printed(
 def test_progress_is_shown_on_a_terminal_alone(niagara: Niagara, start: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     told: list[Any] = []
 
-    class Watched(progress.Bar):
-        def __init__(self, what: str, shown: bool) -> None:
-            told.append(shown)
-            super().__init__(what, False)
+    class Watched(printing.Bar):
+        def __init__(self, what: str) -> None:
+            super().__init__(what)
+            told.append(not self._progress.disable)
+            self._progress.disable = True
 
         def __call__(self, done: int, of: int, so_far: str = "") -> None:
             told.append((done, of))
 
-    monkeypatch.setattr(progress, "Bar", Watched)
+    monkeypatch.setattr(analyse, "Bar", Watched)
     assert niagara("analyse", start, "--time", 1.2).err == ""
     assert (told[0], told[1], told[-1]) == (False, (0, 1), (1, 1))
     monkeypatch.setattr(sys.stderr, "isatty", lambda: True, raising=False)

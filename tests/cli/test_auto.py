@@ -21,7 +21,7 @@ from niagara_tui.match.bots.seats import BotSeats
 from niagara_tui.match.match import Match
 from niagara_tui.store.models import read_record
 from tests.cli.conftest import Niagara, refused
-from tests.match.games import readable, setup
+from tests.support.matches import readable, setup
 
 NIAGARA = [sys.executable, "-c", "import sys; from niagara_tui.cli import main; sys.exit(main())"]
 

@@ -15,9 +15,9 @@ from niagara_tui.shell.pages import page
 from niagara_tui.store.folder import SaveFolder, parse_viewable
 from niagara_tui.store.logbook import Logbook, read_logbook, write_logbook
 from niagara_tui.store.models import is_shared
-from niagara_tui.study.lessons.files import read as read_toml
 from niagara_tui.study.lessons.lesson import Script
-from niagara_tui.study.puzzles.models import PuzzleFile, read_puzzles, write_puzzles
+from niagara_tui.study.pages import read_toml
+from niagara_tui.study.puzzles.catalogue import PuzzleFile, read_puzzles, write_puzzles
 from tests.cli.conftest import Niagara, refused
 from tests.support.puzzles import a_puzzle
 

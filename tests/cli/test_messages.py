@@ -27,7 +27,7 @@ from niagara_tui.core.text import (
 )
 from niagara_tui.store.folder import SaveFolder
 from tests.cli.conftest import Niagara
-from tests.plain.scripted_console import ScriptedConsole
+from tests.support.scripted_console import ScriptedConsole
 
 NASTY = "a\x1b[2J\x9b31m\x90q\u202eb\u2066c\u2028d\re\nf\udc80g"
 LONG = NASTY + "x" * 40_000

@@ -11,8 +11,8 @@ from niagara_ai.mcts import warmup
 
 from niagara_tui.core.game import Kernel
 from niagara_tui.study.puzzles import making
+from niagara_tui.study.puzzles.catalogue import Puzzle, Run, read_puzzles
 from niagara_tui.study.puzzles.making import Table
-from niagara_tui.study.puzzles.models import Puzzle, Run, read_puzzles
 from tests.cli.conftest import Niagara, refused
 from tests.support.puzzles import a_puzzle, card_puzzle
 

@@ -18,7 +18,7 @@ from niagara_tui.study.reviews import models
 from niagara_tui.study.reviews.models import Effort, Review
 from niagara_tui.study.reviews.words import BEST, NOTHING_LOST, UNDER_WAY, chose
 from tests.cli.conftest import Niagara, refused
-from tests.study.reviewing.stubs import made_up_judge
+from tests.support.judging import made_up_judge
 from tests.support.reviews import add_columns, played_record
 
 

@@ -21,7 +21,7 @@ from niagara_tui.study.reviews.document import ReviewDocument, chances_chart
 from niagara_tui.study.reviews.models import Review
 from niagara_tui.study.reviews.words import account_text, judgement
 from tests.cli.conftest import Niagara, refused
-from tests.study.reviewing.stubs import made_up_judge
+from tests.support.judging import made_up_judge
 from tests.support.reviews import add_columns, made_up, played_record
 
 

@@ -7,8 +7,8 @@ import random
 from niagara_tui.match.bots.processes import BotProcesses
 from niagara_tui.match.bots.seats import BotSeats
 from niagara_tui.match.match import Match
-from tests.match.games import new_match
-from tests.match.workers import command
+from tests.support.matches import new_match
+from tests.support.workers import command
 
 LONG = 20.0
 """A deadline in seconds that no test reaches."""

@@ -8,7 +8,7 @@ import pytest
 
 from niagara_tui.match.host import Host
 from niagara_tui.match.pace import Pace
-from tests.ui.tables import QuickBots, new_match
+from tests.support.tables import QuickBots, new_match
 
 eager = getattr(asyncio, "eager_task_factory", None)
 

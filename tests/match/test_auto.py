@@ -9,8 +9,8 @@ from niagara_tui.match.auto import play_out
 from niagara_tui.match.bots.seats import BotSeats
 from niagara_tui.match.match import Match
 from niagara_tui.store.models import Record
-from tests.match import workers
-from tests.match.games import NAMES, clock, new_match, resumed, setup
+from tests.support import workers
+from tests.support.matches import NAMES, clock, new_match, resumed, setup
 
 
 @pytest.mark.processes

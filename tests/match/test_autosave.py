@@ -15,14 +15,9 @@ from niagara_tui.core.errors import BadInput
 from niagara_tui.match.autosave import Autosave, load_unlocked
 from niagara_tui.store.folder import SaveFolder
 from niagara_tui.store.keeper import AlreadyOpen, CannotSave
-from tests.match.games import clock, new_match, play, readable, say
+from tests.support.matches import clock, new_match, play, readable, say
 
 EVENING = datetime(2026, 11, 21, 18, 30)  # noqa: DTZ001 - names show local time
-
-
-@pytest.fixture
-def folder(tmp_path: Path) -> SaveFolder:
-    return SaveFolder(tmp_path / "saves")
 
 
 def saved(folder: SaveFolder, *lines: str) -> str:

@@ -10,13 +10,14 @@ from pathlib import Path
 
 import pytest
 
-from niagara_tui.match.bots.seats import Answer, BotSeats
+from niagara_tui.match.bots.processes import Answer
+from niagara_tui.match.bots.seats import BotSeats
 from niagara_tui.match.match import Match
 from niagara_tui.match.position_json import to_jsonable
-from tests.match import workers
 from tests.match.bot_tables import LONG, seats, table
-from tests.match.games import new_match, play, setup
-from tests.match.workers import command
+from tests.support import workers
+from tests.support.matches import new_match, play, setup
+from tests.support.workers import command
 
 pytestmark = pytest.mark.processes
 SHORT = 0.6

@@ -12,10 +12,11 @@ from typing import Any
 
 import pytest
 
-from niagara_tui.match.bots.seats import Answer, BotSeats
-from tests.match import workers
+from niagara_tui.match.bots.processes import Answer
+from niagara_tui.match.bots.seats import BotSeats
 from tests.match.bot_tables import pids, seats, table
-from tests.match.workers import process_state
+from tests.support import workers
+from tests.support.workers import process_state
 
 pytestmark = pytest.mark.processes
 
@@ -148,7 +149,7 @@ PARENT = """
 import asyncio, sys
 from niagara_tui.match.bots.seats import BotSeats
 from tests.match.bot_tables import pids
-from tests.match.games import new_match
+from tests.support.matches import new_match
 async def main():
     bots = BotSeats(new_match(player="greedy"))
     await bots.start()

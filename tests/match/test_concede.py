@@ -26,9 +26,9 @@ from niagara_tui.store.folder import SaveFolder
 from niagara_tui.store.limits import NAME_LENGTH
 from niagara_tui.store.models import Record, read_record, read_shared, write_record, write_shared
 from niagara_tui.study.reviewing.events import events_of
-from tests.match import workers
-from tests.match.workers import command
-from tests.ui.tables import QuickBots, SilentBots, match_of, new_match, play_on
+from tests.support import workers
+from tests.support.tables import QuickBots, SilentBots, match_of, new_match, play_on
+from tests.support.workers import command
 
 CONCEDES = "Rose concedes: a bot plays on at this seat."
 

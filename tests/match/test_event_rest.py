@@ -10,7 +10,7 @@ from niagara_tui.match.host import Host, HostedTable
 from niagara_tui.match.match import Match
 from niagara_tui.match.pace import Pace
 from tests.support.positions import flowing, turn
-from tests.ui.tables import SilentBots, seated
+from tests.support.tables import SilentBots, seated
 
 
 class Announcing(HostedTable):

@@ -13,12 +13,11 @@ from niagara_tui.match.bots.hints import Hints, NoHint, forced_moves
 from niagara_tui.match.bots.processes import Answer
 from niagara_tui.match.game_log import GameLog
 from niagara_tui.match.match import Match
-from tests.match import workers
-from tests.match.games import new_match
-from tests.match.games import play as submit
-from tests.match.workers import command
-from tests.support import play, turn
+from tests.support import play, turn, workers
+from tests.support.matches import new_match
+from tests.support.matches import play as submit
 from tests.support.positions import GAME
+from tests.support.workers import command
 
 ASKED_FOR = """
 for number, q in enumerate(questions()):

@@ -11,7 +11,7 @@ from niagara_tui.games.niagara.rules.board import LOST, VIOLET
 from niagara_tui.games.niagara.rules.state import REDEEM
 from niagara_tui.match.match import Match
 from niagara_tui.store.models import SeatSetup, Setup
-from tests.match.games import NAMES, decisions, new_match, play, played, readable, say, setup, told
+from tests.support.matches import NAMES, decisions, new_match, play, played, readable, say, setup, told
 
 
 def turn_of_red() -> Match:

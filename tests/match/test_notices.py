@@ -14,7 +14,7 @@ from niagara_tui.match.autosave import Autosave
 from niagara_tui.match.host import Host
 from niagara_tui.match.pace import Pace
 from niagara_tui.store.folder import SaveFolder
-from tests.ui.tables import SilentBots, new_match
+from tests.support.tables import SilentBots, new_match
 
 FULL = "the game could not be saved (no space left on device); what was saved before is kept"
 

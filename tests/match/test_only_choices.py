@@ -14,7 +14,7 @@ from niagara_tui.match.host import Host, HostedTable
 from niagara_tui.match.match import Match
 from niagara_tui.match.pace import Pace
 from tests.support.positions import GAME, position, redemption, turn
-from tests.ui.tables import SilentBots, match_of, seated
+from tests.support.tables import SilentBots, match_of, seated
 
 
 def one_card_left() -> State:

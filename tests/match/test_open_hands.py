@@ -9,7 +9,7 @@ from niagara_tui.match.film import OPEN
 from niagara_tui.match.match import Match
 from niagara_tui.match.record_film import RecordFilm
 from niagara_tui.store.models import Record, SeatSetup, Setup
-from tests.match.games import NAMES, clock, new_match, play
+from tests.support.matches import NAMES, clock, new_match, play
 
 GAME_IDS = sorted(GAMES)
 

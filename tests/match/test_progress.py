@@ -11,10 +11,10 @@ import pytest
 from niagara_tui.match.bots.hints import Hints, NoHint
 from niagara_tui.match.bots.processes import worker_command
 from niagara_tui.match.bots.seats import BotSeats
-from tests.match import workers
 from tests.match.bot_tables import pids, seats, table
-from tests.match.games import new_match, play
-from tests.match.workers import command, process_state
+from tests.support import workers
+from tests.support.matches import new_match, play
+from tests.support.workers import command, process_state
 
 pytestmark = pytest.mark.processes
 

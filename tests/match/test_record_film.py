@@ -14,7 +14,7 @@ from niagara_tui.match.match import Match
 from niagara_tui.match.position_json import to_jsonable
 from niagara_tui.match.record_film import RecordFilm
 from niagara_tui.store.models import Record
-from tests.match.games import NOON, clock, decisions, new_match, play, played, readable, resumed, setup, told
+from tests.support.matches import NOON, clock, decisions, new_match, play, played, readable, resumed, setup, told
 
 Seen = dict[int | None, str]
 

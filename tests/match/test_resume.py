@@ -10,7 +10,7 @@ from niagara_tui.core.errors import BadInput
 from niagara_tui.games import registry
 from niagara_tui.match.match import Match
 from niagara_tui.store.models import Record
-from tests.match.games import NOON, clock, decisions, new_match, play, played, readable, resumed, say, setup, told
+from tests.support.matches import NOON, clock, decisions, new_match, play, played, readable, resumed, say, setup, told
 
 
 def check_every_decision(seats: int, seed: int, most: int) -> int:

@@ -14,8 +14,8 @@ from niagara_tui.match.pace import Pace
 from niagara_tui.match.record_film import RecordFilm
 from niagara_tui.match.sharing import shared_copy
 from niagara_tui.store.folder import SaveFolder
-from tests.match.games import clock, readable
-from tests.ui.tables import QuickBots, match_of
+from tests.support.matches import clock, readable
+from tests.support.tables import QuickBots, match_of
 
 TABLES: dict[str, dict[str, bool | str]] = {"niagara": {"first": "R"}, "canyon": {"secret_bids": True}}
 

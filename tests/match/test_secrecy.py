@@ -19,7 +19,7 @@ from niagara_tui.match.position_json import to_jsonable
 from niagara_tui.match.record_film import RecordFilm
 from niagara_tui.match.sharing import shared_copy
 from niagara_tui.store.models import write_record, write_shared
-from tests.match.games import decisions, new_match, play, readable, say, told
+from tests.support.matches import decisions, new_match, play, readable, say, told
 
 KEEPER_OF_THE_SECRET = 2
 

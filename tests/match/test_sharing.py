@@ -30,7 +30,7 @@ from niagara_tui.store.models import (
     read_shared,
     write_shared,
 )
-from tests.match.games import NAMES, clock, new_match, play
+from tests.support.matches import NAMES, clock, new_match, play
 
 GAME_IDS = sorted(GAMES)
 FEW = {"niagara": 25, "upriver": 3}

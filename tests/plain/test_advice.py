@@ -7,7 +7,7 @@ from niagara_ai.contract import Thought
 
 from niagara_tui.games.niagara.rules.state import State
 from niagara_tui.match.bots.processes import Answer
-from niagara_tui.plain.advice import tell_advice
+from niagara_tui.plain.table import tell_advice
 from niagara_tui.plain.teller import Scene, teller_of
 from tests.support.positions import GAME, turn
 
@@ -20,7 +20,7 @@ def heard(state: State, *texts: str, chance: float = 0.5) -> str:
         move=texts[0], continuation=texts[1:], value=chance, chances=(chance, 1 - chance, 0.0), visits=200
     )
     scene = Scene(GAME, GAME.view(state, 0), 0, NAMES, ("human",) * 3, GAME.options())
-    (told,) = tell_advice(Answer(0, thoughts=(thought,)), scene, 0, teller_of("niagara", scene).groups(0))
+    (told,) = tell_advice(Answer(0, thoughts=(thought,)), scene, 0, teller_of(scene).groups(0))
     return told
 
 

@@ -7,13 +7,13 @@ import re
 from niagara_tui.games.registry import GAMES
 from niagara_tui.plain.teller import Teller, teller_of
 from tests.plain.scenes import scene_of
+from tests.support import canyon_tables
 from tests.support.canyon import to_move
-from tests.ui import canyon_tables
 
 
 def canyon_teller(seat: int | None = 0) -> Teller:
     state = canyon_tables.mid_trick()
-    return teller_of("canyon", scene_of(GAMES["canyon"], state, seat))
+    return teller_of(scene_of(GAMES["canyon"], state, seat))
 
 
 def test_c_12_the_course_is_told_with_every_narrows_rock_and_rapid() -> None:
@@ -40,7 +40,7 @@ def test_every_canoe_is_told_with_its_way_to_the_village_and_the_course_is_not_r
 
 def test_c_7_whose_canoe_moves_is_asked_with_its_place_and_its_points() -> None:
     state = to_move({"R": "c20", "B": "a24", "Y": "d18"}, {"R": 2, "B": 1}, {"R": 2})
-    assert teller_of("canyon", scene_of(GAMES["canyon"], state, 0)).question(0) == (
+    assert teller_of(scene_of(GAMES["canyon"], state, 0)).question(0) == (
         "Rose is at c20, 9 columns from the village. It can move 5 points."
     )
 

@@ -11,14 +11,14 @@ from niagara_tui.match.bots.seats import ImmediateBots
 from niagara_tui.plain import table
 from niagara_tui.plain.commands import UNKNOWN, ReturnToMenu
 from niagara_tui.plain.console import Quit
-from niagara_tui.plain.lesson import NOTHING_TO_CHOOSE, OWN_WORDS, LessonDialog
+from niagara_tui.plain.lessons import NOTHING_TO_CHOOSE, OWN_WORDS, LessonDialog
 from niagara_tui.shell import progress, settings
 from niagara_tui.store.folder import SaveFolder
 from niagara_tui.study.lessons.lesson import Lesson, all_lessons
 from niagara_tui.study.lessons.tutor import Tutor
-from tests.plain.scripted_console import ScriptedConsole
 from tests.plain.test_menu import program
-from tests.study.lessons.scripts import HOME, LAND, READ, lesson
+from tests.support.lessons import HOME, LAND, READ, lesson
+from tests.support.scripted_console import ScriptedConsole
 
 
 async def taught(taken: Lesson, answers: Iterable[str]) -> tuple[str, bool]:

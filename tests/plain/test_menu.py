@@ -15,7 +15,7 @@ from typing import Any
 import pytest
 
 from niagara_tui.games.registry import GAMES
-from niagara_tui.plain import saved_games
+from niagara_tui.plain import open_games
 from niagara_tui.plain.console import MAX_LINE_BYTES, Console, Quit, Reader
 from niagara_tui.plain.new_game import NewGame
 from niagara_tui.plain.program import Program
@@ -25,8 +25,8 @@ from niagara_tui.shell.launch import Launch
 from niagara_tui.shell.logbook.rating import my_strength
 from niagara_tui.store.folder import SaveFolder
 from niagara_tui.store.models import Setup
-from tests.plain.scripted_console import ScriptedConsole, autosave_in, said_at_table, sit
-from tests.ui.tables import match_of, new_match, play_on
+from tests.support.scripted_console import ScriptedConsole, autosave_in, said_at_table, sit
+from tests.support.tables import match_of, new_match, play_on
 
 
 async def set_up(answers: Iterable[str]) -> tuple[Setup | None, str]:
@@ -220,7 +220,7 @@ async def test_what_happened_last_is_told_before_the_next_question(tmp_path: Pat
 async def test_more_saves_than_fit_a_page_are_listed_page_after_page(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(saved_games, "PAGE", 2)
+    monkeypatch.setattr(open_games, "PAGE", 2)
     for number in range(5):
         SaveFolder(tmp_path).write(f"game-{number}", new_match("human", "human", "human").record())
     said = await program(tmp_path, "2", "3", "3", "2", "quit")

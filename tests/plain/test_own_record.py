@@ -10,8 +10,8 @@ from niagara_tui.plain.program import Program
 from niagara_tui.shell import settings
 from niagara_tui.shell.launch import Launch
 from niagara_tui.store.logbook import LogbookFile
-from tests.plain.scripted_console import ScriptedConsole
 from tests.support.logbooks import logbook_of, played
+from tests.support.scripted_console import ScriptedConsole
 
 
 async def program(folder: Path, *answers: str) -> str:

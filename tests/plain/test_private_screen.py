@@ -8,9 +8,9 @@ import pyte
 import pytest
 
 from niagara_tui.plain.console import ENTER_ALTERNATE_SCREEN, LEAVE_ALTERNATE_SCREEN, Console
-from tests.plain.scripted_console import ScriptedConsole, sit
-from tests.ui import canyon_tables
-from tests.ui.tables import new_match
+from tests.support import canyon_tables
+from tests.support.scripted_console import ScriptedConsole, sit
+from tests.support.tables import new_match
 
 
 class Kept:

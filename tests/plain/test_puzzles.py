@@ -10,12 +10,10 @@ import pytest
 
 from niagara_tui.plain.console import Console
 from niagara_tui.plain.program import Program
-from niagara_tui.shell import progress
 from niagara_tui.shell.launch import Launch
-from niagara_tui.study.puzzles.catalogue import puzzle_of_day
-from niagara_tui.study.puzzles.models import Puzzle
-from tests.plain.scripted_console import ScriptedConsole
-from tests.support.puzzles import a_puzzle, bring_puzzles
+from niagara_tui.study.puzzles.catalogue import Puzzle, puzzle_of_day
+from tests.support.puzzles import a_puzzle, bring_puzzles, kept
+from tests.support.scripted_console import ScriptedConsole
 
 
 @pytest.fixture(autouse=True)
@@ -27,10 +25,6 @@ async def output_of(folder: Path, *answers: str, puzzle: Puzzle | None = None) -
     scripted = ScriptedConsole(answers)
     await Program(Launch(saves=folder, config=folder / "config", puzzle=puzzle), scripted.console).run()
     return scripted.said
-
-
-def kept(folder: Path) -> progress.Progress:
-    return progress.load(folder / "config")[0]
 
 
 async def test_a_plan_is_judged_tried_again_and_the_best_one_explained(tmp_path: Path) -> None:

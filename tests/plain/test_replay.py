@@ -13,9 +13,9 @@ from niagara_tui.match.record_film import RecordFilm
 from niagara_tui.plain.console import Quit
 from niagara_tui.plain.replay import WORDS, Replay
 from niagara_tui.store.models import Record
-from tests.plain.scripted_console import ScriptedConsole, autosave_in
 from tests.plain.test_menu import program
-from tests.ui.tables import match_of, new_match, play_on
+from tests.support.scripted_console import ScriptedConsole, autosave_in
+from tests.support.tables import match_of, new_match, play_on
 
 
 async def looked(record: Record, *answers: str) -> str:

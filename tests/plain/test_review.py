@@ -12,17 +12,16 @@ import pytest
 from niagara_tui.core.errors import BadInput
 from niagara_tui.core.text import percent_words
 from niagara_tui.match.record_film import RecordFilm
-from niagara_tui.plain.interrupts import Interrupts
+from niagara_tui.plain.console import Interrupts
 from niagara_tui.plain.review import GameReview
 from niagara_tui.store.folder import SaveFolder
 from niagara_tui.store.models import Record
-from niagara_tui.study.reviews.messages import Progress
-from niagara_tui.study.reviews.models import Effort, Review
+from niagara_tui.study.reviews.models import Effort, Progress, Review
 from niagara_tui.study.reviews.reviewer import Reviewer
 from niagara_tui.study.reviews.words import account_text, cost_words, judgement
-from tests.plain.scripted_console import ScriptedConsole
 from tests.plain.test_menu import program
 from tests.support.reviews import add_columns, made_up, played_record
+from tests.support.scripted_console import ScriptedConsole
 
 
 class StubReviewer(Reviewer):
@@ -144,7 +143,7 @@ async def test_a_finished_game_is_reviewed_from_the_menu(
 ) -> None:
     folder = SaveFolder(tmp_path)
     folder.write("done", record)
-    monkeypatch.setattr("niagara_tui.plain.saved_games.Reviewer", lambda *_, **__: StubReviewer(made_up(record)))
+    monkeypatch.setattr("niagara_tui.plain.open_games.Reviewer", lambda *_, **__: StubReviewer(made_up(record)))
     said = await program(tmp_path, "4", "1", "", "quit")
     assert "Quick review of Up the River." in said
     nothing = await program(tmp_path / "empty", "4", "quit")

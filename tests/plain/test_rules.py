@@ -11,10 +11,10 @@ from niagara_tui.games.niagara.rules.setup import Options
 from niagara_tui.games.registry import GAMES
 from niagara_tui.plain.rules import paragraphs, tell_rules
 from niagara_tui.shell import pages
-from tests.plain.scripted_console import said_at_table
 from tests.plain.test_wording import _SPOKEN
 from tests.support.positions import GAME
-from tests.ui.tables import new_match
+from tests.support.scripted_console import said_at_table
+from tests.support.tables import new_match
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.id)

@@ -6,13 +6,12 @@ from pathlib import Path
 
 import pytest
 
-from niagara_tui.plain.console import Quit
-from niagara_tui.plain.interrupts import Interrupts
+from niagara_tui.plain.console import Interrupts, Quit
 from niagara_tui.plain.table import Table
 from niagara_tui.shell import settings
-from tests.plain.scripted_console import ScriptedConsole, sit
 from tests.plain.test_menu import program
-from tests.ui.tables import QuickBots, new_match
+from tests.support.scripted_console import ScriptedConsole, sit
+from tests.support.tables import QuickBots, new_match
 
 
 async def test_settings_are_changed_kept_and_those_that_are_only_drawn_left_out(tmp_path: Path) -> None:

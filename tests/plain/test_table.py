@@ -16,10 +16,10 @@ from niagara_tui.match.bots.hints import WARMING_UP, Hints
 from niagara_tui.match.match import Match
 from niagara_tui.plain.console import Console
 from niagara_tui.store.folder import SaveFolder
-from tests.plain.scripted_console import ScriptedConsole, autosave_in, said_at_table, sit
+from tests.support import canyon_tables
 from tests.support.positions import position
-from tests.ui import canyon_tables
-from tests.ui.tables import SilentBots, new_match, seated
+from tests.support.scripted_console import ScriptedConsole, autosave_in, said_at_table, sit
+from tests.support.tables import SilentBots, new_match, seated
 
 THREE = ("human", "greedy", "greedy")
 

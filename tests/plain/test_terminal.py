@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from niagara_tui.store.folder import SaveFolder
-from tests.plain.scripted_console import Picker
+from tests.support.scripted_console import Picker
 
 if sys.platform != "win32":
     import fcntl

@@ -14,9 +14,9 @@ import pytest
 from niagara_tui.games.registry import GAMES
 from niagara_tui.match.match import Match
 from niagara_tui.store.folder import SaveFolder
-from tests.plain.scripted_console import Picker, ScriptedConsole, autosave_in, sit
 from tests.support.positions import SWITCHES
-from tests.ui.tables import match_of, new_match
+from tests.support.scripted_console import Picker, ScriptedConsole, autosave_in, sit
+from tests.support.tables import match_of, new_match
 
 EVERYTHING = dict.fromkeys(SWITCHES.values(), True)
 

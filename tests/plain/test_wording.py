@@ -9,15 +9,14 @@ import pytest
 
 from niagara_tui.games.niagara.rules.state import FLOW, State
 from niagara_tui.games.registry import GAMES
-from niagara_tui.plain.phrases import spoken, spoken_figures
-from niagara_tui.plain.teller import Teller, teller_of
+from niagara_tui.plain.teller import Teller, spoken, spoken_figures, teller_of
 from tests.plain.scenes import scene_of
 from tests.support import play
 from tests.support.positions import GAME, flowing, position, redemption, turn
 
 
 def teller(state: State, seat: int | None = 0, **options: Any) -> Teller:
-    return teller_of("niagara", scene_of(GAME, state, seat, **options))
+    return teller_of(scene_of(GAME, state, seat, **options))
 
 
 def plans(state: State, seat: int = 0) -> list[str]:
@@ -42,7 +41,7 @@ def test_every_game_has_a_teller_that_tells_whole_games_without_a_sign(game: Any
         if game.is_over(state):
             break
         seat = chance.choice(game.deciders(state))
-        told = teller_of(game.id, scene_of(game, state, seat))
+        told = teller_of(scene_of(game, state, seat))
         offers = [offer for group in told.groups(seat) for offer in group.offers]
         assert len({offer.number for offer in offers}) == len(offers) > 0
         lines = [told.question(seat), *(line for topic in told.topics for line in told.tell(topic))]

@@ -22,8 +22,8 @@ from niagara_tui.games.niagara.rules.setup import Options
 from niagara_tui.games.niagara.rules.state import CHOOSE, FLOW, JOE, OVER, PADDLE, RETURN, State
 from niagara_tui.games.niagara.spoken import tell_preview, tell_river
 from niagara_tui.games.niagara.warnings import lost_at_once, sure_to_fall
-from niagara_tui.plain.phrases import capital
 from niagara_tui.plain.teller import Scene as Told
+from niagara_tui.plain.teller import capital
 from niagara_tui.ui.kit.board import Scene
 from niagara_tui.ui.kit.glyphs import UNICODE
 from niagara_tui.ui.kit.selection import Selection

@@ -17,7 +17,7 @@ from niagara_tui.games.registry import GAMES
 from niagara_tui.match.bots.advice import Offered, Voice, advise, position_after
 from niagara_tui.match.bots.hints import forced_moves
 from niagara_tui.match.bots.processes import Answer
-from niagara_tui.plain.advice import tell_advice
+from niagara_tui.plain.table import tell_advice
 from niagara_tui.plain.teller import Scene, teller_of
 from niagara_tui.ui.kit.selection import Selection
 from tests.support.signs import options as niagara_options
@@ -90,7 +90,7 @@ def test_where_there_is_more_than_one_thing_to_do_a_hint_names_one_by_the_words_
         else:
             assert said.text.startswith(f"Best: {best.words}, wins 25%. It "), said
         scene = Scene(game, view, seat, NAMES[: view.seats], ("human",) * view.seats, settings(game, seed))
-        groups = teller_of(name, scene).groups(seat)
+        groups = teller_of(scene).groups(seat)
         heard = tell_advice(answer, scene, seat, groups)
         count = len({offer.label for group in groups for offer in group.offers})
         assert heard[0].startswith("Best: number " if count > 1 else "There is only one thing to do: number "), heard

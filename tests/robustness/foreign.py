@@ -36,9 +36,9 @@ from niagara_tui.store.models import Record, SeatSetup, Setup, write_record, wri
 from niagara_tui.study.lessons import advisor, lesson
 from niagara_tui.study.puzzles import catalogue
 from niagara_tui.study.reviews.models import Review, record_digest, weights_digest
-from tests.match.games import clock, decisions
 from tests.robustness.editing import to_toml
 from tests.support.logbooks import logbook_of, played, wins_and_losses
+from tests.support.matches import clock, decisions
 from tests.support.reviews import made_up, played_record, sealed
 
 SECONDS = 3.0

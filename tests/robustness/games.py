@@ -12,7 +12,7 @@ from niagara_tui.core.game import Game
 from niagara_tui.games.registry import GAMES
 from niagara_tui.match.match import Match
 from niagara_tui.store.models import SeatSetup, Setup
-from tests.match.games import clock
+from tests.support.matches import clock
 from tests.support.unusual_positions import unusual_position
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from niagara_tui.lab import tournament_file
 from niagara_tui.store import formats, logbook, models
-from niagara_tui.study.puzzles import models as puzzles
+from niagara_tui.study.puzzles import catalogue as puzzles
 from niagara_tui.study.reviews import models as reviews
 
 VALUE_LIMITS = {

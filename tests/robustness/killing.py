@@ -19,10 +19,10 @@ from pathlib import Path
 from niagara_tui.lab.tournament_file import Log, TournamentPlan
 from niagara_tui.match.autosave import Autosave
 from niagara_tui.store.folder import SaveFolder
-from tests.match.games import new_match
-from tests.robustness.disk import Call, Disk
 from tests.robustness.kept import KEPT
 from tests.support.arena import drawn
+from tests.support.disk import Call, Disk
+from tests.support.matches import new_match
 
 MOST = {"call": 2, "time": 40}
 """Decisions or games per round, by the way in which it ends."""

@@ -12,7 +12,8 @@ from niagara_tui.match.game_log import GameLog
 from niagara_tui.match.setup import first_position
 from niagara_tui.store.limits import MAX_MOVES
 from niagara_tui.store.models import Record, SeatSetup, Setup, write_record
-from tests.ui.tables import NOON, new_match, play_on
+from tests.support.matches import NOON
+from tests.support.tables import new_match, play_on
 
 MANY = 5_000
 """Saves in a folder."""

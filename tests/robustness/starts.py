@@ -10,7 +10,7 @@ from pathlib import Path
 from niagara_tui.games.registry import GAMES
 from niagara_tui.store.folder import SaveFolder
 from tests.support.closing import Running, State, running
-from tests.ui.tables import new_match, play_on
+from tests.support.tables import new_match, play_on
 
 SAVE, OVER = "SAVE", "OVER"
 """Names of two saves in the folder: a game in progress, and one that its last decision has ended."""

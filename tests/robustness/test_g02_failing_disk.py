@@ -22,10 +22,10 @@ from niagara_tui.shell import settings
 from niagara_tui.shell.launch import Launch
 from niagara_tui.store.folder import SaveFolder
 from niagara_tui.ui import app as ui
-from tests.match.games import NOON, new_match
-from tests.plain.scripted_console import Picker, ScriptedConsole, autosave_in, sit
-from tests.robustness.disk import Disk, failing
 from tests.robustness.rounds import Rounds, rounds
+from tests.support.disk import Disk, failing
+from tests.support.matches import NOON, new_match
+from tests.support.scripted_console import Picker, ScriptedConsole, autosave_in, sit
 
 pytestmark = pytest.mark.usefixtures("own_folders")
 

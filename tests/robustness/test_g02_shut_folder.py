@@ -14,9 +14,9 @@ import pytest
 from niagara_tui.shell.launch import Launch
 from niagara_tui.ui import app as ui
 from niagara_tui.ui.screens.table import TableScreen
-from tests.match.games import new_match
-from tests.robustness.disk import Disk
-from tests.ui.tables import until
+from tests.support.apps import until
+from tests.support.disk import Disk
+from tests.support.matches import new_match
 
 pytestmark = pytest.mark.usefixtures("own_folders")
 

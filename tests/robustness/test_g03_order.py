@@ -19,11 +19,11 @@ from niagara_tui.match.autosave import Autosave
 from niagara_tui.shell import settings
 from niagara_tui.store.folder import SaveFolder
 from tests.ai.training import SETTINGS
-from tests.match.games import new_match
-from tests.robustness.disk import Call, Disk
 from tests.robustness.killing import PLAN
-from tests.store.samples import record
 from tests.support.arena import drawn
+from tests.support.disk import Call, Disk
+from tests.support.matches import new_match
+from tests.support.saves import record
 
 
 class Power:

@@ -27,10 +27,10 @@ from niagara_tui.match.sharing import shared_copy
 from niagara_tui.shell import settings as kept
 from niagara_tui.store.folder import SaveFolder, parse_viewable
 from niagara_tui.store.models import Position, write_position, write_record, write_shared
-from tests.match.games import NOON, played
 from tests.robustness.heavy import heavy
 from tests.robustness.killing import PLAN
 from tests.robustness.rounds import Rounds, rounds
+from tests.support.matches import NOON, played
 
 MAX_MB = 150
 MAX_SECONDS = 1.0

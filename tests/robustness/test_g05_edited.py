@@ -22,10 +22,10 @@ from niagara_tui.match.record_film import RecordFilm
 from niagara_tui.shell import settings
 from niagara_tui.shell.settings import FILE, Settings
 from niagara_tui.store.models import read_record, write_record
-from tests.match.games import decisions
 from tests.robustness.editing import Path_, change, gathered
 from tests.robustness.games import play_randomly, random_match, random_position
 from tests.robustness.rounds import Rounds, rounds
+from tests.support.matches import decisions
 
 DECISIONS = 30
 """Number of decisions played from an edited position."""

@@ -8,8 +8,8 @@ import pytest
 
 from niagara_tui.core.errors import BadInput
 from niagara_tui.study.lessons.advisor import notes_of
-from niagara_tui.study.lessons.files import read
 from niagara_tui.study.lessons.lesson import Script, all_lessons
+from niagara_tui.study.pages import read_toml
 from tests.robustness.foreign import GAME, Home, check_plain
 
 HEAD = 'title = "Boats"\nabout = "Boats."\nminutes = 1\nseats = ["Ann", "Ben"]\n'
@@ -54,7 +54,7 @@ def test_no_sign_that_moves_a_cursor_gets_out_of_a_note_of_the_advisor(home: Hom
 def test_a_value_of_a_lesson_that_is_too_deep_or_too_large_to_quote_is_one_sentence(text: str, tmp_path: Path) -> None:
     (file := tmp_path / "lesson.toml").write_text(text, encoding="utf-8")
     with pytest.raises(BadInput) as error:
-        read(file, Script)
+        read_toml(file, Script)
     check_plain(str(error.value))
     assert "\n" not in str(error.value)
     assert len(str(error.value)) < 500

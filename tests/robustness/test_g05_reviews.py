@@ -10,9 +10,9 @@ import pytest
 
 from niagara_tui.match.record_film import RecordFilm
 from niagara_tui.store.folder import SaveFolder
-from niagara_tui.study.reviews.keeping import keep_review, kept_review
 from niagara_tui.study.reviews.models import Effort, Review
-from tests.study.reviewing.test_troubles import SAVE, folder, review_of
+from niagara_tui.study.reviews.reviewer import keep_review, kept_review
+from tests.study.reviews.test_troubles import SAVE, folder, review_of
 
 __all__ = ["folder"]
 

@@ -11,10 +11,10 @@ from niagara_tui.match.record_film import RecordFilm
 from niagara_tui.match.sharing import SharedFilm, shared_copy
 from niagara_tui.store.folder import SaveFolder
 from niagara_tui.store.models import Record, SeatSetup, Setup, write_record
-from tests.match.games import clock
 from tests.match.test_concede import before_the_last_steps
 from tests.robustness.games import random_match
 from tests.robustness.rounds import Rounds, rounds
+from tests.support.matches import clock
 
 MOMENTS = 50
 

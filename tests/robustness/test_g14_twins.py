@@ -16,12 +16,12 @@ from niagara_tui.match.sharing import shared_copy
 from niagara_tui.plain.teller import Scene, teller_of
 from niagara_tui.store.models import write_record, write_shared
 from tests.ai.test_no_peeking import Twins, laid_differently, sampled
-from tests.match.games import readable
 from tests.match.test_secrecy import to_seat
 from tests.robustness.games import random_match, random_position
 from tests.robustness.rounds import Rounds, rounds
+from tests.support.matches import readable
 from tests.support.secrecy import is_wholly_open
-from tests.ui.tables import standing_at
+from tests.support.tables import standing_at
 
 OPEN = {game.id: is_wholly_open(game) for game in GAMES.values()}
 
@@ -38,7 +38,7 @@ def all_that_reaches(match: Match, seat: int) -> dict[str, object]:
     """All bytes and sentences that the seat's bot, its adviser, and its person in plain mode get."""
     view = match.view(seat)
     scene = Scene(match.game, view, seat, match.names, ("person",) * len(match.names), match.options)
-    teller = teller_of(match.game.id, scene)
+    teller = teller_of(scene)
     told = {topic: teller.tell(topic) for topic in (*teller.topics, *teller.extra_topics)}
     return {
         **to_seat(match, seat),

@@ -17,11 +17,12 @@ from niagara_tui.match.bots.child import Child
 from niagara_tui.match.bots.processes import Conversation
 from niagara_tui.match.bots.seats import BotSeats
 from niagara_tui.match.match import Match
-from tests.match import workers
-from tests.match.workers import wait_until_gone
-from tests.plain.scripted_console import Picker, ScriptedConsole, sit
 from tests.robustness.rounds import Rounds, rounds
-from tests.ui.tables import TableApp, match_of, until
+from tests.support import workers
+from tests.support.apps import TableApp, until
+from tests.support.scripted_console import Picker, ScriptedConsole, sit
+from tests.support.tables import match_of
+from tests.support.workers import wait_until_gone
 
 DEADLINE = 0.4
 """Seconds that a bot has for an answer in these tests."""

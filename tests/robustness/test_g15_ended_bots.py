@@ -11,10 +11,10 @@ from pathlib import Path
 import pytest
 
 from niagara_tui.match.bots.seats import BotSeats
-from tests.match import workers
-from tests.match.workers import wait_until_gone
 from tests.robustness.rounds import Rounds, rounds
-from tests.ui.tables import match_of
+from tests.support import workers
+from tests.support.tables import match_of
+from tests.support.workers import wait_until_gone
 
 pytestmark = [
     pytest.mark.processes,

@@ -22,9 +22,9 @@ from niagara_tui.match.saved import list_saves, to_continue
 from niagara_tui.store.folder import SaveFolder
 from niagara_tui.store.keeper import AlreadyOpen, CannotSave
 from niagara_tui.store.models import Record
-from tests.match.games import NOON, new_match, setup
 from tests.robustness.rounds import Rounds, keep, rounds, smallest
-from tests.store.samples import as_bytes
+from tests.support.matches import NOON, new_match, setup
+from tests.support.saves import as_bytes
 
 # -- two at one save ----------------------------------------------------------------------------------
 

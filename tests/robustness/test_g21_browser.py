@@ -11,9 +11,9 @@ from pathlib import Path
 import pytest
 
 from niagara_tui.store.folder import SaveFolder
-from tests.match.games import new_match, play
 from tests.robustness.rounds import Rounds, rounds
 from tests.support.closing import LIFE
+from tests.support.matches import new_match, play
 
 pytestmark = [
     pytest.mark.processes,

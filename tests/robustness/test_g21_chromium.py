@@ -16,9 +16,9 @@ import pytest
 from niagara_tui.core.game import Game
 from niagara_tui.games.registry import GAMES
 from niagara_tui.store.folder import SaveFolder
-from tests.match.games import new_match, play
 from tests.support.clicking import OVER, to_click
 from tests.support.closing import LIFE
+from tests.support.matches import new_match, play
 
 pytestmark = [
     pytest.mark.processes,

@@ -21,7 +21,7 @@ if sys.platform != "win32":
     from niagara_tui.serve import messages
     from niagara_tui.serve.page import End
     from niagara_tui.serve.server import ServerOptions
-    from niagara_tui.serve.visitor import Visitor
+    from niagara_tui.serve.visit import Visitor
     from tests.support.serving import flood, served, tab
 
 APP = """

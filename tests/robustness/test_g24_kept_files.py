@@ -26,13 +26,13 @@ from niagara_tui.store import keeper
 from niagara_tui.store.editable import MAX_BYTES
 from niagara_tui.store.folder import SaveFolder
 from niagara_tui.store.logbook import Logbook, LogbookFile, Profile
-from tests.match.games import new_match
-from tests.robustness.disk import Call, Disk, failing
 from tests.robustness.kept import KEPT, Kept
 from tests.robustness.rounds import Rounds, rounds
 from tests.robustness.test_g01_killed import ENOUGH, played
+from tests.support.disk import Call, Disk, failing
 from tests.support.logbooks import logbook_of
 from tests.support.logbooks import played as game
+from tests.support.matches import new_match
 
 each_kept = pytest.mark.parametrize("kept", KEPT, ids=lambda kept: kept.file.partition(".")[0])
 LEFT = "k3x_4_7q"

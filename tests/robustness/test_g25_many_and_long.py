@@ -42,11 +42,6 @@ LONG, NAME = 300, "long"
 
 
 @pytest.fixture
-def folder(tmp_path: Path) -> SaveFolder:
-    return SaveFolder(tmp_path / "saves")
-
-
-@pytest.fixture
 def app(folder: SaveFolder, tmp_path: Path) -> NiagaraApp:
     return NiagaraApp(Launch(saves=folder.path, config=tmp_path / "config"))
 

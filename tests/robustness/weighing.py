@@ -30,9 +30,9 @@ from niagara_tui.shell import ratings, settings
 from niagara_tui.store import logbook
 from niagara_tui.store.folder import SaveFolder
 from niagara_tui.store.opening import read_bytes, read_page
-from niagara_tui.study.puzzles.models import read_puzzles
-from niagara_tui.study.reviews.keeping import kept_review
-from tests.match.games import NOON, new_match
+from niagara_tui.study.puzzles.catalogue import read_puzzles
+from niagara_tui.study.reviews.reviewer import kept_review
+from tests.support.matches import NOON, new_match
 from tests.support.reviews import sealed
 
 

@@ -11,9 +11,9 @@ from niagara_tui.core.declare import clone
 from niagara_tui.games.niagara.rules.board import LETTERS
 from niagara_tui.games.niagara.rules.state import CARDS, State
 from tests.support import cargo, plans_of, play, reserve, texts, turn, zone
+from tests.support.niagara import deciders
 from tests.support.positions import GAME
 from tests.support.scatter import scattered_turn
-from tests.support.table import deciders
 
 
 def test_n_20_of_two_canoes_on_the_bank_exactly_one_is_launched() -> None:

@@ -6,8 +6,8 @@ import pytest
 
 from niagara_tui.games.niagara.rules.state import State
 from tests.support import cargo, plans_of, play, reserve, settle, step, texts, turn, zone
+from tests.support.niagara import deciders, elk
 from tests.support.positions import GAME, flowing, position, start
-from tests.support.table import deciders, elk
 
 ALONE = {"Rb": "lost"}
 

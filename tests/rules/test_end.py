@@ -8,8 +8,8 @@ from niagara_tui.games.niagara.rules.board import LETTERS
 from niagara_tui.games.niagara.rules.setup import Options
 from niagara_tui.games.niagara.rules.state import FLOW, PADDLE, State
 from tests.support import play, reserve, settle, step, turn, zone
+from tests.support.niagara import deciders
 from tests.support.positions import GAME, Situation
-from tests.support.table import deciders
 
 ABOUT_TO_WIN = {
     "four of one colour": ("white white white", "white"),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tests.support import plans_of, play, position, settle, turn, zone
-from tests.support.table import deciders, texts
+from tests.support.niagara import deciders, texts
 
 
 def test_n_24_example_a_canoe_on_the_bank_with_card_6() -> None:

@@ -8,8 +8,8 @@ import pytest
 
 from niagara_tui.games.niagara.rules.state import State
 from tests.support import plans_of, settle, site, step, texts, turn, zone
+from tests.support.niagara import deciders, joe
 from tests.support.positions import GAME, flowing, position, start
-from tests.support.table import deciders, joe
 
 ALONE = {"Rb": "lost"}
 STILL = {"B": "1", "Y": "1"}

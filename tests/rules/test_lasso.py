@@ -7,8 +7,8 @@ import pytest
 from niagara_tui.games.niagara.rules.board import ZONES
 from niagara_tui.games.niagara.rules.state import State
 from tests.support import cargo, plans_of, play, settle, site, step, texts, turn, zone
+from tests.support.niagara import deciders, elk
 from tests.support.positions import GAME, Words, flowing
-from tests.support.table import deciders, elk
 
 ALL_FLOW = {"B": "3", "Y": "3"}
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.support import cargo, plans_of, play, settle, site, texts, turn, zone
-from tests.support.table import deciders, joe
+from tests.support.niagara import deciders, joe
 
 ALONE = {"Rb": "lost"}
 

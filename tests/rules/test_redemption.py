@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from tests.support import plans_of, play, reserve, settle, site, texts, turn, zone
+from tests.support.niagara import deciders
 from tests.support.positions import redemption, round_end
-from tests.support.table import deciders
 
 ONE_LOST = {"Ra": "lost", "Rb": "3"}
 BOTH_LOST = {"Ra": "lost", "Rb": "lost"}

@@ -9,8 +9,8 @@ import pytest
 from niagara_tui.games.niagara.rules.board import ARMS
 from niagara_tui.games.niagara.rules.state import FLOW, State
 from tests.support import cargo, play, position, settle, site, step, texts, turn, zone
+from tests.support.niagara import deciders
 from tests.support.positions import GAME, Situation
-from tests.support.table import deciders
 
 
 def test_n_36_the_cloud_moves_no_canoe_and_the_weather_exactly_one_place() -> None:

@@ -11,8 +11,8 @@ from niagara_tui.games.niagara.rules.board import LETTERS
 from niagara_tui.games.niagara.rules.decks import hand_of
 from niagara_tui.games.niagara.rules.state import CARDS, FACE_DOWN, State
 from tests.support import play, position, settle, step, texts, turn, zone
+from tests.support.niagara import deciders
 from tests.support.positions import GAME, pack_of, redemption, start
-from tests.support.table import deciders
 
 
 def test_n_10_redemption_comes_first_in_turn_order_from_the_first_player() -> None:

@@ -10,8 +10,8 @@ from niagara_tui.games.niagara.rules.setup import Options
 from niagara_tui.games.niagara.rules.state import BY_THE_BOOK, SIX_EACH
 from niagara_tui.plain.rules import tell_rules
 from tests.support import plans_of, play, settle, texts, turn, zone
+from tests.support.niagara import elk
 from tests.support.positions import GAME, SPIRITS, SWITCHES, flowing, redemption, start
-from tests.support.table import elk
 
 
 def said(section: str, parts: str = "") -> str:

@@ -13,12 +13,7 @@ from niagara_tui.core.errors import BadInput
 from niagara_tui.store.folder import SaveFolder
 from niagara_tui.store.keeper import AlreadyOpen, CannotSave
 from niagara_tui.store.where import saves_folder
-from tests.store.samples import as_bytes, contents, record
-
-
-@pytest.fixture
-def folder(tmp_path: Path) -> SaveFolder:
-    return SaveFolder(tmp_path / "saves")
+from tests.support.saves import as_bytes, contents, record
 
 
 def test_what_is_written_under_a_name_is_read_under_it(folder: SaveFolder) -> None:

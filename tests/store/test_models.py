@@ -14,7 +14,7 @@ from niagara_tui.games.registry import GAMES
 from niagara_tui.store import models
 from niagara_tui.store.formats import SIZE_CAP
 from niagara_tui.store.models import Position, Record, read_position, read_record, write_position, write_record
-from tests.store.samples import as_bytes, contents, record
+from tests.support.saves import as_bytes, contents, record
 
 ESC = "\x1b"
 

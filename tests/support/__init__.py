@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from tests.support.niagara import best, cargo, plans_of, play, reserve, settle, site, step, texts, zone
 from tests.support.positions import position, turn
-from tests.support.table import best, cargo, plans_of, play, reserve, settle, site, step, texts, zone
 
 __all__ = [
     "best",

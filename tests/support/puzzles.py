@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
+from niagara_tui.shell.progress import Progress, load
 from niagara_tui.study.puzzles import catalogue
-from niagara_tui.study.puzzles.models import JudgedPlan, Puzzle, PuzzleFile
+from niagara_tui.study.puzzles.catalogue import JudgedPlan, Puzzle, PuzzleFile
 from niagara_tui.study.puzzles.solving import Solving
 
 NAMES = ("Rose", "Bert", "Yann")
@@ -42,6 +45,11 @@ def begun(puzzle: Puzzle) -> Solving:
 def moves_of(solving: Solving, *texts: str) -> tuple[int, ...]:
     """The moves with these texts."""
     return tuple(number for text in texts if (number := solving.game.number(text)) is not None)
+
+
+def kept(folder: Path) -> Progress:
+    """What is kept of lessons and puzzles, where that folder is the program's."""
+    return load(folder / "config")[0]
 
 
 def bring_puzzles(monkeypatch: pytest.MonkeyPatch) -> None:

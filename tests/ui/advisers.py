@@ -11,7 +11,8 @@ from niagara_tui.match.bots.hints import Hints, NoHint
 from niagara_tui.match.bots.processes import Answer
 from niagara_tui.match.match import Match
 from niagara_tui.ui.widgets.hint_pane import HintPane
-from tests.ui.tables import SilentBots, TableApp, best_plan, new_match, play_on
+from tests.support.apps import TableApp
+from tests.support.tables import SilentBots, best_plan, new_match, play_on
 
 
 def one_to_move() -> Match:

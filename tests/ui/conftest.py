@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from datetime import UTC, datetime
 from inspect import iscoroutinefunction
 from pathlib import Path
@@ -12,7 +12,6 @@ from typing import Any, cast
 import pytest
 from textual.css.model import RuleSet
 from textual.css.stylesheet import Stylesheet
-from textual.pilot import Pilot
 
 from niagara_tui.match.autosave import Autosave
 from niagara_tui.match.match import Match
@@ -25,8 +24,8 @@ from niagara_tui.ui.app import NiagaraApp
 from niagara_tui.ui.base_app import BaseApp
 from niagara_tui.ui.open_games import Games
 from tests.support.reviews import made_up, played_record
+from tests.support.tables import new_match, play_on
 from tests.ui.replays import PLAYERS
-from tests.ui.tables import new_match, play_on, until
 
 NOW = datetime(2026, 11, 21, 18, 30, tzinfo=UTC)
 
@@ -101,11 +100,6 @@ async def eager_tasks() -> None:
 
 
 @pytest.fixture
-def folder(tmp_path: Path) -> SaveFolder:
-    return SaveFolder(tmp_path / "saves")
-
-
-@pytest.fixture
 def make_app(folder: SaveFolder, tmp_path: Path) -> MakeApp:
     def make(kind: type[NiagaraApp] = NiagaraApp, **launch: Any) -> NiagaraApp:
         given: dict[str, Any] = {"saves": folder.path, "config": tmp_path / "config", "clock": lambda: NOW} | launch
@@ -163,31 +157,3 @@ def make_save(folder: SaveFolder) -> MakeSave:
         return name
 
     return make
-
-
-def text_of(app: NiagaraApp) -> str:
-    """Everything on the screen, as text."""
-    strips = app.screen._compositor.render_strips()
-    return "\n".join("".join(segment.text for segment in strip) for strip in strips)
-
-
-def at_rest_after(*keys: str) -> Callable[[Pilot[None]], Awaitable[None]]:
-    """For pictures: press these keys, and wait until no worker is busy any more, such as one that makes a glimpse."""
-
-    async def press(pilot: Pilot[None]) -> None:
-        await pilot.press(*keys)
-        await until(pilot, lambda: not list(pilot.app.workers))
-        await pilot.pause()
-
-    return press
-
-
-async def click_text(pilot: Pilot[None], text: str) -> None:
-    """Click where this text stands on the screen, as a person would."""
-    await pilot.pause()
-    lines = text_of(cast("NiagaraApp", pilot.app)).splitlines()
-    found = [(line.index(text), row) for row, line in enumerate(lines) if text in line]
-    assert found, f"{text!r} is not on the screen"
-    column, row = found[0]
-    await pilot.click(offset=(column + len(text) - len(text.lstrip()), row))
-    await pilot.pause()

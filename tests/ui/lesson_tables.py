@@ -10,8 +10,8 @@ from niagara_tui.study.lessons.lesson import Lesson
 from niagara_tui.ui.app import NiagaraApp
 from niagara_tui.ui.screens.lesson import LessonScreen
 from niagara_tui.ui.widgets.hint_pane import HintPane
+from tests.support.apps import until
 from tests.ui.conftest import MakeApp
-from tests.ui.tables import until
 
 SMALLEST = (80, 24)
 

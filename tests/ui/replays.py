@@ -8,7 +8,7 @@ from niagara_tui.ui.app import NiagaraApp
 from niagara_tui.ui.screens.replay import ReplayScreen
 from niagara_tui.ui.widgets.key_line import KeyLine
 from niagara_tui.ui.widgets.timeline import Timeline
-from tests.ui.tables import until
+from tests.support.apps import until
 
 PLAYERS = ("human", "greedy:thief", "greedy:balanced", "random:uniform")
 """The players of the finished game."""

@@ -10,13 +10,12 @@ from textual.widgets import Static
 
 from niagara_tui.core.errors import BadInput
 from niagara_tui.store.models import Record
-from niagara_tui.study.reviews.messages import Progress
-from niagara_tui.study.reviews.models import Effort, Review
+from niagara_tui.study.reviews.models import Effort, Progress, Review
 from niagara_tui.study.reviews.reviewer import Reviewer
 from niagara_tui.ui.app import NiagaraApp
 from niagara_tui.ui.kit.pane import Pane
 from niagara_tui.ui.screens.review import ReviewScreen
-from tests.ui.tables import until
+from tests.support.apps import until
 
 
 class StubReviewer(Reviewer):

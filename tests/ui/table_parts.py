@@ -7,7 +7,7 @@ from textual.widgets import ContentSwitcher, Static
 from niagara_tui.games.niagara.board.board import NiagaraBoard
 from niagara_tui.ui.kit.pane import Pane
 from niagara_tui.ui.kit.selection import Selection
-from tests.ui.tables import TableApp
+from tests.support.apps import TableApp
 
 
 def board(app: TableApp) -> NiagaraBoard:

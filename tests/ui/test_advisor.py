@@ -25,10 +25,10 @@ from niagara_tui.ui.kit.board import Board
 from niagara_tui.ui.screens import table
 from niagara_tui.ui.screens.lesson import LessonScreen
 from niagara_tui.ui.screens.table import TableScreen
-from niagara_tui.ui.screens.table_hints import NO_AIDS
+from niagara_tui.ui.screens.table_aids import NO_AIDS
 from niagara_tui.ui.widgets.hint_pane import HintPane, Note
+from tests.support.apps import until
 from tests.ui.conftest import MakeApp
-from tests.ui.tables import until
 
 pytestmark = pytest.mark.screens
 

@@ -8,13 +8,12 @@ from typing import Any
 import pytest
 
 from niagara_tui.store.models import SeatSetup, Setup
-from niagara_tui.ui.screens.confirm import Confirm, Message
+from niagara_tui.ui.screens.dialogs import Confirm, Message, Unsaved
 from niagara_tui.ui.screens.home import Home
+from niagara_tui.ui.screens.page import TooSmall
 from niagara_tui.ui.screens.table import TableScreen
-from niagara_tui.ui.screens.too_small import TooSmall
-from niagara_tui.ui.screens.unsaved import Unsaved
-from tests.ui.conftest import MakeApp, MakeSave, some, text_of
-from tests.ui.tables import until
+from tests.support.apps import text_of, until
+from tests.ui.conftest import MakeApp, MakeSave, some
 
 SIZES = [(1, 1), (5, 3), (10, 10), (20, 5), (79, 23), (80, 24), (300, 100)]
 QUICK = [(1, 1), (79, 24)]

@@ -11,8 +11,8 @@ from niagara_tui.ui.app import NiagaraApp
 from niagara_tui.ui.kit.backdrop import Backdrop, find_scenery
 from niagara_tui.ui.screens.home import ENTRIES
 from niagara_tui.ui.screens.load import Load
-from tests.ui.conftest import MakeApp, MakeSave, text_of
-from tests.ui.tables import until
+from tests.support.apps import text_of, until
+from tests.ui.conftest import MakeApp, MakeSave
 
 pytestmark = pytest.mark.screens
 

@@ -14,11 +14,11 @@ from niagara_tui.games.niagara.rules.state import State
 from niagara_tui.ui.kit.glyphs import ASCII, UNICODE
 from niagara_tui.ui.kit.selection import Selection
 from niagara_tui.ui.widgets.choices import Choices, fits, options_text
-from tests.plain.scripted_console import said_at_table
+from tests.support.apps import TableApp, click_text, text_of, until
 from tests.support.positions import GAME, turn
+from tests.support.scripted_console import said_at_table
 from tests.support.signs import options
-from tests.ui.conftest import click_text, text_of
-from tests.ui.tables import SilentBots, TableApp, seated, until
+from tests.support.tables import SilentBots, seated
 
 NAMES = ("Rose", "Bert", "Yann", "Gina")
 

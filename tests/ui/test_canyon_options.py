@@ -11,8 +11,8 @@ from niagara_tui.games.canyon.player.drift_forecast import drifts, may_drift
 from niagara_tui.games.canyon.rules.state import CARDS, Kind, State
 from niagara_tui.games.canyon.rules.tricks import TRACK
 from tests.support.canyon import GAME, PLAY, start, to_move, with_hands
-from tests.ui.canyon_tables import CANOES, bidding, mid_trick, moving
-from tests.ui.canyon_tables import scene_of as scene
+from tests.support.canyon_tables import CANOES, bidding, mid_trick, moving
+from tests.support.canyon_tables import scene_of as scene
 
 
 def options(state: State, seat: int) -> list[Option]:

@@ -10,11 +10,12 @@ import pytest
 from niagara_tui.games.canyon.board.canoes import chart
 from niagara_tui.games.canyon.board.course import Course
 from niagara_tui.games.canyon.rules.map import NAMES
-from niagara_tui.ui.screens.confirm import Confirm
+from niagara_tui.ui.screens.dialogs import Confirm
 from niagara_tui.ui.screens.ending import Ending
-from tests.ui.canyon_tables import bidding, mid_trick, moving, seated
-from tests.ui.conftest import click_text, some, text_of
-from tests.ui.tables import QuickBots, SilentBots, TableApp, match_of, until
+from tests.support.apps import TableApp, click_text, text_of, until
+from tests.support.canyon_tables import bidding, mid_trick, moving, seated
+from tests.support.tables import QuickBots, SilentBots, match_of
+from tests.ui.conftest import some
 
 pytestmark = pytest.mark.screens
 

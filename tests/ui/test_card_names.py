@@ -18,10 +18,11 @@ from niagara_tui.study.lessons.advisor import notes_of
 from niagara_tui.study.lessons.lesson import lessons_of
 from niagara_tui.ui.kit.glyphs import UNICODE
 from niagara_tui.ui.kit.players import Roster
+from tests.support.apps import TableApp, until
 from tests.support.positions import GAME, SPIRITS, position
 from tests.support.signs import options
+from tests.support.tables import SilentBots, new_match
 from tests.ui.table_parts import human_to_move, prompt, selection
-from tests.ui.tables import SilentBots, TableApp, new_match, until
 
 NAMED = range(CLOUD, len(CARDS) + 1)
 SIGNS = [card.key for card in CARD_WORDS.values()]
@@ -55,7 +56,7 @@ def test_a_card_with_a_name_shows_its_name_or_its_sign_and_its_key_on_the_rim(ca
 
 def test_plain_mode_takes_a_card_by_its_number_its_name_and_its_sign() -> None:
     scene = Scene(GAME, view(), 0, ("Rose", "Bert", "Yann"), ("", "", ""), GAME.options())
-    (group,) = teller_of("niagara", scene).groups(0)
+    (group,) = teller_of(scene).groups(0)
     offers = {offer.number: offer for offer in group.offers}
     for card in NAMED:
         found = [find_offer(offers, word) for word in (str(card), CARD_WORDS[card].word, CARD_WORDS[card].key)]

@@ -9,10 +9,10 @@ from textual.pilot import Pilot
 
 from niagara_tui.games.niagara.board.hand import CardHit, NiagaraHand
 from niagara_tui.ui.screens.table import TableScreen
+from tests.support.apps import TableApp, click_text, text_of, until
 from tests.support.positions import position
-from tests.ui.conftest import click_text, text_of
+from tests.support.tables import SilentBots, new_match, seated
 from tests.ui.table_parts import human_to_move, prompt, selection, spot_of
-from tests.ui.tables import SilentBots, TableApp, new_match, seated, until
 
 pytestmark = pytest.mark.screens
 

@@ -9,9 +9,10 @@ from textual.app import App, ComposeResult
 
 from niagara_tui.core.decisions import Option
 from niagara_tui.ui.widgets.choices import Choices
+from tests.support.apps import TableApp, until
 from tests.support.positions import turn
+from tests.support.tables import SilentBots, seated
 from tests.ui.table_parts import human_to_move, selection
-from tests.ui.tables import SilentBots, TableApp, seated, until
 
 pytestmark = pytest.mark.screens
 

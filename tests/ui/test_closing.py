@@ -15,7 +15,7 @@ from niagara_tui.cli import main
 from niagara_tui.match.bots.hints import BOT as ADVISER
 from niagara_tui.store.folder import SaveFolder
 from tests.support.closing import LIFE, State, running
-from tests.ui.tables import new_match, play_on
+from tests.support.tables import new_match, play_on
 
 pytestmark = [
     pytest.mark.processes,

@@ -9,7 +9,8 @@ from textual.app import SystemCommand
 
 from niagara_tui.ui.screens.commands import how_well
 from niagara_tui.ui.screens.replay import ReplayScreen
-from tests.ui.tables import SilentBots, TableApp, new_match, until
+from tests.support.apps import TableApp, until
+from tests.support.tables import SilentBots, new_match
 
 pytestmark = pytest.mark.screens
 

@@ -9,11 +9,11 @@ import pytest
 from textual.screen import Screen
 
 from niagara_tui.ui.kit.selection_board import SelectionBoard
-from niagara_tui.ui.screens.confirm import Confirm
+from niagara_tui.ui.screens.dialogs import Confirm
 from niagara_tui.ui.screens.ending import Ending
-from tests.plain.scripted_console import ScriptedConsole, sit
-from tests.ui.conftest import text_of
-from tests.ui.tables import QuickBots, SilentBots, TableApp, new_match, play_on, until
+from tests.support.apps import TableApp, text_of, until
+from tests.support.scripted_console import ScriptedConsole, sit
+from tests.support.tables import QuickBots, SilentBots, new_match, play_on
 
 pytestmark = pytest.mark.screens
 

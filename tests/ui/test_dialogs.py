@@ -17,18 +17,16 @@ from niagara_tui.store.models import Record
 from niagara_tui.study.lessons.lesson import lessons_of
 from niagara_tui.ui.kit.glyphs import UNICODE
 from niagara_tui.ui.screens.commands import Commands
-from niagara_tui.ui.screens.confirm import Confirm, Message
-from niagara_tui.ui.screens.ending import Ending
-from niagara_tui.ui.screens.go_to import GoTo
-from niagara_tui.ui.screens.lesson_end import LessonEnd
+from niagara_tui.ui.screens.dialogs import Confirm, GoTo, Message, Unsaved
+from niagara_tui.ui.screens.ending import Ending, outcome_of
+from niagara_tui.ui.screens.lesson import LessonEnd
 from niagara_tui.ui.screens.load import Load
 from niagara_tui.ui.screens.log_dialog import LogDialog
 from niagara_tui.ui.screens.opening import Opening
 from niagara_tui.ui.screens.own_record import ChooseProfile, ExportRecord
-from niagara_tui.ui.screens.ranking import outcome_of
 from niagara_tui.ui.screens.replay import ReplayScreen
-from niagara_tui.ui.screens.unsaved import Unsaved
-from tests.ui.conftest import MakeApp, MakeSave, click_text, some, text_of
+from tests.support.apps import click_text, text_of
+from tests.ui.conftest import MakeApp, MakeSave, some
 
 pytestmark = pytest.mark.screens
 

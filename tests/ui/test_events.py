@@ -13,9 +13,10 @@ from niagara_tui.ui.colours import palette
 from niagara_tui.ui.kit.pane import Pane
 from niagara_tui.ui.kit.prompts import PromptLine, banner_lines, events_in
 from niagara_tui.ui.screens.ending import Ending
+from tests.support.apps import TableApp, until
 from tests.support.positions import flowing, turn
+from tests.support.tables import SilentBots, match_of, seated, standing_at
 from tests.support.upriver import position
-from tests.ui.tables import SilentBots, TableApp, match_of, seated, standing_at, until
 
 pytestmark = pytest.mark.screens
 

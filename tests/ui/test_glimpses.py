@@ -10,8 +10,8 @@ from niagara_tui.ui.kit.glimpse import GlimpsePane
 from niagara_tui.ui.screens.load import Load
 from niagara_tui.ui.screens.new_game import NewGame
 from niagara_tui.ui.screens.task_list import Learn, Puzzles
-from tests.ui.conftest import MakeApp, MakeSave, text_of
-from tests.ui.tables import until
+from tests.support.apps import text_of, until
+from tests.ui.conftest import MakeApp, MakeSave
 
 pytestmark = pytest.mark.screens
 

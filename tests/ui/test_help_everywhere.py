@@ -13,18 +13,17 @@ from niagara_tui.store.models import Record
 from niagara_tui.study.lessons.lesson import lessons_of
 from niagara_tui.ui.app import NiagaraApp
 from niagara_tui.ui.kit.glyphs import UNICODE
-from niagara_tui.ui.screens.confirm import Confirm
-from niagara_tui.ui.screens.ending import Ending
+from niagara_tui.ui.screens.dialogs import Confirm
+from niagara_tui.ui.screens.ending import Ending, outcome_of
 from niagara_tui.ui.screens.help import HelpScreen
-from niagara_tui.ui.screens.lesson_end import LessonEnd
+from niagara_tui.ui.screens.lesson import LessonEnd
 from niagara_tui.ui.screens.load import Load
 from niagara_tui.ui.screens.new_game import NewGame
 from niagara_tui.ui.screens.own_record import OwnRecord
-from niagara_tui.ui.screens.ranking import outcome_of
 from niagara_tui.ui.screens.settings import SettingsPage
 from niagara_tui.ui.screens.task_list import Learn, Puzzles
-from tests.ui.conftest import MakeApp, text_of
-from tests.ui.tables import until
+from tests.support.apps import text_of, until
+from tests.ui.conftest import MakeApp
 
 pytestmark = pytest.mark.screens
 

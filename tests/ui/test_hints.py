@@ -11,9 +11,9 @@ from niagara_tui.core.decisions import Option
 from niagara_tui.match.bots.hints import WARMING_UP, NoHint
 from niagara_tui.match.bots.processes import Answer
 from niagara_tui.ui.kit.selection import Selection
+from tests.support.apps import TableApp, text_of, until
+from tests.support.tables import best_plan, new_match
 from tests.ui.advisers import one_to_move, pane, seated, thoughts, told
-from tests.ui.conftest import text_of
-from tests.ui.tables import TableApp, best_plan, new_match, until
 
 pytestmark = pytest.mark.screens
 

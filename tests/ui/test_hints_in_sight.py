@@ -8,9 +8,9 @@ import pytest
 from textual.screen import ModalScreen
 
 from niagara_tui.match.bots.hints import NoHint
+from tests.support.apps import text_of, until
+from tests.support.tables import match_of
 from tests.ui.advisers import one_to_move, pane, seated, told
-from tests.ui.conftest import text_of
-from tests.ui.tables import match_of, until
 
 pytestmark = pytest.mark.screens
 

@@ -12,14 +12,14 @@ from niagara_tui.store.folder import SaveFolder
 from niagara_tui.ui.app import NiagaraApp
 from niagara_tui.ui.kit.glimpse import GlimpsePane
 from niagara_tui.ui.open_games import Games
-from niagara_tui.ui.screens.confirm import Confirm
+from niagara_tui.ui.screens.dialogs import Confirm
 from niagara_tui.ui.screens.help import HelpScreen
 from niagara_tui.ui.screens.home import CONTINUE, ENTRIES, LEARN, Home
 from niagara_tui.ui.screens.load import Load
 from niagara_tui.ui.screens.new_game import NewGame
 from niagara_tui.ui.screens.task_list import Learn, Puzzles
-from tests.ui.conftest import NOW, MakeApp, MakeSave, at_rest_after, some, text_of
-from tests.ui.tables import until
+from tests.support.apps import at_rest_after, text_of, until
+from tests.ui.conftest import NOW, MakeApp, MakeSave, some
 
 DOORS = [("n", NewGame), ("t", Learn), ("p", Puzzles), ("l", Load), ("question_mark", HelpScreen)]
 """The rules are opened by their key, and left, in their own tests."""

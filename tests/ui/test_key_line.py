@@ -14,8 +14,9 @@ from niagara_tui.ui.app import NiagaraApp
 from niagara_tui.ui.colours.theme import THEMES
 from niagara_tui.ui.screens.table_keys import speed_key
 from niagara_tui.ui.widgets.key_line import MORE, KeyLine, key_pages, key_text
-from tests.ui.conftest import MakeApp, text_of
-from tests.ui.tables import SilentBots, TableApp, new_match, until
+from tests.support.apps import TableApp, text_of, until
+from tests.support.tables import SilentBots, new_match
+from tests.ui.conftest import MakeApp
 
 KEYS = (("right", "←→", "choose"), ("enter", "⏎", "play"), ("l", "l", "log"), ("q", "q", "leave"))
 

@@ -15,9 +15,9 @@ from niagara_tui.ui.app import NiagaraApp
 from niagara_tui.ui.screens.base_table import BaseTable
 from niagara_tui.ui.screens.help import everywhere
 from niagara_tui.ui.screens.table import TableScreen
-from tests.ui.conftest import text_of
+from tests.support.apps import TableApp, text_of, until
+from tests.support.tables import SilentBots, new_match, play_on
 from tests.ui.table_parts import human_to_move
-from tests.ui.tables import SilentBots, TableApp, new_match, play_on, until
 
 README = Path(niagara_tui.__file__).resolve().parents[1] / "README.md"
 WRITTEN = {"question_mark": "?", "pageup": "page up", "pagedown": "page down", "escape": "esc"}

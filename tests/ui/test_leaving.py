@@ -11,14 +11,17 @@ import pytest
 
 from niagara_tui.match.autosave import Autosave
 from niagara_tui.match.bots.hints import Hints
-from niagara_tui.match.bots.seats import Answer, BotSeats
+from niagara_tui.match.bots.processes import Answer
+from niagara_tui.match.bots.seats import BotSeats
 from niagara_tui.match.match import Match
 from niagara_tui.match.saved import to_continue
 from niagara_tui.store.folder import SaveFolder
 from niagara_tui.ui.screens.home import Home
 from niagara_tui.ui.screens.table import TableScreen
+from tests.support.apps import HomeAndTableApp, until
+from tests.support.matches import NOON
+from tests.support.tables import new_match
 from tests.ui.conftest import MakeSave
-from tests.ui.tables import NOON, HomeAndTableApp, new_match, until
 
 
 class SlowBots(BotSeats):

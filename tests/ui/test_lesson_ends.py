@@ -5,13 +5,12 @@ from __future__ import annotations
 import pytest
 
 from niagara_tui.shell import learning
-from niagara_tui.ui.screens.lesson import LessonScreen
-from niagara_tui.ui.screens.lesson_end import LessonEnd
+from niagara_tui.ui.screens.lesson import LessonEnd, LessonScreen
 from niagara_tui.ui.screens.task_list import Learn
-from tests.study.lessons.scripts import READ, lesson
-from tests.ui.conftest import MakeApp, text_of
+from tests.support.apps import text_of, until
+from tests.support.lessons import READ, lesson
+from tests.ui.conftest import MakeApp
 from tests.ui.lesson_tables import SMALLEST, learner, says, table
-from tests.ui.tables import until
 
 pytestmark = pytest.mark.screens
 

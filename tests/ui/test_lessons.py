@@ -16,15 +16,14 @@ from niagara_tui.study.lessons.lesson import Lesson, all_lessons
 from niagara_tui.study.lessons.tutor import Tutor
 from niagara_tui.ui.app import NiagaraApp
 from niagara_tui.ui.kit.board import Board
-from niagara_tui.ui.screens.lesson import SHOWN, LessonScreen
-from niagara_tui.ui.screens.lesson_end import LessonEnd
+from niagara_tui.ui.screens.lesson import SHOWN, LessonEnd, LessonScreen
 from niagara_tui.ui.screens.task_list import Learn
 from niagara_tui.ui.widgets.hint_pane import HintPane
 from niagara_tui.ui.widgets.key_line import KeyLine
-from tests.study.lessons.scripts import HOME, LAND, READ, lesson
-from tests.ui.conftest import MakeApp, click_text, text_of
+from tests.support.apps import click_text, text_of, until
+from tests.support.lessons import HOME, LAND, READ, lesson
+from tests.ui.conftest import MakeApp
 from tests.ui.lesson_tables import SMALLEST, learner, says, table, told
-from tests.ui.tables import until
 
 pytestmark = pytest.mark.screens
 

@@ -12,12 +12,12 @@ from textual.widgets import DataTable
 from niagara_tui.store.folder import SaveFolder
 from niagara_tui.store.models import Record
 from niagara_tui.ui.app import NiagaraApp
-from niagara_tui.ui.screens.confirm import Confirm, Message
+from niagara_tui.ui.screens.dialogs import Confirm, Message
 from niagara_tui.ui.screens.load import Load
 from niagara_tui.ui.screens.table import TableScreen
-from tests.match.games import readable
-from tests.ui.conftest import NOW, MakeApp, MakeSave, at_rest_after, click_text, some, text_of
-from tests.ui.tables import until
+from tests.support.apps import at_rest_after, click_text, text_of, until
+from tests.support.matches import readable
+from tests.ui.conftest import NOW, MakeApp, MakeSave, some
 
 pytestmark = pytest.mark.screens
 

@@ -17,7 +17,7 @@ from niagara_tui.ui.kit.board import Scene
 from niagara_tui.ui.kit.glyphs import UNICODE
 from tests.support.positions import GAME, least_flow, position, redemption, turn
 from tests.support.signs import options
-from tests.ui.tables import new_match
+from tests.support.tables import new_match
 
 
 def labels(state: State, seat: int = 0) -> list[str]:

@@ -11,9 +11,11 @@ from niagara_tui.match.match import Match
 from niagara_tui.store.models import SeatSetup, Setup
 from niagara_tui.ui.kit.canvas import Canvas
 from niagara_tui.ui.kit.players import fit_kind
+from tests.support.apps import TableApp, until
 from tests.support.cutting import clipped, cut_on
+from tests.support.matches import NOON
+from tests.support.tables import SilentBots, play_on
 from tests.ui.conftest import MakeApp, some
-from tests.ui.tables import NOON, SilentBots, TableApp, play_on, until
 
 pytestmark = pytest.mark.screens
 

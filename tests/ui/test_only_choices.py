@@ -10,9 +10,10 @@ import pytest
 from niagara_tui.match.match import Match
 from niagara_tui.shell.settings import Settings
 from niagara_tui.ui.kit.selection_board import SelectionBoard
-from tests.plain.scripted_console import ScriptedConsole, said_at_table, sit
+from tests.support.apps import TableApp, until
 from tests.support.positions import position, turn
-from tests.ui.tables import SilentBots, TableApp, match_of, seated, until
+from tests.support.scripted_console import ScriptedConsole, said_at_table, sit
+from tests.support.tables import SilentBots, match_of, seated
 
 
 def sky_at_the_end() -> Match:

@@ -15,14 +15,14 @@ from niagara_tui.shell.settings import Settings
 from niagara_tui.store.logbook import Logbook, LogbookFile, read_logbook
 from niagara_tui.ui.app import NiagaraApp
 from niagara_tui.ui.charts.bars import HEIGHT, cost_chart
-from niagara_tui.ui.screens.ask_text import AskText
-from niagara_tui.ui.screens.confirm import Confirm
+from niagara_tui.ui.screens.dialogs import AskText, Confirm
 from niagara_tui.ui.screens.ending import Ending
 from niagara_tui.ui.screens.own_record import ChooseProfile, ExportRecord, OwnRecord
+from tests.support.apps import TableApp, click_text, text_of, until
 from tests.support.logbooks import logbook_of, played, wins_and_losses
-from tests.ui.conftest import MakeApp, Recorder, click_text, text_of
+from tests.support.tables import QuickBots, new_match, play_on
+from tests.ui.conftest import MakeApp, Recorder
 from tests.ui.new_game.conftest import ask_for_my_strength, said, start
-from tests.ui.tables import QuickBots, TableApp, new_match, play_on, until
 
 pytestmark = pytest.mark.screens
 

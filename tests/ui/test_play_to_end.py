@@ -10,9 +10,9 @@ import pytest
 from niagara_tui.match.match import Match
 from niagara_tui.ui.screens.ending import Ending
 from niagara_tui.ui.widgets.key_line import KeyLine
+from tests.support.apps import TableApp, text_of, until
+from tests.support.tables import QuickBots, SilentBots, match_of, standing_at
 from tests.support.upriver import position
-from tests.ui.conftest import text_of
-from tests.ui.tables import QuickBots, SilentBots, TableApp, match_of, standing_at, until
 
 pytestmark = pytest.mark.screens
 

@@ -21,8 +21,9 @@ from niagara_tui.ui.widgets.key_line import KeyLine
 from niagara_tui.ui.widgets.log_pane import LogPane
 from niagara_tui.ui.widgets.portrait import is_portrait
 from niagara_tui.ui.widgets.timeline import Timeline
-from tests.ui.conftest import MakeApp, some, text_of
-from tests.ui.tables import SilentBots, TableApp, new_match, until
+from tests.support.apps import TableApp, text_of, until
+from tests.support.tables import SilentBots, new_match
+from tests.ui.conftest import MakeApp, some
 from tests.ui.test_zoom import EVERY_TABLE, LEAST, Pictured, app_of, picture_of
 
 pytestmark = pytest.mark.screens

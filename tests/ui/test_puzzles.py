@@ -10,15 +10,14 @@ import pytest
 from textual.pilot import Pilot
 from textual.widgets import OptionList
 
-from niagara_tui.shell import progress
 from niagara_tui.ui.app import NiagaraApp
 from niagara_tui.ui.screens.home import Home
 from niagara_tui.ui.screens.puzzle import BETTER, PuzzleScreen
 from niagara_tui.ui.screens.task_list import Puzzles
 from niagara_tui.ui.widgets.hint_pane import HintPane
-from tests.support.puzzles import a_puzzle, bring_puzzles, card_puzzle
-from tests.ui.conftest import NOW, MakeApp, click_text, text_of
-from tests.ui.tables import until
+from tests.support.apps import click_text, text_of, until
+from tests.support.puzzles import a_puzzle, bring_puzzles, card_puzzle, kept
+from tests.ui.conftest import NOW, MakeApp
 
 BEST_KEY, OBVIOUS_KEY = "a", "b"
 
@@ -31,10 +30,6 @@ def _puzzles(monkeypatch: pytest.MonkeyPatch) -> None:
 def said(app: NiagaraApp) -> str:
     """What is said of the puzzle."""
     return app.screen.query_one(HintPane)._note.text
-
-
-def kept(folder: Path) -> progress.Progress:
-    return progress.load(folder / "config")[0]
 
 
 async def choose(pilot: Pilot[None], key: str) -> None:

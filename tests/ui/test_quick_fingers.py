@@ -19,13 +19,15 @@ from niagara_tui.ui.app import NiagaraApp
 from niagara_tui.ui.crash import report
 from niagara_tui.ui.kit.board import Board
 from niagara_tui.ui.screens.commands import Commands
-from niagara_tui.ui.screens.confirm import Message
+from niagara_tui.ui.screens.dialogs import Message
 from niagara_tui.ui.screens.home import Home
 from niagara_tui.ui.screens.new_game import NewGame
 from niagara_tui.ui.screens.rules import Rules
 from niagara_tui.ui.screens.table import TableScreen
+from tests.support.apps import until
+from tests.support.matches import NOON
+from tests.support.tables import new_match, play_on
 from tests.ui.conftest import MakeApp
-from tests.ui.tables import NOON, new_match, play_on, until
 
 pytestmark = pytest.mark.screens
 

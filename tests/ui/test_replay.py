@@ -9,9 +9,9 @@ from niagara_tui.store.models import Record
 from niagara_tui.ui.screens.home import Home
 from niagara_tui.ui.screens.log_dialog import LogDialog
 from niagara_tui.ui.widgets.timeline import Timeline, bar
-from tests.ui.conftest import MakeApp, click_text, text_of
+from tests.support.apps import click_text, text_of, until
+from tests.ui.conftest import MakeApp
 from tests.ui.replays import keys, ready, replay, still
-from tests.ui.tables import until
 
 pytestmark = pytest.mark.screens
 

@@ -13,10 +13,10 @@ from niagara_tui.ui.app import NiagaraApp
 from niagara_tui.ui.kit.glyphs import UNICODE
 from niagara_tui.ui.kit.players import Roster
 from niagara_tui.ui.screens.replay import ReplayScreen
-from tests.match.games import readable
+from tests.support.apps import until
+from tests.support.matches import readable
 from tests.ui.conftest import MakeApp
 from tests.ui.replays import keys, ready, replay
-from tests.ui.tables import until
 
 pytestmark = pytest.mark.screens
 

@@ -10,15 +10,16 @@ from niagara_tui.match.autosave import Autosave
 from niagara_tui.match.match import Match
 from niagara_tui.store.folder import SaveFolder
 from niagara_tui.store.models import Record
-from niagara_tui.ui.screens.confirm import Message
+from niagara_tui.ui.screens.dialogs import Message
 from niagara_tui.ui.screens.ending import Ending
 from niagara_tui.ui.screens.load import Load
 from niagara_tui.ui.screens.replay import ReplayScreen
 from niagara_tui.ui.screens.table import TableScreen
 from niagara_tui.ui.widgets.log_pane import LogPane
-from tests.ui.conftest import MakeApp, MakeSave, click_text, text_of
+from tests.support.apps import TableApp, click_text, text_of, until
+from tests.support.tables import SilentBots, best, new_match, play_on
+from tests.ui.conftest import MakeApp, MakeSave
 from tests.ui.replays import PLAYERS, keys, ready, replay
-from tests.ui.tables import SilentBots, TableApp, best, new_match, play_on, until
 
 pytestmark = pytest.mark.screens
 

@@ -16,9 +16,9 @@ from niagara_tui.store.models import Record
 from niagara_tui.ui.charts.bars import bar, columns
 from niagara_tui.ui.colours import palette
 from niagara_tui.ui.kit.glyphs import ASCII, UNICODE
-from niagara_tui.ui.screens.ranking import outcome_of
+from niagara_tui.ui.screens.ending import outcome_of
 from niagara_tui.ui.screens.results import Outcome, draw_results, height_of
-from tests.ui.tables import match_of, play_on
+from tests.support.tables import match_of, play_on
 
 OUTCOME = Outcome(
     standings=(

@@ -13,20 +13,18 @@ from textual.widgets import OptionList
 from niagara_tui.match.record_film import RecordFilm
 from niagara_tui.store.folder import SaveFolder
 from niagara_tui.store.models import Record
-from niagara_tui.study.reviews.comparing import view_at
 from niagara_tui.study.reviews.models import Effort, Review
-from niagara_tui.study.reviews.words import account_text, costs_text, counts_text, judgement
+from niagara_tui.study.reviews.words import account_text, costs_text, counts_text, judgement, view_at
 from niagara_tui.ui.app import NiagaraApp
 from niagara_tui.ui.screens.help import HelpScreen
 from niagara_tui.ui.screens.home import Home
 from niagara_tui.ui.screens.review import ReviewScreen
-from niagara_tui.ui.screens.review_words import without_key
-from niagara_tui.ui.screens.reviewed_replay import ReviewedReplay
+from niagara_tui.ui.screens.reviewed_replay import ReviewedReplay, without_key
+from tests.support.apps import text_of, until
 from tests.support.reviews import add_columns, made_up, played_record
-from tests.ui.conftest import MakeApp, some, text_of
+from tests.ui.conftest import MakeApp, some
 from tests.ui.replays import still
 from tests.ui.reviews import StubReviewer, detail, drawn, opened, page, use_reviewer, words
-from tests.ui.tables import until
 
 pytestmark = pytest.mark.screens
 

@@ -6,17 +6,17 @@ import pytest
 
 from niagara_tui.store.folder import SaveFolder
 from niagara_tui.store.models import Record
-from niagara_tui.study.reviews.keeping import keep_review
 from niagara_tui.study.reviews.models import Review
+from niagara_tui.study.reviews.reviewer import keep_review
 from niagara_tui.ui.screens.ending import Ending
 from niagara_tui.ui.screens.home import Home
 from niagara_tui.ui.screens.load import Load
 from niagara_tui.ui.screens.review import ReviewScreen
 from niagara_tui.ui.screens.reviewed_replay import ReviewedReplay
-from tests.ui.conftest import MakeApp, text_of
+from tests.support.apps import text_of, until
+from tests.ui.conftest import MakeApp
 from tests.ui.replays import still
 from tests.ui.reviews import StubReviewer, use_reviewer
-from tests.ui.tables import until
 
 pytestmark = pytest.mark.screens
 
@@ -79,7 +79,7 @@ async def test_a_game_that_goes_on_has_no_review(make_app: MakeApp, record: Reco
 async def test_the_ending_offers_it(make_app: MakeApp, record: Record) -> None:
     from niagara_tui.match.match import Match
     from niagara_tui.ui.kit.glyphs import UNICODE
-    from niagara_tui.ui.screens.ranking import outcome_of
+    from niagara_tui.ui.screens.ending import outcome_of
 
     app = make_app()
     async with app.run_test(size=(80, 24)) as pilot:

@@ -15,10 +15,10 @@ from niagara_tui.ui.charts.chances import ChanceChart
 from niagara_tui.ui.screens.review import ReviewScreen
 from niagara_tui.ui.screens.reviewed_replay import ReviewedReplay
 from niagara_tui.ui.widgets.hint_pane import HintPane
-from tests.ui.conftest import MakeApp, click_text
+from tests.support.apps import click_text, until
+from tests.ui.conftest import MakeApp
 from tests.ui.replays import still
 from tests.ui.reviews import StubReviewer, drawn, opened
-from tests.ui.tables import until
 
 pytestmark = pytest.mark.screens
 

@@ -18,8 +18,9 @@ from niagara_tui.shell import pages
 from niagara_tui.shell.pages import table_help
 from niagara_tui.ui.kit.glyphs import ASCII, PICTURES, UNICODE, Glyphs
 from niagara_tui.ui.screens.rules import Rules
-from tests.ui.conftest import MakeApp, click_text, some, text_of
-from tests.ui.tables import SilentBots, TableApp, new_match, play_on, until
+from tests.support.apps import TableApp, click_text, text_of, until
+from tests.support.tables import SilentBots, new_match, play_on
+from tests.ui.conftest import MakeApp, some
 
 
 @pytest.mark.screens

@@ -17,8 +17,8 @@ from niagara_tui.ui.kit.glyphs import UNICODE
 from tests.support import play
 from tests.support.positions import GAME, SWITCHES, flowing, least_flow, number, position, redemption, turn
 from tests.support.signs import options
+from tests.support.tables import new_match
 from tests.ui.boards.spirits import EVERYTHING
-from tests.ui.tables import new_match
 
 
 def offered(state: State, seat: int = 0) -> list[Option]:

@@ -11,11 +11,12 @@ from niagara_tui.core.decisions import Option
 from niagara_tui.games.niagara.rules.state import RETURN, State
 from niagara_tui.match.match import Match
 from niagara_tui.ui.screens.ending import Ending
+from tests.support.apps import TableApp, until
 from tests.support.positions import GAME, SWITCHES, flowing, turn
+from tests.support.tables import QuickBots, SilentBots, best_plan, new_match, seated
 from tests.ui.boards.spirits import EVERYTHING, full_table, lassoed_everywhere
 from tests.ui.conftest import some
 from tests.ui.table_parts import human_to_move, selection
-from tests.ui.tables import QuickBots, SilentBots, TableApp, best_plan, new_match, seated, until
 from tests.ui.test_table_games import all_plans, confirm_if_asked, press_plan
 
 pytestmark = pytest.mark.screens

@@ -15,17 +15,18 @@ from niagara_tui.games.niagara.board.board import NiagaraBoard
 from niagara_tui.games.niagara.rules.state import FACE_DOWN
 from niagara_tui.games.registry import GAMES
 from niagara_tui.match.autosave import Autosave
-from niagara_tui.match.bots.seats import Answer
+from niagara_tui.match.bots.processes import Answer
 from niagara_tui.match.match import Match
 from niagara_tui.store.folder import SaveFolder
-from niagara_tui.ui.screens.confirm import Confirm
+from niagara_tui.ui.screens.dialogs import Confirm
 from niagara_tui.ui.screens.home import Home
 from niagara_tui.ui.screens.table_keys import speed_key
-from tests.match.games import readable
+from tests.support.apps import HomeAndTableApp, TableApp, click_text, text_of, until
+from tests.support.matches import readable
 from tests.support.positions import redemption
-from tests.ui.conftest import click_text, some, text_of
+from tests.support.tables import SilentBots, match_of, new_match, play_on, seated
+from tests.ui.conftest import some
 from tests.ui.table_parts import board, human_to_move, prompt, selection, shown
-from tests.ui.tables import HomeAndTableApp, SilentBots, TableApp, match_of, new_match, play_on, seated, until
 
 pytestmark = pytest.mark.screens
 

@@ -8,9 +8,10 @@ from typing import Any
 import pytest
 from textual.pilot import Pilot
 
-from niagara_tui.ui.screens.confirm import Confirm
+from niagara_tui.ui.screens.dialogs import Confirm
+from tests.support.apps import TableApp, until
+from tests.support.tables import SilentBots, new_match, play_on
 from tests.ui.conftest import some
-from tests.ui.tables import SilentBots, TableApp, new_match, play_on, until
 
 pytestmark = pytest.mark.screens
 

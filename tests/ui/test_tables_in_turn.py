@@ -10,7 +10,8 @@ from niagara_tui.core.packages import load
 from niagara_tui.games import registry
 from niagara_tui.study.puzzles.catalogue import puzzles_of
 from niagara_tui.ui.app import NiagaraApp
-from tests.ui.conftest import MakeApp, text_of
+from tests.support.apps import text_of
+from tests.ui.conftest import MakeApp
 
 pytestmark = pytest.mark.screens
 

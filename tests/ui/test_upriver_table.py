@@ -13,9 +13,10 @@ from niagara_tui.games.upriver.rules.state import State
 from niagara_tui.match.game_log import GameLog
 from niagara_tui.match.match import Match
 from niagara_tui.ui.kit.glyphs import PICTURES
+from tests.support.apps import TableApp, text_of
+from tests.support.tables import QuickBots, SilentBots, match_of, play_on
 from tests.support.upriver import boats, position
-from tests.ui.conftest import some, text_of
-from tests.ui.tables import QuickBots, SilentBots, TableApp, match_of, play_on
+from tests.ui.conftest import some
 
 pytestmark = pytest.mark.screens
 

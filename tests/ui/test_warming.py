@@ -8,7 +8,8 @@ from textual.widgets import Static
 
 from niagara_tui.games.niagara.board.board import NiagaraBoard
 from niagara_tui.match.bots.hints import WARMING_UP
-from tests.ui.tables import SilentBots, TableApp, new_match, play_on, until
+from tests.support.apps import TableApp, until
+from tests.support.tables import SilentBots, new_match, play_on
 
 
 async def test_the_table_says_what_the_bots_prepare_and_how_long_and_play_goes_on_meanwhile(tmp_path: Path) -> None:

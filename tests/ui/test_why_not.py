@@ -15,11 +15,12 @@ from niagara_tui.ui.app import NiagaraApp
 from niagara_tui.ui.kit.prompts import PromptLine
 from niagara_tui.ui.kit.selection_board import SelectionBoard
 from niagara_tui.ui.widgets.log_pane import LogPane
-from tests.study.lessons.scripts import HOME, READ, lesson
+from tests.support.apps import TableApp, until
+from tests.support.lessons import HOME, READ, lesson
+from tests.support.tables import SilentBots, new_match, play_on
 from tests.ui.conftest import MakeApp
 from tests.ui.lesson_tables import learner, says
 from tests.ui.replays import ready, still
-from tests.ui.tables import SilentBots, TableApp, new_match, play_on, until
 
 pytestmark = pytest.mark.screens
 

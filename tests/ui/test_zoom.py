@@ -16,13 +16,14 @@ from niagara_tui.match.match import Match
 from niagara_tui.ui.kit.board import Board
 from niagara_tui.ui.kit.picture import MovingPane
 from niagara_tui.ui.widgets.hint_pane import HintPane
+from tests.support.apps import TableApp, text_of, until
+from tests.support.canyon_tables import mid_trick, moving
+from tests.support.canyon_tables import seated as seated_in_the_canyon
+from tests.support.tables import SilentBots, match_of, new_match, play_on, standing_at
 from tests.support.upriver import boats, position
 from tests.ui.advisers import seated as advised
-from tests.ui.canyon_tables import mid_trick, moving
-from tests.ui.canyon_tables import seated as seated_in_the_canyon
-from tests.ui.conftest import some, text_of
+from tests.ui.conftest import some
 from tests.ui.table_parts import spot_of
-from tests.ui.tables import SilentBots, TableApp, match_of, new_match, play_on, standing_at, until
 
 pytestmark = pytest.mark.screens
 

@@ -1,19 +1,17 @@
 """Tournaments without a screen: many games between named bots, over several processes or machines.
 
 `tournament` defines game number n, `origin` what it follows from besides, `playing` plays it, `workers` distributes
-the numbers over processes, `run` plays them in order, `stopping_rule` decides whether to stop early, `scores` and
-`ratings` evaluate the results. Nothing here reads or writes files.
+the numbers over processes, `run` plays them in order and sums up the results, which `ratings` rates, `stopping_rule`
+decides whether to stop early. Nothing here reads or writes files.
 """
 
 from __future__ import annotations
 
 from niagara_ai.arena.origin import Origin, origin_of
-from niagara_ai.arena.playing import Played, play_game
+from niagara_ai.arena.playing import Played, Times, play_game
 from niagara_ai.arena.ratings import Encounter, Estimate, Rating, Series, rate, rate_newcomer
-from niagara_ai.arena.run import play, run
-from niagara_ai.arena.scores import Result, Score, summarise, wilson
+from niagara_ai.arena.run import Result, Score, play, run, summarise, wilson
 from niagara_ai.arena.stopping_rule import StoppingRule, Trial, Verdict
-from niagara_ai.arena.times import Times
 from niagara_ai.arena.tournament import Tournament
 from niagara_ai.arena.workers import BACKENDS, Workers
 

@@ -6,7 +6,6 @@ A worker with other bots, rules or another mind would play other games under the
 from __future__ import annotations
 
 import functools
-import hashlib
 import marshal
 import sys
 from collections.abc import Callable, Sequence
@@ -18,6 +17,7 @@ from typing import Generic, TypeVar
 from pydantic import BaseModel, ConfigDict
 
 from niagara_ai.contract import BotError
+from niagara_ai.files import digest_of
 from niagara_ai.guests import Guest, guest, load_game
 from niagara_ai.registry import BOTS
 
@@ -57,9 +57,9 @@ def _origin(source: str, game: str, kinds: tuple[str, ...] | None) -> Origin:
     played = load_game(source, game)
     guests = [(kind, found) for kind in kinds or () if (found := guest(kind)) is not None]
     return Origin(
-        bots=_digest(_source(_OURS), *(_code_of(kind, found) for kind, found in guests)),
+        bots=digest_of(_source(_OURS), *(_code_of(kind, found) for kind, found in guests), digits=16),
         rules=played.digest,
-        mind=_digest(played.mind.read_bytes()) if kinds is not None and played.mind.is_file() else "",
+        mind=digest_of(played.mind.read_bytes(), digits=16) if kinds is not None and played.mind.is_file() else "",
     )
 
 
@@ -140,10 +140,3 @@ def _file(name: str) -> Path | None:
     """The file of a loaded module; None if it has none, as a namespace or what is typed in."""
     file = getattr(sys.modules.get(name), "__file__", None)
     return None if file is None else Path(file)
-
-
-def _digest(*parts: bytes) -> str:
-    digest = hashlib.sha256()
-    for part in parts:
-        digest.update(len(part).to_bytes(8, "big") + part)
-    return digest.hexdigest()[:16]

@@ -1,18 +1,131 @@
-"""One game between bots, played to its end."""
+"""One game between bots, played to its end: who plays, and how long they think.
+
+Besides all bots there is the oracle, a search that sees everything hidden. Its lead over the same search with an
+ordinary view is an upper bound of what better guesses of the hidden cards could gain. It exists for tournaments only:
+no table offers it.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import copy
+import math
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from operator import index
 from time import perf_counter
-from typing import Any
+from typing import Any, Protocol, cast
 
-from niagara_ai.arena.players import seen_by
-from niagara_ai.arena.times import Times
-from niagara_ai.contract import MAX_STEPS, Bot, BotError, WholeGame
+from niagara_ai.contract import MAX_STEPS, Bot, BotError, Choice, SlowStarter, WholeGame
 from niagara_ai.foreign import error_text
 from niagara_ai.guests import FAILURES
+from niagara_ai.registry import make_bot, parse_bot
+
+STEP = 1.1
+"""Ratio of the bounds of a histogram class, so that a percentile is accurate to 5 %."""
+SHORTEST = 1e-4
+"""Shortest duration in milliseconds; anything shorter counts as this."""
+
+
+@dataclass(frozen=True, slots=True)
+class Times:
+    """Durations in milliseconds: their sum, and the count of each histogram class (a DDSketch, Masson et al. 2019).
+
+    Class k holds the durations above `STEP ** (k - 1)` and up to `STEP ** k`.
+    """
+
+    total: float = 0.0
+    classes: Mapping[int, int] = field(default_factory=dict)
+
+    @staticmethod
+    def of(durations: Iterable[float]) -> Times:
+        """Create the statistics of these durations, in milliseconds."""
+        kept = [max(SHORTEST, duration) for duration in durations]
+        classes = Counter(math.ceil(math.log(duration, STEP)) for duration in kept)
+        return Times(round(sum(kept), 4), dict(sorted(classes.items())))
+
+    @staticmethod
+    def together(parts: Iterable[Times]) -> Times:
+        """Merge several statistics into one."""
+        total, classes = 0.0, Counter[int]()
+        for part in parts:
+            total += part.total
+            classes.update(part.classes)
+        return Times(total, dict(sorted(classes.items())))
+
+    @property
+    def count(self) -> int:
+        """The number of durations."""
+        return sum(self.classes.values())
+
+    @property
+    def mean(self) -> float:
+        """The mean in milliseconds; 0 if there are no durations."""
+        return self.total / max(1, self.count)
+
+    def percentile(self, percent: float) -> float:
+        """The duration that `percent` percent do not exceed, within 5 %; 0 if there are none."""
+        left = percent / 100 * self.count
+        for number, many in sorted(self.classes.items()):
+            left -= many
+            if left <= 0:
+                return 2 * STEP**number / (STEP + 1)
+        return 0.0
+
+
+ORACLE, SEARCH = "oracle", "mcts"
+
+
+class _Search(Bot[Any], SlowStarter, Protocol):
+    """A search bot."""
+
+
+@dataclass(frozen=True, slots=True)
+class Oracle:
+    """A search that `seen_by` gives the complete position; it does not know future random events."""
+
+    search: _Search
+
+    def choose(self, view: Any, seat: int, moves: Sequence[int]) -> Choice:
+        """Choose one of these legal moves; `view` is the complete position."""
+        return self.search.choose(view, seat, moves)
+
+    def warm_up(self, source: str, report: Callable[[float], None]) -> None:
+        """Start getting the search ready in the background; see `SlowStarter.warm_up`."""
+        self.search.warm_up(source, report)
+
+    def get_ready(self) -> None:
+        """Get the search ready."""
+        self.search.get_ready()
+
+
+def player_name(text: str, styles: Mapping[str, str] | None = None) -> str:
+    """Complete a player's name with its level; `styles` are those of the game, None if the game is unknown.
+
+    Raises:
+        BotError: there is no such player.
+    """
+    kind, colon, level = text.strip().partition(":")
+    if kind != ORACLE:
+        return str(parse_bot(text, styles))
+    return f"{ORACLE}:{parse_bot(f'{SEARCH}{colon}{level}', styles).level}"
+
+
+def make_player(name: str, game: WholeGame[Any], seed: int) -> Bot[Any]:
+    """Create the player of that full name; its random numbers follow from `seed` alone.
+
+    Raises:
+        BotError: there is no such player for that game.
+    """
+    kind, _, level = name.partition(":")
+    if kind != ORACLE:
+        return make_bot(parse_bot(name, game.styles), game, seed)
+    return Oracle(cast(_Search, make_bot(parse_bot(f"{SEARCH}:{level}", game.styles), game, seed)))
+
+
+def seen_by(bot: Bot[Any], game: WholeGame[Any], state: Any, seat: int) -> Any:
+    """What the bot in that seat sees: the seat's view, or a copy of the complete position for an oracle."""
+    return copy.deepcopy(state) if isinstance(bot, Oracle) else game.view(state, seat)
 
 
 class BotFailed(BotError):

@@ -1,8 +1,13 @@
 """Elo ratings of bots, from games for any number of players.
 
-Ratings are strengths (`niagara_ai.arena.strengths`) times 400 / ln 10. Between two bots they are Elo ratings: a
-difference of 400 means odds of 10 to 1. Tournaments with different line-ups are rated together if bots that play in
-several of them connect them.
+Ratings are strengths times 400 / ln 10. Between two bots they are Elo ratings: a difference of 400 means odds of 10 to
+1. Tournaments with different line-ups are rated together if bots that play in several of them connect them.
+
+The model of strengths is the multiplayer form of Bradley and Terry's (1952), the first place in those of Plackett
+(1975) and Luce (1959): a bot has a strength t, and a seat wins with probability exp(t) / the sum of exp(t) over the
+game's seats. A shared win counts in fractions. The estimate is the maximum a posteriori, under a prior so wide that it
+matters only for a bot that has won or lost everything, whose strength it keeps finite. Known strengths can be held
+fixed while the others are estimated.
 """
 
 from __future__ import annotations
@@ -10,10 +15,142 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
 
 from niagara_ai.arena.playing import Played
-from niagara_ai.arena.strengths import Block, Strengths
 from niagara_ai.contract import BotError
+
+if TYPE_CHECKING:
+    import numpy as np
+
+    Array = np.ndarray[Any, np.dtype[np.floating[Any]]]
+
+
+PRIOR = math.log(10) * 1000 / 400
+"""The prior's standard deviation: 1000 on the Elo scale."""
+
+Z = 1.96
+"""Half width of the 95 % confidence interval, in standard deviations."""
+CLOSE = 1e-9
+"""Newton's method ends once no strength changes by more than this in a step."""
+FINE = 1e-3
+"""Relative accuracy of an endpoint's distance below the maximum."""
+STEPS = 100
+"""Maximum number of steps of Newton's method."""
+STRIDE = 1.0
+"""Maximum change of a strength in one step of Newton's method, which could overshoot otherwise."""
+
+
+@dataclass(frozen=True, slots=True)
+class Block:
+    """Games that share a seed and a line-up: by bot, its number of seats in each game and its wins in all of them."""
+
+    seats: Sequence[int]
+    wins: Sequence[float]
+
+
+class Strengths:
+    """The most likely strengths of `bots` bots given blocks of games, with confidence intervals.
+
+    `known` maps bots to strengths that are held fixed; the prior of the others is around 0.
+    """
+
+    def __init__(self, bots: int, blocks: Sequence[Block], known: Mapping[int, float] | None = None) -> None:
+        import numpy as np
+
+        start = np.zeros(bots)
+        for bot, strength in (known or {}).items():
+            start[bot] = strength
+        self._free = np.array([bot not in (known or {}) for bot in range(bots)])
+
+        seats = np.array([block.seats for block in blocks], float).reshape(-1, bots)
+        wins = np.array([block.wins for block in blocks], float).reshape(-1, bots)
+        self._seats, lineup = np.unique(seats, axis=0, return_inverse=True)
+        self._wins = np.zeros_like(self._seats)
+        np.add.at(self._wins, lineup.reshape(-1), wins)
+        self.values = self._maximise(start)
+        self._covariance = np.zeros((bots, bots))
+        curvature = _derivatives(self.values, self._seats, self._wins)[1]
+        self._covariance[self._estimated] = np.linalg.inv(curvature[self._estimated])
+        slopes = _derivatives(self.values, seats, wins)[0]
+        self._by_blocks = self._covariance @ slopes.T @ slopes @ self._covariance
+
+    @property
+    def _estimated(self) -> tuple[Array, ...]:
+        """Index of the rows and columns of a matrix that belong to the bots whose strengths are estimated."""
+        import numpy as np
+
+        return np.ix_(self._free, self._free)
+
+    def interval(self, weights: Sequence[float]) -> tuple[float, float, float]:
+        """A weighted sum of the strengths with its 95 % confidence interval: low, value, high.
+
+        It is a profile-likelihood interval, which stays valid, and becomes asymmetric, for a bot that hardly ever wins.
+        It is widened if the games of a block are correlated and so carry less information than independent ones (White
+        1982, clustered by block; Kent 1982).
+        """
+        import numpy as np
+
+        row = np.array(weights)
+        variance, by_blocks = (float(row @ matrix @ row) for matrix in (self._covariance, self._by_blocks))
+        if variance <= 0:
+            value = float(row @ self.values)
+            return value, value, value
+        reach = Z * math.sqrt(max(1.0, by_blocks / variance))
+        low, high = (float(row @ self._endpoint(side * row, reach / math.sqrt(variance), reach)) for side in (-1, 1))
+        return low, float(row @ self.values), high
+
+    def _endpoint(self, row: Array, pull: float, reach: float) -> Array:
+        """The strengths along `row` at which the likelihood is `reach` standard deviations below its maximum.
+
+        Adding the linear term `pull * row` to the log-likelihood moves its maximum to the constrained optimum for
+        another value of the weighted sum. The larger the pull, the lower the likelihood there, so bisection finds the
+        right one; the initial value would be exact for a quadratic log-likelihood.
+        """
+        values = self._maximise(self.values, pull * row)
+        low, high = 0.0, math.inf
+        while abs(excess := self._deviations_below(values) - reach) > FINE * reach:
+            low, high = (pull, high) if excess < 0 else (low, pull)
+            pull = 2 * low if high == math.inf else (low + high) / 2
+            values = self._maximise(self.values, pull * row)
+        return values
+
+    def _deviations_below(self, values: Array) -> float:
+        """How far the likelihood is below its maximum, in standard deviations."""
+        return math.sqrt(max(0.0, 2 * (self._log_posterior(self.values) - self._log_posterior(values))))
+
+    def _maximise(self, values: Array, pull: Array | float = 0.0) -> Array:
+        """Maximise the log-likelihood plus a linear term by Newton's method; there is one maximum."""
+        import numpy as np
+
+        for _ in range(STEPS):
+            slopes, curvature = _derivatives(values, self._seats, self._wins)
+            ascent = slopes.sum(axis=0) - values / PRIOR**2 + pull
+            step = np.zeros_like(values)
+            step[self._free] = np.linalg.solve(curvature[self._estimated], ascent[self._free])
+            values = values + np.clip(step, -STRIDE, STRIDE)
+            if np.abs(step).max() < CLOSE:
+                break
+        return values
+
+    def _log_posterior(self, values: Array) -> float:
+        """The log-likelihood plus the logarithm of the prior."""
+        import numpy as np
+
+        sums = np.log((self._seats * np.exp(values)).sum(axis=1))
+        return float((self._wins * (values - sums[:, None])).sum() - (values**2).sum() / (2 * PRIOR**2))
+
+
+def _derivatives(values: Array, seats: Array, wins: Array) -> tuple[Array, Array]:
+    """The gradient of the log-likelihood by row, and its negated Hessian including the prior."""
+    import numpy as np
+
+    odds = seats * np.exp(values - values.max())
+    chances = odds / odds.sum(axis=1, keepdims=True)
+    expected = wins.sum(axis=1, keepdims=True) * chances
+    curvature = np.diag(expected.sum(axis=0)) - chances.T @ expected + np.eye(len(values)) / PRIOR**2
+    return wins - expected, curvature
+
 
 ELO = 400 / math.log(10)
 

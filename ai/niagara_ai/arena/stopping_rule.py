@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from niagara_ai.arena.players import player_name
-from niagara_ai.arena.playing import Played
+from niagara_ai.arena.playing import Played, player_name
 from niagara_ai.contract import BotError
 
 ERROR = 0.05

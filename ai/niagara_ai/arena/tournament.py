@@ -8,8 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from niagara_ai.arena.origin import Task
-from niagara_ai.arena.players import make_player, player_name
-from niagara_ai.arena.playing import BotFailed, Played, play_game
+from niagara_ai.arena.playing import BotFailed, Played, make_player, play_game, player_name
 from niagara_ai.contract import BotError, SlowStarter
 from niagara_ai.guests import load_game
 

@@ -13,9 +13,8 @@ from typing import Any
 
 from niagara_ai.contract import BotError, Choice, Thought, WholeGame
 from niagara_ai.mcts.levels import Budget, Level
-from niagara_ai.mcts.prediction import Prediction, predict, sample_positions
+from niagara_ai.mcts.prediction import Line, Prediction, lines, predict, sample_positions
 from niagara_ai.mcts.search import MEMORY, Candidate, Search, SearchResult, around
-from niagara_ai.mcts.variation import Line, lines
 from niagara_ai.mcts.warmup import compile_elsewhere, compile_here, explain_long_wait, is_compiled, load_search
 
 MAX_THOUGHTS = 8

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from enum import IntEnum
 from itertools import chain, groupby, repeat
@@ -298,9 +298,9 @@ def rank(view: State, after: State, moves: Sequence[int], seat: int, canoe: int,
 
     `dooms` is true if the plan carries a warning that it dooms a canoe.
     """
-    gained = _gems(after, seat) - _gems(view, seat)
+    gained = _gems(after, seat, total) - _gems(view, seat, total)
     outcome = _outcome(view, after, moves, seat, canoe, gained, dooms)
-    return outcome, -gained, _worth(view, seat) - _worth(after, seat)
+    return outcome, -gained, _gems(view, seat, value) - _gems(after, seat, value)
 
 
 def _outcome(  # noqa: PLR0913, PLR0917 - one plan
@@ -353,13 +353,7 @@ def _colour_given(move: int) -> int:
     return move - kind if kind in (Kind.UNLOAD, Kind.GIVE_JOE) else NONE
 
 
-def _gems(state: State, seat: int) -> int:
-    """Number of gems that the seat has, aboard and in the reserve."""
+def _gems(state: State, seat: int, of: Callable[[list[int]], int]) -> int:
+    """The `total` or the `value` (N-61) of the gems that the seat has, aboard and in the reserve."""
     player = state.players[seat]
-    return total(player.reserve) + sum(total(canoe.gems) for canoe in player.canoes)
-
-
-def _worth(state: State, seat: int) -> int:
-    """Value of the gems that the seat has, aboard and in the reserve (N-61)."""
-    player = state.players[seat]
-    return value(player.reserve) + sum(value(canoe.gems) for canoe in player.canoes)
+    return of(player.reserve) + sum(of(canoe.gems) for canoe in player.canoes)

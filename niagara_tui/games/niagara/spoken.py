@@ -38,8 +38,7 @@ from niagara_tui.games.niagara.rules.state import (
     State,
 )
 from niagara_tui.games.niagara.words import canoe_words, canoes_alike, guests_in, heap
-from niagara_tui.plain.phrases import capital
-from niagara_tui.plain.teller import Scene
+from niagara_tui.plain.teller import Scene, capital
 
 Fleet = list[tuple[int, Canoe]]
 """Canoes, each with the seat that owns it."""

@@ -18,8 +18,7 @@ from niagara_tui.games.niagara.rules.state import (
 )
 from niagara_tui.games.niagara.spoken import tell_afloat, tell_after, tell_preview, tell_river, tell_sky
 from niagara_tui.games.niagara.words import CARD_WORDS, COLOUR_WORDS, heap
-from niagara_tui.plain.phrases import capital
-from niagara_tui.plain.teller import Scene, Teller
+from niagara_tui.plain.teller import Scene, Teller, capital
 from niagara_tui.shell.players import seat_label
 
 

@@ -6,7 +6,6 @@ import math
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from itertools import takewhile
 from typing import Any
 
 from niagara_ai.contract import Thought
@@ -14,7 +13,7 @@ from niagara_ai.contract import Thought
 from niagara_tui.core.declare import clone
 from niagara_tui.core.game import Game
 from niagara_tui.core.i18n import _
-from niagara_tui.core.plans import same_outcome
+from niagara_tui.core.plans import same_outcome, shared_length
 from niagara_tui.core.sentences import SEPARATOR
 from niagara_tui.core.text import Say, percent, strip_hidden
 from niagara_tui.match.bots.processes import Answer
@@ -111,11 +110,7 @@ def chain(game: Game[Any], thought: Thought) -> tuple[int, ...]:
 
 def common_prefix_length(offered: Offered, moves: Sequence[int]) -> int:
     """Length of the longest common prefix of these moves and the offered ones or a twin's."""
-    return max(_common_prefix(each, moves) for each in (offered.moves, *offered.twins))
-
-
-def _common_prefix(one: Sequence[int], other: Sequence[int]) -> int:
-    return sum(1 for _pair in takewhile(lambda pair: pair[0] == pair[1], zip(one, other, strict=False)))
+    return max(shared_length(each, moves) for each in (offered.moves, *offered.twins))
 
 
 # -- choice of the plans --------------------------------------------------------------------------------

@@ -15,10 +15,8 @@ from niagara_ai.registry import default_bot
 
 from niagara_tui.core.i18n import _
 from niagara_tui.match.bots.child import ChildTrouble
-from niagara_tui.match.bots.processes import DEADLINE, SOURCE, Answer, BotProcesses, Command, worker_command
+from niagara_tui.match.bots.processes import DEADLINE, Answer, BotProcesses, Command, worker_command
 from niagara_tui.match.match import Match
-
-__all__ = ["DEADLINE", "SOURCE", "Answer", "BotSeats", "Command", "worker_command"]
 
 
 class BotSeats(BotProcesses):

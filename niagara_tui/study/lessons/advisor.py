@@ -11,11 +11,10 @@ from pydantic import BaseModel, ConfigDict, Field
 from niagara_tui.core.errors import BadInput
 from niagara_tui.core.i18n import _
 from niagara_tui.core.sentences import Sentence
-from niagara_tui.games import registry
 from niagara_tui.match.decision_view import decision_view
 from niagara_tui.match.match import Match
-from niagara_tui.study.lessons.files import read
 from niagara_tui.study.lessons.lesson import Sentences, Text
+from niagara_tui.study.pages import page, read_toml
 
 FILE = "advisor.toml"
 """Name of the file with a game's notes, beside its pages."""
@@ -50,12 +49,10 @@ def notes_of(game: str) -> tuple[FirstNote, ...]:
     Raises:
         BadInput: the file is damaged, or the game's pages cannot be found.
     """
-    pages = registry.pages(game)
-    file = None if pages is None else pages / FILE
-    if file is None or not file.is_file():
+    if (file := page(game, FILE)) is None:
         return ()
     try:
-        return tuple(read(file, _File).note)
+        return tuple(read_toml(file, _File).note)
     except BadInput as error:
         raise BadInput(_("the advisor of {game} is damaged: {reason}").format(game=game, reason=error)) from error
 

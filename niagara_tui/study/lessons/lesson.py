@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from contextlib import suppress
 from functools import cache
 from importlib.resources.abc import Traversable
 from typing import Annotated
@@ -17,7 +16,7 @@ from niagara_tui.core.inputs import MAX_SEATS
 from niagara_tui.core.text import clean
 from niagara_tui.games import registry
 from niagara_tui.store.models import MoveText, Options, PlayerName
-from niagara_tui.study.lessons.files import read
+from niagara_tui.study.pages import left_out, of_all_games, read_toml
 
 FOLDER = "lessons"
 """Name of the folder with a game's lessons, beside its pages."""
@@ -131,22 +130,12 @@ def lessons_of(game: str) -> tuple[Lesson, ...]:
 
 def all_lessons() -> dict[str, Lesson]:
     """Every game's lessons by id, in the order of games; without those of a game that has a damaged one."""
-    found: dict[str, Lesson] = {}
-    for game in registry.entries():
-        with suppress(BadInput):
-            found |= {lesson.id: lesson for lesson in lessons_of(game)}
-    return found
+    return {lesson.id: lesson for lesson in of_all_games(lessons_of)}
 
 
 def problems() -> list[str]:
     """A sentence for each game whose lessons are left out."""
-    found = []
-    for game in registry.entries():
-        try:
-            lessons_of(game)
-        except BadInput as error:
-            found.append(f"{error}.")
-    return found
+    return left_out(lessons_of)
 
 
 def _files(game: str) -> list[Traversable]:
@@ -160,7 +149,7 @@ def _files(game: str) -> list[Traversable]:
 def _lesson(game: str, number: int, count: int, file: Traversable) -> Lesson:
     name = f"{game}-{file.name[3:].removesuffix('.toml')}"
     try:
-        script = read(file, Script)
+        script = read_toml(file, Script)
     except BadInput as error:
         raise BadInput(_("the lesson {name} is damaged: {reason}").format(name=name, reason=error)) from error
     return Lesson.model_construct(**dict(script), id=name, game=game, number=number, count=count)

@@ -1,18 +1,160 @@
-"""The puzzles of the installed games: all of them, one by its id, and the puzzle of a day."""
+"""The puzzles of the installed games: all of them, one by its id, and the puzzle of a day.
+
+Each game's file is stored beside its pages and made by `niagara puzzles --make`.
+"""
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Iterable
-from contextlib import suppress
 from datetime import date, timedelta
 from functools import cache
+from typing import Annotated, Literal, Self
 
+from pydantic import BaseModel, ConfigDict, FailFast, Field, model_validator
+
+from niagara_tui.core.chance import SEED_BOUND
 from niagara_tui.core.errors import BadInput
 from niagara_tui.core.i18n import _
+from niagara_tui.core.inputs import MAX_SEATS
 from niagara_tui.core.text import clean, did_you_mean
-from niagara_tui.games import registry
+from niagara_tui.store.formats import read_model
+from niagara_tui.store.limits import MAX_MOVES
+from niagara_tui.store.models import GameId, MoveText, Options, SeatLetter
 from niagara_tui.store.opening import read_page
-from niagara_tui.study.puzzles.models import Puzzle, PuzzleFile, read_puzzles
+from niagara_tui.study.pages import left_out, of_all_games, page
+
+MAX_VALUES = 200_000
+"""Maximum number of JSON values; a puzzle has some hundreds."""
+
+EASY, MEDIUM = 12.0, 7.0
+"""Minimum gaps between the best two plans, in percent of a win, of easy and of medium puzzles."""
+
+_STRICT = ConfigDict(strict=True, extra="forbid", frozen=True)
+PuzzleId = Annotated[str, Field(pattern=r"^[a-z][a-z0-9_-]{0,39}-[1-9][0-9]{0,4}$")]
+"""The game's id and a number from 1, such as `niagara-12`."""
+
+
+class JudgedPlan(BaseModel):
+    """A plan of the puzzle's seat, the chance of winning after it, and how often it was tried to find the best one."""
+
+    model_config = _STRICT
+
+    moves: Annotated[list[MoveText], Field(min_length=1, max_length=100)]
+    chance: Annotated[float, Field(ge=0, le=1)]
+    visits: Annotated[int, Field(ge=1)]
+
+
+class Puzzle(BaseModel):
+    """A decision with one clearly best plan: how to get there, and what the plans are worth.
+
+    Playing `moves` from the set-up (`seats`, `options` and `seed`) gives the position in which `seat` decides. A move
+    is written as in a save; secret choices are included. `plans` begin with the best one, the others follow by their
+    chance; `obvious` is the index of the one that the greedy player takes. Plans that are not listed are no better than
+    the second best.
+    """
+
+    model_config = _STRICT
+
+    id: PuzzleId
+    seats: Annotated[int, Field(ge=1, le=MAX_SEATS)]
+    options: Options = Field(default_factory=dict)
+    seed: Annotated[int, Field(ge=0, lt=SEED_BOUND)]
+    moves: Annotated[list[MoveText], Field(max_length=MAX_MOVES)]
+    seat: SeatLetter
+    plans: Annotated[list[JudgedPlan], Field(min_length=2, max_length=100), FailFast()]
+    obvious: Annotated[int, Field(ge=1)]
+
+    @model_validator(mode="after")
+    def _check_plans(self) -> Self:
+        if self.obvious >= len(self.plans):
+            raise ValueError("obvious: there is no plan with that index")
+        if any(plan.chance > self.plans[0].chance for plan in self.plans):
+            raise ValueError("plans: the first must be the best")
+        return self
+
+    @property
+    def game(self) -> str:
+        """The game's id."""
+        return self.id.rpartition("-")[0]
+
+    @property
+    def number(self) -> int:
+        """Its number among the game's puzzles, from 1."""
+        return int(self.id.rpartition("-")[2])
+
+    @property
+    def lasting_id(self) -> str:
+        """The game's id and a digest of the position: no other puzzle gets it when the game's puzzles are made anew."""
+        position = self.model_dump_json(include={"seats", "options", "seed", "moves", "seat"})
+        return f"{self.game}-{hashlib.sha256(position.encode()).hexdigest()[:12]}"
+
+    @property
+    def gap(self) -> float:
+        """By how much the best plan is ahead of the second best, in percent of a win."""
+        return self.cost(1)
+
+    @property
+    def difficulty(self) -> int:
+        """The difficulty from 1 (easy) to 3 (hard): the smaller the gap, the harder."""
+        return 1 if self.gap >= EASY else 2 if self.gap >= MEDIUM else 3
+
+    def cost(self, plan: int) -> float:
+        """What the plan with that index costs compared with the best one, in percent of a win."""
+        return 100 * (self.plans[0].chance - self.plans[plan].chance)
+
+
+class Run(BaseModel):
+    """A run that made puzzles: its seed, and the number of games that were completely looked through."""
+
+    model_config = _STRICT
+
+    seed: Annotated[int, Field(ge=0, lt=SEED_BOUND)]
+    games: Annotated[int, Field(ge=0)] = 0
+
+
+class PuzzleFile(BaseModel):
+    """The puzzles of a game under that `version` of its rules, found in these runs, one per seed."""
+
+    model_config = _STRICT
+
+    format: Literal[1] = 1
+    game: GameId
+    version: Annotated[int, Field(ge=1, le=1_000_000)]
+    runs: Annotated[list[Run], Field(max_length=100), FailFast()] = Field(default_factory=list)
+    puzzles: Annotated[list[Puzzle], Field(max_length=1000), FailFast()] = Field(default_factory=list)
+
+    def games_of(self, seed: int) -> int:
+        """Number of games that were looked through in the run with that seed."""
+        return next((run.games for run in self.runs if run.seed == seed), 0)
+
+    def with_game(self, seed: int) -> PuzzleFile:
+        """The file with one more game counted in the run with that seed."""
+        others = [run for run in self.runs if run.seed != seed]
+        return self.model_copy(update={"runs": [*others, Run(seed=seed, games=self.games_of(seed) + 1)]})
+
+    @model_validator(mode="after")
+    def _check_ids(self) -> Self:
+        if [puzzle.id for puzzle in self.puzzles] != [f"{self.game}-{n}" for n in range(1, len(self.puzzles) + 1)]:
+            raise ValueError("puzzles: their ids must be the game's, numbered from 1")
+        return self
+
+
+def read_puzzles(data: bytes) -> PuzzleFile:
+    """Parse and validate a puzzle file, without replaying the puzzles.
+
+    Raises:
+        BadInput: it is too large, damaged, of a newer format, or not a puzzle file.
+    """
+    return read_model(data, PuzzleFile, MAX_VALUES)
+
+
+def write_puzzles(found: PuzzleFile) -> bytes:
+    """Serialize a file of puzzles: JSON in UTF-8, one puzzle per line."""
+    head = found.model_copy(update={"puzzles": []}).model_dump_json().removesuffix("]}")
+    lines = ",\n".join(puzzle.model_dump_json() for puzzle in found.puzzles)
+    return f"{head}\n{lines}\n]}}\n".encode()
+
 
 FILE = "puzzles.json"
 """Name of the file with a game's puzzles, beside its pages."""
@@ -29,9 +171,7 @@ def file_of(game: str) -> PuzzleFile | None:
     Raises:
         BadInput: the file is damaged, or the game's pages cannot be found.
     """
-    pages = registry.pages(game)
-    file = None if pages is None else pages / FILE
-    if file is None or not file.is_file():
+    if (file := page(game, FILE)) is None:
         return None
     try:
         return read_puzzles(read_page(file))
@@ -51,22 +191,12 @@ def puzzles_of(game: str) -> list[Puzzle]:
 
 def all_puzzles() -> dict[str, Puzzle]:
     """Every game's puzzles by id, in the order of games; without those of a game whose file is damaged."""
-    found: dict[str, Puzzle] = {}
-    for game in registry.entries():
-        with suppress(BadInput):
-            found |= {puzzle.id: puzzle for puzzle in puzzles_of(game)}
-    return found
+    return {puzzle.id: puzzle for puzzle in of_all_games(puzzles_of)}
 
 
 def problems() -> list[str]:
     """A sentence for each game whose puzzles are left out."""
-    found = []
-    for game in registry.entries():
-        try:
-            file_of(game)
-        except BadInput as error:
-            found.append(f"{error}.")
-    return found
+    return left_out(puzzles_of)
 
 
 def puzzle_named(name: str, today: date) -> Puzzle:

@@ -13,8 +13,8 @@ from typing import Any, NamedTuple
 
 from niagara_ai.mcts.estimation import Estimator
 from niagara_ai.mcts.levels import DEFAULT_PARAMETERS, Budget
+from niagara_ai.mcts.prediction import lines
 from niagara_ai.mcts.search import Search
-from niagara_ai.mcts.variation import lines
 
 from niagara_tui.core.game import Game
 from niagara_tui.core.plans import after, plan_is_done, same_outcome

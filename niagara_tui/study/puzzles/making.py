@@ -19,6 +19,7 @@ from niagara_tui.core.game import Game
 from niagara_tui.core.i18n import _
 from niagara_tui.core.perft import settle
 from niagara_tui.store.opening import Output, read_bytes
+from niagara_tui.study.puzzles.catalogue import JudgedPlan, Puzzle, PuzzleFile, read_puzzles, write_puzzles
 from niagara_tui.study.puzzles.judging import (
     GAP,
     PuzzleDecision,
@@ -32,7 +33,6 @@ from niagara_tui.study.puzzles.judging import (
     proved,
     to_be_listed,
 )
-from niagara_tui.study.puzzles.models import JudgedPlan, Puzzle, PuzzleFile, read_puzzles, write_puzzles
 from niagara_tui.study.puzzles.solving import Solving
 
 GAME_ITERATIONS = 300

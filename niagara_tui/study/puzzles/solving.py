@@ -17,7 +17,7 @@ from niagara_tui.match.bots.advice import Offered, Voice
 from niagara_tui.match.match import Match
 from niagara_tui.store.limits import HUMAN
 from niagara_tui.store.models import Record, SeatSetup, Setup
-from niagara_tui.study.puzzles.models import Puzzle
+from niagara_tui.study.puzzles.catalogue import Puzzle
 from niagara_tui.study.reviews import models as reviews
 from niagara_tui.study.reviews.models import verdict_of
 from niagara_tui.study.reviews.words import verdict_sentence

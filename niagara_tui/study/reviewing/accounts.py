@@ -14,7 +14,7 @@ from types import MappingProxyType
 
 from niagara_ai.mcts.estimation import standard_error
 
-from niagara_tui.study.reviewing.chances import Odds
+from niagara_tui.study.reviewing.events import Odds
 from niagara_tui.study.reviews.models import Account, Cause, JudgedDecision, Point
 
 _OWN, _LUCK, _OTHERS = range(3)

@@ -16,8 +16,7 @@ from niagara_tui.core.game import Game
 from niagara_tui.core.plans import after, plan_is_done, same_outcome
 from niagara_tui.match.bots.hints import forced_moves
 from niagara_tui.match.decision_view import as_last_decider
-from niagara_tui.study.reviewing.chances import rounded_chance, rounded_error
-from niagara_tui.study.reviewing.events import ChosenPlan
+from niagara_tui.study.reviewing.events import ChosenPlan, rounded_chance, rounded_error
 from niagara_tui.study.reviewing.thoroughness import Thoroughness
 from niagara_tui.study.reviews.models import JudgedDecision
 
@@ -83,7 +82,7 @@ def most_visited_plan(search: Search, game: Game[Any], fork: Any, seat: int) -> 
 class Judge:
     """Judges decisions of one game; a judgement depends on its decision alone, not on those judged before.
 
-    `playouts` estimates the chances during the game (`study.reviewing.chances`).
+    `playouts` estimates the chances during the game (`study.reviewing.events`).
     """
 
     game: Game[Any]

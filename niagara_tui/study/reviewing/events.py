@@ -1,16 +1,20 @@
-"""The events of a game, one per moment of its film, and the plans that the seats chose."""
+"""The moments of a game: what led to each, the plans that the seats chose, and everybody's chances there."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from itertools import groupby
 from typing import Any
+
+from niagara_ai.mcts.estimation import Estimate, Estimator
 
 from niagara_tui.core.game import Count, Game, sums
 from niagara_tui.core.plans import plan_is_done
-from niagara_tui.match.decision_view import as_first_decider
+from niagara_tui.match.decision_view import as_first_decider, before_choices
 from niagara_tui.match.record_film import RecordFilm
-from niagara_tui.study.reviews.models import Cause
+from niagara_tui.study.reviewing.thoroughness import Thoroughness
+from niagara_tui.study.reviews.models import Cause, Point
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,3 +125,83 @@ def _plans_of_seat(film: RecordFilm, seat: int) -> Iterator[ChosenPlan]:
 def _has_conceded(film: RecordFilm, seat: int, number: int) -> bool:
     """Whether the decision that led to that moment came after the concession of the person at that seat."""
     return film.moments[number].decisions > film.conceded.get(seat, film.moves)
+
+
+# -- everybody's chances, estimated from the public view ------------------------------------------------------
+
+STRETCH = 100
+"""Maximum number of moments in a stretch."""
+DIGITS = 5
+"""Decimals of the figures that a review stores: further ones would be noise."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Odds:
+    """Each seat's chance and its standard error; `estimate` holds what each group of playouts found.
+
+    It is None where the game is over.
+    """
+
+    chances: tuple[float, ...]
+    errors: tuple[float, ...]
+    estimate: Estimate | None = None
+
+
+def stretches(events: Sequence[Event]) -> list[list[int]]:
+    """The moments to be estimated, in stretches: each is a round, or a part of one with at most `STRETCH` moments."""
+    news = [event for event in events if event.is_news]
+    rounds = ([event.moment for event in group] for _, group in groupby(news, key=lambda event: event.round))
+    return [moments[begin : begin + STRETCH] for moments in rounds for begin in range(0, len(moments), STRETCH)]
+
+
+def odds_of(film: RecordFilm, moments: Sequence[int], playouts: Estimator, work: Thoroughness) -> dict[int, Odds]:
+    """The odds at the moments of a stretch, all from the same random numbers, so that noise does not separate them.
+
+    Each stretch has its own random numbers: with the same ones in every round, the errors of all rounds would add up.
+    Secret choices are left to the playouts, which draw them by the mind's odds: guesses of what the public does not see
+    are not weighed, and each choice revealed would seem better than what was guessed.
+    """
+    playouts.forget(moments[0])
+    views = {moment: before_choices(film.game, film.view(moment, None)) for moment in moments}
+    found = {moment: result_of(film.game, view) for moment, view in views.items() if film.game.is_over(view)}
+    going_on = {moment: view for moment, view in views.items() if moment not in found}
+    estimates = playouts.compare([*going_on.values()], work.moment)
+    for moment, each in zip(going_on, estimates, strict=True):
+        found[moment] = Odds(tuple(map(rounded_chance, each.chances)), tuple(map(rounded_error, each.errors)), each)
+    return found
+
+
+def result_of(game: Game[Any], view: Any) -> Odds:
+    """Each seat's share of the win of a finished game, with standard error 0."""
+    shares = [0.0] * view.seats
+    game.kernel.shares(view, shares)
+    return Odds(tuple(map(rounded_chance, shares)), (0.0,) * view.seats)
+
+
+def points_of(events: Sequence[Event], odds: Mapping[int, Odds]) -> tuple[Point, ...]:
+    """A point for every moment; one that is no news to the public has the odds of the moment before."""
+    points = []
+    latest = odds[0]
+    for event in events:
+        latest = odds[event.moment] if event.is_news else latest
+        points.append(
+            Point(
+                moment=event.moment,
+                round=event.round,
+                cause=event.cause,
+                seat=event.seat,
+                chances=latest.chances,
+                errors=latest.errors,
+            )
+        )
+    return tuple(points)
+
+
+def rounded_chance(found: float) -> float:
+    """Clamp a chance to the range from 0 to 1, and round it to `DIGITS` decimals."""
+    return round(min(1.0, max(0.0, found)), DIGITS)
+
+
+def rounded_error(found: float) -> float:
+    """Round a standard error to `DIGITS` decimals."""
+    return round(found, DIGITS)

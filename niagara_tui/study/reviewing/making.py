@@ -24,12 +24,19 @@ from niagara_tui.core.i18n import _
 from niagara_tui.match.record_film import RecordFilm
 from niagara_tui.store.models import Record
 from niagara_tui.study.reviewing.accounts import accounts_of
-from niagara_tui.study.reviewing.chances import Odds, odds_of, points_of, stretches
 from niagara_tui.study.reviewing.decisions import Finder, Judge
-from niagara_tui.study.reviewing.events import ChosenPlan, events_of, plans_of, tally_of
+from niagara_tui.study.reviewing.events import (
+    ChosenPlan,
+    Odds,
+    events_of,
+    odds_of,
+    plans_of,
+    points_of,
+    stretches,
+    tally_of,
+)
 from niagara_tui.study.reviewing.thoroughness import Thoroughness, thoroughness
-from niagara_tui.study.reviews.messages import Progress
-from niagara_tui.study.reviews.models import Effort, JudgedDecision, Review, record_digest, weights_digest
+from niagara_tui.study.reviews.models import Effort, JudgedDecision, Progress, Review, record_digest, weights_digest
 from niagara_tui.study.reviews.words import UNDER_WAY
 
 MAX_JOBS = 8

@@ -1,7 +1,7 @@
 """A review made in a process of its own: `python -m niagara_tui.study.reviewing.worker --effort quick`.
 
-Standard input brings the record as one line of JSON; standard output gets messages (`study.reviews.messages`). The
-process has the lowest priority, and exits as soon as nobody reads its output.
+Standard input brings the record as one line of JSON; standard output gets messages (`study.reviews.models.Message`).
+The process has the lowest priority, and exits as soon as nobody reads its output.
 """
 
 from __future__ import annotations
@@ -17,8 +17,7 @@ from niagara_tui.core.errors import NiagaraError
 from niagara_tui.core.i18n import _
 from niagara_tui.store.models import read_record
 from niagara_tui.study.reviewing.making import make_review
-from niagara_tui.study.reviews.messages import Message, Progress
-from niagara_tui.study.reviews.models import Effort
+from niagara_tui.study.reviews.models import Effort, Message, Progress
 
 NICE = 19
 """Niceness of a review's process: the lowest priority."""

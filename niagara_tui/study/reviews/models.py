@@ -6,12 +6,12 @@ follow from the chances and are not stored, are in percent of a win. `study.revi
 
 from __future__ import annotations
 
-import hashlib
 from enum import StrEnum
 from importlib.util import find_spec
 from typing import Annotated, Any, Literal, Self
 
-from pydantic import BaseModel, ConfigDict, FailFast, Field, model_validator
+from niagara_ai.files import digest_of
+from pydantic import BaseModel, ConfigDict, FailFast, Field, ValidationError, model_validator
 
 from niagara_tui.core.game import Game
 from niagara_tui.store.models import Record
@@ -212,6 +212,48 @@ class Review(BaseModel):
         return tuple(sorted(costly, key=lambda made: (-made.cost, made.moment)))
 
 
+# -- messages of the process that makes a review: one JSON object per line, then the finished review --------
+
+MAX_SIZE = 64 * 1024 * 1024
+"""Maximum size of a review in bytes."""
+
+
+class Progress(BaseModel):
+    """Progress of a review: `share` is from 0 to 1.
+
+    While `compiling` is true, it is the progress of compiling the search, which comes first and is done once per
+    computer. `slow` means that code cannot be compiled here, so the review takes long and searches less.
+    """
+
+    model_config = ConfigDict(strict=True, extra="forbid", frozen=True)
+
+    share: Annotated[float, Field(ge=0, le=1)]
+    compiling: bool = False
+    slow: bool = False
+
+
+class Message(BaseModel):
+    """A line from the process: its progress, why it failed, or the size in bytes of the review that follows."""
+
+    model_config = ConfigDict(strict=True, extra="forbid", frozen=True)
+
+    progress: Progress | None = None
+    error: str | None = None
+    size: Annotated[int, Field(ge=1, le=MAX_SIZE)] | None = None
+
+    def line(self) -> str:
+        """The message as a line."""
+        return self.model_dump_json(exclude_defaults=True) + "\n"
+
+
+def read_message(line: bytes) -> Message | None:
+    """Parse a line; None if it is not a message."""
+    try:
+        return Message.model_validate_json(line)
+    except ValidationError:
+        return None
+
+
 # -- what a review is made from: when it changes, the review is out of date ---------------------------------
 
 
@@ -219,17 +261,10 @@ def record_digest(record: Record) -> str:
     """Digest of the game in a record; independent of the players' names and of when it was saved."""
     moves = record.model_dump_json(include={"game_version", "moves", "conceded"})
     setup = record.setup.model_dump_json(exclude={"seats": {"__all__": {"name"}}})
-    return _digest(moves.encode(), setup.encode())
+    return digest_of(moves.encode(), setup.encode(), digits=32)
 
 
 def weights_digest(game: Game[Any]) -> str:
     """Digest of what the figures depend on besides the record: weights, method, rules, and whether Numba is there."""
     mind = game.mind.read_bytes() if game.mind.exists() else b""
-    return _digest(mind, f"{METHOD} {game.version} {find_spec('numba') is not None}".encode())
-
-
-def _digest(*parts: bytes) -> str:
-    digest = hashlib.sha256()
-    for part in parts:
-        digest.update(len(part).to_bytes(8, "big") + part)
-    return digest.hexdigest()[:32]
+    return digest_of(mind, f"{METHOD} {game.version} {find_spec('numba') is not None}".encode(), digits=32)

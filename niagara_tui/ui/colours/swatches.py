@@ -145,8 +145,8 @@ NIGHT = _colours("""
 """)
 """The colours of the theme "night", all different, so that a colour identifies its swatch.
 
-In every theme seats, gems and water can be told apart, also by the colour-blind: `tests/ui/test_colours.py` has the
-distances."""
+In every theme seats, gems and water can be told apart, also by the colour-blind:
+`tests/ui/colours/test_colours.py` has the distances."""
 ASH = _colours("""
     1f211d 272a23 30342b 242821 3a4236 525c49 4a463b 6f685a
     24405a 2b4a66 335672 3b617e 456d8b 537c99 1a3247 7d97a5 9fb5c1

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from niagara_ai import files
 
-from niagara_tui.ui.demo import gif, png, raster
+from niagara_tui.ui.demo import raster
 from niagara_tui.ui.demo.camera import film
 from niagara_tui.ui.demo.cells import Cells, cells_of
 from niagara_tui.ui.demo.player import DemoApp
@@ -107,8 +107,8 @@ def draw(folder: Path, demo: str | None = None) -> Iterator[Path]:
         files.write_bytes(path, svg.encode())  # replaces even a pipe, to which a write could block for ever
         yield path
         if name in ALSO_AS_PNG and raster.can_draw():
-            files.write_bytes(path.with_suffix(".png"), png.png_of(cells, svg))
+            files.write_bytes(path.with_suffix(".png"), raster.png_of(cells, svg))
             yield path.with_suffix(".png")
     for name, shown, size in films_of(demo) if raster.can_draw() else ():
-        files.write_bytes(folder / name, gif.gif_of(asyncio.run(film(shown, size))))
+        files.write_bytes(folder / name, raster.gif_of(asyncio.run(film(shown, size))))
         yield folder / name

@@ -11,7 +11,9 @@ from pathlib import Path
 
 from niagara_ai.contract import Thought
 from textual import events, work
+from textual.content import Content
 from textual.screen import Screen
+from textual.widgets import Static
 
 from niagara_tui.core.i18n import _
 from niagara_tui.match.bots.hints import Hints
@@ -23,7 +25,6 @@ from niagara_tui.match.record_film import RecordFilm
 from niagara_tui.shell.launch import Launch
 from niagara_tui.store.models import UNKNOWN
 from niagara_tui.ui.app import NiagaraApp
-from niagara_tui.ui.demo.caption import caption_of
 from niagara_tui.ui.demo.script import Advice, Beat, Script, example
 from niagara_tui.ui.screens.replay import ReplayScreen
 from niagara_tui.ui.screens.table import TableScreen
@@ -205,3 +206,38 @@ class DemoApp(NiagaraApp):
             self.screen.action_pause()
         elif key in {"enter", "right"}:
             self.script_pace.skip()
+
+
+LAYER = "caption"
+
+
+class Caption(Static):
+    """One or two sentences on a layer of their own, which does not affect the layout below."""
+
+    DEFAULT_CSS = f"""
+    Caption {{
+        layer: {LAYER};
+        dock: top;
+        width: 100%;
+        height: auto;
+        max-height: 4;
+        padding: 0 1;
+        background: $accent;
+        color: $background;
+        text-style: bold;
+    }}
+    """
+
+    def show(self, words: str, note: str) -> None:
+        """Show these words, followed by a note about the demo itself."""
+        self.update(Content.assemble(words, (f"  {note}", "not bold dim")))
+
+
+def caption_of(screen: Screen[object]) -> Caption:
+    """The screen's caption, created if it has none."""
+    for caption in screen.query(Caption):
+        return caption
+    screen.styles.layers = f"default {LAYER}"
+    caption = Caption(markup=False)
+    screen.mount(caption)
+    return caption

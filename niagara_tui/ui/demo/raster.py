@@ -1,12 +1,16 @@
-"""Draw a screen's cells as an image, with Pillow (the extra `pictures`) and the font DejaVu Sans Mono or Menlo."""
+"""Screens' cells as images, PNG and GIF, with Pillow (the extra `pictures`) and the font DejaVu Sans Mono or Menlo."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+import hashlib
+import zlib
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from importlib.util import find_spec
+from io import BytesIO
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from niagara_tui.ui.demo.camera import Frame
 from niagara_tui.ui.demo.cells import Cell, Cells
 
 if TYPE_CHECKING:
@@ -121,3 +125,53 @@ def _font(size: float, *, bold: bool) -> Any:
         except OSError:
             continue
     return None
+
+
+_SIGNATURE = b"\x89PNG\r\n\x1a\n"
+_HEADER_END = len(_SIGNATURE) + 25
+_SOURCE = b"Source SVG"
+
+
+def png_of(cells: Cells, svg: str) -> bytes:
+    """Draw these cells as a PNG that contains the digest of their SVG."""
+    file = BytesIO()
+    Canvas(FINE).draw(cells).save(file, format="PNG", optimize=True)
+    return marked(file.getvalue(), svg)
+
+
+def marked(png: bytes, svg: str) -> bytes:
+    """The PNG with the SVG's digest added as a tEXt chunk."""
+    return png[:_HEADER_END] + mark_of(svg) + png[_HEADER_END:]
+
+
+def mark_of(svg: str) -> bytes:
+    """The tEXt chunk that identifies the SVG: its SHA-256 digest."""
+    content = b"tEXt" + _SOURCE + b"\0" + hashlib.sha256(svg.encode()).hexdigest().encode()
+    return (len(content) - 4).to_bytes(4) + content + zlib.crc32(content).to_bytes(4)
+
+
+_COLOURS = 255
+"""Number of colours in the palette; the format needs one more for pixels that do not change."""
+
+
+def gif_of(frames: Sequence[Frame]) -> bytes:
+    """The film as a GIF that repeats for ever and contains the film's digest as a comment."""
+    palette = palette_of([frame.cells for frame in frames], COARSE, _COLOURS)
+    canvas = Canvas(COARSE, palette)
+    first, *others = (canvas.draw(frame.cells).copy() for frame in frames)
+    file = BytesIO()
+    first.save(
+        file,
+        format="GIF",
+        save_all=True,
+        append_images=others,
+        duration=[10 * frame.centiseconds for frame in frames],
+        loop=0,
+        comment=digest_of(frames),
+    )
+    return file.getvalue()
+
+
+def digest_of(frames: Sequence[Frame]) -> bytes:
+    """A digest of all cells of the film and their durations."""
+    return hashlib.sha256(repr([*frames]).encode()).hexdigest().encode()

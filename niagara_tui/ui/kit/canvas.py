@@ -126,6 +126,11 @@ class Canvas:
             self.put(x, y, text, style, hit)
             x += cell_len(text)
 
+    def put_lines(self, x: int, y: int, lines: Iterable[Iterable[tuple[str, Style]]]) -> None:
+        """Write lines of such pieces below each other."""
+        for row, line in enumerate(lines, y):
+            self.put_spans(x, row, line)
+
     def paste(self, x: int, y: int, picture: Canvas) -> None:
         """Put the cells of a picture there, which must have room for it; its hits, spots and figures are left out."""
         for row, (signs, styles) in enumerate(zip(picture._signs, picture._styles, strict=True), y):

@@ -62,22 +62,17 @@ def draw_glimpse(glimpse: Glimpse, width: int, height: int, glyphs: Glyphs) -> C
         x = tall[0] + _GAP
         lines = _lines(glimpse, width - x, glyphs)
         _put_picture(canvas, glimpse, (0, (height - tall[1]) // 2), tall, glyphs)
-        _put_lines(canvas, x, max(0, height - len(lines)) // 2, lines)
+        canvas.put_lines(x, max(0, height - len(lines)) // 2, lines)
     else:
         top = max(0, height - wide[1] - 1 - len(below)) // 3
         _put_picture(canvas, glimpse, ((width - wide[0]) // 2, top), wide, glyphs)
-        _put_lines(canvas, 0, top + wide[1] + bool(wide[1]), below)
+        canvas.put_lines(0, top + wide[1] + bool(wide[1]), below)
     return canvas
 
 
 def _put_picture(canvas: Canvas, glimpse: Glimpse, at: tuple[int, int], size: tuple[int, int], glyphs: Glyphs) -> None:
     if all(size):
         canvas.paste(*at, glimpse.board.picture(glimpse.view, *size, glyphs))
-
-
-def _put_lines(canvas: Canvas, x: int, y: int, lines: Sequence[Spans]) -> None:
-    for row, line in enumerate(lines, y):
-        canvas.put_spans(x, row, line)
 
 
 def _lines(glimpse: Glimpse, width: int, glyphs: Glyphs) -> list[Spans]:

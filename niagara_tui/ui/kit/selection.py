@@ -10,9 +10,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
-from itertools import takewhile
 
 from niagara_tui.core.decisions import Option, best_first
+from niagara_tui.core.plans import shared_length
 
 Fits = Callable[[Sequence[Option]], bool]
 """Returns whether there is room to list all of these options."""
@@ -25,13 +25,8 @@ _NAMED = {"plus": "+", "minus": "-"}
 
 def _shared_prefix(option: Option, moves: Sequence[int]) -> tuple[int, bool]:
     """Length of the longest prefix of these moves that the option or a plan of it shares, and whether all are equal."""
-    own = [(_same(chain, moves), chain == tuple(moves)) for chain in (option.moves, *option.twins)]
+    own = [(shared_length(chain, moves), chain == tuple(moves)) for chain in (option.moves, *option.twins)]
     return max([*own, *(_shared_prefix(inner, moves) for inner in option.inner)])
-
-
-def _same(one: Sequence[int], other: Sequence[int]) -> int:
-    """Length of the longest common prefix."""
-    return sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(one, other, strict=False)))
 
 
 def expanded(options: Sequence[Option], fits: Fits) -> tuple[Option, ...]:

@@ -1,11 +1,11 @@
-"""Base class of tables: a match on its board, with a line of keys, a log, and a pace at which it is shown."""
+"""Base classes of tables: a match on its board, with a line of keys, a log, and a pace at which it is shown."""
 
 from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Iterator
 from functools import partial
-from typing import TYPE_CHECKING, Any, ClassVar, cast
+from typing import Any, ClassVar
 
 from textual import events, on, work
 from textual.app import ComposeResult, SystemCommand
@@ -26,14 +26,12 @@ from niagara_tui.ui.kit.board import Board, Scene, board_of
 from niagara_tui.ui.screens import table_keys
 from niagara_tui.ui.screens.log_dialog import LogDialog
 from niagara_tui.ui.screens.opening import patiently
+from niagara_tui.ui.screens.page import OwnScreen
 from niagara_tui.ui.screens.replay import ReplayScreen
 from niagara_tui.ui.widgets.hint_pane import HintPane
 from niagara_tui.ui.widgets.key_line import Key, KeyLine
 from niagara_tui.ui.widgets.log_pane import LogPane
 from niagara_tui.ui.widgets.portrait import PortraitAware
-
-if TYPE_CHECKING:
-    from niagara_tui.ui.app import NiagaraApp
 
 GRACE = 1.4
 """Seconds at normal speed in which a decision that ended a turn can still be undone."""
@@ -42,7 +40,7 @@ _NOT_COMMANDS = {"help", "leave", "scroll_hint(-1)", "scroll_hint(1)"}
 """Actions of keys that are not in the command palette: it has others for help and for leaving."""
 
 
-class BaseTable(PortraitAware, HostedTable, metaclass=AbstractMeta):
+class BaseTable(PortraitAware, HostedTable, OwnScreen[None], metaclass=AbstractMeta):
     """Shows a match; subclasses handle the choices made on its board."""
 
     CSS_PATH = "table.tcss"
@@ -90,10 +88,6 @@ class BaseTable(PortraitAware, HostedTable, metaclass=AbstractMeta):
     def pace(self) -> Pace:
         """The pace at which the table shows what happens."""
         return self._host.pace
-
-    @property
-    def _app(self) -> NiagaraApp:
-        return cast("NiagaraApp", self.app)
 
     def compose(self) -> ComposeResult:
         """Compose the board and the line of keys."""
@@ -293,10 +287,6 @@ class BaseTable(PortraitAware, HostedTable, metaclass=AbstractMeta):
         self._app.settings.animation = not self._app.settings.animation
         self.show_match()
 
-    def action_help(self) -> None:
-        """Show the keys and signs."""
-        self._app.open_help()
-
     def action_leave(self) -> None:
         """Leave the table for the screen below."""
         self.dismiss()
@@ -334,3 +324,41 @@ class BaseTable(PortraitAware, HostedTable, metaclass=AbstractMeta):
             film = await patiently(self._app, len(record.moves), lambda: RecordFilm(record, until))
             if film is not None:
                 await self.app.push_screen_wait(ReplayScreen(film, moment))
+
+
+class JudgedTable(BaseTable):
+    """A table at which each choice is judged before it is played, if it is played at all.
+
+    A text beside the board says what to do; if it is only to be read, Enter or a click goes on.
+    """
+
+    @property
+    @abstractmethod
+    def _is_reading(self) -> bool:
+        """Whether there is nothing to choose now, only a text to read."""
+
+    @abstractmethod
+    def _show_solution(self) -> None:
+        """Highlight the right choice."""
+
+    @abstractmethod
+    def _go_on(self) -> None:
+        """Go on after a text that is only read."""
+
+    def _press(self, key: str) -> bool:
+        """Handle the keys that show the right choice, go on, and leave; the board gets the others."""
+        if key == "i":
+            self._show_solution()
+        elif key == "enter" and self._is_reading:
+            self._board.press(key)  # ends all movements
+            self._go_on()
+        elif not self._board.press(key):
+            if key == "escape":
+                self.action_leave()
+            return key == "escape"
+        return True
+
+    @on(HintPane.Clicked)
+    def _note_clicked(self) -> None:
+        if self._is_reading:
+            self._go_on()

@@ -10,10 +10,10 @@ from textual.system_commands import SystemCommandsProvider
 from textual.widgets import OptionList
 
 from niagara_tui.core.i18n import _
-from niagara_tui.ui.screens.dismiss_once import DismissOnce
+from niagara_tui.ui.screens.page import OwnScreen
 
 
-class Commands(CommandPalette, DismissOnce[None]):
+class Commands(CommandPalette, OwnScreen[None]):
     """The palette; in Textual's own of 8.2, pressing Enter twice quickly runs a command twice."""
 
     def __init__(self) -> None:

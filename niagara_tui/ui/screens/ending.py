@@ -1,11 +1,13 @@
-"""The dialog at the end of a game: the ranking with its reasons, and what to do next."""
+"""The end of a match at a table: the ranking with its reasons, and what can be opened from it."""
 
 from __future__ import annotations
 
-from typing import ClassVar
+import asyncio
+from collections.abc import Awaitable, Callable
+from functools import partial
+from typing import TYPE_CHECKING, ClassVar, TypeVar
 
 from rich.text import Text
-from textual import on
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical
@@ -13,13 +15,99 @@ from textual.widgets import Button, Static
 
 from niagara_tui.core.i18n import _
 from niagara_tui.match.ending import headline_with_reason
-from niagara_tui.ui.kit.glyphs import UNICODE, Glyphs
-from niagara_tui.ui.screens.dialog import Dialog
+from niagara_tui.match.match import Match
+from niagara_tui.match.record_film import RecordFilm
+from niagara_tui.match.setup import setup_again
+from niagara_tui.shell.bots import faces
+from niagara_tui.study.reviews.reviewer import SaveLocation
+from niagara_tui.ui.kit.board import board_of
+from niagara_tui.ui.kit.glyphs import ASCII, UNICODE, Glyphs
+from niagara_tui.ui.screens.dialogs import Dialog
+from niagara_tui.ui.screens.opening import patiently
+from niagara_tui.ui.screens.replay import ReplayScreen
 from niagara_tui.ui.screens.results import Outcome, Results
+from niagara_tui.ui.screens.review import ReviewScreen
+
+if TYPE_CHECKING:
+    from niagara_tui.match.autosave import Autosave
+    from niagara_tui.ui.app import NiagaraApp
+
+T = TypeVar("T")
 
 AGAIN, TABLE, LOG, REPLAY, REVIEW, HOME = "again", "table", "log", "replay", "review", "home"
 _LEAVING = frozenset({AGAIN, HOME})
 """The choices that leave the table."""
+
+
+class Ranking:
+    """Shows the ranking of one match, again after each view opened from it, until the table is left."""
+
+    def __init__(self, match: Match, autosave: Autosave | None, show_log: Callable[[], Awaitable[None]]) -> None:
+        """Prepare for the end of that match; `show_log` returns once its log has been closed."""
+        self._match, self._autosave, self._show_log = match, autosave, show_log
+        self._wanted = asyncio.Event()
+
+    def show_again(self) -> None:
+        """Show the ranking again, if the table is being looked at."""
+        self._wanted.set()
+
+    async def run(self, app: NiagaraApp) -> None:
+        """Show the ranking until another game begins or the home screen is chosen."""
+        while True:
+            match = self._match
+            glyphs = ASCII if app.ascii else UNICODE
+            summed_up = partial(outcome_of, match, glyphs, with_pictures=app.pictures)
+            outcome = await self._patiently(app, summed_up)
+            if outcome is None:
+                app.go_home()
+                return
+            choice = await app.push_screen_wait(Ending(outcome, glyphs, app.hold_at_end))
+            if choice == AGAIN:
+                app.games.start(setup_again(match.setup))
+                return
+            if choice == HOME:
+                app.go_home()
+                return
+            await self._open(choice, app)
+
+    async def _open(self, choice: str, app: NiagaraApp) -> None:
+        if choice == TABLE:
+            self._wanted.clear()
+            await self._wanted.wait()
+        elif choice == LOG:
+            await self._show_log()
+        elif choice == REPLAY:
+            if (film := await self._patiently(app, self._film)) is not None:
+                await app.push_screen_wait(ReplayScreen(film, place=self._place))
+        elif choice == REVIEW and (film := await self._patiently(app, self._film)) is not None:
+            await app.push_screen_wait(ReviewScreen(film, app.reviewer(film, self._place)))
+
+    def _film(self) -> RecordFilm:
+        return RecordFilm(self._match.record(), self._match.moment)
+
+    async def _patiently(self, app: NiagaraApp, replay: Callable[[], T]) -> T | None:
+        return await patiently(app, self._match.moment, replay)
+
+    @property
+    def _place(self) -> SaveLocation | None:
+        """Where the match is saved; None if it is not."""
+        return None if self._autosave is None else SaveLocation(self._autosave.folder, self._autosave.name)
+
+
+def outcome_of(match: Match, glyphs: Glyphs, *, with_pictures: bool = False) -> Outcome:
+    """How that match has ended; `with_pictures` includes pictures of what the seats hold."""
+    view, board = match.view(None), board_of(match.game.id)
+    return Outcome(
+        standings=match.standings(),
+        names=match.names,
+        letters=match.game.letters,
+        players=match.players,
+        faces=faces([seat.player for seat in match.setup.seats], match.game, only_ascii=glyphs is ASCII),
+        holdings=[board.holdings(view, seat, glyphs) for seat in range(len(match.names))],
+        pictures=[board.holdings_picture(view, seat) for seat in range(len(match.names))] if with_pictures else [],
+        scores=RecordFilm(match.record(), match.moment).scores_by_round(),
+        unit=_(match.game.unit),
+    )
 
 
 class Ending(Dialog[str]):
@@ -33,15 +121,13 @@ class Ending(Dialog[str]):
     AUTO_FOCUS = ""  # players press Enter to hurry the bots, which must not choose anything when the game ends
     BINDINGS: ClassVar[list[BindingType]] = [
         # In the order of the buttons, with words short enough for all of them to be shown in the smallest window.
-        ("t,escape", "choose('table')", _("Table")),
-        ("l", "choose('log')", _("Log")),
-        ("r", "choose('replay')", _("Replay")),
-        ("v", "choose('review')", _("Review")),
-        ("a", "choose('again')", _("Play again")),
-        ("h,q", "choose('home')", _("Home")),
+        ("t,escape", "dismiss('table')", _("Table")),
+        ("l", "dismiss('log')", _("Log")),
+        ("r", "dismiss('replay')", _("Replay")),
+        ("v", "dismiss('review')", _("Review")),
+        ("a", "dismiss('again')", _("Play again")),
+        ("h,q", "dismiss('home')", _("Home")),
         Binding("question_mark", "help", _("Help")),
-        Binding("left", "app.focus_previous", show=False),
-        Binding("right", "app.focus_next", show=False),
     ]
 
     def __init__(self, outcome: Outcome, glyphs: Glyphs = UNICODE, hold: float = 0.0) -> None:
@@ -78,12 +164,8 @@ class Ending(Dialog[str]):
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Disable leaving the table until `hold` seconds have passed."""
-        return action != "choose" or not (self._is_held and parameters[0] in _LEAVING)
+        return action != "dismiss" or not (self._is_held and parameters[0] in _LEAVING)
 
-    @on(Button.Pressed)
-    def _pressed(self, event: Button.Pressed) -> None:
+    def on_button_pressed(self, event: Button.Pressed) -> None:
+        """Dismiss with the button's choice."""
         self.dismiss(event.button.id)
-
-    def action_choose(self, choice: str) -> None:
-        """Dismiss with this choice."""
-        self.dismiss(choice)

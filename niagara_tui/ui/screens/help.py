@@ -17,7 +17,7 @@ from niagara_tui.documents.text import markdown
 from niagara_tui.shell import pages
 from niagara_tui.shell.pages import table_help
 from niagara_tui.ui.screens.base_table import BaseTable
-from niagara_tui.ui.screens.sheet import Sheet
+from niagara_tui.ui.screens.page import Sheet
 from niagara_tui.ui.screens.table import TableScreen
 from niagara_tui.ui.widgets.prose import Prose
 

@@ -1,21 +1,26 @@
-"""The screen of a lesson: a table with the tutor's text beside its board."""
+"""The screen of a lesson: a table with the tutor's text beside its board, and the dialog at its end."""
 
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import ClassVar
 
 from textual import work
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.widgets import Button, Static
 
 from niagara_tui.core.errors import BadInput
 from niagara_tui.core.i18n import _
 from niagara_tui.games.registry import GAMES
 from niagara_tui.match.bots.seats import ImmediateBots
 from niagara_tui.shell.learning import following, you_are
+from niagara_tui.study.lessons.lesson import Lesson
 from niagara_tui.study.lessons.tutor import LEARNER, Tutor
 from niagara_tui.ui.kit.board import Board, Scene
 from niagara_tui.ui.kit.prompts import enter_sign
-from niagara_tui.ui.screens.judged_table import JudgedTable
-from niagara_tui.ui.screens.lesson_end import AGAIN, FIRST_GAME, NEXT, LessonEnd
+from niagara_tui.ui.screens.base_table import JudgedTable
+from niagara_tui.ui.screens.dialogs import Dialog, with_answers
 from niagara_tui.ui.widgets.hint_pane import Note
 from niagara_tui.ui.widgets.key_line import Key
 
@@ -33,6 +38,7 @@ can go wrong.
 
 There is no undo, no hint and no saving here.
 """)
+NEXT, FIRST_GAME, AGAIN, LIST = "next", "first-game", "again", "list"
 SHOWN = _("What is asked for is highlighted now; Enter plays it.")
 
 
@@ -148,3 +154,47 @@ class LessonScreen(JudgedTable):
             self._app.games.lesson(chosen)
         elif choice == FIRST_GAME:
             self._app.open_first_game(GAMES[lesson.game])
+
+
+class LessonEnd(Dialog[str]):
+    """Says that a lesson is finished; dismissed with `NEXT`, `FIRST_GAME`, `AGAIN` or `LIST`."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("g", "dismiss('first-game')", _("First game")),
+        Binding("n", "dismiss('next')", _("Next lesson")),
+        Binding("a", "dismiss('again')", _("Again")),
+        Binding("l,escape,q", "dismiss('list')", _("All lessons")),
+    ]
+
+    def __init__(self, lesson: Lesson, following: Lesson | None) -> None:
+        """Say that this lesson is finished, and which one follows."""
+        super().__init__()
+        self._lesson, self._following = lesson, following
+        self._is_offered = {NEXT: following is not None, FIRST_GAME: lesson.first_game}
+
+    def box(self) -> ComposeResult:
+        """Compose what has been finished, what follows, and the buttons."""
+        next_one = _("That was the last lesson of this game.")
+        if self._following is not None:
+            next_one = _("Next: {title}.").format(title=_(self._following.title))
+        lines = [_("Finished: {title}.").format(title=_(self._lesson.title)), next_one]
+        if self._lesson.first_game:
+            lines.append(_("You know enough for a whole first game now; it switches on the advisor."))
+        answers = {
+            FIRST_GAME: _("First game (g)"),
+            NEXT: _("Next (n)"),
+            AGAIN: _("Again (a)"),
+            LIST: _("All lessons (l)"),
+        }
+        title, *more = (Static(line, markup=False) for line in lines)
+        title.add_class("title")
+        buttons = [Button(said, id=name, compact=True) for name, said in answers.items()]
+        yield from with_answers([title, *more], [each for each in buttons if self._is_offered.get(each.id or "", True)])
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Enable the next lesson only if there is one, and a first game only after the lesson that leads to it."""
+        return action != "dismiss" or self._is_offered.get(str(parameters[0]), True)
+
+    def on_button_pressed(self, event: Button.Pressed) -> None:
+        """Go on as the button says."""
+        self.dismiss(event.button.id)

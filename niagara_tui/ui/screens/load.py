@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from itertools import islice
-from typing import ClassVar
+from typing import ClassVar, TypeVar
 
 from rich.cells import cell_len, set_cell_size
 from rich.console import Console, ConsoleOptions, RenderResult
@@ -14,9 +14,8 @@ from rich.text import Text
 from textual import on, work
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.containers import Horizontal
 from textual.message import Message as Event
-from textual.widgets import Button, DataTable, Static
+from textual.widgets import DataTable, Static
 from textual.worker import get_current_worker
 
 from niagara_tui.core.errors import NiagaraError
@@ -25,11 +24,11 @@ from niagara_tui.match.saved import Saved, each_save, explain_empty, newest_firs
 from niagara_tui.study.reviews.reviewer import SaveLocation
 from niagara_tui.ui.glimpses import glyphs_for, of_save
 from niagara_tui.ui.kit.glimpse import GlimpsePane
-from niagara_tui.ui.screens.confirm import Confirm, Message
-from niagara_tui.ui.screens.sheet import Sheet
-from niagara_tui.ui.screens.too_small import NEEDED
+from niagara_tui.ui.screens.dialogs import Confirm, Message
+from niagara_tui.ui.screens.page import NEEDED, Sheet
 from niagara_tui.ui.unwanted import while_wanted
 
+R = TypeVar("R")
 NAME_NEEDS = 23
 """Cells that a save's default name needs: game, day, time."""
 TITLES = (_("Name"), _("Game"), _("Players"), _("Saved"), _("State"))
@@ -84,12 +83,14 @@ class Load(Sheet):
         yield SaveTable(TITLES, "~" if self._app.ascii else "…", id="saves")
         yield GlimpsePane(glyphs_for(self._app), id="glimpse")
         yield Static(id="remark", markup=False)
-        with Horizontal(id="buttons"):
-            yield Button(_("Open"), id="open", compact=True, variant="primary")
-            yield Button(_("Replay"), id="replay", compact=True)
-            yield Button(_("Review"), id="review", compact=True)
-            yield Button(_("Delete"), id="delete", compact=True)
-            yield Button(_("Back"), id="back", compact=True)
+        actions = {
+            "open": _("Open"),
+            "replay": _("Replay"),
+            "review": _("Review"),
+            "delete": _("Delete"),
+            "back": _("Back"),
+        }
+        yield self.buttons(actions, primary="open")
 
     def on_resize(self) -> None:
         """Give the columns their widths once the table has its new size."""
@@ -176,7 +177,6 @@ class Load(Sheet):
     # -- actions --------------------------------------------------------------------------------------
 
     @on(DataTable.RowSelected)
-    @on(Button.Pressed, "#open")
     def action_open(self) -> None:
         """Open the highlighted save, or say why that is impossible."""
         highlighted = self._highlighted
@@ -185,33 +185,25 @@ class Load(Sheet):
         elif highlighted is not None:
             self._app.games.resume(highlighted.name)
 
-    @on(Button.Pressed, "#replay")
     def action_replay(self) -> None:
         """Replay the highlighted save, which may be in use, or say why that is impossible."""
-        highlighted = self._highlighted
-        if highlighted is None:
-            return
-        try:
-            record = self._app.folder.read_viewable(highlighted.name)
-        except NiagaraError as error:
-            self.app.push_screen(Message(f"{error}.", title=highlighted.name))
-        else:
-            self._app.games.replay(record, SaveLocation(self._app.folder, highlighted.name))
+        self._look_through(self._app.folder.read_viewable, self._app.games.replay)
 
-    @on(Button.Pressed, "#review")
     def action_review(self) -> None:
         """Review the highlighted save, or say why that is impossible."""
+        self._look_through(self._app.folder.read, self._app.games.review)
+
+    def _look_through(self, read: Callable[[str], R], show: Callable[[R, SaveLocation], None]) -> None:
         highlighted = self._highlighted
         if highlighted is None:
             return
         try:
-            record = self._app.folder.read(highlighted.name)
+            record = read(highlighted.name)
         except NiagaraError as error:
             self.app.push_screen(Message(f"{error}.", title=highlighted.name))
         else:
-            self._app.games.review(record, SaveLocation(self._app.folder, highlighted.name))
+            show(record, SaveLocation(self._app.folder, highlighted.name))
 
-    @on(Button.Pressed, "#delete")
     @work(exclusive=True)
     async def action_delete(self) -> None:
         """Delete the highlighted save after confirmation."""
@@ -229,10 +221,6 @@ class Load(Sheet):
         except NiagaraError as error:
             self.app.push_screen(Message(f"{error}.", title=name))
         self._read()
-
-    @on(Button.Pressed, "#back")
-    def _back(self) -> None:
-        self.action_back()
 
 
 @dataclass(frozen=True, slots=True)

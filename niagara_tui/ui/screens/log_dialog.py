@@ -13,10 +13,10 @@ from textual.widgets import OptionList
 from textual.widgets.option_list import Option
 
 from niagara_tui.core.i18n import _, plural
-from niagara_tui.match.game_log import LogLine
+from niagara_tui.match.game_log import NOTHING_YET, LogLine
 from niagara_tui.ui.colours.paint import paint_text
 from niagara_tui.ui.colours.theme import paint_of
-from niagara_tui.ui.screens.dialog import Dialog
+from niagara_tui.ui.screens.dialogs import Dialog
 from niagara_tui.ui.widgets.log_pane import LogLook, PieceSigns
 
 MOST = 1_000
@@ -51,7 +51,7 @@ class LogDialog(Dialog[int | None]):
         lines.border_title = _("log")
         lines.border_subtitle = _("arrows move, enter shows a line's moment, escape closes")
         if not self._lines:
-            lines.add_option(Option(Content(_("Nothing has happened yet.")), disabled=True))
+            lines.add_option(Option(Content(NOTHING_YET), disabled=True))
         yield lines
 
     def _content(self, line: str) -> Content:

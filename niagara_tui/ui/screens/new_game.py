@@ -19,11 +19,11 @@ from niagara_tui.core.i18n import _
 from niagara_tui.games.registry import GAMES
 from niagara_tui.shell import pages, players
 from niagara_tui.shell.logbook.rating import my_strength
-from niagara_tui.shell.presets import first_game, matching_preset, presets_of
+from niagara_tui.shell.presets import matching_preset, presets_of, remember
 from niagara_tui.shell.settings import LastGame
 from niagara_tui.ui.glimpses import glyphs_for, of_setup
 from niagara_tui.ui.kit.glimpse import GlimpsePane
-from niagara_tui.ui.screens.form import Form
+from niagara_tui.ui.screens.page import Form
 from niagara_tui.ui.widgets.game_form import FirstRules, GameForm, PresetList
 from niagara_tui.ui.widgets.game_tabs import GameTabs
 from niagara_tui.ui.widgets.seat_row import SeatRow
@@ -80,9 +80,7 @@ class NewGame(Form):
             yield self._form(game)
             yield FirstRules(only_ascii=self._app.ascii)
         yield Static(id="about", markup=False)
-        with Horizontal(id="buttons"):
-            yield Button(_("Start"), id="start", compact=True, variant="primary")
-            yield Button(_("Back"), id="back", compact=True)
+        with self.buttons({"start": _("Start"), "back": _("Back")}, primary="start"):
             yield Static(id="form-error", classes="error", markup=False)
 
     def on_mount(self) -> None:
@@ -142,7 +140,6 @@ class NewGame(Form):
             self.query_one(GlimpsePane).look(partial(of_setup, self._app, event.setup))
         tables.highlighted = matching_preset(tables.presets, self._form_game, self.query_one(GameForm).last_choices())
 
-    @on(Button.Pressed, "#start")
     def action_start(self) -> None:
         """Start the game, or focus the first invalid field."""
         form = self.query_one(GameForm)
@@ -150,15 +147,9 @@ class NewGame(Form):
         if setup is None:
             form.focus_first_error()
             return
-        self._app.settings.game = setup.game
-        self._app.settings.last[setup.game] = form.last_choices()
-        self._app.settings.advisor |= first_game(form.game).matches(form.game, form.last_choices())
+        remember(self._app.settings, form.game, form.last_choices())
         self._app.save_settings()
         self._app.games.start(setup)
-
-    @on(Button.Pressed, "#back")
-    def _back(self) -> None:
-        self.action_back()
 
     # -- keys -----------------------------------------------------------------------------------------
 

@@ -10,12 +10,11 @@ from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
 from textual import on, work
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.containers import Horizontal, Vertical
 from textual.message import Message
 from textual.widgets import Button, Static
 
 from niagara_tui.core.i18n import _
-from niagara_tui.ui.screens.dialog import Dialog
+from niagara_tui.ui.screens.dialogs import Dialog, with_answers
 from niagara_tui.ui.unwanted import Unwanted, watched_while_wanted
 
 if TYPE_CHECKING:
@@ -50,7 +49,6 @@ async def patiently(app: NiagaraApp, moves: int, replay: Callable[[], T]) -> T |
 class Opening(Dialog[None]):
     """Does the work in a thread, and is closed when that is done; closed earlier, it ends the work."""
 
-    CSS_PATH = "confirm.tcss"
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "leave", _("Leave"))]
 
     class Done(Message):
@@ -63,11 +61,9 @@ class Opening(Dialog[None]):
 
     def box(self) -> ComposeResult:
         """Compose what is being opened, how far it is, and the way out."""
-        with Vertical(classes="box"):
-            yield Static(_("Opening a long game"), markup=False, classes="title")
-            yield Static(id="so-far", markup=False)
-            with Horizontal(classes="answers"):
-                yield Button(_("Leave"), id="leave", compact=True)
+        title = Static(_("Opening a long game"), markup=False, classes="title")
+        leave = Button(_("Leave"), id="leave", compact=True)
+        yield from with_answers([title, Static(id="so-far", markup=False)], [leave])
 
     def on_mount(self) -> None:
         """Begin."""

@@ -9,9 +9,9 @@ from typing import ClassVar
 from textual import on, work
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.containers import Horizontal, Vertical, VerticalScroll
+from textual.containers import Vertical, VerticalScroll
 from textual.content import Content
-from textual.widgets import Button, OptionList, Static
+from textual.widgets import OptionList, Static
 
 from niagara_tui.core.errors import NiagaraError
 from niagara_tui.core.i18n import _
@@ -28,10 +28,8 @@ from niagara_tui.store.logbook import Edit, Logbook, LogbookFile, write_logbook
 from niagara_tui.store.opening import Output
 from niagara_tui.ui.charts.bars import cost_chart
 from niagara_tui.ui.documents import content
-from niagara_tui.ui.screens.ask_text import AskText
-from niagara_tui.ui.screens.confirm import Confirm, Message
-from niagara_tui.ui.screens.dialog import Dialog
-from niagara_tui.ui.screens.sheet import Sheet
+from niagara_tui.ui.screens.dialogs import AskText, Confirm, Dialog, Message
+from niagara_tui.ui.screens.page import Sheet
 
 _CHART_WIDTH = 72
 _FILE = "~/niagara-record.json"
@@ -61,12 +59,14 @@ class OwnRecord(Sheet):
             yield Static(id="record")
             yield Static(id="chart", markup=False)
         yield Static(PRIVACY, id="privacy", markup=False)
-        with Horizontal(id="buttons"):
-            yield Button(_("Profile"), id="choose", compact=True)
-            yield Button(_("Rename"), id="rename", compact=True)
-            yield Button(_("Export"), id="export", compact=True)
-            yield Button(_("Delete"), id="delete", compact=True)
-            yield Button(_("Back"), id="back", compact=True)
+        actions = {
+            "choose": _("Profile"),
+            "rename": _("Rename"),
+            "export": _("Export"),
+            "delete": _("Delete"),
+            "back": _("Back"),
+        }
+        yield self.buttons(actions)
 
     def on_screen_resume(self) -> None:
         """Read the record again, as another window may have changed it."""
@@ -95,11 +95,6 @@ class OwnRecord(Sheet):
         self.query_one("#chart", Static).update("\n".join(chart))
 
     # -- actions --------------------------------------------------------------------------------------
-
-    @on(Button.Pressed)
-    async def _pressed(self, event: Button.Pressed) -> None:
-        """Do what the button says; its id is the name of the action."""
-        await self.run_action(event.button.id or "back")
 
     @work(exclusive=True)
     async def action_choose(self) -> None:
@@ -162,8 +157,7 @@ class OwnRecord(Sheet):
 class ChooseProfile(Dialog[str | None]):
     """Lists the profiles; dismissed with the name of one, "" for a new one, or None for no choice."""
 
-    CSS_PATH = "ask_text.tcss"
-    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "leave", _("Back"))]
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "dismiss", _("Back"))]
 
     def __init__(self, names: Sequence[str], active: str) -> None:
         """List these names; `active` is highlighted."""
@@ -184,10 +178,6 @@ class ChooseProfile(Dialog[str | None]):
     @on(OptionList.OptionSelected)
     def _selected(self, event: OptionList.OptionSelected) -> None:
         self.dismiss(self._names[event.option_index] if event.option_index < len(self._names) else "")
-
-    def action_leave(self) -> None:
-        """Close it without a choice."""
-        self.dismiss(None)
 
 
 class ExportRecord(AskText):

@@ -1,26 +1,58 @@
-"""Base class of full screens: a heading, a body, a line of keys, and Escape to go back."""
+"""What all screens share, and the full ones: a heading, a body, a line of keys, and Escape to go back."""
 
 from __future__ import annotations
 
 from abc import abstractmethod
-from typing import TYPE_CHECKING, ClassVar, cast
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, ClassVar, TypeVar, cast
 
 from textual import events, on
 from textual.app import ComposeResult
+from textual.await_complete import AwaitComplete
 from textual.binding import Binding, BindingType
-from textual.containers import Vertical
+from textual.containers import Container, Horizontal, Vertical
 from textual.content import Content
 from textual.geometry import Size
-from textual.widgets import Static
+from textual.screen import Screen
+from textual.widgets import Button, Static
+from textual.widgets._select import SelectOverlay
 
 from niagara_tui.core.i18n import _
 from niagara_tui.ui.abstract import AbstractMeta
-from niagara_tui.ui.screens.dismiss_once import DismissOnce
+from niagara_tui.ui.kit.backdrop import Backdrop
 from niagara_tui.ui.widgets.key_line import BindingLine
 from niagara_tui.ui.widgets.portrait import PortraitAware
 
 if TYPE_CHECKING:
     from niagara_tui.ui.app import NiagaraApp
+
+T = TypeVar("T")
+
+NEEDED = Size(80, 24)
+"""Size of the smallest supported terminal."""
+
+
+class OwnScreen(Screen[T]):
+    """A screen of this app, which is dismissed only while it is on top of the stack.
+
+    Two keys or clicks can be queued for a screen before the first closes it; in Textual 8.2 the second one then closes
+    the screen below. Name this class last among the bases: Textual takes styles from the first.
+    """
+
+    @property
+    def _app(self) -> NiagaraApp:
+        """The app, typed."""
+        return cast("NiagaraApp", self.app)
+
+    def dismiss(self, result: T | None = None) -> AwaitComplete:
+        """Dismiss with this result; does nothing if the screen is not on top any more."""
+        if self.app.screen is not self:
+            return AwaitComplete()
+        return super().dismiss(result)
+
+    def action_help(self) -> None:
+        """Show the keys of this screen."""
+        self._app.open_help()
 
 
 class Heading(Static):
@@ -30,7 +62,7 @@ class Heading(Static):
         super().__init__(Content.assemble((title, "bold $accent"), (f"  {note}" if note else "", "$foreground 60%")))
 
 
-class Page(PortraitAware, DismissOnce[None], metaclass=AbstractMeta):
+class Page(PortraitAware, OwnScreen[None], metaclass=AbstractMeta):
     """A screen with a heading and a line of keys; Escape goes back to the one below.
 
     All widgets are in one container that never gets smaller than the smallest supported size, so that layouts work in
@@ -43,11 +75,6 @@ class Page(PortraitAware, DismissOnce[None], metaclass=AbstractMeta):
         Binding("question_mark", "help", _("Help")),
     ]
     _has_been_shown = False
-
-    @property
-    def _app(self) -> NiagaraApp:
-        """The app, typed."""
-        return cast("NiagaraApp", self.app)
 
     def compose(self) -> ComposeResult:
         """Compose heading, body and line of keys."""
@@ -82,10 +109,95 @@ class Page(PortraitAware, DismissOnce[None], metaclass=AbstractMeta):
     def body(self) -> ComposeResult:
         """Compose the widgets between heading and line of keys."""
 
+    def buttons(self, words: Mapping[str, str], primary: str = "") -> Horizontal:
+        """A row with a button for each of these actions of the page, in these words."""
+        return Horizontal(
+            *(
+                Button(said, id=action, compact=True, variant="primary" if action == primary else "default")
+                for action, said in words.items()
+            ),
+            id="buttons",
+        )
+
+    @on(Button.Pressed, "#buttons Button")
+    async def _pressed(self, event: Button.Pressed) -> None:
+        """Do what the button says."""
+        await self.run_action(event.button.id or "back")
+
     def action_back(self) -> None:
         """Go back to the screen below."""
         self.dismiss()
 
-    def action_help(self) -> None:
-        """Show the keys of this screen."""
-        self._app.open_help()
+
+class Sheet(Page):
+    """A page whose body is a column in the middle of the window, framed where the window is larger than needed.
+
+    A wide window has a frame around the column, and scenery behind it if pictures may be drawn. A broad one has room
+    for a glimpse of what is highlighted beside it.
+    """
+
+    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (106, "-wide"), (156, "-broad")]  # noqa: RUF012 - Textual's form
+    VERTICAL_BREAKPOINTS = [(0, "-low"), (34, "-high")]  # noqa: RUF012 - Textual's form
+
+    def middle(self) -> ComposeResult:
+        """Compose the body as a column."""
+        with Container(classes="sheet-area"):
+            yield Backdrop(classes="behind")
+            with Vertical(classes="sheet"):
+                yield from self.body()
+
+    @on(events.Resize)
+    @on(events.ScreenResume)
+    def show_scenery(self) -> None:
+        """Show the scenery if pictures may be drawn and, by the style sheet, there is room for it."""
+        self.set_class(self._app.pictures, "-pictured")
+        self.call_after_refresh(self.query_one(Backdrop).load)
+
+
+class Form(Sheet):
+    """A page with fields; Escape first closes a list that is open, with a binding in the program's language."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("escape", "close_list", _("Close the list"), priority=True),
+        Binding("escape", "back", _("Back")),  # repeated here: a class's bindings of a key replace the inherited ones
+    ]
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Allow `close_list` only while a list is open."""
+        if action == "close_list":
+            return isinstance(self.focused, SelectOverlay)
+        return super().check_action(action, parameters)
+
+    def action_close_list(self) -> None:
+        """Close the list without selecting anything."""
+        if isinstance(self.focused, SelectOverlay):
+            self.focused.action_dismiss()
+
+
+def is_too_small(size: Size) -> bool:
+    """Whether a terminal of this size is too small."""
+    return size.width < NEEDED.width or size.height < NEEDED.height
+
+
+class TooSmall(Screen[None]):
+    """Shows the required and the current size, and keeps keys from the covered screen below; the app removes it."""
+
+    def compose(self) -> ComposeResult:
+        """Compose the message."""
+        yield Static(id="too-small", markup=False)
+
+    def on_mount(self) -> None:
+        """Show the current size."""
+        self._show_size(self.app.size)
+
+    def on_resize(self, event: events.Resize) -> None:
+        """Show the new size."""
+        self._show_size(event.size)
+
+    def _show_size(self, size: Size) -> None:
+        self.query_one("#too-small", Static).update(
+            _(
+                "Too small: {there}\nNeeded: {needed}\nMake the window larger.\n"
+                "Nothing is lost. Ctrl+Q quits.\nniagara --plain needs no room."
+            ).format(there=f"{size.width}x{size.height}", needed=f"{NEEDED.width}x{NEEDED.height}")
+        )

@@ -14,7 +14,7 @@ from niagara_tui.shell.progress import Progress
 from niagara_tui.study.puzzles.solving import PlanVerdict, Solving
 from niagara_tui.ui.kit.board import Board, Scene
 from niagara_tui.ui.kit.prompts import enter_sign
-from niagara_tui.ui.screens.judged_table import JudgedTable
+from niagara_tui.ui.screens.base_table import JudgedTable
 from niagara_tui.ui.widgets.hint_pane import Note
 from niagara_tui.ui.widgets.key_line import Key
 

@@ -3,24 +3,21 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any, ClassVar, cast
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from textual import events, on, work
 from textual.app import ComposeResult
-from textual.binding import BindingType
+from textual.binding import Binding, BindingType
 
 from niagara_tui.core.game import Game
 from niagara_tui.core.i18n import _
-from niagara_tui.match.film import Film, Viewpoint
+from niagara_tui.match.film import OPEN, Film, Viewpoint
 from niagara_tui.match.pace import Pace
 from niagara_tui.match.record_film import RecordFilm
 from niagara_tui.ui.kit.board import Board, Scene, board_of
-from niagara_tui.ui.screens import replay_keys
-from niagara_tui.ui.screens.confirm import Confirm
-from niagara_tui.ui.screens.dismiss_once import DismissOnce
-from niagara_tui.ui.screens.go_to import GoTo
+from niagara_tui.ui.screens.dialogs import Confirm, GoTo, parse_moment
 from niagara_tui.ui.screens.log_dialog import LogDialog
-from niagara_tui.ui.screens.replay_scene import scene_at
+from niagara_tui.ui.screens.page import OwnScreen
 from niagara_tui.ui.screens.table_keys import speed_key
 from niagara_tui.ui.widgets.key_line import Key, KeyLine
 from niagara_tui.ui.widgets.log_pane import LogPane
@@ -29,16 +26,51 @@ from niagara_tui.ui.widgets.timeline import Timeline
 
 if TYPE_CHECKING:
     from niagara_tui.study.reviews.reviewer import SaveLocation
-    from niagara_tui.ui.app import NiagaraApp
+
+_BUTTONS = (
+    ("start", "|◄", "|<"),
+    ("round(-1)", "◄◄", "<<"),
+    ("step(-1)", "◄", "<"),
+    ("play", "‖", "="),
+    ("step(1)", "►", ">"),
+    ("round(1)", "►►", ">>"),
+    ("end", "►|", ">|"),
+)
+"""The timeline's buttons: action, symbol, ASCII symbol."""
+_PLAY_ON = _(
+    "Play on from here? A new game begins at this moment, with a save of its own; this one stays as it is.\n\n"
+    "The seed is the same, so what is left to chance may come as it came here. "
+    "The new game does not count in your record."
+)
+"""The question asked before a new game begins."""
 
 
-class ReplayScreen(PortraitAware, DismissOnce[None]):
+class ReplayScreen(PortraitAware, OwnScreen[None]):
     """Shows a film, from one viewpoint at a time."""
 
     CSS_PATH = "replay.tcss"
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (100, "-wide"), (150, "-broad")]  # noqa: RUF012 - Textual's form
     VERTICAL_BREAKPOINTS = [(0, "-low"), (35, "-high")]  # noqa: RUF012 - Textual's form
-    BINDINGS: ClassVar[list[BindingType]] = replay_keys.BINDINGS
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("right", "step(1)", _("One step forward")),
+        Binding("left", "step(-1)", _("One step back")),
+        Binding("down", "turn(1)", _("To the next turn")),
+        Binding("up", "turn(-1)", _("To the turn before")),
+        Binding("pagedown", "round(1)", _("To the next round")),
+        Binding("pageup", "round(-1)", _("To the round before")),
+        Binding("home", "start", _("To the start")),
+        Binding("end", "end", _("To the end")),
+        Binding("space", "play", _("Play automatically, or stop")),
+        Binding("enter", "skip", _("Do not wait")),
+        Binding("v", "speed", _("Another speed")),
+        Binding("e", "eyes", _("See it through other eyes")),
+        Binding("g", "go_to", _("Go to a round or a move")),
+        Binding("p", "play_on", _("Play on from here")),
+        Binding("l", "log", _("The log; Enter goes to a line's moment")),
+        Binding("r", "review", _("Review: what the decisions cost")),
+        Binding("question_mark", "help", _("Help")),
+        Binding("escape,q", "leave", _("Back")),
+    ]
 
     def __init__(self, film: Film, moment: int = 0, place: SaveLocation | None = None) -> None:
         """Open the film at this moment; `place` is where it is saved, None if it is not."""
@@ -62,17 +94,11 @@ class ReplayScreen(PortraitAware, DismissOnce[None]):
         """The number of the moment shown."""
         return self._moment
 
-    @property
-    def _app(self) -> NiagaraApp:
-        return cast("NiagaraApp", self.app)
-
     def compose(self) -> ComposeResult:
         """Compose the board, the timeline and the line of keys."""
         plain = self._app.ascii
         yield self._board
-        yield Timeline(
-            [(action, twin if plain else sign) for action, sign, twin in replay_keys.BUTTONS], only_ascii=plain
-        )
+        yield Timeline([(action, twin if plain else sign) for action, sign, twin in _BUTTONS], only_ascii=plain)
         yield from self.below_timeline()
         yield KeyLine(id="keys")
 
@@ -120,9 +146,18 @@ class ReplayScreen(PortraitAware, DismissOnce[None]):
 
     def _show_keys(self) -> None:
         """Show the valid keys, the most important first: a click shows those for which there is no room."""
-        keys = replay_keys.always(is_playing=self._is_playing, only_ascii=self._app.ascii)
+        across, down = ("<>", "^v") if self._app.ascii else ("←→", "↑↓")
+        keys: list[Key] = [
+            ("right", across, _("step")),
+            ("down", down, _("turn")),
+            ("pagedown", "pg", _("round")),
+            ("space", "spc", _("stop") if self._is_playing else _("play")),
+            ("question_mark", "?", _("help")),
+            ("escape", "esc", _("back")),
+            ("l", "l", _("log")),
+        ]
         if len(self._viewpoints) > 1:
-            keys.append(("e", "e", replay_keys.eyes(self._next_viewpoint, self.game.letters)))
+            keys.append(("e", "e", self._eyes(self._next_viewpoint)))
         keys.append(("g", "g", _("go to")))
         if self._may_play_on():
             keys.append(("p", "p", _("play on")))
@@ -133,6 +168,14 @@ class ReplayScreen(PortraitAware, DismissOnce[None]):
         taken = {key for key, _sign, _word in board}
         for line in self.query(KeyLine):
             line.show([*(key for key in keys if key[0] not in taken), *board])
+
+    def _eyes(self, viewpoint: Viewpoint) -> str:
+        """A word for switching to this point of view."""
+        if viewpoint is None:
+            return _("what all see")
+        if viewpoint == OPEN:
+            return _("open hands")
+        return _("eyes of {letter}").format(letter=self.game.letters[viewpoint])
 
     def board_keys(self) -> list[Key]:
         """The keys of the board that are valid here."""
@@ -177,7 +220,7 @@ class ReplayScreen(PortraitAware, DismissOnce[None]):
     async def action_go_to(self) -> None:
         """Ask for a round or move, and go there."""
         self._stop()
-        moment = await self.app.push_screen_wait(GoTo(self._film))
+        moment = parse_moment(self._film, await self.app.push_screen_wait(GoTo(self._film)))
         if moment is not None:
             self.go(moment)
 
@@ -278,7 +321,7 @@ class ReplayScreen(PortraitAware, DismissOnce[None]):
         if not self._may_play_on():
             over = _("The game is over here; play on from an earlier moment.")
             self._app.notify_reason(self._film.lock_reason or over)
-        elif isinstance(self._film, RecordFilm) and await self.app.push_screen_wait(Confirm(replay_keys.PLAY_ON)):
+        elif isinstance(self._film, RecordFilm) and await self.app.push_screen_wait(Confirm(_PLAY_ON)):
             self._app.games.start_from(self._film.branch(self._moment, self._app.launch.clock()))
 
     def action_review(self) -> None:
@@ -290,9 +333,27 @@ class ReplayScreen(PortraitAware, DismissOnce[None]):
     def action_help(self) -> None:
         """Show the keys and symbols."""
         self._stop()
-        self._app.open_help()
+        super().action_help()
 
     def action_leave(self) -> None:
         """Go back to the screen below."""
         self._stop()
         self.dismiss()
+
+
+def scene_at(film: Film, moment: int, viewpoint: Viewpoint) -> Scene:
+    """The scene of that moment from this viewpoint, without an acting seat and without animation."""
+    viewer = None if viewpoint == OPEN else viewpoint
+    seats = range(len(film.names)) if viewpoint == OPEN else ()
+    return Scene(
+        game=film.game,
+        view=film.view(moment, viewer),
+        viewer=viewer,
+        acting=None,
+        covered=None,
+        names=film.names,
+        players=tuple(seat.player for seat in film.setup.seats),
+        options=film.options,
+        log=[line.text for line in film.log[: film.moments[moment].lines]],
+        open_views=tuple(film.view(moment, seat) for seat in seats),
+    )

@@ -18,13 +18,12 @@ from niagara_tui.core.i18n import _
 from niagara_tui.match.bots.advice import Voice
 from niagara_tui.match.record_film import RecordFilm
 from niagara_tui.shell.pages import for_display
-from niagara_tui.study.reviews.comparing import Comparison
 from niagara_tui.study.reviews.document import SIGNS_OF_VERDICTS, TITLES, ReviewDocument, chances_chart
-from niagara_tui.study.reviews.messages import Progress
-from niagara_tui.study.reviews.models import Effort, JudgedDecision, Review
+from niagara_tui.study.reviews.models import Effort, JudgedDecision, Progress, Review
 from niagara_tui.study.reviews.reviewer import Reviewer
 from niagara_tui.study.reviews.words import (
     VERDICTS,
+    Comparison,
     cost_text,
     effort_text,
     failure_text,
@@ -35,8 +34,7 @@ from niagara_tui.ui.charts.chances import ChanceChart, ChartScene, sign_of
 from niagara_tui.ui.charts.review_parts import TABLES, OtherParts, ReviewTable, Sections, TurningPoints
 from niagara_tui.ui.kit.glyphs import ASCII, UNICODE, Glyphs
 from niagara_tui.ui.screens.page import Page
-from niagara_tui.ui.screens.review_words import compared, what_was_done
-from niagara_tui.ui.screens.reviewed_replay import ReviewedReplay
+from niagara_tui.ui.screens.reviewed_replay import ReviewedReplay, compared, what_was_done
 
 _TAB = "to-"
 """Prefix of the ids of the parts' tabs."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterable
 from dataclasses import replace
 from typing import TYPE_CHECKING, ClassVar
 
@@ -11,26 +13,24 @@ from textual.binding import Binding, BindingType
 
 from niagara_tui.core.i18n import _
 from niagara_tui.core.text import percent
-from niagara_tui.match.bots.advice import Voice
+from niagara_tui.match.bots.advice import Offered, Voice
 from niagara_tui.match.film import OPEN, Film
 from niagara_tui.shell.pages import for_display
-from niagara_tui.study.reviews.comparing import Comparison, compare, numbers
 from niagara_tui.study.reviews.document import chances_chart
 from niagara_tui.study.reviews.models import JudgedDecision, Review, Verdict
-from niagara_tui.study.reviews.words import VERDICTS, cost_text
+from niagara_tui.study.reviews.words import VERDICTS, Comparison, compare, cost_text, numbers
 from niagara_tui.ui.charts.chances import ChanceChart, ChartScene
-from niagara_tui.ui.kit.board import Scene
+from niagara_tui.ui.kit.board import Scene, board_of
 from niagara_tui.ui.kit.glyphs import ASCII, UNICODE
-from niagara_tui.ui.screens import replay_keys
-from niagara_tui.ui.screens.replay import ReplayScreen
-from niagara_tui.ui.screens.review_words import deciding_scene, without_keys
+from niagara_tui.ui.screens.replay import ReplayScreen, scene_at
 from niagara_tui.ui.widgets.hint_pane import HintPane, Note
 from niagara_tui.ui.widgets.key_line import Key
 
 if TYPE_CHECKING:
     from niagara_tui.study.reviews.reviewer import SaveLocation
 
-_OWN_KEYS = {key for binding in Binding.make_bindings(replay_keys.BINDINGS) for key in binding.key.split(",")}
+_KEYS_IN_WORDS = re.compile(r"\[[^\]]*\] ?")
+_OWN_KEYS = {key for binding in Binding.make_bindings(ReplayScreen.BINDINGS) for key in binding.key.split(",")}
 
 
 class ReviewedReplay(ReplayScreen):
@@ -145,3 +145,41 @@ class ReviewedReplay(ReplayScreen):
     @on(ChanceChart.Picked)
     def _curve_clicked(self, message: ChanceChart.Picked) -> None:
         self._walk(message.moment)
+
+
+# -- decisions, in the words in which the game's own table would offer them ----------------------------
+
+
+def deciding_scene(film: Film, decision: JudgedDecision) -> Scene:
+    """The table just before the decision, as seen by the seat that made it."""
+    return replace(scene_at(film, decision.moment, decision.seat), acting=decision.seat)
+
+
+def offered_at(film: Film, decision: JudgedDecision, *, only_ascii: bool) -> list[Offered]:
+    """What the table offered at that decision, taken from a board that is never displayed."""
+    board = board_of(film.game.id)()
+    board.show(replace(deciding_scene(film, decision), ascii_only=only_ascii))
+    return board.offered()
+
+
+def compared(film: Film, decision: JudgedDecision, *, only_ascii: bool) -> Comparison:
+    """The chosen plan compared with the best one, in the table's words without its keys."""
+    offered = offered_at(film, decision, only_ascii=only_ascii)
+    return compare(film, decision, without_keys(offered), Voice(film.names))
+
+
+def without_keys(offered: Iterable[Offered]) -> list[Offered]:
+    """The offers without the table's keys in their words."""
+    return [replace(each, words=without_key(each.words)) for each in offered]
+
+
+def without_key(words: str) -> str:
+    """An offer's words without its key; a number card such as `[3]`, which has no other words, is `the 3`."""
+    # Translators: a card of which there is nothing but its number, such as "the 3".
+    return _KEYS_IN_WORDS.sub("", words).strip() or _("the {number}").format(number=words.strip("[] "))
+
+
+def what_was_done(found: Comparison) -> str:
+    """The plan that was chosen, in the table's words."""
+    words = found.chosen.offered.words
+    return _("in secret: {plan}").format(plan=words) if found.made.secret else words

@@ -11,7 +11,7 @@ from niagara_tui.core.i18n import _
 from niagara_tui.match.naming import name_problem
 from niagara_tui.shell.settings import Settings
 from niagara_tui.store.limits import NAME_LENGTH
-from niagara_tui.ui.screens.form import Form
+from niagara_tui.ui.screens.page import Form
 from niagara_tui.ui.widgets.option_field import OptionField
 
 CHOSEN = ("theme", "speed", "pictures", "animation", "aids", "only_choices", "advisor", "record")

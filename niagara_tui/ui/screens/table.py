@@ -9,7 +9,7 @@ from textual import on, work
 from textual.binding import BindingType
 
 from niagara_tui.core.i18n import _
-from niagara_tui.match.autosave import Autosave
+from niagara_tui.match.autosave import LAST_UNSAVED, Autosave
 from niagara_tui.match.bots.hints import Hints
 from niagara_tui.match.bots.seats import BotSeats
 from niagara_tui.match.match import Match
@@ -17,12 +17,13 @@ from niagara_tui.match.pace import Pace
 from niagara_tui.ui.kit.board import Board, Scene
 from niagara_tui.ui.screens import table_keys
 from niagara_tui.ui.screens.base_table import BaseTable
-from niagara_tui.ui.screens.conceding import who_concedes
-from niagara_tui.ui.screens.confirm import Confirm
-from niagara_tui.ui.screens.ranking import Ranking
-from niagara_tui.ui.screens.table_advice import TableAdvice
-from niagara_tui.ui.screens.table_hints import NO_AIDS, TableHints
+from niagara_tui.ui.screens.dialogs import Confirm
+from niagara_tui.ui.screens.ending import Ranking
+from niagara_tui.ui.screens.table_aids import NO_AIDS, TableAdvice, TableHints
 from niagara_tui.ui.widgets.key_line import Key
+
+_CONCEDE_ALONE = _("Does {name} concede? The bots then play the game out at once, and its ranking is shown.")
+_CONCEDE_IN_COMPANY = _("Does {name} concede? A bot then plays on at this seat; everybody else goes on as before.")
 
 
 class TableScreen(BaseTable):
@@ -50,7 +51,7 @@ class TableScreen(BaseTable):
         super().__init__(match, bots or BotSeats(match), autosave, pace)
         self._autosave = autosave
         self._hints = TableHints(match, hints or Hints(match), self._board)
-        self._table_advice = TableAdvice(match, lambda: self._app)
+        self._advice = TableAdvice(match)
         self._ranking = Ranking(match, autosave, self._show_log)
 
     @property
@@ -80,7 +81,7 @@ class TableScreen(BaseTable):
         """Stop playing and let go of the save, which can be opened again at once."""
         super().stop()
         if self._autosave is not None and (why := self._autosave.close()):
-            self._app.notify_unsaved(_("What was decided last is not saved: {why}.").format(why=why))
+            self._app.notify_unsaved(LAST_UNSAVED.format(why=why))
         if (closed := self._open_save) is not None:
             self._app.tell_server(closed=closed)
 
@@ -110,7 +111,7 @@ class TableScreen(BaseTable):
             scene,
             hint=hint.text,
             hinted=hint.moves,
-            note=None if hint.text else self._table_advice.note(acting),
+            note=None if hint.text else self._advice.note(acting, self._app),
         )
 
     def _own_keys(self) -> list[Key]:
@@ -151,17 +152,17 @@ class TableScreen(BaseTable):
 
     def action_undo(self) -> None:
         """Undo the last decision, or say why that is impossible."""
-        if self._host.can_undo:
-            self._host.undo()
+        if why_not := self._host.why_not_undo():
+            self._app.notify_reason(why_not)
         else:
-            self._app.notify_reason(_("There is nothing of yours to undo, or something new has been seen since."))
+            self._host.undo()
 
     def action_redo(self) -> None:
         """Redo the decision undone last, or say why that is impossible."""
-        if self._host.can_redo:
-            self._host.redo()
+        if why_not := self._host.why_not_redo():
+            self._app.notify_reason(why_not)
         else:
-            self._app.notify_reason(_("There is nothing to redo."))
+            self._host.redo()
 
     def action_hurry(self) -> None:
         """Skip the current rest, or show the ranking again once the game is over."""
@@ -182,8 +183,15 @@ class TableScreen(BaseTable):
     @work(exclusive=True, group="concede")
     async def action_concede(self) -> None:
         """Concede, after confirmation, for the only person or the acting one; a bot takes over the seat."""
-        seat = await who_concedes(self.match, self._acting, self._app)
-        if seat is not None:
+        match = self.match
+        if why_not := match.why_not_concede(self._acting):
+            self._app.notify_reason(why_not)
+            return
+        alone = len(match.people) == 1
+        seat = match.people[0] if alone else self._acting
+        assert seat is not None  # noqa: S101 - `why_not_concede` has ruled this out
+        question = (_CONCEDE_ALONE if alone else _CONCEDE_IN_COMPANY).format(name=match.names[seat])
+        if await self.app.push_screen_wait(Confirm(question, yes=_("Concede"), no=_("Play on"))):
             self._hints.forget()
             self._host.concede(seat)
 
@@ -198,7 +206,7 @@ class TableScreen(BaseTable):
         if key == "escape" and self._board.is_previewing():
             return False
         if key == "escape" and self._scene().note is not None:
-            self._table_advice.close()
+            self._advice.close()
             self.show_match()
             return True
         if key not in {"escape", "i"} or not self._scene().hint:
@@ -227,6 +235,12 @@ class TableScreen(BaseTable):
             await self._hints.give(seat, lambda: self._acting, self.show_match)
 
     def action_advisor(self) -> None:
-        """Switch the advisor on or off."""
-        self._table_advice.toggle()
+        """Switch the advisor on or off, and say so; without aids there is none."""
+        settings = self._app.settings
+        if not settings.aids:
+            self._app.notify_reason(NO_AIDS)
+            return
+        settings.advisor = not settings.advisor
+        said = _("The advisor is on: a word about each new thing.") if settings.advisor else _("The advisor is off.")
+        self._app.notify(said, markup=False)
         self.show_match()

@@ -18,11 +18,10 @@ from niagara_tui.core.game import Game
 from niagara_tui.core.i18n import _
 from niagara_tui.shell.tasks import T, Task, Tasks, lesson_tasks, puzzle_tasks
 from niagara_tui.study.lessons.lesson import Lesson
-from niagara_tui.study.puzzles.catalogue import TODAY
-from niagara_tui.study.puzzles.models import Puzzle
+from niagara_tui.study.puzzles.catalogue import TODAY, Puzzle
 from niagara_tui.ui import glimpses
 from niagara_tui.ui.kit.glimpse import Glimpse, GlimpsePane
-from niagara_tui.ui.screens.sheet import Sheet
+from niagara_tui.ui.screens.page import Sheet
 
 
 class Entries(OptionList):

@@ -22,8 +22,8 @@ from niagara_tui.study.lessons import advisor
 from niagara_tui.study.lessons.advisor import Advisor, notes_of
 from niagara_tui.study.lessons.lesson import TEXT_LENGTH, all_lessons
 from niagara_tui.study.lessons.tutor import Tutor
-from tests.study.lessons.scripts import READ, lesson
 from tests.support.entries import bring
+from tests.support.lessons import READ, lesson
 
 NEWCOMER = 0
 MAX_EVENTS = 400

@@ -11,7 +11,7 @@ from niagara_tui.conformance import test_lessons as checks
 from niagara_tui.core.errors import BadInput
 from niagara_tui.study.lessons.lesson import Lesson
 from niagara_tui.study.lessons.tutor import LEARNER, Tutor, fits
-from tests.study.lessons.scripts import HOME, LAND, READ, lesson
+from tests.support.lessons import HOME, LAND, READ, lesson
 
 
 def plan(tutor: Tutor, *texts: str) -> tuple[int, ...]:

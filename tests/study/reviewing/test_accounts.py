@@ -15,8 +15,7 @@ from niagara_ai.mcts.estimation import Estimate, standard_error
 from niagara_tui.match.record_film import RecordFilm
 from niagara_tui.store.models import Record
 from niagara_tui.study.reviewing.accounts import accounts_of
-from niagara_tui.study.reviewing.chances import Odds, points_of, result_of
-from niagara_tui.study.reviewing.events import Event, events_of, plans_of
+from niagara_tui.study.reviewing.events import Event, Odds, events_of, plans_of, points_of, result_of
 from niagara_tui.study.reviews.models import Cause, JudgedDecision, Point
 from tests.support.reviews import played_record
 

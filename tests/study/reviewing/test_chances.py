@@ -7,12 +7,11 @@ from typing import Any, cast
 
 from niagara_ai.mcts.estimation import Estimate, Estimator
 
-from niagara_tui.study.reviewing.chances import odds_of, stretches
-from niagara_tui.study.reviewing.events import events_of
+from niagara_tui.study.reviewing.events import events_of, odds_of, stretches
 from niagara_tui.study.reviewing.thoroughness import thoroughness
 from niagara_tui.study.reviews.models import Effort
-from tests.study.reviewing.stubs import MadeUpEstimator
 from tests.study.reviewing.test_accounts import film_of
+from tests.support.judging import MadeUpEstimator
 
 
 class Listener(MadeUpEstimator):

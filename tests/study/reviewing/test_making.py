@@ -26,11 +26,10 @@ from niagara_tui.study.reviewing.decisions import COSTLY
 from niagara_tui.study.reviewing.events import plans_of
 from niagara_tui.study.reviewing.making import judged_seats, make_review, spread
 from niagara_tui.study.reviewing.thoroughness import CLOSER, thoroughness
-from niagara_tui.study.reviews.messages import Progress
-from niagara_tui.study.reviews.models import Effort, Review, Verdict, record_digest, weights_digest
+from niagara_tui.study.reviews.models import Effort, Progress, Review, Verdict, record_digest, weights_digest
 from niagara_tui.study.reviews.words import UNDER_WAY
-from tests.study.reviewing.stubs import made_up_judge
 from tests.study.reviewing.test_accounts import GAMES
+from tests.support.judging import made_up_judge
 from tests.support.reviews import played_record
 
 

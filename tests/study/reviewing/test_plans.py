@@ -10,7 +10,7 @@ from niagara_ai.mcts.search import Search
 
 from niagara_tui.core.plans import after
 from niagara_tui.study.reviewing.decisions import RACE_SHARE, Finder
-from tests.study.reviewing.stubs import MadeUpSearch
+from tests.support.judging import MadeUpSearch
 from tests.support.positions import GAME, start, turn
 
 

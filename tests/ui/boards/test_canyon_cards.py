@@ -16,8 +16,8 @@ from niagara_tui.ui.kit.canvas import Canvas
 from niagara_tui.ui.kit.glyphs import ASCII, PICTURES, UNICODE, Glyphs
 from niagara_tui.ui.kit.players import Roster
 from tests.support.canyon import GAME, PLAY
+from tests.support.canyon_tables import mid_trick, moving
 from tests.ui.boards.test_canyon_landscape import READABLE, THEMES, _contrast
-from tests.ui.canyon_tables import mid_trick, moving
 
 NAMED = ("Rose", "Bert", "Yann", "Gina")
 S10 = CARDS.index("S10") + 1

@@ -9,9 +9,10 @@ import pytest
 from niagara_tui.games.niagara.board.sky import FlowForecast, draw_flow_forecast
 from niagara_tui.games.niagara.player.river_odds import FASTEST, river_odds
 from niagara_tui.ui.kit.glyphs import ASCII
+from tests.support.apps import TableApp, until
 from tests.support.positions import flowing
+from tests.support.tables import SilentBots, new_match
 from tests.ui.boards.gallery import midgame
-from tests.ui.tables import SilentBots, TableApp, new_match, until
 
 
 def test_every_flow_has_its_chance_and_the_likeliest_the_longest_bar() -> None:

@@ -16,9 +16,10 @@ from niagara_tui.ui.kit.pane import ShownPane
 from niagara_tui.ui.kit.picture import PicturePane
 from niagara_tui.ui.kit.players import PlayersPane, Roster, open_hands
 from niagara_tui.ui.kit.selection import Selection
+from tests.support.apps import TableApp
+from tests.support.tables import SilentBots, match_of
 from tests.ui.boards.gallery import midgame
 from tests.ui.boards.scenes import scene
-from tests.ui.tables import SilentBots, TableApp, match_of
 
 
 class Sum(ShownPane[int, int]):

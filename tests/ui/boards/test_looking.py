@@ -21,11 +21,11 @@ from niagara_tui.games.niagara.rules.state import OVER
 from niagara_tui.ui.kit.glyphs import ASCII, UNICODE
 from niagara_tui.ui.kit.pane import Pane
 from niagara_tui.ui.kit.selection import Selection
+from tests.support.apps import TableApp, text_of
 from tests.support.positions import GAME, flowing, position, turn
+from tests.support.tables import SilentBots, new_match, play_on
 from tests.ui.boards.gallery import NAMES, midgame
 from tests.ui.boards.scenes import option, scene
-from tests.ui.conftest import text_of
-from tests.ui.tables import SilentBots, TableApp, new_match, play_on
 
 FOUR_SIZES = [
     (80, 24),

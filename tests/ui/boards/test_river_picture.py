@@ -28,12 +28,13 @@ from niagara_tui.ui.kit.canvas import Canvas
 from niagara_tui.ui.kit.glyphs import ASCII, PICTURES, UNICODE, Glyphs
 from niagara_tui.ui.kit.landscape import canvas_of
 from niagara_tui.ui.kit.vessels import Variant
+from tests.support.apps import TableApp, until
 from tests.support.positions import position
+from tests.support.tables import SilentBots, new_match, play_on, seated
 from tests.ui.boards.gallery import marks_of, midgame
 from tests.ui.boards.spirits import crowded, full_table
+from tests.ui.colours.test_themes import rgb
 from tests.ui.conftest import some
-from tests.ui.tables import SilentBots, TableApp, new_match, play_on, seated, until
-from tests.ui.test_themes import rgb
 
 PANES = ((47, 18), (60, 32), (80, 22), (76, 40), (102, 52), (171, 72))
 """Sizes of the river pane in windows from 80x24 to 300x80."""

@@ -12,7 +12,8 @@ from niagara_tui.match.match import Match
 from niagara_tui.ui.screens.rules import Rules
 from niagara_tui.ui.widgets.game_form import GameForm, PresetList
 from niagara_tui.ui.widgets.game_tabs import GameTabs
-from tests.ui.conftest import MakeApp, Recorder, click_text, text_of
+from tests.support.apps import click_text, text_of
+from tests.ui.conftest import MakeApp, Recorder
 from tests.ui.new_game.conftest import highlighted, named, rows, start
 
 pytestmark = pytest.mark.screens

@@ -12,7 +12,8 @@ from niagara_tui.games.registry import GAMES
 from niagara_tui.shell import pages
 from niagara_tui.ui.widgets.game_form import FirstRules, GameForm, PresetList
 from niagara_tui.ui.widgets.prose import typeset
-from tests.ui.conftest import MakeApp, at_rest_after, some, text_of
+from tests.support.apps import at_rest_after, text_of
+from tests.ui.conftest import MakeApp, some
 
 pytestmark = pytest.mark.screens
 

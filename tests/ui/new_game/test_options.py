@@ -8,7 +8,8 @@ from textual.widgets import Select, Switch
 from niagara_tui.match.match import Match
 from niagara_tui.ui.widgets.game_form import GameForm
 from niagara_tui.ui.widgets.option_field import OptionField
-from tests.ui.conftest import Recorder, click_text, text_of
+from tests.support.apps import click_text, text_of
+from tests.ui.conftest import Recorder
 from tests.ui.new_game.conftest import OtherGame, rows, start
 
 pytestmark = pytest.mark.screens

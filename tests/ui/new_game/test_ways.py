@@ -11,7 +11,8 @@ from niagara_tui.games.registry import GAMES
 from niagara_tui.ui.screens.home import Home
 from niagara_tui.ui.widgets.game_form import GameForm
 from niagara_tui.ui.widgets.option_field import OptionField
-from tests.ui.conftest import Recorder, click_text, some, text_of
+from tests.support.apps import click_text, text_of
+from tests.ui.conftest import Recorder, some
 from tests.ui.new_game.conftest import named, rows
 
 pytestmark = pytest.mark.screens

@@ -188,7 +188,7 @@ def draw_table(
             lines.insert(1, [(_EACH, palette.FAINT)])
         if len(lines) + len(seats) < height:
             lines.append([(title, palette.FAINT)])
-        _put_lines(canvas, 0, [*lines, *seats])
+        canvas.put_lines(1, 0, [*lines, *seats])
     return canvas
 
 
@@ -206,18 +206,13 @@ def _draw_cards(canvas: Canvas, view: State, names: Sequence[str], last: Trick |
     if places is None:
         return False
     draw_card(canvas, 1, 0, _TURNED, turned, Face(view.turned), glyphs)
-    _put_lines(canvas, 0, suits(view, trick), _TURNED + 2)
-    _put_lines(canvas, turned + 1, lines)
+    canvas.put_lines(_TURNED + 2, 0, suits(view, trick))
+    canvas.put_lines(1, turned + 1, lines)
     if trick.cards or view.phase != Phase.MOVE:
         draw_trick(canvas, top + (room - places.height) // 3, places, view, names, trick, glyphs)
     title: list[Spans] = [[(_EACH, palette.FAINT)]] if room > places.height else []
-    _put_lines(canvas, canvas.height - len(track) - len(title), [*title, *track])
+    canvas.put_lines(1, canvas.height - len(track) - len(title), [*title, *track])
     return True
-
-
-def _put_lines(canvas: Canvas, y: int, lines: Sequence[Spans], x: int = 1) -> None:
-    for row, line in enumerate(lines, y):
-        canvas.put_spans(x, row, line)
 
 
 def suits(view: State, trick: Trick) -> list[Spans]:
@@ -347,8 +342,7 @@ def draw_played(
     if places is not None:
         draw_trick(canvas, 1, places, view, names, trick, glyphs)
         return canvas
-    for row, line in enumerate(_side_by_side(trick_lines(view, (), trick, glyphs), width), 1):
-        canvas.put_spans(0, row, line)
+    canvas.put_lines(0, 1, _side_by_side(trick_lines(view, (), trick, glyphs), width))
     return canvas
 
 

@@ -173,12 +173,10 @@ def _draw_lines(canvas: Canvas, view: State, roster: Roster, glyphs: Glyphs) -> 
     rows = max(1, min(2, height // view.seats))
     y = _header(canvas, view, rows) if height > rows * view.seats else 0
     for seat in range(view.seats):
-        for row, line in enumerate(_lines(view, roster, seat, glyphs, width, rows)):
-            canvas.put_spans(0, y + row, line)
+        canvas.put_lines(0, y, _lines(view, roster, seat, glyphs, width, rows))
         y += rows
     if rows == 1 and not is_wide(view, width) and height >= y + legend_rows(view.seats):
-        for row, line in enumerate(legend(view, roster, width, glyphs), y):
-            canvas.put_spans(0, row, line)
+        canvas.put_lines(0, y, legend(view, roster, width, glyphs))
     return canvas
 
 

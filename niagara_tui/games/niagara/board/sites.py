@@ -122,8 +122,7 @@ def _draw_heap(canvas: Canvas, rect: Region, colour: int, site: Site, lines: Seq
     name, signs, numbers = lines
     rows = min(_HIGHEST_HEAP, rect.height - 2)
     if rows < _LEAST_HEAP or rect.width < HEAP_WIDTH:
-        for row, line in enumerate(lines, rect.y):
-            canvas.put_spans(rect.x + 1, row, line)
+        canvas.put_lines(rect.x + 1, rect.y, lines)
         return
     middle = rect.x + rect.width // 2
     canvas.put_spans(rect.x + 1, rect.y, name)

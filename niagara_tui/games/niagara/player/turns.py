@@ -57,9 +57,9 @@ def begin_turn(view: State, seat: int, card: int) -> State:
     return turn
 
 
-def after_best_turn(state: State, seat: int, style: Style = BALANCED) -> State:
+def after_best_turn(state: State, seat: int) -> State:
     """The position after the best rest of the seat's turn, chosen canoe by canoe."""
-    return _best_end(state, state, seat, style)
+    return _best_end(state, state, seat, BALANCED)
 
 
 def ends_alike(one: State, other: State, seat: int) -> bool:

@@ -1,0 +1,212 @@
+"""The games of plain mode: tables, one after the other, and the saves, to go on with, look through and review."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from functools import partial
+from pathlib import Path
+
+from niagara_tui.core.errors import NiagaraError
+from niagara_tui.core.i18n import _, plural
+from niagara_tui.match.autosave import Autosave, load_unlocked
+from niagara_tui.match.film import SHOWN_SO_FAR
+from niagara_tui.match.match import Match
+from niagara_tui.match.record_film import RecordFilm
+from niagara_tui.match.saved import Saved, explain_empty, list_saves
+from niagara_tui.match.setup import setup_again
+from niagara_tui.match.sharing import film_of
+from niagara_tui.plain.commands import ReturnToMenu, where_saved
+from niagara_tui.plain.console import Console, Interrupts, Quit
+from niagara_tui.plain.own_record import OwnRecord
+from niagara_tui.plain.replay import Replay
+from niagara_tui.plain.review import GameReview
+from niagara_tui.plain.table import Table
+from niagara_tui.shell import settings
+from niagara_tui.shell.launch import Launch
+from niagara_tui.shell.learning import advisor_for
+from niagara_tui.store.folder import SaveFolder
+from niagara_tui.store.keeper import CannotSave
+from niagara_tui.store.models import Record, Setup, Shared
+from niagara_tui.store.where import fallback_folder
+from niagara_tui.study.reviews.reviewer import Reviewer, SaveLocation
+
+PAGE = 20
+"""Maximum number of saves listed at once, newest first."""
+
+
+class SavedGames:
+    """The games in the folder of saves: chooses, replays and reviews them.
+
+    Attributes:
+        folder: the folder of saves; replaced by another one if games cannot be saved in it.
+    """
+
+    def __init__(self, console: Console, interrupts: Interrupts, launch: Launch, own_record: OwnRecord) -> None:
+        """Use the folders of these start parameters; reviews made here are kept in `own_record`."""
+        self.folder = SaveFolder(launch.saves)
+        self._console, self._interrupts = console, interrupts
+        self._launch, self._own_record = launch, own_record
+
+    async def choose(self, suits: Callable[[Saved], bool], none: str = "") -> Saved | None:
+        """Ask for one of the saves that suit; None if none is chosen, or if there is none, which is printed.
+
+        `none` is the message for a folder without such saves, a template with `path`; empty for a general one.
+        """
+        saves = [*filter(suits, list_saves(self.folder, self._launch.clock()))]
+        if not saves:
+            self._console.say(explain_empty(self.folder, *([none] if none else [])))
+            return None
+        for first in range(0, len(saves), PAGE):
+            shown, older = saves[first : first + PAGE], len(saves) - first - PAGE
+            more = [plural("{count} older game", "{count} older games", older).format(count=older)] if older > 0 else []
+            said = _("{name}. {remark} Saved {when}.")
+            entries = [said.format(name=each.name, remark=each.remark, when=each.when) for each in shown]
+            chosen = await self._console.choose([*entries, *more, _("Back")], _("Which one?"))
+            if chosen < len(shown):
+                return shown[chosen]
+            if chosen == len(shown) + len(more):
+                break
+        return None
+
+    async def choose_replay(self) -> None:
+        """Ask for a saved game and replay it; a game in progress is shown only as far as its players may see it."""
+        chosen = await self.choose(lambda _each: True)
+        if chosen is not None:
+            await self._if_readable(lambda: self.replay(self.folder.read_viewable(chosen.name)))
+
+    async def choose_review(self) -> None:
+        """Ask for a saved game that is over and review it."""
+        chosen = await self.choose(lambda each: each.over, _("No game in {path} is over."))
+        if chosen is not None:
+            place = SaveLocation(self.folder, chosen.name)
+            await self._if_readable(lambda: self.review(self.folder.read(chosen.name), place))
+
+    async def _if_readable(self, show: Callable[[], Awaitable[None]]) -> None:
+        """Show a saved game, or say why it cannot be opened."""
+        try:
+            await show()
+        except NiagaraError as error:
+            self._console.say(_("This game cannot be opened: {reason}.").format(reason=error))
+
+    async def review(self, record: Record, place: SaveLocation | None) -> None:
+        """Review that record; the review is kept at the `place` of its save.
+
+        Raises:
+            BadInput: the record does not fit a game of this program.
+        """
+        film = RecordFilm(record)
+        reviewer = Reviewer(film, place, on_made=lambda review: self._own_record.keep_review(review, record))
+        await GameReview(self._console, self._interrupts, film, reviewer).run()
+
+    async def replay(self, record: Record | Shared) -> None:
+        """Replay a record or a shared copy; damage is printed.
+
+        Raises:
+            BadInput: it does not fit a game of this program.
+        """
+        film = film_of(record)
+        if film.damage:
+            self._console.say(SHOWN_SO_FAR.format(damage=film.damage))
+        kept = settings.read(settings.folder_for(self._launch.config))
+        await Replay(self._console, film, aids=kept.aids).run()
+
+
+AGAIN, MENU, REPLAY, REVIEW = range(4)
+"""Indices of what can be chosen after a match."""
+
+
+class Tables:
+    """Plays games at tables, one after the other."""
+
+    def __init__(
+        self, console: Console, interrupts: Interrupts, config: Path, saved: SavedGames, own_record: OwnRecord
+    ) -> None:
+        """Play by the settings in the folder `config`; games are kept with `saved`, and count in `own_record`."""
+        self._console, self._interrupts, self._config = console, interrupts, config
+        self._saved, self._own_record = saved, own_record
+
+    async def choose(self) -> None:
+        """Ask which of the games in progress to resume, and play it."""
+        chosen = await self._saved.choose(lambda each: not each.over, _("No game is under way in {path}."))
+        if chosen is not None and chosen.can_resume:
+            await self.resume(chosen.name)
+        elif chosen is not None:
+            self._console.say(chosen.remark)
+
+    async def begin(self, setup: Setup) -> None:
+        """Play a new game, then rematches as long as they are wanted."""
+        again: Setup | None = setup
+        while again is not None:
+            match = Match(again)
+            again = await self._play(match, await self._create_save(match))
+
+    async def _create_save(self, match: Match) -> Autosave | None:
+        """Create a save for the match, in another folder if the usual one fails; None to play without a save."""
+        try:
+            return Autosave.new(self._saved.folder, match)
+        except CannotSave as error:
+            self._tell_unsaved(error)
+        other = SaveFolder(fallback_folder(self._saved.folder.path))
+        kept = _("Keep this game, and those that follow, in {other}").format(other=other.label)
+        if await self._console.choose([kept, _("Play without a save")], _("Which one?")):
+            return None
+        self._saved.folder = other
+        try:
+            return Autosave.new(other, match)
+        except CannotSave as error:
+            self._tell_unsaved(error)
+            return None
+
+    def _tell_unsaved(self, error: CannotSave) -> None:
+        said = _("No game can be saved in {folder}: {why}.")
+        self._console.say(said.format(folder=self._saved.folder.label, why=error))
+
+    async def resume(self, name: str) -> None:
+        """Resume the save of that name; a damaged one, after asking, from its last valid move."""
+        try:
+            damage = load_unlocked(self._saved.folder, name, damaged_ok=True).damage
+            if damage:
+                self._console.say(_("{name} is damaged: {damage}.").format(name=name, damage=damage))
+                if not await self._console.confirm(_("Play on from its last good move?")):
+                    return
+            autosave = Autosave.open(self._saved.folder, name, damaged_ok=damage is not None)
+        except NiagaraError as error:
+            self._console.say(_("This game cannot be opened: {reason}.").format(reason=error))
+            return
+        again = await self._play(autosave.match, autosave)
+        if again is not None:
+            await self.begin(again)
+
+    async def _play(self, match: Match, autosave: Autosave | None) -> Setup | None:
+        """Play this match to its end; returns the set-up of a rematch if one is wanted, else None."""
+        kept = settings.read(self._config)
+        try:
+            table = Table(match, autosave, self._console, self._interrupts, settings=kept)
+            table.on_decided = partial(self._own_record.keep, match, kept)
+            if kept.advisor and kept.aids:
+                table.advisor = advisor_for(match, self._config, self._console.say_once)
+            await table.play()
+        except ReturnToMenu:
+            self._console.say(where_saved(autosave))
+            return None
+        except Quit:
+            self._console.say(where_saved(autosave))
+            raise
+        except asyncio.CancelledError:
+            self._console.say("", where_saved(autosave))  # the empty string ends the line of the open question
+            raise
+        finally:
+            if autosave is not None:
+                autosave.close()
+        return await self._afterwards(match, None if autosave is None else SaveLocation(autosave.folder, autosave.name))
+
+    async def _afterwards(self, match: Match, place: SaveLocation | None) -> Setup | None:
+        """Ask what to do after a match; returns the set-up of a rematch if one is wanted, else None."""
+        entries = [_("Play again"), _("Back to the menu"), _("Look through the game"), _("Review the game")]
+        while (chosen := await self._console.choose(entries, _("What now?"))) in {REPLAY, REVIEW}:
+            if chosen == REVIEW:
+                await self._saved.review(match.record(), place)
+            else:
+                await self._saved.replay(match.record())
+        return setup_again(match.setup) if chosen == AGAIN else None

@@ -1,0 +1,65 @@
+"""What games bring for learners: files beside their pages, of which a damaged one costs one game its own alone."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Callable, Iterable
+from contextlib import suppress
+from importlib.resources.abc import Traversable
+from typing import TypeVar
+
+from pydantic import BaseModel, ValidationError
+
+from niagara_tui.core.errors import BadInput, sentence
+from niagara_tui.core.inputs import text_of
+from niagara_tui.core.text import clean
+from niagara_tui.games import registry
+from niagara_tui.store.opening import read_page
+
+M = TypeVar("M", bound=BaseModel)
+T = TypeVar("T")
+
+
+def page(game: str, name: str) -> Traversable | None:
+    """The file of that name beside the pages of the game with that id; None if it has none.
+
+    Raises:
+        BadInput: the game's pages cannot be found.
+    """
+    pages = registry.pages(game)
+    file = None if pages is None else pages / name
+    return file if file is not None and file.is_file() else None
+
+
+def read_toml(file: Traversable, model: type[M]) -> M:
+    """Read a TOML file and validate it as this model.
+
+    Raises:
+        BadInput: the file is damaged; the message says what is wrong, without the file's name.
+    """
+    try:
+        return model.model_validate(tomllib.loads(text_of(read_page(file))))
+    except ValidationError as error:
+        raise BadInput(sentence(error)) from error
+    except (ValueError, OSError, RecursionError) as error:  # the parser recurses into nested brackets
+        raise BadInput(clean(str(error))) from error
+
+
+def of_all_games(of_game: Callable[[str], Iterable[T]]) -> list[T]:
+    """What each game brings, by its id, in the order of games; without that of a game that has something damaged."""
+    found: list[T] = []
+    for game in registry.entries():
+        with suppress(BadInput):
+            found += of_game(game)
+    return found
+
+
+def left_out(of_game: Callable[[str], Iterable[T]]) -> list[str]:
+    """A sentence for each game that `of_all_games` leaves out."""
+    found = []
+    for game in registry.entries():
+        try:
+            of_game(game)
+        except BadInput as error:
+            found.append(f"{error}.")
+    return found

@@ -1,0 +1,196 @@
+"""Modal dialogs: questions with a button and a letter for each answer, messages, and fields for a line of text."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Sequence
+from typing import ClassVar, Literal, TypeAlias
+
+from textual import on
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Horizontal, Vertical, VerticalScroll
+from textual.content import Content
+from textual.screen import ModalScreen, ScreenResultType
+from textual.widget import Widget
+from textual.widgets import Button, Input, Static
+
+from niagara_tui.core.i18n import _
+from niagara_tui.match.film import Film
+from niagara_tui.ui.abstract import AbstractMeta
+from niagara_tui.ui.screens.page import OwnScreen
+from niagara_tui.ui.widgets.key_line import BindingLine
+
+MOVE = "m"
+"""Prefix of the number of a move."""
+Way: TypeAlias = Literal["elsewhere", "unsaved", ""]
+
+
+class Dialog(ModalScreen[ScreenResultType], OwnScreen[ScreenResultType], metaclass=AbstractMeta):
+    """A modal dialog; its line of keys covers that of the screen below, whose keys are inactive meanwhile."""
+
+    CSS_PATH = "dialogs.tcss"
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("question_mark", "help", _("Help"), show=False),
+        Binding("left,up", "app.focus_previous", show=False),
+        Binding("right,down", "app.focus_next", show=False),
+    ]
+
+    def compose(self) -> ComposeResult:
+        """Compose the dialog and its line of keys."""
+        yield from self.box()
+        yield BindingLine()
+
+    @abstractmethod
+    def box(self) -> ComposeResult:
+        """Compose the contents of the dialog."""
+
+
+def with_answers(parts: Sequence[Widget], answers: Sequence[Button]) -> ComposeResult:
+    """Compose a box of these parts, with the buttons of the answers in its last line."""
+    with Vertical(classes="box"):
+        yield from parts
+        with Horizontal(classes="answers"):
+            yield from answers
+
+
+def long_text(text: str) -> Widget:
+    """The text, which scrolls if it is long, so that the answers stay visible."""
+    return VerticalScroll(Static(text, markup=False), classes="text", can_focus=False)
+
+
+class Message(Dialog[None]):
+    """Shows a message until it is closed."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape,space", "dismiss", _("Close"))]
+
+    def __init__(self, text: str, *, title: str = "") -> None:
+        super().__init__()
+        self.text, self.heading = text, title
+
+    def box(self) -> ComposeResult:
+        """Compose the text and a button."""
+        title = [Static(self.heading, markup=False, classes="title")] if self.heading else []
+        yield from with_answers([*title, long_text(self.text)], [Button(_("OK"), id="ok", compact=True)])
+
+    def on_button_pressed(self) -> None:
+        """Close the message by its button."""
+        self.dismiss()
+
+
+class Confirm(Dialog[bool]):
+    """Asks a yes-or-no question; dismissed with True for yes. The focus is on the safe answer, no."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("n,escape", "dismiss(False)", _("No")),
+        Binding("y", "dismiss(True)", _("Yes")),
+    ]
+    AUTO_FOCUS = "#no"
+
+    def __init__(self, question: str, *, yes: str = _("Yes"), no: str = _("No")) -> None:
+        super().__init__()
+        self.question, self.yes, self.no = question, yes, no
+
+    def box(self) -> ComposeResult:
+        """Compose the question and both answers."""
+        no = Button(Content(f"(n) {self.no}"), id="no", compact=True)
+        yes = Button(Content(f"(y) {self.yes}"), id="yes", compact=True)
+        yield from with_answers([long_text(self.question)], [no, yes])
+
+    def on_button_pressed(self, event: Button.Pressed) -> None:
+        """Answer by a button."""
+        self.dismiss(event.button.id == "yes")
+
+
+class Unsaved(Dialog[Way]):
+    """Asks where to save a game if the folder of saves cannot be written.
+
+    It offers another folder; dismissed with `elsewhere`, with `unsaved`, or with "" to cancel the game.
+    """
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("k", "dismiss('elsewhere')", _("Keep it there")),
+        Binding("n", "dismiss('unsaved')", _("No save")),
+        Binding("escape", "dismiss('')", _("Go back")),
+    ]
+    AUTO_FOCUS = "#elsewhere"
+
+    def __init__(self, folder: str, why: str, other: str) -> None:
+        """Say why nothing can be saved in the folder, and offer the other one; all three texts must be sanitized."""
+        super().__init__()
+        self.question = _(
+            "No game can be saved in {folder}: {why}.\n\n"
+            "Keep this game, and those that follow, in {other}? Or play this one without a save."
+        ).format(folder=folder, why=why, other=other)
+
+    def box(self) -> ComposeResult:
+        """Compose the question and both ways to play."""
+        elsewhere = Button(Content("(k) " + _("Keep it there")), id="elsewhere", compact=True)
+        unsaved = Button(Content("(n) " + _("No save")), id="unsaved", compact=True)
+        yield from with_answers([long_text(self.question)], [elsewhere, unsaved])
+
+    def on_button_pressed(self, event: Button.Pressed) -> None:
+        """Answer by a button."""
+        self.dismiss("elsewhere" if event.button.id == "elsewhere" else "unsaved")
+
+
+class AnswerField(Input):
+    """A field whose Enter is shown in the line of keys, where it can be clicked."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("enter", "submit", _("Done"), key_display="enter")]
+
+
+class AskText(Dialog[str]):
+    """Asks for one line of text; dismissed with it, or with "" if none is given."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "dismiss('')", _("Back"))]
+
+    def __init__(self, question: str, text: str = "") -> None:
+        """Ask this question; `text` is in the field at first."""
+        super().__init__()
+        self._question, self._text = question, text
+
+    def box(self) -> ComposeResult:
+        """Compose the question, its field, and an error message, empty at first."""
+        with Vertical(classes="box"):
+            yield Static(self._question, markup=False)
+            yield AnswerField(self._text, compact=True, max_length=400)
+            yield Static(classes="error", markup=False)
+
+    @on(Input.Submitted)
+    def _answered(self, event: Input.Submitted) -> None:
+        if wrong := self.accept(event.value.strip()):
+            self.query_one(".error", Static).update(wrong)
+        else:
+            self.dismiss(event.value.strip())
+
+    def accept(self, text: str) -> str:
+        """Take the answer; returns an error message, empty if there is no error."""
+        del text
+        return ""
+
+
+class GoTo(AskText):
+    """Asks where to go in a replay: a round, or a move as `m37`; dismissed with that text, or with ""."""
+
+    def __init__(self, film: Film) -> None:
+        """Ask for a moment of this film."""
+        rounds = _("Which round, from 1 to {rounds}?").format(rounds=film.rounds)
+        moves = _("Or a move, as {move}0 to {move}{moves}.").format(move=MOVE, moves=film.moves)
+        super().__init__(f"{rounds}\n{moves}")
+        self._film = film
+
+    def accept(self, text: str) -> str:
+        """Say so if there is no such moment."""
+        return _("There is no such round or move.") if parse_moment(self._film, text) is None else ""
+
+
+def parse_moment(film: Film, text: str) -> int | None:
+    """Parse `5` (a round) or `m37` (a move) and return its moment; None if there is none."""
+    word = text.strip().lower()
+    number = word.removeprefix(MOVE)
+    if not (number.isascii() and number.isdigit()):
+        return None
+    if word.startswith(MOVE):
+        return film.move_at(int(number)) if int(number) <= film.moves else None
+    return film.round_at(int(number)) if 1 <= int(number) <= film.rounds else None

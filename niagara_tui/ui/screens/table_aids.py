@@ -1,0 +1,151 @@
+"""The aids of a table: hints, shown only while the decision they are for is pending, and the advisor's notes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any
+
+from niagara_tui.core.i18n import _
+from niagara_tui.match.bots.advice import Advice, Voice, advise
+from niagara_tui.match.bots.hints import WARMING_UP, Hints, NoHint
+from niagara_tui.shell.learning import advisor_for
+from niagara_tui.shell.settings import folder_for
+from niagara_tui.ui.widgets.hint_pane import Note
+
+if TYPE_CHECKING:
+    from niagara_tui.match.match import Match
+    from niagara_tui.study.lessons.advisor import Advisor
+    from niagara_tui.ui.app import NiagaraApp
+    from niagara_tui.ui.kit.board import Board
+
+NO_AIDS = _("Aids are switched off; f2 opens the settings.")
+NOTHING = Advice("")
+_KEPT = _("What you have highlighted stays as it is; i highlights the best instead.")
+
+
+@dataclass(frozen=True, slots=True)
+class _ShownHint:
+    """A hint with the seat and the question (`match.question`) that it answers."""
+
+    seat: int
+    question: Any
+    advice: Advice
+
+
+class TableHints:
+    """Requests hints for one match, in the background, and holds the one to show on its board."""
+
+    def __init__(self, match: Match, hints: Hints, board: Board) -> None:
+        """Start without a hint."""
+        self._match, self._source, self._board = match, hints, board
+        self._asking: tuple[int, Any] | None = None
+        self._shown: _ShownHint | None = None
+        self._highlighted: tuple[Any, tuple[int, ...] | None] = (None, None)  # by a hint: at which question, and what
+
+    async def close(self) -> None:
+        """Close the source of hints."""
+        await self._source.close()
+
+    def shown_to(self, acting: int | None) -> Advice:
+        """The hint for the pending decision of `acting`, a message while one is computed, or an empty one.
+
+        A hint is valid for one position and one seat only.
+        """
+        if acting is None:
+            return NOTHING
+        if self._shown is not None and self._is_pending((self._shown.seat, self._shown.question), acting):
+            return self._shown.advice
+        if self._asking is not None and self._is_pending(self._asking, acting):
+            said = _("A hint is being worked out. Escape cancels it.")
+            return Advice(said if self._source.progress is None else f"{said}\n{WARMING_UP[1]}")
+        return NOTHING
+
+    def highlight(self) -> None:
+        """Highlight what the hint recommends."""
+        if self._shown is not None and self._shown.advice.moves:
+            self._board.highlight(self._shown.advice.moves)
+            self._highlighted = self._shown.question, self._board.highlighted_moves
+
+    async def give(self, seat: int, acting: Callable[[], int | None], show: Callable[[], None]) -> None:
+        """Request a hint for the seat, and show it if the same decision is still pending.
+
+        The recommended option is highlighted unless the person has highlighted another. `acting` returns the acting
+        seat at that time; `show` redraws the table.
+        """
+        asked = self._asking = seat, self._source.cache_key(seat)
+        self._source.changed = show
+        show()
+        try:
+            advice = await self._advice(*asked)
+        finally:
+            if self._asking is asked:
+                self._asking = None
+        if self._is_pending(asked, acting()):
+            chosen = self._chosen_by_the_person(asked[1])
+            if chosen is not None and advice.moves and chosen != advice.moves:
+                advice = replace(advice, text=f"{advice.text}\n{_KEPT}")
+            self._shown = _ShownHint(*asked, advice)
+            if chosen is None:
+                self.highlight()
+        show()
+
+    def _chosen_by_the_person(self, question: Any) -> tuple[int, ...] | None:
+        """The moves that are highlighted; None if nothing is, or only what an earlier hint has highlighted."""
+        chosen = self._board.highlighted_moves
+        return None if (question, chosen) == self._highlighted else chosen
+
+    def forget(self) -> None:
+        """Drop the hint, whether it is shown or still being computed."""
+        self._shown = self._asking = None
+
+    async def _advice(self, seat: int, question: Any) -> Advice:
+        """The hint, or a message that says why there is none."""
+        try:
+            answer = await self._source.ask(seat)
+        except NoHint as error:
+            return Advice(str(error))
+        game = self._match.game
+        view = game.visible_to_people(question, seat, self._match.options)
+        return advise(game, view, seat, answer, self._board.offered(), Voice(self._match.names))
+
+    def _is_pending(self, asked: tuple[int, Any], acting: int | None) -> bool:
+        """Whether the decision asked about, a seat and its question, is still pending."""
+        return acting == asked[0] and self._source.cache_key(asked[0]) == asked[1]
+
+
+class TableAdvice:
+    """Holds the advisor of one match, created when it is first needed, while the settings ask for its notes."""
+
+    def __init__(self, match: Match) -> None:
+        """Advise at this match."""
+        self._match = match
+        self._advisor: Advisor | None = None
+        self._is_damaged = False
+        """Whether this game's notes cannot be read; the person has been told."""
+
+    def note(self, acting: int | None, app: NiagaraApp) -> Note | None:
+        """The note on what is new at the acting seat's decision; None if nothing is, or the advisor is off."""
+        if not app.settings.advisor:
+            self.close()
+            self._advisor = None  # a new one starts with what happens after it is switched on
+        if not app.settings.advisor or self._is_damaged:
+            return None
+        if self._advisor is None:
+            self._advisor = advisor_for(
+                self._match,
+                folder_for(app.launch.config),
+                lambda problem: app.warn(app.first_time(problem), _("Advisor")),
+            )
+            self._is_damaged = self._advisor is None
+        note = self._advisor.note(acting) if self._advisor is not None else None
+        if note is None:
+            return None
+        said = " ".join(_(text) for text in (note.say, note.signs) if text)
+        keys = (_("esc closes"), _("A: no more"))
+        return Note(_("advisor"), app.with_signs(said), keys=keys, lean=True)
+
+    def close(self) -> None:
+        """Close the note that is shown."""
+        if self._advisor is not None:
+            self._advisor.close()

@@ -1,0 +1,14 @@
+"""What several tests of matches share."""
+
+from __future__ import annotations
+
+import pytest
+
+from niagara_tui.match.match import Match
+from tests.support.tables import new_match, play_on
+
+
+@pytest.fixture(scope="module")
+def over() -> Match:
+    """A game that Rose, the only person, has finished."""
+    return play_on(new_match("human", "greedy", "random"), 2000)

@@ -1,0 +1,274 @@
+"""A person's record: which games count and for whom, sums, ratings, the bot of one's strength."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+
+import pytest
+
+from niagara_tui.documents.model import Table
+from niagara_tui.documents.text import told
+from niagara_tui.games.registry import GAMES
+from niagara_tui.match.host import Host
+from niagara_tui.match.match import Match
+from niagara_tui.match.pace import Pace
+from niagara_tui.match.record_film import RecordFilm
+from niagara_tui.shell.logbook.keeping import game_key, pass_over
+from niagara_tui.shell.logbook.rating import LEAST_GAMES, my_strength, own_rating
+from niagara_tui.shell.logbook.report import EMPTY, Streaks, Tally, by_game, by_opponent, report, streaks, tally
+from niagara_tui.shell.ratings import BotRating, ratings_of
+from niagara_tui.shell.settings import LastGame, LastSeat, Settings
+from niagara_tui.store.logbook import MAX_PASSED_OVER, Logbook, LogbookFile, PlayedGame
+from niagara_tui.store.models import SeatSetup, Setup
+from tests.shell.logbook_keeping import NOW, SETTINGS, keep
+from tests.support.logbooks import logbook_of, played, wins_and_losses
+from tests.support.tables import QuickBots, SilentBots, new_match, play_on
+
+# -- what counts --------------------------------------------------------------------------------------
+
+
+def test_a_finished_game_is_kept_for_a_profile_with_the_persons_name(over: Match, tmp_path: Path) -> None:
+    (profile,) = keep(over, tmp_path).profiles
+    (game,) = profile.games
+    (standing,) = (each for each in over.standings() if each.seat == 0)
+    assert profile.name == "Rose"
+    assert (game.game, game.players, game.seat) == ("niagara", ["human", "greedy:balanced", "random:uniform"], 0)
+    assert (game.place, game.won, game.finished) == (standing.place, standing.won, NOW)
+    assert game.rules == GAMES["niagara"].version
+    assert game.rounds > 3
+    assert "Rose" not in game.model_dump_json()
+    assert "seed" not in game.model_dump_json()
+
+
+def test_it_counts_once_however_often_it_is_resumed(over: Match, tmp_path: Path) -> None:
+    keep(over, tmp_path)
+    keep(Match.resume(over.record()), tmp_path)
+    held = keep(Match.resume(over.record()), tmp_path)
+    assert [len(profile.games) for profile in held.profiles] == [1]
+
+
+def test_another_game_with_the_same_seed_counts_too(over: Match, tmp_path: Path) -> None:
+    keep(over, tmp_path)
+    again = over.record().model_copy(update={"started": NOW})
+    assert len(keep(Match.resume(again), tmp_path).profiles[0].games) == 2
+
+
+def test_what_began_at_a_moment_of_another_game_does_not_count(over: Match, tmp_path: Path) -> None:
+    branch = RecordFilm(over.record()).branch(20, NOW)
+    assert pass_over(branch, tmp_path) == ""
+    finished = play_on(Match.resume(branch), 2000)
+    assert finished.is_over()
+    assert keep(finished, tmp_path).profiles == []
+
+
+def test_a_branch_never_counts_though_the_record_was_off_when_it_was_begun(over: Match, tmp_path: Path) -> None:
+    branch = RecordFilm(over.record()).branch(20, NOW)
+    assert pass_over(branch, tmp_path) == ""
+    finished = play_on(Match.resume(branch), 2000)
+    assert keep(finished, tmp_path, Settings(record=False)).profiles == []
+    assert keep(finished, tmp_path, SETTINGS).profiles == []
+
+
+def test_of_games_that_do_not_count_the_oldest_are_forgotten_and_the_file_stays_readable(
+    over: Match, tmp_path: Path
+) -> None:
+    old = [f"{number:032x}" for number in range(MAX_PASSED_OVER)]
+    assert LogbookFile(tmp_path).change(lambda _: Logbook(passed_over=old)) == ""
+    assert pass_over(over.record(), tmp_path) == ""
+    held, problem = LogbookFile(tmp_path).load()
+    assert (held.passed_over, problem) == ([*old[1:], game_key(over.record())], "")
+
+
+def test_a_game_under_way_does_not_count(tmp_path: Path) -> None:
+    assert keep(play_on(new_match("human", "greedy", "random"), 10), tmp_path).profiles == []
+
+
+def test_a_game_of_bots_alone_and_one_begun_in_the_middle_do_not_count(over: Match, tmp_path: Path) -> None:
+    assert keep(play_on(new_match("greedy", "greedy", "random"), 2000), tmp_path).profiles == []
+    middle = Match.at(over.setup, over.view(None))
+    assert middle.is_over()
+    assert keep(middle, tmp_path).profiles == []
+
+
+def test_nothing_is_kept_where_the_settings_say_so(over: Match, tmp_path: Path) -> None:
+    assert keep(over, tmp_path, Settings(record=False)).profiles == []
+    assert not any(tmp_path.iterdir())
+
+
+async def test_a_conceded_game_is_lost_from_then_on_whoever_wins_it(tmp_path: Path) -> None:
+    match = play_on(new_match("human", "greedy", "random"), 200)
+    host = Host(match, None, SilentBots(match), Pace("instant"))
+    host.stand_ins = QuickBots(match, greedy=True)
+    kept: list[Logbook] = []
+    host.table.decided = lambda: kept.append(keep(match, tmp_path))  # type: ignore[method-assign]
+    host.concede(0)
+    await asyncio.wait_for(host.run(), 60)
+    assert len(kept) == 2, "when it was conceded, and at its end"
+    assert kept[0] == kept[1]
+    (game,) = kept[0].profiles[0].games
+    assert (game.share, game.place) == (0.0, None)
+
+
+def two_people(names: tuple[str, str]) -> Match:
+    """A game that two people at one keyboard have finished."""
+    seats = [SeatSetup(name=names[0]), SeatSetup(name=names[1]), SeatSetup(name="Bot", player="random:uniform")]
+    return play_on(Match(Setup(game="niagara", seats=seats, seed=7)), 2000)
+
+
+def test_of_two_people_the_seat_with_the_profiles_name_counts_or_none(tmp_path: Path) -> None:
+    LogbookFile(tmp_path).change(lambda _: logbook_of(Rose=[], Ann=[]))
+    match = two_people(("Bert", "ANN"))
+    assert not any(profile.games for profile in keep(match, tmp_path).profiles)
+    held = keep(match, tmp_path, Settings(profile="Ann"))
+    assert [game.seat for game in held.profiles[1].games] == [1]
+
+
+def test_the_first_profile_of_two_people_is_named_by_the_settings_or_the_last_game(tmp_path: Path) -> None:
+    match = two_people(("Bert", "Ann"))
+    assert keep(match, tmp_path / "none").profiles == []
+    (own,) = keep(match, tmp_path / "own", Settings(name="Ann")).profiles
+    assert (own.name, own.games[0].seat) == ("Ann", 1)
+    last = LastGame(seats=[LastSeat(name="Bert"), LastSeat(name="Ann")])
+    (first,) = keep(match, tmp_path / "last", Settings(last={"niagara": last})).profiles
+    assert (first.name, first.games[0].seat) == ("Bert", 0)
+
+
+# -- sums ---------------------------------------------------------------------------------------------
+
+
+def test_streaks_are_wins_in_a_row() -> None:
+    assert streaks(wins_and_losses("lwwwlww")) == Streaks(current=2, best=3)
+    assert streaks(wins_and_losses("wl")) == Streaks(current=0, best=1)
+    assert streaks([]) == Streaks(current=0, best=0)
+
+
+def test_wins_are_counted_by_game_and_by_opponent_each_once_a_table() -> None:
+    games = [
+        played(1, "mcts:hard", "mcts:hard", won=True),
+        played(2, "mcts:hard", "human"),
+        played(3, "mcts:easy", game="canyon", won=True),
+    ]
+    assert tally(games) == Tally(3, 2)
+    assert by_game(games) == {"niagara": Tally(2, 1), "canyon": Tally(1, 1)}
+    assert by_opponent(games) == {
+        "mcts:hard": Tally(2, 1),
+        "human": Tally(1, 0),
+        "mcts:easy": Tally(1, 1),
+    }
+
+
+# -- rating -------------------------------------------------------------------------------------------
+
+MIXED = "wllwllwllwllwllwllwll"
+
+
+def test_three_games_say_what_is_missing_for_a_rating() -> None:
+    rating = own_rating(wins_and_losses("wlw"), GAMES["niagara"])
+    assert rating.estimate is None
+    assert rating.sentence() == "No rating yet: it takes 10 games against rated bots, and there are 3."
+
+
+@pytest.mark.parametrize(("results", "said"), [("l" * 12, "none was won"), ("w" * 12, "all were won")])
+def test_who_wins_nothing_or_everything_has_no_rating(results: str, said: str) -> None:
+    assert said in own_rating(wins_and_losses(results), GAMES["niagara"]).sentence()
+
+
+def test_an_interval_that_is_too_wide_is_not_shown() -> None:
+    rating = own_rating(wins_and_losses("w" + "l" * 9), GAMES["niagara"])
+    assert rating.estimate is None
+    assert "could lie anywhere in a range of" in rating.sentence()
+    assert rating.sentence().endswith("; it is shown once that range is 500 or less.")
+
+
+def test_a_rating_says_its_interval_and_number_of_games() -> None:
+    rating = own_rating(wins_and_losses(MIXED), GAMES["niagara"])
+    assert rating.estimate is not None
+    assert rating.estimate.value == pytest.approx(0, abs=2), "as the ordinary bots, against two of whom it wins a third"
+    assert rating.sentence().startswith("Rating ")
+    assert ", from 21 games; most likely it lies between -168 and +152." in rating.sentence()
+
+
+def test_games_that_cannot_be_rated_count_but_not_for_the_rating() -> None:
+    older = [each.model_copy(update={"rules": 1}) for each in wins_and_losses("w" * LEAST_GAMES)]
+    games = [*older, *wins_and_losses("ww", "human"), *wins_and_losses("w", "greedy:thief"), *wins_and_losses("w")]
+    rating = own_rating([*games, played(90, game="canyon")], GAMES["niagara"])
+    assert (rating.rated, rating.left_out) == (1, LEAST_GAMES + 3)
+    assert rating.remarks() == ["13 games are left out: against people, bots without a rating, or by older rules."]
+
+
+def test_38_21_games_with_an_owl_count_as_soon_as_it_is_rated(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nothing but its absence from the file of ratings left them out."""
+    game, games = GAMES["niagara"], wins_and_losses(MIXED, "mcts:expert", "greedy:balanced")
+    ratings = {bot: each for bot, each in ratings_of(game).items() if bot != "mcts:expert"}
+    monkeypatch.setattr("niagara_tui.shell.logbook.rating.ratings_of", lambda _game: ratings)
+    assert (own_rating(games, game).rated, own_rating(games, game).left_out) == (0, len(MIXED))
+    ratings["mcts:expert"] = BotRating(bot="mcts:expert", rating=350, low=250, high=450, seats=80)
+    rating = own_rating(games, game)
+    assert (rating.rated, rating.left_out) == (len(MIXED), 0)
+    assert rating.estimate is not None
+    assert 0 < rating.estimate.value < 350, "between the two of whom it wins a third"
+
+
+def test_games_with_other_options_are_told_of() -> None:
+    games = [each.model_copy(update={"options": {"elk": True}}) for each in wins_and_losses(MIXED)]
+    assert own_rating(games, GAMES["niagara"]).remarks() == [
+        "21 games had other options than those with which the bots were rated."
+    ]
+
+
+# -- the bot of one's strength ------------------------------------------------------------------------
+
+
+def test_a_bot_of_my_strength_is_the_ordinary_one_until_the_record_can_tell() -> None:
+    mine = my_strength(wins_and_losses("wl"), GAMES["niagara"])
+    assert mine.bot == "greedy:balanced"
+    assert mine.why.startswith("For now the Trout, ordinary bot, as your record cannot tell your strength. No rating")
+
+
+@pytest.mark.parametrize(("opponent", "bot"), [("mcts:easy", "mcts:easy"), ("mcts:hard", "mcts:hard")])
+def test_a_bot_of_my_strength_is_the_one_with_the_nearest_rating(opponent: str, bot: str) -> None:
+    mine = my_strength(wins_and_losses(MIXED, opponent, opponent), GAMES["niagara"])
+    assert mine.bot == bot
+    assert "whose rating is nearest to yours. Rating " in mine.why
+
+
+# -- in words -----------------------------------------------------------------------------------------
+
+
+def test_an_empty_record_says_what_will_be_in_it() -> None:
+    assert [section.blocks for section in report([])] == [(EMPTY,)]
+
+
+def test_the_record_in_words() -> None:
+    games: list[PlayedGame] = [played(number, cost=9 - number, won=number % 2 > 0) for number in range(10)]
+    sections = {section.title: section for section in report(games)}
+    assert sections["Your games"].blocks == ("10 games, 5 won (50%).", "Wins in a row: 1 now, 1 at best.")
+    assert [*told(sections["Tables with"])] == ["Tables with:", "Trout, ordinary bot: 10 games, 5 won (50%)."]
+    assert sections["Decisions"].blocks == (
+        "In 10 reviewed games each decision took 4.5% off your chance to win, on average.",
+        "In the first 5 of them it was 7.0%, in the latest 5 2.0%.",
+        "Luck added 10.0% to it in a game.",
+    )
+    _title, latest, *_earlier = told(sections["Latest games"])
+    assert latest == "2026-01-10: Niagara, won, cost 0.0%, against 2 \N{MULTIPLICATION SIGN} Trout."
+
+
+def test_wins_that_were_shared_are_told_as_such() -> None:
+    shared = played(2, won=True).model_copy(update={"share": 0.5})
+    sections = {section.title: section for section in report([played(0), played(1, won=True), shared])}
+    assert sections["Your games"].blocks[0] == "3 games, 2 won, 1 of them shared (67%)."
+    assert sections["Tables with"].blocks == (
+        Table.of(("Trout, ordinary bot", "3 games", "2 won, 1 of them shared (67%)")),
+    )
+
+
+def test_the_luck_of_a_conceded_game_is_not_the_persons() -> None:
+    games = [played(number, cost=2).model_copy(update={"share": 0.0, "place": None}) for number in range(2)]
+    (decisions,) = (section for section in report(games) if section.title == "Decisions")
+    assert decisions.blocks == ("In 2 reviewed games each decision took 2.0% off your chance to win, on average.",)
+
+
+def test_games_of_a_package_that_is_gone_are_still_told() -> None:
+    gone = played(1).model_copy(update={"game": "elsewhere"})
+    assert [section.title for section in report([gone])][1] == "elsewhere"

@@ -1,0 +1,63 @@
+"""Every shipped puzzle keeps the criteria: long searches agree on a plan clearly ahead, and greedy misses it."""
+
+from __future__ import annotations
+
+import pytest
+
+from niagara_tui.core.declare import clone
+from niagara_tui.core.plans import plans
+from niagara_tui.games.registry import GAMES
+from niagara_tui.shell.puzzling import begin
+from niagara_tui.shell.settings import Settings
+from niagara_tui.study.puzzles.catalogue import Puzzle, all_puzzles, puzzles_of
+from niagara_tui.study.puzzles.judging import (
+    PuzzleDecision,
+    greedy_plan,
+    index_of,
+    judge,
+    new_estimator,
+    proved,
+    to_be_listed,
+)
+
+PUZZLES = [pytest.param(puzzle, id=name) for name, puzzle in all_puzzles().items()]
+
+
+@pytest.mark.parametrize("puzzle", PUZZLES)
+def test_every_puzzle_can_be_set_up_and_greedy_takes_its_obvious_plan(puzzle: Puzzle) -> None:
+    solving = begin(puzzle, Settings())
+    assert solving.judge(solving.plans[0]).is_best
+    obvious = solving.judge(greedy_plan(PuzzleDecision(solving.game, solving.view, solving.seat)))
+    assert obvious.cost == puzzle.cost(puzzle.obvious) >= puzzle.gap >= 4
+
+
+@pytest.mark.parametrize("puzzle", PUZZLES)
+def test_a_puzzle_found_under_older_rules_has_the_plans_of_the_rules_of_now(puzzle: Puzzle) -> None:
+    """Its moves are replayed by the rules that it was found under; what is to be decided is the same by both."""
+    solving = begin(puzzle, Settings())
+    game, now = solving.game, clone(solving.view)
+    game.set_edition(now, game.version)
+    then = [plan.moves for plan in plans(game, solving.view, solving.seat)]
+    assert [plan.moves for plan in plans(game, now, solving.seat)] == then
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_games_puzzles_are_not_alike(game: str) -> None:
+    seen = [(puzzle.seed, puzzle.seat, *puzzle.moves) for puzzle in puzzles_of(game)]
+    assert len(seen) == len(set(seen))
+
+
+@pytest.mark.slow
+@pytest.mark.compiled
+@pytest.mark.parametrize("puzzle", PUZZLES)
+def test_long_searches_agree_on_the_best_plan_and_what_the_others_cost(puzzle: Puzzle) -> None:
+    solving = begin(puzzle, Settings())
+    decision = PuzzleDecision(solving.game, solving.view, solving.seat)
+    found = judge(decision)
+    assert found is not None, "the searches disagree, or another plan is nearly as good"
+    obvious = greedy_plan(decision)
+    listed = proved(decision, to_be_listed(decision, found, obvious), new_estimator(solving.game))
+    assert listed, "after another plan the chance is nearly as good"
+    assert index_of(decision, listed, solving.plans[0]) == 0
+    assert index_of(decision, listed, obvious) == puzzle.obvious
+    assert [plan.chance for plan in listed] == pytest.approx([plan.chance for plan in puzzle.plans], abs=0.01)

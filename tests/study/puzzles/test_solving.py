@@ -1,0 +1,189 @@
+"""Puzzles are read, opened, judged by what a plan costs, and told of in the words of the table."""
+
+from __future__ import annotations
+
+from datetime import date, timedelta
+from pathlib import Path
+
+import pytest
+from pydantic import ValidationError
+
+from niagara_tui.core.errors import BadInput
+from niagara_tui.games import registry
+from niagara_tui.match.bots.advice import Offered, Voice
+from niagara_tui.shell import puzzling
+from niagara_tui.shell.settings import Settings
+from niagara_tui.study.puzzles import catalogue
+from niagara_tui.study.puzzles.catalogue import Puzzle, PuzzleFile, Run, read_puzzles, write_puzzles
+from niagara_tui.study.puzzles.solving import PlanVerdict, Solving
+from tests.support.puzzles import BEST, NAMES, OBVIOUS, a_puzzle, begun, card_puzzle, moves_of
+
+TODAY = date(2026, 11, 22)
+
+
+def a_file(*puzzles: Puzzle) -> PuzzleFile:
+    return PuzzleFile(game="niagara", version=2, runs=[Run(seed=1, games=3)], puzzles=list(puzzles))
+
+
+def test_nobody_at_a_puzzles_table_is_called_by_the_letter_of_a_seat() -> None:
+    for puzzle in catalogue.all_puzzles().values():
+        for own in ("Rose", "Bert", "Nora"):
+            names = puzzling.begin(puzzle, Settings(name=own)).match.names
+            assert own in names
+            assert not any("Player" in name for name in names)
+
+
+# -- the file -----------------------------------------------------------------------------------------
+
+
+def test_a_file_is_read_as_it_was_written() -> None:
+    file = a_file(a_puzzle(), card_puzzle())
+    assert read_puzzles(write_puzzles(file)) == file
+    assert read_puzzles(write_puzzles(a_file())) == a_file()
+
+
+def test_a_damaged_file_is_refused_in_one_sentence() -> None:
+    good = write_puzzles(a_file(a_puzzle()))
+    for data in (b"[]", b"{", good.replace(b'"obvious":1', b'"obvious":2'), good.replace(b"niagara-1", b"canyon-1")):
+        with pytest.raises(BadInput) as refused:
+            read_puzzles(data)
+        assert "\n" not in str(refused.value)
+
+
+def test_the_first_plan_must_be_the_best() -> None:
+    with pytest.raises(ValidationError, match="the first must be the best"):
+        a_puzzle(plans=a_puzzle().plans[::-1])
+
+
+def test_progress_stays_with_a_puzzle_when_puzzles_are_made_anew_and_goes_to_no_other() -> None:
+    kept = {a_puzzle().lasting_id: 0.0}
+    assert puzzling.is_solved(a_puzzle(id="niagara-2"), kept)
+    assert puzzling.is_solved(a_puzzle(plans=card_puzzle().plans, obvious=2), kept)
+    changes: list[dict[str, object]] = [{"moves": []}, {"seat": "B"}, {"seed": 8}, {"seats": 4}, {"options": {}}]
+    changes.append({"id": "canyon-1"})
+    for change in changes:
+        assert not puzzling.is_solved(a_puzzle(**change), kept)
+
+
+def test_the_closer_the_second_best_plan_the_harder_the_puzzle() -> None:
+    assert [(round(each.gap), each.difficulty) for each in (a_puzzle(), card_puzzle())] == [(10, 2), (6, 3)]
+
+
+# -- judging ------------------------------------------------------------------------------------------
+
+
+def test_the_position_is_the_one_in_which_the_seat_decides() -> None:
+    solving = begun(a_puzzle())
+    assert (solving.match.deciders(), solving.match.people, solving.match.names) == ([0], [0], NAMES)
+
+
+def test_the_best_plan_costs_nothing_and_others_what_they_lose() -> None:
+    solving = begun(a_puzzle())
+    assert solving.judge(moves_of(solving, *BEST)) == PlanVerdict(0.0, is_best=True)
+    worse = solving.judge(moves_of(solving, *OBVIOUS))
+    assert (round(worse.cost, 6), worse.is_best, worse.is_exact) == (10, False, True)
+    assert worse.told() == "A blunder. It costs 10% of a win."
+
+
+def test_a_plan_with_the_same_outcome_is_judged_alike() -> None:
+    solving = begun(a_puzzle())
+    assert solving.judge(moves_of(solving, "b", *BEST[1:])).is_best
+
+
+def test_a_plan_that_is_not_listed_costs_more_than_the_second_best() -> None:
+    solving = begun(card_puzzle())
+    verdict = solving.judge(moves_of(solving, "1"))
+    assert (verdict.is_best, verdict.is_exact) == (False, False)
+    assert verdict.told() == "A mistake. It costs more than 6% of a win."
+    assert solving.judge(moves_of(solving, "3")).told() == "A blunder. It costs 20% of a win."
+
+
+@pytest.mark.parametrize(
+    ("cost", "said"),
+    [
+        (0.4, "Good, but there is something better. It costs <1% of a win."),
+        (2.0, "An inaccuracy. It costs 2% of a win."),
+        (5.0, "A mistake. It costs 5% of a win."),
+        (20.0, "A blunder. It costs 20% of a win."),
+    ],
+)
+def test_the_verdict_names_how_much_was_lost(cost: float, said: str) -> None:
+    assert PlanVerdict(cost, is_best=False).told() == said
+
+
+def test_the_explanation_says_what_the_best_plan_does_and_what_the_obvious_one_does_in_words_of_the_table() -> None:
+    solving = begun(a_puzzle())
+    offered = [
+        Offered(moves_of(solving, "b", *BEST[1:]), "fetch violet"),
+        Offered(moves_of(solving, "b", "to 5"), "paddle to the fork"),
+    ]
+    assert solving.best(offered) == offered[0].moves
+    best, missed = solving.explain(offered, Voice(NAMES))
+    assert best.startswith("Best: fetch violet, wins 50%. It ")
+    assert missed.startswith("Obvious, but it costs 10% of a win: paddle to the fork. It ")
+
+
+def test_a_puzzle_whose_moves_cannot_be_played_is_refused() -> None:
+    for wrong in (a_puzzle(moves=["R 5", "R 5"]), card_puzzle().model_copy(update={"moves": ["R nonsense"]})):
+        with pytest.raises(BadInput):
+            begun(wrong)
+    plans = [plan.model_copy(update={"moves": ["to 9"]}) for plan in a_puzzle().plans]
+    with pytest.raises(BadInput, match="niagara-1 is damaged"):
+        Solving(a_puzzle(plans=plans), 2, NAMES)
+
+
+# -- the day's puzzle, and the streak -----------------------------------------------------------------
+
+
+@pytest.fixture
+def two_games(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Niagara brings ten puzzles, Canyon three."""
+    counts = {"niagara": 10, "canyon": 3}
+    found = {
+        game: [a_puzzle(id=f"{game}-{number}") for number in range(1, count + 1)] for game, count in counts.items()
+    }
+    monkeypatch.setattr(catalogue, "puzzles_of", lambda game: found.get(game, []))
+
+
+@pytest.mark.usefixtures("two_games")
+def test_each_day_has_a_puzzle_of_the_next_game_and_all_of_them_have_their_day() -> None:
+    month = [catalogue.puzzle_of_day(TODAY + timedelta(days=day)) for day in range(20)]
+    assert {puzzle.game for puzzle in month[::2]} & {puzzle.game for puzzle in month[1::2]} == set()
+    assert len({puzzle.id for puzzle in month}) == 13
+    assert catalogue.puzzle_named("today", TODAY) == month[0]
+
+
+@pytest.mark.usefixtures("two_games")
+def test_a_puzzle_is_found_by_its_id_and_a_slip_gets_a_suggestion() -> None:
+    assert catalogue.puzzle_named("canyon-2", TODAY).id == "canyon-2"
+    with pytest.raises(BadInput, match=r"no puzzle is called 'canyom-2'.*canyon-2"):
+        catalogue.puzzle_named("canyom-2", TODAY)
+
+
+def test_a_damaged_file_leaves_out_its_own_game_alone(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    (tmp_path / "puzzles.json").write_text("{}", "utf-8")
+    (tmp_path / "good").mkdir()
+    (tmp_path / "good" / "puzzles.json").write_bytes(write_puzzles(a_file(a_puzzle())))
+    folders = {"niagara": tmp_path / "good", "canyon": tmp_path}
+    monkeypatch.setattr(registry, "pages", folders.get)
+    catalogue.file_of.cache_clear()
+    try:
+        assert [*catalogue.all_puzzles()] == ["niagara-1"]
+        (problem,) = catalogue.problems()
+    finally:
+        catalogue.file_of.cache_clear()
+    assert problem.startswith("the puzzles of canyon are damaged: ")
+
+
+def test_without_puzzles_there_is_none_today(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(catalogue, "puzzles_of", lambda _game: [])
+    with pytest.raises(BadInput, match="no game here brings puzzles"):
+        catalogue.puzzle_of_day(TODAY)
+
+
+def test_a_streak_is_days_in_a_row_and_lasts_until_a_day_has_passed() -> None:
+    days = [TODAY - timedelta(days=back) for back in (1, 2, 3, 5)]
+    assert catalogue.streak(days, TODAY) == 3
+    assert catalogue.streak([*days, TODAY], TODAY) == 4
+    assert catalogue.streak(days, TODAY + timedelta(days=1)) == 0
+    assert catalogue.streak([], TODAY) == 0

@@ -1,0 +1,250 @@
+"""Words of reviews: for costs, accounts, and plans beside each other."""
+
+from __future__ import annotations
+
+import pytest
+
+from niagara_tui.core.game import Game
+from niagara_tui.games.registry import GAMES
+from niagara_tui.match.bots.advice import Offered, Voice
+from niagara_tui.match.record_film import RecordFilm
+from niagara_tui.store.models import Record
+from niagara_tui.study.reviews.document import BLUNDER, FALL, LANDING, MISTAKE, ReviewDocument, chances_chart
+from niagara_tui.study.reviews.models import Account, Effort, JudgedDecision, Review, Verdict
+from niagara_tui.study.reviews.words import (
+    NOTHING_LOST,
+    account_text,
+    compare,
+    cost_text,
+    costs_text,
+    counts_text,
+    effort_text,
+    judgement,
+    nothing_lost,
+    view_at,
+)
+from tests.support.reviews import made_up, played_record
+
+
+@pytest.fixture(scope="module")
+def record() -> Record:
+    """A finished game of Up the River."""
+    return played_record("upriver")
+
+
+@pytest.fixture(scope="module")
+def review(record: Record) -> Review:
+    """Its review."""
+    return made_up(record)
+
+
+def decision(cost: float, error: float = 0.5, *, is_best: bool = False) -> JudgedDecision:
+    """A decision with that cost and that error in percent."""
+    best = ("move 4",) if is_best else ("move 5",)
+    return JudgedDecision(
+        moment=2,
+        last=3,
+        round=1,
+        seat=0,
+        chosen=("move 4",),
+        best=best,
+        chance=0.5 - cost / 100,
+        best_chance=0.5,
+        error=error / 100,
+    )
+
+
+@pytest.mark.parametrize(
+    ("made", "said"),
+    [
+        (decision(0, is_best=True), "That is the best plan."),
+        (decision(0.5), "As good as the best plan, as far as can be told."),
+        (decision(7, error=4), "As good as the best plan, as far as can be told."),
+        (
+            decision(0.9, error=0.1),
+            "Good, but there is something better. It took 0.9% off the chance to win, give or take 0.2%.",
+        ),
+        (decision(2), "An inaccuracy. It took 2.0% off the chance to win, give or take 1.0%."),
+        (decision(5), "A mistake. It took 5.0% off the chance to win, give or take 1.0%."),
+        (decision(12), "A blunder. It took 12% off the chance to win, give or take 1.0%."),
+    ],
+)
+def test_a_decision_is_named_by_its_cost_with_how_sure_that_is(made: JudgedDecision, said: str) -> None:
+    assert judgement(made) == said
+
+
+@pytest.mark.parametrize(("cost", "said"), [(0, "0%"), (0.04, "0.0%"), (0.4, "0.4%"), (9.94, "9.9%"), (9.96, "10%")])
+def test_costs_have_a_decimal_below_ten(cost: float, said: str) -> None:
+    assert cost_text(cost) == said
+
+
+def account_of(review: Review, **figures: float) -> Review:
+    """The review with another account for its first seat."""
+    account = Account(**{"start": 0.25, "own": 0.0, "luck": 0.0, "others": 0.0, "result": 0.25, **figures})
+    return review.model_copy(update={"accounts": (account, *review.accounts[1:])})
+
+
+def test_an_account_says_where_a_result_came_from(review: Review) -> None:
+    lost = account_of(review, own=-0.12, luck=-0.08, others=-0.05, result=0.0)
+    began = "Your chance to win began at 25%. Over the whole game, your decisions lowered it by 12%"
+    others = "luck lowered it by 8%, and the others' decisions lowered it by 5%."
+    assert account_text(lost, 0) == f"{began}, {others} You did not win."
+    won = account_of(review, own=-0.05, luck=0.6, others=0.2, result=1.0)
+    assert account_text(won, 0, "Ann").endswith(
+        "luck raised it by 60%, and the others' decisions raised it by 20%. Ann won."
+    )
+    shared = account_of(review, luck=0.25, result=0.5)
+    assert account_text(shared, 0).endswith(
+        "your decisions left it as it was, luck raised it by 25%, and the others' decisions left it as it was. "
+        "You share the win: 50%."
+    )
+
+
+def test_an_account_says_why_a_sum_can_come_to_more_than_all_of_it(review: Review) -> None:
+    told = "It went up and down many times, so that can come to more than all of it."
+    much = account_of(review, own=-0.53, others=1.28, result=1.0)
+    assert f"the others' decisions raised it by 128%. {told} You won." in account_text(much, 0)
+    assert told not in account_text(account_of(review, own=-0.25, others=1.0, result=1.0), 0)
+
+
+def test_an_account_says_how_sure_it_is_where_that_matters(review: Review) -> None:
+    assert "each may be 6% more or less" in account_text(account_of(review, error=0.03), 0)
+    assert "more or less" not in account_text(account_of(review, error=0.004), 0)
+
+
+def test_the_account_of_a_game_that_was_broken_off_ends_where_it_stood(review: Review) -> None:
+    broken = account_of(review, luck=0.1, result=0.35).model_copy(update={"is_over": False})
+    assert account_text(broken, 0).endswith("It stood at 35% when the game was broken off.")
+
+
+def test_decisions_are_counted_by_name(review: Review) -> None:
+    made = (decision(0, is_best=True), decision(2), decision(5), decision(5))
+    assert counts_text(review.model_copy(update={"decisions": made}), 0) == (
+        "4 decisions: 1 best, 1 inaccuracy, 2 mistakes"
+    )
+    assert effort_text(review) == "quick review"
+    assert effort_text(review.model_copy(update={"effort": Effort.DEEP})) == "deep review"
+
+
+def test_where_nothing_was_lost_it_is_said_whose_decisions_were_judged(review: Review) -> None:
+    names = ("Ann", "Bert", "Cid", "Dot")
+    others = "What bots decide is judged by a deep review only."
+    assert (
+        nothing_lost(review, names, 0) == f"None of your decisions gave anything away, as far as can be told. {others}"
+    )
+    two = review.model_copy(update={"judged": (0, 2)})
+    assert nothing_lost(two, names, None).startswith(
+        "No decision of Ann, Cid gave anything away, as far as can be told."
+    )
+    everybody = review.model_copy(update={"judged": (0, 1, 2, 3)})
+    assert nothing_lost(everybody, names, 0) == NOTHING_LOST
+
+
+def test_costs_by_round_add_up_to_all_costs(review: Review) -> None:
+    by_round = review.round_costs(0)
+    assert sum(by_round.values()) == pytest.approx(sum(review.costs(0)))
+    assert set(by_round) <= {made.round for made in review.decisions}
+
+
+def test_who_has_hardly_a_chance_left_has_nothing_to_give_away(review: Review) -> None:
+    lost = decision(0.5).model_copy(update={"chance": 0.055, "best_chance": 0.06})
+    some = review.model_copy(update={"decisions": (decision(4), decision(2), lost)})
+    none = review.model_copy(update={"decisions": (lost,)})
+    assert some.mean_cost(0) == pytest.approx(3)
+    assert none.mean_cost(0) is None
+
+
+def test_beside_the_bars_of_the_rounds_stands_the_sum_of_their_costs(review: Review) -> None:
+    assert costs_text(review, 0).endswith(f"; together they cost {cost_text(sum(review.costs(0)))} of a win")
+    free = review.model_copy(update={"decisions": (decision(0, is_best=True),)})
+    assert costs_text(free, 0) == counts_text(free, 0)
+
+
+def test_of_who_was_not_judged_it_is_not_told_what_its_decisions_changed(review: Review) -> None:
+    assert review.judged == (0,)
+    assert "decisions" in account_text(review, 0, "Ann")
+    told = account_text(review, 1, "Bert")
+    assert told.endswith("Where that came from is told by a deep review.")
+    assert told.startswith("Bert's chance to win began at ")
+    assert "decisions" not in told
+    assert "more or less" not in told
+
+
+def test_a_sum_of_changes_is_told_as_it_stands_in_the_table(review: Review) -> None:
+    told = account_text(account_of(review, luck=-0.996, own=0.006, result=0.0), 0)
+    assert "luck lowered it by 100%" in told
+    assert "your decisions raised it by 1%" in told
+
+
+def test_the_tally_has_the_games_own_words_in_its_order(record: Record, review: Review) -> None:
+    counted = ReviewDocument(RecordFilm(record), review).tally().turned()
+    assert [words for words, *_numbers in counted.rows] == [*GAMES["upriver"].tallied.values()]
+
+
+def test_a_decision_is_under_way_from_before_its_first_move_until_its_last(review: Review) -> None:
+    made = review.decisions[0]
+    assert review.decision_at(made.moment) == made
+    assert review.decision_at(made.last - 1) == made
+    assert review.decision_at(made.last) != made
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.id)
+def test_a_plan_that_no_table_offers_is_told_by_its_moves_and_both_have_reasons(game: Game[object]) -> None:
+    record = played_record(game.id)
+    film, voice = RecordFilm(record), Voice(("Ann", "Bert", "Cid", "Dot"))
+    made = next(made for made in made_up(record).turning_points())
+    judged, best, chosen = compare(film, made, (), voice).lines(voice, "Ann")
+    assert judged == judgement(made)
+    assert best.startswith(f"Best: {', '.join(made.best)}, wins {made.best_chance:.0%}. It ")
+    assert chosen.startswith(f"Ann chose: {', '.join(made.chosen)}, wins {made.chance:.0%}. It ")
+
+
+def test_a_plan_is_told_as_the_table_offers_it(record: Record) -> None:
+    film = RecordFilm(record)
+    made = made_up(record).turning_points()[0]
+    view = view_at(film, made)
+    offered = [Offered((move,), f"the one called {move}") for move in film.game.legal(view, made.seat)]
+    found = compare(film, made, offered, Voice(film.names))
+    assert found.best.offered.words.startswith("the one called ")
+    assert [film.game.text(move) for move in found.chosen.offered.moves] == list(made.chosen)
+
+
+def test_the_best_plan_is_not_put_beside_itself(record: Record) -> None:
+    film = RecordFilm(record)
+    made = next(made for made in made_up(record).decisions if made.verdict == Verdict.BEST)
+    said = compare(film, made, (), Voice(film.names)).lines(Voice(film.names))
+    assert [line.split(".")[0].split(":")[0] for line in said] == ["That is the best plan", "You chose"]
+
+
+# -- the curve -----------------------------------------------------------------------------------------
+
+
+def test_all_rounds_of_the_curve_are_equally_long(record: Record, review: Review) -> None:
+    film = RecordFilm(record)
+    curve = chances_chart(film, review)
+    assert (curve.places[0], curve.places[-1], curve.rounds) == (0.0, 1.0, film.rounds)
+    assert list(curve.places) == sorted(curve.places)
+    begun = [curve.places[film.round_at(number)] for number in range(1, film.rounds + 1)]
+    assert begun == pytest.approx([number / film.rounds for number in range(film.rounds)])
+
+
+def test_the_curve_knows_the_chance_at_every_moment_and_the_moment_at_every_place(
+    record: Record, review: Review
+) -> None:
+    film = RecordFilm(record)
+    curve = chances_chart(film, review)
+    for point in review.points:
+        assert [curve.value(seat, point.moment) for seat in range(len(film.names))] == list(point.chances)
+    assert all(curve.places[curve.moment_at(place / 50)] <= place / 50 for place in range(51))
+    assert curve.moment_at(1.0) == film.last
+
+
+def test_marks_are_what_the_log_tells_of_and_what_cost_much(record: Record, review: Review) -> None:
+    film = RecordFilm(record)
+    marks = chances_chart(film, review).marks
+    fallen = sum(review.tally["lost"])
+    assert sum(review.tally["home"]) == sum(mark.sign == LANDING for mark in marks)
+    assert 0 < sum(mark.sign == FALL for mark in marks) <= fallen
+    costly = [made for made in review.decisions if made.verdict in (Verdict.MISTAKE, Verdict.BLUNDER)]
+    judged = [mark for mark in marks if mark.sign in (MISTAKE, BLUNDER)]
+    assert [(mark.moment, mark.line) for mark in judged] == [(made.moment, made.seat) for made in costly]

@@ -1,0 +1,85 @@
+"""Apps for tests: one that shows a table at once, and what stands on a screen."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from pathlib import Path, PurePath
+from typing import Any, ClassVar, cast
+
+from textual.pilot import Pilot
+from textual.screen import Screen
+
+from niagara_tui.match.autosave import Autosave
+from niagara_tui.match.bots.seats import BotSeats
+from niagara_tui.match.match import Match
+from niagara_tui.shell.launch import Launch
+from niagara_tui.ui import app as app_module
+from niagara_tui.ui.app import NiagaraApp
+from niagara_tui.ui.screens.home import Home
+from niagara_tui.ui.screens.table import TableScreen
+from tests.support.matches import clock
+
+
+class TableApp(NiagaraApp):
+    """The app with the table of a match opened at once, at the highest speed and without animation."""
+
+    CSS_PATH: ClassVar[list[str | PurePath]] = [Path(app_module.__file__).with_name("screens") / "shell.tcss"]
+
+    def __init__(
+        self, match: Match, bots: BotSeats, folder: Path, autosave: Autosave | None = None, *, ascii_only: bool = False
+    ) -> None:
+        super().__init__(Launch(saves=folder / "saves", config=folder / "config", ascii=ascii_only, clock=clock))
+        self.settings.speed, self.settings.animation = "instant", False
+        self.table = TableScreen(match, autosave, bots)
+
+    def get_default_screen(self) -> Screen[Any]:
+        """An empty screen below the table, since drawing the home screen takes half as long as the table."""
+        return Screen()
+
+    def on_mount(self) -> None:
+        self.push_screen(self.table)
+
+
+class HomeAndTableApp(TableApp):
+    """The same, with the home screen below the table."""
+
+    def get_default_screen(self) -> Screen[Any]:
+        return Home()
+
+
+async def until(pilot: Pilot[None], true: object, patience: int = 400) -> None:
+    """Wait until `true()`; fail if that takes too long."""
+    assert callable(true)
+    for _ in range(patience):
+        if true():
+            return
+        await pilot.pause(0.01)
+    raise AssertionError(f"waited in vain for {true}")
+
+
+def text_of(app: NiagaraApp) -> str:
+    """Everything on the screen, as text."""
+    strips = app.screen._compositor.render_strips()
+    return "\n".join("".join(segment.text for segment in strip) for strip in strips)
+
+
+def at_rest_after(*keys: str) -> Callable[[Pilot[None]], Awaitable[None]]:
+    """For pictures: press these keys, and wait until no worker is busy any more, such as one that makes a glimpse."""
+
+    async def press(pilot: Pilot[None]) -> None:
+        await pilot.press(*keys)
+        await until(pilot, lambda: not list(pilot.app.workers))
+        await pilot.pause()
+
+    return press
+
+
+async def click_text(pilot: Pilot[None], text: str) -> None:
+    """Click where this text stands on the screen, as a person would."""
+    await pilot.pause()
+    lines = text_of(cast("NiagaraApp", pilot.app)).splitlines()
+    found = [(line.index(text), row) for row, line in enumerate(lines) if text in line]
+    assert found, f"{text!r} is not on the screen"
+    column, row = found[0]
+    await pilot.click(offset=(column + len(text) - len(text.lstrip()), row))
+    await pilot.pause()
