@@ -78,7 +78,7 @@ CARD_WORDS: Mapping[int, Card] = {
         occasion="one-to-three",
     ),
 }
-"""Each card by its number, as in `state.CARDS`."""
+"""Each card by its number, as in `rules.state.CARDS`."""
 
 # -- other pieces -------------------------------------------------------------------------------------
 
@@ -191,7 +191,7 @@ def fields_of(seat: int, move: int) -> dict[str, Gem | Rival | Boat]:
 # -- gems ---------------------------------------------------------------------------------------------
 
 COLOUR_WORDS = (_("violet"), _("white"), _("yellow"), _("blue"), _("red"))
-"""Indexed by colour, as `board.COLOURS`."""
+"""Indexed by colour, as `rules.board.COLOURS`."""
 
 
 def gem_part(colour: int) -> Part:
