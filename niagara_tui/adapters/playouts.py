@@ -7,12 +7,11 @@ from collections.abc import Callable
 from typing import Any
 
 import numpy as np
-from niagara_ai.contract import RULES
 from open_spiel.python.algorithms import mcts
 
 from niagara_tui.core.chance import SEED_BOUND, word
 from niagara_tui.core.declare import clone
-from niagara_tui.core.game import Game
+from niagara_tui.core.game import RULES, Game
 from niagara_tui.core.perft import next_decider, write_parts
 from niagara_tui.games import registry
 

@@ -9,9 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
-from niagara_ai.contract import RULES, SLOT_RULES
-
 from niagara_tui.core.chance import WORD, below, index_below, next_random, threefry
+from niagara_tui.core.game import RULES, SLOT_RULES
 from niagara_tui.core.perft import RETURNS, next_decider, write_returns
 from niagara_tui.core.speed import rules
 

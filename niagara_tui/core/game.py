@@ -12,14 +12,16 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple, Protocol, TypeVar
 
 from niagara_ai import contract
-from niagara_ai.contract import Character, Encoding, RenamingTables, SlotRules, Standing, by_name
+from niagara_ai.contract import RULES, SLOT_RULES, Character, Encoding, RenamingTables, SlotRules, Standing, by_name
 
 from niagara_tui.core.compiling import Report, compile_once, is_compiled
 from niagara_tui.core.decisions import Moment, Naming, Option
 from niagara_tui.core.speed import can_compile, game_of, link
 from niagara_tui.core.text import Say, percent_words
 
-__all__ = [
+__all__ = [  # adapters know no bots, and so no contract of theirs but through here
+    "RULES",
+    "SLOT_RULES",
     "Character",
     "Count",
     "Encoding",

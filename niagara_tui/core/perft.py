@@ -10,11 +10,9 @@ import functools
 from collections.abc import Callable, Iterator
 from typing import Any, TypeVar
 
-from niagara_ai.contract import RULES
-
 from niagara_tui.core.chance import index_below, next_random
 from niagara_tui.core.declare import clone
-from niagara_tui.core.game import Game, Kernel
+from niagara_tui.core.game import RULES, Game, Kernel
 from niagara_tui.core.packing import pack, record_type
 from niagara_tui.core.speed import rules
 
