@@ -39,7 +39,7 @@ def first_position(game: Game[Any], options: Mapping[str, Any], seats: int, seed
 
 @functools.cache
 def _write_returns(game: Any) -> Callable[..., None]:
-    """`returns.write_returns` with that game's rules, interpreted."""
+    """`core.perft.write_returns` with that game's rules, interpreted."""
     found: Callable[..., None] = game.kernel.link(RETURNS, f"returns_{game.id}", False)["write_returns"]
     return found
 

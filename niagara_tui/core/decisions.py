@@ -14,7 +14,10 @@ from typing import Self
 from niagara_tui.core.i18n import _
 
 LETTERS = "abcdeghjkmnprtvwy"
-"""Keys of lettered options, without the letters that the table itself uses."""
+"""Keys of lettered options: letters that the table itself does not use while somebody decides.
+
+But `v` and `w`, which also change speed and motion, are keys where there are 15 options or more; they then choose.
+"""
 NO_PIECE_KEY = "o"
 """Key of the option that belongs to no piece."""
 

@@ -21,7 +21,7 @@ def make_kernel(*, score: Callable[..., Any], **given: Any) -> Kernel[Any]:
 
     A game must give `must_decide`, `legal_moves`, `play`, `is_over` and `score`, and `advance` if it has automatic
     steps. By default only chance is hidden, all moves are equally likely, the highest score wins, and the clock is
-    `state.round`. A game that hides more gives `conceal` and `determinize`. `Kernel` documents each rule.
+    the state's `round`. A game that hides more gives `conceal` and `determinize`. `Kernel` documents each rule.
 
     Raises:
         TypeError: a rule without a default is missing, or a kernel has no rule of that name.

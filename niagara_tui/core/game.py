@@ -19,7 +19,7 @@ from niagara_tui.core.decisions import Moment, Naming, Option
 from niagara_tui.core.speed import can_compile, game_of, link
 from niagara_tui.core.text import Say, percent_words
 
-__all__ = [
+__all__ = [  # adapters know no bots, and so no contract of theirs but through here
     "RULES",
     "SLOT_RULES",
     "Character",

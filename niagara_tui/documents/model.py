@@ -3,6 +3,10 @@
 Who knows the facts builds a document once; who shows it picks a renderer: `text` for speech and plain lines, `html` for
 browsers, `records` here for programs, `cli.printing` for a terminal; the app has `ui.documents`, and draws charts in
 `ui.charts`.
+
+Of what programs get as JSON, the tables of reviews follow from documents, by the keys of their columns. All else is
+made from the facts themselves, of which a document shows less, or in words: a record's games, the estimates of ratings
+and tournaments, the chances by seat and the continuations of an analysis.
 """
 
 from __future__ import annotations

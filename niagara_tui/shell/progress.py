@@ -10,7 +10,7 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from niagara_tui.core.i18n import _
 from niagara_tui.store.editable import EditableFile
-from niagara_tui.store.keeper import Sentences
+from niagara_tui.store.keeper import Messages
 
 FILE = "progress.json"
 MAX_DAYS = 5000
@@ -43,7 +43,7 @@ class Progress(BaseModel):
         return self == Progress()
 
 
-_SENTENCES = Sentences(
+_MESSAGES = Messages(
     set_aside=_(
         "What was kept of your progress was broken ({error}); a new file is begun, and the old one is kept as {name}."
     ),
@@ -112,4 +112,4 @@ def finish_lesson(lesson: str, folder: Path) -> str | None:
 
 
 def _file(folder: Path) -> EditableFile[Progress]:
-    return EditableFile(folder / FILE, Progress, _SENTENCES, _PARTLY)
+    return EditableFile(folder / FILE, Progress, _MESSAGES, _PARTLY)

@@ -18,7 +18,7 @@ from niagara_tui.core.text import clean
 from niagara_tui.core.user_folders import user_config_path
 from niagara_tui.match.pace import Speed
 from niagara_tui.store.editable import EditableFile
-from niagara_tui.store.keeper import Sentences
+from niagara_tui.store.keeper import Messages
 from niagara_tui.store.limits import HUMAN, NAME_LENGTH
 
 FILE = "settings.json"
@@ -99,7 +99,7 @@ def folder_for(chosen: Path | None) -> Path:
     return chosen or user_config_path()
 
 
-_SENTENCES = Sentences(
+_MESSAGES = Messages(
     set_aside=_("The settings were broken ({error}); the defaults are used, and the old file is kept as {name}."),
     broken=_("The settings are broken ({error}); the file is left as it is, and the defaults are used."),
     unusable=_("The settings cannot be used ({error}); the file is left as it is, and the defaults are used."),
@@ -144,4 +144,4 @@ def save(settings: Settings, folder: Path, before: Settings | None = None) -> st
 
 
 def _file(folder: Path) -> EditableFile[Settings]:
-    return EditableFile(folder / FILE, Settings, _SENTENCES, _PARTLY)
+    return EditableFile(folder / FILE, Settings, _MESSAGES, _PARTLY)

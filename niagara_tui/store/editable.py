@@ -20,7 +20,7 @@ from niagara_tui.core.errors import BadInput, sentence
 from niagara_tui.core.i18n import _
 from niagara_tui.core.inputs import without_mark
 from niagara_tui.core.text import clean
-from niagara_tui.store.keeper import Broken, KeptFile, Sentences
+from niagara_tui.store.keeper import Broken, KeptFile, Messages
 
 MAX_BYTES = 100_000
 _COMMENTS = re.compile(rb'("(?:\\.|[^"\\])*(?:"|\Z))|//[^\n]*|/\*.*?(?:\*/|\Z)', re.DOTALL)
@@ -56,10 +56,10 @@ class EditableFile(Generic[M]):
     `partly` is a template of the message for a file with values that are not understood, with `{error}`.
     """
 
-    def __init__(self, path: Path, model: type[M], sentences: Sentences, partly: str) -> None:
+    def __init__(self, path: Path, model: type[M], messages: Messages, partly: str) -> None:
         """Keep the model at that path."""
         self._model, self._partly, self._path = model, partly, path
-        self._file = KeptFile(path, self._parsed, self._written, lambda: Contents({}, model()), sentences)
+        self._file = KeptFile(path, self._parsed, self._written, lambda: Contents({}, model()), messages)
 
     def load(self) -> tuple[M, str | None]:
         """Read the file as `read` does; if it is broken, set it aside."""

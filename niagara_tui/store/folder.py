@@ -19,7 +19,7 @@ from niagara_tui.core.errors import BadInput
 from niagara_tui.core.i18n import _
 from niagara_tui.core.text import clean, did_you_mean
 from niagara_tui.store.formats import SIZE_CAP
-from niagara_tui.store.keeper import CannotSave, Lock, make_folder, telling
+from niagara_tui.store.keeper import AlreadyOpen, CannotSave, Lock, make_folder, telling
 from niagara_tui.store.models import (
     EARLIEST,
     Record,
@@ -56,6 +56,31 @@ class Summary:
     def age(self) -> tuple[datetime, str]:
         """What lists are sorted by, the newest first."""
         return self.saved, self.name
+
+
+class SaveLock(Lock):
+    """The lock of a save."""
+
+    def __init__(self, file: Path) -> None:
+        """Create the lock of the save in that file, without acquiring it."""
+        super().__init__(file)
+        self._name = file.name.removesuffix(SUFFIX)
+
+    def acquire(self) -> None:
+        """Acquire the lock without waiting.
+
+        Raises:
+            AlreadyOpen: the save is being played elsewhere.
+            CannotSave: no lock can be created in this folder.
+        """
+        try:
+            super().acquire()
+        except AlreadyOpen as error:
+            said = _("the game {name!r} is already open in another window")
+            raise AlreadyOpen(said.format(name=self._name)) from error
+        except CannotSave as error:
+            said = _("the game {name!r} cannot be locked for saving ({why})")
+            raise CannotSave(said.format(name=self._name, why=error)) from error
 
 
 class SaveFolder:
@@ -107,7 +132,7 @@ class SaveFolder:
         """
         return self.path / f"{check_name(name)}{SUFFIX}"
 
-    def lock(self, name: str) -> Lock:
+    def lock(self, name: str) -> SaveLock:
         """Create the save's lock, without acquiring it.
 
         Raises:
@@ -116,7 +141,7 @@ class SaveFolder:
         """
         file = self.file(name)
         self._make()
-        return Lock(file)
+        return SaveLock(file)
 
     def has(self, name: str) -> bool:
         """Whether a file of that name exists, even an unreadable one.

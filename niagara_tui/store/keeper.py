@@ -44,15 +44,15 @@ MOST_ASIDE = 99
 
 
 class AlreadyOpen(NiagaraError):
-    """The save is being played in another process (or at another table of this one); it can still be viewed."""
+    """Another process (or, of a save, another table of this one) has locked the file; it can still be read."""
 
 
 class CannotSave(NiagaraError):
-    """The file cannot be written or locked now; the game can continue, and the old file is intact."""
+    """The file cannot be written or locked now; the old one is intact."""
 
 
 @contextmanager
-def telling(said: str, **named: str) -> Iterator[None]:
+def telling(said: str = "{why}", **named: str) -> Iterator[None]:
     """Tell what the system refuses as `CannotSave`: `said`, a template with `{why}`, and these names."""
     try:
         yield
@@ -83,8 +83,7 @@ class Lock:
         """Create the lock of the file at that path, without acquiring it."""
         from filelock import FileLock  # here: nothing is locked before the first frame
 
-        self._name = file.name.removesuffix(".json")
-        self._file = file.with_name(f".{self._name}.lock")
+        self._file = file.with_name(f".{file.name.removesuffix('.json')}.lock")
         self._lock = FileLock(self._file, thread_local=False)
         self._held: tuple[int, int] | None = None
 
@@ -102,20 +101,18 @@ class Lock:
         """Acquire the lock without waiting.
 
         Raises:
-            AlreadyOpen: somebody else holds it.
-            CannotSave: no lock can be created in this folder.
+            AlreadyOpen: somebody else holds it; who asks for the lock says of what.
+            CannotSave: no lock can be created in this folder; the message says why.
         """
         from filelock import Timeout
 
         try:
             self._take()
         except Timeout as error:
-            said = _("the game {name!r} is already open in another window")
-            raise AlreadyOpen(said.format(name=self._name)) from error
+            raise AlreadyOpen from error
         except (OSError, NotImplementedError) as error:
             why = reason(error) if isinstance(error, OSError) else _("this file system has no locks")
-            said = _("the game {name!r} cannot be locked for saving ({why})")
-            raise CannotSave(said.format(name=self._name, why=why)) from error
+            raise CannotSave(why) from error
 
     def release(self) -> None:
         """Release the lock and delete its file; does nothing if it is not held."""
@@ -186,7 +183,7 @@ class LeftAlone(NiagaraError):
 
 
 @dataclass(frozen=True)
-class Sentences:
+class Messages:
     """Templates of messages, all with `{error}`.
 
     `set_aside`, also with `{name}`: it was broken and has been renamed. `broken`: it is broken and stays where it is.
@@ -208,14 +205,14 @@ class KeptFile(Generic[T]):
         parse: Callable[[bytes], T],
         write: Callable[[T], bytes],
         empty: Callable[[], T],
-        sentences: Sentences,
+        messages: Messages,
     ) -> None:
         """Keep at that path what `parse` reads (raising `Broken` or `LeftAlone`) and `write` writes.
 
         `empty` is what counts where there is no file, or none that can be used.
         """
         self.path = path
-        self._parse, self._write, self._empty, self._said = parse, write, empty, sentences
+        self._parse, self._write, self._empty, self._said = parse, write, empty, messages
 
     def read(self) -> tuple[T, str]:
         """What the file holds, else `empty`, and a message if it cannot be used; even a broken file stays."""
@@ -275,7 +272,7 @@ class KeptFile(Generic[T]):
             CannotSave: its folder cannot be made, or another window holds the lock.
         """
         file = files.followed(self.path)
-        with telling("{why}"):
+        with telling():
             make_folder(self.path.parent)
             if not file.parent.is_dir():  # where a link leads nothing is made: a share may be away
                 raise FileNotFoundError(errno.ENOENT, os.strerror(errno.ENOENT))
@@ -322,7 +319,7 @@ class KeptFile(Generic[T]):
             self._parse(data)
         except Broken as error:
             raise CannotSave(str(error)) from error
-        with telling("{why}"):
+        with telling():
             files.write_bytes(file, data)
 
     def _delete(self, file: Path) -> None:

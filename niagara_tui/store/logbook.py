@@ -16,7 +16,7 @@ from niagara_tui.core.i18n import _
 from niagara_tui.core.inputs import MAX_SEATS
 from niagara_tui.core.user_folders import user_data_path
 from niagara_tui.store.formats import SIZE_CAP, Migration, count_values, peek, read_model
-from niagara_tui.store.keeper import Broken, KeptFile, LeftAlone, Sentences
+from niagara_tui.store.keeper import Broken, KeptFile, LeftAlone, Messages
 from niagara_tui.store.models import GameId, Options, PlayerId, PlayerName, Timestamp, Version
 
 FILE = "record.json"
@@ -30,7 +30,7 @@ MAX_VALUES = 220_000
 
 _LEFT_OUT = 0.1
 """Fraction of the largest profile's games dropped per step from a file that is too large."""
-_SENTENCES = Sentences(
+_MESSAGES = Messages(
     set_aside=_("Your record was broken ({error}); a new one is begun, and the old file is kept as {name}."),
     broken=_("Your record is broken ({error}); the file is left as it is."),
     unusable=_("Your record cannot be used: {error}."),
@@ -159,7 +159,7 @@ class LogbookFile(KeptFile[Logbook]):
     def __init__(self, folder: Path | None = None) -> None:
         """Use that folder."""
         path = (folder or user_data_path()) / FILE
-        super().__init__(path, _parsed, _within_size_cap, Logbook, _SENTENCES)
+        super().__init__(path, _parsed, _within_size_cap, Logbook, _MESSAGES)
 
     def change(self, edit: Callable[[Logbook], Logbook | None]) -> str:
         """Change the logbook, as `KeptFile.change` does; if `edit` removes the last profile, everything is deleted."""

@@ -1,4 +1,4 @@
-"""What README, CONTRIBUTING and the documentation name in backticks is there: files, folders and modules."""
+"""What pages and docstrings name in backticks is there: files, folders, modules and what they hold."""
 
 from __future__ import annotations
 
@@ -63,9 +63,14 @@ def dotted_is_there(name: str) -> bool:
         except ModuleNotFoundError:
             continue
         for word in words[count:]:
-            found = getattr(found, word, None)
+            found = getattr(found, word, None) or declared(found).get(word)
         return found is not None
     return False
+
+
+def declared(found: object) -> dict[str, object]:
+    """The fields that a class declares, which are no attributes of it."""
+    return getattr(found, "__annotations__", {}) if isinstance(found, type) else {}
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
@@ -78,6 +83,18 @@ def test_every_path_that_a_page_names_is_there(page: Path) -> None:
 def test_every_module_that_a_page_names_is_there(page: Path) -> None:
     names = filter(is_dotted, named(page.read_text(encoding="utf-8")))
     assert [name for name in names if not dotted_is_there(name)] == []
+
+
+def test_everything_in_a_package_that_a_docstring_names_is_there() -> None:
+    wrong = []
+    for path in (path for base in ("niagara_tui", "ai/niagara_ai") for path in sorted((ROOT / base).rglob("*.py"))):
+        _program, *rooms = path.relative_to(ROOT).parts
+        for name in named(path.read_text(encoding="utf-8")):
+            of_game = rooms[0] == "games" and (ROOT / "niagara_tui/games" / rooms[1] / name.partition(".")[0]).is_dir()
+            full = f"games.{rooms[1]}.{name}" if of_game else name
+            if is_dotted(full) and not dotted_is_there(full):
+                wrong.append(f"{path.relative_to(ROOT)}: {name}")
+    assert wrong == []
 
 
 def test_a_path_or_module_that_is_not_there_is_found() -> None:

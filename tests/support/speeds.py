@@ -10,8 +10,9 @@ import functools
 from collections.abc import Callable
 from typing import Any
 
+from niagara_ai.contract import RULES
+
 from niagara_tui.core.chance import next_random
-from niagara_tui.core.game import RULES
 from niagara_tui.core.speed import rules
 from niagara_tui.games import registry
 

@@ -10,7 +10,7 @@ from typing import Any, Protocol
 
 from niagara_ai.arena.origin import Task
 from niagara_ai.arena.playing import Played, Times
-from niagara_ai.arena.ratings import Rating, Series, rate
+from niagara_ai.arena.ratings import Rating, Series, Z, rate
 from niagara_ai.arena.stopping_rule import Trial, Verdict
 from niagara_ai.arena.tournament import Tournament
 from niagara_ai.arena.workers import Workers
@@ -89,11 +89,11 @@ def score(bot: str, seats: Sequence[str], games: Sequence[Played]) -> Score:
     return Score(bot, played, wins, wins / played, low, high, gained, times.mean, times.percentile(95))
 
 
-def wilson(wins: float, games: int, z: float = 1.96) -> tuple[float, float]:
-    """The Wilson score interval of a win rate; the default `z` gives 95 % confidence."""
-    rate, square = wins / games, z * z
+def wilson(wins: float, games: int) -> tuple[float, float]:
+    """The Wilson score interval of a win rate, with 95 % confidence."""
+    rate, square = wins / games, Z * Z
     centre = (rate + square / (2 * games)) / (1 + square / games)
-    margin = z / (1 + square / games) * math.sqrt(rate * (1 - rate) / games + square / (4 * games * games))
+    margin = Z / (1 + square / games) * math.sqrt(rate * (1 - rate) / games + square / (4 * games * games))
     return max(0.0, centre - margin), min(1.0, centre + margin)
 
 

@@ -81,13 +81,13 @@ class Trial:
     difference.
     """
 
-    def __init__(self, question: StoppingRule, seats: Sequence[str], error: float = ERROR) -> None:
+    def __init__(self, question: StoppingRule, seats: Sequence[str]) -> None:
         """Create a trial of the question for a line-up.
 
         Raises:
             BotError: a bot of the question does not play in it, or only one answer is possible.
         """
-        self._question, self._seats, self._error = question, tuple(seats), error
+        self._question, self._seats = question, tuple(seats)
         own, others = (sum(seat == name for seat in seats) for name in (question.bot, question.rival))
         for name, number in ((question.bot, own), (question.rival, others)):
             if name is not None and not number:
@@ -132,5 +132,5 @@ class Trial:
         for bets, sign, answer in ((self._above, 1, True), (self._below, -1, False)):
             for bet in bets:
                 bet[1] *= 1 + bet[0] * sign * surplus
-            if sum(wealth for _, wealth in bets) / len(bets) >= 1 / self._error:
+            if sum(wealth for _, wealth in bets) / len(bets) >= 1 / ERROR:
                 self._answer = answer

@@ -18,7 +18,7 @@ SUITS = (
     Thing(id="pine", word=_("pine"), colour="#6fd08c"),
     Thing(id="wave", word=_("wave"), colour="#6db9ff"),
 )
-"""Indexed by suit, as `rules.cards.SUITS`."""
+"""Indexed by suit, as `rules.state.SUITS`."""
 
 
 def card_words(card: int) -> str:

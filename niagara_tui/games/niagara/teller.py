@@ -246,7 +246,7 @@ def _flows(odds: Sequence[float]) -> str:
 
 
 _NEXT_ARM = (_("The left arm of the river is next."), _("The right arm of the river is next."))
-"""Indexed by arm, as `board.ARMS`."""
+"""Indexed by arm, as `rules.board.ARMS`."""
 
 _OPEN = (
     _("No number card is shown yet: as things stand the river moves {flow}, and others may still change that."),

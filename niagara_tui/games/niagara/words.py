@@ -90,7 +90,7 @@ CARD_WORDS: Mapping[int, Card] = {
         occasion="one-to-three",
     ),
 }
-"""Each card by its number, as in `state.CARDS`."""
+"""Each card by its number, as in `rules.state.CARDS`."""
 
 # -- other pieces -------------------------------------------------------------------------------------
 
@@ -211,7 +211,7 @@ GEMS = tuple(
     )
 )
 COLOUR_WORDS = tuple(gem.word for gem in GEMS)
-"""Both indexed by colour, as `board.COLOURS`."""
+"""Both indexed by colour, as `rules.board.COLOURS`."""
 
 
 def gem_part(colour: int) -> Part:

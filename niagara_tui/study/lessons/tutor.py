@@ -20,7 +20,7 @@ from niagara_tui.store.models import SeatSetup, Setup
 from niagara_tui.study.lessons.lesson import NOT, Lesson, Patterns, Position, Task
 
 BOT = "greedy"
-"""The player at the other seats; their moves are made in this process (`bots.seats`)."""
+"""The player at the other seats; their moves are made in this process (`match.bots.seats`)."""
 
 
 def setup_of(lesson: Lesson, name: str = "") -> Setup:

@@ -278,10 +278,10 @@ class ChanceChart(Pane):
             super().__init__()
             self.moment = moment
 
-    def __init__(self, glyphs: Glyphs, scene: ChartScene | None = None, *, id: str | None = None) -> None:  # noqa: A002 - Textual's word
+    def __init__(self, glyphs: Glyphs, *, id: str) -> None:  # noqa: A002 - Textual's word
         """Create the pane."""
         super().__init__(glyphs, id=id)
-        self._scene = scene
+        self._scene: ChartScene | None = None
 
     def show(self, scene: ChartScene) -> None:
         """Show this chart."""

@@ -15,7 +15,7 @@ from rich.style import Style
 
 
 class Swatch(IntEnum):
-    """A colour of the pictures; its value is what a `pixels.Field` holds.
+    """A colour of the pictures; its value is what a `ui.kit.landscape.Field` holds.
 
     From `SEAT_RED` on they are also the colours of pieces in lines and in text: the seats' tiles with their letters,
     Joe's, holds, gems on the page (`GEM_...`) and in holds (`CARGO_...`), and the seats' colours as text (`INK_...`).

@@ -26,7 +26,7 @@ _KEPT = _("What you have highlighted stays as it is; i highlights the best inste
 
 @dataclass(frozen=True, slots=True)
 class _ShownHint:
-    """A hint with the seat and the question (`match.question`) that it answers."""
+    """A hint with the seat and the position that it answers."""
 
     seat: int
     question: Any

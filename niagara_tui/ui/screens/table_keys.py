@@ -1,7 +1,7 @@
 """The keys of tables, and which of them are valid now.
 
 Keys that choose among options are told in `ui.kit.prompts.valid_keys`, and done in `ui.kit.selection_board`; those of
-what is looked at (`f`, `z`) are in `ui.kit.inspection` and the games' `board.inspection`.
+what is looked at (`f`, `z`) are in `ui.kit.inspection` and the games' `board/inspection`.
 """
 
 from __future__ import annotations

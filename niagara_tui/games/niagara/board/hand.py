@@ -60,14 +60,14 @@ _INK: dict[FaceState, Style] = {
 
 
 class CardHit(NamedTuple):
-    """Hit-test value of a card, its number as in `state.CARDS`."""
+    """Hit-test value of a card, its number as in `rules.state.CARDS`."""
 
     card: int
 
 
 @dataclass(frozen=True, slots=True)
 class Face:
-    """A card to draw: its number as in `state.CARDS`, its state, and its key."""
+    """A card to draw: its number as in `rules.state.CARDS`, its state, and its key."""
 
     card: int
     state: FaceState = "held"

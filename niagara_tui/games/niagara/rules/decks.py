@@ -20,7 +20,7 @@ from niagara_tui.games.niagara.rules.state import (
 )
 
 BASE_SEATS = range(3, 6)
-"""Allowed numbers of seats without the Spirits; with them `board.SEATS`."""
+"""Allowed numbers of seats without the Spirits; with them `rules.board.SEATS`."""
 
 
 @rules

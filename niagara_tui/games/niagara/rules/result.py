@@ -16,7 +16,7 @@ _FOUR = (
     _("four blue gems"),
     _("four red gems"),
 )
-"""Indexed by colour, as `board.COLOURS`."""
+"""Indexed by colour, as `rules.board.COLOURS`."""
 
 
 def standings(state: State) -> list[Standing]:
