@@ -29,7 +29,7 @@ def test_every_decision_is_asked_and_the_asker_needs_to_know_nothing_but_the_nam
     for view, seat in decisions(table):
         moment = table.game.moment(view, seat)
         assert moment.asks
-        for said in (moment.phase, moment.question_to(NAMES[seat])):
+        for said in (moment.phase, moment.question(), moment.question_to(NAMES[seat])):
             assert said
             assert clean(said) == said
         assert NAMES[seat] in moment.question_to(NAMES[seat])
@@ -74,5 +74,8 @@ def test_what_comes_of_an_option_begins_with_its_label_and_what_can_be_chosen_is
     for view, seat in decisions(table):
         for option in game.choices(view, seat, Naming(NAMES[: table.seats], seat)):
             if not option.inner:
-                assert game.consequence(view, seat, option).startswith(option.label)
+                said = game.consequence(view, seat, option)
+                assert said.startswith(option.label)
+                assert clean(said) == said
+                assert not said.endswith(".")
             assert game.refusal(view, seat, option.key) == ""

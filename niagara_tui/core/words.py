@@ -16,10 +16,10 @@ class Thing:
         word: what it is called in a sentence or a list.
         short: the same where there is hardly any room.
         spoken: what it is called when it stands alone in a sentence, with its article.
-        sign: how it is drawn in one cell.
+        sign: how it is drawn in one cell; empty if it is never drawn so.
         ascii: the same in ASCII.
         key: the key that chooses it.
-        colour: the colour of its sign, such as `#ffd43b`.
+        colour: the colour of its sign, such as `#ffd43b`; empty if every theme has one of its own for it.
         gives: what a card gives to who plays it.
         does: what a card does besides, or in place of that.
     """

@@ -73,6 +73,11 @@ class Console:
             said = "".join(f"{self._format(line)}\n" for line in lines)
             self._write(f"\n{said}{self._question}" if self._question else said)
 
+    def complain(self, problem: str | None) -> None:
+        """Print the problem with a file, unless there is none."""
+        if problem:
+            self.say(problem)
+
     def say_once(self, problem: str | None) -> None:
         """Print the problem with a file that is read again and again, unless there is none or it was said before."""
         if problem and problem not in self._said:

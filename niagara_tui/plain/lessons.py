@@ -64,8 +64,7 @@ class Lessons:
             except NiagaraError as error:
                 self._console.say(f"{error}.")
                 return None
-            if complaint := progress.finish_lesson(wanted.id, self._config):
-                self._console.say(complaint)
+            self._console.complain(progress.finish_lesson(wanted.id, self._config))
             self._console.say(_("Finished: {title}.").format(title=_(wanted.title)))
             chosen = await self._after_lesson(wanted)
             if not isinstance(chosen, Lesson):

@@ -39,11 +39,11 @@ class OwnRecord:
 
     def keep(self, match: Match, kept: Settings) -> None:
         """Add this game to the record, if it counts; a failure is printed."""
-        self._tell(keep_game(match, kept, self._launch.config, self._launch.clock()))
+        self._console.complain(keep_game(match, kept, self._launch.config, self._launch.clock()))
 
     def keep_review(self, review: Review, record: Record) -> None:
         """Keep the review's costs of the person's decisions, if the game is in their record; a failure is printed."""
-        self._tell(keep_review(review, record, self._launch.config))
+        self._console.complain(keep_review(review, record, self._launch.config))
 
     def games(self, kept: Settings) -> Sequence[PlayedGame]:
         """The games of the active profile, oldest first."""
@@ -63,7 +63,7 @@ class OwnRecord:
     def _tell_record(self) -> None:
         kept = self._settings()
         logbook, problem = self._file.load()
-        self._tell(problem)
+        self._console.complain(problem)
         name = active_profile(logbook, kept)
         if name:
             self._console.say(_("The record of {name}.").format(name=name))
@@ -114,23 +114,19 @@ class OwnRecord:
             problem = self._file.change(edit)
         except NiagaraError as error:
             problem = str(error)
-        self._tell(problem)
+        self._console.complain(problem)
         return not problem
 
     def _activate(self, name: str) -> None:
         def activate(kept: Settings) -> None:
             kept.profile = name
 
-        self._tell(settings.change(activate, settings.folder_for(self._launch.config)))
+        self._console.complain(settings.change(activate, settings.folder_for(self._launch.config)))
 
     def _settings(self) -> Settings:
         return settings.read(settings.folder_for(self._launch.config))
 
     def _load(self) -> Logbook:
         logbook, problem = self._file.load()
-        self._tell(problem)
+        self._console.complain(problem)
         return logbook
-
-    def _tell(self, problem: str | None) -> None:
-        if problem:
-            self._console.say(problem)

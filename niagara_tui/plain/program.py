@@ -28,6 +28,21 @@ from niagara_tui.shell.presets import remember
 from niagara_tui.shell.settings import Settings
 from niagara_tui.shell.terminal import HUNG_UP
 
+SCREEN_ONLY = ("theme", "speed", "pictures", "animation", "game", "last", "profile")
+"""Settings left out here: they affect only the app's screen, or are set by the program."""
+_HELP = (
+    _("Lists have numbers: type one and press Enter. Type the words yes, no, back and quit as they are."),
+    _("At a table a number plays a choice. Words tell more: a question mark lists them all."),
+    _("look tells everything, log what happened last, preview what the river may do, rules what the rules say."),
+    _("undo takes back what you did last, as long as nothing new has been seen since."),
+    _("Games are saved after each decision; quit and menu leave a table, and the game can be continued later."),
+    _("Where several people share the keyboard, hidden cards are told when their owner alone is there."),
+    _(
+        "They stand on a page of their own, which the terminal is told to forget. If yours still shows them when"
+        " you scroll back, as some do that record everything, clear its history before you pass the keyboard on."
+    ),
+)
+
 
 def run(launch: Launch) -> int:
     """Run plain mode on standard input and output and return the exit status."""
@@ -101,8 +116,7 @@ class Program:
 
     async def _new_game(self) -> None:
         """Set up a game, starting from the last set-up made here or in the app, and remember the new one."""
-        folder = settings.folder_for(self._launch.config)
-        kept, complaint = settings.load(folder)
+        kept, complaint = settings.load(self._config)
         self._console.say_once(complaint)
         game = await self._game(kept.game)
         mine = my_strength(self._own_record.games(kept), game)
@@ -111,12 +125,11 @@ class Program:
         if setup is not None:
             before = kept.model_copy(deep=True)
             remember(kept, game, form.last_choices())
-            if complaint := settings.save(kept, folder, before):
-                self._console.say(complaint)
+            self._save(kept, before)
             await self._tables.begin(setup)
 
     async def _rules(self) -> None:
-        kept = settings.read(settings.folder_for(self._launch.config))
+        kept = settings.read(self._config)
         game = await self._game(kept.game)
         self._console.say(*tell_rules(game, ""))
         while word := await self._console.ask(_("A section or a word to look for; Enter goes back:")):
@@ -133,10 +146,26 @@ class Program:
         return games[await self._console.choose(entries, question, default)]
 
     async def _settings(self) -> None:
-        await ask_settings(self._console, self._config)
+        """Ask what to change until Enter goes back; each change is saved at once and applies to the app too."""
+        console, (kept, complaint) = self._console, settings.load(self._config)
+        console.say_once(complaint)
+        names = [name for name in Settings.model_fields if name not in SCREEN_ONLY]
+        while True:
+            entries = [f"{_now(kept, name)}. {Settings.model_fields[name].description}" for name in names]
+            chosen = await console.choose([*entries, _("Back")], _("Which one changes?"), default=len(names))
+            if chosen == len(names):
+                return
+            before = kept.model_copy(deep=True)
+            setattr(kept, names[chosen], await _other(console, kept, names[chosen]))
+            console.say(f"{_now(kept, names[chosen])}.")
+            self._save(kept, before)
+
+    def _save(self, kept: Settings, before: Settings) -> None:
+        """Write the settings that have been set since `before`; a failure is printed."""
+        self._console.complain(settings.save(kept, self._config, before))
 
     async def _help(self) -> None:
-        self._console.say(*help_lines())
+        self._console.say(*_HELP)
 
     @property
     def _config(self) -> Path:
@@ -155,18 +184,15 @@ class Program:
         await self._first_game_after(Lessons(self._console, self._config).choose())
 
     async def _first_game_after(self, lessons: Awaitable[Game[Any] | None]) -> None:
-        """Await the lessons; begin a first game if that is chosen next."""
-        if (game := await lessons) is not None:
-            await self._begin_first_game(game)
-
-    async def _begin_first_game(self, game: Game[Any]) -> None:
-        """Begin a first game, and switch the advisor on."""
+        """Await the lessons; begin a first game if that is chosen next, and switch the advisor on."""
+        game = await lessons
+        if game is None:
+            return
         kept, complaint = settings.load(self._config)
         self._console.say_once(complaint)
         before = kept.model_copy(deep=True)
         kept.advisor = True
-        if complaint := settings.save(kept, self._config, before):
-            self._console.say(complaint)
+        self._save(kept, before)
         await self._tables.begin(first_game_setup(game, kept))
 
     async def _puzzles(self) -> None:
@@ -174,27 +200,6 @@ class Program:
 
     def _puzzle_list(self) -> Puzzles:
         return Puzzles(self._console, self.interrupts, self._config, self._launch.clock)
-
-
-SCREEN_ONLY = ("theme", "speed", "pictures", "animation", "game", "last", "profile")
-"""Settings left out here: they affect only the app's screen, or are set by the program."""
-
-
-async def ask_settings(console: Console, folder: Path) -> None:
-    """Ask for settings to change until Enter goes back; each change is saved at once and applies to the app too."""
-    kept, complaint = settings.load(folder)
-    console.say_once(complaint)
-    names = [name for name in Settings.model_fields if name not in SCREEN_ONLY]
-    while True:
-        entries = [f"{_now(kept, name)}. {Settings.model_fields[name].description}" for name in names]
-        chosen = await console.choose([*entries, _("Back")], _("Which one changes?"), default=len(names))
-        if chosen == len(names):
-            return
-        before = kept.model_copy(deep=True)
-        setattr(kept, names[chosen], await _other(console, kept, names[chosen]))
-        console.say(f"{_now(kept, names[chosen])}.")
-        if complaint := settings.save(kept, folder, before):
-            console.say(complaint)
 
 
 def _now(kept: Settings, name: str) -> str:
@@ -211,19 +216,3 @@ async def _other(console: Console, kept: Settings, name: str) -> Any:
     if words := get_args(Settings.model_fields[name].annotation):
         return words[await console.choose([_(word) for word in words if isinstance(word, str)], _("Which?"))]
     return await console.ask(_("Which one? Enter alone for none:"))
-
-
-def help_lines() -> list[str]:
-    """The help text of plain mode, a paragraph each."""
-    return [
-        _("Lists have numbers: type one and press Enter. Type the words yes, no, back and quit as they are."),
-        _("At a table a number plays a choice. Words tell more: a question mark lists them all."),
-        _("look tells everything, log what happened last, preview what the river may do, rules what the rules say."),
-        _("undo takes back what you did last, as long as nothing new has been seen since."),
-        _("Games are saved after each decision; quit and menu leave a table, and the game can be continued later."),
-        _("Where several people share the keyboard, hidden cards are told when their owner alone is there."),
-        _(
-            "They stand on a page of their own, which the terminal is told to forget. If yours still shows them when"
-            " you scroll back, as some do that record everything, clear its history before you pass the keyboard on."
-        ),
-    ]

@@ -66,8 +66,7 @@ class Puzzles:
             wanted, opened = await self._after_puzzle(wanted), None
 
     def _keep(self, solving: Solving, verdict: PlanVerdict) -> None:
-        if complaint := puzzling.keep_try(solving, verdict, self._config):
-            self._console.say(complaint)
+        self._console.complain(puzzling.keep_try(solving, verdict, self._config))
 
     async def _after_puzzle(self, puzzle: Puzzle) -> Puzzle | None:
         """Ask what to do after that puzzle; returns the one to open next, None to go back to the menu."""

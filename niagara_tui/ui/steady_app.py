@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import functools
 import sys
+from collections.abc import Awaitable, Callable
 
 from rich.console import RenderableType
 from textual import events
@@ -16,11 +18,11 @@ from textual.driver import Driver
 from textual.message_pump import MessagePump
 from textual.screen import Screen
 from textual.widget import MountError, Widget
+from textual.widgets import OptionList
 from textual.worker import WorkerFailed, get_current_worker
 
 from niagara_tui.shell.terminal import WEB
 from niagara_tui.ui.steady_parser import SteadyParser
-from niagara_tui.ui.widgets import steady_lists
 
 FAILED = 1
 """Exit status after an internal error, the same as Textual's."""
@@ -39,7 +41,7 @@ class SteadyApp(App[None]):
 
     def __init__(self, *, ansi_color: bool | None) -> None:
         super().__init__(ansi_color=ansi_color)
-        steady_lists.patch()
+        patch_lists()
 
     @property
     def status(self) -> int:
@@ -119,3 +121,44 @@ class SteadyApp(App[None]):
 
 def _is_mounted(part: MessagePump) -> bool:
     return not isinstance(part, Widget) or part.is_mounted
+
+
+# -- lists ---------------------------------------------------------------------------------------------
+
+PageAction = Callable[[OptionList], None]
+ClickHandler = Callable[[OptionList, events.Click], Awaitable[None]]
+
+
+def patch_lists() -> None:
+    """Patch `OptionList` itself, since Textual's own lists, in the palette and of `Select`, are affected too.
+
+    Page up or down in a list that has not been laid out yet fails, and so does a click on an option that has just been
+    removed, but is still displayed. Further calls do nothing.
+    """
+    if hasattr(OptionList.action_page_down, "__wrapped__"):
+        return
+    for name, guard in (
+        ("action_page_up", _if_laid_out),
+        ("action_page_down", _if_laid_out),
+        ("_on_click", _if_present),
+    ):
+        setattr(OptionList, name, guard(getattr(OptionList, name)))
+
+
+def _if_laid_out(turn_page: PageAction) -> PageAction:
+    @functools.wraps(turn_page)
+    def guarded(options: OptionList) -> None:
+        if options.scrollable_content_region:
+            turn_page(options)
+
+    return guarded
+
+
+def _if_present(handle_click: ClickHandler) -> ClickHandler:
+    @functools.wraps(handle_click)
+    async def guarded(options: OptionList, event: events.Click) -> None:
+        option = event.style.meta.get("option")
+        if option is None or option < options.option_count:
+            await handle_click(options, event)
+
+    return guarded

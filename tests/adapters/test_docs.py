@@ -1,7 +1,8 @@
-"""The examples in the documentation run, as programs of their own that end well."""
+"""What the documentation of adapters says: its examples run, and without an extra an adapter says how to get it."""
 
 from __future__ import annotations
 
+import importlib
 import re
 import subprocess
 import sys
@@ -56,3 +57,18 @@ def test_every_example_is_tried(page: str) -> None:
 def test_every_page_with_an_example_is_known() -> None:
     found = {path.name for path in DOCS.glob("*.md") if examples(path.name)}
     assert found == {*PRINTED, "games.md"}  # the game of that page is played in tests/outside
+
+
+# Without its extra an adapter says how to get it.
+
+
+@pytest.mark.parametrize(
+    ("adapter", "module", "name"), [("pettingzoo", "pettingzoo", "PettingZoo"), ("open_spiel", "pyspiel", "OpenSpiel")]
+)
+def test_an_adapter_without_its_framework_says_what_brings_it(
+    adapter: str, module: str, name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(sys.modules, module, None)
+    monkeypatch.delitem(sys.modules, f"niagara_tui.adapters.{adapter}", raising=False)
+    with pytest.raises(ImportError, match=rf"^{name} is not installed; pip install 'niagara-tui\[rl\]' brings it$"):
+        importlib.import_module(f"niagara_tui.adapters.{adapter}")

@@ -1,12 +1,35 @@
-"""Which files of tests a run leaves out by its marks."""
+"""What tests rely on: which files a run leaves out, faults that fit, whole classes, an untouched home."""
 
 from __future__ import annotations
 
+import importlib
+import inspect
+from abc import ABCMeta
+from collections.abc import Iterator
 from pathlib import Path
 from types import SimpleNamespace
+from typing import Any
 
+import niagara_ai
 import pytest
 
+import niagara_tui
+from niagara_tui.core.base_game import BaseGame
+from niagara_tui.core.chance import Chance
+from niagara_tui.games.registry import GAMES
+from niagara_tui.shell import settings
+from niagara_tui.store.logbook import LogbookFile
+from niagara_tui.store.where import saves_folder
+from niagara_tui.ui import crash
+from niagara_tui.ui.kit.board import Board
+from niagara_tui.ui.kit.pane import Pane
+from niagara_tui.ui.screens.base_table import BaseTable, JudgedTable
+from niagara_tui.ui.screens.dialogs import Dialog
+from niagara_tui.ui.screens.page import Page
+from niagara_tui.ui.screens.task_list import TaskList
+from tests.mutation.__main__ import written
+from tests.robustness import seeded
+from tests.support.faults import ROOT
 from tests.support.selecting import is_needed, refuse_unnamed_kinds
 
 QUICK = "not slow and not searches and not processes"
@@ -50,3 +73,83 @@ def test_a_kind_that_does_not_stand_in_its_file_is_refused(tmp_path: Path) -> No
     refuse_unnamed_kinds([item(named, "searches"), item(unnamed, "slow")])
     with pytest.raises(pytest.UsageError, match="marked `searches`, which must stand in the file"):
         refuse_unnamed_kinds([item(unnamed, "searches")])
+
+
+# The faults that are put into copies of the program still fit it.
+
+FAULTS = [*seeded.bugs(), *(fault for game in GAMES for fault in written(game)[0])]
+
+
+def test_every_fault_can_be_put_into_the_program() -> None:
+    for fault in FAULTS:
+        text = fault.changed(ROOT)
+        if fault.file.endswith(".py"):
+            compile(text, f"{fault.file} with {fault.name!r}", "exec")
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_tests_that_are_to_notice_faults_exist(game: str) -> None:
+    assert [test for test in written(game)[1] if not (ROOT / test).is_file()] == []
+
+
+# Running the tests changes nothing that belongs to whoever runs them.
+
+DEFAULTS = {
+    "settings": lambda: settings.folder_for(None),
+    "record": lambda: LogbookFile().path,
+    "saves": lambda: saves_folder(here=Path("/")),
+    "reports of crashes": lambda: crash.report_folder(None),
+}
+
+
+@pytest.mark.parametrize("what", DEFAULTS)
+def test_tests_keep_nothing_in_the_home_of_whoever_runs_them(what: str) -> None:
+    assert not DEFAULTS[what]().is_relative_to(Path.home())
+
+
+# Classes with missing abstract methods cannot be instantiated.
+
+ABSTRACT = (BaseGame, Board, Pane, Page, Dialog, BaseTable, JudgedTable, TaskList)
+
+
+def modules() -> Iterator[str]:
+    """The modules that declare abstract methods."""
+    for package in (niagara_tui, niagara_ai):
+        [folder] = package.__path__
+        for path in Path(folder).rglob("*.py"):
+            if "@abstractmethod" in path.read_text(encoding="utf-8"):
+                yield ".".join((package.__name__, *path.relative_to(folder).with_suffix("").parts))
+
+
+def classes(module: str) -> list[type]:
+    """The classes that the module declares."""
+    names = vars(importlib.import_module(module)).values()
+    return [each for each in names if inspect.isclass(each) and each.__module__ == module]
+
+
+def lacks(each: type) -> list[str]:
+    """The methods of a class that a subclass must have."""
+    return [name for name in dir(each) if getattr(inspect.getattr_static(each, name), "__isabstractmethod__", False)]
+
+
+def test_classes_with_abstract_methods_have_the_metaclass_that_refuses_to_instantiate_them() -> None:
+    abstract = [each for module in modules() for each in classes(module) if lacks(each)]
+    assert set(ABSTRACT) <= set(abstract)
+    assert [each for each in abstract if not isinstance(each, ABCMeta)] == []
+
+
+@pytest.mark.parametrize("base", ABSTRACT, ids=lambda base: base.__name__)
+def test_what_lacks_a_method_is_not_instantiated(base: type) -> None:
+    with pytest.raises(TypeError, match="abstract"):
+        base()
+
+
+def test_a_game_that_lacks_what_every_game_must_give_is_not_instantiated() -> None:
+    class Half(BaseGame[Any]):
+        id, title, seats = "half", "Half", range(2, 5)
+
+        def start(self, options: object, seats: int, chance: Chance) -> Any:
+            """Never called."""
+
+    with pytest.raises(TypeError, match=r"^Half does not give state, kernel, texts$"):
+        Half()

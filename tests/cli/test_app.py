@@ -1,22 +1,29 @@
-"""The app from the command line: at its home, in plain mode, and without a terminal."""
+"""What the command line opens: the app, plain mode, demos, the server; and what it refuses in one sentence."""
 
 from __future__ import annotations
 
+import importlib.util
 import os
 import pty
+import socket
 import subprocess
 import sys
+import tomllib
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
+import niagara_tui
+from niagara_tui.cli import serve
 from niagara_tui.cli.arguments import options
 from niagara_tui.core.base_game import NoOptions
 from niagara_tui.core.errors import BadInput
+from niagara_tui.serve.listening import address
 from niagara_tui.shell.launch import Launch
 from niagara_tui.store.folder import SaveFolder
+from niagara_tui.ui.demo.script import scripts
 from tests.cli.conftest import Niagara, refused
 
 
@@ -109,3 +116,125 @@ def test_that_a_game_has_no_options_is_told() -> None:
     game: Any = SimpleNamespace(title="Patience", options=NoOptions)
     with pytest.raises(BadInput, match="Patience has no options"):
         options(game, ["bogus=1"])
+
+
+# `niagara demo`: the list of demos, and what refuses to be shown or drawn.
+
+
+def test_demo_lists_the_demos(niagara: Niagara) -> None:
+    said = niagara("demo")
+    assert said.status == 0
+    assert "steal      Steal from a laden canoe\n" in said.out
+
+
+def test_a_demo_that_is_not_there_is_refused_with_the_names_of_those_that_are(niagara: Niagara) -> None:
+    assert "no demo is called 'nothing'; there are arrows, beaver, bid," in refused(niagara("demo", "nothing"))
+
+
+def test_a_demo_needs_a_terminal(niagara: Niagara) -> None:
+    assert "a demo needs a terminal" in refused(niagara("demo", "steal"))
+
+
+def test_pictures_that_cannot_be_written_are_refused(niagara: Niagara, tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("", encoding="utf-8")
+    assert "the pictures cannot be written" in refused(niagara("demo", "--pictures", tmp_path / "file"))
+
+
+def test_every_example_that_a_demo_begins_in_is_packed() -> None:
+    root = Path(niagara_tui.__file__).parents[1]
+    packed = tomllib.loads((root / "pyproject.toml").read_text(encoding="utf-8"))["tool"]["hatch"]["build"]["targets"]
+    assert {f"saves/{script.save}.json" for script in scripts().values()} == set(packed["wheel"]["force-include"])
+
+
+# `niagara serve`: what it refuses, in one sentence, and what it says.
+
+
+def test_a_port_that_is_taken_is_told_with_the_way_out(niagara: Niagara) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = taken.getsockname()[1]
+        said = refused(niagara("serve", "--port", port))
+    assert said == f"port {port} is taken; choose another with --port, 0 for any that is free"
+
+
+@pytest.mark.parametrize("host", ["nobody.invalid", "a\x1b[31mb", "x" * 300, "", " "])
+def test_a_host_that_is_none_is_told(niagara: Niagara, host: str) -> None:
+    said = refused(niagara("serve", "--host", host, "--port", 0))
+    assert "is neither an address nor a name of this machine" in said
+    assert "\x1b" not in said
+
+
+def test_an_address_of_another_machine_is_told(niagara: Niagara) -> None:
+    said = refused(niagara("serve", "--host", "192.0.2.1", "--port", 0))
+    assert said == "--host '192.0.2.1': this machine does not have that address"
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [("--port", 65536), ("--port", -1), ("--visitors", 0), ("--idle", 0), ("--idle", "x")],
+)
+def test_arguments_that_make_no_sense_are_refused(niagara: Niagara, arguments: tuple[object, ...]) -> None:
+    assert "see niagara serve --help" in refused(niagara("serve", *arguments))
+
+
+def test_without_its_packages_it_says_how_they_are_had(niagara: Niagara, monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in [name for name in sys.modules if name.partition(".")[0] in {"aiohttp", "textual_serve"}]:
+        monkeypatch.delitem(sys.modules, name)
+    find = importlib.util.find_spec
+    monkeypatch.setattr(importlib.util, "find_spec", lambda name: None if name == "textual_serve" else find(name))
+    said = refused(niagara("serve"))
+    assert said == "serve needs the package textual_serve; pip install 'niagara-tui[serve]' brings it"
+
+
+@pytest.mark.parametrize(
+    ("host", "shown"),
+    [
+        ("127.0.0.1", "http://127.0.0.1:8000/?token=t"),
+        ("0.0.0.0", "http://127.0.0.1:8000/?token=t"),
+        ("::", "http://[::1]:8000/?token=t"),
+        ("tavern", "http://tavern:8000/?token=t"),
+    ],
+)
+def test_the_address_that_is_printed_can_be_opened_here(host: str, shown: str) -> None:
+    assert address(host, 8000, "t") == shown
+
+
+def test_it_warns_where_others_can_reach_it(capsys: pytest.CaptureFixture[str]) -> None:
+    serve._announce("127.0.0.1", "http://x")
+    assert "encrypted" not in capsys.readouterr().out
+    serve._announce("0.0.0.0", "http://x")
+    assert "nothing is encrypted" in capsys.readouterr().out
+
+
+def test_a_browser_that_cannot_be_opened_is_told(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("webbrowser.open", {"http://x": False}.__getitem__)
+    serve._open("http://x")
+    assert capsys.readouterr().err == "No browser can be opened from here.\n"
+
+
+def test_help_names_every_option(niagara: Niagara) -> None:
+    said = niagara("serve", "--help")
+    assert said.status == 0
+    for option in ("--port", "--host", "--open", "--visitors", "--idle", "--own-saves", "--ascii", "--saves"):
+        assert option in said.out
+
+
+@pytest.mark.parametrize("saves", ["file", "file/deeper"])
+def test_a_folder_of_saves_that_is_a_file_is_told_before_anybody_is_let_in(
+    niagara: Niagara, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, saves: str
+) -> None:
+    monkeypatch.setattr(serve, "_serve", None)
+    (tmp_path / "file").touch()
+    said = refused(niagara("serve", "--port", 0, "--saves", tmp_path / saves))
+    file, folder = tmp_path / "file", tmp_path / saves
+    assert said == f"no game can be saved in {folder}: {file} is a file, not a folder; choose another with --saves"
+
+
+@pytest.mark.skipif(not Path("/proc/self").is_dir(), reason="the system has no /proc")
+@pytest.mark.parametrize("saves", ["/proc/self", "/proc/self/x"])
+def test_a_folder_that_takes_no_saves_is_told_before_anybody_is_let_in(
+    niagara: Niagara, monkeypatch: pytest.MonkeyPatch, saves: str
+) -> None:
+    monkeypatch.setattr(serve, "_serve", None)
+    assert f"no game can be saved in {saves}: " in refused(niagara("serve", "--port", 0, "--saves", saves))

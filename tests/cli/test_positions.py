@@ -1,9 +1,10 @@
-"""The commands that play on a position file: legal, apply, view, perft."""
+"""Position files: what the commands on them do, files of older versions, and the published JSON schemas."""
 
 from __future__ import annotations
 
 import json
 import sys
+from collections.abc import Iterator
 from io import BytesIO, TextIOWrapper
 from pathlib import Path
 from typing import Any
@@ -13,7 +14,10 @@ from pydantic import TypeAdapter
 
 from niagara_tui.core.perft import perft
 from niagara_tui.games.registry import game
+from niagara_tui.match.positions import LoadedPosition, write
+from niagara_tui.store.models import Position, Record, Setup
 from tests.cli.conftest import BY_HAND, Edited, Niagara, refused
+from tests.support import canyon, positions
 
 GAME = game("niagara")
 
@@ -217,3 +221,144 @@ def test_a_save_where_a_position_is_wanted_is_called_one(niagara: Niagara, tmp_p
     assert niagara("play", "--auto", "--seats", "greedy,greedy,greedy", "--seed", 3, "-o", save).status == 0
     for command in (("legal", save), ("view", save), ("apply", save, "R 5"), ("perft", save, "--depth", 1)):
         assert "it is a save, not a position; replay and analyse read saves" in refused(niagara(*command))
+
+
+# Position files of older versions are read as positions under today's rules.
+
+LOST = {"Ba": "lost", "Bb": "lost"}
+
+CASES = {
+    "N-50 paid": (
+        LoadedPosition(positions.GAME, positions.redemption(parts="doubles", zones=LOST, reserve={"B": "violet"})),
+        ["B pay violet"],
+        ["B a", "B b"],
+    ),
+    "N-50 free": (
+        LoadedPosition(positions.GAME, positions.redemption(parts="doubles", zones=LOST)),
+        [],
+        ["B a", "B b"],
+    ),
+    "C-9": (
+        LoadedPosition(canyon.GAME, canyon.to_move({"R": "b26", "B": "a25", "Y": "d1"}, {"B": 5, "Y": 1}, {"B": 9})),
+        [],
+        ["Y to d2", "Y to c2", "Y to e2"],
+    ),
+}
+"""A position, decisions in it, and the legal moves of each seat after them."""
+
+
+def old_file(folder: Path, opened: LoadedPosition) -> Path:
+    """The position as the program wrote it before its state had an edition."""
+    file: dict[str, Any] = json.loads(write(opened))
+    file["version"] = 1
+    del file["state"]["edition"]
+    for player in file["state"]["players"]:
+        player.pop("waits", None)
+    path = folder / "old.json"
+    path.write_text(json.dumps(file), encoding="utf-8")
+    return path
+
+
+def legal(niagara: Niagara, path: Path) -> set[str]:
+    return {line.split(maxsplit=1)[1] for line in niagara("legal", path).out.splitlines()}
+
+
+@pytest.mark.parametrize(("opened", "decisions", "choices"), CASES.values(), ids=CASES)
+def test_a_file_of_version_1_is_played_by_todays_rules(
+    niagara: Niagara, tmp_path: Path, opened: LoadedPosition, decisions: list[str], choices: list[str]
+) -> None:
+    path = old_file(tmp_path, opened)
+    assert niagara("check", path).out == "OK\n"
+    if decisions:
+        assert niagara("apply", path, *decisions, "-o", path, "--force").status == 0
+    assert legal(niagara, path) == set(choices)
+    assert niagara("view", path, "--seat", "B").status == 0
+    assert niagara("perft", path, "--depth", 1).out.strip() == str(len(choices))
+
+
+def test_s_41_the_beaver_of_a_file_of_version_1_goes_back(niagara: Niagara, tmp_path: Path) -> None:
+    state = positions.turn("cloud", parts="beaver", sky=1, beaver="5")
+    path = old_file(tmp_path, LoadedPosition(positions.GAME, state))
+    assert json.loads(niagara("apply", path, "R sky +1").out)["state"]["beaver"] == "1"
+
+
+def test_a_file_that_names_its_edition_is_played_by_that(niagara: Niagara, tmp_path: Path) -> None:
+    state = positions.turn("cloud", parts="beaver", sky=1, beaver="5")
+    state.edition = 1
+    path = tmp_path / "named.json"
+    path.write_bytes(write(LoadedPosition(positions.GAME, state)))
+    assert json.loads(niagara("apply", path, "R sky +1").out)["state"]["beaver"] == "5"
+
+
+@pytest.mark.parametrize("edition", [0, 4, "2", None])
+def test_no_other_edition_is_read(niagara: Niagara, tmp_path: Path, edition: object) -> None:
+    file = json.loads(write(LoadedPosition(positions.GAME, positions.position())))
+    file["state"]["edition"] = edition
+    path = tmp_path / "odd.json"
+    path.write_text(json.dumps(file), encoding="utf-8")
+    said = niagara("check", path)
+    assert said.status == 2
+    assert "edition: " in said.err
+
+
+# The published JSON schemas.
+
+
+def schema(niagara: Niagara, kind: str) -> dict[str, Any]:
+    said = niagara("schema", kind)
+    assert said.status == 0
+    found: dict[str, Any] = json.loads(said.out)
+    return found
+
+
+def parts(node: object) -> Iterator[dict[str, Any]]:
+    """Every object in a schema."""
+    if isinstance(node, dict):
+        yield node
+        for inner in node.values():
+            yield from parts(inner)
+    elif isinstance(node, list):
+        for inner in node:
+            yield from parts(inner)
+
+
+@pytest.mark.parametrize("kind", ["state", "position", "setup", "record", "shared"])
+def test_every_reference_of_a_schema_is_in_it_and_every_object_is_closed(niagara: Niagara, kind: str) -> None:
+    whole = schema(niagara, kind)
+    for part in parts(whole):
+        if "$ref" in part:
+            assert part["$ref"].removeprefix("#/$defs/") in whole["$defs"]
+        if part.get("type") == "object" and "properties" in part:
+            assert part["additionalProperties"] is False
+
+
+def test_defaults_are_shown_as_files_hold_them(niagara: Niagara) -> None:
+    for part in parts(schema(niagara, "state")):
+        if "enum" in part and "default" in part:
+            assert part["default"] in part["enum"]
+
+
+@pytest.mark.parametrize(("kind", "model"), [("setup", Setup), ("record", Record), ("position", Position)])
+def test_a_schema_requires_the_fields_that_have_no_default(niagara: Niagara, kind: str, model: Any) -> None:
+    required = {name for name, field in model.model_fields.items() if field.is_required()}
+    assert set(schema(niagara, kind)["required"]) == required
+
+
+def test_the_position_written_by_hand_has_only_what_the_schema_names(niagara: Niagara) -> None:
+    whole = schema(niagara, "position")
+    position = json.loads(Path(__file__).with_name("by-hand.json").read_text(encoding="utf-8"))
+    assert position.keys() == whole["properties"].keys() - ({"format"} - position.keys())
+    state = whole["properties"]["state"]
+    assert set(state["required"]) <= position["state"].keys() <= state["properties"].keys()
+    assert position["state"]["phase"] in state["properties"]["phase"]["enum"]
+
+
+def test_a_set_ups_schema_names_the_games_options(niagara: Niagara) -> None:
+    options = schema(niagara, "setup")["properties"]["options"]["properties"]
+    assert options["ending"]["enum"] == ["shared", "value", "first"]
+    assert schema(niagara, "record")["$defs"]["Setup"]["properties"]["options"]["properties"] == options
+
+
+def test_schema_refuses_what_it_does_not_know(niagara: Niagara) -> None:
+    assert "invalid choice: 'everything'" in refused(niagara("schema", "everything"))
+    assert "no game called 'chess'" in refused(niagara("schema", "state", "--game", "chess"))

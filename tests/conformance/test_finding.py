@@ -1,19 +1,28 @@
-"""What the checks find in games with a fault, and how they name it."""
+"""What the checks find: in games with a fault, in declared states, in what the games at hand lack."""
 
 from __future__ import annotations
 
 import random
-from typing import Any
+import struct
+from typing import Annotated, Any
 
+import numpy as np
 import pytest
+from annotated_types import Len
+from pydantic.dataclasses import dataclass
 
 from niagara_tui.conformance import test_states, test_views
-from niagara_tui.conformance.tables import NAMES, TableSetup, differences, walk
+from niagara_tui.conformance.tables import NAMES, TABLES, TableSetup, differences, walk
 from niagara_tui.core.base_game import BaseGame
 from niagara_tui.core.chance import Chance, below
-from niagara_tui.core.declare import clone
+from niagara_tui.core.declare import STRICT, Flag, Int16, Int64, Named, clone
+from niagara_tui.core.encoding import encoding_of
+from niagara_tui.core.packing import pack, packed, record_type, unpack
+from niagara_tui.core.slots import new_slots, slot_rules
 from niagara_tui.games.canyon.game import Canyon
 from niagara_tui.games.niagara.game import Niagara
+from niagara_tui.games.registry import GAMES
+from tests.support.secrecy import is_wholly_open, keeps_secrets
 
 
 class Leaky(Canyon):
@@ -83,3 +92,105 @@ def test_the_default_story_says_what_a_secret_choice_was_once_it_is_revealed(gam
         assert said == [f"{NAMES[seat]} had chosen {game.text(laid.pop(seat))}." for seat in sorted(shown)]
         told += len(said)
     assert told > 5
+
+
+# What a declared state becomes in the packed record.
+
+
+@dataclass(slots=True, config=STRICT)
+class Place:
+    few: Annotated[int, Named(tuple(map(str, range(128))))]
+    many: Annotated[int, Named(tuple(map(str, range(300))), first=-1)]
+
+
+def test_a_byte_holds_up_to_128_names_and_more_take_two() -> None:
+    assert [record_type(Place)[name].itemsize for name in ("few", "many")] == [1, 2]
+
+
+@pytest.mark.parametrize(("few", "many"), [(0, -1), (127, 128), (127, 298)])
+def test_no_name_is_too_far_down_the_list_for_the_record(few: int, many: int) -> None:
+    place = Place(few, many)
+    assert unpack(pack(place), place) == place
+
+
+@dataclass(slots=True, config=STRICT)
+class Heap:
+    rows: Annotated[list[Annotated[list[Int16], Len(0, 2)]], Len(0, 3)]
+    places: Annotated[list[Place], Len(0, 2)]
+    last: Int64
+
+
+def test_numbers_lie_where_numpy_puts_them_and_zeros_where_a_list_is_short() -> None:
+    heap = Heap([[300, -2], [7]], [Place(3, 200)], -(2**40))
+    record = pack(heap)
+    assert record["rows"].tolist() == [[300, -2], [7, 0], [0, 0]]
+    assert record["places"].tolist() == [(3, 200), (0, 0)]
+    assert record["last"] == -(2**40)
+    assert unpack(record, heap) == heap
+    assert packed(heap) == record.tobytes()
+
+
+def test_what_does_not_fit_is_not_packed() -> None:
+    heap = Heap([], [], 2**63 - 1)
+    pack(heap)
+    heap.last += 1
+    with pytest.raises(struct.error):
+        pack(heap)
+    heap.last, heap.places = 0, [Place(1, 1)] * 3
+    with pytest.raises(struct.error):
+        pack(heap)
+
+
+# The encoding of a small declared state that has what the games at hand lack.
+
+LETTERS = ("A", "B", "C")
+
+
+@dataclass(slots=True, config=STRICT)
+class Player:
+    """A seat, and the one that it follows."""
+
+    follows: Annotated[int, Named(LETTERS)]
+
+
+@dataclass(slots=True, config=STRICT)
+class State:
+    """A position for two or three."""
+
+    steps: Int64
+    is_late: Flag
+    players: Annotated[list[Player], Len(2, 3)]
+
+
+def shown(state: State, seat: int) -> list[str]:
+    """The inputs that are on for that seat."""
+    encoding = encoding_of(State, LETTERS, ("wait",), ("players",), 2)
+    slots, words = new_slots(state, 1, fast=False)
+    active, seats = np.zeros(len(encoding.names), np.int64), len(state.players)
+    encode = slot_rules(fast=False).encode_slot
+    count = encode(slots, words, 0, seat, seats, encoding.numbers, encoding.runs, active)
+    return sorted(encoding.names[place] for place in active[:count])
+
+
+def test_a_seat_that_nobody_has_names_nobody() -> None:
+    state = State(steps=0, is_late=1, players=[Player(follows=1), Player(follows=1)])
+    assert shown(state, 0) == ["is_late=1", "players[0].follows=1", "players[1].follows=1"]
+    assert shown(state, 1) == ["is_late=1", "players[0].follows=0", "players[1].follows=0"]
+
+
+def test_a_number_that_names_the_first_seat_shows_where_all_its_word_is_0() -> None:
+    state = State(steps=0, is_late=0, players=[Player(follows=0), Player(follows=0)])
+    assert shown(state, 0) == ["players[0].follows=0", "players[1].follows=0"]
+    assert shown(state, 1) == ["players[0].follows=1", "players[1].follows=1"]
+
+
+# What the shared checks find out about our games, so that those that need secrets have some to look at.
+
+
+@pytest.mark.parametrize("table", TABLES, ids=str)
+def test_cards_are_laid_in_secret_in_niagara_and_bids_in_canyon_where_the_option_says_so(table: TableSetup) -> None:
+    assert keeps_secrets(table) == (table.game.id == "niagara" or ("secret_bids", True) in table.options)
+
+
+def test_up_the_river_alone_is_wholly_open() -> None:
+    assert [name for name, game in GAMES.items() if is_wholly_open(game)] == ["upriver"]

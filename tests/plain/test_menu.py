@@ -1,4 +1,4 @@
-"""The menu of plain mode: a new game set up, a save gone on with, the rules."""
+"""The menu of plain mode: a new game set up, a save gone on with, the rules, settings, the person's record."""
 
 from __future__ import annotations
 
@@ -16,17 +16,20 @@ import pytest
 
 from niagara_tui.games.registry import GAMES
 from niagara_tui.plain import open_games
-from niagara_tui.plain.console import MAX_LINE_BYTES, Console, Quit, Reader
+from niagara_tui.plain.console import MAX_LINE_BYTES, Console, Interrupts, Quit, Reader
 from niagara_tui.plain.new_game import NewGame
 from niagara_tui.plain.program import Program
 from niagara_tui.plain.rules import paragraphs
+from niagara_tui.plain.table import Table
 from niagara_tui.shell import pages, settings
 from niagara_tui.shell.launch import Launch
 from niagara_tui.shell.logbook.rating import my_strength
 from niagara_tui.store.folder import SaveFolder
+from niagara_tui.store.logbook import LogbookFile
 from niagara_tui.store.models import Setup
+from tests.support.logbooks import logbook_of, played
 from tests.support.scripted_console import ScriptedConsole, autosave_in, said_at_table, sit
-from tests.support.tables import match_of, new_match, play_on
+from tests.support.tables import QuickBots, match_of, new_match, play_on
 
 
 async def set_up(answers: Iterable[str]) -> tuple[Setup | None, str]:
@@ -315,3 +318,95 @@ async def test_lines_break_between_words_where_a_width_is_given() -> None:
     Console(scripted.console._out, lambda: "", width=lambda: 40).say("word " * 20)
     assert all(len(line) <= 40 for line in scripted.said.splitlines())
     assert "wo\n" not in scripted.said
+
+
+# Settings and help in plain mode's menu.
+
+
+async def test_settings_are_changed_kept_and_those_that_are_only_drawn_left_out(tmp_path: Path) -> None:
+    said = await program(tmp_path, "settings", "1", "4", "Ann", "", "quit")
+    assert "1. Aids: on. Hints, previews" in said
+    assert "Aids: off.\n" in said
+    assert "Your name: Ann.\n" in said
+    assert "Colours" not in said
+    kept, _complaint = settings.load(tmp_path / "config")
+    assert (kept.aids, kept.name) == (False, "Ann")
+
+
+async def test_help_says_how_hidden_cards_are_kept_from_others(tmp_path: Path) -> None:
+    said = await program(tmp_path, "help", "quit")
+    assert "a question mark lists them all" in said
+    assert "clear its history before you pass the keyboard on" in said
+
+
+async def test_without_aids_there_is_no_hint_no_preview_and_no_word_of_falls(tmp_path: Path) -> None:
+    scripted = ScriptedConsole(["hint", "preview", "4", "1", "", "river"])
+    match = new_match("human", "greedy", "greedy", seed=3, first="R")
+    with Interrupts() as interrupts:
+        table = Table(
+            match, None, scripted.console, interrupts, QuickBots(match, greedy=True), settings.Settings(aids=False)
+        )
+        with pytest.raises(Quit):
+            await table.play()
+    assert scripted.said.count("There are no aids at this table") == 2
+    assert "which falls" not in scripted.said
+    with_aids = ScriptedConsole(["4", "1", "", "river"])
+    await sit(new_match("human", "greedy", "greedy", seed=3, first="R"), with_aids)
+    assert "which falls" in with_aids.said
+
+
+# The person's record in plain mode: told, counted at the table, and its profiles.
+
+
+async def program_with_saves(folder: Path, *answers: str) -> str:
+    """What the program says to these answers, with its saves in a folder of their own."""
+    scripted = ScriptedConsole(answers)
+    await Program(Launch(saves=folder / "saves", config=folder / "config"), scripted.console).run()
+    return scripted.said
+
+
+def names(folder: Path) -> list[str]:
+    return [profile.name for profile in LogbookFile(folder / "config").load()[0].profiles]
+
+
+async def test_an_empty_record_says_what_will_be_in_it(tmp_path: Path) -> None:
+    said = await program_with_saves(tmp_path, "your record", "", "quit")
+    assert "No game is in this record yet. Each game that you finish, or concede, is added at its end.\n" in said
+    assert "nothing leaves it unless you export it.\n" in said
+
+
+async def test_of_a_record_that_cannot_be_read_nobody_says_that_it_is_empty(tmp_path: Path) -> None:
+    (tmp_path / "config").mkdir()
+    (tmp_path / "config" / "record.json").write_text('{"format": 7}', encoding="utf-8")
+    said = await program_with_saves(tmp_path, "your record", "", "quit")
+    assert "newer version" in said
+    assert "Your games:\nThey could not be read.\n" in said
+    assert "No game is in this record yet." not in said
+
+
+async def test_the_record_is_told_in_sentences(tmp_path: Path) -> None:
+    LogbookFile(tmp_path / "config").change(lambda _: logbook_of(Rose=[played(1, won=True, cost=2.0)]))
+    said = await program_with_saves(tmp_path, "your record", "", "quit")
+    assert "The record of Rose.\n" in said
+    assert "Trout, ordinary bot: 1 game, 1 won (100 percent).\n" in said
+    assert "No rating yet: it takes 10 games against rated bots, and there is 1.\n" in said
+
+
+async def test_profiles_are_added_chosen_renamed_and_deleted(tmp_path: Path) -> None:
+    said = await program_with_saves(tmp_path, "your record", "1", "Rose", "2", "You", "2", "Ann", "", "quit")
+    assert "Games are now counted for Rose.\n" in said or "Games are now counted for Ann.\n" in said
+    assert '"You shows the 4"' in said
+    said = await program_with_saves(tmp_path, "your record", "1", "Rose", "3", "Rosa", "", "quit")
+    assert "Rose is now called Rosa.\n" in said
+    assert settings.load(tmp_path / "config")[0].profile == "Rosa"
+    said = await program_with_saves(tmp_path, "your record", "4", "no", "4", "yes", "", "quit")
+    assert names(tmp_path) == ["Ann"]
+
+
+@pytest.mark.processes
+async def test_a_game_that_is_conceded_counts_as_lost(tmp_path: Path) -> None:
+    said = await program_with_saves(tmp_path, "new game", "1", "", "", "concede", "yes", "menu", "2", "quit")
+    assert "concedes" in said
+    (profile,) = LogbookFile(tmp_path / "config").load()[0].profiles
+    (game,) = profile.games
+    assert (profile.name, game.share, game.place) == ("Rose", 0.0, None)

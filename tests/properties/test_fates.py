@@ -13,15 +13,17 @@ from niagara_tui.games.niagara.board import prompts
 from niagara_tui.games.niagara.board.inspection import marks_of
 from niagara_tui.games.niagara.board.picture import fates_by_zone
 from niagara_tui.games.niagara.board.preview import draw_flow_table, position_after_option, preview
-from niagara_tui.games.niagara.labels import Spoken
-from niagara_tui.games.niagara.player.fate import fate_of, fate_reason, fate_sentence, fate_words, fates
+from niagara_tui.games.niagara.consequences import fate_reason, fate_sentence, fate_words
+from niagara_tui.games.niagara.labels import InWords
+from niagara_tui.games.niagara.player.fate import fate_of, fates
 from niagara_tui.games.niagara.player.river_odds import FASTEST, hands_are_known, river_odds
 from niagara_tui.games.niagara.rules.board import BANK, LETTERS, LOST
-from niagara_tui.games.niagara.rules.moves import DONE, TAKE
+from niagara_tui.games.niagara.rules.moves import DONE, TAKE, Kind
 from niagara_tui.games.niagara.rules.setup import Options
 from niagara_tui.games.niagara.rules.state import CHOOSE, FLOW, JOE, OVER, PADDLE, RETURN, State
-from niagara_tui.games.niagara.spoken import tell_preview, tell_river
+from niagara_tui.games.niagara.teller import tell_preview, tell_river
 from niagara_tui.games.niagara.warnings import lost_at_once, sure_to_fall
+from niagara_tui.games.niagara.words import CARD_WORDS
 from niagara_tui.plain.teller import Scene as Told
 from niagara_tui.plain.teller import capital
 from niagara_tui.ui.kit.board import Scene
@@ -128,6 +130,8 @@ def agree_on(view: State, seat: int, plan: Option) -> set[str]:
     told = scene(view, seat)
     after = position_after_option(told, plan)
     prompt = prompts.of_option(told, plan)
+    label = CARD_WORDS[plan.moves[0] - Kind.PLAY].spoken if GAME.is_secret(view, seat) else plan.label
+    assert prompt == label + GAME.consequence(view, seat, plan).removeprefix(plan.label)
     hint = GAME.explain(view, seat, plan.moves, NAMES)
     fate = None if plan.piece is None else fate_of(after, seat, plan.piece)
     is_now = after.round == view.round
@@ -162,7 +166,7 @@ def previewed(told: Scene, plan: Option, after: State) -> None:
 def previewed_in_sentences(told: Scene, plan: Option, after: State) -> None:
     """Check plain mode's preview of the plan: a sentence about the flows, and each canoe's fate."""
     heard = Told(GAME, told.view, told.viewer, NAMES, told.players, told.options)
-    speaker = Spoken(NAMES, told.viewer)
+    speaker = InWords(NAMES, told.viewer)
     lines = tell_preview(heard, speaker, plan.moves)
     if after.phase in (FLOW, RETURN, JOE, OVER):
         assert lines == ["The river has moved in this round."]
@@ -181,7 +185,7 @@ def test_the_river_and_plain_mode_say_the_same_of_every_canoe(numbers: range) ->
     for number in numbers:
         for view, seat in views(number):
             marks = fates_by_zone(view, marks_of(scene(view, seat), Selection(()), UNICODE).fates)
-            told = " ".join(tell_river(view, Spoken(NAMES, None), warns=True))
+            told = " ".join(tell_river(view, InWords(NAMES, None), warns=True))
             for fate in fates(view):
                 shared = marks.get(view.players[fate.seat].canoes[fate.canoe].zone)
                 assert fate.is_ashore or (
@@ -250,7 +254,7 @@ def spoken_of(told: Scene, seat: int) -> list[str]:
     if not told.aids:
         return [*told_of, *canoes]
     shown = preview(told, None)
-    river = tell_river(view, Spoken(NAMES, seat), warns=True)
+    river = tell_river(view, InWords(NAMES, seat), warns=True)
     hints = [GAME.explain(view, seat, plan.moves, NAMES) for plan in plans]
     foreseen = [shown.at(flow).words(UNICODE) for flow in range(FASTEST + 1)] if shown else []
     return [*told_of, *canoes, *foreseen, *hints, *river, *(plan.warning for plan in plans)]

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import copy
+import hashlib
 import json
+import re
 import unicodedata
 from collections import defaultdict
+from collections.abc import Callable
 from functools import cache
 from pathlib import Path
 from random import Random
@@ -13,18 +16,28 @@ from typing import Any
 
 import pytest
 
+from niagara_tui.cli import main
 from niagara_tui.core.errors import BadInput
 from niagara_tui.core.text import HIDDEN_CATEGORIES
 from niagara_tui.games.registry import GAMES
 from niagara_tui.match import positions
 from niagara_tui.match.match import Match
 from niagara_tui.match.record_film import RecordFilm
+from niagara_tui.match.sharing import SharedFilm
 from niagara_tui.shell import settings
 from niagara_tui.shell.settings import FILE, Settings
-from niagara_tui.store.models import read_record, write_record
-from tests.robustness.editing import Path_, change, gathered
+from niagara_tui.store.folder import SaveFolder
+from niagara_tui.store.models import read_record, read_shared, write_record
+from niagara_tui.study.lessons.advisor import notes_of
+from niagara_tui.study.lessons.lesson import Script, all_lessons
+from niagara_tui.study.pages import read_toml
+from niagara_tui.study.reviews.models import Effort, Review
+from niagara_tui.study.reviews.reviewer import keep_review, kept_review
+from tests.robustness.editing import Path_, change, distort, gathered
+from tests.robustness.foreign import GAME, KINDS, Home, check_plain
 from tests.robustness.games import play_randomly, random_match, random_position
 from tests.robustness.rounds import Rounds, rounds
+from tests.study.reviews.test_child import SAVE, folder, review_of
 from tests.support.matches import decisions
 
 DECISIONS = 30
@@ -266,3 +279,188 @@ def test_a_list_where_an_option_of_the_last_game_was_is_left_in_the_settings(tmp
     assert found.name == "Ann"
     assert complaint is not None
     check_sentence(complaint)
+
+
+# G05, valid files, edited: a pointer of a shared copy leads to what is there, or the copy is refused.
+
+ATTACK = Path(__file__).parent / "files" / "pointer-below-a-number.json"
+WRONG = "it changes what is not there"
+
+
+def changed(changes: dict[str, Any]) -> bytes:
+    """A shared copy whose first step changes these values."""
+    copy = json.loads(ATTACK.read_bytes())
+    copy["moments"] = [{"seat": None, "move": None, "changes": changes}]
+    return json.dumps(copy).encode()
+
+
+@pytest.mark.parametrize("command", [("check",), ("replay", "--plain")])
+def test_a_pointer_below_a_number_is_one_sentence_for_every_command(
+    command: tuple[str, ...], capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main([*command, str(ATTACK)]) == 2
+    said = capsys.readouterr()
+    assert said.out == ""
+    assert said.err.count("\n") == 1
+    assert f"moment 1 of the shared copy: {WRONG}" in said.err
+
+
+@pytest.mark.parametrize(
+    "pointer",
+    [
+        "/seats/0",
+        "/phase/0",
+        "/phase/upper",
+        "/players/-1/docks",
+        "/players/ 1/docks",
+        "/players/1_0/docks",
+        "/players/\u0661/docks",
+        "/players/\u00b2/docks",
+        "/players/01/docks",
+        "/players/3/docks",
+        f"/players/{'9' * 40}/docks",
+        "/players/copy",
+        "/players/0/boats/4/0",
+        "/nothing",
+        "/players/0/nothing",
+    ],
+)
+def test_a_pointer_to_what_is_not_there_is_refused(pointer: str) -> None:
+    with pytest.raises(BadInput, match=WRONG):
+        SharedFilm(read_shared(changed({pointer: 1})))
+
+
+def test_a_pointer_to_what_is_there_is_followed() -> None:
+    film = SharedFilm(read_shared(changed({"/players/2/boats": {"4": 2, "5": 1}, "/players/2/boats/5": 1})))
+    assert film.view(1, None) != film.view(0, None)
+
+
+def test_a_pointer_below_a_value_that_the_same_step_has_made_a_number_is_refused() -> None:
+    with pytest.raises(BadInput, match=WRONG):
+        SharedFilm(read_shared(changed({"/players": 7, "/players/0/docks": []})))
+
+
+# G05, valid files, edited: no text of a lesson moves a cursor, and no value of it is too large to quote.
+
+HEAD = 'title = "Boats"\nabout = "Boats."\nminutes = 1\nseats = ["Ann", "Ben"]\n'
+TASK = '[[task]]\nsay = "Look."\n'
+ODD = r"\u001b[2JA\rb\u009b31m\u202ec"
+
+
+def written(home: Home, name: str, text: str) -> None:
+    (home.pages / name).write_text(text, encoding="utf-8")
+    home.forget()
+
+
+def test_no_sign_that_moves_a_cursor_gets_out_of_a_lesson(home: Home) -> None:
+    texts = "".join(f'{name} = "{ODD}"\n' for name in ("say", "signs", "done", "other"))
+    head = f'title = "{ODD}"\nabout = "{ODD}"\nminutes = 1\nseats = ["Ann", "Ben"]\n'
+    written(home, "lessons/01-boats.toml", f"{head}[[task]]\n{texts}")
+    home.niagara("learn", "--list")
+    for text in all_lessons()[f"{GAME}-boats"].texts:
+        check_plain(text)
+
+
+def test_no_sign_that_moves_a_cursor_gets_out_of_a_note_of_the_advisor(home: Home) -> None:
+    written(home, "advisor.toml", f'[[note]]\nwhen = "wave"\nsay = "{ODD}"\nsigns = "{ODD}"\n')
+    (note,) = notes_of(GAME)
+    check_plain(note.say + note.signs)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        HEAD.replace("minutes = 1", f"minutes{'.a' * 5000} = 1") + TASK,
+        HEAD.replace("minutes = 1", f"minutes = 0x{'f' * 5000}") + TASK,
+        HEAD.replace('"Boats."', f"0x{'f' * 5000}") + TASK,
+        f"{HEAD}options{'.a' * 5000} = 1\n{TASK}",
+        f"{HEAD}{TASK}[task.position.set]\n{'.'.join('a' * 5000)} = 1\n",
+        f"{HEAD}{TASK}[task.position.set]\nturn = {'[' * 300}{']' * 300}\n",
+        f"{HEAD}{TASK}[task.position.set]\nturn = 2026-11-25\n",
+        f"{HEAD}{TASK}do = {'[' * 90_000}",
+    ],
+    ids=range(8),
+)
+def test_a_value_of_a_lesson_that_is_too_deep_or_too_large_to_quote_is_one_sentence(text: str, tmp_path: Path) -> None:
+    (file := tmp_path / "lesson.toml").write_text(text, encoding="utf-8")
+    with pytest.raises(BadInput) as error:
+        read_toml(file, Script)
+    check_plain(str(error.value))
+    assert "\n" not in str(error.value)
+    assert len(str(error.value)) < 500
+
+
+# G05, valid files, edited: a review beside a save says nothing of a game that is not so, and no sign of its own.
+
+__all__ = ["folder"]
+
+
+def _first_decision(review: Review, **changes: object) -> Review:
+    first, *others = review.decisions
+    return review.model_copy(update={"decisions": (first.model_copy(update=changes), *others)})
+
+
+def _first_point(review: Review, **changes: object) -> Review:
+    first, *others = review.points
+    return review.model_copy(update={"points": (first.model_copy(update=changes), *others)})
+
+
+@pytest.mark.parametrize(
+    "forge",
+    [
+        lambda review: _first_decision(review, best=("\x1b[2J\x1b]0;x\x07",)),
+        lambda review: _first_decision(review, chosen=("\u202e<script>alert(1)</script>",)),
+        lambda review: _first_decision(review, best=(*review.decisions[0].best, *review.decisions[0].best)),
+        lambda review: _first_decision(review, moment=10**9, last=10**9 + 1),
+        lambda review: _first_decision(review, last=10**9),
+        lambda review: _first_decision(review, last=review.decisions[0].moment),
+        lambda review: _first_decision(review, round=7),
+        lambda review: _first_decision(review, seat=1 - review.decisions[0].seat),
+        lambda review: _first_decision(review, secret=not review.decisions[0].secret),
+        lambda review: _first_point(review, moment=5),
+        lambda review: _first_point(review, round=5),
+        lambda review: review.model_copy(update={"points": review.points[:-1]}),
+        lambda review: review.model_copy(update={"points": (*review.points, review.points[-1])}),
+        lambda review: review.model_copy(
+            update={"tally": {**review.tally, "\x1b[2J": next(iter(review.tally.values()))}}
+        ),
+        lambda review: review.model_copy(update={"is_over": not review.is_over}),
+        lambda review: review.model_copy(update={"game": "\x1b[2J"}),
+    ],
+)
+def test_a_forged_review_with_the_right_digests_is_not_believed(
+    folder: SaveFolder, forge: Callable[[Review], Review]
+) -> None:
+    record = folder.read(SAVE)
+    review = review_of(record, Effort.QUICK)
+    keep_review(folder, SAVE, review)
+    assert kept_review(folder, SAVE, RecordFilm(record)) == review
+    keep_review(folder, SAVE, forge(review))
+    assert kept_review(folder, SAVE, RecordFilm(record)) is None
+
+
+@pytest.mark.parametrize("figure", [b"NaN", b"Infinity", b"1e300"])
+def test_a_review_has_figures_that_can_be_shown(folder: SaveFolder, figure: bytes) -> None:
+    record = folder.read(SAVE)
+    written = review_of(record, Effort.QUICK).model_dump_json().encode()
+    forged = re.sub(rb'"luck":[-+.0-9e]+', b'"luck":' + figure, written)
+    assert forged != written
+    (folder.path / f"{SAVE}.review").write_bytes(hashlib.sha256(forged).hexdigest().encode() + b"\n" + forged)
+    assert kept_review(folder, SAVE, RecordFilm(record)) is None
+
+
+# G05, valid files, edited: files of every kind are read, or refused in one sentence, by the commands for them.
+
+
+@pytest.mark.parametrize("kind", KINDS)
+@rounds(quick=6, long=3000)
+def test_an_edited_file_is_read_or_refused_in_one_sentence(kind: str, rounds: Rounds, home: Home) -> None:
+    def check(chance: Random) -> None:
+        contents = KINDS[kind].contents(chance)
+        for _ in range(chance.choice((1, 1, 2, 3))):
+            distort(contents, chance)
+        KINDS[kind].read(home, KINDS[kind].written(contents))
+
+    for whole in KINDS[kind].whole():
+        KINDS[kind].read(home, whole)
+    rounds.play(check)

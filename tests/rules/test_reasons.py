@@ -6,8 +6,10 @@ import re
 
 import pytest
 
-from niagara_tui.games.niagara.reasons import approach_reasons
+from niagara_tui.games.niagara.approaches import approach_reasons
+from niagara_tui.games.niagara.reasons import fallback_reason
 from niagara_tui.games.niagara.rules.board import COLOURS, RED, VIOLET, WHITE
+from niagara_tui.games.niagara.rules.moves import Kind
 from niagara_tui.games.niagara.rules.state import State
 from tests.support import play
 from tests.support.positions import GAME, position, redemption, turn
@@ -305,3 +307,9 @@ def test_a_danger_is_never_the_only_reason_unless_the_fall_is_sure() -> None:
     assert why(state, "a", "to 6L").startswith("carries red to within 6 zones of home")
     state = turn("2", zones={"Ra": "5", "Rb": "lost"}, gems={"Ra": "white"})
     assert why(state, "a", "to 7L").startswith("comes where its cargo can be exchanged for red, though ")
+
+
+def test_s_51_what_speaks_for_the_elk_is_told_with_its_points_where_nothing_better_is() -> None:
+    state = position(parts="elk")
+    assert fallback_reason(state, state, 0, Kind.ELK_TO).startswith("gives the canoe 2 points more ")
+    assert fallback_reason(state, state, 0, Kind.PASS) == "leaves the gems to their owners"

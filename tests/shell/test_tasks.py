@@ -1,15 +1,21 @@
-"""The lists of lessons and of puzzles: what their entries say, which comes next, and why some are missing."""
+"""Lessons and puzzles: what their lists say, which comes next, and how what was learned is kept."""
 
 from __future__ import annotations
 
+import json
+import subprocess
+import sys
 from datetime import date, timedelta
+from pathlib import Path
 
 import pytest
 
 from niagara_tui.core.errors import BadInput
+from niagara_tui.shell import progress
 from niagara_tui.shell.learning import FIRST_GAME
 from niagara_tui.shell.progress import Progress
 from niagara_tui.shell.tasks import lesson_tasks, puzzle_tasks
+from niagara_tui.store import keeper
 from niagara_tui.study.lessons.lesson import Lesson, all_lessons
 from niagara_tui.study.puzzles import catalogue
 from tests.support.puzzles import a_puzzle, bring_puzzles
@@ -58,3 +64,91 @@ def test_without_puzzles_the_list_says_why_it_is_empty(monkeypatch: pytest.Monke
     monkeypatch.setattr(catalogue, "puzzle_of_day", none)
     listed = puzzle_tasks(Progress(), DAY)
     assert (listed.entries, listed.problems[0]) == ([], "no game here brings puzzles.")
+
+
+# What has been learned is kept beside the settings; whatever is in the file, nothing fails.
+
+
+def test_a_finished_lesson_is_kept_once(tmp_path: Path) -> None:
+    assert progress.load(tmp_path) == (Progress(), None)
+    for _time in range(2):
+        assert progress.finish_lesson("niagara-cards", tmp_path) is None
+    kept, _problem = progress.load(tmp_path)
+    assert (kept.lessons, kept.is_empty) == (["niagara-cards"], False)
+
+
+_TELLS_FORTY = """
+import sys
+from pathlib import Path
+from niagara_tui.shell import progress
+folder, window = Path(sys.argv[1]), sys.argv[2]
+for number in range(40):
+    assert progress.keep_note(f"{window}-{number}", folder) is None
+"""
+
+
+@pytest.mark.processes
+def test_two_windows_keep_what_both_have_learned(tmp_path: Path) -> None:
+    windows = [subprocess.Popen([sys.executable, "-c", _TELLS_FORTY, str(tmp_path), name]) for name in "ab"]
+    assert [window.wait(60) for window in windows] == [0, 0]
+    kept, problem = progress.load(tmp_path)
+    assert (set(kept.notes), problem) == ({f"{name}-{number}" for name in "ab" for number in range(40)}, None)
+
+
+def test_a_lock_that_somebody_keeps_is_told_and_does_not_hold_up_the_game(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(keeper, "TIMEOUT", 0.05)
+    with keeper.locked(tmp_path / progress.FILE):
+        told = progress.finish_lesson("niagara-cards", tmp_path)
+    assert told == "Your progress could not be saved: another window is writing it."
+    assert progress.finish_lesson("niagara-cards", tmp_path) is None
+
+
+def test_a_day_counts_once_however_often_its_puzzle_is_solved_on_it(tmp_path: Path) -> None:
+    for day in (1, 2, 1, 2, 2):
+        assert progress.keep_try("n1", 0.0, date(2026, 3, day), tmp_path) is None
+    assert progress.load(tmp_path)[0].puzzle_days == [date(2026, 3, 1), date(2026, 3, 2)]
+
+
+def test_fields_of_newer_versions_are_ignored(tmp_path: Path) -> None:
+    (tmp_path / progress.FILE).write_text(json.dumps({"lessons": ["a"], "medals": 3, "puzzles": {"n1": 0.4}}), "utf-8")
+    kept, problem = progress.load(tmp_path)
+    assert (kept.lessons, kept.puzzles, problem) == (["a"], {"n1": 0.4}, None)
+
+
+@pytest.mark.parametrize("text", ["", "[]", "{", "x" * 200_000])
+def test_a_broken_file_is_set_aside_and_told_in_one_sentence(tmp_path: Path, text: str) -> None:
+    (tmp_path / progress.FILE).write_text(text, "utf-8")
+    kept, problem = progress.load(tmp_path)
+    assert kept == Progress()
+    assert problem is not None
+    assert "kept as progress.broken.json" in problem
+    assert "\n" not in problem
+
+
+def test_what_is_not_understood_of_progress_is_left_out_and_the_rest_counts(tmp_path: Path) -> None:
+    text = '{"lessons": ["a", 5, "b"], "puzzles": {"n-1": "much", "n-2": 1.5}, "notes": 3}'
+    (tmp_path / progress.FILE).write_text(text, "utf-8")
+    assert progress.finish_lesson("c", tmp_path) is None
+    kept, problem = progress.load(tmp_path)
+    assert "stays as it is in the file" in str(problem)
+    assert (kept.lessons, kept.puzzles, kept.notes) == (["a", "b", "c"], {"n-2": 1.5}, [])
+    file = json.loads((tmp_path / progress.FILE).read_text("utf-8"))
+    assert (file["puzzles"], file["notes"]) == ({"n-1": "much", "n-2": 1.5}, 3)
+    assert file["lessons"] == [5, "a", "b", "c"]
+
+
+def test_r2_a_full_list_keeps_its_newest_entries_beside_what_is_not_understood(tmp_path: Path) -> None:
+    names = [f"l{number}" for number in range(progress.MAX_NAMES)]
+    (tmp_path / progress.FILE).write_text(json.dumps({"lessons": [5, *names]}), "utf-8")
+    assert progress.finish_lesson("new", tmp_path) is None
+    kept, _problem = progress.load(tmp_path)
+    assert kept.lessons == [*names[1:], "new"]
+
+
+def test_progress_that_cannot_be_written_is_told(tmp_path: Path) -> None:
+    (tmp_path / "file").touch()
+    problem = progress.finish_lesson("niagara-cards", tmp_path / "file")
+    assert problem is not None
+    assert "Your progress could" in problem or "progress cannot be used" in problem

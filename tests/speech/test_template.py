@@ -1,9 +1,11 @@
-"""The template of translations holds what the sources say; `python -m tests.speech.extraction` makes it anew."""
+"""The template of translations holds what the sources say, and no sentence stands outside it."""
 
 from __future__ import annotations
 
 import ast
 import re
+from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from babel.messages.catalog import Catalog
@@ -63,3 +65,76 @@ def test_what_a_player_reads_has_no_word_of_statisticians() -> None:
     said = [message for message in extracted() if any(read.match(file) for file, _line in message.locations)]
     assert len(said) > 1000
     assert [message.id for message in said if STATISTICIANS.search(str(message.id))] == []
+
+
+# No sentence stands in the sources outside the catalogue.
+
+SPOKEN = ("core", "games", "shell", "session", "storage", "plain", "cli", "ui")
+_DATA = re.compile(
+    r"core/(declare|packing|speed)\.py|games/\w+/\w+/(audit\w*|state|moves)\.py|ui/demo/png\.py|ui/colours/swatches\.py"
+)
+"""Files whose texts are code, field names, state names or fonts, not sentences."""
+_STYLES = {"DEFAULT_CSS", "layers", "classes", "id"}
+"""Names whose values are style rules or names in style sheets."""
+_STYLE = re.compile(r"\s*((bold|not|dim|underline|italic|white|on|default|#[0-9a-f]{6}|\$\w+|\d+%)(\s+|$))+")
+"""A style of rich or Textual."""
+_SENTENCE = re.compile(r"[A-Za-z]{2,}[,;:]? [a-z]{2,}")
+_PART = re.compile(r"[A-Za-z]{2,}[,;:]? | [a-z]{2,}")
+"""A word beside a space: in an f-string, one word is enough to make a sentence."""
+_TYPED = re.compile(r"\s*(niagara\b|--\w|: options\.|import |\{examples\}\n)")
+"""Beginnings of texts that people type: commands, options and code."""
+_NO_SENTENCES = {"ValueError", "TypeError", "removeprefix", "compile"}
+
+
+def sources() -> Iterator[Path]:
+    """Every source file with sentences for people."""
+    for name in SPOKEN:
+        for file in (PACKAGE / name, *(PACKAGE / name).rglob("*.py")):
+            if file.is_file() and not _DATA.search(file.as_posix()):
+                yield file
+
+
+def unmarked(tree: ast.AST, words: re.Pattern[str] = _SENTENCE) -> Iterator[str]:
+    """Sentences outside a mark for translation, without docstrings and programming errors."""
+    if isinstance(tree, ast.Call) and _name(tree.func) in {*KEYWORDS, *_NO_SENTENCES}:
+        return
+    if isinstance(tree, ast.Expr) and isinstance(tree.value, ast.Constant):
+        return
+    if isinstance(tree, ast.keyword) and tree.arg in _STYLES:
+        return
+    if isinstance(tree, ast.Assign) and {_name(target) for target in tree.targets} & _STYLES:
+        return
+    if isinstance(tree, ast.Constant) and isinstance(tree.value, str) and _is_said(tree.value, words):
+        yield tree.value
+    for child in ast.iter_child_nodes(tree):
+        yield from unmarked(child, _PART if isinstance(tree, ast.JoinedStr) else _SENTENCE)
+
+
+def _is_said(text: str, words: re.Pattern[str]) -> bool:
+    return bool(words.search(text)) and not _TYPED.match(text) and not _STYLE.fullmatch(text)
+
+
+def _name(called: ast.expr) -> str:
+    if isinstance(called, ast.Attribute):
+        return called.attr
+    return called.id if isinstance(called, ast.Name) else ""
+
+
+def test_every_sentence_of_the_sources_is_marked() -> None:
+    found = {file: list(unmarked(ast.parse(file.read_text("utf-8")))) for file in sources()}
+    assert len(found) > 80
+    assert {file: texts for file, texts in found.items() if texts} == {}
+
+
+def test_a_sentence_without_a_mark_is_found() -> None:
+    source = """
+def said(name):
+    "Two words."
+    marked = _("It is said."), plural("one thing", "{count} things", 2)
+    raise ValueError("no such thing")
+    style = "bold white on #d8434e"
+    widget.layers = f"default {LAYER}"
+    Static(classes="line group")
+    return f"{name} speaks", "in two words", "one", f"{name}'s"
+"""
+    assert list(unmarked(ast.parse(source))) == [" speaks", "in two words"]

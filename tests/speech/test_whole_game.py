@@ -1,4 +1,4 @@
-"""A game in another language: every sentence in it is translated."""
+"""In another language: every sentence of a game, plain mode, and the pages to read."""
 
 from __future__ import annotations
 
@@ -9,8 +9,15 @@ import sys
 from pathlib import Path
 
 import pytest
+from niagara_ai.registry import kinds
 
+from niagara_tui.core import i18n
 from niagara_tui.core.i18n import VARIABLE
+from niagara_tui.games.niagara.teller import NiagaraTeller
+from niagara_tui.games.registry import GAMES
+from niagara_tui.plain.commands import WORDS
+from niagara_tui.shell import players
+from niagara_tui.shell.pages import page
 from tests.speech import pseudo
 
 _PLAIN = re.compile(r"[A-Za-z]{2,}")
@@ -66,3 +73,124 @@ def test_the_game_in_the_other_language_says_all_that_a_game_says(lines: list[st
 @pytest.mark.processes
 def test_the_twin_of_a_sentence_keeps_what_is_put_in() -> None:
     assert pseudo.twin("{name} paddles to {zone}, at {time:%H:%M}.") == "{name} ṕáđđĺéś ŧó {zone}, áŧ {time:%H:%M}."
+
+
+# Plain mode in another language, from its menu to the table: only typed words stay English.
+
+MENU = ["99", "1", "99", "back"]
+SET_UP = ["1", "7", "1", "1", "2", "①", "4", "②", "6", "③", "3", "1", "13", "19", "20", "list", ""]
+"""Three players, the first of whom is human, with every switch on."""
+TABLE = ["look", "?", "list", "xx", "99", "undo", "redo", "save", "log", "rules xx"]
+ROUNDS = [answer for card in "468" for answer in (card, "1", pseudo.twin("yes"), "look", "")]
+"""Bots play as chance has it: whatever there is to answer, one of these answers fits, and the others are refused."""
+LEAVE_COMMANDS = ["log", "menu", "2", "2", "quit"]
+
+TYPED = {*WORDS, *NiagaraTeller.topics, "xx", "back"}
+BOTS = {
+    part
+    for name, kind in kinds(GAMES["niagara"].styles).items()
+    for word in (name, *kind.levels)
+    for part in re.findall("[A-Za-z]+", word)
+}
+NAMES = {*map(players.default_name, "RBYG"), "shared", "drawn", "niagara", "saves"}
+"""Names of people, option values, saves and their folder, which are not translated."""
+_WORD = re.compile(r"[A-Za-z]{2,}")
+
+
+@pytest.fixture(scope="module")
+def said_in_plain_mode(tmp_path_factory: pytest.TempPathFactory) -> str:
+    """Everything that plain mode says in the pseudo-language, from the menu through a whole game."""
+    folder = tmp_path_factory.mktemp("plain")
+    pseudo.make(folder / "locale")
+    kept = {"XDG_CONFIG_HOME": str(folder / "config")}  # nobody's last set-up is begun with, nor written over
+    spoken = {VARIABLE: str(folder / "locale"), "LANGUAGE": pseudo.LANGUAGE, "PYTHONUTF8": "1"}
+    environment = {**os.environ, **kept, **spoken}
+    command = [sys.executable, "-m", "niagara_tui", "--plain", "--saves", str(folder / "saves")]
+    given = "".join(f"{answer}\n" for answer in (*MENU, *SET_UP, *TABLE, *ROUNDS, *LEAVE_COMMANDS))
+    done = subprocess.run(
+        command, input=given, env=environment, capture_output=True, encoding="utf-8", check=True, timeout=60
+    )
+    assert done.stderr == ""
+    return done.stdout.replace(str(folder), "")
+
+
+@pytest.mark.processes
+def test_nothing_is_said_in_english(said_in_plain_mode: str) -> None:
+    english = {word: line for line in said_in_plain_mode.splitlines() for word in _WORD.findall(line)}
+    assert {word: line for word, line in english.items() if word not in TYPED | BOTS | NAMES} == {}
+
+
+@pytest.mark.processes
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        "What would you like?",
+        "How many play?",
+        "Nothing has happened yet.",
+        "A number plays that plan. These words work here:",
+        "The beaver comes with the storm, at plus 2.",
+        "the 1/2/3",
+        "choose a plan",
+        "Good-bye.",
+    ],
+)
+def test_the_whole_of_it_is_said(said_in_plain_mode: str, sentence: str) -> None:
+    assert pseudo.twin(sentence) in said_in_plain_mode
+
+
+# The pages to read are translated as files beside the English ones: `rules.de.md` beside `rules.md`.
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    """Pages in English, German and Austrian German."""
+    for name in ("rules.md", "rules.de.md", "rules.de_AT.md", "help.md"):
+        (tmp_path / name).write_text(f"# {name}")
+    return tmp_path
+
+
+@pytest.mark.parametrize(
+    ("languages", "found"),
+    [
+        ([], "rules.md"),
+        (["de"], "rules.de.md"),
+        (["de_AT", "de"], "rules.de_AT.md"),
+        (["de_CH", "de"], "rules.de.md"),
+        (["fr"], "rules.md"),
+    ],
+)
+def test_a_page_is_read_in_the_first_language_that_has_it(folder: Path, languages: list[str], found: str) -> None:
+    assert page(folder, "rules", languages) == f"# {found}"
+
+
+def test_a_page_without_a_translation_is_read_in_english(folder: Path) -> None:
+    assert page(folder, "help", ["de"]) == "# help.md"
+
+
+def test_the_languages_are_those_with_a_catalogue(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    for language in ("de", "nl"):
+        (tmp_path / language / "LC_MESSAGES").mkdir(parents=True)
+        (tmp_path / language / "LC_MESSAGES" / f"{i18n.DOMAIN}.mo").touch()
+    monkeypatch.setenv(i18n.VARIABLE, str(tmp_path))
+    monkeypatch.setenv("LANGUAGE", "de_AT:fr:nl")
+    assert i18n.languages() == ["de", "nl"]
+    monkeypatch.setenv("LANGUAGE", "fr")
+    assert i18n.languages() == []
+    monkeypatch.setenv("LANGUAGE", "nl:en_GB:en:de")
+    assert i18n.languages() == ["nl"]
+
+
+@pytest.mark.parametrize("variable", ["LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"])
+def test_whoever_likes_english_best_needs_no_catalogue(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, variable: str
+) -> None:
+    (tmp_path / "de" / "LC_MESSAGES").mkdir(parents=True)
+    (tmp_path / "de" / "LC_MESSAGES" / f"{i18n.DOMAIN}.mo").touch()
+    monkeypatch.setenv(i18n.VARIABLE, str(tmp_path))
+    for other in ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"):
+        monkeypatch.delenv(other, raising=False)
+    assert i18n.languages() == []
+    monkeypatch.setenv(variable, "de_DE.UTF-8")
+    assert i18n.languages() == ["de"]
+    monkeypatch.setenv(variable, "en_US.UTF-8:de")
+    assert i18n.languages() == []

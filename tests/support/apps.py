@@ -63,6 +63,15 @@ def text_of(app: NiagaraApp) -> str:
     return "\n".join("".join(segment.text for segment in strip) for strip in strips)
 
 
+async def rows_after(app: NiagaraApp, *keys: str) -> list[str]:
+    """The rows of the smallest screen after these keys, without the blanks at their ends."""
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        await pilot.press(*keys)
+        await pilot.pause()
+        return [row.rstrip() for row in text_of(app).splitlines()]
+
+
 def at_rest_after(*keys: str) -> Callable[[Pilot[None]], Awaitable[None]]:
     """For pictures: press these keys, and wait until no worker is busy any more, such as one that makes a glimpse."""
 

@@ -10,6 +10,7 @@ import pytest
 from niagara_tui.core.decisions import Naming, Option
 from niagara_tui.core.plans import plans
 from niagara_tui.games.niagara.board.board import NiagaraBoard
+from niagara_tui.games.niagara.board.looks import gem_signs
 from niagara_tui.games.niagara.rules.state import State
 from niagara_tui.ui.kit.glyphs import ASCII, UNICODE
 from niagara_tui.ui.kit.selection import Selection
@@ -148,7 +149,7 @@ async def test_the_table_lists_every_plan_and_keys_and_clicks_play_what_is_shown
 ) -> None:
     match = seated(hidden_theft(), "human", "random", "random", "random")
     app = TableApp(match, SilentBots(match), tmp_path, ascii_only=only_ascii)
-    gem, white = (ASCII if only_ascii else UNICODE).gem(0), (ASCII if only_ascii else UNICODE).gem(1)
+    gem, white, *_others = [*gem_signs(ASCII if only_ascii else UNICODE)]
     async with app.run_test(size=size) as pilot:
         await until(pilot, lambda: app.table.query_one(NiagaraBoard)._selection.options and app.screen is app.table)
         await pilot.pause()

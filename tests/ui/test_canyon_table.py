@@ -12,7 +12,7 @@ from niagara_tui.games.canyon.board.course import Course
 from niagara_tui.games.canyon.rules.map import NAMES
 from niagara_tui.ui.screens.dialogs import Confirm
 from niagara_tui.ui.screens.ending import Ending
-from tests.support.apps import TableApp, click_text, text_of, until
+from tests.support.apps import TableApp, click_text, rows_after, text_of, until
 from tests.support.canyon_tables import bidding, mid_trick, moving, seated
 from tests.support.tables import QuickBots, SilentBots, match_of
 from tests.ui.conftest import some
@@ -45,12 +45,16 @@ def test_the_drift_preview_in_ascii_looks_as_accepted(snap_compare: Any, tmp_pat
     assert snap_compare(app, terminal_size=size, press=["r"])
 
 
-@pytest.mark.parametrize("size", some([], [(80, 24)]))
-def test_the_cover_over_a_secret_bid_looks_as_accepted(
-    snap_compare: Any, tmp_path: Path, size: tuple[int, int]
-) -> None:
+async def test_while_a_secret_bid_is_covered_nobodys_cards_show_and_everybody_may_bid(tmp_path: Path) -> None:
     match = seated(bidding(secret=True), "human", "human", "greedy", "greedy")
-    assert snap_compare(TableApp(match, SilentBots(match), tmp_path), terminal_size=size)
+    rows = await rows_after(TableApp(match, SilentBots(match), tmp_path))
+    assert [row.split()[0] for row in rows[12:16]] == ["│►R◌", "│►B", "│►Y", "│►Gd"]
+    assert rows[19:22] == [
+        " The keyboard goes to Rose.",
+        "           ▒▒▒▒▒▒  Rose bids now; everybody else looks away.  ▒▒▒▒▒▒",
+        "                      Enter or a click uncovers the hand.",
+    ]
+    assert rows[22] == ""
 
 
 async def test_c_5_between_people_at_one_keyboard_a_hand_is_covered_until_its_owner_opens_it(tmp_path: Path) -> None:

@@ -1,4 +1,4 @@
-"""The list of options: there from the first frame on, and a click on it only highlights."""
+"""Choosing at the table: the list of options, and cards put forward, laid, taken back."""
 
 from __future__ import annotations
 
@@ -6,13 +6,16 @@ from pathlib import Path
 
 import pytest
 from textual.app import App, ComposeResult
+from textual.pilot import Pilot
 
 from niagara_tui.core.decisions import Option
+from niagara_tui.games.niagara.board.hand import CardHit, NiagaraHand
+from niagara_tui.ui.screens.table import TableScreen
 from niagara_tui.ui.widgets.choices import Choices
-from tests.support.apps import TableApp, until
-from tests.support.positions import turn
-from tests.support.tables import SilentBots, seated
-from tests.ui.table_parts import human_to_move, selection
+from tests.support.apps import TableApp, click_text, text_of, until
+from tests.support.positions import position, turn
+from tests.support.tables import SilentBots, new_match, seated
+from tests.ui.table_parts import human_to_move, prompt, selection, spot_of
 
 pytestmark = pytest.mark.screens
 
@@ -57,3 +60,96 @@ async def test_one_click_on_an_options_key_highlights_it_and_plays_nothing(tmp_p
         await pilot.pause()
         assert selection(app).highlighted is not None
         assert len(match.log) == told
+
+
+# Cards at the table: put forward by keys and clicks, laid, taken back.
+
+
+async def test_n_11_a_card_is_put_forward_then_laid_and_can_be_taken_back(tmp_path: Path) -> None:
+    match = new_match("human", "random", "random")
+    app = TableApp(match, SilentBots(match), tmp_path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await until(pilot, lambda: human_to_move(app))
+        await pilot.press("4")
+        assert match.deciders() == [0, 1, 2], "a card put forward is not laid yet"
+        await pilot.press("escape")
+        assert selection(app).highlighted is None
+        await pilot.press("5", "enter")
+        assert match.deciders() == [1, 2]
+        assert match.view(0).players[0].chosen == 5
+        await pilot.press("escape")
+        assert match.deciders() == [0, 1, 2]
+
+
+async def test_n_15_the_key_of_a_card_that_has_been_played_says_so_and_when_all_come_back(tmp_path: Path) -> None:
+    match = seated(position(hands={"R": "2 6 cloud"}), "human", "random", "random")
+    app = TableApp(match, SilentBots(match), tmp_path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await until(pilot, lambda: human_to_move(app))
+        for by_click in (False, True):
+            await pilot.press("escape")
+            await (click_face(app, pilot, 4) if by_click else pilot.press("4"))
+            assert "has played the 4; all cards come back once the other 3 have been played." in prompt(app)
+            assert selection(app).highlighted is None
+            await pilot.press("2")
+            assert "the 2:" in prompt(app)
+
+
+async def click_face(app: TableApp, pilot: Pilot[None], card: int) -> None:
+    await pilot.click(NiagaraHand, offset=spot_of(app.table.query_one(NiagaraHand), CardHit(card)))
+
+
+async def test_the_cloud_is_put_forward_by_its_key(tmp_path: Path) -> None:
+    match = new_match("human", "random", "random")
+    app = TableApp(match, SilentBots(match), tmp_path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await until(pilot, lambda: human_to_move(app))
+        await pilot.press("escape", "c")
+        assert "the cloud:" in prompt(app)
+
+
+async def test_a_card_put_forward_stays_so_while_bots_lay_theirs(tmp_path: Path) -> None:
+    match = new_match("human", "random", "random")
+    app = TableApp(match, SilentBots(match), tmp_path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await until(pilot, lambda: human_to_move(app))
+        await pilot.press("4")
+        assert "the 4:" in prompt(app)
+        match.submit(1, match.legal(1)[0])
+        app.table.show_match()
+        assert "the 4:" in prompt(app)
+        await pilot.press("enter")
+        assert match.can_take_back(0)
+
+
+@pytest.mark.parametrize(("sign", "card"), [("[4]", "4"), ("[c cloud]", "cloud")])
+async def test_a_card_is_put_forward_by_its_name_in_the_prompt_where_the_river_hides_the_hand(
+    tmp_path: Path, sign: str, card: str
+) -> None:
+    match = new_match("human", "random", "random")
+    app = TableApp(match, SilentBots(match), tmp_path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await until(pilot, lambda: human_to_move(app))
+        await pilot.press("z")
+        await until(pilot, lambda: sign in text_of(app))
+        await click_text(pilot, sign)
+        highlighted = selection(app).highlighted
+        assert highlighted is not None
+        assert highlighted.label == card
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 40)])
+async def test_a_card_put_forward_lays_no_pane_out_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int]
+) -> None:
+    """Finding room for everything takes as long as painting it, and no key should wait for that in vain."""
+    match = new_match("human", "random", "random")
+    app = TableApp(match, SilentBots(match), tmp_path)
+    async with app.run_test(size=size) as pilot:
+        await until(pilot, lambda: human_to_move(app))
+        await pilot.pause()
+        laid_out: list[TableScreen] = []
+        monkeypatch.setattr(TableScreen, "_refresh_layout", laid_out.append)
+        await pilot.press("4", "5")
+        assert selection(app).highlighted is not None
+        assert not laid_out

@@ -1,13 +1,14 @@
-"""What opens over a screen shows its own keys, and none of the screen below, where they do nothing."""
+"""Help and the line of keys of every screen, and of what opens over it."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
 from threading import Event
 from typing import Any
 
 import pytest
-from textual.screen import ModalScreen
+from textual.screen import ModalScreen, Screen
 
 from niagara_tui.match.game_log import LogLine
 from niagara_tui.match.match import Match
@@ -15,17 +16,22 @@ from niagara_tui.match.record_film import RecordFilm
 from niagara_tui.store.logbook import Logbook
 from niagara_tui.store.models import Record
 from niagara_tui.study.lessons.lesson import lessons_of
+from niagara_tui.ui.app import NiagaraApp
 from niagara_tui.ui.kit.glyphs import UNICODE
 from niagara_tui.ui.screens.commands import Commands
 from niagara_tui.ui.screens.dialogs import Confirm, GoTo, Message, Unsaved
 from niagara_tui.ui.screens.ending import Ending, outcome_of
+from niagara_tui.ui.screens.help import HelpScreen
 from niagara_tui.ui.screens.lesson import LessonEnd
 from niagara_tui.ui.screens.load import Load
 from niagara_tui.ui.screens.log_dialog import LogDialog
+from niagara_tui.ui.screens.new_game import NewGame
 from niagara_tui.ui.screens.opening import Opening
-from niagara_tui.ui.screens.own_record import ChooseProfile, ExportRecord
+from niagara_tui.ui.screens.own_record import ChooseProfile, ExportRecord, OwnRecord
 from niagara_tui.ui.screens.replay import ReplayScreen
-from tests.support.apps import click_text, text_of
+from niagara_tui.ui.screens.settings import SettingsPage
+from niagara_tui.ui.screens.task_list import Learn, Puzzles
+from tests.support.apps import click_text, text_of, until
 from tests.ui.conftest import MakeApp, MakeSave, some
 
 pytestmark = pytest.mark.screens
@@ -107,3 +113,82 @@ async def test_a_click_on_the_logs_way_back_leads_back_once(make_app: MakeApp, o
 def bottom(app: Any) -> str:
     """The last row of the screen."""
     return text_of(app).splitlines()[-1]
+
+
+# Help and the line of keys of every screen.
+
+SCREENS: list[tuple[Callable[[Record], Screen[Any]], str]] = [
+    (lambda _: NewGame(), "Other game"),
+    (lambda _: Learn(), "enter Open"),
+    (lambda _: Puzzles(), "enter Open"),
+    (lambda _: Load(), "v Review"),
+    (lambda _: OwnRecord(), "x Export"),
+    (lambda _: SettingsPage(), "escape Back"),
+    (lambda record: Ending(outcome_of(Match.resume(record), UNICODE)), "a Play again"),
+    (lambda _: LessonEnd(lessons_of("niagara")[0], None), "a Again"),
+    (lambda _: Confirm("Really?"), "y Yes"),
+]
+"""Screens, each with a row of its keys."""
+
+
+@pytest.mark.parametrize(("opened", "row"), SCREENS)
+async def test_help_shows_the_keys_of_the_screen_and_leads_back_to_it(
+    make_app: MakeApp, over: Record, opened: Callable[[Record], Screen[Any]], row: str
+) -> None:
+    app = make_app()
+    async with app.run_test(size=(100, 40)) as pilot:
+        below = opened(over)
+        await app.push_screen(below)
+        await pilot.press("question_mark")
+        await until(pilot, lambda: isinstance(app.screen, HelpScreen) and row in " ".join(text_of(app).split()))
+        assert "Keys here" in text_of(app)
+        await pilot.press("question_mark")
+        assert app.screen_stack[-2:] == [below, app.screen], "help has no help of its own"
+        await pilot.press("escape")
+        await until(pilot, lambda: app.screen is below)
+
+
+async def test_the_keys_of_the_ranking_all_show_in_the_smallest_window(make_app: MakeApp, over: Record) -> None:
+    app = make_app()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await app.push_screen(Ending(outcome_of(Match.resume(over), UNICODE)))
+        await pilot.pause()
+        assert foot(app).startswith("t Table l Log r Replay v Review a Play again h Home ? Help")
+
+
+async def test_the_ranking_leaves_no_pieces_of_the_table_in_the_smallest_window(
+    make_app: MakeApp, over: Record
+) -> None:
+    app = make_app()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await app.push_screen(Ending(outcome_of(Match.resume(over), UNICODE)))
+        await pilot.pause()
+        top, *_, bottom, _keys = text_of(app).splitlines()
+        assert (top[0], top[-1], bottom[0], bottom[-1]) == tuple("╭╮╰╯")
+
+
+async def test_the_form_of_a_new_game_says_first_how_to_start_and_says_it_once(make_app: MakeApp) -> None:
+    app = make_app()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await app.push_screen(NewGame())
+        await pilot.pause()
+        assert foot(app) == "enter Start ←→ Other game f1 Rules esc Back ? Help ^q Quit ^p Commands"
+
+
+@pytest.mark.parametrize("dialog", [Confirm("Really?"), LessonEnd(lessons_of("niagara")[-1], None)])
+async def test_the_keys_of_a_dialog_stand_in_the_order_of_its_buttons(make_app: MakeApp, dialog: Screen[Any]) -> None:
+    app = make_app()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await app.push_screen(dialog)
+        await pilot.pause()
+        shown = text_of(app)
+        buttons = [str(each.label) for each in dialog.query("Button")]  # type: ignore[attr-defined]
+        signs = [label.partition("(")[2].partition(")")[0] for label in buttons]
+        keys = foot(app)
+        places = [keys.index(f"{sign} ") for sign in signs]
+        assert places == sorted(places), shown
+
+
+def foot(app: NiagaraApp) -> str:
+    """The last row of the screen."""
+    return " ".join(text_of(app).splitlines()[-1].split())

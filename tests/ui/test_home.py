@@ -18,7 +18,7 @@ from niagara_tui.ui.screens.home import CONTINUE, ENTRIES, LEARN, Home
 from niagara_tui.ui.screens.load import Load
 from niagara_tui.ui.screens.new_game import NewGame
 from niagara_tui.ui.screens.task_list import Learn, Puzzles
-from tests.support.apps import at_rest_after, text_of, until
+from tests.support.apps import at_rest_after, rows_after, text_of, until
 from tests.ui.conftest import NOW, MakeApp, MakeSave, some
 
 DOORS = [("n", NewGame), ("t", Learn), ("p", Puzzles), ("l", Load), ("question_mark", HelpScreen)]
@@ -33,8 +33,21 @@ def test_home_looks_as_accepted(
     assert snap_compare(make_app(), run_before=at_rest_after(), terminal_size=size)
 
 
-def test_home_without_a_game_under_way_looks_as_accepted(snap_compare: Any, make_app: MakeApp) -> None:
-    assert snap_compare(make_app(), terminal_size=(80, 24))
+async def test_home_without_a_game_under_way_says_so_and_where_to_begin(make_app: MakeApp) -> None:
+    rows = [row.strip(" │") for row in await rows_after(make_app())]
+    assert rows[11:22] == [
+        "c  Continue    no game under way",
+        "n  New game",
+        "t  Learn",
+        "p  Puzzles",
+        "l  Load a game",
+        "y  Your record",
+        "r  Rules",
+        "s  Settings",
+        "?  Help",
+        "q  Quit",
+        "New here? Begin with Learn.",
+    ]
 
 
 async def test_every_entry_has_a_key_and_escape_comes_back(make_app: MakeApp) -> None:

@@ -1,13 +1,15 @@
-"""The log in colour: a line for each turn, players and gems as signs, a rule between rounds."""
+"""The log: players and gems as signs, a line for each turn, wrapped by cells."""
 
 from __future__ import annotations
 
 import pytest
+from rich.cells import cell_len
 from rich.style import Style
 from rich.text import Text
 
 from niagara_tui.core.declare import clone
 from niagara_tui.core.sentences import Event, Part, said
+from niagara_tui.games.niagara.board import looks
 from niagara_tui.games.niagara.rules.board import COLOURS, LETTERS
 from niagara_tui.games.niagara.rules.moves import Kind, kind_of
 from niagara_tui.games.niagara.rules.state import NO_CARD
@@ -18,7 +20,7 @@ from niagara_tui.ui.widgets.log_pane import LogLook, tail
 from tests.support.positions import GAME, flowing, number, turn
 
 NAMES = ("Rose", "Bert", "Yann")
-PIECES = dict(zip(COLOURS, zip(UNICODE.gems, palette.GEMS, strict=True), strict=True))
+PIECES = dict(zip(COLOURS, zip(looks.gem_signs(UNICODE), looks.GEMS, strict=True), strict=True))
 LOOK = LogLook(LETTERS, PIECES, in_words=False)
 
 
@@ -73,7 +75,7 @@ def test_players_are_letters_and_gems_signs_in_their_colours() -> None:
     text = tail(told_of_a_turn("a", "to 3", "load violet"), 60, 5, LOOK)
     (letter,), (gem,) = styles_of(text, "R"), styles_of(text, "◆")
     assert palette.SEATS[0].bgcolor == letter.bgcolor  # type: ignore[attr-defined]
-    assert palette.GEMS[0].color == gem.color  # type: ignore[attr-defined]
+    assert looks.GEMS[0].color == gem.color  # type: ignore[attr-defined]
 
 
 def test_rounds_are_set_apart_by_a_rule() -> None:
@@ -105,3 +107,28 @@ def test_a_click_on_a_turn_finds_its_last_sentence() -> None:
     text = tail(lines, 60, 5, LOOK)
     styles = [style for style in (text.style, *(span.style for span in text.spans)) if isinstance(style, Style)]
     assert {style.meta["line"] for style in styles if style.meta} == {len(lines) - 1}
+
+
+# The log pane wraps by cells: signs of two cells, and words longer than a row, stay inside.
+
+LINES = [
+    "山田太郎さん paddles from the bank to 6L with violet and red.",
+    "🦌🦌🦌🦌🦌🦌🦌🦌🦌🦌🦌🦌🦌🦌🦌🦌🦌🦌🦌🦌🦌🦌🦌🦌's canoe goes over the falls.",
+    "Wilhelmina-Charlotte-Antoinette shows the 4.",
+]
+
+
+@pytest.mark.parametrize("width", [3, 7, 20, 29, 80])
+@pytest.mark.parametrize("line", LINES)
+def test_every_row_fits_and_nothing_is_lost(line: str, width: int) -> None:
+    rows = tail([line], width, 99).plain.splitlines()
+    assert max(map(cell_len, rows)) <= width
+    assert "".join("".join(rows).split()) == "".join(line.split())
+
+
+def test_rows_after_the_first_are_indented_and_as_full_as_can_be() -> None:
+    assert tail([LINES[0]], 29, 99).plain.splitlines() == [
+        "山田太郎さん paddles from the",
+        "  bank to 6L with violet and",
+        "  red.",
+    ]

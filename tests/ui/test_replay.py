@@ -1,17 +1,29 @@
-"""A replay walks through a game, forwards and backwards, by hand and by itself."""
+"""A replay walks through a game, by hand and by itself; the ways into it, and from its moments to a new game."""
 
 from __future__ import annotations
+
+from pathlib import Path
 
 import pytest
 from textual.widgets import Input
 
+from niagara_tui.match.autosave import Autosave
+from niagara_tui.match.match import Match
+from niagara_tui.store.folder import SaveFolder
 from niagara_tui.store.models import Record
+from niagara_tui.ui.screens.dialogs import Message
+from niagara_tui.ui.screens.ending import Ending
 from niagara_tui.ui.screens.home import Home
+from niagara_tui.ui.screens.load import Load
 from niagara_tui.ui.screens.log_dialog import LogDialog
+from niagara_tui.ui.screens.replay import ReplayScreen
+from niagara_tui.ui.screens.table import TableScreen
+from niagara_tui.ui.widgets.log_pane import LogPane
 from niagara_tui.ui.widgets.timeline import Timeline, bar
-from tests.support.apps import click_text, text_of, until
-from tests.ui.conftest import MakeApp
-from tests.ui.replays import keys, ready, replay, still
+from tests.support.apps import TableApp, click_text, text_of, until
+from tests.support.tables import SilentBots, best, new_match, play_on
+from tests.ui.conftest import MakeApp, MakeSave
+from tests.ui.replays import PLAYERS, keys, ready, replay, still
 
 pytestmark = pytest.mark.screens
 
@@ -175,3 +187,167 @@ async def test_a_step_while_the_replay_is_taken_down_is_no_fault(make_app: MakeA
         screen.go(3)
         await screen.run_action("speed")
         assert screen.moment == 3
+
+
+# The ways into a replay, from saves and from the table, and the way on: a new game of one of its moments.
+
+
+async def test_play_on_from_here_makes_a_game_of_its_own_and_leaves_the_old_one(
+    make_app: MakeApp, over: Record, folder: SaveFolder
+) -> None:
+    folder.write("old", over)
+    before = folder.file("old").read_bytes()
+    app = make_app(replay=over)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await ready(pilot)
+        moves = replay(app)._film.moments[replay(app)._film.round_at(3)].decisions
+        await pilot.press("pagedown", "pagedown", "p")
+        await until(pilot, lambda: "(y) Yes" in text_of(app))
+        await click_text(pilot, "(y) Yes")
+        await until(pilot, lambda: isinstance(app.screen, TableScreen))
+        table = app.screen
+        assert isinstance(table, TableScreen)
+        assert table.match.setup == over.setup
+        assert table.match.record().moves[:moves] == over.moves[:moves]
+        (new,) = (save for save in folder.summaries() if save.name != "old")
+        assert new.result is None
+        assert folder.read(new.name).moves[:moves] == over.moves[:moves]
+        await pilot.press("q")
+    assert folder.file("old").read_bytes() == before
+
+
+@pytest.mark.slow
+async def test_a_game_that_is_over_cannot_be_played_on(make_app: MakeApp, over: Record) -> None:
+    app = make_app(replay=over)
+    async with app.run_test(size=(160, 48)) as pilot:  # a narrower window has not room for every key
+        await ready(pilot)
+        assert "play on" in keys(app)
+        await pilot.press("end", "p")
+        assert "play on" not in keys(app)
+        assert isinstance(app.screen, ReplayScreen)
+
+
+# -- from the list of saves ---------------------------------------------------------------------------
+
+
+@pytest.mark.slow
+async def test_the_list_of_saves_opens_a_replay_by_key_and_by_click(
+    make_app: MakeApp, make_save: MakeSave, folder: SaveFolder
+) -> None:
+    name = make_save()
+    app = make_app()
+    with Autosave.open(folder, name):  # it may be in use meanwhile
+        async with app.run_test(size=(80, 24)) as pilot:
+            await pilot.press("l", "r")
+            await ready(pilot)
+            assert replay(app)._film.names == ("Rose", "Bert", "Yann")
+            assert replay(app)._film.moves == len(folder.read(name).moves)
+            await pilot.press("escape")
+            assert isinstance(app.screen, Load)
+            await click_text(pilot, " Replay ")
+            await ready(pilot)
+
+
+@pytest.mark.slow
+async def test_a_save_that_cannot_be_read_says_so_and_a_damaged_one_is_shown_as_far_as_it_goes(
+    make_app: MakeApp, make_save: MakeSave, folder: SaveFolder
+) -> None:
+    name = make_save()
+    record = folder.read(name)
+    folder.write(name, record.model_copy(update={"moves": [*record.moves[:3], "R swims"]}))
+    app = make_app()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("l", "r")
+        await ready(pilot)
+        assert replay(app)._film.moves == 3
+        assert any("R swims" in note.message for note in app._notifications)
+        await pilot.press("escape")
+        folder.file(name).write_text("{", encoding="utf-8")
+        await pilot.press("r")
+        message = app.screen
+        assert isinstance(message, Message)
+        assert "damaged" in message.text
+
+
+# -- from the table -----------------------------------------------------------------------------------
+
+
+async def test_a_line_of_the_story_is_shown_again_through_the_players_eyes_while_the_table_holds_still(
+    tmp_path: Path,
+) -> None:
+    match = play_on(new_match(*PLAYERS), 38)
+    app = TableApp(match, SilentBots(match), tmp_path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await until(pilot, lambda: app.screen is app.table and bool(app.table.query(LogPane)))
+        before, lines = match.digest(), len(match.log)
+        await pilot.press("l", "up", "up", "enter")
+        await ready(pilot)
+        screen = replay(app)
+        assert screen.moment == match.log[lines - 3].moment
+        assert screen._viewpoints == (0,)
+        assert screen._film.last == match.moment
+        assert held(app)
+        await pilot.press("e", "p", "end", "escape")
+        await until(pilot, lambda: app.screen is app.table)
+        assert not held(app)
+        assert match.digest() == before
+
+
+def held(app: TableApp) -> bool:
+    return app.table.pace.paused
+
+
+@pytest.mark.slow
+async def test_a_click_on_the_log_pane_shows_the_moment_and_a_table_of_several_what_all_know(tmp_path: Path) -> None:
+    match = play_on(new_match("human", "human", "random"), 30)
+    app = TableApp(match, SilentBots(match), tmp_path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await until(pilot, lambda: app.screen is app.table and bool(app.table.query(LogPane)))
+        pane = app.table.query_one(LogPane)
+        await pilot.click(LogPane, offset=(3, pane.size.height))
+        await ready(pilot)
+        assert replay(app).moment == match.log[-1].moment
+        assert replay(app)._viewpoints == (None,)
+        assert "Only what everybody knows" in text_of(app)
+
+
+@pytest.mark.slow
+async def test_what_moves_by_itself_waits_while_a_moment_is_looked_at(tmp_path: Path) -> None:
+    match = before_the_river()
+    app = TableApp(match, SilentBots(match), tmp_path)
+    app.settings.speed, app.settings.animation = "fast", True
+    async with app.run_test(size=(80, 24)) as pilot:
+        await until(pilot, lambda: app.screen is app.table and "The river moves" in text_of(app))
+        await pilot.press("l", "enter")
+        await ready(pilot)
+        await pilot.pause(0.3)
+        there = match.moment
+        await pilot.pause(0.3)
+        assert match.moment == there
+        assert match.can_advance()
+        await pilot.press("escape")
+        await until(pilot, lambda: match.moment > there)
+
+
+def before_the_river() -> Match:
+    """A match of people in which the river moves next."""
+    match = new_match("human", "human", "human", seed=3)
+    while match.view(None).steps == 0:
+        if match.can_advance():
+            match.advance()
+        else:
+            seat = match.deciders()[0]
+            match.submit(seat, best(match, seat, match.legal(seat)))
+    return match
+
+
+@pytest.mark.slow
+async def test_after_the_end_the_ranking_leads_to_the_replay_and_back(tmp_path: Path) -> None:
+    match = play_on(new_match(*PLAYERS), 1000)
+    app = TableApp(match, SilentBots(match), tmp_path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await until(pilot, lambda: isinstance(app.screen, Ending))
+        await pilot.press("r")
+        await ready(pilot)
+        await pilot.press("e", "end", "escape")
+        await until(pilot, lambda: isinstance(app.screen, Ending))

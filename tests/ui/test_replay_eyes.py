@@ -1,6 +1,8 @@
-"""Whoever looks at a replay sees what those eyes may see, and nothing that is still secret."""
+"""How a replay looks, and that its eyes see nothing that is still secret."""
 
 from __future__ import annotations
+
+from typing import Any
 
 import pytest
 
@@ -15,8 +17,8 @@ from niagara_tui.ui.kit.players import Roster
 from niagara_tui.ui.screens.replay import ReplayScreen
 from tests.support.apps import until
 from tests.support.matches import readable
-from tests.ui.conftest import MakeApp
-from tests.ui.replays import keys, ready, replay
+from tests.ui.conftest import MakeApp, some
+from tests.ui.replays import keys, ready, replay, still
 
 pytestmark = pytest.mark.screens
 
@@ -101,3 +103,26 @@ async def test_the_footer_of_a_replay_names_whose_eyes_its_key_leads_to(make_app
             await pilot.press("e")
             seen = replay(app)._viewpoint
             assert words.get(seen, f"eyes of {'RBYG'[seen] if isinstance(seen, int) else ''}") in shown
+
+
+# How a replay looks, at the sizes that its layout has, with open hands and in ASCII.
+
+SIZES = some([(80, 24)], [(120, 40), (160, 48), (200, 60)])
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_a_replay_looks_as_accepted(snap_compare: Any, make_app: MakeApp, over: Record, size: tuple[int, int]) -> None:
+    presses = ["pagedown"] * 5 + ["down"] * 6 + ["left"]
+    assert snap_compare(still(make_app(replay=over)), terminal_size=size, press=presses, run_before=ready)
+
+
+@pytest.mark.parametrize("size", SIZES[:2])
+def test_open_hands_look_as_accepted(snap_compare: Any, make_app: MakeApp, over: Record, size: tuple[int, int]) -> None:
+    presses = ["e", "pagedown", "pagedown", "down", "down", "down"]
+    assert snap_compare(still(make_app(replay=over)), terminal_size=size, press=presses, run_before=ready)
+
+
+@pytest.mark.slow
+def test_a_replay_in_ascii_looks_as_accepted(snap_compare: Any, make_app: MakeApp, over: Record) -> None:
+    app = still(make_app(replay=over, ascii=True))
+    assert snap_compare(app, terminal_size=(80, 24), press=["e", "pagedown", "down"], run_before=ready)

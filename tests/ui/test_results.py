@@ -8,13 +8,13 @@ import pytest
 from rich.cells import cell_len
 
 from niagara_tui.core.game import Standing
+from niagara_tui.games.niagara.board import looks
 from niagara_tui.games.niagara.board.sites import draw_holdings
 from niagara_tui.match.ending import headline_with_reason
 from niagara_tui.match.match import Match
 from niagara_tui.match.record_film import RecordFilm
 from niagara_tui.store.models import Record
 from niagara_tui.ui.charts.bars import bar, columns
-from niagara_tui.ui.colours import palette
 from niagara_tui.ui.kit.glyphs import ASCII, UNICODE
 from niagara_tui.ui.screens.ending import outcome_of
 from niagara_tui.ui.screens.results import Outcome, draw_results, height_of
@@ -28,7 +28,7 @@ OUTCOME = Outcome(
     names=("Rose", "Bert"),
     letters=("R", "B"),
     players=("Rose", "Bert"),
-    holdings=([("●", palette.GEMS[4])], [("◆◆◆◆", palette.GEMS[0])]),
+    holdings=([("●", looks.GEMS[4])], [("◆◆◆◆", looks.GEMS[0])]),
     scores=((0, 1, 1), (1, 2, 4)),
     unit="gems",
 )

@@ -13,6 +13,8 @@ from textual.widgets import OptionList
 from niagara_tui.core.decisions import Moment
 from niagara_tui.core.game import Game
 from niagara_tui.games.niagara import decisions
+from niagara_tui.games.niagara.board import looks
+from niagara_tui.games.niagara.words import BEAVER, ELK, WHIRLPOOL
 from niagara_tui.games.registry import GAMES
 from niagara_tui.shell import pages
 from niagara_tui.shell.pages import table_help
@@ -46,9 +48,9 @@ async def test_help_begins_with_the_signs_of_the_pane_under_the_mouse(tmp_path: 
 def test_the_legends_have_every_sign_that_means_something(glyphs: Glyphs) -> None:
     help_page = table_help(GAMES["niagara"])
     page = pages.for_display(help_page, only_ascii=glyphs is ASCII, pictures=glyphs is PICTURES)
-    signs = [*glyphs.gems, *glyphs.hull, *glyphs.selected, *glyphs.ghost, *glyphs.highlight]
+    signs = [*looks.gem_signs(glyphs), *glyphs.hull, *glyphs.selected, *glyphs.ghost, *glyphs.highlight]
     signs += [glyphs.buoy, glyphs.turn, glyphs.next_left, glyphs.next_right, glyphs.hidden, glyphs.empty, glyphs.times]
-    signs += [glyphs.kinds, glyphs.elk, glyphs.beaver, glyphs.whirlpool, glyphs.more]
+    signs += [glyphs.kinds, glyphs.of(ELK), glyphs.of(BEAVER), glyphs.of(WHIRLPOOL), glyphs.more]
     legends = page[page.index("# Signs") :]
     assert [sign for sign in signs if sign not in legends] == []
 
@@ -56,7 +58,7 @@ def test_the_legends_have_every_sign_that_means_something(glyphs: Glyphs) -> Non
 @pytest.mark.parametrize(
     ("game", "pane", "signs"),
     [
-        ("niagara", "River", (*UNICODE.dangers, UNICODE.times, UNICODE.whirlpool, UNICODE.beaver, UNICODE.elk)),
+        ("niagara", "River", (*UNICODE.dangers, UNICODE.times, *map(UNICODE.of, (WHIRLPOOL, BEAVER, ELK)))),
         ("niagara", "Players", (UNICODE.buoy, UNICODE.kinds, UNICODE.waves[1], UNICODE.turn[0], UNICODE.hidden)),
         ("canyon", "Players", (UNICODE.buoy, "d", "3=", "4!", UNICODE.turn[0], UNICODE.hidden)),
         ("upriver", "River", (f"4{UNICODE.pile}",)),

@@ -11,7 +11,7 @@ from niagara_tui.core.decisions import Option
 from niagara_tui.games.niagara.rules.state import RETURN, State
 from niagara_tui.match.match import Match
 from niagara_tui.ui.screens.ending import Ending
-from tests.support.apps import TableApp, until
+from tests.support.apps import TableApp, rows_after, until
 from tests.support.positions import GAME, SWITCHES, flowing, turn
 from tests.support.tables import QuickBots, SilentBots, best_plan, new_match, seated
 from tests.ui.boards.spirits import EVERYTHING, full_table, lassoed_everywhere
@@ -49,12 +49,20 @@ def test_ten_cards_and_lassoed_canoes_ashore_look_as_accepted(
     assert snap_compare(app_at(lassoed_everywhere(), tmp_path), terminal_size=size, press=[card])
 
 
-def test_taking_the_elk_looks_as_accepted(snap_compare: Any, tmp_path: Path) -> None:
+async def test_taking_the_elk_names_each_canoe_and_its_points_and_marks_the_one_that_is_chosen(tmp_path: Path) -> None:
     state = turn("4", parts=EVERYTHING, zones={"Ra": "7L", "Rb": "7R"}, gems={"Rb": "red blue"}, whirlpool="top")
-    assert snap_compare(app_at(state, tmp_path), terminal_size=(80, 24), press=["right"])
+    rows = await rows_after(app_at(state, tmp_path), "right")
+    assert rows[15].startswith("╭7L !! 1+ ≈ ‹R·› ╮═══●×5 Ψ═══╭7R !! 2+  ‹R■●› ╮")  # noqa: RUF001 - so many
+    assert rows[16].startswith("╰[a]         ∼   ╯.      ' '^╰ b   ~   ∼    ≈ ╯")  # noqa: RUF001 - signs of the board
+    assert rows[19:23] == [
+        "  Rose   shows the 4, and may take the elk aboard first.",
+        " [a] elk aboard ‹R·› on 7L: 2 points more",  # noqa: RUF001 - signs of the board
+        " [b] elk aboard ‹R■●› on 7R: 2 points more",  # noqa: RUF001 - signs of the board
+        " [o] leave the elk ashore",
+    ]
 
 
-def test_meeting_joe_looks_as_accepted(snap_compare: Any, tmp_path: Path) -> None:
+async def test_meeting_joe_lists_what_is_taken_from_him_and_from_others_in_each_order(tmp_path: Path) -> None:
     state = turn(
         "2",
         parts=EVERYTHING,
@@ -65,12 +73,35 @@ def test_meeting_joe_looks_as_accepted(snap_compare: Any, tmp_path: Path) -> Non
         joe="3",
         joes="blue",
     )
-    assert snap_compare(app_at(state, tmp_path), terminal_size=(80, 24), press=["a", "2"])
+    rows = await rows_after(app_at(state, tmp_path), "a", "2")
+    assert rows[3].startswith("   . ^ . . ╭1∼✓   ≈")  # noqa: RUF001 - signs of the board
+    assert rows[7].startswith(" ◆×5════╭3 ✓   ~")  # noqa: RUF001 - so many
+    assert "‹B◆›     ‹J■› Joe" in rows[8]  # noqa: RUF001 - signs of the board
+    assert rows[11].startswith("^▲×6══════╭5∼✓   ≈")  # noqa: RUF001 - so many
+    assert "«R●·»Ψ" in rows[12]
+    assert rows[19:23] == [
+        "  Rose   to 3, unload ●, take ■ from Joe, steal ◆ from B; 2+2 points; cannot fa…",
+        " [1] to 3, take ■ from Joe, unload ■, steal ◆ from B",
+        " [2] to 3, unload ●, take ■ from Joe, steal ◆ from B",
+        " [3] unload ●, to 3, steal ◆ from B, take ■ from Joe",
+    ]
 
 
-def test_a_push_out_of_the_whirlpool_looks_as_accepted(snap_compare: Any, tmp_path: Path) -> None:
+async def test_a_push_out_of_the_whirlpool_is_marked_where_it_ends_and_told_with_its_danger(tmp_path: Path) -> None:
     state = turn("1/2/3", parts=EVERYTHING, zones={"Ra": "6L", "Rb": "3"}, whirlpool="5", beaver="2", joe="7R")
-    assert snap_compare(app_at(state, tmp_path), terminal_size=(80, 24), press=["right", "d"])
+    rows = await rows_after(app_at(state, tmp_path), "right", "d")
+    assert "3 ? falls 7+ 7%" in rows[7]
+    assert " c  3 points, to 4 " in rows[10]
+    assert "◎ whirlpool" in rows[12]
+    assert rows[13].startswith(" ╭6L ! 3+  ~«R·»  ╮")
+    assert rows[14].startswith(" ╰ b  2 ways   ≈  ╯ ^ ' . . ╰[d]~")
+    assert " a  3 ways " in rows[16]
+    assert rows[19:23] == [
+        "  Rose   1 point, into ◎ on 5, pushed to 6R; falls if the river moves 4+ (40%).",
+        " [a1] 3 points, to 7L, load ●  [a2] 3 points, load ■, to 7L",
+        " [a3] 1 point, to 7L           [b] stay on 6L: 2 points, load ■, or 1 more",
+        " [c] 3 points, to 4            [d] 1 point, into ◎ on 5, pushed to 6R",
+    ]
 
 
 def pushed_back() -> State:
@@ -82,8 +113,14 @@ def pushed_back() -> State:
     return state
 
 
-def test_choosing_the_arm_for_a_lassoed_canoe_looks_as_accepted(snap_compare: Any, tmp_path: Path) -> None:
-    assert snap_compare(app_at(pushed_back(), tmp_path), terminal_size=(80, 24), press=["b"])
+async def test_the_arms_for_a_lassoed_canoe_are_marked_and_told_with_their_danger(tmp_path: Path) -> None:
+    rows = await rows_after(app_at(pushed_back(), tmp_path), "b")
+    assert "«R·»" in rows[12], "it is seen where it comes from"
+    assert rows[14].startswith(" ‹R·›(~ a ∼    ≈  ╯ ^ ' . . ╰[b]~")  # noqa: RUF001 - signs of the board
+    assert rows[19:21] == [
+        "  Rose   pushed to 6R; 1 point; next round falls if the river moves 3+ (47%).",
+        " [a] pushed to 6L  [b] pushed to 6R",
+    ]
 
 
 # -- warnings -----------------------------------------------------------------------------------------

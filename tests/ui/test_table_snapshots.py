@@ -1,4 +1,4 @@
-"""Pictures of the table: at four sizes, in ASCII, with a covered hand, a question, the log, at the end of a game."""
+"""Pictures of the table: at four sizes, in ASCII, with a question, the log, at the end of a game."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import pytest
 from textual.pilot import Pilot
 
 from niagara_tui.ui.screens.dialogs import Confirm
-from tests.support.apps import TableApp, until
+from tests.support.apps import TableApp, rows_after, until
 from tests.support.tables import SilentBots, new_match, play_on
 from tests.ui.conftest import some
 
@@ -45,11 +45,21 @@ def test_choosing_in_ascii_looks_as_accepted(snap_compare: Any, tmp_path: Path) 
     assert snap_compare(app, terminal_size=(80, 24), press=["right"])
 
 
-def test_the_cover_of_a_hand_looks_as_accepted(snap_compare: Any, tmp_path: Path) -> None:
+async def test_while_a_hand_is_covered_its_cards_do_not_show_and_the_prompt_says_whose_it_is(tmp_path: Path) -> None:
     match = play_on(new_match("human", "human", "greedy:balanced"), 27)
     assert match.game.is_secret(match.view(0), 0)
-    app = TableApp(match, SilentBots(match), tmp_path)
-    assert snap_compare(app, terminal_size=(80, 24))
+    rows = await rows_after(TableApp(match, SilentBots(match), tmp_path))
+    assert [row[47:67].rstrip() for row in rows[3:6]] == [
+        "│ R  ?  1·345·c  ·◇1",
+        "│ B  ?  1·345·c  · ·",
+        "│ Y◌ …  1·345·c  ·◇1",
+    ]
+    assert rows[19:22] == [
+        " The keyboard goes to Rose.",
+        "      ▒▒▒▒▒▒  Rose chooses a card now; everybody else looks away.  ▒▒▒▒▒▒",
+        "                      Enter or a click uncovers the hand.",
+    ]
+    assert rows[22] == ""
 
 
 @pytest.mark.parametrize("size", EACH)

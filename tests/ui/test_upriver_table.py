@@ -13,7 +13,7 @@ from niagara_tui.games.upriver.rules.state import State
 from niagara_tui.match.game_log import GameLog
 from niagara_tui.match.match import Match
 from niagara_tui.ui.kit.glyphs import PICTURES
-from tests.support.apps import TableApp, text_of
+from tests.support.apps import TableApp, rows_after, text_of
 from tests.support.tables import QuickBots, SilentBots, match_of, play_on
 from tests.support.upriver import boats, position
 from tests.ui.conftest import some
@@ -112,9 +112,17 @@ def test_choosing_in_ascii_looks_as_accepted(snap_compare: Any, tmp_path: Path) 
     assert snap_compare(app, terminal_size=(80, 24), press=["1"])
 
 
-@pytest.mark.slow
-def test_arrows_look_as_accepted(snap_compare: Any, tmp_path: Path) -> None:
+async def test_arrows_mark_each_boat_that_may_move_and_tell_where_the_chosen_one_goes(tmp_path: Path) -> None:
     state = position(R="2 6 9", B="7 9 lost", Y="harbour 5 3", die="arrows", sandbank=5)
     match = seated(state, *PLAYERS[:3])
-    app = TableApp(match, SilentBots(match), tmp_path)
-    assert snap_compare(app, terminal_size=(80, 24), press=["c"])
+    rows = await rows_after(TableApp(match, SilentBots(match), tmp_path), "c")
+    assert "║B×1│" in rows[5]  # noqa: RUF001 - so many
+    assert "│(BB) │     │«B»~∼│" in rows[5], "where it would come to lie, and where it lies"  # noqa: RUF001 - signs of the board
+    assert rows[7].startswith("│╎║│╎║│ ~   │[a]  │    ~│     │[d]▒▒│[b] ~│   ≈ │     │[c]≈~│")
+    assert "│    ►►    ││►R◌ Rose          0 9 6 2" in rows[13]
+    assert "│   ◄◄     ││ B  Bridget       0 9 7       1" in rows[15]
+    assert rows[19:22] == [
+        "  Rose   Bridget's boat from 9 back to 7.",
+        " [a] boat on 2: forward, held by the s… [b] boat on 6: forward to the next on…",
+        " [c] Bridget's boat from 9 back to 7    [d] Yann's boat from 5 back to 3",
+    ]

@@ -31,7 +31,7 @@ from niagara_tui.games.niagara.rules.state import (
     Stage,
     State,
 )
-from niagara_tui.games.niagara.words import CARD_WORDS
+from niagara_tui.games.niagara.words import CARD_WORDS, points_for_words
 
 # Translators: what is asked stands after the player's name; the words of `about` are headings of the page of rules.
 _CARD = Moment(
@@ -81,6 +81,8 @@ _ONE = Moment(
 # -- phase 2, a turn ----------------------------------------------------------------------------------
 
 _PADDLE = _("paddle")
+_A_CANOE = {"canoe": _("a canoe")}
+"""The canoe of which is asked, where it is not known which one that is."""
 _GO = Moment(
     phase=_PADDLE,
     about=_("Moving"),
@@ -88,6 +90,7 @@ _GO = Moment(
     asks=_("has {points} for {canoe}: choose where it goes."),
     asks_you=_("{name}, you show {card}: choose a plan."),
     piece=_("canoe"),
+    values=_A_CANOE,
 )
 _STAGES: dict[int, Moment] = {
     Stage.SKY: Moment(
@@ -131,6 +134,7 @@ _PHASES: dict[int, Moment] = {
         occasion="back-from-shore",
         asks=_("puts {canoe} back onto the whirlpool: into which arm?"),
         asks_you=_("{name}, your lassoed canoe goes back onto the whirlpool: into which arm?"),
+        values=_A_CANOE,
     ),
     Phase.JOE: Moment(phase=_("Joe"), about=_("Diamond Joe"), happens=_("Joe has moved.")),
     Phase.OVER: Moment(phase=_("over"), about=_("The end")),
@@ -141,7 +145,7 @@ _JOE_FALLS = _("Joe has gone over the falls; he is back in zone 1 next round.")
 def moment(view: State, seat: int | None) -> Moment:
     """What is decided, or happens; see `core.game.Game.moment`.
 
-    The table knows the `points` and the `canoe` of which it asks.
+    A table that knows which `canoe` a player looks at says so, and the `points` of that one.
     """
     if view.phase == Phase.REDEEM:
         return _redeeming(view, seat)
@@ -151,7 +155,9 @@ def moment(view: State, seat: int | None) -> Moment:
         return _by_phase(view)
     row = _STAGES.get(view.turn.stage, _GO)
     shown = CARD_WORDS.get(view.players[seat].played) if seat is not None else None
-    return row.with_values(card=shown.spoken) if shown else row
+    if seat is None or shown is None:
+        return row
+    return row.with_values(card=shown.spoken, points=points_for_words(view, seat, max(view.turn.canoe, 0)))
 
 
 def _redeeming(view: State, seat: int | None) -> Moment:

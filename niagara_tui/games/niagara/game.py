@@ -9,9 +9,9 @@ from niagara_tui.core.base_game import BaseGame
 from niagara_tui.core.decisions import Naming, Option
 from niagara_tui.core.game import Kernel
 from niagara_tui.core.i18n import _
-from niagara_tui.games.niagara import decisions, options, reasons, story
+from niagara_tui.games.niagara import consequences, decisions, options, reasons, story
 from niagara_tui.games.niagara.player import determinization, policy, turns
-from niagara_tui.games.niagara.player.styles import ANIMALS, STYLES
+from niagara_tui.games.niagara.player.weights import ANIMALS, STYLES
 from niagara_tui.games.niagara.rules import audit, board, equivalence, moves, phases, result, setup, views
 from niagara_tui.games.niagara.rules.state import EDITION, Phase, Stage, State
 
@@ -61,6 +61,7 @@ class Niagara(BaseGame[State]):
     tally = staticmethod(story.tally)
     occasions = staticmethod(decisions.occasions)
     moment = staticmethod(decisions.moment)
+    consequence = staticmethod(consequences.consequence)
     refusal = staticmethod(decisions.refusal)
     visible_to_people = staticmethod(views.visible_to_people)
     equivalent = staticmethod(equivalence.equivalent)

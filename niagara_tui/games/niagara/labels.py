@@ -11,16 +11,16 @@ from niagara_tui.core.decisions import Naming
 from niagara_tui.core.i18n import _, listed
 from niagara_tui.core.words import points_words, signed, signed_words
 from niagara_tui.games.niagara.rules.board import BANK, COLOURS, LETTERS, LOST, NONE, ZONES
-from niagara_tui.games.niagara.rules.decks import least_points
 from niagara_tui.games.niagara.rules.expansions.elk import points_of
 from niagara_tui.games.niagara.rules.expansions.joe import joe_is_here
 from niagara_tui.games.niagara.rules.expansions.whirlpool import is_whirlpool
 from niagara_tui.games.niagara.rules.gems import total
 from niagara_tui.games.niagara.rules.moves import Kind, kind_of, points_named, theft_of
-from niagara_tui.games.niagara.rules.state import CARD_POINTS, Stage, State
+from niagara_tui.games.niagara.rules.state import Stage, State
 from niagara_tui.games.niagara.words import (
     COLOUR_WORDS,
     DEEDS,
+    ELK,
     OF_A_COLOUR,
     WHIRLPOOL,
     Boat,
@@ -105,7 +105,7 @@ class Signs:
         it, signs = view.players[seat].canoes[canoe], self.signs
         cargo = "".join(self.gem(colour) * count for colour, count in enumerate(it.gems))
         free = signs["place"] * (it.hold - total(it.gems))
-        return f"{signs['bow']}{LETTERS[seat]}{cargo}{free}{signs['stern']}{signs['elk'] * it.elk}"
+        return f"{signs['bow']}{LETTERS[seat]}{cargo}{free}{signs['stern']}{signs[ELK.id] * it.elk}"
 
     def canoe_and_place(self, view: State, seat: int, canoe: int) -> str:
         """The canoe as it is drawn, with its place."""
@@ -115,7 +115,7 @@ class Signs:
 
 
 @dataclass(frozen=True, slots=True)
-class Spoken:
+class InWords:
     """Names in words for the player at `seat`, whose own things are called `your`."""
 
     names: Sequence[str]
@@ -165,15 +165,7 @@ class Spoken:
 
 def namer_of(naming: Naming) -> Namer:
     """The names that are asked for."""
-    return Spoken(naming.names, naming.viewer) if naming.signs is None else Signs(naming.signs)
-
-
-def points_for(view: State, seat: int, index: int) -> tuple[int, int]:
-    """The fewest and the most points that the canoe has, which the card 1/2/3 leaves open until they are chosen."""
-    if view.turn.canoe != NONE and view.turn.stage != Stage.POINTS:
-        return view.turn.points, view.turn.points
-    canoe, card = view.players[seat].canoes[index], view.players[seat].played
-    return points_of(least_points(card), canoe), points_of(CARD_POINTS[card], canoe)
+    return InWords(naming.names, naming.viewer) if naming.signs is None else Signs(naming.signs)
 
 
 # -- plans --------------------------------------------------------------------------------------------

@@ -13,13 +13,13 @@ from niagara_tui.core.game import Game
 from niagara_tui.core.i18n import _, plural
 from niagara_tui.core.plans import Plan, plans
 from niagara_tui.games.niagara.decisions import number_of
-from niagara_tui.games.niagara.labels import Namer, Words, namer_of, points_for, pushed_to
+from niagara_tui.games.niagara.labels import Namer, Words, namer_of, pushed_to
 from niagara_tui.games.niagara.rules.board import CANOE_LETTERS, CANOES, LOST, NONE
 from niagara_tui.games.niagara.rules.gems import total, value
 from niagara_tui.games.niagara.rules.moves import Kind, kind_of, theft_of
 from niagara_tui.games.niagara.rules.state import Canoe, Phase, Player, Stage, State
 from niagara_tui.games.niagara.warnings import sure_to_fall, warning_after, warnings_of
-from niagara_tui.games.niagara.words import CARD_WORDS, DEEDS, hull_words
+from niagara_tui.games.niagara.words import CARD_WORDS, DEEDS, hull_words, points_for
 
 
 def choices(game: Game[State], view: State, seat: int, naming: Naming) -> list[Option]:

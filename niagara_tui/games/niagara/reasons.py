@@ -10,8 +10,10 @@ from niagara_tui.core.i18n import _, listed, plural
 from niagara_tui.core.sentences import Against, joined_reasons, speaks_for
 from niagara_tui.core.text import Say, percent_words
 from niagara_tui.core.words import signed
-from niagara_tui.games.niagara.goals import counted_each, homeward_reason
-from niagara_tui.games.niagara.player.fate import Fate, fate_of, fate_reason
+from niagara_tui.games.niagara.approaches import approach_reasons, homeward_reason
+from niagara_tui.games.niagara.consequences import fate_reason
+from niagara_tui.games.niagara.goals import counted_each
+from niagara_tui.games.niagara.player.fate import Fate, fate_of
 from niagara_tui.games.niagara.player.river_odds import Odds, hands_are_known, river_odds
 from niagara_tui.games.niagara.player.turns import after_best_turn, begin_turn
 from niagara_tui.games.niagara.rules.board import (
@@ -21,10 +23,8 @@ from niagara_tui.games.niagara.rules.board import (
     DEPTH,
     LOST,
     NONE,
-    SITE,
     SKY_HIGH,
     SKY_LOW,
-    WAY,
     ZONES,
 )
 from niagara_tui.games.niagara.rules.expansions.elk import EXTRA_POINTS
@@ -39,7 +39,7 @@ from niagara_tui.games.niagara.rules.state import (
     Stage,
     State,
 )
-from niagara_tui.games.niagara.words import CARD_WORDS, COLOUR_WORDS, DEEDS, cargo_words, hull_words
+from niagara_tui.games.niagara.words import CARD_WORDS, COLOUR_WORDS, DEEDS, hull_words
 
 _SLIGHT = 0.01
 """Minimum chance of a fall that is mentioned in the reason for a card."""
@@ -236,86 +236,6 @@ def cloud_reason(sky: int, best: int) -> str:
     return said.format(now=signed(sky), lower=lower, higher=higher)
 
 
-def approach_reasons(view: State, after: State, seat: int) -> Iterator[str]:
-    """What the canoes that have moved have come nearer to: home with their cargo, or gems to load.
-
-    Nothing is said of a canoe that surely falls in this round: it gets neither there nor home.
-    """
-    pairs = zip(view.players[seat].canoes, after.players[seat].canoes, strict=True)
-    fates = (fate_of(after, seat, canoe) for canoe in range(CANOES))
-    moved = [(was, now) for (was, now), fate in zip(pairs, fates, strict=True) if was.zone != now.zone and _stays(fate)]
-    yield from _homeward([now for was, now in moved if _goes_home(was, now)])
-    others = [(was, now) for was, now in moved if not _goes_home(was, now)]
-    found = [_at_site(view, after, seat, now) for _was, now in others]
-    for reason, canoes in Counter(filter(None, found)).items():
-        yield _("{does} with both canoes").format(does=reason) if canoes > 1 else reason
-    answered = zip(others, found, strict=True)
-    yield from _ahead(after, [now for (was, now), reason in answered if not reason and _goes_out_empty(was, now)])
-
-
-def _stays(fate: Fate | None) -> bool:
-    """Whether a canoe is on the river and may still be there after this round."""
-    return fate is not None and not fate.is_sure
-
-
-def _goes_home(was: Canoe, now: Canoe) -> bool:
-    return total(now.gems) > 0 and DEPTH[now.zone] < DEPTH[was.zone]
-
-
-def _goes_out_empty(was: Canoe, now: Canoe) -> bool:
-    return not total(now.gems) and DEPTH[now.zone] > DEPTH[was.zone]
-
-
-def _homeward(canoes: Sequence[Canoe]) -> Iterator[str]:
-    """How near to home laden canoes have come."""
-    for depth in sorted({DEPTH[canoe.zone] for canoe in canoes}):
-        said = plural(
-            "carries {gems} to within {count} zone of home", "carries {gems} to within {count} zones of home", depth
-        )
-        gems = cargo_words(*(canoe for canoe in canoes if DEPTH[canoe.zone] == depth))
-        yield said.format(gems=gems, count=depth)
-
-
-def _at_site(view: State, after: State, seat: int, canoe: Canoe) -> str:
-    """The gems that the canoe can load, or exchange its cargo for, where it has come to; empty if there are none."""
-    if SITE[canoe.zone] == NONE or not (there := _missing(view, after, seat, canoe)):
-        return ""
-    said = (
-        _("comes where {gems} can be loaded") if room(canoe) else _("comes where its cargo can be exchanged for {gems}")
-    )
-    return said.format(gems=listed(there))
-
-
-def _ahead(after: State, canoes: Sequence[Canoe]) -> Iterator[str]:
-    """The next sites down-river that have gems, each with the canoe that is nearest to it."""
-    nearest = {_next_site(after, canoe): canoe for canoe in sorted(canoes, key=lambda canoe: DEPTH[canoe.zone])}
-    nearest.pop(NONE, None)
-    for zone, canoe in nearest.items():
-        count = DEPTH[zone] - DEPTH[canoe.zone]
-        said = plural("comes within {count} zone of {gems}", "comes within {count} zones of {gems}", count)
-        nearer = said.format(count=count, gems=COLOUR_WORDS[SITE[zone]])
-        yield _("{nearer} with room for two").format(nearer=nearer) if room(canoe) > 1 else nearer
-
-
-def _next_site(after: State, canoe: Canoe) -> int:
-    """The zone of the next site down-river that has gems; NONE if there is none."""
-    ahead = (zone for zone in range(LOST) if WAY[canoe.zone][zone] > 0 and SITE[zone] != NONE)
-    return next((zone for zone in ahead if total(after.sites[SITE[zone]].gems)), NONE)
-
-
-def _missing(view: State, after: State, seat: int, canoe: Canoe) -> list[str]:
-    """The colours at the canoe's site: those still missing in the reserve, or all of them if none is.
-
-    Gems that it has just put there are not what it has come for, nor the colours of a cargo that fills it.
-    """
-    site = SITE[canoe.zone]
-    were, are = view.sites[site].gems, after.sites[site].gems
-    there = [colour for colour in range(len(COLOURS)) if 0 < are[colour] <= were[colour]]
-    fitting = [colour for colour in there if room(canoe) or not canoe.gems[colour]]
-    wanted = [colour for colour in fitting if not after.players[seat].reserve[colour]]
-    return [COLOUR_WORDS[colour] for colour in wanted or fitting]
-
-
 def decision_reasons(view: State, after: State, seat: int, move: int, say: Say) -> Iterator[str]:
     """Reasons for decisions other than paddling: the weather, redemption, the elk, and declining something."""
     if view.sky != after.sky:
@@ -323,7 +243,7 @@ def decision_reasons(view: State, after: State, seat: int, move: int, say: Say) 
     elif view.phase == Phase.REDEEM:
         yield _what_is_left(after, seat)
     elif kind_of(move) in (Kind.ELK_TO, Kind.LEAVE_ELK):
-        yield DEEDS[kind_of(move)].why.format(count=EXTRA_POINTS)
+        yield _own_merit(move)
     elif move == Kind.DONE:
         leaves_joe = view.turn.stage == Stage.WAIT
         yield _("leaves Joe and its own gems as they are") if leaves_joe else _("risks no second canoe on the river")
@@ -367,6 +287,12 @@ def _difference(odds: Odds, others: Odds, say: Say) -> str:
     return said.format(flow=flow, chance=say(sum(odds[flow:])), other=say(sum(others[flow:])))
 
 
+def _own_merit(move: int) -> str:
+    """What speaks for a move of this kind by itself; empty if nothing does."""
+    row = DEEDS.get(kind_of(move))
+    return row.why.format(count=EXTRA_POINTS) if row is not None else ""
+
+
 def _what_is_left(after: State, seat: int) -> str:
     """The canoes and gems with which the seat goes on (N-50)."""
     player = after.players[seat]
@@ -380,9 +306,8 @@ def fallback_reason(view: State, after: State, seat: int, move: int) -> str:
     """What can still be said for a plan if there is no better reason."""
     pairs = zip(view.players[seat].canoes, after.players[seat].canoes, strict=True)
     left = [(was, now) for was, now in pairs if now.zone < LOST]
-    row = DEEDS.get(kind_of(move))
-    if row is not None and row.why:
-        return row.why
+    if merit := _own_merit(move):
+        return merit
     if any(room(now) > room(was) for was, now in left):
         return _("makes room for another gem")
     if any(was.zone < LOST and DEPTH[now.zone] < DEPTH[was.zone] for was, now in left):

@@ -12,10 +12,22 @@ from typing import NamedTuple
 
 from niagara_tui.core.i18n import _, listed, plural
 from niagara_tui.core.sentences import Event, Part
-from niagara_tui.core.words import Thing
-from niagara_tui.games.niagara.rules.board import BANK, COLOURS, ZONES
+from niagara_tui.core.words import Thing, points_words
+from niagara_tui.games.niagara.rules.board import BANK, COLOURS, NONE, ZONES
+from niagara_tui.games.niagara.rules.decks import least_points
+from niagara_tui.games.niagara.rules.expansions.elk import points_of
 from niagara_tui.games.niagara.rules.moves import Kind, kind_of, swap_of, theft_of
-from niagara_tui.games.niagara.rules.state import CARD_NUMBERS, CLOUD, LASSO, ONE_TO_THREE, Canoe, Player, State
+from niagara_tui.games.niagara.rules.state import (
+    CARD_NUMBERS,
+    CARD_POINTS,
+    CLOUD,
+    LASSO,
+    ONE_TO_THREE,
+    Canoe,
+    Player,
+    Stage,
+    State,
+)
 
 # -- cards --------------------------------------------------------------------------------------------
 
@@ -82,8 +94,10 @@ CARD_WORDS: Mapping[int, Card] = {
 
 # -- other pieces -------------------------------------------------------------------------------------
 
-WHIRLPOOL = Thing(id="whirlpool", word=_("whirlpool"), spoken=_("the whirlpool"))
-BEAVER = Thing(id="beaver", word=_("beaver"), spoken=_("the beaver"))
+WHIRLPOOL = Thing(id="whirlpool", word=_("whirlpool"), spoken=_("the whirlpool"), sign="◎", ascii="@", colour="#c4f0ff")
+BEAVER = Thing(id="beaver", word=_("beaver"), spoken=_("the beaver"), sign="Ω", ascii="&", colour="#f0b27a")
+ELK = Thing(id="elk", word=_("elk"), spoken=_("the elk"), sign="Ψ", ascii="%", colour="#f4c27a")
+DIAMOND_JOE = Thing(id="joe", word=_("Joe"), spoken=_("Diamond Joe"), sign="J", ascii="J")
 
 
 def guests_in(view: State, zone: int) -> list[str]:
@@ -190,8 +204,14 @@ def fields_of(seat: int, move: int) -> dict[str, Gem | Rival | Boat]:
 
 # -- gems ---------------------------------------------------------------------------------------------
 
-COLOUR_WORDS = (_("violet"), _("white"), _("yellow"), _("blue"), _("red"))
-"""Indexed by colour, as `rules.board.COLOURS`."""
+GEMS = tuple(
+    Thing(id=colour, word=word, sign=sign, ascii=in_ascii)
+    for colour, word, sign, in_ascii in zip(
+        COLOURS, (_("violet"), _("white"), _("yellow"), _("blue"), _("red")), "◆◇▲■●", "vwybr", strict=True
+    )
+)
+COLOUR_WORDS = tuple(gem.word for gem in GEMS)
+"""Both indexed by colour, as `rules.board.COLOURS`."""
 
 
 def gem_part(colour: int) -> Part:
@@ -278,6 +298,22 @@ def canoes_alike(canoe: Canoe) -> str:
     else:
         said = _("canoes with {gems}") if cargo else _("empty canoes")
     return said.format(gems=cargo)
+
+
+def points_for(view: State, seat: int, index: int) -> tuple[int, int]:
+    """The fewest and the most points that the canoe has, which the card 1/2/3 leaves open until they are chosen."""
+    if view.turn.canoe != NONE and view.turn.stage != Stage.POINTS:
+        return view.turn.points, view.turn.points
+    canoe, card = view.players[seat].canoes[index], view.players[seat].played
+    return points_of(least_points(card), canoe), points_of(CARD_POINTS[card], canoe)
+
+
+def points_for_words(view: State, seat: int, index: int) -> str:
+    """The same in words, such as `3 points` or `1 to 3 points`."""
+    least, most = points_for(view, seat, index)
+    if least == most:
+        return points_words(most)
+    return plural("{least} to {most} point", "{least} to {most} points", most).format(least=least, most=most)
 
 
 # -- places and the sky --------------------------------------------------------------------------------

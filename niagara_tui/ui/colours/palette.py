@@ -36,24 +36,10 @@ natural wood, violet, turquoise."""
 SEAT_INKS = tuple(map(_ink, swatches.INKS))
 """The seats' colours as text on a dark background."""
 
-GEMS = tuple(map(_ink, swatches.GEMS))
-"""Styles of the gems: violet, white, yellow, blue, red."""
-
-JOE = Style(color=NIGHT[Swatch.LETTER_JOE], bgcolor=NIGHT[Swatch.JOE], bold=True)
-"""Diamond Joe's letter, in a colour that no seat has."""
-ELK = Style(color="#f4c27a", bold=True)
-BEAVER = Style(color="#f0b27a", bold=True)
-WHIRLPOOL = Style(color="#c4f0ff", bold=True, italic=True)
-
-HOLD = NIGHT[Swatch.HOLD]
-EMPTY_PLACE = Style(color="#8d7355", bgcolor=HOLD)
-CARGO = tuple(_ink(swatch) + Style(bgcolor=HOLD) for swatch in swatches.CARGO)
 WOOD = Style(color="#f0d9b0", bold=True)
 DECK = Style(bgcolor=NIGHT[Swatch.HULL])
 DECK_SELECTED = Style(bgcolor="#ffe066")
-DECK_JOE = Style(bgcolor=NIGHT[Swatch.MIST])
 HULL_SIDE = style_of(Swatch.HULL_DARK, Swatch.WATER_SHADOW)
-HULL_SIDE_JOE = style_of(Swatch.ROCK_LIGHT, Swatch.WATER_SHADOW)
 MEADOW = style_of(Swatch.LAND, Swatch.LAND)
 BEACH = style_of(Swatch.SAND, Swatch.SAND)
 JETTY_PLANKS = style_of(Swatch.PLANK_LIGHT, Swatch.PLANK_DARK)

@@ -19,6 +19,7 @@ class Swatch(IntEnum):
 
     From `SEAT_RED` on they are also the colours of pieces in lines and in text: the seats' tiles with their letters,
     Joe's, holds, gems on the page (`GEM_...`) and in holds (`CARGO_...`), and the seats' colours as text (`INK_...`).
+    Niagara's gems and its Joe are among them because their colours are made by hand in every theme.
     """
 
     LAND_DARK = 0

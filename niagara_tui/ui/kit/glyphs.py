@@ -1,27 +1,26 @@
 """The characters of the boards, one cell each: a Unicode set and an ASCII set.
 
-Upper case is a player and lower case a gem, so that `<Rv>` can be read without colour. Characters that terminals draw
-as emoji or two cells wide are avoided.
+A game's pieces have their signs in its `words`; in ASCII upper case is a player and lower case a piece, so that
+Niagara's `<Rv>` can be read without colour. Characters that terminals draw as emoji or two cells wide are avoided.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass, replace
+
+from niagara_tui.core.words import Thing
 
 
 @dataclass(frozen=True, slots=True)
 class Glyphs:
     """All characters that the panes draw.
 
-    `gems` are in the order of the colours down-river. `hull`, `selected` and `ghost` are bow and stern of a canoe, of
-    the selected canoe, and of a previewed one; `tipped` is both of one that falls. `box` and `disc` are corners and
-    sides: top left, top, top right, side, bottom left, bottom right (`disc`: left side and right side instead of top
-    and side). `highlight` is drawn on both sides of the highlighted thing. `dangers` are the chances of a loss: none,
-    unlikely, even, likely, certain.
+    `hull`, `selected` and `ghost` are bow and stern of a canoe, of the selected canoe, and of a previewed one; `tipped`
+    is both of one that falls. `box` and `disc` are corners and sides: top left, top, top right, side, bottom left,
+    bottom right (`disc`: left side and right side instead of top and side). `highlight` is drawn on both sides of the
+    highlighted thing. `dangers` are the chances of a loss: none, unlikely, even, likely, certain.
     """
 
-    gems: str
     empty: str
     hull: tuple[str, ...]
     selected: tuple[str, ...]
@@ -51,24 +50,15 @@ class Glyphs:
     spray: str
     marker: str
     kinds: str
-    elk: str
-    beaver: str
-    whirlpool: str
     dangers: tuple[str, ...]
     half_blocks: bool = False
 
-    def gem(self, colour: int) -> str:
-        """The character of a gem of that colour."""
-        return self.gems[colour]
-
-    def cargo(self, gems: Sequence[int], hold: int) -> str:
-        """The contents of a canoe with `hold` places: its gems in the colours' order, then its free places."""
-        carried = "".join(sign * count for sign, count in zip(self.gems, gems, strict=True))
-        return carried + self.empty * (hold - len(carried))
+    def of(self, thing: Thing) -> str:
+        """The sign of a game's piece in this set."""
+        return thing.ascii if self is ASCII else thing.sign
 
 
 UNICODE = Glyphs(
-    gems="◆◇▲■●",
     empty="·",
     hull=tuple("‹›"),  # noqa: RUF001 - bow and stern
     selected=tuple("«»"),
@@ -98,9 +88,6 @@ UNICODE = Glyphs(
     spray="∙░",
     marker="▲",
     kinds="≠",
-    elk="Ψ",
-    beaver="Ω",
-    whirlpool="◎",
     dangers=("✓", "?", "!", "!!", "!!!"),
 )
 """The set for terminals with Unicode."""
@@ -109,7 +96,6 @@ PICTURES = replace(UNICODE, hull=tuple("◖◗"), half_blocks=True)
 """The same, on pictures in half blocks: for terminals with 256 colours or more."""
 
 ASCII = Glyphs(
-    gems="vwybr",
     empty=".",
     hull=tuple("<>"),
     selected=tuple("{}"),
@@ -139,9 +125,6 @@ ASCII = Glyphs(
     spray=".:",
     marker="^",
     kinds="*",
-    elk="%",
-    beaver="&",
-    whirlpool="@",
     dangers=("ok", "?", "!", "!!", "!!!"),
 )
 """The set for all other terminals."""

@@ -66,8 +66,6 @@ def draw_sprites(canvas: Canvas, sprites: Iterable[Sprite], now: float) -> None:
 
 WOODEN: Mapping[str, int] = {"l": Swatch.HULL_LIGHT, "h": Swatch.HULL, "d": Swatch.HULL_DARK}
 """Swatches of the lit side, the middle and the shaded side of a canoe."""
-SILVER: Mapping[str, int] = {"l": Swatch.FOAM, "h": Swatch.MIST, "d": Swatch.ROCK_LIGHT}
-"""The same for Diamond Joe's canoe."""
 _FOAM: Mapping[str, int] = {"F": Swatch.FOAM, "M": Swatch.FALL_LIGHT}
 _SLENDER, _NARROWEST, _BROADEST = 5.0, 1.5, 2.6
 """Half the breadth of a tilted canoe: its length divided by `_SLENDER`, within these bounds in pixels."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Literal
@@ -24,7 +24,6 @@ _SMALL: Mapping[str, tuple[str, ...]] = {
     "G": ("###", "#..", "#.#", "#.#", "###"),
     "K": ("#.#", "#.#", "##.", "#.#", "#.#"),
     "N": ("##.", "#.#", "#.#", "#.#", "#.#"),
-    "J": ("..#", "..#", "..#", "#.#", ".#."),
 }
 _LARGE: Mapping[str, tuple[str, ...]] = {
     "R": ("####.", "#...#", "#...#", "####.", "#.#..", "#..#.", "#...#"),
@@ -33,20 +32,23 @@ _LARGE: Mapping[str, tuple[str, ...]] = {
     "G": (".###.", "#...#", "#....", "#.###", "#...#", "#...#", ".###."),
     "K": ("#...#", "#..#.", "#.#..", "##...", "#.#..", "#..#.", "#...#"),
     "N": ("#...#", "##..#", "##..#", "#.#.#", "#..##", "#..##", "#...#"),
-    "J": ("....#", "....#", "....#", "....#", "#...#", "#...#", ".###."),
 }
 
 
 def pixels_of(letter: str, width: int, height: int) -> tuple[str, ...]:
-    """The largest letter that leaves a rim in so many pixels, in their middle: `#` its pixels, `.` the others.
+    """The largest letter that leaves a rim in so many pixels; empty also if it is none of our games' seats."""
+    return fitting([kind[letter] for kind in (_LARGE, _SMALL) if letter in kind], width, height)
 
-    Empty if there is none, because the room is too small or because the letter is none of our games' seats.
+
+def fitting(shapes: Iterable[tuple[str, ...]], width: int, height: int) -> tuple[str, ...]:
+    """The first of the shapes that leaves a rim in so many pixels, in their middle: `#` its pixels, `.` the others.
+
+    Empty if there is none, because the room is too small.
     """
-    for kind, least_width, least_height in ((_LARGE, 7, 8), (_SMALL, 5, 6)):
-        if width >= least_width and height >= least_height and letter in kind:
-            left = (width - len(kind[letter][0]) + 1) // 2
-            above = (height - len(kind[letter])) // 2
-            rows = [("." * left + row).ljust(width, ".") for row in kind[letter]]
+    for shape in shapes:
+        if width >= len(shape[0]) + 2 and height > len(shape):
+            left, above = (width - len(shape[0]) + 1) // 2, (height - len(shape)) // 2
+            rows = [("." * left + row).ljust(width, ".") for row in shape]
             empty = "." * width
             return (*[empty] * above, *rows, *[empty] * (height - above - len(rows)))
     return ()

@@ -116,7 +116,6 @@ class Ending(Dialog[str]):
     `AGAIN` and `HOME` can be chosen only after `hold` seconds, lest a click or key meant for the table leave it.
     """
 
-    CSS_PATH = "ending.tcss"
     VERTICAL_BREAKPOINTS = [(0, "-low"), (34, "-high")]  # noqa: RUF012 - Textual's form
     AUTO_FOCUS = ""  # players press Enter to hurry the bots, which must not choose anything when the game ends
     BINDINGS: ClassVar[list[BindingType]] = [

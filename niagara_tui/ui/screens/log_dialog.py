@@ -30,7 +30,6 @@ class LogDialog(Dialog[int | None]):
     Of a very long log it shows a part at a time, with a line that leads to the part before or after it.
     """
 
-    CSS_PATH = "log_dialog.tcss"
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape,l,q", "dismiss", _("Back"))]
 
     def __init__(self, log: Sequence[LogLine], pieces: PieceSigns, highlighted: int | None = None) -> None:

@@ -1,4 +1,4 @@
-"""Styles of Canyon that show: who bids high, who keeps off the falls, who lies in the way of others."""
+"""Styles of Canyon show in what they do, and weigh alike at both speeds."""
 
 from __future__ import annotations
 
@@ -7,6 +7,8 @@ from collections.abc import Iterator
 
 import pytest
 
+from niagara_tui.core.packing import pack
+from niagara_tui.core.speed import compiled
 from niagara_tui.games.canyon.player.policy import columns_held_up, weigh
 from niagara_tui.games.canyon.player.weights import BALANCED, OFF_FALLS, PARAMETERS, STYLES, Style
 from niagara_tui.games.canyon.player.worth import chance_of_exact_bid, expected_tricks
@@ -135,3 +137,32 @@ def test_a_blocker_is_not_in_its_own_way() -> None:
     state = to_move({"R": "b1", "B": "c4", "Y": "d9"}, {"R": 1})
     assert set(PLAY.texts(state, "R")) == {"to a2", "to b2", "to c2"}
     assert GAME.text(best(state, 0, "balanced")) == GAME.text(best(state, 0, "blocker")) == "to c2"
+
+
+# Canyon's policy weighs alike at both speeds, in every style.
+
+
+@pytest.mark.compiled
+def test_every_style_weighs_every_kind_of_decision_alike_at_both_speeds() -> None:
+    import numpy as np
+
+    phases = set()
+    for number in range(60):
+        rng = random.Random(number)
+        state = scattered(rng)
+        for _ in range(10):
+            if GAME.is_over(state):
+                break
+            if not (seats := GAME.deciders(state)):
+                GAME.advance(state)
+                continue
+            seat = seats[0]
+            moves = GAME.legal(state, seat)
+            for style in PARAMETERS.values():
+                slow, fast = [0.0] * len(moves), np.zeros(len(moves))
+                weigh(state, seat, moves, len(moves), style, slow)
+                compiled(weigh)(pack(state), seat, np.array(moves, np.int16), len(moves), style, fast)
+                assert fast.tolist() == pytest.approx(slow, rel=1e-12)
+            phases.add(state.phase)
+            GAME.play(state, seat, rng.choice(moves))
+    assert len(phases) == 3

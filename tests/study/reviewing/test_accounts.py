@@ -1,22 +1,39 @@
-"""Start, own decisions, luck and others' decisions add up to the result, whatever the figures are."""
+"""The course of a game: its plans, its chances, and what adds up to the result."""
 
 from __future__ import annotations
 
 import random
+from collections.abc import Sequence
 from functools import cache
 from itertools import pairwise
+from typing import Any, cast
 
 import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from niagara_ai.mcts.estimation import Estimate, standard_error
+from niagara_ai.mcts.estimation import Estimate, Estimator, standard_error
+from niagara_ai.mcts.search import Search
 
+from niagara_tui.core.plans import after, plan_is_done
 from niagara_tui.match.record_film import RecordFilm
 from niagara_tui.store.models import Record
 from niagara_tui.study.reviewing.accounts import accounts_of
-from niagara_tui.study.reviewing.events import Event, Odds, events_of, plans_of, points_of, result_of
-from niagara_tui.study.reviews.models import Cause, JudgedDecision, Point
+from niagara_tui.study.reviewing.decisions import RACE_SHARE, Finder
+from niagara_tui.study.reviewing.events import (
+    Event,
+    Odds,
+    events_of,
+    odds_of,
+    plans_of,
+    points_of,
+    result_of,
+    stretches,
+)
+from niagara_tui.study.reviewing.thoroughness import thoroughness
+from niagara_tui.study.reviews.models import Cause, Effort, JudgedDecision, Point
+from tests.support.judging import MadeUpEstimator, MadeUpSearch
+from tests.support.positions import GAME, start, turn
 from tests.support.reviews import played_record
 
 GAMES = {"niagara": 4, "canyon": 3, "upriver": 2}
@@ -183,3 +200,120 @@ def test_an_estimate_that_finds_the_same_chances_counts_in_the_error() -> None:
     points = line((START, None), (STEP, None), (DECISION, 1), chances=[0.5, 0.5, 0.2])
     found = odds_found({0: [0.5, 0.5], 1: [0.4, 0.6]})
     assert accounts_of(points, [], [0], found)[0].error == pytest.approx(standard_error(np.array([0.4, 0.6])))
+
+
+# Chances in the course of a game: equal random numbers within a stretch, others in another one.
+
+
+class Listener(MadeUpEstimator):
+    """Records where the random numbers begin, and how many views share them."""
+
+    def __init__(self) -> None:
+        self.begun, self.shared, self.views = list[int](), list[int](), list[Any]()
+
+    def forget(self, begin: int = 0) -> None:
+        self.begun.append(begin)
+
+    def compare(self, views: Sequence[Any], iterations: int, seat: int | None = None) -> list[Estimate]:
+        self.shared.append(len(views))
+        self.views += views
+        return super().compare(views, iterations, seat)
+
+
+def test_the_moments_of_a_stretch_share_their_random_numbers_and_stretches_do_not() -> None:
+    film = film_of("niagara", 1)
+    parts, playouts = stretches(events_of(film)), Listener()
+    work = thoroughness(Effort.QUICK, fast=False)
+    odds = [odds_of(film, moments, cast("Estimator", playouts), work) for moments in parts]
+    assert [sorted(each) for each in odds] == parts
+    assert len(set(playouts.begun)) == len(parts)
+    assert sum(playouts.shared) == sum(map(len, parts)) - 1, "the result is certain"
+
+
+def test_n_11_a_card_that_nobody_has_shown_is_left_to_the_playouts_as_if_it_were_still_to_be_laid() -> None:
+    film, playouts = film_of("niagara", 1), Listener()
+    work = thoroughness(Effort.QUICK, fast=False)
+    moments = [moment for each in stretches(events_of(film)) for moment in each if moment < film.last]
+    odds_of(film, moments, cast("Estimator", playouts), work)
+    seats, game = range(len(film.names)), film.game
+    public = [film.view(moment, None) for moment in moments]
+    assert any(game.has_hidden_choice(view, seat) for view in public for seat in seats)
+    assert not any(game.has_hidden_choice(view, seat) for view in playouts.views for seat in seats)
+    assert [view.round for view in playouts.views] == [view.round for view in public]
+
+
+# The course of a game: plans are whole, from the view of their seat; what is secret is news when it is shown.
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_decision_belongs_to_one_plan_which_can_be_played_in_the_seats_view(game: str) -> None:
+    film = film_of(game, 1)
+    plans = [*plans_of(film, range(len(film.names)))]
+    assert sum(len(plan.moves) for plan in plans) == film.moves
+    for plan in plans:
+        end = after(film.game, plan.view, plan.seat, plan.moves)
+        assert plan_is_done(film.game, end, plan.seat)
+        assert film.moments[plan.last].seat == plan.seat
+
+
+def test_nobody_elses_secret_choice_is_in_the_view_of_a_plan() -> None:
+    film = film_of("niagara", 1)
+    secret = [plan for plan in plans_of(film, range(4)) if plan.is_secret]
+    assert secret
+    for plan in secret:
+        assert not any(film.game.has_hidden_choice(plan.view, seat) for seat in range(4))
+
+
+def test_a_secret_choice_is_no_news_and_is_shown_at_a_reveal() -> None:
+    events = events_of(film_of("niagara", 1))
+    assert all(event.cause is Cause.DECISION and not event.is_news for event in events if event.is_secret)
+    shown = [event.seat for event in events if event.cause is Cause.REVEAL]
+    assert shown.count(2) == max(event.round for event in events), "each card is shown at the begin of its seat's turn"
+
+
+def test_a_game_without_secret_choices_has_no_reveal() -> None:
+    assert all(event.cause is not Cause.REVEAL for event in events_of(film_of("upriver", 1)))
+
+
+# How the best plan is found: few moves race, many are searched.
+
+
+class Race:
+    """Returns these chances for the moves of the race, one list per round."""
+
+    def __init__(self, *rounds: list[float]) -> None:
+        self._rounds, self.sizes, self.iterations = list(rounds), list[int](), list[int]()
+
+    def forget(self) -> None: ...
+
+    def compare(self, views: list[Any], iterations: int, seat: int) -> list[Estimate]:
+        self.sizes.append(len(views))
+        self.iterations.append(iterations)
+        rows = self._rounds.pop(0)
+        seats = views[0].seats
+        return [Estimate(np.full((2, seats), 0.0) + np.eye(seats)[seat] * worth) for worth in rows]
+
+
+def finder(race: Race) -> Finder:
+    return Finder(GAME, cast("Search", MadeUpSearch(GAME)), cast("Estimator", race))
+
+
+def test_the_worse_half_of_the_moves_drops_out_until_one_is_left() -> None:
+    view = GAME.view(start(), 0)
+    legal = GAME.legal(view, 0)
+    assert len(legal) == 7
+    race = Race([0.1, 0.5, 0.2, 0.4, 0.3, 0.0, 0.0], [0.2, 0.1, 0.6])
+    found = finder(race).best(view, 0, 100)
+    assert found == ((legal[4],), 0.6), "third at first, and first once it has been understood"
+    assert race.sizes == [7, 3]
+    assert race.iterations == [100 // RACE_SHARE] * 2
+
+
+def test_moves_that_do_not_end_the_plan_are_searched() -> None:
+    view = GAME.view(turn("3", zones={"Ra": "2"}), 0)
+    race = Race()
+    moves, _worth = finder(race).best(view, 0, 10)
+    end = after(GAME, view, 0, moves)
+    assert race.sizes == []
+    assert len(moves) > 1
+    assert 0 not in GAME.deciders(end) or GAME.is_between_plans(end, 0)

@@ -10,6 +10,7 @@ import sys
 from textual.app import App, ComposeResult
 from textual.containers import Horizontal, Vertical
 
+from niagara_tui.games.niagara.board import looks
 from niagara_tui.games.niagara.board.hand import Face, NiagaraHand
 from niagara_tui.games.niagara.board.picture import Marks
 from niagara_tui.games.niagara.board.players import NiagaraPlayers
@@ -69,7 +70,7 @@ def midgame() -> State:
 
 def marks_of(view: State, glyphs: Glyphs = UNICODE) -> Marks:
     """R's blue canoe is selected; three end points, the first highlighted; two ghosts, one of them on the falls."""
-    violet, blue = glyphs.gem(0), glyphs.gem(3)
+    violet, blue = looks.gem_sign(glyphs, 0), looks.gem_sign(glyphs, 3)
     return Marks(
         selected=(0, 0),
         ends=(

@@ -1,15 +1,26 @@
-"""The board's forecasts agree with the rules of the river (N-41 to N-43)."""
+"""Forecasts of the river: they agree with its rules, stay in sight, and differ without colour (N-41 to N-43)."""
 
 from __future__ import annotations
+
+from pathlib import Path
 
 import pytest
 
 from niagara_tui.core.declare import clone
+from niagara_tui.games.niagara.board.afloat import Row
+from niagara_tui.games.niagara.board.picture import Marks, badge, draw_river
+from niagara_tui.games.niagara.board.sky import FlowForecast, draw_flow_forecast
 from niagara_tui.games.niagara.goals import free_gems, progress, ways
-from niagara_tui.games.niagara.player.fate import fates
+from niagara_tui.games.niagara.player.fate import Danger, Fate, fates
 from niagara_tui.games.niagara.player.forecast import drifted
+from niagara_tui.games.niagara.player.river_odds import FASTEST, river_odds
 from niagara_tui.games.niagara.rules.board import LETTERS, LOST, ZONES
-from tests.support.positions import position
+from niagara_tui.games.niagara.rules.state import State
+from niagara_tui.ui.colours import palette
+from niagara_tui.ui.kit.glyphs import ASCII, PICTURES, UNICODE, Glyphs
+from tests.support.apps import TableApp, until
+from tests.support.positions import GAME, flowing, position
+from tests.support.tables import SilentBots, new_match
 from tests.ui.boards.gallery import midgame
 
 PLENTY = [7] * 5
@@ -109,3 +120,117 @@ def test_gems_that_do_not_count_for_four_of_a_colour_are_said_not_to_count() -> 
 def test_gems_in_reserves_are_not_free() -> None:
     view = position(zones={"Ra": "3"}, gems={"Ra": "violet"}, reserve={"B": "violet violet red"})
     assert free_gems(view) == [5, 7, 7, 7, 6]
+
+
+# The forecast of the river, shown all the time where a table has room to spare.
+
+
+def test_every_flow_has_its_chance_and_the_likeliest_the_longest_bar() -> None:
+    odds = river_odds(midgame())
+    lines = draw_flow_forecast(odds, 50, FASTEST + 1, ASCII).lines()
+    bars = {int(line[:4]): line.count(ASCII.bar) for line in lines if line.strip()}
+    assert bars[odds.index(max(odds))] == max(bars.values()) == 50 - 11
+    assert min(bars.values()) > 0
+
+
+def test_flows_that_cannot_happen_have_no_row() -> None:
+    odds = (0.0, 0.5, 0.0, 0.25, 0.25, *[0.0] * 5)
+    lines = draw_flow_forecast(odds, 50, FASTEST + 1, ASCII).lines()
+    assert [line.split()[:2] for line in lines if line.strip()] == [["1", "50%"], ["3", "25%"], ["4", "25%"]]
+
+
+def test_with_rows_to_spare_the_flows_are_set_apart() -> None:
+    lines = draw_flow_forecast(river_odds(midgame()), 50, 2 * FASTEST + 1, ASCII).lines()
+    assert [int(line[:4]) for line in lines[::2] if line.strip()] == [
+        flow for flow, chance in enumerate(river_odds(midgame())) if chance
+    ]
+    assert not any(line.strip() for line in lines[1::2])
+
+
+def test_while_the_river_moves_its_last_steps_are_certain() -> None:
+    state = flowing({"R": "3"})
+    lines = draw_flow_forecast(river_odds(state), 50, FASTEST + 1, ASCII).lines()
+    assert [line.split()[:2] for line in lines if "%" in line] == [[str(state.steps), "100%"]]
+
+
+@pytest.mark.parametrize(
+    ("options", "size", "is_shown"),
+    [({}, (160, 48), True), ({}, (120, 40), False), ({}, (160, 30), False), ({"tracker": False}, (160, 48), False)],
+)
+async def test_the_forecast_stays_where_there_is_room_if_cards_may_be_remembered_for_one(
+    tmp_path: Path, options: dict[str, bool], size: tuple[int, int], is_shown: bool
+) -> None:
+    match = new_match("human", "greedy", "greedy", **options)
+    app = TableApp(match, SilentBots(match), tmp_path)
+    async with app.run_test(size=size) as pilot:
+        await until(pilot, lambda: app.screen.query(FlowForecast))
+        await pilot.pause()
+        assert app.screen.query_one(FlowForecast).display is is_shown
+
+
+async def test_the_forecast_follows_the_card_that_is_put_forward(tmp_path: Path) -> None:
+    match = new_match("human", "greedy", "greedy")
+    app = TableApp(match, SilentBots(match), tmp_path)
+    async with app.run_test(size=(160, 48)) as pilot:
+        await until(pilot, lambda: app.screen.query(FlowForecast))
+        await pilot.pause()
+        forecast = app.screen.query_one(FlowForecast)
+        possible = []
+        for key in "16":
+            await pilot.press(key)
+            possible.append(sum("━" in line for line in forecast.draw(50, FASTEST + 1).lines()))
+        assert possible[0] < possible[1]
+
+
+# The chance of falling beside each zone's name: always visible, with five levels that differ without colour.
+
+SIZES = [(47, 18), (59, 30), (74, 40), (96, 52)]
+
+
+def crowded() -> State:
+    zones = {"Ra": "7L", "Ba": "7R", "Bb": "7R", "Ya": "7R", "Yb": "7R", "Ga": "7R", "Gb": "7R"}
+    return position(seats=4, zones=zones, hands=dict.fromkeys("RBYG", "1 2 4 6"), arm="left")
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("glyphs", [UNICODE, PICTURES, ASCII])
+def test_a_crowded_zone_says_how_likely_its_canoes_fall(size: tuple[int, int], glyphs: Glyphs) -> None:
+    view = GAME.view(crowded(), 0)
+    text = "\n".join(draw_river(view, Marks(fates=fates(view)), *size, glyphs).lines())
+    assert "!!! falls 1+" in text or "!!! 1+" in text
+    assert "? falls 2+" in text or "? 2+" in text
+
+
+def fate(chance: float | None, *, safe: bool = False, sure: bool = False) -> Fate:
+    return Fate(0, 0, range(3, 10), is_safe=safe, is_sure=sure, chance=chance)
+
+
+@pytest.mark.parametrize(
+    ("found", "danger"),
+    [
+        (fate(0.0, safe=True), Danger.NONE),
+        (fate(0.001), Danger.UNLIKELY),
+        (fate(0.35), Danger.UNLIKELY),
+        (fate(0.5), Danger.EVEN),
+        (fate(0.66), Danger.LIKELY),
+        (fate(0.999), Danger.LIKELY),
+        (fate(1.0, sure=True), Danger.CERTAIN),
+        (fate(None), Danger.EVEN),
+        (fate(None, safe=True), Danger.NONE),
+    ],
+)
+def test_the_chance_of_a_fall_has_five_steps(found: Fate, danger: Danger) -> None:
+    assert found.danger == danger
+
+
+@pytest.mark.parametrize("glyphs", [UNICODE, ASCII])
+def test_the_steps_differ_without_colour(glyphs: Glyphs) -> None:
+    assert len(set(glyphs.dangers)) == len(set(palette.DANGERS)) == len(Danger)
+
+
+def test_a_badge_is_shortened_before_canoes_lose_their_room() -> None:
+    words = [
+        badge(fate(0.5), pieces, [Row(0, 0, room), Row(0, 1, room)], ASCII)[0][0]
+        for pieces, room in ((1, 40), (3, 40), (3, 20), (3, 6))
+    ]
+    assert words == ["! falls 3+ 50%", "! falls 3+ 50%", "! 3+", "!"]

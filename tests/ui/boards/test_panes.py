@@ -1,22 +1,24 @@
-"""The panes in a running app: pictures at three heights, clicks, every size."""
+"""The panes in a running app: pictures at three heights, clicks, every size; the hand's signs."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import fields
+from dataclasses import fields, replace
+from itertools import product
 
 import pytest
 from rich.cells import cell_len
 from textual.pilot import Pilot
 
-from niagara_tui.games.niagara.board.hand import NiagaraHand
+from niagara_tui.games.niagara.board.hand import Face, NiagaraHand, draw_hand
 from niagara_tui.games.niagara.board.players import NiagaraPlayers
 from niagara_tui.games.niagara.board.river import NiagaraRiver
 from niagara_tui.games.niagara.board.sky import Sky
+from niagara_tui.games.niagara.rules.state import CLOUD, LASSO, ONE_TO_THREE
 from niagara_tui.ui.kit.glyphs import ASCII, PICTURES, UNICODE, Glyphs
 from niagara_tui.ui.kit.pane import Pane
 from niagara_tui.ui.kit.players import Roster
-from tests.ui.boards.gallery import KINDS, NAMES, Gallery, marks_of, midgame
+from tests.ui.boards.gallery import FACES, KINDS, NAMES, Gallery, marks_of, midgame
 
 
 @pytest.mark.parametrize(
@@ -106,3 +108,93 @@ async def test_a_pane_with_a_border_repaints_just_the_rows_that_have_changed() -
         x, y = players.content_region.offset
         for row, line in enumerate(players.draw(*players.content_size).lines()):
             assert shown[y + row][x : x + len(line)] == line
+
+
+# The hand pane says what has become of every card, by signs.
+
+
+@pytest.mark.parametrize("height", [3, 4, 5])
+@pytest.mark.parametrize("width", [80, 120, 160])
+def test_each_state_of_a_card_has_a_sign_of_its_own(width: int, height: int) -> None:
+    text = "\n".join(draw_hand(FACES, "", width, height, UNICODE).lines())
+    for sign in ("►4◄", "▒5▒", "[6]", "cloud"):
+        assert text.count(sign) == 1
+    assert " 2 " not in text
+
+
+def test_a_card_put_forward_stands_higher_where_there_is_room() -> None:
+    lines = draw_hand(FACES, "", 80, 5, UNICODE).lines()
+    assert lines[0].count("╭") == 1
+    assert "►4◄" in lines[1]
+    assert "▬▬▬▬" in lines[2]
+
+
+def test_ten_cards_fit_eighty_columns() -> None:
+    """S-1."""
+    names = ("1", "2", "3", "4", "5", "6", "7", "cloud", "lasso", "1/2/3")
+    for forward in range(1, 11):
+        faces = tuple(Face(card, "forward" if card == forward else "held") for card in range(1, 11))
+        lines = draw_hand(faces, "Rose", 80, 3, UNICODE).lines()
+        assert lines[0].count("╭") == lines[0].count("╮") == 10
+        shown = [f"►{name}◄" if card == forward else name for card, name in enumerate(names, 1)]
+        assert [box.strip() for box in lines[1].split("│")[1::2]] == shown
+
+
+def test_the_new_cards_say_in_five_rows_what_they_do() -> None:
+    faces = tuple(Face(card) for card in range(1, 11))
+    for width, said in ((160, ("▬▬▬▬▬▬▬", "+1 or -1", "go ashore", "one canoe")), (80, ("+/-1", " ashore", " one "))):
+        line = draw_hand(faces, "Rose", width, 5, UNICODE).lines()[3]
+        assert all(words in line for words in said), line
+
+
+@pytest.mark.parametrize("glyphs", [UNICODE, PICTURES, ASCII], ids=["unicode", "pictures", "ascii"])
+def test_s_1_no_word_on_a_special_card_is_cut_however_narrow_the_hand(glyphs: Glyphs) -> None:
+    effects = {
+        CLOUD: {"+1 or -1", "+/-1", "+-1", "+-"},
+        LASSO: {"go ashore", "ashore", ""},
+        ONE_TO_THREE: {"one canoe", "one", "".join(glyphs.hull)},
+    }
+    for card, width in product(effects, range(6, 14)):
+        line = draw_hand([Face(card)], "", width, 5, glyphs).lines()[3]
+        assert line.strip(f" {glyphs.box[3]}") in effects[card]
+
+
+@pytest.mark.parametrize("width", range(7, 14))
+def test_s_1_the_card_1_2_3_is_never_cut_to_the_1(width: int) -> None:
+    line = draw_hand([Face(ONE_TO_THREE, "shown")], "", width, 5, UNICODE).lines()[2]
+    assert line.strip(" │") in {"[x]", "[1/2/3]"}
+
+
+@pytest.mark.parametrize(("width", "are_shown"), [(60, False), (160, True)])
+def test_points_are_shown_where_those_of_every_card_can_be_counted(width: int, are_shown: bool) -> None:
+    faces = tuple(Face(card) for card in range(1, 11))
+    line = draw_hand(faces, "", width, 5, UNICODE).lines()[3]
+    counted = [box.count("▬") for box in line.split("│")[1::2]][:7]
+    assert counted == ([*range(1, 8)] if are_shown else [0] * 7)
+
+
+@pytest.mark.parametrize(("width", "height"), [(80, 3), (80, 5), (120, 5)])
+def test_a_click_on_a_card_finds_it(width: int, height: int) -> None:
+    canvas = draw_hand(FACES, "", width, height, UNICODE)
+    y = 2
+    line = canvas.lines()[2 if height == 5 else 1]
+    assert {canvas.hit(x, y) for x in range(width)} == {None, *((card,) for card in (1, 2, 3, 4, 5, 6, 8))}
+    if height == 3:
+        assert canvas.hit(line.index("►4◄"), 1) == (4,)
+        assert canvas.hit(line.index("cloud"), 1) == (8,)
+
+
+def test_the_title_stands_above_the_cards_or_beside_them() -> None:
+    resting = tuple(replace(face, state="held") for face in FACES)
+    assert "Rose's paddles" in draw_hand(resting, "Rose's paddles", 80, 5, UNICODE).lines()[0]
+    assert "Rose's paddles" in draw_hand(FACES, "Rose's paddles", 80, 5, UNICODE).lines()[1]
+    assert "Rose's paddles" in draw_hand(FACES, "Rose's paddles", 80, 3, UNICODE).lines()[1]
+
+
+@pytest.mark.parametrize("glyphs", [UNICODE, ASCII], ids=["unicode", "ascii"])
+def test_at_any_size_every_line_is_exactly_as_wide_as_asked(glyphs: object) -> None:
+    signs = UNICODE if glyphs is UNICODE else ASCII
+    for width, height in product((1, 2, 7, 20, 36, 80, 120, 200), (1, 2, 3, 4, 5, 6, 9)):
+        lines = draw_hand(FACES, "Rose's paddles", width, height, signs).lines()
+        assert [cell_len(line) for line in lines] == [width] * height
+        assert signs is UNICODE or "".join(lines).isascii()

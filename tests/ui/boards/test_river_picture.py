@@ -11,6 +11,7 @@ from typing import Any
 import numpy as np
 import pytest
 
+from niagara_tui.games.niagara.board import looks
 from niagara_tui.games.niagara.board.afloat import CanoeHit
 from niagara_tui.games.niagara.board.canoes import HUGE, VAST, Boat, large_figure
 from niagara_tui.games.niagara.board.chart import IDLE_FRAMES, Current, chart
@@ -20,6 +21,7 @@ from niagara_tui.games.niagara.board.picture import NO_MARKS, Marks, draw_river
 from niagara_tui.games.niagara.board.river import NiagaraRiver, Picture, sprites_between
 from niagara_tui.games.niagara.board.sites import heap_rows
 from niagara_tui.games.niagara.rules.board import BANK, LETTERS, RIVER_ZONES
+from niagara_tui.games.niagara.words import BEAVER, WHIRLPOOL
 from niagara_tui.ui.colours import swatches
 from niagara_tui.ui.colours.paint import contrast, painted
 from niagara_tui.ui.colours.swatches import CARGO, Swatch, pair_of
@@ -33,7 +35,7 @@ from tests.support.positions import position
 from tests.support.tables import SilentBots, new_match, play_on, seated
 from tests.ui.boards.gallery import marks_of, midgame
 from tests.ui.boards.spirits import crowded, full_table
-from tests.ui.colours.test_themes import rgb
+from tests.ui.colours.test_colours import rgb
 from tests.ui.conftest import some
 
 PANES = ((47, 18), (60, 32), (80, 22), (76, 40), (102, 52), (171, 72))
@@ -127,7 +129,7 @@ def test_canoes_are_larger_where_there_is_room() -> None:
 @pytest.mark.parametrize("variant", ["plain", "selected", "ghost"])
 def test_owner_and_cargo_grow_with_their_hull(high: int, variant: Variant) -> None:
     shape, rows = (HUGE, 4) if high == 5 else (VAST, 5)
-    for colour, sign in enumerate(PICTURES.gems):
+    for colour, sign in enumerate(looks.gem_signs(PICTURES)):
         boat = Boat(1, 0, f"{sign}{PICTURES.empty}", variant)
         figure = large_figure(boat, PICTURES, shape, 0)
         canvas = canvas_of(np.full((2 * rows, figure.breadth), Swatch.WATER_1, np.uint8))
@@ -152,7 +154,8 @@ def test_owner_and_cargo_of_a_full_zone_are_in_pixels_in_a_big_window(
     afloat = {name: (x, y) for name, (x, y) in afloat.items() if rect.y <= y < rect.y + rect.height}
     assert len(afloat) == canoes - 1
     assert canoes < 6 or len({y for _x, y in afloat.values()}) > 1, "in several rows of the zone"
-    assert not {*LETTERS, "J", *PICTURES.gems} & set("".join(_text(canvas, rect.y, rect.y + rect.height, rect)))
+    signs = {*LETTERS, "J", *looks.gem_signs(PICTURES)}
+    assert not signs & set("".join(_text(canvas, rect.y, rect.y + rect.height, rect)))
     for name, (x, y) in afloat.items():
         top = y - (rows - 2)
         ink = swatches.LETTERS[name.seat]
@@ -177,7 +180,7 @@ def test_in_lines_hulls_have_three_rows_in_a_big_window_with_cells_of_their_own_
 ) -> None:
     canvas, rect = draw_river(crowded(canoes), NO_MARKS, *size, glyphs), chart(*size).zones[3]
     bow, stern = glyphs.hull
-    signs = f"{bow} R  {glyphs.gem(3)} {stern}"
+    signs = f"{bow} R  {looks.gem_sign(glyphs, 3)} {stern}"
     row = next(y for y in range(rect.y, rect.y + rect.height) if signs in canvas.lines()[y])
     x = canvas.lines()[row].index(signs)
     left, across, right, _side, below_left, below_right = glyphs.box
@@ -207,14 +210,14 @@ def _half(canvas: Canvas, x: int, y: int) -> int | None:
 
 def test_gems_in_large_holds_differ_in_shape_as_well_as_in_colour() -> None:
     shapes = set()
-    for colour, sign in enumerate(PICTURES.gems):
+    for colour, sign in enumerate(looks.gem_signs(PICTURES)):
         figure = large_figure(Boat(1, 0, sign), PICTURES, HUGE, 0)
         canvas = Canvas(figure.breadth, 4)
         figure.draw(canvas, 0, 0)
         shapes.add(
             frozenset((x, y) for y in range(8) for x in range(figure.breadth) if _half(canvas, x, y) == CARGO[colour])
         )
-    assert len(shapes) == len(PICTURES.gems)
+    assert len(shapes) == len(looks.gem_signs(PICTURES))
 
 
 def test_the_whole_of_a_large_canoe_can_be_clicked() -> None:
@@ -230,8 +233,8 @@ def test_every_piece_of_a_full_table_lies_in_the_picture(size: tuple[int, int]) 
     canvas = draw_river(view, NO_MARKS, *size, PICTURES)
     text = "\n".join(canvas.lines())
     assert {"whirlpool", "beaver"} <= set(canvas.spots)
-    assert PICTURES.whirlpool in text
-    assert PICTURES.beaver in text
+    assert PICTURES.of(WHIRLPOOL) in text
+    assert PICTURES.of(BEAVER) in text
     assert "Joe" in text or "J" in text
     assert "…" not in [line[0] for line in canvas.lines()]
 

@@ -6,6 +6,7 @@ import pytest
 from rich.cells import cell_len
 from textual.geometry import Region
 
+from niagara_tui.games.niagara.board import looks
 from niagara_tui.games.niagara.board.afloat import CanoeHit
 from niagara_tui.games.niagara.board.chart import chart
 from niagara_tui.games.niagara.board.picture import NO_MARKS, Marks, draw_river
@@ -15,6 +16,7 @@ from niagara_tui.games.niagara.player.fate import fates
 from niagara_tui.games.niagara.player.forecast import drifted
 from niagara_tui.games.niagara.rules.board import COLOURS, LETTERS, LOST, RED, RIVER_ZONES, ZONES
 from niagara_tui.games.niagara.rules.state import CARDS, State
+from niagara_tui.games.niagara.words import BEAVER, ELK, WHIRLPOOL
 from niagara_tui.ui.kit.canvas import Canvas
 from niagara_tui.ui.kit.glyphs import ASCII, UNICODE, Glyphs
 from niagara_tui.ui.kit.players import Roster
@@ -48,7 +50,8 @@ def test_s_1_a_single_hull_has_one_place_and_a_double_one_two(size: tuple[int, i
     lines, cells = canvas.lines(), canoe_cells(canvas)
     bow, stern = glyphs.hull
     for who, inside in ((CanoeHit(0, 0), "■"), (CanoeHit(0, 1), "··"), (CanoeHit(1, 1), "●●"), (CanoeHit(2, 1), "◇▲")):
-        plain = "".join(dict(zip(UNICODE.gems + "·", glyphs.gems + glyphs.empty, strict=True))[sign] for sign in inside)
+        signs = looks.gem_signs(glyphs) + glyphs.empty
+        plain = inside.translate(str.maketrans(looks.gem_signs(UNICODE) + "·", signs))
         assert text_at(lines, cells[who]).startswith(f"{bow}{LETTERS[who.seat]}{plain}{stern}")
 
 
@@ -63,7 +66,7 @@ def test_s_1_twelve_canoes_in_one_zone_can_all_be_told_apart(zone: str, size: tu
     lines, cells = canvas.lines(), canoe_cells(canvas)
     assert sorted(cells) == on_board(view)
     for who, places in cells.items():
-        cargo = glyphs.cargo(view.players[who.seat].canoes[who.canoe].gems, 0)
+        cargo = looks.cargo_signs(glyphs, view.players[who.seat].canoes[who.canoe].gems, 0)
         assert LETTERS[who.seat] + cargo in text_at(lines, places)
 
 
@@ -77,15 +80,15 @@ def test_s_20_the_whirlpool_is_drawn_in_its_zone_with_its_name(
     zone: str, size: tuple[int, int], glyphs: Glyphs
 ) -> None:
     canvas = drawn(position(parts="whirlpool", whirlpool=zone), size, glyphs)
-    assert f"{glyphs.whirlpool} whirlpool" in text_in(canvas, chart(*size).zones[ZONES.index(zone)])
-    assert "".join(canvas.lines()).count(glyphs.whirlpool) == 1
+    assert f"{glyphs.of(WHIRLPOOL)} whirlpool" in text_in(canvas, chart(*size).zones[ZONES.index(zone)])
+    assert "".join(canvas.lines()).count(glyphs.of(WHIRLPOOL)) == 1
 
 
 @SIGNS
 @EVERY_SIZE
 def test_s_26_a_whirlpool_that_waits_is_shown_at_the_top(size: tuple[int, int], glyphs: Glyphs) -> None:
     canvas = drawn(position(parts=EVERYTHING, seats=6, whirlpool="top"), size, glyphs)
-    assert f"{glyphs.whirlpool} " in text_in(canvas, chart(*size).zones[0])
+    assert f"{glyphs.of(WHIRLPOOL)} " in text_in(canvas, chart(*size).zones[0])
     assert len(canoe_cells(canvas)) == 12, "with every canoe on the bank beside it"
 
 
@@ -93,9 +96,9 @@ def test_s_26_a_whirlpool_that_waits_is_shown_at_the_top(size: tuple[int, int], 
 @EVERY_SIZE
 def test_s_40_the_beaver_is_drawn_beside_the_canoes_of_its_zone(size: tuple[int, int], glyphs: Glyphs) -> None:
     canvas = drawn(full_table(), size, glyphs)
-    assert f"{glyphs.beaver} beaver" in text_in(canvas, chart(*size).zones[1])
+    assert f"{glyphs.of(BEAVER)} beaver" in text_in(canvas, chart(*size).zones[1])
     waiting = drawn(position(parts="beaver"), size, glyphs)
-    assert glyphs.beaver not in "".join(waiting.lines())
+    assert glyphs.of(BEAVER) not in "".join(waiting.lines())
 
 
 def test_s_40_the_sky_says_what_the_beaver_does() -> None:
@@ -112,9 +115,10 @@ def test_s_40_the_sky_says_what_the_beaver_does() -> None:
 def test_s_50_the_elk_is_aboard_at_the_red_site_or_away(size: tuple[int, int], glyphs: Glyphs) -> None:
     site = chart(*size).sites[RED]
     aboard = drawn(full_table(), size, glyphs)
-    assert f"G{glyphs.gem(RED)}{glyphs.hull[1]}{glyphs.elk}" in "".join(aboard.lines())
-    assert glyphs.elk not in text_in(aboard, site)
-    for where, shown in (("site", f" {glyphs.elk}"), ("soon", f"({glyphs.elk}1)"), ("later", f"({glyphs.elk}2)")):
+    assert f"G{looks.gem_sign(glyphs, RED)}{glyphs.hull[1]}{glyphs.of(ELK)}" in "".join(aboard.lines())
+    assert glyphs.of(ELK) not in text_in(aboard, site)
+    elk = glyphs.of(ELK)
+    for where, shown in (("site", f" {elk}"), ("soon", f"({elk}1)"), ("later", f"({elk}2)")):
         canvas = drawn(position(parts="elk", elk=where, strangers={"red": "white violet"}), size, glyphs)
         assert shown in text_in(canvas, site)
 
@@ -124,7 +128,7 @@ def test_s_50_the_elk_is_aboard_at_the_red_site_or_away(size: tuple[int, int], g
 @pytest.mark.parametrize("gem", ["", *COLOURS])
 def test_j_1_joe_is_drawn_with_his_gem_and_his_name(gem: str, size: tuple[int, int], glyphs: Glyphs) -> None:
     canvas = drawn(position(parts="joe", joe="6R", joes=gem, zones={"Ra": "6R"}), size, glyphs)
-    cargo = glyphs.gem(COLOURS.index(gem)) if gem else glyphs.empty
+    cargo = looks.gem_sign(glyphs, COLOURS.index(gem)) if gem else glyphs.empty
     text = text_in(canvas, chart(*size).zones[8])
     assert f"{glyphs.hull[0]}J{cargo}{glyphs.hull[1]} Joe" in text
     assert f"R{glyphs.empty}" in text

@@ -87,7 +87,7 @@ class Phase(Labelled):
 DRAW, DOCK, DEAL, BID, TRICKS, MOVE, OVER = map(int, Phase)
 
 EDITION = 3
-"""Version of the rules for new games; see `editions` for the differences of older versions."""
+"""Version of the rules for new games; what older ones have otherwise is below."""
 
 FACE_DOWN, NO_BID = -2, -1
 MAX_BID = 10

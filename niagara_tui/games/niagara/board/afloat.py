@@ -12,7 +12,6 @@ from rich.cells import cell_len
 from rich.style import Style
 from textual.geometry import Region
 
-from niagara_tui.core.i18n import _
 from niagara_tui.games.niagara.board.canoes import (
     BARE,
     BOXED,
@@ -38,6 +37,7 @@ from niagara_tui.games.niagara.board.canoes import (
 )
 from niagara_tui.games.niagara.board.chart import Chart, arm_of
 from niagara_tui.games.niagara.rules.board import LEFT
+from niagara_tui.games.niagara.words import DIAMOND_JOE, ELK
 from niagara_tui.ui.colours import palette
 from niagara_tui.ui.kit.canvas import Canvas, Figure, cells
 from niagara_tui.ui.kit.glyphs import Glyphs
@@ -203,7 +203,7 @@ def draw_afloat(  # noqa: PLR0913, PLR0917 - one zone of the picture
     """
     for note_place, note, form in _attempts(end, glyphs, rows):
         free, place = _place_note(rows, note, note_place)
-        figures = [_figure(boat, glyphs, form, _("Joe")) for boat in boats]
+        figures = [_figure(boat, glyphs, form) for boat in boats]
         starts = _starting_rows(free, form.rows)
         breadths = [figure.breadth for figure in figures]
         places = fit_into_rows(breadths, starts, form.gap, alignment) if boats else []
@@ -242,19 +242,19 @@ def _starting_rows(rows: list[Row], height: int) -> list[Row]:
 
 
 @lru_cache(maxsize=1024)
-def _figure(piece: Piece, glyphs: Glyphs, form: _Form, joe: str) -> Figure:
-    """How the piece looks in that form; `joe` is the word for Joe."""
+def _figure(piece: Piece, glyphs: Glyphs, form: _Form) -> Figure:
+    """How the piece looks in that form."""
     if isinstance(piece, Drifter):
         said = f"{piece.sign} {piece.word}" if form.words else piece.sign
         rows = min(form.rows, HIGHEST)
         body = partial(draw_figure, name=piece.name, rows=rows, above=min(form.above, HIGHEST - 2))
         return Figure(((said, piece.style),), body, figure_width(piece.name, rows))
     if form.shape in BUILDS:
-        return large_figure(piece, glyphs, form.shape, form.above, joe if form.words else "")
+        return large_figure(piece, glyphs, form.shape, form.above, DIAMOND_JOE.word if form.words else "")
     spans = hull(piece, glyphs, form.shape)
-    length = cells(spans) - cell_len(glyphs.elk) * piece.elk
+    length = cells(spans) - cell_len(glyphs.of(ELK)) * piece.elk
     if piece.seat == JOE and form.words:
-        spans.append((f" {joe}", palette.LABEL))
+        spans.append((f" {DIAMOND_JOE.word}", palette.LABEL))
     if form.shape == BOXED:
         return Figure(tuple(spans), partial(draw_sides, length=length, box=glyphs.box, style=wood_of(piece.variant)))
     return Figure(tuple(spans), partial(draw_body, boat=piece, length=length, shape=form.shape))

@@ -12,7 +12,7 @@ from textual.containers import Container, Vertical
 from textual.widgets import ContentSwitcher
 
 from niagara_tui.core.decisions import Option
-from niagara_tui.games.niagara.board import prompts
+from niagara_tui.games.niagara.board import looks, prompts
 from niagara_tui.games.niagara.board.canoes import piece_signs, signs_of
 from niagara_tui.games.niagara.board.hand import NiagaraHand, faces, hand_width, open_hands
 from niagara_tui.games.niagara.board.inspection import Inspection, marks_of
@@ -27,7 +27,6 @@ from niagara_tui.games.niagara.rules.moves import Kind
 from niagara_tui.games.niagara.rules.setup import Options
 from niagara_tui.games.niagara.rules.state import OFF, Phase, State
 from niagara_tui.games.niagara.words import CARD_WORDS
-from niagara_tui.ui.colours import palette
 from niagara_tui.ui.kit.board import HOLDINGS_ROWS, Scene
 from niagara_tui.ui.kit.canvas import Canvas, Spans
 from niagara_tui.ui.kit.glyphs import Glyphs
@@ -92,7 +91,8 @@ class NiagaraBoard(HandBoard[Inspection]):
     def holdings(cls, view: State, seat: int, glyphs: Glyphs) -> Spans:
         """The seat's gems, colour by colour."""
         held = view.players[seat].reserve
-        return [(f"{glyphs.gem(colour) * count} ", palette.GEMS[colour]) for colour, count in enumerate(held) if count]
+        heaps = zip(looks.gem_signs(glyphs), looks.GEMS, held, strict=True)
+        return [(f"{sign * count} ", style) for sign, style, count in heaps if count]
 
     @classmethod
     def holdings_picture(cls, view: State, seat: int) -> Canvas | None:

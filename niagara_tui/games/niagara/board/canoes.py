@@ -8,14 +8,26 @@ from typing import NamedTuple
 
 from rich.cells import cell_len
 
+from niagara_tui.games.niagara.board import looks
 from niagara_tui.games.niagara.labels import Signs
-from niagara_tui.games.niagara.rules.board import COLOURS, LETTERS, NONE
-from niagara_tui.games.niagara.words import WHIRLPOOL
+from niagara_tui.games.niagara.rules.board import LETTERS, NONE
+from niagara_tui.games.niagara.words import DIAMOND_JOE, ELK, GEMS, WHIRLPOOL
 from niagara_tui.ui.colours import palette, swatches
 from niagara_tui.ui.colours.swatches import Swatch, shaded
 from niagara_tui.ui.kit.canvas import Canvas, Figure, Spans, paint_pixels
 from niagara_tui.ui.kit.glyphs import Glyphs
-from niagara_tui.ui.kit.vessels import WOOD, Variant, deck_of, ends_of, ink_of, padded, pixels_of, tile, wood_of
+from niagara_tui.ui.kit.vessels import (
+    WOOD,
+    Variant,
+    deck_of,
+    ends_of,
+    fitting,
+    ink_of,
+    padded,
+    pixels_of,
+    tile,
+    wood_of,
+)
 from niagara_tui.ui.widgets.log_pane import PieceSigns
 
 # -- signs of pieces -----------------------------------------------------------------------------------
@@ -23,9 +35,10 @@ from niagara_tui.ui.widgets.log_pane import PieceSigns
 
 def piece_signs(glyphs: Glyphs) -> PieceSigns:
     """The gems, the whirlpool, the elk, and what a canoe is drawn of, as on the river."""
-    gems = dict(zip(COLOURS, zip(glyphs.gems, palette.GEMS, strict=True), strict=True))
+    gems = {gem.id: (glyphs.of(gem), style) for gem, style in zip(GEMS, looks.GEMS, strict=True)}
     bow, stern = glyphs.hull
-    others = {WHIRLPOOL.id: glyphs.whirlpool, "elk": glyphs.elk, "bow": bow, "stern": stern, "place": glyphs.empty}
+    others = {piece.id: glyphs.of(piece) for piece in (WHIRLPOOL, ELK)}
+    others |= {"bow": bow, "stern": stern, "place": glyphs.empty}
     return {**gems, **{piece: (sign, palette.TEXT) for piece, sign in others.items()}}
 
 
@@ -59,7 +72,7 @@ class Boat:
     @property
     def letter(self) -> str:
         """The owner's letter, or Joe's."""
-        return "J" if self.seat == JOE else LETTERS[self.seat]
+        return DIAMOND_JOE.sign if self.seat == JOE else LETTERS[self.seat]
 
 
 def hull(boat: Boat, glyphs: Glyphs, shape: int = FULL) -> Spans:
@@ -75,7 +88,7 @@ def hull(boat: Boat, glyphs: Glyphs, shape: int = FULL) -> Spans:
     if boat.variant != "plain" and shape > FULL:
         shape = FULL
     cargo = boat.cargo.replace(glyphs.empty, "") if shape == MINIMAL else boat.cargo
-    ink = palette.JOE if boat.seat == JOE else ink_of(boat.seat, boat.variant)
+    ink = looks.JOE if boat.seat == JOE else ink_of(boat.seat, boat.variant)
     spans = [(boat.letter, ink), *_cargo(cargo, glyphs, is_ghost)]
     if shape <= WIDE:
         spans = _planked(spans, boat, shape)
@@ -86,13 +99,13 @@ def hull(boat: Boat, glyphs: Glyphs, shape: int = FULL) -> Spans:
     if shape <= FULL:
         spans.append((stern, wood))
     if boat.elk:
-        spans.append((glyphs.elk, palette.ELK))
+        spans.append((glyphs.of(ELK), looks.ELK))
     return spans
 
 
 def _planked(spans: Spans, boat: Boat, shape: int) -> Spans:
     """The letter and the hold on a deck: a plank at either end, and more of them the larger the shape is."""
-    deck = deck_of(boat.variant, palette.DECK_JOE if boat.seat == JOE else palette.DECK)  # Joe's planks are of silver
+    deck = deck_of(boat.variant, looks.DECK_JOE if boat.seat == JOE else palette.DECK)  # Joe's planks are of silver
     plank = (" " * (2 if shape == GRAND else 1), deck)
     letter, *hold = spans
     if shape == GRAND:
@@ -103,8 +116,8 @@ def _planked(spans: Spans, boat: Boat, shape: int) -> Spans:
 def _cargo(cargo: str, glyphs: Glyphs, is_ghost: bool) -> Spans:
     if is_ghost:
         return [(sign, palette.GHOST) for sign in cargo]
-    inks = dict(zip(glyphs.gems, palette.CARGO, strict=True))
-    return [(sign, inks.get(sign, palette.EMPTY_PLACE)) for sign in cargo]
+    inks = dict(zip(looks.gem_signs(glyphs), looks.CARGO, strict=True))
+    return [(sign, inks.get(sign, looks.EMPTY_PLACE)) for sign in cargo]
 
 
 # -- bodies in pictures --------------------------------------------------------------------------------
@@ -158,7 +171,7 @@ def draw_body(canvas: Canvas, x: int, y: int, boat: Boat, length: int, shape: in
     if shape == WIDE:
         canvas.restyle(x + 1, y + 1, length - 2, shaded)
     if shape == GRAND:
-        side = palette.HULL_SIDE_JOE if boat.seat == JOE else palette.HULL_SIDE
+        side = looks.HULL_SIDE_JOE if boat.seat == JOE else palette.HULL_SIDE
         canvas.put(x + 1, y + 1, "▀" * (length - 2), side)
 
 
@@ -205,10 +218,6 @@ _SLIM_GEMS = (
 )
 """The same for the narrowest places."""
 _EMPTY, _SLIM_EMPTY = (".....", ".....", "..#..", ".....", "....."), ("...", "...", ".#.", "...", "...")
-_SILVER = (Swatch.FOAM, Swatch.MIST, Swatch.ROCK_LIGHT)
-"""Lit edge, planks and keel."""
-_JOE_TILE = ((Swatch.JOE, Swatch.LETTER_JOE), (Swatch.OFFERED_DARK, Swatch.JOE))
-"""Ground and letter of Joe's tile: plain, and of a ghost."""
 _Rows = tuple[tuple[int | None, ...], ...]
 _Block = list[list[int | None]]
 
@@ -218,10 +227,11 @@ def large_figure(boat: Boat, glyphs: Glyphs, shape: int, above: int, joe: str = 
 
     The elk's sign stands behind it, behind Joe's canoe its name `joe`.
     """
-    places = tuple(glyphs.gems.find(sign) for sign in boat.cargo)
+    gems = looks.gem_signs(glyphs)
+    places = tuple(gems.find(sign) for sign in boat.cargo)
     rows = _pixels(boat.seat, boat.letter, places, boat.variant, shape)
     length = len(rows[0])
-    behind = glyphs.elk * boat.elk + f" {joe}" * (boat.seat == JOE and bool(joe))
+    behind = glyphs.of(ELK) * boat.elk + f" {joe}" * (boat.seat == JOE and bool(joe))
     body = partial(_draw, rows=rows, above=above, behind=behind)
     return Figure(body=body, width=length + cell_len(behind))
 
@@ -236,7 +246,7 @@ def _pixels(seat: int, letter: str, places: tuple[int, ...], variant: Variant, s
     """The swatches of a canoe: its hull with the owner's tile and the places of its hold, from bow to stern."""
     build = BUILDS[shape]
     high = build.high
-    light, planks, keel = _SILVER if seat == JOE and variant == "plain" else WOOD[variant]
+    light, planks, keel = looks.SILVER if seat == JOE and variant == "plain" else WOOD[variant]
     parts = [_planks(build.plank, high, planks), _tile(seat, letter, build, variant)]
     for index, place in enumerate(places):
         parts += [_planks(1 if index else build.behind, high, planks), _place(place, build)]
@@ -259,9 +269,10 @@ def _planks(width: int, high: int, swatch: int) -> _Block:
 
 def _tile(seat: int, letter: str, build: _Build, variant: Variant) -> _Block:
     """The owner's letter on its colour; on a ghost in its colour."""
-    ground, ink = _JOE_TILE[variant == "ghost"] if seat == JOE else tile(seat, is_ghost=variant == "ghost")
-    pixels = pixels_of(letter, build.wide, build.high + (not build.is_edged))[: build.high]
-    return [[ink if sign == "#" else ground for sign in row] for row in pixels]
+    ground, ink = looks.JOE_TILE[variant == "ghost"] if seat == JOE else tile(seat, is_ghost=variant == "ghost")
+    room = build.wide, build.high + (not build.is_edged)
+    pixels = fitting(looks.JOE_LETTER, *room) if seat == JOE else pixels_of(letter, *room)
+    return [[ink if sign == "#" else ground for sign in row] for row in pixels[: build.high]]
 
 
 def _place(colour: int, build: _Build) -> _Block:

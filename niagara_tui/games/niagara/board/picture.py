@@ -16,6 +16,7 @@ from textual.geometry import Region
 
 from niagara_tui.core.i18n import _
 from niagara_tui.core.text import percent
+from niagara_tui.games.niagara.board import looks
 from niagara_tui.games.niagara.board.afloat import (
     Beach,
     Drifter,
@@ -34,6 +35,7 @@ from niagara_tui.games.niagara.player.fate import Danger, Fate
 from niagara_tui.games.niagara.rules.board import BANK, DEPTH, LEFT, LETTERS, LOST, RED, RIVER_ZONES, ZONE_5, ZONES
 from niagara_tui.games.niagara.rules.redemption import lost_canoes
 from niagara_tui.games.niagara.rules.state import AT_SITE, AT_TOP, BACK_LATER, BACK_SOON, WITH_JOE, State
+from niagara_tui.games.niagara.words import DIAMOND_JOE, ELK, WHIRLPOOL
 from niagara_tui.ui.colours import palette, swatches
 from niagara_tui.ui.kit.canvas import Canvas, Spans, cells
 from niagara_tui.ui.kit.glyphs import Glyphs
@@ -137,14 +139,14 @@ def draw_river(view: State, marks: Marks, width: int, height: int, glyphs: Glyph
 
 def _afloat(view: State, marks: Marks, zone: int, glyphs: Glyphs) -> list[Piece]:
     """The pieces in the zone: whirlpool, beaver, canoes, Joe, then the ghosts."""
-    pieces: list[Piece] = []
-    if zone != BANK and zone == view.whirlpool:
-        pieces.append(Drifter("whirlpool", glyphs.whirlpool, _("whirlpool"), palette.WHIRLPOOL))
-    if zone != BANK and zone == view.beaver:
-        pieces.append(Drifter("beaver", glyphs.beaver, _("beaver"), palette.BEAVER))
+    pieces: list[Piece] = [
+        Drifter(thing.id, glyphs.of(thing), thing.word, style)
+        for thing, style in looks.DRIFTERS
+        if zone != BANK and zone == getattr(view, thing.id)
+    ]
     pieces += _boats(view, marks, zone, glyphs, lassoed=False)
     if zone == view.joe.zone:
-        pieces.append(Boat(JOE, 0, glyphs.cargo(view.joe.gems, view.joe.hold)))
+        pieces.append(Boat(JOE, 0, looks.cargo_signs(glyphs, view.joe.gems, view.joe.hold)))
     return pieces + [
         _boat(view, (seat, index), glyphs, "ghost") for seat, index, there in marks.ghosts if there == zone
     ]
@@ -181,15 +183,15 @@ def _draw_ashore(canvas: Canvas, parts: Chart, zone: int, view: State, marks: Ma
 
 def _boat(view: State, who: tuple[int, int], glyphs: Glyphs, variant: Variant) -> Boat:
     canoe = view.players[who[0]].canoes[who[1]]
-    return Boat(*who, glyphs.cargo(canoe.gems, canoe.hold), variant, bool(canoe.elk))
+    return Boat(*who, looks.cargo_signs(glyphs, canoe.gems, canoe.hold), variant, bool(canoe.elk))
 
 
 def _elk(view: State, glyphs: Glyphs) -> str:
     """The elk at the red site, or in brackets the number of phases 3 until it returns; else empty (S-52)."""
     if view.elk == AT_SITE:
-        return glyphs.elk
+        return glyphs.of(ELK)
     moves = {BACK_SOON: 1, BACK_LATER: 2}.get(view.elk)
-    return f"({glyphs.elk}{moves})" if moves else ""
+    return f"({glyphs.of(ELK)}{moves})" if moves else ""
 
 
 def _free_rows(parts: Chart, zone: int, next_arm: Region, waiting: int) -> list[Row]:
@@ -272,10 +274,10 @@ def _draw_waiting(canvas: Canvas, parts: Chart, view: State, glyphs: Glyphs) -> 
         return 0
     bank = parts.zones[BANK]
     said = _("{whirlpool} comes in next") if bank.width > _ROOMY_BANK else _("{whirlpool} next")
-    text = f" {said.format(whirlpool=glyphs.whirlpool)} "
+    text = f" {said.format(whirlpool=glyphs.of(WHIRLPOOL))} "
     breadth = cell_len(text)
-    style = palette.WHIRLPOOL + palette.water(1, 0)
-    canvas.put(bank.x + bank.width - breadth, bank.y, text, palette.WHIRLPOOL + Style(bgcolor=style.bgcolor))
+    style = looks.WHIRLPOOL + palette.water(1, 0)
+    canvas.put(bank.x + bank.width - breadth, bank.y, text, looks.WHIRLPOOL + Style(bgcolor=style.bgcolor))
     return breadth
 
 
@@ -285,9 +287,9 @@ def _draw_lost(canvas: Canvas, parts: Chart, view: State, marks: Marks, glyphs: 
     joe_fell = bool(view.parts[WITH_JOE]) and view.joe.zone == LOST
     if not lost and not joe_fell:
         return
-    spans = _lost_line(lost, marks.names or LETTERS, _("Joe") if joe_fell else "", glyphs)
+    spans = _lost_line(lost, marks.names or LETTERS, DIAMOND_JOE.word if joe_fell else "", glyphs)
     if cells(spans) > parts.zones[BANK].width - cell_len(LANDING) - 3:
-        spans = _lost_line(lost, LETTERS, "J" if joe_fell else "", glyphs)
+        spans = _lost_line(lost, LETTERS, DIAMOND_JOE.sign if joe_fell else "", glyphs)
     canvas.put_spans(parts.zones[BANK].x + parts.zones[BANK].width - cells(spans), 0, spans)
 
 
@@ -295,7 +297,7 @@ def _lost_line(lost: list[tuple[int, int]], words: Sequence[str], joe: str, glyp
     spans: Spans = [(" " + _("lost:"), palette.LOST)]
     for seat, count in lost:
         spans += [(" ", palette.LOST), (words[seat], palette.SEATS[seat]), (f"{glyphs.times}{count}", palette.LOST)]
-    return [*spans, *([(" ", palette.LOST), (joe, palette.JOE)] if joe else []), (" ", palette.LOST)]
+    return [*spans, *([(" ", palette.LOST), (joe, looks.JOE)] if joe else []), (" ", palette.LOST)]
 
 
 def _draw_falls_name(canvas: Canvas, parts: Chart) -> None:

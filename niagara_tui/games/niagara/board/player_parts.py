@@ -9,6 +9,7 @@ from itertools import chain
 from rich.cells import cell_len
 from rich.style import Style
 
+from niagara_tui.games.niagara.board import looks
 from niagara_tui.games.niagara.board.sites import gems_line
 from niagara_tui.games.niagara.goals import FOUR, KINDS, Progress, free_gems, progress, ways
 from niagara_tui.games.niagara.rules.board import COLOURS, LETTERS
@@ -45,7 +46,7 @@ class GoalParts:
         style = _style_of(goal)
         share = (f"{goal.have}/{goal.need}", style)
         if goal.way == FOUR and goal.have:
-            return [share, (self.glyphs.gem(goal.colour), palette.GEMS[goal.colour])]
+            return [share, (looks.gem_sign(self.glyphs, goal.colour), looks.GEMS[goal.colour])]
         return [share, (self.glyphs.kinds if goal.way == KINDS else " ", style)]
 
     def line(self, width: int) -> Spans:
@@ -272,7 +273,7 @@ class Parts:
     def gem_signs(self, width: int) -> Spans:
         """The reserve gem by gem, or counted if there are too many for `width` cells."""
         gems = [
-            (self.glyphs.gem(colour) * count + " ", palette.GEMS[colour])
+            (looks.gem_sign(self.glyphs, colour) * count + " ", looks.GEMS[colour])
             for colour, count in enumerate(self.player.reserve)
             if count
         ]

@@ -13,6 +13,7 @@ from textual.geometry import Region
 from textual.message import Message
 
 from niagara_tui.core.i18n import _
+from niagara_tui.games.niagara.board import looks
 from niagara_tui.games.niagara.board.afloat import CanoeHit
 from niagara_tui.games.niagara.board.canoes import JOE, Boat, draw_elk, hull
 from niagara_tui.games.niagara.board.chart import IDLE_FRAMES, Chart, Stream, arm_of, chart
@@ -22,11 +23,12 @@ from niagara_tui.games.niagara.player.forecast import drifted
 from niagara_tui.games.niagara.rules.board import BANK, COLOURS, DEPTH, LOST, NONE, RED, SITE, SIX, UP_RIVER
 from niagara_tui.games.niagara.rules.gems import total
 from niagara_tui.games.niagara.rules.state import Canoe, State
+from niagara_tui.games.niagara.words import ELK
 from niagara_tui.ui.colours import palette
 from niagara_tui.ui.kit.canvas import Canvas, Figure, cells
 from niagara_tui.ui.kit.glyphs import Glyphs
 from niagara_tui.ui.kit.picture import PicturePane
-from niagara_tui.ui.kit.sprites import SILVER, WOODEN, Place, Sprite, splash, tilted
+from niagara_tui.ui.kit.sprites import WOODEN, Place, Sprite, splash, tilted
 
 # -- falling -------------------------------------------------------------------------------------------
 
@@ -79,8 +81,9 @@ def _foaming(foot: Place, glyphs: Glyphs) -> list[Sprite]:
 
 def _tumbling(boat: Boat, figure: Figure, path: Sequence[Place], falls: Region, glyphs: Glyphs) -> list[Sprite]:
     """The same in half blocks: the hull leans over the edge, falls bow first, and foam spreads in rings."""
-    swatches = SILVER if boat.seat == JOE else WOODEN
-    laden = [span for span in hull(boat, glyphs) if span[0] == boat.letter or span[0] in glyphs.gems]
+    swatches = looks.SILVER_SIDES if boat.seat == JOE else WOODEN
+    signs = boat.letter + looks.gem_signs(glyphs)
+    laden = [span for span in hull(boat, glyphs) if span[0] in signs]
     leaning, diving = (tilted(laden, figure.breadth, turn, swatches) for turn in (_LEANING, _DIVING))
     edge = foot_of(falls, figure.breadth)[0], falls.y
     foot = foot_of(falls, cells(laden))
@@ -155,7 +158,7 @@ def _canoes(before: Picture, after: Picture, parts: Chart, glyphs: Glyphs, step:
     for name, was, now in _pairs(before.view, after.view):
         if (was.zone, was.lassoed) == (now.zone, now.lassoed) or name not in before.figures:
             continue
-        boat = Boat(name.seat, name.canoe, glyphs.cargo(was.gems, was.hold), elk=bool(was.elk))
+        boat = Boat(name.seat, name.canoe, looks.cargo_signs(glyphs, was.gems, was.hold), elk=bool(was.elk))
         figure = before.figures[name]
         if now.zone == LOST:
             way = _zones_down_river(was.zone, before.view.next_arm)
@@ -201,13 +204,11 @@ def _middle(rect: Region, breadth: int = 4) -> Place:
 
 def _drifters(before: Picture, after: Picture, glyphs: Glyphs) -> Iterator[Sprite]:
     """Sprites of the whirlpool and the beaver, moving with their discs."""
-    for name, sign, style in (
-        ("whirlpool", glyphs.whirlpool, palette.WHIRLPOOL),
-        ("beaver", glyphs.beaver, palette.BEAVER),
-    ):
+    for thing, style in looks.DRIFTERS:
+        name = thing.id
         was, now = getattr(before.view, name), getattr(after.view, name)
         if was != now and name in before.figures and name in after.figures:
-            figure = before.figures[name] if glyphs.half_blocks else Figure(((sign, style),))
+            figure = before.figures[name] if glyphs.half_blocks else Figure(((glyphs.of(thing), style),))
             yield Sprite(name, figure, (before.spots[name], after.spots[name]), 0.0, STEP)
 
 
@@ -222,7 +223,7 @@ def _elk(before: Picture, after: Picture, parts: Chart, glyphs: Glyphs, arrived:
 def _elk_figure(parts: Chart, glyphs: Glyphs) -> Figure:
     """The elk as it stands ashore: in pictures with larger discs not a sign."""
     if not glyphs.half_blocks or parts.disc < _IN_PIXELS:
-        return Figure(((glyphs.elk, palette.ELK),))
+        return Figure(((glyphs.of(ELK), looks.ELK),))
     return Figure(body=draw_elk)
 
 
@@ -259,7 +260,7 @@ def _gem(colour: int, parts: Chart, glyphs: Glyphs) -> Figure:
 
 
 def _sign(colour: int, glyphs: Glyphs) -> tuple[tuple[str, Style], ...]:
-    return ((glyphs.gem(colour), palette.GEMS[colour]),)
+    return ((looks.gem_sign(glyphs, colour), looks.GEMS[colour]),)
 
 
 def _holders(before: Picture, after: Picture, parts: Chart) -> Iterator[_Holder]:

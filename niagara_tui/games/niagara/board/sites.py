@@ -8,10 +8,11 @@ from rich.style import Style
 from textual.geometry import Region
 
 from niagara_tui.core.i18n import plural
+from niagara_tui.games.niagara.board import looks
 from niagara_tui.games.niagara.board.canoes import draw_elk
 from niagara_tui.games.niagara.rules.board import BLUE, WHITE
 from niagara_tui.games.niagara.rules.state import Site
-from niagara_tui.games.niagara.words import COLOUR_WORDS
+from niagara_tui.games.niagara.words import COLOUR_WORDS, ELK
 from niagara_tui.ui.colours import palette
 from niagara_tui.ui.colours.swatches import Swatch, shaded
 from niagara_tui.ui.kit.canvas import Canvas, Spans, cells, paint_pixels
@@ -83,7 +84,7 @@ def draw_flying_gem(canvas: Canvas, x: int, y: int, colour: int) -> None:
 
 def draw_gem(canvas: Canvas, x: int, y: int, colour: int) -> None:
     """Draw one gem in a row of cells."""
-    middle = palette.GEMS[colour].color
+    middle = looks.GEMS[colour].color
     canvas.put(x, y, "▀", Style(color=_LIGHTS[colour], bgcolor=_SHADES[colour]))
     canvas.put(x + 1, y, "▀", Style(color=middle, bgcolor=_SHADES[colour]))
 
@@ -102,14 +103,13 @@ def draw_site(canvas: Canvas, rect: Region, colour: int, site: Site, glyphs: Gly
     is_roomy = rect.height >= 3 and rect.width >= _WIDEST - 2
     lines = _sign(colour, site, glyphs) if is_roomy else _note(colour, site, rect.height, glyphs)
     if guest:
-        lines[0].append((f" {guest}", palette.ELK))
+        lines[0].append((f" {guest}", looks.ELK))
     width = min(_WIDEST, rect.width - _LEAST_JETTY) if is_roomy else max(map(cells, lines))
     x = _beginning(rect, colour, width)
     _jetty(canvas, rect, colour, x, width, is_roomy, glyphs)
     if is_roomy and glyphs.half_blocks:
-        _draw_heap(
-            canvas, Region(x, rect.y, width, rect.height), colour, site, lines, glyphs.elk in guest and len(guest) == 1
-        )
+        heap = Region(x, rect.y, width, rect.height)
+        _draw_heap(canvas, heap, colour, site, lines, has_elk=guest == glyphs.of(ELK))
         return
     for row, line in enumerate(lines):
         if is_roomy:
@@ -117,7 +117,7 @@ def draw_site(canvas: Canvas, rect: Region, colour: int, site: Site, glyphs: Gly
         canvas.put_spans(x + is_roomy, rect.y + row, line)
 
 
-def _draw_heap(canvas: Canvas, rect: Region, colour: int, site: Site, lines: Sequence[Spans], has_elk: bool) -> None:
+def _draw_heap(canvas: Canvas, rect: Region, colour: int, site: Site, lines: Sequence[Spans], *, has_elk: bool) -> None:
     """Draw the site's name, its gems as a heap on the sand, and the numbers below; with little room, signs for gems."""
     name, signs, numbers = lines
     rows = min(_HIGHEST_HEAP, rect.height - 2)
@@ -128,7 +128,7 @@ def _draw_heap(canvas: Canvas, rect: Region, colour: int, site: Site, lines: Seq
     canvas.put_spans(rect.x + 1, rect.y, name)
     draw_sand(canvas, middle, rect.y + 1, rect.width, rows)
     draw_gems(canvas, middle, rect.y + 1, rows, colour, site.gems[colour])
-    sign = (signs[0][0][0], palette.GEMS[colour])
+    sign = (signs[0][0][0], looks.GEMS[colour])
     canvas.put_spans(rect.x + 1, rect.y + 1 + rows, [sign, (" ", palette.SIGN), *numbers])
     if has_elk and rect.height > rows + 3:
         draw_elk(canvas, middle - 4, rect.y + rows + 2)
@@ -164,8 +164,8 @@ def _sign(colour: int, site: Site, glyphs: Glyphs) -> list[Spans]:
     alone = plural("{count} left", "{count} left", count).format(count=count)
     left: Spans = [(f"{count}+", palette.SIGN), *others] if others else [(alone, palette.SIGN)]
     return [
-        [(COLOUR_WORDS[colour].upper(), palette.GEMS[colour])],
-        [(glyphs.gem(colour) * count or glyphs.empty, palette.GEMS[colour])],
+        [(COLOUR_WORDS[colour].upper(), looks.GEMS[colour])],
+        [(looks.gem_sign(glyphs, colour) * count or glyphs.empty, looks.GEMS[colour])],
         left,
     ]
 
@@ -174,7 +174,7 @@ def _note(colour: int, site: Site, rows: int, glyphs: Glyphs) -> list[Spans]:
     """One line, in ASCII `vx4`, and another for gems of other colours; both in one if `rows` is 1."""
     others = _others(colour, site, glyphs)
     own: Spans = [
-        (glyphs.gem(colour), palette.GEMS[colour]),
+        (looks.gem_sign(glyphs, colour), looks.GEMS[colour]),
         (glyphs.times, palette.SIGN),
         (str(site.gems[colour]), palette.STRONG),
     ]
@@ -185,7 +185,7 @@ def _note(colour: int, site: Site, rows: int, glyphs: Glyphs) -> list[Spans]:
 
 def _others(colour: int, site: Site, glyphs: Glyphs) -> Spans:
     return [
-        (f"{glyphs.gem(other)}{count}", palette.GEMS[other])
+        (f"{looks.gem_sign(glyphs, other)}{count}", looks.GEMS[other])
         for other, count in enumerate(site.gems)
         if count and other != colour
     ]
@@ -194,6 +194,6 @@ def _others(colour: int, site: Site, glyphs: Glyphs) -> Spans:
 def gems_line(gems: Sequence[int], glyphs: Glyphs) -> Spans:
     """The gems as two cells for each colour, such as `◆1 ·  · ■2  ·`."""
     return [
-        (f"{glyphs.gem(colour)}{count}", palette.GEMS[colour]) if count else (f" {glyphs.empty}", palette.UNUSED)
-        for colour, count in enumerate(gems)
+        (f"{sign}{count}", style) if count else (f" {glyphs.empty}", palette.UNUSED)
+        for sign, style, count in zip(looks.gem_signs(glyphs), looks.GEMS, gems, strict=True)
     ]

@@ -12,11 +12,13 @@ from rich.text import Text
 from niagara_tui.core.i18n import _, plural
 from niagara_tui.core.text import percent
 from niagara_tui.core.words import signed
+from niagara_tui.games.niagara.board import looks
 from niagara_tui.games.niagara.player.river_odds import FASTEST, river_odds
 from niagara_tui.games.niagara.rules.board import LEFT, SKY_HIGH, SKY_LOW, ZONES
 from niagara_tui.games.niagara.rules.phases import has_sky_to_move
 from niagara_tui.games.niagara.rules.river import flow, lowest_number
 from niagara_tui.games.niagara.rules.state import AT_TOP, NO_CARD, OFF, Phase, State
+from niagara_tui.games.niagara.words import BEAVER
 from niagara_tui.ui.colours import palette
 from niagara_tui.ui.kit.canvas import Canvas, Spans, cells
 from niagara_tui.ui.kit.glyphs import UNICODE, Glyphs
@@ -43,7 +45,7 @@ def _line(view: State, glyphs: Glyphs) -> Spans:
     for sky in range(SKY_LOW, SKY_HIGH + 1):
         spans.append((f"[{signed(sky)}]", _HERE) if sky == view.sky else (f" {signed(sky)} ", palette.FAINT))
     if view.beaver == AT_TOP:
-        spans.append((glyphs.beaver, palette.BEAVER))
+        spans.append((glyphs.of(BEAVER), looks.BEAVER))
     return spans
 
 
@@ -52,9 +54,9 @@ def beaver_line(view: State, glyphs: Glyphs) -> str:
     if view.beaver == OFF:
         return ""
     if view.beaver == AT_TOP:
-        return _("{beaver} comes with the storm (+2)").format(beaver=glyphs.beaver)
+        return _("{beaver} comes with the storm (+2)").format(beaver=glyphs.of(BEAVER))
     said = _("{beaver} on {zone}: clears the sky when it falls")
-    return said.format(beaver=glyphs.beaver, zone=ZONES[view.beaver])
+    return said.format(beaver=glyphs.of(BEAVER), zone=ZONES[view.beaver])
 
 
 def river_sum(view: State) -> str:

@@ -1,4 +1,4 @@
-"""What this round's river does to each canoe where it lies, and the words for it; the only source for both.
+"""What this round's river does to each canoe where it lies, the only source for it; `consequences` has the words.
 
 The odds of the river's movement are those of `river_odds`. Fates are computed from a view, thus only from what its
 viewer can know. Their `chance` is None if hands are not known (`hands_are_known`).
@@ -9,8 +9,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import IntEnum
 
-from niagara_tui.core.i18n import _, plural
-from niagara_tui.core.text import Say, percent, percent_words
 from niagara_tui.games.niagara.player.forecast import drift_zones, drifted, lost_ashore, put_ashore, will_lasso
 from niagara_tui.games.niagara.player.river_odds import FASTEST, hands_are_known, river_odds
 from niagara_tui.games.niagara.rules.board import BANK, LOST
@@ -120,48 +118,3 @@ def _ashore(view: State, seat: int, index: int) -> range:
     ready = put_ashore(view)
     falls = [flow for flow in range(_FLOWS) if (seat, index) in lost_ashore(drifted(ready, flow))]
     return range(falls[0], falls[-1] + 1) if falls else range(0)
-
-
-# -- words -------------------------------------------------------------------------------------------
-
-
-def fate_words(fate: Fate) -> str:
-    """The fate in a few words: `falls if the river moves 3+ (14%)`."""
-    if fate.is_safe:
-        return _("cannot fall this round")
-    if fate.is_sure:
-        return _("falls this round")
-    said = _("falls if the river moves {flow}") if fate.is_ashore else _("falls if the river moves {flow}+")
-    falls = said.format(flow=_flows(fate))
-    return falls if fate.chance is None else f"{falls} ({percent(fate.chance)})"
-
-
-def fate_sentence(fate: Fate, canoes: int = 1) -> str:
-    """The fate as a sentence without its subject, for one canoe or several equal ones: `cannot fall this round`.
-
-    That a canoe is safe is not said: others may rob it.
-    """
-    if fate.is_safe:
-        return _("cannot fall this round")
-    if fate.is_sure:
-        return plural("goes over the falls this round", "go over the falls this round", canoes)
-    said = plural("falls if the river moves {flow} or more", "fall if the river moves {flow} or more", canoes)
-    if fate.is_ashore:
-        said = plural("falls if the river moves {flow}", "fall if the river moves {flow}", canoes)
-    return said.format(flow=_flows(fate))
-
-
-def fate_reason(fate: Fate, say: Say = percent_words, canoes: int = 1) -> str:
-    """The same with the chance: `falls if the river moves 3 or more, a chance of 14 percent`."""
-    told = fate_sentence(fate, canoes)
-    if fate.is_safe or fate.is_sure or fate.chance is None:
-        return told
-    # Translators: what is told is such as `falls if the river moves 3 or more`, the chance `14 percent` or `14%`.
-    return _("{told}, a chance of {chance}").format(told=told, chance=say(fate.chance))
-
-
-def _flows(fate: Fate) -> str:
-    """The first flow at which the canoe falls, or for a lassoed one the range of flows."""
-    if not fate.is_ashore or len(fate.flows) == 1:
-        return str(fate.flow)
-    return _("{least} to {most}").format(least=fate.flow, most=fate.flows[-1])

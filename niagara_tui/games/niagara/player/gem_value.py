@@ -12,8 +12,7 @@ from math import exp
 from typing import NamedTuple
 
 from niagara_tui.core.speed import rules
-from niagara_tui.games.niagara.player.policy_weights import SHARPNESS, WIN
-from niagara_tui.games.niagara.player.styles import Style
+from niagara_tui.games.niagara.player.weights import SHARPNESS, WIN, Style
 from niagara_tui.games.niagara.rules.gems import total, wins
 from niagara_tui.games.niagara.rules.state import Canoe, State
 

@@ -20,7 +20,11 @@ from niagara_tui.games.niagara.player.flow_estimate import (
     still_river,
 )
 from niagara_tui.games.niagara.player.gem_value import cargo_value, gains_of, site_value
-from niagara_tui.games.niagara.player.policy_weights import (
+from niagara_tui.games.niagara.player.position_value import IMPOSSIBLE, rest_value, trip_value, value_in_place
+from niagara_tui.games.niagara.player.reach import paddle_up, pushed
+from niagara_tui.games.niagara.player.snapshot import Snapshot, robbery_value, safety, snapshot_of, with_flow
+from niagara_tui.games.niagara.player.weights import (
+    BALANCED,
     CARD_TEMPERATURE,
     LAUNCH_DOUBLE,
     MOVE_TEMPERATURE,
@@ -28,11 +32,8 @@ from niagara_tui.games.niagara.player.policy_weights import (
     RIVAL_FALLS,
     SECOND_CANOE,
     TAKE_ELK,
+    Style,
 )
-from niagara_tui.games.niagara.player.position_value import IMPOSSIBLE, rest_value, trip_value, value_in_place
-from niagara_tui.games.niagara.player.reach import paddle_up, pushed
-from niagara_tui.games.niagara.player.snapshot import Snapshot, robbery_value, safety, snapshot_of, with_flow
-from niagara_tui.games.niagara.player.styles import BALANCED, Style
 from niagara_tui.games.niagara.rules.board import BANK, DEPTH, LEFT, LOST, NONE, SITE, SKY_HIGH, SKY_LOW, ZONE_6R
 from niagara_tui.games.niagara.rules.cargo import COST
 from niagara_tui.games.niagara.rules.decks import least_points

@@ -5,15 +5,15 @@ from __future__ import annotations
 from niagara_tui.core.speed import rules
 from niagara_tui.games.niagara.player.flow_estimate import chance_of_fall, depth_after
 from niagara_tui.games.niagara.player.gem_value import cargo_value, site_value
-from niagara_tui.games.niagara.player.policy_weights import (
+from niagara_tui.games.niagara.player.reach import DOWN_AND_LOAD, UP, WAYS, end_of_way, site_of_way
+from niagara_tui.games.niagara.player.snapshot import Snapshot, robbery_value
+from niagara_tui.games.niagara.player.weights import (
     CARGO_SHARE,
     EMPTY_VALUE,
     OUT_OF_REACH_SHARE,
     SITE_SHARE,
     SITE_SHARE_HOME,
 )
-from niagara_tui.games.niagara.player.reach import DOWN_AND_LOAD, UP, WAYS, end_of_way, site_of_way
-from niagara_tui.games.niagara.player.snapshot import Snapshot, robbery_value
 from niagara_tui.games.niagara.rules.board import BANK, DEPTH, LOST, NONE, ZONE_5
 from niagara_tui.games.niagara.rules.cargo import COST
 from niagara_tui.games.niagara.rules.gems import room

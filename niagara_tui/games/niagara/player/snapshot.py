@@ -7,8 +7,7 @@ from typing import NamedTuple
 from niagara_tui.core.speed import rules
 from niagara_tui.games.niagara.player.flow_estimate import Flow, flow_after
 from niagara_tui.games.niagara.player.gem_value import Gains, cargo_value, gains_of
-from niagara_tui.games.niagara.player.policy_weights import ROBBERY_RISK, STAYS_BEFORE, STAYS_LATER
-from niagara_tui.games.niagara.player.styles import Style
+from niagara_tui.games.niagara.player.weights import ROBBERY_RISK, STAYS_BEFORE, STAYS_LATER, Style
 from niagara_tui.games.niagara.rules.board import BANK, DEPTH, LOST
 from niagara_tui.games.niagara.rules.gems import room, total
 from niagara_tui.games.niagara.rules.state import NO_CARD, State

@@ -7,7 +7,7 @@ chain of moves for each. Only after a deal with Diamond Joe can the reverse orde
 from __future__ import annotations
 
 from niagara_tui.core.speed import rules
-from niagara_tui.games.niagara.rules.board import SITE
+from niagara_tui.games.niagara.rules.board import LOST, SITE
 from niagara_tui.games.niagara.rules.gems import room, total
 from niagara_tui.games.niagara.rules.state import BACK_LATER, BACK_SOON, Canoe, Gems, State
 
@@ -100,3 +100,14 @@ def drop_elk(state: State, canoe: Canoe, river_moves: bool) -> None:
     if canoe.elk:
         canoe.elk = 0
         state.elk = BACK_LATER if river_moves else BACK_SOON
+
+
+@rules
+def go_over(state: State, canoe: Canoe, river_moves: bool) -> None:
+    """Lose the canoe: its gems return to the sites of their own colours, its elk returns later (N-43, S-52).
+
+    `river_moves` is true if the river's own movement carried it over.
+    """
+    canoe.zone = LOST
+    return_gems(state, canoe.gems)
+    drop_elk(state, canoe, river_moves)

@@ -8,13 +8,13 @@ from niagara_tui.games.niagara.rules.canoe_choice import can_go_on, forget_cargo
 from niagara_tui.games.niagara.rules.cargo import (
     bring_ashore,
     drop_elk,
+    go_over,
     handled_cargo,
     load,
     may_load,
     may_unload,
     unload,
 )
-from niagara_tui.games.niagara.rules.editions import cargo_keeps_off_whirlpool
 from niagara_tui.games.niagara.rules.expansions.elk import points_of
 from niagara_tui.games.niagara.rules.expansions.whirlpool import (
     cost_of_way,
@@ -23,7 +23,6 @@ from niagara_tui.games.niagara.rules.expansions.whirlpool import (
     owner_chooses,
     pushed_from,
 )
-from niagara_tui.games.niagara.rules.falls import go_over
 from niagara_tui.games.niagara.rules.gems import room, wins
 from niagara_tui.games.niagara.rules.moves import (
     DONE,
@@ -49,6 +48,7 @@ from niagara_tui.games.niagara.rules.state import (
     STOP,
     Canoe,
     State,
+    cargo_keeps_off_whirlpool,
 )
 from niagara_tui.games.niagara.rules.stop import (
     act,

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from niagara_tui.core.speed import rules
 from niagara_tui.games.niagara.rules.board import BANK, LOST
-from niagara_tui.games.niagara.rules.editions import owner_chooses_canoe
 from niagara_tui.games.niagara.rules.gems import total
 from niagara_tui.games.niagara.rules.moves import KEEP, PAY, TAKE, kind_of
-from niagara_tui.games.niagara.rules.state import ANY_CANOES, PICK, REVEAL, State
+from niagara_tui.games.niagara.rules.state import ANY_CANOES, PICK, REVEAL, State, owner_chooses_canoe
 
 
 @rules

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from niagara_tui.core.speed import rules
 from niagara_tui.games.niagara.rules.board import BANK, LOST, SIX, ZONE_5
+from niagara_tui.games.niagara.rules.cargo import go_over
 from niagara_tui.games.niagara.rules.expansions.beaver import beaver_falls
-from niagara_tui.games.niagara.rules.falls import go_over
 from niagara_tui.games.niagara.rules.state import AT_TOP, CARD_NUMBERS, NO_CARD, OFF, Canoe, State
 
 

@@ -16,6 +16,7 @@ from pydantic.dataclasses import dataclass
 from niagara_tui.core.chance import Chance
 from niagara_tui.core.declare import STRICT, Flag, Inputs, Int8, Int16, Named, NamedCounts, NamedFlags, Width
 from niagara_tui.core.labelled import Labelled
+from niagara_tui.core.speed import rules
 from niagara_tui.games.niagara.rules.board import (
     ARMS,
     BANK,
@@ -30,7 +31,7 @@ from niagara_tui.games.niagara.rules.board import (
 )
 
 EDITION = 3
-"""Version of the rules for new games; see `editions` for the differences of older versions."""
+"""Version of the rules for new games; what older ones have otherwise is below."""
 
 NO_CARD = 0
 FACE_DOWN = -1
@@ -231,3 +232,30 @@ def new_player(holds: Sequence[int], hand: Sequence[int]) -> Player:
         played=NO_CARD,
         reserve=[0] * len(COLOURS),
     )
+
+
+# -- older versions of the rules: a game is played to its end by the one it began under ---------------
+
+
+@rules
+def owner_chooses_canoe(state: State) -> bool:
+    """Whether the owner of two lost canoes chooses which one returns (N-50); under version 1 the first returned."""
+    return state.edition >= 2
+
+
+@rules
+def storm_calls_beaver_back(state: State) -> bool:
+    """Whether a new storm puts a beaver on the river back at the top (S-41); under version 1 it drifted on."""
+    return state.edition >= 2
+
+
+@rules
+def cargo_keeps_off_whirlpool(state: State) -> bool:
+    """Whether points spent on cargo cannot shorten a way so that it ends on the whirlpool (S-23); as of version 3."""
+    return state.edition >= 3
+
+
+@rules
+def meets_joe_at_end_of_turn(state: State) -> bool:
+    """Whether canoes that wait meet Joe at the end of any turn (J-6); before version 3 only ahead of a cloud."""
+    return state.edition >= 3

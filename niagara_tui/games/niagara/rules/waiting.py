@@ -5,10 +5,9 @@ from __future__ import annotations
 from niagara_tui.core.speed import rules
 from niagara_tui.games.niagara.rules.board import CANOES, NONE
 from niagara_tui.games.niagara.rules.canoe_choice import put_down
-from niagara_tui.games.niagara.rules.editions import meets_joe_at_end_of_turn
 from niagara_tui.games.niagara.rules.expansions.joe import joe_is_here
 from niagara_tui.games.niagara.rules.moves import BOUND, DONE, PASS, TAKE, TAKE_FROM_JOE, kind_of
-from niagara_tui.games.niagara.rules.state import SKY, WAIT, WITH_WAITING, State
+from niagara_tui.games.niagara.rules.state import SKY, WAIT, WITH_WAITING, State, meets_joe_at_end_of_turn
 from niagara_tui.games.niagara.rules.stop import deal, is_deal, may_meet
 
 

@@ -199,7 +199,7 @@ _ARROWS = (("    #   ", "    ##  ", "########", "########", "    ##  ", "    #  
 
 def face(die: int, glyphs: Glyphs) -> list[str]:
     """The three rows of a face in signs, padded with blanks on both sides."""
-    pip = "o" if glyphs is ASCII else glyphs.gems[4]
+    pip = "o" if glyphs is ASCII else "●"
     signs = str.maketrans({"o": pip, "<": glyphs.next_left, ">": glyphs.next_right})
     return [f"  {row}  ".translate(signs) for row in _PIPS[die]]
 

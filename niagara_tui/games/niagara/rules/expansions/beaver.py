@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from niagara_tui.core.speed import rules
 from niagara_tui.games.niagara.rules.board import SKY_HIGH
-from niagara_tui.games.niagara.rules.editions import storm_calls_beaver_back
 from niagara_tui.games.niagara.rules.expansions.whirlpool import is_whirlpool
-from niagara_tui.games.niagara.rules.state import AT_TOP, OFF, State
+from niagara_tui.games.niagara.rules.state import AT_TOP, OFF, State, storm_calls_beaver_back
 
 
 @rules

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from niagara_tui.core.speed import rules
 from niagara_tui.games.niagara.rules.board import DEPTH, LOST, NONE, RIGHT, SITE, SIX, UP_RIVER, ZONE_5, ZONE_7L
+from niagara_tui.games.niagara.rules.cargo import go_over
 from niagara_tui.games.niagara.rules.expansions.whirlpool import is_whirlpool
-from niagara_tui.games.niagara.rules.falls import go_over
 from niagara_tui.games.niagara.rules.gems import room, total
 from niagara_tui.games.niagara.rules.state import CARD_NUMBERS, NO_CARD, WITH_JOE, Canoe, State
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from niagara_tui.core.speed import rules
 from niagara_tui.games.niagara.rules.board import BANK, LOST
+from niagara_tui.games.niagara.rules.cargo import go_over
 from niagara_tui.games.niagara.rules.expansions.whirlpool import is_whirlpool, owner_chooses, pushed_from
-from niagara_tui.games.niagara.rules.falls import go_over
 from niagara_tui.games.niagara.rules.state import Canoe, State
 
 

@@ -1,0 +1,152 @@
+"""What comes of an option, told before it is played: a card's effect, what a plan costs, and its canoe's fate.
+
+`consequence` tells all of it; a table, which has a width, and aids that may be off, takes the parts.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from niagara_tui.core.decisions import Option
+from niagara_tui.core.declare import clone
+from niagara_tui.core.i18n import _, plural
+from niagara_tui.core.text import Say, percent, percent_words
+from niagara_tui.core.words import points_words
+from niagara_tui.games.niagara.player.fate import Fate, fate_of
+from niagara_tui.games.niagara.player.forecast import position_after
+from niagara_tui.games.niagara.player.river_odds import Odds, hands_are_known, river_odds
+from niagara_tui.games.niagara.rules.cargo import COST
+from niagara_tui.games.niagara.rules.expansions.whirlpool import cost_of_way
+from niagara_tui.games.niagara.rules.moves import Kind, kind_of
+from niagara_tui.games.niagara.rules.phases import play
+from niagara_tui.games.niagara.rules.state import Stage, State
+from niagara_tui.games.niagara.words import CARD_WORDS
+
+
+def consequence(view: State, seat: int, option: Option) -> str:
+    """The option and what comes of it: a card's effect and the river's likely movement, or a plan's cost and fate."""
+    if option.moves and kind_of(option.moves[0]) == Kind.PLAY:
+        card = option.moves[0] - Kind.PLAY
+        return f"{option.label}: {effects(card, likely_river(view, seat, card))[0]}"
+    parts = [option.label]
+    if option.moves and option.piece is not None:
+        after = position_after(view, seat, option.moves)
+        parts += [cost_words(view, seat, option), danger_words(view, after, seat, option.piece)]
+    return "; ".join(filter(None, parts))
+
+
+# -- cards --------------------------------------------------------------------------------------------
+
+
+def effects(card: int, river: Sequence[str]) -> list[str]:
+    """What the card does, with the river's likely movement (`likely_river`): at length, briefly, and that alone."""
+    does = CARD_WORDS[card].gives or CARD_WORDS[card].does
+    return [*(f"{does}; {each}" for each in river), *river[:1]] or [does]
+
+
+def likely_river(view: State, seat: int, card: int) -> list[str]:
+    """The river's likely movement if the seat plays this card, at length and briefly; empty if it cannot be known."""
+    if not hands_are_known(view) or not view.players[seat].hand[card - 1]:
+        return []
+    supposed = clone(view)
+    supposed.players[seat].chosen = card
+    odds = river_odds(supposed)
+    likely = odds.index(max(odds))
+    is_certain = sum(map(bool, odds)) == 1
+    forms = [
+        _("the river moves {flows}, most likely {flow} ({chance})"),
+        _("the river most likely moves {flow} ({chance})"),
+    ]
+    forms = [_("the river moves {flows}")] if is_certain else forms
+    return [form.format(flows=_span(odds), flow=likely, chance=percent(odds[likely])) for form in forms]
+
+
+def _span(odds: Odds) -> str:
+    """The range of possible flows, such as `3` or `1 to 4`."""
+    possible = [flow for flow, chance in enumerate(odds) if chance]
+    one_or_more = "{least}" if len(possible) == 1 else _("{least} to {most}")
+    return one_or_more.format(least=possible[0], most=possible[-1])
+
+
+# -- costs --------------------------------------------------------------------------------------------
+
+
+def cost_words(view: State, seat: int, option: Option) -> str:
+    """The points that the plan spends, as paddling + cargo; empty if its label already states them."""
+    if any(kind_of(move) == Kind.WITH_POINTS for move in option.moves):
+        return ""
+    paddling, cargo = costs(view, seat, option)
+    if paddling and cargo:
+        said = plural("{paddling}+{cargo} point", "{paddling}+{cargo} points", paddling + cargo)
+        return said.format(paddling=paddling, cargo=cargo)
+    return points_words(paddling + cargo) if paddling + cargo else ""
+
+
+def costs(view: State, seat: int, option: Option) -> tuple[int, int]:
+    """Points for paddling (N-22) and for loading and unloading (N-23), computed by playing the option's moves."""
+    later = clone(view)
+    paddling = cargo = 0
+    for move in option.moves:
+        kind = kind_of(move)
+        if kind == Kind.TO and later.turn.stage != Stage.PUSHED:
+            canoe = later.players[seat].canoes[later.turn.canoe]
+            paddling += cost_of_way(later, canoe.zone, move - Kind.TO)
+        cargo += COST * (kind in (Kind.UNLOAD, Kind.LOAD))
+        play(later, seat, move)
+    return paddling, cargo
+
+
+# -- the falls ----------------------------------------------------------------------------------------
+
+
+def danger_words(view: State, later: State, seat: int, canoe: int) -> str:
+    """The canoe's fate in the next phase 3, where it lies later on; empty if it is not on the river."""
+    fate = fate_of(later, seat, canoe)
+    if fate is None:
+        return ""
+    if later.round == view.round:
+        return fate_words(fate)
+    # Translators: what follows is such as `falls if the river moves 3+ (14%)`.
+    return "" if fate.is_safe else _("next round {fate}").format(fate=fate_words(fate))
+
+
+def fate_words(fate: Fate) -> str:
+    """The fate in a few words: `falls if the river moves 3+ (14%)`."""
+    if fate.is_safe:
+        return _("cannot fall this round")
+    if fate.is_sure:
+        return _("falls this round")
+    said = _("falls if the river moves {flow}") if fate.is_ashore else _("falls if the river moves {flow}+")
+    falls = said.format(flow=_flows(fate))
+    return falls if fate.chance is None else f"{falls} ({percent(fate.chance)})"
+
+
+def fate_sentence(fate: Fate, canoes: int = 1) -> str:
+    """The fate as a sentence without its subject, for one canoe or several equal ones: `cannot fall this round`.
+
+    That a canoe is safe is not said: others may rob it.
+    """
+    if fate.is_safe:
+        return _("cannot fall this round")
+    if fate.is_sure:
+        return plural("goes over the falls this round", "go over the falls this round", canoes)
+    said = plural("falls if the river moves {flow} or more", "fall if the river moves {flow} or more", canoes)
+    if fate.is_ashore:
+        said = plural("falls if the river moves {flow}", "fall if the river moves {flow}", canoes)
+    return said.format(flow=_flows(fate))
+
+
+def fate_reason(fate: Fate, say: Say = percent_words, canoes: int = 1) -> str:
+    """The same with the chance: `falls if the river moves 3 or more, a chance of 14 percent`."""
+    told = fate_sentence(fate, canoes)
+    if fate.is_safe or fate.is_sure or fate.chance is None:
+        return told
+    # Translators: what is told is such as `falls if the river moves 3 or more`, the chance `14 percent` or `14%`.
+    return _("{told}, a chance of {chance}").format(told=told, chance=say(fate.chance))
+
+
+def _flows(fate: Fate) -> str:
+    """The first flow at which the canoe falls, or for a lassoed one the range of flows."""
+    if not fate.is_ashore or len(fate.flows) == 1:
+        return str(fate.flow)
+    return _("{least} to {most}").format(least=fate.flow, most=fate.flows[-1])
