@@ -12,6 +12,7 @@ from dataclasses import dataclass, field, replace
 from typing import Self
 
 from niagara_tui.core.i18n import _
+from niagara_tui.core.text import strip_hidden
 
 LETTERS = "abcdeghjkmnprtvwy"
 """Keys of lettered options: letters that the table itself does not use while somebody decides.
@@ -22,11 +23,19 @@ NO_PIECE_KEY = "o"
 """Key of the option that belongs to no piece."""
 
 
+def _strip(row: object, *names: str) -> None:
+    """Take out of these texts of a frozen row what a terminal would obey."""
+    for name in names:
+        if not getattr(row, name).isprintable():
+            object.__setattr__(row, name, strip_hidden(getattr(row, name)))
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Moment:
     """What is decided at one moment of a game, or happens by itself: a row of the game's `decisions`.
 
-    Texts may have fields, which `values` fills; `name` is the player's.
+    Texts may have fields, which `values` fills; `name` is the player's. Characters that a terminal would obey are taken
+    out of them, as a game may come from another package.
 
     Attributes:
         phase: the word for it in a header.
@@ -57,26 +66,30 @@ class Moment:
     laid: str = _("A choice lies hidden; Esc takes it back.")
     values: Mapping[str, object] = field(default_factory=dict)
 
+    def __post_init__(self) -> None:
+        """Take out what a terminal would obey."""
+        _strip(self, "phase", "about", "play", "piece", "away", "back", "laid")
+
     def with_values(self, **values: object) -> Self:
         """The row at a position: the values of the fields of its texts."""
         return replace(self, values={**self.values, **values})
 
     def question(self, **more: object) -> str:
         """The question as a clause after the player's name; `more` are values that only the asker knows."""
-        return self.asks.format(**{**self.values, **more})
+        return strip_hidden(self.asks.format(**{**self.values, **more}))
 
     def question_to(self, name: str, **more: object) -> str:
         """The question as a sentence to the player of that name."""
         template = self.asks_you or "{name} " + self.asks
-        return template.format(**{**self.values, **more, "name": name})
+        return strip_hidden(template.format(**{**self.values, **more, "name": name}))
 
     def happening(self) -> str:
         """What happens by itself; empty if there is nothing to tell."""
-        return self.happens.format(**self.values)
+        return strip_hidden(self.happens.format(**self.values))
 
     def offered(self) -> str:
         """What is said in place of the list of options; empty if they are listed."""
-        return self.offers.format(**self.values)
+        return strip_hidden(self.offers.format(**self.values))
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,6 +130,10 @@ class Option:
     number: int | None = None
     names: tuple[str, ...] = ()
     heading: str = ""
+
+    def __post_init__(self) -> None:
+        """Take out what a terminal would obey."""
+        _strip(self, "key", "label", "warning", "heading")
 
 
 def best_first(options: Iterable[Option]) -> list[Option]:

@@ -11,6 +11,7 @@ from textual.containers import Vertical
 
 from niagara_tui.core.decisions import Naming, Option
 from niagara_tui.core.i18n import _
+from niagara_tui.core.text import strip_hidden
 from niagara_tui.match.bots.advice import Offered
 from niagara_tui.ui.kit import prompts
 from niagara_tui.ui.kit.board import Board, Scene
@@ -109,7 +110,7 @@ class SelectionBoard(Board):
 
     def _told(self, scene: Scene, seat: int, highlighted: Option) -> str:
         """What the prompt says of the acting seat's highlighted option: what comes of it."""
-        return f"{scene.game.consequence(scene.view, seat, highlighted)}."
+        return strip_hidden(f"{scene.game.consequence(scene.view, seat, highlighted)}.")
 
     def _override(self, scene: Scene) -> str:
         """What stands in the prompt in place of all that, such as the words of a preview; empty if there is nothing."""
@@ -136,7 +137,7 @@ class SelectionBoard(Board):
 
     def _why_not(self, scene: Scene, key: str) -> str:
         """Why the option of a key is unavailable, a clause without subject; empty if it is available or unknown."""
-        return "" if scene.acting is None else scene.game.refusal(scene.view, scene.acting, key)
+        return "" if scene.acting is None else strip_hidden(scene.game.refusal(scene.view, scene.acting, key))
 
     @property
     def _said_of_key(self) -> str:
