@@ -123,7 +123,7 @@ async def test_the_river_is_painted_after_the_menu_which_it_leaves_whole(
     app = make_app(Pictured)
     async with app.run_test(size=size) as pilot:
         assert "New game" in text_of(app)
-        await until(pilot, lambda: "▀" in text_of(app))
+        await until(pilot, lambda: "▀" in text_of(app) and "Continue" in text_of(app))  # saves are read after the frame
         shown = text_of(app)
         assert all(words in shown for words in ("Continue", "Rose, Bert, Yann", "today", "New game", "Settings"))
         await pilot.click("#menu", offset=(5, 4))
