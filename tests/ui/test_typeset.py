@@ -46,6 +46,17 @@ def test_quotations_code_and_lines_are_set_too() -> None:
     assert lines("> said\n\n```\n  x = 1\n```\n\n---\n", 8) == ["│ said", "", "  x = 1", "", "────────"]
 
 
+def test_a_sign_in_angle_brackets_is_shown_and_a_comment_is_not() -> None:
+    """In ASCII a laden canoe is `<Rv>`, which is also the form of an HTML tag."""
+    assert lines("a laden <Rv>,\nboth <Rvb> <!-- only with: double_canoes -->here") == ["a laden <Rv>, both <Rvb> here"]
+
+
+def test_every_row_of_the_ascii_legend_has_its_sign() -> None:
+    page = typeset(pages.for_display(pages.table_help(GAMES["niagara"]), only_ascii=True), 80).text.plain
+    row = next(line for line in page.split("\n") if "the same canoe with a violet gem aboard" in line)
+    assert row.split()[0] == "<Rv>"
+
+
 def test_what_stands_out_does_so() -> None:
     page = typeset("# Title\n\n**Loud** and *soft* `key` [linked](https://example.org)", 80).text
     assert "Loud and soft key linked" in page.plain

@@ -150,7 +150,7 @@ _LEAVES: dict[str, Callable[[SyntaxTreeNode], Content]] = {
     "code_inline": lambda node: Content.styled(node.content, _STYLES["code_inline"]),
     "softbreak": lambda _: Content(" "),
     "hardbreak": lambda _: Content("\n"),
-    "html_inline": lambda _: Content(),
+    "html_inline": lambda node: Content("" if node.content.startswith("<!--") else node.content),  # `<Rv>` is a sign
 }
 
 
