@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 _SYMBOLS = "◆◇▲■●·‹›×◌«»≈►◄▒─↑↓←→ΨΩ◎≠…╨◤░╪⌂✓▼★"  # noqa: RUF001 - they only look like letters
 _ASCII = "vwybr.<>xo{}~><#-^v<>%&@*~T\\#=V+v*"
-_TO_ASCII = str.maketrans(dict(zip(_SYMBOLS, _ASCII, strict=True)))
+_TO_ASCII = str.maketrans({**dict(zip(_SYMBOLS, _ASCII, strict=True)), "⏎": "<-'"})
 """ASCII replacement of each symbol in pages and lists, as drawn on the board in ASCII mode."""
 _TO_PICTURES = str.maketrans("‹›", "◖◗")  # noqa: RUF001 - bow and stern
 """The ends of a canoe, which differ on pictures."""

@@ -39,3 +39,14 @@ async def test_it_finds_what_begins_so_first_and_nothing_whose_letters_are_scatt
         await until(pilot, lambda: isinstance(app.screen, ReplayScreen))
         await pilot.press("escape")
         await until(pilot, lambda: app.screen is app.table)
+
+
+async def test_in_ascii_the_key_of_a_command_is_the_one_that_the_line_of_keys_names(tmp_path: Path) -> None:
+    match = new_match("human", "random", "random")
+    app = TableApp(match, SilentBots(match), tmp_path, ascii_only=True)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await until(pilot, lambda: app.screen is app.table and bool(app.table.query("#header")))
+        helps = {each.title: each.help for each in app.get_system_commands(app.table)}
+        goes_on = next(said for title, said in helps.items() if title.startswith("Go on"))
+        assert goes_on == "At the table: the key <-'"
+        assert [said for said in helps.values() if said.endswith("the key ?")] == []
