@@ -237,6 +237,10 @@ class BaseGame(ABC, Generic[S]):
         """Whether the seat is not in the middle of a plan: by default always, since a plan is one decision."""
         return True
 
+    def goes_on(self, state: S, seat: int) -> bool:
+        """Whether a turn goes on after a plan: by default never, since a turn is one plan."""
+        return False
+
     def equivalent(self, one: S, other: S) -> bool:
         """Whether these positions are equivalent: by default if they are equal."""
         return one == other

@@ -153,12 +153,6 @@ class Game(contract.WholeGame[S], Protocol[S]):
     def withdraw_hidden(self, state: S, seat: int) -> None:
         """Undo the seat's unrevealed secret choice; the seat owes the decision again."""
 
-    def equivalent(self, one: S, other: S) -> bool:
-        """Whether these positions between plans are equivalent for everybody at the table."""
-
-    def ends_alike(self, one: S, other: S, seat: int) -> bool:
-        """Whether these positions after two secret choices of the seat have the same result for certain."""
-
     def moment(self, view: S, seat: int | None) -> Moment:
         """The row of the game's decisions for what `seat` decides here or, if it is None, for what happens."""
 

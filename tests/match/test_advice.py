@@ -8,12 +8,13 @@ from pathlib import Path
 
 import pytest
 from niagara_ai.contract import Thought
+from niagara_ai.plans import forced_moves, plan_is_done, same_outcome
 
 from niagara_tui.core.declare import clone
-from niagara_tui.core.plans import after, plan_is_done, same_outcome
+from niagara_tui.core.plans import after
 from niagara_tui.games.niagara.rules.state import OVER, State
 from niagara_tui.match.bots.advice import Advice, Offered, Voice, advise, chain
-from niagara_tui.match.bots.hints import Hints, NoHint, forced_moves
+from niagara_tui.match.bots.hints import Hints, NoHint
 from niagara_tui.match.bots.processes import Answer
 from niagara_tui.match.game_log import GameLog
 from niagara_tui.match.match import Match

@@ -9,13 +9,13 @@ from typing import Any
 
 import pytest
 from niagara_ai.contract import Thought
+from niagara_ai.plans import forced_moves
 
 from niagara_tui.core.decisions import Naming, Option
 from niagara_tui.core.game import Game
 from niagara_tui.core.plans import plans
 from niagara_tui.games.registry import GAMES
 from niagara_tui.match.bots.advice import Offered, Voice, advise, position_after
-from niagara_tui.match.bots.hints import forced_moves
 from niagara_tui.match.bots.processes import Answer
 from niagara_tui.plain.table import tell_advice
 from niagara_tui.plain.teller import Scene, teller_of

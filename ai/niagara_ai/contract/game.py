@@ -93,6 +93,15 @@ class Game(Protocol[S]):
     def is_between_plans(self, state: S, seat: int, /) -> bool:
         """Whether the seat is not in the middle of a plan; plans end at such positions."""
 
+    def goes_on(self, state: S, seat: int, /) -> bool:
+        """Whether the seat, which has just ended a plan here, owes its next decision in the same turn."""
+
+    def equivalent(self, one: S, other: S, /) -> bool:
+        """Whether these positions between plans are equivalent for everybody at the table."""
+
+    def ends_alike(self, one: S, other: S, seat: int, /) -> bool:
+        """Whether these positions after two secret choices of the seat have the same result for certain."""
+
     def view(self, state: S, seat: int | None, /) -> S:
         """Return a new state as the seat sees it, or as the public does (None)."""
 

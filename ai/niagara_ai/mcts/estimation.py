@@ -18,14 +18,14 @@ from niagara_ai.contract import Game
 from niagara_ai.mcts.levels import DEFAULT_PARAMETERS, Parameters
 from niagara_ai.mcts.mind_file import load_mind
 from niagara_ai.mcts.search import EDGES_A_NODE, MAX_KEPT_FULLNESS, linked, nodes_in
-from niagara_ai.mcts.tree import clear, fullness, new_tree
+from niagara_ai.mcts.tree import Tree, clear, fullness, new_tree
 from niagara_ai.mcts.workspace import ROOT, Workspace, new_workspace, words_of
 
 PLAYOUTS = Parameters(new_nodes=0)
 """Playouts without a tree: they predict results as well as trees, at a third of the variation and half the time
 (docs/review.md)."""
 MEMORY = 2**22
-"""Size of each tree in bytes."""
+"""Size of each tree in bytes, unless another is given."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -61,9 +61,17 @@ class Estimator:
     """
 
     def __init__(
-        self, game: Game[Any], trees: int, parameters: Parameters = DEFAULT_PARAMETERS, *, fast: bool = True
+        self,
+        game: Game[Any],
+        trees: int,
+        parameters: Parameters = DEFAULT_PARAMETERS,
+        *,
+        fast: bool = True,
+        memory: int = MEMORY,
     ) -> None:
-        """Create an estimator with that many trees, two or more; it runs compiled code if `fast`.
+        """Create an estimator with that many trees, two or more, of about `memory` bytes each.
+
+        It runs compiled code if `fast`.
 
         Raises:
             BotError: the file of the game's mind cannot be read.
@@ -71,26 +79,36 @@ class Estimator:
         self._game, self._fast = game, fast
         self._functions = linked(game, fast)  # type: ignore[arg-type] # mypy considers a protocol unhashable
         self._mind, self._parameters = load_mind(game), parameters
-        nodes = nodes_in(MEMORY if parameters.new_nodes else 0)
-        self._trees = [new_tree(nodes, EDGES_A_NODE * nodes) for _ in range(trees)]
+        self._nodes = nodes_in(memory if parameters.new_nodes else 0)
+        self.trees = trees
+        self._grove = self.plant()
         self._workspace: Workspace | None = None
         self._estimates = 0
+
+    def plant(self) -> list[Tree]:
+        """A set of empty trees, as many as the estimator has, for estimates of one position that go on with them."""
+        return [new_tree(self._nodes, EDGES_A_NODE * self._nodes) for _ in range(self.trees)]
 
     def forget(self, begin: int = 0) -> None:
         """Clear the trees and restart the random numbers, with a different sequence for each `begin`."""
         self._estimates = begin
-        for tree in self._trees:
+        for tree in self._grove:
             clear(tree)
 
-    def estimate(self, view: Any, iterations: int, seat: int | None = None) -> Estimate:
-        """Estimate the chances in a view of `seat` (None: of the public), with that many iterations per tree."""
+    def estimate(
+        self, view: Any, iterations: int, seat: int | None = None, grove: Sequence[Tree] | None = None
+    ) -> Estimate:
+        """Estimate the chances in a view of `seat` (None: of the public), with that many iterations per tree.
+
+        The trees are the estimator's own unless a `grove` is given.
+        """
         workspace = self._workspace = self._workspace or new_workspace(self._game, view, self._mind, 0, self._fast)
         if seat is None:  # minds learn what is likely to be hidden from seats' views alone
             workspace = workspace._replace(buffers=workspace.buffers._replace(weighs_guesses=False))
         self._game.kernel.store(workspace.slots, ROOT, view)
         self._estimates += 1
-        found = np.zeros((len(self._trees), view.seats))
-        for number, tree in enumerate(self._trees):
+        found = np.zeros((self.trees, view.seats))
+        for number, tree in enumerate(self._grove if grove is None else grove):
             if fullness(tree) > MAX_KEPT_FULLNESS:
                 clear(tree)
             self._seed(workspace, number)
@@ -99,27 +117,27 @@ class Estimator:
             found[number] = workspace.sums[: view.seats] / iterations
         return Estimate(found)
 
-    def estimate_afresh(self, view: Any, growing: int, counted: int, seat: int) -> Estimate:
-        """Estimate a view with empty trees, which do `growing` iterations each before those that are counted.
+    def compare(
+        self,
+        views: Sequence[Any],
+        iterations: int,
+        seat: int | None = None,
+        groves: Sequence[Sequence[Tree]] | None = None,
+    ) -> list[Estimate]:
+        """Estimate several views of `seat` (None: of the public), with the same random numbers for each.
 
-        The random numbers are the same each time, so that such estimates can be compared (`Estimate.gain_over`).
+        Each view goes on with the trees of its own grove, if `groves` are given.
         """
-        self.forget()
-        self.estimate(view, growing, seat)
-        return self.estimate(view, counted, seat)
-
-    def compare(self, views: Sequence[Any], iterations: int, seat: int | None = None) -> list[Estimate]:
-        """Estimate several views of `seat` (None: of the public), with the same random numbers for each."""
         before = self._estimates
         found = []
-        for view in views:
+        for place, view in enumerate(views):
             self._estimates = before
-            found.append(self.estimate(view, iterations, seat))
+            found.append(self.estimate(view, iterations, seat, None if groves is None else groves[place]))
         return found
 
     def _seed(self, workspace: Workspace, tree: int) -> None:
         """Seed the random numbers of this tree's part of an estimate."""
-        seed = 0x9E3779B9 * (tree + len(self._trees) * self._estimates) & 0x7FFFFFFF
+        seed = 0x9E3779B9 * (tree + self.trees * self._estimates) & 0x7FFFFFFF
         workspace.rng[:] = words_of(seed)
         self._functions["seed_determinizations"](workspace, seed)
 

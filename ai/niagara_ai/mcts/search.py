@@ -26,6 +26,8 @@ MEMORY = 64 * 2**20
 """Default total size of a search's trees in bytes."""
 EDGES_A_NODE = 4
 """Number of edges allocated per node."""
+ROOM = 4
+"""Number of nodes for which there is room, for each iteration of a tree whose iterations are known beforehand."""
 BATCH = 0.002
 """Target duration of a batch of iterations in seconds; the clock is read between batches."""
 MAX_KEPT_FULLNESS = 0.5
@@ -298,3 +300,8 @@ def nodes_in(memory: int) -> int:
     while 2 * nodes * (NODE_BYTES + EDGES_A_NODE * EDGE_BYTES) <= memory:
         nodes *= 2
     return nodes
+
+
+def memory_for(iterations: int) -> int:
+    """The bytes that a tree needs to grow for so many iterations, and to be far from full after them."""
+    return ROOM * iterations * (NODE_BYTES + EDGES_A_NODE * EDGE_BYTES)

@@ -79,6 +79,10 @@ class Niagara(BaseGame[State]):
         """Whether the seat is between plans: no canoe in hand, and no redeemed canoe still to choose."""
         return state.turn.canoe == board.NONE and not (state.phase == Phase.REDEEM and state.turn.stage == Stage.PICK)
 
+    def goes_on(self, state: State, seat: int) -> bool:
+        """Whether the turn goes on: the next one begins with a step, which reveals a card, and not with a decision."""
+        return state.phase == Phase.PADDLE and not self.is_secret(state, seat)
+
     def set_edition(self, state: State, version: int) -> None:
         """Set the version of the rules that a new game is played by."""
         state.edition = version

@@ -9,11 +9,12 @@ from dataclasses import dataclass
 from typing import Any
 
 from niagara_ai.contract import Thought
+from niagara_ai.plans import same_outcome
 
 from niagara_tui.core.declare import clone
 from niagara_tui.core.game import Game
 from niagara_tui.core.i18n import _
-from niagara_tui.core.plans import same_outcome, shared_length
+from niagara_tui.core.plans import shared_length
 from niagara_tui.core.sentences import SEPARATOR
 from niagara_tui.core.text import Say, percent, strip_hidden
 from niagara_tui.match.bots.processes import Answer

@@ -6,12 +6,10 @@ from dataclasses import replace
 from typing import Any, TypeVar
 
 from niagara_ai.contract import Thought
+from niagara_ai.plans import forced_moves, plan_is_done
 
-from niagara_tui.core.declare import clone
 from niagara_tui.core.errors import NiagaraError
-from niagara_tui.core.game import Game
 from niagara_tui.core.i18n import _
-from niagara_tui.core.plans import plan_is_done
 from niagara_tui.match.bots.child import ChildTrouble
 from niagara_tui.match.bots.processes import DEADLINE, Answer, BotProcesses, Command, worker_command
 from niagara_tui.match.decision_view import as_last_decider, decision_view
@@ -101,20 +99,6 @@ class Hints(BotProcesses):
     def _seed(self, seat: int) -> int:
         del seat  # independent of the seat: the same position must give the same hint
         return SEED
-
-
-def forced_moves(game: Game[S], view: S, seat: int) -> tuple[tuple[int, ...], S]:
-    """Return the seat's forced moves, and the position after them, where it has a choice or its plan is done.
-
-    Taking the only canoe that is left, for example, is no decision for a person, who chooses what to do with it.
-    """
-    position, found = clone(view), []
-    while len(moves := game.legal(position, seat)) == 1:
-        found.append(moves[0])
-        game.play(position, seat, moves[0])
-        if plan_is_done(game, position, seat):
-            break
-    return tuple(found), position
 
 
 def _prefixed(thought: Thought, led: tuple[str, ...]) -> Thought:

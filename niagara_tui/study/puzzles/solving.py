@@ -7,10 +7,12 @@ from dataclasses import dataclass
 from datetime import UTC, date, datetime
 from typing import Any
 
+from niagara_ai.plans import same_outcome
+
 from niagara_tui.core.errors import BadInput, IllegalMove
 from niagara_tui.core.game import Game
 from niagara_tui.core.i18n import _
-from niagara_tui.core.plans import after, same_outcome
+from niagara_tui.core.plans import after
 from niagara_tui.core.text import Say, clean, percent, strip_hidden
 from niagara_tui.games import registry
 from niagara_tui.match.bots.advice import Offered, Voice

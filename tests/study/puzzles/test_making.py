@@ -11,8 +11,9 @@ from typing import Any
 import numpy as np
 import pytest
 from niagara_ai.mcts.estimation import Estimate
+from niagara_ai.plans import plan_is_done
 
-from niagara_tui.core.plans import after, plan_is_done, plans
+from niagara_tui.core.plans import after, plans
 from niagara_tui.games.registry import GAMES
 from niagara_tui.study.puzzles import judging, making
 from niagara_tui.study.puzzles.catalogue import Puzzle

@@ -14,8 +14,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from niagara_ai.mcts.estimation import Estimate, Estimator, standard_error
 from niagara_ai.mcts.search import Search
+from niagara_ai.plans import plan_is_done
 
-from niagara_tui.core.plans import after, plan_is_done
+from niagara_tui.core.plans import after
 from niagara_tui.match.record_film import RecordFilm
 from niagara_tui.store.models import Record
 from niagara_tui.study.reviewing.accounts import accounts_of

@@ -14,9 +14,10 @@ from typing import Any, cast
 
 import pytest
 from niagara_ai.mcts.estimation import Estimate, Estimator
+from niagara_ai.plans import same_outcome
 
 from niagara_tui.core.errors import BadInput
-from niagara_tui.core.plans import after, same_outcome
+from niagara_tui.core.plans import after
 from niagara_tui.games import registry
 from niagara_tui.match.decision_view import as_last_decider
 from niagara_tui.match.record_film import RecordFilm

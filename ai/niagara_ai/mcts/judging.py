@@ -1,0 +1,250 @@
+"""What plans are worth: the one judge that bots, hints, analyses, reviews and puzzles ask.
+
+A search finds the plans that are worth a look; then these race. In each heat all that are left get equal iterations, in
+trees of their own that go on growing from heat to heat, with the same random numbers for all. Whoever is behind by more
+than the trees may err drops out, and so does the worse half. What a plan loses against the best one is told from the
+last heat that both have run, with its error: a search alone hardly visits what begins badly, and its figures for such
+plans say more about the search than about the plans.
+"""
+
+from __future__ import annotations
+
+import heapq
+import itertools
+import math
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any, NamedTuple
+
+from niagara_ai.contract import Game
+from niagara_ai.mcts.estimation import Estimate, Estimator
+from niagara_ai.mcts.levels import DEFAULT_PARAMETERS, Budget
+from niagara_ai.mcts.search import Search, memory_for
+from niagara_ai.mcts.tree import Tree, clear
+from niagara_ai.plans import IsDone, Plan, forced_moves, played, same_outcome, turn_is_done
+
+ERRORS = 2.0
+"""Standard errors of a difference above which it is told: what is smaller counts as none."""
+DOUBTED = 0.15
+"""Typical relative error of a difference found by trees of any affordable size (docs/review.md)."""
+MAX_ALL = 8
+"""Maximum number of moves, each of which is a plan, that race without a search that chooses among them."""
+LEAST_SHARE = 0.002
+"""Share of the search's iterations that a plan must have been visited to enter the race."""
+SEED = 1
+"""Seed of all judges: the same question gets the same answer, in any process and on any day."""
+
+
+@dataclass(frozen=True, slots=True)
+class Work:
+    """How long a judge looks at a decision.
+
+    Attributes:
+        search: iterations of the search that finds plans.
+        field: maximum number of plans that race.
+        trees: number of trees after each plan, two or more.
+        first: iterations of each tree in the first heat; each later heat has twice as many.
+        heats: maximum number of heats.
+        doubt: typical error of a difference, as a share of a win, because trees of that size look no further.
+        close: a race ends early if no plan that was asked about can be behind by more than this share of a win.
+    """
+
+    search: int
+    field: int
+    trees: int
+    first: int
+    heats: int
+    doubt: float
+    close: float = 0.0
+
+    @property
+    def growth(self) -> int:
+        """Iterations of a tree in all heats."""
+        return self.first * ((1 << self.heats) - 1)
+
+
+class Loss(NamedTuple):
+    """How much lower a chance of winning is than the best plan's, as a share of a win, and its standard error."""
+
+    chance: float
+    error: float
+
+    @property
+    def is_told(self) -> bool:
+        """Whether it exceeds what the judge may err: if not, the two plans are about equal."""
+        return self.chance > ERRORS * self.error
+
+    @property
+    def most(self) -> float:
+        """How much it may be at most."""
+        return self.chance + ERRORS * self.error
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class JudgedPlan:
+    """A plan that has raced: its moves, the position after it, and its estimate in each heat that it ran."""
+
+    moves: tuple[int, ...]
+    after: Any
+    heats: tuple[Estimate, ...]
+
+    @property
+    def chances(self) -> tuple[float, ...]:
+        """Each seat's chance of winning after it."""
+        return self.heats[-1].chances
+
+    def error(self, seat: int) -> float:
+        """The standard error of that seat's chance."""
+        return self.heats[-1].errors[seat]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Judgement:
+    """The plans of a decision that were looked at, best first; no two of them have the same outcome."""
+
+    seat: int
+    plans: tuple[JudgedPlan, ...]
+    doubt: float
+
+    @property
+    def best(self) -> JudgedPlan:
+        """The best plan."""
+        return self.plans[0]
+
+    def loss(self, plan: JudgedPlan) -> Loss:
+        """What the plan loses against the best one, from the last heat that both ran; 0 if it is ahead there."""
+        common = min(len(self.best.heats), len(plan.heats)) - 1
+        return lost(self.best.heats[common], plan.heats[common], self.seat, self.doubt)
+
+    @property
+    def equals(self) -> tuple[JudgedPlan, ...]:
+        """The plans that are about as good as the best one, which is the first of them."""
+        return tuple(plan for plan in self.plans if not self.loss(plan).is_told)
+
+
+def lost(best: Estimate, other: Estimate, seat: int, doubt: float) -> Loss:
+    """What that seat loses with `other` instead of `best`, estimated with the same random numbers; 0 if it gains.
+
+    `doubt` is the typical error of a difference between trees of that size.
+    """
+    ahead, deviation = best.gain_over(other, seat)
+    ahead = max(0.0, ahead)
+    return Loss(ahead, math.hypot(deviation, doubt, DOUBTED * ahead) if best is not other else 0.0)
+
+
+class Judge:
+    """Judges decisions of one game; a judgement depends on its decision alone, not on those judged before."""
+
+    def __init__(self, game: Game[Any], work: Work, seed: int = SEED, *, fast: bool = True) -> None:
+        """Create a judge that works that long on each decision, with compiled code if `fast`.
+
+        Raises:
+            BotError: the file of the game's mind cannot be read.
+        """
+        self.game, self.work = game, work
+        self._seed = seed
+        self._search = Search(game, DEFAULT_PARAMETERS, seed, fast=fast, memory=memory_for(work.search))
+        self._estimator = Estimator(game, work.trees, fast=fast, memory=memory_for(work.growth))
+        self._groves: list[list[Tree]] = []
+
+    def judge(
+        self, view: Any, seat: int, also: Iterable[Sequence[int]] = (), is_done: IsDone = turn_is_done
+    ) -> Judgement | None:
+        """Judge the decision that the seat owes in its view; None if there is nothing to decide.
+
+        `also` are plans that are asked about: they run all heats. Forced moves at the beginning are part of every plan.
+        At a secret choice the others must have chosen in the view.
+        """
+        begun, fork = forced_moves(self.game, view, seat, is_done)
+        if begun and is_done(self.game, fork, seat):
+            return None
+        is_same = same_outcome(self.game, view, seat)
+        field = list[Plan[Any]]()
+        for plan in (Plan(tuple(moves), played(self.game, view, seat, moves)) for moves in also):
+            if not any(is_same(known.after, plan.after) for known in field):
+                field.append(plan)
+        asked = len(field)
+        for plan in self._found(fork, seat, is_done):
+            if len(field) >= self.work.field:
+                break
+            if not any(is_same(known.after, plan.after) for known in field):
+                field.append(Plan((*begun, *plan.moves), plan.after))
+        return self.race(field, seat, asked)
+
+    def race(self, plans: Sequence[Plan[Any]], seat: int, asked: int = 0) -> Judgement:
+        """Let plans race of which no two have the same outcome; the first `asked` ones run all heats."""
+        heats = [list[Estimate]() for _ in plans]
+        groves = self._empty_groves(len(plans))
+        self._estimator.forget(self._seed << 16)
+        running = list(range(len(plans)))
+        for heat in range(self.work.heats):
+            ends, trees = [plans[place].after for place in running], [groves[place] for place in running]
+            found = self._estimator.compare(ends, self.work.first << heat, seat, trees)
+            latest = dict(zip(running, found, strict=True))
+            for place, estimate in latest.items():
+                heats[place].append(estimate)
+            if self._is_settled(latest, seat, asked):
+                break
+            running = self._left(latest, seat, asked)
+            if len(running) == 1:
+                break
+        judged = [JudgedPlan(plan.moves, plan.after, tuple(ran)) for plan, ran in zip(plans, heats, strict=True)]
+        best = max(judged, key=lambda plan: (len(plan.heats), plan.chances[seat]))
+        alone = Judgement(seat, (best,), self.work.doubt)
+        others = sorted((plan for plan in judged if plan is not best), key=lambda plan: alone.loss(plan).chance)
+        return replace(alone, plans=(best, *others))
+
+    # -- private --------------------------------------------------------------------------------------
+
+    def _left(self, latest: Mapping[int, Estimate], seat: int, asked: int) -> list[int]:
+        """The plans that run the next heat: those asked about, and the better half of those that may be the best."""
+        ranked = sorted(latest, key=lambda place: -latest[place].chances[seat])
+        leader = latest[ranked[0]]
+        near = [place for place in ranked if not self._lost(leader, latest[place], seat).is_told]
+        return [place for place in latest if place < asked or place in near[: max(2, math.ceil(len(ranked) / 2))]]
+
+    def _is_settled(self, latest: Mapping[int, Estimate], seat: int, asked: int) -> bool:
+        """Whether none of the plans that are asked about can lose more than `close`."""
+        pairs = ((place, other) for place in range(asked) for other in latest if other != place)
+        losses = (self._lost(latest[other], latest[place], seat) for place, other in pairs)
+        return asked > 0 and all(loss.most < self.work.close for loss in losses)
+
+    def _lost(self, best: Estimate, other: Estimate, seat: int) -> Loss:
+        return lost(best, other, seat, self.work.doubt)
+
+    def _empty_groves(self, count: int) -> list[list[Tree]]:
+        """As many groves, without nodes; they are kept from race to race."""
+        while len(self._groves) < count:
+            self._groves.append(self._estimator.plant())
+        for tree in itertools.chain.from_iterable(self._groves[:count]):
+            clear(tree)
+        return self._groves[:count]
+
+    def _found(self, fork: Any, seat: int, is_done: IsDone) -> Iterator[Plan[Any]]:
+        """The plans that are worth a look, most promising first: all moves if they are few plans, else a search's."""
+        moves = self.game.legal(fork, seat)
+        if len(moves) <= MAX_ALL:
+            plans = [Plan((move,), played(self.game, fork, seat, (move,))) for move in moves]
+            if all(is_done(self.game, plan.after, seat) for plan in plans):
+                yield from plans
+                return
+        self._search.forget()
+        self._search.think(fork, seat, moves, Budget(self.work.search))
+        yield from self._most_visited(fork, seat, is_done)
+
+    def _most_visited(self, fork: Any, seat: int, is_done: IsDone) -> Iterator[Plan[Any]]:
+        """The plans that the search has visited enough, most visited first."""
+        least = LEAST_SHARE * self.work.search
+        number = itertools.count()
+        waiting = [(-math.inf, next(number), Plan((), fork))]
+        while waiting:
+            visits, _, plan = heapq.heappop(waiting)
+            if plan.moves and is_done(self.game, plan.after, seat):
+                yield plan
+                continue
+            moves = self.game.legal(plan.after, seat)
+            tried = self._search.visits(plan.after, seat) if len(moves) > 1 else {moves[0]: -visits}
+            for move in moves:
+                if (count := tried.get(move, 0)) >= least:
+                    end = played(self.game, plan.after, seat, (move,))
+                    heapq.heappush(waiting, (-float(count), next(number), Plan((*plan.moves, move), end)))
