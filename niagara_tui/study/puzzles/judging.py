@@ -12,6 +12,7 @@ from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
 
 from niagara_ai.mcts.estimation import Estimator
+from niagara_ai.mcts.last_decider import as_last_decider
 from niagara_ai.mcts.levels import DEFAULT_PARAMETERS, Budget
 from niagara_ai.mcts.prediction import lines
 from niagara_ai.mcts.search import Search
@@ -19,7 +20,6 @@ from niagara_ai.mcts.search import Search
 from niagara_tui.core.game import Game
 from niagara_tui.core.plans import after, plan_is_done, same_outcome
 from niagara_tui.match.bots.hints import forced_moves
-from niagara_tui.match.decision_view import as_last_decider
 from niagara_tui.study.reviewing.decisions import most_visited_plan
 
 ITERATIONS = 50_000

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from niagara_ai.mcts.estimation import Estimator
+from niagara_ai.mcts.last_decider import as_last_decider
 from niagara_ai.mcts.levels import Budget
 from niagara_ai.mcts.search import Search
 
@@ -15,7 +16,6 @@ from niagara_tui.core.declare import clone
 from niagara_tui.core.game import Game
 from niagara_tui.core.plans import after, plan_is_done, same_outcome
 from niagara_tui.match.bots.hints import forced_moves
-from niagara_tui.match.decision_view import as_last_decider
 from niagara_tui.study.reviewing.events import ChosenPlan, rounded_chance, rounded_error
 from niagara_tui.study.reviewing.thoroughness import Thoroughness
 from niagara_tui.study.reviews.models import JudgedDecision

@@ -14,11 +14,11 @@ from typing import Any, cast
 
 import pytest
 from niagara_ai.mcts.estimation import Estimate, Estimator
+from niagara_ai.mcts.last_decider import as_last_decider
 
 from niagara_tui.core.errors import BadInput
 from niagara_tui.core.plans import after, same_outcome
 from niagara_tui.games import registry
-from niagara_tui.match.decision_view import as_last_decider
 from niagara_tui.match.record_film import RecordFilm
 from niagara_tui.store.models import Record
 from niagara_tui.study.reviewing import making
