@@ -147,9 +147,6 @@ class Game(contract.WholeGame[S], Protocol[S]):
     def has_hidden_choice(self, state: S, seat: int) -> bool:
         """Whether the seat has made a secret choice that has not been revealed."""
 
-    def place_hidden(self, state: S, seat: int) -> None:
-        """Enter a placeholder for the seat's secret choice, which is unknown when a record is replayed."""
-
     def withdraw_hidden(self, state: S, seat: int) -> None:
         """Undo the seat's unrevealed secret choice; the seat owes the decision again."""
 

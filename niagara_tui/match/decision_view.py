@@ -1,4 +1,4 @@
-"""The view in which a seat owes a decision, as it is compared and as it is searched.
+"""The view in which a seat owes a decision, as it is compared; `mcts.last_decider` has the one that is searched.
 
 At simultaneous secret choices, who has chosen already makes no difference to the seat's decision.
 """
@@ -35,20 +35,4 @@ def before_choices(game: Game[Any], view: Any) -> Any:
     for seat in range(found.seats):
         if game.has_hidden_choice(found, seat):
             game.withdraw_hidden(found, seat)
-    return found
-
-
-def as_last_decider(game: Game[Any], view: Any, seat: int) -> Any:
-    """A view of the seat as if all others had made their secret choices: a copy, or the view itself.
-
-    A search guesses what they have chosen. If they still had to choose in it, it would let them answer the seat's
-    choice, which they cannot know, and each search would settle on other answers: their estimates would differ by more
-    than most plans do.
-    """
-    if not game.is_secret(view, seat):
-        return view
-    found = clone(view)
-    for other in game.deciders(found):
-        if other != seat:
-            game.place_hidden(found, other)
     return found

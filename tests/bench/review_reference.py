@@ -17,9 +17,9 @@ from unittest import mock
 
 from niagara_ai.mcts import estimation
 from niagara_ai.mcts.estimation import Estimator
+from niagara_ai.plans import as_last_decider
 
 from niagara_tui.core.plans import after
-from niagara_tui.match.decision_view import as_last_decider
 from niagara_tui.match.record_film import RecordFilm
 from niagara_tui.study.reviewing.decisions import Judge
 from niagara_tui.study.reviewing.events import ChosenPlan, plans_of

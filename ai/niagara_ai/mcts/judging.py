@@ -21,7 +21,7 @@ from niagara_ai.mcts.estimation import Estimate, Estimator
 from niagara_ai.mcts.levels import DEFAULT_PARAMETERS, Budget
 from niagara_ai.mcts.search import Search, memory_for
 from niagara_ai.mcts.tree import Tree, clear
-from niagara_ai.plans import IsDone, Plan, forced_moves, played, same_outcome, turn_is_done
+from niagara_ai.plans import IsDone, Plan, as_last_decider, forced_moves, played, same_outcome, turn_is_done
 
 ERRORS = 2.0
 """Standard errors of a difference above which it is told: what is smaller counts as none."""
@@ -153,8 +153,9 @@ class Judge:
         """Judge the decision that the seat owes in its view; None if there is nothing to decide.
 
         `also` are plans that are asked about: they run all heats. Forced moves at the beginning are part of every plan.
-        At a secret choice the others must have chosen in the view.
+        At a secret choice the others are assumed to have chosen (`as_last_decider`).
         """
+        view = as_last_decider(self.game, view, seat)
         begun, fork = forced_moves(self.game, view, seat, is_done)
         if begun and is_done(self.game, fork, seat):
             return None

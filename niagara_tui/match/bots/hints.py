@@ -6,13 +6,13 @@ from dataclasses import replace
 from typing import Any, TypeVar
 
 from niagara_ai.contract import Thought
-from niagara_ai.plans import forced_moves, plan_is_done
+from niagara_ai.plans import as_last_decider, forced_moves, plan_is_done
 
 from niagara_tui.core.errors import NiagaraError
 from niagara_tui.core.i18n import _
 from niagara_tui.match.bots.child import ChildTrouble
 from niagara_tui.match.bots.processes import DEADLINE, Answer, BotProcesses, Command, worker_command
-from niagara_tui.match.decision_view import as_last_decider, decision_view
+from niagara_tui.match.decision_view import decision_view
 from niagara_tui.match.match import Match
 
 S = TypeVar("S")

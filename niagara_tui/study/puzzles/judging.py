@@ -15,11 +15,10 @@ from niagara_ai.mcts.estimation import Estimator
 from niagara_ai.mcts.levels import DEFAULT_PARAMETERS, Budget
 from niagara_ai.mcts.prediction import lines
 from niagara_ai.mcts.search import Search
-from niagara_ai.plans import forced_moves, plan_is_done, same_outcome
+from niagara_ai.plans import as_last_decider, forced_moves, plan_is_done, same_outcome
 
 from niagara_tui.core.game import Game
 from niagara_tui.core.plans import after
-from niagara_tui.match.decision_view import as_last_decider
 from niagara_tui.study.reviewing.decisions import most_visited_plan
 
 ITERATIONS = 50_000

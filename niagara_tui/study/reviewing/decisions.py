@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 from niagara_ai.mcts.judging import Judge
-from niagara_ai.plans import turn_is_done
 
-from niagara_tui.match.decision_view import as_last_decider
 from niagara_tui.study.reviewing.events import ChosenTurn, rounded_chance, rounded_error
 from niagara_tui.study.reviews.models import JudgedDecision
 
@@ -13,7 +11,7 @@ from niagara_tui.study.reviews.models import JudgedDecision
 def judged(judge: Judge, turn: ChosenTurn) -> JudgedDecision | None:
     """Judge a turn; None if the seat had no choice. A turn with the same outcome as the best one counts as the best."""
     game, seat = judge.game, turn.seat
-    found = judge.judge(as_last_decider(game, turn.view, seat), seat, [turn.moves], turn_is_done)
+    found = judge.judge(turn.view, seat, [turn.moves])
     if found is None or len(found.plans) == 1:
         return None
     chosen = next(plan for plan in found.plans if plan.moves == turn.moves)
