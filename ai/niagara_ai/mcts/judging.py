@@ -14,17 +14,15 @@ import itertools
 import math
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any, NamedTuple
+from typing import Any
 
-from niagara_ai.contract import Game
+from niagara_ai.contract import Game, Loss
 from niagara_ai.mcts.estimation import Estimate, Estimator
 from niagara_ai.mcts.levels import DEFAULT_PARAMETERS, Budget
 from niagara_ai.mcts.search import Search, memory_for
 from niagara_ai.mcts.tree import Tree, clear
 from niagara_ai.plans import IsDone, Plan, as_last_decider, forced_moves, played, same_outcome, turn_is_done
 
-ERRORS = 2.0
-"""Standard errors of a difference above which it is told: what is smaller counts as none."""
 DOUBTED = 0.15
 """Typical relative error of a difference found by trees of any affordable size (docs/review.md)."""
 MAX_ALL = 8
@@ -61,23 +59,6 @@ class Work:
     def growth(self) -> int:
         """Iterations of a tree in all heats."""
         return self.first * ((1 << self.heats) - 1)
-
-
-class Loss(NamedTuple):
-    """How much lower a chance of winning is than the best plan's, as a share of a win, and its standard error."""
-
-    chance: float
-    error: float
-
-    @property
-    def is_told(self) -> bool:
-        """Whether it exceeds what the judge may err: if not, the two plans are about equal."""
-        return self.chance > ERRORS * self.error
-
-    @property
-    def most(self) -> float:
-        """How much it may be at most."""
-        return self.chance + ERRORS * self.error
 
 
 @dataclass(frozen=True, slots=True, eq=False)
