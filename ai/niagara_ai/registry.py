@@ -227,7 +227,7 @@ def make_bot(name: BotName, game: WholeGame[Any], seed: int, threads: int = 1) -
         from niagara_ai.mcts.bot import Mcts
 
         if name == ADVISER:
-            return Adviser(game)
+            return Adviser(game, threads)
         level = level_named(name.level, game.styles)
         if level is None:
             raise _no_style(game, name.level)

@@ -22,9 +22,9 @@ class Adviser:
     The same position gets the same answer, whoever asks and whenever. Nobody gets one before the adviser is ready.
     """
 
-    def __init__(self, game: WholeGame[Any]) -> None:
-        """Create an adviser for `game`."""
-        self._game = game
+    def __init__(self, game: WholeGame[Any], threads: int = 1) -> None:
+        """Create an adviser for `game` that judges with so many threads."""
+        self._game, self._threads = game, threads
         self._judge: Judge | None = None
         self._preparing: threading.Thread | None = None
 
@@ -69,11 +69,11 @@ class Adviser:
         report(1.0)
 
     def _new_judge(self, *, fast: bool) -> Judge:
-        return Judge(self._game, WORK if fast else WORK_INTERPRETED, fast=fast)
+        return Judge(self._game, WORK if fast else WORK_INTERPRETED, fast=fast, threads=self._threads)
 
     def _thought(self, found: Judgement, plan: JudgedPlan) -> Thought:
         first, *rest = map(self._game.text, plan.moves)
-        chances = tuple(round(chance, 4) for chance in plan.chances)
+        chances = tuple(round(chance, 4) for chance in found.chances(plan))
         return Thought(
             first, value=chances[found.seat], chances=chances, continuation=tuple(rest), loss=found.loss(plan).rounded
         )
