@@ -45,6 +45,10 @@ class _Candidate:
     thought: Thought
     reason: str
 
+    def chance(self, seat: int) -> float | None:
+        """The seat's chance of winning with it; None if the thought has none."""
+        return self.thought.chances[seat] if seat < len(self.thought.chances) else None
+
     def differs(self, other: _Candidate) -> bool:
         """Whether its aims or its reason are others."""
         return self.turn.aims != other.turn.aims or self.reason != other.reason
@@ -87,10 +91,10 @@ def _candidates(
 
 
 def _told_best(best: _Candidate, seat: int, voice: Voice) -> str:
+    chance = best.chance(seat)
     # Translators: the chance is such as `37%`, or as `37 percent of the games tried`.
-    said = _("Best: {plan}, wins {chance}.") if best.thought.chances else _("Best: {plan}.")
-    chance = voice.wins(best.thought.chances[seat]) if best.thought.chances else ""
-    return _with_reason(said.format(plan=best.turn.words, chance=chance), best)
+    said = _("Best: {plan}.") if chance is None else _("Best: {plan}, wins {chance}.")
+    return _with_reason(said.format(plan=best.turn.words, chance="" if chance is None else voice.wins(chance)), best)
 
 
 def _told_other(best: _Candidate, other: _Candidate, voice: Voice) -> str:
