@@ -15,7 +15,7 @@ from typing import Any
 from niagara_ai.contract import Bot, BotError, Character, WholeGame
 from niagara_ai.foreign import error_text
 from niagara_ai.guests import FAILURES, Guest, Kind, guest, guest_kinds
-from niagara_ai.mcts.levels import UNLISTED, Budget, Level, Parameters, level_of_budget, level_of_style
+from niagara_ai.mcts.levels import Budget, Level, Parameters, level_of_budget, level_of_style
 from niagara_ai.quick import Greedy, Uniform
 
 DEFAULT_STYLE = "balanced"
@@ -115,6 +115,10 @@ class BotName:
         return f"{self.kind}:{self.level}"
 
 
+ADVISER = BotName("mcts", "adviser")
+"""It gives hints to people; it is no opponent and appears in no list."""
+
+
 def default_bot() -> str:
     """The default bot, offered first: a quick one in the default style."""
     return f"greedy:{DEFAULT_STYLE}"
@@ -153,8 +157,8 @@ def parse_bot(text: str, styles: Mapping[str, str] | None = None, *, unlisted: b
     """Parse the name of a bot: `kind:level`, or `kind` for its default level.
 
     A search also accepts a time or a number of iterations as its level: `mcts:50ms`, `mcts:110`. `styles` are those of
-    the game to be played; if it is unknown (None), any word is accepted as a style. With `unlisted`, levels that are
-    not opponents are accepted too, such as the adviser that gives hints.
+    the game to be played; if it is unknown (None), any word is accepted as a style. With `unlisted`, the
+    adviser is accepted too, which is no opponent.
 
     Raises:
         BotError: there is no such bot.
@@ -188,7 +192,7 @@ def _is_level(kind: str, level: str, styles: Mapping[str, str] | None) -> bool:
 
 
 def _is_unlisted(kind: str, level: str) -> bool:
-    return kind == "mcts" and level in UNLISTED
+    return BotName(kind, level) == ADVISER
 
 
 def _levels(name: str, styles: Mapping[str, str]) -> Mapping[str, str]:
@@ -219,9 +223,12 @@ def make_bot(name: BotName, game: WholeGame[Any], seed: int, threads: int = 1) -
     if name.kind == "random":
         return Uniform(seed)
     if name.kind == "mcts":
-        from niagara_ai.mcts.bot import Mcts  # imported here: the other bots need no numpy
+        from niagara_ai.mcts.adviser import Adviser  # imported here: the other bots need no numpy
+        from niagara_ai.mcts.bot import Mcts
 
-        level = UNLISTED.get(name.level) or level_named(name.level, game.styles)
+        if name == ADVISER:
+            return Adviser(game, threads)
+        level = level_named(name.level, game.styles)
         if level is None:
             raise _no_style(game, name.level)
         return Mcts(game, level, seed, threads=threads)

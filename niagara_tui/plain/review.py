@@ -9,7 +9,8 @@ from niagara_tui.core.i18n import _, listed
 from niagara_tui.core.text import in_words, percent_words
 from niagara_tui.documents.model import Depth, value_of
 from niagara_tui.documents.text import rows_told
-from niagara_tui.match.bots.advice import Offered, Voice
+from niagara_tui.match.bots.advice import Voice
+from niagara_tui.match.offers import Offered
 from niagara_tui.match.record_film import RecordFilm
 from niagara_tui.plain.console import Console, Interrupts, Quit
 from niagara_tui.plain.teller import capital, scene_of, spoken, spoken_figures, teller_of
@@ -129,7 +130,7 @@ class GameReview:
             where = _("round {round}").format(round=decision.round)
             more = map(spoken_figures, document.more(decision))
             cost = ", ".join([VERDICTS[decision.verdict], cost_words(decision.cost), *more])
-            yield f"{number}. {who}{where}: {cost}: {spoken(self._compared(decision).chosen.offered.words)}."
+            yield f"{number}. {who}{where}: {cost}: {spoken(self._compared(decision).chosen.turn.words)}."
 
     def _in_full(self, decision: JudgedDecision) -> list[str]:
         """The decision in full: the chosen plan compared with the best one."""

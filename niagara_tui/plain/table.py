@@ -11,13 +11,14 @@ from niagara_tui.core.i18n import _, listed, plural
 from niagara_tui.core.sentences import tell_winners
 from niagara_tui.core.text import percent_words
 from niagara_tui.match.autosave import Autosave
-from niagara_tui.match.bots.advice import Offered, Voice, advise
+from niagara_tui.match.bots.advice import Voice, advise
 from niagara_tui.match.bots.hints import WARMING_UP, Hints
 from niagara_tui.match.bots.processes import Answer
 from niagara_tui.match.bots.seats import BotSeats
 from niagara_tui.match.ending import headline, reason
 from niagara_tui.match.host import Host, HostedTable
 from niagara_tui.match.match import Match
+from niagara_tui.match.offers import Offered
 from niagara_tui.match.pace import Pace
 from niagara_tui.plain.commands import LEAVE_COMMANDS, NO_AIDS, Commands
 from niagara_tui.plain.console import Console, Interrupts
@@ -283,7 +284,7 @@ class Table(HostedTable):
 
 
 def tell_advice(answer: Answer, scene: Scene, seat: int, groups: Iterable[Group]) -> list[str]:
-    """The best plan, the reasons for it, and the second best plan, one line each."""
+    """The best turn and the reasons for it, and another turn, one line each."""
     view = scene.game.visible_to_people(scene.view, seat, scene.options)
     advice = advise(scene.game, view, seat, answer, offered_in(groups), voice_of(scene))
     return [*map(spoken, advice.text.splitlines())]
@@ -301,7 +302,7 @@ def offered_in(groups: Iterable[Group]) -> list[Offered]:
 
 def voice_of(scene: Scene) -> Voice:
     """How plans are described here: names as in the scene, probabilities in words."""
-    return Voice(scene.names, wins=_wins, likely=percent_words)
+    return Voice(scene.names, scene.viewer, wins=_wins, likely=percent_words)
 
 
 def _wins(chance: float) -> str:

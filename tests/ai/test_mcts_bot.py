@@ -4,23 +4,18 @@ from __future__ import annotations
 
 import itertools
 import math
-from dataclasses import replace
-from types import SimpleNamespace
 from typing import Any
 
 import pytest
-from niagara_ai.contract import BotError
 from niagara_ai.mcts import bot as mcts_bot
 from niagara_ai.mcts.bot import Mcts
-from niagara_ai.mcts.levels import UNLISTED, Budget, Level
+from niagara_ai.mcts.levels import Budget, Level
 from niagara_ai.mcts.search import Search, SearchResult
-from niagara_ai.registry import kinds, make_bot, parse_bot
+from niagara_ai.registry import LADDER
 
 from niagara_tui.core.chance import Chance
 from niagara_tui.core.declare import clone
 from niagara_tui.core.game import Kernel
-from niagara_tui.match.bots.hints import BOT
-from niagara_tui.shell.bots import player_label
 from tests.support.canyon import GAME as CANYON
 from tests.support.canyon import with_hands
 from tests.support.levels import LEVELS
@@ -159,71 +154,6 @@ def test_of_what_was_never_tried_no_chance_is_told() -> None:
         thoughts = Mcts(GAME, Level(budget), 1).choose(view, 0, GAME.legal(view, 0)).thoughts
         assert [len(thought.chances) for thought in thoughts] == [3 * (thought.visits > 0) for thought in thoughts]
         assert sum(thought.visits for thought in thoughts) == 1
-
-
-@pytest.mark.usefixtures("interpreted")
-def test_an_adviser_s_answer_follows_from_the_position_alone() -> None:
-    level = replace(UNLISTED["adviser"], budget=Budget(25))
-    asked = [(turn("4", zones={"Ra": "2"}), 0), (start(3), 0)]
-    bot = Mcts(GAME, level, 1)
-    answers = [bot.choose(GAME.view(state, 0), seat, GAME.legal(state, seat)) for state, seat in asked * 2]
-    assert answers[:2] == answers[2:], "what was asked before makes no difference"
-    alone = [Mcts(GAME, level, 1).choose(GAME.view(state, 0), 0, GAME.legal(state, 0)) for state, _seat in asked]
-    assert alone == answers[:2], "nor does another process"
-    assert any(thought.continuation for thought in answers[0].thoughts)
-
-
-@pytest.mark.parametrize("compiled", [True, False])
-def test_an_adviser_waits_for_what_is_compiled_to_be_loaded_and_else_says_that_its_look_is_quick(
-    monkeypatch: pytest.MonkeyPatch, compiled: bool
-) -> None:
-    bot = Mcts(GAME, replace(UNLISTED["adviser"], budget=Budget(5)), 1)
-    bot._stopgap = bot._new_search(fast=False)
-    monkeypatch.setattr("niagara_ai.mcts.bot.is_compiled", lambda *_: compiled)
-    monkeypatch.setattr("niagara_ai.mcts.bot.QUICK", Budget(3))
-
-    def load(_seconds: float) -> bool:
-        bot._search = bot._new_search(fast=False)
-        return True
-
-    monkeypatch.setattr(bot._is_ready, "wait", load)
-    view = GAME.view(start(3), 0)
-    choice = bot.choose(view, 0, GAME.legal(view, 0))
-    assert choice.quick is not compiled
-    assert sum(thought.visits for thought in choice.thoughts) == (5 if compiled else 3)
-
-
-@pytest.mark.usefixtures("interpreted")
-def test_where_nothing_can_be_compiled_a_hint_is_no_quick_look_and_the_same_position_has_the_same_one(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    level = replace(UNLISTED["adviser"])
-    view = GAME.view(start(3), 0)
-    answers = []
-    for pace in (0.0, 10.0):  # a clock that goes slower or faster makes no difference
-        clock = itertools.count(0.0, pace)
-        monkeypatch.setattr("niagara_ai.mcts.search.time", SimpleNamespace(perf_counter=clock.__next__))
-        bot = Mcts(GAME, level, 1)
-        bot.warm_up("nowhere", lambda _share: None)
-        assert bot._is_ready.wait(30)
-        answers += [bot.choose(view, 0, GAME.legal(view, 0)) for _again in range(2)]
-    assert not any(answer.quick for answer in answers)
-    assert all(answer == answers[0] for answer in answers)
-    assert 0 < sum(thought.visits for thought in answers[0].thoughts) <= 100, "interpreted, more would take too long"
-
-
-def test_an_adviser_is_no_opponent() -> None:
-    assert not set(UNLISTED) & {level for kind in kinds(GAME.styles).values() for level in kind.levels}
-    for styles in (GAME.styles, None):
-        with pytest.raises(BotError, match=r"^the bot mcts has no level 'adviser'; it has "):
-            parse_bot("mcts:adviser", styles)
-    assert player_label("mcts:adviser") == "strong adviser bot", "a save may name anybody"
-
-
-def test_hints_alone_can_name_the_adviser() -> None:
-    name = parse_bot(BOT, GAME.styles, unlisted=True)
-    assert str(name) == BOT
-    assert isinstance(make_bot(name, GAME, 1), Mcts)
 
 
 def test_only_levels_that_think_for_a_time_take_more_threads() -> None:

@@ -11,21 +11,16 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from niagara_ai.contract import BotError, Choice, Thought, WholeGame
+from niagara_ai.contract import Choice, Thought, WholeGame
 from niagara_ai.mcts.levels import Budget, Level
 from niagara_ai.mcts.prediction import Line, Prediction, lines, predict, sample_positions
 from niagara_ai.mcts.search import MEMORY, Candidate, Search, SearchResult, around
-from niagara_ai.mcts.warmup import compile_elsewhere, compile_here, explain_long_wait, is_compiled, load_search
+from niagara_ai.mcts.warmup import compile_here, explain_long_wait, is_compiled, load_search, made_ready
 
 MAX_THOUGHTS = 8
 """Maximum number of thoughts per choice."""
 SECONDS_UNCOMPILED = 1.0
 """Maximum thinking time in seconds while the search is not compiled, so that nobody waits long."""
-QUICK = Budget(60)
-"""An adviser's budget while the search is not compiled: a count of iterations, so that the same position gets the same
-answer, which takes one or two seconds."""
-LOADING_TIMEOUT = 15.0
-"""Maximum time in seconds that an adviser waits for compiled code to be loaded."""
 STOPGAP_MEMORY = 2**22
 
 
@@ -96,15 +91,11 @@ class Mcts:
         """
         if self._stopgap is None:
             self.get_ready()
-        elif self._level.is_adviser and is_compiled(self._game):
-            self._is_ready.wait(LOADING_TIMEOUT)
         self._load_if_compiled()
         search = self._search or self._stopgap  # read once: another thread sets it
         assert search is not None  # noqa: S101 - `warm_up` or `get_ready` has set one
         if search is self._stopgap:
-            budget = QUICK if self._level.is_adviser else _short(budget)
-        if self._level.is_adviser:
-            search.forget()
+            budget = _short(budget)
         return search.think(view, seat, moves, budget, is_enough)
 
     def predict(
@@ -121,18 +112,7 @@ class Mcts:
         return Search(self._game, parameters, self._seed, fast=fast, threads=threads, memory=memory)
 
     def _prepare(self, source: str, report: Callable[[float], None]) -> None:
-        try:
-            if self._game.kernel.can_compile():
-                if not is_compiled(self._game):
-                    report(0.0)  # loading takes about a second, of which nobody need be told
-                compile_elsewhere(self._game, source, report)
-                load_search(self._game)
-                self._search = self._new_search(fast=True)
-        except BotError as error:
-            sys.stderr.write(f"{error}\n")
-        except Exception:  # noqa: BLE001 - after any failure it stays interpreted
-            traceback.print_exc(file=sys.stderr)
-        self._search = self._search or self._stopgap  # if compiling failed, it stays interpreted
+        self._search = self._new_search(fast=True) if made_ready(self._game, source, report) else self._stopgap
         self._is_ready.set()
         report(1.0)
 

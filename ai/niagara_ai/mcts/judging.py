@@ -14,17 +14,15 @@ import itertools
 import math
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any, NamedTuple
+from typing import Any
 
-from niagara_ai.contract import Game
+from niagara_ai.contract import Game, Loss
 from niagara_ai.mcts.estimation import Estimate, Estimator
 from niagara_ai.mcts.levels import DEFAULT_PARAMETERS, Budget
-from niagara_ai.mcts.search import Search, memory_for
+from niagara_ai.mcts.search import Search, around, memory_for
 from niagara_ai.mcts.tree import Tree, clear
 from niagara_ai.plans import IsDone, Plan, as_last_decider, forced_moves, played, same_outcome, turn_is_done
 
-ERRORS = 2.0
-"""Standard errors of a difference above which it is told: what is smaller counts as none."""
 SURE = 3.0
 """Standard errors behind the leader from which a plan drops out of a race; more, as many are compared many times."""
 DOUBTED = 0.15
@@ -74,23 +72,6 @@ class Work:
         return self.first * ((1 << self.heats) - 1)
 
 
-class Loss(NamedTuple):
-    """How much lower a chance of winning is than the best plan's, as a share of a win, and its standard error."""
-
-    chance: float
-    error: float
-
-    @property
-    def is_told(self) -> bool:
-        """Whether it exceeds what the judge may err: if not, the two plans are about equal."""
-        return self.chance > ERRORS * self.error
-
-    @property
-    def most(self) -> float:
-        """How much it may be at most."""
-        return self.chance + ERRORS * self.error
-
-
 @dataclass(frozen=True, slots=True, eq=False)
 class JudgedPlan:
     """A plan that has raced: its moves, the position after it, and its estimate in each heat that it ran."""
@@ -126,6 +107,10 @@ class Judgement:
         """What the plan loses against the best one, from the last heat that both ran; 0 if it is ahead there."""
         common = min(len(self.best.heats), len(plan.heats)) - 1
         return lost(self.best.heats[common], plan.heats[common], self.seat, self.doubt)
+
+    def chances(self, plan: JudgedPlan) -> tuple[float, ...]:
+        """Each seat's chance of winning after the plan: for the seat that decides, the best plan's less the loss."""
+        return around(max(0.0, self.best.chances[self.seat] - self.loss(plan).chance), self.seat, plan.chances)
 
     @property
     def equals(self) -> tuple[JudgedPlan, ...]:

@@ -7,7 +7,6 @@ listing bots stays cheap.
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
@@ -51,9 +50,6 @@ class Level:
     random. A player with a `style` of the game (`Game.appraise`) gives up `style_weight` of a chance of winning for
     each unit by which its style rates a move higher than the default style does, but no more than `max_sacrifice` at a
     decision. A move is played only if it has at least `min_visit_share` of the most visited one's visits.
-
-    If `is_adviser`, it tells whole plans, and the same ones whenever it is asked about the same position: it searches
-    from scratch, with a budget of iterations instead of time, and waits for its search to be loaded.
     """
 
     budget: Budget
@@ -63,20 +59,16 @@ class Level:
     style_weight: float = 0.0
     max_sacrifice: float = 1.0
     min_visit_share: float = 0.1
-    is_adviser: bool = False
 
     @property
     def tells_plans(self) -> bool:
         """Whether its thoughts are whole plans, which take a while to collect."""
-        return self.is_adviser or self.budget.seconds is not None
+        return self.budget.seconds is not None
 
 
 _OPEN_MINDED = Parameters(uniform_share=0.5, prior_power=0.5)
 """Flat odds: on its own, the mind hardly looks at what only a style likes, and a thief robs no more than others."""
 _STYLED = Level(Budget(400), _OPEN_MINDED, style_weight=0.25, max_sacrifice=0.12, min_visit_share=0.005)
-
-UNLISTED: Mapping[str, Level] = {"adviser": Level(Budget(8_000), is_adviser=True)}
-"""Levels that are not opponents and appear in no list: the adviser gives hints to people."""
 
 
 def level_of_style(style: str) -> Level:

@@ -15,6 +15,7 @@ import subprocess
 import sys
 import threading
 import time
+import traceback
 from collections.abc import Callable, Sequence
 from typing import Any
 
@@ -85,6 +86,25 @@ def compile_elsewhere(game: WholeGame[Any], source: str, report: Report) -> None
             report(float(line))
     if child.returncode:
         raise BotError(f"the search could not be compiled (status {child.returncode})")
+
+
+def made_ready(game: WholeGame[Any], source: str, report: Report) -> bool:
+    """Compile the search in another process, and load it into this one; False if it can only run interpreted.
+
+    `report` and `source` are as in `SlowStarter.warm_up`; why it failed is written to standard error.
+    """
+    try:
+        if game.kernel.can_compile():
+            if not is_compiled(game):
+                report(0.0)  # loading takes about a second, of which nobody need be told
+            compile_elsewhere(game, source, report)
+            load_search(game)
+            return True
+    except BotError as error:
+        sys.stderr.write(f"{error}\n")
+    except Exception:  # noqa: BLE001 - whatever fails, there is the interpreted search
+        traceback.print_exc(file=sys.stderr)
+    return False
 
 
 def explain_long_wait() -> Report:

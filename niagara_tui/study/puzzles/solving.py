@@ -15,8 +15,9 @@ from niagara_tui.core.i18n import _
 from niagara_tui.core.plans import after
 from niagara_tui.core.text import Say, clean, percent, strip_hidden
 from niagara_tui.games import registry
-from niagara_tui.match.bots.advice import Offered, Voice
+from niagara_tui.match.bots.advice import Voice
 from niagara_tui.match.match import Match
+from niagara_tui.match.offers import Offered
 from niagara_tui.store.limits import HUMAN
 from niagara_tui.store.models import Record, SeatSetup, Setup
 from niagara_tui.study.puzzles.catalogue import Puzzle

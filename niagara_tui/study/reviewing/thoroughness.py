@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
+from niagara_ai.mcts.adviser import WORK, WORK_INTERPRETED
 from niagara_ai.mcts.judging import Work
 
 from niagara_tui.study.reviews.models import Effort
@@ -42,12 +43,10 @@ class Thoroughness:
 
 _COMPILED = {
     Effort.QUICK: Thoroughness(24, 10, Work(search=1_000, field=6, trees=4, first=60, heats=4, doubt=0.01, close=0.03)),
-    Effort.DEEP: Thoroughness(
-        24, 75, Work(search=8_000, field=8, trees=8, first=100, heats=5, doubt=0.005, close=0.02)
-    ),
+    Effort.DEEP: Thoroughness(24, 75, WORK),
 }
 _INTERPRETED = {
-    Effort.QUICK: Thoroughness(8, 2, Work(search=40, field=3, trees=3, first=6, heats=2, doubt=0.03, close=0.1)),
+    Effort.QUICK: Thoroughness(8, 2, WORK_INTERPRETED),
     Effort.DEEP: Thoroughness(12, 8, Work(search=200, field=4, trees=4, first=20, heats=3, doubt=0.02, close=0.05)),
 }
 

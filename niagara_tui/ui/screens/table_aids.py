@@ -107,7 +107,9 @@ class TableHints:
             return Advice(str(error))
         game = self._match.game
         view = game.visible_to_people(question, seat, self._match.options)
-        return advise(game, view, seat, answer, self._board.offered(), Voice(self._match.names))
+        naming = self._board.naming
+        voice = Voice(naming.names, naming.viewer, naming.signs)
+        return advise(game, view, seat, answer, self._board.offered(), voice)
 
     def _is_pending(self, asked: tuple[int, Any], acting: int | None) -> bool:
         """Whether the decision asked about, a seat and its question, is still pending."""
