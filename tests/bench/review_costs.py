@@ -18,14 +18,14 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
+from niagara_ai.mcts.judging import Judge
 from niagara_ai.registry import make_bot, parse_bot
 
 from niagara_tui.match.match import Match
 from niagara_tui.match.record_film import RecordFilm
 from niagara_tui.store.models import Record, SeatSetup, Setup
-from niagara_tui.study.reviewing.decisions import Judge
-from niagara_tui.study.reviewing.events import ChosenPlan, plans_of
-from niagara_tui.study.reviewing.making import new_judge
+from niagara_tui.study.reviewing.decisions import judged as judged_turn
+from niagara_tui.study.reviewing.events import turns_of
 from niagara_tui.study.reviewing.thoroughness import thoroughness
 from niagara_tui.study.reviews.models import Effort
 
@@ -55,11 +55,11 @@ def judged(judge: Judge, record: Record, most: int, number: int) -> Iterator[dic
     """Judge up to `most` decisions of each seat, drawn at random from those that leave a choice."""
     film = RecordFilm(record)
     for seat, sitting in enumerate(record.setup.seats):
-        plans: list[ChosenPlan] = [*plans_of(film, [seat])]
-        random.Random(number).shuffle(plans)
+        turns = [*turns_of(film, [seat])]
+        random.Random(number).shuffle(turns)
         found = 0
-        for plan in plans:
-            made = judge.judge(plan) if found < most else None
+        for turn in turns:
+            made = judged_turn(judge, turn) if found < most else None
             if made is not None:
                 found += 1
                 lost = 100 * (made.best_chance - made.chance)
@@ -99,8 +99,8 @@ def main() -> None:
     for number in range(begin, given.games):
         record = played(given.game, number)
         game = RecordFilm(record).game
-        work = thoroughness(Effort.QUICK, fast=game.kernel.can_compile())
-        new = [*judged(new_judge(game, work, fast=game.kernel.can_compile()), record, given.decisions, number)]
+        work = thoroughness(Effort.QUICK, fast=game.kernel.can_compile()).work
+        new = [*judged(Judge(game, work, fast=game.kernel.can_compile()), record, given.decisions, number)]
         rows += new
         if given.out:
             with given.out.open("a") as out:

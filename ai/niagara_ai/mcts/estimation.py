@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from typing import Any
 
@@ -68,10 +69,11 @@ class Estimator:
         *,
         fast: bool = True,
         memory: int = MEMORY,
+        threads: int = 1,
     ) -> None:
         """Create an estimator with that many trees, two or more, of about `memory` bytes each.
 
-        It runs compiled code if `fast`.
+        It runs compiled code if `fast`, which `threads` can do at the same time: no estimate depends on their number.
 
         Raises:
             BotError: the file of the game's mind cannot be read.
@@ -80,9 +82,9 @@ class Estimator:
         self._functions = linked(game, fast)  # type: ignore[arg-type] # mypy considers a protocol unhashable
         self._mind, self._parameters = load_mind(game), parameters
         self._nodes = nodes_in(memory if parameters.new_nodes else 0)
-        self.trees = trees
+        self.trees, self._threads = trees, min(threads, trees)
         self._grove = self.plant()
-        self._workspace: Workspace | None = None
+        self._workspaces: list[Workspace] = []
         self._estimates = 0
 
     def plant(self) -> list[Tree]:
@@ -102,19 +104,25 @@ class Estimator:
 
         The trees are the estimator's own unless a `grove` is given.
         """
-        workspace = self._workspace = self._workspace or new_workspace(self._game, view, self._mind, 0, self._fast)
-        if seat is None:  # minds learn what is likely to be hidden from seats' views alone
-            workspace = workspace._replace(buffers=workspace.buffers._replace(weighs_guesses=False))
-        self._game.kernel.store(workspace.slots, ROOT, view)
+        grove = self._grove if grove is None else grove
+        while len(self._workspaces) < self._threads:
+            self._workspaces.append(new_workspace(self._game, view, self._mind, 0, self._fast))
         self._estimates += 1
         found = np.zeros((self.trees, view.seats))
-        for number, tree in enumerate(self._grove if grove is None else grove):
-            if fullness(tree) > MAX_KEPT_FULLNESS:
-                clear(tree)
-            self._seed(workspace, number)
-            workspace.sums[:] = 0.0
-            self._functions["iterate"](tree, workspace, self._mind, self._parameters, view.seats, seat or 0, iterations)
-            found[number] = workspace.sums[: view.seats] / iterations
+
+        def work(thread: int) -> None:
+            workspace = self._workspaces[thread]
+            if seat is None:  # minds learn what is likely to be hidden from seats' views alone
+                workspace = workspace._replace(buffers=workspace.buffers._replace(weighs_guesses=False))
+            self._game.kernel.store(workspace.slots, ROOT, view)
+            for number in range(thread, self.trees, self._threads):
+                found[number] = self._grown(grove[number], number, workspace, view.seats, seat or 0, iterations)
+
+        if self._threads == 1:
+            work(0)
+        else:
+            with ThreadPoolExecutor(self._threads) as pool:
+                list(pool.map(work, range(self._threads)))
         return Estimate(found)
 
     def compare(
@@ -134,6 +142,15 @@ class Estimator:
             self._estimates = before
             found.append(self.estimate(view, iterations, seat, None if groves is None else groves[place]))
         return found
+
+    def _grown(self, tree: Tree, number: int, workspace: Workspace, seats: int, seat: int, iterations: int) -> Any:
+        """Grow that tree from the view in the workspace; return each seat's chance by these iterations."""
+        if fullness(tree) > MAX_KEPT_FULLNESS:
+            clear(tree)
+        self._seed(workspace, number)
+        workspace.sums[:] = 0.0
+        self._functions["iterate"](tree, workspace, self._mind, self._parameters, seats, seat, iterations)
+        return workspace.sums[:seats] / iterations
 
     def _seed(self, workspace: Workspace, tree: int) -> None:
         """Seed the random numbers of this tree's part of an estimate."""

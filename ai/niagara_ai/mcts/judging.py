@@ -12,7 +12,7 @@ from __future__ import annotations
 import heapq
 import itertools
 import math
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
 
@@ -25,6 +25,8 @@ from niagara_ai.plans import IsDone, Plan, as_last_decider, forced_moves, played
 
 ERRORS = 2.0
 """Standard errors of a difference above which it is told: what is smaller counts as none."""
+SURE = 3.0
+"""Standard errors behind the leader from which a plan drops out of a race; more, as many are compared many times."""
 DOUBTED = 0.15
 """Typical relative error of a difference found by trees of any affordable size (docs/review.md)."""
 MAX_ALL = 8
@@ -33,6 +35,15 @@ LEAST_SHARE = 0.002
 """Share of the search's iterations that a plan must have been visited to enter the race."""
 SEED = 1
 """Seed of all judges: the same question gets the same answer, in any process and on any day."""
+
+
+IsEnough = Callable[[], bool]
+"""Whether what has been found is enough; asked again and again, possibly in another thread."""
+
+
+def never() -> bool:
+    """Nothing is enough before all work is done."""
+    return False
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,8 +146,10 @@ def lost(best: Estimate, other: Estimate, seat: int, doubt: float) -> Loss:
 class Judge:
     """Judges decisions of one game; a judgement depends on its decision alone, not on those judged before."""
 
-    def __init__(self, game: Game[Any], work: Work, seed: int = SEED, *, fast: bool = True) -> None:
+    def __init__(self, game: Game[Any], work: Work, seed: int = SEED, *, fast: bool = True, threads: int = 1) -> None:
         """Create a judge that works that long on each decision, with compiled code if `fast`.
+
+        Its judgements do not depend on the number of `threads`.
 
         Raises:
             BotError: the file of the game's mind cannot be read.
@@ -144,15 +157,21 @@ class Judge:
         self.game, self.work = game, work
         self._seed = seed
         self._search = Search(game, DEFAULT_PARAMETERS, seed, fast=fast, memory=memory_for(work.search))
-        self._estimator = Estimator(game, work.trees, fast=fast, memory=memory_for(work.growth))
+        self._estimator = Estimator(game, work.trees, fast=fast, memory=memory_for(work.growth), threads=threads)
         self._groves: list[list[Tree]] = []
 
     def judge(
-        self, view: Any, seat: int, also: Iterable[Sequence[int]] = (), is_done: IsDone = turn_is_done
+        self,
+        view: Any,
+        seat: int,
+        also: Iterable[Sequence[int]] = (),
+        is_done: IsDone = turn_is_done,
+        is_enough: IsEnough = never,
     ) -> Judgement | None:
         """Judge the decision that the seat owes in its view; None if there is nothing to decide.
 
         `also` are plans that are asked about: they run all heats. Forced moves at the beginning are part of every plan.
+        Once `is_enough`, the search for plans ends, and no further heat begins.
         At a secret choice the others are assumed to have chosen (`as_last_decider`).
         """
         view = as_last_decider(self.game, view, seat)
@@ -165,15 +184,18 @@ class Judge:
             if not any(is_same(known.after, plan.after) for known in field):
                 field.append(plan)
         asked = len(field)
-        for plan in self._found(fork, seat, is_done):
+        for plan in self._found(fork, seat, is_done, is_enough):
             if len(field) >= self.work.field:
                 break
             if not any(is_same(known.after, plan.after) for known in field):
                 field.append(Plan((*begun, *plan.moves), plan.after))
-        return self.race(field, seat, asked)
+        return self.race(field, seat, asked, is_enough)
 
-    def race(self, plans: Sequence[Plan[Any]], seat: int, asked: int = 0) -> Judgement:
-        """Let plans race of which no two have the same outcome; the first `asked` ones run all heats."""
+    def race(self, plans: Sequence[Plan[Any]], seat: int, asked: int = 0, is_enough: IsEnough = never) -> Judgement:
+        """Let plans race of which no two have the same outcome; the first `asked` ones run all heats.
+
+        No further heat begins once `is_enough`.
+        """
         heats = [list[Estimate]() for _ in plans]
         groves = self._empty_groves(len(plans))
         self._estimator.forget(self._seed << 16)
@@ -187,7 +209,7 @@ class Judge:
             if self._is_settled(latest, seat, asked):
                 break
             running = self._left(latest, seat, asked)
-            if len(running) == 1:
+            if len(running) == 1 or is_enough():
                 break
         judged = [JudgedPlan(plan.moves, plan.after, tuple(ran)) for plan, ran in zip(plans, heats, strict=True)]
         best = max(judged, key=lambda plan: (len(plan.heats), plan.chances[seat]))
@@ -201,7 +223,8 @@ class Judge:
         """The plans that run the next heat: those asked about, and the better half of those that may be the best."""
         ranked = sorted(latest, key=lambda place: -latest[place].chances[seat])
         leader = latest[ranked[0]]
-        near = [place for place in ranked if not self._lost(leader, latest[place], seat).is_told]
+        losses = {place: self._lost(leader, latest[place], seat) for place in ranked}
+        near = [place for place in ranked if losses[place].chance <= SURE * losses[place].error]
         return [place for place in latest if place < asked or place in near[: max(2, math.ceil(len(ranked) / 2))]]
 
     def _is_settled(self, latest: Mapping[int, Estimate], seat: int, asked: int) -> bool:
@@ -221,7 +244,7 @@ class Judge:
             clear(tree)
         return self._groves[:count]
 
-    def _found(self, fork: Any, seat: int, is_done: IsDone) -> Iterator[Plan[Any]]:
+    def _found(self, fork: Any, seat: int, is_done: IsDone, is_enough: IsEnough) -> Iterator[Plan[Any]]:
         """The plans that are worth a look, most promising first: all moves if they are few plans, else a search's."""
         moves = self.game.legal(fork, seat)
         if len(moves) <= MAX_ALL:
@@ -230,7 +253,7 @@ class Judge:
                 yield from plans
                 return
         self._search.forget()
-        self._search.think(fork, seat, moves, Budget(self.work.search))
+        self._search.think(fork, seat, moves, Budget(self.work.search), is_enough)
         yield from self._most_visited(fork, seat, is_done)
 
     def _most_visited(self, fork: Any, seat: int, is_done: IsDone) -> Iterator[Plan[Any]]:
