@@ -7,11 +7,11 @@ import random
 import re
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
-from niagara_ai.mcts.judging import SEED, Work
+from niagara_ai.mcts.judging import SEED
 from niagara_ai.mcts.levels import DEFAULT_PARAMETERS, Budget
 from niagara_ai.mcts.search import Search
 
@@ -21,14 +21,14 @@ from niagara_tui.core.i18n import _
 from niagara_tui.core.perft import settle
 from niagara_tui.store.opening import Output, read_bytes
 from niagara_tui.study.puzzles.catalogue import JudgedPlan, Puzzle, PuzzleFile, read_puzzles, write_puzzles
-from niagara_tui.study.puzzles.judging import GAP, PuzzleDecision, RatedPlan, judge, lead, plans_of, proved
+from niagara_tui.study.puzzles.judging import GAP, PROOF, PuzzleDecision, RatedPlan, judge, lead, plans_of, proved
 from niagara_tui.study.puzzles.solving import Solving
 
 GAME_ITERATIONS = 300
 """Iterations of the search at each decision of the games."""
 LOOKS = (
-    (Work(search=1, field=1, trees=4, first=60, heats=1, doubt=0.0), GAP / 4),
-    (Work(search=1, field=1, trees=4, first=250, heats=2, doubt=0.0), GAP / 2),
+    (replace(PROOF, trees=4, first=60, heats=1), GAP / 4),
+    (replace(PROOF, trees=4, first=250, heats=2), GAP / 2),
 )
 """The quick looks that a decision must pass before the proof: how long each is, and which lead it must find.
 
