@@ -52,6 +52,14 @@ def plans(game: Game[S], state: S, seat: int) -> Iterator[Plan[S]]:
                 yield Plan((move, *rest.moves), rest.after)
 
 
+def all_plans(game: Game[S], state: S, seat: int) -> Iterator[tuple[int, ...]]:
+    """Iterate over the moves of all plans of `seat`: those of `plans`, or its legal moves at a secret decision."""
+    if game.is_secret(state, seat):
+        yield from ((move,) for move in game.legal(state, seat))
+    else:
+        yield from (plan.moves for plan in plans(game, state, seat))
+
+
 def after(game: Game[S], view: S, seat: int, moves: Sequence[int]) -> S:
     """The position after these moves of the seat.
 

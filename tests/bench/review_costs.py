@@ -13,7 +13,7 @@ import math
 import random
 import statistics
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
@@ -36,17 +36,17 @@ OPEN = 0.1
 NOON = datetime(2026, 11, 21, 12, 0, tzinfo=UTC)
 
 
-def played(game: str, number: int) -> Record:
-    """A game of bots; who sits out, and the order of seats, change from game to game."""
-    names = [BOTS[(number + place) % len(BOTS)] for place in range(SEATS)]
+def played(game: str, number: int, bots: Sequence[str] = BOTS) -> Record:
+    """A game of four bots; who sits out, and the order of seats, change from game to game."""
+    names = [bots[(number + place) % len(bots)] for place in range(SEATS)]
     random.Random(number).shuffle(names)
     setup = Setup(game=game, seats=[SeatSetup(name=name, player=str(parse_bot(name))) for name in names], seed=number)
     match = Match(setup, lambda: NOON)
-    bots = [make_bot(parse_bot(name), match.game, 100 * number + seat) for seat, name in enumerate(names)]
+    players = [make_bot(parse_bot(name), match.game, 100 * number + seat) for seat, name in enumerate(names)]
     match.settle()
     while not match.is_over():
         seat = match.deciders()[0]
-        match.submit(seat, bots[seat].choose(match.view(seat), seat, match.legal(seat)).move)
+        match.submit(seat, players[seat].choose(match.view(seat), seat, match.legal(seat)).move)
         match.settle()
     return match.record()
 

@@ -10,7 +10,7 @@ from typing import get_args
 from babel.messages.catalog import Catalog
 from babel.messages.extract import extract_from_dir
 from babel.messages.pofile import read_po, write_po
-from niagara_ai.registry import BOTS, LADDER, LADDER, LADDER, LADDER
+from niagara_ai.registry import BOTS, LADDER
 from pydantic import BaseModel
 
 from niagara_tui.core.i18n import DOMAIN, FOLDER
@@ -72,12 +72,6 @@ def said_by_bots() -> Iterator[str]:
     for kind in BOTS.values():
         yield kind.summary
         yield from kind.levels.values()
-    for card in LADDER.values():
-        yield from (card.strength, card.label, card.character.name, card.about)
-    for card in LADDER.values():
-        yield from (card.strength, card.label, card.character.name, card.about)
-    for card in LADDER.values():
-        yield from (card.strength, card.label, card.character.name, card.about)
     for card in LADDER.values():
         yield from (card.strength, card.label, card.character.name, card.about)
     for game in GAMES.values():

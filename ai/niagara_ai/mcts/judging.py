@@ -18,7 +18,7 @@ from typing import Any
 
 from niagara_ai.contract import Game, Loss
 from niagara_ai.mcts.estimation import Estimate, Estimator
-from niagara_ai.mcts.levels import DEFAULT_PARAMETERS, Budget
+from niagara_ai.mcts.levels import DEFAULT_PARAMETERS, Budget, Work
 from niagara_ai.mcts.search import Search, around, memory_for
 from niagara_ai.mcts.tree import Tree, clear
 from niagara_ai.plans import IsDone, Plan, as_last_decider, forced_moves, played, same_outcome, turn_is_done
@@ -42,34 +42,6 @@ IsEnough = Callable[[], bool]
 def never() -> bool:
     """Nothing is enough before all work is done."""
     return False
-
-
-@dataclass(frozen=True, slots=True)
-class Work:
-    """How long a judge looks at a decision.
-
-    Attributes:
-        search: iterations of the search that finds plans.
-        field: maximum number of plans that race.
-        trees: number of trees after each plan, two or more.
-        first: iterations of each tree in the first heat; each later heat has twice as many.
-        heats: maximum number of heats.
-        doubt: typical error of a difference, as a share of a win, because trees of that size look no further.
-        close: a race ends early if no plan that was asked about can be behind by more than this share of a win.
-    """
-
-    search: int
-    field: int
-    trees: int
-    first: int
-    heats: int
-    doubt: float
-    close: float = 0.0
-
-    @property
-    def growth(self) -> int:
-        """Iterations of a tree in all heats."""
-        return self.first * ((1 << self.heats) - 1)
 
 
 @dataclass(frozen=True, slots=True, eq=False)

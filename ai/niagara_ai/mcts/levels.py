@@ -43,6 +43,42 @@ class Budget:
 
 
 @dataclass(frozen=True, slots=True)
+class Work:
+    """How long a judge looks at a decision (`mcts.judging`).
+
+    Attributes:
+        search: iterations of the search that finds plans.
+        field: maximum number of plans that race.
+        trees: number of trees after each plan, two or more.
+        first: iterations of each tree in the first heat; each later heat has twice as many.
+        heats: maximum number of heats.
+        doubt: typical error of a difference, as a share of a win, because trees of that size look no further.
+        close: a race ends early if no plan that was asked about can be behind by more than this share of a win.
+    """
+
+    search: int
+    field: int
+    trees: int
+    first: int
+    heats: int
+    doubt: float
+    close: float = 0.0
+
+    @property
+    def growth(self) -> int:
+        """Iterations of a tree in all heats."""
+        return self.first * ((1 << self.heats) - 1)
+
+
+THOROUGH = Work(search=8_000, field=8, trees=8, first=100, heats=5, doubt=0.005, close=0.02)
+"""How long hints, deep reviews and the expert look at a decision: at most a second or two of one core."""
+STRONG = Work(search=300, field=5, trees=3, first=15, heats=3, doubt=0.01)
+"""The same for the strong bot: a few hundredths of a second."""
+INTERPRETED = Work(search=40, field=3, trees=3, first=6, heats=2, doubt=0.03, close=0.1)
+"""The same for whoever must do without compiled code: some seconds."""
+
+
+@dataclass(frozen=True, slots=True)
 class Level:
     """A level: the budget and parameters of its search, and what makes it play like a person.
 
