@@ -8,9 +8,10 @@ from types import SimpleNamespace
 
 import pytest
 from niagara_ai.contract import BotError, SlowStarter
-from niagara_ai.mcts import adviser as advising
-from niagara_ai.mcts.adviser import WORK, WORK_INTERPRETED, Adviser
-from niagara_ai.mcts.judging import Judge, Work
+from niagara_ai.mcts import judging_bot as advising
+from niagara_ai.mcts.judging import Judge
+from niagara_ai.mcts.judging_bot import JudgingBot
+from niagara_ai.mcts.levels import INTERPRETED, THOROUGH, Work
 from niagara_ai.registry import kinds, make_bot, parse_bot
 
 from niagara_tui.core.declare import clone
@@ -31,7 +32,11 @@ AT_A_TURN = turn("2", zones={"Ra": "5", "Rb": "2"})
 def hurried(monkeypatch: pytest.MonkeyPatch) -> None:
     """Without a compiler, and a look of a moment."""
     monkeypatch.setattr(Kernel, "can_compile", lambda _: False)
-    monkeypatch.setattr(advising, "WORK_INTERPRETED", MOMENT)
+    monkeypatch.setattr(advising, "INTERPRETED", MOMENT)
+
+
+def adviser() -> JudgingBot:
+    return JudgingBot(GAME, THOROUGH, is_adviser=True)
 
 
 def test_an_adviser_s_answer_follows_from_the_position_alone(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -43,14 +48,14 @@ def test_an_adviser_s_answer_follows_from_the_position_alone(monkeypatch: pytest
         bot = make_bot(parse_bot(BOT, unlisted=True), GAME, seed=round(pace))
         answers += [bot.choose(view, 0, GAME.legal(view, 0)) for view in asked]
     assert answers[:2] == answers[2:]
-    bot = Adviser(GAME)
+    bot = adviser()
     backwards = [bot.choose(view, 0, GAME.legal(view, 0)) for view in reversed(asked)]
     assert backwards[::-1] == answers[:2], "what was asked before makes no difference"
 
 
 def test_it_tells_what_the_judge_has_found_of_each_turn_the_best_first() -> None:
     view = GAME.view(AT_A_TURN, 0)
-    choice, found = Adviser(GAME).choose(view, 0, GAME.legal(view, 0)), Judge(GAME, MOMENT, fast=False).judge(view, 0)
+    choice, found = adviser().choose(view, 0, GAME.legal(view, 0)), Judge(GAME, MOMENT, fast=False).judge(view, 0)
     assert found is not None
     assert choice.move == found.best.moves[0]
     assert [(each.move, *each.continuation) for each in choice.thoughts] == [
@@ -70,14 +75,14 @@ def test_it_tells_what_the_judge_has_found_of_each_turn_the_best_first() -> None
 
 
 def test_a_deep_review_looks_as_long_at_a_decision_as_a_hint() -> None:
-    assert thoroughness(Effort.DEEP, fast=True).work is WORK
-    assert thoroughness(Effort.QUICK, fast=False).work is WORK_INTERPRETED
+    assert thoroughness(Effort.DEEP, fast=True).work is THOROUGH
+    assert thoroughness(Effort.QUICK, fast=False).work is INTERPRETED
 
 
 def test_nobody_gets_an_answer_before_the_adviser_is_ready(monkeypatch: pytest.MonkeyPatch) -> None:
     ready, view, answers = threading.Event(), GAME.view(start(3), 0), []
     monkeypatch.setattr(advising, "made_ready", lambda *_about: ready.wait(30) and False)
-    bot, told = Adviser(GAME), list[float]()
+    bot, told = adviser(), list[float]()
     bot.warm_up("nowhere", told.append)
     asking = threading.Thread(target=lambda: answers.append(bot.choose(view, 0, GAME.legal(view, 0))))
     asking.start()
@@ -85,13 +90,13 @@ def test_nobody_gets_an_answer_before_the_adviser_is_ready(monkeypatch: pytest.M
     assert not answers
     ready.set()
     asking.join(60)
-    assert answers == [Adviser(GAME).choose(view, 0, GAME.legal(view, 0))]
+    assert answers == [adviser().choose(view, 0, GAME.legal(view, 0))]
     assert told == [1.0]
 
 
 def test_where_there_is_one_turn_there_is_nothing_to_tell() -> None:
     view = GAME.view(turn("2", zones={"Ra": "bank", "Rb": "lost"}), 0)
-    choice = Adviser(GAME).choose(view, 0, GAME.legal(view, 0))
+    choice = adviser().choose(view, 0, GAME.legal(view, 0))
     assert (choice.move, choice.thoughts) == (GAME.number("a"), ())
 
 
@@ -107,5 +112,5 @@ def test_hints_alone_can_name_the_adviser() -> None:
     name = parse_bot(BOT, GAME.styles, unlisted=True)
     assert str(name) == BOT
     bot = make_bot(name, GAME, 1)
-    assert isinstance(bot, Adviser)
+    assert isinstance(bot, JudgingBot)
     assert isinstance(bot, SlowStarter)

@@ -11,7 +11,6 @@ from niagara_ai.mcts import bot as mcts_bot
 from niagara_ai.mcts.bot import Mcts
 from niagara_ai.mcts.levels import Budget, Level
 from niagara_ai.mcts.search import Search, SearchResult
-from niagara_ai.registry import LADDER
 
 from niagara_tui.core.chance import Chance
 from niagara_tui.core.declare import clone
