@@ -8,8 +8,11 @@ from typing import Any
 
 import numpy as np
 import pytest
+from niagara_ai.contract import Loss
+from niagara_ai.contract.bot import ERRORS
 from niagara_ai.mcts.estimation import Estimate
-from niagara_ai.mcts.judging import DOUBTED, ERRORS, Judge, Judgement, Loss, Work
+from niagara_ai.mcts.judging import DOUBTED, Judge, Judgement
+from niagara_ai.mcts.levels import Work
 from niagara_ai.plans import Plan, plan_is_done, played, turn_is_done
 
 from niagara_tui.games.niagara.rules.state import State

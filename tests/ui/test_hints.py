@@ -12,7 +12,7 @@ from niagara_tui.match.bots.hints import WARMING_UP, NoHint
 from niagara_tui.ui.kit.selection import Selection
 from tests.support.apps import TableApp, text_of, until
 from tests.support.tables import best_plan, match_of, new_match
-from tests.ui.advisers import one_to_move, pane, seated, thoughts, told
+from tests.ui.advisers import one_to_move, pane, seated, told
 
 pytestmark = pytest.mark.screens
 
