@@ -47,7 +47,7 @@ def test_a_bot_tells_its_candidates_with_visits_chances_and_what_it_expects() ->
 
 @pytest.mark.usefixtures("interpreted")
 def test_an_only_move_is_taken_without_thought() -> None:
-    assert Mcts(GAME, LEVELS["expert"], 1).choose(None, 0, [5]).thoughts == ()
+    assert Mcts(GAME, LEVELS["normal"], 1).choose(None, 0, [5]).thoughts == ()
 
 
 @pytest.mark.usefixtures("interpreted")
@@ -156,9 +156,9 @@ def test_of_what_was_never_tried_no_chance_is_told() -> None:
 
 
 def test_only_levels_that_think_for_a_time_take_more_threads() -> None:
-    threads = {name: Mcts(GAME, level, 1, threads=3)._threads for name, level in LEVELS.items()}
-    assert threads == {name: 3 if name == "expert" else 1 for name in LEVELS}
-    assert Mcts(GAME, LEVELS["expert"], 1, threads=0)._threads == 1
+    assert {Mcts(GAME, level, 1, threads=3)._threads for level in LEVELS.values()} == {1}
+    timed = Level(Budget(seconds=1.0))
+    assert [Mcts(GAME, timed, 1, threads=given)._threads for given in (0, 1, 3)] == [1, 1, 3]
 
 
 def test_a_style_counts_only_as_far_as_it_is_not_what_everybody_likes(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -166,4 +166,4 @@ def test_a_style_counts_only_as_far_as_it_is_not_what_everybody_likes(monkeypatc
     monkeypatch.setattr(type(GAME), "appraise", lambda *about: likings[about[-1]])
     level = Level(Budget(1), style="thief", style_weight=0.1)
     assert Mcts(GAME, level, 1)._style_bonuses(None, 0, [7, 8]) == {7: -1.0, 8: 2.0}
-    assert Mcts(GAME, LEVELS["hard"], 1)._style_bonuses(None, 0, [7, 8]) == {}
+    assert Mcts(GAME, LEVELS["normal"], 1)._style_bonuses(None, 0, [7, 8]) == {}

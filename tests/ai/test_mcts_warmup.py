@@ -132,7 +132,7 @@ def warming(monkeypatch: pytest.MonkeyPatch, trouble: Exception | None = None) -
     monkeypatch.setattr(bot_module, "compile_elsewhere", elsewhere)
     monkeypatch.setattr(bot_module, "load_search", lambda *_: None)
     monkeypatch.setattr(Kernel, "can_compile", lambda _: True)
-    bot = Mcts(GAME, LEVELS["hard"], 1)
+    bot = Mcts(GAME, LEVELS["normal"], 1)
     bot.warm_up(SOURCE, elsewhere.report)
     return bot, elsewhere, made
 

@@ -14,7 +14,8 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from niagara_ai.mcts.judging import Judge, Work
+from niagara_ai.mcts.judging import Judge
+from niagara_ai.mcts.levels import Work
 
 from niagara_tui.match.record_film import RecordFilm
 from niagara_tui.store.models import Record, write_record

@@ -10,8 +10,8 @@ from unittest import mock
 import numpy as np
 from niagara_ai.mcts import judging
 from niagara_ai.mcts.estimation import Estimate, Estimator
-from niagara_ai.mcts.judging import Judge, Work
-from niagara_ai.mcts.levels import Budget
+from niagara_ai.mcts.judging import Judge
+from niagara_ai.mcts.levels import Budget, Work
 from niagara_ai.mcts.search import Candidate, Search, SearchResult
 
 from niagara_tui.core.game import Game

@@ -23,7 +23,7 @@ _NEXT_TO_NOTHING = 0.01
 
 @dataclass(frozen=True, slots=True)
 class Advice:
-    """A hint: its text, one line per turn, and the moves of what to do now, empty if it names nothing."""
+    """A hint: its text, one line per turn, and the moves of the best turn's plan that is offered now; empty if none."""
 
     text: str
     moves: tuple[int, ...] = ()

@@ -12,7 +12,9 @@ from itertools import islice
 from statistics import mean
 from typing import Any, NamedTuple
 
-from niagara_ai.mcts.judging import Judge, Judgement, Loss, Work
+from niagara_ai.contract import Loss
+from niagara_ai.mcts.judging import Judge, Judgement
+from niagara_ai.mcts.levels import Work
 from niagara_ai.plans import plan_is_done
 
 from niagara_tui.core.game import Game

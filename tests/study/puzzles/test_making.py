@@ -13,7 +13,8 @@ import numpy as np
 import pytest
 from niagara_ai.mcts.estimation import Estimate
 from niagara_ai.mcts.judging import JudgedPlan as Judged
-from niagara_ai.mcts.judging import Judgement, Work
+from niagara_ai.mcts.judging import Judgement
+from niagara_ai.mcts.levels import Work
 from niagara_ai.plans import plan_is_done, played
 
 from niagara_tui.core.plans import after, all_plans
