@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import copy
 import math
 import re
 import time
@@ -12,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from niagara_ai.contract.bot import ERRORS
 from niagara_ai.mcts.levels import INTERPRETED, THOROUGH, Work
-from niagara_ai.plans import turn_is_done
+from niagara_ai.plans import forced_moves, played, turn_is_done
 
 from niagara_tui.core.chance import Chance
 from niagara_tui.core.errors import BadInput
@@ -27,7 +26,6 @@ from niagara_tui.match.record_film import RecordFilm
 if TYPE_CHECKING:
     from niagara_ai.mcts.judging import JudgedPlan, Judgement
     from niagara_ai.mcts.prediction import Prediction
-    from niagara_ai.mcts.search import SearchResult
 
 SEED = 1
 """Random seed of the search and of the continuations: as many iterations give the same ones."""
@@ -40,7 +38,7 @@ _MOMENT = re.compile(r"\s*(round|move)\s*([0-9]{1,9})\s*", re.ASCII | re.IGNOREC
 
 @dataclass(frozen=True, slots=True)
 class SearchRequest:
-    """A decision with more than one legal move, as its seat sees it.
+    """A decision, as its seat sees it.
 
     `round`, `number` (of the move, from 1) and `played` (the moves of the turn that was played, as far as they are
     known) are set for saves only.
@@ -54,9 +52,21 @@ class SearchRequest:
     played: tuple[int, ...] = ()
 
     @property
-    def moves(self) -> list[int]:
-        """The legal moves."""
-        return self.game.legal(self.view, self.seat)
+    def forced(self) -> tuple[tuple[int, ...], Any]:
+        """The moves that the seat cannot but play, and the position after them; all of its turn if it has no choice."""
+        return forced_moves(self.game, self.view, self.seat, turn_is_done)
+
+    @property
+    def has_choice(self) -> bool:
+        """Whether the seat has more than one turn."""
+        moves, after = self.forced
+        return not (moves and turn_is_done(self.game, after, self.seat))
+
+    @property
+    def has_whole_turn(self) -> bool:
+        """Whether all of the turn that was played is known."""
+        after = played(self.game, self.view, self.seat, self.played)
+        return bool(self.played) and turn_is_done(self.game, after, self.seat)
 
 
 @dataclass(frozen=True, slots=True)
@@ -164,26 +174,27 @@ def analyse(
     The turn that was played is one of them.
 
     Raises:
+        ValueError: the seat has no choice.
         BotError: as `get_ready`, or the file of the game's mind cannot be read.
-        BadInput: the seat has only one turn.
     """
     from niagara_ai.mcts.judging import Judge
     from niagara_ai.mcts.levels import DEFAULT_PARAMETERS, Budget
+    from niagara_ai.mcts.prediction import continuations
     from niagara_ai.mcts.search import Search
 
     game, view, seat = decision.game, decision.view, decision.seat
-    fast = get_ready(game)
+    fast, (_begun, fork) = get_ready(game), decision.forced
     begin = time.perf_counter()
     search = Search(game, DEFAULT_PARAMETERS, SEED, fast=fast, threads=threads)
-    thinking = search.think(view, seat, decision.moves, Budget(seconds=FORESIGHT * seconds), is_enough)
+    thinking = search.think(fork, seat, game.legal(fork, seat), Budget(seconds=FORESIGHT * seconds), is_enough)
     left = ALLOWANCE * (1 - FORESIGHT) * seconds * thinking.iterations / max(thinking.seconds, 1e-9)
     judge = Judge(game, work_of(round(left), THOROUGH if fast else INTERPRETED), fast=fast, threads=threads)
-    asked = [decision.played] if decision.played and turn_is_done(game, _after(decision), seat) else []
-    judgement = judge.judge(view, seat, asked, is_enough=is_enough)
+    judgement = judge.judge(view, seat, [decision.played] if decision.has_whole_turn else [], is_enough=is_enough)
     if judgement is None:
-        raise BadInput(_("{letter} has only one turn; there is nothing to decide").format(letter=game.letters[seat]))
-    continuations = _continuations(decision, thinking, [plan.moves for plan in judgement.plans])
-    return Analysis(decision, judgement, continuations, time.perf_counter() - begin, interrupted=is_enough())
+        raise ValueError(f"seat {seat} has no choice")
+    plans = [plan.moves for plan in judgement.plans]
+    then = tuple(continuations(search, game, view, seat, plans, Chance(seed=SEED)))
+    return Analysis(decision, judgement, then, time.perf_counter() - begin, interrupted=is_enough())
 
 
 def work_of(iterations: int, usual: Work) -> Work:
@@ -200,31 +211,6 @@ def work_of(iterations: int, usual: Work) -> Work:
     )
 
 
-def _after(decision: SearchRequest) -> Any:
-    position = copy.deepcopy(decision.view)
-    for move in decision.played:
-        decision.game.play(position, decision.seat, move)
-    return position
-
-
-def _continuations(
-    decision: SearchRequest, thinking: SearchResult, plans: list[tuple[int, ...]]
-) -> tuple[tuple[Prediction, ...], ...]:
-    """How the game likely goes on after each of these plans."""
-    from niagara_ai.mcts.prediction import predict, sample_positions
-
-    game, seat = decision.game, decision.seat
-    positions = sample_positions(thinking.search, game, decision.view, seat, Chance(seed=SEED))
-    found = []
-    for *begun, last in plans:
-        following = copy.deepcopy(positions)
-        for position in following:
-            for move in begun:
-                game.play(position, seat, move)
-        found.append(predict(thinking.search, game, following, seat, last))
-    return tuple(found)
-
-
 # -- a position ---------------------------------------------------------------------------------------
 
 
@@ -232,7 +218,7 @@ def decision_at(position: LoadedPosition, seat: int | None = None) -> SearchRequ
     """The decision owed in the position by that seat, or by the first that owes one; automatic steps are done before.
 
     Raises:
-        BadInput: there is none, or it has one legal move.
+        BadInput: there is none, or it has no choice.
     """
     game, state = position
     settle(game, state)
@@ -244,9 +230,10 @@ def decision_at(position: LoadedPosition, seat: int | None = None) -> SearchRequ
 
 
 def _with_choice(found: SearchRequest) -> SearchRequest:
-    if len(moves := found.moves) == 1:
-        only = _("{letter} has one legal move, {move!r}; there is nothing to decide")
-        raise BadInput(only.format(letter=found.game.letters[found.seat], move=found.game.text(moves[0])))
+    if not found.has_choice:
+        only = _("{letter} can do one thing only, {moves!r}; there is nothing to decide")
+        moves = ", ".join(map(found.game.text, found.forced[0]))
+        raise BadInput(only.format(letter=found.game.letters[found.seat], moves=moves))
     return found
 
 
@@ -326,7 +313,7 @@ def _first(film: RecordFilm, spots: Iterator[_Spot], none: str) -> SearchRequest
     for spot in spots:
         if not _may_be_seen(film, spot):
             hidden = hidden or _hidden(film, spot)
-        elif len((found := _decision(film, spot)).moves) > 1:
+        elif (found := _decision(film, spot)).has_choice:
             return found
     raise BadInput(hidden or none)
 

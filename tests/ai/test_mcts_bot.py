@@ -4,17 +4,19 @@ from __future__ import annotations
 
 import itertools
 import math
+from collections.abc import Sequence
 from typing import Any
 
 import pytest
 from niagara_ai.mcts import bot as mcts_bot
 from niagara_ai.mcts.bot import Mcts
-from niagara_ai.mcts.levels import Budget, Level
+from niagara_ai.mcts.levels import DEFAULT_PARAMETERS, Budget, Level
+from niagara_ai.mcts.prediction import continuations
 from niagara_ai.mcts.search import Search, SearchResult
 
 from niagara_tui.core.chance import Chance
 from niagara_tui.core.declare import clone
-from niagara_tui.core.game import Kernel
+from niagara_tui.core.game import Game, Kernel
 from tests.support.canyon import GAME as CANYON
 from tests.support.canyon import with_hands
 from tests.support.levels import LEVELS
@@ -50,54 +52,60 @@ def test_an_only_move_is_taken_without_thought() -> None:
     assert Mcts(GAME, LEVELS["normal"], 1).choose(None, 0, [5]).thoughts == ()
 
 
-@pytest.mark.usefixtures("interpreted")
+def continued(game: Game[Any], view: Any, plans: Sequence[Sequence[int]], iterations: int) -> list[Any]:
+    """How the game likely goes on after these plans of seat 0."""
+    search = Search(game, DEFAULT_PARAMETERS, 1, fast=False, memory=2**20)
+    search.think(view, 0, game.legal(view, 0), Budget(iterations))
+    return continuations(search, game, view, 0, plans, Chance())
+
+
 def test_the_rest_of_a_turn_follows_what_was_tried_most() -> None:
     state = turn("4", zones={"Ra": "2"})
     view = GAME.view(state, 0)
-    bot = Mcts(GAME, Level(Budget(80)), 1)
-    found = bot.consider(view, 0, GAME.legal(view, 0), Budget(80))
-    best = max(found.candidates, key=lambda candidate: candidate.visits)
-    (then,) = bot.predict(found, view, 0, [best.move], Chance())
+    first = GAME.legal(view, 0)[0]
+    (then,) = continued(GAME, view, [(first,)], 80)
     rest = [one.move for one in itertools.takewhile(lambda one: one.seat == 0, then)]
     assert rest
-    for move in (best.move, *rest):
+    for move in (first, *rest):
         assert move in GAME.legal(state, 0)
         GAME.play(state, 0, move)
     assert GAME.deciders(state) != [0]
     assert view == GAME.view(turn("4", zones={"Ra": "2"}), 0), "the view is left as it was"
 
 
-@pytest.mark.usefixtures("interpreted")
+def test_what_is_foretold_after_a_whole_plan_begins_where_the_plan_ends() -> None:
+    view = GAME.view(turn("4", zones={"Ra": "2"}), 0)
+    first = GAME.legal(view, 0)[0]
+    (then,) = continued(GAME, view, [(first,)], 80)
+    plan = (first, *(one.move for one in itertools.takewhile(lambda one: one.seat == 0, then)))
+    (after,) = continued(GAME, view, [plan], 80)
+    assert after == then[len(plan) - 1 :]
+
+
 def test_what_others_would_decide_is_foretold_alike_whatever_they_have_laid_face_down() -> None:
     told = []
     for card in ("1", "6"):
         state = start(3)
         GAME.play(state, 1, GAME.number(card) or 0)
         view = GAME.view(state, 0)
-        bot = Mcts(GAME, Level(Budget(10)), 1)
-        found = bot.consider(view, 0, GAME.legal(view, 0), Budget(10))
-        told.append(bot.predict(found, view, 0, GAME.legal(view, 0), Chance()))
+        told.append(continued(GAME, view, [(move,) for move in GAME.legal(view, 0)], 10))
     assert told[0] == told[1]
     assert {one.seat for then in told[0] for one in then} > {2}
 
 
-@pytest.mark.usefixtures("interpreted")
 def test_where_nobody_knows_how_it_goes_on_nothing_is_foretold() -> None:
     """Fifty cards and hands that nobody has seen: hardly two deals agree on what the next player plays."""
     state = with_hands({"R": "S1 M2 H3", "B": "S4 M5 H6", "Y": "S7 M8 H9"}, "W1")
     view = CANYON.view(state, 0)
-    bot = Mcts(CANYON, Level(Budget(3)), 1)
-    found = bot.consider(view, 0, CANYON.legal(view, 0), Budget(3))
-    assert bot.predict(found, view, 0, CANYON.legal(view, 0), Chance()) == [(), (), ()]
+    assert continued(CANYON, view, [(move,) for move in CANYON.legal(view, 0)], 3) == [(), (), ()]
 
 
-@pytest.mark.usefixtures("interpreted")
 @pytest.mark.parametrize("threads", [1, 2])
 def test_a_search_ends_when_it_is_told_that_it_is_enough_with_what_it_has(threads: int) -> None:
     view = GAME.view(start(3), 0)
-    bot = Mcts(GAME, Level(Budget(seconds=60.0)), 1, threads=threads)
+    search = Search(GAME, DEFAULT_PARAMETERS, 1, fast=False, threads=threads, memory=2**20)
     answers = iter([False, False, True])
-    found = bot.consider(view, 0, GAME.legal(view, 0), Budget(seconds=60.0), lambda: next(answers, True))
+    found = search.think(view, 0, GAME.legal(view, 0), Budget(seconds=60.0), lambda: next(answers, True))
     assert sum(candidate.visits for candidate in found.candidates) == found.iterations > 0
     assert found.seconds < 30
 

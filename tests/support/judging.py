@@ -9,7 +9,7 @@ from unittest import mock
 
 import numpy as np
 from niagara_ai.mcts import judging
-from niagara_ai.mcts.estimation import Estimate, Estimator
+from niagara_ai.mcts.estimation import Estimate, Estimator, IsEnough, never
 from niagara_ai.mcts.judging import Judge
 from niagara_ai.mcts.levels import Budget, Work
 from niagara_ai.mcts.search import Candidate, Search, SearchResult
@@ -34,9 +34,14 @@ class MadeUpEstimator:
         return Estimate(found / found.sum(axis=1, keepdims=True))
 
     def compare(
-        self, views: Sequence[Any], iterations: int, seat: int | None = None, groves: object = None
+        self,
+        views: Sequence[Any],
+        iterations: int,
+        seat: int | None = None,
+        groves: object = None,
+        is_enough: IsEnough = never,
     ) -> list[Estimate]:
-        del groves
+        del groves, is_enough
         return [self.estimate(view, iterations, seat) for view in views]
 
 

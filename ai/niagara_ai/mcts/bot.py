@@ -13,7 +13,7 @@ from typing import Any
 
 from niagara_ai.contract import Choice, Thought, WholeGame
 from niagara_ai.mcts.levels import Budget, Level
-from niagara_ai.mcts.prediction import Line, Prediction, lines, predict, sample_positions
+from niagara_ai.mcts.prediction import Line, lines
 from niagara_ai.mcts.search import MEMORY, Candidate, Search, SearchResult, around
 from niagara_ai.mcts.warmup import compile_here, explain_long_wait, is_compiled, load_search, made_ready
 
@@ -81,10 +81,8 @@ class Mcts:
         chosen = choose(result, seat, self._level, self._style_bonuses(view, seat, moves), self._random)
         return Choice(chosen.move, self._thoughts(result, view, seat), quick=result.search is not self._search)
 
-    def consider(
-        self, view: Any, seat: int, moves: Sequence[int], budget: Budget, is_enough: Callable[[], bool] | None = None
-    ) -> SearchResult:
-        """Search within the budget, or until `is_enough()` is true, and return the result (`Search.think`).
+    def consider(self, view: Any, seat: int, moves: Sequence[int], budget: Budget) -> SearchResult:
+        """Search within the budget, and return the result (`Search.think`).
 
         Raises:
             BotError: the file of the game's mind cannot be read, or the compile cache cannot be written.
@@ -96,14 +94,7 @@ class Mcts:
         assert search is not None  # noqa: S101 - `warm_up` or `get_ready` has set one
         if search is self._stopgap:
             budget = _short(budget)
-        return search.think(view, seat, moves, budget, is_enough)
-
-    def predict(
-        self, result: SearchResult, view: Any, seat: int, moves: Sequence[int], chance: Any
-    ) -> list[tuple[Prediction, ...]]:
-        """Predict the likely continuation after each of these moves from `result`, the search's latest result."""
-        positions = sample_positions(result.search, self._game, view, seat, chance)
-        return [predict(result.search, self._game, positions, seat, move) for move in moves]
+        return search.think(view, seat, moves, budget)
 
     # -- private --------------------------------------------------------------------------------------
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import copy
 import math
 from collections import defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -13,6 +13,7 @@ import numpy as np
 
 from niagara_ai.contract import Game
 from niagara_ai.mcts.search import Search
+from niagara_ai.plans import played
 
 MAX_DEVIATION = 0.5
 """Maximum standard deviation of one game's outcome, which is 0 or 1."""
@@ -82,6 +83,21 @@ def sample_positions(search: Search, game: Game[Any], view: Any, seat: int, chan
     weights = np.cumsum(np.exp(likely - likely.max()))
     places = np.searchsorted(weights, (np.arange(SAMPLES) + 0.5) / SAMPLES * weights[-1])
     return [guesses[place] for place in places.tolist()]
+
+
+def continuations(
+    search: Search, game: Game[Any], view: Any, seat: int, plans: Iterable[Sequence[int]], chance: Any
+) -> list[tuple[Prediction, ...]]:
+    """How the game likely goes on after each of these plans of the seat, by a search that has thought about its view.
+
+    Raises:
+        IndexError: the search has not thought yet.
+    """
+    positions, found = sample_positions(search, game, view, seat, chance), []
+    for *begun, last in plans:
+        following = [played(game, position, seat, begun) for position in positions]
+        found.append(predict(search, game, following, seat, last))
+    return found
 
 
 def predict(search: Search, game: Game[Any], positions: Sequence[Any], seat: int, move: int) -> tuple[Prediction, ...]:
