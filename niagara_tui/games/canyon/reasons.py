@@ -17,7 +17,6 @@ from niagara_tui.games.canyon.rules.map import (
     CAVE,
     COLUMNS,
     LANES,
-    RAPIDS,
     column_of,
     is_rapid,
     is_village,
@@ -76,25 +75,18 @@ def _bid(view: State, seat: int, bid: int, say: Say) -> Iterator[str]:
 
 def _failing(view: State, seat: int, bid: int, names: Sequence[str]) -> Iterator[str]:
     """What a bid that can only fail is for: that the canoe drifts, or that it moves by its tricks alone (C-6, C-8)."""
-    canoe, most = view.players[seat].canoe, cards_dealt(view)
+    canoe = view.players[seat].canoe
     if can_be_exact(view, bid):
         yield _certainty(fewest_tricks(view, seat))
     if is_rapid(canoe):
         yield _drifting(view, seat, names)
     elif canoe == CAVE:
         yield _("keeps the canoe in the cave unless it takes a trick")
-    elif not can_aim_to_fail(view, seat):
+    elif can_aim_to_fail(view, seat):
+        yield _("keeps the canoe out of the rapids unless it takes a trick")
+    else:
         yield _("moves the canoe by its tricks alone")
         yield Against(_("an exact bid moves it further"))
-    elif (needed := RAPIDS - column_of(canoe)) > most:
-        yield _("keeps the canoe out of the rapids")
-    else:
-        said = plural(
-            "keeps the canoe out of the rapids unless it takes {count} trick",
-            "keeps the canoe out of the rapids unless it takes {count} tricks",
-            needed,
-        )
-        yield said.format(count=needed)
 
 
 def _certainty(fewest: int) -> str:

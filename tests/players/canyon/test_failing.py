@@ -12,10 +12,11 @@ from niagara_ai.mcts.search import Search
 from niagara_tui.core.declare import clone
 from niagara_tui.games.canyon.player.failing import can_aim_to_fail, fewest_tricks, is_sure_to_fail, most_tricks
 from niagara_tui.games.canyon.player.weights import STYLES
-from niagara_tui.games.canyon.rules.map import CAVE, column_of, is_rapid
+from niagara_tui.games.canyon.rules.map import is_rapid
+from niagara_tui.games.canyon.rules.movement import points_of
 from niagara_tui.games.canyon.rules.state import BID, LETTERS, MOVE, NO_BID, TRICKS, Kind, State
 from niagara_tui.games.canyon.rules.tricks import TRACK, cards_dealt
-from tests.support.canyon import GAME, PLAY, scattered, with_hands
+from tests.support.canyon import GAME, PLAY, scattered, to_move, with_hands
 
 Canoes = dict[str, str]
 CALM: Canoes = {"R": "c1", "B": "d1", "Y": "e1"}
@@ -146,9 +147,9 @@ def test_everything_else_is_looked_at() -> None:
 
 @pytest.mark.parametrize(
     ("canoe", "size", "can_aim"),
-    [("c18", 1, False), ("c19", 1, True), ("c16", 2, False), ("c17", 2, True), ("c10", 8, False), ("c11", 8, True)],
+    [("c20", 1, False), ("c20", 8, False), ("c21", 1, True), ("c22", 5, True), ("a28", 8, True), ("cave", 1, True)],
 )
-def test_c_6_c_8_failing_can_be_the_aim_where_the_points_of_an_exact_bid_can_lead_into_the_rapids(
+def test_c_6_c_8_c_9_failing_can_be_the_aim_where_the_point_of_an_exact_0_leads_out_of_calm_water_or_the_cave(
     canoe: str, size: int, *, can_aim: bool
 ) -> None:
     state = to_bid("S1", canoes={**CALM, "R": canoe})
@@ -156,12 +157,18 @@ def test_c_6_c_8_failing_can_be_the_aim_where_the_points_of_an_exact_bid_can_lea
     assert can_aim_to_fail(state, 0) == can_aim
 
 
-def test_c_8_c_9_failing_can_be_the_aim_in_the_rapids_and_in_the_cave_whatever_is_dealt() -> None:
-    for state in to_bids(300):
-        for seat in GAME.deciders(state):
-            canoe = state.players[seat].canoe
-            if canoe == CAVE or is_rapid(canoe) or column_of(canoe) >= 19:
-                assert can_aim_to_fail(state, seat)
+@pytest.mark.parametrize("canoe", ["c2", "b6", "d16", "a20", "c20"])
+@pytest.mark.parametrize("taken", range(4))
+def test_c_6_c_7_elsewhere_a_bid_of_0_moves_as_far_or_by_one_point_and_stays_in_calm_water(
+    canoe: str, taken: int
+) -> None:
+    """So whoever wants to fail there may as well bid 0."""
+    canoes, tricks = {"R": canoe, "B": "d1", "Y": "e1"}, {"R": taken, "B": 3 - taken}
+    failed, none = (to_move(canoes, tricks, {"R": bid}) for bid in (4, 0))
+    assert not can_aim_to_fail(failed, 0)
+    assert (points_of(failed, 0), points_of(none, 0)) == (taken, taken or 1)
+    if not taken:
+        assert not any(is_rapid(move - Kind.TO) for move in GAME.legal(none, 0) if move >= Kind.TO)
 
 
 @pytest.mark.searches
@@ -187,9 +194,8 @@ def reason(state: State, bid: int) -> str:
     ("canoe", "hand", "why"),
     [
         ("c1", "S3", "moves the canoe by its tricks alone, though an exact bid moves it further"),
-        ("c19", "S3", "keeps the canoe out of the rapids"),
-        ("c21", "S3", "keeps the canoe out of the rapids unless it takes 1 trick"),
-        ("c20", "S3 P3 P4", "keeps the canoe out of the rapids unless it takes 2 tricks"),
+        ("c20", "S3 P3 P4", "moves the canoe by its tricks alone, though an exact bid moves it further"),
+        ("c21", "S3 P3 P4", "keeps the canoe out of the rapids unless it takes a trick"),
         ("cave", "S3", "keeps the canoe in the cave unless it takes a trick"),
         ("c24", "S3", "lets the canoe drift to b23"),
         ("a24", "S3", "lets the canoe drift over the falls, into the cave"),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from niagara_tui.core.speed import rules
-from niagara_tui.games.canyon.rules.map import RAPIDS, column_of
+from niagara_tui.games.canyon.rules.map import CAVE, RAPIDS, column_of
 from niagara_tui.games.canyon.rules.phases import legal_moves
 from niagara_tui.games.canyon.rules.state import BID, RANKS, SUITS, State, suit_of
 from niagara_tui.games.canyon.rules.tricks import BONUS, can_be_exact, cards_dealt
@@ -13,13 +13,13 @@ from niagara_tui.games.canyon.rules.tricks import BONUS, can_be_exact, cards_dea
 
 @rules
 def can_aim_to_fail(state: State, seat: int) -> bool:
-    """Whether the seat may want its bid to fail: in the rapids, and where the points of an exact one can lead there.
+    """Whether the seat may want its bid to fail: in the rapids, in the cave, and where a single point leads there.
 
-    There a canoe may want to drift, to push others, or to stay out. Elsewhere points do no harm, and a bid for all
-    tricks never brings fewer.
+    There a canoe may want to drift, to push others, or to stay out. Elsewhere a bid of 0 moves it by as many points, or
+    by one instead of none, and stays in calm water.
     """
-    most = cards_dealt(state)
-    return column_of(state.players[seat].canoe) + most + BONUS[min(most, 2)] >= RAPIDS
+    canoe = state.players[seat].canoe
+    return canoe == CAVE or column_of(canoe) + BONUS[0] >= RAPIDS
 
 
 @rules
