@@ -63,7 +63,11 @@ _MOMENTS: dict[int, Moment] = {
     Phase.MOVE: Moment(phase=_("paddle"), about=_("Moving"), occasion="move"),
     Phase.OVER: Moment(phase=_("over"), about=_("The end")),
 }
-_ONLY_TRICK = replace(_MOMENTS[Phase.BID], asks=_("bids: will you win the only trick?"))
+_ONLY_TRICK = replace(
+    _MOMENTS[Phase.BID],
+    asks=_("bids: will you win the only trick?"),
+    asks_you=_("{name}, you hold {cards}. Bid whether you will win the only trick."),
+)
 _FOLLOWING = replace(
     _MOMENTS[Phase.TRICKS],
     asks=_("follows suit: {suit} was led."),
@@ -153,7 +157,7 @@ def _failing(bids: Sequence[int]) -> Option:
     lowest = bids[0]
     label = _("fail on purpose (bid above {tricks})").format(tricks=lowest - 1)
     twins = tuple((Kind.LAY + bid,) for bid in bids[1:])
-    return Option(FAIL_KEY, label, (Kind.LAY + lowest,), rank=(1,), twins=twins, number=lowest)
+    return Option(FAIL_KEY, label, (Kind.LAY + lowest,), rank=(1,), twins=twins, number=lowest, names=(FAIL_KEY,))
 
 
 def _card(view: State, seat: int, move: int) -> Option:
