@@ -35,6 +35,7 @@ def hurried(monkeypatch: pytest.MonkeyPatch) -> None:
     """Without a compiler, and a look of a moment."""
     monkeypatch.setattr(Kernel, "can_compile", lambda _: False)
     monkeypatch.setattr(judging_bot, "INTERPRETED", MOMENT)
+    monkeypatch.setattr(judging_bot, "GLANCE", MOMENT)
 
 
 def adviser() -> JudgingBot:

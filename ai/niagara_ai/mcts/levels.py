@@ -75,7 +75,9 @@ THOROUGH = Work(search=8_000, field=8, trees=8, first=100, heats=5, doubt=0.005,
 STRONG = Work(search=300, field=5, trees=3, first=15, heats=3, doubt=0.01)
 """The same for the strong bot: a few hundredths of a second."""
 INTERPRETED = Work(search=40, field=3, trees=3, first=6, heats=2, doubt=0.03, close=0.1)
-"""The same for whoever must do without compiled code: some seconds."""
+"""The same for hints and reviews that must do without compiled code: some seconds."""
+GLANCE = Work(search=16, field=3, trees=2, first=3, heats=1, doubt=0.05)
+"""The same for opponents that must: about a second."""
 
 
 @dataclass(frozen=True, slots=True)
