@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 from niagara_ai.contract import Loss
 from niagara_ai.contract.bot import ERRORS
-from niagara_ai.mcts.estimation import Estimate
+from niagara_ai.mcts.estimation import Estimate, IsEnough
 from niagara_ai.mcts.judging import DOUBTED, Judge, Judgement
 from niagara_ai.mcts.levels import Work
 from niagara_ai.plans import Plan, plan_is_done, played, turn_is_done
@@ -37,8 +37,12 @@ class Racecourse:
     def plant(self) -> list[Any]:
         return []
 
-    def compare(self, views: Sequence[State], iterations: int, seat: int, groves: object) -> list[Estimate]:
+    def compare(
+        self, views: Sequence[State], iterations: int, seat: int, groves: object, is_enough: IsEnough
+    ) -> list[Estimate]:
         del groves
+        if is_enough():
+            return []
         places = [next(place for place, end in enumerate(self._ends) if end is view) for view in views]
         chances = self._heats[len(self.ran)]
         self.ran.append(places)

@@ -8,7 +8,8 @@ therefore grows several trees with different random numbers, and derives the sta
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+import threading
+from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from typing import Any
@@ -27,6 +28,15 @@ PLAYOUTS = Parameters(new_nodes=0)
 (docs/review.md)."""
 MEMORY = 2**22
 """Size of each tree in bytes, unless another is given."""
+
+
+IsEnough = Callable[[], bool]
+"""Whether what has been found is enough; asked again and again, possibly in another thread."""
+
+
+def never() -> bool:
+    """Nothing is enough before all work is done."""
+    return False
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -104,11 +114,18 @@ class Estimator:
 
         The trees are the estimator's own unless a `grove` is given.
         """
-        grove = self._grove if grove is None else grove
+        found = self._estimate(view, iterations, seat, self._grove if grove is None else grove, never)
+        assert found is not None  # noqa: S101 - nothing breaks it off
+        return found
+
+    def _estimate(
+        self, view: Any, iterations: int, seat: int | None, grove: Sequence[Tree], is_enough: IsEnough
+    ) -> Estimate | None:
+        """The estimate; None if `is_enough` before all trees have grown."""
         while len(self._workspaces) < self._threads:
             self._workspaces.append(new_workspace(self._game, view, self._mind, 0, self._fast))
         self._estimates += 1
-        found = np.zeros((self.trees, view.seats))
+        found, is_broken_off = np.zeros((self.trees, view.seats)), threading.Event()
 
         def work(thread: int) -> None:
             workspace = self._workspaces[thread]
@@ -116,6 +133,9 @@ class Estimator:
                 workspace = workspace._replace(buffers=workspace.buffers._replace(weighs_guesses=False))
             self._game.kernel.store(workspace.slots, ROOT, view)
             for number in range(thread, self.trees, self._threads):
+                if is_enough():
+                    is_broken_off.set()
+                    return
                 found[number] = self._grown(grove[number], number, workspace, view.seats, seat or 0, iterations)
 
         if self._threads == 1:
@@ -123,7 +143,7 @@ class Estimator:
         else:
             with ThreadPoolExecutor(self._threads) as pool:
                 list(pool.map(work, range(self._threads)))
-        return Estimate(found)
+        return None if is_broken_off.is_set() else Estimate(found)
 
     def compare(
         self,
@@ -131,16 +151,21 @@ class Estimator:
         iterations: int,
         seat: int | None = None,
         groves: Sequence[Sequence[Tree]] | None = None,
+        is_enough: IsEnough = never,
     ) -> list[Estimate]:
         """Estimate several views of `seat` (None: of the public), with the same random numbers for each.
 
-        Each view goes on with the trees of its own grove, if `groves` are given.
+        Each view goes on with the trees of its own grove, if `groves` are given. Once `is_enough`, the rest of the
+        views are left out.
         """
         before = self._estimates
-        found = []
+        found = list[Estimate]()
         for place, view in enumerate(views):
             self._estimates = before
-            found.append(self.estimate(view, iterations, seat, None if groves is None else groves[place]))
+            grove = self._grove if groves is None else groves[place]
+            if (one := self._estimate(view, iterations, seat, grove, is_enough)) is None:
+                break
+            found.append(one)
         return found
 
     def _grown(self, tree: Tree, number: int, workspace: Workspace, seats: int, seat: int, iterations: int) -> Any:

@@ -12,12 +12,12 @@ from __future__ import annotations
 import heapq
 import itertools
 import math
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
 from niagara_ai.contract import Game, Loss
-from niagara_ai.mcts.estimation import Estimate, Estimator
+from niagara_ai.mcts.estimation import Estimate, Estimator, IsEnough, never
 from niagara_ai.mcts.levels import DEFAULT_PARAMETERS, Budget, Work
 from niagara_ai.mcts.search import Search, around, memory_for
 from niagara_ai.mcts.tree import Tree, clear
@@ -29,19 +29,12 @@ DOUBTED = 0.15
 """Typical relative error of a difference found by trees of any affordable size (docs/review.md)."""
 MAX_ALL = 8
 """Maximum number of moves, each of which is a plan, that race without a search that chooses among them."""
+MOST_MEMORY = 2**24
+"""Maximum size of a tree after a plan in bytes; a full one no longer grows."""
 LEAST_SHARE = 0.002
 """Share of the search's iterations that a plan must have been visited to enter the race."""
 SEED = 1
 """Seed of all judges: the same question gets the same answer, in any process and on any day."""
-
-
-IsEnough = Callable[[], bool]
-"""Whether what has been found is enough; asked again and again, possibly in another thread."""
-
-
-def never() -> bool:
-    """Nothing is enough before all work is done."""
-    return False
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -114,7 +107,8 @@ class Judge:
         self.game, self.work = game, work
         self._seed = seed
         self._search = Search(game, DEFAULT_PARAMETERS, seed, fast=fast, memory=memory_for(work.search))
-        self._estimator = Estimator(game, work.trees, fast=fast, memory=memory_for(work.growth), threads=threads)
+        memory = min(MOST_MEMORY, memory_for(work.growth))
+        self._estimator = Estimator(game, work.trees, fast=fast, memory=memory, threads=threads)
         self._groves: list[list[Tree]] = []
 
     def judge(
@@ -128,7 +122,7 @@ class Judge:
         """Judge the decision that the seat owes in its view; None if there is nothing to decide.
 
         `also` are plans that are asked about: they run all heats. Forced moves at the beginning are part of every plan.
-        Once `is_enough`, the search for plans ends, and no further heat begins.
+        Once `is_enough`, the search for plans ends, and so does the race after its first heat.
         At a secret choice the others are assumed to have chosen (`as_last_decider`).
         """
         view = as_last_decider(self.game, view, seat)
@@ -151,7 +145,7 @@ class Judge:
     def race(self, plans: Sequence[Plan[Any]], seat: int, asked: int = 0, is_enough: IsEnough = never) -> Judgement:
         """Let plans race of which no two have the same outcome; the first `asked` ones run all heats.
 
-        No further heat begins once `is_enough`.
+        A heat but the first is broken off once `is_enough`, and is as if it had not begun.
         """
         heats = [list[Estimate]() for _ in plans]
         groves = self._empty_groves(len(plans))
@@ -159,7 +153,9 @@ class Judge:
         running = list(range(len(plans)))
         for heat in range(self.work.heats):
             ends, trees = [plans[place].after for place in running], [groves[place] for place in running]
-            found = self._estimator.compare(ends, self.work.first << heat, seat, trees)
+            found = self._estimator.compare(ends, self.work.first << heat, seat, trees, is_enough if heat else never)
+            if len(found) < len(ends):
+                break
             latest = dict(zip(running, found, strict=True))
             for place, estimate in latest.items():
                 heats[place].append(estimate)
