@@ -26,7 +26,7 @@ from tests.support.positions import GAME, start, turn
 
 pytestmark = pytest.mark.searches
 
-MOMENT = Work(search=20, field=5, trees=2, first=1, heats=2, doubt=0.1)
+MOMENT = Work(search=20, field=5, trees=2, first=1, heats=2)
 AT_A_TURN = turn("2", zones={"Ra": "5", "Rb": "2"})
 
 

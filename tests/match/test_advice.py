@@ -125,7 +125,7 @@ async def test_the_same_position_has_the_same_hint() -> None:
     assert [answer.thoughts[0].value for answer in answers] == [0, 0, 1]
 
 
-MOMENT = Work(search=60, field=6, trees=2, first=1, heats=1, doubt=0.1)
+MOMENT = Work(search=60, field=6, trees=2, first=1, heats=1)
 
 
 def interpreted_adviser(game: Game[Any]) -> JudgingBot:

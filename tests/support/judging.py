@@ -34,9 +34,14 @@ class MadeUpEstimator:
         return Estimate(found / found.sum(axis=1, keepdims=True))
 
     def compare(
-        self, views: Sequence[Any], iterations: int, seat: int | None = None, groves: object = None
+        self,
+        views: Sequence[Any],
+        iterations: int,
+        seat: int | None = None,
+        groves: object = None,
+        is_enough: object = None,
     ) -> list[Estimate]:
-        del groves
+        del groves, is_enough
         return [self.estimate(view, iterations, seat) for view in views]
 
 
