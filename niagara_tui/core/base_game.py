@@ -182,6 +182,11 @@ class BaseGame(ABC, Generic[S]):
         moves = [0] * self.bound
         return moves[: self.kernel.legal_moves(state, seat, moves)]
 
+    def candidates(self, state: S, seat: int) -> list[int]:
+        """Those of the seat's legal moves that a search looks at; empty if it owes no decision."""
+        moves = [0] * self.bound
+        return moves[: self.kernel.candidate_moves(state, seat, moves)]
+
     def play(self, state: S, seat: int, move: int) -> None:
         """Carry out one of the legal moves."""
         self.kernel.play(state, seat, move)

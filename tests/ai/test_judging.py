@@ -21,8 +21,8 @@ from tests.support.judging import judge_with
 from tests.support.positions import GAME, number, start, turn
 
 UPRIVER = game("upriver")
-LITTLE = Work(search=15, field=3, trees=2, first=1, heats=1, doubt=0.01)
-WORK = Work(search=100, field=7, trees=2, first=10, heats=4, doubt=0.0)
+LITTLE = Work(search=15, field=3, trees=2, first=1, heats=1)
+WORK = Work(search=100, field=7, trees=2, first=10, heats=4)
 
 
 class Racecourse:
@@ -99,7 +99,7 @@ def test_a_plan_that_is_asked_about_runs_to_the_end() -> None:
 
 
 def test_a_race_ends_early_when_what_was_asked_about_can_lose_next_to_nothing() -> None:
-    close = Work(search=100, field=7, trees=2, first=10, heats=4, doubt=0.0, close=0.3)
+    close = Work(search=100, field=7, trees=2, first=10, heats=4, close=0.3)
     course, _ = raced(cards(), [0.5, 0.501, *[0.1] * 5], work=close, asked=1)
     assert len(course.ran) == 1
 
@@ -111,14 +111,18 @@ def test_a_difference_within_two_errors_is_none() -> None:
 
 
 def test_a_difference_is_as_sure_as_the_trees_agree_and_as_trees_of_that_size_can_be() -> None:
-    work = Work(search=100, field=7, trees=2, first=10, heats=1, doubt=0.02)
-    _, found = raced(cards()[:2], [0.5, 0.3], work=work)
-    assert found.loss(found.plans[1]).error >= float(np.hypot(0.02, DOUBTED * 0.2))
+    _, found = raced(cards()[:2], *[[0.5, 0.3]] * 4, asked=2)
+    errors = [found.loss(found.plans[1]).error]
+    assert errors[0] >= float(np.hypot(WORK.doubt(3), DOUBTED * 0.2))
+    _, found = raced(cards()[:2], [0.5, 0.3])
+    errors.append(found.loss(found.plans[1]).error)
+    assert errors[1] > errors[0], "smaller trees look no further"
     assert found.loss(found.best) == Loss(0.0, 0.0)
+    assert WORK.doubt(1) == pytest.approx(WORK.doubt(0) / 3**0.5), "which have grown for three times as long"
 
 
 def test_the_best_plans_equals_are_those_that_are_not_told_worse() -> None:
-    work = Work(search=100, field=7, trees=2, first=10, heats=1, doubt=0.02)
+    work = Work(search=100, field=7, trees=2, first=10, heats=1)
     _, found = raced(cards()[:3], [0.5, 0.48, 0.3], work=work)
     assert [plan.moves for plan in found.equals] == [plan.moves for plan in cards()[:2]]
 

@@ -26,7 +26,7 @@ from tests.support.positions import GAME, start, turn
 
 pytestmark = pytest.mark.searches
 
-MOMENT = Work(search=20, field=5, trees=2, first=1, heats=2, doubt=0.1)
+MOMENT = Work(search=20, field=5, trees=2, first=1, heats=2)
 AT_A_TURN = turn("2", zones={"Ra": "5", "Rb": "2"})
 
 
@@ -35,6 +35,7 @@ def hurried(monkeypatch: pytest.MonkeyPatch) -> None:
     """Without a compiler, and a look of a moment."""
     monkeypatch.setattr(Kernel, "can_compile", lambda _: False)
     monkeypatch.setattr(judging_bot, "INTERPRETED", MOMENT)
+    monkeypatch.setattr(judging_bot, "GLANCE", MOMENT)
 
 
 def adviser() -> JudgingBot:

@@ -36,7 +36,6 @@ def test_levels_rise_in_time_and_fall_in_inaccuracy() -> None:
     assert hard.search < expert.search
     assert hard.field < expert.field
     assert hard.trees * hard.growth < expert.trees * expert.growth
-    assert hard.doubt > expert.doubt
 
 
 @pytest.mark.parametrize("breadth", [1, 3])

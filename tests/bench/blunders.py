@@ -27,8 +27,8 @@ TABLE = ("mcts:expert", "mcts:hard", "mcts:normal", "greedy")
 JUDGED = ("mcts:expert", "mcts:hard")
 COST = 10.0
 """A blunder costs at least so much, in percent of a win."""
-FIRST_LOOK = Work(search=1_000, field=6, trees=4, first=60, heats=4, doubt=0.01, close=0.08)
-SECOND_LOOK = Work(search=50_000, field=12, trees=12, first=400, heats=6, doubt=0.005, close=0.05)
+FIRST_LOOK = Work(search=1_000, field=6, trees=4, first=60, heats=4, close=0.08)
+SECOND_LOOK = Work(search=50_000, field=12, trees=12, first=400, heats=6, close=0.05)
 
 
 def judgements(record: Record, first: Judge, second: Judge) -> Iterator[dict[str, Any]]:

@@ -15,9 +15,11 @@ from niagara_ai.mcts.judging_bot import JudgingBot
 from niagara_ai.mcts.levels import THOROUGH, Work
 from niagara_ai.plans import forced_moves, plan_is_done, same_outcome
 
+from niagara_tui.core.decisions import Naming
 from niagara_tui.core.declare import clone
 from niagara_tui.core.game import Game
 from niagara_tui.core.plans import after
+from niagara_tui.games.canyon.rules import map as course
 from niagara_tui.games.niagara.rules.state import OVER, State
 from niagara_tui.match.bots.advice import Advice, Voice, advise, chain
 from niagara_tui.match.bots.hints import Hints
@@ -26,7 +28,7 @@ from niagara_tui.match.game_log import GameLog
 from niagara_tui.match.match import Match
 from niagara_tui.match.offers import Offered
 from niagara_tui.store.models import read_record
-from tests.support import play, workers
+from tests.support import canyon, canyon_tables, play, workers
 from tests.support.matches import new_match
 from tests.support.matches import play as submit
 from tests.support.positions import GAME, position, turn
@@ -123,7 +125,7 @@ async def test_the_same_position_has_the_same_hint() -> None:
     assert [answer.thoughts[0].value for answer in answers] == [0, 0, 1]
 
 
-MOMENT = Work(search=60, field=6, trees=2, first=1, heats=1, doubt=0.1)
+MOMENT = Work(search=60, field=6, trees=2, first=1, heats=1)
 
 
 def interpreted_adviser(game: Game[Any]) -> JudgingBot:
@@ -293,6 +295,25 @@ def test_38_22_cards_are_one_plan_only_if_nobody_can_come_between() -> None:
     poorer = position(zones={"Ra": "2", "Rb": "lost"}, gems=gems, reserve={"R": "white white"}, hands=hands)
     ends = [after(GAME, GAME.view(poorer, 0), 0, moves(card)) for card in ("2", "3")]
     assert not same_outcome(GAME, poorer, 0)(*ends), "the cards that are left matter in the rounds to come"
+
+
+@pytest.mark.parametrize("secret", [False, True])
+def test_c_4_a_hint_tells_bids_above_the_number_of_tricks_as_one_plan_that_fails_on_purpose(*, secret: bool) -> None:
+    state = canyon_tables.bidding(secret=secret)
+    game, voice = canyon.GAME, Voice(("Rose", "Bert", "Yann", "Gina"))
+    state.players[0].canoe = course.NAMES.index("c21")
+    view = game.view(state, 0)
+    offered = [Offered(option.moves, option.label, twins=option.twins) for option in game.choices(view, 0, Naming(()))]
+    bids = ((8, 0.4, 0.0), (6, 0.4, 0.0), (10, 0.4, 0.0), (1, 0.35, 0.05))
+    thoughts = tuple(
+        Thought(f"bid {bid}", chance, chances=(chance, 0.2, 0.2, 0.2), loss=Loss(less, less / 5))
+        for bid, chance, less in bids
+    )
+    best, second = advise(game, view, 0, Answer(0, thoughts=thoughts), offered, voice).text.splitlines()
+    assert best == (
+        "Best: fail on purpose (bid above 5), wins 40%. It keeps the canoe out of the rapids unless it takes a trick."
+    )
+    assert second.startswith("Second best: bid 1 trick, ")
 
 
 def test_a_second_best_of_the_same_aim_and_reason_says_nothing_and_is_not_told() -> None:

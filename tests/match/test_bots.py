@@ -308,7 +308,7 @@ for q in questions():
     hints = Hints(match, command=command(script))
     await asyncio.gather(hints.ask(1), hints.ask(2))
     await hints.close()
-    assert heard_in(tmp_path) == ["1 face down\n", "2 face down\n"], "never the 3"
+    assert heard_in(tmp_path) == ["1 none\n", "2 none\n"], "never the 3, nor that it lies there"
 
 
 def heard_in(folder: Path) -> list[str]:

@@ -9,7 +9,7 @@ from unittest import mock
 
 import numpy as np
 from niagara_ai.mcts import judging
-from niagara_ai.mcts.estimation import Estimate, Estimator, IsEnough, never
+from niagara_ai.mcts.estimation import Estimate, Estimator
 from niagara_ai.mcts.judging import Judge
 from niagara_ai.mcts.levels import Budget, Work
 from niagara_ai.mcts.search import Candidate, Search, SearchResult
@@ -39,7 +39,7 @@ class MadeUpEstimator:
         iterations: int,
         seat: int | None = None,
         groves: object = None,
-        is_enough: IsEnough = never,
+        is_enough: object = None,
     ) -> list[Estimate]:
         del groves, is_enough
         return [self.estimate(view, iterations, seat) for view in views]

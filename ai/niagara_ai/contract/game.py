@@ -78,6 +78,9 @@ class Game(Protocol[S]):
     def legal(self, state: S, seat: int, /) -> list[int]:
         """The seat's legal moves; empty if it owes no decision."""
 
+    def candidates(self, state: S, seat: int, /) -> list[int]:
+        """Those of the seat's legal moves that a search looks at (`Rules.candidate_moves`)."""
+
     def play(self, state: S, seat: int, move: int, /) -> None:
         """Carry out one of the legal moves."""
 

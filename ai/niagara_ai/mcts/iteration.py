@@ -11,7 +11,7 @@ from niagara_ai.mcts.rng import draw, pick
 from niagara_ai.mcts.tree import add, choose_edge, draw_edge, find, has_room
 from niagara_ai.mcts.workspace import GUESS, MAX_PATH, RNG, ROOT, SEEN, WORK
 
-must_decide, legal_moves, play = RULES.must_decide, RULES.legal_moves, RULES.play
+must_decide, candidate_moves, play = RULES.must_decide, RULES.candidate_moves, RULES.play
 advance, is_over, clock = RULES.advance, RULES.is_over, RULES.clock
 conceal, determinize = RULES.conceal, RULES.determinize
 copy_slot, hash_slot = SLOT_RULES.copy_slot, SLOT_RULES.hash_slot
@@ -61,7 +61,7 @@ def soften(odds: Any, count: int, power: float) -> None:
 
 
 def enter(tree: Any, workspace: Any, mind: Any, seat: int, count: int, parameters: Any, length: int) -> Any:
-    """Find or add the node of a seat with `count` legal moves, and append it to the path.
+    """Find or add the node of a seat with `count` candidate moves, and append it to the path.
 
     Returns 1 if it was added, 0 if it existed, -1 if the tree is full.
     """
@@ -95,7 +95,7 @@ def descend(tree: Any, workspace: Any, mind: Any, seats: int, first: int, parame
             is_secret = False
             continue
         is_secret = is_secret or decider(state, seats, seat + 1) != seat
-        count = legal_moves(state, seat, workspace.moves)
+        count = candidate_moves(state, seat, workspace.moves)
         move = workspace.moves[0]
         if count > 1:
             added = enter(tree, workspace, mind, seat, count, parameters, length)
@@ -129,7 +129,7 @@ def play_out(workspace: Any, mind: Any, seats: int) -> None:
         if seat < 0:
             advance(state)
             continue
-        count = legal_moves(state, seat, workspace.moves)
+        count = candidate_moves(state, seat, workspace.moves)
         chosen = 0
         if count > 1:
             weigh(workspace, mind, seat, count)

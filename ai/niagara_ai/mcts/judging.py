@@ -61,7 +61,7 @@ class Judgement:
 
     seat: int
     plans: tuple[JudgedPlan, ...]
-    doubt: float
+    work: Work
 
     @property
     def best(self) -> JudgedPlan:
@@ -71,7 +71,7 @@ class Judgement:
     def loss(self, plan: JudgedPlan) -> Loss:
         """What the plan loses against the best one, from the last heat that both ran; 0 if it is ahead there."""
         common = min(len(self.best.heats), len(plan.heats)) - 1
-        return lost(self.best.heats[common], plan.heats[common], self.seat, self.doubt)
+        return lost(self.best.heats[common], plan.heats[common], self.seat, self.work.doubt(common))
 
     def chances(self, plan: JudgedPlan) -> tuple[float, ...]:
         """Each seat's chance of winning after the plan: for the seat that decides, the best plan's less the loss."""
@@ -159,35 +159,32 @@ class Judge:
             latest = dict(zip(running, found, strict=True))
             for place, estimate in latest.items():
                 heats[place].append(estimate)
-            if self._is_settled(latest, seat, asked):
+            if self._is_settled(latest, heat, seat, asked):
                 break
-            running = self._left(latest, seat, asked)
+            running = self._left(latest, heat, seat, asked)
             if len(running) == 1 or is_enough():
                 break
         judged = [JudgedPlan(plan.moves, plan.after, tuple(ran)) for plan, ran in zip(plans, heats, strict=True)]
         best = max(judged, key=lambda plan: (len(plan.heats), plan.chances[seat]))
-        alone = Judgement(seat, (best,), self.work.doubt)
+        alone = Judgement(seat, (best,), self.work)
         others = sorted((plan for plan in judged if plan is not best), key=lambda plan: alone.loss(plan).chance)
         return replace(alone, plans=(best, *others))
 
     # -- private --------------------------------------------------------------------------------------
 
-    def _left(self, latest: Mapping[int, Estimate], seat: int, asked: int) -> list[int]:
+    def _left(self, latest: Mapping[int, Estimate], heat: int, seat: int, asked: int) -> list[int]:
         """The plans that run the next heat: those asked about, and the better half of those that may be the best."""
         ranked = sorted(latest, key=lambda place: -latest[place].chances[seat])
-        leader = latest[ranked[0]]
-        losses = {place: self._lost(leader, latest[place], seat) for place in ranked}
+        leader, doubt = latest[ranked[0]], self.work.doubt(heat)
+        losses = {place: lost(leader, latest[place], seat, doubt) for place in ranked}
         near = [place for place in ranked if losses[place].chance <= SURE * losses[place].error]
         return [place for place in latest if place < asked or place in near[: max(2, math.ceil(len(ranked) / 2))]]
 
-    def _is_settled(self, latest: Mapping[int, Estimate], seat: int, asked: int) -> bool:
+    def _is_settled(self, latest: Mapping[int, Estimate], heat: int, seat: int, asked: int) -> bool:
         """Whether none of the plans that are asked about can lose more than `close`."""
         pairs = ((place, other) for place in range(asked) for other in latest if other != place)
-        losses = (self._lost(latest[other], latest[place], seat) for place, other in pairs)
+        losses = (lost(latest[other], latest[place], seat, self.work.doubt(heat)) for place, other in pairs)
         return asked > 0 and all(loss.most < self.work.close for loss in losses)
-
-    def _lost(self, best: Estimate, other: Estimate, seat: int) -> Loss:
-        return lost(best, other, seat, self.work.doubt)
 
     def _empty_groves(self, count: int) -> list[list[Tree]]:
         """As many groves, without nodes; they are kept from race to race."""

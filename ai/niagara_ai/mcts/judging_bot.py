@@ -9,7 +9,7 @@ from typing import Any
 
 from niagara_ai.contract import Choice, Thought, WholeGame
 from niagara_ai.mcts.judging import SEED, Judge, JudgedPlan, Judgement
-from niagara_ai.mcts.levels import INTERPRETED, Work
+from niagara_ai.mcts.levels import GLANCE, INTERPRETED, Work
 from niagara_ai.mcts.warmup import compile_here, explain_long_wait, load_search, made_ready
 from niagara_ai.plans import played
 
@@ -17,7 +17,7 @@ from niagara_ai.plans import played
 class JudgingBot:
     """Plays the best plan to its end, and tells what each plan that was looked at is worth.
 
-    Until the search is compiled, it looks for a moment only, or waits.
+    Until the search is compiled, it only has a glance.
     """
 
     def __init__(
@@ -90,7 +90,8 @@ class JudgingBot:
         report(1.0)
 
     def _new_judge(self, *, fast: bool) -> Judge:
-        return Judge(self._game, self._work if fast else INTERPRETED, self._seed, fast=fast, threads=self._threads)
+        slowly = INTERPRETED if self._is_adviser else GLANCE
+        return Judge(self._game, self._work if fast else slowly, self._seed, fast=fast, threads=self._threads)
 
     def _plan_ahead(self, view: Any, seat: int, plan: JudgedPlan, thought: Thought) -> None:
         """Remember what to do after each of the plan's moves but the last, if nothing comes between."""

@@ -6,6 +6,7 @@ listing bots stays cheap.
 
 from __future__ import annotations
 
+import math
 import re
 from dataclasses import dataclass, replace
 from typing import NamedTuple
@@ -42,6 +43,10 @@ class Budget:
     seconds: float | None = None
 
 
+DOUBT = 0.14
+"""`Work.doubt` of trees of one iteration (docs/review.md)."""
+
+
 @dataclass(frozen=True, slots=True)
 class Work:
     """How long a judge looks at a decision (`mcts.judging`).
@@ -52,7 +57,6 @@ class Work:
         trees: number of trees after each plan, two or more.
         first: iterations of each tree in the first heat; each later heat has twice as many.
         heats: maximum number of heats.
-        doubt: typical error of a difference, as a share of a win, because trees of that size look no further.
         close: a race ends early if no plan that was asked about can be behind by more than this share of a win.
     """
 
@@ -61,21 +65,30 @@ class Work:
     trees: int
     first: int
     heats: int
-    doubt: float
     close: float = 0.0
 
     @property
     def growth(self) -> int:
         """Iterations of a tree in all heats."""
-        return self.first * ((1 << self.heats) - 1)
+        return self.grown(self.heats - 1)
+
+    def grown(self, heat: int) -> int:
+        """Iterations of a tree up to the end of that heat, counted from 0."""
+        return self.first * ((2 << heat) - 1)
+
+    def doubt(self, heat: int) -> float:
+        """Typical error of a difference, as a share of a win, because trees of that heat's size look no further."""
+        return DOUBT / math.sqrt(self.grown(heat))
 
 
-THOROUGH = Work(search=8_000, field=8, trees=8, first=100, heats=5, doubt=0.005, close=0.02)
+THOROUGH = Work(search=8_000, field=8, trees=8, first=100, heats=5, close=0.02)
 """How long hints, deep reviews and the expert look at a decision: at most a second or two of one core."""
-STRONG = Work(search=300, field=5, trees=3, first=15, heats=3, doubt=0.01)
+STRONG = Work(search=300, field=5, trees=3, first=15, heats=3)
 """The same for the strong bot: a few hundredths of a second."""
-INTERPRETED = Work(search=40, field=3, trees=3, first=6, heats=2, doubt=0.03, close=0.1)
-"""The same for whoever must do without compiled code: some seconds."""
+INTERPRETED = Work(search=40, field=3, trees=3, first=6, heats=2, close=0.1)
+"""The same for hints and reviews that must do without compiled code: some seconds."""
+GLANCE = Work(search=16, field=3, trees=2, first=3, heats=1)
+"""The same for opponents that must: about a second."""
 
 
 @dataclass(frozen=True, slots=True)

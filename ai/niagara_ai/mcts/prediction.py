@@ -39,7 +39,7 @@ def lines(search: Search, game: Game[Any], view: Any, seat: int) -> list[Line]:
 
 
 def _lines(search: Search, game: Game[Any], position: Any, seat: int, so_far: Line) -> Iterator[Line]:
-    moves = game.legal(position, seat)
+    moves = game.candidates(position, seat)
     statistics = search.statistics(position, seat)
     for move in moves:
         visits, chance = statistics.get(move, (0, 0.0)) if len(moves) > 1 else (so_far.visits, so_far.chance)
@@ -141,7 +141,7 @@ def _decisions(
 
 def _likely_move(search: Search, game: Game[Any], state: Any, seat: int) -> int:
     """The move that the seat would choose there."""
-    moves = game.legal(state, seat)
+    moves = game.candidates(state, seat)
     if len(moves) == 1:
         return moves[0]
     if visits := search.visits(state, seat):

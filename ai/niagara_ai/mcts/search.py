@@ -142,6 +142,8 @@ class Search:
     ) -> SearchResult:
         """Search the decision that `seat` owes in its view; `moves` are its legal moves, two or more.
 
+        The result has those that a search looks at (`Rules.candidate_moves`).
+
         `is_enough` is called between batches, possibly in another thread; once it is true, the search stops with its
         result so far.
         """
@@ -153,7 +155,9 @@ class Search:
         done = self._on_all_threads(work)
         seconds = time.perf_counter() - begin
         full = max(fullness(one) for one in self._trees)
-        return SearchResult(self._candidates(view, seat, moves), done, seconds, full, self)
+        looked_at = self._game.candidates(view, seat)
+        found = self._candidates(view, seat, [move for move in moves if move in looked_at])
+        return SearchResult(found, done, seconds, full, self)
 
     def forget(self) -> None:
         """Reset the search: the next result follows from the seed and the position alone."""

@@ -1,4 +1,4 @@
-"""The search tree in flat arrays: a hash table of information sets, each with a run of edges, one per legal move.
+"""The search tree in flat arrays: a hash table of information sets, each with a run of edges, one per candidate move.
 
 The key of an information set is a hash of its seat's view, so other paths to the same view, and later decisions of the
 game, find its statistics. They are those of the deciding seat alone: at a secret choice each seat learns separately,

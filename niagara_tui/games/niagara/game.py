@@ -36,6 +36,7 @@ class Niagara(BaseGame[State]):
     kernel = Kernel(
         must_decide=phases.must_decide,
         legal_moves=phases.legal_moves,
+        candidate_moves=phases.legal_moves,
         play=phases.play,
         advance=phases.advance,
         is_over=phases.is_over,

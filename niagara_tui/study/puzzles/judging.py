@@ -22,7 +22,7 @@ from niagara_tui.core.plans import after, all_plans
 
 GAP = 0.04
 """Minimum difference in chance of winning between the best plan and each other one."""
-PROOF = Work(search=1, field=1, trees=8, first=250, heats=5, doubt=0.005)
+PROOF = Work(search=1, field=1, trees=8, first=250, heats=5)
 """How long each judge of a puzzle looks at it; no search is needed to find plans, as all of them are asked about."""
 SEEDS = (1, 2, 3)
 """The seeds of these judges."""

@@ -93,7 +93,7 @@ class Judges:
         self._chances, self.asked = chances, list[tuple[int, list[tuple[int, ...]]]]()
 
     def __call__(self, game: Any, work: Work, seed: int) -> Judges:
-        self._game, self._doubt, self._seed = game, work.doubt, seed
+        self._game, self._work, self._seed = game, work, seed
         return self
 
     def judge(self, view: Any, seat: int, also: Iterable[tuple[int, ...]], is_done: Any) -> Judgement:
@@ -106,7 +106,7 @@ class Judges:
             )
             for moves, trees in zip(plans, self._chances[self._seed], strict=True)
         ]
-        return Judgement(seat, tuple(sorted(found, key=lambda plan: -plan.chances[seat])), self._doubt)
+        return Judgement(seat, tuple(sorted(found, key=lambda plan: -plan.chances[seat])), self._work)
 
 
 def cards(count: int) -> tuple[PuzzleDecision, list[tuple[int, ...]]]:

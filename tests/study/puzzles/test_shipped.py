@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import itertools
+
 import pytest
+from niagara_ai.plans import same_outcome
 
 from niagara_tui.core.declare import clone
-from niagara_tui.core.plans import plans
+from niagara_tui.core.plans import after, plans
 from niagara_tui.games.registry import GAMES
 from niagara_tui.shell.puzzling import begin
 from niagara_tui.shell.settings import Settings
@@ -21,6 +24,14 @@ def test_every_puzzle_can_be_set_up_and_greedy_takes_its_obvious_plan(puzzle: Pu
     assert solving.judge(solving.plans[0]).is_best
     obvious = solving.judge(greedy_plan(PuzzleDecision(solving.game, solving.view, solving.seat)))
     assert obvious.cost == puzzle.cost(puzzle.obvious) >= puzzle.gap >= 4
+
+
+@pytest.mark.parametrize("puzzle", PUZZLES)
+def test_c_4_a_puzzle_compares_no_plans_with_the_same_outcome(puzzle: Puzzle) -> None:
+    solving = begin(puzzle, Settings())
+    same = same_outcome(solving.game, solving.view, solving.seat)
+    ends = [after(solving.game, solving.view, solving.seat, moves) for moves in solving.plans]
+    assert not any(same(one, other) for one, other in itertools.combinations(ends, 2))
 
 
 @pytest.mark.parametrize("puzzle", PUZZLES)

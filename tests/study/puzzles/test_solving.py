@@ -10,7 +10,8 @@ from pydantic import ValidationError
 
 from niagara_tui.core.errors import BadInput
 from niagara_tui.games import registry
-from niagara_tui.match.bots.advice import Offered, Voice
+from niagara_tui.match.bots.advice import Voice
+from niagara_tui.match.offers import Offered
 from niagara_tui.shell import puzzling
 from niagara_tui.shell.settings import Settings
 from niagara_tui.study.puzzles import catalogue

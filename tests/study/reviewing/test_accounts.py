@@ -212,7 +212,12 @@ class Listener(MadeUpEstimator):
         self.begun.append(begin)
 
     def compare(
-        self, views: Sequence[Any], iterations: int, seat: int | None = None, groves: object = None
+        self,
+        views: Sequence[Any],
+        iterations: int,
+        seat: int | None = None,
+        groves: object = None,
+        is_enough: object = None,
     ) -> list[Estimate]:
         self.shared.append(len(views))
         self.views += views
