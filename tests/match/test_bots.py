@@ -341,14 +341,21 @@ async def test_a_hint_for_a_bots_seat_is_a_mistake_of_the_caller() -> None:
     await hints.close()
 
 
-async def test_the_real_search_gives_a_hint_although_it_is_not_compiled(
+async def test_the_real_judge_gives_a_hint_although_nothing_can_be_compiled(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setenv("NUMBA_CACHE_DIR", str(tmp_path))
+    (tmp_path / "numba.py").write_text("raise ImportError", encoding="utf-8")
+    monkeypatch.setenv("PYTHONPATH", str(tmp_path))
     match = new_match()
     hints = Hints(match)
     hint = await hints.ask(2)
     await hints.close()
+    best, *others = hint.thoughts
+    assert match.game.text(hint.move) == best.move
     assert hint.move in match.legal(2)
-    assert sum(thought.visits for thought in hint.thoughts) > 0
-    assert all(len(thought.chances) == (3 if thought.visits else 0) for thought in hint.thoughts)
+    assert others
+    assert all(len(thought.chances) == 3 for thought in hint.thoughts)
+    assert [thought.loss is not None and thought.loss.error > 0 for thought in hint.thoughts] == [
+        False,
+        *[True] * len(others),
+    ]
