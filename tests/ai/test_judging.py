@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import Any
 
 import numpy as np
@@ -136,7 +135,7 @@ def judged(state: State, seat: int = 0, **how: Any) -> Judgement | None:
 
 def test_n_11_at_a_secret_choice_every_card_races_and_the_others_have_laid_theirs() -> None:
     state = start()
-    found = Judge(GAME, replace(LITTLE, field=7), fast=False).judge(GAME.view(state, 0), 0)
+    found = Judge(GAME, LITTLE, fast=False).judge(GAME.view(state, 0), 0)
     assert found is not None
     assert {plan.moves for plan in found.plans} == {(move,) for move in GAME.legal(state, 0)}
     assert all(GAME.deciders(plan.after) == [] for plan in found.plans), "nobody is left to answer the card"

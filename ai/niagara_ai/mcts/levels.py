@@ -53,7 +53,7 @@ class Work:
 
     Attributes:
         search: iterations of the search that finds plans.
-        field: maximum number of plans that race.
+        field: maximum number of plans that race, of those that a search finds.
         trees: number of trees after each plan, two or more.
         first: iterations of each tree in the first heat; each later heat has twice as many.
         heats: maximum number of heats.
