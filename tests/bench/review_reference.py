@@ -17,7 +17,6 @@ from unittest import mock
 
 from niagara_ai.mcts import estimation
 from niagara_ai.mcts.estimation import Estimator
-from niagara_ai.mcts.last_decider import as_last_decider
 
 from niagara_tui.core.plans import after
 from niagara_tui.match.record_film import RecordFilm
@@ -57,10 +56,9 @@ def judged(judge: Judge, plans: list[ChosenPlan]) -> Iterator[tuple[ChosenPlan, 
 def checked(judge: Judge, large: Estimator, plan: ChosenPlan, made: JudgedDecision) -> Checked:
     """Compare the two plans by large trees; the second half of their iterations counts."""
     game, seat = judge.game, plan.seat
-    view = as_last_decider(game, plan.view, seat)
     found = []
     for texts in (made.best, made.chosen):
-        end = after(game, view, seat, [move for text in texts if (move := game.number(text)) is not None])
+        end = after(game, plan.view, seat, [move for text in texts if (move := game.number(text)) is not None])
         large.forget()
         parts = [large.estimate(end, ITERATIONS // PARTS, seat).trees[:, seat] for _ in range(PARTS)]
         found.append(sum(parts[PARTS // 2 :]) / (PARTS - PARTS // 2))

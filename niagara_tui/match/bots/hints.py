@@ -6,7 +6,6 @@ from dataclasses import replace
 from typing import Any, TypeVar
 
 from niagara_ai.contract import Thought
-from niagara_ai.mcts.last_decider import as_last_decider
 
 from niagara_tui.core.declare import clone
 from niagara_tui.core.errors import NiagaraError
@@ -84,7 +83,7 @@ class Hints(BotProcesses):
     async def _think(self, seat: int, view: Any) -> Answer:
         """Ask at the first position with a real choice, and prefix the forced moves that lead there to the answer."""
         game = self._match.game
-        begun, fork = forced_moves(game, as_last_decider(game, view, seat), seat)
+        begun, fork = forced_moves(game, view, seat)
         moves = self._match.legal(seat) if not begun else game.legal(fork, seat)
         if begun and seat in self._bots and plan_is_done(game, fork, seat):
             return Answer(begun[0])

@@ -12,7 +12,6 @@ from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
 
 from niagara_ai.mcts.estimation import Estimator
-from niagara_ai.mcts.last_decider import as_last_decider
 from niagara_ai.mcts.levels import DEFAULT_PARAMETERS, Budget
 from niagara_ai.mcts.prediction import lines
 from niagara_ai.mcts.search import Search
@@ -169,11 +168,9 @@ def to_be_listed(decision: PuzzleDecision, found: Judgement, obvious: Sequence[i
 def proved(decision: PuzzleDecision, plans: Sequence[TriedPlan], estimator: Estimator) -> list[TriedPlan]:
     """The same plans, best first, with their chances by these estimates; the first of `plans` must be the best.
 
-    Empty if it is not: if it is not ahead of each other one by `GAP` and by `ERRORS_AHEAD` standard errors. At a secret
-    choice the others have laid their cards, as in reviews.
+    Empty if it is not: if it is not ahead of each other one by `GAP` and by `ERRORS_AHEAD` standard errors.
     """
     game, view, seat = decision
-    view = as_last_decider(game, view, seat)
     estimates = []
     for plan in plans:
         end = after(game, view, seat, plan.moves)

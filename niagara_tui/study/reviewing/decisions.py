@@ -8,7 +8,6 @@ from dataclasses import dataclass
 from typing import Any
 
 from niagara_ai.mcts.estimation import Estimator
-from niagara_ai.mcts.last_decider import as_last_decider
 from niagara_ai.mcts.levels import Budget
 from niagara_ai.mcts.search import Search
 
@@ -98,14 +97,13 @@ class Judge:
         be costly is judged again with more work, since the difference may be an error of small trees.
         """
         game, seat = self.game, plan.seat
-        view = as_last_decider(game, plan.view, seat)
-        begun, fork = forced_moves(game, view, seat)
+        begun, fork = forced_moves(game, plan.view, seat)
         if begun and plan_is_done(game, fork, seat):
             return None
         moves, worth = self.finder.best(fork, seat, self.work.search)
         best = (*begun, *moves)
-        ends = [after(game, view, seat, each) for each in (plan.moves, best)]
-        if same_outcome(game, view, seat)(*ends):
+        ends = [after(game, plan.view, seat, each) for each in (plan.moves, best)]
+        if same_outcome(game, plan.view, seat)(*ends):
             return self._judged(plan, plan.moves, (worth, worth), 0.0)
         first = self._compared(plan, best, ends, self.work)
         if 100 * (first.best_chance - first.chance + first.error) < COSTLY:

@@ -8,10 +8,11 @@ from itertools import groupby
 from typing import Any
 
 from niagara_ai.mcts.estimation import Estimate, Estimator
+from niagara_ai.mcts.first_decider import as_first_decider
 
 from niagara_tui.core.game import Count, Game, sums
 from niagara_tui.core.plans import plan_is_done
-from niagara_tui.match.decision_view import as_first_decider, before_choices
+from niagara_tui.match.decision_view import before_choices
 from niagara_tui.match.record_film import RecordFilm
 from niagara_tui.study.reviewing.thoroughness import Thoroughness
 from niagara_tui.study.reviews.models import Cause, Point
