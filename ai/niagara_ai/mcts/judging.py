@@ -9,6 +9,7 @@ plans say more about the search than about the plans.
 
 from __future__ import annotations
 
+import copy
 import heapq
 import itertools
 import math
@@ -21,7 +22,7 @@ from niagara_ai.mcts.estimation import Estimate, Estimator, IsEnough, never
 from niagara_ai.mcts.levels import DEFAULT_PARAMETERS, Budget, Work
 from niagara_ai.mcts.search import Search, around, memory_for
 from niagara_ai.mcts.tree import Tree, clear
-from niagara_ai.plans import IsDone, Plan, as_last_decider, forced_moves, played, same_outcome, turn_is_done
+from niagara_ai.plans import IsDone, Plan, as_first_decider, forced_moves, played, same_outcome, turn_is_done
 
 SURE = 3.0
 """Standard errors behind the leader from which a plan drops out of a race; more, as many are compared many times."""
@@ -123,9 +124,9 @@ class Judge:
 
         `also` are plans that are asked about: they run all heats. Forced moves at the beginning are part of every plan.
         Once `is_enough`, the search for plans ends, and so does the race after its first heat.
-        At a secret choice the others are assumed to have chosen (`as_last_decider`).
+        At a secret choice nobody else has chosen (`as_first_decider`).
         """
-        view = as_last_decider(self.game, view, seat)
+        view = as_first_decider(self.game, copy.deepcopy(view), seat)
         begun, fork = forced_moves(self.game, view, seat, is_done)
         if begun and is_done(self.game, fork, seat):
             return None
