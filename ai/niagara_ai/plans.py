@@ -60,20 +60,18 @@ def forced_moves(game: Game[S], view: S, seat: int, is_done: IsDone = plan_is_do
     return tuple(found), position
 
 
-def as_last_decider(game: Game[S], view: S, seat: int) -> S:
-    """A view of the seat as if all others had made their secret choices: a copy, or the view itself.
+def as_first_decider(game: Game[S], view: S, seat: int) -> S:
+    """Change a view of the seat as if the seat were the first to decide, and return it.
 
-    A search guesses what they have chosen. If they still had to choose in it, it would let them answer the seat's
-    choice, which they cannot know, and each search would settle on other answers: their estimates would differ by more
-    than most plans do.
+    During simultaneous secret choices, the other seats' hidden choices are removed: they do not affect the decision.
+    Who has chosen already makes no difference, so all who search the decision search the same view; what the others
+    choose in it does not follow from the seat's choice (`iteration.descend`).
     """
-    if not game.is_secret(view, seat):
-        return view
-    found = copy.deepcopy(view)
-    for other in game.deciders(found):
-        if other != seat:
-            game.place_hidden(found, other)
-    return found
+    if game.is_secret(view, seat):
+        for other in range(view.seats):  # type: ignore[attr-defined] # every state has its number of seats
+            if other != seat and game.has_hidden_choice(view, other):
+                game.withdraw_hidden(view, other)
+    return view
 
 
 def same_outcome(game: Game[S], view: S, seat: int) -> Callable[[S, S], bool]:

@@ -144,11 +144,8 @@ class Game(contract.WholeGame[S], Protocol[S]):
     def is_finished(self, view: S, seat: int) -> bool:
         """Whether the seat has nothing left to decide in this game, whatever the others do and however it ends."""
 
-    def has_hidden_choice(self, state: S, seat: int) -> bool:
-        """Whether the seat has made a secret choice that has not been revealed."""
-
-    def withdraw_hidden(self, state: S, seat: int) -> None:
-        """Undo the seat's unrevealed secret choice; the seat owes the decision again."""
+    def place_hidden(self, state: S, seat: int) -> None:
+        """Enter a placeholder for the seat's secret choice, which is unknown when a record is replayed."""
 
     def moment(self, view: S, seat: int | None) -> Moment:
         """The row of the game's decisions for what `seat` decides here or, if it is None, for what happens."""

@@ -17,7 +17,6 @@ from typing import Any, NamedTuple
 from niagara_ai.mcts import estimation
 from niagara_ai.mcts.estimation import Estimator
 from niagara_ai.mcts.judging import Judge
-from niagara_ai.plans import as_last_decider
 
 from niagara_tui.core.game import Game
 from niagara_tui.core.plans import after
@@ -57,10 +56,9 @@ def doubted(judge: Judge, turns: list[ChosenTurn]) -> Iterator[tuple[ChosenTurn,
 def checked(game: Game[Any], large: Estimator, turn: ChosenTurn, made: JudgedDecision) -> Checked:
     """Compare the two turns by large trees; the second half of their iterations counts."""
     seat = turn.seat
-    view = as_last_decider(game, turn.view, seat)
     found = []
     for texts in (made.best, made.chosen):
-        end = after(game, view, seat, [move for text in texts if (move := game.number(text)) is not None])
+        end = after(game, turn.view, seat, [move for text in texts if (move := game.number(text)) is not None])
         large.forget()
         parts = [large.estimate(end, ITERATIONS // PARTS, seat).trees[:, seat] for _ in range(PARTS)]
         found.append(sum(parts[PARTS // 2 :]) / (PARTS - PARTS // 2))

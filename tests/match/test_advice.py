@@ -61,7 +61,7 @@ def test_n_20_a_canoe_that_alone_can_be_taken_is_no_decision_and_the_hint_is_abo
 async def test_n_11_a_hint_asks_what_the_seat_sees_without_what_the_others_have_laid(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """That nobody answers the seat's choice is the judge's own rule (`as_last_decider`), whoever asks."""
+    """That nobody answers the seat's choice is a rule of the search (`iteration.descend`), whoever asks."""
     match = new_match()
     asked: list[State] = []
 

@@ -93,8 +93,11 @@ class Game(Protocol[S]):
     def is_secret(self, state: S, seat: int, /) -> bool:
         """Whether the decision that the seat owes now is secret."""
 
-    def place_hidden(self, state: S, seat: int, /) -> None:
-        """Enter a placeholder for the seat's secret choice, which is unknown in a view or when a record is replayed."""
+    def has_hidden_choice(self, state: S, seat: int, /) -> bool:
+        """Whether the seat has made a secret choice that has not been revealed."""
+
+    def withdraw_hidden(self, state: S, seat: int, /) -> None:
+        """Undo the seat's unrevealed secret choice; the seat owes the decision again."""
 
     def is_between_plans(self, state: S, seat: int, /) -> bool:
         """Whether the seat is not in the middle of a plan; plans end at such positions."""

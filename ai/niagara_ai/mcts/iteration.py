@@ -84,15 +84,17 @@ def descend(tree: Any, workspace: Any, mind: Any, seats: int, first: int, parame
     """Play from the root down the tree until `new_nodes` nodes have been added; return the length of the path.
 
     A choice is secret from the moment when several seats owe one until the next automatic step: there the seats other
-    than `first` draw theirs (`draw_edge`). Everywhere else all choose the best one.
+    than `first` draw theirs (`draw_edge`). Before the first step they do so by their priors alone: the choice that is
+    searched is the same in every iteration, so values of theirs would be answers to it, which they cannot see.
+    Everywhere else all choose the best one.
     """
     state = workspace.slots[WORK]
-    length, grown, is_secret = 0, 0, False
+    length, grown, is_secret, temperature = 0, 0, False, math.inf
     while grown < parameters.new_nodes and length < MAX_PATH and not is_over(state):
         seat = decider(state, seats, first)
         if seat < 0:
             advance(state)
-            is_secret = False
+            is_secret, temperature = False, parameters.temperature
             continue
         is_secret = is_secret or decider(state, seats, seat + 1) != seat
         count = candidate_moves(state, seat, workspace.moves)
@@ -101,7 +103,8 @@ def descend(tree: Any, workspace: Any, mind: Any, seats: int, first: int, parame
             added = enter(tree, workspace, mind, seat, count, parameters, length)
             if added < 0:
                 return length
-            edge = follow(tree, workspace, parameters, length, is_secret and seat != first)
+            is_drawn = is_secret and seat != first
+            edge = follow(tree, workspace, parameters, length, temperature if is_drawn else 0.0)
             move = tree.move[edge]
             length += 1
             grown += added
@@ -109,11 +112,11 @@ def descend(tree: Any, workspace: Any, mind: Any, seats: int, first: int, parame
     return length
 
 
-def follow(tree: Any, workspace: Any, parameters: Any, length: int, is_drawn: Any) -> Any:
-    """Choose or draw the edge to follow from the last node of the path, append it and return it."""
+def follow(tree: Any, workspace: Any, parameters: Any, length: int, temperature: float) -> Any:
+    """Choose the edge to follow from the last node of the path or, at a `temperature` above 0, draw it; append it."""
     node = workspace.nodes[length]
-    if is_drawn:
-        edge = draw_edge(tree, node, parameters, workspace.odds, workspace.rng)
+    if temperature > 0.0:
+        edge = draw_edge(tree, node, temperature, parameters, workspace.odds, workspace.rng)
     else:
         edge = choose_edge(tree, node, parameters)
     workspace.edges[length] = edge

@@ -9,6 +9,7 @@ plans say more about the search than about the plans.
 
 from __future__ import annotations
 
+import copy
 import heapq
 import itertools
 import math
@@ -21,7 +22,7 @@ from niagara_ai.mcts.estimation import Estimate, Estimator, IsEnough, never
 from niagara_ai.mcts.levels import DEFAULT_PARAMETERS, Budget, Work
 from niagara_ai.mcts.search import Search, around, memory_for
 from niagara_ai.mcts.tree import Tree, clear
-from niagara_ai.plans import IsDone, Plan, as_last_decider, forced_moves, played, same_outcome, turn_is_done
+from niagara_ai.plans import IsDone, Plan, as_first_decider, forced_moves, played, same_outcome, turn_is_done
 
 SURE = 3.0
 """Standard errors behind the leader from which a plan drops out of a race; more, as many are compared many times."""
@@ -123,9 +124,9 @@ class Judge:
 
         `also` are plans that are asked about: they run all heats. Forced moves at the beginning are part of every plan.
         Once `is_enough`, the search for plans ends, and so does the race after its first heat.
-        At a secret choice the others are assumed to have chosen (`as_last_decider`).
+        At a secret choice nobody else has chosen (`as_first_decider`).
         """
-        view = as_last_decider(self.game, view, seat)
+        view = as_first_decider(self.game, copy.deepcopy(view), seat)
         begun, fork = forced_moves(self.game, view, seat, is_done)
         if begun and is_done(self.game, fork, seat):
             return None
@@ -135,8 +136,9 @@ class Judge:
             if not any(is_same(known.after, plan.after) for known in field):
                 field.append(plan)
         asked = len(field)
-        for plan in self._found(fork, seat, is_done, is_enough):
-            if len(field) >= self.work.field:
+        few = self._few_moves(fork, seat, is_done)
+        for plan in few or self._searched(fork, seat, is_done, is_enough):
+            if not few and len(field) >= self.work.field:
                 break
             if not any(is_same(known.after, plan.after) for known in field):
                 field.append(Plan((*begun, *plan.moves), plan.after))
@@ -194,16 +196,18 @@ class Judge:
             clear(tree)
         return self._groves[:count]
 
-    def _found(self, fork: Any, seat: int, is_done: IsDone, is_enough: IsEnough) -> Iterator[Plan[Any]]:
-        """The plans that are worth a look, most promising first: all moves if they are few plans, else a search's."""
+    def _few_moves(self, fork: Any, seat: int, is_done: IsDone) -> list[Plan[Any]]:
+        """All plans, if each is one move and there are at most `MAX_ALL`; else none."""
         moves = self.game.legal(fork, seat)
-        if len(moves) <= MAX_ALL:
-            plans = [Plan((move,), played(self.game, fork, seat, (move,))) for move in moves]
-            if all(is_done(self.game, plan.after, seat) for plan in plans):
-                yield from plans
-                return
+        plans = (
+            [Plan((move,), played(self.game, fork, seat, (move,))) for move in moves] if len(moves) <= MAX_ALL else []
+        )
+        return plans if all(is_done(self.game, plan.after, seat) for plan in plans) else []
+
+    def _searched(self, fork: Any, seat: int, is_done: IsDone, is_enough: IsEnough) -> Iterator[Plan[Any]]:
+        """The plans that a search finds worth a look, most promising first."""
         self._search.forget()
-        self._search.think(fork, seat, moves, Budget(self.work.search), is_enough)
+        self._search.think(fork, seat, self.game.legal(fork, seat), Budget(self.work.search), is_enough)
         yield from self._most_visited(fork, seat, is_done)
 
     def _most_visited(self, fork: Any, seat: int, is_done: IsDone) -> Iterator[Plan[Any]]:

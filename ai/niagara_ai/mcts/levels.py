@@ -20,7 +20,7 @@ class Parameters(NamedTuple):
 
     `exploration` and `uniform_share` are explained at `tree.choose_edge`. An iteration adds at most `new_nodes` nodes.
     A node has edges for its `breadth` likeliest moves, and its priors are the mind's odds to the power `prior_power`.
-    `temperature` is that of the others' secret choices (`tree.draw_edge`).
+    `temperature` is that of the others' secret choices in the rounds to come (`tree.draw_edge`).
     """
 
     exploration: float = 1.2
@@ -53,7 +53,7 @@ class Work:
 
     Attributes:
         search: iterations of the search that finds plans.
-        field: maximum number of plans that race.
+        field: maximum number of plans that race, of those that a search finds.
         trees: number of trees after each plan, two or more.
         first: iterations of each tree in the first heat; each later heat has twice as many.
         heats: maximum number of heats.

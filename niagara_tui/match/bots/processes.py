@@ -22,6 +22,7 @@ from niagara_tui.core.game import Game
 from niagara_tui.core.i18n import _
 from niagara_tui.core.text import clean
 from niagara_tui.match.bots.child import GRACE, Child, ChildTrouble
+from niagara_tui.match.decision_view import decision_view
 from niagara_tui.match.match import Match
 from niagara_tui.match.position_json import to_jsonable
 
@@ -199,7 +200,7 @@ class BotProcesses:
         )
 
     async def _ask(self, seat: int, moves: list[int], view: Any = None) -> Answer:
-        """Ask the seat's bot to choose one of these legal moves, in `view` or (None) in the seat's current view.
+        """Ask the seat's bot to choose one of these legal moves, in `view` or (None) in the seat's `decision_view`.
 
         Raises:
             ValueError: the seat has no bot, `moves` is empty, or the bots have been closed.
@@ -225,7 +226,7 @@ class BotProcesses:
 
     def _question(self, seat: int, moves: list[int], view: Any = None) -> tuple[int, bytes]:
         self._questions += 1
-        view = self._match.view(seat) if view is None else view
+        view = decision_view(self._match, seat) if view is None else view
         return self._questions, line_of(question(self._match.game, self._questions, seat, view, moves)).encode()
 
     async def _conversation(self, seat: int) -> Conversation:

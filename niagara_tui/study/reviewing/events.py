@@ -8,10 +8,10 @@ from itertools import groupby
 from typing import Any
 
 from niagara_ai.mcts.estimation import Estimate, Estimator
-from niagara_ai.plans import plan_is_done, turn_is_done
+from niagara_ai.plans import as_first_decider, plan_is_done, turn_is_done
 
 from niagara_tui.core.game import Count, Game, sums
-from niagara_tui.match.decision_view import as_first_decider, before_choices
+from niagara_tui.match.decision_view import before_choices
 from niagara_tui.match.record_film import RecordFilm
 from niagara_tui.study.reviews.models import Cause, Point
 

@@ -13,7 +13,7 @@ from typing import Any
 
 import pytest
 from niagara_ai.mcts.estimation import Estimator
-from niagara_ai.plans import as_last_decider, same_outcome
+from niagara_ai.plans import same_outcome
 
 from niagara_tui.core.errors import BadInput
 from niagara_tui.core.plans import after
@@ -162,28 +162,14 @@ def test_the_error_of_a_decision_is_a_share_of_a_win_as_that_of_an_account_is() 
     assert all(each.cost == 0 for each in doubted if each.best_chance - each.chance <= 2 * each.error)
 
 
-def test_a_plan_beside_which_the_others_secret_choices_are_guessed_is_judged_as_if_they_had_chosen() -> None:
-    film = RecordFilm(played_record("niagara", 4, 1))
-    plan = next(plan for plan in turns_of(film, [2]) if plan.is_secret)
-    view = as_last_decider(film.game, plan.view, 2)
-    assert film.game.deciders(view) == [2]
-    assert not any(film.game.has_hidden_choice(plan.view, seat) for seat in range(4)), "the plan's own view stays"
-    assert film.game.legal(view, 2) == film.game.legal(plan.view, 2)
-
-
-def test_an_open_plan_is_judged_in_the_view_of_its_seat() -> None:
-    film = RecordFilm(played_record("niagara", 4, 1))
-    plan = next(plan for plan in turns_of(film, [2]) if not plan.is_secret)
-    assert as_last_decider(film.game, plan.view, 2) is plan.view
-
-
-def test_with_secret_bids_the_others_bids_are_guessed_too() -> None:
-    film = RecordFilm(played_record("canyon", 3, secret_bids=True))
-    plan = next(plan for plan in turns_of(film, [1]) if plan.is_secret)
-    view = as_last_decider(film.game, plan.view, 1)
-    assert film.game.deciders(view) == [1]
-    end = after(film.game, view, 1, plan.moves)
-    assert sum(Estimator(film.game, 2, fast=False).estimate(end, 3, 1).chances) == pytest.approx(1)
+@pytest.mark.parametrize(("name", "options"), [("niagara", {}), ("canyon", {"secret_bids": True})])
+def test_a_secret_plan_is_judged_in_the_view_in_which_nobody_has_chosen(name: str, options: dict[str, bool]) -> None:
+    film = RecordFilm(played_record(name, 4, 1, **options))
+    turn = next(turn for turn in turns_of(film, [2]) if turn.is_secret)
+    assert film.game.deciders(turn.view) == [0, 1, 2, 3]
+    end = after(film.game, turn.view, 2, turn.moves)
+    assert film.game.deciders(end) == [0, 1, 3]
+    assert sum(Estimator(film.game, 2, fast=False).estimate(end, 3, 2).chances) == pytest.approx(1)
 
 
 def test_a_review_is_out_of_date_once_the_mind_that_made_it_has_changed(
