@@ -106,12 +106,13 @@ def _told_other(best: _Candidate, other: _Candidate, voice: Voice) -> str:
     told = _with_reason(said.format(plan=other.turn.words, share=voice.likely(loss.chance)), other)
     better = _what_it_lacks(best, other) if loss.chance > _NEXT_TO_NOTHING else ""
     # Translators: why the best plan is better, as in "The best steals blue from Bert."
-    return f"{told} {_('The best {reason}.').format(reason=better)}" if better else told
+    return " ".join([told, _("The best {reason}.").format(reason=better)]) if better else told
 
 
 def _with_reason(told: str, candidate: _Candidate) -> str:
     # Translators: why a plan is good, as in "It steals blue from Bert."
-    return f"{told} {_('It {reason}.').format(reason=candidate.reason)}" if candidate.reason else told
+    why = _("It {reason}.").format(reason=candidate.reason)
+    return f"{told} {why}" if candidate.reason else told
 
 
 def _what_it_lacks(best: _Candidate, other: _Candidate) -> str:
