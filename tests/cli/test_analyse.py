@@ -191,7 +191,7 @@ def test_ctrl_c_ends_the_judging_and_what_was_found_is_printed(
         return compare(self, views, iterations, *given)
 
     monkeypatch.setattr(Estimator, "compare", interrupted)
-    monkeypatch.setattr(analysing, "INTERPRETED", Work(search=5, field=3, trees=2, first=1, heats=2, doubt=0.1))
+    monkeypatch.setattr(analysing, "INTERPRETED", Work(search=5, field=3, trees=2, first=1, heats=2))
     monkeypatch.setattr(analysing, "FORESIGHT", 0.005)
     said = niagara("analyse", start, "--time", 60, "--json")
     assert said.status == 130

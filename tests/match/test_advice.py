@@ -311,7 +311,7 @@ def test_c_4_a_hint_tells_bids_above_the_number_of_tricks_as_one_plan_that_fails
     )
     best, second = advise(game, view, 0, Answer(0, thoughts=thoughts), offered, voice).text.splitlines()
     assert best == (
-        "Best: fail on purpose (bid above 5), wins 40%. It keeps the canoe out of the rapids unless it takes a trick."
+        "Best: bid above 5 to fail on purpose, wins 40%. It keeps the canoe out of the rapids unless it takes a trick."
     )
     assert second.startswith("Second best: bid 1 trick, ")
 

@@ -44,7 +44,7 @@ def test_c_4_bids_above_the_tricks_are_one_number_and_what_it_does_is_said() -> 
     assert teller.question(0) == "Rose, you hold sun 1 and sun 2. Bid for some of the 2 tricks."
     (group,) = teller.groups(0)
     fail = group.offers[-1]
-    assert (len(group.offers), fail.number, fail.label, fail.names) == (4, 3, "fail on purpose (bid above 2)", ("f",))
+    assert (len(group.offers), fail.number, fail.label, fail.names) == (4, 3, "bid above 2 to fail on purpose", ("f",))
     assert len(fail.twins) == 7
 
 

@@ -54,8 +54,8 @@ def test_an_end_keeps_the_key_of_its_lane_whatever_else_can_be_chosen() -> None:
 def test_c_4_bids_have_their_numbers_as_keys_and_those_above_the_tricks_are_one_line_to_fail_on_purpose() -> None:
     found = options(bidding(), 0)
     assert "".join(option.key for option in found) == "012345f"
-    assert found[-1].label == "fail on purpose (bid above 5)"
-    assert told(bidding(), "f") == "fail on purpose (bid above 5): 1 a trick, no bonus"
+    assert found[-1].label == "bid above 5 to fail on purpose"
+    assert told(bidding(), "f") == "bid above 5 to fail on purpose: 1 a trick, no bonus"
     state = bidding()
     state.turn = 1
     assert told(state, "f", 1).endswith(": the canoe drifts")

@@ -83,8 +83,8 @@ class Work:
 
 THOROUGH = Work(search=8_000, field=8, trees=8, first=100, heats=5, close=0.02)
 """How long hints, deep reviews and the expert look at a decision: at most a second or two of one core."""
-STRONG = Work(search=300, field=5, trees=3, first=15, heats=3)
-"""The same for the strong bot: a few hundredths of a second."""
+STRONG = Work(search=1_000, field=6, trees=4, first=40, heats=4)
+"""The same for the strong bot: about a tenth of a second."""
 INTERPRETED = Work(search=40, field=3, trees=3, first=6, heats=2, close=0.1)
 """The same for hints and reviews that must do without compiled code: some seconds."""
 GLANCE = Work(search=16, field=3, trees=2, first=3, heats=1)

@@ -155,7 +155,7 @@ def _bids(view: State, seat: int, bids: Sequence[int]) -> list[Option]:
 def _failing(bids: Sequence[int]) -> Option:
     """The option to lay one of these bids, which are above the number of tricks: it lays the lowest."""
     lowest = bids[0]
-    label = _("fail on purpose (bid above {tricks})").format(tricks=lowest - 1)
+    label = _("bid above {tricks} to fail on purpose").format(tricks=lowest - 1)
     twins = tuple((Kind.LAY + bid,) for bid in bids[1:])
     return Option(FAIL_KEY, label, (Kind.LAY + lowest,), rank=(1,), twins=twins, number=lowest, names=(FAIL_KEY,))
 

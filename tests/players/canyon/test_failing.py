@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from niagara_ai.mcts.levels import DEFAULT_PARAMETERS, Budget
@@ -16,6 +17,8 @@ from niagara_tui.games.canyon.rules.map import is_rapid
 from niagara_tui.games.canyon.rules.movement import points_of
 from niagara_tui.games.canyon.rules.state import BID, LETTERS, MOVE, NO_BID, TRICKS, Kind, State
 from niagara_tui.games.canyon.rules.tricks import TRACK, cards_dealt
+from niagara_tui.match.match import Match
+from niagara_tui.store.models import read_record
 from tests.support.canyon import GAME, PLAY, scattered, to_move, with_hands
 
 Canoes = dict[str, str]
@@ -184,6 +187,24 @@ def test_c_4_a_search_spends_nothing_on_bids_that_end_like_another(canoe: str) -
 
 
 # -- what is said of them -----------------------------------------------------------------------------
+
+
+def test_c_4_an_experts_bid_of_8_with_one_card_and_with_two_is_called_what_it_is_and_looked_at_as_one_of_its_kind() -> (
+    None
+):
+    record = read_record((Path(__file__).with_name("saves") / "bids-of-8-with-one-and-two-cards.json").read_bytes())
+    match = Match.resume(record)
+    match.settle()
+    told = [str(line.text) for line in match.log if "fails on purpose" in str(line.text)]
+    assert told == ["Yann bids 8, more than there are tricks, and so fails on purpose."] * 2
+    for number, size in ((198, 1), (206, 2)):
+        assert record.moves[number] == "Y bid 8"
+        before = Match.resume(record.model_copy(update={"moves": record.moves[:number]}))
+        before.settle()
+        view = before.view(2)
+        assert GAME.candidates(view, 2) == [Kind.LAY + bid for bid in range(size + 2)]
+        why = "keeps the canoe out of the rapids unless it takes a trick"
+        assert GAME.explain(view, 2, [Kind.LAY + 8], match.names) == why
 
 
 def reason(state: State, bid: int) -> str:
