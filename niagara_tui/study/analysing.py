@@ -189,7 +189,8 @@ def analyse(
     thinking = search.think(fork, seat, game.legal(fork, seat), Budget(seconds=FORESIGHT * seconds), is_enough)
     left = ALLOWANCE * (1 - FORESIGHT) * seconds * thinking.iterations / max(thinking.seconds, 1e-9)
     judge = Judge(game, work_of(round(left), THOROUGH if fast else INTERPRETED), fast=fast, threads=threads)
-    judgement = judge.judge(view, seat, [decision.played] if decision.has_whole_turn else [], is_enough=is_enough)
+    asked = [decision.played] if decision.has_whole_turn else []
+    judgement = judge.judge(view, seat, asked, is_enough=is_enough, to_end=True)
     if judgement is None:
         raise ValueError(f"seat {seat} has no choice")
     plans = [plan.moves for plan in judgement.plans]

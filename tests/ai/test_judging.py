@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
@@ -10,13 +11,13 @@ import pytest
 from niagara_ai.contract import Loss
 from niagara_ai.contract.bot import ERRORS
 from niagara_ai.mcts.estimation import Estimate, IsEnough
-from niagara_ai.mcts.judging import DOUBTED, Judge, Judgement
+from niagara_ai.mcts.judging import DOUBTED, LEAST_FIELD, Judge, Judgement
 from niagara_ai.mcts.levels import Work
 from niagara_ai.plans import Plan, plan_is_done, played, turn_is_done
 
 from niagara_tui.games.niagara.rules.state import State
 from niagara_tui.games.registry import game
-from tests.support.judging import judge_with
+from tests.support.judging import MadeUpEstimator, MadeUpSearch, judge_with
 from tests.support.positions import GAME, number, start, turn
 
 UPRIVER = game("upriver")
@@ -60,10 +61,10 @@ def cards() -> list[Plan[State]]:
 
 
 def raced(
-    plans: list[Plan[State]], *heats: Sequence[float], work: Work = WORK, asked: int = 0
+    plans: list[Plan[State]], *heats: Sequence[float], work: Work = WORK, asked: int = 0, to_end: bool = False
 ) -> tuple[Racecourse, Judgement]:
     course = Racecourse(plans, *heats)
-    return course, judge_with(GAME, work, course).race(plans, 0, asked)
+    return course, judge_with(GAME, work, course).race(plans, 0, asked, to_end=to_end)
 
 
 def test_all_that_are_left_in_a_heat_get_equal_iterations_twice_as_many_as_in_the_heat_before() -> None:
@@ -101,6 +102,27 @@ def test_a_race_ends_early_when_what_was_asked_about_can_lose_next_to_nothing() 
     close = Work(search=100, field=7, trees=2, first=10, heats=4, close=0.3)
     course, _ = raced(cards(), [0.5, 0.501, *[0.1] * 5], work=close, asked=1)
     assert len(course.ran) == 1
+
+
+def test_to_the_end_the_best_one_runs_alone_so_that_its_chance_is_that_of_a_long_look() -> None:
+    clear, close = [0.5, *[0.1] * 6], replace(WORK, close=0.3)
+    for heats, work, asked in (([clear], WORK, 0), ([[0.499, 0.5, *[0.1] * 5]], close, 1)):
+        shorter, _ = raced(cards(), *heats, work=work, asked=asked)
+        course, found = raced(cards(), *heats, *[[0.8] * 7] * 3, work=work, asked=asked, to_end=True)
+        best = heats[0].index(0.5)
+        assert (shorter.ran, course.ran) == ([[*range(7)]], [[*range(7)], [best], [best], [best]])
+        assert found.best.moves == cards()[best].moves
+        assert found.best.chances[0] == pytest.approx(0.8)
+        assert found.loss(found.plans[-1]).chance == pytest.approx(0.4), "what is lost is told from a common heat"
+        assert found.chances(found.plans[-1])[0] == pytest.approx(0.4)
+
+
+def test_a_few_plans_race_however_seldom_a_search_has_visited_them() -> None:
+    view = GAME.view(turn("2", zones={"Ra": "5", "Rb": "2"}), 0)
+    seldom = replace(LITTLE, search=10**6, field=7)
+    found = judge_with(GAME, seldom, MadeUpEstimator(), MadeUpSearch(GAME)).judge(view, 0)
+    assert found is not None
+    assert len(found.plans) == LEAST_FIELD
 
 
 def test_a_difference_within_two_errors_is_none() -> None:

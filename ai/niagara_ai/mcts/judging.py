@@ -33,7 +33,9 @@ MAX_ALL = 8
 MOST_MEMORY = 2**24
 """Maximum size of a tree after a plan in bytes; a full one no longer grows."""
 LEAST_SHARE = 0.002
-"""Share of the search's iterations that a plan must have been visited to enter the race."""
+"""Share of the search's iterations that a plan must have been visited to enter the race, unless few others have."""
+LEAST_FIELD = 3
+"""Number of plans that race however seldom a search has visited them, so that there is something to compare with."""
 SEED = 1
 """Seed of all judges: the same question gets the same answer, in any process and on any day."""
 
@@ -94,6 +96,10 @@ def lost(best: Estimate, other: Estimate, seat: int, doubt: float) -> Loss:
     return Loss(ahead, math.hypot(deviation, doubt, DOUBTED * ahead) if best is not other else 0.0)
 
 
+def _leader(latest: Mapping[int, Estimate], seat: int) -> int:
+    return max(latest, key=lambda place: latest[place].chances[seat])
+
+
 class Judge:
     """Judges decisions of one game; a judgement depends on its decision alone, not on those judged before."""
 
@@ -119,11 +125,14 @@ class Judge:
         also: Iterable[Sequence[int]] = (),
         is_done: IsDone = turn_is_done,
         is_enough: IsEnough = never,
+        *,
+        to_end: bool = False,
     ) -> Judgement | None:
         """Judge the decision that the seat owes in its view; None if there is nothing to decide.
 
         `also` are plans that are asked about: they run all heats. Forced moves at the beginning are part of every plan.
-        Once `is_enough`, the search for plans ends, and so does the race after its first heat.
+        Once `is_enough`, the search for plans ends, and so does the race after its first heat. With `to_end` the best
+        plan runs all heats even if it is alone, so that its chance, and not only its lead, is that of a long look.
         At a secret choice nobody else has chosen (`as_first_decider`).
         """
         view = as_first_decider(self.game, copy.deepcopy(view), seat)
@@ -137,17 +146,26 @@ class Judge:
                 field.append(plan)
         asked = len(field)
         few = self._few_moves(fork, seat, is_done)
-        for plan in few or self._searched(fork, seat, is_done, is_enough):
-            if not few and len(field) >= self.work.field:
+        for visits, plan in [(0, plan) for plan in few] or self._searched(fork, seat, is_done, is_enough):
+            most = self.work.field if visits >= LEAST_SHARE * self.work.search else LEAST_FIELD
+            if not few and len(field) >= most:
                 break
             if not any(is_same(known.after, plan.after) for known in field):
                 field.append(Plan((*begun, *plan.moves), plan.after))
-        return self.race(field, seat, asked, is_enough)
+        return self.race(field, seat, asked, is_enough, to_end=to_end)
 
-    def race(self, plans: Sequence[Plan[Any]], seat: int, asked: int = 0, is_enough: IsEnough = never) -> Judgement:
+    def race(
+        self,
+        plans: Sequence[Plan[Any]],
+        seat: int,
+        asked: int = 0,
+        is_enough: IsEnough = never,
+        *,
+        to_end: bool = False,
+    ) -> Judgement:
         """Let plans race of which no two have the same outcome; the first `asked` ones run all heats.
 
-        A heat but the first is broken off once `is_enough`, and is as if it had not begun.
+        A heat but the first is broken off once `is_enough`, and is as if it had not begun. `to_end` is as in `judge`.
         """
         heats = [list[Estimate]() for _ in plans]
         groves = self._empty_groves(len(plans))
@@ -161,10 +179,9 @@ class Judge:
             latest = dict(zip(running, found, strict=True))
             for place, estimate in latest.items():
                 heats[place].append(estimate)
-            if self._is_settled(latest, heat, seat, asked):
-                break
-            running = self._left(latest, heat, seat, asked)
-            if len(running) == 1 or is_enough():
+            is_settled = self._is_settled(latest, heat, seat, asked)
+            running = [_leader(latest, seat)] if is_settled else self._left(latest, heat, seat, asked)
+            if is_enough() or (len(running) == 1 and not to_end):
                 break
         judged = [JudgedPlan(plan.moves, plan.after, tuple(ran)) for plan, ran in zip(plans, heats, strict=True)]
         best = max(judged, key=lambda plan: (len(plan.heats), plan.chances[seat]))
@@ -204,25 +221,25 @@ class Judge:
         )
         return plans if all(is_done(self.game, plan.after, seat) for plan in plans) else []
 
-    def _searched(self, fork: Any, seat: int, is_done: IsDone, is_enough: IsEnough) -> Iterator[Plan[Any]]:
-        """The plans that a search finds worth a look, most promising first."""
+    def _searched(
+        self, fork: Any, seat: int, is_done: IsDone, is_enough: IsEnough
+    ) -> Iterator[tuple[float, Plan[Any]]]:
+        """The plans that a search has visited, each with its visits, most visited first."""
         self._search.forget()
         self._search.think(fork, seat, self.game.legal(fork, seat), Budget(self.work.search), is_enough)
         yield from self._most_visited(fork, seat, is_done)
 
-    def _most_visited(self, fork: Any, seat: int, is_done: IsDone) -> Iterator[Plan[Any]]:
-        """The plans that the search has visited enough, most visited first."""
-        least = LEAST_SHARE * self.work.search
+    def _most_visited(self, fork: Any, seat: int, is_done: IsDone) -> Iterator[tuple[float, Plan[Any]]]:
         number = itertools.count()
         waiting = [(-math.inf, next(number), Plan((), fork))]
         while waiting:
             visits, _, plan = heapq.heappop(waiting)
             if plan.moves and is_done(self.game, plan.after, seat):
-                yield plan
+                yield -visits, plan
                 continue
             moves = self.game.legal(plan.after, seat)
             tried = self._search.visits(plan.after, seat) if len(moves) > 1 else {moves[0]: -visits}
             for move in moves:
-                if (count := tried.get(move, 0)) >= least:
+                if count := tried.get(move, 0):
                     end = played(self.game, plan.after, seat, (move,))
                     heapq.heappush(waiting, (-float(count), next(number), Plan((*plan.moves, move), end)))

@@ -75,7 +75,7 @@ class JudgingBot:
             self.get_ready()
         judge = self._judge or self._stopgap  # read once: another thread sets it
         assert judge is not None  # noqa: S101 - `warm_up` or `get_ready` has made one
-        found = judge.judge(view, seat)
+        found = judge.judge(view, seat, to_end=self._is_adviser)
         if found is None:
             return Choice(moves[0])
         thoughts = tuple(self._thought(found, plan) for plan in found.plans)

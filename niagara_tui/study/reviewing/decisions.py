@@ -11,11 +11,11 @@ from niagara_tui.study.reviews.models import JudgedDecision
 def judged(judge: Judge, turn: ChosenTurn) -> JudgedDecision | None:
     """Judge a turn; None if the seat had no choice. A turn with the same outcome as the best one counts as the best."""
     game, seat = judge.game, turn.seat
-    found = judge.judge(turn.view, seat, [turn.moves])
+    found = judge.judge(turn.view, seat, [turn.moves], to_end=True)
     if found is None or len(found.plans) == 1:
         return None
     chosen = next(plan for plan in found.plans if plan.moves == turn.moves)
-    loss, chance = found.loss(chosen), chosen.chances[seat]
+    loss = found.loss(chosen)
     best = found.best.moves if loss.chance > 0 else turn.moves
     return JudgedDecision(
         moment=turn.moment,
@@ -25,7 +25,7 @@ def judged(judge: Judge, turn: ChosenTurn) -> JudgedDecision | None:
         secret=turn.is_secret,
         chosen=tuple(map(game.text, turn.moves)),
         best=tuple(map(game.text, best)),
-        chance=rounded_chance(chance),
-        best_chance=rounded_chance(chance + loss.chance),
+        chance=rounded_chance(found.chances(chosen)[seat]),
+        best_chance=rounded_chance(found.best.chances[seat]),
         error=rounded_error(loss.error),
     )
