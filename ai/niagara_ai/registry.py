@@ -82,15 +82,15 @@ LADDER: Mapping[str, BotCard] = {
     "mcts:hard": BotCard(
         "strong",
         Character("Heron", "<═(•)", "<=(o)"),
-        "Thinks ahead, and hardly confuses anything.",
-        "Plays the round on in thought and overlooks hardly anything; thinks for a moment.",
+        "Compares whole turns, and overlooks hardly anything.",
+        "Plays the rounds on in thought after each of its turns and overlooks hardly anything; thinks for a moment.",
         STRONG,
     ),
     "mcts:expert": BotCard(
         "expert",
         Character("Owl", "{°v°}", "{ovo}"),
-        "Thinks for a second.",
-        "Plays the round on in thought thousands of times; thinks for a second.",
+        "Compares whole turns as thoroughly as hints do.",
+        "Plays the rounds on in thought thousands of times after each of its turns, as hints do; thinks for a second.",
         THOROUGH,
     ),
 }
