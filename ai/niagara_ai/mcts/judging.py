@@ -179,8 +179,9 @@ class Judge:
             latest = dict(zip(running, found, strict=True))
             for place, estimate in latest.items():
                 heats[place].append(estimate)
-            is_settled = self._is_settled(latest, heat, seat, asked)
-            running = [_leader(latest, seat)] if is_settled else self._left(latest, heat, seat, asked)
+            if len(running) > 1:
+                is_settled = self._is_settled(latest, heat, seat, asked)
+                running = [_leader(latest, seat)] if is_settled else self._left(latest, heat, seat, asked)
             if is_enough() or (len(running) == 1 and not to_end):
                 break
         judged = [JudgedPlan(plan.moves, plan.after, tuple(ran)) for plan, ran in zip(plans, heats, strict=True)]
