@@ -192,6 +192,7 @@ def iterate(tree: Any, workspace: Any, mind: Any, parameters: Any, seats: int, s
     root = root_key(workspace, seat)
     begin_guesses(workspace, mind, seat, root)
     for _ in range(count):
+        renew_luck(workspace)
         guess_position(workspace, mind, seat)
         length = descend(tree, workspace, mind, seats, seat, parameters)
         play_out(workspace, mind, seats)
@@ -201,6 +202,22 @@ def iterate(tree: Any, workspace: Any, mind: Any, parameters: Any, seats: int, s
             workspace.sums[other] += workspace.values[other]
 
 
+def renew_luck(workspace: Any) -> None:
+    """Begin an iteration's random numbers, which follow from the workspace's seed and the iteration's number alone.
+
+    So two positions that are searched with the same seed meet the same guesses and the same luck, however many numbers
+    either has used before, and what differs between them is less a matter of chance (common random numbers).
+    """
+    number = workspace.luck[1]
+    workspace.luck[1] = number + 1
+    key = (workspace.luck[0] + 0x9E3779B9 * number) & 0x7FFFFFFF
+    workspace.rng[0] = 1 + key
+    workspace.rng[1] = 1 + (31 * key + 7 & 0x7FFFFFFF)
+    for _ in range(3):
+        draw(workspace.rng)  # the first ones of neighbouring seeds are alike
+    workspace.slots[RNG].chance.counter = number << 24
+
+
 def root_key(workspace: Any, seat: int) -> Any:
     """The key of the information set at the root, as `seat` sees it."""
     copy_slot(workspace.slots, ROOT, WORK)
@@ -208,7 +225,8 @@ def root_key(workspace: Any, seat: int) -> Any:
 
 
 def seed_determinizations(workspace: Any, seed: int) -> None:
-    """Seed the random numbers of the determinizations, and start a new chain of guesses."""
+    """Seed the random numbers of the determinizations and of iterations, and start a new chain of guesses."""
     workspace.guessed[0] = 0
+    workspace.luck[0], workspace.luck[1] = seed & 0x7FFFFFFF, 0
     workspace.slots[RNG].chance.seed = seed
     workspace.slots[RNG].chance.counter = 0

@@ -53,6 +53,7 @@ SEARCH_FUNCTIONS = (
     iteration.descend,
     iteration.play_out,
     iteration.back_up,
+    iteration.renew_luck,
     iteration.begin_guesses,
     iteration.guess_position,
     iteration.iterate,
