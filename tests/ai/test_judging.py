@@ -104,17 +104,15 @@ def test_a_race_ends_early_when_what_was_asked_about_can_lose_next_to_nothing() 
     assert len(course.ran) == 1
 
 
-def test_to_the_end_the_best_one_runs_alone_so_that_its_chance_is_that_of_a_long_look() -> None:
-    clear, close = [0.5, *[0.1] * 6], replace(WORK, close=0.3)
-    for heats, work, asked in (([clear], WORK, 0), ([[0.499, 0.5, *[0.1] * 5]], close, 1)):
-        shorter, _ = raced(cards(), *heats, work=work, asked=asked)
-        course, found = raced(cards(), *heats, *[[0.8] * 7] * 3, work=work, asked=asked, to_end=True)
-        best = heats[0].index(0.5)
-        assert (shorter.ran, course.ran) == ([[*range(7)]], [[*range(7)], [best], [best], [best]])
-        assert found.best.moves == cards()[best].moves
-        assert found.best.chances[0] == pytest.approx(0.8)
-        assert found.loss(found.plans[-1]).chance == pytest.approx(0.4), "what is lost is told from a common heat"
-        assert found.chances(found.plans[-1])[0] == pytest.approx(0.4)
+def test_where_what_was_asked_about_loses_next_to_nothing_the_best_one_alone_runs_to_the_end() -> None:
+    close = replace(WORK, close=0.3)
+    first = [0.499, 0.5, *[0.1] * 5]
+    course, found = raced(cards(), first, *[[0.8] * 7] * 3, work=close, asked=1, to_end=True)
+    assert course.ran == [[*range(7)], [1], [1], [1]]
+    assert found.best.moves == cards()[1].moves
+    assert found.best.chances[0] == pytest.approx(0.8)
+    assert found.loss(found.plans[-1]).chance == pytest.approx(0.4), "what is lost is told from a common heat"
+    assert found.chances(found.plans[-1])[0] == pytest.approx(0.4)
 
 
 def test_a_few_plans_race_however_seldom_a_search_has_visited_them() -> None:
@@ -240,3 +238,13 @@ def test_a_race_that_has_run_long_enough_ends_after_the_heat() -> None:
     course = Racecourse(plans, *[[0.2] * 7] * 4)
     judge_with(GAME, WORK, course).race(plans, 0, is_enough=lambda: True)
     assert len(course.ran) == 1
+
+
+def test_what_is_told_of_the_best_plan_and_of_its_rival_is_that_of_a_long_look() -> None:
+    first = [0.6, 0.3, *[0.1] * 5]
+    course, found = raced(cards(), first, *[[0.8, 0.3, *[0.1] * 5]] * 3, to_end=True)
+    assert course.ran == [[0, 1, 2, 3, 4, 5, 6], [0, 1], [0, 1], [0, 1]]
+    assert found.best.chances[0] == pytest.approx(0.8)
+    assert found.loss(found.plans[1]).chance == pytest.approx(0.5), "and not 0.3, as small trees had it"
+    asked, _ = raced(cards(), first, *[first] * 3, to_end=True, asked=1)
+    assert asked.ran == [[0, 1, 2, 3, 4, 5, 6], [0], [0], [0]], "whoever asks about the best plan compares no other"

@@ -14,6 +14,7 @@ import pytest
 from niagara_tui.match.bots.hints import Hints, NoHint
 from niagara_tui.match.bots.processes import Answer, worker_command
 from niagara_tui.match.bots.seats import BotSeats
+from niagara_tui.match.decision_view import decision_view
 from niagara_tui.match.match import Match
 from niagara_tui.match.position_json import to_jsonable
 from tests.match.bot_tables import LONG, pids, seats, table
@@ -54,8 +55,10 @@ async def test_a_bot_is_told_its_seats_view_and_its_moves_and_nothing_else(tmp_p
     assert sorted(question) == ["id", "moves", "seat", "view"]
     assert question["seat"] == 0
     assert question["moves"] == [match.game.text(move) for move in match.legal(0)]
-    assert question["view"] == to_jsonable(match.game, match.view(0))
-    assert question["view"]["players"][1]["chosen"] == "face down"
+    assert (
+        question["view"] == to_jsonable(match.game, decision_view(match, 0)) != to_jsonable(match.game, match.view(0))
+    )
+    assert question["view"]["players"][1]["chosen"] == "none", "who has chosen already makes no difference"
 
 
 async def test_several_seats_are_asked_at_once() -> None:

@@ -132,7 +132,8 @@ class Judge:
 
         `also` are plans that are asked about: they run all heats. Forced moves at the beginning are part of every plan.
         Once `is_enough`, the search for plans ends, and so does the race after its first heat. With `to_end` the best
-        plan runs all heats even if it is alone, so that its chance, and not only its lead, is that of a long look.
+        plan and the one that is asked about, or else its closest rival, run all heats however clear the race is, so
+        that what is told of them is that of a long look: small trees know little of what a plan is for.
         At a secret choice nobody else has chosen (`as_first_decider`).
         """
         view = as_first_decider(self.game, copy.deepcopy(view), seat)
@@ -181,7 +182,8 @@ class Judge:
                 heats[place].append(estimate)
             if len(running) > 1:
                 is_settled = self._is_settled(latest, heat, seat, asked)
-                running = [_leader(latest, seat)] if is_settled else self._left(latest, heat, seat, asked)
+                fewest = 2 if to_end and not asked else 1
+                running = [_leader(latest, seat)] if is_settled else self._left(latest, heat, seat, asked, fewest)
             if is_enough() or (len(running) == 1 and not to_end):
                 break
         judged = [JudgedPlan(plan.moves, plan.after, tuple(ran)) for plan, ran in zip(plans, heats, strict=True)]
@@ -192,13 +194,17 @@ class Judge:
 
     # -- private --------------------------------------------------------------------------------------
 
-    def _left(self, latest: Mapping[int, Estimate], heat: int, seat: int, asked: int) -> list[int]:
-        """The plans that run the next heat: those asked about, and the better half of those that may be the best."""
+    def _left(self, latest: Mapping[int, Estimate], heat: int, seat: int, asked: int, fewest: int) -> list[int]:
+        """The plans that run the next heat: those asked about, and the better half of those that may be the best.
+
+        They are `fewest` of them at least.
+        """
         ranked = sorted(latest, key=lambda place: -latest[place].chances[seat])
         leader, doubt = latest[ranked[0]], self.work.doubt(heat)
         losses = {place: lost(leader, latest[place], seat, doubt) for place in ranked}
         near = [place for place in ranked if losses[place].chance <= SURE * losses[place].error]
-        return [place for place in latest if place < asked or place in near[: max(2, math.ceil(len(ranked) / 2))]]
+        half = near[: max(2, math.ceil(len(ranked) / 2))]
+        return [place for place in latest if place < asked or place in half or place in ranked[:fewest]]
 
     def _is_settled(self, latest: Mapping[int, Estimate], heat: int, seat: int, asked: int) -> bool:
         """Whether none of the plans that are asked about can lose more than `close`."""
