@@ -17,7 +17,7 @@ from niagara_tui.match.film import OPEN, Film
 from niagara_tui.match.offers import Offered
 from niagara_tui.shell.pages import for_display
 from niagara_tui.study.reviews.document import chances_chart
-from niagara_tui.study.reviews.models import JudgedDecision, Review, Verdict
+from niagara_tui.study.reviews.models import JudgedDecision, Review
 from niagara_tui.study.reviews.words import VERDICTS, Comparison, compare, cost_text, numbers
 from niagara_tui.ui.charts.chances import ChanceChart, ChartScene
 from niagara_tui.ui.kit.board import Board, Scene, board_of
@@ -66,9 +66,17 @@ class ReviewedReplay(ReplayScreen):
         """Whether the judged decision comes next, so that its plans can be highlighted."""
         return self._judged is not None and self._judged.moment == self._moment
 
+    @property
+    def _begin_apart(self) -> bool:
+        """Whether the chosen turn and the best one begin with different plans, so that each can be highlighted."""
+        found = self._compared.get(self._moment)
+        return found is not None and found.chosen.turn.now != found.best.turn.now
+
     def board_keys(self) -> list[Key]:
         """The board's keys; at a judged decision only that of the other plan, as nothing can be chosen."""
-        return [("t", "t", _("other plan"))] if self._is_offered else super().board_keys()
+        if not self._is_offered:
+            return super().board_keys()
+        return [("t", "t", _("other plan"))] if self._begin_apart else []
 
     @property
     def is_drawn(self) -> bool:
@@ -111,9 +119,9 @@ class ReviewedReplay(ReplayScreen):
             return None
         name = None if decision.seat == self._you else self._film.names[decision.seat]
         text = "\n".join(found.lines(Voice(self._film.names), name))
-        keys = () if decision.verdict == Verdict.BEST else (_("t other plan"),)
+        keys = (_("t other plan"),) if self._is_offered and self._begin_apart else ()
         title = f"{VERDICTS[decision.verdict]} {cost_text(decision.cost)}"
-        return Note(title, for_display(text, self._app.ascii), keys=keys if self._is_offered else ())
+        return Note(title, for_display(text, self._app.ascii), keys=keys)
 
     # -- input ----------------------------------------------------------------------------------------
 
