@@ -173,24 +173,21 @@ def test_an_adviser_s_answer_follows_from_the_position_alone() -> None:
     assert any(thought.continuation for thought in answers[0].thoughts)
 
 
-@pytest.mark.parametrize("compiled", [True, False])
-def test_an_adviser_waits_for_what_is_compiled_to_be_loaded_and_else_says_that_its_look_is_quick(
-    monkeypatch: pytest.MonkeyPatch, compiled: bool
+def test_an_adviser_waits_until_the_search_is_compiled_and_then_does_not_take_a_quick_look(
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     bot = Mcts(GAME, replace(UNLISTED["adviser"], budget=Budget(5)), 1)
     bot._stopgap = bot._new_search(fast=False)
-    monkeypatch.setattr("niagara_ai.mcts.bot.is_compiled", lambda *_: compiled)
-    monkeypatch.setattr("niagara_ai.mcts.bot.QUICK", Budget(3))
 
-    def load(_seconds: float) -> bool:
+    def load() -> bool:
         bot._search = bot._new_search(fast=False)
         return True
 
     monkeypatch.setattr(bot._is_ready, "wait", load)
     view = GAME.view(start(3), 0)
     choice = bot.choose(view, 0, GAME.legal(view, 0))
-    assert choice.quick is not compiled
-    assert sum(thought.visits for thought in choice.thoughts) == (5 if compiled else 3)
+    assert not choice.quick
+    assert sum(thought.visits for thought in choice.thoughts) == 5
 
 
 @pytest.mark.usefixtures("interpreted")

@@ -22,10 +22,8 @@ MAX_THOUGHTS = 8
 SECONDS_UNCOMPILED = 1.0
 """Maximum thinking time in seconds while the search is not compiled, so that nobody waits long."""
 QUICK = Budget(60)
-"""An adviser's budget while the search is not compiled: a count of iterations, so that the same position gets the same
+"""An adviser's budget if the search cannot be compiled: a count of iterations, so that the same position gets the same
 answer, which takes one or two seconds."""
-LOADING_TIMEOUT = 15.0
-"""Maximum time in seconds that an adviser waits for compiled code to be loaded."""
 STOPGAP_MEMORY = 2**22
 
 
@@ -33,7 +31,7 @@ class Mcts:
     """Plays the most visited move; with blur, one of the moves that look about as good.
 
     The search is compiled or loaded at the first decision, which can take half a minute; after `warm_up` no decision
-    waits for that.
+    waits for that, but an adviser's does.
     """
 
     def __init__(self, game: WholeGame[Any], level: Level, seed: int, *, threads: int = 1) -> None:
@@ -96,8 +94,8 @@ class Mcts:
         """
         if self._stopgap is None:
             self.get_ready()
-        elif self._level.is_adviser and is_compiled(self._game):
-            self._is_ready.wait(LOADING_TIMEOUT)
+        elif self._level.is_adviser:
+            self._is_ready.wait()  # a quick look would be another, weaker kind of advice
         self._load_if_compiled()
         search = self._search or self._stopgap  # read once: another thread sets it
         assert search is not None  # noqa: S101 - `warm_up` or `get_ready` has set one

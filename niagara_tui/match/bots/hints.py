@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from dataclasses import replace
 from typing import Any, TypeVar
 
@@ -24,15 +25,6 @@ SEED = 1
 """Fixed seed of all advisers, so that the same position gives the same hint, in any process and on any day."""
 LOADING_TIME = 20.0
 """Seconds that an adviser has in addition to a bot's deadline, to load its search."""
-WARMING_UP = (
-    _("The bots warm up, this once, for about a minute; until then they take only a quick look at each choice."),
-    _("The bots warm up, once; for about a minute they only take quick looks."),
-    _("Bots are warming up."),
-)
-"""What is said while the search is compiled, once on each computer, at three lengths, the longest first.
-
-A share in percent would stand still for long.
-"""
 
 
 class NoHint(NiagaraError):
@@ -42,8 +34,8 @@ class NoHint(NiagaraError):
 class Hints(BotProcesses):
     """Advisers for the people in a match: one process per person, which is sent only that seat's view.
 
-    A process starts with the first request for a hint. A request can be cancelled like any task; a late answer of the
-    search is skipped.
+    A process starts with the first request for a hint, which waits until the search has been compiled, however long
+    that takes. A request can be cancelled like any task; a late answer of the search is skipped.
     """
 
     def __init__(
@@ -97,6 +89,16 @@ class Hints(BotProcesses):
             return found
         led = tuple(map(game.text, begun))
         return replace(found, move=begun[0], thoughts=tuple(_prefixed(thought, led) for thought in found.thoughts))
+
+    def _set_progress(self, seat: int, share: float) -> None:
+        """While the search is compiled, the question has no time limit."""
+        super()._set_progress(seat, share)
+        if limit := self._timeouts.get(seat):
+            seconds = self._patience(seat)
+            limit.reschedule(None if seconds is None else asyncio.get_running_loop().time() + seconds)
+
+    def _patience(self, seat: int) -> float | None:
+        return None if self._warmup.get(seat, 1.0) < 1 else super()._patience(seat)
 
     def _seed(self, seat: int) -> int:
         del seat  # independent of the seat: the same position must give the same hint
