@@ -202,7 +202,8 @@ def warming(monkeypatch: pytest.MonkeyPatch, trouble: Exception | None = None) -
             super().__init__(*given, **more, fast=False)
 
     monkeypatch.setattr(bot_module, "Search", Watched)
-    monkeypatch.setattr(bot_module, "compile_elsewhere", elsewhere)
+    monkeypatch.setattr(warmup, "compile_elsewhere", elsewhere)
+    monkeypatch.setattr(warmup, "load_search", lambda *_: None)
     monkeypatch.setattr(bot_module, "load_search", lambda *_: None)
     monkeypatch.setattr(Kernel, "can_compile", lambda _: True)
     bot = Mcts(GAME, LEVELS["normal"], 1)
@@ -342,7 +343,7 @@ def told(environment: dict[str, str]) -> list[float]:
 
 
 def test_a_bot_whose_code_need_only_be_loaded_says_nothing_of_warming_up(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(bot_module, "is_compiled", lambda _: True)
+    monkeypatch.setattr(warmup, "is_compiled", lambda _: True)
     _bot, elsewhere, _made = warming(monkeypatch)
     elsewhere.go_on.set()
     assert elsewhere.done.wait(30)
