@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import itertools
-import math
 from collections.abc import Sequence
 from typing import Any
 
@@ -15,7 +14,6 @@ from niagara_ai.mcts.prediction import continuations
 from niagara_ai.mcts.search import Search, SearchResult
 
 from niagara_tui.core.chance import Chance
-from niagara_tui.core.declare import clone
 from niagara_tui.core.game import Game, Kernel
 from tests.support.canyon import GAME as CANYON
 from tests.support.canyon import with_hands
@@ -108,27 +106,6 @@ def test_a_search_ends_when_it_is_told_that_it_is_enough_with_what_it_has(thread
     found = search.think(view, 0, GAME.legal(view, 0), Budget(seconds=60.0), lambda: next(answers, True))
     assert sum(candidate.visits for candidate in found.candidates) == found.iterations > 0
     assert found.seconds < 30
-
-
-@pytest.mark.usefixtures("interpreted")
-def test_a_bot_that_thinks_for_a_time_tells_whole_plans_the_surest_first() -> None:
-    state = turn("4", zones={"Ra": "2"})
-    bot = Mcts(GAME, Level(Budget(200, seconds=60.0)), 1)
-    choice = bot.choose(GAME.view(state, 0), 0, GAME.legal(state, 0))
-    sure = [thought.value - 0.5 / math.sqrt(thought.visits) for thought in choice.thoughts]
-    assert sure == pytest.approx(sorted(sure, reverse=True), abs=1e-3)
-    ends = set()
-    for thought in choice.thoughts:
-        after = clone(state)
-        for text in (thought.move, *thought.continuation):
-            move = GAME.number(text)
-            assert move in GAME.legal(after, 0)
-            GAME.play(after, 0, move)
-        assert GAME.is_between_plans(after, 0)
-        assert sum(thought.chances) == pytest.approx(1.0, abs=0.001)
-        assert thought.value == thought.chances[0]
-        ends.add(after.players[0].canoes[0].zone)
-    assert len(ends) > 2
 
 
 @pytest.mark.usefixtures("interpreted")

@@ -8,13 +8,11 @@ import sys
 import threading
 import traceback
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import replace
 from typing import Any
 
 from niagara_ai.contract import Choice, Thought, WholeGame
 from niagara_ai.mcts.levels import Budget, Level
-from niagara_ai.mcts.prediction import Line, lines
-from niagara_ai.mcts.search import MEMORY, Candidate, Search, SearchResult, around
+from niagara_ai.mcts.search import MEMORY, Candidate, Search, SearchResult
 from niagara_ai.mcts.warmup import compile_here, explain_long_wait, is_compiled, load_search, made_ready
 
 MAX_THOUGHTS = 8
@@ -79,7 +77,7 @@ class Mcts:
             return Choice(moves[0])
         result = self.consider(view, seat, moves, self._level.budget)
         chosen = choose(result, seat, self._level, self._style_bonuses(view, seat, moves), self._random)
-        return Choice(chosen.move, self._thoughts(result, view, seat), quick=result.search is not self._search)
+        return Choice(chosen.move, self._thoughts(result, seat), quick=result.search is not self._search)
 
     def consider(self, view: Any, seat: int, moves: Sequence[int], budget: Budget) -> SearchResult:
         """Search within the budget, and return the result (`Search.think`).
@@ -125,14 +123,9 @@ class Mcts:
         default = self._game.appraise(view, seat, moves, next(iter(self._game.styles)))
         return {move: value - base for move, value, base in zip(moves, styled, default, strict=True)}
 
-    def _thoughts(self, result: SearchResult, view: Any, seat: int) -> tuple[Thought, ...]:
-        """The thoughts about single moves, or about whole plans."""
+    def _thoughts(self, result: SearchResult, seat: int) -> tuple[Thought, ...]:
         ranked = sorted(result.candidates, key=lambda candidate: -candidate.visits)[:MAX_THOUGHTS]
-        if not self._level.tells_plans:
-            return tuple(self._thought(candidate, seat) for candidate in ranked)
-        by_move = {candidate.move: candidate for candidate in result.candidates}
-        found = lines(result.search, self._game, view, seat)[:MAX_THOUGHTS]
-        return tuple(self._plan(by_move[line.moves[0]], line, seat) for line in found)
+        return tuple(self._thought(candidate, seat) for candidate in ranked)
 
     def _thought(self, candidate: Candidate, seat: int) -> Thought:
         if not candidate.visits:
@@ -143,19 +136,6 @@ class Mcts:
             visits=candidate.visits,
             chances=tuple(round(chance, 4) for chance in candidate.chances),
             score=round(candidate.score, 2),
-        )
-
-    def _plan(self, candidate: Candidate, line: Line, seat: int) -> Thought:
-        """The thought about a plan, whose first move is the candidate."""
-        if not line.visits:
-            return replace(self._thought(candidate, seat), value=0.0, visits=0, chances=(), score=None)
-        chances = around(line.chance, seat, candidate.chances)
-        return replace(
-            self._thought(candidate, seat),
-            value=round(line.chance, 4),
-            visits=line.visits,
-            chances=tuple(round(chance, 4) for chance in chances),
-            continuation=tuple(map(self._game.text, line.moves[1:])),
         )
 
 

@@ -109,11 +109,6 @@ class Level:
     max_sacrifice: float = 1.0
     min_visit_share: float = 0.1
 
-    @property
-    def tells_plans(self) -> bool:
-        """Whether its thoughts are whole plans, which take a while to collect."""
-        return self.budget.seconds is not None
-
 
 _OPEN_MINDED = Parameters(uniform_share=0.5, prior_power=0.5)
 """Flat odds: on its own, the mind hardly looks at what only a style likes, and a thief robs no more than others."""
