@@ -80,7 +80,7 @@ class Thought:
     """A bot's evaluation of one move: the move's text, and its value on the bot's own scale, higher is better.
 
     A search adds its `visits` of the move, each seat's chance of winning (`chances`, empty for a move that it did not
-    try), and the seat's expected `score` in the game's unit. The judge compares whole turns: it adds the rest of the turn
+    try), and the seat's expected `score` in the game's unit. The judge compares whole turns: it adds the rest of a turn
     (`continuation`), and the `loss` against the best one.
 
     Raises:
