@@ -83,9 +83,11 @@ class Kernel(contract.Kernel[S]):
         """Whether the code compiled under that tag can be loaded from the cache: see `core.compiling`."""
         return is_compiled(tag, game_of(self.play))
 
-    def compile_once(self, tag: str, work: Callable[[], object], report: Report) -> None:
+    def compile_once(
+        self, tag: str, work: Callable[[], object], report: Report, give_way: Callable[[], object] | None = None
+    ) -> None:
         """Run `work`, which compiles, unless a process has already done so under that tag: see `core.compiling`."""
-        compile_once(tag, game_of(self.play), work, report)
+        compile_once(tag, game_of(self.play), work, report, give_way)
 
 
 class Game(contract.WholeGame[S], Protocol[S]):

@@ -231,15 +231,15 @@ async def test_progress_is_no_answer_and_ends_when_every_bot_is_ready() -> None:
 
 
 async def test_one_change_is_told_once() -> None:
-    told: list[float | None] = []
+    told: list[tuple[float | None, float | None]] = []
     async with seats(table(), WARMS) as bots:
-        bots.changed = lambda: told.append(bots.progress)
+        bots.changed = lambda: told.append((bots.progress, bots.seconds_until_ready))
         await asyncio.gather(*map(bots.ask, bots.seats))
         async with asyncio.timeout(20):
-            while told[-1] is not None:  # noqa: ASYNC110 - what would wake it is under test
+            while told[-1] != (None, None):  # noqa: ASYNC110 - what would wake it is under test
                 await asyncio.sleep(0.01)
     assert all(one != other for one, other in itertools.pairwise(told))
-    assert {0.75, None} <= set(told)
+    assert {0.75, None} <= {progress for progress, _left in told}
 
 
 async def test_a_bot_that_dies_while_it_warms_up_is_waited_for_no_more() -> None:
@@ -284,6 +284,29 @@ def test_a_search_may_use_every_core_but_one_and_four_at_most(monkeypatch: pytes
 
 
 # -- hints --------------------------------------------------------------------------------------------
+
+
+async def test_a_hint_waits_for_the_search_to_be_compiled_however_long_that_takes() -> None:
+    script = """
+say(id=None, progress=0.3)
+for q in questions():
+    time.sleep(3 * SECONDS)
+    say(id=None, progress=1.0)
+    say(id=q['id'], move=q['moves'][0])
+"""
+    hints = Hints(new_match(), deadline=SHORT, command=command(script.replace("SECONDS", str(SHORT))))
+    hint = await hints.ask(1)
+    assert hint.move in hints._match.legal(1)
+    assert hints.seconds_until_ready is None
+    await hints.close()
+
+
+async def test_a_search_that_is_ready_has_as_long_as_ever_for_a_hint() -> None:
+    script = "say(id=None, progress=0.3); say(id=None, progress=1.0)\nfor q in questions(): time.sleep(60)"
+    hints = Hints(new_match(), deadline=SHORT, command=command(script))
+    with pytest.raises(NoHint, match="did not answer within"):
+        await hints.ask(1)
+    await hints.close()
 
 
 async def test_a_hint_is_what_the_search_thinks_of_a_persons_decision() -> None:

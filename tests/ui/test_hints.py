@@ -8,7 +8,7 @@ import pytest
 from textual.screen import ModalScreen
 
 from niagara_tui.core.decisions import Option
-from niagara_tui.match.bots.hints import WARMING_UP, NoHint
+from niagara_tui.match.bots.hints import NoHint
 from niagara_tui.ui.kit.selection import Selection
 from tests.support.apps import TableApp, text_of, until
 from tests.support.tables import best_plan, match_of, new_match
@@ -182,13 +182,14 @@ async def test_undo_takes_the_hint_away(tmp_path: Path) -> None:
         await until(pilot, lambda: not told(app))
 
 
-async def test_who_waits_for_a_hint_reads_in_the_words_of_the_table_that_bots_warm_up(tmp_path: Path) -> None:
+async def test_who_waits_for_a_hint_reads_that_it_comes_as_soon_as_the_bots_are_ready(tmp_path: Path) -> None:
     app, adviser = seated(one_to_move(), tmp_path)
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.press("i")
         for share in (0.2, 0.45):
             adviser._set_progress(0, share)
-            assert told(app) == f"A hint is being worked out. Escape cancels it.\n{WARMING_UP[1]}"
+            said = "The hint comes as soon as the bots are ready, once: a few seconds.\nEscape cancels it."
+            assert told(app) == said
         adviser._set_progress(0, 1.0)
         assert told(app) == "A hint is being worked out. Escape cancels it."
 

@@ -194,8 +194,17 @@ class Kernel(Rules[S], ABC):
         """Whether the code compiled under that tag can be loaded from the cache."""
 
     @abstractmethod
-    def compile_once(self, tag: str, work: Callable[[], object], report: Callable[[float], None]) -> None:
-        """Run `work`, which compiles, unless that has been done under that tag; `report` gets the completed share."""
+    def compile_once(
+        self,
+        tag: str,
+        work: Callable[[], object],
+        report: Callable[[float], None],
+        give_way: Callable[[], object] | None = None,
+    ) -> None:
+        """Run `work`, which compiles, unless that has been done under that tag; `report` gets the completed share.
+
+        `give_way`, for a process that nobody waits for, is called when somebody does wait, and should end the process.
+        """
 
 
 def by_name(rules: Rules[Any] | SlotRules) -> dict[str, Callable[..., Any]]:

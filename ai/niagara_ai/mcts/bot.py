@@ -26,7 +26,7 @@ class Mcts:
     """Plays the most visited move; with blur, one of the moves that look about as good.
 
     The search is compiled or loaded at the first decision, which can take half a minute; after `warm_up` no decision
-    waits for that.
+    waits for that, but an adviser's does.
     """
 
     def __init__(self, game: WholeGame[Any], level: Level, seed: int, *, threads: int = 1) -> None:

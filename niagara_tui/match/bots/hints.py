@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any, TypeVar
+import asyncio
+from typing import Any
 
 from niagara_ai.plans import forced_moves, turn_is_done
 from niagara_ai.registry import ADVISER
@@ -10,25 +11,13 @@ from niagara_ai.registry import ADVISER
 from niagara_tui.core.errors import NiagaraError
 from niagara_tui.core.i18n import _
 from niagara_tui.match.bots.child import ChildTrouble
-from niagara_tui.match.bots.processes import Answer, BotProcesses, Command, worker_command
+from niagara_tui.match.bots.processes import DEADLINE, Answer, BotProcesses, Command, worker_command
 from niagara_tui.match.decision_view import decision_view
 from niagara_tui.match.match import Match
 
-S = TypeVar("S")
-
 BOT = str(ADVISER)
-DEADLINE = 300.0
-"""Seconds that an adviser has for an answer, as its search may have to be compiled first, on a busy machine. Whoever
-does not want to wait that long cancels the request."""
-WARMING_UP = (
-    _("The bots warm up, this once, for about a minute; until then they take only a quick look at each choice."),
-    _("The bots warm up, once; for about a minute they only take quick looks."),
-    _("Bots are warming up."),
-)
-"""What is said while the search is compiled, once on each computer, at three lengths, the longest first.
-
-A share in percent would stand still for long.
-"""
+LOADING_TIME = 20.0
+"""Seconds that an adviser has in addition to a bot's deadline, to load its search."""
 
 
 class NoHint(NiagaraError):
@@ -38,12 +27,17 @@ class NoHint(NiagaraError):
 class Hints(BotProcesses):
     """Advisers for the people in a match: one process per person, which is sent only that seat's view.
 
-    A process starts with the first request for a hint. A request can be cancelled like any task; a late answer of the
-    adviser is skipped.
+    A process starts with the first request for a hint, which waits until the search has been compiled, however long
+    that takes. A request can be cancelled like any task; a late answer is skipped.
     """
 
     def __init__(
-        self, match: Match, *, bot: str = BOT, deadline: float = DEADLINE, command: Command = worker_command
+        self,
+        match: Match,
+        *,
+        bot: str = BOT,
+        deadline: float = DEADLINE + LOADING_TIME,
+        command: Command = worker_command,
     ) -> None:
         """Prepare hints for every seat that a person plays; no process is started yet."""
         people = {seat: bot for seat, setup in enumerate(match.setup.seats) if setup.is_human}
@@ -80,3 +74,13 @@ class Hints(BotProcesses):
             # Translators: what is wrong is one of the phrases such as "has ended with status 1".
             said = _("There is no hint: {bot} {wrong}.")
             raise NoHint(said.format(bot=self._bots[seat], wrong=trouble)) from trouble
+
+    def _set_progress(self, seat: int, share: float) -> None:
+        """While the search is compiled, the question has no time limit."""
+        super()._set_progress(seat, share)
+        if limit := self._timeouts.get(seat):
+            seconds = self._patience(seat)
+            limit.reschedule(None if seconds is None else asyncio.get_running_loop().time() + seconds)
+
+    def _patience(self, seat: int) -> float | None:
+        return None if self._warmup.get(seat, 1.0) < 1 else super()._patience(seat)

@@ -51,7 +51,7 @@ class Scene:
         log: lines of the log so far.
         idle: what the prompt says while nobody decides and nothing happens; the last line of the log if it is empty.
         notice: a message about a failure, empty if none.
-        warming: progress of the bots' warm-up from 0 to 1, None once it is over.
+        warming: seconds until the bots are ready, None once they are.
         hint: text of the hint for the acting seat, empty if none.
         hinted: the moves that the hint recommends, empty if none.
         note: text shown in place of a hint, such as a lesson's; None if there is none.
