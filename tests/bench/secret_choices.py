@@ -17,11 +17,11 @@ from collections.abc import Iterator
 from typing import Any
 
 from niagara_ai.mcts.estimation import PLAYOUTS, Estimator
-from niagara_ai.mcts.first_decider import as_first_decider
 from niagara_ai.mcts.levels import DEFAULT_PARAMETERS, Budget
 from niagara_ai.mcts.mind_file import load_mind
 from niagara_ai.mcts.search import Search
 from niagara_ai.mcts.warmup import load_search
+from niagara_ai.plans import as_first_decider
 from niagara_ai.registry import make_bot, parse_bot
 
 from niagara_tui.core.game import Game
