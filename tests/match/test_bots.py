@@ -352,3 +352,11 @@ async def test_the_real_search_gives_a_hint_although_it_is_not_compiled(
     assert hint.move in match.legal(2)
     assert sum(thought.visits for thought in hint.thoughts) > 0
     assert all(len(thought.chances) == (3 if thought.visits else 0) for thought in hint.thoughts)
+
+
+def test_n_11_a_bot_is_asked_the_same_whoever_has_laid_a_card() -> None:
+    match = table()
+    match.settle()
+    _, asked = BotSeats(match)._question(0, match.legal(0))
+    match.submit(1, match.legal(1)[0])
+    assert BotSeats(match)._question(0, match.legal(0)) == (1, asked)

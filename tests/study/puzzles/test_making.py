@@ -164,12 +164,12 @@ def test_nothing_is_estimated_once_the_best_plan_is_refuted() -> None:
     assert len(estimates.seen) == 2
 
 
-def test_at_a_secret_choice_the_others_have_laid_their_cards() -> None:
+def test_at_a_secret_choice_the_others_still_draw_theirs_after_a_plan() -> None:
     decision, plans = cards(100, 100)
     estimates = Estimates([0.5, 0.5], [0.4, 0.4])
     assert len(decision.game.deciders(decision.view)) == 3
     assert proved(decision, plans, estimates)  # type: ignore[arg-type]
-    assert not any(decision.game.is_secret(end, other) for end in estimates.seen for other in (1, 2))
+    assert all(decision.game.deciders(end) == [1, 2] for end in estimates.seen)
 
 
 def test_the_most_visited_plans_are_listed_and_always_the_obvious_one(monkeypatch: pytest.MonkeyPatch) -> None:
