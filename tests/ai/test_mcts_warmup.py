@@ -328,7 +328,7 @@ def test_a_first_start_compiles_with_progress_and_a_second_one_loads(tmp_path: P
     assert first == sorted(first)
     assert len(first) > 20
     assert (first[0], first[-1]) == (0.0, 1.0)
-    assert second == [0.0, 1.0]
+    assert second == [1.0], "a second start says nothing"
     assert len(list(tmp_path.glob("*/*.done"))) == 1
 
 
