@@ -186,9 +186,9 @@ async def test_who_waits_for_a_hint_reads_that_it_comes_as_soon_as_the_bots_are_
     app, adviser = seated(one_to_move(), tmp_path)
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.press("i")
-        for share in (0.2, 0.45):
+        for share in (0.0, 0.2):
             adviser._set_progress(0, share)
-            said = "The hint comes as soon as the bots are ready, once: a few seconds.\nEscape cancels it."
+            said = "The hint comes as soon as the bots are ready, once: about 15 s.\nEscape cancels it."
             assert told(app) == said
         adviser._set_progress(0, 1.0)
         assert told(app) == "A hint is being worked out. Escape cancels it."

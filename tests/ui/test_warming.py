@@ -32,12 +32,11 @@ async def test_the_table_says_what_the_bots_prepare_and_how_long_and_play_goes_o
         assert highlighted is not None
         for share in (0.0, 0.4):
             bots._set_progress(1, share)
-            left = "15 s" if not share else "5 s"
-            assert str(prompt.content).endswith(f"Bots get ready: {left}.")
+            assert str(prompt.content).endswith("Bots get ready: 15 s.")
             assert board._selection.highlighted == highlighted, "a card put forward stays where it is"
         await pilot.press("enter")
         assert match.deciders() == [1, 2]
-        assert str(prompt.content).endswith("  The bots get ready, once: a few seconds.")
+        assert str(prompt.content).endswith("  The bots get ready, once: about 15 s.")
         bots._set_progress(1, 1.0)
         assert "ready" not in str(prompt.content)
 
@@ -50,7 +49,7 @@ async def test_a_narrow_table_keeps_its_question_and_tells_of_the_bots_where_the
         prompt = app.table.query_one("#prompt", Static)
         await until(pilot, lambda: "its key or a click, then Enter." in str(prompt.content))
         bots._set_progress(1, 0.45)
-        assert str(prompt.content).endswith("a click, then Enter.  Bots get ready: 5 s.")
+        assert str(prompt.content).endswith("a click, then Enter.  Bots get ready: 15 s.")
         assert len(str(prompt.content)) <= 80
         await pilot.press("6")
         assert str(prompt.content).endswith("%).")

@@ -80,8 +80,8 @@ class Thought:
     """A bot's evaluation of one move: the move's text, and its value on the bot's own scale, higher is better.
 
     A search adds its `visits` of the move, each seat's chance of winning (`chances`, empty for a move that it did not
-    try), and the seat's expected `score` in the game's unit. The judge compares whole turns: it adds the rest of the
-    turn (`continuation`), and the `loss` against the best one.
+    try), and the seat's expected `score` in the game's unit. The judge compares whole turns: it adds the rest of a turn
+    (`continuation`), and the `loss` against the best one.
 
     Raises:
         ValueError: a field is of another type, infinite, or longer than a table accepts.

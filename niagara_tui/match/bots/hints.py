@@ -28,7 +28,7 @@ class Hints(BotProcesses):
     """Advisers for the people in a match: one process per person, which is sent only that seat's view.
 
     A process starts with the first request for a hint, which waits until the search has been compiled, however long
-    that takes. A request can be cancelled like any task; a late answer of the search is skipped.
+    that takes. A request can be cancelled like any task; a late answer is skipped.
     """
 
     def __init__(

@@ -16,6 +16,7 @@ from niagara_ai.contract import BotError
 from niagara_ai.mcts.estimation import PLAYOUTS, Estimator
 from niagara_ai.mcts.judging import Judge
 from niagara_ai.mcts.warmup import compile_here, load_search
+from niagara_ai.patience import Countdown
 
 from niagara_tui.core.errors import BadInput
 from niagara_tui.core.game import Game
@@ -92,11 +93,22 @@ def make_review(
     fast = game.kernel.can_compile() if fast is None else fast
     try:
         if fast:
-            compile_here(game, lambda share: report(Progress(share=share, compiling=True)))
+            compile_here(game, _counted_down(report))
             load_search(game)
         return _made(film, effort, report, jobs or min(MAX_JOBS, os.cpu_count() or 1), fast)
     except BotError as error:
         raise BadInput(str(error)) from error
+
+
+def _counted_down(report: Report) -> Callable[[float], None]:
+    """A callback for the share that is compiled, which reports it with the time that is left."""
+    countdown = Countdown()
+
+    def tell(share: float) -> None:
+        countdown.tell(share)
+        report(Progress(share=countdown.share, compiling=True, seconds_left=countdown.seconds_left))
+
+    return tell
 
 
 @dataclass(frozen=True, slots=True)

@@ -221,14 +221,16 @@ MAX_SIZE = 64 * 1024 * 1024
 class Progress(BaseModel):
     """Progress of a review: `share` is from 0 to 1.
 
-    While `compiling` is true, it is the progress of compiling the search, which comes first and is done once per
-    computer. `slow` means that code cannot be compiled here, so the review takes long and searches less.
+    While `compiling` is true, it is the progress of compiling the search, which comes first, is done once per computer,
+    and takes about `seconds_left` more. `slow` means that code cannot be compiled here, so the review takes long and
+    searches less.
     """
 
     model_config = ConfigDict(strict=True, extra="forbid", frozen=True)
 
     share: Annotated[float, Field(ge=0, le=1)]
     compiling: bool = False
+    seconds_left: Annotated[float, Field(ge=0, allow_inf_nan=False)] = 0.0
     slow: bool = False
 
 

@@ -11,6 +11,7 @@ from niagara_tui.core.game import Game
 from niagara_tui.core.i18n import _, plural
 from niagara_tui.core.text import Say, in_words, percent, strip_hidden
 from niagara_tui.match.bots.advice import Voice
+from niagara_tui.match.bots.readiness import getting_ready
 from niagara_tui.match.film import Film
 from niagara_tui.match.offers import Offered, ToldTurn, TurnWords
 from niagara_tui.study.reviews.models import (
@@ -185,7 +186,7 @@ def progress_text(progress: Progress, effort: Effort) -> str:
     if effort == Effort.DEEP:
         said = _("Looking through the game again, deeper: {share:.0%}.")
     if progress.compiling:
-        said = _("The search is being compiled, once for this computer: {share:.0%}.")
+        said = getting_ready(progress.seconds_left)[1]
     slow = _(" Nothing can be compiled here, so it takes long and searches less.") if progress.slow else ""
     return said.format(share=progress.share) + slow + " " + _("Escape leaves it.")
 

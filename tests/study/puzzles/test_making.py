@@ -191,10 +191,10 @@ def test_plans_with_the_same_outcome_are_one_and_all_get_the_same_look() -> None
 
 
 @pytest.mark.compiled
-def test_at_a_secret_choice_the_others_have_laid_their_cards() -> None:
+def test_at_a_secret_choice_the_others_still_draw_theirs_after_a_plan() -> None:
     decision = decision_of(card_puzzle())
     assert len(decision.game.deciders(decision.view)) == 3
     found = judging.judge(decision, plans_of(decision), replace(judging.PROOF, first=8), 1)
     assert found is not None
     assert len(found.plans) == 7
-    assert not any(decision.game.is_secret(plan.after, other) for plan in found.plans for other in (1, 2))
+    assert all(decision.game.deciders(plan.after) == [1, 2] for plan in found.plans)
