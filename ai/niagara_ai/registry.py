@@ -75,14 +75,14 @@ LADDER: Mapping[str, BotCard] = {
         Character("Heron", "<═(•)", "<=(o)"),
         "Thinks ahead, and hardly confuses anything.",
         "Plays the round on in thought and overlooks hardly anything; thinks for a moment.",
-        Level(Budget(2_000), Parameters(breadth=12, field=8)),
+        Level(Budget(300), Parameters(breadth=12), 0.01),
     ),
     "mcts:expert": BotCard(
         "expert",
         Character("Owl", "{°v°}", "{ovo}"),
         "Thinks for a second.",
         "Plays the round on in thought thousands of times; thinks for a second.",
-        Level(Budget(seconds=1.0), Parameters(field=8)),
+        Level(Budget(seconds=1.0)),
     ),
 }
 """The bots of the house by name, weakest first: the scale of strength, and all that lists say of them."""

@@ -110,14 +110,9 @@ def descend(tree: Any, workspace: Any, mind: Any, seats: int, first: int, parame
 
 
 def follow(tree: Any, workspace: Any, parameters: Any, length: int, is_drawn: Any) -> Any:
-    """Choose or draw the edge to follow from the last node of the path, append it and return it.
-
-    In a race the first edge is that of the racer whose turn it is.
-    """
+    """Choose or draw the edge to follow from the last node of the path, append it and return it."""
     node = workspace.nodes[length]
-    if length == 0 and workspace.racing[0] >= 0:
-        edge = workspace.racing[0]
-    elif is_drawn:
+    if is_drawn:
         edge = draw_edge(tree, node, parameters, workspace.odds, workspace.rng)
     else:
         edge = choose_edge(tree, node, parameters)
@@ -195,17 +190,12 @@ def iterate(tree: Any, workspace: Any, mind: Any, parameters: Any, seats: int, s
     begin_guesses(workspace, mind, seat, root)
     for _ in range(count):
         guess_position(workspace, mind, seat)
-        follow_through(tree, workspace, mind, parameters, seats, seat, root)
-
-
-def follow_through(tree: Any, workspace: Any, mind: Any, parameters: Any, seats: int, seat: int, root: Any) -> None:
-    """Descend from the working position, play out, judge and back up; `root` is the key of the searched view."""
-    length = descend(tree, workspace, mind, seats, seat, parameters)
-    play_out(workspace, mind, seats)
-    judge(workspace, mind, seats)
-    back_up(tree, workspace, length, find(tree, root), seats)
-    for other in range(seats):
-        workspace.sums[other] += workspace.values[other]
+        length = descend(tree, workspace, mind, seats, seat, parameters)
+        play_out(workspace, mind, seats)
+        judge(workspace, mind, seats)
+        back_up(tree, workspace, length, find(tree, root), seats)
+        for other in range(seats):
+            workspace.sums[other] += workspace.values[other]
 
 
 def root_key(workspace: Any, seat: int) -> Any:

@@ -20,8 +20,7 @@ class Parameters(NamedTuple):
 
     `exploration` and `uniform_share` are explained at `tree.choose_edge`. An iteration adds at most `new_nodes` nodes.
     A node has edges for its `breadth` likeliest moves, and its priors are the mind's odds to the power `prior_power`.
-    `temperature` is that of the others' secret choices (`tree.draw_edge`). If `field` is not 0, at most so many of the
-    decision's moves race, the likeliest ones (`mcts.race`).
+    `temperature` is that of the others' secret choices (`tree.draw_edge`).
     """
 
     exploration: float = 1.2
@@ -30,7 +29,6 @@ class Parameters(NamedTuple):
     breadth: int = 1000
     prior_power: float = 1.0
     temperature: float = 0.03
-    field: int = 0
 
 
 DEFAULT_PARAMETERS = Parameters()

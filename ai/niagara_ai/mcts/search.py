@@ -14,7 +14,7 @@ from typing import Any
 import numpy as np
 
 from niagara_ai.contract import Game
-from niagara_ai.mcts import iteration, race, rng, tree
+from niagara_ai.mcts import iteration, rng, tree
 from niagara_ai.mcts.levels import Budget, Parameters
 from niagara_ai.mcts.mind import FUNCTIONS as MIND
 from niagara_ai.mcts.mind_file import load_mind
@@ -34,7 +34,6 @@ MAX_KEPT_FULLNESS = 0.5
 SEARCH_FUNCTIONS = (
     rng.draw,
     rng.pick,
-    tree.clear,
     tree.find,
     tree.has_room,
     tree.add,
@@ -55,10 +54,8 @@ SEARCH_FUNCTIONS = (
     iteration.begin_guesses,
     iteration.guess_position,
     iteration.iterate,
-    iteration.follow_through,
     iteration.root_key,
     iteration.seed_determinizations,
-    *race.FUNCTIONS,
     *MIND,
 )
 """The functions that are linked with a game's rules."""
@@ -252,47 +249,17 @@ class Search:
         """Iterate until the budget is used up, at least once; return the number of iterations."""
         one, workspace = self._trees[thread], self._workspaces[thread]
         most = None if budget.iterations is None else -(-budget.iterations // len(self._trees))
-        given = (one, workspace, self._mind, self.parameters, seats, seat)
-        if not self.parameters.field:
-            end = None if budget.seconds is None else begin + budget.seconds
-            return self._repeat(functools.partial(self._functions["iterate"], *given), 1, thread, most, end, is_enough)
-        runners = int(self._functions["line_up"](one, workspace, self._mind, self.parameters, seat))
-        done, stages = 0, max(1, (runners - 1).bit_length())
-        for stage in range(1, stages + 1):
-            end = None if budget.seconds is None else begin + budget.seconds * stage / stages
-            due = None if most is None else max(1, most * stage // stages - done)
-            run = functools.partial(self._functions["race"], *given, runners)
-            done += self._repeat(run, max(1, runners), thread, due, end, is_enough)
-            left = -(-runners // 2)
-            self._functions["drop_out"](one, workspace, runners, left)
-            runners = left
-        self._functions["race"](*given, runners, 1)  # the winner alone, so that it is visited most
-        return done + 1
-
-    def _repeat(
-        self,
-        run: Callable[[int], object],
-        width: int,
-        thread: int,
-        most: int | None,
-        end: float | None,
-        is_enough: Callable[[], bool] | None,
-    ) -> int:
-        """Call `run` for batches, of `width` iterations each time that it is told to do, at least once.
-
-        Stop after `most` iterations, at the time `end` or when it is enough; return the number of iterations.
-        """
         done, size = 0, 1
         while (most is None or done < most) and not self._halted.is_set():
             now = time.perf_counter()
-            if done and end is not None and now >= end:
+            if done and budget.seconds is not None and now - begin >= budget.seconds:
                 break
             if done and thread == 0 and is_enough is not None and is_enough():
                 self._halted.set()
                 break
-            size = size if most is None else min(size, -(-(most - done) // width))
-            run(size)
-            done += size * width
+            size = size if most is None else min(size, most - done)
+            self._functions["iterate"](one, workspace, self._mind, self.parameters, seats, seat, size)
+            done += size
             spent = (time.perf_counter() - now) / size
             size = min(2 * size, max(1, int(BATCH / max(spent, 1e-9))))
         return done

@@ -36,9 +36,8 @@ SENTENCE = "The search is being compiled; that is done once, and takes about hal
 def load_search(game: WholeGame[Any]) -> None:
     """Load the search's machine code into this process from the cache; whatever is missing there is compiled."""
     view = game.view(game.new(game.options(), game.seats[0], 0), 0)
-    for parameters in (DEFAULT_PARAMETERS._replace(field=2), DEFAULT_PARAMETERS):
-        search = Search(game, parameters, 0, memory=0)
-        search.think(view, 0, (0,), Budget(iterations=1))
+    search = Search(game, DEFAULT_PARAMETERS, 0, memory=0)
+    search.think(view, 0, (0,), Budget(iterations=1))
     search.likeliest(view, 0, (0,))
 
 

@@ -9,11 +9,10 @@ import numpy as np
 from niagara_ai.contract import Game
 from niagara_ai.mcts.network import MAX_SEATS, Mind
 
-ROOT, WORK, SEEN, RNG, TABLE, GUESS, START = range(7)
+ROOT, WORK, SEEN, RNG, TABLE, GUESS = range(6)
 """Indices of the slots: the view that is searched, the working position of the iteration, a seat's view of it, the
-random numbers of determinizations, the position of a self-play game, the last accepted guess for the view, and the
-position from which all moves of a race start."""
-SLOTS = 7
+random numbers of determinizations, the position of a self-play game, and the last accepted guess for the view."""
+SLOTS = 6
 MAX_PATH = 256
 """Maximum length of the path down the tree; from there on the game is played out."""
 
@@ -25,8 +24,7 @@ class Workspace(NamedTuple):
     are the seats' chances at the leaf, `buffers` the working memory of the mind. For each move of the searched
     decision, `totals` [move, seat] sums the values of the seats, and `scores` [move] the scores of the deciding seat.
     `sums` [seat] sums the values of all iterations. `guessed` is the key of the view for which guesses are made,
-    `plausible` the plausibility of the last accepted guess. `racers` are the edges of the moves in a race, `racing` the
-    one whose turn it is, -1 if none races. `rng` holds the words of the generator.
+    `plausible` the plausibility of the last accepted guess. `rng` holds the words of the generator.
     """
 
     slots: Any
@@ -43,8 +41,6 @@ class Workspace(NamedTuple):
     sums: Any
     guessed: Any
     plausible: Any
-    racers: Any
-    racing: Any
     rng: Any
 
 
@@ -66,8 +62,6 @@ def new_workspace(game: Game[Any], state: Any, mind: Mind, seed: int, fast: bool
         sums=np.zeros(MAX_SEATS, np.float64),
         guessed=np.zeros(1, np.int64),
         plausible=np.zeros(1, np.float64),
-        racers=np.zeros(game.bound, np.int64),
-        racing=np.full(1, -1, np.int64),
         rng=np.array(words_of(seed), np.int64),
     )
 

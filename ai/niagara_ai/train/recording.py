@@ -292,4 +292,4 @@ FUNCTIONS = (
     share_by_lead,
     play_game,
 )
-"""The functions that are linked in addition to those of the search."""
+"""The functions that are linked in addition to those of the search, and `clear`."""

@@ -16,7 +16,7 @@ from niagara_ai.mcts import warmup
 from niagara_ai.mcts.levels import DEFAULT_PARAMETERS
 from niagara_ai.mcts.network import MAX_TICKS, Mind, untrained
 from niagara_ai.mcts.search import SEARCH_FUNCTIONS
-from niagara_ai.mcts.tree import Tree, new_tree
+from niagara_ai.mcts.tree import Tree, clear, new_tree
 from niagara_ai.mcts.workspace import new_workspace
 from niagara_ai.train import recording
 from niagara_ai.train.recording import VIEWS, Record
@@ -218,4 +218,4 @@ def _tag(game: WholeGame[Any]) -> str:
 
 @functools.cache
 def _linked(game: Any, fast: bool) -> Any:
-    return game.kernel.link((*SEARCH_FUNCTIONS, *recording.FUNCTIONS), _tag(game), fast)
+    return game.kernel.link((*SEARCH_FUNCTIONS, clear, *recording.FUNCTIONS), _tag(game), fast)
