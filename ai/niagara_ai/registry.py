@@ -75,7 +75,7 @@ LADDER: Mapping[str, BotCard] = {
         Character("Heron", "<═(•)", "<=(o)"),
         "Thinks ahead, and hardly confuses anything.",
         "Plays the round on in thought and overlooks hardly anything; thinks for a moment.",
-        Level(Budget(300), Parameters(breadth=12), 0.01),
+        Level(Budget(2_000), Parameters(breadth=12), 0.002),
     ),
     "mcts:expert": BotCard(
         "expert",
