@@ -23,6 +23,8 @@ settings.load_profile("repeatable")
 
 os.environ["LANGUAGE"] = "en"  # tests expect English sentences, whatever the developer's language
 
+os.environ["NIAGARA_GET_READY"] = "0"  # no app that a test starts compiles anything in the background
+
 if "PYTEST_XDIST_WORKER" not in os.environ:  # a worker has what the process that started it has set
     _home = tempfile.TemporaryDirectory(prefix="niagara-tests-")  # nobody's own settings, record or saves are changed
     for _variable in ("XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_STATE_HOME"):

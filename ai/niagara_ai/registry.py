@@ -15,7 +15,16 @@ from typing import Any
 from niagara_ai.contract import Bot, BotError, Character, WholeGame
 from niagara_ai.foreign import error_text
 from niagara_ai.guests import FAILURES, Guest, Kind, guest, guest_kinds
-from niagara_ai.mcts.levels import UNLISTED, Budget, Level, Parameters, level_of_budget, level_of_style
+from niagara_ai.mcts.levels import (
+    STRONG,
+    THOROUGH,
+    Budget,
+    Level,
+    Parameters,
+    Work,
+    level_of_budget,
+    level_of_style,
+)
 from niagara_ai.quick import Greedy, Uniform
 
 DEFAULT_STYLE = "balanced"
@@ -35,7 +44,7 @@ class BotCard:
     character: Character
     summary: str
     about: str
-    search: Level | None = None
+    search: Level | Work | None = None
 
     @property
     def label(self) -> str:
@@ -73,16 +82,16 @@ LADDER: Mapping[str, BotCard] = {
     "mcts:hard": BotCard(
         "strong",
         Character("Heron", "<═(•)", "<=(o)"),
-        "Thinks ahead, and hardly confuses anything.",
-        "Plays the round on in thought and overlooks hardly anything; thinks for a moment.",
-        Level(Budget(300), Parameters(breadth=12), 0.01),
+        "Compares whole turns, and overlooks hardly anything.",
+        "Plays the rounds on in thought after each of its turns and overlooks hardly anything; thinks for a moment.",
+        STRONG,
     ),
     "mcts:expert": BotCard(
         "expert",
         Character("Owl", "{°v°}", "{ovo}"),
-        "Thinks for a second.",
-        "Plays the round on in thought thousands of times; thinks for a second.",
-        Level(Budget(seconds=1.0)),
+        "Compares whole turns as thoroughly as hints do.",
+        "Plays the rounds on in thought thousands of times after each of its turns, as hints do; thinks for a second.",
+        THOROUGH,
     ),
 }
 """The bots of the house by name, weakest first: the scale of strength, and all that lists say of them."""
@@ -115,6 +124,10 @@ class BotName:
         return f"{self.kind}:{self.level}"
 
 
+ADVISER = BotName("mcts", "adviser")
+"""It gives hints to people; it is no opponent and appears in no list."""
+
+
 def default_bot() -> str:
     """The default bot, offered first: a quick one in the default style."""
     return f"greedy:{DEFAULT_STYLE}"
@@ -139,7 +152,7 @@ def _own_styles(styles: Mapping[str, str]) -> Mapping[str, str]:
     return dict([*styles.items()][1:])
 
 
-def level_named(name: str, styles: Mapping[str, str] = NO_STYLES) -> Level | None:
+def level_named(name: str, styles: Mapping[str, str] = NO_STYLES) -> Level | Work | None:
     """Find the level of a search with that name for a game with these styles; None if there is none or it is unlisted.
 
     `50ms` and `2s` are budgets of time, `110` is a budget of iterations.
@@ -153,8 +166,8 @@ def parse_bot(text: str, styles: Mapping[str, str] | None = None, *, unlisted: b
     """Parse the name of a bot: `kind:level`, or `kind` for its default level.
 
     A search also accepts a time or a number of iterations as its level: `mcts:50ms`, `mcts:110`. `styles` are those of
-    the game to be played; if it is unknown (None), any word is accepted as a style. With `unlisted`, levels that are
-    not opponents are accepted too, such as the adviser that gives hints.
+    the game to be played; if it is unknown (None), any word is accepted as a style. With `unlisted`, the
+    adviser is accepted too, which is no opponent.
 
     Raises:
         BotError: there is no such bot.
@@ -188,7 +201,7 @@ def _is_level(kind: str, level: str, styles: Mapping[str, str] | None) -> bool:
 
 
 def _is_unlisted(kind: str, level: str) -> bool:
-    return kind == "mcts" and level in UNLISTED
+    return BotName(kind, level) == ADVISER
 
 
 def _levels(name: str, styles: Mapping[str, str]) -> Mapping[str, str]:
@@ -203,7 +216,7 @@ def thinking_time(text: str) -> float:
     """The thinking time per decision of the bot with that name, in seconds; 0 if its level sets none."""
     kind, _, name = text.partition(":")
     level = level_named(name) if kind == "mcts" else None
-    return 0.0 if level is None or level.budget.seconds is None else level.budget.seconds
+    return level.budget.seconds or 0.0 if isinstance(level, Level) else 0.0
 
 
 def make_bot(name: BotName, game: WholeGame[Any], seed: int, threads: int = 1) -> Bot[Any]:
@@ -220,10 +233,15 @@ def make_bot(name: BotName, game: WholeGame[Any], seed: int, threads: int = 1) -
         return Uniform(seed)
     if name.kind == "mcts":
         from niagara_ai.mcts.bot import Mcts  # imported here: the other bots need no numpy
+        from niagara_ai.mcts.judging_bot import JudgingBot
 
-        level = UNLISTED.get(name.level) or level_named(name.level, game.styles)
+        if name == ADVISER:
+            return JudgingBot(game, THOROUGH, threads=threads, is_adviser=True)
+        level = level_named(name.level, game.styles)
         if level is None:
             raise _no_style(game, name.level)
+        if isinstance(level, Work):
+            return JudgingBot(game, level, seed, threads=threads)
         return Mcts(game, level, seed, threads=threads)
     if name.level not in game.styles:
         raise _no_style(game, name.level)

@@ -1,4 +1,4 @@
-"""`niagara analyse`: search a position, or a moment of a save, and report on each candidate move."""
+"""`niagara analyse`: what the plans of a decision are worth, in a position or at a moment of a save."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from niagara_tui.match.record_film import RecordFilm
 from niagara_tui.store.folder import SaveFolder
 from niagara_tui.store.models import Record, read_record
 from niagara_tui.store.named import is_file, read_file_or_save
-from niagara_tui.study.analysing import SearchRequest, analyse, decision_at, decision_in, new_searcher
+from niagara_tui.study.analysing import SearchRequest, analyse, decision_at, decision_in, get_ready
 
 EXAMPLES = """\
   niagara analyse start.json
@@ -34,14 +34,15 @@ EXAMPLES = """\
   niagara new --seed 7 | niagara analyse - --time 5 --seat B --json
 """.format(latest=_("the save's latest decision"), round=_("the first decision of its round 5"))
 COLUMNS = _(
-    "visits: how often the search tried the move; a letter: that seat's chance of winning after it, if it was tried a "
-    "hundred times or more; then: how the game would likely go on, with the seat's letter once others have decided."
+    "plan: the moves of the whole turn; a letter: that seat's chance of winning after it; costs: how much less that "
+    "is than with the best plan, give or take what the judge may err; then: how the game would likely go on, with the "
+    "seat's letter once others have decided."
 )
 
 
 def add_commands(commands: arguments.Commands) -> None:
     """Add `analyse`."""
-    summary = _("let a search think about a position, or about a moment of a save")
+    summary = _("judge the plans in a position, or at a moment of a save")
     command = arguments.add_command(commands, "analyse", summary, EXAMPLES)
     command.formatter_class = argparse.RawDescriptionHelpFormatter
     command.description = f"{command.description}\n\n{COLUMNS}"
@@ -56,10 +57,9 @@ def add_commands(commands: arguments.Commands) -> None:
         help=_("of a save: 'round 5' (its first decision) or 'move 12' (before it); by default the latest decision"),
     )
     command.add_argument(
-        "--time", type=arguments.seconds, default=2.0, metavar="SECONDS", help=_("how long (default: 2)")
+        "--time", type=arguments.seconds, default=2.0, metavar="SECONDS", help=_("about how long (default: 2)")
     )
     command.add_argument("--seat", metavar="LETTER", help=_("whose decision (default: the first who owes one)"))
-    command.add_argument("--bot", default="mcts:expert", metavar="BOT", help=_("the search (default: mcts:expert)"))
     command.add_argument("--threads", type=arguments.workers, default=1, metavar="N", help=_("threads (default: 1)"))
     command.add_argument("--json", action="store_true", help=_("print the analysis as JSON"))
     add_saves_argument(command)
@@ -67,16 +67,16 @@ def add_commands(commands: arguments.Commands) -> None:
 
 
 def run(chosen: argparse.Namespace) -> int:
-    """Search from what the deciding seat can see and print the result; Ctrl+C stops the search, not the printing."""
+    """Judge from what the deciding seat can see and print the result; Ctrl+C stops the judging, not the printing."""
     found = _find(chosen.position, chosen.at, chosen.seat, SaveFolder(saves_folder(chosen)))
-    bot = new_searcher(found.game, chosen.bot, chosen.threads)
+    get_ready(found.game)
     with _stopped_by_interrupt() as stopped, _progress(chosen.time) as show:
 
         def is_enough() -> bool:
             show()
             return stopped.is_set()
 
-        analysis = analyse(found, bot, chosen.time, is_enough)
+        analysis = analyse(found, chosen.time, is_enough, threads=chosen.threads)
     if chosen.json:
         print_json(analysis.as_json())
     else:
@@ -85,7 +85,7 @@ def run(chosen: argparse.Namespace) -> int:
 
 
 def _find(given: str, at: str | None, letter: str | None, folder: SaveFolder) -> SearchRequest:
-    """The decision to search, in a position file or in a save.
+    """The decision to judge, in a position file or in a save.
 
     Raises:
         BadInput: there is no such decision, it must not be shown, or the file cannot be read.

@@ -21,9 +21,9 @@ def add_commands(commands: arguments.Commands) -> None:
     """Add `puzzles`."""
     command = arguments.add_command(commands, "puzzles", _("make puzzles from games of the search"), EXAMPLES)
     command.description = _(
-        "Make puzzles: the search plays against itself, and decisions are kept in which long searches agree that one "
-        "plan is clearly best, and which the greedy player misses. A puzzle takes a minute or more. Ctrl+C keeps those "
-        "that have been found; --resume goes on from there."
+        "Make puzzles: the search plays against itself, and decisions are kept in which one plan is clearly better "
+        "than all others, and which the greedy player misses. A puzzle takes a minute or more. Ctrl+C keeps those that "
+        "have been found; --resume goes on from there."
     )
     command.add_argument(
         "--make", required=True, metavar="GAME", help=_("one of: {games}").format(games=", ".join(registry.names()))

@@ -112,7 +112,7 @@ def _new_review(record: Record, effort: Effort) -> Review:
     with Bar(_("percent")) as bar:
 
         def show(progress: Progress) -> None:
-            doing = _("compiling the search, once") if progress.compiling else _("reviewing")
+            doing = _("the bots get ready, once") if progress.compiling else _("reviewing")
             bar(round(100 * progress.share), 100, _("reviewing, slowly: Numba is missing") if progress.slow else doing)
 
         return make_review(record, effort, show)

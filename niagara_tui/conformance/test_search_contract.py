@@ -42,6 +42,33 @@ def test_a_seat_prefers_alike_in_its_view_and_in_the_true_position(table: TableS
         assert _odds(table, game.view(event.before, seat), seat, moves) == _odds(table, event.before, seat, moves)
 
 
+def test_a_search_looks_at_legal_moves_and_at_one_at_least_and_at_the_same_ones_in_the_view(table: TableSetup) -> None:
+    game = table.game
+    for event, seat, moves in _decisions(table):
+        looked_at = game.candidates(event.before, seat)
+        assert looked_at
+        assert looked_at == [move for move in moves if move in looked_at]
+        assert game.candidates(game.view(event.before, seat), seat) == looked_at
+
+
+def test_who_owes_no_decision_has_nothing_to_look_at(table: TableSetup) -> None:
+    game = table.game
+    for event in sample_events(table)[::3]:
+        idle = set(range(table.seats)) - {*game.deciders(event.before)}
+        assert not any(game.candidates(event.before, seat) for seat in idle)
+
+
+@pytest.mark.compiled
+def test_machine_code_looks_at_the_same_moves(table: TableSetup) -> None:
+    game = table.game
+    candidate_moves = compiled(game.kernel.candidate_moves)
+    for event, seat, moves in _decisions(table)[::2]:
+        buffer = np.zeros(game.bound, np.int16)
+        count = candidate_moves(pack(event.before), seat, buffer)
+        assert buffer[:count].tolist() == game.candidates(event.before, seat)
+        assert count <= len(moves)
+
+
 def test_asking_changes_nothing(table: TableSetup) -> None:
     for event, seat, moves in _decisions(table)[::3]:
         state, kept = clone(event.before), list(moves)

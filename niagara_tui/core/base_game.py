@@ -182,6 +182,11 @@ class BaseGame(ABC, Generic[S]):
         moves = [0] * self.bound
         return moves[: self.kernel.legal_moves(state, seat, moves)]
 
+    def candidates(self, state: S, seat: int) -> list[int]:
+        """Those of the seat's legal moves that a search looks at; empty if it owes no decision."""
+        moves = [0] * self.bound
+        return moves[: self.kernel.candidate_moves(state, seat, moves)]
+
     def play(self, state: S, seat: int, move: int) -> None:
         """Carry out one of the legal moves."""
         self.kernel.play(state, seat, move)
@@ -236,6 +241,10 @@ class BaseGame(ABC, Generic[S]):
     def is_between_plans(self, state: S, seat: int) -> bool:
         """Whether the seat is not in the middle of a plan: by default always, since a plan is one decision."""
         return True
+
+    def goes_on(self, state: S, seat: int) -> bool:
+        """Whether a turn goes on after a plan: by default never, since a turn is one plan."""
+        return False
 
     def equivalent(self, one: S, other: S) -> bool:
         """Whether these positions are equivalent: by default if they are equal."""

@@ -1,4 +1,8 @@
-"""Compilation shared by all processes: one compiles, the others load the result from Numba's cache."""
+"""Compilation shared by all processes: one compiles, the others load the result from Numba's cache.
+
+Beside the folder of a game's code are `….lock`, held by the process that compiles, `….claim`, held by one that waits
+for it because somebody waits for a bot, and `….share`, what has been completed, for those that wait.
+"""
 
 from __future__ import annotations
 
@@ -7,16 +11,26 @@ import shutil
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from niagara_tui.core import speed
 from niagara_tui.core.user_folders import PRIVATE
+
+if TYPE_CHECKING:
+    from filelock import BaseFileLock
 
 Report = Callable[[float], None]
 """Progress callback: gets the compiled share, from 0.0 to 1.0."""
 
 END = "."
 """Last line of a mark file; if it is missing, writing the file was interrupted."""
+
+TRANSLATED = 0.6
+"""Share of the time that passes until the last inner function is compiled; the rest is optimising them all together."""
+FIXED = 150
+"""Time to compile any function, in bytes of its own code: measured, it rises with the bytes from there."""
+PATIENCE = 0.5
+"""Seconds between two looks at what the process that compiles has completed."""
 
 _verified: dict[Path, int] = {}
 """Marks whose cache files this process has verified, with the mark's modification time in nanoseconds."""
@@ -34,18 +48,20 @@ def is_compiled(tag: str, game: str) -> bool:
     return _verified.get(mark) == then
 
 
-def compile_once(tag: str, game: str, work: Callable[[], object], report: Report) -> None:
+def compile_once(
+    tag: str, game: str, work: Callable[[], object], report: Report, give_way: Callable[[], object] | None = None
+) -> None:
     """Run `work`, which compiles for that game what `tag` stands for, unless the cache has it already.
 
-    Only one process compiles at a time; the others wait for it. A damaged cache is reported, deleted and rebuilt. If no
+    Only one process compiles at a time; the others wait for it, and report what it completes. `give_way`, for a process
+    that nobody waits for, is called between two functions as soon as another process waits for this one. It should end
+    the process: the other goes on with what is in the cache. A damaged cache is reported, deleted and rebuilt. If no
     folder can be written to, each process compiles for itself.
 
     Raises:
         ImportError: Numba is not installed.
         OSError: the cache folder cannot be written.
     """
-    from filelock import FileLock
-
     if is_compiled(tag, game):
         return
     try:
@@ -54,14 +70,81 @@ def compile_once(tag: str, game: str, work: Callable[[], object], report: Report
         with _reporting_progress(report), _without_garbage_collection():
             work()
         return
-    with FileLock(mark.parent.with_name(f"{mark.parent.name}.lock")):
+    folder = mark.parent
+    with _turn(folder, report, is_urgent=give_way is None):
         if is_compiled(tag, game):
             return
         if mark.exists():
-            _clear_damaged(mark.parent)
-        with _reporting_progress(report), _without_garbage_collection():
+            _clear_damaged(folder)
+        tell = _shared(folder, report, give_way)
+        tell(0.0)
+        with _reporting_progress(tell), _without_garbage_collection():
             work()
         _write_mark(mark)
+        _beside(folder, "share").unlink(missing_ok=True)
+    report(1.0)
+
+
+@contextmanager
+def _turn(folder: Path, report: Report, *, is_urgent: bool) -> Iterator[None]:
+    """Be the only process that compiles into the folder; until then report what the others complete."""
+    from filelock import Timeout
+
+    lock, claim = _lock(folder, "lock"), _lock(folder, "claim")
+    patience = 0.0
+    try:
+        while not lock.is_locked:
+            with suppress(Timeout):
+                lock.acquire(timeout=patience)
+                break
+            patience = PATIENCE
+            report(_share_told(folder))
+            with suppress(Timeout):  # another may have it: one claim is enough
+                if is_urgent and not claim.is_locked:
+                    claim.acquire(timeout=0)
+        claim.release()
+        yield
+    finally:
+        claim.release()
+        lock.release()
+
+
+def _shared(folder: Path, report: Report, give_way: Callable[[], object] | None) -> Report:
+    """Report, and tell those who wait for this process; give way to one of them that is urgent."""
+    from filelock import Timeout
+
+    claim, told = _lock(folder, "claim"), _beside(folder, "share")
+
+    def tell(share: float) -> None:
+        report(share)
+        with suppress(OSError):  # those who wait see less
+            told.write_text(f"{share:.4f}", encoding="utf-8")
+        if give_way is not None:
+            try:
+                claim.acquire(timeout=0)
+            except Timeout:
+                give_way()
+            finally:
+                claim.release()
+
+    return tell
+
+
+def _share_told(folder: Path) -> float:
+    try:
+        return float(_beside(folder, "share").read_text(encoding="utf-8"))
+    except (OSError, ValueError):
+        return 0.0
+
+
+def _beside(folder: Path, ending: str) -> Path:
+    return folder.with_name(f"{folder.name}.{ending}")
+
+
+def _lock(folder: Path, ending: str) -> BaseFileLock:
+    from filelock import FileLock
+
+    return FileLock(_beside(folder, ending))
 
 
 def _mark(tag: str, game: str) -> Path:
@@ -104,7 +187,7 @@ def _without_garbage_collection() -> Iterator[None]:
 
 @contextmanager
 def _reporting_progress(report: Report) -> Iterator[None]:
-    """Report the compiled share of all functions each time Numba has compiled one."""
+    """Report the completed share of the time each time Numba has compiled a function."""
     from numba.core import event
 
     class Listener(event.Listener):
@@ -112,7 +195,15 @@ def _reporting_progress(report: Report) -> Iterator[None]:
             """Ignore the start: only finished compilations count."""
 
         def on_end(self, told: Any) -> None:  # noqa: ARG002 - the listener's signature
-            report(sum(bool(twin.overloads) for twin in speed.twins) / len(speed.twins))
+            report(_share_compiled())
 
     with event.install_listener("numba:compile", Listener()):
         yield
+
+
+def _share_compiled() -> float:
+    """The share of the time that the compiled functions took, by the length of their code."""
+    inner = [twin for twin in speed.twins if twin.py_func.__qualname__.endswith(speed.INNER)]
+    weights = [FIXED + len(twin.py_func.__code__.co_code) for twin in inner]
+    done = sum(weight for twin, weight in zip(inner, weights, strict=True) if twin.overloads)
+    return TRANSLATED * done / max(1, sum(weights))

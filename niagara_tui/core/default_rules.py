@@ -20,8 +20,9 @@ def make_kernel(*, score: Callable[..., Any], **given: Any) -> Kernel[Any]:
     """Create a kernel from these rules, with defaults for those that are not given.
 
     A game must give `must_decide`, `legal_moves`, `play`, `is_over` and `score`, and `advance` if it has automatic
-    steps. By default only chance is hidden, all moves are equally likely, the highest score wins, and the clock is
-    the state's `round`. A game that hides more gives `conceal` and `determinize`. `Kernel` documents each rule.
+    steps. By default only chance is hidden, searches look at all moves, which are equally likely, the highest score
+    wins, and the clock is the state's `round`. A game that hides more gives `conceal` and `determinize`. `Kernel`
+    documents each rule.
 
     Raises:
         TypeError: a rule without a default is missing, or a kernel has no rule of that name.
@@ -30,6 +31,7 @@ def make_kernel(*, score: Callable[..., Any], **given: Any) -> Kernel[Any]:
     tag = f"{score.__module__}.{score.__qualname__}"
     by_score = link((share_by_score,), {"score": score}, tag, fast=False)["share_by_score"]
     defaults = {
+        "candidate_moves": given.get("legal_moves"),
         "advance": nothing_happens,
         "conceal": conceal_chance,
         "determinize": redraw_chance,

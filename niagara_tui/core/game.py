@@ -83,9 +83,11 @@ class Kernel(contract.Kernel[S]):
         """Whether the code compiled under that tag can be loaded from the cache: see `core.compiling`."""
         return is_compiled(tag, game_of(self.play))
 
-    def compile_once(self, tag: str, work: Callable[[], object], report: Report) -> None:
+    def compile_once(
+        self, tag: str, work: Callable[[], object], report: Report, give_way: Callable[[], object] | None = None
+    ) -> None:
         """Run `work`, which compiles, unless a process has already done so under that tag: see `core.compiling`."""
-        compile_once(tag, game_of(self.play), work, report)
+        compile_once(tag, game_of(self.play), work, report, give_way)
 
 
 class Game(contract.WholeGame[S], Protocol[S]):
@@ -144,20 +146,8 @@ class Game(contract.WholeGame[S], Protocol[S]):
     def is_finished(self, view: S, seat: int) -> bool:
         """Whether the seat has nothing left to decide in this game, whatever the others do and however it ends."""
 
-    def has_hidden_choice(self, state: S, seat: int) -> bool:
-        """Whether the seat has made a secret choice that has not been revealed."""
-
     def place_hidden(self, state: S, seat: int) -> None:
         """Enter a placeholder for the seat's secret choice, which is unknown when a record is replayed."""
-
-    def withdraw_hidden(self, state: S, seat: int) -> None:
-        """Undo the seat's unrevealed secret choice; the seat owes the decision again."""
-
-    def equivalent(self, one: S, other: S) -> bool:
-        """Whether these positions between plans are equivalent for everybody at the table."""
-
-    def ends_alike(self, one: S, other: S, seat: int) -> bool:
-        """Whether these positions after two secret choices of the seat have the same result for certain."""
 
     def moment(self, view: S, seat: int | None) -> Moment:
         """The row of the game's decisions for what `seat` decides here or, if it is None, for what happens."""

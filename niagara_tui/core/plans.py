@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Sequence
 from itertools import takewhile
-from typing import Generic, TypeVar
+from typing import TypeVar
+
+from niagara_ai.plans import Plan, plan_is_done
 
 from niagara_tui.core.declare import clone
 from niagara_tui.core.errors import IllegalMove
@@ -15,22 +16,9 @@ from niagara_tui.core.i18n import _
 S = TypeVar("S")
 
 
-@dataclass(frozen=True, slots=True)
-class Plan(Generic[S]):
-    """A complete sequence of legal moves of one seat, and the position right after it."""
-
-    moves: tuple[int, ...]
-    after: S
-
-
 def shared_length(one: Sequence[int], other: Sequence[int]) -> int:
     """Length of the longest common prefix."""
     return sum(1 for _pair in takewhile(lambda pair: pair[0] == pair[1], zip(one, other, strict=False)))
-
-
-def plan_is_done(game: Game[S], state: S, seat: int) -> bool:
-    """Whether a plan of the seat ends here: `Game.is_between_plans` holds, or the seat owes no further decision."""
-    return game.is_over(state) or seat not in game.deciders(state) or game.is_between_plans(state, seat)
 
 
 def only_plan(game: Game[S], state: S, seat: int) -> tuple[int, ...]:
@@ -64,6 +52,14 @@ def plans(game: Game[S], state: S, seat: int) -> Iterator[Plan[S]]:
                 yield Plan((move, *rest.moves), rest.after)
 
 
+def all_plans(game: Game[S], state: S, seat: int) -> Iterator[tuple[int, ...]]:
+    """Iterate over the moves of all plans of `seat`: those of `plans`, or its legal moves at a secret decision."""
+    if game.is_secret(state, seat):
+        yield from ((move,) for move in game.legal(state, seat))
+    else:
+        yield from (plan.moves for plan in plans(game, state, seat))
+
+
 def after(game: Game[S], view: S, seat: int, moves: Sequence[int]) -> S:
     """The position after these moves of the seat.
 
@@ -76,14 +72,3 @@ def after(game: Game[S], view: S, seat: int, moves: Sequence[int]) -> S:
             raise IllegalMove(_("{move!r} is not legal there").format(move=game.text(move)))
         game.play(position, seat, move)
     return position
-
-
-def same_outcome(game: Game[S], view: S, seat: int) -> Callable[[S, S], bool]:
-    """Return the function that tells whether two positions after plans of the seat are the same outcome.
-
-    Secret choices have the same outcome if they are the same, or by `Game.ends_alike`; other plans if they lead to
-    equivalent positions.
-    """
-    if game.is_secret(view, seat):
-        return lambda one, other: one == other or game.ends_alike(one, other, seat)
-    return game.equivalent

@@ -1,11 +1,10 @@
-"""The view in which a seat owes a decision, as it is compared and as it is searched.
-
-At simultaneous secret choices, who has chosen already makes no difference to the seat's decision.
-"""
+"""The view in which a seat owes a decision, as it is compared and searched (`plans.as_first_decider`)."""
 
 from __future__ import annotations
 
 from typing import Any
+
+from niagara_ai.plans import as_first_decider
 
 from niagara_tui.core.declare import clone
 from niagara_tui.core.game import Game
@@ -17,38 +16,10 @@ def decision_view(match: Match, seat: int) -> Any:
     return as_first_decider(match.game, match.view(seat), seat)
 
 
-def as_first_decider(game: Game[Any], view: Any, seat: int) -> Any:
-    """Change a view of the seat as if the seat were the first to decide, and return it.
-
-    During simultaneous secret choices, the other seats' hidden choices are removed: they do not affect the decision.
-    """
-    if game.is_secret(view, seat):
-        for other in range(view.seats):
-            if other != seat and game.has_hidden_choice(view, other):
-                game.withdraw_hidden(view, other)
-    return view
-
-
 def before_choices(game: Game[Any], view: Any) -> Any:
     """A copy of a view in which all who have made a secret choice that is not revealed still owe it."""
     found = clone(view)
     for seat in range(found.seats):
         if game.has_hidden_choice(found, seat):
             game.withdraw_hidden(found, seat)
-    return found
-
-
-def as_last_decider(game: Game[Any], view: Any, seat: int) -> Any:
-    """A view of the seat as if all others had made their secret choices: a copy, or the view itself.
-
-    A search guesses what they have chosen. If they still had to choose in it, it would let them answer the seat's
-    choice, which they cannot know, and each search would settle on other answers: their estimates would differ by more
-    than most plans do.
-    """
-    if not game.is_secret(view, seat):
-        return view
-    found = clone(view)
-    for other in game.deciders(found):
-        if other != seat:
-            game.place_hidden(found, other)
     return found

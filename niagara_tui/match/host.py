@@ -81,9 +81,9 @@ class Host:
         return frozenset(self._asked.intersection(self.match.deciders()))
 
     @property
-    def warmup_progress(self) -> float | None:
-        """The progress of the bots' warm-up from 0 to 1, None if no bot is warming up."""
-        return self._bots.progress
+    def seconds_until_ready(self) -> float | None:
+        """Seconds until the bots are ready, by this machine's pace so far; None if none is getting ready."""
+        return self._bots.seconds_until_ready
 
     @property
     def human_seats(self) -> list[int]:

@@ -9,7 +9,9 @@ from niagara_tui.core.i18n import _, listed
 from niagara_tui.core.text import in_words, percent_words
 from niagara_tui.documents.model import Depth, value_of
 from niagara_tui.documents.text import rows_told
-from niagara_tui.match.bots.advice import Offered, Voice
+from niagara_tui.match.bots.advice import Voice
+from niagara_tui.match.bots.readiness import getting_ready
+from niagara_tui.match.offers import Offered
 from niagara_tui.match.record_film import RecordFilm
 from niagara_tui.plain.console import Console, Interrupts, Quit
 from niagara_tui.plain.teller import capital, scene_of, spoken, spoken_figures, teller_of
@@ -129,7 +131,7 @@ class GameReview:
             where = _("round {round}").format(round=decision.round)
             more = map(spoken_figures, document.more(decision))
             cost = ", ".join([VERDICTS[decision.verdict], cost_words(decision.cost), *more])
-            yield f"{number}. {who}{where}: {cost}: {spoken(self._compared(decision).chosen.offered.words)}."
+            yield f"{number}. {who}{where}: {cost}: {spoken(self._compared(decision).chosen.turn.words)}."
 
     def _in_full(self, decision: JudgedDecision) -> list[str]:
         """The decision in full: the chosen plan compared with the best one."""
@@ -150,7 +152,7 @@ class GameReview:
 
 
 class _ProgressReport:
-    """Prints how much of a review is done, a quarter at a time, and once that the search is being compiled first."""
+    """Prints how much of a review is done, a quarter at a time, and once that the search is compiled first."""
 
     def __init__(self, console: Console) -> None:
         self._console, self._before = console, -1.0
@@ -160,7 +162,7 @@ class _ProgressReport:
         """Print the progress if another quarter has been passed."""
         if progress.compiling:
             if not self._is_compiling:
-                self._console.say(_("The search is being compiled first, once for this computer."))
+                self._console.say(getting_ready(progress.seconds_left)[1])
             self._is_compiling = True
             return
         passed = max(share for share in _SHARES if share <= progress.share)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
@@ -11,13 +12,15 @@ from niagara_tui.core.i18n import _, listed, plural
 from niagara_tui.core.sentences import tell_winners
 from niagara_tui.core.text import percent_words
 from niagara_tui.match.autosave import Autosave
-from niagara_tui.match.bots.advice import Offered, Voice, advise
-from niagara_tui.match.bots.hints import WARMING_UP, Hints
+from niagara_tui.match.bots.advice import Voice, advise
+from niagara_tui.match.bots.hints import Hints
 from niagara_tui.match.bots.processes import Answer
+from niagara_tui.match.bots.readiness import getting_ready, hint_waits
 from niagara_tui.match.bots.seats import BotSeats
 from niagara_tui.match.ending import headline, reason
 from niagara_tui.match.host import Host, HostedTable
 from niagara_tui.match.match import Match
+from niagara_tui.match.offers import Offered
 from niagara_tui.match.pace import Pace
 from niagara_tui.plain.commands import LEAVE_COMMANDS, NO_AIDS, Commands
 from niagara_tui.plain.console import Console, Interrupts
@@ -28,6 +31,8 @@ from niagara_tui.study.lessons.advisor import Advisor
 HOW_TO_CHOOSE = _("At each decision type a number, or a word; a question mark lists the words.")
 LOG_SHOWN = 5
 """Number of lines of the log that are read out where a game goes on."""
+SILENCE = 30.0
+"""Seconds after which it is said again how long the bots take to get ready."""
 THINKING_NOTICE_DELAY = 2.0
 """Seconds without news after which the table prints who is thinking."""
 
@@ -68,6 +73,7 @@ class Table(HostedTable):
         self._is_private = False
         self._notice = ""
         self._warmed = True
+        self._told_of_bots = 0.0
         self._news = asyncio.Event()
         self.host = Host(match, autosave, bots or BotSeats(match), Pace("instant"), self)
         self._commands = Commands(self)
@@ -150,10 +156,14 @@ class Table(HostedTable):
             self.console.say(*teller_of(scene).news(before))
 
     def _report_warmup(self) -> None:
-        warmed = self.host.warmup_progress is None
-        if warmed != self._warmed:
-            self.console.say(_("The bots are ready.") if warmed else WARMING_UP[0])
-        self._warmed = warmed
+        """Say that the bots get ready, now and then how long it takes, and in the end that they are ready."""
+        left, now = self.host.seconds_until_ready, time.monotonic()
+        if left is None and not self._warmed:
+            self.console.say(_("The bots are ready."))
+        elif left is not None and (self._warmed or now - self._told_of_bots >= SILENCE):
+            self.console.say(getting_ready(left)[0 if self._warmed else 1])
+            self._told_of_bots = now
+        self._warmed = left is None
 
     def _tell_end(self) -> None:
         standings, players = self.match.standings(), self.match.players
@@ -271,6 +281,7 @@ class Table(HostedTable):
             self.console.say(NO_AIDS)
             return
         self.console.say(_("Looking for a hint; Ctrl+C cancels it."))
+        self.hints.changed = self._tell_of_waiting_hint()
         try:
             answer = await self._interrupts.cancellable(self.hints.ask(seat))
         except NiagaraError as error:
@@ -281,9 +292,22 @@ class Table(HostedTable):
         else:
             self.console.say(*tell_advice(answer, self.scene(), seat, self.teller().groups(seat)))
 
+    def _tell_of_waiting_hint(self) -> Callable[[], None]:
+        """A callback that says once that the hint waits until the bots are ready."""
+        told = False
+
+        def tell() -> None:
+            nonlocal told
+            left = self.hints.seconds_until_ready
+            if left is not None and not told:
+                told = True
+                self.console.say(hint_waits(left))
+
+        return tell
+
 
 def tell_advice(answer: Answer, scene: Scene, seat: int, groups: Iterable[Group]) -> list[str]:
-    """The best plan, the reasons for it, and the second best plan, one line each."""
+    """The best turn and the reasons for it, and another turn, one line each."""
     view = scene.game.visible_to_people(scene.view, seat, scene.options)
     advice = advise(scene.game, view, seat, answer, offered_in(groups), voice_of(scene))
     return [*map(spoken, advice.text.splitlines())]
@@ -301,7 +325,7 @@ def offered_in(groups: Iterable[Group]) -> list[Offered]:
 
 def voice_of(scene: Scene) -> Voice:
     """How plans are described here: names as in the scene, probabilities in words."""
-    return Voice(scene.names, wins=_wins, likely=percent_words)
+    return Voice(scene.names, scene.viewer, wins=_wins, likely=percent_words)
 
 
 def _wins(chance: float) -> str:

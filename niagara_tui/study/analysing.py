@@ -1,41 +1,47 @@
-"""Search one decision, that of a position or of a moment of a save, from what its seat can see."""
+"""What the plans of one decision are worth, that of a position or of a moment of a save, from what its seat can see."""
 
 from __future__ import annotations
 
+import math
 import re
+import time
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
+
+from niagara_ai.contract.bot import ERRORS
+from niagara_ai.mcts.levels import INTERPRETED, THOROUGH, Work
+from niagara_ai.plans import forced_moves, played, turn_is_done
 
 from niagara_tui.core.chance import Chance
 from niagara_tui.core.errors import BadInput
 from niagara_tui.core.game import Game
-from niagara_tui.core.i18n import _, plural
+from niagara_tui.core.i18n import _
 from niagara_tui.core.perft import settle
 from niagara_tui.core.text import clean
 from niagara_tui.documents.model import Block, Column, Table
-from niagara_tui.match.bots.advice import LEAST_TRIED
 from niagara_tui.match.positions import LoadedPosition
 from niagara_tui.match.record_film import RecordFilm
 
 if TYPE_CHECKING:
-    from niagara_ai.mcts.bot import Mcts
+    from niagara_ai.mcts.judging import JudgedPlan, Judgement
     from niagara_ai.mcts.prediction import Prediction
-    from niagara_ai.mcts.search import Candidate, SearchResult
 
 SEED = 1
-"""Random seed of the search: the same position and number of iterations give the same figures."""
-CONTINUATIONS = 10
-"""Number of candidates, best first, for which a continuation is found."""
+"""Random seed of the search and of the continuations: as many iterations give the same ones."""
+FORESIGHT = 0.2
+"""Share of the time for the search that foretells how the game goes on, and measures how fast it is here."""
+ALLOWANCE = 0.8
+"""Share of the rest for which work is given: positions after plans take longer to search than the decision itself."""
 _MOMENT = re.compile(r"\s*(round|move)\s*([0-9]{1,9})\s*", re.ASCII | re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True)
 class SearchRequest:
-    """A decision with more than one legal move, as its seat sees it.
+    """A decision, as its seat sees it.
 
-    `round`, `number` (of the move, from 1) and `played` (the move's text, None if not yet made or not known) are set
-    for saves only.
+    `round`, `number` (of the move, from 1) and `played` (the moves of the turn that was played, as far as they are
+    known) are set for saves only.
     """
 
     game: Game[Any]
@@ -43,21 +49,34 @@ class SearchRequest:
     view: Any
     round: int | None = None
     number: int | None = None
-    played: str | None = None
+    played: tuple[int, ...] = ()
 
     @property
-    def moves(self) -> list[int]:
-        """The legal moves."""
-        return self.game.legal(self.view, self.seat)
+    def forced(self) -> tuple[tuple[int, ...], Any]:
+        """The moves that the seat cannot but play, and the position after them; all of its turn if it has no choice."""
+        return forced_moves(self.game, self.view, self.seat, turn_is_done)
+
+    @property
+    def has_choice(self) -> bool:
+        """Whether the seat has more than one turn."""
+        moves, after = self.forced
+        return not (moves and turn_is_done(self.game, after, self.seat))
+
+    @property
+    def has_whole_turn(self) -> bool:
+        """Whether all of the turn that was played is known."""
+        after = played(self.game, self.view, self.seat, self.played)
+        return bool(self.played) and turn_is_done(self.game, after, self.seat)
 
 
 @dataclass(frozen=True, slots=True)
 class Analysis:
-    """Search result for a decision: candidates, best first, each with its most likely continuation."""
+    """What the judge has found of a decision: its plans, best first, each with its most likely continuation."""
 
     decision: SearchRequest
-    thinking: SearchResult
-    ranked: tuple[tuple[Candidate, tuple[Prediction, ...]], ...]
+    judgement: Judgement
+    continuations: tuple[tuple[Prediction, ...], ...]
+    seconds: float
     interrupted: bool = False
 
     @property
@@ -66,62 +85,62 @@ class Analysis:
         return self.decision.game.letters[: self.decision.view.seats]
 
     def as_json(self) -> dict[str, Any]:
-        """The analysis as a JSON-serializable dictionary."""
-        decision, thinking = self.decision, self.thinking
+        """The analysis as a JSON-serializable dictionary; chances, losses and errors are shares of a win."""
+        decision = self.decision
         return {
             "game": decision.game.id,
             "seat": self.letters[decision.seat],
             "round": decision.round,
             "move": decision.number,
-            "played": decision.played,
-            "iterations": thinking.iterations,
-            "seconds": round(thinking.seconds, 3),
-            "fullness": round(thinking.fullness, 4),
+            "played": [*map(decision.game.text, decision.played)],
+            "seconds": round(self.seconds, 3),
             "interrupted": self.interrupted,
-            "candidates": [self._candidate_as_json(*found) for found in self.ranked],
+            "plans": [*map(self._plan_as_json, self.judgement.plans, self.continuations)],
         }
 
-    def _candidate_as_json(self, candidate: Candidate, then: tuple[Prediction, ...]) -> dict[str, Any]:
-        text, letters = self.decision.game.text, self.letters
+    def _plan_as_json(self, plan: JudgedPlan, then: tuple[Prediction, ...]) -> dict[str, Any]:
+        text, letters, loss = self.decision.game.text, self.letters, self.judgement.loss(plan).rounded
+        chances = self.judgement.chances(plan)
         return {
-            "move": text(candidate.move),
+            "moves": [*map(text, plan.moves)],
             "continuation": [{"seat": letters[one.seat], "move": text(one.move)} for one in then],
-            "visits": candidate.visits,
-            "chances": {letter: round(chance, 4) for letter, chance in zip(letters, candidate.chances, strict=True)},
+            "chances": {letter: round(chance, 4) for letter, chance in zip(letters, chances, strict=True)},
+            "loss": loss.chance,
+            "error": loss.error,
         }
 
     def told(self) -> list[Block]:
-        """The table of candidates, then iterations, time and how full the search tree is.
+        """The table of plans, then how long they were judged.
 
-        The column of continuations is left out if no candidate has one. As in hints, no chance is told of a move that
-        was hardly tried.
+        The column of continuations is left out if no plan has one.
         """
-        thinking, text = self.thinking, self.decision.game.text
-        foretells = any(then for _candidate, then in self.ranked)
-        enough = min(LEAST_TRIED, self.ranked[0][0].visits)
-        figures = [Column(heading, align="right") for heading in (_("visits"), *self.letters)]
-        columns = (Column(_("move")), *figures, *([Column(_("then"))] if foretells else []))
+        foretells = any(self.continuations)
+        figures = [Column(heading, align="right") for heading in (*self.letters, _("costs"))]
+        columns = (Column(_("plan")), *figures, *([Column(_("then"))] if foretells else []))
         rows = []
-        for candidate, then in self.ranked:
-            chances = (f"{chance:.1%}" if candidate.visits >= enough else "" for chance in candidate.chances)
-            rest = [self._in_short(then)] if foretells else []
-            rows.append((text(candidate.move), f"{candidate.visits:,}", *chances, *rest))
-        said = plural(
-            "{iterations:,} iteration in {seconds:.1f} s; the tree is {fullness:.0%} full.",
-            "{iterations:,} iterations in {seconds:.1f} s; the tree is {fullness:.0%} full.",
-            thinking.iterations,
-        )
-        said = said.format(iterations=thinking.iterations, seconds=thinking.seconds, fullness=thinking.fullness)
-        return [Table(columns, tuple(rows), self._title()), said]
+        for plan, then in zip(self.judgement.plans, self.continuations, strict=True):
+            chances = (f"{chance:.1%}" for chance in self.judgement.chances(plan))
+            moves = ", ".join(map(self.decision.game.text, plan.moves))
+            rows.append((moves, *chances, self._cost(plan), *([self._in_short(then)] if foretells else [])))
+        said = _("Judged in {seconds:.1f} s; each cost is give or take two standard errors.")
+        return [Table(columns, tuple(rows), self._title()), said.format(seconds=self.seconds)]
+
+    def _cost(self, plan: JudgedPlan) -> str:
+        """What the plan costs against the best one, in shares of a win."""
+        loss = self.judgement.loss(plan)
+        if plan is self.judgement.best:
+            return ""
+        return f"{loss.chance:.1%} ± {ERRORS * loss.error:.1%}" if loss.is_told else _("about equal")
 
     def _title(self) -> str:
         decision, letter = self.decision, self.letters[self.decision.seat]
         if decision.number is None:
             return _("{letter} decides; each seat's chance of winning").format(letter=letter)
         said = _("Round {round}, move {number}: {letter} decides; each seat's chance of winning")
-        if decision.played is not None:
+        if decision.played:
             said = _("Round {round}, move {number}: {letter} played {played}; each seat's chance of winning")
-        return said.format(round=decision.round, number=decision.number, letter=letter, played=decision.played)
+        played = ", ".join(map(decision.game.text, decision.played))
+        return said.format(round=decision.round, number=decision.number, letter=letter, played=played)
 
     def _in_short(self, then: tuple[Prediction, ...]) -> str:
         """The continuation as text; from the first move of another seat on, each move carries its seat's letter."""
@@ -133,34 +152,64 @@ class Analysis:
         return ", ".join(parts)
 
 
-def new_searcher(game: Game[Any], name: str, threads: int = 1) -> Mcts:
-    """The search of that name, compiled and ready.
+def get_ready(game: Game[Any]) -> bool:
+    """Compile or load the search of the game, or wait for that; False if it can only run interpreted.
 
     Raises:
-        BotError: there is no such bot, or it cannot be compiled.
-        BadInput: it does not search.
+        BotError: the compile cache cannot be written.
     """
-    from niagara_ai.mcts.bot import Mcts
-    from niagara_ai.registry import make_bot, parse_bot
+    from niagara_ai.mcts.warmup import compile_here, explain_long_wait, load_search
 
-    bot = make_bot(parse_bot(name, game.styles), game, SEED, threads=threads)
-    if not isinstance(bot, Mcts):
-        raise BadInput(_("--bot {name!r} does not search; name a level of mcts").format(name=clean(name, 40)))
-    bot.get_ready()
-    return bot
+    if fast := game.kernel.can_compile():
+        compile_here(game, explain_long_wait())
+        load_search(game)
+    return fast
 
 
-def analyse(decision: SearchRequest, bot: Mcts, seconds: float, is_enough: Callable[[], bool]) -> Analysis:
-    """Search the decision for so long, or until `is_enough`, which is asked again and again, interrupts it."""
-    from niagara_ai.mcts.levels import Budget
+def analyse(
+    decision: SearchRequest, seconds: float, is_enough: Callable[[], bool] = lambda: False, *, threads: int = 1
+) -> Analysis:
+    """Judge the plans of the decision for about so long, or until `is_enough`, which is asked again and again.
 
-    view, seat = decision.view, decision.seat
-    thinking = bot.consider(view, seat, decision.moves, Budget(seconds=seconds), is_enough)
-    ranked = sorted(thinking.candidates, key=lambda candidate: (-candidate.visits, -candidate.chance(seat)))
-    tried = [candidate.move for candidate in ranked[:CONTINUATIONS] if candidate.visits]
-    then = dict(zip(tried, bot.predict(thinking, view, seat, tried, Chance(seed=SEED)), strict=True))
-    rows = tuple((candidate, then.get(candidate.move, ())) for candidate in ranked)
-    return Analysis(decision, thinking, rows, interrupted=is_enough())
+    The turn that was played is one of them.
+
+    Raises:
+        ValueError: the seat has no choice.
+        BotError: as `get_ready`, or the file of the game's mind cannot be read.
+    """
+    from niagara_ai.mcts.judging import Judge
+    from niagara_ai.mcts.levels import DEFAULT_PARAMETERS, Budget
+    from niagara_ai.mcts.prediction import continuations
+    from niagara_ai.mcts.search import Search
+
+    game, view, seat = decision.game, decision.view, decision.seat
+    fast, (_begun, fork) = get_ready(game), decision.forced
+    begin = time.perf_counter()
+    search = Search(game, DEFAULT_PARAMETERS, SEED, fast=fast, threads=threads)
+    thinking = search.think(fork, seat, game.legal(fork, seat), Budget(seconds=FORESIGHT * seconds), is_enough)
+    left = ALLOWANCE * (1 - FORESIGHT) * seconds * thinking.iterations / max(thinking.seconds, 1e-9)
+    judge = Judge(game, work_of(round(left), THOROUGH if fast else INTERPRETED), fast=fast, threads=threads)
+    asked = [decision.played] if decision.has_whole_turn else []
+    judgement = judge.judge(view, seat, asked, is_enough=is_enough, to_end=True)
+    if judgement is None:
+        raise ValueError(f"seat {seat} has no choice")
+    plans = [plan.moves for plan in judgement.plans]
+    then = tuple(continuations(search, game, view, seat, plans, Chance(seed=SEED)))
+    return Analysis(decision, judgement, then, time.perf_counter() - begin, interrupted=is_enough())
+
+
+def work_of(iterations: int, usual: Work) -> Work:
+    """The usual work with about so many iterations in all: other heats where it is twice as much or more."""
+    field = [max(2, math.ceil(usual.field / 2**heat)) * 2**heat for heat in range(usual.heats)]
+    factor = max(1, iterations) / (usual.search + usual.trees * usual.first * sum(field))
+    more = max(0, math.floor(math.log2(factor)))
+    rest = factor / 2**more
+    return replace(
+        usual,
+        search=max(usual.field, round(usual.search * factor)),
+        first=max(1, round(usual.first * rest)),
+        heats=usual.heats + more,
+    )
 
 
 # -- a position ---------------------------------------------------------------------------------------
@@ -170,7 +219,7 @@ def decision_at(position: LoadedPosition, seat: int | None = None) -> SearchRequ
     """The decision owed in the position by that seat, or by the first that owes one; automatic steps are done before.
 
     Raises:
-        BadInput: there is none, or it has one legal move.
+        BadInput: there is none, or it has no choice.
     """
     game, state = position
     settle(game, state)
@@ -182,9 +231,10 @@ def decision_at(position: LoadedPosition, seat: int | None = None) -> SearchRequ
 
 
 def _with_choice(found: SearchRequest) -> SearchRequest:
-    if len(moves := found.moves) == 1:
-        only = _("{letter} has one legal move, {move!r}; there is nothing to decide")
-        raise BadInput(only.format(letter=found.game.letters[found.seat], move=found.game.text(moves[0])))
+    if not found.has_choice:
+        only = _("{letter} can do one thing only, {moves!r}; there is nothing to decide")
+        moves = ", ".join(map(found.game.text, found.forced[0]))
+        raise BadInput(only.format(letter=found.game.letters[found.seat], moves=moves))
     return found
 
 
@@ -264,7 +314,7 @@ def _first(film: RecordFilm, spots: Iterator[_Spot], none: str) -> SearchRequest
     for spot in spots:
         if not _may_be_seen(film, spot):
             hidden = hidden or _hidden(film, spot)
-        elif len((found := _decision(film, spot)).moves) > 1:
+        elif (found := _decision(film, spot)).has_choice:
             return found
     raise BadInput(hidden or none)
 
@@ -282,7 +332,17 @@ def _hidden(film: RecordFilm, spot: _Spot) -> str:
 
 
 def _decision(film: RecordFilm, spot: _Spot) -> SearchRequest:
-    view = film.view(spot.moment, spot.seat)
-    move = film.revealed_move(spot.number - 1) if spot.number <= film.moves else None
-    played = None if move is None else film.game.text(move)
+    view, played = film.view(spot.moment, spot.seat), tuple(_turn_from(film, spot))
     return SearchRequest(film.game, spot.seat, view, film.moments[spot.moment].round, spot.number, played)
+
+
+def _turn_from(film: RecordFilm, spot: _Spot) -> Iterator[int]:
+    """The moves of the turn that the seat played from there on, as far as they are known."""
+    for number in range(spot.moment + 1, film.last + 1):
+        moment = film.moments[number]
+        if moment.seat == spot.seat:
+            if (move := film.revealed_move(moment.decisions - 1)) is None:
+                return
+            yield move
+            if turn_is_done(film.game, film.view(number, spot.seat), spot.seat):
+                return

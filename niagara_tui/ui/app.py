@@ -39,10 +39,15 @@ GC_THRESHOLD = 20_000
 _STYLES = Path(__file__).parent / "screens"
 
 
+IDLE = 3.0
+"""Seconds after the start when the bots are got ready in the background: the first screen is there, and at rest."""
+
+
 def run(launch: Launch) -> int:
     """Run the app and return its exit status."""
     gc.set_threshold(GC_THRESHOLD)
     app = NiagaraApp(launch)
+    app.prepares_bots = True
     try:
         app.run()
     except SystemExit as error:  # raised by a game of another package: nothing of ours does
@@ -70,6 +75,9 @@ class NiagaraApp(BaseApp):
         Binding("f1", "rules", _("Rules"), show=False),
         Binding("f2", "settings", _("Settings"), show=False),
     ]
+
+    prepares_bots = False
+    """Whether bots are got ready in the background: not in an app that is only a test or a picture."""
 
     def get_default_screen(self) -> Screen[Any]:
         """The home screen, at the bottom of the screen stack."""
@@ -131,6 +139,18 @@ class NiagaraApp(BaseApp):
             self.open_puzzles()
             self.games.puzzle(self.launch.puzzle, self.launch.day)
         self._check_size()
+        if self.prepares_bots:
+            self.set_timer(IDLE, self.get_bots_ready)
+
+    def get_bots_ready(self) -> None:
+        """Compile the searches of all games in the background, the current one first, unless that has been done."""
+        from niagara_tui.games import registry
+        from niagara_tui.match.bots import readiness
+
+        shown = next((screen.game.id for screen in self.screen_stack[::-1] if hasattr(screen, "game")), None)
+        games = sorted(registry.names(), key=lambda name: name != (shown or self.settings.game))
+        if readiness.is_wanted():
+            self.run_worker(readiness.prepare(readiness.preparing_command(games)), group="readiness")
 
     def on_unmount(self) -> None:
         """Write the settings; saves need nothing, as they are written after every decision."""

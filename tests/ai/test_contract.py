@@ -14,7 +14,7 @@ from typing import Any
 
 import pytest
 from niagara_ai import guests
-from niagara_ai.contract import RULES, SLOT_RULES, BotError, Choice, Rules, SlotRules, Thought, by_name
+from niagara_ai.contract import RULES, SLOT_RULES, BotError, Choice, Loss, Rules, SlotRules, Thought, by_name
 from niagara_ai.guests import Guest, Kind, guest_problems
 from niagara_ai.quick import Uniform
 from niagara_ai.registry import BOTS, kinds, make_bot, parse_bot
@@ -63,6 +63,11 @@ def test_linking_puts_in_every_rule_of_the_kernel_by_its_fields_name(name: str) 
         {"score": math.inf},
         {"continuation": [LONG]},
         {"continuation": ["5"] * 101},
+        {"loss": 0.5},
+        {"loss": {"chance": 1.5, "error": 0.0}},
+        {"loss": {"chance": 0.5, "error": -0.1}},
+        {"loss": {"chance": 0.5, "error": math.inf}},
+        {"loss": {"chance": 0.5}},
     ],
 )
 def test_a_thought_has_the_same_limits_where_a_bot_makes_it_and_where_a_table_reads_it(wrong: dict[str, Any]) -> None:
@@ -89,6 +94,7 @@ def test_a_bot_may_list_its_thoughts_and_chances_in_lists() -> None:
     "message",
     [
         Reply(id=1, move="5", thoughts=(Thought("5", 1.5, 7, (0.5, 0.5), 2.0, ("a", "to 3")),), quick=True),
+        Reply(id=1, move="5", thoughts=(Thought("5", 0.5, loss=Loss(0.25, 0.01)),)),
         Reply(id=None, error="no such \x1b[2J thing in Zürich"),
         Reply(id=None, progress=0.4),
     ],

@@ -8,6 +8,9 @@ import numpy as np
 import pytest
 from niagara_ai.mcts.estimation import PLAYOUTS, Estimate, Estimator, standard_error
 from niagara_ai.mcts.network import Mind
+from niagara_ai.mcts.rng import draw
+from niagara_ai.mcts.search import linked
+from niagara_ai.mcts.workspace import RNG, new_workspace
 
 from niagara_tui.games.registry import game
 from tests.support.learned import drawn_layers
@@ -111,3 +114,24 @@ def test_the_error_is_what_repeating_shows() -> None:
     errors = np.array([Estimate(part).errors for part in np.split(trees, 30)])
     gaps = np.array([part.mean(axis=0) for part in np.split(trees, 30)]) - trees.mean(axis=0)
     assert np.mean(np.abs(gaps) <= 2 * errors) > 0.88, "95 %, less what 30 estimates can miss by chance"
+
+
+def test_an_iterations_luck_follows_from_the_seed_and_its_number_however_much_was_used_before() -> None:
+    state = start(3)
+    functions = linked(GAME, False)  # type: ignore[arg-type] # mypy considers a protocol unhashable
+    found = []
+    for used in (0, 5):
+        workspace = new_workspace(GAME, state, Mind.of(drawn_layers(GAME.encoding), GAME.encoding), 3, False)
+        functions["seed_determinizations"](workspace, 3)
+        lucks = []
+        for _ in range(4):
+            functions["renew_luck"](workspace)
+            lucks.append((*workspace.rng.tolist(), int(workspace.slots[RNG].chance.counter)))
+            for _ in range(used):
+                draw(workspace.rng)
+                workspace.slots[RNG].chance.counter += 1
+        found.append(lucks)
+    assert found[0] == found[1]
+    assert len(set(found[0])) == 4
+    firsts = [luck[0] & 65535 for luck in found[0]]
+    assert len(set(firsts)) == 4

@@ -32,7 +32,7 @@ EVERYTHING = " ".join(SWITCHES)
 # -- compiling once -----------------------------------------------------------------------------------
 
 ONCE = """
-import sys, time
+import os, sys, time
 from niagara_tui.core.compiling import compile_once, is_compiled
 from niagara_tui.core.speed import compiled, rules
 @rules
@@ -40,11 +40,16 @@ def double(number): return 2 * number
 @rules
 def more(number): return double(number) + 1
 def work():
+    if sys.argv[1] == "spare":
+        compiled(double)(1)
     print("working", flush=True)
+    if sys.argv[1] == "spare":
+        sys.stdin.readline()
     time.sleep(0.5)
     assert compiled(more)(3) == 7
 assert is_compiled("sums", "") == (sys.argv[1] == "again")
-compile_once("sums", "", work, lambda share: print(share))
+give_way = (lambda: os._exit(3)) if sys.argv[1] == "spare" else None
+compile_once("sums", "", work, lambda share: print(share), give_way)
 assert is_compiled("sums", "")
 """
 
@@ -55,6 +60,7 @@ def compiling(folder: Path, *arguments: str) -> subprocess.Popen[str]:
     script.write_text(ONCE, encoding="utf-8")
     return subprocess.Popen(
         [sys.executable, str(script), *arguments],
+        stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
         text=True,
         env={**os.environ, "NUMBA_CACHE_DIR": str(folder)},
@@ -64,12 +70,79 @@ def compiling(folder: Path, *arguments: str) -> subprocess.Popen[str]:
 @pytest.mark.compiled
 def test_of_several_processes_one_compiles_and_later_ones_find_it_done(tmp_path: Path) -> None:
     with compiling(tmp_path, "first") as one, compiling(tmp_path, "first") as other:
-        said = sorted(process.communicate(timeout=60)[0].split() for process in (one, other))
+        told = [process.communicate(timeout=60)[0].split() for process in (one, other)]
+        said = sorted(told, key=lambda lines: "working" in lines)
     assert (one.returncode, other.returncode) == (0, 0)
-    assert said == [[], ["working", "0.5", "1.0"]], "the share that is ready rises with each function"
+    waited, worked = said
+    assert worked == ["0.0", "working", "0.6", "0.6", "1.0"], "the last part is to optimise all functions together"
+    assert set(waited) <= {"0.0", "0.6"}, "who waits is told what the other completes"
     with compiling(tmp_path, "again") as later:
         assert later.communicate(timeout=60)[0] == ""
     assert later.returncode == 0
+
+
+@pytest.mark.compiled
+def test_a_process_that_nobody_waits_for_gives_way_to_one_that_somebody_waits_for(tmp_path: Path) -> None:
+    with compiling(tmp_path, "spare") as spare:
+        assert spare.stdout is not None
+        assert spare.stdin is not None
+        until(spare.stdout.readline, "working")
+        with compiling(tmp_path, "first") as urgent:
+            assert urgent.stdout is not None
+            urgent.stdout.readline()  # it waits, and is told what the other has completed
+            spare.stdin.write("go on\n")
+            spare.stdin.flush()
+            assert spare.wait(60) == 3
+            rest = urgent.communicate(timeout=60)[0].split()
+        assert urgent.returncode == 0
+        assert rest[-1] == "1.0"
+
+
+@pytest.mark.compiled
+def test_what_waits_for_a_process_that_is_killed_goes_on_itself(tmp_path: Path) -> None:
+    with compiling(tmp_path, "spare") as killed:
+        assert killed.stdout is not None
+        until(killed.stdout.readline, "working")
+        with compiling(tmp_path, "first") as waiting:
+            killed.kill()
+            assert "working" in waiting.communicate(timeout=60)[0].split()
+        assert waiting.returncode == 0
+
+
+def until(read: Callable[[], str], wanted: str) -> None:
+    """Read lines up to the wanted one."""
+    while (line := read().strip()) != wanted:
+        assert line, "the process has ended"
+
+
+def test_searches_that_nobody_waits_for_are_compiled_in_the_order_given_and_one_that_fails_is_left_out(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    done: list[str] = []
+
+    def compile_one(game: Any, _report: object, give_way: Callable[[], object]) -> None:
+        done.append(game.id)
+        assert give_way is not None
+
+    monkeypatch.setattr(warmup, "compile_here", compile_one)
+    monkeypatch.setattr(Kernel, "can_compile", lambda _: True)
+    warmup.compile_spare(SOURCE, ["upriver", "no such game", "niagara", "canyon"])
+    assert done == ["upriver", "niagara", "canyon"]
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="a process there cannot become another one")
+def test_the_game_that_somebody_waits_for_is_left_to_the_last(monkeypatch: pytest.MonkeyPatch) -> None:
+    begun: list[list[str]] = []
+
+    def compile_one(_game: Any, _report: object, give_way: Callable[[], object]) -> None:
+        give_way()
+
+    monkeypatch.setattr(warmup, "compile_here", compile_one)
+    monkeypatch.setattr(Kernel, "can_compile", lambda _: True)
+    monkeypatch.setattr(os, "execv", lambda _program, arguments: begun.append(arguments))
+    warmup.compile_spare(SOURCE, ["upriver", "canyon", "niagara"])
+    games = [each[each.index("--game") :] for each in begun]
+    assert games[0] == ["--game", "canyon", "--game", "niagara", "--game", "upriver"]
 
 
 def test_a_cache_that_cannot_be_written_is_one_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -90,7 +163,7 @@ def test_who_waits_long_is_told_why_and_only_once(
     monkeypatch.setattr(warmup, "LONG_WAIT", 0.0)
     report(0.2)
     report(0.3)
-    assert capsys.readouterr().err == warmup.SENTENCE
+    assert capsys.readouterr().err == "The bots get ready, once: about 1 s more.\n"
 
 
 # -- a bot that warms up ------------------------------------------------------------------------------
@@ -129,10 +202,11 @@ def warming(monkeypatch: pytest.MonkeyPatch, trouble: Exception | None = None) -
             super().__init__(*given, **more, fast=False)
 
     monkeypatch.setattr(bot_module, "Search", Watched)
-    monkeypatch.setattr(bot_module, "compile_elsewhere", elsewhere)
-    monkeypatch.setattr(bot_module, "load_search", lambda *_: None)
+    monkeypatch.setattr(warmup, "compile_elsewhere", elsewhere)
+    for module in (warmup, bot_module):
+        monkeypatch.setattr(module, "load_search", lambda *_: None)
     monkeypatch.setattr(Kernel, "can_compile", lambda _: True)
-    bot = Mcts(GAME, LEVELS["hard"], 1)
+    bot = Mcts(GAME, LEVELS["normal"], 1)
     bot.warm_up(SOURCE, elsewhere.report)
     return bot, elsewhere, made
 
@@ -158,7 +232,8 @@ def test_a_bot_answers_interpreted_and_soon_until_the_search_is_ready(monkeypatc
 
 @pytest.mark.parametrize("trouble", [BotError("no room"), RuntimeError("no luck")])
 def test_a_bot_that_cannot_be_compiled_goes_on_interpreted(monkeypatch: pytest.MonkeyPatch, trouble: Exception) -> None:
-    monkeypatch.setattr(bot_module, "is_compiled", lambda *_: False)
+    for module in (warmup, bot_module):
+        monkeypatch.setattr(module, "is_compiled", lambda *_: False)
     bot, elsewhere, made = warming(monkeypatch, trouble)
     monkeypatch.setattr(bot_module, "SECONDS_UNCOMPILED", 600.0)  # iterations count here, however busy the machine is
     elsewhere.go_on.set()
@@ -171,7 +246,8 @@ def test_what_another_process_has_compiled_since_is_taken_by_a_bot_whose_own_com
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     there = False
-    monkeypatch.setattr(bot_module, "is_compiled", lambda *_: there)
+    for module in (warmup, bot_module):
+        monkeypatch.setattr(module, "is_compiled", lambda *_: there)
     bot, elsewhere, made = warming(monkeypatch, BotError("it was ended"))
     monkeypatch.setattr(bot_module, "SECONDS_UNCOMPILED", 600.0)  # iterations count here, however busy the machine is
     elsewhere.go_on.set()
@@ -252,7 +328,7 @@ def test_a_first_start_compiles_with_progress_and_a_second_one_loads(tmp_path: P
     assert first == sorted(first)
     assert len(first) > 20
     assert (first[0], first[-1]) == (0.0, 1.0)
-    assert second == [0.0, 1.0]
+    assert second == [1.0], "a second start says nothing"
     assert len(list(tmp_path.glob("*/*.done"))) == 1
 
 
@@ -269,7 +345,8 @@ def told(environment: dict[str, str]) -> list[float]:
 
 
 def test_a_bot_whose_code_need_only_be_loaded_says_nothing_of_warming_up(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(bot_module, "is_compiled", lambda _: True)
+    for module in (warmup, bot_module):
+        monkeypatch.setattr(module, "is_compiled", lambda _: True)
     _bot, elsewhere, _made = warming(monkeypatch)
     elsewhere.go_on.set()
     assert elsewhere.done.wait(30)

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 from niagara_ai.mcts.levels import DEFAULT_PARAMETERS, Budget, Parameters
-from niagara_ai.mcts.search import SEARCH_FUNCTIONS, Search
+from niagara_ai.mcts.search import SEARCH_FUNCTIONS, Candidate, Search
 from niagara_ai.mcts.tree import add, choose_edge, draw_edge, mixed_prior, new_tree
 from niagara_ai.mcts.workspace import WORK, words_of
 
@@ -45,11 +45,11 @@ def node_with(visits: list[int], values: list[float], odds: list[float]) -> tupl
     return tree, node
 
 
-@pytest.mark.parametrize("temperature", [0.01, 0.03, 0.2])
+@pytest.mark.parametrize("temperature", [0.01, 0.03, 0.2, math.inf])
 def test_38_21_choices_are_drawn_by_the_prior_times_exp_of_value_over_temperature(temperature: float) -> None:
     tree, node = node_with([30, 10, 0, 20], [0.40, 0.43, 0.0, 0.35], [6.0, 1.0, 1.0, 2.0])
-    parameters, odds, rng = Parameters(temperature=temperature), [0.0] * 8, list(words_of(7))
-    drawn = Counter(draw_edge(tree, node, parameters, odds, rng) for _ in range(20_000))
+    parameters, odds, rng = DEFAULT_PARAMETERS, [0.0] * 8, list(words_of(7))
+    drawn = Counter(draw_edge(tree, node, temperature, parameters, odds, rng) for _ in range(20_000))
     untried = (30 * 0.40 + 10 * 0.43 + 20 * 0.35) / 60
     weights = [
         mixed_prior(tree, edge, 4, parameters) * math.exp(value / temperature)
@@ -66,7 +66,7 @@ def test_38_21_the_best_answer_instead_is_one_edge_whatever_is_drawn() -> None:
 
 def test_38_21_certain_losses_and_wins_at_a_small_temperature_are_drawn_without_overflow() -> None:
     tree, node = node_with([500, 500], [0.0, 1.0], [1.0, 1.0])
-    assert draw_edge(tree, node, Parameters(temperature=0.001), [0.0, 0.0], list(words_of(1))) == 1
+    assert draw_edge(tree, node, 0.001, DEFAULT_PARAMETERS, [0.0, 0.0], list(words_of(1))) == 1
 
 
 # -- where it applies ---------------------------------------------------------------------------------
@@ -81,16 +81,17 @@ TABLES: list[tuple[str, dict[str, Any], bool]] = [
 """Games with their options, and whether they have secret choices."""
 
 
-def choices_in_the_tree(game: Game[Any], view: Any, seat: int, iterations: int) -> list[tuple[bool, bool, bool]]:
-    """Of each choice that the search makes in its tree: is it drawn, is it secret by the game, is it the seat's own."""
+def choices_in_the_tree(game: Game[Any], view: Any, seat: int, iterations: int) -> list[tuple[float, bool, bool, bool]]:
+    """Of each choice in the search's tree: its temperature, is it secret, is it the seat's own, is it of this round."""
     seen = []
     functions = game.kernel.link(SEARCH_FUNCTIONS, "spied", fast=False)
     within, follow = functions["descend"].__globals__, functions["follow"]
 
-    def spy(tree: Any, workspace: Any, parameters: Any, length: int, is_drawn: bool) -> int:
-        decider = workspace.deciders[length]
-        seen.append((bool(is_drawn), game.is_secret(workspace.slots[WORK], decider), bool(decider == seat)))
-        return int(follow(tree, workspace, parameters, length, is_drawn))
+    def spy(tree: Any, workspace: Any, parameters: Any, length: int, temperature: float) -> int:
+        decider, state = workspace.deciders[length], workspace.slots[WORK]
+        is_now = game.kernel.clock(state) == game.kernel.clock(view)
+        seen.append((temperature, game.is_secret(state, decider), bool(decider == seat), is_now))
+        return int(follow(tree, workspace, parameters, length, temperature))
 
     within["follow"] = spy
     searching = Search(game, SPREAD_OUT, 1, fast=False, memory=2**21)
@@ -105,7 +106,7 @@ def test_38_21_others_draw_at_secret_choices_only_and_the_own_seat_never(
 ) -> None:
     game = registry.game(name)
     state = game.new(game.options(**options), 3, 4)
-    kinds: Counter[tuple[bool, bool, bool]] = Counter()
+    kinds: Counter[tuple[float, bool, bool, bool]] = Counter()
     for _ in range(4):
         while not game.deciders(state):
             game.advance(state)
@@ -114,27 +115,28 @@ def test_38_21_others_draw_at_secret_choices_only_and_the_own_seat_never(
             kinds.update(choices_in_the_tree(game, game.view(state, asked), asked, 60))
         for seat in game.deciders(state):
             game.play(state, seat, game.legal(state, seat)[0])
-    assert all(is_drawn == (is_secret and not is_own) for is_drawn, is_secret, is_own in kinds)
-    drawn = sum(count for (is_drawn, *_), count in kinds.items() if is_drawn)
+    for temperature, is_secret, is_own, is_now in kinds:
+        expected = math.inf if is_now else DEFAULT_PARAMETERS.temperature
+        assert temperature == (expected if is_secret and not is_own else 0.0)
+    drawn = sum(count for (temperature, *_), count in kinds.items() if temperature)
     assert (drawn > 40) == has_secrets == bool(drawn)
 
 
-def visits_at(name: str, temperature: float) -> list[int]:
-    """The visits of the first decision of a game with default options."""
+def candidates_at(name: str, temperature: float) -> tuple[Candidate, ...]:
+    """The candidates of the first decision of a game with default options."""
     game = registry.game(name)
     state = game.new(game.options(), 3, 4)
     while not game.deciders(state):
         game.advance(state)
     seat = game.deciders(state)[0]
     searching = Search(game, Parameters(temperature=temperature), 3, fast=False, memory=2**21)
-    found = searching.think(game.view(state, seat), seat, game.legal(state, seat), Budget(50))
-    return [one.visits for one in found.candidates]
+    return searching.think(game.view(state, seat), seat, game.legal(state, seat), Budget(80)).candidates
 
 
 def test_38_21_in_open_games_the_temperature_changes_nothing() -> None:
     for name in ("canyon", "upriver"):
-        assert visits_at(name, 0.001) == visits_at(name, 10.0)
-    assert visits_at("niagara", 0.001) != visits_at("niagara", 10.0)
+        assert candidates_at(name, 0.001) == candidates_at(name, 10.0)
+    assert candidates_at("niagara", 0.001) != candidates_at("niagara", 10.0)
 
 
 # -- the winning canoe --------------------------------------------------------------------------------

@@ -13,19 +13,19 @@ import math
 import random
 import statistics
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
+from niagara_ai.mcts.judging import Judge
 from niagara_ai.registry import make_bot, parse_bot
 
 from niagara_tui.match.match import Match
 from niagara_tui.match.record_film import RecordFilm
 from niagara_tui.store.models import Record, SeatSetup, Setup
-from niagara_tui.study.reviewing.decisions import Judge
-from niagara_tui.study.reviewing.events import ChosenPlan, plans_of
-from niagara_tui.study.reviewing.making import new_judge
+from niagara_tui.study.reviewing.decisions import judged as judged_turn
+from niagara_tui.study.reviewing.events import turns_of
 from niagara_tui.study.reviewing.thoroughness import thoroughness
 from niagara_tui.study.reviews.models import Effort
 
@@ -36,17 +36,17 @@ OPEN = 0.1
 NOON = datetime(2026, 11, 21, 12, 0, tzinfo=UTC)
 
 
-def played(game: str, number: int) -> Record:
-    """A game of bots; who sits out, and the order of seats, change from game to game."""
-    names = [BOTS[(number + place) % len(BOTS)] for place in range(SEATS)]
+def played(game: str, number: int, bots: Sequence[str] = BOTS) -> Record:
+    """A game of four bots; who sits out, and the order of seats, change from game to game."""
+    names = [bots[(number + place) % len(bots)] for place in range(SEATS)]
     random.Random(number).shuffle(names)
     setup = Setup(game=game, seats=[SeatSetup(name=name, player=str(parse_bot(name))) for name in names], seed=number)
     match = Match(setup, lambda: NOON)
-    bots = [make_bot(parse_bot(name), match.game, 100 * number + seat) for seat, name in enumerate(names)]
+    players = [make_bot(parse_bot(name), match.game, 100 * number + seat) for seat, name in enumerate(names)]
     match.settle()
     while not match.is_over():
         seat = match.deciders()[0]
-        match.submit(seat, bots[seat].choose(match.view(seat), seat, match.legal(seat)).move)
+        match.submit(seat, players[seat].choose(match.view(seat), seat, match.legal(seat)).move)
         match.settle()
     return match.record()
 
@@ -55,11 +55,11 @@ def judged(judge: Judge, record: Record, most: int, number: int) -> Iterator[dic
     """Judge up to `most` decisions of each seat, drawn at random from those that leave a choice."""
     film = RecordFilm(record)
     for seat, sitting in enumerate(record.setup.seats):
-        plans: list[ChosenPlan] = [*plans_of(film, [seat])]
-        random.Random(number).shuffle(plans)
+        turns = [*turns_of(film, [seat])]
+        random.Random(number).shuffle(turns)
         found = 0
-        for plan in plans:
-            made = judge.judge(plan) if found < most else None
+        for turn in turns:
+            made = judged_turn(judge, turn) if found < most else None
             if made is not None:
                 found += 1
                 lost = 100 * (made.best_chance - made.chance)
@@ -99,8 +99,8 @@ def main() -> None:
     for number in range(begin, given.games):
         record = played(given.game, number)
         game = RecordFilm(record).game
-        work = thoroughness(Effort.QUICK, fast=game.kernel.can_compile())
-        new = [*judged(new_judge(game, work, fast=game.kernel.can_compile()), record, given.decisions, number)]
+        work = thoroughness(Effort.QUICK, fast=game.kernel.can_compile()).work
+        new = [*judged(Judge(game, work, fast=game.kernel.can_compile()), record, given.decisions, number)]
         rows += new
         if given.out:
             with given.out.open("a") as out:

@@ -12,18 +12,17 @@ import math
 import random
 from collections.abc import Iterator
 from itertools import islice
-from typing import NamedTuple
-from unittest import mock
+from typing import Any, NamedTuple
 
 from niagara_ai.mcts import estimation
 from niagara_ai.mcts.estimation import Estimator
+from niagara_ai.mcts.judging import Judge
 
+from niagara_tui.core.game import Game
 from niagara_tui.core.plans import after
-from niagara_tui.match.decision_view import as_last_decider
 from niagara_tui.match.record_film import RecordFilm
-from niagara_tui.study.reviewing.decisions import Judge
-from niagara_tui.study.reviewing.events import ChosenPlan, plans_of
-from niagara_tui.study.reviewing.making import new_judge
+from niagara_tui.study.reviewing.decisions import judged
+from niagara_tui.study.reviewing.events import ChosenTurn, turns_of
 from niagara_tui.study.reviewing.thoroughness import thoroughness
 from niagara_tui.study.reviews.models import Effort, JudgedDecision
 from tests.bench.review_costs import played
@@ -46,21 +45,20 @@ class Checked(NamedTuple):
         return abs(found - self.difference) <= 2 * math.hypot(100 * self.judged.error, self.error)
 
 
-def judged(judge: Judge, plans: list[ChosenPlan]) -> Iterator[tuple[ChosenPlan, JudgedDecision]]:
-    """The judgements of those plans for which another one was judged to be better."""
-    for plan in plans:
-        made = judge.judge(plan)
+def doubted(judge: Judge, turns: list[ChosenTurn]) -> Iterator[tuple[ChosenTurn, JudgedDecision]]:
+    """The judgements of those turns for which another one was judged to be better."""
+    for turn in turns:
+        made = judged(judge, turn)
         if made is not None and made.chosen != made.best:
-            yield plan, made
+            yield turn, made
 
 
-def checked(judge: Judge, large: Estimator, plan: ChosenPlan, made: JudgedDecision) -> Checked:
-    """Compare the two plans by large trees; the second half of their iterations counts."""
-    game, seat = judge.game, plan.seat
-    view = as_last_decider(game, plan.view, seat)
+def checked(game: Game[Any], large: Estimator, turn: ChosenTurn, made: JudgedDecision) -> Checked:
+    """Compare the two turns by large trees; the second half of their iterations counts."""
+    seat = turn.seat
     found = []
     for texts in (made.best, made.chosen):
-        end = after(game, view, seat, [move for text in texts if (move := game.number(text)) is not None])
+        end = after(game, turn.view, seat, [move for text in texts if (move := game.number(text)) is not None])
         large.forget()
         parts = [large.estimate(end, ITERATIONS // PARTS, seat).trees[:, seat] for _ in range(PARTS)]
         found.append(sum(parts[PARTS // 2 :]) / (PARTS - PARTS // 2))
@@ -79,16 +77,15 @@ def main() -> None:
     for name in given.games:
         for number in range(given.records):
             film = RecordFilm(played(name, number))
-            judge = new_judge(film.game, thoroughness(Effort.QUICK, fast=True), fast=True)
-            with mock.patch.object(estimation, "MEMORY", MEMORY):
-                large = Estimator(film.game, TREES)
-            plans = [*plans_of(film, range(len(film.names)))]
-            random.Random(number).shuffle(plans)
-            for plan, made in islice(judged(judge, plans), given.decisions):
-                rows.append(checked(judge, large, plan, made))
+            judge = Judge(film.game, thoroughness(Effort.QUICK, fast=True).work)
+            large = Estimator(film.game, TREES, memory=MEMORY)
+            turns = [*turns_of(film, range(len(film.names)))]
+            random.Random(number).shuffle(turns)
+            for turn, made in islice(doubted(judge, turns), given.decisions):
+                rows.append(checked(film.game, large, turn, made))
                 lost, error = 100 * (made.best_chance - made.chance), 200 * made.error
                 sure = f"{rows[-1].difference:6.1f} ± {2 * rows[-1].error:.1f}"
-                print(f"{name:8} {number} {plan.moment:4} {lost:6.1f} ± {error:4.1f}, large trees {sure}", flush=True)
+                print(f"{name:8} {number} {turn.moment:4} {lost:6.1f} ± {error:4.1f}, large trees {sure}", flush=True)
     print(f"{sum(row.agrees() for row in rows)} of {len(rows)} agree")
 
 

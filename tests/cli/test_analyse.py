@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-import itertools
 import json
+import math
 import re
 import signal
 import sys
@@ -11,7 +11,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from niagara_ai.mcts.bot import Mcts
+from niagara_ai.contract import Loss
+from niagara_ai.mcts import prediction
+from niagara_ai.mcts.estimation import Estimator
+from niagara_ai.mcts.judging import Judge, JudgedPlan, Judgement
+from niagara_ai.mcts.levels import THOROUGH, Work
 
 from niagara_tui.cli import analyse, printing
 from niagara_tui.cli.positions import read
@@ -19,101 +23,107 @@ from niagara_tui.games.registry import game
 from niagara_tui.match.match import Match
 from niagara_tui.store.folder import SaveFolder
 from niagara_tui.store.models import SeatSetup, Setup, read_record
+from niagara_tui.study import analysing
 from tests.cli.analysing import EXAMPLES, GAME, analysed
 from tests.cli.conftest import Niagara, refused
 
 pytestmark = [pytest.mark.searches, pytest.mark.usefixtures("interpreted")]
 
 
-def test_a_table_tells_who_decides_and_lists_every_move(niagara: Niagara, start: Path) -> None:
+def test_a_table_tells_who_decides_what_each_plan_is_worth_and_what_it_costs(niagara: Niagara, start: Path) -> None:
     said = niagara("analyse", start, "--time", 0.2)
     assert (said.status, said.err) == (0, "")
     assert "R decides" in said.out
-    for heading in ("move", "visits", "R", "B", "Y", "then"):
+    for heading in ("plan", "R", "B", "Y", "costs", "then"):
         assert heading in said.out
-    assert "gems" not in said.out, "what playouts ended with cannot be compared between moves"
-    state = read(str(start)).state
-    for move in GAME.legal(state, 0):
-        assert f" {GAME.text(move)} " in said.out
-    assert re.search(r"iterations in \d+\.\d", said.out)
-    assert "the tree is 0% full" in said.out
+    first, *others = [line for line in said.out.splitlines() if re.match(r"\W*(\d|cloud) ", line)]
+    assert others
+    assert "±" not in first
+    assert "equal" not in first, "the best plan costs nothing"
+    assert re.search(r"Judged in \d+\.\d s", said.out)
 
 
-def test_38_22_no_chance_is_told_of_a_move_that_was_hardly_tried(
-    niagara: Niagara, start: Path, monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize(("error", "told"), [(0.049, "10.0% ± 9.8%"), (0.051, "about equal")])
+def test_38_22_no_cost_is_told_that_the_judge_may_err(
+    niagara: Niagara, start: Path, monkeypatch: pytest.MonkeyPatch, error: float, told: str
 ) -> None:
-    """The most tried move has one, however short the search was; JSON has all figures."""
-    monkeypatch.setattr("niagara_tui.study.analysing.LEAST_TRIED", 10)
-    told = niagara("analyse", start, "--time", 0.3).out
-    lines = [line for line in told.splitlines() if "iteration" not in line]  # of which there may be few
-    rows = [re.findall(r"[\d.,%]+|cloud", line)[:3] for line in lines if re.match(r"\W*(\d|cloud) ", line)]
-    assert len(rows) > 3
-    most = max(int(visits) for _move, visits, *_chance in rows)
-    for _move, visits, *chance in rows:
-        assert bool(chance and "%" in chance[0]) == (int(visits) >= min(10, most))
-    assert {bool(chance and "%" in chance[0]) for _move, _visits, *chance in rows} == {True, False}
+    loss = Judgement.loss
+
+    def lost(found: Judgement, plan: JudgedPlan) -> Loss:
+        return loss(found, plan) if plan is found.best else Loss(0.1, error)
+
+    monkeypatch.setattr(Judgement, "loss", lost)
+    said = niagara("analyse", start, "--time", 0.2).out
+    assert told in said
+    other = next(plan for plan in analysed(niagara, start)["plans"][1:])
+    assert (other["loss"], other["error"]) == (0.1, error), "programs get the figures"
 
 
-def test_json_holds_candidates_with_the_most_tried_first(niagara: Niagara, start: Path) -> None:
+def test_json_holds_whole_turns_the_best_first(niagara: Niagara, start: Path) -> None:
     found = analysed(niagara, start)
     assert (found["game"], found["seat"], found["interrupted"]) == ("niagara", "R", False)
-    assert found["seconds"] >= 0.2
-    visits = [candidate["visits"] for candidate in found["candidates"]]
-    assert visits == sorted(visits, reverse=True)
-    assert sum(visits) == found["iterations"] > 0
-    best = found["candidates"][0]
-    assert sorted(best["chances"]) == ["B", "R", "Y"]
-    assert sum(best["chances"].values()) == pytest.approx(1.0, abs=0.001)
+    assert found["seconds"] > 0
+    best, *others = found["plans"]
+    assert (best["loss"], best["error"]) == (0.0, 0.0)
+    assert [plan["loss"] for plan in others] == sorted(plan["loss"] for plan in others)
+    for plan in found["plans"]:
+        assert sorted(plan["chances"]) == ["B", "R", "Y"]
+        assert sum(plan["chances"].values()) == pytest.approx(1.0, abs=0.001)
+        assert plan["chances"]["R"] == pytest.approx(best["chances"]["R"] - plan["loss"], abs=0.001)
 
 
 @pytest.mark.parametrize("seat", ["B", "Y"])
 def test_any_seat_that_owes_a_decision_can_be_asked(niagara: Niagara, start: Path, seat: str) -> None:
-    found = analysed(niagara, start, "--seat", seat)
-    assert found["seat"] == seat
-    assert sum(candidate["visits"] for candidate in found["candidates"]) == found["iterations"]
+    assert analysed(niagara, start, "--seat", seat)["seat"] == seat
 
 
 def test_the_rest_of_the_turn_is_told(niagara: Niagara, start: Path, tmp_path: Path) -> None:
+    """A plan is a whole turn, and the continuation is what comes after it."""
     turn = tmp_path / "turn.json"
     assert niagara("apply", start, "R 4", "B 4", "Y 4", "-o", turn).status == 0
-    found = analysed(niagara, turn, "--bot", "mcts:easy")
-    best = found["candidates"][0]
-    state = read(str(turn)).state
-    own = list(itertools.takewhile(lambda one: one["seat"] == "R", best["continuation"]))
-    for text in (best["move"], *(one["move"] for one in own)):
-        while not GAME.deciders(state):
-            GAME.advance(state)
-        move = GAME.number(text)
-        assert move in GAME.legal(state, 0)
-        GAME.play(state, 0, move)
-    assert own
+    found = analysed(niagara, turn)
+    for plan in found["plans"]:
+        state = read(str(turn)).state
+        for text in plan["moves"]:
+            while not GAME.deciders(state):
+                GAME.advance(state)
+            move = GAME.number(text)
+            assert move in GAME.legal(state, 0)
+            GAME.play(state, 0, move)
+        assert 0 not in GAME.deciders(state)
+        assert {one["seat"] for one in plan["continuation"][:1]} <= {"B"}
+    assert max(len(plan["moves"]) for plan in found["plans"]) > 1
 
 
 def test_it_looks_at_the_seats_view_alone(
     niagara: Niagara, start: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    seen = []
-    consider = Mcts.consider
-
-    def watched(self: Mcts, view: Any, *given: Any) -> Any:
-        seen.append(view)
-        return consider(self, view, *given)
-
-    monkeypatch.setattr(Mcts, "consider", watched)
+    seen = watched_judge(monkeypatch)
     for card in ("1", "6"):
         laid = tmp_path / f"{card}.json"
         assert niagara("apply", start, f"R {card}", "-o", laid).status == 0
         analysed(niagara, laid, "--seat", "B")
-        assert seen[-1] == GAME.view(read(str(laid)).state, 1)
+        assert seen[-1] == (GAME.view(read(str(laid)).state, 1), 1)
     assert seen[0] == seen[1]
+
+
+def watched_judge(monkeypatch: pytest.MonkeyPatch) -> list[tuple[Any, int]]:
+    """A list that gets the view and the seat of each decision that is judged."""
+    seen: list[tuple[Any, int]] = []
+    judge = Judge.judge
+
+    def watched(self: Judge, view: Any, seat: int, *given: Any, **named: Any) -> Any:
+        seen.append((view, seat))
+        return judge(self, view, seat, *given, **named)
+
+    monkeypatch.setattr(Judge, "judge", watched)
+    return seen
 
 
 @pytest.mark.parametrize(
     ("arguments", "about"),
     [
         (["--seat", "G"], "--seat 'G' owes no decision; it is for R, B, Y to decide"),
-        (["--bot", "greedy"], "--bot 'greedy' does not search; name a level of mcts"),
-        (["--bot", "mcts:wild"], "the bot mcts has no level 'wild'"),
         (["--time", "0"], "'0' is not a number of seconds above 0 and up to 3600"),
         (["--time", "nan"], "'nan' is not a number of seconds"),
         (["--time", "soon"], "'soon' is not a number of seconds"),
@@ -128,7 +138,8 @@ def test_what_cannot_be_is_refused(niagara: Niagara, start: Path, arguments: lis
 def test_an_only_move_is_nothing_to_think_about(niagara: Niagara, start: Path, tmp_path: Path) -> None:
     forced = tmp_path / "forced.json"
     assert niagara("apply", start, "R 2", "B 5", "Y cloud", "R a", "-o", forced).status == 0
-    assert refused(niagara("analyse", forced)) == "R has one legal move, 'to 2'; there is nothing to decide"
+    said = refused(niagara("analyse", forced))
+    assert said == "R can do one thing only, 'to 2'; there is nothing to decide"
 
 
 def test_damaged_weights_are_one_sentence(
@@ -151,7 +162,7 @@ def test_where_a_turn_is_one_decision_the_others_answers_are_told_with_their_let
     said = niagara("analyse", save, "--time", 0.3)
     assert "then" in said.out
     found = analysed(niagara, save)
-    told = [one for candidate in found["candidates"] for one in candidate["continuation"]]
+    told = [one for plan in found["plans"] for one in plan["continuation"]]
     other = next(one for one in told if one["seat"] != found["seat"])
     assert other["move"].startswith(others)
     assert f"{other['seat']} {others}" in said.out
@@ -160,7 +171,7 @@ def test_where_a_turn_is_one_decision_the_others_answers_are_told_with_their_let
 def test_a_column_that_would_be_empty_is_left_out(
     niagara: Niagara, start: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(Mcts, "predict", lambda _bot, _thinking, _view, _seat, moves, _chance: [()] * len(moves))
+    monkeypatch.setattr(prediction, "predict", lambda *_about: ())
     said = niagara("analyse", start, "--time", 0.2)
     assert (said.status, "then" in said.out) == (0, False)
 
@@ -168,21 +179,35 @@ def test_a_column_that_would_be_empty_is_left_out(
 # -- while it thinks ----------------------------------------------------------------------------------
 
 
-def test_ctrl_c_ends_the_thinking_and_what_was_found_is_printed(
+def test_ctrl_c_ends_the_judging_and_what_was_found_is_printed(
     niagara: Niagara, start: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    consider = Mcts.consider
+    compare, heats = Estimator.compare, list[int]()
 
-    def interrupted(self: Mcts, *given: Any) -> Any:
-        signal.raise_signal(signal.SIGINT)
-        return consider(self, *given)
+    def interrupted(self: Estimator, views: Any, iterations: int, *given: Any) -> Any:
+        heats.append(iterations)
+        if len(heats) == 2:
+            signal.raise_signal(signal.SIGINT)
+        return compare(self, views, iterations, *given)
 
-    monkeypatch.setattr(Mcts, "consider", interrupted)
+    monkeypatch.setattr(Estimator, "compare", interrupted)
+    monkeypatch.setattr(analysing, "INTERPRETED", Work(search=5, field=3, trees=2, first=1, heats=2))
+    monkeypatch.setattr(analysing, "FORESIGHT", 0.005)
     said = niagara("analyse", start, "--time", 60, "--json")
     assert said.status == 130
     found = json.loads(said.out)
-    assert (found["interrupted"], found["iterations"] > 0, found["seconds"] < 30) == (True, True, True)
-    assert "R decides" in niagara("analyse", start, "--time", 60).out
+    assert (found["interrupted"], len(found["plans"]) > 1, found["seconds"] < 30) == (True, True, True)
+    assert len(heats) == 2
+
+
+@pytest.mark.parametrize("iterations", [1, 100, 60_000, 70_000, 1_000_000, 10_000_000])
+def test_the_work_follows_from_the_time_and_costs_about_so_many_iterations(iterations: int) -> None:
+    work = analysing.work_of(iterations, THOROUGH)
+    plans = [max(2, math.ceil(work.field / 2**heat)) for heat in range(work.heats)]
+    whole = work.search + work.trees * sum(work.first * 2**heat * count for heat, count in enumerate(plans))
+    assert whole == pytest.approx(iterations, rel=0.5, abs=600)
+    assert work.first < 2.5 * THOROUGH.first, "longer trees rather than a longer first heat"
+    assert analysing.work_of(65_600, THOROUGH) == THOROUGH
 
 
 def test_progress_is_shown_on_a_terminal_alone(niagara: Niagara, start: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -239,8 +264,8 @@ def test_a_save_is_looked_at_in_its_latest_decision_by_name_or_by_file(niagara: 
     record = SaveFolder(saves).read("over")
     assert by_name["move"] == by_file["move"]
     assert by_name["move"] <= len(record.moves)
-    assert f"{by_name['seat']} {by_name['played']}" == record.moves[by_name["move"] - 1]
-    assert by_name["played"] in [candidate["move"] for candidate in by_name["candidates"]]
+    assert f"{by_name['seat']} {by_name['played'][0]}" == record.moves[by_name["move"] - 1]
+    assert by_name["played"] in [plan["moves"] for plan in by_name["plans"]]
 
 
 def test_a_moment_is_named_after_the_save_or_by_an_option(niagara: Niagara, saves: Path) -> None:
@@ -250,11 +275,11 @@ def test_a_moment_is_named_after_the_save_or_by_an_option(niagara: Niagara, save
     )
     assert (one["round"], one["move"], one["seat"]) == (other["round"], other["move"], other["seat"])
     assert one["round"] == 2
-    assert one["played"].startswith("bid")
+    assert one["played"][0].startswith("bid")
     move = analysed(niagara, "over@move 4", "--saves", saves)
     assert (move["move"], move["round"]) == (4, 1)
     said = niagara("analyse", "over@move 4", "--saves", saves, "--time", 0.2)
-    assert f"Round 1, move 4: {move['seat']} played {move['played']}" in said.out
+    assert f"Round 1, move 4: {move['seat']} played {move['played'][0]}" in said.out
 
 
 def test_a_save_of_its_own_name_with_an_at_sign_comes_first(niagara: Niagara, saves: Path, tmp_path: Path) -> None:
@@ -300,14 +325,7 @@ def test_of_a_running_game_only_what_its_people_may_see_is_shown(niagara: Niagar
 def test_a_save_is_looked_at_from_the_view_of_the_seat_that_decides(
     niagara: Niagara, saves: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    seen = []
-    consider = Mcts.consider
-
-    def watched(self: Mcts, view: Any, seat: int, *given: Any) -> Any:
-        seen.append((view, seat))
-        return consider(self, view, seat, *given)
-
-    monkeypatch.setattr(Mcts, "consider", watched)
+    seen = watched_judge(monkeypatch)
     analysed(niagara, "running", "--saves", saves)
     ((view, seat),) = seen
     assert view == game("canyon").view(view, seat)

@@ -150,14 +150,15 @@ def test_it_says_which_bots_think_by_the_clock_and_may_not_repeat(
     niagara: Niagara, begun: list[tuple[int | None, int]]
 ) -> None:
     for player, seed, said in (
-        ("mcts:expert", ["--seed", 1], True),
+        ("mcts:2s", ["--seed", 1], True),
         ("mcts:50ms", [], False),
+        ("mcts:expert", ["--seed", 1], False),
         ("mcts:110", ["--seed", 1], False),
     ):
         err = niagara("play", "--auto", "--seats", ",".join([player] * 3), *seed).err
         assert ("The same command may give another game" in err) == said
         assert (player in err) == said
-    assert [seed for seed, _most in begun] == [0, None, 0]
+    assert [seed for seed, _most in begun] == [0, None, 0, 0]
 
 
 @pytest.mark.parametrize(

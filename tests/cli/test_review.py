@@ -18,14 +18,14 @@ from niagara_tui.study.reviews import models
 from niagara_tui.study.reviews.models import Effort, Review
 from niagara_tui.study.reviews.words import BEST, NOTHING_LOST, UNDER_WAY, chose
 from tests.cli.conftest import Niagara, refused
-from tests.support.judging import made_up_judge
+from tests.support.judging import made_up_workbench
 from tests.support.reviews import add_columns, played_record
 
 
 @pytest.fixture(autouse=True)
 def _made_up(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Kernel, "can_compile", lambda _: False)
-    monkeypatch.setattr(making, "new_judge", made_up_judge)
+    monkeypatch.setattr(making, "new_workbench", made_up_workbench)
 
 
 @pytest.fixture(scope="module")
@@ -229,7 +229,7 @@ def test_ctrl_c_ends_it_and_keeps_nothing(
     def interrupted(*_: object, **__: object) -> None:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(making, "new_judge", interrupted)
+    monkeypatch.setattr(making, "new_workbench", interrupted)
     assert niagara("review", "over", "--saves", folder.path).status == INTERRUPTED
     assert not folder.has_review("over")
 

@@ -21,7 +21,7 @@ from niagara_tui.study.reviews.document import ReviewDocument, chances_chart
 from niagara_tui.study.reviews.models import Review
 from niagara_tui.study.reviews.words import account_text, judgement
 from tests.cli.conftest import Niagara, refused
-from tests.support.judging import made_up_judge
+from tests.support.judging import made_up_workbench
 from tests.support.reviews import add_columns, made_up, played_record
 
 
@@ -157,7 +157,7 @@ async def test_it_can_be_read_on_a_phone_and_asks_for_nothing(written: str, tmp_
 def folder(tmp_path: Path, record: Record, monkeypatch: pytest.MonkeyPatch) -> SaveFolder:
     """A folder with that game, whose reviews are made up."""
     monkeypatch.setattr(Kernel, "can_compile", lambda _: False)
-    monkeypatch.setattr(making, "new_judge", made_up_judge)
+    monkeypatch.setattr(making, "new_workbench", made_up_workbench)
     folder = SaveFolder(tmp_path / "saves")
     folder.write("over", record)
     return folder

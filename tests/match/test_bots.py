@@ -14,6 +14,7 @@ import pytest
 from niagara_tui.match.bots.hints import Hints, NoHint
 from niagara_tui.match.bots.processes import Answer, worker_command
 from niagara_tui.match.bots.seats import BotSeats
+from niagara_tui.match.decision_view import decision_view
 from niagara_tui.match.match import Match
 from niagara_tui.match.position_json import to_jsonable
 from tests.match.bot_tables import LONG, pids, seats, table
@@ -54,8 +55,10 @@ async def test_a_bot_is_told_its_seats_view_and_its_moves_and_nothing_else(tmp_p
     assert sorted(question) == ["id", "moves", "seat", "view"]
     assert question["seat"] == 0
     assert question["moves"] == [match.game.text(move) for move in match.legal(0)]
-    assert question["view"] == to_jsonable(match.game, match.view(0))
-    assert question["view"]["players"][1]["chosen"] == "face down"
+    assert (
+        question["view"] == to_jsonable(match.game, decision_view(match, 0)) != to_jsonable(match.game, match.view(0))
+    )
+    assert question["view"]["players"][1]["chosen"] == "none", "who has chosen already makes no difference"
 
 
 async def test_several_seats_are_asked_at_once() -> None:
@@ -228,15 +231,15 @@ async def test_progress_is_no_answer_and_ends_when_every_bot_is_ready() -> None:
 
 
 async def test_one_change_is_told_once() -> None:
-    told: list[float | None] = []
+    told: list[tuple[float | None, float | None]] = []
     async with seats(table(), WARMS) as bots:
-        bots.changed = lambda: told.append(bots.progress)
+        bots.changed = lambda: told.append((bots.progress, bots.seconds_until_ready))
         await asyncio.gather(*map(bots.ask, bots.seats))
         async with asyncio.timeout(20):
-            while told[-1] is not None:  # noqa: ASYNC110 - what would wake it is under test
+            while told[-1] != (None, None):  # noqa: ASYNC110 - what would wake it is under test
                 await asyncio.sleep(0.01)
     assert all(one != other for one, other in itertools.pairwise(told))
-    assert {0.75, None} <= set(told)
+    assert {0.75, None} <= {progress for progress, _left in told}
 
 
 async def test_a_bot_that_dies_while_it_warms_up_is_waited_for_no_more() -> None:
@@ -283,6 +286,29 @@ def test_a_search_may_use_every_core_but_one_and_four_at_most(monkeypatch: pytes
 # -- hints --------------------------------------------------------------------------------------------
 
 
+async def test_a_hint_waits_for_the_search_to_be_compiled_however_long_that_takes() -> None:
+    script = """
+say(id=None, progress=0.3)
+for q in questions():
+    time.sleep(3 * SECONDS)
+    say(id=None, progress=1.0)
+    say(id=q['id'], move=q['moves'][0])
+"""
+    hints = Hints(new_match(), deadline=SHORT, command=command(script.replace("SECONDS", str(SHORT))))
+    hint = await hints.ask(1)
+    assert hint.move in hints._match.legal(1)
+    assert hints.seconds_until_ready is None
+    await hints.close()
+
+
+async def test_a_search_that_is_ready_has_as_long_as_ever_for_a_hint() -> None:
+    script = "say(id=None, progress=0.3); say(id=None, progress=1.0)\nfor q in questions(): time.sleep(60)"
+    hints = Hints(new_match(), deadline=SHORT, command=command(script))
+    with pytest.raises(NoHint, match="did not answer within"):
+        await hints.ask(1)
+    await hints.close()
+
+
 async def test_a_hint_is_what_the_search_thinks_of_a_persons_decision() -> None:
     match = new_match()
     hints = Hints(match, command=command(workers.FIRST))
@@ -308,7 +334,7 @@ for q in questions():
     hints = Hints(match, command=command(script))
     await asyncio.gather(hints.ask(1), hints.ask(2))
     await hints.close()
-    assert heard_in(tmp_path) == ["1 face down\n", "2 face down\n"], "never the 3"
+    assert heard_in(tmp_path) == ["1 none\n", "2 none\n"], "never the 3, nor that it lies there"
 
 
 def heard_in(folder: Path) -> list[str]:
@@ -341,14 +367,29 @@ async def test_a_hint_for_a_bots_seat_is_a_mistake_of_the_caller() -> None:
     await hints.close()
 
 
-async def test_the_real_search_gives_a_hint_although_it_is_not_compiled(
+async def test_the_real_judge_gives_a_hint_although_nothing_can_be_compiled(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setenv("NUMBA_CACHE_DIR", str(tmp_path))
+    (tmp_path / "numba.py").write_text("raise ImportError", encoding="utf-8")
+    monkeypatch.setenv("PYTHONPATH", str(tmp_path))
     match = new_match()
     hints = Hints(match)
     hint = await hints.ask(2)
     await hints.close()
+    best, *others = hint.thoughts
+    assert match.game.text(hint.move) == best.move
     assert hint.move in match.legal(2)
-    assert sum(thought.visits for thought in hint.thoughts) > 0
-    assert all(len(thought.chances) == (3 if thought.visits else 0) for thought in hint.thoughts)
+    assert others
+    assert all(len(thought.chances) == 3 for thought in hint.thoughts)
+    assert [thought.loss is not None and thought.loss.error > 0 for thought in hint.thoughts] == [
+        False,
+        *[True] * len(others),
+    ]
+
+
+def test_n_11_a_bot_is_asked_the_same_whoever_has_laid_a_card() -> None:
+    match = table()
+    match.settle()
+    _, asked = BotSeats(match)._question(0, match.legal(0))
+    match.submit(1, match.legal(1)[0])
+    assert BotSeats(match)._question(0, match.legal(0)) == (1, asked)

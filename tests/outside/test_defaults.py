@@ -82,9 +82,9 @@ def test_a_search_that_has_learned_nothing_tries_all_moves_and_likes_a_lead(rapi
     def judged(*rafts: int) -> list[float]:
         state = position(rapids, *rafts)
         found = Search(rapids, DEFAULT_PARAMETERS, 1, fast=False, memory=2**20)
-        candidates = found.think(state, state.turn, rapids.legal(state, state.turn), Budget(60)).candidates
+        candidates = found.think(state, state.turn, rapids.legal(state, state.turn), Budget(300)).candidates
         assert min(candidate.visits for candidate in candidates) > 0
-        return [sum(one.visits * one.chance(seat) for one in candidates) / 60 for seat in range(len(rafts))]
+        return [sum(one.visits * one.chance(seat) for one in candidates) / 300 for seat in range(len(rafts))]
 
     assert judged(5, 5) == pytest.approx([0.5, 0.5], abs=0.2)
     assert judged(9, 5)[0] > 0.65

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import re
 
+from niagara_tui.games.canyon.rules.state import BID, NO_BID
 from niagara_tui.games.registry import GAMES
 from niagara_tui.plain.teller import Teller, teller_of
 from tests.plain.scenes import scene_of
 from tests.support import canyon_tables
-from tests.support.canyon import to_move
+from tests.support.canyon import to_move, with_hands
 
 
 def canyon_teller(seat: int | None = 0) -> Teller:
@@ -24,6 +25,33 @@ def test_c_12_the_course_is_told_with_every_narrows_rock_and_rapid() -> None:
     assert "Column 29: the village, lanes c to e are open." in told
     numbers = {int(number) for line in told[1:-1] for number in re.findall(r"\d+", line.partition(":")[0])}
     assert {1, 2, 21, 22, 28, 29} <= numbers
+
+
+def bidder(size: int) -> Teller:
+    """R is to bid for so many tricks."""
+    state = with_hands(
+        {"R": "S1 S2 S3"[: 3 * size - 1], "B": "M1 M2 M3"[: 3 * size - 1], "Y": "P1 P2 P3"[: 3 * size - 1]}, "W1"
+    )
+    state.phase = BID
+    for player in state.players:
+        player.bid = NO_BID
+    return teller_of(scene_of(GAMES["canyon"], state, 0))
+
+
+def test_c_4_bids_above_the_tricks_are_one_number_and_what_it_does_is_said() -> None:
+    assert bidder(1).question(0) == "Rose, you hold sun 1. Bid whether you will win the only trick."
+    teller = bidder(2)
+    assert teller.question(0) == "Rose, you hold sun 1 and sun 2. Bid for some of the 2 tricks."
+    (group,) = teller.groups(0)
+    fail = group.offers[-1]
+    assert (len(group.offers), fail.number, fail.label, fail.names) == (4, 3, "bid above 2 to fail on purpose", ("f",))
+    assert len(fail.twins) == 7
+
+
+def test_c_4_players_are_told_whose_bid_fails() -> None:
+    told = canyon_teller().tell("players")
+    assert told[1].endswith("Bid 7 tricks, to fail on purpose, has won 0.")
+    assert told[2].endswith("Bid 2 tricks, has won 0.")
 
 
 def test_every_canoe_is_told_with_its_way_to_the_village_and_the_course_is_not_recited() -> None:

@@ -166,7 +166,7 @@ class StubReviewer(Reviewer):
         """Report progress, then return the review with that effort."""
         self.asked.append(effort)
         for share in (0.3, 0.6, 1.0) if self._compiles else ():
-            on_progress(Progress(share=share, compiling=True))
+            on_progress(Progress(share=share, compiling=True, seconds_left=18.0))
         for share in (0.0, 0.3, 0.4, 1.0):
             on_progress(Progress(share=share))
         if self._review is None:
@@ -231,7 +231,7 @@ async def test_back_leaves_the_review(record: Record) -> None:
 
 async def test_compiling_is_told_once_and_apart_from_the_looking_through(record: Record) -> None:
     said = await heard(record, StubReviewer(made_up(record), compiles=True))
-    assert said.count("The search is being compiled first, once for this computer.\n") == 1
+    assert said.count("The bots get ready, once: about 20 s.\n") == 1
     assert said.count("25 percent done.\n") == 1
 
 

@@ -14,8 +14,9 @@ import pytest
 from niagara_ai.contract import Thought
 
 from niagara_tui.games.niagara.rules.state import State
-from niagara_tui.match.bots.hints import WARMING_UP, Hints
+from niagara_tui.match.bots.hints import Hints
 from niagara_tui.match.bots.processes import Answer
+from niagara_tui.match.bots.readiness import getting_ready
 from niagara_tui.match.match import Match
 from niagara_tui.plain.console import Console
 from niagara_tui.plain.table import tell_advice
@@ -238,11 +239,11 @@ async def test_what_is_said_during_a_question_begins_a_line_and_the_question_sta
     answer = asyncio.ensure_future(console.ask("Your choice:"))
     await asyncio.sleep(0)
     console.say()
-    console.say(WARMING_UP[0])
+    console.say(getting_ready(20)[0])
     asked.set()
     assert await answer == "4"
     console.say("Rose lays a card.")
-    assert out.getvalue() == f"Your choice: \n{WARMING_UP[0]}\nYour choice: Rose lays a card.\n"
+    assert out.getvalue() == f"Your choice: \n{getting_ready(20)[0]}\nYour choice: Rose lays a card.\n"
 
 
 # Hints in plain mode: chances in words, and names unchanged.

@@ -26,7 +26,7 @@ HEADS = {
     "review": b'{"format":2,"game":"","record":"","weights":"","effort":"quick","is_over":true,"judged":[],"points":[],'
     b'"decisions":[],"accounts":[],"tally":{},',
     "ratings": b'{"format":1,"game":"","rules":1,"anchor":"","games":1,"bots":[],',
-    "puzzles": b'{"format":1,"game":"upriver","version":1,',
+    "puzzles": b'{"format":2,"game":"upriver","version":1,',
 }
 NAMES = {
     "save": b'"setup":{',

@@ -5,14 +5,17 @@ from __future__ import annotations
 import random
 from collections.abc import Mapping, Sequence
 from typing import Any, cast
+from unittest import mock
 
 import numpy as np
+from niagara_ai.mcts import judging
 from niagara_ai.mcts.estimation import Estimate, Estimator
-from niagara_ai.mcts.levels import Budget
+from niagara_ai.mcts.judging import Judge
+from niagara_ai.mcts.levels import Budget, Work
 from niagara_ai.mcts.search import Candidate, Search, SearchResult
 
 from niagara_tui.core.game import Game
-from niagara_tui.study.reviewing.decisions import Finder, Judge
+from niagara_tui.study.reviewing.making import Workbench
 from niagara_tui.study.reviewing.thoroughness import Thoroughness
 
 
@@ -21,16 +24,24 @@ class MadeUpEstimator:
 
     def forget(self, begin: int = 0) -> None: ...
 
+    def plant(self) -> list[Any]:
+        return []
+
     def estimate(self, view: Any, iterations: int, seat: int | None = None) -> Estimate:
         del iterations, seat
         chance = random.Random(repr(view))
         found = np.array([[chance.random() for _ in range(view.seats)] for _ in range(3)])
         return Estimate(found / found.sum(axis=1, keepdims=True))
 
-    def estimate_afresh(self, view: Any, growing: int, counted: int, seat: int) -> Estimate:
-        return self.estimate(view, growing + counted, seat)
-
-    def compare(self, views: Sequence[Any], iterations: int, seat: int | None = None) -> list[Estimate]:
+    def compare(
+        self,
+        views: Sequence[Any],
+        iterations: int,
+        seat: int | None = None,
+        groves: object = None,
+        is_enough: object = None,
+    ) -> list[Estimate]:
+        del groves, is_enough
         return [self.estimate(view, iterations, seat) for view in views]
 
 
@@ -42,8 +53,8 @@ class MadeUpSearch:
 
     def forget(self) -> None: ...
 
-    def think(self, view: Any, seat: int, moves: Sequence[int], budget: Budget) -> SearchResult:
-        del seat, budget
+    def think(self, view: Any, seat: int, moves: Sequence[int], budget: Budget, is_enough: object) -> SearchResult:
+        del seat, budget, is_enough
         even = (1 / view.seats,) * view.seats
         candidates = tuple(Candidate(move, 1, even, 0.0) for move in moves)
         return SearchResult(candidates, 1, 0.0, 0.0, cast("Search", self))
@@ -53,9 +64,18 @@ class MadeUpSearch:
         return {move: chance.randrange(1, 100) for move in self._game.legal(position, seat)}
 
 
-def made_up_judge(game: Game[Any], work: Thoroughness, *, fast: bool) -> Judge:
-    """Replacement of `making.new_judge`."""
+def judge_with(game: Game[Any], work: Work, estimator: Any, search: Any = None) -> Judge:
+    """A judge that asks this estimator and search; made-up ones where none is given."""
+    search = MadeUpSearch(game) if search is None else search
+    with (
+        mock.patch.object(judging, "Search", return_value=search),
+        mock.patch.object(judging, "Estimator", return_value=estimator),
+    ):
+        return Judge(game, work)
+
+
+def made_up_workbench(game: Game[Any], how: Thoroughness, *, fast: bool) -> Workbench:
+    """Replacement of `making.new_workbench`."""
     del fast
-    estimator = cast("Estimator", MadeUpEstimator())
-    finder = Finder(game, cast("Search", MadeUpSearch(game)), estimator)
-    return Judge(game, finder, estimator, estimator, work)
+    estimator = MadeUpEstimator()
+    return Workbench(judge_with(game, how.work, estimator), cast("Estimator", estimator), how.moment)

@@ -24,16 +24,16 @@ def a_puzzle(**changed: object) -> Puzzle:
         "seed": 7,
         "moves": ["R 5", "B 3", "Y 2"],
         "seat": "R",
-        "plans": [JudgedPlan(moves=BEST, chance=0.5, visits=1000), JudgedPlan(moves=OBVIOUS, chance=0.4, visits=90)],
+        "plans": [JudgedPlan(moves=BEST, chance=0.5, error=0), JudgedPlan(moves=OBVIOUS, chance=0.4, error=0.01)],
         "obvious": 1,
     }
     return Puzzle.model_validate({**fields, **changed})
 
 
 def card_puzzle() -> Puzzle:
-    """Red's first card: the 6 is best, the 5 is second, the 3 is obvious, the others are not listed."""
-    chances = {"6": 0.5, "5": 0.44, "3": 0.3}
-    plans = [JudgedPlan(moves=[card], chance=chance, visits=100) for card, chance in chances.items()]
+    """Red's first card: the 6 is best, the 5 is second, the 3 is obvious."""
+    chances = {"6": 0.5, "5": 0.44, "3": 0.3, "4": 0.28, "2": 0.2, "1": 0.1, "cloud": 0.1}
+    plans = [JudgedPlan(moves=[card], chance=chance, error=0.01 * (card != "6")) for card, chance in chances.items()]
     return a_puzzle(id="niagara-2", moves=[], plans=plans, obvious=2)
 
 

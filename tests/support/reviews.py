@@ -11,8 +11,9 @@ from itertools import islice
 from typing import Any
 
 import pytest
+from niagara_ai.plans import turn_is_done
 
-from niagara_tui.core.game import Count, sums
+from niagara_tui.core.game import Count, Game, sums
 from niagara_tui.core.plans import plans
 from niagara_tui.documents.model import Cell, Column
 from niagara_tui.match.match import Match
@@ -87,7 +88,7 @@ def _points(film: RecordFilm, chance: random.Random) -> Iterator[Point]:
 
 
 def _decisions(film: RecordFilm, chance: random.Random) -> Iterator[JudgedDecision]:
-    """Every whole plan of people, compared with one that could have been chosen."""
+    """Every whole turn of people, compared with one that could have been chosen."""
     game, start, made = film.game, 0, list[str]()
     for number in range(1, film.last + 1):
         seat = film.moments[number].seat
@@ -95,8 +96,7 @@ def _decisions(film: RecordFilm, chance: random.Random) -> Iterator[JudgedDecisi
             continue
         start = start if made else number - 1
         made.append(film.record.moves[film.moments[number].decisions - 1].split(" ", 1)[1])
-        after = film.view(number, seat)
-        if game.is_over(after) or seat not in game.deciders(after) or game.is_between_plans(after, seat):
+        if turn_is_done(game, film.view(number, seat), seat):
             yield _judged(film, (start, number), seat, tuple(made), chance)
             made = []
 
@@ -107,10 +107,10 @@ def _judged(
     game, start = film.game, moments[0]
     view = film.view(start, seat)
     if game.is_secret(view, seat):
-        others: list[tuple[str, ...]] = [(game.text(move),) for move in game.legal(view, seat)]
+        best: tuple[str, ...] = (chance.choice([game.text(move) for move in game.legal(view, seat)]),)
     else:
-        others = [tuple(map(game.text, plan.moves)) for plan in islice(plans(game, view, seat), 40)]
-    best, loss = chance.choice(others), chance.choice([0.0, 0.005, 0.02, 0.05, 0.12])
+        best = tuple(map(game.text, _a_turn(game, view, seat, chance)))
+    loss = chance.choice([0.0, 0.005, 0.02, 0.05, 0.12])
     worth = 0.2 + 0.6 * chance.random()
     return JudgedDecision(
         moment=start,
@@ -122,6 +122,14 @@ def _judged(
         chance=worth if best == made else worth - loss,
         best_chance=worth,
         error=0.006,
+    )
+
+
+def _a_turn(game: Game[Any], view: Any, seat: int, chance: random.Random) -> tuple[int, ...]:
+    """The moves of a turn that the seat could have chosen."""
+    plan = chance.choice([*islice(plans(game, view, seat), 40)])
+    return (
+        plan.moves if turn_is_done(game, plan.after, seat) else (*plan.moves, *_a_turn(game, plan.after, seat, chance))
     )
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from pathlib import Path
 
-from niagara_ai.contract import Thought
+from niagara_ai.contract import Loss, Thought
 
 from niagara_tui.match.bots.hints import Hints, NoHint
 from niagara_tui.match.bots.processes import Answer
@@ -29,8 +29,8 @@ def thoughts(match: Match, seat: int) -> tuple[Thought, ...]:
     other = next((move for move in match.legal(seat) if move != best[0]), best[0])
     rest = tuple(map(game.text, best[1:]))
     return (
-        Thought(game.text(best[0]), value=0.4, visits=7000, chances=(0.4,) * len(match.names), continuation=rest),
-        Thought(game.text(other), value=0.3, visits=1000, chances=(0.3,) * len(match.names)),
+        Thought(game.text(best[0]), 0.4, chances=(0.4,) * len(match.names), continuation=rest, loss=Loss(0.0, 0.0)),
+        Thought(game.text(other), 0.3, chances=(0.3,) * len(match.names), loss=Loss(0.1, 0.01)),
     )
 
 

@@ -8,7 +8,7 @@ from niagara_tui.core.decisions import Naming, Option
 from niagara_tui.games.canyon.board.inspection import drift_preview, of_space
 from niagara_tui.games.canyon.decisions import why_not
 from niagara_tui.games.canyon.player.drift_forecast import drifts, may_drift
-from niagara_tui.games.canyon.rules.state import CARDS, Kind, State
+from niagara_tui.games.canyon.rules.state import BID, CARDS, NO_BID, Kind, State
 from niagara_tui.games.canyon.rules.tricks import TRACK
 from tests.support.canyon import GAME, PLAY, start, to_move, with_hands
 from tests.support.canyon_tables import CANOES, bidding, mid_trick, moving
@@ -54,17 +54,15 @@ def test_an_end_keeps_the_key_of_its_lane_whatever_else_can_be_chosen() -> None:
 def test_c_4_bids_have_their_numbers_as_keys_and_those_above_the_tricks_are_one_line_to_fail_on_purpose() -> None:
     found = options(bidding(), 0)
     assert "".join(option.key for option in found) == "012345f"
-    assert found[-1].label == "fail on purpose, bid 6"
-    assert told(bidding(), "f") == "fail on purpose, bid 6, tempo 4+2 to win ties: 1 a trick, no bonus"
+    assert found[-1].label == "bid above 5 to fail on purpose"
+    assert told(bidding(), "f") == "bid above 5 to fail on purpose: 1 a trick, no bonus"
     state = bidding()
     state.turn = 1
     assert told(state, "f", 1).endswith(": the canoe drifts")
 
 
-@pytest.mark.parametrize(("size", "bid"), [(1, 4), (2, 4), (3, 4), (4, 5), (8, 9)])
-def test_c_11_failing_lays_the_lowest_bid_with_the_highest_tempo_card_and_stands_for_all_the_others(
-    size: int, bid: int
-) -> None:
+@pytest.mark.parametrize(("size", "bid"), [(1, 2), (2, 3), (3, 4), (4, 5), (8, 9)])
+def test_c_4_failing_lays_the_lowest_bid_above_the_tricks_and_stands_for_all_the_others(size: int, bid: int) -> None:
     state = bidding()
     state.round = TRACK.index(size) + 1
     *exact, fail = options(state, 0)
@@ -72,6 +70,15 @@ def test_c_11_failing_lays_the_lowest_bid_with_the_highest_tempo_card_and_stands
     assert fail.moves == (Kind.LAY + bid,)
     every = [option.moves for option in exact] + [fail.moves, *fail.twins]
     assert sorted(every) == [(move,) for move in GAME.legal(state, 0)]
+
+
+def test_c_5_a_bid_that_the_hand_cannot_make_exact_says_that_it_can_only_fail() -> None:
+    state = with_hands({"R": "W10 S3", "B": "S7 M1", "Y": "H2 P2"}, "W1", canoes={"R": "c1", "B": "c24", "Y": "d1"})
+    state.phase = BID
+    for player in state.players:
+        player.bid = NO_BID
+    assert told(state, "0") == "bid 0 tricks: can only fail, 1 a trick, no bonus"
+    assert told(state, "1") == "bid 1 trick: 3 points if exact, else 1 a trick"
 
 
 def test_c_6_c_8_a_bid_says_what_it_brings_in_calm_water_and_in_the_rapids() -> None:

@@ -99,7 +99,7 @@ async def test_a_bid_is_laid_by_its_key_and_all_that_cannot_be_exact_are_one(tmp
         await pilot.press("6", "t")
         assert "bids: how many of the 5 tricks will you win?" in text_of(app)
         await click_text(pilot, " f fail ")
-        assert "fail on purpose, bid 6, tempo 4+2 to win ties: 1 a trick, no bonus." in text_of(app)
+        assert "bid above 5 to fail on purpose: 1 a trick, no bonus." in text_of(app)
         await pilot.press("3", "enter")
         await until(pilot, lambda: match.view(0).players[0].bid == 3)
 

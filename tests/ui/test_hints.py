@@ -5,16 +5,14 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from niagara_ai.contract import Thought
 from textual.screen import ModalScreen
 
 from niagara_tui.core.decisions import Option
-from niagara_tui.match.bots.hints import WARMING_UP, NoHint
-from niagara_tui.match.bots.processes import Answer
+from niagara_tui.match.bots.hints import NoHint
 from niagara_tui.ui.kit.selection import Selection
 from tests.support.apps import TableApp, text_of, until
 from tests.support.tables import best_plan, match_of, new_match
-from tests.ui.advisers import one_to_move, pane, seated, thoughts, told
+from tests.ui.advisers import one_to_move, pane, seated, told
 
 pytestmark = pytest.mark.screens
 
@@ -37,6 +35,7 @@ async def test_i_tells_the_best_plan_and_why_and_what_else_and_highlights_it_unl
         await until(pilot, lambda: told(app).startswith("Best:"))
         assert "wins 40%. It " in told(app)
         assert "Second best:" in told(app)
+        assert "costs 10% of a win" in told(app)
         assert highlighted(app)[: len(best_plan(match, 0))] == best_plan(match, 0)[: len(highlighted(app))]
         assert "hint" in text_of(app)
         await pilot.press("enter")
@@ -61,21 +60,16 @@ async def test_a_hint_keeps_the_persons_highlight_and_a_second_i_highlights_what
         assert len(adviser.asked) == 1
 
 
-async def test_a_better_hint_takes_the_highlight_of_a_quick_look_with_it(tmp_path: Path) -> None:
+async def test_what_a_hint_has_highlighted_is_not_called_the_persons_when_it_is_asked_for_again(tmp_path: Path) -> None:
     match = one_to_move()
-    other = next(move for move in match.legal(0) if move != best_plan(match, 0)[0])
-    hurried = Thought(move=match.game.text(other), value=0.3, chances=(0.3,) * 4)
-    app, adviser = seated(match, tmp_path, Answer(other, thoughts=(hurried,), quick=True))
+    app, adviser = seated(match, tmp_path)
     adviser.let.set()
     async with app.run_test(size=(120, 40)) as pilot:
         await pilot.press("i")
-        await until(pilot, lambda: "Best:" in told(app))
-        hurriedly = highlighted(app)
-        assert hurriedly[0] == other
-        await pilot.press("escape")
-        adviser._answer = Answer(best_plan(match, 0)[0], thoughts=thoughts(match, 0))
-        await pilot.press("i")
-        await until(pilot, lambda: "wins 40%" in told(app))
+        await until(pilot, lambda: told(app).startswith("Best:"))
+        assert highlighted(app) == best_plan(match, 0)
+        await pilot.press("escape", "i")
+        await until(pilot, lambda: told(app).startswith("Best:"))
         assert highlighted(app) == best_plan(match, 0)
         assert "stays as it is" not in told(app)
 
@@ -188,13 +182,14 @@ async def test_undo_takes_the_hint_away(tmp_path: Path) -> None:
         await until(pilot, lambda: not told(app))
 
 
-async def test_who_waits_for_a_hint_reads_in_the_words_of_the_table_that_bots_warm_up(tmp_path: Path) -> None:
+async def test_who_waits_for_a_hint_reads_that_it_comes_as_soon_as_the_bots_are_ready(tmp_path: Path) -> None:
     app, adviser = seated(one_to_move(), tmp_path)
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.press("i")
-        for share in (0.2, 0.45):
+        for share in (0.0, 0.2):
             adviser._set_progress(0, share)
-            assert told(app) == f"A hint is being worked out. Escape cancels it.\n{WARMING_UP[1]}"
+            said = "The hint comes as soon as the bots are ready, once: about 15 s.\nEscape cancels it."
+            assert told(app) == said
         adviser._set_progress(0, 1.0)
         assert told(app) == "A hint is being worked out. Escape cancels it."
 

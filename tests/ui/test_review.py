@@ -206,7 +206,7 @@ async def test_a_turning_point_is_told_by_the_plan_that_was_chosen_in_the_tables
     record = SaveFolder(Path("saves")).read("example-river")
     film, review = RecordFilm(record), made_up(record)
     seat = review.judged[0]
-    passed = next(made for made in review.decisions if made.seat == seat and made.chosen[-1] == "pass")
+    passed = next(made for made in review.decisions if made.seat == seat and "pass" in made.chosen)
     card = next(
         made for made in review.decisions if made.seat == seat and film.game.is_secret(view_at(film, made), seat)
     )
@@ -219,7 +219,7 @@ async def test_a_turning_point_is_told_by_the_plan_that_was_chosen_in_the_tables
     async with app.run_test(size=(80, 24)) as pilot:
         await opened(app, pilot, record, StubReviewer(review))
         rows = {made.moment: row for made, row in zip(review.turning_points(), _rows(app), strict=True)}
-        assert rows[passed.moment].endswith(", steal nothing")
+        assert ", steal nothing" in rows[passed.moment]
         assert rows[card.moment].endswith(f"in secret: the {card.chosen[0]}")
 
 

@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
+import asyncio
+import time
+from collections.abc import Sequence
 from pathlib import Path
 
+import pytest
 from textual.widgets import Static
 
 from niagara_tui.games.niagara.board.board import NiagaraBoard
-from niagara_tui.match.bots.hints import WARMING_UP
+from niagara_tui.match.bots import readiness
+from niagara_tui.ui import app as app_module
 from tests.support.apps import TableApp, until
 from tests.support.tables import SilentBots, new_match, play_on
+from tests.ui.conftest import MakeApp
 
 
 async def test_the_table_says_what_the_bots_prepare_and_how_long_and_play_goes_on_meanwhile(tmp_path: Path) -> None:
@@ -20,20 +26,19 @@ async def test_the_table_says_what_the_bots_prepare_and_how_long_and_play_goes_o
         board = app.table.query_one(NiagaraBoard)
         prompt = board.query_one("#prompt", Static)
         await until(pilot, lambda: bool(board._selection.options))
-        assert "warm" not in str(prompt.content)
+        assert "ready" not in str(prompt.content)
         await pilot.press("4")
         highlighted = board._selection.highlighted
         assert highlighted is not None
         for share in (0.0, 0.4):
             bots._set_progress(1, share)
-            assert str(prompt.content).endswith("Bots are warming up.")
-            assert f"{share:.0%}" not in str(prompt.content), "no share stands still"
+            assert str(prompt.content).endswith("Bots get ready: 15 s.")
             assert board._selection.highlighted == highlighted, "a card put forward stays where it is"
         await pilot.press("enter")
         assert match.deciders() == [1, 2]
-        assert str(prompt.content).endswith(f"  {WARMING_UP[1]}")
+        assert str(prompt.content).endswith("  The bots get ready, once: about 15 s.")
         bots._set_progress(1, 1.0)
-        assert "warm" not in str(prompt.content)
+        assert "ready" not in str(prompt.content)
 
 
 async def test_a_narrow_table_keeps_its_question_and_tells_of_the_bots_where_there_is_room(tmp_path: Path) -> None:
@@ -44,7 +49,7 @@ async def test_a_narrow_table_keeps_its_question_and_tells_of_the_bots_where_the
         prompt = app.table.query_one("#prompt", Static)
         await until(pilot, lambda: "its key or a click, then Enter." in str(prompt.content))
         bots._set_progress(1, 0.45)
-        assert str(prompt.content).endswith("a click, then Enter.  Bots are warming up.")
+        assert str(prompt.content).endswith("a click, then Enter.  Bots get ready: 15 s.")
         assert len(str(prompt.content)) <= 80
         await pilot.press("6")
         assert str(prompt.content).endswith("%).")
@@ -59,4 +64,58 @@ async def test_nothing_is_said_of_bots_that_warm_up_for_a_game_that_is_over(tmp_
         await until(pilot, lambda: "The game is over." in str(prompt.content))
         bots._set_progress(1, 0.4)
         app.table.show_match()
-        assert "warm" not in str(prompt.content)
+        assert "ready" not in str(prompt.content)
+
+
+async def test_the_seconds_count_down_although_nothing_is_reported(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    match = new_match("human", "mcts:hard", "mcts:hard")
+    bots = SilentBots(match)
+    app = TableApp(match, bots, tmp_path)
+    async with app.run_test(size=(120, 40)) as pilot:
+        prompt = app.table.query_one("#prompt", Static)
+        await until(pilot, lambda: "Enter" in str(prompt.content))
+        bots._set_progress(1, 0.0)
+        assert "about 15 s" in str(prompt.content)
+        later = time.monotonic() + 9.0
+        assert bots._countdown is not None
+        monkeypatch.setattr(bots._countdown, "_clock", lambda: later)
+        await until(pilot, lambda: "about 10 s" in str(prompt.content))
+
+
+async def test_an_app_at_rest_gets_the_bots_ready_the_current_game_s_first(
+    make_app: MakeApp, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    begun: list[Sequence[str]] = []
+    ended = []
+
+    async def prepare(command: Sequence[str]) -> None:
+        begun.append(command)
+        try:
+            await asyncio.Event().wait()
+        finally:
+            ended.append(command)
+
+    monkeypatch.setattr(readiness, "prepare", prepare)
+    monkeypatch.setattr(app_module, "IDLE", 0.01)
+    monkeypatch.delenv(readiness.SWITCH)
+    app = make_app()
+    app.prepares_bots = True
+    app.settings.game = "canyon"
+    async with app.run_test() as pilot:
+        await until(pilot, lambda: bool(begun))
+        assert not ended
+    assert begun == ended == [readiness.preparing_command(["canyon", "niagara", "upriver"])]
+
+
+async def test_an_app_that_is_no_person_s_gets_nothing_ready(
+    make_app: MakeApp, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    begun: list[Sequence[str]] = []
+    monkeypatch.setattr(readiness, "prepare", begun.append)
+    monkeypatch.setattr(app_module, "IDLE", 0.01)
+    monkeypatch.delenv(readiness.SWITCH)
+    async with make_app().run_test() as pilot:
+        await pilot.pause(0.1)
+    assert not begun

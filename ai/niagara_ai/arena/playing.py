@@ -19,6 +19,7 @@ from typing import Any, Protocol, cast
 from niagara_ai.contract import MAX_STEPS, Bot, BotError, Choice, SlowStarter, WholeGame
 from niagara_ai.foreign import error_text
 from niagara_ai.guests import FAILURES
+from niagara_ai.plans import as_first_decider
 from niagara_ai.registry import make_bot, parse_bot
 
 STEP = 1.1
@@ -124,8 +125,8 @@ def make_player(name: str, game: WholeGame[Any], seed: int) -> Bot[Any]:
 
 
 def seen_by(bot: Bot[Any], game: WholeGame[Any], state: Any, seat: int) -> Any:
-    """What the bot in that seat sees: the seat's view, or a copy of the complete position for an oracle."""
-    return copy.deepcopy(state) if isinstance(bot, Oracle) else game.view(state, seat)
+    """What the bot in that seat sees: its view as the first to decide, for an oracle a copy of the position."""
+    return copy.deepcopy(state) if isinstance(bot, Oracle) else as_first_decider(game, game.view(state, seat), seat)
 
 
 class BotFailed(BotError):

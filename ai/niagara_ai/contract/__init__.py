@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from niagara_ai.contract.bot import FACE_WIDTH, Bot, BotError, Character, Choice, SlowStarter, Thought
+from niagara_ai.contract.bot import FACE_WIDTH, Bot, BotError, Character, Choice, Loss, SlowStarter, Thought
 from niagara_ai.contract.encoding import Encoding, RenamingTables
 from niagara_ai.contract.game import MAX_STEPS, Game, Standing, WholeGame
 from niagara_ai.contract.kernel import RULES, SLOT_RULES, Kernel, Rules, SlotRules, by_name
@@ -19,6 +19,7 @@ __all__ = [
     "Encoding",
     "Game",
     "Kernel",
+    "Loss",
     "RenamingTables",
     "Rules",
     "SlotRules",

@@ -48,12 +48,40 @@ class BotError(NiagaraError):
     """An invalid name of a bot, source of a game or question, or a bot's failure; the message is one clear sentence."""
 
 
+ERRORS = 2.0
+"""Standard errors of a difference above which it is told: what is smaller counts as none."""
+
+
+@checked_dataclass(frozen=True, slots=True, config=ConfigDict(strict=True))
+class Loss:
+    """How much lower a chance of winning is than the best plan's, as a share of a win, and its standard error."""
+
+    chance: Chance
+    error: Annotated[float, Field(ge=0, allow_inf_nan=False)]
+
+    @property
+    def is_told(self) -> bool:
+        """Whether it exceeds what the judge may err: if not, the two plans are about equal."""
+        return self.chance > ERRORS * self.error
+
+    @property
+    def rounded(self) -> Loss:
+        """With four digits."""
+        return Loss(round(self.chance, 4), round(self.error, 4))
+
+    @property
+    def most(self) -> float:
+        """How much it may be at most."""
+        return self.chance + ERRORS * self.error
+
+
 @checked_dataclass(frozen=True, slots=True, config=ConfigDict(strict=True))
 class Thought:
     """A bot's evaluation of one move: the move's text, and its value on the bot's own scale, higher is better.
 
     A search adds its `visits` of the move, each seat's chance of winning (`chances`, empty for a move that it did not
-    try), the seat's expected `score` in the game's unit, and for the best moves the rest of the turn (`continuation`).
+    try), and the seat's expected `score` in the game's unit. The judge compares whole turns: it adds the rest of a turn
+    (`continuation`), and the `loss` against the best one.
 
     Raises:
         ValueError: a field is of another type, infinite, or longer than a table accepts.
@@ -65,6 +93,7 @@ class Thought:
     chances: Annotated[tuple[Chance, ...], Field(max_length=16, strict=False)] = ()
     score: Annotated[float | None, Field(allow_inf_nan=False)] = None
     continuation: Annotated[tuple[MoveText, ...], Field(max_length=100, strict=False)] = ()
+    loss: Loss | None = None
 
 
 @dataclass(frozen=True, slots=True)

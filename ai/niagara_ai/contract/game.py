@@ -78,6 +78,9 @@ class Game(Protocol[S]):
     def legal(self, state: S, seat: int, /) -> list[int]:
         """The seat's legal moves; empty if it owes no decision."""
 
+    def candidates(self, state: S, seat: int, /) -> list[int]:
+        """Those of the seat's legal moves that a search looks at (`Rules.candidate_moves`)."""
+
     def play(self, state: S, seat: int, move: int, /) -> None:
         """Carry out one of the legal moves."""
 
@@ -90,8 +93,23 @@ class Game(Protocol[S]):
     def is_secret(self, state: S, seat: int, /) -> bool:
         """Whether the decision that the seat owes now is secret."""
 
+    def has_hidden_choice(self, state: S, seat: int, /) -> bool:
+        """Whether the seat has made a secret choice that has not been revealed."""
+
+    def withdraw_hidden(self, state: S, seat: int, /) -> None:
+        """Undo the seat's unrevealed secret choice; the seat owes the decision again."""
+
     def is_between_plans(self, state: S, seat: int, /) -> bool:
         """Whether the seat is not in the middle of a plan; plans end at such positions."""
+
+    def goes_on(self, state: S, seat: int, /) -> bool:
+        """Whether the seat, which has just ended a plan here, owes its next decision in the same turn."""
+
+    def equivalent(self, one: S, other: S, /) -> bool:
+        """Whether these positions between plans are equivalent for everybody at the table."""
+
+    def ends_alike(self, one: S, other: S, seat: int, /) -> bool:
+        """Whether these positions after two secret choices of the seat have the same result for certain."""
 
     def view(self, state: S, seat: int | None, /) -> S:
         """Return a new state as the seat sees it, or as the public does (None)."""

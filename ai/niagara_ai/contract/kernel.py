@@ -34,6 +34,16 @@ class LegalMoves(Protocol[S_contra]):
     def __call__(self, state: S_contra, seat: int, moves: list[int], /) -> int: ...
 
 
+class CandidateMoves(Protocol[S_contra]):
+    """Write those of the seat's legal moves that a search looks at into `moves`; return how many.
+
+    There is at least one if the seat owes a decision. Of moves with the same outcome one is enough, and moves that are
+    never better than another may be left out. They follow from the seat's view.
+    """
+
+    def __call__(self, state: S_contra, seat: int, moves: list[int], /) -> int: ...
+
+
 class Play(Protocol[S_contra]):
     """Carry out a legal move of a seat that owes a decision."""
 
@@ -71,7 +81,7 @@ class Determinize(Protocol[S_contra]):
 class Prefer(Protocol[S_contra]):
     """Write into `odds` the policy of a quick player over the first `count` of `moves`.
 
-    The moves are the seat's legal ones. Odds are above 0 and need not add up to 1.
+    The moves are legal ones of the seat. Odds are above 0 and need not add up to 1.
     """
 
     def __call__(self, state: S_contra, seat: int, moves: list[int], count: int, odds: list[float], /) -> None: ...
@@ -129,6 +139,7 @@ class Rules(Generic[S]):
 
     must_decide: MustDecide[S]
     legal_moves: LegalMoves[S]
+    candidate_moves: CandidateMoves[S]
     play: Play[S]
     advance: Advance[S]
     is_over: IsOver[S]
@@ -183,8 +194,17 @@ class Kernel(Rules[S], ABC):
         """Whether the code compiled under that tag can be loaded from the cache."""
 
     @abstractmethod
-    def compile_once(self, tag: str, work: Callable[[], object], report: Callable[[float], None]) -> None:
-        """Run `work`, which compiles, unless that has been done under that tag; `report` gets the completed share."""
+    def compile_once(
+        self,
+        tag: str,
+        work: Callable[[], object],
+        report: Callable[[float], None],
+        give_way: Callable[[], object] | None = None,
+    ) -> None:
+        """Run `work`, which compiles, unless that has been done under that tag; `report` gets the completed share.
+
+        `give_way`, for a process that nobody waits for, is called when somebody does wait, and should end the process.
+        """
 
 
 def by_name(rules: Rules[Any] | SlotRules) -> dict[str, Callable[..., Any]]:

@@ -8,24 +8,17 @@ import sys
 import threading
 import traceback
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import replace
 from typing import Any
 
-from niagara_ai.contract import BotError, Choice, Thought, WholeGame
+from niagara_ai.contract import Choice, Thought, WholeGame
 from niagara_ai.mcts.levels import Budget, Level
-from niagara_ai.mcts.prediction import Line, Prediction, lines, predict, sample_positions
-from niagara_ai.mcts.search import MEMORY, Candidate, Search, SearchResult, around
-from niagara_ai.mcts.warmup import compile_elsewhere, compile_here, explain_long_wait, is_compiled, load_search
+from niagara_ai.mcts.search import MEMORY, Candidate, Search, SearchResult
+from niagara_ai.mcts.warmup import compile_here, explain_long_wait, is_compiled, load_search, made_ready
 
 MAX_THOUGHTS = 8
 """Maximum number of thoughts per choice."""
 SECONDS_UNCOMPILED = 1.0
 """Maximum thinking time in seconds while the search is not compiled, so that nobody waits long."""
-QUICK = Budget(60)
-"""An adviser's budget while the search is not compiled: a count of iterations, so that the same position gets the same
-answer, which takes one or two seconds."""
-LOADING_TIMEOUT = 15.0
-"""Maximum time in seconds that an adviser waits for compiled code to be loaded."""
 STOPGAP_MEMORY = 2**22
 
 
@@ -33,7 +26,7 @@ class Mcts:
     """Plays the most visited move; with blur, one of the moves that look about as good.
 
     The search is compiled or loaded at the first decision, which can take half a minute; after `warm_up` no decision
-    waits for that.
+    waits for that, but an adviser's does.
     """
 
     def __init__(self, game: WholeGame[Any], level: Level, seed: int, *, threads: int = 1) -> None:
@@ -84,35 +77,22 @@ class Mcts:
             return Choice(moves[0])
         result = self.consider(view, seat, moves, self._level.budget)
         chosen = choose(result, seat, self._level, self._style_bonuses(view, seat, moves), self._random)
-        return Choice(chosen.move, self._thoughts(result, view, seat), quick=result.search is not self._search)
+        return Choice(chosen.move, self._thoughts(result, seat), quick=result.search is not self._search)
 
-    def consider(
-        self, view: Any, seat: int, moves: Sequence[int], budget: Budget, is_enough: Callable[[], bool] | None = None
-    ) -> SearchResult:
-        """Search within the budget, or until `is_enough()` is true, and return the result (`Search.think`).
+    def consider(self, view: Any, seat: int, moves: Sequence[int], budget: Budget) -> SearchResult:
+        """Search within the budget, and return the result (`Search.think`).
 
         Raises:
             BotError: the file of the game's mind cannot be read, or the compile cache cannot be written.
         """
         if self._stopgap is None:
             self.get_ready()
-        elif self._level.is_adviser and is_compiled(self._game):
-            self._is_ready.wait(LOADING_TIMEOUT)
         self._load_if_compiled()
         search = self._search or self._stopgap  # read once: another thread sets it
         assert search is not None  # noqa: S101 - `warm_up` or `get_ready` has set one
         if search is self._stopgap:
-            budget = QUICK if self._level.is_adviser else _short(budget)
-        if self._level.is_adviser:
-            search.forget()
-        return search.think(view, seat, moves, budget, is_enough)
-
-    def predict(
-        self, result: SearchResult, view: Any, seat: int, moves: Sequence[int], chance: Any
-    ) -> list[tuple[Prediction, ...]]:
-        """Predict the likely continuation after each of these moves from `result`, the search's latest result."""
-        positions = sample_positions(result.search, self._game, view, seat, chance)
-        return [predict(result.search, self._game, positions, seat, move) for move in moves]
+            budget = _short(budget)
+        return search.think(view, seat, moves, budget)
 
     # -- private --------------------------------------------------------------------------------------
 
@@ -121,18 +101,7 @@ class Mcts:
         return Search(self._game, parameters, self._seed, fast=fast, threads=threads, memory=memory)
 
     def _prepare(self, source: str, report: Callable[[float], None]) -> None:
-        try:
-            if self._game.kernel.can_compile():
-                if not is_compiled(self._game):
-                    report(0.0)  # loading takes about a second, of which nobody need be told
-                compile_elsewhere(self._game, source, report)
-                load_search(self._game)
-                self._search = self._new_search(fast=True)
-        except BotError as error:
-            sys.stderr.write(f"{error}\n")
-        except Exception:  # noqa: BLE001 - after any failure it stays interpreted
-            traceback.print_exc(file=sys.stderr)
-        self._search = self._search or self._stopgap  # if compiling failed, it stays interpreted
+        self._search = self._new_search(fast=True) if made_ready(self._game, source, report) else self._stopgap
         self._is_ready.set()
         report(1.0)
 
@@ -154,14 +123,9 @@ class Mcts:
         default = self._game.appraise(view, seat, moves, next(iter(self._game.styles)))
         return {move: value - base for move, value, base in zip(moves, styled, default, strict=True)}
 
-    def _thoughts(self, result: SearchResult, view: Any, seat: int) -> tuple[Thought, ...]:
-        """The thoughts about single moves, or about whole plans."""
+    def _thoughts(self, result: SearchResult, seat: int) -> tuple[Thought, ...]:
         ranked = sorted(result.candidates, key=lambda candidate: -candidate.visits)[:MAX_THOUGHTS]
-        if not self._level.tells_plans:
-            return tuple(self._thought(candidate, seat) for candidate in ranked)
-        by_move = {candidate.move: candidate for candidate in result.candidates}
-        found = lines(result.search, self._game, view, seat)[:MAX_THOUGHTS]
-        return tuple(self._plan(by_move[line.moves[0]], line, seat) for line in found)
+        return tuple(self._thought(candidate, seat) for candidate in ranked)
 
     def _thought(self, candidate: Candidate, seat: int) -> Thought:
         if not candidate.visits:
@@ -172,19 +136,6 @@ class Mcts:
             visits=candidate.visits,
             chances=tuple(round(chance, 4) for chance in candidate.chances),
             score=round(candidate.score, 2),
-        )
-
-    def _plan(self, candidate: Candidate, line: Line, seat: int) -> Thought:
-        """The thought about a plan, whose first move is the candidate."""
-        if not line.visits:
-            return replace(self._thought(candidate, seat), value=0.0, visits=0, chances=(), score=None)
-        chances = around(line.chance, seat, candidate.chances)
-        return replace(
-            self._thought(candidate, seat),
-            value=round(line.chance, 4),
-            visits=line.visits,
-            chances=tuple(round(chance, 4) for chance in chances),
-            continuation=tuple(map(self._game.text, line.moves[1:])),
         )
 
 

@@ -8,7 +8,9 @@ therefore grows several trees with different random numbers, and derives the sta
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+import threading
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from typing import Any
 
@@ -18,14 +20,23 @@ from niagara_ai.contract import Game
 from niagara_ai.mcts.levels import DEFAULT_PARAMETERS, Parameters
 from niagara_ai.mcts.mind_file import load_mind
 from niagara_ai.mcts.search import EDGES_A_NODE, MAX_KEPT_FULLNESS, linked, nodes_in
-from niagara_ai.mcts.tree import clear, fullness, new_tree
+from niagara_ai.mcts.tree import Tree, clear, fullness, new_tree
 from niagara_ai.mcts.workspace import ROOT, Workspace, new_workspace, words_of
 
 PLAYOUTS = Parameters(new_nodes=0)
 """Playouts without a tree: they predict results as well as trees, at a third of the variation and half the time
 (docs/review.md)."""
 MEMORY = 2**22
-"""Size of each tree in bytes."""
+"""Size of each tree in bytes, unless another is given."""
+
+
+IsEnough = Callable[[], bool]
+"""Whether what has been found is enough; asked again and again, possibly in another thread."""
+
+
+def never() -> bool:
+    """Nothing is enough before all work is done."""
+    return False
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -61,9 +72,18 @@ class Estimator:
     """
 
     def __init__(
-        self, game: Game[Any], trees: int, parameters: Parameters = DEFAULT_PARAMETERS, *, fast: bool = True
+        self,
+        game: Game[Any],
+        trees: int,
+        parameters: Parameters = DEFAULT_PARAMETERS,
+        *,
+        fast: bool = True,
+        memory: int = MEMORY,
+        threads: int = 1,
     ) -> None:
-        """Create an estimator with that many trees, two or more; it runs compiled code if `fast`.
+        """Create an estimator with that many trees, two or more, of about `memory` bytes each.
+
+        It runs compiled code if `fast`, which `threads` can do at the same time: no estimate depends on their number.
 
         Raises:
             BotError: the file of the game's mind cannot be read.
@@ -71,55 +91,95 @@ class Estimator:
         self._game, self._fast = game, fast
         self._functions = linked(game, fast)  # type: ignore[arg-type] # mypy considers a protocol unhashable
         self._mind, self._parameters = load_mind(game), parameters
-        nodes = nodes_in(MEMORY if parameters.new_nodes else 0)
-        self._trees = [new_tree(nodes, EDGES_A_NODE * nodes) for _ in range(trees)]
-        self._workspace: Workspace | None = None
+        self._nodes = nodes_in(memory if parameters.new_nodes else 0)
+        self.trees, self._threads = trees, min(threads, trees)
+        self._grove = self.plant()
+        self._workspaces: list[Workspace] = []
         self._estimates = 0
+
+    def plant(self) -> list[Tree]:
+        """A set of empty trees, as many as the estimator has, for estimates of one position that go on with them."""
+        return [new_tree(self._nodes, EDGES_A_NODE * self._nodes) for _ in range(self.trees)]
 
     def forget(self, begin: int = 0) -> None:
         """Clear the trees and restart the random numbers, with a different sequence for each `begin`."""
         self._estimates = begin
-        for tree in self._trees:
+        for tree in self._grove:
             clear(tree)
 
-    def estimate(self, view: Any, iterations: int, seat: int | None = None) -> Estimate:
-        """Estimate the chances in a view of `seat` (None: of the public), with that many iterations per tree."""
-        workspace = self._workspace = self._workspace or new_workspace(self._game, view, self._mind, 0, self._fast)
-        if seat is None:  # minds learn what is likely to be hidden from seats' views alone
-            workspace = workspace._replace(buffers=workspace.buffers._replace(weighs_guesses=False))
-        self._game.kernel.store(workspace.slots, ROOT, view)
-        self._estimates += 1
-        found = np.zeros((len(self._trees), view.seats))
-        for number, tree in enumerate(self._trees):
-            if fullness(tree) > MAX_KEPT_FULLNESS:
-                clear(tree)
-            self._seed(workspace, number)
-            workspace.sums[:] = 0.0
-            self._functions["iterate"](tree, workspace, self._mind, self._parameters, view.seats, seat or 0, iterations)
-            found[number] = workspace.sums[: view.seats] / iterations
-        return Estimate(found)
+    def estimate(
+        self, view: Any, iterations: int, seat: int | None = None, grove: Sequence[Tree] | None = None
+    ) -> Estimate:
+        """Estimate the chances in a view of `seat` (None: of the public), with that many iterations per tree.
 
-    def estimate_afresh(self, view: Any, growing: int, counted: int, seat: int) -> Estimate:
-        """Estimate a view with empty trees, which do `growing` iterations each before those that are counted.
-
-        The random numbers are the same each time, so that such estimates can be compared (`Estimate.gain_over`).
+        The trees are the estimator's own unless a `grove` is given.
         """
-        self.forget()
-        self.estimate(view, growing, seat)
-        return self.estimate(view, counted, seat)
-
-    def compare(self, views: Sequence[Any], iterations: int, seat: int | None = None) -> list[Estimate]:
-        """Estimate several views of `seat` (None: of the public), with the same random numbers for each."""
-        before = self._estimates
-        found = []
-        for view in views:
-            self._estimates = before
-            found.append(self.estimate(view, iterations, seat))
+        found = self._estimate(view, iterations, seat, self._grove if grove is None else grove, never)
+        assert found is not None  # noqa: S101 - nothing breaks it off
         return found
+
+    def _estimate(
+        self, view: Any, iterations: int, seat: int | None, grove: Sequence[Tree], is_enough: IsEnough
+    ) -> Estimate | None:
+        """The estimate; None if `is_enough` before all trees have grown."""
+        while len(self._workspaces) < self._threads:
+            self._workspaces.append(new_workspace(self._game, view, self._mind, 0, self._fast))
+        self._estimates += 1
+        found, is_broken_off = np.zeros((self.trees, view.seats)), threading.Event()
+
+        def work(thread: int) -> None:
+            workspace = self._workspaces[thread]
+            if seat is None:  # minds learn what is likely to be hidden from seats' views alone
+                workspace = workspace._replace(buffers=workspace.buffers._replace(weighs_guesses=False))
+            self._game.kernel.store(workspace.slots, ROOT, view)
+            for number in range(thread, self.trees, self._threads):
+                if is_enough():
+                    is_broken_off.set()
+                    return
+                found[number] = self._grown(grove[number], number, workspace, view.seats, seat or 0, iterations)
+
+        if self._threads == 1:
+            work(0)
+        else:
+            with ThreadPoolExecutor(self._threads) as pool:
+                list(pool.map(work, range(self._threads)))
+        return None if is_broken_off.is_set() else Estimate(found)
+
+    def compare(
+        self,
+        views: Sequence[Any],
+        iterations: int,
+        seat: int | None = None,
+        groves: Sequence[Sequence[Tree]] | None = None,
+        is_enough: IsEnough = never,
+    ) -> list[Estimate]:
+        """Estimate several views of `seat` (None: of the public), with the same random numbers for each.
+
+        Each view goes on with the trees of its own grove, if `groves` are given. Once `is_enough`, the rest of the
+        views are left out.
+        """
+        before = self._estimates
+        found = list[Estimate]()
+        for place, view in enumerate(views):
+            self._estimates = before
+            grove = self._grove if groves is None else groves[place]
+            if (one := self._estimate(view, iterations, seat, grove, is_enough)) is None:
+                break
+            found.append(one)
+        return found
+
+    def _grown(self, tree: Tree, number: int, workspace: Workspace, seats: int, seat: int, iterations: int) -> Any:
+        """Grow that tree from the view in the workspace; return each seat's chance by these iterations."""
+        if fullness(tree) > MAX_KEPT_FULLNESS:
+            clear(tree)
+        self._seed(workspace, number)
+        workspace.sums[:] = 0.0
+        self._functions["iterate"](tree, workspace, self._mind, self._parameters, seats, seat, iterations)
+        return workspace.sums[:seats] / iterations
 
     def _seed(self, workspace: Workspace, tree: int) -> None:
         """Seed the random numbers of this tree's part of an estimate."""
-        seed = 0x9E3779B9 * (tree + len(self._trees) * self._estimates) & 0x7FFFFFFF
+        seed = 0x9E3779B9 * (tree + self.trees * self._estimates) & 0x7FFFFFFF
         workspace.rng[:] = words_of(seed)
         self._functions["seed_determinizations"](workspace, seed)
 

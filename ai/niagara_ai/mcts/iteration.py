@@ -11,7 +11,7 @@ from niagara_ai.mcts.rng import draw, pick
 from niagara_ai.mcts.tree import add, choose_edge, draw_edge, find, has_room
 from niagara_ai.mcts.workspace import GUESS, MAX_PATH, RNG, ROOT, SEEN, WORK
 
-must_decide, legal_moves, play = RULES.must_decide, RULES.legal_moves, RULES.play
+must_decide, candidate_moves, play = RULES.must_decide, RULES.candidate_moves, RULES.play
 advance, is_over, clock = RULES.advance, RULES.is_over, RULES.clock
 conceal, determinize = RULES.conceal, RULES.determinize
 copy_slot, hash_slot = SLOT_RULES.copy_slot, SLOT_RULES.hash_slot
@@ -61,7 +61,7 @@ def soften(odds: Any, count: int, power: float) -> None:
 
 
 def enter(tree: Any, workspace: Any, mind: Any, seat: int, count: int, parameters: Any, length: int) -> Any:
-    """Find or add the node of a seat with `count` legal moves, and append it to the path.
+    """Find or add the node of a seat with `count` candidate moves, and append it to the path.
 
     Returns 1 if it was added, 0 if it existed, -1 if the tree is full.
     """
@@ -84,24 +84,27 @@ def descend(tree: Any, workspace: Any, mind: Any, seats: int, first: int, parame
     """Play from the root down the tree until `new_nodes` nodes have been added; return the length of the path.
 
     A choice is secret from the moment when several seats owe one until the next automatic step: there the seats other
-    than `first` draw theirs (`draw_edge`). Everywhere else all choose the best one.
+    than `first` draw theirs (`draw_edge`). Before the first step they do so by their priors alone: the choice that is
+    searched is the same in every iteration, so values of theirs would be answers to it, which they cannot see.
+    Everywhere else all choose the best one.
     """
     state = workspace.slots[WORK]
-    length, grown, is_secret = 0, 0, False
+    length, grown, is_secret, temperature = 0, 0, False, math.inf
     while grown < parameters.new_nodes and length < MAX_PATH and not is_over(state):
         seat = decider(state, seats, first)
         if seat < 0:
             advance(state)
-            is_secret = False
+            is_secret, temperature = False, parameters.temperature
             continue
         is_secret = is_secret or decider(state, seats, seat + 1) != seat
-        count = legal_moves(state, seat, workspace.moves)
+        count = candidate_moves(state, seat, workspace.moves)
         move = workspace.moves[0]
         if count > 1:
             added = enter(tree, workspace, mind, seat, count, parameters, length)
             if added < 0:
                 return length
-            edge = follow(tree, workspace, parameters, length, is_secret and seat != first)
+            is_drawn = is_secret and seat != first
+            edge = follow(tree, workspace, parameters, length, temperature if is_drawn else 0.0)
             move = tree.move[edge]
             length += 1
             grown += added
@@ -109,11 +112,11 @@ def descend(tree: Any, workspace: Any, mind: Any, seats: int, first: int, parame
     return length
 
 
-def follow(tree: Any, workspace: Any, parameters: Any, length: int, is_drawn: Any) -> Any:
-    """Choose or draw the edge to follow from the last node of the path, append it and return it."""
+def follow(tree: Any, workspace: Any, parameters: Any, length: int, temperature: float) -> Any:
+    """Choose the edge to follow from the last node of the path or, at a `temperature` above 0, draw it; append it."""
     node = workspace.nodes[length]
-    if is_drawn:
-        edge = draw_edge(tree, node, parameters, workspace.odds, workspace.rng)
+    if temperature > 0.0:
+        edge = draw_edge(tree, node, temperature, parameters, workspace.odds, workspace.rng)
     else:
         edge = choose_edge(tree, node, parameters)
     workspace.edges[length] = edge
@@ -129,7 +132,7 @@ def play_out(workspace: Any, mind: Any, seats: int) -> None:
         if seat < 0:
             advance(state)
             continue
-        count = legal_moves(state, seat, workspace.moves)
+        count = candidate_moves(state, seat, workspace.moves)
         chosen = 0
         if count > 1:
             weigh(workspace, mind, seat, count)
@@ -189,6 +192,7 @@ def iterate(tree: Any, workspace: Any, mind: Any, parameters: Any, seats: int, s
     root = root_key(workspace, seat)
     begin_guesses(workspace, mind, seat, root)
     for _ in range(count):
+        renew_luck(workspace)
         guess_position(workspace, mind, seat)
         length = descend(tree, workspace, mind, seats, seat, parameters)
         play_out(workspace, mind, seats)
@@ -198,6 +202,22 @@ def iterate(tree: Any, workspace: Any, mind: Any, parameters: Any, seats: int, s
             workspace.sums[other] += workspace.values[other]
 
 
+def renew_luck(workspace: Any) -> None:
+    """Begin an iteration's random numbers, which follow from the workspace's seed and the iteration's number alone.
+
+    So two positions that are searched with the same seed meet the same guesses and the same luck, however many numbers
+    either has used before, and what differs between them is less a matter of chance (common random numbers).
+    """
+    number = workspace.luck[1]
+    workspace.luck[1] = number + 1
+    key = (workspace.luck[0] + 0x9E3779B9 * number) & 0x7FFFFFFF
+    workspace.rng[0] = 1 + key
+    workspace.rng[1] = 1 + (31 * key + 7 & 0x7FFFFFFF)
+    for _ in range(3):
+        draw(workspace.rng)  # the first ones of neighbouring seeds are alike
+    workspace.slots[RNG].chance.counter = number << 24
+
+
 def root_key(workspace: Any, seat: int) -> Any:
     """The key of the information set at the root, as `seat` sees it."""
     copy_slot(workspace.slots, ROOT, WORK)
@@ -205,7 +225,8 @@ def root_key(workspace: Any, seat: int) -> Any:
 
 
 def seed_determinizations(workspace: Any, seed: int) -> None:
-    """Seed the random numbers of the determinizations, and start a new chain of guesses."""
+    """Seed the random numbers of the determinizations and of iterations, and start a new chain of guesses."""
     workspace.guessed[0] = 0
+    workspace.luck[0], workspace.luck[1] = seed & 0x7FFFFFFF, 0
     workspace.slots[RNG].chance.seed = seed
     workspace.slots[RNG].chance.counter = 0

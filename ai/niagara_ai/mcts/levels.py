@@ -6,8 +6,8 @@ listing bots stays cheap.
 
 from __future__ import annotations
 
+import math
 import re
-from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
@@ -20,7 +20,7 @@ class Parameters(NamedTuple):
 
     `exploration` and `uniform_share` are explained at `tree.choose_edge`. An iteration adds at most `new_nodes` nodes.
     A node has edges for its `breadth` likeliest moves, and its priors are the mind's odds to the power `prior_power`.
-    `temperature` is that of the others' secret choices (`tree.draw_edge`).
+    `temperature` is that of the others' secret choices in the rounds to come (`tree.draw_edge`).
     """
 
     exploration: float = 1.2
@@ -43,6 +43,54 @@ class Budget:
     seconds: float | None = None
 
 
+DOUBT = 0.14
+"""`Work.doubt` of trees of one iteration (docs/review.md)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Work:
+    """How long a judge looks at a decision (`mcts.judging`).
+
+    Attributes:
+        search: iterations of the search that finds plans.
+        field: maximum number of plans that race, of those that a search finds.
+        trees: number of trees after each plan, two or more.
+        first: iterations of each tree in the first heat; each later heat has twice as many.
+        heats: maximum number of heats.
+        close: a race ends early if no plan that was asked about can be behind by more than this share of a win.
+    """
+
+    search: int
+    field: int
+    trees: int
+    first: int
+    heats: int
+    close: float = 0.0
+
+    @property
+    def growth(self) -> int:
+        """Iterations of a tree in all heats."""
+        return self.grown(self.heats - 1)
+
+    def grown(self, heat: int) -> int:
+        """Iterations of a tree up to the end of that heat, counted from 0."""
+        return self.first * ((2 << heat) - 1)
+
+    def doubt(self, heat: int) -> float:
+        """Typical error of a difference, as a share of a win, because trees of that heat's size look no further."""
+        return DOUBT / math.sqrt(self.grown(heat))
+
+
+THOROUGH = Work(search=8_000, field=8, trees=8, first=100, heats=5, close=0.02)
+"""How long hints, deep reviews and the expert look at a decision: at most a second or two of one core."""
+STRONG = Work(search=1_000, field=6, trees=4, first=40, heats=4)
+"""The same for the strong bot: about a tenth of a second."""
+INTERPRETED = Work(search=40, field=3, trees=3, first=6, heats=2, close=0.1)
+"""The same for hints and reviews that must do without compiled code: some seconds."""
+GLANCE = Work(search=16, field=3, trees=2, first=3, heats=1)
+"""The same for opponents that must: about a second."""
+
+
 @dataclass(frozen=True, slots=True)
 class Level:
     """A level: the budget and parameters of its search, and what makes it play like a person.
@@ -51,9 +99,6 @@ class Level:
     random. A player with a `style` of the game (`Game.appraise`) gives up `style_weight` of a chance of winning for
     each unit by which its style rates a move higher than the default style does, but no more than `max_sacrifice` at a
     decision. A move is played only if it has at least `min_visit_share` of the most visited one's visits.
-
-    If `is_adviser`, it tells whole plans, and the same ones whenever it is asked about the same position: it searches
-    from scratch, with a budget of iterations instead of time, and waits for its search to be loaded.
     """
 
     budget: Budget
@@ -63,20 +108,11 @@ class Level:
     style_weight: float = 0.0
     max_sacrifice: float = 1.0
     min_visit_share: float = 0.1
-    is_adviser: bool = False
-
-    @property
-    def tells_plans(self) -> bool:
-        """Whether its thoughts are whole plans, which take a while to collect."""
-        return self.is_adviser or self.budget.seconds is not None
 
 
 _OPEN_MINDED = Parameters(uniform_share=0.5, prior_power=0.5)
 """Flat odds: on its own, the mind hardly looks at what only a style likes, and a thief robs no more than others."""
 _STYLED = Level(Budget(400), _OPEN_MINDED, style_weight=0.25, max_sacrifice=0.12, min_visit_share=0.005)
-
-UNLISTED: Mapping[str, Level] = {"adviser": Level(Budget(8_000), is_adviser=True)}
-"""Levels that are not opponents and appear in no list: the adviser gives hints to people."""
 
 
 def level_of_style(style: str) -> Level:

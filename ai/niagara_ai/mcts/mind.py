@@ -56,7 +56,7 @@ def think_of_moves(workspace: Any, mind: Any, seat: int) -> Any:
 
 
 def weigh(workspace: Any, mind: Any, seat: int, count: int) -> None:
-    """Write the odds of the first `count` of `workspace.moves`, the seat's legal ones, into `workspace.odds`."""
+    """Write the odds of the first `count` of `workspace.moves`, legal ones of the seat, into `workspace.odds`."""
     think_of_moves(workspace, mind, seat)
     buffers, layers = workspace.buffers, mind.layers
     seats = workspace.slots[WORK].seats

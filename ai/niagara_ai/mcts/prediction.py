@@ -1,11 +1,10 @@
-"""What a search expects: the plans of a turn, ranked, and how the game likely goes on after a move."""
+"""What a search expects: how the game likely goes on after a plan."""
 
 from __future__ import annotations
 
 import copy
-import math
 from collections import defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -13,43 +12,7 @@ import numpy as np
 
 from niagara_ai.contract import Game
 from niagara_ai.mcts.search import Search
-
-MAX_DEVIATION = 0.5
-"""Maximum standard deviation of one game's outcome, which is 0 or 1."""
-
-
-@dataclass(frozen=True, slots=True)
-class Line:
-    """A plan: its moves, the visits of the last one, and the seat's chance of winning after it."""
-
-    moves: tuple[int, ...]
-    visits: int
-    chance: float
-
-    @property
-    def lower_bound(self) -> float:
-        """Approximate lower bound of the chance: a plan with few visits may have been lucky."""
-        return self.chance - MAX_DEVIATION / math.sqrt(self.visits) if self.visits else -1.0
-
-
-def lines(search: Search, game: Game[Any], view: Any, seat: int) -> list[Line]:
-    """The plans that were tried, highest lower bound first; each ends at `Game.is_between_plans` or with the tree."""
-    return sorted(_lines(search, game, view, seat, Line((), 0, 0.0)), key=lambda line: -line.lower_bound)
-
-
-def _lines(search: Search, game: Game[Any], position: Any, seat: int, so_far: Line) -> Iterator[Line]:
-    moves = game.legal(position, seat)
-    statistics = search.statistics(position, seat)
-    for move in moves:
-        visits, chance = statistics.get(move, (0, 0.0)) if len(moves) > 1 else (so_far.visits, so_far.chance)
-        if not visits and so_far.moves:
-            continue
-        line, after = Line((*so_far.moves, move), visits, chance), copy.deepcopy(position)
-        game.play(after, seat, move)
-        is_done = game.is_over(after) or game.deciders(after) != [seat] or game.is_between_plans(after, seat)
-        deeper = [] if is_done else list(_lines(search, game, after, seat, line))
-        yield from deeper or [line]
-
+from niagara_ai.plans import played
 
 SAMPLES = 24
 """Number of positions, sampled from the view, that are played on."""
@@ -82,6 +45,21 @@ def sample_positions(search: Search, game: Game[Any], view: Any, seat: int, chan
     weights = np.cumsum(np.exp(likely - likely.max()))
     places = np.searchsorted(weights, (np.arange(SAMPLES) + 0.5) / SAMPLES * weights[-1])
     return [guesses[place] for place in places.tolist()]
+
+
+def continuations(
+    search: Search, game: Game[Any], view: Any, seat: int, plans: Iterable[Sequence[int]], chance: Any
+) -> list[tuple[Prediction, ...]]:
+    """How the game likely goes on after each of these plans of the seat, by a search that has thought about its view.
+
+    Raises:
+        IndexError: the search has not thought yet.
+    """
+    positions, found = sample_positions(search, game, view, seat, chance), []
+    for *begun, last in plans:
+        following = [played(game, position, seat, begun) for position in positions]
+        found.append(predict(search, game, following, seat, last))
+    return found
 
 
 def predict(search: Search, game: Game[Any], positions: Sequence[Any], seat: int, move: int) -> tuple[Prediction, ...]:
@@ -125,7 +103,7 @@ def _decisions(
 
 def _likely_move(search: Search, game: Game[Any], state: Any, seat: int) -> int:
     """The move that the seat would choose there."""
-    moves = game.legal(state, seat)
+    moves = game.candidates(state, seat)
     if len(moves) == 1:
         return moves[0]
     if visits := search.visits(state, seat):

@@ -26,6 +26,8 @@ MEMORY = 64 * 2**20
 """Default total size of a search's trees in bytes."""
 EDGES_A_NODE = 4
 """Number of edges allocated per node."""
+ROOM = 4
+"""Number of nodes for which there is room, for each iteration of a tree whose iterations are known beforehand."""
 BATCH = 0.002
 """Target duration of a batch of iterations in seconds; the clock is read between batches."""
 MAX_KEPT_FULLNESS = 0.5
@@ -51,6 +53,7 @@ SEARCH_FUNCTIONS = (
     iteration.descend,
     iteration.play_out,
     iteration.back_up,
+    iteration.renew_luck,
     iteration.begin_guesses,
     iteration.guess_position,
     iteration.iterate,
@@ -140,6 +143,8 @@ class Search:
     ) -> SearchResult:
         """Search the decision that `seat` owes in its view; `moves` are its legal moves, two or more.
 
+        The result has those that a search looks at (`Rules.candidate_moves`).
+
         `is_enough` is called between batches, possibly in another thread; once it is true, the search stops with its
         result so far.
         """
@@ -151,7 +156,9 @@ class Search:
         done = self._on_all_threads(work)
         seconds = time.perf_counter() - begin
         full = max(fullness(one) for one in self._trees)
-        return SearchResult(self._candidates(view, seat, moves), done, seconds, full, self)
+        looked_at = self._game.candidates(view, seat)
+        found = self._candidates(view, seat, [move for move in moves if move in looked_at])
+        return SearchResult(found, done, seconds, full, self)
 
     def forget(self) -> None:
         """Reset the search: the next result follows from the seed and the position alone."""
@@ -298,3 +305,8 @@ def nodes_in(memory: int) -> int:
     while 2 * nodes * (NODE_BYTES + EDGES_A_NODE * EDGE_BYTES) <= memory:
         nodes *= 2
     return nodes
+
+
+def memory_for(iterations: int) -> int:
+    """The bytes that a tree needs to grow for so many iterations, and to be far from full after them."""
+    return ROOM * iterations * (NODE_BYTES + EDGES_A_NODE * EDGE_BYTES)

@@ -1,4 +1,4 @@
-"""The search tree in flat arrays: a hash table of information sets, each with a run of edges, one per legal move.
+"""The search tree in flat arrays: a hash table of information sets, each with a run of edges, one per candidate move.
 
 The key of an information set is a hash of its seat's view, so other paths to the same view, and later decisions of the
 game, find its statistics. They are those of the deciding seat alone: at a secret choice each seat learns separately,
@@ -147,8 +147,8 @@ def choose_edge(tree: Any, node: int, parameters: Any) -> Any:
     return best
 
 
-def draw_edge(tree: Any, node: int, parameters: Any, odds: Any, rng: Any) -> Any:
-    """Draw the edge to follow, with odds of its prior times exp(mean value / `temperature`).
+def draw_edge(tree: Any, node: int, temperature: float, parameters: Any, odds: Any, rng: Any) -> Any:
+    """Draw the edge to follow, with odds of its prior times exp(mean value / `temperature`); at inf, of its prior.
 
     So plays somebody who keeps to what is usual as far as it costs little: the best answer to a policy that is still
     being found is no safe guess of a choice that is made without seeing it. An untried move is assumed to have the
@@ -160,5 +160,5 @@ def draw_edge(tree: Any, node: int, parameters: Any, odds: Any, rng: Any) -> Any
         edge = first + index
         visits = tree.edge_visits[edge]
         ahead = tree.value_sum[edge] / visits - mean if visits else 0.0
-        odds[index] = mixed_prior(tree, edge, width, parameters) * math.exp(ahead / parameters.temperature)
+        odds[index] = mixed_prior(tree, edge, width, parameters) * math.exp(ahead / temperature)
     return first + pick(odds, width, rng)

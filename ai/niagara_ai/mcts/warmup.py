@@ -3,18 +3,20 @@
 Numba holds Python's global lock while it compiles, so compilation and an interpreted search in one process would slow
 each other down. `python -m niagara_ai.mcts.warmup --game-source … --game …` therefore compiles in a process of
 its own, at a low priority, and leaves the code in the cache; it prints the completed share, one line per update, and
-ends when its input ends.
+ends when its input ends. With `--spare` it is a process that nobody waits for: it compiles the searches of any number
+of games at the lowest priority, and leaves one to another process as soon as somebody waits for it.
 """
 
 from __future__ import annotations
 
 import argparse
+import contextlib
 import functools
 import os
 import subprocess
 import sys
 import threading
-import time
+import traceback
 from collections.abc import Callable, Sequence
 from typing import Any
 
@@ -23,14 +25,17 @@ from niagara_ai.contract import BotError, WholeGame
 from niagara_ai.guests import load_game
 from niagara_ai.mcts.levels import DEFAULT_PARAMETERS, Budget
 from niagara_ai.mcts.search import Search, tag_of
+from niagara_ai.patience import Countdown
 
 Report = Callable[[float], None]
 """Progress callback: gets the completed share, from 0.0 to 1.0."""
 NICE = 5
 """Niceness of the compiling process, which yields to the app and to bots that think."""
+LOWEST = 19
+"""Niceness of a process that nobody waits for."""
 LONG_WAIT = 2.0
 """Seconds of compilation after which the wait is explained."""
-SENTENCE = "The search is being compiled; that is done once, and takes about half a minute.\n"
+SENTENCE = "The bots get ready, once: about {seconds:.0f} s more.\n"
 
 
 def load_search(game: WholeGame[Any]) -> None:
@@ -46,23 +51,31 @@ def is_compiled(game: WholeGame[Any]) -> bool:
     return game.kernel.can_compile() and game.kernel.is_compiled(tag_of(game))
 
 
-def compile_here(game: WholeGame[Any], report: Report) -> None:
+def compile_here(game: WholeGame[Any], report: Report, give_way: Callable[[], object] | None = None) -> None:
     """Make sure that the cache holds the search for this game; if another process is compiling it, wait for that.
+
+    `give_way` is for a process that nobody waits for: see `Kernel.compile_once`.
 
     Raises:
         BotError: the cache cannot be written.
     """
-    compile_once(game, tag_of(game), functools.partial(load_search, game), report)
+    compile_once(game, tag_of(game), functools.partial(load_search, game), report, give_way)
 
 
-def compile_once(game: WholeGame[Any], tag: str, work: Callable[[], object], report: Report) -> None:
+def compile_once(
+    game: WholeGame[Any],
+    tag: str,
+    work: Callable[[], object],
+    report: Report,
+    give_way: Callable[[], object] | None = None,
+) -> None:
     """Run `work`, which compiles what `tag` stands for, unless the cache holds that; wait for others that compile.
 
     Raises:
         BotError: the cache cannot be written.
     """
     try:
-        game.kernel.compile_once(tag, work, report)
+        game.kernel.compile_once(tag, work, report, give_way)
     except OSError as error:
         raise BotError(
             f"the compile cache cannot be written ({error.strerror}); NUMBA_CACHE_DIR can name another folder for it"
@@ -87,15 +100,35 @@ def compile_elsewhere(game: WholeGame[Any], source: str, report: Report) -> None
         raise BotError(f"the search could not be compiled (status {child.returncode})")
 
 
+def made_ready(game: WholeGame[Any], source: str, report: Report) -> bool:
+    """Compile the search in another process, and load it into this one; False if it can only run interpreted.
+
+    `report` and `source` are as in `SlowStarter.warm_up`; why it failed is written to standard error.
+    """
+    try:
+        if game.kernel.can_compile():
+            if not is_compiled(game):
+                report(0.0)  # loading takes about a second, of which nobody need be told
+            compile_elsewhere(game, source, report)
+            load_search(game)
+            return True
+    except BotError as error:
+        sys.stderr.write(f"{error}\n")
+    except Exception:  # noqa: BLE001 - whatever fails, there is the interpreted search
+        traceback.print_exc(file=sys.stderr)
+    return False
+
+
 def explain_long_wait() -> Report:
     """A progress callback that explains the wait on standard error, once, if compilation takes long."""
-    begun, said = time.monotonic(), False
+    countdown, said = Countdown(), False
 
-    def report(_share: float) -> None:
+    def report(share: float) -> None:
         nonlocal said
-        if not said and time.monotonic() - begun > LONG_WAIT:
+        countdown.tell(share)
+        if not said and share < 1.0 and countdown.elapsed > LONG_WAIT:
             said = True
-            sys.stderr.write(SENTENCE)
+            sys.stderr.write(SENTENCE.format(seconds=max(1.0, countdown.seconds_left)))
 
     return report
 
@@ -106,17 +139,39 @@ def main(arguments: Sequence[str] | None = None) -> int:
         prog="python -m niagara_ai.mcts.warmup", description="Compile the search for a game."
     )
     parser.add_argument("--game-source", required=True, help="where games are found, as package.module:function")
-    parser.add_argument("--game", required=True, help="the game's name")
+    parser.add_argument("--game", required=True, action="append", help="the game's name; with --spare one or more")
+    parser.add_argument("--spare", action="store_true", help="give way to everybody, and say nothing")
     given = parser.parse_args(arguments)
-    answers = begin(NICE)
+    answers = begin(LOWEST if given.spare else NICE)
     threading.Thread(target=_exit_at_end_of_input, daemon=True).start()
     try:
-        game = load_game(given.game_source, given.game)
-        compile_here(game, lambda share: answers.write(f"{share:.4f}\n"))
+        if given.spare:
+            compile_spare(given.game_source, given.game)
+        else:
+            game = load_game(given.game_source, given.game[0])
+            compile_here(game, lambda share: answers.write(f"{share:.4f}\n"))
     except BotError as error:
         sys.stderr.write(f"{error}\n")
         return 2
     return 0
+
+
+def compile_spare(source: str, names: Sequence[str]) -> None:
+    """Compile the searches of these games, in this order, for nobody in particular; what fails is left out."""
+    for place, name in enumerate(names):
+        with contextlib.suppress(BotError):
+            game = load_game(source, name)
+            if game.kernel.can_compile():
+                compile_here(game, lambda _: None, functools.partial(_begin_again, source, [*names[place + 1 :], name]))
+
+
+def _begin_again(source: str, names: Sequence[str]) -> None:
+    """Become a new process, without any lock, for these games: the one that is wanted is compiled by who wants it."""
+    if sys.platform == "win32":  # where a process cannot become another one
+        os._exit(0)
+    named = [argument for name in names for argument in ("--game", name)]
+    asked = ["-P", "-m", "niagara_ai.mcts.warmup", "--game-source", source, "--spare", *named]
+    os.execv(sys.executable, [sys.executable, *asked])  # noqa: S606 - this program itself
 
 
 def _exit_at_end_of_input() -> None:

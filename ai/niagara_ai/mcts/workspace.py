@@ -24,7 +24,8 @@ class Workspace(NamedTuple):
     are the seats' chances at the leaf, `buffers` the working memory of the mind. For each move of the searched
     decision, `totals` [move, seat] sums the values of the seats, and `scores` [move] the scores of the deciding seat.
     `sums` [seat] sums the values of all iterations. `guessed` is the key of the view for which guesses are made,
-    `plausible` the plausibility of the last accepted guess. `rng` holds the words of the generator.
+    `plausible` the plausibility of the last accepted guess. `luck` holds the seed of the random numbers and the number
+    of iterations since (`iteration.renew_luck`), `rng` the words of the generator.
     """
 
     slots: Any
@@ -41,6 +42,7 @@ class Workspace(NamedTuple):
     sums: Any
     guessed: Any
     plausible: Any
+    luck: Any
     rng: Any
 
 
@@ -62,6 +64,7 @@ def new_workspace(game: Game[Any], state: Any, mind: Mind, seed: int, fast: bool
         sums=np.zeros(MAX_SEATS, np.float64),
         guessed=np.zeros(1, np.int64),
         plausible=np.zeros(1, np.float64),
+        luck=np.array([seed & 0x7FFFFFFF, 0], np.int64),
         rng=np.array(words_of(seed), np.int64),
     )
 

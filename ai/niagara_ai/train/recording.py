@@ -50,7 +50,7 @@ class Record(NamedTuple):
     used: Any
 
 
-legal_moves, play, advance = RULES.legal_moves, RULES.play, RULES.advance
+candidate_moves, play, advance = RULES.candidate_moves, RULES.play, RULES.advance
 is_over, clock, conceal = RULES.is_over, RULES.clock, RULES.conceal
 shares, score, determinize, prefer = RULES.shares, RULES.score, RULES.determinize, RULES.prefer
 copy_slot, encode_slot = SLOT_RULES.copy_slot, SLOT_RULES.encode_slot
@@ -246,7 +246,7 @@ def play_game(tree: Any, workspace: Any, mind: Any, parameters: Any, pace: Any, 
         if seat < 0:
             advance(state)
             continue
-        count = legal_moves(state, seat, workspace.moves)
+        count = candidate_moves(state, seat, workspace.moves)
         move = workspace.moves[0]
         if count > 1 and pace.iterations:
             move = choose(tree, workspace, mind, parameters, pace, seats, seat, record)

@@ -8,15 +8,16 @@ from dataclasses import replace
 from niagara_tui.core.decisions import Moment, Naming, Option
 from niagara_tui.core.declare import clone
 from niagara_tui.core.i18n import _, listed, plural
+from niagara_tui.games.canyon.player.failing import is_sure_to_fail
 from niagara_tui.games.canyon.rules.map import CAVE, LANE_LETTERS, LANES, is_rapid, is_village
 from niagara_tui.games.canyon.rules.movement import points_left_over, points_of
 from niagara_tui.games.canyon.rules.phases import legal_moves, play, seat_on_turn
 from niagara_tui.games.canyon.rules.state import MAX_BID, NO_CARD, TEXTS, Kind, Phase, Player, State, suit_of
 from niagara_tui.games.canyon.rules.tricks import (
     BONUS,
+    can_be_exact,
     cards_dealt,
     has_suit,
-    highest_tempo,
     suit_led,
     tempo_cards,
     trick_winner,
@@ -62,7 +63,11 @@ _MOMENTS: dict[int, Moment] = {
     Phase.MOVE: Moment(phase=_("paddle"), about=_("Moving"), occasion="move"),
     Phase.OVER: Moment(phase=_("over"), about=_("The end")),
 }
-_ONLY_TRICK = replace(_MOMENTS[Phase.BID], asks=_("bids: will you win the only trick?"))
+_ONLY_TRICK = replace(
+    _MOMENTS[Phase.BID],
+    asks=_("bids: will you win the only trick?"),
+    asks_you=_("{name}, you hold {cards}. Bid whether you will win the only trick."),
+)
 _FOLLOWING = replace(
     _MOMENTS[Phase.TRICKS],
     asks=_("follows suit: {suit} was led."),
@@ -91,7 +96,7 @@ def _bid_asked(view: State, seat: int) -> Moment:
         cards=listed([*map(card_words, cards)]) if cards else "",
         most=size,
         number=size + 1,
-        fail=_failing(range(size + 1, MAX_BID + 1), size + 1).label,
+        fail=_failing(range(size + 1, MAX_BID + 1)).label,
     )
 
 
@@ -119,7 +124,7 @@ def choices(view: State, seat: int, naming: Naming) -> list[Option]:
     buffer = [0] * len(TEXTS)
     moves = buffer[: legal_moves(view, seat, buffer)]
     if view.phase == Phase.BID:
-        return _bids(cards_dealt(view), [move - Kind.LAY for move in moves])
+        return _bids(view, seat, [move - Kind.LAY for move in moves])
     if view.phase == Phase.TRICKS:
         return [_card(view, seat, move) for move in moves]
     return [_end(view, seat, move) for move in moves]
@@ -130,23 +135,29 @@ def held(player: Player) -> list[int]:
     return [card for card, has in enumerate(player.hand, 1) if has]
 
 
-def _bids(size: int, bids: Sequence[int]) -> list[Option]:
-    """The bids that can be exact with `size` tricks, then one option for all that cannot."""
+def _bids(view: State, seat: int, bids: Sequence[int]) -> list[Option]:
+    """The bids up to the number of tricks, then one option for all above it, which end alike."""
     label = _("bid {tricks}")
     exact = [
-        Option(str(bid), label.format(tricks=tricks_words(bid)), (Kind.LAY + bid,), number=bid)
+        Option(
+            str(bid),
+            label.format(tricks=tricks_words(bid)),
+            (Kind.LAY + bid,),
+            rank=(int(is_sure_to_fail(view, seat, bid)),),
+            number=bid,
+        )
         for bid in bids
-        if bid <= size
+        if can_be_exact(view, bid)
     ]
-    return [*exact, _failing([bid for bid in bids if bid > size], size + 1)]
+    return [*exact, _failing([bid for bid in bids if not can_be_exact(view, bid)])]
 
 
-def _failing(bids: Sequence[int], number: int) -> Option:
-    """The option to miss the bid: the lowest of these bids with the highest tempo card, which breaks ties (C-11)."""
-    best = min(bids, key=lambda bid: (-highest_tempo(bid), bid))
-    twins = tuple((Kind.LAY + bid,) for bid in bids if bid != best)
-    label = _("fail on purpose, bid {bid}").format(bid=best)
-    return Option(FAIL_KEY, label, (Kind.LAY + best,), rank=(1,), twins=twins, number=number)
+def _failing(bids: Sequence[int]) -> Option:
+    """The option to lay one of these bids, which are above the number of tricks: it lays the lowest."""
+    lowest = bids[0]
+    label = _("bid above {tricks} to fail on purpose").format(tricks=lowest - 1)
+    twins = tuple((Kind.LAY + bid,) for bid in bids[1:])
+    return Option(FAIL_KEY, label, (Kind.LAY + lowest,), rank=(1,), twins=twins, number=lowest, names=(FAIL_KEY,))
 
 
 def _card(view: State, seat: int, move: int) -> Option:
@@ -205,9 +216,9 @@ def consequence(view: State, seat: int, option: Option) -> str:
         bid = option.moves[0] - Kind.LAY
         cards = tempo_cards(bid)
         # Translators: a bid, the tempo cards that are laid for it, and what it brings.
-        said = _("{option}, tempo cards {cards}: {comes}") if len(cards) > 1 else _("{option}: {comes}")
-        if bid > cards_dealt(view):
-            said = _("{option}, tempo {cards} to win ties: {comes}")
+        said = _("{option}, tempo cards {cards}: {comes}")
+        if len(cards) == 1 or not can_be_exact(view, bid):
+            said = _("{option}: {comes}")
         return said.format(option=option.label, cards="+".join(map(str, cards)), comes=_of_bid(view, seat, bid))
     if view.phase == Phase.TRICKS:
         return f"{option.label}: {_of_card(view, seat, option.moves[0])}"
@@ -221,8 +232,9 @@ def consequence(view: State, seat: int, option: Option) -> str:
 def _of_bid(view: State, seat: int, bid: int) -> str:
     """The points for the bid if it is exact, and the outcome if not (C-6, C-8)."""
     in_rapids = is_rapid(view.players[seat].canoe)
-    if bid > cards_dealt(view):
-        return _("the canoe drifts") if in_rapids else _("1 a trick, no bonus")
+    if is_sure_to_fail(view, seat, bid):
+        fails = _("the canoe drifts") if in_rapids else _("1 a trick, no bonus")
+        return _("can only fail, {comes}").format(comes=fails) if can_be_exact(view, bid) else fails
     bonus = BONUS[min(bid, 2)]
     points = bonus if in_rapids else bonus + bid
     exact = plural("{count} point if exact", "{count} points if exact", points).format(count=points)

@@ -10,7 +10,7 @@ from niagara_tui.core.default_rules import make_kernel
 from niagara_tui.core.game import Kernel
 from niagara_tui.core.i18n import _
 from niagara_tui.games.canyon import decisions, reasons, story
-from niagara_tui.games.canyon.player import guesses, policy, weights
+from niagara_tui.games.canyon.player import failing, guesses, policy, weights
 from niagara_tui.games.canyon.rules import audit, phases
 from niagara_tui.games.canyon.rules import state as position
 from niagara_tui.games.canyon.rules.state import EDITION, Phase, State
@@ -36,6 +36,7 @@ class Canyon(BaseGame[State]):
     kernel: Kernel[State] = make_kernel(
         must_decide=phases.must_decide,
         legal_moves=phases.legal_moves,
+        candidate_moves=failing.candidate_moves,
         play=phases.play,
         advance=phases.advance,
         is_over=phases.is_over,
@@ -48,6 +49,7 @@ class Canyon(BaseGame[State]):
 
     start = staticmethod(position.start)
     standings = staticmethod(phases.standings)
+    equivalent = staticmethod(phases.equivalent)
     audit_view = staticmethod(audit.audit_view)
     audit = staticmethod(audit.audit)
     has_hidden_choice = staticmethod(phases.has_hidden_choice)
@@ -72,6 +74,11 @@ class Canyon(BaseGame[State]):
     def set_edition(self, position: State, version: int) -> None:
         """Set the version of the rules that a new game is played by."""
         position.edition = version
+
+    def ends_alike(self, one: State, other: State, seat: int) -> bool:
+        """Whether these positions after two secret bids differ at most in the size of one that cannot be exact."""
+        del seat
+        return phases.equivalent(one, other)
 
     def is_secret(self, position: State, seat: int) -> bool:
         """Whether the seat must lay a secret bid now (C-4)."""

@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from math import ceil, floor
 
+from niagara_tui.core.declare import clone
 from niagara_tui.core.i18n import _, listed, plural
 from niagara_tui.core.sentences import Against, joined_reasons
 from niagara_tui.core.text import Say, percent_words
+from niagara_tui.games.canyon.player.failing import can_aim_to_fail, fewest_tricks, is_sure_to_fail
 from niagara_tui.games.canyon.player.policy import columns_held_up, open_ahead
 from niagara_tui.games.canyon.player.worth import chance_of_exact_bid, chance_of_trick, expected_tricks, tricks_wanted
 from niagara_tui.games.canyon.rules.map import (
@@ -20,11 +22,11 @@ from niagara_tui.games.canyon.rules.map import (
     is_village,
     is_water,
 )
-from niagara_tui.games.canyon.rules.movement import drifts_to_falls
+from niagara_tui.games.canyon.rules.movement import drift, drifts_to_falls
 from niagara_tui.games.canyon.rules.phases import legal_moves
 from niagara_tui.games.canyon.rules.state import Kind, Phase, State
-from niagara_tui.games.canyon.rules.tricks import BONUS, cards_dealt, trick_winner, tricks_taken
-from niagara_tui.games.canyon.words import away_words, drifts_words
+from niagara_tui.games.canyon.rules.tricks import BONUS, can_be_exact, cards_dealt, trick_winner, tricks_taken
+from niagara_tui.games.canyon.words import away_words, drifts_words, space_words
 
 SURE, UNLIKELY, _EVEN = 0.97, 0.03, 0.5
 """Thresholds of the chance of taking the trick at which the wording changes."""
@@ -36,7 +38,9 @@ def explain(view: State, seat: int, moves: Sequence[int], names: Sequence[str], 
     """Describe what the decision does for its seat; see `Game.explain`."""
     move = moves[0]
     if view.phase == Phase.BID:
-        return joined_reasons(_bid(view, seat, move - Kind.LAY, say))
+        bid = move - Kind.LAY
+        is_lost = is_sure_to_fail(view, seat, bid)
+        return joined_reasons(_failing(view, seat, bid, names) if is_lost else _bid(view, seat, bid, say))
     if view.phase == Phase.TRICKS:
         return joined_reasons(_card(view, seat, move - Kind.PLAY, say))
     return _dock(view, move - Kind.TO, names) if view.phase == Phase.DOCK else joined_reasons(_end(view, seat, move))
@@ -67,6 +71,50 @@ def _bid(view: State, seat: int, bid: int, say: Say) -> Iterator[str]:
         yield _("is for tricks that nobody else has bid for")
     if is_rapid(canoe):
         yield Against(_danger_of_bid(canoe, say(1 - chance)))
+
+
+def _failing(view: State, seat: int, bid: int, names: Sequence[str]) -> Iterator[str]:
+    """What a bid that can only fail is for: that the canoe drifts, or that it moves by its tricks alone (C-6, C-8)."""
+    canoe = view.players[seat].canoe
+    if can_be_exact(view, bid):
+        yield _certainty(fewest_tricks(view, seat))
+    if is_rapid(canoe):
+        yield _drifting(view, seat, names)
+    elif canoe == CAVE:
+        yield _("keeps the canoe in the cave unless it takes a trick")
+    elif can_aim_to_fail(view, seat):
+        yield _("keeps the canoe out of the rapids unless it takes a trick")
+    else:
+        yield _("moves the canoe by its tricks alone")
+        yield Against(_("an exact bid moves it further"))
+
+
+def _certainty(fewest: int) -> str:
+    """Why a bid up to the number of tricks is certain to fail."""
+    if not fewest:
+        return _("can only fail, as no card of the hand can take a trick")
+    said = plural(
+        "can only fail, as the hand is sure to take {count} trick",
+        "can only fail, as the hand is sure to take {count} tricks",
+        fewest,
+    )
+    return said.format(count=fewest)
+
+
+def _drifting(view: State, seat: int, names: Sequence[str]) -> str:
+    """Where a canoe in the rapids drifts from where all lie now, and whom it pushes (C-8, C-9)."""
+    later: State = clone(view)
+    drift(later, seat)
+    start, end = view.players[seat].canoe, later.players[seat].canoe
+    if end == CAVE:
+        return _("lets the canoe drift over the falls, into the cave")
+    if end == start:
+        return _("keeps the canoe at {space}, as it cannot drift").format(space=space_words(start))
+    both = enumerate(zip(names, view.players, later.players, strict=False))
+    pushed = [name for other, (name, was, now) in both if other != seat and was.canoe != now.canoe]
+    if not pushed:
+        return _("lets the canoe drift to {space}").format(space=space_words(end))
+    return _("lets the canoe drift to {space} and push {names}").format(space=space_words(end), names=listed(pushed))
 
 
 def _spaces(canoe: int, bid: int) -> int:

@@ -14,7 +14,7 @@ from niagara_tui.games.canyon.rules.map import CAVE, is_village
 from niagara_tui.games.canyon.rules.movement import points_of
 from niagara_tui.games.canyon.rules.phases import seat_on_turn, standings
 from niagara_tui.games.canyon.rules.state import NO_CARD, Kind, Phase, State
-from niagara_tui.games.canyon.rules.tricks import cards_dealt, suit_led, trick_winner
+from niagara_tui.games.canyon.rules.tricks import can_be_exact, cards_dealt, suit_led, trick_winner
 from niagara_tui.games.canyon.words import SUITS, card_part, space_words
 
 
@@ -29,7 +29,7 @@ def tell(before: State, after: State, seat: int | None, move: int | None, names:
     elif before.phase == Phase.DEAL:
         told.append(_dealt(after))
     elif before.phase == Phase.BID:
-        told.extend(_bid(player.bid, bidder, names, first=0) for bidder, player in enumerate(after.players))
+        told.extend(_bid(after, bidder, player.bid, names, first=0) for bidder, player in enumerate(after.players))
     elif before.phase == Phase.TRICKS:
         taker = {"name": player_part(names, trick_winner(before))}
         told.append(said(_("{name} takes the trick."), taker, seat=before.leader, item=_("{name} takes it")))
@@ -45,7 +45,7 @@ def tell(before: State, after: State, seat: int | None, move: int | None, names:
 
 def _decision(before: State, after: State, seat: int, move: int, names: Sequence[str]) -> Iterator[Sentence]:
     if before.phase == Phase.BID:
-        yield _bid(move - Kind.LAY, seat, names, before.first)
+        yield _bid(before, seat, move - Kind.LAY, names, before.first)
     elif before.phase == Phase.TRICKS:
         yield _played(before, after, seat, move - Kind.PLAY, names)
     elif before.phase == Phase.DOCK:
@@ -55,10 +55,13 @@ def _decision(before: State, after: State, seat: int, move: int, names: Sequence
         yield _moved(before, after, seat, move, names)
 
 
-def _bid(tricks: int, seat: int, names: Sequence[str], first: int) -> Sentence:
+def _bid(state: State, seat: int, tricks: int, names: Sequence[str], first: int) -> Sentence:
     """A bid; all bids of a round form one line of the log, which belongs to the first bidder."""
     template = plural("{name} bids {count} trick.", "{name} bids {count} tricks.", tricks)
     item = _("bids {count}") if seat == first else "{name} {count}"
+    if not can_be_exact(state, tricks):
+        template = _("{name} bids {count}, more than there are tricks, and so fails on purpose.")
+        item = _("bids {count} (fails on purpose)") if seat == first else _("{name} {count} (fails on purpose)")
     return said(template, {"name": player_part(names, seat), "count": tricks}, seat=first, item=item)
 
 

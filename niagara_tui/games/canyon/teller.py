@@ -10,7 +10,7 @@ from niagara_tui.games.canyon.decisions import held
 from niagara_tui.games.canyon.player.drift_forecast import after_moves, drifts, may_drift
 from niagara_tui.games.canyon.rules.map import COLUMNS, LANE_LETTERS, LANES, RAPIDS, VILLAGE, WATER, column_of
 from niagara_tui.games.canyon.rules.state import FACE_DOWN, LETTERS, NO_BID, NO_CARD, Phase, State, suit_of
-from niagara_tui.games.canyon.rules.tricks import cards_dealt, hand_size, trick_winner, tricks_taken
+from niagara_tui.games.canyon.rules.tricks import can_be_exact, cards_dealt, hand_size, trick_winner, tricks_taken
 from niagara_tui.games.canyon.words import (
     SUITS,
     canoe_words,
@@ -122,6 +122,8 @@ def _player(scene: Scene, seat: int) -> str:
     if player.bid == FACE_DOWN:
         return _("{who} The bid lies face down.").format(who=who)
     said = _("{who} Bid {tricks}, has won {won}.")
+    if not can_be_exact(scene.view, player.bid):
+        said = _("{who} Bid {tricks}, to fail on purpose, has won {won}.")
     return said.format(who=who, tricks=tricks_words(player.bid), won=player.tricks)
 
 

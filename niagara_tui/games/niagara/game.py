@@ -36,6 +36,7 @@ class Niagara(BaseGame[State]):
     kernel = Kernel(
         must_decide=phases.must_decide,
         legal_moves=phases.legal_moves,
+        candidate_moves=phases.legal_moves,
         play=phases.play,
         advance=phases.advance,
         is_over=phases.is_over,
@@ -78,6 +79,10 @@ class Niagara(BaseGame[State]):
     def is_between_plans(self, state: State, seat: int) -> bool:
         """Whether the seat is between plans: no canoe in hand, and no redeemed canoe still to choose."""
         return state.turn.canoe == board.NONE and not (state.phase == Phase.REDEEM and state.turn.stage == Stage.PICK)
+
+    def goes_on(self, state: State, seat: int) -> bool:
+        """Whether the turn goes on: the next one begins with a step, which reveals a card, and not with a decision."""
+        return state.phase == Phase.PADDLE and not self.is_secret(state, seat)
 
     def set_edition(self, state: State, version: int) -> None:
         """Set the version of the rules that a new game is played by."""

@@ -7,11 +7,13 @@ from dataclasses import replace
 from enum import IntEnum
 from itertools import chain, groupby, repeat
 
+from niagara_ai.plans import Plan
+
 from niagara_tui.core.decisions import LETTERS as KEYS
 from niagara_tui.core.decisions import NO_PIECE_KEY, Naming, Option, best_first
 from niagara_tui.core.game import Game
 from niagara_tui.core.i18n import _, plural
-from niagara_tui.core.plans import Plan, plans
+from niagara_tui.core.plans import plans
 from niagara_tui.games.niagara.decisions import number_of
 from niagara_tui.games.niagara.labels import Namer, Words, namer_of, pushed_to
 from niagara_tui.games.niagara.rules.board import CANOE_LETTERS, CANOES, LOST, NONE

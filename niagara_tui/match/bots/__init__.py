@@ -6,7 +6,6 @@ equal arguments play equal games. Code of the search is compiled by one process 
 within a second each, and report the progress unasked. Compiling in a bot's own thread would take several times as
 long, as Numba holds Python's global lock.
 
-A bot's choice and thoughts come from one search, whose tree it keeps. A hint depends on the position alone: a fixed
-number of iterations with an empty tree and a fixed seed, so that a resumed game gives the same; at a secret choice all
-others count as having chosen, as in reviews.
+A bot's choice and thoughts come from one search, whose tree it keeps, or from the judge. A hint depends on the position
+alone, so that a resumed game and a deep review say the same: the judge's work is fixed, and so is its seed.
 """

@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from niagara_ai.contract import Thought
+from niagara_ai.patience import Countdown
 from niagara_ai.registry import thinking_time
 from niagara_ai.wire import Question, Reply, line_of, read_reply
 
@@ -22,6 +23,7 @@ from niagara_tui.core.game import Game
 from niagara_tui.core.i18n import _
 from niagara_tui.core.text import clean
 from niagara_tui.match.bots.child import GRACE, Child, ChildTrouble
+from niagara_tui.match.decision_view import decision_view
 from niagara_tui.match.match import Match
 from niagara_tui.match.position_json import to_jsonable
 
@@ -163,7 +165,7 @@ class BotProcesses:
         means a random one.
         """
         self.changed: Callable[[], None] = lambda: None
-        """Callback for every change of `progress`."""
+        """Callback for every change of `progress`, and each second while `seconds_until_ready` counts down."""
         self._match = match
         self._bots = bots
         self._deadline = deadline
@@ -175,7 +177,12 @@ class BotProcesses:
         self._starts: dict[int, asyncio.Task[Conversation]] = {}
         """Starts in progress, by seat."""
         self._warmup: dict[int, float] = {}
+        self._countdown: Countdown | None = None
+        """Counts down while bots warm up."""
+        self._tick: asyncio.TimerHandle | None = None
         self._locks = {seat: asyncio.Lock() for seat in bots}
+        self._timeouts: dict[int, asyncio.Timeout] = {}
+        """The time limits of the questions under way, by seat."""
         self._questions = 0
         self._closed = False
 
@@ -185,11 +192,19 @@ class BotProcesses:
 
         One bot compiles while the others wait for it, so this is the maximum over the bots.
         """
-        return None if all(share >= 1 for share in self._warmup.values()) else max(self._warmup.values())
+        getting_ready = [share for share in self._warmup.values() if share < 1]
+        return max(getting_ready, default=None)
+
+    @property
+    def seconds_until_ready(self) -> float | None:
+        """Seconds until the bots are ready, by this machine's pace so far; None if none is getting ready."""
+        return None if self._countdown is None else self._countdown.seconds_left
 
     async def close(self) -> None:
         """End every process; on return, even by cancellation, none is left."""
         self._closed = True
+        if self._tick is not None:
+            self._tick.cancel()
         conversations = list(self._conversations.values())
         self._conversations.clear()
         # Exceptions are returned so that a cancelled `gather` still waits for every process.
@@ -199,7 +214,7 @@ class BotProcesses:
         )
 
     async def _ask(self, seat: int, moves: list[int], view: Any = None) -> Answer:
-        """Ask the seat's bot to choose one of these legal moves, in `view` or (None) in the seat's current view.
+        """Ask the seat's bot to choose one of these legal moves, in `view` or (None) in the seat's `decision_view`.
 
         Raises:
             ValueError: the seat has no bot, `moves` is empty, or the bots have been closed.
@@ -209,8 +224,12 @@ class BotProcesses:
             raise ValueError(f"seat {seat} has no bot, or nothing to decide")
         number, line = self._question(seat, moves, view)
         try:
-            async with self._locks[seat], asyncio.timeout(self._limit(seat)):
-                reply = await (await self._conversation(seat)).ask(number, line)
+            async with self._locks[seat], asyncio.timeout(self._patience(seat)) as limit:
+                self._timeouts[seat] = limit
+                try:
+                    reply = await (await self._conversation(seat)).ask(number, line)
+                finally:
+                    del self._timeouts[seat]
             return Answer(self._legal(reply, moves), thoughts=reply.thoughts, quick=reply.quick)
         except TimeoutError as late:
             await self._drop(seat)
@@ -220,12 +239,16 @@ class BotProcesses:
             await self._drop(seat)
             raise
 
+    def _patience(self, seat: int) -> float | None:
+        """Seconds that a question may take from now on; None for any time."""
+        return self._limit(seat)
+
     def _limit(self, seat: int) -> float:
         return self._deadline + thinking_time(self._bots[seat])
 
     def _question(self, seat: int, moves: list[int], view: Any = None) -> tuple[int, bytes]:
         self._questions += 1
-        view = self._match.view(seat) if view is None else view
+        view = decision_view(self._match, seat) if view is None else view
         return self._questions, line_of(question(self._match.game, self._questions, seat, view, moves)).encode()
 
     async def _conversation(self, seat: int) -> Conversation:
@@ -255,8 +278,22 @@ class BotProcesses:
 
     def _set_progress(self, seat: int, share: float) -> None:
         before, self._warmup[seat] = self.progress, share
-        if self.progress != before:
-            self.changed()
+        if self.progress == before:
+            return
+        if self.progress is None:
+            self._countdown = None
+        else:
+            self._countdown = self._countdown or Countdown()
+            self._countdown.tell(self.progress)
+        self._tell()
+
+    def _tell(self) -> None:
+        """Tell of the seconds left, now and each second until the bots are ready."""
+        if self._tick is not None:
+            self._tick.cancel()
+        if self._countdown is not None and not self._closed:
+            self._tick = asyncio.get_running_loop().call_later(1.0, self._tell)
+        self.changed()
 
     def _legal(self, reply: Reply, moves: list[int]) -> int:
         move = None if reply.move is None else self._match.game.number(reply.move)

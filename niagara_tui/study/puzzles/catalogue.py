@@ -23,35 +23,43 @@ from niagara_tui.store.limits import MAX_MOVES
 from niagara_tui.store.models import GameId, MoveText, Options, SeatLetter
 from niagara_tui.store.opening import read_page
 from niagara_tui.study.pages import left_out, of_all_games, page
+from niagara_tui.study.reviews.models import ERRORS_PER_MARGIN
 
 MAX_VALUES = 200_000
 """Maximum number of JSON values; a puzzle has some hundreds."""
 
+FORMAT: Literal[2] = 2
+"""In format 1 plans could be missing, and costs had no errors: such puzzles are made again, not read."""
 EASY, MEDIUM = 12.0, 7.0
 """Minimum gaps between the best two plans, in percent of a win, of easy and of medium puzzles."""
 
+_ROUNDING = 0.05
+"""How much rounding the figures in the file may change a cost or its margin, in percent of a win."""
 _STRICT = ConfigDict(strict=True, extra="forbid", frozen=True)
 PuzzleId = Annotated[str, Field(pattern=r"^[a-z][a-z0-9_-]{0,39}-[1-9][0-9]{0,4}$")]
 """The game's id and a number from 1, such as `niagara-12`."""
 
 
 class JudgedPlan(BaseModel):
-    """A plan of the puzzle's seat, the chance of winning after it, and how often it was tried to find the best one."""
+    """A plan of the puzzle's seat, and the chance of winning after it.
+
+    `error` is the standard error of the difference from the best plan's chance, 0 for that plan.
+    """
 
     model_config = _STRICT
 
     moves: Annotated[list[MoveText], Field(min_length=1, max_length=100)]
     chance: Annotated[float, Field(ge=0, le=1)]
-    visits: Annotated[int, Field(ge=1)]
+    error: Annotated[float, Field(ge=0, le=1)]
 
 
 class Puzzle(BaseModel):
     """A decision with one clearly best plan: how to get there, and what the plans are worth.
 
     Playing `moves` from the set-up (`seats`, `options` and `seed`) gives the position in which `seat` decides. A move
-    is written as in a save; secret choices are included. `plans` begin with the best one, the others follow by their
-    chance; `obvious` is the index of the one that the greedy player takes. Plans that are not listed are no better than
-    the second best.
+    is written as in a save; secret choices are included. `plans` are all plans that the seat has, one for each outcome:
+    the best one, which is ahead of each other by more than the error, then these by their chance. `obvious` is the
+    index of the one that the greedy player takes.
     """
 
     model_config = _STRICT
@@ -69,8 +77,8 @@ class Puzzle(BaseModel):
     def _check_plans(self) -> Self:
         if self.obvious >= len(self.plans):
             raise ValueError("obvious: there is no plan with that index")
-        if any(plan.chance > self.plans[0].chance for plan in self.plans):
-            raise ValueError("plans: the first must be the best")
+        if any(self.cost(plan) + _ROUNDING < self.margin(plan) for plan in range(1, len(self.plans))):
+            raise ValueError("plans: the first must be better than each other, by more than may be an error")
         return self
 
     @property
@@ -103,6 +111,10 @@ class Puzzle(BaseModel):
         """What the plan with that index costs compared with the best one, in percent of a win."""
         return 100 * (self.plans[0].chance - self.plans[plan].chance)
 
+    def margin(self, plan: int) -> float:
+        """How far the cost of the plan with that index may be off, in percent of a win."""
+        return 100 * ERRORS_PER_MARGIN * self.plans[plan].error
+
 
 class Run(BaseModel):
     """A run that made puzzles: its seed, and the number of games that were completely looked through."""
@@ -118,7 +130,7 @@ class PuzzleFile(BaseModel):
 
     model_config = _STRICT
 
-    format: Literal[1] = 1
+    format: Literal[2] = FORMAT
     game: GameId
     version: Annotated[int, Field(ge=1, le=1_000_000)]
     runs: Annotated[list[Run], Field(max_length=100), FailFast()] = Field(default_factory=list)

@@ -6,12 +6,13 @@ import itertools
 import random
 import re
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
-from niagara_ai.mcts.levels import Budget
+from niagara_ai.mcts.judging import SEED
+from niagara_ai.mcts.levels import DEFAULT_PARAMETERS, Budget
 from niagara_ai.mcts.search import Search
 
 from niagara_tui.core.errors import BadInput
@@ -20,27 +21,19 @@ from niagara_tui.core.i18n import _
 from niagara_tui.core.perft import settle
 from niagara_tui.store.opening import Output, read_bytes
 from niagara_tui.study.puzzles.catalogue import JudgedPlan, Puzzle, PuzzleFile, read_puzzles, write_puzzles
-from niagara_tui.study.puzzles.judging import (
-    GAP,
-    PuzzleDecision,
-    TriedPlan,
-    greedy_plan,
-    index_of,
-    judge,
-    judge_with,
-    new_estimator,
-    new_search,
-    proved,
-    to_be_listed,
-)
+from niagara_tui.study.puzzles.judging import GAP, PROOF, PuzzleDecision, RatedPlan, judge, lead, plans_of, proved
 from niagara_tui.study.puzzles.solving import Solving
 
 GAME_ITERATIONS = 300
 """Iterations of the search at each decision of the games."""
-QUICK_ITERATIONS = (10, 1_500, 8_000)
-"""Iterations of the quick looks that a decision must pass before the long searches; each continues the one before."""
-QUICK_GAP = GAP * 1.25
-"""Minimum gap in the quick looks, which are less certain."""
+LOOKS = (
+    (replace(PROOF, trees=4, first=60, heats=1), GAP / 4),
+    (replace(PROOF, trees=4, first=250, heats=2), GAP / 2),
+)
+"""The quick looks that a decision must pass before the proof: how long each is, and which lead it must find.
+
+Leads grow with the trees, so a quick look must find less than the proof.
+"""
 MAX_PER_GAME, MAX_PER_KIND = 2, 3
 """Maximum numbers of puzzles from one game, all of different kinds, and of puzzles of one kind."""
 SEATS = range(3, 5)
@@ -159,17 +152,17 @@ def puzzles_of(table: Table, known: Counter[str]) -> Iterator[Puzzle]:
         BotError: the file of the game's mind cannot be read.
     """
     kinds_found: set[str] = set()
-    estimator = new_estimator(table.game)
-    for decision, moves in _promising(table, known):
-        found, obvious = judge(decision), greedy_plan(decision)
-        kind = kind_of(decision, found.best.moves, obvious) if found else ""
-        if found is None or kind in kinds_found or known[kind] >= MAX_PER_KIND:
-            continue
-        plans = proved(decision, to_be_listed(decision, found, obvious), estimator)
-        if rank := index_of(decision, plans, obvious):
+
+    def is_wanted(kind: str) -> bool:
+        return kind not in kinds_found and known[kind] < MAX_PER_KIND
+
+    for decision, moves in _choices(table):
+        asked = plans_of(decision)
+        found = proved(decision, asked) if asked and _promises(decision, asked, is_wanted) else []
+        if found and is_wanted(kind := kind_of(decision, found[0].moves, asked[0])):
             kinds_found.add(kind)
             known[kind] += 1
-            yield _puzzle(table, decision, moves, plans, rank, len(kinds_found))
+            yield _puzzle(table, decision, moves, found, asked[0], len(kinds_found))
         if len(kinds_found) == MAX_PER_GAME:
             return
 
@@ -185,16 +178,16 @@ def kind_of(decision: PuzzleDecision, best: tuple[int, ...], obvious: tuple[int,
 # -- private ----------------------------------------------------------------------------------------------
 
 
-def _promising(table: Table, known: Counter[str]) -> Iterator[tuple[PuzzleDecision, list[str]]]:
-    """The decisions of a game that pass the quick looks, each with the moves before it."""
+def _choices(table: Table) -> Iterator[tuple[PuzzleDecision, list[str]]]:
+    """The decisions of a game that begin a plan and leave a choice, each with the moves before it."""
     game = table.game
     state = game.new(game.options.model_validate(table.options), table.seats, table.seed)
-    search, lines = new_search(game, table.seed), list[str]()
+    search, lines = Search(game, DEFAULT_PARAMETERS, table.seed), list[str]()
     settle(game, state)
     while not game.is_over(state) and len(lines) < MAX_DECISIONS:
         before = [*lines]  # without the secret choices made at the same time
         for decision in [PuzzleDecision(game, game.view(state, seat), seat) for seat in game.deciders(state)]:
-            if _is_choice(search, decision) and _promises(search, decision, known):
+            if _is_choice(search, decision):
                 yield decision, before
             move = _chosen(search, decision)
             game.play(state, decision.seat, move)
@@ -212,14 +205,15 @@ def _is_choice(search: Search, decision: PuzzleDecision) -> bool:
     return game.is_between_plans(view, seat)
 
 
-def _promises(search: Search, decision: PuzzleDecision, known: Counter[str]) -> bool:
-    """Whether the quick looks find a clearly best plan that the greedy player misses, of a kind with room for more."""
-    obvious = greedy_plan(decision)
-    for iterations in QUICK_ITERATIONS:
-        found = judge_with(search, decision, iterations)
-        if found is None or found.gap < QUICK_GAP or index_of(decision, found.ranked, obvious) == 0:
-            return False
-        if known[kind_of(decision, found.best.moves, obvious)] >= MAX_PER_KIND:
+def _promises(decision: PuzzleDecision, asked: Sequence[tuple[int, ...]], is_wanted: Callable[[str], bool]) -> bool:
+    """Whether the quick looks find a plan that is better than the obvious one, of a kind that is wanted."""
+    for work, least in LOOKS:
+        found = judge(decision, asked, work, SEED)
+        if (
+            found is None
+            or lead(found, asked[0]) < least
+            or not is_wanted(kind_of(decision, found.best.moves, asked[0]))
+        ):
             return False
     return True
 
@@ -232,9 +226,14 @@ def _chosen(search: Search, decision: PuzzleDecision) -> int:
 
 
 def _puzzle(
-    table: Table, decision: PuzzleDecision, moves: list[str], plans: list[TriedPlan], obvious: int, number: int
+    table: Table,
+    decision: PuzzleDecision,
+    moves: list[str],
+    plans: Sequence[RatedPlan],
+    obvious: tuple[int, ...],
+    number: int,
 ) -> Puzzle:
-    """The puzzle of a decision with these plans; `obvious` is the index of the greedy player's."""
+    """The puzzle of a decision with these plans, of which the one with the `obvious` moves is the greedy player's."""
     return Puzzle(
         id=f"{table.game.id}-{number}",
         seats=table.seats,
@@ -243,9 +242,10 @@ def _puzzle(
         moves=moves,
         seat=table.game.letters[decision.seat],
         plans=[_judged(table.game, plan) for plan in plans],
-        obvious=obvious,
+        obvious=next(index for index, plan in enumerate(plans) if plan.moves == obvious),
     )
 
 
-def _judged(game: Game[Any], plan: TriedPlan) -> JudgedPlan:
-    return JudgedPlan(moves=[*map(game.text, plan.moves)], chance=round(plan.chance, 4), visits=plan.visits)
+def _judged(game: Game[Any], plan: RatedPlan) -> JudgedPlan:
+    texts = [*map(game.text, plan.moves)]
+    return JudgedPlan(moves=texts, chance=round(plan.chance, 4), error=round(plan.loss.error, 4))

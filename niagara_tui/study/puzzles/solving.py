@@ -7,14 +7,17 @@ from dataclasses import dataclass
 from datetime import UTC, date, datetime
 from typing import Any
 
+from niagara_ai.plans import same_outcome
+
 from niagara_tui.core.errors import BadInput, IllegalMove
 from niagara_tui.core.game import Game
 from niagara_tui.core.i18n import _
-from niagara_tui.core.plans import after, same_outcome
+from niagara_tui.core.plans import after, all_plans
 from niagara_tui.core.text import Say, clean, percent, strip_hidden
 from niagara_tui.games import registry
-from niagara_tui.match.bots.advice import Offered, Voice
+from niagara_tui.match.bots.advice import Voice
 from niagara_tui.match.match import Match
+from niagara_tui.match.offers import Offered
 from niagara_tui.store.limits import HUMAN
 from niagara_tui.store.models import Record, SeatSetup, Setup
 from niagara_tui.study.puzzles.catalogue import Puzzle
@@ -29,18 +32,20 @@ _BEGUN = datetime(2000, 1, 1, tzinfo=UTC)
 
 @dataclass(frozen=True, slots=True)
 class PlanVerdict:
-    """What a plan is worth: its cost in percent of a win, 0 for the best; a lower bound of it unless `is_exact`."""
+    """What a plan is worth: its cost in percent of a win, 0 for the best, and how far that may be off."""
 
     cost: float
+    margin: float
     is_best: bool
-    is_exact: bool = True
 
     def told(self, say: Say = percent) -> str:
         """The verdict in a sentence or two; `say` formats a share of a win."""
         if self.is_best:
             return verdict_sentence(reviews.Verdict.BEST)
-        costs = _("It costs {cost} of a win.") if self.is_exact else _("It costs more than {cost} of a win.")
-        return " ".join([verdict_sentence(verdict_of(self.cost)), costs.format(cost=say(self.cost / 100))])
+        # Translators: as in "It costs 10% of a win, give or take 2%."
+        said = _("It costs {cost} of a win, give or take {margin}.")
+        costs = said.format(cost=say(self.cost / 100), margin=say(self.margin / 100))
+        return f"{verdict_sentence(verdict_of(self.cost))} {costs}"
 
 
 class Solving:
@@ -54,7 +59,7 @@ class Solving:
         """Replay the puzzle's moves under that version of the rules; `names` are the players', by seat.
 
         Raises:
-            BadInput: a move or a plan is not legal there.
+            BadInput: a move or a plan is not legal there, or a plan is missing.
         """
         self.puzzle, self.day = puzzle, day
         self.game: Game[Any] = registry.game(puzzle.game)
@@ -66,6 +71,8 @@ class Solving:
         try:
             self.plans = tuple(tuple(_number(self.game, text) for text in plan.moves) for plan in puzzle.plans)
             self._ends = [*map(self._after, self.plans)]
+            for moves in all_plans(self.game, self.view, self.seat):
+                self._plan_to(self._after(moves))
         except (BadInput, IllegalMove) as error:
             raise BadInput(_("the puzzle {id} is damaged: {reason}").format(id=puzzle.id, reason=error)) from error
 
@@ -76,9 +83,7 @@ class Solving:
             IllegalMove: one of its moves is not legal.
         """
         plan = self._plan_to(self._after(moves))
-        if plan is None:
-            return PlanVerdict(self.puzzle.gap, is_best=False, is_exact=False)
-        return PlanVerdict(self.puzzle.cost(plan), is_best=plan == 0)
+        return PlanVerdict(self.puzzle.cost(plan), self.puzzle.margin(plan), is_best=plan == 0)
 
     def best(self, offered: Sequence[Offered]) -> tuple[int, ...]:
         """The moves with which the table offers the best plan."""
@@ -96,9 +101,16 @@ class Solving:
 
     # -- private --------------------------------------------------------------------------------------
 
-    def _plan_to(self, end: Any) -> int | None:
-        """The index of the plan that has this outcome; None if it is not listed."""
-        return next((index for index, known in enumerate(self._ends) if self._same(known, end)), None)
+    def _plan_to(self, end: Any) -> int:
+        """The index of the plan that has this outcome.
+
+        Raises:
+            BadInput: there is none.
+        """
+        for index, known in enumerate(self._ends):
+            if self._same(known, end):
+                return index
+        raise BadInput(_("one of its plans is missing"))
 
     def _offered(self, plan: int, offered: Sequence[Offered]) -> Offered:
         """The table's offer with the outcome of that plan, or else the plan's own moves in its own words."""

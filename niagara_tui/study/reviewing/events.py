@@ -8,12 +8,11 @@ from itertools import groupby
 from typing import Any
 
 from niagara_ai.mcts.estimation import Estimate, Estimator
+from niagara_ai.plans import as_first_decider, plan_is_done, turn_is_done
 
 from niagara_tui.core.game import Count, Game, sums
-from niagara_tui.core.plans import plan_is_done
-from niagara_tui.match.decision_view import as_first_decider, before_choices
+from niagara_tui.match.decision_view import before_choices
 from niagara_tui.match.record_film import RecordFilm
-from niagara_tui.study.reviewing.thoroughness import Thoroughness
 from niagara_tui.study.reviews.models import Cause, Point
 
 
@@ -35,8 +34,11 @@ class Event:
 
 
 @dataclass(frozen=True, slots=True)
-class ChosenPlan:
-    """A plan that a seat chose: `view` is what it saw at `moment`, before the first move; `last` follows the last."""
+class ChosenTurn:
+    """A turn or a secret choice of a seat.
+
+    `view` is what the seat saw at `moment`, before the first move; `last` is the moment after the last one.
+    """
 
     seat: int
     moment: int
@@ -61,10 +63,10 @@ def events_of(film: RecordFilm) -> list[Event]:
     return events
 
 
-def plans_of(film: RecordFilm, seats: Iterable[int]) -> Iterator[ChosenPlan]:
-    """The plans that these seats chose, seat by seat; without those that a bot chose after a concession."""
+def turns_of(film: RecordFilm, seats: Iterable[int]) -> Iterator[ChosenTurn]:
+    """The turns that these seats chose, seat by seat; without those that a bot chose after a concession."""
     for seat in seats:
-        yield from _plans_of_seat(film, seat)
+        yield from _turns_of_seat(film, seat)
 
 
 def tally_of(film: RecordFilm, events: list[Event]) -> dict[str, tuple[int, ...]]:
@@ -100,7 +102,7 @@ def _is_hidden(game: Game[Any], view: Any, seat: int) -> bool:
     return game.has_hidden_choice(view, seat)
 
 
-def _plans_of_seat(film: RecordFilm, seat: int) -> Iterator[ChosenPlan]:
+def _turns_of_seat(film: RecordFilm, seat: int) -> Iterator[ChosenTurn]:
     game = film.game
     begin, moves = 0, list[int]()
     for number in range(1, film.last + 1):
@@ -115,10 +117,10 @@ def _plans_of_seat(film: RecordFilm, seat: int) -> Iterator[ChosenPlan]:
         if move is None:  # a secret choice that was never revealed, as the game was broken off
             return
         moves.append(move)
-        if plan_is_done(game, film.view(number, seat), seat):
+        if turn_is_done(game, film.view(number, seat), seat):
             view = as_first_decider(game, film.view(begin, seat), seat)
             is_secret = game.is_secret(view, seat)
-            yield ChosenPlan(seat, begin, number, film.moments[begin].round, view, tuple(moves), is_secret)
+            yield ChosenTurn(seat, begin, number, film.moments[begin].round, view, tuple(moves), is_secret)
             moves = []
 
 
@@ -154,8 +156,10 @@ def stretches(events: Sequence[Event]) -> list[list[int]]:
     return [moments[begin : begin + STRETCH] for moments in rounds for begin in range(0, len(moments), STRETCH)]
 
 
-def odds_of(film: RecordFilm, moments: Sequence[int], playouts: Estimator, work: Thoroughness) -> dict[int, Odds]:
+def odds_of(film: RecordFilm, moments: Sequence[int], playouts: Estimator, count: int) -> dict[int, Odds]:
     """The odds at the moments of a stretch, all from the same random numbers, so that noise does not separate them.
+
+    At each moment every group of `playouts` has `count` of them.
 
     Each stretch has its own random numbers: with the same ones in every round, the errors of all rounds would add up.
     Secret choices are left to the playouts, which draw them by the mind's odds: guesses of what the public does not see
@@ -165,7 +169,7 @@ def odds_of(film: RecordFilm, moments: Sequence[int], playouts: Estimator, work:
     views = {moment: before_choices(film.game, film.view(moment, None)) for moment in moments}
     found = {moment: result_of(film.game, view) for moment, view in views.items() if film.game.is_over(view)}
     going_on = {moment: view for moment, view in views.items() if moment not in found}
-    estimates = playouts.compare([*going_on.values()], work.moment)
+    estimates = playouts.compare([*going_on.values()], count)
     for moment, each in zip(going_on, estimates, strict=True):
         found[moment] = Odds(tuple(map(rounded_chance, each.chances)), tuple(map(rounded_error, each.errors)), each)
     return found

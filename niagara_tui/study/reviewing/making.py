@@ -14,9 +14,9 @@ from typing import Any, TypeVar
 
 from niagara_ai.contract import BotError
 from niagara_ai.mcts.estimation import PLAYOUTS, Estimator
-from niagara_ai.mcts.levels import DEFAULT_PARAMETERS
-from niagara_ai.mcts.search import Search
+from niagara_ai.mcts.judging import Judge
 from niagara_ai.mcts.warmup import compile_here, load_search
+from niagara_ai.patience import Countdown
 
 from niagara_tui.core.errors import BadInput
 from niagara_tui.core.game import Game
@@ -24,16 +24,16 @@ from niagara_tui.core.i18n import _
 from niagara_tui.match.record_film import RecordFilm
 from niagara_tui.store.models import Record
 from niagara_tui.study.reviewing.accounts import accounts_of
-from niagara_tui.study.reviewing.decisions import Finder, Judge
+from niagara_tui.study.reviewing.decisions import judged
 from niagara_tui.study.reviewing.events import (
-    ChosenPlan,
+    ChosenTurn,
     Odds,
     events_of,
     odds_of,
-    plans_of,
     points_of,
     stretches,
     tally_of,
+    turns_of,
 )
 from niagara_tui.study.reviewing.thoroughness import Thoroughness, thoroughness
 from niagara_tui.study.reviews.models import Effort, JudgedDecision, Progress, Review, record_digest, weights_digest
@@ -41,11 +41,6 @@ from niagara_tui.study.reviews.words import UNDER_WAY
 
 MAX_JOBS = 8
 SEED = 1
-MEMORY = 2**23
-"""Size in bytes of the search tree that finds the best plans."""
-RACE_TREES = 2
-"""Number of trees that estimate the moves in a race (`decisions.Finder`)."""
-
 W = TypeVar("W")
 R = TypeVar("R")
 Report = Callable[[Progress], None]
@@ -98,23 +93,41 @@ def make_review(
     fast = game.kernel.can_compile() if fast is None else fast
     try:
         if fast:
-            compile_here(game, lambda share: report(Progress(share=share, compiling=True)))
+            compile_here(game, _counted_down(report))
             load_search(game)
         return _made(film, effort, report, jobs or min(MAX_JOBS, os.cpu_count() or 1), fast)
     except BotError as error:
         raise BadInput(str(error)) from error
 
 
-def new_judge(game: Game[Any], work: Thoroughness, *, fast: bool) -> Judge:
-    """A judge for one thread, with compiled code if `fast`.
+def _counted_down(report: Report) -> Callable[[float], None]:
+    """A callback for the share that is compiled, which reports it with the time that is left."""
+    countdown = Countdown()
+
+    def tell(share: float) -> None:
+        countdown.tell(share)
+        report(Progress(share=countdown.share, compiling=True, seconds_left=countdown.seconds_left))
+
+    return tell
+
+
+@dataclass(frozen=True, slots=True)
+class Workbench:
+    """What one thread of a review works with: the judge of decisions, and `count` playouts a group at each moment."""
+
+    judge: Judge
+    playouts: Estimator
+    count: int
+
+
+def new_workbench(game: Game[Any], how: Thoroughness, *, fast: bool) -> Workbench:
+    """A workbench with compiled code if `fast`.
 
     Raises:
         BotError: the file of the game's mind cannot be read.
     """
-    search = Search(game, DEFAULT_PARAMETERS, SEED, fast=fast, memory=MEMORY)
-    finder = Finder(game, search, Estimator(game, RACE_TREES, fast=fast))
-    playouts = Estimator(game, work.groups, PLAYOUTS, fast=fast)
-    return Judge(game, finder, Estimator(game, work.trees, fast=fast), playouts, work)
+    judge = Judge(game, how.work, fast=fast)
+    return Workbench(judge, Estimator(game, how.groups, PLAYOUTS, fast=fast), how.moment)
 
 
 def spread(
@@ -148,14 +161,14 @@ def spread(
 
 
 def _made(film: RecordFilm, effort: Effort, report: Report, jobs: int, fast: bool) -> Review:
-    game, events, judged = film.game, events_of(film), judged_seats(film, effort)
-    work = thoroughness(effort, fast=fast).for_moments(len(events))
+    game, events, seats = film.game, events_of(film), judged_seats(film, effort)
+    how = thoroughness(effort, fast=fast).for_moments(len(events))
     parts = [_Stretch(film, moments) for moments in stretches(events)]
-    choices = [_Choice(plan) for plan in plans_of(film, judged)]
-    tasks: list[Callable[[Judge], Finding]] = [*parts, *choices]
+    choices = [_Choice(turn) for turn in turns_of(film, seats)]
+    tasks: list[Callable[[Workbench], Finding]] = [*parts, *choices]
     found: list[Finding] = spread(
         tasks,
-        lambda: new_judge(game, work, fast=fast),
+        lambda: new_workbench(game, how, fast=fast),
         jobs,
         lambda done: report(Progress(share=done / len(tasks), slow=not fast)),
     )
@@ -169,10 +182,10 @@ def _made(film: RecordFilm, effort: Effort, report: Report, jobs: int, fast: boo
         weights=weights_digest(game),
         effort=effort,
         is_over=film.is_over(film.last),
-        judged=judged,
+        judged=seats,
         points=points,
         decisions=tuple(decisions),
-        accounts=accounts_of(points, decisions, judged, odds),
+        accounts=accounts_of(points, decisions, seats, odds),
         tally=tally_of(film, events),
     )
 
@@ -184,15 +197,15 @@ class _Stretch:
     film: RecordFilm
     moments: list[int]
 
-    def __call__(self, judge: Judge) -> Finding:
-        return odds_of(self.film, self.moments, judge.playouts, judge.work)
+    def __call__(self, bench: Workbench) -> Finding:
+        return odds_of(self.film, self.moments, bench.playouts, bench.count)
 
 
 @dataclass(frozen=True, slots=True)
 class _Choice:
-    """The task of judging this plan."""
+    """The task of judging this turn."""
 
-    plan: ChosenPlan
+    turn: ChosenTurn
 
-    def __call__(self, judge: Judge) -> Finding:
-        return judge.judge(self.plan)
+    def __call__(self, bench: Workbench) -> Finding:
+        return judged(bench.judge, self.turn)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
+from niagara_ai.mcts.levels import INTERPRETED, THOROUGH, Work
+
 from niagara_tui.study.reviews.models import Effort
 
 MOMENTS = 600
@@ -11,54 +13,40 @@ MOMENTS = 600
 LEAST = 8
 """Minimum number of iterations of a tree, and of playouts of a group, in a long game."""
 
-CLOSER = 4
-"""Factor of the iterations for a decision that may be costly."""
-
 
 @dataclass(frozen=True, slots=True)
 class Thoroughness:
-    """Numbers of independent groups of playouts, of trees, and of the iterations of each.
+    """How a review estimates the chances at a moment, and how long it looks at a decision.
 
     Attributes:
-        groups: number of groups of playouts.
+        groups: number of independent groups of playouts.
         moment: playouts per group at each moment of the game.
-        trees: number of trees that compare two plans.
-        search: iterations of the search for a decision's best plan.
-        growing: iterations per tree after each of the two plans that only grow the tree.
-        counted: iterations per tree after these, from which the chances are estimated.
-        doubt: typical error of the difference of two plans, in percent of a win, because trees of that size look no
-            further (docs/review.md).
+        work: how a decision is judged.
     """
 
     groups: int
     moment: int
-    trees: int
-    search: int
-    growing: int
-    counted: int
-    doubt: float
+    work: Work
 
     def for_moments(self, moments: int) -> Thoroughness:
         """The same for a game with so many moments; with fewer iterations if there are more than `MOMENTS`."""
         if moments <= MOMENTS:
             return self
-        names = ("moment", "search", "growing", "counted")
-        usual = {name: getattr(self, name) for name in names}
-        return replace(self, **{name: min(each, max(LEAST, each * MOMENTS // moments)) for name, each in usual.items()})
 
-    def for_costly_plans(self) -> Thoroughness:
-        """The same, with `CLOSER` times the iterations after each plan."""
-        names = ("growing", "counted")
-        return replace(self, **{name: CLOSER * getattr(self, name) for name in names})
+        def fewer(usual: int) -> int:
+            return min(usual, max(LEAST, usual * MOMENTS // moments))
+
+        work = replace(self.work, search=fewer(self.work.search), first=fewer(self.work.first))
+        return replace(self, moment=fewer(self.moment), work=work)
 
 
 _COMPILED = {
-    Effort.QUICK: Thoroughness(groups=24, moment=10, trees=4, search=600, growing=100, counted=100, doubt=1.0),
-    Effort.DEEP: Thoroughness(groups=24, moment=75, trees=8, search=2500, growing=300, counted=300, doubt=0.5),
+    Effort.QUICK: Thoroughness(24, 10, Work(search=1_000, field=6, trees=4, first=60, heats=4, close=0.03)),
+    Effort.DEEP: Thoroughness(24, 75, THOROUGH),
 }
 _INTERPRETED = {
-    Effort.QUICK: Thoroughness(groups=8, moment=2, trees=3, search=40, growing=6, counted=10, doubt=3.0),
-    Effort.DEEP: Thoroughness(groups=12, moment=8, trees=4, search=200, growing=40, counted=40, doubt=2.0),
+    Effort.QUICK: Thoroughness(8, 2, INTERPRETED),
+    Effort.DEEP: Thoroughness(12, 8, Work(search=200, field=4, trees=4, first=20, heats=3, close=0.05)),
 }
 
 

@@ -30,7 +30,7 @@ ERRORS_PER_MARGIN = 2.0
 """Number of standard errors in the margin of a figure; a cost within its margin counts as 0."""
 FORMAT: Literal[2] = 2
 """In format 1 the errors of decisions were in percent; such a review is made again."""
-METHOD = 5
+METHOD = 6
 """Version of the method of reviews; raise it whenever the same game would get other figures."""
 MAX_VALUES = 51_000
 """Maximum number of JSON values; a game has some hundred moments, and a moment up to fifty values."""
@@ -92,9 +92,9 @@ class Point(BaseModel):
 
 
 class JudgedDecision(BaseModel):
-    """A plan that a seat chose at `moment` (before its first move), and the best one, both as texts of moves.
+    """A turn that a seat chose at `moment` (before its first move), and the best one, both as texts of moves.
 
-    `last` is the moment after the chosen plan's last move. A `secret` choice is revealed to the others only later. The
+    `last` is the moment after the chosen turn's last move. A `secret` choice is revealed to the others only later. The
     chances are the seat's, estimated from its view.
     """
 
@@ -203,7 +203,7 @@ class Review(BaseModel):
         return sum(costs) / len(costs) if costs else None
 
     def decision_at(self, moment: int) -> JudgedDecision | None:
-        """The judged decision whose plan is under way at that moment, from before its first move to before its last."""
+        """The judged decision whose turn is under way at that moment, from before its first move to before its last."""
         return next((made for made in self.decisions if made.moment <= moment < made.last), None)
 
     def turning_points(self) -> tuple[JudgedDecision, ...]:
@@ -221,14 +221,16 @@ MAX_SIZE = 64 * 1024 * 1024
 class Progress(BaseModel):
     """Progress of a review: `share` is from 0 to 1.
 
-    While `compiling` is true, it is the progress of compiling the search, which comes first and is done once per
-    computer. `slow` means that code cannot be compiled here, so the review takes long and searches less.
+    While `compiling` is true, it is the progress of compiling the search, which comes first, is done once per computer,
+    and takes about `seconds_left` more. `slow` means that code cannot be compiled here, so the review takes long and
+    searches less.
     """
 
     model_config = ConfigDict(strict=True, extra="forbid", frozen=True)
 
     share: Annotated[float, Field(ge=0, le=1)]
     compiling: bool = False
+    seconds_left: Annotated[float, Field(ge=0, allow_inf_nan=False)] = 0.0
     slow: bool = False
 
 

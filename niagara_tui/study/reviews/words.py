@@ -10,8 +10,10 @@ from niagara_tui.core.errors import NiagaraError
 from niagara_tui.core.game import Game
 from niagara_tui.core.i18n import _, plural
 from niagara_tui.core.text import Say, in_words, percent, strip_hidden
-from niagara_tui.match.bots.advice import Offered, Voice, offer_of
+from niagara_tui.match.bots.advice import Voice
+from niagara_tui.match.bots.readiness import getting_ready
 from niagara_tui.match.film import Film
+from niagara_tui.match.offers import Offered, ToldTurn, TurnWords
 from niagara_tui.study.reviews.models import (
     ERRORS_PER_MARGIN,
     Account,
@@ -184,7 +186,7 @@ def progress_text(progress: Progress, effort: Effort) -> str:
     if effort == Effort.DEEP:
         said = _("Looking through the game again, deeper: {share:.0%}.")
     if progress.compiling:
-        said = _("The search is being compiled, once for this computer: {share:.0%}.")
+        said = getting_ready(progress.seconds_left)[1]
     slow = _(" Nothing can be compiled here, so it takes long and searches less.") if progress.slow else ""
     return said.format(share=progress.share) + slow + " " + _("Escape leaves it.")
 
@@ -197,9 +199,9 @@ def failure_text(error: NiagaraError) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Side:
-    """One of the two plans: as the table offers it, the seat's chance with it, and the reason, without a subject."""
+    """One of the two turns: as the table tells it, the seat's chance with it, and the reason, without a subject."""
 
-    offered: Offered
+    turn: ToldTurn
     chance: float
     reason: str
 
@@ -223,7 +225,7 @@ class Comparison:
 def _told(heading: str, side: Side, voice: Voice) -> str:
     # Translators: a plan of a review, as in "You chose: canoe a to 3, wins 34%. It fetches a violet gem."
     said = _("{heading}: {plan}, wins {chance}. It {reason}.")
-    return said.format(heading=heading, plan=side.offered.words, chance=voice.wins(side.chance), reason=side.reason)
+    return said.format(heading=heading, plan=side.turn.words, chance=voice.wins(side.chance), reason=side.reason)
 
 
 def view_at(film: Film, made: JudgedDecision) -> Any:
@@ -232,15 +234,16 @@ def view_at(film: Film, made: JudgedDecision) -> Any:
 
 
 def compare(film: Film, made: JudgedDecision, offered: Sequence[Offered], voice: Voice) -> Comparison:
-    """Put the plans of a decision side by side, in the words in which a table offers them to the seat."""
+    """Put the turns of a decision side by side, in the words in which a table offers them to the seat."""
     view = film.game.visible_to_people(view_at(film, made), made.seat, film.options)
+
+    words = TurnWords(film.game, view, made.seat, voice, offered)
 
     def side(texts: Sequence[str], chance: float) -> Side:
         moves = numbers(film.game, texts)
-        found = offer_of(film.game, view, made.seat, moves, offered) or Offered(moves, ", ".join(texts))
-        return Side(
-            found, chance, strip_hidden(film.game.explain(view, made.seat, found.moves, voice.names, voice.likely))
-        )
+        turn = words.tell(moves) or ToldTurn(", ".join(texts), moves, moves, ())
+        why = film.game.explain(view, made.seat, turn.moves, voice.names, voice.likely)
+        return Side(turn, chance, strip_hidden(why))
 
     return Comparison(made, side(made.chosen, made.chance), side(made.best, made.best_chance))
 

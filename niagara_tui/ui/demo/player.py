@@ -9,7 +9,7 @@ from contextlib import ExitStack
 from datetime import UTC, datetime
 from pathlib import Path
 
-from niagara_ai.contract import Thought
+from niagara_ai.contract import Loss, Thought
 from textual import events, work
 from textual.content import Content
 from textual.screen import Screen
@@ -68,14 +68,22 @@ class ScriptedHints(Hints):
     def __init__(self, match: Match, advice: Sequence[Advice]) -> None:
         """Give this advice for every request."""
         super().__init__(match)
-        self._thoughts = tuple(
-            Thought(move=each.move, value=max(each.chances), chances=each.chances, continuation=each.then)
-            for each in advice
-        )
+        self._advice = advice
 
     async def ask(self, seat: int) -> Answer:
         """The script's advice."""
-        return Answer(self._match.legal(seat)[0], thoughts=self._thoughts)
+        most = max((each.chances[seat] for each in self._advice), default=0.0)
+        thoughts = (
+            Thought(
+                move=each.move,
+                value=each.chances[seat],
+                chances=each.chances,
+                continuation=each.then,
+                loss=Loss(most - each.chances[seat], 0.0),
+            )
+            for each in self._advice
+        )
+        return Answer(self._match.legal(seat)[0], thoughts=tuple(thoughts))
 
 
 class DemoApp(NiagaraApp):

@@ -14,10 +14,10 @@ from typing import Any
 from textual.containers import Container
 from textual.message import Message
 
-from niagara_tui.core.decisions import Moment
+from niagara_tui.core.decisions import Moment, Naming
 from niagara_tui.core.game import Game
 from niagara_tui.games.registry import part
-from niagara_tui.match.bots.advice import Offered
+from niagara_tui.match.offers import Offered
 from niagara_tui.shell.bots import seat_badge
 from niagara_tui.ui.abstract import AbstractMeta
 from niagara_tui.ui.kit.canvas import Canvas, Spans
@@ -51,7 +51,7 @@ class Scene:
         log: lines of the log so far.
         idle: what the prompt says while nobody decides and nothing happens; the last line of the log if it is empty.
         notice: a message about a failure, empty if none.
-        warming: progress of the bots' warm-up from 0 to 1, None once it is over.
+        warming: seconds until the bots are ready, None once they are.
         hint: text of the hint for the acting seat, empty if none.
         hinted: the moves that the hint recommends, empty if none.
         note: text shown in place of a hint, such as a lesson's; None if there is none.
@@ -178,6 +178,11 @@ class Board(Container, metaclass=AbstractMeta):
     @abstractmethod
     def offered(self) -> list[Offered]:
         """The acting seat's choices, with the keys that lead to them."""
+
+    @property
+    @abstractmethod
+    def naming(self) -> Naming:
+        """How these choices call things: with this board's signs."""
 
     @abstractmethod
     def highlight(self, moves: Sequence[int]) -> None:

@@ -15,7 +15,7 @@ from rich.text import Text
 
 from niagara_tui.core.i18n import _, listed, plural
 from niagara_tui.core.sentences import Event, Sentence
-from niagara_tui.match.bots.hints import WARMING_UP
+from niagara_tui.match.bots.readiness import getting_ready
 from niagara_tui.store.limits import HUMAN
 from niagara_tui.ui.colours import palette
 from niagara_tui.ui.colours.palette import HIGHLIGHT, SEATS
@@ -95,7 +95,7 @@ def _asides(scene: Scene) -> Sequence[str]:
         return ()
     if scene.can_play_to_end:
         return (_("You have nothing left to decide: e plays to the end."), _("e plays to the end."))
-    return () if scene.warming is None else WARMING_UP
+    return () if scene.warming is None else getting_ready(scene.warming)
 
 
 def waiting(scene: Scene) -> str:

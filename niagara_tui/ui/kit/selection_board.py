@@ -12,7 +12,7 @@ from textual.containers import Vertical
 from niagara_tui.core.decisions import Naming, Option
 from niagara_tui.core.i18n import _
 from niagara_tui.core.text import strip_hidden
-from niagara_tui.match.bots.advice import Offered
+from niagara_tui.match.offers import Offered
 from niagara_tui.ui.kit import prompts
 from niagara_tui.ui.kit.board import Board, Scene
 from niagara_tui.ui.kit.glyphs import ASCII, PICTURES, UNICODE, Glyphs
@@ -100,9 +100,8 @@ class SelectionBoard(Board):
 
     def _options(self, scene: Scene, seat: int) -> list[Option]:
         """The options of the acting seat, named with this board's signs."""
-        signs = {piece: sign for piece, (sign, _style) in self.piece_signs().items()}
         shown = scene.game.visible_to_people(scene.view, seat, scene.options)
-        return scene.game.choices(shown, seat, Naming(scene.names, scene.viewer, signs))
+        return scene.game.choices(shown, seat, self.naming)
 
     def _question(self, scene: Scene) -> str:
         """The question to the acting seat, a clause after its name."""
@@ -228,6 +227,12 @@ class SelectionBoard(Board):
             Offered(plan[-1].moves, self._plan_words(plan), (plan[-1].piece, plan[-1].place), plan[-1].twins)
             for plan in self._selection.plans
         ]
+
+    @property
+    def naming(self) -> Naming:
+        """How these choices call things: with this board's signs; nobody has a name before there is a scene."""
+        signs = {piece: sign for piece, (sign, _style) in self.piece_signs().items()}
+        return Naming((), None, signs) if self._scene is None else Naming(self._scene.names, self._scene.viewer, signs)
 
     def _plan_words(self, plan: Sequence[Option]) -> str:
         """The keys of these options as the list writes them, such as `[b2]`, and the label of the last one."""

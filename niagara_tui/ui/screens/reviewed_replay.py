@@ -12,15 +12,15 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 
 from niagara_tui.core.i18n import _
-from niagara_tui.core.text import percent
-from niagara_tui.match.bots.advice import Offered, Voice
+from niagara_tui.match.bots.advice import Voice
 from niagara_tui.match.film import OPEN, Film
+from niagara_tui.match.offers import Offered
 from niagara_tui.shell.pages import for_display
 from niagara_tui.study.reviews.document import chances_chart
-from niagara_tui.study.reviews.models import JudgedDecision, Review, Verdict
+from niagara_tui.study.reviews.models import JudgedDecision, Review
 from niagara_tui.study.reviews.words import VERDICTS, Comparison, compare, cost_text, numbers
 from niagara_tui.ui.charts.chances import ChanceChart, ChartScene
-from niagara_tui.ui.kit.board import Scene, board_of
+from niagara_tui.ui.kit.board import Board, Scene, board_of
 from niagara_tui.ui.kit.glyphs import ASCII, UNICODE
 from niagara_tui.ui.screens.replay import ReplayScreen, scene_at
 from niagara_tui.ui.widgets.hint_pane import HintPane, Note
@@ -66,9 +66,17 @@ class ReviewedReplay(ReplayScreen):
         """Whether the judged decision comes next, so that its plans can be highlighted."""
         return self._judged is not None and self._judged.moment == self._moment
 
+    @property
+    def _begin_apart(self) -> bool:
+        """Whether the chosen turn and the best one begin with different plans, so that each can be highlighted."""
+        found = self._compared.get(self._moment)
+        return found is not None and found.chosen.turn.now != found.best.turn.now
+
     def board_keys(self) -> list[Key]:
         """The board's keys; at a judged decision only that of the other plan, as nothing can be chosen."""
-        return [("t", "t", _("other plan"))] if self._is_offered else super().board_keys()
+        if not self._is_offered:
+            return super().board_keys()
+        return [("t", "t", _("other plan"))] if self._begin_apart else []
 
     @property
     def is_drawn(self) -> bool:
@@ -81,8 +89,7 @@ class ReviewedReplay(ReplayScreen):
         decision = self._judged
         if decision is not None and self._is_offered and decision.moment not in self._compared:
             self._board.show(self._scene_of(deciding_scene(self._film, decision)))
-            voice = Voice(self._film.names, likely=percent)
-            self._compared[decision.moment] = compare(self._film, decision, without_keys(self._board.offered()), voice)
+            self._compared[decision.moment] = _compared_on(self._board, self._film, decision)
         super()._show()
         if decision is not None and self._is_offered:
             self._board.highlight(self._highlighted_moves(decision))
@@ -104,7 +111,7 @@ class ReviewedReplay(ReplayScreen):
         if decision.moment not in self._compared:
             return numbers(self.game, decision.best)
         found = self._compared[decision.moment]
-        return (found.chosen if self._highlights_chosen else found.best).offered.moves
+        return (found.chosen if self._highlights_chosen else found.best).turn.now
 
     def _note(self, decision: JudgedDecision) -> Note | None:
         found = self._compared.get(decision.moment)
@@ -112,9 +119,9 @@ class ReviewedReplay(ReplayScreen):
             return None
         name = None if decision.seat == self._you else self._film.names[decision.seat]
         text = "\n".join(found.lines(Voice(self._film.names), name))
-        keys = () if decision.verdict == Verdict.BEST else (_("t other plan"),)
+        keys = (_("t other plan"),) if self._is_offered and self._begin_apart else ()
         title = f"{VERDICTS[decision.verdict]} {cost_text(decision.cost)}"
-        return Note(title, for_display(text, self._app.ascii), keys=keys if self._is_offered else ())
+        return Note(title, for_display(text, self._app.ascii), keys=keys)
 
     # -- input ----------------------------------------------------------------------------------------
 
@@ -155,17 +162,18 @@ def deciding_scene(film: Film, decision: JudgedDecision) -> Scene:
     return replace(scene_at(film, decision.moment, decision.seat), acting=decision.seat)
 
 
-def offered_at(film: Film, decision: JudgedDecision, *, only_ascii: bool) -> list[Offered]:
-    """What the table offered at that decision, taken from a board that is never displayed."""
+def compared(film: Film, decision: JudgedDecision, *, only_ascii: bool) -> Comparison:
+    """The chosen turn compared with the best one, in the table's words, taken from a board that is never displayed."""
     board = board_of(film.game.id)()
     board.show(replace(deciding_scene(film, decision), ascii_only=only_ascii))
-    return board.offered()
+    return _compared_on(board, film, decision)
 
 
-def compared(film: Film, decision: JudgedDecision, *, only_ascii: bool) -> Comparison:
-    """The chosen plan compared with the best one, in the table's words without its keys."""
-    offered = offered_at(film, decision, only_ascii=only_ascii)
-    return compare(film, decision, without_keys(offered), Voice(film.names))
+def _compared_on(board: Board, film: Film, decision: JudgedDecision) -> Comparison:
+    """The same by a board that shows the scene of the decision; without its keys."""
+    naming = board.naming
+    voice = Voice(naming.names, naming.viewer, naming.signs)
+    return compare(film, decision, without_keys(board.offered()), voice)
 
 
 def without_keys(offered: Iterable[Offered]) -> list[Offered]:
@@ -181,5 +189,5 @@ def without_key(words: str) -> str:
 
 def what_was_done(found: Comparison) -> str:
     """The plan that was chosen, in the table's words."""
-    words = found.chosen.offered.words
+    words = found.chosen.turn.words
     return _("in secret: {plan}").format(plan=words) if found.made.secret else words

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Any
 
 from niagara_tui.core.i18n import _
 from niagara_tui.match.bots.advice import Advice, Voice, advise
-from niagara_tui.match.bots.hints import WARMING_UP, Hints, NoHint
+from niagara_tui.match.bots.hints import Hints, NoHint
+from niagara_tui.match.bots.readiness import hint_waits
 from niagara_tui.shell.learning import advisor_for
 from niagara_tui.shell.settings import folder_for
 from niagara_tui.ui.widgets.hint_pane import Note
@@ -57,8 +58,10 @@ class TableHints:
         if self._shown is not None and self._is_pending((self._shown.seat, self._shown.question), acting):
             return self._shown.advice
         if self._asking is not None and self._is_pending(self._asking, acting):
-            said = _("A hint is being worked out. Escape cancels it.")
-            return Advice(said if self._source.progress is None else f"{said}\n{WARMING_UP[1]}")
+            left = self._source.seconds_until_ready
+            if left is None:
+                return Advice(_("A hint is being worked out. Escape cancels it."))
+            return Advice("\n".join([hint_waits(left), _("Escape cancels it.")]))
         return NOTHING
 
     def highlight(self) -> None:
@@ -107,7 +110,9 @@ class TableHints:
             return Advice(str(error))
         game = self._match.game
         view = game.visible_to_people(question, seat, self._match.options)
-        return advise(game, view, seat, answer, self._board.offered(), Voice(self._match.names))
+        naming = self._board.naming
+        voice = Voice(naming.names, naming.viewer, naming.signs)
+        return advise(game, view, seat, answer, self._board.offered(), voice)
 
     def _is_pending(self, asked: tuple[int, Any], acting: int | None) -> bool:
         """Whether the decision asked about, a seat and its question, is still pending."""

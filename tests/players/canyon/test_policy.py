@@ -21,6 +21,7 @@ from niagara_tui.games.canyon.player.weights import (
     BALANCED,
     BID_TEMPERATURE,
     CARD_TEMPERATURE,
+    CONTROL,
     DRIFT,
     KEPT_BID,
     MIDDLE,
@@ -105,11 +106,13 @@ def test_a_bid_is_weighed_by_the_expected_tricks_and_the_bias() -> None:
         assert weighed_bids(state, Style(bid_bias=bias))[:4] == worths
 
 
-def test_of_the_bids_that_cannot_come_true_a_lower_one_is_better() -> None:
-    worths = weighed_bids(to_bid())
-    assert worths[4:] == sorted(worths[4:], reverse=True)
-    assert len(set(worths[4:])) == len(worths[4:])
-    assert max(worths[4:]) < min(worths[:4])
+def test_c_4_the_bids_that_cannot_come_true_are_worth_what_a_bid_for_all_tricks_is_if_it_fails() -> None:
+    state = to_bid()
+    expected = expected_tricks(state, 0)
+    tricks = expected + CONTROL * (3 - expected)
+    assert weighed_bids(state)[4:] == pytest.approx([tricks] * 7)
+    state.players[0].canoe = NAMES.index("c24")
+    assert weighed_bids(state)[4:] == pytest.approx([-cost_of_drift(NAMES.index("c24"))] * 7)
 
 
 def test_c_6_c_8_calm_water_pays_tricks_and_the_rapids_threaten_a_drift() -> None:

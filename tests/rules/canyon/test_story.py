@@ -44,6 +44,21 @@ def test_the_deal_and_open_bids_are_told() -> None:
     assert told(state, "R bid 3") == ["Ann bids 3 tricks."]
 
 
+def test_c_4_a_bid_above_the_number_of_tricks_is_said_to_fail_on_purpose() -> None:
+    state = PLAY.settle(begun(docked(3), round_=7))
+    assert told(state, "R bid 2") == ["Ann bids 2 tricks."]
+    assert told(state, "R bid 8") == ["Ann bids 8, more than there are tricks, and so fails on purpose."]
+    first = told(state, "R bid 8")
+    state = PLAY.play(state, "R bid 8")
+    second = told(state, "B bid 3")
+    state = PLAY.play(state, "B bid 3")
+    assert rows([*first, *second, *told(state, "Y bid 0")]) == [
+        "R bids 8 (fails on purpose), B 3 (fails on purpose), Y 0"
+    ]
+    secret = PLAY.play(PLAY.settle(begun(docked(3), round_=7, secret=True)), "R bid 2", "B bid 3", "Y bid 0")
+    assert rows(told(secret)) == ["R bids 2, B 3 (fails on purpose), Y 0"]
+
+
 def test_secret_bids_are_told_when_they_are_revealed() -> None:
     state = PLAY.settle(begun(docked(3), secret=True))
     assert told(state, "R bid 1") == []

@@ -5,28 +5,24 @@ from __future__ import annotations
 import functools
 import itertools
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
 import pytest
 from niagara_ai.mcts.estimation import Estimate
+from niagara_ai.mcts.judging import JudgedPlan as Judged
+from niagara_ai.mcts.judging import Judgement
+from niagara_ai.mcts.levels import Work
+from niagara_ai.plans import plan_is_done, played
 
-from niagara_tui.core.plans import after, plan_is_done, plans
+from niagara_tui.core.plans import after, all_plans
 from niagara_tui.games.registry import GAMES
 from niagara_tui.study.puzzles import judging, making
 from niagara_tui.study.puzzles.catalogue import Puzzle
-from niagara_tui.study.puzzles.judging import (
-    Judgement,
-    PuzzleDecision,
-    TriedPlan,
-    greedy_plan,
-    index_of,
-    judge,
-    merged,
-    proved,
-    to_be_listed,
-)
+from niagara_tui.study.puzzles.judging import PuzzleDecision, RatedPlan, greedy_plan, plans_of, proved
+from niagara_tui.study.puzzles.solving import Solving
 from tests.support.puzzles import a_puzzle, begun, card_puzzle
 
 
@@ -35,54 +31,24 @@ def decision_of(puzzle: Puzzle) -> PuzzleDecision:
     return PuzzleDecision(solving.game, solving.view, solving.seat)
 
 
-def judgement(decision: PuzzleDecision, *chances: float, best: int = 0, visits: int = 1000) -> Judgement:
-    """What a search made of the first plans, which got these chances."""
-    game, view, seat = decision
-    moves = (
-        [(move,) for move in game.legal(view, seat)]
-        if game.is_secret(view, seat)
-        else [plan.moves for plan in plans(game, view, seat)]
-    )
-    tried = tuple(
-        TriedPlan(each, after(*decision, each), visits, chance) for each, chance in zip(moves, chances, strict=False)
-    )
-    return Judgement(tried[best], tried)
-
-
-def test_searches_that_would_play_different_plans_do_not_agree() -> None:
-    decision = decision_of(card_puzzle())
-    one, other = judgement(decision, 0.5, 0.4), judgement(decision, 0.4, 0.5, best=1)
-    assert merged(decision, one, other) is None
-
-
-def test_the_visits_of_searches_that_agree_are_put_together() -> None:
-    decision = decision_of(card_puzzle())
-    together = merged(decision, judgement(decision, 0.5, 0.4), judgement(decision, 0.6, 0.3, visits=3000))
-    assert together is not None
-    assert (together.searches, together.best.visits, round(together.best.chance, 9)) == (2, 4000, 0.575)
-    assert together.gap == pytest.approx(0.25)
-
-
-def test_plans_with_the_same_outcome_are_one() -> None:
-    decision = decision_of(a_puzzle())
-    one = judgement(decision, 0.5, 0.4, 0.5, 0.4)
-    both = merged(decision, one, one)
-    assert both is not None
-    assert len(both.tried) == 2, "the same ways with either canoe"
-
-
-def test_a_plan_that_was_hardly_tried_is_not_the_second_best() -> None:
-    decision = decision_of(card_puzzle())
-    found = judgement(decision, 0.5, 0.49, 0.3)
-    lucky = TriedPlan(found.tried[1].moves, found.tried[1].after, 3, 0.49)
-    assert Judgement(found.best, (found.best, lucky, found.tried[2])).gap == pytest.approx(0.2)
-
-
 def test_the_greedy_players_plan_is_a_whole_one() -> None:
     decision = decision_of(a_puzzle())
     moves = greedy_plan(decision)
     assert plan_is_done(decision.game, after(*decision, moves), decision.seat)
-    assert index_of(decision, judgement(decision, 0.5, 0.4, 0.5, 0.4).ranked, moves) is not None
+
+
+@pytest.mark.parametrize(("puzzle", "count"), [(a_puzzle(), 4), (card_puzzle(), 7)], ids=["canoe", "card"])
+def test_all_plans_are_asked_about_and_the_greedy_players_first(puzzle: Puzzle, count: int) -> None:
+    decision = decision_of(puzzle)
+    first, *others = plans_of(decision)
+    assert first == greedy_plan(decision)
+    assert others == [*all_plans(*decision)]
+    assert len(others) == count
+
+
+def test_a_decision_with_more_plans_than_anybody_surveys_is_no_puzzle(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(judging, "MAX_PLANS", 6)
+    assert plans_of(decision_of(card_puzzle())) == []
 
 
 def test_games_differ_in_seats_and_options_and_follow_from_the_seed() -> None:
@@ -97,85 +63,138 @@ def test_games_differ_in_seats_and_options_and_follow_from_the_seed() -> None:
 
 @pytest.mark.compiled
 def test_the_same_seed_makes_the_same_puzzles(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(making, "judge", functools.partial(judge, seeds=(1, 2), iterations=2000))
-    monkeypatch.setattr(making, "QUICK_ITERATIONS", (10, 500))
+    monkeypatch.setattr(making, "proved", functools.partial(proved, work=replace(judging.PROOF, first=60)))
+
+    game = GAMES["upriver"]
 
     def made() -> list[Puzzle]:
-        tables = itertools.islice(making.tables(GAMES["upriver"], 1), 4)
+        tables = itertools.islice(making.tables(game, 1), 4)
         known = Counter[str]()
         return [puzzle for table in tables for puzzle in making.puzzles_of(table, known)]
 
     found = made()
     assert found
     assert found == made()
-    assert all(puzzle.gap >= 4 and puzzle.cost(puzzle.obvious) >= puzzle.gap for puzzle in found)
+    for puzzle in found:
+        assert puzzle.gap >= 4
+        assert puzzle.cost(puzzle.obvious) >= puzzle.gap
+        assert all(puzzle.cost(plan) > puzzle.margin(plan) for plan in range(1, len(puzzle.plans)))
+        opened = Solving(puzzle, game.version, game.letters[: puzzle.seats])
+        assert opened.plans, "none is missing, or it could not be opened"
 
 
-# What proves a puzzle: estimates after its plans, in which the best one must stay clearly ahead.
+# What proves a puzzle: judges that differ in their seeds alone, each of whom finds the same plan clearly ahead.
 
 
-class Estimates:
-    """Estimates of one position after the other: each seat 0's chance by every tree; `seen` are the positions."""
+class Judges:
+    """Judges whose trees give made-up chances of winning by seed and plan; `asked` are the seeds and the plans."""
 
-    def __init__(self, *trees: Sequence[float]) -> None:
-        self._left, self.seen = [*trees], list[Any]()
+    def __init__(self, chances: Mapping[int, Sequence[Sequence[float]]]) -> None:
+        self._chances, self.asked = chances, list[tuple[int, list[tuple[int, ...]]]]()
 
-    def estimate_afresh(self, view: Any, growing: int, counted: int, seat: int) -> Estimate:
-        assert growing > 0 < counted
-        assert seat == 0
-        self.seen.append(view)
-        return Estimate(np.array([[chance, 0.0, 0.0] for chance in self._left.pop(0)]))
+    def __call__(self, game: Any, work: Work, seed: int) -> Judges:
+        self._game, self._work, self._seed = game, work, seed
+        return self
 
-
-def cards(*visits: int) -> tuple[PuzzleDecision, list[TriedPlan]]:
-    """A choice of a card, and the first plans with so many visits, each said to win 50 %."""
-    solving = begun(card_puzzle())
-    decision = PuzzleDecision(solving.game, solving.view, solving.seat)
-    moves = solving.game.legal(solving.view, solving.seat)
-    return decision, [
-        TriedPlan((move,), after(*decision, (move,)), n, 0.5) for move, n in zip(moves, visits, strict=False)
-    ]
-
-
-def proof(*trees: Sequence[float]) -> list[float]:
-    """The proved chances of plans that get these estimates."""
-    decision, plans = cards(*[100] * len(trees))
-    return [plan.chance for plan in proved(decision, plans, Estimates(*trees))]  # type: ignore[arg-type]
+    def judge(self, view: Any, seat: int, also: Iterable[tuple[int, ...]], is_done: Any) -> Judgement:
+        assert is_done is plan_is_done
+        plans = [*also]
+        self.asked.append((self._seed, plans))
+        found = [
+            Judged(
+                moves, played(self._game, view, seat, moves), (Estimate(np.array([[c, 1 - c, 0.0] for c in trees])),)
+            )
+            for moves, trees in zip(plans, self._chances[self._seed], strict=True)
+        ]
+        return Judgement(seat, tuple(sorted(found, key=lambda plan: -plan.chances[seat])), self._work)
 
 
-def test_the_chances_are_those_after_the_plans_best_first() -> None:
-    assert proof([0.5, 0.5], [0.3, 0.3], [0.4, 0.4]) == pytest.approx([0.5, 0.4, 0.3])
+def cards(count: int) -> tuple[PuzzleDecision, list[tuple[int, ...]]]:
+    """A choice of a card, and so many plans; the first is said to be the greedy player's."""
+    decision = decision_of(card_puzzle())
+    return decision, [*itertools.islice(all_plans(*decision), count)]
 
 
-def test_a_plan_that_only_looked_bad_leaves_no_puzzle() -> None:
-    assert proof([0.5, 0.5], [0.2, 0.2], [0.47, 0.47]) == []
-    assert proof([0.5, 0.5], [0.6, 0.6]) == []
+@pytest.fixture
+def prove(monkeypatch: pytest.MonkeyPatch) -> Any:
+    """Prove a choice of cards by judges with these chances, by seed: for each card those of every tree."""
+
+    def proof(*seeds: Sequence[Sequence[float]]) -> list[RatedPlan]:
+        monkeypatch.setattr(judging, "SEEDS", tuple(range(len(seeds))))
+        monkeypatch.setattr(judging, "Judge", Judges(dict(enumerate(seeds))))
+        return proved(*cards(len(seeds[0])))
+
+    return proof
 
 
-def test_a_lead_that_may_be_luck_leaves_no_puzzle() -> None:
-    assert proof([0.5, 0.5, 0.5, 0.5], [0.4, 0.41, 0.39, 0.4])
-    assert proof([0.5, 0.5, 0.5, 0.5], [0.2, 0.6, 0.3, 0.5]) == []
+def test_the_figures_are_the_means_of_the_judges_best_plan_first(prove: Any) -> None:
+    _, (obvious, best, other) = cards(3)
+    plans = prove([[0.3, 0.3], [0.5, 0.5], [0.4, 0.4]], [[0.2, 0.2], [0.6, 0.6], [0.44, 0.44]])
+    assert [plan.moves for plan in plans] == [best, other, obvious]
+    assert [plan.chance for plan in plans] == pytest.approx([0.55, 0.42, 0.25])
+    assert [plan.loss.chance for plan in plans] == pytest.approx([0.0, 0.13, 0.3])
+    assert plans[0].loss.error == 0
+    assert all(plan.loss.is_told for plan in plans[1:])
 
 
-def test_nothing_is_estimated_once_the_best_plan_is_refuted() -> None:
-    decision, plans = cards(100, 100, 100)
-    estimates = Estimates([0.5, 0.5], [0.5, 0.5])
-    assert proved(decision, plans, estimates) == []  # type: ignore[arg-type]
-    assert len(estimates.seen) == 2
+def test_a_plan_that_only_looked_bad_leaves_no_puzzle(prove: Any) -> None:
+    assert prove([[0.2, 0.2], [0.5, 0.5], [0.45, 0.45]])
+    assert prove([[0.2, 0.2], [0.5, 0.5], [0.47, 0.47]]) == []
 
 
-def test_at_a_secret_choice_the_others_have_laid_their_cards() -> None:
-    decision, plans = cards(100, 100)
-    estimates = Estimates([0.5, 0.5], [0.4, 0.4])
+def test_what_the_greedy_player_finds_is_no_puzzle(prove: Any) -> None:
+    assert prove([[0.6, 0.6], [0.5, 0.5]]) == []
+
+
+def test_a_lead_that_may_be_luck_leaves_no_puzzle(prove: Any) -> None:
+    assert prove([[0.4, 0.41, 0.39, 0.4], [0.5, 0.5, 0.5, 0.5]])
+    assert prove([[0.2, 0.6, 0.3, 0.5], [0.5, 0.5, 0.5, 0.5]]) == []
+
+
+def test_judges_that_name_different_plans_do_not_agree(prove: Any) -> None:
+    one = [[0.2, 0.2], [0.5, 0.5], [0.4, 0.4]]
+    assert prove(one, one)
+    assert prove(one, [one[0], one[2], one[1]]) == []
+
+
+def test_a_lead_that_one_judge_does_not_find_leaves_no_puzzle(prove: Any) -> None:
+    one = [[0.2, 0.2], [0.5, 0.5], [0.4, 0.4]]
+    assert prove(one, [[0.2, 0.2], [0.5, 0.5], [0.48, 0.48]]) == []
+
+
+def test_nobody_is_asked_once_a_judge_finds_no_puzzle(monkeypatch: pytest.MonkeyPatch) -> None:
+    judges = Judges({seed: [[0.5, 0.5], [0.5, 0.5]] for seed in judging.SEEDS})
+    monkeypatch.setattr(judging, "Judge", judges)
+    decision, plans = cards(2)
+    assert proved(decision, plans) == []
+    assert judges.asked == [(judging.SEEDS[0], plans)]
+
+
+def test_several_judges_are_asked_about_every_plan(monkeypatch: pytest.MonkeyPatch) -> None:
+    judges = Judges({seed: [[0.3, 0.3], [0.5, 0.5]] for seed in judging.SEEDS})
+    monkeypatch.setattr(judging, "Judge", judges)
+    decision, plans = cards(2)
+    assert proved(decision, plans)
+    assert judges.asked == [(seed, plans) for seed in judging.SEEDS]
+    assert len(set(judging.SEEDS)) >= 3
+
+
+@pytest.mark.compiled
+def test_plans_with_the_same_outcome_are_one_and_all_get_the_same_look() -> None:
+    decision = decision_of(a_puzzle())
+    asked = plans_of(decision)
+    found = judging.judge(decision, asked, replace(judging.PROOF, first=8), 1)
+    assert found is not None
+    assert (len(asked), len(found.plans)) == (5, 2), "the same ways with either canoe"
+    assert {len(plan.heats) for plan in found.plans} == {judging.PROOF.heats}
+    assert greedy_plan(decision) in {plan.moves for plan in found.plans}
+
+
+@pytest.mark.compiled
+def test_at_a_secret_choice_the_others_still_draw_theirs_after_a_plan() -> None:
+    decision = decision_of(card_puzzle())
     assert len(decision.game.deciders(decision.view)) == 3
-    assert proved(decision, plans, estimates)  # type: ignore[arg-type]
-    assert not any(decision.game.is_secret(end, other) for end in estimates.seen for other in (1, 2))
-
-
-def test_the_most_visited_plans_are_listed_and_always_the_obvious_one(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(judging, "MAX_LISTED", 3)
-    decision, plans = cards(50, 900, 10, 70, 60)
-    found = Judgement(plans[1], tuple(plans))
-    for obvious, visits in ((3, [900, 70, 60]), (4, [900, 70, 60]), (0, [900, 70, 50]), (2, [900, 70, 10])):
-        listed = to_be_listed(decision, found, plans[obvious].moves)
-        assert [plan.visits for plan in listed] == visits
+    found = judging.judge(decision, plans_of(decision), replace(judging.PROOF, first=8), 1)
+    assert found is not None
+    assert len(found.plans) == 7
+    assert all(decision.game.deciders(plan.after) == [1, 2] for plan in found.plans)

@@ -10,7 +10,8 @@ from pydantic import ValidationError
 
 from niagara_tui.core.errors import BadInput
 from niagara_tui.games import registry
-from niagara_tui.match.bots.advice import Offered, Voice
+from niagara_tui.match.bots.advice import Voice
+from niagara_tui.match.offers import Offered
 from niagara_tui.shell import puzzling
 from niagara_tui.shell.settings import Settings
 from niagara_tui.study.puzzles import catalogue
@@ -50,9 +51,12 @@ def test_a_damaged_file_is_refused_in_one_sentence() -> None:
         assert "\n" not in str(refused.value)
 
 
-def test_the_first_plan_must_be_the_best() -> None:
-    with pytest.raises(ValidationError, match="the first must be the best"):
-        a_puzzle(plans=a_puzzle().plans[::-1])
+def test_the_first_plan_must_be_better_than_each_other_by_more_than_may_be_an_error() -> None:
+    best, other = a_puzzle().plans
+    assert a_puzzle(plans=[best, other.model_copy(update={"error": 0.05})]).margin(1) == pytest.approx(10)
+    for wrong in ([other, best], [best, other.model_copy(update={"error": 0.051})]):
+        with pytest.raises(ValidationError, match="the first must be better than each other"):
+            a_puzzle(plans=wrong)
 
 
 def test_progress_stays_with_a_puzzle_when_puzzles_are_made_anew_and_goes_to_no_other() -> None:
@@ -79,10 +83,10 @@ def test_the_position_is_the_one_in_which_the_seat_decides() -> None:
 
 def test_the_best_plan_costs_nothing_and_others_what_they_lose() -> None:
     solving = begun(a_puzzle())
-    assert solving.judge(moves_of(solving, *BEST)) == PlanVerdict(0.0, is_best=True)
+    assert solving.judge(moves_of(solving, *BEST)) == PlanVerdict(0.0, 0.0, is_best=True)
     worse = solving.judge(moves_of(solving, *OBVIOUS))
-    assert (round(worse.cost, 6), worse.is_best, worse.is_exact) == (10, False, True)
-    assert worse.told() == "A blunder. It costs 10% of a win."
+    assert (round(worse.cost, 6), worse.margin, worse.is_best) == (10, 2, False)
+    assert worse.told() == "A blunder. It costs 10% of a win, give or take 2%."
 
 
 def test_a_plan_with_the_same_outcome_is_judged_alike() -> None:
@@ -90,25 +94,27 @@ def test_a_plan_with_the_same_outcome_is_judged_alike() -> None:
     assert solving.judge(moves_of(solving, "b", *BEST[1:])).is_best
 
 
-def test_a_plan_that_is_not_listed_costs_more_than_the_second_best() -> None:
+def test_every_plan_is_judged_and_a_puzzle_in_which_one_is_missing_is_refused() -> None:
     solving = begun(card_puzzle())
-    verdict = solving.judge(moves_of(solving, "1"))
-    assert (verdict.is_best, verdict.is_exact) == (False, False)
-    assert verdict.told() == "A mistake. It costs more than 6% of a win."
-    assert solving.judge(moves_of(solving, "3")).told() == "A blunder. It costs 20% of a win."
+    told = {card: solving.judge(moves_of(solving, card)).told() for card in ("6", "5", "4", "3", "2", "1", "cloud")}
+    assert told["6"] == "That is the best plan."
+    assert told["5"] == "A mistake. It costs 6% of a win, give or take 2%."
+    assert told["1"] == told["cloud"] == "A blunder. It costs 40% of a win, give or take 2%."
+    with pytest.raises(BadInput, match="niagara-2 is damaged: one of its plans is missing"):
+        begun(card_puzzle().model_copy(update={"plans": card_puzzle().plans[:-1]}))
 
 
 @pytest.mark.parametrize(
     ("cost", "said"),
     [
-        (0.4, "Good, but there is something better. It costs <1% of a win."),
-        (2.0, "An inaccuracy. It costs 2% of a win."),
-        (5.0, "A mistake. It costs 5% of a win."),
-        (20.0, "A blunder. It costs 20% of a win."),
+        (0.4, "Good, but there is something better. It costs <1% of a win, give or take <1%."),
+        (2.0, "An inaccuracy. It costs 2% of a win, give or take 1%."),
+        (5.0, "A mistake. It costs 5% of a win, give or take 2%."),
+        (20.0, "A blunder. It costs 20% of a win, give or take 10%."),
     ],
 )
-def test_the_verdict_names_how_much_was_lost(cost: float, said: str) -> None:
-    assert PlanVerdict(cost, is_best=False).told() == said
+def test_the_verdict_names_how_much_was_lost_and_how_sure_that_is(cost: float, said: str) -> None:
+    assert PlanVerdict(cost, cost / 2, is_best=False).told() == said
 
 
 def test_the_explanation_says_what_the_best_plan_does_and_what_the_obvious_one_does_in_words_of_the_table() -> None:

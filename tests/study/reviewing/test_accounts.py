@@ -13,27 +13,24 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from niagara_ai.mcts.estimation import Estimate, Estimator, standard_error
-from niagara_ai.mcts.search import Search
+from niagara_ai.plans import turn_is_done
 
-from niagara_tui.core.plans import after, plan_is_done
+from niagara_tui.core.plans import after
 from niagara_tui.match.record_film import RecordFilm
 from niagara_tui.store.models import Record
 from niagara_tui.study.reviewing.accounts import accounts_of
-from niagara_tui.study.reviewing.decisions import RACE_SHARE, Finder
 from niagara_tui.study.reviewing.events import (
     Event,
     Odds,
     events_of,
     odds_of,
-    plans_of,
     points_of,
     result_of,
     stretches,
+    turns_of,
 )
-from niagara_tui.study.reviewing.thoroughness import thoroughness
-from niagara_tui.study.reviews.models import Cause, Effort, JudgedDecision, Point
-from tests.support.judging import MadeUpEstimator, MadeUpSearch
-from tests.support.positions import GAME, start, turn
+from niagara_tui.study.reviews.models import Cause, JudgedDecision, Point
+from tests.support.judging import MadeUpEstimator
 from tests.support.reviews import played_record
 
 GAMES = {"niagara": 4, "canyon": 3, "upriver": 2}
@@ -68,7 +65,7 @@ def made_up_decisions(film: RecordFilm, seats: list[int], chance: random.Random)
             best_chance=worth + (1 - worth) * chance.random(),
             error=chance.random() / 100,
         )
-        for plan in plans_of(film, seats)
+        for plan in turns_of(film, seats)
     ]
 
 
@@ -179,7 +176,7 @@ def record_with(record: Record, **changes: object) -> Record:
 def test_decisions_after_a_concession_are_not_judged() -> None:
     record = film_of("niagara", 0).record
     conceding = RecordFilm(record_with(record, conceded={"R": 20}))
-    whole, some = [*plans_of(RecordFilm(record), [0, 1])], [*plans_of(conceding, [0, 1])]
+    whole, some = [*turns_of(RecordFilm(record), [0, 1])], [*turns_of(conceding, [0, 1])]
     assert some == [plan for plan in whole if plan.seat == 1 or conceding.moments[plan.last].decisions <= 20]
     assert 0 < len(some) < len(whole)
 
@@ -214,7 +211,14 @@ class Listener(MadeUpEstimator):
     def forget(self, begin: int = 0) -> None:
         self.begun.append(begin)
 
-    def compare(self, views: Sequence[Any], iterations: int, seat: int | None = None) -> list[Estimate]:
+    def compare(
+        self,
+        views: Sequence[Any],
+        iterations: int,
+        seat: int | None = None,
+        groves: object = None,
+        is_enough: object = None,
+    ) -> list[Estimate]:
         self.shared.append(len(views))
         self.views += views
         return super().compare(views, iterations, seat)
@@ -223,8 +227,7 @@ class Listener(MadeUpEstimator):
 def test_the_moments_of_a_stretch_share_their_random_numbers_and_stretches_do_not() -> None:
     film = film_of("niagara", 1)
     parts, playouts = stretches(events_of(film)), Listener()
-    work = thoroughness(Effort.QUICK, fast=False)
-    odds = [odds_of(film, moments, cast("Estimator", playouts), work) for moments in parts]
+    odds = [odds_of(film, moments, cast("Estimator", playouts), 1) for moments in parts]
     assert [sorted(each) for each in odds] == parts
     assert len(set(playouts.begun)) == len(parts)
     assert sum(playouts.shared) == sum(map(len, parts)) - 1, "the result is certain"
@@ -232,9 +235,8 @@ def test_the_moments_of_a_stretch_share_their_random_numbers_and_stretches_do_no
 
 def test_n_11_a_card_that_nobody_has_shown_is_left_to_the_playouts_as_if_it_were_still_to_be_laid() -> None:
     film, playouts = film_of("niagara", 1), Listener()
-    work = thoroughness(Effort.QUICK, fast=False)
     moments = [moment for each in stretches(events_of(film)) for moment in each if moment < film.last]
-    odds_of(film, moments, cast("Estimator", playouts), work)
+    odds_of(film, moments, cast("Estimator", playouts), 1)
     seats, game = range(len(film.names)), film.game
     public = [film.view(moment, None) for moment in moments]
     assert any(game.has_hidden_choice(view, seat) for view in public for seat in seats)
@@ -242,23 +244,30 @@ def test_n_11_a_card_that_nobody_has_shown_is_left_to_the_playouts_as_if_it_were
     assert [view.round for view in playouts.views] == [view.round for view in public]
 
 
-# The course of a game: plans are whole, from the view of their seat; what is secret is news when it is shown.
+# The course of a game: turns are whole, from the view of their seat; what is secret is news when it is shown.
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_every_decision_belongs_to_one_plan_which_can_be_played_in_the_seats_view(game: str) -> None:
+def test_every_decision_belongs_to_one_turn_which_can_be_played_in_the_seats_view(game: str) -> None:
     film = film_of(game, 1)
-    plans = [*plans_of(film, range(len(film.names)))]
-    assert sum(len(plan.moves) for plan in plans) == film.moves
-    for plan in plans:
-        end = after(film.game, plan.view, plan.seat, plan.moves)
-        assert plan_is_done(film.game, end, plan.seat)
-        assert film.moments[plan.last].seat == plan.seat
+    turns = [*turns_of(film, range(len(film.names)))]
+    assert sum(len(turn.moves) for turn in turns) == film.moves
+    for turn in turns:
+        end = after(film.game, turn.view, turn.seat, turn.moves)
+        assert turn_is_done(film.game, end, turn.seat)
+        assert film.moments[turn.last].seat == turn.seat
 
 
-def test_nobody_elses_secret_choice_is_in_the_view_of_a_plan() -> None:
+def test_n_20_a_turn_is_that_of_both_canoes() -> None:
     film = film_of("niagara", 1)
-    secret = [plan for plan in plans_of(film, range(4)) if plan.is_secret]
+    turns = [turn for turn in turns_of(film, range(4)) if not turn.is_secret]
+    moved = [{letter for move in turn.moves if (letter := film.game.text(move)) in "ab"} for turn in turns]
+    assert {"a", "b"} in moved
+
+
+def test_nobody_elses_secret_choice_is_in_the_view_of_a_turn() -> None:
+    film = film_of("niagara", 1)
+    secret = [plan for plan in turns_of(film, range(4)) if plan.is_secret]
     assert secret
     for plan in secret:
         assert not any(film.game.has_hidden_choice(plan.view, seat) for seat in range(4))
@@ -273,47 +282,3 @@ def test_a_secret_choice_is_no_news_and_is_shown_at_a_reveal() -> None:
 
 def test_a_game_without_secret_choices_has_no_reveal() -> None:
     assert all(event.cause is not Cause.REVEAL for event in events_of(film_of("upriver", 1)))
-
-
-# How the best plan is found: few moves race, many are searched.
-
-
-class Race:
-    """Returns these chances for the moves of the race, one list per round."""
-
-    def __init__(self, *rounds: list[float]) -> None:
-        self._rounds, self.sizes, self.iterations = list(rounds), list[int](), list[int]()
-
-    def forget(self) -> None: ...
-
-    def compare(self, views: list[Any], iterations: int, seat: int) -> list[Estimate]:
-        self.sizes.append(len(views))
-        self.iterations.append(iterations)
-        rows = self._rounds.pop(0)
-        seats = views[0].seats
-        return [Estimate(np.full((2, seats), 0.0) + np.eye(seats)[seat] * worth) for worth in rows]
-
-
-def finder(race: Race) -> Finder:
-    return Finder(GAME, cast("Search", MadeUpSearch(GAME)), cast("Estimator", race))
-
-
-def test_the_worse_half_of_the_moves_drops_out_until_one_is_left() -> None:
-    view = GAME.view(start(), 0)
-    legal = GAME.legal(view, 0)
-    assert len(legal) == 7
-    race = Race([0.1, 0.5, 0.2, 0.4, 0.3, 0.0, 0.0], [0.2, 0.1, 0.6])
-    found = finder(race).best(view, 0, 100)
-    assert found == ((legal[4],), 0.6), "third at first, and first once it has been understood"
-    assert race.sizes == [7, 3]
-    assert race.iterations == [100 // RACE_SHARE] * 2
-
-
-def test_moves_that_do_not_end_the_plan_are_searched() -> None:
-    view = GAME.view(turn("3", zones={"Ra": "2"}), 0)
-    race = Race()
-    moves, _worth = finder(race).best(view, 0, 10)
-    end = after(GAME, view, 0, moves)
-    assert race.sizes == []
-    assert len(moves) > 1
-    assert 0 not in GAME.deciders(end) or GAME.is_between_plans(end, 0)

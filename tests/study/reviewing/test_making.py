@@ -7,35 +7,34 @@ from __future__ import annotations
 
 import threading
 import time
-from dataclasses import replace
 from functools import cache, partial
 from pathlib import Path
-from typing import Any, cast
+from typing import Any
 
 import pytest
-from niagara_ai.mcts.estimation import Estimate, Estimator
+from niagara_ai.mcts.estimation import Estimator
+from niagara_ai.plans import same_outcome
 
 from niagara_tui.core.errors import BadInput
-from niagara_tui.core.plans import after, same_outcome
+from niagara_tui.core.plans import after
 from niagara_tui.games import registry
-from niagara_tui.match.decision_view import as_last_decider
 from niagara_tui.match.record_film import RecordFilm
 from niagara_tui.store.models import Record
 from niagara_tui.study.reviewing import making
-from niagara_tui.study.reviewing.decisions import COSTLY
-from niagara_tui.study.reviewing.events import plans_of
+from niagara_tui.study.reviewing.decisions import judged
+from niagara_tui.study.reviewing.events import turns_of
 from niagara_tui.study.reviewing.making import judged_seats, make_review, spread
-from niagara_tui.study.reviewing.thoroughness import CLOSER, thoroughness
+from niagara_tui.study.reviewing.thoroughness import thoroughness
 from niagara_tui.study.reviews.models import Effort, Progress, Review, Verdict, record_digest, weights_digest
 from niagara_tui.study.reviews.words import UNDER_WAY
 from tests.study.reviewing.test_accounts import GAMES
-from tests.support.judging import made_up_judge
+from tests.support.judging import made_up_workbench
 from tests.support.reviews import played_record
 
 
 @pytest.fixture(autouse=True)
 def _made_up(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(making, "new_judge", made_up_judge)
+    monkeypatch.setattr(making, "new_workbench", made_up_workbench)
 
 
 @cache
@@ -84,7 +83,7 @@ def test_a_finished_game_ends_with_its_result() -> None:
 def test_a_plan_that_ends_like_the_best_one_is_the_best_and_costs_nothing() -> None:
     record = some_record("niagara")
     film, review = RecordFilm(record), reviewed(record)
-    chosen = {(plan.seat, plan.moment): plan for plan in plans_of(film, range(3))}
+    chosen = {(plan.seat, plan.moment): plan for plan in turns_of(film, range(3))}
     for made in review.decisions:
         plan = chosen[made.seat, made.moment]
         assert made.chosen == tuple(map(film.game.text, plan.moves))
@@ -97,7 +96,7 @@ def test_a_plan_that_ends_like_the_best_one_is_the_best_and_costs_nothing() -> N
 
 def test_a_seat_without_a_choice_is_not_judged() -> None:
     record = some_record("upriver")
-    plans = [*plans_of(RecordFilm(record), [0])]
+    plans = [*turns_of(RecordFilm(record), [0])]
     forced = {plan.moment for plan in plans if len(RecordFilm(record).game.legal(plan.view, 0)) == 1}
     made = {decision.moment for decision in reviewed(record).decisions}
     assert made == {plan.moment for plan in plans} - forced
@@ -146,66 +145,31 @@ def test_a_very_long_game_is_searched_less_at_each_moment() -> None:
     usual = thoroughness(Effort.QUICK, fast=True)
     assert usual.for_moments(500) == usual
     long = usual.for_moments(5000)
-    assert long.search < usual.search / 5
-    assert (long.trees, long.doubt) == (usual.trees, usual.doubt)
-
-
-class Looks:
-    """Records the iterations of each estimate of a position after a plan."""
-
-    def __init__(self, estimator: Estimator) -> None:
-        self._estimator, self.iterations = estimator, list[int]()
-
-    def estimate_afresh(self, view: Any, growing: int, counted: int, seat: int) -> Estimate:
-        self.iterations += [growing, counted]
-        return self._estimator.estimate_afresh(view, growing, counted, seat)
-
-
-def test_what_may_be_dear_is_judged_anew_with_more_work() -> None:
-    film = RecordFilm(played_record("niagara", 4, 1, people=2))
-    work = replace(thoroughness(Effort.QUICK, fast=False), growing=5, counted=7)
-    judge = made_up_judge(film.game, work, fast=False)
-    looks = Looks(judge.estimator)
-    judge = replace(judge, estimator=cast("Estimator", looks))
-    made = [each for plan in plans_of(film, [0, 1]) if (each := judge.judge(plan)) is not None]
-    costly = sum(100 * (each.best_chance - each.chance + each.error) >= COSTLY for each in made)
-    assert 0 < costly < len(made)
-    assert looks.iterations.count(CLOSER * work.counted) == looks.iterations.count(CLOSER * work.growing) == 2 * costly
+    assert long.work.search < usual.work.search / 5
+    assert long.work.first < usual.work.first / 5
+    assert long.work.trees == usual.work.trees
+    assert long.work.doubt(0) > usual.work.doubt(0), "smaller trees are less sure"
 
 
 def test_the_error_of_a_decision_is_a_share_of_a_win_as_that_of_an_account_is() -> None:
     film = RecordFilm(played_record("niagara", 4, 1, people=2))
-    work = replace(thoroughness(Effort.QUICK, fast=False), growing=5, counted=7)
-    judge = made_up_judge(film.game, work, fast=False)
-    made = [each for plan in plans_of(film, [0, 1]) if (each := judge.judge(plan)) is not None]
+    how = thoroughness(Effort.QUICK, fast=False)
+    judge = made_up_workbench(film.game, how, fast=False).judge
+    made = [each for turn in turns_of(film, [0, 1]) if (each := judged(judge, turn)) is not None]
     doubted = [each for each in made if each.chosen != each.best]
     assert doubted
-    assert all(work.doubt / 100 <= each.error <= 1 for each in doubted), "3 percent are 0.03"
+    assert all(how.work.doubt(how.work.heats) <= each.error <= 1 for each in doubted), "3 percent are 0.03"
     assert all(each.cost == 0 for each in doubted if each.best_chance - each.chance <= 2 * each.error)
 
 
-def test_a_plan_beside_which_the_others_secret_choices_are_guessed_is_judged_as_if_they_had_chosen() -> None:
-    film = RecordFilm(played_record("niagara", 4, 1))
-    plan = next(plan for plan in plans_of(film, [2]) if plan.is_secret)
-    view = as_last_decider(film.game, plan.view, 2)
-    assert film.game.deciders(view) == [2]
-    assert not any(film.game.has_hidden_choice(plan.view, seat) for seat in range(4)), "the plan's own view stays"
-    assert film.game.legal(view, 2) == film.game.legal(plan.view, 2)
-
-
-def test_an_open_plan_is_judged_in_the_view_of_its_seat() -> None:
-    film = RecordFilm(played_record("niagara", 4, 1))
-    plan = next(plan for plan in plans_of(film, [2]) if not plan.is_secret)
-    assert as_last_decider(film.game, plan.view, 2) is plan.view
-
-
-def test_with_secret_bids_the_others_bids_are_guessed_too() -> None:
-    film = RecordFilm(played_record("canyon", 3, secret_bids=True))
-    plan = next(plan for plan in plans_of(film, [1]) if plan.is_secret)
-    view = as_last_decider(film.game, plan.view, 1)
-    assert film.game.deciders(view) == [1]
-    end = after(film.game, view, 1, plan.moves)
-    assert sum(Estimator(film.game, 2, fast=False).estimate(end, 3, 1).chances) == pytest.approx(1)
+@pytest.mark.parametrize(("name", "options"), [("niagara", {}), ("canyon", {"secret_bids": True})])
+def test_a_secret_plan_is_judged_in_the_view_in_which_nobody_has_chosen(name: str, options: dict[str, bool]) -> None:
+    film = RecordFilm(played_record(name, 4, 1, **options))
+    turn = next(turn for turn in turns_of(film, [2]) if turn.is_secret)
+    assert film.game.deciders(turn.view) == [0, 1, 2, 3]
+    end = after(film.game, turn.view, 2, turn.moves)
+    assert film.game.deciders(end) == [0, 1, 3]
+    assert sum(Estimator(film.game, 2, fast=False).estimate(end, 3, 2).chances) == pytest.approx(1)
 
 
 def test_a_review_is_out_of_date_once_the_mind_that_made_it_has_changed(

@@ -6,7 +6,8 @@ import pytest
 
 from niagara_tui.core.game import Game
 from niagara_tui.games.registry import GAMES
-from niagara_tui.match.bots.advice import Offered, Voice
+from niagara_tui.match.bots.advice import Voice
+from niagara_tui.match.offers import Offered
 from niagara_tui.match.record_film import RecordFilm
 from niagara_tui.store.models import Record
 from niagara_tui.study.reviews.document import BLUNDER, FALL, LANDING, MISTAKE, ReviewDocument, chances_chart
@@ -205,8 +206,9 @@ def test_a_plan_is_told_as_the_table_offers_it(record: Record) -> None:
     view = view_at(film, made)
     offered = [Offered((move,), f"the one called {move}") for move in film.game.legal(view, made.seat)]
     found = compare(film, made, offered, Voice(film.names))
-    assert found.best.offered.words.startswith("the one called ")
-    assert [film.game.text(move) for move in found.chosen.offered.moves] == list(made.chosen)
+    assert found.best.turn.words.startswith("the one called ")
+    assert [film.game.text(move) for move in found.chosen.turn.moves] == list(made.chosen)
+    assert found.chosen.turn.now == found.chosen.turn.moves[: len(found.chosen.turn.now)]
 
 
 def test_the_best_plan_is_not_put_beside_itself(record: Record) -> None:

@@ -122,10 +122,12 @@ def test_points_are_told_as_tricks_and_bonus() -> None:
 
 
 def test_the_players_line_has_bid_tempo_tricks_place_and_what_is_known_of_the_hand() -> None:
-    canvas = draw_players(GAME.view(mid_trick(), 0), Roster(NAMED, ("human",) * 4), 48, 5, ASCII)
+    view = GAME.view(mid_trick(), 0)
+    view.players[3].bid = 5
+    canvas = draw_players(view, Roster(NAMED, ("human",) * 4), 48, 5, ASCII)
     assert canvas.lines()[2].split() == ["Bd", "Bert", "0", "0", "0=", "d25", "5", "S...."]
-    assert canvas.lines()[4].split() == ["G", "Gina", "7", "4+3", "0", "cave", "4", "....."]
-    without = draw_players(GAME.view(mid_trick(), 0), Roster(NAMED, ("human",) * 4, tracker=False), 48, 5, ASCII)
+    assert canvas.lines()[4].split() == ["G", "Gina", "5", "4+1", "0", "cave", "4", "....."]
+    without = draw_players(view, Roster(NAMED, ("human",) * 4, tracker=False), 48, 5, ASCII)
     assert without.lines()[2].split() == ["Bd", "Bert", "0", "0", "0=", "d25"]
 
 
@@ -277,7 +279,7 @@ def test_tricks_won_stand_below_the_names() -> None:
 def test_below_narrow_cards_tallies_stand_apart_and_names_are_whole_or_left_out() -> None:
     lines = table(28, 16)
     tallies = next(line for line in lines if "0/1" in line)
-    assert len(re.findall(r"(?<!\S)\d/\d(?!\S)", tallies)) == 4
+    assert len(re.findall(r"(?<!\S)(?:\d/\d|fails)(?!\S)", tallies)) == 4
     names = next(line for line in lines if "Gina" in line)
     assert [name for name in ("Rose", "Bert", "Yann", "Gina") if name in names] == ["Rose", "Bert", "Yann", "Gina"]
 
@@ -307,10 +309,23 @@ def test_a_trick_of_six_lies_in_two_rows_at_the_size_of_120_columns() -> None:
     assert (places.in_a_row, places.lines) == (3, 2)
 
 
+def test_c_4_a_bid_above_the_tricks_is_said_to_fail_and_no_trick_is_missing_for_it() -> None:
+    view = GAME.view(mid_trick(), 0)
+    view.players[3].tricks = 2
+    lines = draw_players(view, Roster(NAMED, ("human",) * 4), 78, 5, ASCII).lines()
+    assert lines[4].split() == ["G", "Gina", "human", "7", "fails", "2", "##", "cave", "2", "....."]
+    assert draw_players(view, Roster(NAMED, ("human",) * 4), 48, 5, ASCII).lines()[4].split()[2:5] == [
+        "7",
+        "fails",
+        "2",
+    ]
+
+
 def test_a_broad_players_pane_shows_tricks_as_marks() -> None:
     view = GAME.view(mid_trick(), 0)
+    view.players[3].bid = 5
     view.players[3].tricks = 2
     view.players[1].tricks = 1
     lines = draw_players(view, Roster(NAMED, ("human",) * 4), 78, 5, ASCII).lines()
-    assert "##-----" in lines[4]
+    assert "##---" in lines[4]
     assert "1!  # " in lines[2]

@@ -10,7 +10,7 @@ from niagara_tui.games.canyon.board.looks import signs_of
 from niagara_tui.games.canyon.rules.map import ASHORE, CAVE, NAMES, VILLAGE, column_of
 from niagara_tui.games.canyon.rules.phases import must_decide
 from niagara_tui.games.canyon.rules.state import FACE_DOWN, LETTERS, MAX_BID, NO_BID, SUIT_LETTERS, Phase, Player, State
-from niagara_tui.games.canyon.rules.tricks import hand_size, tempo_cards
+from niagara_tui.games.canyon.rules.tricks import can_be_exact, hand_size, tempo_cards
 from niagara_tui.ui.colours import palette
 from niagara_tui.ui.kit.canvas import Canvas, Spans, cut, fit
 from niagara_tui.ui.kit.glyphs import Glyphs
@@ -105,9 +105,9 @@ def _cells(view: State, roster: Roster, seat: int, glyphs: Glyphs, *, has_marks:
     """The content of the columns for a seat."""
     player = view.players[seat]
     spans = [
-        *_bid(player, glyphs),
+        *_bid(view, player, glyphs),
         *_won(player),
-        *(_marks(player, glyphs) if has_marks else []),
+        *(_marks(view, player, glyphs) if has_marks else []),
         (_at(player).ljust(5), palette.TEXT),
     ]
     if roster.tracker:
@@ -143,13 +143,14 @@ def _duty(view: State, seat: int, glyphs: Glyphs) -> str:
     return glyphs.buoy if seat == view.first else "d" if is_dealer else " "
 
 
-def _bid(player: Player, glyphs: Glyphs) -> Spans:
-    """The bid and its tempo cards."""
+def _bid(view: State, player: Player, glyphs: Glyphs) -> Spans:
+    """The bid and its tempo cards, or a word for one that cannot be exact."""
     if player.bid in (NO_BID, FACE_DOWN):
         sign = glyphs.hidden if player.bid == FACE_DOWN else glyphs.empty
         return [(sign.ljust(4), palette.UNUSED), (" " * 8, palette.UNUSED)]
-    tempo = "+".join(map(str, tempo_cards(player.bid)))
-    return [(f"{player.bid}".ljust(4), palette.STRONG), (tempo.ljust(8), palette.FAINT)]
+    # Translators: stands beside a bid above the number of tricks.
+    beside = "+".join(map(str, tempo_cards(player.bid))) if can_be_exact(view, player.bid) else _("fails")
+    return [(f"{player.bid}".ljust(4), palette.STRONG), (fit(beside, 8, glyphs), palette.FAINT)]
 
 
 def _won(player: Player) -> Spans:
@@ -160,9 +161,14 @@ def _won(player: Player) -> Spans:
     return [(f"{player.tricks}{sign}".ljust(4), style)]
 
 
-def _marks(player: Player, glyphs: Glyphs) -> Spans:
-    """A mark for each trick won, those above the bid in another colour, and one for each that is missing."""
+def _marks(view: State, player: Player, glyphs: Glyphs) -> Spans:
+    """A mark for each trick won, those above the bid in another colour, and one for each that is missing.
+
+    Nothing is missing for a bid that cannot be exact.
+    """
     signs, bid = signs_of(glyphs), max(player.bid, 0)
+    if not can_be_exact(view, bid):
+        return cut([(signs.won * player.tricks, palette.TEXT)], _MARKS, glyphs)
     expected, above = min(player.tricks, bid), max(0, player.tricks - bid)
     marks = [
         (signs.won * expected, palette.GOOD),

@@ -25,7 +25,15 @@ from niagara_tui.games.canyon.rules.map import is_rapid
 from niagara_tui.games.canyon.rules.movement import points_of
 from niagara_tui.games.canyon.rules.phases import must_decide
 from niagara_tui.games.canyon.rules.state import LETTERS, NO_CARD, Phase, State, suit_of
-from niagara_tui.games.canyon.rules.tricks import SKIPPED, SKIPPED_FROM, TRACK, bonus_of, trick_winner, tricks_taken
+from niagara_tui.games.canyon.rules.tricks import (
+    SKIPPED,
+    SKIPPED_FROM,
+    TRACK,
+    bonus_of,
+    can_be_exact,
+    trick_winner,
+    tricks_taken,
+)
 from niagara_tui.games.canyon.words import SUITS
 from niagara_tui.ui.colours import palette
 from niagara_tui.ui.kit.canvas import Canvas, Spans, cells, fit
@@ -82,10 +90,17 @@ def remark_on(view: State, trick: Trick, seat: int) -> str:
 
 
 def tally(view: State, seat: int, width: int) -> tuple[str, Style]:
-    """The tricks won and bid, such as `2 of 3`, or `2/3` below a narrow card; empty while the bid is unknown."""
+    """The tricks won and bid, such as `2 of 3`, or `2/3` below a narrow card; empty while the bid is unknown.
+
+    A bid that cannot be exact is said to fail, and has no number.
+    """
     player = view.players[seat]
     if player.bid < 0:
         return "", palette.UNUSED
+    if not can_be_exact(view, player.bid):
+        # Translators: tricks won by a player whose bid is above the number of tricks.
+        words = _("{won}, fails") if width >= _FOR_WORDS else _("fails")
+        return words.format(won=player.tricks), palette.TEXT
     style = palette.GOOD if player.tricks == player.bid else palette.BAD if player.tricks > player.bid else palette.TEXT
     # Translators: tricks won, and how many the player has bid.
     words = _("{won} of {bid}") if width >= _FOR_WORDS else "{won}/{bid}"

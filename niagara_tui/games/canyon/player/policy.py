@@ -204,15 +204,12 @@ def weigh(state: State, seat: int, moves: list[int], count: int, style: Style, w
 
 @rules
 def weigh_bids(state: State, seat: int, moves: list[int], count: int, style: Style, worths: list[float]) -> None:
-    """Write the worth of each bid for the tricks that the hand is expected to take; an impossible bid only costs."""
+    """Write the worth of each bid for the tricks that the hand is expected to take."""
     dealt = cards_dealt(state)
     expected = min(max(expected_tricks(state, seat) + style.bid_bias, 0.0), float(dealt))
     for index in range(count):
         bid = moves[index] - LAY
-        if bid > dealt:
-            worths[index] = -float(bid)
-        else:
-            worths[index] = worth_of_later_tricks(stakes_of(state, seat, bid, style), bid, expected, dealt)
+        worths[index] = worth_of_later_tricks(stakes_of(state, seat, bid, style), bid, expected, dealt)
 
 
 def appraise(view: State, seat: int, moves: Sequence[int], style: str) -> list[float]:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from niagara_tui.core.declare import clone
 from niagara_tui.core.default_rules import share_evenly
 from niagara_tui.core.game import Standing
 from niagara_tui.core.i18n import _, plural
@@ -120,6 +121,23 @@ def _reason_in_village(player: Player, arrived: Sequence[Player]) -> str:
             count,
         )
     return said.format(count=count, card=highest_tempo(player.bid))
+
+
+def equivalent(one: State, other: State) -> bool:
+    """Whether the positions differ at most in the size of bids above the number of tricks.
+
+    Such a bid fails in any case, so only its tricks count (C-6), and a canoe in the rapids drifts (C-8). Nor do its
+    tempo cards ever break a tie (C-11): without a bonus a canoe comes to the village from calm water with all eight
+    tricks of the longest round alone, and the bids 9 and 10 have the same highest card.
+    """
+    return one == other or _with_lowest_failing_bids(one) == _with_lowest_failing_bids(other)
+
+
+def _with_lowest_failing_bids(state: State) -> State:
+    found: State = clone(state)
+    for player in found.players:
+        player.bid = min(player.bid, cards_dealt(found) + 1)
+    return found
 
 
 # -- views: a seat sees its own hand and everything that is face up -----------------------------------

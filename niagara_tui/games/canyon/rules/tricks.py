@@ -126,6 +126,12 @@ def list_bids(moves: list[int]) -> int:
 
 
 @rules
+def can_be_exact(state: State, bid: int) -> bool:
+    """Whether the round has as many tricks as the bid; one above fails, whatever its size (`phases.equivalent`)."""
+    return bid <= cards_dealt(state)
+
+
+@rules
 def bonus_of(state: State, seat: int) -> int:
     """Bonus points for the seat's bid; 0 unless the bid is exact (C-6)."""
     player = state.players[seat]

@@ -1,0 +1,252 @@
+"""What plans are worth: the one judge that bots, hints, analyses, reviews and puzzles ask.
+
+A search finds the plans that are worth a look; then these race. In each heat all that are left get equal iterations, in
+trees of their own that go on growing from heat to heat, with the same random numbers for all. Whoever is behind by more
+than the trees may err drops out, and so does the worse half. What a plan loses against the best one is told from the
+last heat that both have run, with its error: a search alone hardly visits what begins badly, and its figures for such
+plans say more about the search than about the plans.
+"""
+
+from __future__ import annotations
+
+import copy
+import heapq
+import itertools
+import math
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from niagara_ai.contract import Game, Loss
+from niagara_ai.mcts.estimation import Estimate, Estimator, IsEnough, never
+from niagara_ai.mcts.levels import DEFAULT_PARAMETERS, Budget, Work
+from niagara_ai.mcts.search import Search, around, memory_for
+from niagara_ai.mcts.tree import Tree, clear
+from niagara_ai.plans import IsDone, Plan, as_first_decider, forced_moves, played, same_outcome, turn_is_done
+
+SURE = 3.0
+"""Standard errors behind the leader from which a plan drops out of a race; more, as many are compared many times."""
+DOUBTED = 0.15
+"""Typical relative error of a difference found by trees of any affordable size (docs/review.md)."""
+MAX_ALL = 8
+"""Maximum number of moves, each of which is a plan, that race without a search that chooses among them."""
+MOST_MEMORY = 2**24
+"""Maximum size of a tree after a plan in bytes; a full one no longer grows."""
+LEAST_SHARE = 0.002
+"""Share of the search's iterations that a plan must have been visited to enter the race, unless few others have."""
+LEAST_FIELD = 3
+"""Number of plans that race however seldom a search has visited them, so that there is something to compare with."""
+SEED = 1
+"""Seed of all judges: the same question gets the same answer, in any process and on any day."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class JudgedPlan:
+    """A plan that has raced: its moves, the position after it, and its estimate in each heat that it ran."""
+
+    moves: tuple[int, ...]
+    after: Any
+    heats: tuple[Estimate, ...]
+
+    @property
+    def chances(self) -> tuple[float, ...]:
+        """Each seat's chance of winning after it."""
+        return self.heats[-1].chances
+
+    def error(self, seat: int) -> float:
+        """The standard error of that seat's chance."""
+        return self.heats[-1].errors[seat]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Judgement:
+    """The plans of a decision that were looked at, best first; no two of them have the same outcome."""
+
+    seat: int
+    plans: tuple[JudgedPlan, ...]
+    work: Work
+
+    @property
+    def best(self) -> JudgedPlan:
+        """The best plan."""
+        return self.plans[0]
+
+    def loss(self, plan: JudgedPlan) -> Loss:
+        """What the plan loses against the best one, from the last heat that both ran; 0 if it is ahead there."""
+        common = min(len(self.best.heats), len(plan.heats)) - 1
+        return lost(self.best.heats[common], plan.heats[common], self.seat, self.work.doubt(common))
+
+    def chances(self, plan: JudgedPlan) -> tuple[float, ...]:
+        """Each seat's chance of winning after the plan: for the seat that decides, the best plan's less the loss."""
+        return around(max(0.0, self.best.chances[self.seat] - self.loss(plan).chance), self.seat, plan.chances)
+
+    @property
+    def equals(self) -> tuple[JudgedPlan, ...]:
+        """The plans that are about as good as the best one, which is the first of them."""
+        return tuple(plan for plan in self.plans if not self.loss(plan).is_told)
+
+
+def lost(best: Estimate, other: Estimate, seat: int, doubt: float) -> Loss:
+    """What that seat loses with `other` instead of `best`, estimated with the same random numbers; 0 if it gains.
+
+    `doubt` is the typical error of a difference between trees of that size.
+    """
+    ahead, deviation = best.gain_over(other, seat)
+    ahead = max(0.0, ahead)
+    return Loss(ahead, math.hypot(deviation, doubt, DOUBTED * ahead) if best is not other else 0.0)
+
+
+def _leader(latest: Mapping[int, Estimate], seat: int) -> int:
+    return max(latest, key=lambda place: latest[place].chances[seat])
+
+
+class Judge:
+    """Judges decisions of one game; a judgement depends on its decision alone, not on those judged before."""
+
+    def __init__(self, game: Game[Any], work: Work, seed: int = SEED, *, fast: bool = True, threads: int = 1) -> None:
+        """Create a judge that works that long on each decision, with compiled code if `fast`.
+
+        Its judgements do not depend on the number of `threads`.
+
+        Raises:
+            BotError: the file of the game's mind cannot be read.
+        """
+        self.game, self.work = game, work
+        self._seed = seed
+        self._search = Search(game, DEFAULT_PARAMETERS, seed, fast=fast, memory=memory_for(work.search))
+        memory = min(MOST_MEMORY, memory_for(work.growth))
+        self._estimator = Estimator(game, work.trees, fast=fast, memory=memory, threads=threads)
+        self._groves: list[list[Tree]] = []
+
+    def judge(
+        self,
+        view: Any,
+        seat: int,
+        also: Iterable[Sequence[int]] = (),
+        is_done: IsDone = turn_is_done,
+        is_enough: IsEnough = never,
+        *,
+        to_end: bool = False,
+    ) -> Judgement | None:
+        """Judge the decision that the seat owes in its view; None if there is nothing to decide.
+
+        `also` are plans that are asked about: they run all heats. Forced moves at the beginning are part of every plan.
+        Once `is_enough`, the search for plans ends, and so does the race after its first heat. With `to_end` the best
+        plan and the one that is asked about, or else its closest rival, run all heats however clear the race is, so
+        that what is told of them is that of a long look: small trees know little of what a plan is for.
+        At a secret choice nobody else has chosen (`as_first_decider`).
+        """
+        view = as_first_decider(self.game, copy.deepcopy(view), seat)
+        begun, fork = forced_moves(self.game, view, seat, is_done)
+        if begun and is_done(self.game, fork, seat):
+            return None
+        is_same = same_outcome(self.game, view, seat)
+        field = list[Plan[Any]]()
+        for plan in (Plan(tuple(moves), played(self.game, view, seat, moves)) for moves in also):
+            if not any(is_same(known.after, plan.after) for known in field):
+                field.append(plan)
+        asked = len(field)
+        few = self._few_moves(fork, seat, is_done)
+        for visits, plan in [(0, plan) for plan in few] or self._searched(fork, seat, is_done, is_enough):
+            most = self.work.field if visits >= LEAST_SHARE * self.work.search else LEAST_FIELD
+            if not few and len(field) >= most:
+                break
+            if not any(is_same(known.after, plan.after) for known in field):
+                field.append(Plan((*begun, *plan.moves), plan.after))
+        return self.race(field, seat, asked, is_enough, to_end=to_end)
+
+    def race(
+        self,
+        plans: Sequence[Plan[Any]],
+        seat: int,
+        asked: int = 0,
+        is_enough: IsEnough = never,
+        *,
+        to_end: bool = False,
+    ) -> Judgement:
+        """Let plans race of which no two have the same outcome; the first `asked` ones run all heats.
+
+        A heat but the first is broken off once `is_enough`, and is as if it had not begun. `to_end` is as in `judge`.
+        """
+        heats = [list[Estimate]() for _ in plans]
+        groves = self._empty_groves(len(plans))
+        self._estimator.forget(self._seed << 16)
+        running = list(range(len(plans)))
+        for heat in range(self.work.heats):
+            ends, trees = [plans[place].after for place in running], [groves[place] for place in running]
+            found = self._estimator.compare(ends, self.work.first << heat, seat, trees, is_enough if heat else never)
+            if len(found) < len(ends):
+                break
+            latest = dict(zip(running, found, strict=True))
+            for place, estimate in latest.items():
+                heats[place].append(estimate)
+            if len(running) > 1:
+                is_settled = self._is_settled(latest, heat, seat, asked)
+                fewest = 2 if to_end and not asked else 1
+                running = [_leader(latest, seat)] if is_settled else self._left(latest, heat, seat, asked, fewest)
+            if is_enough() or (len(running) == 1 and not to_end):
+                break
+        judged = [JudgedPlan(plan.moves, plan.after, tuple(ran)) for plan, ran in zip(plans, heats, strict=True)]
+        best = max(judged, key=lambda plan: (len(plan.heats), plan.chances[seat]))
+        alone = Judgement(seat, (best,), self.work)
+        others = sorted((plan for plan in judged if plan is not best), key=lambda plan: alone.loss(plan).chance)
+        return replace(alone, plans=(best, *others))
+
+    # -- private --------------------------------------------------------------------------------------
+
+    def _left(self, latest: Mapping[int, Estimate], heat: int, seat: int, asked: int, fewest: int) -> list[int]:
+        """The plans that run the next heat: those asked about, and the better half of those that may be the best.
+
+        They are `fewest` of them at least.
+        """
+        ranked = sorted(latest, key=lambda place: -latest[place].chances[seat])
+        leader, doubt = latest[ranked[0]], self.work.doubt(heat)
+        losses = {place: lost(leader, latest[place], seat, doubt) for place in ranked}
+        near = [place for place in ranked if losses[place].chance <= SURE * losses[place].error]
+        half = near[: max(2, math.ceil(len(ranked) / 2))]
+        return [place for place in latest if place < asked or place in half or place in ranked[:fewest]]
+
+    def _is_settled(self, latest: Mapping[int, Estimate], heat: int, seat: int, asked: int) -> bool:
+        """Whether none of the plans that are asked about can lose more than `close`."""
+        pairs = ((place, other) for place in range(asked) for other in latest if other != place)
+        losses = (lost(latest[other], latest[place], seat, self.work.doubt(heat)) for place, other in pairs)
+        return asked > 0 and all(loss.most < self.work.close for loss in losses)
+
+    def _empty_groves(self, count: int) -> list[list[Tree]]:
+        """As many groves, without nodes; they are kept from race to race."""
+        while len(self._groves) < count:
+            self._groves.append(self._estimator.plant())
+        for tree in itertools.chain.from_iterable(self._groves[:count]):
+            clear(tree)
+        return self._groves[:count]
+
+    def _few_moves(self, fork: Any, seat: int, is_done: IsDone) -> list[Plan[Any]]:
+        """All plans, if each is one move and there are at most `MAX_ALL`; else none."""
+        moves = self.game.legal(fork, seat)
+        plans = (
+            [Plan((move,), played(self.game, fork, seat, (move,))) for move in moves] if len(moves) <= MAX_ALL else []
+        )
+        return plans if all(is_done(self.game, plan.after, seat) for plan in plans) else []
+
+    def _searched(
+        self, fork: Any, seat: int, is_done: IsDone, is_enough: IsEnough
+    ) -> Iterator[tuple[float, Plan[Any]]]:
+        """The plans that a search has visited, each with its visits, most visited first."""
+        self._search.forget()
+        self._search.think(fork, seat, self.game.legal(fork, seat), Budget(self.work.search), is_enough)
+        yield from self._most_visited(fork, seat, is_done)
+
+    def _most_visited(self, fork: Any, seat: int, is_done: IsDone) -> Iterator[tuple[float, Plan[Any]]]:
+        number = itertools.count()
+        waiting = [(-math.inf, next(number), Plan((), fork))]
+        while waiting:
+            visits, _, plan = heapq.heappop(waiting)
+            if plan.moves and is_done(self.game, plan.after, seat):
+                yield -visits, plan
+                continue
+            moves = self.game.legal(plan.after, seat)
+            tried = self._search.visits(plan.after, seat) if len(moves) > 1 else {moves[0]: -visits}
+            for move in moves:
+                if count := tried.get(move, 0):
+                    end = played(self.game, plan.after, seat, (move,))
+                    heapq.heappush(waiting, (-float(count), next(number), Plan((*plan.moves, move), end)))

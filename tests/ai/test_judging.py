@@ -1,0 +1,250 @@
+"""Plans race with equal work, and what one loses is told with its error, the same whoever asks."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any
+
+import numpy as np
+import pytest
+from niagara_ai.contract import Loss
+from niagara_ai.contract.bot import ERRORS
+from niagara_ai.mcts.estimation import Estimate, IsEnough
+from niagara_ai.mcts.judging import DOUBTED, LEAST_FIELD, Judge, Judgement
+from niagara_ai.mcts.levels import Work
+from niagara_ai.plans import Plan, plan_is_done, played, turn_is_done
+
+from niagara_tui.games.niagara.rules.state import State
+from niagara_tui.games.registry import game
+from tests.support.judging import MadeUpEstimator, MadeUpSearch, judge_with
+from tests.support.positions import GAME, number, start, turn
+
+UPRIVER = game("upriver")
+LITTLE = Work(search=15, field=3, trees=2, first=1, heats=1)
+WORK = Work(search=100, field=7, trees=2, first=10, heats=4)
+
+
+class Racecourse:
+    """Gives plans, told apart by the position after them, these chances in each heat; every tree finds the same."""
+
+    def __init__(self, plans: Sequence[Plan[State]], *heats: Sequence[float]) -> None:
+        self._ends, self._heats = [plan.after for plan in plans], list(heats)
+        self.ran, self.iterations = list[list[int]](), list[int]()
+
+    def forget(self, begin: int = 0) -> None: ...
+
+    def plant(self) -> list[Any]:
+        return []
+
+    def compare(
+        self, views: Sequence[State], iterations: int, seat: int, groves: object, is_enough: IsEnough
+    ) -> list[Estimate]:
+        del groves
+        if is_enough():
+            return []
+        places = [next(place for place, end in enumerate(self._ends) if end is view) for view in views]
+        chances = self._heats[len(self.ran)]
+        self.ran.append(places)
+        self.iterations.append(iterations)
+        noise = 0.001 * np.array([[-1.0], [1.0]])
+        rest = views[0].seats - 1
+        rows = [np.full((2, rest + 1), (1 - chances[place]) / rest) for place in places]
+        for row, place in zip(rows, places, strict=True):
+            row[:, seat] = chances[place]
+        return [Estimate(row + noise * (1 + place)) for row, place in zip(rows, places, strict=True)]
+
+
+def cards() -> list[Plan[State]]:
+    view = GAME.view(start(), 0)
+    return [Plan((move,), played(GAME, view, 0, (move,))) for move in GAME.legal(view, 0)]
+
+
+def raced(
+    plans: list[Plan[State]], *heats: Sequence[float], work: Work = WORK, asked: int = 0, to_end: bool = False
+) -> tuple[Racecourse, Judgement]:
+    course = Racecourse(plans, *heats)
+    return course, judge_with(GAME, work, course).race(plans, 0, asked, to_end=to_end)
+
+
+def test_all_that_are_left_in_a_heat_get_equal_iterations_twice_as_many_as_in_the_heat_before() -> None:
+    course, _ = raced(cards(), *[[0.2] * 7] * 4)
+    assert course.iterations == [10, 20, 40, 80]
+    assert [len(ran) for ran in course.ran] == [7, 4, 2, 2], "the worse half drops out, but two are compared to the end"
+
+
+def test_who_is_surely_behind_drops_out_at_once() -> None:
+    course, found = raced(cards(), [0.5, 0.1, 0.1, 0.499, 0.1, 0.1, 0.1], *[[0.5, 0, 0, 0.51, 0, 0, 0]] * 3)
+    assert course.ran == [[0, 1, 2, 3, 4, 5, 6], [0, 3], [0, 3], [0, 3]]
+    assert [plan.moves for plan in found.plans[:2]] == [cards()[3].moves, cards()[0].moves]
+
+
+def test_what_a_plan_loses_is_told_from_the_last_heat_that_both_have_run() -> None:
+    _, found = raced(cards(), [0.5, 0.1, 0.1, 0.499, 0.1, 0.1, 0.1], *[[0.9, 0, 0, 0.89, 0, 0, 0]] * 3)
+    assert found.loss(found.plans[1]).chance == pytest.approx(0.01)
+    assert found.loss(found.plans[2]).chance == pytest.approx(0.4), "of the first heat, not against 0.9"
+
+
+def test_a_race_that_one_has_won_is_over() -> None:
+    course, found = raced(cards(), [0.1, 0.5, 0.1, 0.1, 0.1, 0.1, 0.1])
+    assert len(course.ran) == 1
+    assert found.best.moves == cards()[1].moves
+
+
+def test_a_plan_that_is_asked_about_runs_to_the_end() -> None:
+    course, found = raced(cards(), [0.1, 0.5, *[0.3] * 5], *[[0.2, 0.5, *[0.3] * 5]] * 3, asked=1)
+    assert all(0 in ran for ran in course.ran)
+    assert len(course.ran) == WORK.heats
+    assert found.loss(next(plan for plan in found.plans if plan.moves == cards()[0].moves)).chance == pytest.approx(0.3)
+
+
+def test_a_race_ends_early_when_what_was_asked_about_can_lose_next_to_nothing() -> None:
+    close = Work(search=100, field=7, trees=2, first=10, heats=4, close=0.3)
+    course, _ = raced(cards(), [0.5, 0.501, *[0.1] * 5], work=close, asked=1)
+    assert len(course.ran) == 1
+
+
+def test_where_what_was_asked_about_loses_next_to_nothing_the_best_one_alone_runs_to_the_end() -> None:
+    close = replace(WORK, close=0.3)
+    first = [0.499, 0.5, *[0.1] * 5]
+    course, found = raced(cards(), first, *[[0.8] * 7] * 3, work=close, asked=1, to_end=True)
+    assert course.ran == [[*range(7)], [1], [1], [1]]
+    assert found.best.moves == cards()[1].moves
+    assert found.best.chances[0] == pytest.approx(0.8)
+    assert found.loss(found.plans[-1]).chance == pytest.approx(0.4), "what is lost is told from a common heat"
+    assert found.chances(found.plans[-1])[0] == pytest.approx(0.4)
+
+
+def test_a_few_plans_race_however_seldom_a_search_has_visited_them() -> None:
+    view = GAME.view(turn("2", zones={"Ra": "5", "Rb": "2"}), 0)
+    seldom = replace(LITTLE, search=10**6, field=7)
+    found = judge_with(GAME, seldom, MadeUpEstimator(), MadeUpSearch(GAME)).judge(view, 0)
+    assert found is not None
+    assert len(found.plans) == LEAST_FIELD
+
+
+def test_a_difference_within_two_errors_is_none() -> None:
+    assert Loss(0.1, 0.051).is_told is False
+    assert Loss(0.1, 0.049).is_told is True
+    assert Loss(0.1, 0.05).most == 0.1 + ERRORS * 0.05
+
+
+def test_a_difference_is_as_sure_as_the_trees_agree_and_as_trees_of_that_size_can_be() -> None:
+    _, found = raced(cards()[:2], *[[0.5, 0.3]] * 4, asked=2)
+    errors = [found.loss(found.plans[1]).error]
+    assert errors[0] >= float(np.hypot(WORK.doubt(3), DOUBTED * 0.2))
+    _, found = raced(cards()[:2], [0.5, 0.3])
+    errors.append(found.loss(found.plans[1]).error)
+    assert errors[1] > errors[0], "smaller trees look no further"
+    assert found.loss(found.best) == Loss(0.0, 0.0)
+    assert WORK.doubt(1) == pytest.approx(WORK.doubt(0) / 3**0.5), "which have grown for three times as long"
+
+
+def test_the_best_plans_equals_are_those_that_are_not_told_worse() -> None:
+    work = Work(search=100, field=7, trees=2, first=10, heats=1)
+    _, found = raced(cards()[:3], [0.5, 0.48, 0.3], work=work)
+    assert [plan.moves for plan in found.equals] == [plan.moves for plan in cards()[:2]]
+
+
+# -- which plans race ----------------------------------------------------------------------------------
+
+
+def judged(state: State, seat: int = 0, **how: Any) -> Judgement | None:
+    return Judge(GAME, LITTLE, fast=False).judge(GAME.view(state, seat), seat, **how)
+
+
+def test_n_11_at_a_secret_choice_every_card_races_whoever_else_has_chosen() -> None:
+    state = start()
+    GAME.play(state, 2, number("4"))
+    found = Judge(GAME, LITTLE, fast=False).judge(GAME.view(state, 0), 0)
+    assert found is not None
+    assert {plan.moves for plan in found.plans} == {(move,) for move in GAME.legal(state, 0)}
+    assert all(len(GAME.deciders(plan.after)) == state.seats - 1 for plan in found.plans), "who has makes no difference"
+
+
+def test_n_20_a_plan_is_the_whole_turn_of_both_canoes() -> None:
+    state = turn("3", zones={"Ra": "2", "Rb": "3"})
+    found = judged(state)
+    assert found is not None
+    for plan in found.plans:
+        assert turn_is_done(GAME, plan.after, 0)
+        assert {"a", "b"} <= {GAME.text(move) for move in plan.moves}
+
+
+def test_turns_that_differ_in_the_order_of_canoes_alone_are_one() -> None:
+    state = turn("3", zones={"Ra": "2", "Rb": "3"})
+    found = judged(state, also=[_moves("a, to 5, b, to bank"), _moves("b, to bank, a, to 5")])
+    assert found is not None
+    same = [plan for plan in found.plans if GAME.equivalent(plan.after, found.plans[0].after)]
+    assert len(same) == 1
+
+
+def _moves(text: str) -> list[int]:
+    return [number(move) for move in text.split(", ")]
+
+
+def test_a_smaller_unit_can_be_asked_for() -> None:
+    found = judged(turn("3", zones={"Ra": "2", "Rb": "3"}), is_done=plan_is_done)
+    assert found is not None
+    assert any({"a", "b"} > {GAME.text(move) for move in plan.moves} & {"a", "b"} for plan in found.plans)
+
+
+def test_what_is_asked_about_races_even_if_no_search_would_look_at_it() -> None:
+    state = turn("3", zones={"Ra": "2", "Rb": "3"})
+    asked = _moves("a, to bank, b, to 6R")
+    found = judged(state, also=[asked])
+    assert found is not None
+    assert tuple(asked) in [plan.moves for plan in found.plans]
+
+
+def test_forced_moves_are_part_of_every_plan_and_a_forced_turn_is_no_decision() -> None:
+    state = turn("1", zones={"Ra": "bank", "Rb": "lost"})
+    forced = Judge(GAME, LITTLE, fast=False).judge(GAME.view(state, 0), 0)
+    assert forced is None
+    found = judged(turn("2", zones={"Ra": "5", "Rb": "lost"}))
+    assert found is not None
+    assert all(GAME.text(plan.moves[0]) == "a" for plan in found.plans)
+
+
+def open_position(seed: int) -> Any:
+    """The first position of a game of Up the River in which somebody has a choice."""
+    state = UPRIVER.new(UPRIVER.options(), 3, seed)
+    while not (seats := UPRIVER.deciders(state)) or len(UPRIVER.legal(state, seats[0])) == 1:
+        if seats:
+            UPRIVER.play(state, seats[0], UPRIVER.legal(state, seats[0])[0])
+        else:
+            UPRIVER.advance(state)
+    return state
+
+
+def test_a_judgement_depends_on_its_decision_alone_and_not_on_threads() -> None:
+    one, other = (open_position(seed) for seed in (1, 2))
+
+    def figures(judge: Judge, state: Any) -> list[tuple[tuple[int, ...], tuple[float, ...]]]:
+        seat = UPRIVER.deciders(state)[0]
+        found = judge.judge(UPRIVER.view(state, seat), seat)
+        assert found is not None
+        return [(plan.moves, plan.chances) for plan in found.plans]
+
+    used = Judge(UPRIVER, LITTLE, fast=False)
+    figures(used, other)
+    fresh = figures(Judge(UPRIVER, LITTLE, fast=False), one)
+    assert figures(used, one) == fresh
+    assert figures(Judge(UPRIVER, LITTLE, fast=False, threads=2), one) == fresh
+
+
+def test_a_race_that_has_run_long_enough_ends_after_the_heat() -> None:
+    plans = cards()
+    course = Racecourse(plans, *[[0.2] * 7] * 4)
+    judge_with(GAME, WORK, course).race(plans, 0, is_enough=lambda: True)
+    assert len(course.ran) == 1
+
+
+def test_what_is_told_of_the_best_plan_and_of_its_rival_is_that_of_a_long_look() -> None:
+    first = [0.6, 0.3, *[0.1] * 5]
+    course, found = raced(cards(), first, *[[0.8, 0.3, *[0.1] * 5]] * 3, to_end=True)
+    assert course.ran == [[0, 1, 2, 3, 4, 5, 6], [0, 1], [0, 1], [0, 1]]
+    assert found.best.chances[0] == pytest.approx(0.8)
+    assert found.loss(found.plans[1]).chance == pytest.approx(0.5), "and not 0.3, as small trees had it"
+    asked, _ = raced(cards(), first, *[first] * 3, to_end=True, asked=1)
+    assert asked.ran == [[0, 1, 2, 3, 4, 5, 6], [0], [0], [0]], "whoever asks about the best plan compares no other"

@@ -1,0 +1,171 @@
+"""The bots that ask the judge, interpreted: they play and tell what it has found, and follow their plans."""
+
+from __future__ import annotations
+
+import itertools
+import threading
+from types import SimpleNamespace
+from unittest import mock
+
+import pytest
+from niagara_ai.contract import BotError, Choice, SlowStarter
+from niagara_ai.mcts import judging_bot
+from niagara_ai.mcts.judging import Judge
+from niagara_ai.mcts.judging_bot import JudgingBot
+from niagara_ai.mcts.levels import INTERPRETED, THOROUGH, Work
+from niagara_ai.registry import kinds, make_bot, parse_bot
+
+from niagara_tui.core.declare import clone
+from niagara_tui.core.game import Kernel
+from niagara_tui.match.bots.hints import BOT
+from niagara_tui.shell.bots import player_label
+from niagara_tui.study.reviewing.thoroughness import thoroughness
+from niagara_tui.study.reviews.models import Effort
+from tests.support.levels import WORKS
+from tests.support.positions import GAME, start, turn
+
+pytestmark = pytest.mark.searches
+
+MOMENT = Work(search=20, field=5, trees=2, first=1, heats=2)
+AT_A_TURN = turn("2", zones={"Ra": "5", "Rb": "2"})
+
+
+@pytest.fixture(autouse=True)
+def hurried(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Without a compiler, and a look of a moment."""
+    monkeypatch.setattr(Kernel, "can_compile", lambda _: False)
+    monkeypatch.setattr(judging_bot, "INTERPRETED", MOMENT)
+    monkeypatch.setattr(judging_bot, "GLANCE", MOMENT)
+
+
+def adviser() -> JudgingBot:
+    return JudgingBot(GAME, THOROUGH, is_adviser=True)
+
+
+def test_an_adviser_s_answer_follows_from_the_position_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked = [GAME.view(AT_A_TURN, 0), GAME.view(start(3), 0)]
+    answers = []
+    for pace in (0.0, 10.0):  # a clock that goes slower or faster makes no difference
+        clock = itertools.count(0.0, pace)
+        monkeypatch.setattr("niagara_ai.mcts.search.time", SimpleNamespace(perf_counter=clock.__next__))
+        bot = make_bot(parse_bot(BOT, unlisted=True), GAME, seed=round(pace))
+        answers += [bot.choose(view, 0, GAME.legal(view, 0)) for view in asked]
+    assert answers[:2] == answers[2:]
+    bot = adviser()
+    backwards = [bot.choose(view, 0, GAME.legal(view, 0)) for view in reversed(asked)]
+    assert backwards[::-1] == answers[:2], "what was asked before makes no difference"
+
+
+def test_it_tells_what_the_judge_has_found_of_each_turn_the_best_first() -> None:
+    view = GAME.view(AT_A_TURN, 0)
+    choice, found = adviser().choose(view, 0, GAME.legal(view, 0)), Judge(GAME, MOMENT, fast=False).judge(view, 0)
+    assert found is not None
+    assert choice.move == found.best.moves[0]
+    assert [(each.move, *each.continuation) for each in choice.thoughts] == [
+        tuple(map(GAME.text, plan.moves)) for plan in found.plans
+    ]
+    best = found.best.chances[0]
+    for plan, thought in zip(found.plans, choice.thoughts, strict=True):
+        loss = found.loss(plan)
+        assert thought.loss == loss.rounded
+        assert thought.value == thought.chances[0] == pytest.approx(best - loss.chance, abs=1e-4)
+        assert sum(thought.chances) == pytest.approx(1.0, abs=1e-3)
+        after = clone(AT_A_TURN)
+        for move in plan.moves:
+            assert move in GAME.legal(after, 0)
+            GAME.play(after, 0, move)
+        assert 0 not in GAME.deciders(after), "a turn moves both canoes"
+
+
+def test_a_deep_review_looks_as_long_at_a_decision_as_a_hint_and_as_the_expert() -> None:
+    assert WORKS["expert"] is THOROUGH
+    assert thoroughness(Effort.DEEP, fast=True).work is THOROUGH
+    assert thoroughness(Effort.QUICK, fast=False).work is INTERPRETED
+
+
+def test_nobody_gets_an_answer_before_the_adviser_is_ready(monkeypatch: pytest.MonkeyPatch) -> None:
+    ready, view, answers = threading.Event(), GAME.view(start(3), 0), []
+    monkeypatch.setattr(judging_bot, "made_ready", lambda *_about: ready.wait(30) and False)
+    bot, told = adviser(), list[float]()
+    bot.warm_up("nowhere", told.append)
+    asking = threading.Thread(target=lambda: answers.append(bot.choose(view, 0, GAME.legal(view, 0))))
+    asking.start()
+    asking.join(0.1)
+    assert not answers
+    ready.set()
+    asking.join(60)
+    assert answers == [adviser().choose(view, 0, GAME.legal(view, 0))]
+    assert told == [1.0]
+
+
+def test_where_there_is_one_turn_there_is_nothing_to_tell() -> None:
+    view = GAME.view(turn("2", zones={"Ra": "bank", "Rb": "lost"}), 0)
+    choice = adviser().choose(view, 0, GAME.legal(view, 0))
+    assert (choice.move, choice.thoughts) == (GAME.number("a"), ())
+
+
+def test_an_adviser_is_no_opponent() -> None:
+    assert not any("adviser" in kind.levels for kind in kinds(GAME.styles).values())
+    for styles in (GAME.styles, None):
+        with pytest.raises(BotError, match=r"^the bot mcts has no level 'adviser'; it has "):
+            parse_bot("mcts:adviser", styles)
+    assert player_label("mcts:adviser") == "strong adviser bot", "a save may name anybody"
+
+
+def test_hints_alone_can_name_the_adviser() -> None:
+    name = parse_bot(BOT, GAME.styles, unlisted=True)
+    assert str(name) == BOT
+    bot = make_bot(name, GAME, 1)
+    assert isinstance(bot, JudgingBot)
+    assert isinstance(bot, SlowStarter)
+
+
+# -- opponents ------------------------------------------------------------------------------------------
+
+
+def test_the_strong_and_the_expert_bot_play_what_the_judge_finds_best() -> None:
+    view = GAME.view(AT_A_TURN, 0)
+    for level in WORKS:
+        bot = make_bot(parse_bot(f"mcts:{level}"), GAME, 1)
+        assert isinstance(bot, JudgingBot)
+        found = Judge(GAME, MOMENT, 1, fast=False).judge(view, 0)
+        assert found is not None
+        assert bot.choose(view, 0, GAME.legal(view, 0)).move == found.best.moves[0]
+
+
+def test_a_plan_is_followed_to_its_end_unless_something_comes_between(monkeypatch: pytest.MonkeyPatch) -> None:
+    bot, position = JudgingBot(GAME, THOROUGH), clone(AT_A_TURN)
+    choice = bot.choose(GAME.view(position, 0), 0, GAME.legal(position, 0))
+    plan = [choice.move]
+    asked = mock.Mock(side_effect=AssertionError("it has a plan"))
+    with monkeypatch.context() as patched:
+        patched.setattr(Judge, "judge", asked)
+        while True:
+            GAME.play(position, 0, plan[-1])
+            if 0 not in GAME.deciders(position):
+                break
+            view = GAME.view(position, 0)
+            followed = bot.choose(view, 0, GAME.legal(position, 0))
+            assert [thought.value for thought in followed.thoughts] == [choice.thoughts[0].value]
+            plan.append(followed.move)
+    best = choice.thoughts[0]
+    assert [*map(GAME.text, plan)] == [best.move, *best.continuation]
+    elsewhere = turn("2", zones={"Ra": "4", "Rb": "2"})
+    assert bot.choose(GAME.view(elsewhere, 0), 0, GAME.legal(elsewhere, 0)).thoughts[0] != best
+
+
+def test_an_opponent_plays_before_it_is_ready_and_says_that_it_looked_for_a_moment_only(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    ready, view = threading.Event(), GAME.view(start(3), 0)
+    monkeypatch.setattr(judging_bot, "made_ready", lambda *_about: ready.wait(30) and False)
+    bot, told = JudgingBot(GAME, THOROUGH), list[float]()
+    bot.warm_up("nowhere", told.append)
+    assert bot.choose(view, 0, GAME.legal(view, 0)).quick
+    ready.set()
+    bot.get_ready()
+    assert not bot.choose(view, 0, GAME.legal(view, 0)).quick
+
+
+def test_an_only_move_is_taken_without_thought() -> None:
+    assert JudgingBot(GAME, THOROUGH).choose(None, 0, [5]) == Choice(5)

@@ -1,0 +1,53 @@
+"""How long something still takes: by this machine's pace, and never more than it was by an older share."""
+
+from __future__ import annotations
+
+import pytest
+from niagara_ai.patience import EXPECTED, Countdown
+
+
+class Clock:
+    def __init__(self) -> None:
+        self.now = 100.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+def test_until_the_pace_is_known_it_is_what_is_usual_and_counts_down() -> None:
+    clock = Clock()
+    countdown = Countdown(clock)
+    assert countdown.seconds_left == EXPECTED
+    clock.now += 4.0
+    assert countdown.seconds_left == EXPECTED - 4.0
+    countdown.tell(0.4)
+    assert countdown.seconds_left == EXPECTED - 4.0, "how long it took to start is no pace"
+    clock.now += 40.0
+    assert countdown.seconds_left == 44.0, "nobody is told of a few seconds for long"
+
+
+def test_a_slow_machine_is_told_what_it_takes_there() -> None:
+    clock = Clock()
+    countdown = Countdown(clock)
+    countdown.tell(0.1)
+    clock.now += 60.0
+    countdown.tell(0.6)
+    assert countdown.seconds_left == pytest.approx(48.0)
+    clock.now += 20.0
+    assert countdown.seconds_left == pytest.approx(28.0)
+    countdown.tell(0.9)
+    assert countdown.seconds_left == pytest.approx(10.0)
+
+
+def test_the_share_never_falls_and_the_time_is_never_negative() -> None:
+    clock = Clock()
+    countdown = Countdown(clock)
+    countdown.tell(0.25)
+    clock.now += 10.0
+    countdown.tell(0.5)
+    countdown.tell(0.2)
+    assert (countdown.share, countdown.seconds_left) == (0.5, 20.0)
+    clock.now += 1000.0
+    assert countdown.seconds_left == 0.0
+    countdown.tell(1.0)
+    assert countdown.seconds_left == 0.0
