@@ -59,12 +59,16 @@ def test_no_cost_is_told_that_may_be_an_error(puzzle: Puzzle) -> None:
 @pytest.mark.slow
 @pytest.mark.compiled
 @pytest.mark.parametrize("puzzle", PUZZLES)
-def test_the_judges_agree_on_the_best_plan_and_what_the_others_cost(puzzle: Puzzle) -> None:
+def test_the_judges_agree_on_the_best_plan_and_the_others_cost_what_is_told_give_or_take_what_is_told(
+    puzzle: Puzzle,
+) -> None:
     solving = begin(puzzle, Settings())
     decision = PuzzleDecision(solving.game, solving.view, solving.seat)
     asked = plans_of(decision)
     found = proved(decision, asked)
     assert found, "the judges disagree, or another plan is nearly as good"
     assert solving.judge(found[0].moves).is_best
-    assert found[puzzle.obvious].moves == asked[0]
-    assert [plan.chance for plan in found] == pytest.approx([plan.chance for plan in puzzle.plans], abs=0.01)
+    assert found[0].chance == pytest.approx(puzzle.plans[0].chance, abs=0.01)
+    for plan in found[1:]:
+        told = solving.judge(plan.moves)
+        assert 100 * plan.loss.chance == pytest.approx(told.cost, abs=told.margin)
