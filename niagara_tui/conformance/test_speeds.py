@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from typing import Any
 
+import numpy as np
 import pytest
 
 from niagara_tui.conformance.tables import TABLES, TableSetup, sample_events
 from niagara_tui.core.declare import clone
 from niagara_tui.core.game import Game
+from niagara_tui.core.packing import pack
 from niagara_tui.core.perft import perft, perft_compiled
+from niagara_tui.core.speed import compiled
 
 DEPTH = 2
 """Depth in decisions of the trees that both speeds count."""
@@ -38,3 +41,14 @@ def test_machine_code_counts_the_tree_that_is_counted_interpreted(game: Game[Any
     table = next(table for table in TABLES if table.game is game)
     for event in sample_events(table)[::20]:
         assert perft_compiled(game, event.after, DEPTH) == perft(game, event.after, DEPTH)
+
+
+@pytest.mark.compiled
+def test_machine_code_notes_the_events_that_are_noted_interpreted(table: TableSetup) -> None:
+    game = table.game
+    note, shape = compiled(game.kernel.note), (len(game.events), game.seats[-1])
+    for event in sample_events(table)[::5]:
+        one, two = np.zeros(shape, np.int16), np.zeros(shape, np.int16)
+        game.kernel.note(event.before, event.after, one)
+        note(pack(event.before), pack(event.after), two)
+        assert one.tolist() == two.tolist()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections import Counter
 from typing import Any
 
 import pydantic
@@ -11,7 +12,7 @@ import pytest
 from niagara_tui.conformance.tables import NAMES, Event, TableSetup, differences, sample_events, viewers
 from niagara_tui.core.chance import SEED_BOUND, Chance
 from niagara_tui.core.declare import clone
-from niagara_tui.core.game import sums
+from niagara_tui.core.game import Game, sums
 from niagara_tui.core.text import clean
 
 
@@ -178,6 +179,23 @@ def test_what_is_tallied_has_words_and_counts_for_seats_at_the_table(table: Tabl
         for name, row in _counted(table, event).items():
             assert len(row) == table.seats, name
             assert all(isinstance(number, int) for number in row), name
+
+
+def test_what_reasons_tell_has_words_for_one_and_for_several(game: Game[Any]) -> None:
+    for event in game.events:
+        for count in (1, 2) if event.gain else ():
+            you, ann = (game.happening(event.name, count, name) for name in (None, "Ann"))
+            assert you == clean(you) != "", event.name
+            assert "Ann" in ann, event.name
+            assert ann == clean(ann) != you, event.name
+
+
+def test_what_is_noted_of_views_changes_no_position(table: TableSetup) -> None:
+    for event in sample_events(table)[::5]:
+        before, after = table.game.view(event.before, None), table.game.view(event.after, None)
+        kept = clone(before), clone(after)
+        table.game.kernel.note(before, after, Counter())
+        assert (before, after) == kept
 
 
 def test_tallying_changes_no_position(table: TableSetup) -> None:

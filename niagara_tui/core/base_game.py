@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import functools
 from abc import ABC, abstractmethod
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from itertools import product
 from operator import ne
@@ -23,7 +24,7 @@ from niagara_tui.core.chance import Chance
 from niagara_tui.core.decisions import LETTERS, Moment, Naming, Option
 from niagara_tui.core.declare import clone
 from niagara_tui.core.declared import describe_fields, out_of_bounds
-from niagara_tui.core.game import Character, Count, Encoding, Kernel, RenamingTables, Standing
+from niagara_tui.core.game import Character, Count, Encoding, Event, Kernel, RenamingTables, Standing
 from niagara_tui.core.i18n import _
 from niagara_tui.core.inputs import check_seats
 from niagara_tui.core.packing import packed
@@ -47,7 +48,6 @@ class NoOptions(BaseModel):
 
 S = TypeVar("S", bound=BaseState)
 
-_SCORE = "score"
 _DIGITS = "123456789"
 _UNDER_WAY = Moment(
     phase=_("under way"),
@@ -82,6 +82,7 @@ class BaseGame(ABC, Generic[S]):
     styles: Mapping[str, str] = MappingProxyType({"balanced": _("Plays as the game's rules prefer.")})
     animals: Mapping[str, Character] = MappingProxyType({})
     unit: str = "points"
+    events: tuple[Event, ...] = (Event(default_rules.SCORE, 1, is_told_of_others=True),)
     mind: Path = default_rules.NO_MIND
 
     def __init__(self) -> None:
@@ -292,6 +293,13 @@ class BaseGame(ABC, Generic[S]):
         """Whether two secret choices have the same result for certain: by default never."""
         return False
 
+    def happening(self, event: str, count: int, name: str | None) -> str:
+        """What the score does; of an event without words here, its name."""
+        if event != default_rules.SCORE:
+            return f"{name or _('you')}: {event} {count}"
+        said = _("{name} gains {count} {unit}") if name else _("you gain {count} {unit}")
+        return said.format(name=name, count=count, unit=_(self.unit))
+
     def explain(self, view: S, seat: int, moves: Sequence[int], names: Sequence[str], say: Say = percent_words) -> str:
         """Name the moves by their texts."""
         return _("plays {moves}").format(moves=", ".join(map(self.text, moves)))
@@ -344,13 +352,18 @@ class BaseGame(ABC, Generic[S]):
     @property
     def tallied(self) -> Mapping[str, str]:
         """The score alone."""
-        return {_SCORE: self.unit}
+        return {default_rules.SCORE: self.unit}
+
+    def noted(self, before: S, after: S) -> list[Count]:
+        """What the game's rule `note` notes of these two positions, one decision or step apart."""
+        found: Counter[tuple[int, int]] = Counter()
+        self.kernel.note(before, after, found)
+        return [Count(self.events[event].name, seat, number) for (event, seat), number in found.items() if number]
 
     def tally(self, before: S, after: S, seat: int | None, move: int | None) -> Sequence[Count]:
-        """Count the change of each seat's score, which may be negative."""
-        scores = self.kernel.score
-        changes = (scores(after, each) - scores(before, each) for each in range(after.seats))
-        return [Count(_SCORE, each, change) for each, change in enumerate(changes) if change]
+        """Count the events that have words in `tallied`."""
+        del seat, move
+        return [count for count in self.noted(before, after) if count.name in self.tallied]
 
     # -- decisions ------------------------------------------------------------------------------------
 

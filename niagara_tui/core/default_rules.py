@@ -14,6 +14,8 @@ NO_MIND = Path(__file__).with_name("no_mind.npz")
 """The mind's file of a game that names none: there is no such file."""
 
 score: Any = None  # placeholder: `make_kernel` links the game's own rule in place of this name
+SCORE = "score"
+"""The one event that `note_score` notes."""
 
 
 def make_kernel(*, score: Callable[..., Any], **given: Any) -> Kernel[Any]:
@@ -21,23 +23,24 @@ def make_kernel(*, score: Callable[..., Any], **given: Any) -> Kernel[Any]:
 
     A game must give `must_decide`, `legal_moves`, `play`, `is_over` and `score`, and `advance` if it has automatic
     steps. By default only chance is hidden, searches look at all moves, which are equally likely, the highest score
-    wins, and the clock is the state's `round`. A game that hides more gives `conceal` and `determinize`. `Kernel`
-    documents each rule.
+    wins, the clock is the state's `round`, and what happens is that scores change. A game that hides more gives
+    `conceal` and `determinize`. `Kernel` documents each rule.
 
     Raises:
         TypeError: a rule without a default is missing, or a kernel has no rule of that name.
     """
     # A tag for each game: linked functions of two games must not share an entry of the compile cache.
     tag = f"{score.__module__}.{score.__qualname__}"
-    by_score = link((share_by_score,), {"score": score}, tag, fast=False)["share_by_score"]
+    by_score = link((share_by_score, note_score), {"score": score}, tag, fast=False)
     defaults = {
         "candidate_moves": given.get("legal_moves"),
         "advance": nothing_happens,
         "conceal": conceal_chance,
         "determinize": redraw_chance,
         "prefer": uniform_policy,
-        "shares": by_score,
+        "shares": by_score["share_by_score"],
         "clock": rounds,
+        "note": by_score["note_score"],
     }
     return Kernel(**{**defaults, **given, "score": score})
 
@@ -83,6 +86,13 @@ def share_by_score(state: Any, shares: Any) -> None:
             if score(state, other) > score(state, seat):
                 shares[seat] = 0.0
     share_evenly(state.seats, shares)
+
+
+@rules
+def note_score(before: Any, after: Any, noted: Any) -> None:
+    """Note the change of each seat's score, which may be negative."""
+    for seat in range(after.seats):
+        noted[0, seat] += score(after, seat) - score(before, seat)
 
 
 @rules

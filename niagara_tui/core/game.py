@@ -12,7 +12,17 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple, Protocol, TypeVar
 
 from niagara_ai import contract
-from niagara_ai.contract import RULES, SLOT_RULES, Character, Encoding, RenamingTables, SlotRules, Standing, by_name
+from niagara_ai.contract import (
+    RULES,
+    SLOT_RULES,
+    Character,
+    Encoding,
+    Event,
+    RenamingTables,
+    SlotRules,
+    Standing,
+    by_name,
+)
 
 from niagara_tui.core.compiling import Report, compile_once, is_compiled
 from niagara_tui.core.decisions import Moment, Naming, Option
@@ -25,6 +35,7 @@ __all__ = [  # adapters know no bots, and so no contract of theirs but through h
     "Character",
     "Count",
     "Encoding",
+    "Event",
     "Game",
     "Kernel",
     "RenamingTables",
@@ -168,6 +179,12 @@ class Game(contract.WholeGame[S], Protocol[S]):
         """Describe the position in lines of text, for boards without any other knowledge of the game.
 
         `names` are the players' names by seat.
+        """
+
+    def happening(self, event: str, count: int, name: str | None) -> str:
+        """What happens to a player, at least so often: "Ann brings 2 gems home", "you bring 2 gems home".
+
+        `event` is one of `events` with a gain; without a `name` the player is addressed. A clause without full stop.
         """
 
     def explain(self, view: S, seat: int, moves: Sequence[int], names: Sequence[str], say: Say = percent_words) -> str:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from niagara_ai.contract.bot import FACE_WIDTH, Bot, BotError, Character, Choice, Loss, SlowStarter, Thought
+from niagara_ai.contract.bot import FACE_WIDTH, Bot, BotError, Character, Choice, Loss, Part, SlowStarter, Thought
 from niagara_ai.contract.encoding import Encoding, RenamingTables
-from niagara_ai.contract.game import MAX_STEPS, Game, Standing, WholeGame
+from niagara_ai.contract.game import MAX_STEPS, WON, Event, Game, Standing, WholeGame
 from niagara_ai.contract.kernel import RULES, SLOT_RULES, Kernel, Rules, SlotRules, by_name
 
 __all__ = [
@@ -12,14 +12,17 @@ __all__ = [
     "MAX_STEPS",
     "RULES",
     "SLOT_RULES",
+    "WON",
     "Bot",
     "BotError",
     "Character",
     "Choice",
     "Encoding",
+    "Event",
     "Game",
     "Kernel",
     "Loss",
+    "Part",
     "RenamingTables",
     "Rules",
     "SlotRules",

@@ -76,12 +76,36 @@ class Loss:
 
 
 @checked_dataclass(frozen=True, slots=True, config=ConfigDict(strict=True))
+class Part:
+    """A part of why one plan is better than another: what happens more often, or less, after it.
+
+    Attributes:
+        event: one of `Game.events`, or `won`.
+        seat: to whom it happens.
+        least: how often, at least.
+        ticks: within how many ticks of the clock, the present one included.
+        share: in what share of the better plan's futures.
+        other: in what share of the other one's.
+        worth: what the difference is worth as a share of a win to the seat that decides; below 0 if it speaks for
+            the other plan.
+    """
+
+    event: Annotated[str, Field(max_length=60)]
+    seat: Annotated[int, Field(ge=0)]
+    least: Annotated[int, Field(ge=1)]
+    ticks: Annotated[int, Field(ge=1)]
+    share: Chance
+    other: Chance
+    worth: Annotated[float, Field(allow_inf_nan=False)]
+
+
+@checked_dataclass(frozen=True, slots=True, config=ConfigDict(strict=True))
 class Thought:
     """A bot's evaluation of one move: the move's text, and its value on the bot's own scale, higher is better.
 
     A search adds its `visits` of the move, each seat's chance of winning (`chances`, empty for a move that it did not
     try), and the seat's expected `score` in the game's unit. The judge compares whole turns: it adds the rest of a turn
-    (`continuation`), and the `loss` against the best one.
+    (`continuation`), the `loss` against the best one, and `why` the best one is better.
 
     Raises:
         ValueError: a field is of another type, infinite, or longer than a table accepts.
@@ -94,6 +118,7 @@ class Thought:
     score: Annotated[float | None, Field(allow_inf_nan=False)] = None
     continuation: Annotated[tuple[MoveText, ...], Field(max_length=100, strict=False)] = ()
     loss: Loss | None = None
+    why: Annotated[tuple[Part, ...], Field(max_length=20, strict=False)] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import Any, Protocol, TypeVar
+from typing import Any, NamedTuple, Protocol, TypeVar
 
 from pydantic import BaseModel, ConfigDict, Field
 
@@ -31,6 +31,24 @@ class Standing(BaseModel):
     place: int = Field(ge=1)
     won: bool
     reason: str
+
+
+class Event(NamedTuple):
+    """What can happen to a seat from one position to the next.
+
+    Attributes:
+        name: its name in files.
+        gain: 1 if it is good for the seat to which it happens, -1 if it is bad, 0 if no reason for a plan tells it.
+        is_told_of_others: whether reasons tell it of the other seats, too.
+    """
+
+    name: str
+    gain: int = 0
+    is_told_of_others: bool = False
+
+
+WON = Event("won", 1, is_told_of_others=True)
+"""The event, in all games, that a seat has won or shares the win; `Rules.note` does not note it."""
 
 
 class Game(Protocol[S]):
@@ -55,6 +73,10 @@ class Game(Protocol[S]):
     @property
     def unit(self) -> str:
         """The unit of `Rules.score`, in the plural: "gems"."""
+
+    @property
+    def events(self) -> Sequence[Event]:
+        """What `Rules.note` notes: what people at the table care about."""
 
     @property
     def encoding(self) -> Encoding:

@@ -129,6 +129,15 @@ class EncodeSlot(Protocol):
     ) -> int: ...
 
 
+class Note(Protocol[S_contra]):
+    """Add to `noted` [event, seat] what has happened to each seat between two positions, one decision or step apart.
+
+    The events are those of `Game.events`, in that order; their numbers add up.
+    """
+
+    def __call__(self, before: S_contra, after: S_contra, noted: Any, /) -> None: ...
+
+
 @dataclass(frozen=True, kw_only=True)
 class Rules(Generic[S]):
     """The rule functions of a game that run at both speeds.
@@ -149,6 +158,7 @@ class Rules(Generic[S]):
     shares: Shares[S]
     score: Score[S]
     clock: Clock[S]
+    note: Note[S]
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -122,12 +122,44 @@ class Estimator:
         self, view: Any, iterations: int, seat: int | None, grove: Sequence[Tree], is_enough: IsEnough
     ) -> Estimate | None:
         """The estimate; None if `is_enough` before all trees have grown."""
+        found = np.zeros((self.trees, view.seats))
+
+        def grow(number: int, workspace: Workspace) -> None:
+            found[number] = self._grown(grove[number], workspace, view.seats, seat or 0, iterations)
+
+        return Estimate(found) if self._for_each_tree(view, seat, grow, is_enough) else None
+
+    def foresee(self, view: Any, seat: int, ticks: int, futures: int, grove: Sequence[Tree]) -> tuple[Any, Any]:
+        """What happens in futures of a view of `seat` that these trees expect: so many a tree, so many ticks long.
+
+        Returns the events [tree, future, tick, event, seat], the last of which is that a seat has won, and everybody's
+        chances at the end [tree, future, seat].
+        With the same number since `forget`, the futures of several views meet the same luck.
+        """
+        noted = np.zeros((self.trees, futures, ticks, len(self._game.events) + 1, view.seats), np.int16)
+        values = np.zeros((self.trees, futures, view.seats))
+
+        def play(number: int, workspace: Workspace) -> None:
+            self._functions["foresee"](
+                grove[number], workspace, self._mind, view.seats, seat, noted[number], values[number]
+            )
+
+        self._for_each_tree(view, seat, play, never)
+        return noted, values
+
+    def _for_each_tree(
+        self, view: Any, seat: int | None, work: Callable[[int, Workspace], None], is_enough: IsEnough
+    ) -> bool:
+        """Do that for each number of a tree, with the view and its random numbers in a workspace.
+
+        False if it `is_enough` before all is done.
+        """
         while len(self._workspaces) < self._threads:
             self._workspaces.append(new_workspace(self._game, view, self._mind, 0, self._fast))
         self._estimates += 1
-        found, is_broken_off = np.zeros((self.trees, view.seats)), threading.Event()
+        is_broken_off = threading.Event()
 
-        def work(thread: int) -> None:
+        def work_on(thread: int) -> None:
             workspace = self._workspaces[thread]
             if seat is None:  # minds learn what is likely to be hidden from seats' views alone
                 workspace = workspace._replace(buffers=workspace.buffers._replace(weighs_guesses=False))
@@ -136,14 +168,15 @@ class Estimator:
                 if is_enough():
                     is_broken_off.set()
                     return
-                found[number] = self._grown(grove[number], number, workspace, view.seats, seat or 0, iterations)
+                self._seed(workspace, number)
+                work(number, workspace)
 
         if self._threads == 1:
-            work(0)
+            work_on(0)
         else:
             with ThreadPoolExecutor(self._threads) as pool:
-                list(pool.map(work, range(self._threads)))
-        return None if is_broken_off.is_set() else Estimate(found)
+                list(pool.map(work_on, range(self._threads)))
+        return not is_broken_off.is_set()
 
     def compare(
         self,
@@ -168,11 +201,10 @@ class Estimator:
             found.append(one)
         return found
 
-    def _grown(self, tree: Tree, number: int, workspace: Workspace, seats: int, seat: int, iterations: int) -> Any:
+    def _grown(self, tree: Tree, workspace: Workspace, seats: int, seat: int, iterations: int) -> Any:
         """Grow that tree from the view in the workspace; return each seat's chance by these iterations."""
         if fullness(tree) > MAX_KEPT_FULLNESS:
             clear(tree)
-        self._seed(workspace, number)
         workspace.sums[:] = 0.0
         self._functions["iterate"](tree, workspace, self._mind, self._parameters, seats, seat, iterations)
         return workspace.sums[:seats] / iterations

@@ -13,11 +13,13 @@ import copy
 import heapq
 import itertools
 import math
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from niagara_ai.contract import Game, Loss
+from niagara_ai.contract import WON, Game, Loss, Part
+from niagara_ai.mcts.differences import Futures, parts_of
 from niagara_ai.mcts.estimation import Estimate, Estimator, IsEnough, never
 from niagara_ai.mcts.levels import DEFAULT_PARAMETERS, Budget, Work
 from niagara_ai.mcts.search import Search, around, memory_for
@@ -36,6 +38,10 @@ LEAST_SHARE = 0.002
 """Share of the search's iterations that a plan must have been visited to enter the race, unless few others have."""
 LEAST_FIELD = 3
 """Number of plans that race however seldom a search has visited them, so that there is something to compare with."""
+TICKS = 3
+"""Ticks of the clock to which futures are foreseen: as far as a decision usually reaches."""
+FUTURES = 64
+"""Number of futures that each tree foresees."""
 SEED = 1
 """Seed of all judges: the same question gets the same answer, in any process and on any day."""
 
@@ -117,6 +123,7 @@ class Judge:
         memory = min(MOST_MEMORY, memory_for(work.growth))
         self._estimator = Estimator(game, work.trees, fast=fast, memory=memory, threads=threads)
         self._groves: list[list[Tree]] = []
+        self._grown: dict[tuple[int, ...], list[Tree]] = {}
 
     def judge(
         self,
@@ -186,13 +193,44 @@ class Judge:
                 running = [_leader(latest, seat)] if is_settled else self._left(latest, heat, seat, asked, fewest)
             if is_enough() or (len(running) == 1 and not to_end):
                 break
+        self._grown = {plan.moves: grove for plan, grove in zip(plans, groves, strict=True)}
         judged = [JudgedPlan(plan.moves, plan.after, tuple(ran)) for plan, ran in zip(plans, heats, strict=True)]
         best = max(judged, key=lambda plan: (len(plan.heats), plan.chances[seat]))
         alone = Judgement(seat, (best,), self.work)
         others = sorted((plan for plan in judged if plan is not best), key=lambda plan: alone.loss(plan).chance)
         return replace(alone, plans=(best, *others))
 
+    def why(self, view: Any, found: Judgement, other: JudgedPlan) -> tuple[Part, ...]:
+        """Why the best plan of the last judgement, found in this view, is better than another one of its plans.
+
+        None if the other one is about as good, or if the futures do not tell.
+        """
+        if not found.loss(other).is_told:
+            return ()
+        view = as_first_decider(self.game, copy.deepcopy(view), found.seat)
+        best, behind = (self._futures(view, plan, found.seat) for plan in (found.best, other))
+        return parts_of(best, behind, found.seat, (*self.game.events, WON))
+
     # -- private --------------------------------------------------------------------------------------
+
+    def _futures(self, view: Any, plan: JudgedPlan, seat: int) -> Futures:
+        """What happens from the decision on: in the plan itself, and in the futures that its trees expect."""
+        self._estimator.forget(self._seed << 16 | 1 << 15)
+        grove = self._grown[plan.moves]
+        noted, values = self._estimator.foresee(plan.after, seat, TICKS, FUTURES, grove)
+        position = copy.deepcopy(view)
+        for move in plan.moves:
+            before = copy.deepcopy(position)
+            self.game.play(position, seat, move)
+            for (event, whose), number in self._noted(before, position).items():
+                noted[:, :, 0, event, whose] += number
+        return Futures(noted, values)
+
+    def _noted(self, before: Any, after: Any) -> Counter[tuple[int, int]]:
+        """The numbers of the events between two positions."""
+        found: Counter[tuple[int, int]] = Counter()
+        self.game.kernel.note(before, after, found)
+        return found
 
     def _left(self, latest: Mapping[int, Estimate], heat: int, seat: int, asked: int, fewest: int) -> list[int]:
         """The plans that run the next heat: those asked about, and the better half of those that may be the best.

@@ -7,11 +7,14 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Any
 
-from niagara_ai.contract import Choice, Thought, WholeGame
+from niagara_ai.contract import Choice, Part, Thought, WholeGame
 from niagara_ai.mcts.judging import SEED, Judge, JudgedPlan, Judgement
 from niagara_ai.mcts.levels import GLANCE, INTERPRETED, Work
 from niagara_ai.mcts.warmup import compile_here, explain_long_wait, load_search, made_ready
 from niagara_ai.plans import played
+
+MAX_REASONS = 4
+"""Number of plans, the best one among them, for which an adviser says why the best one is better."""
 
 
 class JudgingBot:
@@ -78,7 +81,9 @@ class JudgingBot:
         found = judge.judge(view, seat, to_end=self._is_adviser)
         if found is None:
             return Choice(moves[0])
-        thoughts = tuple(self._thought(found, plan) for plan in found.plans)
+        explained = found.plans[:MAX_REASONS] if self._is_adviser else ()
+        whys = {plan.moves: judge.why(view, found, plan) for plan in explained}
+        thoughts = tuple(self._thought(found, plan, whys.get(plan.moves, ())) for plan in found.plans)
         self._plan_ahead(view, seat, found.best, thoughts[0])
         return Choice(found.best.moves[0], thoughts, quick=judge is self._stopgap)
 
@@ -107,9 +112,14 @@ class JudgingBot:
         move = None if thought is None else self._game.number(thought.move)
         return None if thought is None or move is None else Choice(move, (thought,))
 
-    def _thought(self, found: Judgement, plan: JudgedPlan) -> Thought:
+    def _thought(self, found: Judgement, plan: JudgedPlan, why: tuple[Part, ...]) -> Thought:
         first, *rest = map(self._game.text, plan.moves)
         chances = tuple(round(chance, 4) for chance in found.chances(plan))
         return Thought(
-            first, value=chances[found.seat], chances=chances, continuation=tuple(rest), loss=found.loss(plan).rounded
+            first,
+            value=chances[found.seat],
+            chances=chances,
+            continuation=tuple(rest),
+            loss=found.loss(plan).rounded,
+            why=why,
         )

@@ -14,7 +14,7 @@ from typing import Any
 import numpy as np
 
 from niagara_ai.contract import Game
-from niagara_ai.mcts import iteration, rng, tree
+from niagara_ai.mcts import future, iteration, rng, tree
 from niagara_ai.mcts.levels import Budget, Parameters
 from niagara_ai.mcts.mind import FUNCTIONS as MIND
 from niagara_ai.mcts.mind_file import load_mind
@@ -59,6 +59,8 @@ SEARCH_FUNCTIONS = (
     iteration.iterate,
     iteration.root_key,
     iteration.seed_determinizations,
+    future.usual_move,
+    future.foresee,
     *MIND,
 )
 """The functions that are linked with a game's rules."""

@@ -7,12 +7,13 @@ from pathlib import Path
 
 from niagara_tui.core.base_game import BaseGame
 from niagara_tui.core.default_rules import make_kernel
-from niagara_tui.core.game import Kernel
+from niagara_tui.core.game import Count, Kernel
 from niagara_tui.core.i18n import _
 from niagara_tui.games.canyon import decisions, reasons, story
 from niagara_tui.games.canyon.player import failing, guesses, policy, weights
 from niagara_tui.games.canyon.rules import audit, phases
 from niagara_tui.games.canyon.rules import state as position
+from niagara_tui.games.canyon.rules.events import EVENTS, note
 from niagara_tui.games.canyon.rules.state import EDITION, Phase, State
 
 
@@ -32,6 +33,7 @@ class Canyon(BaseGame[State]):
     styles: Mapping[str, str] = weights.STYLES
     animals = weights.ANIMALS
     unit = "spaces"
+    events = EVENTS
     mind = Path(__file__).parent / "player" / "mind.npz"
     kernel: Kernel[State] = make_kernel(
         must_decide=phases.must_decide,
@@ -45,6 +47,7 @@ class Canyon(BaseGame[State]):
         prefer=policy.prefer,
         shares=phases.shares,
         score=phases.score,
+        note=note,
     )
 
     start = staticmethod(position.start)
@@ -58,8 +61,8 @@ class Canyon(BaseGame[State]):
     appraise = staticmethod(policy.appraise)
     explain = staticmethod(reasons.explain)
     tell = staticmethod(story.tell)
+    happening = staticmethod(story.happening)
     tallied: Mapping[str, str] = story.TALLIED
-    tally = staticmethod(story.tally)
     moment = staticmethod(decisions.moment)
     choices = staticmethod(decisions.choices)
     consequence = staticmethod(decisions.consequence)
@@ -83,3 +86,7 @@ class Canyon(BaseGame[State]):
     def is_secret(self, position: State, seat: int) -> bool:
         """Whether the seat must lay a secret bid now (C-4)."""
         return position.secret_bids == 1 and position.phase == Phase.BID and phases.must_decide(position, seat)
+
+    def tally(self, before: State, after: State, seat: int | None, move: int | None) -> Sequence[Count]:
+        """The events that have words in `tallied`, and what else the log counts."""
+        return [*super().tally(before, after, seat, move), *story.tally(before, after, seat, move)]

@@ -177,35 +177,30 @@ TALLIED = {
 }
 
 
-def tally(before: State, after: State, seat: int | None, move: int | None) -> list[Count]:
-    """Count what happened between two public views; see `core.game.Game.tally`."""
-    return [*_tricks(before, after), *_points(before, seat), *_drifts(before, after)]
-
-
-def _tricks(before: State, after: State) -> Iterator[Count]:
-    """A trick taken and, after the last one of a round, whether each bid was exact (C-6)."""
-    if before.phase != Phase.TRICKS:
-        return
-    for seat, (was, now) in enumerate(zip(before.players, after.players, strict=True)):
-        if now.tricks > was.tricks:
-            yield Count("tricks", seat)
-        if after.phase == Phase.MOVE:
-            yield Count("kept" if now.bid == now.tricks else "missed", seat)
-
-
-def _points(before: State, seat: int | None) -> Iterator[Count]:
-    """The points that a canoe has for its move; one without points makes no decision."""
+def tally(before: State, after: State, seat: int | None, move: int | None) -> Iterator[Count]:
+    """Count what no event tells: the points that a canoe has for its move; one without any makes no decision."""
+    del after, move
     if before.phase == Phase.MOVE and seat is not None:
         yield Count("points", seat, points_of(before, seat))
 
 
-def _drifts(before: State, after: State) -> Iterator[Count]:
-    """Canoes that a drifting one has pushed, and those that went over the falls (C-8, C-9)."""
-    if before.phase != Phase.MOVE:
-        return
-    mover = seat_on_turn(before)
-    for seat, (was, now) in enumerate(zip(before.players, after.players, strict=True)):
-        if now.canoe != was.canoe and seat != mover:
-            yield Count("pushed", mover)
-        if now.canoe == CAVE != was.canoe:
-            yield Count("falls", seat)
+# -- what happens, for reasons ------------------------------------------------------------------------
+
+
+def happening(event: str, count: int, name: str | None) -> str:
+    """What happens to a player; see `core.game.Game.happening`."""
+    own = {
+        "kept": plural("you keep your bid", "you keep {count} bids", count),
+        "columns": plural("your canoe gets a column further", "your canoe gets {count} columns further", count),
+        "back": plural("your canoe falls a column back", "your canoe falls {count} columns back", count),
+        "falls": plural("your canoe goes over the falls", "your canoe goes over the falls {count} times", count),
+        "village": _("your canoe comes into the village"),
+    }
+    theirs = {
+        "kept": plural("{name} keeps the bid", "{name} keeps {count} bids", count),
+        "columns": plural("{name} gets a column further", "{name} gets {count} columns further", count),
+        "back": plural("{name} falls a column back", "{name} falls {count} columns back", count),
+        "falls": plural("{name} goes over the falls", "{name} goes over the falls {count} times", count),
+        "village": _("{name} comes into the village"),
+    }
+    return (theirs if name else own)[event].format(name=name, count=count)

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from niagara_tui.core.base_game import BaseGame
 from niagara_tui.core.decisions import Naming, Option
-from niagara_tui.core.game import Kernel
+from niagara_tui.core.game import Count, Kernel
 from niagara_tui.core.i18n import _
 from niagara_tui.games.niagara import consequences, decisions, options, reasons, story
 from niagara_tui.games.niagara.player import determinization, policy, turns
 from niagara_tui.games.niagara.player.weights import ANIMALS, STYLES
 from niagara_tui.games.niagara.rules import audit, board, equivalence, moves, phases, result, setup, views
+from niagara_tui.games.niagara.rules.events import EVENTS, note
 from niagara_tui.games.niagara.rules.state import EDITION, Phase, Stage, State
 
 
@@ -32,6 +33,7 @@ class Niagara(BaseGame[State]):
     styles: Mapping[str, str] = STYLES
     animals = ANIMALS
     unit = "gems"
+    events = EVENTS
     mind = Path(__file__).parent / "player" / "mind.npz"
     kernel = Kernel(
         must_decide=phases.must_decide,
@@ -46,6 +48,7 @@ class Niagara(BaseGame[State]):
         shares=result.shares,
         score=result.score,
         clock=result.clock,
+        note=note,
     )
 
     start = staticmethod(setup.start)
@@ -58,8 +61,8 @@ class Niagara(BaseGame[State]):
     appraise = staticmethod(turns.appraise)
     explain = staticmethod(reasons.explain)
     tell = staticmethod(story.tell)
+    happening = staticmethod(story.happening)
     tallied: Mapping[str, str] = story.TALLIED
-    tally = staticmethod(story.tally)
     occasions = staticmethod(decisions.occasions)
     moment = staticmethod(decisions.moment)
     consequence = staticmethod(consequences.consequence)
@@ -87,3 +90,7 @@ class Niagara(BaseGame[State]):
     def set_edition(self, state: State, version: int) -> None:
         """Set the version of the rules that a new game is played by."""
         state.edition = version
+
+    def tally(self, before: State, after: State, seat: int | None, move: int | None) -> Sequence[Count]:
+        """The events that have words in `tallied`, and what else the log counts."""
+        return [*super().tally(before, after, seat, move), *story.tally(before, after, seat, move)]

@@ -12,7 +12,7 @@ from niagara_tui.games.niagara.rules.board import BANK, COLOURS, LOST, SKY_HIGH,
 from niagara_tui.games.niagara.rules.expansions.elk import points_of
 from niagara_tui.games.niagara.rules.expansions.whirlpool import cost_of_way, is_whirlpool
 from niagara_tui.games.niagara.rules.gems import total
-from niagara_tui.games.niagara.rules.moves import Kind, kind_of, points_named, theft_of
+from niagara_tui.games.niagara.rules.moves import Kind, kind_of, points_named
 from niagara_tui.games.niagara.rules.river import lowest_number
 from niagara_tui.games.niagara.rules.state import (
     ABOARD,
@@ -321,36 +321,15 @@ TALLIED = {
 }
 
 
-def tally(before: State, after: State, seat: int | None, move: int | None) -> list[Count]:
-    """Count what happened between two public views."""
-    counts = [*_seen(before, after)]
-    if seat is not None and move is not None:
-        counts.extend(_counted(before, seat, move))
-    return counts
-
-
-def _seen(before: State, after: State) -> Iterator[Count]:
-    """What the positions show: gems brought home, canoes and gems lost to the falls, cards shown."""
-    for seat, (was, now) in enumerate(zip(before.players, after.players, strict=True)):
-        if total(now.reserve) > total(was.reserve):
-            yield Count("fetched", seat, total(now.reserve) - total(was.reserve))
-        for old, new in zip(was.canoes, now.canoes, strict=True):
-            if old.zone != LOST and new.zone == LOST:
-                yield Count("canoes", seat)
-                yield Count("swept", seat, total(old.gems))
+def tally(before: State, after: State, seat: int | None, move: int | None) -> Iterator[Count]:
+    """Count what no event tells: cards shown, points left unused, moves of the sky; see `core.game.Game.tally`."""
+    for owner, (was, now) in enumerate(zip(before.players, after.players, strict=True)):
         if was.played == NO_CARD and now.played not in (NO_CARD, FACE_DOWN):
-            yield Count("cards", seat)
-
-
-def _counted(before: State, seat: int, move: int) -> Iterator[Count]:
-    """What only the move itself shows."""
+            yield Count("cards", owner)
+    if seat is None or move is None:
+        return
     kind = kind_of(move)
-    if kind == Kind.ROB:
-        yield Count("stolen", seat)
-        yield Count("robbed", theft_of(move)[0])
-    elif kind == Kind.PAY:
-        yield Count("paid", seat)
-    elif kind in (Kind.SKY_UP, Kind.SKY_DOWN):
+    if kind in (Kind.SKY_UP, Kind.SKY_DOWN):
         yield Count("clouds", seat)
     elif kind == Kind.TO and before.phase == Phase.PADDLE and before.turn.stage != Stage.PUSHED:
         yield Count("unused", seat, _points_expired(before, seat, move - Kind.TO))
@@ -362,3 +341,25 @@ def _points_expired(before: State, seat: int, zone: int) -> int:
         return 0
     start = before.players[seat].canoes[before.turn.canoe].zone
     return int(before.turn.points - cost_of_way(before, start, zone))
+
+
+# -- what happens, for reasons ------------------------------------------------------------------------
+
+
+def happening(event: str, count: int, name: str | None) -> str:
+    """What happens to a player; see `core.game.Game.happening`."""
+    own = {
+        "fetched": plural("you bring a gem home", "you bring {count} gems home", count),
+        "loaded": plural("you load a gem", "you load {count} gems", count),
+        "stolen": plural("you steal a gem", "you steal {count} gems", count),
+        "robbed": plural("you are robbed of a gem", "you are robbed of {count} gems", count),
+        "canoes": plural("you lose a canoe", "you lose {count} canoes", count),
+    }
+    theirs = {
+        "fetched": plural("{name} brings a gem home", "{name} brings {count} gems home", count),
+        "loaded": plural("{name} loads a gem", "{name} loads {count} gems", count),
+        "stolen": plural("{name} steals a gem", "{name} steals {count} gems", count),
+        "robbed": plural("{name} is robbed of a gem", "{name} is robbed of {count} gems", count),
+        "canoes": plural("{name} loses a canoe", "{name} loses {count} canoes", count),
+    }
+    return (theirs if name else own)[event].format(name=name, count=count)

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from niagara_tui.core.base_game import BaseGame
 from niagara_tui.core.default_rules import make_kernel
-from niagara_tui.core.game import Kernel
+from niagara_tui.core.game import Count, Kernel
 from niagara_tui.core.i18n import _
 from niagara_tui.games.upriver import decisions, reasons, story
 from niagara_tui.games.upriver.player import policy
 from niagara_tui.games.upriver.rules import audit, moves, phases
 from niagara_tui.games.upriver.rules import state as position
+from niagara_tui.games.upriver.rules.events import EVENTS, note
 from niagara_tui.games.upriver.rules.state import State
 
 
@@ -31,6 +32,7 @@ class UpRiver(BaseGame[State]):
     styles: Mapping[str, str] = policy.STYLES
     animals = policy.ANIMALS
     unit = "points"
+    events = EVENTS
     mind = Path(__file__).parent / "player" / "mind.npz"
     kernel: Kernel[State] = make_kernel(
         must_decide=phases.must_decide,
@@ -40,6 +42,7 @@ class UpRiver(BaseGame[State]):
         is_over=phases.is_over,
         prefer=policy.prefer,
         score=phases.score,
+        note=note,
     )
 
     start = staticmethod(position.start)
@@ -49,8 +52,8 @@ class UpRiver(BaseGame[State]):
     appraise = staticmethod(policy.appraise)
     explain = staticmethod(reasons.explain)
     tell = staticmethod(story.tell)
+    happening = staticmethod(story.happening)
     tallied: Mapping[str, str] = story.TALLIED
-    tally = staticmethod(story.tally)
     moment = staticmethod(decisions.moment)
     choices = staticmethod(decisions.choices)
     consequence = staticmethod(decisions.consequence)
@@ -59,3 +62,7 @@ class UpRiver(BaseGame[State]):
     def is_finished(self, view: State, seat: int) -> bool:
         """Whether the seat has no boat on the river any more: it never throws again (U-6)."""
         return not moves.afloat(view, seat)
+
+    def tally(self, before: State, after: State, seat: int | None, move: int | None) -> Sequence[Count]:
+        """The events that have words in `tallied`, and what else the log counts."""
+        return [*super().tally(before, after, seat, move), *story.tally(before, after, seat, move)]

@@ -139,29 +139,27 @@ TALLIED = {
 }
 
 
-def tally(before: State, after: State, seat: int | None, move: int | None) -> list[Count]:
-    """Count what happened between two public views; see `core.game.Game.tally`."""
-    counts = [*_boats(before, after)]
-    if seat is not None and move is not None:
-        counts.extend(_shifted(seat, shift_of(before, seat, move)))
-    elif before.phase == Phase.THROW:
-        counts.append(Count("throws", after.turn))
-        counts.extend([Count("arrows", after.turn)] * (after.die == ARROWS))
-    return counts
+def tally(before: State, after: State, seat: int | None, move: int | None) -> Iterator[Count]:
+    """Count what no event tells: throws, and arrows among them; see `core.game.Game.tally`."""
+    del seat, move
+    if before.phase == Phase.THROW:
+        yield Count("throws", after.turn)
+        yield Count("arrows", after.turn, int(after.die == ARROWS))
 
 
-def _shifted(seat: int, shift: Shift) -> Iterator[Count]:
-    """The sections that a move has taken a boat forward, or sent one back (U-5)."""
-    if shift.seat == seat:
-        yield Count("forward", seat, shift.end - shift.start)
-    else:
-        yield Count("sent", seat, shift.start - shift.end)
-        yield Count("back", shift.seat, shift.start - shift.end)
+# -- what happens, for reasons ------------------------------------------------------------------------
 
 
-def _boats(before: State, after: State) -> Iterator[Count]:
-    """Boats that came home, with the points of their docks, and boats that went over the falls."""
-    for seat, (was, now) in enumerate(zip(before.players, after.players, strict=True)):
-        yield Count("lost", seat, now.boats[LOST] - was.boats[LOST])
-        yield Count("home", seat, now.boats[HARBOUR] - was.boats[HARBOUR])
-        yield Count("points", seat, points(now) - points(was))
+def happening(event: str, count: int, name: str | None) -> str:
+    """What happens to a player; see `core.game.Game.happening`."""
+    own = {
+        "home": plural("you bring a boat home", "you bring {count} boats home", count),
+        "lost": plural("you lose a boat to the falls", "you lose {count} boats to the falls", count),
+        "back": plural("you are sent back a section", "you are sent back {count} sections", count),
+    }
+    theirs = {
+        "home": plural("{name} brings a boat home", "{name} brings {count} boats home", count),
+        "lost": plural("{name} loses a boat to the falls", "{name} loses {count} boats to the falls", count),
+        "back": plural("{name} is sent back a section", "{name} is sent back {count} sections", count),
+    }
+    return (theirs if name else own)[event].format(name=name, count=count)

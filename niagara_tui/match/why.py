@@ -1,0 +1,48 @@
+"""Why one plan is better than another, in words: what happens more often, or less, in the games tried after it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from niagara_ai.contract import WON, Part
+
+from niagara_tui.core.game import Game
+from niagara_tui.core.i18n import _, plural
+from niagara_tui.core.text import Say, percent
+
+
+def why(
+    game: Game[Any], parts: Iterable[Part], names: Sequence[str], you: int | None = None, likely: Say = percent
+) -> str:
+    """Why the better plan is better, in a sentence; empty if there are no parts.
+
+    `names` are the players' by seat, `you` is the seat of the one who is addressed; `likely` formats a share.
+    """
+    pros, cons = list[str](), list[str]()
+    for part in parts:
+        first = not pros and not cons
+        # Translators: what happens, such as "you bring 2 gems home", with two shares of games, such as 76%.
+        said = _("{happens} in {share} of the games tried, with the other in {other}")
+        if not first:
+            said = _("{happens} in {share}, with the other in {other}")
+        told = said.format(happens=_happens(game, part, names, you), share=likely(part.share), other=likely(part.other))
+        (pros if part.worth > 0 else cons).append(told)
+    if not pros:
+        return ""
+    if not cons:
+        return _("Why: {pros}.").format(pros="; ".join(pros))
+    return _("Why: {pros}; but {cons}.").format(pros="; ".join(pros), cons="; ".join(cons))
+
+
+def _happens(game: Game[Any], part: Part, names: Sequence[str], you: int | None) -> str:
+    """What happens, to whom and how soon."""
+    name = None if part.seat == you else names[part.seat]
+    if part.event == WON.name:
+        happens = _("{name} wins").format(name=name) if name else _("you win")
+    else:
+        happens = game.happening(part.event, part.least, name)
+    if part.ticks == 1:
+        return _("{happens} this round").format(happens=happens)
+    said = plural("{happens} within {count} round", "{happens} within {count} rounds", part.ticks)
+    return said.format(happens=happens, count=part.ticks)

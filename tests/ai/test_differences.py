@@ -1,0 +1,86 @@
+"""Reasons as differences of futures: what is told of two sets of futures whose events and chances are known."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+import pytest
+from niagara_ai.contract import Event
+from niagara_ai.mcts.differences import Futures, parts_of
+
+HOME, LOST, COUNTED = EVENTS = (Event("home", 1, is_told_of_others=True), Event("lost", -1), Event("counted"))
+TREES, FUTURES, TICKS, SEATS = 8, 64, 3, 2
+
+
+def futures(
+    chance: dict[tuple[int, int], float], tick: int = 1, *, base: float = 0.3, seed: int = 1, **worth: float
+) -> Futures:
+    """Futures in which each (event, seat) happens once, at that tick, with that chance; `worth` is by event name."""
+    rng = np.random.default_rng(seed)
+    noted = np.zeros((TREES, FUTURES, TICKS, len(EVENTS), SEATS), np.int16)
+    values = np.full((TREES, FUTURES, SEATS), base) + rng.normal(0.0, 0.02, (TREES, FUTURES, SEATS))
+    for (event, seat), share in chance.items():
+        happens = rng.random((TREES, FUTURES)) < share
+        noted[:, :, tick, event, seat] = happens
+        values[:, :, 0] += happens * worth.get(EVENTS[event].name, 0.0)
+    return Futures(noted, values)
+
+
+def test_42_1_the_event_that_makes_the_difference_is_told_with_its_rates_and_its_worth() -> None:
+    (part,) = parts_of(futures({(0, 0): 0.6}, home=0.2), futures({(0, 0): 0.1}, home=0.2, seed=2), 0, EVENTS)
+    assert (part.event, part.seat, part.least, part.ticks) == ("home", 0, 1, 2)
+    assert part.share == pytest.approx(0.6, abs=0.06)
+    assert part.other == pytest.approx(0.1, abs=0.06)
+    assert part.worth == pytest.approx(0.1, abs=0.02)
+
+
+def test_42_1_what_happens_equally_often_is_no_reason() -> None:
+    one = futures({(0, 0): 0.5, (1, 0): 0.1}, home=0.2, lost=-0.3)
+    two = futures({(0, 0): 0.5, (1, 0): 0.5}, home=0.2, lost=-0.3, seed=2)
+    assert [part.event for part in parts_of(one, two, 0, EVENTS)] == ["lost"]
+
+
+def test_42_1_what_speaks_against_the_better_plan_comes_last_with_a_negative_worth() -> None:
+    one = futures({(0, 0): 0.9, (1, 0): 0.5}, home=0.3, lost=-0.2)
+    two = futures({(0, 0): 0.1, (1, 0): 0.1}, home=0.3, lost=-0.2, seed=2)
+    assert [(part.event, part.worth > 0) for part in parts_of(one, two, 0, EVENTS)] == [("home", True), ("lost", False)]
+
+
+def test_42_1_an_event_that_only_tells_the_plans_apart_has_no_worth() -> None:
+    one, two = futures({(0, 0): 0.5}, base=0.5), futures({(0, 0): 0.1}, base=0.3, seed=2)
+    assert parts_of(one, two, 0, EVENTS) == ()
+
+
+def test_42_1_of_others_only_what_the_game_says_is_told() -> None:
+    one = futures({(0, 1): 0.1, (1, 1): 0.9}, home=-0.2, lost=0.2)
+    two = futures({(0, 1): 0.9, (1, 1): 0.1}, home=-0.2, lost=0.2, seed=2)
+    (part,) = parts_of(one, two, 0, EVENTS)
+    assert (part.event, part.seat) == ("home", 1)
+    assert part.worth > 0
+
+
+def test_42_1_an_event_without_gain_is_never_a_reason() -> None:
+    assert parts_of(futures({(2, 0): 0.9}, counted=0.3), futures({(2, 0): 0.1}, counted=0.3, seed=2), 0, EVENTS) == ()
+
+
+def test_42_1_futures_that_favour_the_other_plan_give_no_reason() -> None:
+    worse, better = futures({(0, 0): 0.1}, home=0.2), futures({(0, 0): 0.6}, home=0.2, seed=2)
+    assert parts_of(worse, better, 0, EVENTS) == ()
+
+
+def test_42_1_it_is_told_how_soon_something_happens_if_only_that_differs() -> None:
+    soon, late = futures({(0, 0): 0.7}, tick=0, home=0.2, base=0.4), futures({(0, 0): 0.4}, tick=2, home=0.2, seed=2)
+    (part,) = parts_of(soon, late, 0, EVENTS)
+    assert (part.ticks, part.other) == (1, 0.0)
+
+
+def test_42_1_what_is_certain_with_one_plan_and_never_with_the_other_is_a_fact_and_no_reason() -> None:
+    def noted(one: Futures, number: int) -> Any:
+        return Futures(
+            one.noted + number * (np.arange(len(EVENTS)) == 0)[:, None] * (np.arange(TICKS) == 0)[:, None, None],
+            one.values,
+        )
+
+    one, two = futures({(1, 0): 0.1}, lost=-0.3, base=0.5), futures({(1, 0): 0.6}, lost=-0.3, seed=2)
+    assert [part.event for part in parts_of(noted(one, 1), noted(two, 0), 0, EVENTS)] == ["lost"]
