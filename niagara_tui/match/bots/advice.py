@@ -1,8 +1,7 @@
-"""Hints in words: the best turn and its reason, and another: one that is about as good, or what the next one costs."""
+"""Hints in words: the best turn and what it does, another one that is about as good or costs something, and why."""
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -12,13 +11,10 @@ from niagara_ai.contract import Thought
 from niagara_tui.core.decisions import Naming
 from niagara_tui.core.game import Game
 from niagara_tui.core.i18n import _
-from niagara_tui.core.sentences import SEPARATOR
 from niagara_tui.core.text import Say, percent, strip_hidden
 from niagara_tui.match.bots.processes import Answer
 from niagara_tui.match.offers import Offered, ToldTurn, TurnWords
-
-_NEXT_TO_NOTHING = 0.01
-"""Shares of a win up to this need no reason."""
+from niagara_tui.match.why import why
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +35,7 @@ class Voice(Naming):
 
 @dataclass(frozen=True, slots=True)
 class _Candidate:
-    """A turn in the words of the table, the judge's thought about it, and a reason for it."""
+    """A turn in the words of the table, the judge's thought about it, and what it does at once."""
 
     turn: ToldTurn
     thought: Thought
@@ -64,7 +60,9 @@ def advise(game: Game[Any], view: Any, seat: int, answer: Answer, offered: Seque
         return Advice(_("There is no hint: the search found nothing."))
     said = [_told_best(best, seat, voice)]
     other = next((each for each in found if each.thought.loss is not None and each.differs(best)), None)
-    return Advice("\n".join(said if other is None else [*said, _told_other(best, other, voice)]), best.turn.now)
+    if other is not None:
+        said += [_told_other(other, voice), why(game, other.thought.why, voice.names, seat, voice.likely)]
+    return Advice("\n".join(filter(None, said)), best.turn.now)
 
 
 def chain(game: Game[Any], thought: Thought) -> tuple[int, ...]:
@@ -86,8 +84,8 @@ def _candidates(
         turn = words.tell(chain(game, thought))
         if turn is not None and turn.words not in said:
             said.add(turn.words)
-            why = game.explain(view, seat, turn.moves, voice.names, voice.likely)
-            yield _Candidate(turn, thought, strip_hidden(why))
+            does = game.explain(view, seat, turn.moves, voice.names, voice.likely)
+            yield _Candidate(turn, thought, strip_hidden(does))
 
 
 def _told_best(best: _Candidate, seat: int, voice: Voice) -> str:
@@ -97,32 +95,16 @@ def _told_best(best: _Candidate, seat: int, voice: Voice) -> str:
     return _with_reason(said.format(plan=best.turn.words, chance="" if chance is None else voice.wins(chance)), best)
 
 
-def _told_other(best: _Candidate, other: _Candidate, voice: Voice) -> str:
+def _told_other(other: _Candidate, voice: Voice) -> str:
     loss = other.thought.loss
     if loss is None or not loss.is_told:
         return _with_reason(_("About as good: {plan}.").format(plan=other.turn.words), other)
     # Translators: the share is such as `5%`.
     said = _("Second best: {plan}, costs {share} of a win.")
-    told = _with_reason(said.format(plan=other.turn.words, share=voice.likely(loss.chance)), other)
-    better = _what_it_lacks(best, other) if loss.chance > _NEXT_TO_NOTHING else ""
-    # Translators: why the best plan is better, as in "The best steals blue from Bert."
-    return " ".join([told, _("The best {reason}.").format(reason=better)]) if better else told
+    return _with_reason(said.format(plan=other.turn.words, share=voice.likely(loss.chance)), other)
 
 
 def _with_reason(told: str, candidate: _Candidate) -> str:
-    # Translators: why a plan is good, as in "It steals blue from Bert."
-    why = _("It {reason}.").format(reason=candidate.reason)
-    return f"{told} {why}" if candidate.reason else told
-
-
-def _what_it_lacks(best: _Candidate, other: _Candidate) -> str:
-    """The first of the best one's reasons that the other lacks; empty if that is its only one, which was just read."""
-    others = _without_numbers(other.reason)
-    reasons = (reason for reason in best.reason.split(SEPARATOR) if _without_numbers(reason) not in others)
-    better = next(reasons, "")
-    return "" if better == best.reason else better
-
-
-def _without_numbers(reason: str) -> str:
-    """The reason without its numbers: where two plans differ in these alone, the other may well have the better one."""
-    return re.sub(r"\d+( \w+)?", "#", reason)
+    # Translators: what a plan does at once, as in "It steals blue from Bert."
+    what = _("It {reason}.").format(reason=candidate.reason)
+    return f"{told} {what}" if candidate.reason else told

@@ -168,11 +168,15 @@ def puzzles_of(table: Table, known: Counter[str]) -> Iterator[Puzzle]:
 
 
 def kind_of(decision: PuzzleDecision, best: tuple[int, ...], obvious: tuple[int, ...]) -> str:
-    """The kind of a puzzle: the game's reasons for both plans, without names and numbers."""
+    """The kind of a puzzle: what both plans do at once, without names and numbers, or else their moves."""
     game, view, seat = decision
     nobody = ["-"] * view.seats
-    reasons = (game.explain(view, seat, moves, nobody, lambda _chance: "") for moves in (best, obvious))
-    return re.sub("[0-9]+", "#", " / ".join(reasons))
+
+    def told(moves: tuple[int, ...]) -> str:
+        does = game.explain(view, seat, moves, nobody, lambda _chance: "")
+        return re.sub("[0-9]+", "#", does) or ", ".join(map(game.text, moves))
+
+    return f"{told(best)} / {told(obvious)}"
 
 
 # -- private ----------------------------------------------------------------------------------------------
