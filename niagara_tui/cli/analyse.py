@@ -61,7 +61,8 @@ def add_commands(commands: arguments.Commands) -> None:
     )
     command.add_argument("--seat", metavar="LETTER", help=_("whose decision (default: the first who owes one)"))
     command.add_argument("--threads", type=arguments.workers, default=1, metavar="N", help=_("threads (default: 1)"))
-    command.add_argument("--json", action="store_true", help=_("print the analysis as JSON"))
+    command.add_argument("--why", action="store_true", help=_("say why the best plan is better than each other one"))
+    command.add_argument("--json", action="store_true", help=_("print the analysis as JSON, with the reasons"))
     add_saves_argument(command)
     command.set_defaults(run=run)
 
@@ -80,7 +81,7 @@ def run(chosen: argparse.Namespace) -> int:
     if chosen.json:
         print_json(analysis.as_json())
     else:
-        print_document(*analysis.told())
+        print_document(*analysis.told(), *(analysis.reasons() if chosen.why else ()))
     return INTERRUPTED if analysis.interrupted else 0
 
 

@@ -90,6 +90,12 @@ class Kernel(contract.Kernel[S]):
 
         store(slots, index, state)
 
+    def load(self, slots: Any, index: int, like: Any) -> Any:
+        """A copy of the position at `index`: see `core.slots.load`."""
+        from niagara_tui.core.slots import load
+
+        return load(slots, index, like)
+
     def is_compiled(self, tag: str) -> bool:
         """Whether the code compiled under that tag can be loaded from the cache: see `core.compiling`."""
         return is_compiled(tag, game_of(self.play))

@@ -7,18 +7,21 @@ import time
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
+from niagara_ai.contract import Line
+
 from niagara_tui.core.errors import NiagaraError
 from niagara_tui.core.i18n import _, listed, plural
 from niagara_tui.core.sentences import tell_winners
 from niagara_tui.core.text import percent_words
 from niagara_tui.match.autosave import Autosave
-from niagara_tui.match.bots.advice import Voice, advise
+from niagara_tui.match.bots.advice import Advice, Voice, advise
 from niagara_tui.match.bots.hints import Hints
 from niagara_tui.match.bots.processes import Answer
 from niagara_tui.match.bots.readiness import getting_ready, hint_waits
 from niagara_tui.match.bots.seats import BotSeats
 from niagara_tui.match.ending import headline, reason
 from niagara_tui.match.host import Host, HostedTable
+from niagara_tui.match.line_film import LineFilm
 from niagara_tui.match.match import Match
 from niagara_tui.match.offers import Offered
 from niagara_tui.match.pace import Pace
@@ -68,6 +71,8 @@ class Table(HostedTable):
         """Explains each new thing once; None for no advice."""
         self.on_decided: Callable[[], object] = lambda: None
         """Called when a result is certain."""
+        self._hinted: tuple[Any, Line | None] = (None, None)
+        """The last hint's question and its line."""
         self._printed = 0
         self._seen: Any = None
         self._is_private = False
@@ -290,7 +295,22 @@ class Table(HostedTable):
         if answer is None:
             self.console.say(_("No hint, then."))
         else:
-            self.console.say(*tell_advice(answer, self.scene(), seat, self.teller().groups(seat)))
+            advice = advice_on(answer, self.scene(), seat, self.teller().groups(seat))
+            self._hinted = self.hints.cache_key(seat), advice.line
+            self.console.say(*map(spoken, advice.text.splitlines()))
+
+    def line(self, seat: int) -> None:
+        """Print how the game may go on after what the last hint recommended."""
+        question, line = self._hinted
+        if line is None or question != self.hints.cache_key(seat):
+            self.console.say(_("Say hint first; then line tells how the game may go on after it."))
+            return
+        try:
+            film = LineFilm(self.match.game, self.match.setup, line, seat)
+        except ValueError as error:
+            self.console.say(str(error))
+            return
+        self.console.say(film.lock_reason, *(spoken(line.text) for line in film.log))
 
     def _tell_of_waiting_hint(self) -> Callable[[], None]:
         """A callback that says once that the hint waits until the bots are ready."""
@@ -306,11 +326,10 @@ class Table(HostedTable):
         return tell
 
 
-def tell_advice(answer: Answer, scene: Scene, seat: int, groups: Iterable[Group]) -> list[str]:
-    """The best turn and the reasons for it, and another turn, one line each."""
+def advice_on(answer: Answer, scene: Scene, seat: int, groups: Iterable[Group]) -> Advice:
+    """The best turn, another turn, and why, in the words of the table."""
     view = scene.game.visible_to_people(scene.view, seat, scene.options)
-    advice = advise(scene.game, view, seat, answer, offered_in(groups), voice_of(scene))
-    return [*map(spoken, advice.text.splitlines())]
+    return advise(scene.game, view, seat, answer, offered_in(groups), voice_of(scene))
 
 
 def offered_in(groups: Iterable[Group]) -> list[Offered]:

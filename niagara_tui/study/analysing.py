@@ -6,9 +6,10 @@ import math
 import re
 import time
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import asdict, dataclass, replace
 from typing import TYPE_CHECKING, Any
 
+from niagara_ai.contract import Part
 from niagara_ai.contract.bot import ERRORS
 from niagara_ai.mcts.levels import INTERPRETED, THOROUGH, Work
 from niagara_ai.plans import forced_moves, played, turn_is_done
@@ -19,9 +20,10 @@ from niagara_tui.core.game import Game
 from niagara_tui.core.i18n import _
 from niagara_tui.core.perft import settle
 from niagara_tui.core.text import clean
-from niagara_tui.documents.model import Block, Column, Table
+from niagara_tui.documents.model import Block, Column, Section, Table
 from niagara_tui.match.positions import LoadedPosition
 from niagara_tui.match.record_film import RecordFilm
+from niagara_tui.match.why import why
 
 if TYPE_CHECKING:
     from niagara_ai.mcts.judging import JudgedPlan, Judgement
@@ -71,11 +73,15 @@ class SearchRequest:
 
 @dataclass(frozen=True, slots=True)
 class Analysis:
-    """What the judge has found of a decision: its plans, best first, each with its most likely continuation."""
+    """What the judge has found of a decision: its plans, best first.
+
+    By plan, `continuations` tell how the game most likely goes on, and `whys` why the best plan is better than it.
+    """
 
     decision: SearchRequest
     judgement: Judgement
     continuations: tuple[tuple[Prediction, ...], ...]
+    whys: tuple[tuple[Part, ...], ...]
     seconds: float
     interrupted: bool = False
 
@@ -95,10 +101,10 @@ class Analysis:
             "played": [*map(decision.game.text, decision.played)],
             "seconds": round(self.seconds, 3),
             "interrupted": self.interrupted,
-            "plans": [*map(self._plan_as_json, self.judgement.plans, self.continuations)],
+            "plans": [*map(self._plan_as_json, self.judgement.plans, self.continuations, self.whys)],
         }
 
-    def _plan_as_json(self, plan: JudgedPlan, then: tuple[Prediction, ...]) -> dict[str, Any]:
+    def _plan_as_json(self, plan: JudgedPlan, then: tuple[Prediction, ...], parts: tuple[Part, ...]) -> dict[str, Any]:
         text, letters, loss = self.decision.game.text, self.letters, self.judgement.loss(plan).rounded
         chances = self.judgement.chances(plan)
         return {
@@ -107,6 +113,7 @@ class Analysis:
             "chances": {letter: round(chance, 4) for letter, chance in zip(letters, chances, strict=True)},
             "loss": loss.chance,
             "error": loss.error,
+            "why": [{**asdict(part), "seat": letters[part.seat]} for part in parts],
         }
 
     def told(self) -> list[Block]:
@@ -124,6 +131,17 @@ class Analysis:
             rows.append((moves, *chances, self._cost(plan), *([self._in_short(then)] if foretells else [])))
         said = _("Judged in {seconds:.1f} s; each cost is give or take two standard errors.")
         return [Table(columns, tuple(rows), self._title()), said.format(seconds=self.seconds)]
+
+    def reasons(self) -> list[Block]:
+        """For each plan that costs something, why the best one is better, as far as the games tried tell."""
+        text, best = self.decision.game.text, self.judgement.best
+        told = list[Block]()
+        for plan, parts in zip(self.judgement.plans, self.whys, strict=True):
+            if said := why(self.decision.game, parts, self.letters):
+                heading = _("{best} and not {plan}")
+                pair = heading.format(best=", ".join(map(text, best.moves)), plan=", ".join(map(text, plan.moves)))
+                told.append(Section(pair, (said,)))
+        return told or [_("The games tried do not tell why.")]
 
     def _cost(self, plan: JudgedPlan) -> str:
         """What the plan costs against the best one, in shares of a win."""
@@ -195,7 +213,8 @@ def analyse(
         raise ValueError(f"seat {seat} has no choice")
     plans = [plan.moves for plan in judgement.plans]
     then = tuple(continuations(search, game, view, seat, plans, Chance(seed=SEED)))
-    return Analysis(decision, judgement, then, time.perf_counter() - begin, interrupted=is_enough())
+    whys = tuple(judge.why(view, judgement, plan) for plan in judgement.plans)
+    return Analysis(decision, judgement, then, whys, time.perf_counter() - begin, interrupted=is_enough())
 
 
 def work_of(iterations: int, usual: Work) -> Work:

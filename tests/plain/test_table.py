@@ -19,7 +19,7 @@ from niagara_tui.match.bots.processes import Answer
 from niagara_tui.match.bots.readiness import getting_ready
 from niagara_tui.match.match import Match
 from niagara_tui.plain.console import Console
-from niagara_tui.plain.table import tell_advice
+from niagara_tui.plain.table import advice_on
 from niagara_tui.plain.teller import Scene, teller_of
 from niagara_tui.store.folder import SaveFolder
 from tests.support import canyon_tables
@@ -257,7 +257,7 @@ def heard(state: State, *texts: str, chance: float = 0.5) -> str:
         move=texts[0], continuation=texts[1:], value=chance, chances=(chance, 1 - chance, 0.0), visits=200
     )
     scene = Scene(GAME, GAME.view(state, 0), 0, NAMES, ("human",) * 3, GAME.options())
-    (told,) = tell_advice(Answer(0, thoughts=(thought,)), scene, 0, teller_of(scene).groups(0))
+    (told,) = advice_on(Answer(0, thoughts=(thought,)), scene, 0, teller_of(scene).groups(0)).text.splitlines()
     return told
 
 

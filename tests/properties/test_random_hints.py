@@ -18,7 +18,7 @@ from niagara_tui.games.registry import GAMES
 from niagara_tui.match.bots.advice import Voice, advise
 from niagara_tui.match.bots.processes import Answer
 from niagara_tui.match.offers import Offered
-from niagara_tui.plain.table import tell_advice
+from niagara_tui.plain.table import advice_on
 from niagara_tui.plain.teller import Scene, teller_of
 from niagara_tui.ui.kit.selection import Selection
 from tests.support.signs import options as niagara_options
@@ -87,7 +87,7 @@ def test_where_there_is_more_than_one_thing_to_do_a_hint_names_one_by_the_words_
             assert re.match(re.escape(f"Best: {best.words}") + "(; then .+)?, wins 25%\\.", said.text), said
         scene = Scene(game, view, seat, NAMES[: view.seats], ("human",) * view.seats, settings(game, seed))
         groups = teller_of(scene).groups(seat)
-        heard = tell_advice(answer, scene, seat, groups)
+        heard = advice_on(answer, scene, seat, groups).text.splitlines()
         count = len({offer.label for group in groups for offer in group.offers})
         assert heard[0].startswith("Best: number " if count > 1 else "There is only one thing to do: number "), heard
 

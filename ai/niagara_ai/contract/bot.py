@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Annotated, Protocol, TypeVar, runtime_checkable
+from typing import Annotated, Any, Protocol, TypeVar, runtime_checkable
 
 from pydantic import ConfigDict, Field
 from pydantic.dataclasses import dataclass as checked_dataclass
@@ -100,12 +100,27 @@ class Part:
 
 
 @checked_dataclass(frozen=True, slots=True, config=ConfigDict(strict=True))
+class Line:
+    """How the game may go on after a plan.
+
+    Attributes:
+        position: a full position right after the plan as JSON, in which what its seat cannot see is as it may be.
+        seats: who makes the decisions that follow.
+        moves: their texts.
+    """
+
+    position: dict[str, Any]
+    seats: Annotated[tuple[Annotated[int, Field(ge=0)], ...], Field(max_length=1000, strict=False)]
+    moves: Annotated[tuple[MoveText, ...], Field(max_length=1000, strict=False)]
+
+
+@checked_dataclass(frozen=True, slots=True, config=ConfigDict(strict=True))
 class Thought:
     """A bot's evaluation of one move: the move's text, and its value on the bot's own scale, higher is better.
 
     A search adds its `visits` of the move, each seat's chance of winning (`chances`, empty for a move that it did not
     try), and the seat's expected `score` in the game's unit. The judge compares whole turns: it adds the rest of a turn
-    (`continuation`), the `loss` against the best one, and `why` the best one is better.
+    (`continuation`), the `loss` against the best one, `why` the best one is better, and the `line` of what may follow.
 
     Raises:
         ValueError: a field is of another type, infinite, or longer than a table accepts.
@@ -119,6 +134,7 @@ class Thought:
     continuation: Annotated[tuple[MoveText, ...], Field(max_length=100, strict=False)] = ()
     loss: Loss | None = None
     why: Annotated[tuple[Part, ...], Field(max_length=20, strict=False)] = ()
+    line: Line | None = None
 
 
 @dataclass(frozen=True, slots=True)

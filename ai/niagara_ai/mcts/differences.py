@@ -43,6 +43,16 @@ class Futures:
     noted: Any
     values: Any
 
+    def typical(self, seat: int) -> tuple[int, int]:
+        """The place (tree, number) of the future in which most is as usual for that seat: the nearest to the mean."""
+        trees, count = self.values.shape[:2]
+        happens = self.noted[..., seat].reshape(trees * count, -1).astype(float)
+        figures = np.column_stack([happens, self.values[:, :, seat].ravel()])
+        spread = figures.std(axis=0)
+        distance = (((figures - figures.mean(axis=0)) / np.where(spread > 0, spread, 1.0)) ** 2).sum(axis=1)
+        tree, number = divmod(int(distance.argmin()), count)
+        return tree, number
+
     def totals(self, features: Sequence[tuple[int, int]]) -> Any:
         """How often these events happen to these seats until the end [tree, future, feature]."""
         return self.noted.sum(axis=2)[:, :, *np.array(features, int).T].astype(float)

@@ -40,8 +40,6 @@ LEAST_FIELD = 3
 """Number of plans that race however seldom a search has visited them, so that there is something to compare with."""
 TICKS = 3
 """Ticks of the clock to which futures are foreseen: as far as a decision usually reaches."""
-FUTURES = 64
-"""Number of futures that each tree foresees."""
 SEED = 1
 """Seed of all judges: the same question gets the same answer, in any process and on any day."""
 
@@ -203,13 +201,27 @@ class Judge:
     def why(self, view: Any, found: Judgement, other: JudgedPlan) -> tuple[Part, ...]:
         """Why the best plan of the last judgement, found in this view, is better than another one of its plans.
 
-        None if the other one is about as good, or if the futures do not tell.
+        None if the other one is about as good, if the futures do not tell, or if the work has none.
         """
-        if not found.loss(other).is_told:
+        if not (self.work.futures and found.loss(other).is_told):
             return ()
         view = as_first_decider(self.game, copy.deepcopy(view), found.seat)
         best, behind = (self._futures(view, plan, found.seat) for plan in (found.best, other))
         return parts_of(best, behind, found.seat, (*self.game.events, WON))
+
+    def line(self, found: Judgement, plan: JudgedPlan) -> tuple[Any, list[tuple[int, int]]] | None:
+        """How the game may go on after a plan of the last judgement: one of its futures, in which most is as usual.
+
+        Returns a position after the plan, with what is hidden as it may be, and the decisions (seat, move) from there;
+        None if the work has no futures.
+        """
+        if not self.work.futures:
+            return None
+        grove, seat = self._grown[plan.moves], found.seat
+        self._estimator.forget(self._seed << 16 | 1 << 15)
+        place = Futures(*self._estimator.foresee(plan.after, seat, TICKS, self.work.futures, grove)).typical(seat)
+        self._estimator.forget(self._seed << 16 | 1 << 15)
+        return self._estimator.trace(plan.after, seat, TICKS, place, grove)
 
     # -- private --------------------------------------------------------------------------------------
 
@@ -217,7 +229,7 @@ class Judge:
         """What happens from the decision on: in the plan itself, and in the futures that its trees expect."""
         self._estimator.forget(self._seed << 16 | 1 << 15)
         grove = self._grown[plan.moves]
-        noted, values = self._estimator.foresee(plan.after, seat, TICKS, FUTURES, grove)
+        noted, values = self._estimator.foresee(plan.after, seat, TICKS, self.work.futures, grove)
         position = copy.deepcopy(view)
         for move in plan.moves:
             before = copy.deepcopy(position)

@@ -7,14 +7,16 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Any
 
-from niagara_ai.contract import Choice, Part, Thought, WholeGame
+from pydantic import TypeAdapter
+
+from niagara_ai.contract import Choice, Line, Thought, WholeGame
 from niagara_ai.mcts.judging import SEED, Judge, JudgedPlan, Judgement
 from niagara_ai.mcts.levels import GLANCE, INTERPRETED, Work
 from niagara_ai.mcts.warmup import compile_here, explain_long_wait, load_search, made_ready
 from niagara_ai.plans import played
 
 MAX_REASONS = 4
-"""Number of plans, the best one among them, for which an adviser says why the best one is better."""
+"""Number of plans, the best one among them, of which an adviser says what may follow and why the best one is better."""
 
 
 class JudgingBot:
@@ -81,9 +83,14 @@ class JudgingBot:
         found = judge.judge(view, seat, to_end=self._is_adviser)
         if found is None:
             return Choice(moves[0])
-        explained = found.plans[:MAX_REASONS] if self._is_adviser else ()
-        whys = {plan.moves: judge.why(view, found, plan) for plan in explained}
-        thoughts = tuple(self._thought(found, plan, whys.get(plan.moves, ())) for plan in found.plans)
+        thoughts = tuple(self._thought(found, plan) for plan in found.plans)
+        if self._is_adviser:
+            explained = zip(found.plans, thoughts[:MAX_REASONS], strict=False)
+            told = (
+                replace(thought, why=judge.why(view, found, plan), line=self._line(judge, found, plan))
+                for plan, thought in explained
+            )
+            thoughts = (*told, *thoughts[MAX_REASONS:])
         self._plan_ahead(view, seat, found.best, thoughts[0])
         return Choice(found.best.moves[0], thoughts, quick=judge is self._stopgap)
 
@@ -112,7 +119,15 @@ class JudgingBot:
         move = None if thought is None else self._game.number(thought.move)
         return None if thought is None or move is None else Choice(move, (thought,))
 
-    def _thought(self, found: Judgement, plan: JudgedPlan, why: tuple[Part, ...]) -> Thought:
+    def _line(self, judge: Judge, found: Judgement, plan: JudgedPlan) -> Line | None:
+        if (line := judge.line(found, plan)) is None:
+            return None
+        position, decisions = line
+        states: TypeAdapter[Any] = TypeAdapter(self._game.state)
+        seats, moves = tuple(seat for seat, _ in decisions), tuple(self._game.text(move) for _, move in decisions)
+        return Line(states.dump_python(position, mode="json"), seats, moves)
+
+    def _thought(self, found: Judgement, plan: JudgedPlan) -> Thought:
         first, *rest = map(self._game.text, plan.moves)
         chances = tuple(round(chance, 4) for chance in found.chances(plan))
         return Thought(
@@ -121,5 +136,4 @@ class JudgingBot:
             chances=chances,
             continuation=tuple(rest),
             loss=found.loss(plan).rounded,
-            why=why,
         )

@@ -58,6 +58,7 @@ class Work:
         first: iterations of each tree in the first heat; each later heat has twice as many.
         heats: maximum number of heats.
         close: a race ends early if no plan that was asked about can be behind by more than this share of a win.
+        futures: number of futures that each tree foresees to say why a plan is better; 0 says nothing.
     """
 
     search: int
@@ -66,6 +67,7 @@ class Work:
     first: int
     heats: int
     close: float = 0.0
+    futures: int = 0
 
     @property
     def growth(self) -> int:
@@ -81,7 +83,7 @@ class Work:
         return DOUBT / math.sqrt(self.grown(heat))
 
 
-THOROUGH = Work(search=8_000, field=8, trees=8, first=100, heats=5, close=0.02)
+THOROUGH = Work(search=8_000, field=8, trees=8, first=100, heats=5, close=0.02, futures=64)
 """How long hints, deep reviews and the expert look at a decision: at most a second or two of one core."""
 STRONG = Work(search=1_000, field=6, trees=4, first=40, heats=4)
 """The same for the strong bot: about a tenth of a second."""

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from niagara_ai.contract import Thought
+from niagara_ai.contract import Line, Thought
 
 from niagara_tui.core.decisions import Naming
 from niagara_tui.core.game import Game
@@ -19,10 +19,17 @@ from niagara_tui.match.why import why
 
 @dataclass(frozen=True, slots=True)
 class Advice:
-    """A hint: its text, one line per turn, and the moves of the best turn's plan that is offered now; empty if none."""
+    """A hint.
+
+    Attributes:
+        text: one line per turn, and one that says why.
+        moves: those of the best turn's plan that is offered now; empty if there is none.
+        line: how the game may go on after the best turn.
+    """
 
     text: str
     moves: tuple[int, ...] = ()
+    line: Line | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +69,7 @@ def advise(game: Game[Any], view: Any, seat: int, answer: Answer, offered: Seque
     other = next((each for each in found if each.thought.loss is not None and each.differs(best)), None)
     if other is not None:
         said += [_told_other(other, voice), why(game, other.thought.why, voice.names, seat, voice.likely)]
-    return Advice("\n".join(filter(None, said)), best.turn.now)
+    return Advice("\n".join(filter(None, said)), best.turn.now, best.thought.line)
 
 
 def chain(game: Game[Any], thought: Thought) -> tuple[int, ...]:

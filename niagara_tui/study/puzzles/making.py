@@ -252,4 +252,4 @@ def _puzzle(
 
 def _judged(game: Game[Any], plan: RatedPlan) -> JudgedPlan:
     texts = [*map(game.text, plan.moves)]
-    return JudgedPlan(moves=texts, chance=round(plan.chance, 4), error=round(plan.loss.error, 4))
+    return JudgedPlan(moves=texts, chance=round(plan.chance, 4), error=round(plan.loss.error, 4), why=[*plan.why])

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from textual import events, on, work
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
+from textual.widgets import Static
 
 from niagara_tui.core.game import Game
 from niagara_tui.core.i18n import _
@@ -339,6 +340,14 @@ class ReplayScreen(PortraitAware, OwnScreen[None]):
         """Go back to the screen below."""
         self._stop()
         self.dismiss()
+
+
+class LineScreen(ReplayScreen):
+    """Shows how a game may go on, and says that it is no more than that."""
+
+    def below_timeline(self) -> ComposeResult:
+        """Say what is shown."""
+        yield Static(self._film.lock_reason, id="about", markup=False)
 
 
 def scene_at(film: Film, moment: int, viewpoint: Viewpoint) -> Scene:

@@ -19,6 +19,7 @@ from niagara_tui.ui.screens import table_keys
 from niagara_tui.ui.screens.base_table import BaseTable
 from niagara_tui.ui.screens.dialogs import Confirm
 from niagara_tui.ui.screens.ending import Ranking
+from niagara_tui.ui.screens.replay import LineScreen
 from niagara_tui.ui.screens.table_aids import NO_AIDS, TableAdvice, TableHints
 from niagara_tui.ui.widgets.key_line import Key
 
@@ -233,6 +234,13 @@ class TableScreen(BaseTable):
             self._app.notify_reason(_("You have no decision to make now; a hint is available whenever you do."))
         else:
             await self._hints.give(seat, lambda: self._acting, self.show_match)
+
+    def action_line(self) -> None:
+        """Show how the game may go on after what the hint recommends."""
+        if (film := self._hints.line) is None:
+            self._app.notify_reason(_("Ask for a hint first: i. Then L shows how the game may go on after it."))
+        else:
+            self.app.push_screen(LineScreen(film))
 
     def action_advisor(self) -> None:
         """Switch the advisor on or off, and say so; without aids there is none."""

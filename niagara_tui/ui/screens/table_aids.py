@@ -10,6 +10,7 @@ from niagara_tui.core.i18n import _
 from niagara_tui.match.bots.advice import Advice, Voice, advise
 from niagara_tui.match.bots.hints import Hints, NoHint
 from niagara_tui.match.bots.readiness import hint_waits
+from niagara_tui.match.line_film import LineFilm
 from niagara_tui.shell.learning import advisor_for
 from niagara_tui.shell.settings import folder_for
 from niagara_tui.ui.widgets.hint_pane import Note
@@ -69,6 +70,16 @@ class TableHints:
         if self._shown is not None and self._shown.advice.moves:
             self._board.highlight(self._shown.advice.moves)
             self._highlighted = self._shown.question, self._board.highlighted_moves
+
+    @property
+    def line(self) -> LineFilm | None:
+        """How the game may go on after what the hint recommends; None if no hint is shown, or it does not tell."""
+        if self._shown is None or self._shown.advice.line is None:
+            return None
+        try:
+            return LineFilm(self._match.game, self._match.setup, self._shown.advice.line, self._shown.seat)
+        except ValueError:
+            return None
 
     async def give(self, seat: int, acting: Callable[[], int | None], show: Callable[[], None]) -> None:
         """Request a hint for the seat, and show it if the same decision is still pending.
