@@ -297,7 +297,8 @@ class BaseGame(ABC, Generic[S]):
         """What the score does; of an event without words here, its name."""
         if event != default_rules.SCORE:
             return f"{name or _('you')}: {event} {count}"
-        said = _("{name} gains {count} {unit}") if name else _("you gain {count} {unit}")
+        # Translators: the unit is a plural, such as `points`.
+        said = _("{name} gains {count} or more {unit}") if name else _("you gain {count} or more {unit}")
         return said.format(name=name, count=count, unit=_(self.unit))
 
     def explain(self, view: S, seat: int, moves: Sequence[int], names: Sequence[str], say: Say = percent_words) -> str:
