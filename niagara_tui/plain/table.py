@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import Callable, Iterable, Sequence
+from dataclasses import replace
 from typing import Any
 
 from niagara_ai.contract import Line
@@ -295,7 +296,8 @@ class Table(HostedTable):
         if answer is None:
             self.console.say(_("No hint, then."))
         else:
-            advice = advice_on(answer, self.scene(), seat, self.teller().groups(seat))
+            groups = self.teller().groups(seat)
+            advice = advice_on(answer, self.scene(), seat, groups, without_figures=self.advisor is not None)
             self._hinted = self.hints.cache_key(seat), advice.line
             self.console.say(*map(spoken, advice.text.splitlines()))
 
@@ -326,10 +328,13 @@ class Table(HostedTable):
         return tell
 
 
-def advice_on(answer: Answer, scene: Scene, seat: int, groups: Iterable[Group]) -> Advice:
+def advice_on(
+    answer: Answer, scene: Scene, seat: int, groups: Iterable[Group], *, without_figures: bool = False
+) -> Advice:
     """The best turn, another turn, and why, in the words of the table."""
     view = scene.game.visible_to_people(scene.view, seat, scene.options)
-    return advise(scene.game, view, seat, answer, offered_in(groups), voice_of(scene))
+    voice = replace(voice_of(scene), without_figures=without_figures)
+    return advise(scene.game, view, seat, answer, offered_in(groups), voice)
 
 
 def offered_in(groups: Iterable[Group]) -> list[Offered]:

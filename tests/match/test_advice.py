@@ -194,6 +194,37 @@ def test_42_1_why_the_best_is_better_is_told_by_what_happens_more_often_after_it
     )
 
 
+def test_42_6_in_first_games_a_hint_has_words_for_chances_and_no_figures() -> None:
+    part = Part("fetched", 0, 1, 2, 0.76, 0.38, 0.1)
+    answer = Answer(0, thoughts=(thought("a", "to 5"), replace(thought("a", "to 1", loss=0.05), why=(part,))))
+    first, second, third = advise(
+        GAME, TABLE, 0, answer, OFFERED, replace(VOICE, without_figures=True)
+    ).text.splitlines()
+    assert first.startswith("Best: [a] to 5, then you are ahead. It ")
+    assert second.startswith("Second best: [b] to 1, worse. It ")
+    assert third == (
+        "Why: you bring a gem home within 2 rounds in about three quarters of the games tried, with the other in "
+        "about a third."
+    )
+
+
+@pytest.mark.processes
+async def test_42_6_the_figure_stays_while_the_turn_that_was_recommended_is_followed() -> None:
+    match = new_match()
+    state = turn("2", zones={"Ra": "5", "Rb": "3"})
+    match._game_log = GameLog(match.game, state, match.names)
+    best = thought("a", "to 7R", "b", "to 5", chance=0.4)
+    hints = Hints(match, command=command(ASKED_FOR))
+    hints._cache[0] = hints.cache_key(0), Answer(moves("a")[0], thoughts=(best, thought("b", "to 5")))
+    submit(match, "R a")
+    rest = await hints.ask(0)
+    assert (rest.move, rest.thoughts[0].move, rest.thoughts[0].chances[0]) == (moves("to 7R")[0], "to 7R", 0.4)
+    submit(match, "R to 3")
+    asked = await hints.ask(0)
+    await hints.close()
+    assert asked.thoughts[0].value == 0, "another way was gone, so the adviser is asked"
+
+
 def test_42_1_what_speaks_against_the_best_alone_is_no_reason() -> None:
     other = replace(thought("a", "to 1", loss=0.2), why=(Part("won", 2, 1, 2, 0.1, 0.02, -0.05),))
     assert len(lines(thought("a", "to 5"), other)) == 2

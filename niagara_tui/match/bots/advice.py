@@ -12,6 +12,7 @@ from niagara_tui.core.decisions import Naming
 from niagara_tui.core.game import Game
 from niagara_tui.core.i18n import _
 from niagara_tui.core.text import Say, percent, strip_hidden
+from niagara_tui.match import plain_figures
 from niagara_tui.match.bots.processes import Answer
 from niagara_tui.match.offers import Offered, ToldTurn, TurnWords
 from niagara_tui.match.why import why
@@ -34,10 +35,28 @@ class Advice:
 
 @dataclass(frozen=True, slots=True)
 class Voice(Naming):
-    """How a hint calls things, and formats the chance of winning (`wins`) and other probabilities (`likely`)."""
+    """How a hint calls things, and formats the chance of winning (`wins`) and other probabilities (`likely`).
+
+    If `without_figures`, what the judge has found is told in words, as in a player's first games.
+    """
 
     wins: Say = percent
     likely: Say = percent
+    without_figures: bool = False
+
+    def outlook(self, chance: float, seats: int) -> str:
+        """What a chance of winning means: `wins 37%`, or `then you are ahead`."""
+        if self.without_figures:
+            return plain_figures.standing(chance, seats)
+        # Translators: the chance is such as `37%`, or as `37 percent of the games tried`.
+        return _("wins {chance}").format(chance=self.wins(chance))
+
+    def cost(self, lost: float) -> str:
+        """What a share of a win lost means: `costs 5% of a win`, or `worse`."""
+        if self.without_figures:
+            return plain_figures.cost(lost)
+        # Translators: the share is such as `5%`.
+        return _("costs {share} of a win").format(share=self.likely(lost))
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +87,8 @@ def advise(game: Game[Any], view: Any, seat: int, answer: Answer, offered: Seque
     said = [_told_best(best, seat, voice)]
     other = next((each for each in found if each.thought.loss is not None and each.differs(best)), None)
     if other is not None:
-        said += [_told_other(other, voice), why(game, other.thought.why, voice.names, seat, voice.likely)]
+        shares = plain_figures.share if voice.without_figures else voice.likely
+        said += [_told_other(other, voice), why(game, other.thought.why, voice.names, seat, shares)]
     return Advice("\n".join(filter(None, said)), best.turn.now, best.thought.line)
 
 
@@ -97,18 +117,21 @@ def _candidates(
 
 def _told_best(best: _Candidate, seat: int, voice: Voice) -> str:
     chance = best.chance(seat)
-    # Translators: the chance is such as `37%`, or as `37 percent of the games tried`.
-    said = _("Best: {plan}.") if chance is None else _("Best: {plan}, wins {chance}.")
-    return _with_reason(said.format(plan=best.turn.words, chance="" if chance is None else voice.wins(chance)), best)
+    if chance is None:
+        return _with_reason(_("Best: {plan}.").format(plan=best.turn.words), best)
+    # Translators: what the plan promises is such as "wins 37%" or "then you are ahead".
+    said = _("Best: {plan}, {promises}.")
+    promises = voice.outlook(chance, len(best.thought.chances))
+    return _with_reason(said.format(plan=best.turn.words, promises=promises), best)
 
 
 def _told_other(other: _Candidate, voice: Voice) -> str:
     loss = other.thought.loss
     if loss is None or not loss.is_told:
         return _with_reason(_("About as good: {plan}.").format(plan=other.turn.words), other)
-    # Translators: the share is such as `5%`.
-    said = _("Second best: {plan}, costs {share} of a win.")
-    return _with_reason(said.format(plan=other.turn.words, share=voice.likely(loss.chance)), other)
+    # Translators: what it costs is such as "costs 5% of a win" or "worse".
+    said = _("Second best: {plan}, {costs}.")
+    return _with_reason(said.format(plan=other.turn.words, costs=voice.cost(loss.chance)), other)
 
 
 def _with_reason(told: str, candidate: _Candidate) -> str:

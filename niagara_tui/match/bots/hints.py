@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
-from niagara_ai.plans import forced_moves, turn_is_done
+from niagara_ai.contract import Thought
+from niagara_ai.plans import forced_moves, played, turn_is_done
 from niagara_ai.registry import ADVISER
 
 from niagara_tui.core.errors import NiagaraError
 from niagara_tui.core.i18n import _
+from niagara_tui.match.bots.advice import chain
 from niagara_tui.match.bots.child import ChildTrouble
 from niagara_tui.match.bots.processes import DEADLINE, Answer, BotProcesses, Command, worker_command
 from niagara_tui.match.decision_view import decision_view
@@ -51,7 +55,8 @@ class Hints(BotProcesses):
     async def ask(self, seat: int) -> Answer:
         """Return the adviser's thoughts on the turns of the seat, best first, and the first move of the best one.
 
-        The answer is cached while `cache_key` stays the same. If there is only one turn, there are no thoughts.
+        The answer is cached while `cache_key` stays the same, and goes on while the best turn is followed. If there is
+        only one turn, there are no thoughts.
 
         Raises:
             ValueError: no person sits there, the seat owes no decision, or the hints have been closed.
@@ -60,9 +65,23 @@ class Hints(BotProcesses):
         view = self.cache_key(seat)
         known, answer = self._cache.get(seat, (None, None))
         if answer is None or known != view:
-            answer = await self._think(seat, view)
+            answer = (answer and self._followed(seat, known, answer.thoughts, view)) or await self._think(seat, view)
             self._cache[seat] = view, answer
         return answer
+
+    def _followed(self, seat: int, known: Any, thoughts: Sequence[Thought], view: Any) -> Answer | None:
+        """The rest of the turn that the last hint recommended, if it has been followed so far: its figure stays.
+
+        None if it has not.
+        """
+        game = self._match.game
+        moves = chain(game, thoughts[0]) if thoughts else ()
+        for count in range(1, len(moves)):
+            if played(game, known, seat, moves[:count]) == view:
+                following, *rest = map(game.text, moves[count:])
+                rested = replace(thoughts[0], move=following, continuation=tuple(rest))
+                return Answer(moves[count], thoughts=(rested,))
+        return None
 
     async def _think(self, seat: int, view: Any) -> Answer:
         begun, end = forced_moves(self._match.game, view, seat, turn_is_done)

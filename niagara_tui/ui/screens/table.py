@@ -51,7 +51,7 @@ class TableScreen(BaseTable):
         """
         super().__init__(match, bots or BotSeats(match), autosave, pace)
         self._autosave = autosave
-        self._hints = TableHints(match, hints or Hints(match), self._board)
+        self._hints = TableHints(match, hints or Hints(match), self._board, lambda: self._app.settings.advisor)
         self._advice = TableAdvice(match)
         self._ranking = Ranking(match, autosave, self._show_log)
 

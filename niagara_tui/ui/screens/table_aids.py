@@ -38,9 +38,10 @@ class _ShownHint:
 class TableHints:
     """Requests hints for one match, in the background, and holds the one to show on its board."""
 
-    def __init__(self, match: Match, hints: Hints, board: Board) -> None:
-        """Start without a hint."""
+    def __init__(self, match: Match, hints: Hints, board: Board, without_figures: Callable[[], bool]) -> None:
+        """Start without a hint; `without_figures` says whether hints are in words alone."""
         self._match, self._source, self._board = match, hints, board
+        self._without_figures = without_figures
         self._asking: tuple[int, Any] | None = None
         self._shown: _ShownHint | None = None
         self._highlighted: tuple[Any, tuple[int, ...] | None] = (None, None)  # by a hint: at which question, and what
@@ -122,7 +123,7 @@ class TableHints:
         game = self._match.game
         view = game.visible_to_people(question, seat, self._match.options)
         naming = self._board.naming
-        voice = Voice(naming.names, naming.viewer, naming.signs)
+        voice = Voice(naming.names, naming.viewer, naming.signs, without_figures=self._without_figures())
         return advise(game, view, seat, answer, self._board.offered(), voice)
 
     def _is_pending(self, asked: tuple[int, Any], acting: int | None) -> bool:
