@@ -122,6 +122,7 @@ class Judge:
         self._estimator = Estimator(game, work.trees, fast=fast, memory=memory, threads=threads)
         self._groves: list[list[Tree]] = []
         self._grown: dict[tuple[int, ...], list[Tree]] = {}
+        self._foreseen: dict[tuple[int, ...], Futures] = {}
 
     def judge(
         self,
@@ -192,6 +193,7 @@ class Judge:
             if is_enough() or (len(running) == 1 and not to_end):
                 break
         self._grown = {plan.moves: grove for plan, grove in zip(plans, groves, strict=True)}
+        self._foreseen = {}
         judged = [JudgedPlan(plan.moves, plan.after, tuple(ran)) for plan, ran in zip(plans, heats, strict=True)]
         best = max(judged, key=lambda plan: (len(plan.heats), plan.chances[seat]))
         alone = Judgement(seat, (best,), self.work)
@@ -217,26 +219,37 @@ class Judge:
         """
         if not self.work.futures:
             return None
-        grove, seat = self._grown[plan.moves], found.seat
-        self._estimator.forget(self._seed << 16 | 1 << 15)
-        place = Futures(*self._estimator.foresee(plan.after, seat, TICKS, self.work.futures, grove)).typical(seat)
-        self._estimator.forget(self._seed << 16 | 1 << 15)
-        return self._estimator.trace(plan.after, seat, TICKS, place, grove)
+        place = self._foresee(plan, found.seat).typical(found.seat)
+        self._estimator.forget(self._luck_of_futures)
+        return self._estimator.trace(plan.after, found.seat, TICKS, place, self._grown[plan.moves])
 
     # -- private --------------------------------------------------------------------------------------
 
+    @property
+    def _luck_of_futures(self) -> int:
+        """The number of the random numbers of futures, which are not those of any heat."""
+        return self._seed << 16 | 1 << 15
+
+    def _foresee(self, plan: JudgedPlan, seat: int) -> Futures:
+        """The futures that the plan's trees expect."""
+        if plan.moves not in self._foreseen:
+            self._estimator.forget(self._luck_of_futures)
+            grove = self._grown[plan.moves]
+            self._foreseen[plan.moves] = Futures(
+                *self._estimator.foresee(plan.after, seat, TICKS, self.work.futures, grove)
+            )
+        return self._foreseen[plan.moves]
+
     def _futures(self, view: Any, plan: JudgedPlan, seat: int) -> Futures:
-        """What happens from the decision on: in the plan itself, and in the futures that its trees expect."""
-        self._estimator.forget(self._seed << 16 | 1 << 15)
-        grove = self._grown[plan.moves]
-        noted, values = self._estimator.foresee(plan.after, seat, TICKS, self.work.futures, grove)
-        position = copy.deepcopy(view)
+        """What happens from the decision on: in the plan itself, and in its futures."""
+        foreseen, position = self._foresee(plan, seat), copy.deepcopy(view)
+        noted = foreseen.noted.copy()
         for move in plan.moves:
             before = copy.deepcopy(position)
             self.game.play(position, seat, move)
             for (event, whose), number in self._noted(before, position).items():
                 noted[:, :, 0, event, whose] += number
-        return Futures(noted, values)
+        return Futures(noted, foreseen.values)
 
     def _noted(self, before: Any, after: Any) -> Counter[tuple[int, int]]:
         """The numbers of the events between two positions."""
