@@ -13,46 +13,18 @@ from collections import Counter
 from statistics import median
 from typing import Any
 
-from niagara_ai.contract import WON, Bot, Part
+from niagara_ai.contract import Bot
 from niagara_ai.mcts.bot import Mcts
 from niagara_ai.mcts.judging import Judge
 from niagara_ai.mcts.levels import THOROUGH, Budget, Level
-from niagara_ai.plans import as_first_decider
 from niagara_ai.quick import Greedy
 
-from niagara_tui.core.chance import Chance
-from niagara_tui.core.declare import clone
-from niagara_tui.core.game import Game
+from niagara_tui.study.puzzles.playing_on import PuzzleDecision, future
 from tests.bench.agreement import turns
 from tests.bench.blunders import interval
 
 FUTURES = {"greedy": 60, "search": 24}
 """Futures of each plan, by who plays on."""
-
-
-def happens(
-    game: Game[Any], view: Any, seat: int, moves: tuple[int, ...], part: Part, bot: Bot[Any], seed: int
-) -> bool:
-    """Whether the event of the reason happens in one future after these moves, which the bot plays for everybody."""
-    state = game.sample(as_first_decider(game, clone(view), seat), Chance(seed=seed))
-    noted, clock = Counter[tuple[int, int]](), game.kernel.clock
-    names, begin, planned = [event.name for event in game.events], clock(state), list(moves)
-    while not game.is_over(state) and clock(state) - begin < part.ticks:
-        before = clone(state)
-        if planned:
-            game.play(state, seat, planned.pop(0))
-        elif deciders := game.deciders(state):
-            each = deciders[0]
-            game.play(state, each, bot.choose(game.view(state, each), each, game.legal(state, each)).move)
-        else:
-            game.advance(state)
-        game.kernel.note(before, state, noted)
-    if part.event == WON.name:
-        shares = [0.0] * state.seats
-        if game.is_over(state):
-            game.kernel.shares(state, shares)
-        return shares[part.seat] > 0.0
-    return noted[names.index(part.event), part.seat] >= part.least
 
 
 def main() -> None:
@@ -80,11 +52,12 @@ def main() -> None:
             parts = judge.why(turn.view, found, found.plans[1])
             took.append(time.process_time() - begin)
             reasons += bool(parts)
+            decision = PuzzleDecision(game, turn.view, turn.seat)
             for part in parts:
                 for who, player in players.items():
                     one, two = (
                         sum(
-                            happens(game, turn.view, turn.seat, plan.moves, part, player, seed)
+                            future(decision, plan.moves, player, seed, part.ticks).shows(game, part)
                             for seed in range(FUTURES[who])
                         )
                         for plan in found.plans[:2]

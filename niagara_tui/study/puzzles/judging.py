@@ -10,15 +10,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import islice
 from statistics import mean
-from typing import Any, NamedTuple
 
 from niagara_ai.contract import Loss, Part
 from niagara_ai.mcts.judging import Judge, Judgement
 from niagara_ai.mcts.levels import Work
 from niagara_ai.plans import plan_is_done
 
-from niagara_tui.core.game import Game
 from niagara_tui.core.plans import after, all_plans
+from niagara_tui.study.puzzles.playing_on import PuzzleDecision
 
 GAP = 0.04
 """Minimum difference in chance of winning between the best plan and each other one."""
@@ -28,14 +27,6 @@ SEEDS = (1, 2, 3)
 """The seeds of these judges."""
 MAX_PLANS = 32
 """Maximum number of plans of a puzzle, those with the same outcome included."""
-
-
-class PuzzleDecision(NamedTuple):
-    """A decision of a seat, and what the seat sees."""
-
-    game: Game[Any]
-    view: Any
-    seat: int
 
 
 @dataclass(frozen=True, slots=True)

@@ -21,7 +21,8 @@ from niagara_tui.core.i18n import _
 from niagara_tui.core.perft import settle
 from niagara_tui.store.opening import Output, read_bytes
 from niagara_tui.study.puzzles.catalogue import JudgedPlan, Puzzle, PuzzleFile, read_puzzles, write_puzzles
-from niagara_tui.study.puzzles.judging import GAP, PROOF, PuzzleDecision, RatedPlan, judge, lead, plans_of, proved
+from niagara_tui.study.puzzles.judging import GAP, PROOF, RatedPlan, judge, lead, plans_of, proved
+from niagara_tui.study.puzzles.playing_on import PuzzleDecision
 from niagara_tui.study.puzzles.solving import Solving
 
 GAME_ITERATIONS = 300

@@ -17,12 +17,14 @@ from niagara_tui.core.plans import after, all_plans
 from niagara_tui.core.text import Say, clean, percent, strip_hidden
 from niagara_tui.games import registry
 from niagara_tui.match.bots.advice import Voice
+from niagara_tui.match.line_film import LineFilm
 from niagara_tui.match.match import Match
 from niagara_tui.match.offers import Offered
 from niagara_tui.match.why import why
 from niagara_tui.store.limits import HUMAN
 from niagara_tui.store.models import Record, SeatSetup, Setup
 from niagara_tui.study.puzzles.catalogue import Puzzle
+from niagara_tui.study.puzzles.playing_on import PuzzleDecision, telling_line
 from niagara_tui.study.reviews import models as reviews
 from niagara_tui.study.reviews.models import verdict_of
 from niagara_tui.study.reviews.words import verdict_sentence
@@ -92,6 +94,18 @@ class Solving:
         return PlanVerdict(
             self.puzzle.cost(plan), self.puzzle.margin(plan), plan == 0, functools.partial(self._why, plan)
         )
+
+    def played_on(self, moves: Sequence[int]) -> LineFilm:
+        """How the game may go on after a plan of the seat, as far as what the reason is about.
+
+        Raises:
+            IllegalMove: one of its moves is not legal.
+        """
+        plan = self._plan_to(self._after(moves))
+        parts = self.puzzle.plans[plan or self.puzzle.obvious].why
+        part = parts[0] if parts else None
+        line = telling_line(PuzzleDecision(self.game, self.view, self.seat), tuple(moves), part, is_best=plan == 0)
+        return LineFilm(self.game, self.match.setup, line, self.seat)
 
     def best(self, offered: Sequence[Offered]) -> tuple[int, ...]:
         """The moves with which the table offers the best plan."""

@@ -21,7 +21,8 @@ from niagara_tui.core.plans import after, all_plans
 from niagara_tui.games.registry import GAMES
 from niagara_tui.study.puzzles import judging, making
 from niagara_tui.study.puzzles.catalogue import Puzzle
-from niagara_tui.study.puzzles.judging import PuzzleDecision, RatedPlan, greedy_plan, plans_of, proved
+from niagara_tui.study.puzzles.judging import RatedPlan, greedy_plan, plans_of, proved
+from niagara_tui.study.puzzles.playing_on import PuzzleDecision
 from niagara_tui.study.puzzles.solving import Solving
 from tests.support.puzzles import a_puzzle, begun, card_puzzle
 
