@@ -56,6 +56,7 @@ SEARCH_FUNCTIONS = (
     iteration.renew_luck,
     iteration.begin_guesses,
     iteration.guess_position,
+    iteration.owes_in_secret,
     iteration.iterate,
     iteration.root_key,
     iteration.seed_determinizations,
