@@ -158,12 +158,9 @@ def get_ready(game: Game[Any]) -> bool:
     Raises:
         BotError: the compile cache cannot be written.
     """
-    from niagara_ai.mcts.warmup import compile_here, explain_long_wait, load_search
+    from niagara_ai.mcts.warmup import explain_long_wait, made_ready_here
 
-    if fast := game.kernel.can_compile():
-        compile_here(game, explain_long_wait())
-        load_search(game)
-    return fast
+    return made_ready_here(game, explain_long_wait())
 
 
 def analyse(
@@ -190,7 +187,7 @@ def analyse(
     left = ALLOWANCE * (1 - FORESIGHT) * seconds * thinking.iterations / max(thinking.seconds, 1e-9)
     judge = Judge(game, work_of(round(left), THOROUGH if fast else INTERPRETED), fast=fast, threads=threads)
     asked = [decision.played] if decision.has_whole_turn else []
-    judgement = judge.judge(view, seat, asked, is_enough=is_enough, to_end=True)
+    judgement = judge.judge(view, seat, asked, is_enough=is_enough)
     if judgement is None:
         raise ValueError(f"seat {seat} has no choice")
     plans = [plan.moves for plan in judgement.plans]

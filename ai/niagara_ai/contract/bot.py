@@ -98,14 +98,10 @@ class Thought:
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """The move that a bot chose, and its thoughts about the moves it considered, best first.
-
-    Both come from the same search. `quick`: the bot was not ready yet and thought less than it should.
-    """
+    """The move that a bot chose, and its thoughts about the moves it considered, best first, from the same search."""
 
     move: int
     thoughts: tuple[Thought, ...] = ()
-    quick: bool = False
 
 
 class Bot(Protocol[S_contra]):

@@ -13,6 +13,7 @@ from collections.abc import Sequence
 
 from niagara_tui.core.i18n import _, plural
 from niagara_tui.match.bots.child import Child, ChildTrouble
+from niagara_tui.match.bots.processes import SOURCE
 
 SWITCH = "NIAGARA_GET_READY"
 """Environment variable: `0` keeps the app from getting bots ready in the background."""
@@ -51,7 +52,7 @@ def hint_waits(seconds: float) -> str:
 
 def preparing_command(games: Sequence[str]) -> list[str]:
     """The command that compiles the searches of these games, in this order, at the lowest priority."""
-    asked = ["--game-source", "niagara_tui.games.registry:game", "--spare"]
+    asked = ["--game-source", SOURCE, "--spare"]
     named = [argument for game in games for argument in ("--game", game)]
     return [sys.executable, "-P", "-m", "niagara_ai.mcts.warmup", *asked, *named]
 
