@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import functools
 import math
+import random
 from collections import Counter
 from pathlib import Path
 from typing import Any
@@ -11,9 +12,10 @@ from typing import Any
 import pytest
 from niagara_ai.mcts.estimation import Estimator
 from niagara_ai.mcts.levels import DEFAULT_PARAMETERS, Budget, Parameters
+from niagara_ai.mcts.mind_file import load_mind
 from niagara_ai.mcts.search import SEARCH_FUNCTIONS, Candidate, Search
 from niagara_ai.mcts.tree import add, choose_edge, draw_edge, mixed_prior, new_tree
-from niagara_ai.mcts.workspace import WORK, words_of
+from niagara_ai.mcts.workspace import ROOT, WORK, new_workspace, words_of
 
 from niagara_tui.core.declare import clone
 from niagara_tui.core.game import Game
@@ -164,6 +166,30 @@ def test_41_after_a_secret_choice_those_who_are_left_draw_theirs_even_if_it_is_o
         expected = math.inf if is_now else DEFAULT_PARAMETERS.temperature
         assert temperature == (expected if is_secret and not is_own else 0.0)
     assert any(is_secret and is_now and not is_own for _, is_secret, is_own, is_now in kinds) == has_secrets
+
+
+@pytest.mark.parametrize(("name", "options", "has_secrets"), TABLES)
+def test_41_whether_one_seat_alone_chooses_in_secret_is_what_the_game_says(
+    name: str, options: dict[str, Any], has_secrets: bool
+) -> None:
+    """Interpreted; nothing is to be chosen where only one move is looked at."""
+    game, rng = registry.game(name), random.Random(5)
+    state, found = game.new(game.options(**options), 3, 4), Counter[bool]()
+    functions = game.kernel.link(SEARCH_FUNCTIONS, "asked", fast=False)
+    workspace = new_workspace(game, state, load_mind(game), 1, fast=False)
+    while not game.is_over(state) and found.total() < 400:
+        owing = game.deciders(state)
+        if not owing:
+            game.advance(state)
+            continue
+        if len(owing) == 1:
+            game.kernel.store(workspace.slots, ROOT, game.view(state, seat := (owing[0] + 1) % 3))
+            is_secret = game.is_secret(state, owing[0]) and len(game.candidates(state, owing[0])) > 1
+            assert functions["owes_in_secret"](workspace, 3, seat) == is_secret
+            found[is_secret] += 1
+        game.play(state, owing[-1], rng.choice(game.legal(state, owing[-1])))
+    assert found[False] > 50
+    assert (found[True] > 5) == has_secrets
 
 
 def candidates_at(name: str, temperature: float) -> tuple[Candidate, ...]:

@@ -188,7 +188,7 @@ def guess_position(workspace: Any, mind: Any, seat: int) -> None:
 
 
 def owes_in_secret(workspace: Any, seats: int, seat: int) -> Any:
-    """Whether another seat alone owes a choice at the root, and `seat` sees the same whatever that one chooses.
+    """Whether another seat alone has a choice at the root, and `seat` sees the same whatever that one chooses.
 
     So it is after the secret choice of `seat` if one other seat is left to choose.
     """
@@ -203,6 +203,8 @@ def owes_in_secret(workspace: Any, seats: int, seat: int) -> Any:
     copy_slot(workspace.slots, WORK, GUESS)
     workspace.guessed[0] = 0  # the chain of guesses begins anew
     count = candidate_moves(workspace.slots[WORK], owing, workspace.moves)
+    if count == 1:
+        return False
     play(workspace.slots[WORK], owing, workspace.moves[0])
     seen = information_set(workspace, seat)
     copy_slot(workspace.slots, GUESS, WORK)
