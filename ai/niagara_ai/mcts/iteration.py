@@ -190,11 +190,11 @@ def guess_position(workspace: Any, mind: Any, seat: int) -> None:
 def owes_in_secret(workspace: Any, seats: int, seat: int) -> Any:
     """Whether another seat alone has a choice at the root, and `seat` sees the same whatever that one chooses.
 
-    So it is after the secret choice of `seat` if one other seat is left to choose.
+    So it is after the secret choice of `seat` if one other seat is left to choose; several show it by their number.
     """
     copy_slot(workspace.slots, ROOT, WORK)
     owing = decider(workspace.slots[WORK], seats, seat)
-    if owing < 0 or owing == seat:
+    if owing < 0 or owing == seat or decider(workspace.slots[WORK], seats, owing + 1) != owing:
         return False
     chance = workspace.slots[RNG].chance
     before = chance.counter
