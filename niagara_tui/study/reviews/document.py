@@ -14,9 +14,10 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any
 
+from niagara_tui.core.decisions import Naming
 from niagara_tui.core.i18n import _
 from niagara_tui.core.sentences import Event, Sentence
-from niagara_tui.core.text import Say, percent
+from niagara_tui.core.text import Say, percent, strip_hidden
 from niagara_tui.documents.model import (
     UNKNOWN,
     Block,
@@ -45,6 +46,7 @@ from niagara_tui.study.reviews.words import (
     counts_text,
     effort_text,
     nothing_lost,
+    told_turns,
 )
 
 LANDING = Sign(0, "▲", "^", _("home"), Tone.GOOD)
@@ -273,6 +275,9 @@ def _points(film: RecordFilm, seat: int | None) -> list[Point]:
         decisions = film.moments[made.moment].decisions
         return Cell(str(decisions), decisions)
 
+    def turn(made: JudgedDecision, *, is_best: bool) -> str:
+        return strip_hidden(told_turns(film, made, Naming(film.names))[is_best].words)
+
     def margin(made: JudgedDecision) -> str:
         points = 100 * ERRORS_PER_MARGIN * made.error
         return Cell(cost_text(points), points)
@@ -284,8 +289,8 @@ def _points(film: RecordFilm, seat: int | None) -> list[Point]:
         (number(_("cost"), "cost"), lambda made: Cell(cost_text(made.cost), made.cost)),
         (number(_("give or take"), "margin", depth=Depth.FULL), margin),
         (Column(_("verdict"), "verdict"), lambda made: Cell(VERDICTS[made.verdict], made.verdict)),
-        (full(chose(None if seat is None else film.names[seat]), "chosen"), lambda made: ", ".join(made.chosen)),
-        (full(BEST, "best"), lambda made: ", ".join(made.best)),
+        (full(chose(None if seat is None else film.names[seat]), "chosen"), partial(turn, is_best=False)),
+        (full(BEST, "best"), partial(turn, is_best=True)),
     ]
 
 

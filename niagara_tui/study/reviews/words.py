@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from niagara_tui.core.decisions import Naming
 from niagara_tui.core.errors import NiagaraError
 from niagara_tui.core.game import Game
 from niagara_tui.core.i18n import _, plural
@@ -235,17 +236,32 @@ def view_at(film: Film, made: JudgedDecision) -> Any:
 
 def compare(film: Film, made: JudgedDecision, offered: Sequence[Offered], voice: Voice) -> Comparison:
     """Put the turns of a decision side by side, in the words in which a table offers them to the seat."""
-    view = film.game.visible_to_people(view_at(film, made), made.seat, film.options)
+    view = _shown_view(film, made)
 
-    words = TurnWords(film.game, view, made.seat, voice, offered)
-
-    def side(texts: Sequence[str], chance: float) -> Side:
-        moves = numbers(film.game, texts)
-        turn = words.tell(moves) or ToldTurn(", ".join(texts), moves, moves, ())
+    def side(turn: ToldTurn, chance: float) -> Side:
         why = film.game.explain(view, made.seat, turn.moves, voice.names, voice.likely)
         return Side(turn, chance, strip_hidden(why))
 
-    return Comparison(made, side(made.chosen, made.chance), side(made.best, made.best_chance))
+    chosen, best = told_turns(film, made, voice, offered)
+    return Comparison(made, side(chosen, made.chance), side(best, made.best_chance))
+
+
+def told_turns(
+    film: Film, made: JudgedDecision, naming: Naming, offered: Sequence[Offered] | None = None
+) -> tuple[ToldTurn, ToldTurn]:
+    """The turn that was chosen and the best one, as `TurnWords` tells them; as texts of moves where it cannot."""
+    words = TurnWords(film.game, _shown_view(film, made), made.seat, naming, offered)
+
+    def told(texts: Sequence[str]) -> ToldTurn:
+        moves = numbers(film.game, texts)
+        return words.tell(moves) or ToldTurn(", ".join(texts), moves, moves, ())
+
+    return told(made.chosen), told(made.best)
+
+
+def _shown_view(film: Film, made: JudgedDecision) -> Any:
+    """What a person sees of the view in which the seat decided."""
+    return film.game.visible_to_people(view_at(film, made), made.seat, film.options)
 
 
 def numbers(game: Game[Any], texts: Sequence[str]) -> tuple[int, ...]:
