@@ -254,7 +254,7 @@ def told_turns(
 
     def told(texts: Sequence[str]) -> ToldTurn:
         moves = numbers(film.game, texts)
-        return words.tell(moves) or ToldTurn(", ".join(texts), moves, moves, ())
+        return words.tell(moves) or ToldTurn(", ".join(texts), (moves,), moves, ())
 
     return told(made.chosen), told(made.best)
 
