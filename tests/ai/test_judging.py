@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 import pytest
 from niagara_ai.contract import Loss
-from niagara_ai.contract.bot import ERRORS
+from niagara_ai.contract.bot import ERRORS_PER_MARGIN
 from niagara_ai.mcts.estimation import Estimate, IsEnough
 from niagara_ai.mcts.judging import DOUBTED, LEAST_FIELD, Judge, Judgement
 from niagara_ai.mcts.levels import Work
@@ -120,7 +120,7 @@ def test_a_few_plans_race_however_seldom_a_search_has_visited_them() -> None:
 def test_a_difference_within_two_errors_is_none() -> None:
     assert Loss(0.1, 0.051).is_told is False
     assert Loss(0.1, 0.049).is_told is True
-    assert Loss(0.1, 0.05).most == 0.1 + ERRORS * 0.05
+    assert Loss(0.1, 0.05).most == 0.1 + ERRORS_PER_MARGIN * 0.05
 
 
 def test_a_difference_is_as_sure_as_the_trees_agree_and_as_trees_of_that_size_can_be() -> None:

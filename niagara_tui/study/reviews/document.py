@@ -35,7 +35,7 @@ from niagara_tui.documents.model import (
 )
 from niagara_tui.match.film import Film
 from niagara_tui.match.record_film import RecordFilm
-from niagara_tui.study.reviews.models import ERRORS_PER_MARGIN, LEAST_CHANCE, Account, JudgedDecision, Review, Verdict
+from niagara_tui.study.reviews.models import LEAST_CHANCE, Account, JudgedDecision, Review, Verdict
 from niagara_tui.study.reviews.words import (
     BEST,
     VERDICTS,
@@ -226,7 +226,7 @@ def _figures(review: Review) -> list[Figure]:
         return lambda seat: _change(part(accounts[seat])) if seat in review.judged else UNKNOWN
 
     def margin(seat: int) -> str:
-        return _share(ERRORS_PER_MARGIN * accounts[seat].error) if seat in review.judged else UNKNOWN
+        return _share(accounts[seat].margin) if seat in review.judged else UNKNOWN
 
     def mean_cost(seat: int) -> str:
         return UNKNOWN if (mean := review.mean_cost(seat)) is None else Cell(cost_text(mean), mean)
@@ -279,8 +279,7 @@ def _points(film: RecordFilm, seat: int | None) -> list[Point]:
         return strip_hidden(told_turns(film, made, Naming(film.names))[is_best].words)
 
     def margin(made: JudgedDecision) -> str:
-        points = 100 * ERRORS_PER_MARGIN * made.error
-        return Cell(cost_text(points), points)
+        return Cell(cost_text(made.margin), made.margin)
 
     return [
         (number(_("round"), "round"), lambda made: Cell(str(made.round), made.round)),

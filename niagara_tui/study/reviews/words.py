@@ -16,7 +16,6 @@ from niagara_tui.match.bots.readiness import getting_ready
 from niagara_tui.match.film import Film
 from niagara_tui.match.offers import Offered, ToldTurn, TurnWords
 from niagara_tui.study.reviews.models import (
-    ERRORS_PER_MARGIN,
     Account,
     Effort,
     JudgedDecision,
@@ -77,7 +76,7 @@ def judgement(made: JudgedDecision, say: Say = cost_text) -> str:
         return _("As good as the best plan, as far as can be told.")
     # Translators: as in "It took 5.2% off the chance to win, give or take 1.1%."
     said = _("It took {cost} off the chance to win, give or take {error}.")
-    costs = said.format(cost=say(made.cost), error=say(100 * ERRORS_PER_MARGIN * made.error))
+    costs = said.format(cost=say(made.cost), error=say(made.margin))
     return f"{verdict_sentence(made.verdict)} {costs}"
 
 
@@ -97,8 +96,9 @@ def account_text(
     if seat not in review.judged:
         return " ".join([*parts, _("Where that came from is told by a deep review.")])
     parts.insert(1, _sources(account, name, say))
-    if (margin := ERRORS_PER_MARGIN * account.error) >= _WORTH_SAYING:
-        parts.append(_("These three are estimates: each may be {margin} more or less.").format(margin=say(margin)))
+    if account.margin >= _WORTH_SAYING:
+        said = _("These three are estimates: each may be {margin} more or less.")
+        parts.append(said.format(margin=say(account.margin)))
     return " ".join(parts)
 
 
