@@ -6,12 +6,13 @@ import itertools
 import threading
 from dataclasses import replace
 from types import SimpleNamespace
+from typing import Any
 from unittest import mock
 
 import pytest
 from niagara_ai.contract import BotError, Choice, SlowStarter
 from niagara_ai.mcts import judging_bot
-from niagara_ai.mcts.judging import Judge
+from niagara_ai.mcts.judging import Judge, Judgement
 from niagara_ai.mcts.judging_bot import Adviser, JudgingBot
 from niagara_ai.mcts.levels import INTERPRETED, THOROUGH, Work
 from niagara_ai.registry import kinds, make_bot, parse_bot
@@ -165,6 +166,28 @@ def test_an_opponent_plays_before_it_is_ready(monkeypatch: pytest.MonkeyPatch) -
     ready.set()
     bot.get_ready()
     assert told == [1.0]
+
+
+def test_41_on_a_slow_machine_an_opponent_plays_in_time_by_what_it_has_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    clock, heats = itertools.count(), list[int]()
+    race = Judge.race
+
+    def raced(judge: Judge, *about: Any) -> Judgement:
+        found = race(judge, *about)
+        heats.append(max(len(plan.heats) for plan in found.plans))
+        return found
+
+    monkeypatch.setattr(Judge, "race", raced)
+    monkeypatch.setattr(Adviser, "interpreted", replace(MOMENT, told=2))
+    monkeypatch.setattr(JudgingBot, "interpreted", replace(MOMENT, told=2))
+    monkeypatch.setattr(judging_bot, "made_ready", lambda *_about: False)
+    monkeypatch.setattr(judging_bot, "time", SimpleNamespace(monotonic=lambda: judging_bot.PATIENCE * next(clock)))
+    view, at_table = GAME.view(AT_A_TURN, 0), JudgingBot(GAME, THOROUGH, 1)
+    at_table.warm_up("nowhere", lambda _share: None)
+    at_table.get_ready()
+    for bot in (adviser(), JudgingBot(GAME, THOROUGH, 1), at_table):
+        assert bot.choose(view, 0, GAME.legal(view, 0)).thoughts
+    assert heats == [MOMENT.heats, MOMENT.heats, 1], "nobody waits for the second, and advice takes its time"
 
 
 def test_an_only_move_is_taken_without_thought() -> None:

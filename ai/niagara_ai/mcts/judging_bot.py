@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import math
 import threading
+import time
 from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any, ClassVar
@@ -12,6 +14,12 @@ from niagara_ai.mcts.judging import SEED, Judge, JudgedPlan, Judgement
 from niagara_ai.mcts.levels import GLANCE, INTERPRETED, THOROUGH, Work
 from niagara_ai.mcts.warmup import Report, explain_long_wait, made_ready, made_ready_here
 from niagara_ai.plans import played
+
+PATIENCE = 8.0
+"""Seconds after which an opponent at a table plays by what it has found: the table waits for ten, then plays any move.
+
+Where nobody waits, as in the arena, it always does all its work, so that the same games are played on any machine.
+"""
 
 
 class Adviser:
@@ -115,7 +123,8 @@ class JudgingBot(Adviser):
             self.get_ready()
         judge = self._judge or self._stopgap  # read once: another thread sets it
         assert judge is not None  # noqa: S101 - `warm_up` or `get_ready` has made one
-        if (found := judge.judge(view, seat)) is None:
+        late = math.inf if self._stopgap is None else time.monotonic() + PATIENCE
+        if (found := judge.judge(view, seat, is_enough=lambda: time.monotonic() > late)) is None:
             return Choice(moves[0])
         chosen = self._told(found)
         self._plan_ahead(view, seat, found.best, chosen.thoughts[0])

@@ -53,7 +53,7 @@ class Work:
 
     Attributes:
         search: iterations of the search that finds plans.
-        field: maximum number of plans that race, of those that a search finds.
+        field: maximum number of plans that race, unless more are asked about or all are single moves.
         trees: number of trees after each plan, two or more.
         first: iterations of each tree in the first heat; each later heat has twice as many.
         heats: maximum number of heats.
