@@ -37,9 +37,8 @@ class Question(BaseModel):
 class Reply(BaseModel):
     """A message from a bot: an answer (a move's text), a refusal (`error` gives the reason), or a progress report.
 
-    `id` is that of the question, or null in a refusal of a question whose id could not be read. `quick`: the bot had
-    less time to think than it should have. A progress report is sent unasked, with a null id; `progress` is the
-    completed share of getting ready. Unknown fields are ignored.
+    `id` is that of the question, or null in a refusal of a question whose id could not be read. A progress report is
+    sent unasked, with a null id; `progress` is the completed share of getting ready. Unknown fields are ignored.
     """
 
     model_config = ConfigDict(strict=True, frozen=True)
@@ -47,7 +46,6 @@ class Reply(BaseModel):
     id: int | None
     move: MoveText | None = None
     thoughts: Annotated[tuple[Thought, ...], Field(max_length=1000, strict=False)] = ()
-    quick: bool = False
     error: str | None = None
     progress: Chance | None = None
 

@@ -55,7 +55,7 @@ class Worker:
         moves = [self._move(text) for text in question.moves]
         choice = self._bot.choose(self._view(question.view), question.seat, moves)
         move = self._game.text(choice.move)
-        return Reply(id=question.id, move=move, thoughts=choice.thoughts, quick=choice.quick)
+        return Reply(id=question.id, move=move, thoughts=choice.thoughts)
 
     def _move(self, text: str) -> int:
         move = self._game.number(text)

@@ -24,7 +24,7 @@ from niagara_tui.match.record_film import RecordFilm
 from niagara_tui.store.folder import SaveFolder
 from niagara_tui.store.models import Record, read_record
 from niagara_tui.store.named import is_file, read_file_or_save
-from niagara_tui.study.analysing import SearchRequest, analyse, decision_at, decision_in, get_ready
+from niagara_tui.study.analysing import OwedDecision, analyse, decision_at, decision_in, get_ready
 
 EXAMPLES = """\
   niagara analyse start.json
@@ -85,7 +85,7 @@ def run(chosen: argparse.Namespace) -> int:
     return INTERRUPTED if analysis.interrupted else 0
 
 
-def _find(given: str, at: str | None, letter: str | None, folder: SaveFolder) -> SearchRequest:
+def _find(given: str, at: str | None, letter: str | None, folder: SaveFolder) -> OwedDecision:
     """The decision to judge, in a position file or in a save.
 
     Raises:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import chain
 from typing import Any
 
 from niagara_ai.plans import plan_is_done
@@ -35,15 +36,20 @@ class ToldTurn:
 
     Attributes:
         words: all of it in words.
-        moves: its moves, those that the table would play.
-        now: those of them that are the plan which the table offers now.
+        plans: the moves of each of its plans.
+        now: the moves with which the table offers the first of them.
         aims: the goal of each of its plans.
     """
 
     words: str
-    moves: tuple[int, ...]
+    plans: tuple[tuple[int, ...], ...]
     now: tuple[int, ...]
     aims: tuple[object, ...]
+
+    @property
+    def moves(self) -> tuple[int, ...]:
+        """All its moves."""
+        return tuple(chain.from_iterable(self.plans))
 
 
 class TurnWords:
@@ -78,8 +84,8 @@ class TurnWords:
         for later, _moves in told[1:]:
             # Translators: two plans of one turn, as in "to zone 5, load violet; then to zone 1".
             words = _("{plan}; then {later}").format(plan=words, later=later.words)
-        played = tuple(move for _plan, its in told for move in its)
-        return ToldTurn(words, played, told[0][0].moves, tuple(plan.aim for plan, _moves in told))
+        plans = tuple(its for _plan, its in told)
+        return ToldTurn(words, plans, told[0][0].moves, tuple(plan.aim for plan, _moves in told))
 
     # -- private --------------------------------------------------------------------------------------
 

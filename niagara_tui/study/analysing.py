@@ -10,7 +10,6 @@ from dataclasses import asdict, dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from niagara_ai.contract import Part
-from niagara_ai.contract.bot import ERRORS
 from niagara_ai.mcts.levels import INTERPRETED, THOROUGH, Work
 from niagara_ai.plans import forced_moves, played, turn_is_done
 
@@ -39,7 +38,7 @@ _MOMENT = re.compile(r"\s*(round|move)\s*([0-9]{1,9})\s*", re.ASCII | re.IGNOREC
 
 
 @dataclass(frozen=True, slots=True)
-class SearchRequest:
+class OwedDecision:
     """A decision, as its seat sees it.
 
     `round`, `number` (of the move, from 1) and `played` (the moves of the turn that was played, as far as they are
@@ -78,7 +77,7 @@ class Analysis:
     By plan, `continuations` tell how the game most likely goes on, and `whys` why the best plan is better than it.
     """
 
-    decision: SearchRequest
+    decision: OwedDecision
     judgement: Judgement
     continuations: tuple[tuple[Prediction, ...], ...]
     whys: tuple[tuple[Part, ...], ...]
@@ -148,7 +147,7 @@ class Analysis:
         loss = self.judgement.loss(plan)
         if plan is self.judgement.best:
             return ""
-        return f"{loss.chance:.1%} ± {ERRORS * loss.error:.1%}" if loss.is_told else _("about equal")
+        return f"{loss.chance:.1%} ± {loss.margin:.1%}" if loss.is_told else _("about equal")
 
     def _title(self) -> str:
         decision, letter = self.decision, self.letters[self.decision.seat]
@@ -176,16 +175,13 @@ def get_ready(game: Game[Any]) -> bool:
     Raises:
         BotError: the compile cache cannot be written.
     """
-    from niagara_ai.mcts.warmup import compile_here, explain_long_wait, load_search
+    from niagara_ai.mcts.warmup import explain_long_wait, made_ready_here
 
-    if fast := game.kernel.can_compile():
-        compile_here(game, explain_long_wait())
-        load_search(game)
-    return fast
+    return made_ready_here(game, explain_long_wait())
 
 
 def analyse(
-    decision: SearchRequest, seconds: float, is_enough: Callable[[], bool] = lambda: False, *, threads: int = 1
+    decision: OwedDecision, seconds: float, is_enough: Callable[[], bool] = lambda: False, *, threads: int = 1
 ) -> Analysis:
     """Judge the plans of the decision for about so long, or until `is_enough`, which is asked again and again.
 
@@ -208,7 +204,7 @@ def analyse(
     left = ALLOWANCE * (1 - FORESIGHT) * seconds * thinking.iterations / max(thinking.seconds, 1e-9)
     judge = Judge(game, work_of(round(left), THOROUGH if fast else INTERPRETED), fast=fast, threads=threads)
     asked = [decision.played] if decision.has_whole_turn else []
-    judgement = judge.judge(view, seat, asked, is_enough=is_enough, to_end=True)
+    judgement = judge.judge(view, seat, asked, is_enough=is_enough)
     if judgement is None:
         raise ValueError(f"seat {seat} has no choice")
     plans = [plan.moves for plan in judgement.plans]
@@ -234,7 +230,7 @@ def work_of(iterations: int, usual: Work) -> Work:
 # -- a position ---------------------------------------------------------------------------------------
 
 
-def decision_at(position: LoadedPosition, seat: int | None = None) -> SearchRequest:
+def decision_at(position: LoadedPosition, seat: int | None = None) -> OwedDecision:
     """The decision owed in the position by that seat, or by the first that owes one; automatic steps are done before.
 
     Raises:
@@ -246,10 +242,10 @@ def decision_at(position: LoadedPosition, seat: int | None = None) -> SearchRequ
     if not owing:
         raise BadInput(_("the game is over; there is nothing to decide"))
     seat = owing[0] if seat is None else seat
-    return _with_choice(SearchRequest(game, seat, game.view(state, seat)))
+    return _with_choice(OwedDecision(game, seat, game.view(state, seat)))
 
 
-def _with_choice(found: SearchRequest) -> SearchRequest:
+def _with_choice(found: OwedDecision) -> OwedDecision:
     if not found.has_choice:
         only = _("{letter} can do one thing only, {moves!r}; there is nothing to decide")
         moves = ", ".join(map(found.game.text, found.forced[0]))
@@ -272,7 +268,7 @@ class _Spot:
     number: int
 
 
-def decision_in(film: RecordFilm, at: str | None = None, seat: int | None = None) -> SearchRequest:
+def decision_in(film: RecordFilm, at: str | None = None, seat: int | None = None) -> OwedDecision:
     """A decision of the record, of that seat if one is given, that has a choice and may be shown.
 
     `at` is a moment: `round 5` (its first decision) or `move 12` (before it); without it, the latest decision.
@@ -304,7 +300,7 @@ def _spots(film: RecordFilm) -> Iterator[_Spot]:
             yield _Spot(film.last, seat, film.moves + 1)
 
 
-def _in_round(film: RecordFilm, spots: list[_Spot], number: int) -> SearchRequest:
+def _in_round(film: RecordFilm, spots: list[_Spot], number: int) -> OwedDecision:
     those = [spot for spot in spots if film.moments[spot.moment].round == number]
     if not those:
         wrong = _("there is no decision in round {number}; the last round is {last}")
@@ -312,7 +308,7 @@ def _in_round(film: RecordFilm, spots: list[_Spot], number: int) -> SearchReques
     return _first(film, iter(those), _("there is nothing to decide in round {number}").format(number=number))
 
 
-def _at_move(film: RecordFilm, spots: list[_Spot], number: int) -> SearchRequest:
+def _at_move(film: RecordFilm, spots: list[_Spot], number: int) -> OwedDecision:
     those = [spot for spot in spots if spot.number == number]
     if not those:
         wrong = _("there is no such decision at move {number}; {last} moves have been made")
@@ -323,7 +319,7 @@ def _at_move(film: RecordFilm, spots: list[_Spot], number: int) -> SearchRequest
     return _with_choice(_decision(film, shown[0]))
 
 
-def _first(film: RecordFilm, spots: Iterator[_Spot], none: str) -> SearchRequest:
+def _first(film: RecordFilm, spots: Iterator[_Spot], none: str) -> OwedDecision:
     """The first decision that has a choice and may be shown.
 
     Raises:
@@ -350,9 +346,9 @@ def _hidden(film: RecordFilm, spot: _Spot) -> str:
     return said.format(name=film.names[spot.seat])
 
 
-def _decision(film: RecordFilm, spot: _Spot) -> SearchRequest:
+def _decision(film: RecordFilm, spot: _Spot) -> OwedDecision:
     view, played = film.view(spot.moment, spot.seat), tuple(_turn_from(film, spot))
-    return SearchRequest(film.game, spot.seat, view, film.moments[spot.moment].round, spot.number, played)
+    return OwedDecision(film.game, spot.seat, view, film.moments[spot.moment].round, spot.number, played)
 
 
 def _turn_from(film: RecordFilm, spot: _Spot) -> Iterator[int]:

@@ -9,6 +9,7 @@ import sys
 import threading
 import time
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -214,7 +215,8 @@ def warming(monkeypatch: pytest.MonkeyPatch, trouble: Exception | None = None) -
 def considered(bot: Mcts, budget: Budget) -> int:
     """The number of iterations on the first decision of a game."""
     view = GAME.view(start(3), 0)
-    return bot.consider(view, 0, GAME.legal(view, 0), budget).iterations
+    bot._level = replace(bot._level, budget=budget)
+    return bot._searched(view, 0, GAME.legal(view, 0)).iterations
 
 
 def test_a_bot_answers_interpreted_and_soon_until_the_search_is_ready(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -44,7 +44,7 @@ def main() -> None:
                 search = Mcts(game, Level(Budget(60)), 1)
                 search.get_ready()
                 players = {"greedy": Greedy(game, next(iter(game.styles)), 1), "search": search}
-            found = judge.judge(turn.view, turn.seat, to_end=True)
+            found = judge.judge(turn.view, turn.seat)
             if found is None or len(found.plans) == 1 or not found.loss(found.plans[1]).is_told:
                 continue
             told += 1

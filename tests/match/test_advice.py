@@ -11,8 +11,8 @@ from typing import Any
 import pytest
 from niagara_ai.contract import Loss, Part, Thought
 from niagara_ai.mcts.judging import Judge
-from niagara_ai.mcts.judging_bot import JudgingBot
-from niagara_ai.mcts.levels import THOROUGH, Work
+from niagara_ai.mcts.judging_bot import Adviser
+from niagara_ai.mcts.levels import Work
 from niagara_ai.plans import forced_moves, plan_is_done, same_outcome
 
 from niagara_tui.core.decisions import Naming
@@ -128,9 +128,9 @@ async def test_the_same_position_has_the_same_hint() -> None:
 MOMENT = Work(search=60, field=6, trees=2, first=1, heats=1)
 
 
-def interpreted_adviser(game: Game[Any]) -> JudgingBot:
+def interpreted_adviser(game: Game[Any]) -> Adviser:
     """An adviser that compiles nothing and looks at a decision for a moment."""
-    adviser = JudgingBot(game, THOROUGH, is_adviser=True)
+    adviser = Adviser(game)
     adviser._judge = Judge(game, MOMENT, fast=False)
     return adviser
 

@@ -6,12 +6,13 @@ from collections.abc import Sequence
 from typing import Any
 
 import pytest
-from niagara_ai.plans import plan_is_done
+from niagara_ai.plans import plan_is_done, played
 
+from niagara_tui.core.plans import plans
 from niagara_tui.match.record_film import RecordFilm
 from niagara_tui.store.models import Record
 from niagara_tui.study.reviews.models import JudgedDecision, Review
-from niagara_tui.study.reviews.words import judgement
+from niagara_tui.study.reviews.words import judgement, numbers
 from niagara_tui.ui.charts.chances import ChanceChart
 from niagara_tui.ui.screens.review import ReviewScreen
 from niagara_tui.ui.screens.reviewed_replay import ReviewedReplay
@@ -53,11 +54,44 @@ async def test_the_best_plan_is_lit_beside_the_one_chosen(
         after = _played(film, made, screen._board.highlighted_moves or ())
         assert after == _after_first_plan(film, made, made.best)
         await until(pilot, lambda: "t other plan" in str(note.border_subtitle))
-        await pilot.press("t")
+        for _plan in range(_plans(film, made, made.best)):
+            await pilot.press("t")
         chosen = _played(film, made, screen._board.highlighted_moves or ())
         assert chosen == _after_first_plan(film, made, made.chosen)
         await pilot.press("right")
         assert screen.moment == made.moment + 1, "the replay's keys still are the replay's"
+
+
+async def test_41_each_plan_of_both_turns_is_lit_where_it_is_offered_after_what_comes_before_it(
+    make_app: MakeApp, record: Record, review: Review
+) -> None:
+    app, film = still(make_app()), RecordFilm(record)
+    async with app.run_test(size=(120, 40)) as pilot:
+        made = next(made for made in review.turning_points() if _plans(film, made, made.chosen) == 2)
+        fork, end = (_after_first_plan(film, made, made.chosen), _played(film, made, numbers(film.game, made.chosen)))
+        others = (plan for plan in plans(film.game, fork, made.seat) if plan.after != end)
+        begun = next(
+            made.chosen[:count]
+            for count in range(1, len(made.chosen))
+            if _played(film, made, numbers(film.game, made.chosen[:count])) == fork
+        )
+        best = (*begun, *map(film.game.text, next(others).moves))
+        made = made.model_copy(update={"best": best})
+        review = review.model_copy(update={"decisions": (made,)})
+        app.push_screen(ReviewedReplay(film, review, made.moment))
+        await until(pilot, lambda: isinstance(app.screen, ReviewedReplay) and app.screen.query(HintPane))
+        screen = app.screen
+        assert isinstance(screen, ReviewedReplay)
+        await until(pilot, lambda: "t other plan" in str(screen.query_one(HintPane).border_subtitle))
+        assert _played(film, made, screen._board.highlighted_moves or ()) == fork
+        for turn in (made.best, made.chosen):
+            await pilot.press("t")
+            scene = screen._board._scene  # type: ignore[attr-defined]
+            assert scene.view == fork
+            end = played(film.game, fork, made.seat, screen._board.highlighted_moves or ())
+            assert end == _played(film, made, numbers(film.game, turn))
+        await pilot.press("t")
+        assert _played(film, made, screen._board.highlighted_moves or ()) == fork, "and from the beginning"
 
 
 async def test_page_down_and_up_read_what_is_said_and_go_on_by_rounds_at_its_ends(
@@ -113,10 +147,17 @@ def _played(film: RecordFilm, made: JudgedDecision, moves: tuple[int, ...]) -> A
     return view
 
 
+def _plans(film: RecordFilm, made: JudgedDecision, texts: Sequence[str]) -> int:
+    """The number of plans of that turn."""
+    moves = numbers(film.game, texts)
+    ends = (_played(film, made, moves[:count]) for count in range(1, len(moves) + 1))
+    return sum(plan_is_done(film.game, end, made.seat) for end in ends)
+
+
 def _after_first_plan(film: RecordFilm, made: JudgedDecision, texts: Sequence[str]) -> Any:
     """The position after the plan with which that turn begins."""
-    moves = [film.game.number(text) or 0 for text in texts]
-    ends = (_played(film, made, tuple(moves[:count])) for count in range(1, len(moves) + 1))
+    moves = numbers(film.game, texts)
+    ends = (_played(film, made, moves[:count]) for count in range(1, len(moves) + 1))
     return next(end for end in ends if plan_is_done(film.game, end, made.seat))
 
 

@@ -48,8 +48,8 @@ class BotError(NiagaraError):
     """An invalid name of a bot, source of a game or question, or a bot's failure; the message is one clear sentence."""
 
 
-ERRORS = 2.0
-"""Standard errors of a difference above which it is told: what is smaller counts as none."""
+ERRORS_PER_MARGIN = 2.0
+"""Number of standard errors in the margin of a figure; a difference within its margin counts as none."""
 
 
 @checked_dataclass(frozen=True, slots=True, config=ConfigDict(strict=True))
@@ -60,9 +60,14 @@ class Loss:
     error: Annotated[float, Field(ge=0, allow_inf_nan=False)]
 
     @property
+    def margin(self) -> float:
+        """How far it may be off, as a share of a win."""
+        return ERRORS_PER_MARGIN * self.error
+
+    @property
     def is_told(self) -> bool:
         """Whether it exceeds what the judge may err: if not, the two plans are about equal."""
-        return self.chance > ERRORS * self.error
+        return self.chance > self.margin
 
     @property
     def rounded(self) -> Loss:
@@ -72,7 +77,7 @@ class Loss:
     @property
     def most(self) -> float:
         """How much it may be at most."""
-        return self.chance + ERRORS * self.error
+        return self.chance + self.margin
 
 
 @checked_dataclass(frozen=True, slots=True, config=ConfigDict(strict=True))
@@ -139,14 +144,10 @@ class Thought:
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """The move that a bot chose, and its thoughts about the moves it considered, best first.
-
-    Both come from the same search. `quick`: the bot was not ready yet and thought less than it should.
-    """
+    """The move that a bot chose, and its thoughts about the moves it considered, best first, from the same search."""
 
     move: int
     thoughts: tuple[Thought, ...] = ()
-    quick: bool = False
 
 
 class Bot(Protocol[S_contra]):

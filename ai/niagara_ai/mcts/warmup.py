@@ -100,6 +100,18 @@ def compile_elsewhere(game: WholeGame[Any], source: str, report: Report) -> None
         raise BotError(f"the search could not be compiled (status {child.returncode})")
 
 
+def made_ready_here(game: WholeGame[Any], report: Report) -> bool:
+    """Compile or load the search in this process; False if it can only run interpreted.
+
+    Raises:
+        BotError: the cache cannot be written.
+    """
+    if fast := game.kernel.can_compile():
+        compile_here(game, report)
+        load_search(game)
+    return fast
+
+
 def made_ready(game: WholeGame[Any], source: str, report: Report) -> bool:
     """Compile the search in another process, and load it into this one; False if it can only run interpreted.
 

@@ -43,15 +43,11 @@ Command = Callable[[str, str, int], Sequence[str]]
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """A legal move for the seat; `trouble` is a sentence on why it is not the bot's own move, reported once per bot.
-
-    `quick` is True if the bot is still warming up and has only taken a quick look.
-    """
+    """A legal move for the seat; `trouble` is a sentence on why it is not the bot's own move, reported once per bot."""
 
     move: int
     trouble: str | None = None
     thoughts: tuple[Thought, ...] = ()
-    quick: bool = False
 
 
 def worker_command(game: str, bot: str, seed: int) -> list[str]:
@@ -230,7 +226,7 @@ class BotProcesses:
                     reply = await (await self._conversation(seat)).ask(number, line)
                 finally:
                     del self._timeouts[seat]
-            return Answer(self._legal(reply, moves), thoughts=reply.thoughts, quick=reply.quick)
+            return Answer(self._legal(reply, moves), thoughts=reply.thoughts)
         except TimeoutError as late:
             await self._drop(seat)
             said = _("did not answer within {seconds:g} s")

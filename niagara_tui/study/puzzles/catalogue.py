@@ -12,6 +12,7 @@ from functools import cache
 from typing import Annotated, Literal, Self
 
 from niagara_ai.contract import Part
+from niagara_ai.contract.bot import ERRORS_PER_MARGIN
 from pydantic import BaseModel, ConfigDict, FailFast, Field, model_validator
 
 from niagara_tui.core.chance import SEED_BOUND
@@ -24,7 +25,6 @@ from niagara_tui.store.limits import MAX_MOVES
 from niagara_tui.store.models import GameId, MoveText, Options, SeatLetter
 from niagara_tui.store.opening import read_page
 from niagara_tui.study.pages import left_out, of_all_games, page
-from niagara_tui.study.reviews.models import ERRORS_PER_MARGIN
 
 MAX_VALUES = 200_000
 """Maximum number of JSON values; a puzzle has some hundreds."""
@@ -42,7 +42,7 @@ PuzzleId = Annotated[str, Field(pattern=r"^[a-z][a-z0-9_-]{0,39}-[1-9][0-9]{0,4}
 """The game's id and a number from 1, such as `niagara-12`."""
 
 
-class JudgedPlan(BaseModel):
+class PuzzlePlan(BaseModel):
     """A plan of the puzzle's seat, and the chance of winning after it.
 
     `error` is the standard error of the difference from the best plan's chance, 0 for that plan; `why` the best plan is
@@ -74,7 +74,7 @@ class Puzzle(BaseModel):
     seed: Annotated[int, Field(ge=0, lt=SEED_BOUND)]
     moves: Annotated[list[MoveText], Field(max_length=MAX_MOVES)]
     seat: SeatLetter
-    plans: Annotated[list[JudgedPlan], Field(min_length=2, max_length=100), FailFast()]
+    plans: Annotated[list[PuzzlePlan], Field(min_length=2, max_length=100), FailFast()]
     obvious: Annotated[int, Field(ge=1)]
 
     @model_validator(mode="after")

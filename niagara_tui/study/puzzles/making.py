@@ -20,7 +20,7 @@ from niagara_tui.core.game import Game
 from niagara_tui.core.i18n import _
 from niagara_tui.core.perft import settle
 from niagara_tui.store.opening import Output, read_bytes
-from niagara_tui.study.puzzles.catalogue import JudgedPlan, Puzzle, PuzzleFile, read_puzzles, write_puzzles
+from niagara_tui.study.puzzles.catalogue import Puzzle, PuzzleFile, PuzzlePlan, read_puzzles, write_puzzles
 from niagara_tui.study.puzzles.judging import GAP, PROOF, RatedPlan, judge, lead, plans_of, proved
 from niagara_tui.study.puzzles.playing_on import PuzzleDecision
 from niagara_tui.study.puzzles.solving import Solving
@@ -251,6 +251,6 @@ def _puzzle(
     )
 
 
-def _judged(game: Game[Any], plan: RatedPlan) -> JudgedPlan:
+def _judged(game: Game[Any], plan: RatedPlan) -> PuzzlePlan:
     texts = [*map(game.text, plan.moves)]
-    return JudgedPlan(moves=texts, chance=round(plan.chance, 4), error=round(plan.loss.error, 4), why=[*plan.why])
+    return PuzzlePlan(moves=texts, chance=round(plan.chance, 4), error=round(plan.loss.error, 4), why=[*plan.why])

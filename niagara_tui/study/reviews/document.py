@@ -14,9 +14,10 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any
 
+from niagara_tui.core.decisions import Naming
 from niagara_tui.core.i18n import _
 from niagara_tui.core.sentences import Event, Sentence
-from niagara_tui.core.text import Say, percent
+from niagara_tui.core.text import Say, percent, strip_hidden
 from niagara_tui.documents.model import (
     UNKNOWN,
     Block,
@@ -34,7 +35,7 @@ from niagara_tui.documents.model import (
 )
 from niagara_tui.match.film import Film
 from niagara_tui.match.record_film import RecordFilm
-from niagara_tui.study.reviews.models import ERRORS_PER_MARGIN, LEAST_CHANCE, Account, JudgedDecision, Review, Verdict
+from niagara_tui.study.reviews.models import LEAST_CHANCE, Account, JudgedDecision, Review, Verdict
 from niagara_tui.study.reviews.words import (
     BEST,
     VERDICTS,
@@ -45,6 +46,7 @@ from niagara_tui.study.reviews.words import (
     counts_text,
     effort_text,
     nothing_lost,
+    told_turns,
 )
 
 LANDING = Sign(0, "▲", "^", _("home"), Tone.GOOD)
@@ -224,7 +226,7 @@ def _figures(review: Review) -> list[Figure]:
         return lambda seat: _change(part(accounts[seat])) if seat in review.judged else UNKNOWN
 
     def margin(seat: int) -> str:
-        return _share(ERRORS_PER_MARGIN * accounts[seat].error) if seat in review.judged else UNKNOWN
+        return _share(accounts[seat].margin) if seat in review.judged else UNKNOWN
 
     def mean_cost(seat: int) -> str:
         return UNKNOWN if (mean := review.mean_cost(seat)) is None else Cell(cost_text(mean), mean)
@@ -273,9 +275,11 @@ def _points(film: RecordFilm, seat: int | None) -> list[Point]:
         decisions = film.moments[made.moment].decisions
         return Cell(str(decisions), decisions)
 
+    def turn(made: JudgedDecision, *, is_best: bool) -> str:
+        return strip_hidden(told_turns(film, made, Naming(film.names))[is_best].words)
+
     def margin(made: JudgedDecision) -> str:
-        points = 100 * ERRORS_PER_MARGIN * made.error
-        return Cell(cost_text(points), points)
+        return Cell(cost_text(made.margin), made.margin)
 
     return [
         (number(_("round"), "round"), lambda made: Cell(str(made.round), made.round)),
@@ -284,8 +288,8 @@ def _points(film: RecordFilm, seat: int | None) -> list[Point]:
         (number(_("cost"), "cost"), lambda made: Cell(cost_text(made.cost), made.cost)),
         (number(_("give or take"), "margin", depth=Depth.FULL), margin),
         (Column(_("verdict"), "verdict"), lambda made: Cell(VERDICTS[made.verdict], made.verdict)),
-        (full(chose(None if seat is None else film.names[seat]), "chosen"), lambda made: ", ".join(made.chosen)),
-        (full(BEST, "best"), lambda made: ", ".join(made.best)),
+        (full(chose(None if seat is None else film.names[seat]), "chosen"), partial(turn, is_best=False)),
+        (full(BEST, "best"), partial(turn, is_best=True)),
     ]
 
 

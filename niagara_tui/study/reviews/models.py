@@ -10,6 +10,7 @@ from enum import StrEnum
 from importlib.util import find_spec
 from typing import Annotated, Any, Literal, Self
 
+from niagara_ai.contract.bot import ERRORS_PER_MARGIN
 from niagara_ai.files import digest_of
 from pydantic import BaseModel, ConfigDict, FailFast, Field, ValidationError, model_validator
 
@@ -26,8 +27,6 @@ _Moves = Annotated[tuple[str, ...], Field(min_length=1), FailFast()]
 
 LEAST_CHANCE = 0.1
 """Minimum chance of winning with the best plan for a decision to count in a mean: a lost position costs nothing."""
-ERRORS_PER_MARGIN = 2.0
-"""Number of standard errors in the margin of a figure; a cost within its margin counts as 0."""
 FORMAT: Literal[2] = 2
 """In format 1 the errors of decisions were in percent; such a review is made again."""
 METHOD = 6
@@ -114,9 +113,14 @@ class JudgedDecision(BaseModel):
 
     @property
     def cost(self) -> float:
-        """What the choice cost, in percent of a win; 0 if the difference is within the search's margin of error."""
-        lost = self.best_chance - self.chance
-        return 100 * lost if lost > ERRORS_PER_MARGIN * self.error else 0.0
+        """What the choice cost, in percent of a win; 0 if the difference is within its margin."""
+        lost = 100 * (self.best_chance - self.chance)
+        return lost if lost > self.margin else 0.0
+
+    @property
+    def margin(self) -> float:
+        """How far the cost may be off, in percent of a win."""
+        return 100 * ERRORS_PER_MARGIN * self.error
 
     @property
     def verdict(self) -> Verdict:
@@ -141,6 +145,11 @@ class Account(BaseModel):
     others: _Share
     result: _Chance
     error: _Error = 0.0
+
+    @property
+    def margin(self) -> float:
+        """How far each of the three parts may be off, as a share of a win."""
+        return ERRORS_PER_MARGIN * self.error
 
 
 class Review(BaseModel):

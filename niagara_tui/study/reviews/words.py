@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from niagara_tui.core.decisions import Naming
 from niagara_tui.core.errors import NiagaraError
 from niagara_tui.core.game import Game
 from niagara_tui.core.i18n import _, plural
@@ -15,7 +16,6 @@ from niagara_tui.match.bots.readiness import getting_ready
 from niagara_tui.match.film import Film
 from niagara_tui.match.offers import Offered, ToldTurn, TurnWords
 from niagara_tui.study.reviews.models import (
-    ERRORS_PER_MARGIN,
     Account,
     Effort,
     JudgedDecision,
@@ -76,7 +76,7 @@ def judgement(made: JudgedDecision, say: Say = cost_text) -> str:
         return _("As good as the best plan, as far as can be told.")
     # Translators: as in "It took 5.2% off the chance to win, give or take 1.1%."
     said = _("It took {cost} off the chance to win, give or take {error}.")
-    costs = said.format(cost=say(made.cost), error=say(100 * ERRORS_PER_MARGIN * made.error))
+    costs = said.format(cost=say(made.cost), error=say(made.margin))
     return f"{verdict_sentence(made.verdict)} {costs}"
 
 
@@ -96,8 +96,9 @@ def account_text(
     if seat not in review.judged:
         return " ".join([*parts, _("Where that came from is told by a deep review.")])
     parts.insert(1, _sources(account, name, say))
-    if (margin := ERRORS_PER_MARGIN * account.error) >= _WORTH_SAYING:
-        parts.append(_("These three are estimates: each may be {margin} more or less.").format(margin=say(margin)))
+    if account.margin >= _WORTH_SAYING:
+        said = _("These three are estimates: each may be {margin} more or less.")
+        parts.append(said.format(margin=say(account.margin)))
     return " ".join(parts)
 
 
@@ -235,17 +236,32 @@ def view_at(film: Film, made: JudgedDecision) -> Any:
 
 def compare(film: Film, made: JudgedDecision, offered: Sequence[Offered], voice: Voice) -> Comparison:
     """Put the turns of a decision side by side, in the words in which a table offers them to the seat."""
-    view = film.game.visible_to_people(view_at(film, made), made.seat, film.options)
+    view = _shown_view(film, made)
 
-    words = TurnWords(film.game, view, made.seat, voice, offered)
-
-    def side(texts: Sequence[str], chance: float) -> Side:
-        moves = numbers(film.game, texts)
-        turn = words.tell(moves) or ToldTurn(", ".join(texts), moves, moves, ())
+    def side(turn: ToldTurn, chance: float) -> Side:
         why = film.game.explain(view, made.seat, turn.moves, voice.names, voice.likely)
         return Side(turn, chance, strip_hidden(why))
 
-    return Comparison(made, side(made.chosen, made.chance), side(made.best, made.best_chance))
+    chosen, best = told_turns(film, made, voice, offered)
+    return Comparison(made, side(chosen, made.chance), side(best, made.best_chance))
+
+
+def told_turns(
+    film: Film, made: JudgedDecision, naming: Naming, offered: Sequence[Offered] | None = None
+) -> tuple[ToldTurn, ToldTurn]:
+    """The turn that was chosen and the best one, as `TurnWords` tells them; as texts of moves where it cannot."""
+    words = TurnWords(film.game, _shown_view(film, made), made.seat, naming, offered)
+
+    def told(texts: Sequence[str]) -> ToldTurn:
+        moves = numbers(film.game, texts)
+        return words.tell(moves) or ToldTurn(", ".join(texts), (moves,), moves, ())
+
+    return told(made.chosen), told(made.best)
+
+
+def _shown_view(film: Film, made: JudgedDecision) -> Any:
+    """What a person sees of the view in which the seat decided."""
+    return film.game.visible_to_people(view_at(film, made), made.seat, film.options)
 
 
 def numbers(game: Game[Any], texts: Sequence[str]) -> tuple[int, ...]:

@@ -12,8 +12,7 @@ from typing import Any
 import numpy as np
 import pytest
 from niagara_ai.mcts.estimation import Estimate
-from niagara_ai.mcts.judging import JudgedPlan as Judged
-from niagara_ai.mcts.judging import Judgement
+from niagara_ai.mcts.judging import JudgedPlan, Judgement
 from niagara_ai.mcts.levels import Work
 from niagara_ai.plans import plan_is_done, played
 
@@ -102,7 +101,7 @@ class Judges:
         plans = [*also]
         self.asked.append((self._seed, plans))
         found = [
-            Judged(
+            JudgedPlan(
                 moves, played(self._game, view, seat, moves), (Estimate(np.array([[c, 1 - c, 0.0] for c in trees])),)
             )
             for moves, trees in zip(plans, self._chances[self._seed], strict=True)

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
+from niagara_tui.core.decisions import Naming
 from niagara_tui.core.game import Game
 from niagara_tui.games.registry import GAMES
 from niagara_tui.match.bots.advice import Voice
@@ -209,6 +212,25 @@ def test_a_plan_is_told_as_the_table_offers_it(record: Record) -> None:
     assert found.best.turn.words.startswith("the one called ")
     assert [film.game.text(move) for move in found.chosen.turn.moves] == list(made.chosen)
     assert found.chosen.turn.now == found.chosen.turn.moves[: len(found.chosen.turn.now)]
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.id)
+def test_41_the_table_of_turning_points_tells_turns_in_the_game_s_own_words(game: Game[Any]) -> None:
+    film = RecordFilm(record := played_record(game.id))
+    document = ReviewDocument(film, made_up(record))
+    table, points = document.points(0), [made for made in document.turning_points() if made.seat == 0]
+    keys = [column.key for column in table.columns]
+    assert points
+    in_words = []
+    for made, row in zip(points, table.rows, strict=True):
+        cells = dict(zip(keys, row, strict=True))
+        view, naming = view_at(film, made), Naming(film.names)
+        labels = [plan.label for option in game.choices(view, 0, naming) for plan in option.inner or (option,)]
+        for key in ("chosen", "best"):
+            first, *_rest = cells[key].split("; then ")
+            assert first in labels
+            in_words.append(cells[key] != ", ".join(getattr(made, key)))
+    assert any(in_words) or game.id == "canyon", "whose words are those of its moves"
 
 
 def test_the_best_plan_is_not_put_beside_itself(record: Record) -> None:
