@@ -80,7 +80,7 @@ def test_it_tells_what_the_judge_has_found_of_each_turn_the_best_first() -> None
 
 
 def test_a_deep_review_looks_as_long_at_a_decision_as_a_hint_and_as_the_expert() -> None:
-    assert replace(WORKS["expert"], told=THOROUGH.told) == THOROUGH == adviser()._work
+    assert replace(WORKS["expert"], told=THOROUGH.told, futures=THOROUGH.futures) == THOROUGH == adviser()._work
     assert thoroughness(Effort.DEEP, fast=True).work is THOROUGH
     assert thoroughness(Effort.QUICK, fast=False).work is INTERPRETED
 
