@@ -82,9 +82,7 @@ def test_a_deep_review_shows_the_table_at_the_turning_points_of_bots_too(record:
     assert len(re.findall(r"<figure><svg", said)) == 1
 
 
-def test_a_seat_that_had_nothing_to_choose_has_no_costs_and_a_page_all_the_same(
-    record: Record, review: Review
-) -> None:
+def test_a_seat_that_had_nothing_to_choose_has_no_costs_and_a_page_all_the_same(record: Record, review: Review) -> None:
     said = page(ReviewDocument(RecordFilm(record), review.model_copy(update={"decisions": ()})))
     assert "no decision with a choice." in Reader(said).text
 
