@@ -355,7 +355,7 @@ async def test_a_hint_that_is_cancelled_does_not_disturb_the_next_one() -> None:
 
 async def test_an_adviser_that_fails_is_one_sentence_and_plays_nothing() -> None:
     hints = Hints(new_match(), command=command(workers.DIES))
-    with pytest.raises(NoHint, match=r"^There is no hint: mcts:adviser has ended with status 7\.$"):
+    with pytest.raises(NoHint, match=r"^There is no hint: the search for one has ended with status 7\.$"):
         await hints.ask(0)
     await hints.close()
 

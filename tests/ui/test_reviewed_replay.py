@@ -18,6 +18,7 @@ from niagara_tui.ui.screens.review import ReviewScreen
 from niagara_tui.ui.screens.reviewed_replay import ReviewedReplay
 from niagara_tui.ui.widgets.hint_pane import HintPane
 from tests.support.apps import click_text, until
+from tests.support.reviews import made_up_deeply
 from tests.ui.conftest import MakeApp
 from tests.ui.replays import still
 from tests.ui.reviews import StubReviewer, drawn, opened
@@ -32,6 +33,33 @@ def costly(review: Review, *, is_secret: bool) -> JudgedDecision:
         for made in review.turning_points()
         if (len(made.chosen) == 1) == is_secret and made.chosen[:2] != made.best[:2]
     )
+
+
+async def test_a_turning_point_of_a_bot_is_seen_through_its_eyes_and_told_like_ones_own(
+    make_app: MakeApp, record: Record
+) -> None:
+    review, film = made_up_deeply(record), RecordFilm(record)
+    made = next(made for made in review.turning_points() if made.seat != film.setup.only_person)
+    app = still(make_app())
+    async with app.run_test(size=(120, 40)) as pilot:
+        app.push_screen(screen := ReviewedReplay(film, review, made.moment))
+        await until(pilot, lambda: app.screen is screen and screen.is_drawn)
+        note = screen.query_one(HintPane)
+        await until(pilot, lambda: judgement(made) in str(note._text.render()))
+        assert f"{film.names[made.seat]} chose: " in str(note._text.render())
+
+
+async def test_a_decision_that_may_not_be_looked_at_is_not_waited_for(
+    make_app: MakeApp, record: Record, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(RecordFilm, "viewpoints", (0,))
+    review, film = made_up_deeply(record), RecordFilm(record)
+    made = next(made for made in review.turning_points() if made.seat != film.setup.only_person)
+    app = still(make_app())
+    async with app.run_test(size=(120, 40)) as pilot:
+        app.push_screen(screen := ReviewedReplay(film, review, made.moment))
+        await until(pilot, lambda: app.screen is screen and screen.is_drawn)
+        assert not [pane for pane in screen.query(HintPane) if pane.display]
 
 
 @pytest.mark.parametrize("is_secret", [True, False])

@@ -91,8 +91,8 @@ class Hints(BotProcesses):
             return await self._ask(seat, self._match.legal(seat), view)
         except ChildTrouble as trouble:
             # Translators: what is wrong is one of the phrases such as "has ended with status 1".
-            said = _("There is no hint: {bot} {wrong}.")
-            raise NoHint(said.format(bot=self._bots[seat], wrong=trouble)) from trouble
+            said = _("There is no hint: the search for one {wrong}.")
+            raise NoHint(said.format(wrong=trouble)) from trouble
 
     def _set_progress(self, seat: int, share: float) -> None:
         """While the search is compiled, the question has no time limit."""

@@ -187,8 +187,10 @@ class ReviewDocument:
             said.append(_("Only people's decisions were judged; --deep judges everybody's."))
         yield " ".join(said).format(least=LEAST_CHANCE)
 
-    def _costs_told(self, seat: int) -> tuple[Block, Block]:
-        return f"{self.heading(seat)}: {costs_text(self.review, seat)}.", self.costs(seat).turned()
+    def _costs_told(self, seat: int) -> Iterator[Block]:
+        yield f"{self.heading(seat)}: {costs_text(self.review, seat)}."
+        if (costs := self.costs(seat)).rows:
+            yield costs.turned()
 
     def _place(self, made: JudgedDecision) -> str:
         """The heading of a turning point."""

@@ -140,6 +140,8 @@ def _outcome(name: str | None, *, has_won: bool) -> str:
 def counts_text(review: Review, seat: int) -> str:
     """The number of the seat's decisions by verdict, such as `21 decisions: 14 best, 5 good, 2 mistakes`."""
     verdicts = [made.verdict for made in review.decisions if made.seat == seat]
+    if not verdicts:
+        return _("no decision with a choice")
     words = {
         Verdict.BEST: _("{count} best"),
         Verdict.GOOD: _("{count} good"),

@@ -44,7 +44,10 @@ class ReviewedReplay(ReplayScreen):
     ]
 
     def __init__(self, film: Film, review: Review, moment: int = 0, place: SaveLocation | None = None) -> None:
-        """Open the film at this moment with its review; no `place` means that it was opened from the review."""
+        """Open the film at this moment with its review; no `place` means that it was opened from the review.
+
+        A decision that was judged at this moment is seen by the seat that made it, where that seat may be looked at.
+        """
         self._review = review
         self._chart = chances_chart(film, review)
         self._compared: dict[int, Comparison] = {}
@@ -52,6 +55,9 @@ class ReviewedReplay(ReplayScreen):
         """Which of the decision's `_sights` is shown."""
         self._you = film.setup.only_person
         super().__init__(film, moment, place)
+        made = review.decision_at(self._moment)
+        if made is not None and self._viewpoint not in (made.seat, OPEN) and made.seat in self._viewpoints:
+            self._viewpoint = made.seat
 
     def below_timeline(self) -> ComposeResult:
         """Compose the curve."""
@@ -82,8 +88,9 @@ class ReviewedReplay(ReplayScreen):
 
     @property
     def is_drawn(self) -> bool:
-        """Whether everything is drawn, including the note on the decision."""
-        return self.is_current and any(pane.content_size.height for pane in self.query(HintPane) if pane.display)
+        """Whether everything is drawn, including the note on the decision, if there is one to be seen."""
+        noted = any(pane.content_size.height for pane in self.query(HintPane) if pane.display)
+        return self.is_current and (noted or self._judged is None)
 
     # -- drawing --------------------------------------------------------------------------------------
 

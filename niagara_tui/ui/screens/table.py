@@ -203,7 +203,10 @@ class TableScreen(BaseTable):
         return self._press_hint(key) or super()._press(key)
 
     def _press_hint(self, key: str) -> bool:
-        """Handle a key that closes or highlights the hint; False if there is none, or if the board comes first."""
+        """Handle a key that closes or highlights the hint; False if there is none, or if the board comes first.
+
+        After a search that failed, `i` is no key of the hint: it asks once more.
+        """
         if key == "escape" and self._board.is_previewing():
             return False
         if key == "escape" and self._scene().note is not None:
@@ -212,11 +215,10 @@ class TableScreen(BaseTable):
             return True
         if key not in {"escape", "i"} or not self._scene().hint:
             return False
-        if key == "escape":
-            self._forget_hint()
-            self.show_match()
-        else:
-            self._hints.highlight()
+        if key == "i":
+            return self._hints.is_asking or self._hints.highlight()
+        self._forget_hint()
+        self.show_match()
         return True
 
     def _forget_hint(self) -> None:

@@ -66,11 +66,18 @@ class TableHints:
             return Advice("\n".join([hint_waits(left), _("Escape cancels it.")]))
         return NOTHING
 
-    def highlight(self) -> None:
-        """Highlight what the hint recommends."""
-        if self._shown is not None and self._shown.advice.moves:
-            self._board.highlight(self._shown.advice.moves)
-            self._highlighted = self._shown.question, self._board.highlighted_moves
+    @property
+    def is_asking(self) -> bool:
+        """Whether a hint is being worked out."""
+        return self._asking is not None
+
+    def highlight(self) -> bool:
+        """Highlight what the hint recommends; False if there is none, or only the message why there is none."""
+        if self._shown is None or not self._shown.advice.moves:
+            return False
+        self._board.highlight(self._shown.advice.moves)
+        self._highlighted = self._shown.question, self._board.highlighted_moves
+        return True
 
     @property
     def line(self) -> LineFilm | None:
@@ -88,6 +95,7 @@ class TableHints:
         The recommended option is highlighted unless the person has highlighted another. `acting` returns the acting
         seat at that time; `show` redraws the table.
         """
+        self._shown = None
         asked = self._asking = seat, self._source.cache_key(seat)
         self._source.changed = show
         show()

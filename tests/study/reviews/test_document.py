@@ -164,6 +164,10 @@ def test_beside_the_bars_of_the_rounds_stands_the_sum_of_their_costs(review: Rev
     assert costs_text(free, 0) == counts_text(free, 0)
 
 
+def test_who_had_nothing_to_choose_is_told_so(review: Review) -> None:
+    assert costs_text(review.model_copy(update={"decisions": ()}), 0) == "no decision with a choice"
+
+
 def test_of_who_was_not_judged_it_is_not_told_what_its_decisions_changed(review: Review) -> None:
     assert review.judged == (0,)
     assert "decisions" in account_text(review, 0, "Ann")
