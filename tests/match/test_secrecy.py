@@ -52,7 +52,7 @@ def to_seat(match: Match, seat: int) -> dict[str, object]:
     return {
         "view": json.dumps(to_jsonable(match.game, match.view(seat))),
         "legal": match.legal(seat),
-        "bot": [BotSeats(match)._question(seat, moves) for moves in [match.legal(seat)] if moves],
+        "bot": [BotSeats(match)._question(seat, moves, decision_view(match, seat)) for moves in [match.legal(seat)] if moves],
     }
 
 
@@ -135,7 +135,7 @@ def test_the_same_card_has_another_seal_each_time() -> None:
 
 def test_the_seed_is_in_no_view_that_a_bot_gets() -> None:
     match = new_match(seed=987654321, player="greedy")
-    _, line = BotSeats(match)._question(0, match.legal(0))
+    _, line = BotSeats(match)._question(0, match.legal(0), decision_view(match, 0))
     assert b"987654321" not in line
 
 

@@ -14,7 +14,7 @@ from niagara_ai.mcts.warmup import compile_here, explain_long_wait, load_search,
 from niagara_ai.plans import played
 
 MAX_REASONS = 4
-"""Number of plans, the best one among them, for which an adviser says why the best one is better."""
+"""Number of plans, the best one among them, for which an adviser says why the best one is better, unasked."""
 
 
 class JudgingBot:
@@ -70,18 +70,34 @@ class JudgingBot:
         Raises:
             BotError: as `get_ready`.
         """
-        if (planned := self._planned(view)) is not None:
+        return self.advise(view, seat, moves, ())
+
+    def advise(self, view: Any, seat: int, moves: Sequence[int], plans: Sequence[Sequence[int]]) -> Choice:
+        """The same, with thoughts about these plans too; of plans with the same outcome about the first one only.
+
+        Raises:
+            BotError: as `get_ready`.
+        """
+        if not plans and (planned := self._planned(view)) is not None:
             return planned
-        if len(moves) == 1 and not self._is_adviser:
+        if len(moves) == 1 and not plans and not self._is_adviser:
             return Choice(moves[0])
         if self._judge is None and self._stopgap is None:
             self.get_ready()
         judge = self._judge or self._stopgap  # read once: another thread sets it
         assert judge is not None  # noqa: S101 - `warm_up` or `get_ready` has made one
+        asked = {tuple(plan) for plan in plans}
         found = judge.judge(view, seat, to_end=self._is_adviser)
+        # The best plan and its closest rival have had the longest look, as in a hint; others that are asked about get it.
+        if found is not None and not asked <= {plan.moves for plan in found.plans[:2]}:
+            found = judge.judge(view, seat, plans, to_end=self._is_adviser)
         if found is None:
             return Choice(moves[0])
-        explained = found.plans[:MAX_REASONS] if self._is_adviser else ()
+        explained = [
+            plan
+            for place, plan in enumerate(found.plans)
+            if self._is_adviser and (place < MAX_REASONS or plan.moves in asked)
+        ]
         whys = {plan.moves: judge.why(view, found, plan) for plan in explained}
         thoughts = tuple(self._thought(found, plan, whys.get(plan.moves, ())) for plan in found.plans)
         self._plan_ahead(view, seat, found.best, thoughts[0])

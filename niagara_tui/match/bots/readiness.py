@@ -49,6 +49,11 @@ def hint_waits(seconds: float) -> str:
     return _("The hint comes as soon as the bots are ready, once: {time}.").format(time=time_left(seconds))
 
 
+def answer_waits(seconds: float) -> str:
+    """What is said to a person whose question about a bot's turn waits until the bots are ready."""
+    return _("The answer comes as soon as the bots are ready, once: {time}.").format(time=time_left(seconds))
+
+
 def preparing_command(games: Sequence[str]) -> list[str]:
     """The command that compiles the searches of these games, in this order, at the lowest priority."""
     asked = ["--game-source", "niagara_tui.games.registry:game", "--spare"]
