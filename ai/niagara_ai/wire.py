@@ -36,7 +36,9 @@ class Question(BaseModel):
     seat: Annotated[int, Field(ge=0)]
     view: dict[str, Any]
     moves: Annotated[tuple[str, ...], Field(min_length=1, strict=False)]
-    plans: Annotated[tuple[Annotated[tuple[str, ...], Field(min_length=1, strict=False)], ...], Field(strict=False)] = ()
+    plans: Annotated[
+        tuple[Annotated[tuple[str, ...], Field(min_length=1, strict=False)], ...], Field(strict=False)
+    ] = ()
 
 
 class Reply(BaseModel):

@@ -4,13 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import islice
 from typing import Any
 
 from niagara_ai.plans import as_first_decider, turn_is_done
 from niagara_ai.registry import default_bot
 
+from niagara_tui.core.i18n import _
 from niagara_tui.match.film import OPEN, Viewpoint
 from niagara_tui.match.record_film import RecordFilm
+
+NO_TURN = _("No bot has done anything before that.")
+"""What is said where there is no turn of a bot."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,6 +74,29 @@ def player_of(film: RecordFilm, turn: BotTurn) -> tuple[str, str]:
     if turn.seat in film.conceded:
         return film.stand_ins[turn.seat], default_bot()
     return film.names[turn.seat], film.setup.seats[turn.seat].player
+
+
+class LookBack:
+    """Goes back through the turns of bots, one further each time, until there is a newer one."""
+
+    def __init__(self) -> None:
+        """Begin at the latest turn."""
+        self._latest: BotTurn | None = None
+        self._further = 0
+
+    def forget(self) -> None:
+        """Begin at the latest turn again."""
+        self._latest = None
+
+    def turn(self, turns: Iterator[BotTurn]) -> BotTurn | None:
+        """The turn to look at, of these, which come latest first; None if there is none further back."""
+        latest = next(turns, None)
+        self._further = self._further + 1 if latest == self._latest else 0
+        self._latest = latest
+        found = latest if not self._further else next(islice(turns, self._further - 1, None), None)
+        if found is None:
+            self.forget()
+        return found
 
 
 # -- private ----------------------------------------------------------------------------------------------

@@ -15,6 +15,7 @@ from niagara_tui.games.niagara.rules.state import FACE_DOWN, NO_CARD
 from niagara_tui.games.registry import GAMES
 from niagara_tui.match.autosave import Autosave
 from niagara_tui.match.bots.seats import BotSeats
+from niagara_tui.match.decision_view import decision_view
 from niagara_tui.match.film import OPEN
 from niagara_tui.match.host import Host, HostedTable
 from niagara_tui.match.match import Match
@@ -52,7 +53,9 @@ def to_seat(match: Match, seat: int) -> dict[str, object]:
     return {
         "view": json.dumps(to_jsonable(match.game, match.view(seat))),
         "legal": match.legal(seat),
-        "bot": [BotSeats(match)._question(seat, moves, decision_view(match, seat)) for moves in [match.legal(seat)] if moves],
+        "bot": [
+            BotSeats(match)._question(seat, moves, decision_view(match, seat)) for moves in [match.legal(seat)] if moves
+        ],
     }
 
 

@@ -31,7 +31,7 @@ from tests.support.tables import match_of, new_match, play_on
 async def looked(record: Record, *answers: str) -> str:
     """What is said while these words are typed."""
     scripted = ScriptedConsole([*answers, "menu"])
-    await Replay(scripted.console, RecordFilm(record)).run()
+    await Replay(scripted.console, Interrupts(), RecordFilm(record)).run()
     return scripted.said
 
 
@@ -133,7 +133,7 @@ async def test_a_game_that_several_people_play_shows_no_hand() -> None:
 async def test_quit_leaves_for_good(over: Record) -> None:
     scripted = ScriptedConsole(["quit"])
     with pytest.raises(Quit):
-        await Replay(scripted.console, RecordFilm(over)).run()
+        await Replay(scripted.console, Interrupts(), RecordFilm(over)).run()
 
 
 async def test_the_menu_leads_to_a_replay_and_back(tmp_path: Path, over: Record) -> None:

@@ -88,7 +88,7 @@ class JudgingBot:
         assert judge is not None  # noqa: S101 - `warm_up` or `get_ready` has made one
         asked = {tuple(plan) for plan in plans}
         found = judge.judge(view, seat, to_end=self._is_adviser)
-        # The best plan and its closest rival have had the longest look, as in a hint; others that are asked about get it.
+        # As in a hint, the best plan and its closest rival have had the longest look: any other gets it if asked about.
         if found is not None and not asked <= {plan.moves for plan in found.plans[:2]}:
             found = judge.judge(view, seat, plans, to_end=self._is_adviser)
         if found is None:

@@ -31,19 +31,15 @@ class NoMotive(NiagaraError):
 
 @dataclass(frozen=True, slots=True)
 class Motive:
-    """Why a bot did what it did: what it did and what that was worth, the reason, and what to know of the bot.
+    """Why a bot did what it did: sentences, a line each, and `more` for which there need not be room."""
 
-    The last two can be empty.
-    """
-
-    deed: str
-    reason: str = ""
-    bot: str = ""
+    said: tuple[str, ...]
+    more: str = ""
 
     @property
     def lines(self) -> list[str]:
         """All of it, in the order in which it is told."""
-        return [line for line in (self.deed, self.reason, self.bot) if line]
+        return [line for line in (*self.said, self.more) if line]
 
 
 class Motives(Advisers):
@@ -73,7 +69,7 @@ class Motives(Advisers):
             return Answer(begun[0])
         moves = self._game.legal(view, turn.seat)
         try:
-            return await self._answer(_ONLY, moves, *self._question(turn.seat, moves, view, [turn.moves]))
+            return await self._converse(_ONLY, moves, *self._question(turn.seat, moves, view, [turn.moves]))
         except ChildTrouble as trouble:
             # Translators: what is wrong is one of the phrases such as "has ended with status 1".
             said = _("There is no answer: {bot} {wrong}.")
@@ -88,42 +84,40 @@ class Motives(Advisers):
         view = view_at(film, turn)
         if view is None:
             said = _("{where}. What {name} knew then is a secret until the game is over; its replay tells it.")
-            return Motive(said.format(where=_where(film, turn), name=player_of(film, turn)[0]))
-        return _told(film, turn, view, await self.ask(view, turn), voice, introduction)
+            return Motive((said.format(where=_where(film, turn), name=player_of(film, turn)[0]),))
+        return _told(_Words(film, turn, view, voice), await self.ask(view, turn), introduction)
 
 
 # -- in words ---------------------------------------------------------------------------------------------
 
 
-def _told(
-    film: RecordFilm, turn: BotTurn, view: Any, answer: Answer, voice: Voice, introduction: str
-) -> Motive:
-    words = _Words(film, turn, view, voice)
-    # Translators: what a bot did, as in "Bert, round 4: to 3, load violet."
-    done = _("{where}: {plan}.").format(where=_where(film, turn), plan=words.of(turn.moves))
-    taken = next((each for each in answer.thoughts if words.chain(each) == turn.moves), None)
+def _told(words: _Words, answer: Answer, introduction: str) -> Motive:
+    taken = next((each for each in answer.thoughts if words.is_taken(each)), None)
     if taken is None or taken.loss is None or len(answer.thoughts) < 2:
-        return Motive(" ".join([done, _("There was nothing else to do.")]), bot=introduction)
+        # Translators: what a bot did, as in "Bert, round 4: to 3, load violet."
+        done = _("{where}: {plan}.").format(where=words.where, plan=words.taken)
+        return Motive((f"{done} " + _("There was nothing else to do."),), introduction)
     # Translators: what a bot did, as in "Bert, round 4: to 3, load violet, wins 34%."
-    said = _("{where}: {plan}, wins {chance}.")
-    done = said.format(where=_where(film, turn), plan=words.of(turn.moves), chance=words.wins(taken))
+    done = _("{where}: {plan}, wins {chance}.").format(where=words.where, plan=words.taken, chance=words.wins(taken))
     if taken.loss.is_told:
         best = answer.thoughts[0]
-        # Translators: the first share is such as `5%`, the chance such as `37%`, or `37 percent of the games tried`.
+        # Translators: the share is such as `5%`, the chance such as `37%`, or `37 percent of the games tried`.
         said = _("It cost {share} of a win. Best: {plan}, wins {chance}.")
-        share = voice.likely(taken.loss.chance)
-        cost = said.format(share=share, plan=words.of(words.chain(best)), chance=words.wins(best))
-        return Motive(f"{done} {cost}", words.why(taken), introduction)
-    others = (each for each in answer.thoughts if words.of(words.chain(each)) != words.of(turn.moves))
-    other = next(others, None)
-    if other is None or other.loss is None:
-        return Motive(" ".join([done, _("Nothing was better.")]), bot=introduction)
-    plan = words.of(words.chain(other))
-    if not other.loss.is_told:
-        as_good = _("About as good: {plan}.").format(plan=plan)
-        return Motive(" ".join([done, _("Nothing was clearly better."), as_good]), bot=introduction)
-    second = _("Second best: {plan}, costs {share} of a win.").format(plan=plan, share=voice.likely(other.loss.chance))
-    return Motive(" ".join([done, _("Nothing was better."), second]), words.why(other), introduction)
+        cost = said.format(share=words.cost(taken), plan=words.of(best), chance=words.wins(best))
+        return Motive((f"{done} {cost}", words.why(taken), introduction))
+    others = [each for each in answer.thoughts if words.of(each) != words.taken]
+    as_good = next((each for each in others if each.loss and not each.loss.is_told), None)
+    worse = next((each for each in others if each.loss and each.loss.is_told), None)
+    if as_good is None:
+        verdict, beside = _("Nothing was better."), _("Second best: {plan}, costs {share} of a win.")
+    else:
+        verdict = _("About as good: {plan}.").format(plan=words.of(as_good))
+        # Translators: a turn that is worse than those named before, as in "Worse: to 5, costs 4% of a win."
+        beside = _("Worse: {plan}, costs {share} of a win.")
+    if worse is None:
+        return Motive((f"{done} {verdict}",), introduction)
+    second = beside.format(plan=words.of(worse), share=words.cost(worse))
+    return Motive((f"{done} {verdict} {second}", words.why(worse)), introduction)
 
 
 def _where(film: RecordFilm, turn: BotTurn) -> str:
@@ -132,27 +126,36 @@ def _where(film: RecordFilm, turn: BotTurn) -> str:
 
 
 class _Words:
-    """The words for the turns of one decision."""
+    """The words for the turns of one decision: `where` it was made, and what was `taken`."""
 
     def __init__(self, film: RecordFilm, turn: BotTurn, view: Any, voice: Voice) -> None:
-        self._game, self._seat, self._voice = film.game, turn.seat, voice
+        self._game, self._seat, self._voice, self._moves = film.game, turn.seat, voice, turn.moves
         self._turns = TurnWords(film.game, film.game.visible_to_people(view, turn.seat, film.options), turn.seat, voice)
         self._names = [*voice.names]
         self._names[turn.seat] = player_of(film, turn)[0]
+        self.where = _where(film, turn)
+        self.taken = self._of(turn.moves)
 
-    def of(self, moves: Sequence[int]) -> str:
-        """What is done with these moves, as the table has it."""
-        told = self._turns.tell(moves)
-        return ", ".join(map(self._game.text, moves)) if told is None else told.words
+    def is_taken(self, thought: Thought) -> bool:
+        """Whether this is the turn that was taken."""
+        return chain(self._game, thought) == self._moves
 
-    def chain(self, thought: Thought) -> tuple[int, ...]:
-        """The moves of a thought."""
-        return chain(self._game, thought)
+    def of(self, thought: Thought) -> str:
+        """What is done in this turn, as the table has it."""
+        return self._of(chain(self._game, thought))
 
     def wins(self, thought: Thought) -> str:
-        """The seat's chance to win, by that thought."""
+        """The seat's chance to win with it."""
         return self._voice.wins(thought.chances[self._seat])
+
+    def cost(self, thought: Thought) -> str:
+        """What it loses against the best turn, as a share of a win."""
+        return self._voice.likely(thought.loss.chance if thought.loss else 0.0)
 
     def why(self, worse: Thought) -> str:
         """Why the best turn is better than this one."""
         return why(self._game, worse.why, self._names, self._voice.viewer, self._voice.likely)
+
+    def _of(self, moves: Sequence[int]) -> str:
+        told = self._turns.tell(moves)
+        return ", ".join(map(self._game.text, moves)) if told is None else told.words

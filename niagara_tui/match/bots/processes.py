@@ -226,9 +226,9 @@ class BotProcesses:
         """
         if self._closed or seat not in self._locks or not moves:
             raise ValueError(f"seat {seat} has no bot, or nothing to decide")
-        return await self._answer(seat, moves, *self._question(seat, moves, view))
+        return await self._converse(seat, moves, *self._question(seat, moves, view))
 
-    async def _answer(self, seat: int, moves: list[int], number: int, line: bytes) -> Answer:
+    async def _converse(self, seat: int, moves: list[int], number: int, line: bytes) -> Answer:
         """Send question `number`, encoded in `line`, to the seat's bot; errors are as in `_ask`."""
         try:
             async with self._locks[seat], asyncio.timeout(self._patience(seat)) as limit:

@@ -38,8 +38,6 @@ class ReviewedReplay(ReplayScreen):
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("t", "other_plan", _("Highlight the plan chosen, or the best one")),
-        Binding("pagedown", "read(1)", _("Read on about the decision, or go to the next round")),
-        Binding("pageup", "read(-1)", _("Read back about the decision, or go to the round before")),
     ]
 
     def __init__(self, film: Film, review: Review, moment: int = 0, place: SaveLocation | None = None) -> None:
@@ -105,7 +103,7 @@ class ReviewedReplay(ReplayScreen):
         if decision is None:
             return super()._scene()
         base = deciding_scene(self._film, decision) if self._is_offered else super()._scene()
-        return replace(self._scene_of(base), note=self._note(decision))
+        return replace(self._scene_of(base), note=self._why.note or self._note(decision))
 
     def _highlighted_moves(self, decision: JudgedDecision) -> tuple[int, ...]:
         if decision.moment not in self._compared:
@@ -129,14 +127,6 @@ class ReviewedReplay(ReplayScreen):
         """Highlight the chosen plan instead of the best one, or the other way round."""
         self._highlights_chosen = not self._highlights_chosen
         self._show()
-
-    def action_read(self, way: int) -> None:
-        """Scroll the note on the decision while there is more of it, then go to another round."""
-        pane = self.query_one(HintPane)
-        if pane.display and pane.goes_on(way):
-            pane.turn(way)
-        else:
-            self.action_round(way)
 
     def _goes_to_board(self, key: str) -> bool:
         """Keep the replay's keys at a judged decision, whose board would otherwise handle arrows and letters."""
