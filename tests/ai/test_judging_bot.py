@@ -77,6 +77,26 @@ def test_it_tells_what_the_judge_has_found_of_each_turn_the_best_first() -> None
         assert 0 not in GAME.deciders(after), "a turn moves both canoes"
 
 
+def test_it_tells_of_a_turn_that_it_is_asked_about_however_bad_and_why_the_best_is_better() -> None:
+    view = GAME.view(start(3), 0)
+    moves, bot = GAME.legal(view, 0), adviser()
+    unasked = bot.choose(view, 0, moves)
+    last = unasked.thoughts[-1].move
+    found = bot.advise(view, 0, moves, [[GAME.number(last) or 0]])
+    assert last in [thought.move for thought in found.thoughts]
+    best = unasked.thoughts[0].move
+    assert bot.advise(view, 0, moves, [[GAME.number(best) or 0]]) == unasked, "of the best a hint tells already"
+    judged = Judge(GAME, MOMENT, fast=False)
+    again = judged.judge(view, 0, [[GAME.number(last) or 0]], to_end=True)
+    assert again is not None
+    assert [tuple(map(GAME.text, plan.moves)) for plan in again.plans] == [
+        (thought.move, *thought.continuation) for thought in found.thoughts
+    ]
+    whys = {thought.move: thought.why for thought in found.thoughts}
+    asked = next(plan for plan in again.plans if GAME.text(plan.moves[0]) == last)
+    assert whys[last] == judged.why(view, again, asked)
+
+
 def test_a_deep_review_looks_as_long_at_a_decision_as_a_hint_and_as_the_expert() -> None:
     assert WORKS["expert"] is THOROUGH
     assert thoroughness(Effort.DEEP, fast=True).work is THOROUGH

@@ -49,7 +49,7 @@ class AskedMotives:
         if self.is_asked:
             left = self._source.seconds_until_ready
             said = _("The answer is being worked out.") if left is None else answer_waits(left)
-            return self._note(said, _("Escape cancels it."))
+            return Note(_("why"), "\n".join([said, _("Escape cancels it.")]))
         return self._told if self._told.text else None
 
     def forget(self) -> None:
