@@ -33,6 +33,10 @@ class ToldMotives:
         """End whoever answers."""
         await self._source.close()
 
+    def forget(self) -> None:
+        """Tell of the latest turn next."""
+        self._back.forget()
+
     async def tell(self, film: RecordFilm, turns: Iterator[BotTurn], you: int | None) -> None:
         """Print why the bot took the turn that comes next, of these, which are the latest first; `you` is addressed."""
         turn = self._back.turn(turns)

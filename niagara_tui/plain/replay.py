@@ -106,6 +106,7 @@ class Replay:
 
     def _go(self, moment: int) -> None:
         """Go to the moment, within the film; print the log in between if it lies ahead, then the new position."""
+        self._motives.forget()
         before, self._moment = self._moment, min(max(moment, 0), self._film.last)
         if before < self._moment:
             self._console.say(*self._lines(before, self._moment))

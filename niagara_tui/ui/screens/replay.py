@@ -170,10 +170,10 @@ class ReplayScreen(PortraitAware, OwnScreen[None]):
             ("escape", "esc", _("back")),
             ("l", "l", _("log")),
         ]
-        if len(self._viewpoints) > 1:
-            keys.append(("e", "e", self._eyes(self._next_viewpoint)))
         if self._may_ask_why():
             keys.append(("y", "y", _("why")))
+        if len(self._viewpoints) > 1:
+            keys.append(("e", "e", self._eyes(self._next_viewpoint)))
         keys.append(("g", "g", _("go to")))
         if self._may_play_on():
             keys.append(("p", "p", _("play on")))
