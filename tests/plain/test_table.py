@@ -229,7 +229,7 @@ async def test_why_tells_why_a_bot_did_what_it_did_last_and_why_again_of_the_tur
     assert "Looking for an answer; Ctrl+C cancels it." in said
     assert "Trout, ordinary bot. Takes the best plan for this turn" in said
     assert "No bot has done anything before that." in await said_at_table(new_match(*THREE), ["why"])
-    assert "No bot has done anything before that." in await said_at_table(new_match("human", "human", "human"), ["why"])
+    assert "No bot has done anything before that." in await said_at_table(new_match(*3 * ["human"]), ["", "why"])
 
 
 async def test_an_interrupt_stops_the_search_for_why_and_the_table_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:
