@@ -50,6 +50,7 @@ class ToldMotives:
         try:
             found = await self._interrupts.cancellable(self._source.motive(film, turn, voice, who))
         except NoMotive as error:
+            self._back.forget()
             self._console.say(str(error))
             return
         self._console.say(*([_("No answer, then.")] if found is None else map(spoken, found.lines)))

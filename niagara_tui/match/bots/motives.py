@@ -21,6 +21,8 @@ from niagara_tui.match.record_film import RecordFilm
 from niagara_tui.match.turns import BotTurn, player_of, view_at
 from niagara_tui.match.why import why
 
+LOOKS = 2
+"""Number of times that an adviser looks at a decision if the turn that was taken is not one of the two best."""
 _ONLY = 0
 """The key of the only adviser: what it is asked about is no secret of any seat."""
 
@@ -50,7 +52,7 @@ class Motives(Advisers):
         game: Game[Any],
         *,
         bot: str = BOT,
-        deadline: float = PATIENCE,
+        deadline: float = LOOKS * PATIENCE,
         command: Command = worker_command,
     ) -> None:
         """Prepare an adviser for a game; no process is started yet."""

@@ -78,6 +78,7 @@ class AskedMotives:
         try:
             found = await self._source.motive(film, turn, voice, who)
         except NoMotive as error:
+            self._back.forget()
             return self._note(str(error))
         return self._note(*found.said, more=found.more)
 
