@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from niagara_tui.shell.settings import Settings
     from niagara_tui.ui.kit.board import Scene
 
-MAIN_KEYS = ("right", "tab", "enter", "escape", "e", "u", "i", "y", "question_mark", "q")
+MAIN_KEYS = ("right", "tab", "enter", "escape", "e", "u", "i", "question_mark", "q")
 """The keys that come first if the line has no room for all."""
 
 EVERY_TABLE: list[BindingType] = [
