@@ -233,10 +233,10 @@ def make_bot(name: BotName, game: WholeGame[Any], seed: int, threads: int = 1) -
         return Uniform(seed)
     if name.kind == "mcts":
         from niagara_ai.mcts.bot import Mcts  # imported here: the other bots need no numpy
-        from niagara_ai.mcts.judging_bot import Adviser, JudgingBot
+        from niagara_ai.mcts.judging_bot import JudgingAdviser, JudgingBot
 
         if name == ADVISER:
-            return Adviser(game, threads=threads)
+            return JudgingAdviser(game, threads=threads)
         level = level_named(name.level, game.styles)
         if level is None:
             raise _no_style(game, name.level)

@@ -19,12 +19,16 @@ _EXPECTED = {
     "seat": "must be a whole number from 0",
     "view": "must be an object",
     "moves": "must be a list of at least one text",
+    "plans": "must be a list of lists of at least one text",
 }
 """What each field of a question must be, for error messages."""
 
 
 class Question(BaseModel):
-    """A question to a seat: `view` is its view of the position as JSON, `moves` are the texts of its legal moves."""
+    """A question to a seat: `view` is its view of the position as JSON, `moves` are the texts of its legal moves.
+
+    `plans` are asked about in any case, each by the texts of its moves: only advisers (`contract.Adviser`) are.
+    """
 
     model_config = ConfigDict(strict=True, frozen=True)
 
@@ -32,6 +36,9 @@ class Question(BaseModel):
     seat: Annotated[int, Field(ge=0)]
     view: dict[str, Any]
     moves: Annotated[tuple[str, ...], Field(min_length=1, strict=False)]
+    plans: Annotated[
+        tuple[Annotated[tuple[str, ...], Field(min_length=1, strict=False)], ...], Field(strict=False)
+    ] = ()
 
 
 class Reply(BaseModel):

@@ -115,12 +115,19 @@ class TurnWords:
     def _found(
         self, position: Any, plan: tuple[int, ...], after: Any, offers: Sequence[Offered]
     ) -> tuple[Offered, tuple[int, ...]] | None:
-        """Of these offers that of the plan, and the moves to tell it by; None if there is none."""
+        """Of these offers that of the plan, and the moves to tell it by; None if there is none.
+
+        An equivalent one, with the other of two canoes that are alike, has the right words, but other moves.
+        """
         exact = next((each for each in offers if plan in (each.moves, *each.twins)), None)
         if exact is not None:
             return exact, plan
-        same = next((each for each in offers if self._after(position, each.moves) == after), None)
-        if same is None and not self._is_done(after):
+        ends = [(each, self._after(position, each.moves)) for each in offers]
+        same = next((each for each, end in ends if end == after), None)
+        if same is None and self._is_done(after):
+            alike = next((each for each, end in ends if self._game.equivalent(end, after)), None)
+            return None if alike is None else (alike, plan)
+        if same is None:
             same = max(offers, key=lambda each: common_prefix_length(each, plan), default=None)
             same = same if same is not None and common_prefix_length(same, plan) else None
         return None if same is None else (same, same.moves)

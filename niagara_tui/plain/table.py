@@ -26,8 +26,11 @@ from niagara_tui.match.line_film import LineFilm
 from niagara_tui.match.match import Match
 from niagara_tui.match.offers import Offered
 from niagara_tui.match.pace import Pace
+from niagara_tui.match.record_film import RecordFilm
+from niagara_tui.match.turns import NO_TURN, turns_of_bots
 from niagara_tui.plain.commands import LEAVE_COMMANDS, NO_AIDS, Commands
 from niagara_tui.plain.console import Console, Interrupts
+from niagara_tui.plain.motives import ToldMotives, once_waiting, wins_of_games
 from niagara_tui.plain.teller import Group, Scene, Teller, find_offer, offer_lines, scene_of, spoken, teller_of
 from niagara_tui.shell.settings import Settings
 from niagara_tui.study.lessons.advisor import Advisor
@@ -66,6 +69,7 @@ class Table(HostedTable):
         settings = settings or Settings()
         self.match, self.autosave, self.console = match, autosave, console
         self.hints, self.aids = Hints(match), settings.aids
+        self.motives = ToldMotives(console, interrupts, match.game)
         self._plays_only_choices = settings.only_choices
         self._interrupts = interrupts
         self.advisor: Advisor | None = None
@@ -98,7 +102,7 @@ class Table(HostedTable):
                 await self._decide(seat)
         finally:
             running.cancel()
-            await asyncio.gather(running, self.hints.close(), return_exceptions=True)
+            await asyncio.gather(running, self.hints.close(), self.motives.close(), return_exceptions=True)
         self._tell_end()
 
     @property
@@ -287,7 +291,7 @@ class Table(HostedTable):
             self.console.say(NO_AIDS)
             return
         self.console.say(_("Looking for a hint; Ctrl+C cancels it."))
-        self.hints.changed = self._tell_of_waiting_hint()
+        self.hints.changed = once_waiting(self.console, self.hints, hint_waits)
         try:
             answer = await self._interrupts.cancellable(self.hints.ask(seat))
         except NiagaraError as error:
@@ -314,18 +318,16 @@ class Table(HostedTable):
             return
         self.console.say(film.lock_reason, *(spoken(line.text) for line in film.log))
 
-    def _tell_of_waiting_hint(self) -> Callable[[], None]:
-        """A callback that says once that the hint waits until the bots are ready."""
-        told = False
-
-        def tell() -> None:
-            nonlocal told
-            left = self.hints.seconds_until_ready
-            if left is not None and not told:
-                told = True
-                self.console.say(hint_waits(left))
-
-        return tell
+    async def why(self) -> None:
+        """Print why a bot did what it did last or, if that is told, the time before."""
+        if not self.aids:
+            self.console.say(NO_AIDS)
+        elif not self.match.can_look_back:
+            self.console.say(NO_TURN)
+        else:
+            until, you = self.match.moment, self.people[0] if len(self.people) == 1 else None
+            film = RecordFilm(self.match.record(), until)
+            await self.motives.tell(film, turns_of_bots(film, until), you)
 
 
 def advice_on(
@@ -349,9 +351,4 @@ def offered_in(groups: Iterable[Group]) -> list[Offered]:
 
 def voice_of(scene: Scene) -> Voice:
     """How plans are described here: names as in the scene, probabilities in words."""
-    return Voice(scene.names, scene.viewer, wins=_wins, likely=percent_words)
-
-
-def _wins(chance: float) -> str:
-    # Translators: the share is such as "37 percent".
-    return _("{share} of the games tried").format(share=percent_words(chance))
+    return Voice(scene.names, scene.viewer, wins=wins_of_games, likely=percent_words)

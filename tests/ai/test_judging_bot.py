@@ -13,13 +13,13 @@ import pytest
 from niagara_ai.contract import BotError, Choice, SlowStarter
 from niagara_ai.mcts import judging_bot
 from niagara_ai.mcts.judging import Judge, Judgement
-from niagara_ai.mcts.judging_bot import Adviser, JudgingBot
+from niagara_ai.mcts.judging_bot import JudgingAdviser, JudgingBot
 from niagara_ai.mcts.levels import INTERPRETED, THOROUGH, Work
 from niagara_ai.registry import kinds, make_bot, parse_bot
 
 from niagara_tui.core.declare import clone
 from niagara_tui.core.game import Kernel
-from niagara_tui.match.bots.hints import BOT
+from niagara_tui.match.bots.advisers import BOT
 from niagara_tui.shell.bots import player_label
 from niagara_tui.study.reviewing.thoroughness import thoroughness
 from niagara_tui.study.reviews.models import Effort
@@ -36,12 +36,12 @@ AT_A_TURN = turn("2", zones={"Ra": "5", "Rb": "2"})
 def hurried(monkeypatch: pytest.MonkeyPatch) -> None:
     """Without a compiler, and a look of a moment."""
     monkeypatch.setattr(Kernel, "can_compile", lambda _: False)
-    monkeypatch.setattr(Adviser, "interpreted", MOMENT)
+    monkeypatch.setattr(JudgingAdviser, "interpreted", MOMENT)
     monkeypatch.setattr(JudgingBot, "interpreted", MOMENT)
 
 
-def adviser() -> Adviser:
-    return Adviser(GAME)
+def adviser() -> JudgingAdviser:
+    return JudgingAdviser(GAME)
 
 
 def test_an_adviser_s_answer_follows_from_the_position_alone(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -77,6 +77,26 @@ def test_it_tells_what_the_judge_has_found_of_each_turn_the_best_first() -> None
             assert move in GAME.legal(after, 0)
             GAME.play(after, 0, move)
         assert 0 not in GAME.deciders(after), "a turn moves both canoes"
+
+
+def test_it_tells_of_a_turn_that_it_is_asked_about_however_bad_and_why_the_best_is_better() -> None:
+    view = GAME.view(start(3), 0)
+    moves, bot = GAME.legal(view, 0), adviser()
+    unasked = bot.choose(view, 0, moves)
+    last = unasked.thoughts[-1].move
+    found = bot.advise(view, 0, moves, [[GAME.number(last) or 0]])
+    assert last in [thought.move for thought in found.thoughts]
+    best = unasked.thoughts[0].move
+    assert bot.advise(view, 0, moves, [[GAME.number(best) or 0]]) == unasked, "of the best a hint tells already"
+    judged = Judge(GAME, MOMENT, fast=False)
+    again = judged.judge(view, 0, [[GAME.number(last) or 0]])
+    assert again is not None
+    assert [tuple(map(GAME.text, plan.moves)) for plan in again.plans] == [
+        (thought.move, *thought.continuation) for thought in found.thoughts
+    ]
+    whys = {thought.move: thought.why for thought in found.thoughts}
+    asked = next(plan for plan in again.plans if GAME.text(plan.moves[0]) == last)
+    assert whys[last] == judged.why(view, again, asked)
 
 
 def test_a_deep_review_looks_as_long_at_a_decision_as_a_hint_and_as_the_expert() -> None:
@@ -118,7 +138,7 @@ def test_hints_alone_can_name_the_adviser() -> None:
     name = parse_bot(BOT, GAME.styles, unlisted=True)
     assert str(name) == BOT
     bot = make_bot(name, GAME, 1)
-    assert type(bot) is Adviser
+    assert type(bot) is JudgingAdviser
     assert isinstance(bot, SlowStarter)
 
 
@@ -178,7 +198,7 @@ def test_41_on_a_slow_machine_an_opponent_plays_in_time_by_what_it_has_found(mon
         return found
 
     monkeypatch.setattr(Judge, "race", raced)
-    monkeypatch.setattr(Adviser, "interpreted", replace(MOMENT, told=2))
+    monkeypatch.setattr(JudgingAdviser, "interpreted", replace(MOMENT, told=2))
     monkeypatch.setattr(JudgingBot, "interpreted", replace(MOMENT, told=2))
     monkeypatch.setattr(judging_bot, "made_ready", lambda *_about: False)
     monkeypatch.setattr(judging_bot, "time", SimpleNamespace(monotonic=lambda: judging_bot.PATIENCE * next(clock)))

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from niagara_ai.contract import Loss, Part, Thought
 from niagara_ai.mcts.judging import Judge
-from niagara_ai.mcts.judging_bot import Adviser
+from niagara_ai.mcts.judging_bot import JudgingAdviser
 from niagara_ai.mcts.levels import Work
 from niagara_ai.plans import forced_moves, plan_is_done, same_outcome
 
@@ -128,9 +128,9 @@ async def test_the_same_position_has_the_same_hint() -> None:
 MOMENT = Work(search=60, field=6, trees=2, first=1, heats=1)
 
 
-def interpreted_adviser(game: Game[Any]) -> Adviser:
+def interpreted_adviser(game: Game[Any]) -> JudgingAdviser:
     """An adviser that compiles nothing and looks at a decision for a moment."""
-    adviser = Adviser(game)
+    adviser = JudgingAdviser(game)
     adviser._judge = Judge(game, MOMENT, fast=False)
     return adviser
 

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 import pytest
 from niagara_ai.contract import Choice
 from niagara_ai.mcts.judging import Judge
-from niagara_ai.mcts.judging_bot import Adviser
+from niagara_ai.mcts.judging_bot import JudgingAdviser
 from niagara_ai.mcts.levels import THOROUGH
 from niagara_ai.plans import played
 
@@ -64,8 +64,8 @@ def asked(case: Case) -> Asked:
 
 
 @functools.cache
-def adviser(name: str) -> Adviser:
-    bot = Adviser(asked(next(case for case in CASES if asked(case).game.id == name)).game)
+def adviser(name: str) -> JudgingAdviser:
+    bot = JudgingAdviser(asked(next(case for case in CASES if asked(case).game.id == name)).game)
     bot.get_ready()
     return bot
 

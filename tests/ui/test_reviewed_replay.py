@@ -9,7 +9,9 @@ import pytest
 from niagara_ai.plans import plan_is_done, played
 
 from niagara_tui.core.plans import plans
+from niagara_tui.match.bots.motives import Motive, Motives
 from niagara_tui.match.record_film import RecordFilm
+from niagara_tui.match.turns import BotTurn
 from niagara_tui.store.models import Record
 from niagara_tui.study.reviews.models import JudgedDecision, Review
 from niagara_tui.study.reviews.words import judgement, numbers
@@ -145,6 +147,27 @@ async def test_page_down_and_up_read_what_is_said_and_go_on_by_rounds_at_its_end
         note.scroll_end(animate=False, immediate=True)
         await pilot.press("pagedown")
         await until(pilot, lambda: screen.moment == film.round_after(made.moment))
+
+
+async def test_why_a_bot_did_something_stands_in_the_place_of_what_is_said_of_the_decision(
+    make_app: MakeApp, record: Record, review: Review, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def motive(_motives: Motives, film: RecordFilm, turn: BotTurn, *_: object) -> Motive:
+        return Motive((f"{film.names[turn.seat]} had reasons.",))
+
+    monkeypatch.setattr(Motives, "motive", motive)
+    app, film = still(make_app()), RecordFilm(record)
+    async with app.run_test(size=(80, 24)) as pilot:
+        made = costly(review, is_secret=False)
+        app.push_screen(ReviewedReplay(film, review, made.moment))
+        await until(pilot, lambda: isinstance(app.screen, ReviewedReplay) and app.screen.query(HintPane))
+        note = app.screen.query_one(HintPane)
+        await until(pilot, lambda: note._note.text.startswith(judgement(made)))
+        await pilot.press("y")
+        await until(pilot, lambda: note._note.text.endswith("had reasons."))
+        await pilot.press("escape")
+        await until(pilot, lambda: note._note.text.startswith(judgement(made)))
+        assert isinstance(app.screen, ReviewedReplay)
 
 
 @pytest.mark.parametrize("button", ["►►", "esc"])

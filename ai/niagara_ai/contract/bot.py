@@ -158,6 +158,14 @@ class Bot(Protocol[S_contra]):
 
 
 @runtime_checkable
+class Adviser(Bot[S_contra], Protocol[S_contra]):
+    """A bot that tells what plans are worth, also those that it would not look at."""
+
+    def advise(self, view: S_contra, seat: int, moves: Sequence[int], plans: Sequence[Sequence[int]]) -> Choice:
+        """Choose as a bot does; the thoughts tell of each of these legal plans too, and why the best is better."""
+
+
+@runtime_checkable
 class SlowStarter(Protocol):
     """A bot that needs time to get ready before it plays at full strength."""
 

@@ -27,7 +27,7 @@ Where nobody waits, as in the arena, it always does all its work, so that the sa
 """
 
 
-class Adviser:
+class JudgingAdviser:
     """Tells what each plan that was looked at is worth, the best first.
 
     The same question gets the same answer, whenever it is asked: it waits until the search is compiled.
@@ -68,13 +68,30 @@ class Adviser:
         Raises:
             BotError: as `get_ready`.
         """
+        return self.advise(view, seat, moves, ())
+
+    def advise(self, view: Any, seat: int, moves: Sequence[int], plans: Sequence[Sequence[int]]) -> Choice:
+        """The same, with thoughts about these plans too; of plans with the same outcome about the first one only.
+
+        Raises:
+            BotError: as `get_ready`.
+        """
         self.get_ready()
         assert self._judge is not None  # noqa: S101 - it is ready
+        asked = {tuple(plan) for plan in plans}
         found = self._judge.judge(view, seat)
+        # As in a hint, the best plan and its closest rival have had the longest look: any other gets it if asked about.
+        if found is not None and not asked <= {plan.moves for plan in found.plans[:2]}:
+            found = self._judge.judge(view, seat, plans)
         if found is None:
             return Choice(moves[0])
-        explained = (self._explained(view, found, plan) for plan in found.plans[:MAX_REASONS])
-        return Choice(found.best.moves[0], (*explained, *self._told(found).thoughts[MAX_REASONS:]))
+        thoughts = (
+            self._explained(view, found, plan)
+            if place < MAX_REASONS or plan.moves in asked
+            else self._thought(found, plan)
+            for place, plan in enumerate(found.plans)
+        )
+        return Choice(found.best.moves[0], tuple(thoughts))
 
     # -- private --------------------------------------------------------------------------------------
 
@@ -108,7 +125,7 @@ class Adviser:
         )
 
 
-class JudgingBot(Adviser):
+class JudgingBot(JudgingAdviser):
     """Plays the best plan to its end. Until the search is compiled, it only has a glance."""
 
     interpreted = GLANCE

@@ -54,6 +54,11 @@ def hint_waits(seconds: float) -> str:
     return _("The hint comes as soon as the bots are ready, once: {time}.").format(time=time_left(seconds))
 
 
+def answer_waits(seconds: float) -> str:
+    """What is said to a person whose question about a bot's turn waits until the bots are ready."""
+    return _("The answer comes as soon as the bots are ready, once: {time}.").format(time=time_left(seconds))
+
+
 def preparing_command(current: str | None) -> list[str]:
     """The command that compiles the searches of all games, the current one's first, at the lowest priority."""
     games = sorted(registry.names(), key=lambda name: name != current)

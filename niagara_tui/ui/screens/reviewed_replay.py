@@ -39,8 +39,6 @@ class ReviewedReplay(ReplayScreen):
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("t", "other_plan", _("Highlight the next plan, of the best turn and of the chosen one")),
-        Binding("pagedown", "read(1)", _("Read on about the decision, or go to the next round")),
-        Binding("pageup", "read(-1)", _("Read back about the decision, or go to the round before")),
     ]
 
     def __init__(self, film: Film, review: Review, moment: int = 0, place: SaveLocation | None = None) -> None:
@@ -116,7 +114,7 @@ class ReviewedReplay(ReplayScreen):
         scene = super()._scene()
         if shown := self._sights:
             scene = self._scene_of(replace(deciding_scene(self._film, decision), view=shown[self._lit].view))
-        return replace(scene, note=self._note(decision))
+        return replace(scene, note=self._why.note or self._note(decision))
 
     def _note(self, decision: JudgedDecision) -> Note | None:
         found = self._compared.get(decision.moment)
@@ -140,14 +138,6 @@ class ReviewedReplay(ReplayScreen):
         if shown := self._sights:
             self._lit, self._is_step = (self._lit + 1) % len(shown), False
             self._show()
-
-    def action_read(self, way: int) -> None:
-        """Scroll the note on the decision while there is more of it, then go to another round."""
-        pane = self.query_one(HintPane)
-        if pane.display and pane.goes_on(way):
-            pane.turn(way)
-        else:
-            self.action_round(way)
 
     def _goes_to_board(self, key: str) -> bool:
         """Keep the replay's keys at a judged decision, whose board would otherwise handle arrows and letters."""
