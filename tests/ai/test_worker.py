@@ -179,8 +179,8 @@ def test_a_worker_loads_no_screen_and_no_compiler_even_with_its_game() -> None:
 
 
 def test_a_question_survives_its_line() -> None:
-    for plans in ({}, {"plans": (("5",), ("sky +1", "to 5"))}):
-        question = Question(id=3, seat=1, view={"sky": "0"}, moves=("5", "sky +1"), **plans)
+    unasked = Question(id=3, seat=1, view={"sky": "0"}, moves=("5", "sky +1"))
+    for question in (unasked, unasked.model_copy(update={"plans": (("5",), ("sky +1", "to 5"))})):
         assert read_question(read_line(line_of(question))) == question
 
 
