@@ -186,7 +186,8 @@ def test_a_question_survives_its_line() -> None:
 
 def test_a_bot_that_is_no_adviser_says_so_if_it_is_asked_about_plans_and_an_adviser_if_one_is_not_legal() -> None:
     question = json.loads(asked(1))
-    lines = [json.dumps({**question, "plans": plans}) + "\n" for plans in ([["5"]], [["to 5"]], [["what"]], [[]], 3)]
+    given: list[object] = [[["5"]], [["to 5"]], [["what"]], [[]], 3]
+    lines = [json.dumps({**question, "plans": plans}) + "\n" for plans in given]
     bad = "plans: must be a list of lists of at least one text"
     assert [each["error"] for each in answers(worker("".join(lines)))] == [
         "plans: this bot judges none",
