@@ -49,7 +49,8 @@ class Asked:
         """What is told if that is what the judge thinks."""
         motives = Motives(self.film.game)
 
-        async def ask(*_: object) -> Answer:
+        async def ask(view: object, turn: BotTurn) -> Answer:
+            del view, turn
             return Answer(self.turn.moves[0], thoughts=thoughts)
 
         motives.ask = ask  # type: ignore[method-assign, assignment]
