@@ -100,7 +100,7 @@ def _to_the_end(_position: Any, _passed: int) -> bool:
 
 
 def _brought_home(before: Any, after: Any) -> float:
-    return sum(after.players[LEARNER].reserve) - sum(before.players[LEARNER].reserve)
+    return float(sum(after.players[LEARNER].reserve) - sum(before.players[LEARNER].reserve))
 
 
 def _was_exact(_before: Any, after: Any) -> float:
@@ -118,7 +118,7 @@ def _wins(_before: Any, after: Any) -> float:
 
 
 PROMISES = (
-    Promise("niagara-winning", 2, ["1"], _brought_home, _rounds(7), (2.0, 1.2), 0.35, strong=True),
+    Promise("niagara-winning", 2, ["1"], _brought_home, _rounds(7), (2.3, 1.4), 0.3, strong=True),
     Promise("niagara-winning", 3, ["2"], _brought_home, _rounds(3), (3.0, 1.8), 0.3),
     Promise("niagara-winning", 5, ["to 5"], _brought_home, _rounds(3), (0.9, 0.25), 0.2),
     Promise("niagara-winning", 7, ["done"], _brought_home, _rounds(5), (1.0, 0.0), 0.2),

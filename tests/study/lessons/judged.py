@@ -76,7 +76,7 @@ def asking_tasks(lesson: Lesson) -> Iterator[Tutor]:
 
 def key_of(tutor: Tutor) -> str:
     """A digest of what a task asks for and where it begins, so that no figures outlive what they were found for."""
-    begun = [tutor.lesson.seed, tutor.lesson.options]
+    begun: list[Any] = [tutor.lesson.seed, tutor.lesson.options, *_obvious(tutor)]
     begun += [[task.position, task.others, task.do] for task in tutor.lesson.task[: tutor.number + 1]]
     return hashlib.blake2b(repr(begun).encode(), digest_size=6).hexdigest()
 
@@ -85,7 +85,7 @@ def judged(tutor: Tutor) -> Figures:
     """Ask the judge about the open task: the right choices, of which the best counts, and the obvious wrong one."""
     plans = plans_of(tutor)
     right = [plan for plan in plans if tutor.is_right(plan)]
-    patterns = OBVIOUS.get(tutor.lesson.id, {}).get(tutor.number + 1)
+    patterns = _obvious(tutor)
     wrong = [plan for plan in plans if patterns and fits(patterns, texts_of(tutor, plan))][:1]
     assert bool(wrong) == bool(patterns), f"{tutor.lesson.id}, task {tutor.number + 1}: {patterns} is not offered"
     judge, game, view = _judge(tutor.lesson.game), tutor.match.game, tutor.match.view(LEARNER)
@@ -104,6 +104,10 @@ def load() -> dict[str, dict[int, Figures]]:
     """The figures of the file, by lesson and number of the task."""
     stored = json.loads(FILE.read_text("utf-8")) if FILE.exists() else {}
     return {name: {int(number): Figures(*row) for number, row in rows.items()} for name, rows in stored.items()}
+
+
+def _obvious(tutor: Tutor) -> list[str]:
+    return OBVIOUS.get(tutor.lesson.id, {}).get(tutor.number + 1, [])
 
 
 @cache
