@@ -53,7 +53,7 @@ class Asked:
             del view, turn
             return Answer(self.turn.moves[0], thoughts=thoughts)
 
-        motives.ask = ask
+        motives.ask = ask  # type: ignore[method-assign]
         return await motives.motive(self.film, self.turn, Voice(self.film.names, 0), WHO)
 
 
