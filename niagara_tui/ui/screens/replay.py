@@ -18,7 +18,7 @@ from niagara_tui.ui.kit.board import Board, Scene, board_of
 from niagara_tui.ui.screens.dialogs import Confirm, GoTo, parse_moment
 from niagara_tui.ui.screens.log_dialog import LogDialog
 from niagara_tui.ui.screens.page import OwnScreen
-from niagara_tui.ui.screens.table_keys import speed_key
+from niagara_tui.ui.screens.table_keys import SIGNS, WALK, speed_key
 from niagara_tui.ui.widgets.key_line import Key, KeyLine
 from niagara_tui.ui.widgets.log_pane import LogPane
 from niagara_tui.ui.widgets.portrait import PortraitAware
@@ -68,6 +68,7 @@ class ReplayScreen(PortraitAware, OwnScreen[None]):
         Binding("p", "play_on", _("Play on from here")),
         Binding("l", "log", _("The log; Enter goes to a line's moment")),
         Binding("r", "review", _("Review: what the decisions cost")),
+        WALK,
         Binding("question_mark", "help", _("Help")),
         Binding("escape,q", "leave", _("Back")),
     ]
@@ -155,6 +156,7 @@ class ReplayScreen(PortraitAware, OwnScreen[None]):
             ("question_mark", "?", _("help")),
             ("escape", "esc", _("back")),
             ("l", "l", _("log")),
+            SIGNS,
         ]
         if len(self._viewpoints) > 1:
             keys.append(("e", "e", self._eyes(self._next_viewpoint)))
@@ -329,6 +331,11 @@ class ReplayScreen(PortraitAware, OwnScreen[None]):
         self._stop()
         if isinstance(self._film, RecordFilm):
             self._app.games.review(self._film.record, self._place)
+
+    def action_signs(self) -> None:
+        """Walk from sign to sign."""
+        self._stop()
+        self._board.press(SIGNS[0])
 
     def action_help(self) -> None:
         """Show the keys and symbols."""
