@@ -17,6 +17,8 @@ def why(
 ) -> str:
     """Why the better plan is better, in a sentence; empty if there are no parts.
 
+    Where all of them speak against it, what speaks for it comes after the rounds that were foreseen.
+
     `names` are the players' by seat, `you` is the seat of the one who is addressed; `likely` formats a share.
     """
     pros, cons = list[str](), list[str]()
@@ -28,8 +30,11 @@ def why(
             said = _("{happens} in {share}, with the other in {other}")
         told = said.format(happens=_happens(game, part, names, you), share=likely(part.share), other=likely(part.other))
         (pros if part.worth > 0 else cons).append(told)
-    if not pros:
+    if not pros and not cons:
         return ""
+    if not pros:
+        # Translators: what speaks against the better plan, as in "until then you load a gem this round in 20%, ...".
+        return _("Why: what it gains comes later; until then {cons}.").format(cons="; ".join(cons))
     if not cons:
         return _("Why: {pros}.").format(pros="; ".join(pros))
     return _("Why: {pros}; but {cons}.").format(pros="; ".join(pros), cons="; ".join(cons))

@@ -72,8 +72,9 @@ class _Candidate:
         return self.thought.chances[seat] if seat < len(self.thought.chances) else None
 
     def differs(self, other: _Candidate) -> bool:
-        """Whether its aims or its reason are others."""
-        return self.turn.aims != other.turn.aims or self.reason != other.reason
+        """Whether its aims or its reason are others, or it is of a kind, such as a card, that has no aim."""
+        has_aims = any(aim not in (None, (None, None)) for aim in self.turn.aims)
+        return not has_aims or self.turn.aims != other.turn.aims or self.reason != other.reason
 
 
 def advise(game: Game[Any], view: Any, seat: int, answer: Answer, offered: Sequence[Offered], voice: Voice) -> Advice:

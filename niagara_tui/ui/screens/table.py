@@ -256,7 +256,9 @@ class TableScreen(BaseTable):
     def action_line(self) -> None:
         """Show how the game may go on after what the hint recommends."""
         if (film := self._hints.line) is None:
-            self._app.notify_reason(_("Ask for a hint first: i. Then L shows how the game may go on after it."))
+            asks = _("Ask for a hint first: i. Then L shows how the game may go on after it.")
+            has_hint = bool(self._hints.shown_to(self._acting).moves)
+            self._app.notify_reason(_("This hint does not tell what may follow.") if has_hint else asks)
         else:
             self.app.push_screen(LineScreen(film))
 
