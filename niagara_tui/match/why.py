@@ -13,21 +13,24 @@ from niagara_tui.core.text import Say, percent
 
 
 def why(
-    game: Game[Any], parts: Iterable[Part], names: Sequence[str], you: int | None = None, likely: Say = percent
+    game: Game[Any],
+    parts: Iterable[Part],
+    names: Sequence[str],
+    you: int | None = None,
+    likely: Say = percent,
+    *,
+    is_answer: bool = False,
 ) -> str:
     """Why the better plan is better, in a sentence; empty if there are no parts.
 
     Where all of them speak against it, what speaks for it comes after the rounds that were foreseen.
 
-    `names` are the players' by seat, `you` is the seat of the one who is addressed; `likely` formats a share.
+    `names` are the players' by seat, `you` is the seat of the one who is addressed; `likely` formats a share. If it
+    `is_answer` to a puzzle, the better plan is not before the reader's eyes, and the other one is the reader's.
     """
     pros, cons = list[str](), list[str]()
     for part in parts:
-        first = not pros and not cons
-        # Translators: what happens, such as "you bring 2 gems home", with two shares of games, such as 76%.
-        said = _("{happens} in {share} of the games tried, with the other in {other}")
-        if not first:
-            said = _("{happens} in {share}, with the other in {other}")
+        said = _in_short(is_answer=is_answer) if pros or cons else _at_length(is_answer=is_answer)
         told = said.format(happens=_happens(game, part, names, you), share=likely(part.share), other=likely(part.other))
         (pros if part.worth > 0 else cons).append(told)
     if not pros and not cons:
@@ -38,6 +41,19 @@ def why(
     if not cons:
         return _("Why: {pros}.").format(pros="; ".join(pros))
     return _("Why: {pros}; but {cons}.").format(pros="; ".join(pros), cons="; ".join(cons))
+
+
+def _at_length(*, is_answer: bool) -> str:
+    # Translators: what happens, such as "you bring 2 gems home", with two shares of games, such as 76%.
+    if is_answer:
+        return _("{happens} in {share} of the games tried after the best plan, after yours in {other}")
+    return _("{happens} in {share} of the games tried, with the other in {other}")
+
+
+def _in_short(*, is_answer: bool) -> str:
+    if is_answer:
+        return _("{happens} in {share}, after yours in {other}")
+    return _("{happens} in {share}, with the other in {other}")
 
 
 def _happens(game: Game[Any], part: Part, names: Sequence[str], you: int | None) -> str:

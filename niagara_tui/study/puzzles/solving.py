@@ -92,7 +92,10 @@ class Solving:
         """
         plan = self._plan_to(self._after(moves))
         return PlanVerdict(
-            self.puzzle.cost(plan), self.puzzle.margin(plan), plan == 0, functools.partial(self._why, plan)
+            self.puzzle.cost(plan),
+            self.puzzle.margin(plan),
+            plan == 0,
+            functools.partial(self._why, plan, is_answer=True),
         )
 
     def played_on(self, moves: Sequence[int]) -> LineFilm:
@@ -145,9 +148,10 @@ class Solving:
     def _after(self, moves: Sequence[int]) -> Any:
         return after(self.game, self.view, self.seat, moves)
 
-    def _why(self, plan: int, say: Say) -> str:
+    def _why(self, plan: int, say: Say, *, is_answer: bool = False) -> str:
         """Why the best plan is better than that one."""
-        return why(self.game, self.puzzle.plans[plan].why, self.match.names, self.seat, say)
+        parts = self.puzzle.plans[plan].why
+        return why(self.game, parts, self.match.names, self.seat, say, is_answer=is_answer)
 
     def _does(self, offered: Offered, voice: Voice) -> str:
         """What the plan does at once; empty if there is nothing to say."""

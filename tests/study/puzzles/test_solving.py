@@ -95,9 +95,12 @@ def test_42_5_a_wrong_answer_is_told_why_the_best_plan_is_better() -> None:
     part = Part("fetched", 0, 1, 2, 0.9, 0.2, 0.1)
     plans = [*puzzle.plans[:1], *(plan.model_copy(update={"why": [part]}) for plan in puzzle.plans[1:])]
     solving = begun(puzzle.model_copy(update={"plans": plans}))
-    why = "Why: you bring a gem home within 2 rounds in 90% of the games tried, with the other in 20%."
-    assert solving.judge(moves_of(solving, *OBVIOUS)).told().endswith(f"give or take 2%. {why}")
+    after = (
+        "Why: you bring a gem home within 2 rounds in 90% of the games tried after the best plan, after yours in 20%."
+    )
+    assert solving.judge(moves_of(solving, *OBVIOUS)).told().endswith(f"give or take 2%. {after}")
     assert solving.judge(moves_of(solving, *BEST)).told() == "That is the best plan."
+    why = "Why: you bring a gem home within 2 rounds in 90% of the games tried, with the other in 20%."
     assert solving.explain([], Voice(NAMES))[-1] == why
 
 
