@@ -40,7 +40,7 @@ def page(document: ReviewDocument) -> str:
 
     def below(made: JudgedDecision) -> Iterator[Block]:
         """The plan chosen beside the best one, and the table."""
-        yield from compared(film, made, only_ascii=False).lines(Voice(film.names), film.names[made.seat])
+        yield from compared(film, made, only_ascii=False).lines(Voice(film.names))
         if made in pictures:
             yield Picture(pictures[made])
 

@@ -135,8 +135,7 @@ class GameReview:
 
     def _in_full(self, decision: JudgedDecision) -> list[str]:
         """The decision in full: the chosen plan compared with the best one."""
-        name = None if decision.seat == self._you else self._film.names[decision.seat]
-        lines = self._compared(decision).lines(self._voice, name, cost_words)
+        lines = self._compared(decision).lines(self._voice, self._you, cost_words)
         return [*map(spoken, lines)]
 
     def _compared(self, decision: JudgedDecision) -> Comparison:

@@ -46,8 +46,8 @@ def _account(
         changes[_item(after, seat, is_judged)] += after.chances[seat] - before.chances[seat]
     for made in decisions:
         if made.seat == seat:
-            changes[_OWN] -= made.cost / 100
-            changes[_counterpart(points, made)] += made.cost / 100
+            changes[_OWN] -= made.cost
+            changes[_counterpart(points, made)] += made.cost
     own, luck, others = changes
     items = [None, *(_item(point, seat, is_judged) for point in points[1:]), None]
     weights = (_weights(points, items, item, odds) for item in (_OWN, _LUCK, _OTHERS))

@@ -126,7 +126,7 @@ class ReviewDocument:
     # -- what decisions cost --------------------------------------------------------------------------
 
     def costs(self, seat: int) -> Table:
-        """What each round cost the seat, in percent of a win; rounds without judged decisions are left out."""
+        """What each round cost the seat; rounds without judged decisions are left out."""
         shown = _rounds(self.review, seat)
         rows = (tuple(of(number) for _column, of in shown) for number in self.review.round_costs(seat))
         return Table(tuple(column for column, _of in shown), tuple(rows))
@@ -274,8 +274,8 @@ def _points(film: RecordFilm, seat: int | None) -> list[Point]:
         return Cell(str(decisions), decisions)
 
     def margin(made: JudgedDecision) -> str:
-        points = 100 * ERRORS_PER_MARGIN * made.error
-        return Cell(cost_text(points), points)
+        share = ERRORS_PER_MARGIN * made.error
+        return Cell(cost_text(share), share)
 
     return [
         (number(_("round"), "round"), lambda made: Cell(str(made.round), made.round)),

@@ -14,6 +14,7 @@ from niagara_tui.match.bots.advice import Voice
 from niagara_tui.match.bots.readiness import getting_ready
 from niagara_tui.match.film import Film
 from niagara_tui.match.offers import Offered, ToldTurn, TurnWords
+from niagara_tui.match.why import why
 from niagara_tui.study.reviews.models import (
     ERRORS_PER_MARGIN,
     Account,
@@ -25,6 +26,7 @@ from niagara_tui.study.reviews.models import (
 )
 
 VERDICTS = {
+    Verdict.FINE: _("fine move"),
     Verdict.BEST: _("best"),
     Verdict.GOOD: _("good"),
     Verdict.INACCURACY: _("inaccuracy"),
@@ -33,6 +35,7 @@ VERDICTS = {
 }
 """The names of decisions in tables."""
 _SENTENCES = {
+    Verdict.FINE: _("A fine move, which only a careful player finds."),
     Verdict.BEST: _("That is the best plan."),
     Verdict.GOOD: _("Good, but there is something better."),
     Verdict.INACCURACY: _("An inaccuracy."),
@@ -41,6 +44,8 @@ _SENTENCES = {
 }
 BEST = _("Best")
 """Label of the best plan."""
+OBVIOUS = _("Obvious, but worse")
+"""Label of the plan that a less careful player would have chosen."""
 NOTHING_LOST = _("No decision gave anything away, as far as can be told.")
 UNDER_WAY = _("This game is not over: it can be reviewed at its end, when its cards are no secrets any more.")
 _TO_AND_FRO = _("It went up and down many times, so that can come to more than all of it.")
@@ -49,8 +54,8 @@ _WORTH_SAYING = 0.01
 
 
 def cost_text(cost: float) -> str:
-    """A cost in percent of a win: `0%`, `0.4%`, `12%`."""
-    return f"{cost:.1f}%" if 0 < cost < 9.95 else f"{cost:.0f}%"
+    """A cost, a share of a win, in percent: `0%`, `0.4%`, `12%`."""
+    return f"{cost:.1%}" if 0 < cost < 0.0995 else f"{cost:.0%}"
 
 
 def cost_words(cost: float) -> str:
@@ -72,11 +77,16 @@ def judgement(made: JudgedDecision, say: Say = cost_text) -> str:
     """The verdict and the cost with its margin of error, in a sentence or two; `say` formats a cost."""
     if made.verdict == Verdict.BEST:
         return verdict_sentence(made.verdict)
+    if made.obvious:
+        # Translators: as in "The obvious one would have taken 5.2% off the chance to win, give or take 1.1%."
+        said = _("The obvious one would have taken {cost} off the chance to win, give or take {error}.")
+        costs = said.format(cost=say(made.gain), error=say(ERRORS_PER_MARGIN * made.obvious.error))
+        return f"{verdict_sentence(made.verdict)} {costs}"
     if not made.cost:
         return _("As good as the best plan, as far as can be told.")
     # Translators: as in "It took 5.2% off the chance to win, give or take 1.1%."
     said = _("It took {cost} off the chance to win, give or take {error}.")
-    costs = said.format(cost=say(made.cost), error=say(100 * ERRORS_PER_MARGIN * made.error))
+    costs = said.format(cost=say(made.cost), error=say(ERRORS_PER_MARGIN * made.error))
     return f"{verdict_sentence(made.verdict)} {costs}"
 
 
@@ -140,6 +150,7 @@ def counts_text(review: Review, seat: int) -> str:
     """The number of the seat's decisions by verdict, such as `21 decisions: 14 best, 5 good, 2 mistakes`."""
     verdicts = [made.verdict for made in review.decisions if made.seat == seat]
     words = {
+        Verdict.FINE: plural("{count} fine move", "{count} fine moves", verdicts.count(Verdict.FINE)),
         Verdict.BEST: _("{count} best"),
         Verdict.GOOD: _("{count} good"),
         Verdict.INACCURACY: plural("{count} inaccuracy", "{count} inaccuracies", verdicts.count(Verdict.INACCURACY)),
@@ -199,7 +210,10 @@ def failure_text(error: NiagaraError) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Side:
-    """One of the two turns: as the table tells it, the seat's chance with it, and the reason, without a subject."""
+    """One of the turns: as the table tells it, the seat's chance with it, and what it does at once, without a subject.
+
+    The last is empty if the turn's words tell it all.
+    """
 
     turn: ToldTurn
     chance: float
@@ -208,24 +222,39 @@ class Side:
 
 @dataclass(frozen=True, slots=True)
 class Comparison:
-    """A judged decision in words; both sides are the same if the best plan was chosen."""
+    """A judged decision in words; both sides are the same if the best plan was chosen.
 
+    There is an `obvious` side if the choice is praised.
+    """
+
+    game: Game[Any]
     made: JudgedDecision
     chosen: Side
     best: Side
+    obvious: Side | None = None
 
-    def lines(self, voice: Voice, name: str | None = None, say_cost: Say = cost_text) -> list[str]:
-        """The judgement, then the best plan and the chosen one; `name` is the player's, None addresses the player."""
-        said = [judgement(self.made, say_cost), _told(chose(name), self.chosen, voice)]
-        if self.made.verdict != Verdict.BEST:
+    def lines(self, voice: Voice, you: int | None = None, say_cost: Say = cost_text) -> list[str]:
+        """The judgement, the plan that was chosen beside the best one or the obvious one, and why which is better.
+
+        `you` is the seat of the person who is addressed, None if nobody is.
+        """
+        made = self.made
+        chosen = _told(chose(None if made.seat == you else voice.names[made.seat]), self.chosen, voice)
+        said = [judgement(made, say_cost), chosen]
+        if self.obvious:
+            said.append(_told(OBVIOUS, self.obvious, voice))
+        elif made.verdict != Verdict.BEST:
             said.insert(1, _told(BEST, self.best, voice))
-        return said
+        reason = why(self.game, made.why, voice.names, you, voice.likely)
+        return [*said, reason] if reason else said
 
 
 def _told(heading: str, side: Side, voice: Voice) -> str:
-    # Translators: a plan of a review, as in "You chose: canoe a to 3, wins 34%. It fetches a violet gem."
-    said = _("{heading}: {plan}, wins {chance}. It {reason}.")
-    return said.format(heading=heading, plan=side.turn.words, chance=voice.wins(side.chance), reason=side.reason)
+    # Translators: a plan of a review, as in "You chose: canoe a to 3, wins 34%."
+    said = _("{heading}: {plan}, wins {chance}.")
+    told = said.format(heading=heading, plan=side.turn.words, chance=voice.wins(side.chance))
+    # Translators: what a plan does at once, as in "It steals blue from Bert."
+    return f"{told} {_('It {reason}.').format(reason=side.reason)}" if side.reason else told
 
 
 def view_at(film: Film, made: JudgedDecision) -> Any:
@@ -242,10 +271,12 @@ def compare(film: Film, made: JudgedDecision, offered: Sequence[Offered], voice:
     def side(texts: Sequence[str], chance: float) -> Side:
         moves = numbers(film.game, texts)
         turn = words.tell(moves) or ToldTurn(", ".join(texts), moves, moves, ())
-        why = film.game.explain(view, made.seat, turn.moves, voice.names, voice.likely)
-        return Side(turn, chance, strip_hidden(why))
+        fact = film.game.explain(view, made.seat, turn.moves, voice.names, voice.likely)
+        return Side(turn, chance, strip_hidden(fact))
 
-    return Comparison(made, side(made.chosen, made.chance), side(made.best, made.best_chance))
+    obvious = side(made.obvious.moves, made.obvious.chance) if made.obvious else None
+    chosen, best = side(made.chosen, made.chance), side(made.best, made.best_chance)
+    return Comparison(film.game, made, chosen, best, obvious)
 
 
 def numbers(game: Game[Any], texts: Sequence[str]) -> tuple[int, ...]:

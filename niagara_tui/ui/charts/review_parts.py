@@ -121,11 +121,11 @@ def cost_lines(document: ReviewDocument, width: int, glyphs: Glyphs) -> Iterator
 
 def _round_lines(costs: Sequence[tuple[int, float]], most: float, ink: Style, glyphs: Glyphs) -> Iterator[Spans]:
     """The costs of some rounds side by side; `most` is the highest of all."""
-    highest = max(1, round(10 * most))
-    tenths = [round(10 * cost) for _number, cost in costs]
+    highest = max(1, round(1000 * most))
+    tenths = [round(1000 * cost) for _number, cost in costs]
     bars = [_plain(one, highest) if glyphs is ASCII else bar(one, highest, _BAR_ROWS, _WIDE, glyphs) for one in tenths]
     yield from (_side_by_side(cells, ink) for cells in zip(*bars, strict=True))
-    yield _side_by_side([f"{cost:.0f}%".rjust(_WIDE) for _number, cost in costs], palette.TEXT)
+    yield _side_by_side([f"{cost:.0%}".rjust(_WIDE) for _number, cost in costs], palette.TEXT)
     yield _side_by_side([str(number).rjust(_WIDE) for number, _cost in costs], palette.FAINT)
 
 

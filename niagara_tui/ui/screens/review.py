@@ -194,8 +194,7 @@ class ReviewScreen(Page):
         """What would have been better than that decision; None: there is no turning point."""
         if decision is None:
             return nothing_lost(review, self._film.names, self._you)
-        name = None if decision.seat == self._you else self._film.names[decision.seat]
-        return "\n".join(self._comparison(decision).lines(Voice(self._film.names), name))
+        return "\n".join(self._comparison(decision).lines(Voice(self._film.names), self._you))
 
     def _comparison(self, decision: JudgedDecision) -> Comparison:
         """The decision compared with the best plan, in words; computed once."""

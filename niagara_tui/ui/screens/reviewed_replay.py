@@ -117,8 +117,7 @@ class ReviewedReplay(ReplayScreen):
         found = self._compared.get(decision.moment)
         if found is None:
             return None
-        name = None if decision.seat == self._you else self._film.names[decision.seat]
-        text = "\n".join(found.lines(Voice(self._film.names), name))
+        text = "\n".join(found.lines(Voice(self._film.names), self._you))
         keys = (_("t other plan"),) if self._is_offered and self._begin_apart else ()
         title = f"{VERDICTS[decision.verdict]} {cost_text(decision.cost)}"
         return Note(title, for_display(text, self._app.ascii), keys=keys)

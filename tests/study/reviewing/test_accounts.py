@@ -85,7 +85,7 @@ def test_the_parts_add_up_to_the_result(game: str, seed: int, figures: int, judg
         assert account.result == shares[seat]
         if seat in judged:
             costs = sum(made.cost for made in decisions if made.seat == seat)
-            assert account.own == pytest.approx(-costs / 100)
+            assert account.own == pytest.approx(-costs)
 
 
 def line(*causes: tuple[Cause, int | None], chances: list[float]) -> list[Point]:

@@ -11,7 +11,7 @@ from niagara_tui.match.offers import Offered
 from niagara_tui.match.record_film import RecordFilm
 from niagara_tui.store.models import Record
 from niagara_tui.study.reviews.document import BLUNDER, FALL, LANDING, MISTAKE, ReviewDocument, chances_chart
-from niagara_tui.study.reviews.models import Account, Effort, JudgedDecision, Review, Verdict
+from niagara_tui.study.reviews.models import Account, Effort, JudgedDecision, Obvious, Review, Verdict
 from niagara_tui.study.reviews.words import (
     NOTHING_LOST,
     account_text,
@@ -74,9 +74,19 @@ def test_a_decision_is_named_by_its_cost_with_how_sure_that_is(made: JudgedDecis
     assert judgement(made) == said
 
 
-@pytest.mark.parametrize(("cost", "said"), [(0, "0%"), (0.04, "0.0%"), (0.4, "0.4%"), (9.94, "9.9%"), (9.96, "10%")])
+@pytest.mark.parametrize(
+    ("cost", "said"), [(0, "0%"), (0.0004, "0.0%"), (0.004, "0.4%"), (0.0994, "9.9%"), (0.0996, "10%")]
+)
 def test_costs_have_a_decimal_below_ten(cost: float, said: str) -> None:
     assert cost_text(cost) == said
+
+
+def test_a_fine_move_is_told_beside_the_obvious_one_with_what_that_would_have_lost() -> None:
+    obvious = Obvious(moves=("move 3",), chance=0.44, error=0.01)
+    made = decision(0, is_best=True).model_copy(update={"obvious": obvious})
+    assert made.verdict is Verdict.FINE
+    said = "The obvious one would have taken 6.0% off the chance to win, give or take 2.0%."
+    assert judgement(made) == f"A fine move, which only a careful player finds. {said}"
 
 
 def account_of(review: Review, **figures: float) -> Review:
@@ -151,7 +161,7 @@ def test_who_has_hardly_a_chance_left_has_nothing_to_give_away(review: Review) -
     lost = decision(0.5).model_copy(update={"chance": 0.055, "best_chance": 0.06})
     some = review.model_copy(update={"decisions": (decision(4), decision(2), lost)})
     none = review.model_copy(update={"decisions": (lost,)})
-    assert some.mean_cost(0) == pytest.approx(3)
+    assert some.mean_cost(0) == pytest.approx(0.03)
     assert none.mean_cost(0) is None
 
 
@@ -194,7 +204,7 @@ def test_a_plan_that_no_table_offers_is_told_by_its_moves_and_both_have_reasons(
     record = played_record(game.id)
     film, voice = RecordFilm(record), Voice(("Ann", "Bert", "Cid", "Dot"))
     made = next(made for made in made_up(record).turning_points())
-    judged, best, chosen = compare(film, made, (), voice).lines(voice, "Ann")
+    judged, best, chosen, _why = compare(film, made, (), voice).lines(voice)
     assert judged == judgement(made)
     assert best.startswith(f"Best: {', '.join(made.best)}, wins {made.best_chance:.0%}. It ")
     assert chosen.startswith(f"Ann chose: {', '.join(made.chosen)}, wins {made.chance:.0%}. It ")
@@ -211,10 +221,34 @@ def test_a_plan_is_told_as_the_table_offers_it(record: Record) -> None:
     assert found.chosen.turn.now == found.chosen.turn.moves[: len(found.chosen.turn.now)]
 
 
+def test_the_obvious_plan_stands_beside_a_fine_move_and_the_reason_comes_last() -> None:
+    record = played_record("niagara")
+    film = RecordFilm(record)
+    made = next(made for made in made_up(record).decisions if made.verdict == Verdict.FINE)
+    said = compare(film, made, (), Voice(film.names)).lines(Voice(film.names), made.seat)
+    assert [line.split(":")[0] for line in said[1:]] == ["You chose", "Obvious, but worse", "Why"]
+    assert said[-1] == "Why: you bring a gem home within 2 rounds in 48% of the games tried, with the other in 3%."
+
+
+def test_a_costly_decision_is_told_with_the_reason_by_the_players_names(record: Record) -> None:
+    film = RecordFilm(record)
+    made = made_up(record).turning_points()[0]
+    lines = compare(film, made, (), Voice(film.names)).lines(Voice(film.names))
+    assert lines[-1] == "Why: Ann brings a boat home within 2 rounds in 48% of the games tried, with the other in 3%."
+
+
+def test_where_a_plan_says_it_all_nothing_is_added(record: Record, monkeypatch: pytest.MonkeyPatch) -> None:
+    film = RecordFilm(record)
+    made = made_up(record).turning_points()[0]
+    monkeypatch.setattr(film.game, "explain", lambda *_: "")
+    best = compare(film, made, (), Voice(film.names)).lines(Voice(film.names))[1]
+    assert best.endswith(f", wins {made.best_chance:.0%}.")
+
+
 def test_the_best_plan_is_not_put_beside_itself(record: Record) -> None:
     film = RecordFilm(record)
     made = next(made for made in made_up(record).decisions if made.verdict == Verdict.BEST)
-    said = compare(film, made, (), Voice(film.names)).lines(Voice(film.names))
+    said = compare(film, made, (), Voice(film.names)).lines(Voice(film.names), made.seat)
     assert [line.split(".")[0].split(":")[0] for line in said] == ["That is the best plan", "You chose"]
 
 
