@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from itertools import takewhile
 from typing import TypeVar
 
+from niagara_ai import contract
 from niagara_ai.plans import IsDone, Plan, plan_is_done
 
 from niagara_tui.core.declare import clone
@@ -60,7 +61,7 @@ def all_plans(game: Game[S], state: S, seat: int) -> Iterator[tuple[int, ...]]:
         yield from (plan.moves for plan in plans(game, state, seat))
 
 
-def obvious_plan(game: Game[S], view: S, seat: int, is_done: IsDone = plan_is_done) -> tuple[int, ...]:
+def obvious_plan(game: contract.Game[S], view: S, seat: int, is_done: IsDone = plan_is_done) -> tuple[int, ...]:
     """The plan that the game's own player takes at first sight: move by move what it rates best, in its usual style."""
     style, moves, position = next(iter(game.styles)), list[int](), clone(view)
     while not (moves and is_done(game, position, seat)):

@@ -120,7 +120,8 @@ def test_json_has_the_tables_with_figures_in_full(niagara: Niagara, folder: Save
     review = reviewed(niagara, folder)
     tables = json.loads(niagara("review", "over", "--json", "--saves", folder.path).out)["tables"]
     assert [each["start"] for each in tables["figures"]] == [account.start for account in review.accounts]
-    assert tables["figures"][1]["own"] is None, "Bert is a bot"
+    assert [each["own"] for each in tables["figures"]] == [account.own for account in review.accounts]
+    assert tables["figures"][1]["mean_cost"] is None, "Bert is a bot"
     assert {name: tuple(each[name] for each in tables["tally"]) for name in review.tally} == review.tally
     assert {each["round"]: each["cost"] for each in tables["rounds"]} == review.round_costs(0)
 

@@ -177,7 +177,7 @@ class ReviewDocument:
             yield replace(self.tally().turned(), title=_("Counted in the game"))
         yield from (f"{names[seat]}: {counts_text(review, seat)}." for seat in self.judged)
         said = [
-            _("Of who was judged, start + own + luck + others = the end."),
+            _("Start + own + luck + others = the end; luck is what dice, deals and the river did."),
             _("Costs are in percent of a win, and 0 where nothing can be told."),
             _("The cost of a decision is the average of those with a chance of {least:.0%} or more."),
         ]
@@ -214,17 +214,17 @@ class ReviewDocument:
 
 
 def _figures(review: Review) -> list[Figure]:
-    """What is known of each seat; of seats that were not judged, only start and result (`words.account_text`)."""
+    """What is known of each seat; where the parts are not told apart, only start and result (`words.account_text`)."""
     accounts = review.accounts
 
     def share(part: Callable[[Account], float]) -> Callable[[int], str]:
         return lambda seat: _share(part(accounts[seat]))
 
     def change(part: Callable[[Account], float]) -> Callable[[int], str]:
-        return lambda seat: _change(part(accounts[seat])) if seat in review.judged else UNKNOWN
+        return lambda seat: _change(part(accounts[seat])) if accounts[seat].told_apart else UNKNOWN
 
     def margin(seat: int) -> str:
-        return _share(ERRORS_PER_MARGIN * accounts[seat].error) if seat in review.judged else UNKNOWN
+        return _share(ERRORS_PER_MARGIN * accounts[seat].error) if accounts[seat].told_apart else UNKNOWN
 
     def mean_cost(seat: int) -> str:
         return UNKNOWN if (mean := review.mean_cost(seat)) is None else Cell(cost_text(mean), mean)
@@ -234,9 +234,9 @@ def _figures(review: Review) -> list[Figure]:
     end = _("result") if review.is_over else _("broken off at")
     return [
         (told(_("start"), "start", _("Chance at the start")), share(lambda each: each.start)),
-        (told(_("own"), "own", _("By own decisions")), change(lambda each: each.own)),
-        (told(_("luck"), "luck", _("By luck")), change(lambda each: each.luck)),
-        (told(_("others"), "others", _("By others' decisions")), change(lambda each: each.others)),
+        (told(_("own"), "own", _("By own choices")), change(lambda each: each.own)),
+        (told(_("luck"), "luck", _("By luck: dice, deals, the river")), change(lambda each: each.luck)),
+        (told(_("others"), "others", _("By what the others chose")), change(lambda each: each.others)),
         (told(end, "result", _("Result")), share(lambda each: each.result)),
         (full(_("give or take"), "margin"), margin),
         (full(_("cost a decision"), "mean_cost"), mean_cost),

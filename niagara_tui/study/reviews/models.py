@@ -157,8 +157,10 @@ class JudgedDecision(BaseModel):
 class Account(BaseModel):
     """Where a seat's result came from: `start + own + luck + others == result`.
 
-    All are shares of a win. `own`: what its decisions gave away (0 or less if they were judged). `luck`: what chance
-    gave or took. `others`: what the others' decisions changed. `error` bounds the standard errors of these three.
+    All are shares of a win. `own`: what its own choices changed. `luck`: what dice, deals and the river changed, and
+    what a judged seat's choices showed of cards that only it knew. `others`: what the others chose, openly or in
+    secret. `error` bounds the standard errors of these three. They are not `told_apart` if the seat knew cards of its
+    own and was not judged: then what its choices showed of them is in `own`.
     """
 
     model_config = _STRICT
@@ -169,6 +171,7 @@ class Account(BaseModel):
     others: _Share
     result: _Chance
     error: _Error = 0.0
+    told_apart: bool = True
 
 
 class Review(BaseModel):
@@ -200,7 +203,8 @@ class Review(BaseModel):
         rows = [point.chances for point in self.points] + [point.errors for point in self.points]
         if any(len(row) != seats for row in [*rows, *self.tally.values()]):
             raise ValueError("every row must have a figure for each seat")
-        named = [*self.judged, *(each.seat for made in self.decisions for each in (made, *made.why))]
+        named = [*self.judged, *(made.seat for made in self.decisions)]
+        named += [part.seat for made in self.decisions for part in made.why]
         if any(seat >= seats for seat in named):
             raise ValueError("a decision is of a seat that is not at the table")
         return self

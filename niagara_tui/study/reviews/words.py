@@ -97,13 +97,13 @@ def account_text(
 
     The end is that of the bot `stand_in` if the player has conceded.
 
-    Of a seat whose decisions were not judged, only beginning and end are told: what its decisions changed in the
-    public's estimate is luck in part.
+    Of a seat with cards of its own that was not judged, only beginning and end are told: what its choices changed in
+    the public's estimate is luck in part.
     """
     account = review.accounts[seat]
     began = _("{name}'s chance to win began at {start}.") if name else _("Your chance to win began at {start}.")
     parts = [began.format(name=name, start=say(account.start)), _end(review, seat, stand_in or name, say)]
-    if seat not in review.judged:
+    if not account.told_apart:
         return " ".join([*parts, _("Where that came from is told by a deep review.")])
     parts.insert(1, _sources(account, name, say))
     if (margin := ERRORS_PER_MARGIN * account.error) >= _WORTH_SAYING:
@@ -113,9 +113,9 @@ def account_text(
 
 def _sources(account: Account, name: str | None, say: Say) -> str:
     # Translators: the three parts are such as "luck lowered it by 8%".
-    said = _("Over the whole game, {name}'s decisions {own}, luck {luck}, and the others' decisions {others}.")
+    said = _("Over the whole game, {name}'s own choices {own}, what the others chose {others}, and luck {luck}.")
     if name is None:
-        said = _("Over the whole game, your decisions {own}, luck {luck}, and the others' decisions {others}.")
+        said = _("Over the whole game, your own choices {own}, what the others chose {others}, and luck {luck}.")
     shares = account.own, account.luck, account.others
     own, luck, others = (_effect(share, say) for share in shares)
     summed = said.format(name=name, own=own, luck=luck, others=others)

@@ -147,7 +147,7 @@ def account_lines(document: ReviewDocument, width: int, glyphs: Glyphs) -> Itera
             yield []
         before: Spans = [(document.film.game.letters[seat], palette.SEATS[seat]), ("  ", PLAIN)]
         for line in wrap(text, max(20, width - 3)):
-            yield [*before, (line, palette.TEXT if seat in document.judged else palette.FAINT)]
+            yield [*before, (line, palette.TEXT if document.review.accounts[seat].told_apart else palette.FAINT)]
             before = [("   ", PLAIN)]
 
 

@@ -97,16 +97,16 @@ def account_of(review: Review, **figures: float) -> Review:
 
 def test_an_account_says_where_a_result_came_from(review: Review) -> None:
     lost = account_of(review, own=-0.12, luck=-0.08, others=-0.05, result=0.0)
-    began = "Your chance to win began at 25%. Over the whole game, your decisions lowered it by 12%"
-    others = "luck lowered it by 8%, and the others' decisions lowered it by 5%."
+    began = "Your chance to win began at 25%. Over the whole game, your own choices lowered it by 12%"
+    others = "what the others chose lowered it by 5%, and luck lowered it by 8%."
     assert account_text(lost, 0) == f"{began}, {others} You did not win."
     won = account_of(review, own=-0.05, luck=0.6, others=0.2, result=1.0)
     assert account_text(won, 0, "Ann").endswith(
-        "luck raised it by 60%, and the others' decisions raised it by 20%. Ann won."
+        "what the others chose raised it by 20%, and luck raised it by 60%. Ann won."
     )
     shared = account_of(review, luck=0.25, result=0.5)
     assert account_text(shared, 0).endswith(
-        "your decisions left it as it was, luck raised it by 25%, and the others' decisions left it as it was. "
+        "your own choices left it as it was, what the others chose left it as it was, and luck raised it by 25%. "
         "You share the win: 50%."
     )
 
@@ -114,7 +114,7 @@ def test_an_account_says_where_a_result_came_from(review: Review) -> None:
 def test_an_account_says_why_a_sum_can_come_to_more_than_all_of_it(review: Review) -> None:
     told = "It went up and down many times, so that can come to more than all of it."
     much = account_of(review, own=-0.53, others=1.28, result=1.0)
-    assert f"the others' decisions raised it by 128%. {told} You won." in account_text(much, 0)
+    assert f"and luck left it as it was. {told} You won." in account_text(much, 0)
     assert told not in account_text(account_of(review, own=-0.25, others=1.0, result=1.0), 0)
 
 
@@ -171,20 +171,21 @@ def test_beside_the_bars_of_the_rounds_stands_the_sum_of_their_costs(review: Rev
     assert costs_text(free, 0) == counts_text(free, 0)
 
 
-def test_of_who_was_not_judged_it_is_not_told_what_its_decisions_changed(review: Review) -> None:
+def test_of_who_has_cards_and_was_not_judged_it_is_not_told_what_its_choices_changed(review: Review) -> None:
     assert review.judged == (0,)
-    assert "decisions" in account_text(review, 0, "Ann")
-    told = account_text(review, 1, "Bert")
+    assert "own choices" in account_text(review, 0, "Ann")
+    apart = review.accounts[1].model_copy(update={"told_apart": False})
+    told = account_text(review.model_copy(update={"accounts": (review.accounts[0], apart)}), 1, "Bert")
     assert told.endswith("Where that came from is told by a deep review.")
     assert told.startswith("Bert's chance to win began at ")
-    assert "decisions" not in told
+    assert "choices" not in told
     assert "more or less" not in told
 
 
 def test_a_sum_of_changes_is_told_as_it_stands_in_the_table(review: Review) -> None:
     told = account_text(account_of(review, luck=-0.996, own=0.006, result=0.0), 0)
     assert "luck lowered it by 100%" in told
-    assert "your decisions raised it by 1%" in told
+    assert "your own choices raised it by 1%" in told
 
 
 def test_the_tally_has_the_games_own_words_in_its_order(record: Record, review: Review) -> None:
