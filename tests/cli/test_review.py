@@ -86,7 +86,7 @@ def test_of_one_seat_json_has_only_its_own_decisions_and_everything_is_kept(
 def test_decisions_are_listed_in_the_words_and_numbers_of_the_page_and_the_replay(
     niagara: Niagara, folder: SaveFolder
 ) -> None:
-    made = reviewed(niagara, folder).turning_points()[0]
+    made = reviewed(niagara, folder).costly()[0]
     lines = niagara("review", "over", "--saves", folder.path).out.splitlines()
     listed = lines[lines.index(next(line for line in lines if "What Ann gave away" in line)) :]
     assert [cell.strip() for cell in re.split("[┃|]", listed[2])[1:-1]] == [
@@ -112,7 +112,7 @@ def test_a_figure_that_is_added_to_the_document_stands_in_tables_and_json(
     assert re.search(rf"{BEST}\s*[┃|]\s*doubt", said)
     tables = json.loads(niagara("review", "over", "--json", "--saves", folder.path).out)["tables"]
     assert [each["hunger"] for each in tables["figures"]] == [40, 41]
-    assert {each["doubt"] for each in tables["turning_points"]} == {0}
+    assert {each["doubt"] for each in tables["turning_points"]} == {0, None}, "null where no decision was judged"
     assert [each["rain"] for each in tables["rounds"]] == [each["round"] + 60 for each in tables["rounds"]] != []
 
 
@@ -129,7 +129,7 @@ def test_json_has_the_tables_with_figures_in_full(niagara: Niagara, folder: Save
 def test_who_gave_nothing_away_has_a_sentence_and_no_empty_table(
     niagara: Niagara, folder: SaveFolder, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(Review, "turning_points", lambda _: ())
+    monkeypatch.setattr(Review, "costly", lambda _: ())
     said = niagara("review", "over", "--saves", folder.path).out
     assert f"Ann: {NOTHING_LOST}" in said
     assert "gave away" not in said

@@ -27,9 +27,7 @@ pytestmark = pytest.mark.screens
 def costly(review: Review, *, is_secret: bool) -> JudgedDecision:
     """A turning point at which a card was laid, or a turn was played that begins otherwise than the best one."""
     return next(
-        made
-        for made in review.turning_points()
-        if (len(made.chosen) == 1) == is_secret and made.chosen[:2] != made.best[:2]
+        made for made in review.costly() if (len(made.chosen) == 1) == is_secret and made.chosen[:2] != made.best[:2]
     )
 
 

@@ -238,7 +238,7 @@ class Review(BaseModel):
         """The judged decision whose turn is under way at that moment, from before its first move to before its last."""
         return next((made for made in self.decisions if made.moment <= moment < made.last), None)
 
-    def turning_points(self) -> tuple[JudgedDecision, ...]:
+    def costly(self) -> tuple[JudgedDecision, ...]:
         """The decisions that cost something, costliest first."""
         costly = (made for made in self.decisions if made.cost > 0)
         return tuple(sorted(costly, key=lambda made: (-made.cost, made.moment)))

@@ -24,6 +24,7 @@ from niagara_tui.study.reviews.models import (
     Review,
     Verdict,
 )
+from niagara_tui.study.reviews.turning import Happening, Kind
 
 VERDICTS = {
     Verdict.FINE: _("fine move"),
@@ -42,6 +43,14 @@ _SENTENCES = {
     Verdict.MISTAKE: _("A mistake."),
     Verdict.BLUNDER: _("A blunder."),
 }
+KINDS = {
+    Kind.THEFT: _("theft"),
+    Kind.FALL: _("over the falls"),
+    Kind.LANDING: _("home"),
+    Kind.LUCK: _("luck"),
+    Kind.CHOICE: _("choice"),
+}
+"""The names of what happened in tables."""
 BEST = _("Best")
 """Label of the best plan."""
 OBVIOUS = _("Obvious, but worse")
@@ -49,6 +58,8 @@ OBVIOUS = _("Obvious, but worse")
 NOTHING_LOST = _("No decision gave anything away, as far as can be told.")
 UNDER_WAY = _("This game is not over: it can be reviewed at its end, when its cards are no secrets any more.")
 _TO_AND_FRO = _("It went up and down many times, so that can come to more than all of it.")
+_WORTH_TELLING = 0.02
+"""Changes of chances below this are not told of what happened."""
 _WORTH_SAYING = 0.01
 """Shares of a win below this are not mentioned."""
 
@@ -88,6 +99,26 @@ def judgement(made: JudgedDecision, say: Say = cost_text) -> str:
     said = _("It took {cost} off the chance to win, give or take {error}.")
     costs = said.format(cost=say(made.cost), error=say(ERRORS_PER_MARGIN * made.error))
     return f"{verdict_sentence(made.verdict)} {costs}"
+
+
+def name_of(what: Happening) -> str:
+    """The verdict on the decision or, if it says nothing, what happened."""
+    if what.made is not None and what.is_judged:
+        return VERDICTS[what.made.verdict]
+    return KINDS[what.kind] if what.kind else ""
+
+
+def changes_text(what: Happening, names: Sequence[str], you: int | None = None, say: Say = percent) -> str:
+    """Whose chances changed by what happened, in a sentence; empty if nobody's did by much."""
+    named = [_("You") if seat == you else name for seat, name in enumerate(names)]
+    changed = [seat for seat, change in enumerate(what.changes) if abs(change) >= _WORTH_TELLING and what.swing]
+    changed.sort(key=lambda seat: -abs(what.changes[seat]))
+    # Translators: part of "Chances to win: Yann from 61% to 24%, Gina from 20% to 51%."
+    said = _("{name} from {before} to {after}")
+    told = (
+        said.format(name=named[seat], before=say(what.before[seat]), after=say(what.after[seat])) for seat in changed
+    )
+    return _("Chances to win: {changes}.").format(changes=", ".join(told)) if changed else ""
 
 
 def account_text(

@@ -13,7 +13,7 @@ from rich.style import Style
 from textual.message import Message
 
 from niagara_tui.core.text import percent
-from niagara_tui.documents.model import Chart, Sign, Tone
+from niagara_tui.documents.model import Chart, Mark, Sign, Tone
 from niagara_tui.ui.charts.bars import EIGHTHS
 from niagara_tui.ui.colours import palette
 from niagara_tui.ui.kit.canvas import Canvas
@@ -116,13 +116,13 @@ class _Chart:
         self._draw_scale()
         self._draw_lines()
         self._draw_letters()
-        self._draw_marks()
-        self._draw_ends()
-        if self.has_legend:
-            self.canvas.put_spans(_LEFT, self.canvas.height - 1, _legend(self.chart, self.glyphs))
         for x in range(self.columns):
             place = x / max(1, self.columns - 1)
             self.canvas.mark(_LEFT + x, 0, 1, self.rows + 1, self.chart.moment_at(place))
+        self._draw_marks()
+        self._draw_ends()
+        if self.has_legend:
+            self.canvas.put_spans(0, self.canvas.height - 1, _legend(self.chart, self.glyphs))
 
     def draw_pointer(self) -> None:
         """Draw a vertical line at the scene's moment, behind the curves and the rounds' numbers."""
@@ -208,7 +208,7 @@ class _Chart:
             x = self._x(self.chart.places[mark.moment])
             y = self._y(self.chart.value(mark.line, mark.moment))
             style = _STYLES[mark.sign.tone]
-            self.canvas.put(x, y, sign_of(mark.sign, self.glyphs), style if style.bgcolor else style + _DARK)
+            self.canvas.put(x, y, sign_of(mark.sign, self.glyphs), style if style.bgcolor else style + _DARK, hit=mark)
 
     def _draw_ends(self) -> None:
         """Draw each seat's letter and last chance at the end of its line, or in the nearest free row."""
@@ -226,7 +226,7 @@ class _Chart:
 def _legend(chart: Chart, glyphs: Glyphs) -> Iterator[tuple[str, Style]]:
     for sign in chart.signs:
         yield sign_of(sign, glyphs), _STYLES[sign.tone]
-        yield f" {sign.words}   ", palette.FAINT
+        yield f" {sign.words}  ", palette.FAINT
 
 
 # -- the lines, in braille -----------------------------------------------------------------------------
@@ -273,10 +273,10 @@ class ChanceChart(Pane):
     class Picked(Message):
         """A place of the chart was clicked."""
 
-        def __init__(self, moment: int) -> None:
-            """Create the message; `moment` is the number of the moment there."""
+        def __init__(self, moment: int, mark: Mark | None = None) -> None:
+            """Create the message; `moment` is the number of the moment there, `mark` the mark if there is one."""
             super().__init__()
-            self.moment = moment
+            self.moment, self.mark = moment, mark
 
     def __init__(self, glyphs: Glyphs, *, id: str) -> None:  # noqa: A002 - Textual's word
         """Create the pane."""
@@ -294,6 +294,8 @@ class ChanceChart(Pane):
         return Canvas(width, height) if self._scene is None else draw_chances(self._scene, width, height, self.glyphs)
 
     def clicked(self, hit: Hashable) -> None:
-        """Post the moment."""
-        if isinstance(hit, int):
+        """Post the moment, and the mark."""
+        if isinstance(hit, Mark):
+            self.post_message(self.Picked(hit.moment, hit))
+        elif isinstance(hit, int):
             self.post_message(self.Picked(hit))

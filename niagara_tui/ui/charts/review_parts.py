@@ -80,6 +80,8 @@ class TurningPoints(OptionList):
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter", "select", _("To this moment"), key_display="enter"),
+        Binding("pagedown", "screen.read(1)", _("Read on"), show=False),
+        Binding("pageup", "screen.read(-1)", _("Read back"), show=False),
         *_TURN,
     ]
 

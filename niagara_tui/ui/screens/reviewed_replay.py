@@ -15,8 +15,9 @@ from niagara_tui.core.i18n import _
 from niagara_tui.match.bots.advice import Voice
 from niagara_tui.match.film import OPEN, Film
 from niagara_tui.match.offers import Offered
+from niagara_tui.match.record_film import RecordFilm
 from niagara_tui.shell.pages import for_display
-from niagara_tui.study.reviews.document import chances_chart
+from niagara_tui.study.reviews.document import ReviewDocument
 from niagara_tui.study.reviews.models import JudgedDecision, Review
 from niagara_tui.study.reviews.words import VERDICTS, Comparison, compare, cost_text, numbers
 from niagara_tui.ui.charts.chances import ChanceChart, ChartScene
@@ -42,10 +43,10 @@ class ReviewedReplay(ReplayScreen):
         Binding("pageup", "read(-1)", _("Read back about the decision, or go to the round before")),
     ]
 
-    def __init__(self, film: Film, review: Review, moment: int = 0, place: SaveLocation | None = None) -> None:
+    def __init__(self, film: RecordFilm, review: Review, moment: int = 0, place: SaveLocation | None = None) -> None:
         """Open the film at this moment with its review; no `place` means that it was opened from the review."""
         self._review = review
-        self._chart = chances_chart(film, review)
+        self._chart = ReviewDocument(film, review).chart
         self._compared: dict[int, Comparison] = {}
         self._highlights_chosen = False
         self._you = film.setup.only_person
@@ -80,8 +81,9 @@ class ReviewedReplay(ReplayScreen):
 
     @property
     def is_drawn(self) -> bool:
-        """Whether everything is drawn, including the note on the decision."""
-        return self.is_current and any(pane.content_size.height for pane in self.query(HintPane) if pane.display)
+        """Whether everything is drawn, including the note on the decision if there is one."""
+        panes = self.query(HintPane) if self._is_offered else self.query(ChanceChart)
+        return self.is_current and any(pane.content_size.height for pane in panes if pane.display)
 
     # -- drawing --------------------------------------------------------------------------------------
 
@@ -119,7 +121,8 @@ class ReviewedReplay(ReplayScreen):
             return None
         text = "\n".join(found.lines(Voice(self._film.names), self._you))
         keys = (_("t other plan"),) if self._is_offered and self._begin_apart else ()
-        title = f"{VERDICTS[decision.verdict]} {cost_text(decision.cost)}"
+        cost = f" {cost_text(decision.cost)}" if decision.cost else ""
+        title = f"{VERDICTS[decision.verdict]}{cost}"
         return Note(title, for_display(text, self._app.ascii), keys=keys)
 
     # -- input ----------------------------------------------------------------------------------------

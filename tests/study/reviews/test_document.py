@@ -10,7 +10,7 @@ from niagara_tui.match.bots.advice import Voice
 from niagara_tui.match.offers import Offered
 from niagara_tui.match.record_film import RecordFilm
 from niagara_tui.store.models import Record
-from niagara_tui.study.reviews.document import BLUNDER, FALL, LANDING, MISTAKE, ReviewDocument, chances_chart
+from niagara_tui.study.reviews.document import BLUNDER, FALL, LANDING, MISTAKE, ReviewDocument
 from niagara_tui.study.reviews.models import Account, Effort, JudgedDecision, Obvious, Review, Verdict
 from niagara_tui.study.reviews.words import (
     NOTHING_LOST,
@@ -204,7 +204,7 @@ def test_a_decision_is_under_way_from_before_its_first_move_until_its_last(revie
 def test_a_plan_that_no_table_offers_is_told_by_its_moves_and_both_have_reasons(game: Game[object]) -> None:
     record = played_record(game.id)
     film, voice = RecordFilm(record), Voice(("Ann", "Bert", "Cid", "Dot"))
-    made = next(made for made in made_up(record).turning_points())
+    made = next(made for made in made_up(record).costly())
     judged, best, chosen, _why = compare(film, made, (), voice).lines(voice)
     assert judged == judgement(made)
     assert best.startswith(f"Best: {', '.join(made.best)}, wins {made.best_chance:.0%}. It ")
@@ -213,7 +213,7 @@ def test_a_plan_that_no_table_offers_is_told_by_its_moves_and_both_have_reasons(
 
 def test_a_plan_is_told_as_the_table_offers_it(record: Record) -> None:
     film = RecordFilm(record)
-    made = made_up(record).turning_points()[0]
+    made = made_up(record).costly()[0]
     view = view_at(film, made)
     offered = [Offered((move,), f"the one called {move}") for move in film.game.legal(view, made.seat)]
     found = compare(film, made, offered, Voice(film.names))
@@ -233,14 +233,14 @@ def test_the_obvious_plan_stands_beside_a_fine_move_and_the_reason_comes_last() 
 
 def test_a_costly_decision_is_told_with_the_reason_by_the_players_names(record: Record) -> None:
     film = RecordFilm(record)
-    made = made_up(record).turning_points()[0]
+    made = made_up(record).costly()[0]
     lines = compare(film, made, (), Voice(film.names)).lines(Voice(film.names))
     assert lines[-1] == "Why: Ann brings a boat home within 2 rounds in 48% of the games tried, with the other in 3%."
 
 
 def test_where_a_plan_says_it_all_nothing_is_added(record: Record, monkeypatch: pytest.MonkeyPatch) -> None:
     film = RecordFilm(record)
-    made = made_up(record).turning_points()[0]
+    made = made_up(record).costly()[0]
     monkeypatch.setattr(film.game, "explain", lambda *_: "")
     best = compare(film, made, (), Voice(film.names)).lines(Voice(film.names))[1]
     assert best.endswith(f", wins {made.best_chance:.0%}.")
@@ -258,7 +258,7 @@ def test_the_best_plan_is_not_put_beside_itself(record: Record) -> None:
 
 def test_all_rounds_of_the_curve_are_equally_long(record: Record, review: Review) -> None:
     film = RecordFilm(record)
-    curve = chances_chart(film, review)
+    curve = ReviewDocument(film, review).chart
     assert (curve.places[0], curve.places[-1], curve.rounds) == (0.0, 1.0, film.rounds)
     assert list(curve.places) == sorted(curve.places)
     begun = [curve.places[film.round_at(number)] for number in range(1, film.rounds + 1)]
@@ -269,7 +269,7 @@ def test_the_curve_knows_the_chance_at_every_moment_and_the_moment_at_every_plac
     record: Record, review: Review
 ) -> None:
     film = RecordFilm(record)
-    curve = chances_chart(film, review)
+    curve = ReviewDocument(film, review).chart
     for point in review.points:
         assert [curve.value(seat, point.moment) for seat in range(len(film.names))] == list(point.chances)
     assert all(curve.places[curve.moment_at(place / 50)] <= place / 50 for place in range(51))
@@ -278,7 +278,7 @@ def test_the_curve_knows_the_chance_at_every_moment_and_the_moment_at_every_plac
 
 def test_marks_are_what_the_log_tells_of_and_what_cost_much(record: Record, review: Review) -> None:
     film = RecordFilm(record)
-    marks = chances_chart(film, review).marks
+    marks = ReviewDocument(film, review).chart.marks
     fallen = sum(review.tally["lost"])
     assert sum(review.tally["home"]) == sum(mark.sign == LANDING for mark in marks)
     assert 0 < sum(mark.sign == FALL for mark in marks) <= fallen
