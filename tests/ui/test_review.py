@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
@@ -9,9 +10,11 @@ from typing import Any
 import pytest
 from rich.cells import cell_len
 from textual.pilot import Pilot
-from textual.widgets import OptionList
+from textual.widgets import OptionList, Static
 
+from niagara_tui.core.errors import BadInput
 from niagara_tui.documents.model import Mark
+from niagara_tui.match.match import Match
 from niagara_tui.match.record_film import RecordFilm
 from niagara_tui.store.folder import SaveFolder
 from niagara_tui.store.models import Record
@@ -21,8 +24,10 @@ from niagara_tui.study.reviews.reviewer import keep_review
 from niagara_tui.study.reviews.turning import Happening
 from niagara_tui.study.reviews.words import account_text, costs_text, counts_text, judgement, view_at
 from niagara_tui.ui.app import NiagaraApp
+from niagara_tui.ui.base_app import BaseApp
 from niagara_tui.ui.charts.chances import ChanceChart
-from niagara_tui.ui.screens.ending import Ending
+from niagara_tui.ui.kit.glyphs import UNICODE
+from niagara_tui.ui.screens.ending import Ending, Ranking, outcome_of
 from niagara_tui.ui.screens.help import HelpScreen
 from niagara_tui.ui.screens.home import Home
 from niagara_tui.ui.screens.load import Load
@@ -408,10 +413,6 @@ async def test_a_game_that_goes_on_has_no_review(make_app: MakeApp, record: Reco
 
 
 async def test_the_ending_offers_it(make_app: MakeApp, record: Record) -> None:
-    from niagara_tui.match.match import Match
-    from niagara_tui.ui.kit.glyphs import UNICODE
-    from niagara_tui.ui.screens.ending import outcome_of
-
     app = make_app()
     async with app.run_test(size=(80, 24)) as pilot:
         chosen: list[str | None] = []
@@ -419,5 +420,57 @@ async def test_the_ending_offers_it(make_app: MakeApp, record: Record) -> None:
         match.settle()
         app.push_screen(Ending(outcome_of(match, UNICODE)), chosen.append)
         await until(pilot, lambda: "Review (v)" in text_of(app) and "Home (h)" in text_of(app))
+        assert app.screen.query_one("#story").display is False
         await pilot.press("v")
         await until(pilot, lambda: chosen == ["review"])
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 40)])
+async def test_42_4_the_end_of_a_game_tells_its_story_and_the_buttons_stay_in_view(
+    make_app: MakeApp, size: tuple[int, int]
+) -> None:
+    app, going_on = make_app(), asyncio.Event()
+    record = played_record("niagara")
+    document = ReviewDocument(RecordFilm(record), made_up(record), 0)
+
+    async def tell() -> tuple[str, ...]:
+        await going_on.wait()
+        return document.story()
+
+    async with app.run_test(size=size) as pilot:
+        match = Match.resume(record)
+        match.settle()
+        app.push_screen(Ending(outcome_of(match, UNICODE), tell=tell))
+        await until(pilot, lambda: "looked through again" in text_of(app))
+        going_on.set()
+        await until(pilot, lambda: document.story()[0] in text_of(app))
+        assert "Home (h)" in text_of(app)
+        assert str(app.screen.query_one("#told", Static).render()) == "\n".join(document.story())
+
+
+async def test_42_4_without_a_review_the_ending_has_no_story(make_app: MakeApp, record: Record) -> None:
+    app, told = make_app(), list[str]()
+
+    async def tell() -> tuple[str, ...]:
+        told.append("asked")
+        raise BadInput("the process has ended")
+
+    async with app.run_test(size=(80, 24)) as pilot:
+        app.push_screen(Ending(outcome_of(Match.resume(record), UNICODE), tell=tell))
+        await until(pilot, lambda: bool(told) and app.screen.query_one("#story").display is False)
+
+
+async def test_42_4_a_played_game_is_looked_through_for_its_story(
+    make_app: MakeApp, record: Record, review: Review, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(BaseApp, "tells_story", True)
+    app, reviewer = make_app(), StubReviewer(review)
+    use_reviewer(app, reviewer)
+    reviewer.go_on.set()
+    async with app.run_test(size=(120, 40)) as pilot:
+        match = Match.resume(record)
+        match.settle()
+        ranking = Ranking(match, None, pytest.fail)
+        app.run_worker(ranking.run(app))
+        await until(pilot, lambda: "In the end" in text_of(app))
+        assert reviewer.asked == [Effort.QUICK]

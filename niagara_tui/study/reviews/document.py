@@ -152,7 +152,7 @@ class ReviewDocument:
     @cached_property
     def chart(self) -> Chart:
         """Everybody's chances, with marks for what happened."""
-        return _chart(self.film, self.review, self.happenings)
+        return replace(_chart(self.film, self.review, self.happenings), base=self.you or 0)
 
     @cached_property
     def marked(self) -> tuple[Happening, ...]:

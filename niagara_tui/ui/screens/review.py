@@ -189,11 +189,9 @@ class ReviewScreen(Page):
         if self._review is None or self._document is None:
             return
         self._selected = what
-        seat = None if what is None else what.whose if what.seat is None else what.seat
-        others = tuple(each for each in self._review.judged if each != seat)
-        on_top = (*others, *([] if seat is None else [seat]))
+        seat = self._document.chart.base if what is None else what.whose if what.seat is None else what.seat
         moment = None if what is None else what.seen_at
-        self.query_one(ChanceChart).show(ChartScene(self._document.chart, on_top, moment))
+        self.query_one(ChanceChart).show(ChartScene(self._document.chart, seat, moment))
         told = "\n".join(self._told(what, self._document))
         self.query_one("#detail", Static).update(for_display(told, self._app.ascii))
         self.query_one("#about", VerticalScroll).scroll_home(animate=False)

@@ -46,7 +46,7 @@ class ReviewedReplay(ReplayScreen):
     def __init__(self, film: RecordFilm, review: Review, moment: int = 0, place: SaveLocation | None = None) -> None:
         """Open the film at this moment with its review; no `place` means that it was opened from the review."""
         self._review = review
-        self._chart = ReviewDocument(film, review).chart
+        self._chart = ReviewDocument(film, review, film.setup.only_person).chart
         self._compared: dict[int, Comparison] = {}
         self._highlights_chosen = False
         self._you = film.setup.only_person
@@ -95,12 +95,9 @@ class ReviewedReplay(ReplayScreen):
         super()._show()
         if decision is not None and self._is_offered:
             self._board.highlight(self._highlighted_moves(decision))
-        on_top = (
-            *self._review.judged,
-            *([decision.seat] if decision else [self._viewpoint] if isinstance(self._viewpoint, int) else []),
-        )
+        seat = self._viewpoint if isinstance(self._viewpoint, int) else self._chart.base
         for chart in self.query(ChanceChart):
-            chart.show(ChartScene(self._chart, on_top, self._moment))
+            chart.show(ChartScene(self._chart, decision.seat if decision else seat, self._moment))
 
     def _scene(self) -> Scene:
         decision = self._judged
