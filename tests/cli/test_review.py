@@ -50,7 +50,7 @@ def reviewed(niagara: Niagara, folder: SaveFolder, *arguments: str) -> Review:
     said = niagara("review", "over", *arguments, "--json", "--saves", folder.path)
     assert said.status == 0
     printed = json.loads(said.out)
-    del printed["tables"]
+    del printed["tables"], printed["story"]
     return Review.model_validate_json(json.dumps(printed))
 
 

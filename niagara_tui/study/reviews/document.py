@@ -290,7 +290,7 @@ class ReviewDocument:
             "turning_points": [*self._turns_as_json()],
             "rounds": [{"player": name, **each} for name, each in by_round],
         }
-        return {**review.model_dump(mode="json"), "tables": tables}
+        return {**review.model_dump(mode="json"), "story": list(self.story()), "tables": tables}
 
 
 # -- columns ----------------------------------------------------------------------------------------------

@@ -205,6 +205,7 @@ class Review(BaseModel):
             raise ValueError("every row must have a figure for each seat")
         named = [*self.judged, *(made.seat for made in self.decisions)]
         named += [part.seat for made in self.decisions for part in made.why]
+        named += [point.seat for point in self.points if point.seat is not None]
         if any(seat >= seats for seat in named):
             raise ValueError("a decision is of a seat that is not at the table")
         return self

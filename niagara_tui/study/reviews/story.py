@@ -125,8 +125,8 @@ class _Story:
             yield f"{told[:1].upper()}{told[1:]}."
 
     def _won(self) -> Iterator[str]:
-        if self.review.is_over:
-            winners = [seat for seat, account in enumerate(self.review.accounts) if account.result > 0]
+        winners = [seat for seat, account in enumerate(self.review.accounts) if account.result > 0]
+        if self.review.is_over and winners:
             names = [_("you") if seat == self.you else self.film.names[seat] for seat in winners]
             said = _("in the end {names} won") if len(winners) == 1 else _("in the end {names} shared the win")
             yield said.format(names=listed(names))

@@ -285,7 +285,8 @@ def _told(heading: str, side: Side, voice: Voice) -> str:
     said = _("{heading}: {plan}, wins {chance}.")
     told = said.format(heading=heading, plan=side.turn.words, chance=voice.wins(side.chance))
     # Translators: what a plan does at once, as in "It steals blue from Bert."
-    return f"{told} {_('It {reason}.').format(reason=side.reason)}" if side.reason else told
+    fact = _("It {reason}.").format(reason=side.reason)
+    return f"{told} {fact}" if side.reason else told
 
 
 def view_at(film: Film, made: JudgedDecision) -> Any:

@@ -6,9 +6,9 @@ Lines would cross in the few rows that there are. `ChanceChart` is its pane; a c
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator, Mapping
+from collections.abc import Hashable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from functools import lru_cache
+from functools import cache, lru_cache
 
 from rich.style import Style
 from textual.message import Message
@@ -29,6 +29,8 @@ _LEAST = 20
 """Minimum number of columns for bands."""
 _SCALE = ((1.0, "100%"), (0.75, ""), (0.5, "50%"), (0.25, ""), (0.0, "0%"))
 _TENTHS = "0123456789"
+_EIGHTH = 8
+"""Eighths of a cell."""
 _LETTER_EVERY = 12
 """Columns from one letter on a band to the next."""
 _STYLES = {
@@ -62,7 +64,7 @@ def draw_chances(scene: ChartScene, width: int, height: int, glyphs: Glyphs) -> 
     if height == 1:
         _draw_in_a_row(canvas, scene, glyphs)
         return canvas
-    canvas = _without_pointer(replace(scene, moment=None), width, height, glyphs).copy()
+    canvas = _without_pointer(replace(scene, seat=0, moment=None), width, height, glyphs).copy()
     chart = _Chart(scene, canvas, glyphs)
     if chart.has_room:
         chart.draw_pointer()
@@ -174,19 +176,29 @@ class _Chart:
         return next(fitting, rounds)
 
     def _draw_bands(self) -> None:
-        for x in range(self.columns):
-            bands = self._bands(self._moment_at(x))
-            for y in range(self.rows):
-                below, above, eighths = _two(bands, (self.rows - 1 - y) / self.rows, (self.rows - y) / self.rows)
-                if self.glyphs is ASCII:
-                    seat = below if eighths >= 4 else above
-                    self.canvas.put(_LEFT + x, y, self.chart.lines[seat].letter.lower(), palette.SEAT_INKS[seat])
-                elif eighths in (0, 8):
-                    ground = palette.SEATS[below if eighths else above].bgcolor
-                    self.canvas.put(_LEFT + x, y, " ", Style(bgcolor=ground))
-                else:
-                    style = Style(color=palette.SEATS[below].bgcolor, bgcolor=palette.SEATS[above].bgcolor)
-                    self.canvas.put(_LEFT + x, y, EIGHTHS[eighths], style)
+        """Fill each column, an eighth of a cell at a time; a cell in which several bands meet shows two of them."""
+        stacks = [self._stack(self._moment_at(x)) for x in range(self.columns)]
+        picture = Canvas(self.columns, self.rows)
+        for y in range(self.rows):
+            low = _EIGHTH * (self.rows - 1 - y)
+            cells = [self._cell(stack[low : low + _EIGHTH]) for stack in stacks]
+            picture.fill_row(y, [sign for sign, _style in cells], [style for _sign, style in cells])
+        self.canvas.paste(_LEFT, 0, picture)
+
+    def _stack(self, moment: int) -> list[int]:
+        """The seat whose band is at each eighth of a cell at that moment, from the bottom up."""
+        high, found = _EIGHTH * self.rows, list[int]()
+        for seat, (_begin, end) in self._bands(moment).items():
+            found += [seat] * (round(end * high) - len(found))
+        return found
+
+    def _cell(self, seats: Sequence[int]) -> tuple[str, Style]:
+        below, above = seats[0], seats[-1]
+        eighths = seats.count(below)
+        if self.glyphs is ASCII:
+            seat = below if 2 * eighths >= _EIGHTH else above
+            return self.chart.lines[seat].letter.lower(), palette.SEAT_INKS[seat]
+        return (" ", _ground(below, below)) if below == above else (EIGHTHS[eighths], _ground(below, above))
 
     def _moment_at(self, x: int) -> int:
         return self.chart.moment_at(x / max(1, self.columns - 1))
@@ -222,12 +234,10 @@ class _Chart:
                 self.canvas.put(x + 1, y, percent(chance).rjust(5), palette.SEAT_INKS[seat])
 
 
-def _two(bands: Mapping[int, tuple[float, float]], low: float, high: float) -> tuple[int, int, int]:
-    """The two seats whose bands fill most between these heights, the lower one first, and its share in eighths."""
-    filled = {seat: max(0.0, min(end, high) - max(begin, low)) for seat, (begin, end) in bands.items()}
-    most = sorted(filled, key=lambda seat: -filled[seat])[:2]
-    below, above = (seat for seat in bands if seat in most)
-    return below, above, round(8 * filled[below] / ((filled[below] + filled[above]) or 1.0))
+@cache
+def _ground(below: int, above: int) -> Style:
+    """The colours of two bands that meet in a cell."""
+    return Style(color=palette.SEATS[below].bgcolor, bgcolor=palette.SEATS[above].bgcolor)
 
 
 def _legend(chart: Chart, glyphs: Glyphs) -> Iterator[tuple[str, Style]]:

@@ -214,3 +214,15 @@ def test_a_story_of_a_game_that_was_broken_off_has_no_winner() -> None:
     document = document_of("niagara", is_over=False)
     assert review.is_over
     assert "won" not in document.story()[-1]
+
+
+def test_42_7_the_story_stands_in_json_too() -> None:
+    document = document_of("upriver")
+    assert document.as_json()["story"] == [*document.story()]
+
+
+def test_a_review_whose_points_name_a_seat_that_is_not_at_the_table_is_refused() -> None:
+    review = document_of("upriver").review
+    wrong = review.points[1].model_copy(update={"seat": 4})
+    with pytest.raises(ValueError, match="not at the table"):
+        Review.model_validate(review.model_copy(update={"points": (review.points[0], wrong)}).model_dump())
