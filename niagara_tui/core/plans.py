@@ -6,8 +6,7 @@ from collections.abc import Iterator, Sequence
 from itertools import takewhile
 from typing import TypeVar
 
-from niagara_ai import contract
-from niagara_ai.plans import IsDone, Plan, plan_is_done
+from niagara_ai.plans import Plan, plan_is_done
 
 from niagara_tui.core.declare import clone
 from niagara_tui.core.errors import IllegalMove
@@ -59,17 +58,6 @@ def all_plans(game: Game[S], state: S, seat: int) -> Iterator[tuple[int, ...]]:
         yield from ((move,) for move in game.legal(state, seat))
     else:
         yield from (plan.moves for plan in plans(game, state, seat))
-
-
-def obvious_plan(game: contract.Game[S], view: S, seat: int, is_done: IsDone = plan_is_done) -> tuple[int, ...]:
-    """The plan that the game's own player takes at first sight: move by move what it rates best, in its usual style."""
-    style, moves, position = next(iter(game.styles)), list[int](), clone(view)
-    while not (moves and is_done(game, position, seat)):
-        legal = game.legal(position, seat)
-        ratings = game.appraise(position, seat, legal, style) if len(legal) > 1 else [0.0]
-        moves.append(legal[ratings.index(max(ratings))])
-        game.play(position, seat, moves[-1])
-    return tuple(moves)
 
 
 def after(game: Game[S], view: S, seat: int, moves: Sequence[int]) -> S:

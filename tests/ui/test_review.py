@@ -132,11 +132,11 @@ async def test_42_6_marks_of_the_chart_are_selected_by_keys_and_mouse(
         await until(pilot, lambda: detail(app) == "\n".join(document.story()))
         x, y, mark = await some_mark(app)
         await pilot.click("#chart", offset=(x, y))
-        what = document.behind(mark)
-        assert what is not None
-        await until(pilot, lambda: detail(app) == shown(app, document, what))
+        picked = document.behind(mark)
+        assert picked is not None
+        await until(pilot, lambda: detail(app) == shown(app, document, picked))
         await pilot.click("#chart", offset=(x, y))
-        await until(pilot, lambda: isinstance(app.screen, ReviewedReplay) and app.screen.moment == what.moment)
+        await until(pilot, lambda: isinstance(app.screen, ReviewedReplay) and app.screen.moment == picked.moment)
 
 
 async def some_mark(app: NiagaraApp) -> tuple[int, int, Mark]:

@@ -95,7 +95,8 @@ class _Story:
         said = _("Round {round} turned it: {deeds}; this took {moved}.")
         if not is_the_turn:
             said = _("Round {round}: {deeds}; this took {moved}.")
-        told = "; ".join(deed.rstrip(".") for deed in (*turn.essence[:_DEEDS], *self._came_of_it(turn)))
+        deeds = (*turn.essence[:_DEEDS], *self._came_of_it(turn))
+        told = "; ".join(deed.rstrip(".") for deed in dict.fromkeys(deeds))
         return said.format(round=turn.round, deeds=told, moved=listed(moved))
 
     def _over_round(self, number: int) -> tuple[tuple[float, ...], tuple[float, ...]]:

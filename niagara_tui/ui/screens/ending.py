@@ -154,7 +154,7 @@ class Ending(Dialog[str]):
     def __init__(self, outcome: Outcome, glyphs: Glyphs = UNICODE, hold: float = 0.0, tell: Tell | None = None) -> None:
         """Show this outcome; `tell` finds the story of the game, which is left out if that is None or fails."""
         super().__init__()
-        self._outcome, self._glyphs, self._hold, self._tell = outcome, glyphs, hold, tell
+        self._outcome, self._glyphs, self._hold, self._find_story = outcome, glyphs, hold, tell
         self._is_held = hold > 0
 
     def box(self) -> ComposeResult:
@@ -162,7 +162,7 @@ class Ending(Dialog[str]):
         with Vertical(id="ending"):
             headline = headline_with_reason(self._outcome.standings, self._outcome.players)
             yield Static(Text(headline), id="headline")
-            yield Results(self._outcome, self._glyphs, room_below=_STORY if self._tell else 0, id="results")
+            yield Results(self._outcome, self._glyphs, room_below=_STORY if self._find_story else 0, id="results")
             with VerticalScroll(id="story", can_focus=False):
                 yield Static(id="told", markup=False)
             with Horizontal(id="next-steps"):
@@ -178,12 +178,12 @@ class Ending(Dialog[str]):
         """Enable leaving the table after `hold` seconds, and look for the story."""
         if self._is_held:
             self.set_timer(self._hold, self._release)
-        self.query_one("#story").display = self._tell is not None
-        if self._tell is not None:
-            self._tell_story(self._tell)
+        self.query_one("#story").display = self._find_story is not None
+        if self._find_story is not None:
+            self._show_story(self._find_story)
 
     @work
-    async def _tell_story(self, tell: Tell) -> None:
+    async def _show_story(self, tell: Tell) -> None:
         """Show the story; leaving the screen cancels the making of the review."""
         told = self.query_one("#told", Static)
         told.update(_("The game is being looked through again, for its story."))

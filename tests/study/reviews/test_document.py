@@ -91,7 +91,8 @@ def test_a_fine_move_is_told_beside_the_obvious_one_with_what_that_would_have_lo
 
 def account_of(review: Review, **figures: float) -> Review:
     """The review with another account for its first seat."""
-    account = Account(**{"start": 0.25, "own": 0.0, "luck": 0.0, "others": 0.0, "result": 0.25, **figures})
+    usual = {"start": 0.25, "own": 0.0, "luck": 0.0, "others": 0.0, "result": 0.25}
+    account = Account.model_validate({**usual, **figures})
     return review.model_copy(update={"accounts": (account, *review.accounts[1:])})
 
 

@@ -30,7 +30,8 @@ def quiet() -> ReviewDocument:
 
 def with_chances(document: ReviewDocument, chances: dict[int, tuple[float, ...]]) -> ReviewDocument:
     """The review with other chances from these moments on, and without decisions."""
-    points, now = [], (0.25,) * 4
+    points = []
+    now: tuple[float, ...] = (0.25,) * 4
     for point in document.review.points:
         now = chances.get(point.moment, now)
         points.append(point.model_copy(update={"chances": now, "errors": (0.001,) * 4}))
