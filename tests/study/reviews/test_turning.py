@@ -226,4 +226,4 @@ def test_a_review_whose_points_name_a_seat_that_is_not_at_the_table_is_refused()
     review = document_of("upriver").review
     wrong = review.points[1].model_copy(update={"seat": 4})
     with pytest.raises(ValueError, match="not at the table"):
-        Review.model_validate(review.model_copy(update={"points": (review.points[0], wrong)}).model_dump())
+        Review.model_validate_json(review.model_copy(update={"points": (review.points[0], wrong)}).model_dump_json())
