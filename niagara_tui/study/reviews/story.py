@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from itertools import groupby
 
 from niagara_tui.core.i18n import _, listed
+from niagara_tui.core.sentences import Sentence
 from niagara_tui.core.text import Say, percent
 from niagara_tui.match.record_film import RecordFilm
 from niagara_tui.study.reviews.models import Review
@@ -18,6 +19,10 @@ _DEEDS = 2
 """Maximum number of the log's sentences about what turned a round; what came of it is told besides."""
 _LEAST_ROUNDS = 2
 """Rounds in a row that somebody must be ahead for it to be told."""
+_LOWERED = 0.05
+"""By how much a chance must be lowered for what is lost later to have come of it."""
+_MOST_TOLD = 0.99
+"""The highest chance that is told of somebody who was ahead: nobody is sure of a win before the end."""
 _LEVEL = 0.1
 """How much further than the others' mean share the best chance may be while a game is level."""
 
@@ -67,7 +72,7 @@ class _Story:
             if seat == self.you:
                 said = _("You were ahead from round {first} to round {last}, with a chance of up to {most}.")
             name = self.film.names[seat]
-            yield said.format(name=name, first=rounds[0], last=rounds[-1], most=self.say(most))
+            yield said.format(name=name, first=rounds[0], last=rounds[-1], most=self.say(min(most, _MOST_TOLD)))
 
     def _round_ends(self) -> list[tuple[int, tuple[float, ...]]]:
         """Everybody's chances at the end of each round."""
@@ -88,9 +93,8 @@ class _Story:
         return sorted(largest, key=lambda each: each.moment)
 
     def _turn(self, turn: Happening, *, is_the_turn: bool) -> str:
-        begin, end = self._over_round(turn.round)
-        changed = sorted(range(len(end)), key=lambda seat: -abs(end[seat] - begin[seat]))[:2]
-        moved = [self._moved(seat, begin[seat], end[seat]) for seat in changed]
+        changed = sorted(range(len(turn.after)), key=lambda seat: -abs(turn.changes[seat]))[:2]
+        moved = [self._moved(seat, turn.before[seat], turn.after[seat]) for seat in changed]
         # Translators: as in "Round 9 turned it: Gina steals blue from Yann; this took Yann from 61% to 24%."
         said = _("Round {round} turned it: {deeds}; this took {moved}.")
         if not is_the_turn:
@@ -99,17 +103,11 @@ class _Story:
         told = "; ".join(deed.rstrip(".") for deed in dict.fromkeys(deeds))
         return said.format(round=turn.round, deeds=told, moved=listed(moved))
 
-    def _over_round(self, number: int) -> tuple[tuple[float, ...], tuple[float, ...]]:
-        """Everybody's chances before that round and at its end."""
-        ends = dict(self._round_ends())
-        before = [chances for each, chances in ends.items() if each < number]
-        return before[-1] if before else self.review.points[0].chances, ends[number]
-
     def _came_of_it(self, turn: Happening) -> tuple[str, ...]:
-        """What was lost to the falls later in that round: often the point of what was done."""
-        later = (each for each in self.found if each.moment > turn.moment)
-        falls = (each for each in later if each.round == turn.round and each.kind is Kind.FALL)
-        return tuple(line for each in falls for line in each.essence)[:1]
+        """What somebody whose chance it lowered lost to the falls later in that round: often the point of it."""
+        later = (each for each in self.found if each.moment > turn.moment and each.round == turn.round)
+        falls = (line for each in later if each.kind is Kind.FALL for line in each.essence)
+        return tuple(line for line in falls if turn.changes[_owner(line)] <= -_LOWERED)[:1]
 
     def _moved(self, seat: int, before: float, after: float) -> str:
         # Translators: part of "this took Yann from 61% to 24%".
@@ -142,6 +140,12 @@ class _Story:
         if finest is not None and finest.gain:
             said = _("your finest, in round {round}, was {gain} better than the obvious one")
             yield said.format(round=finest.round, gain=self.say(finest.gain))
+
+
+def _owner(line: str) -> int:
+    """The seat of the player whom a line of the log names first."""
+    parts = line.parts if isinstance(line, Sentence) else ()
+    return next((part.seat for part in parts if part.seat is not None), 0)
 
 
 def _leader(chances: Sequence[float]) -> int | None:

@@ -104,6 +104,7 @@ class ReviewScreen(Page):
         self.query_one("#points").border_title = TITLES["points"]
         self._turn_to("points")
         if (kept := self._reviewer.kept()) is not None:
+            self._say("")
             self.call_after_refresh(self._show, kept)
         else:
             self._make(Effort.QUICK)

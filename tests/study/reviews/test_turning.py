@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 import pytest
 
+from niagara_tui.core.sentences import Sentence
 from niagara_tui.match.record_film import RecordFilm
 from niagara_tui.study.reviews.document import CHOICE, FINE, LUCK, ReviewDocument
 from niagara_tui.study.reviews.models import Cause, Review, Verdict
@@ -227,3 +228,23 @@ def test_a_review_whose_points_name_a_seat_that_is_not_at_the_table_is_refused()
     wrong = review.points[1].model_copy(update={"seat": 4})
     with pytest.raises(ValueError, match="not at the table"):
         Review.model_validate_json(review.model_copy(update={"points": (review.points[0], wrong)}).model_dump_json())
+
+
+@pytest.mark.parametrize("is_lowered", [True, False])
+def test_42_4_what_is_lost_to_the_falls_is_told_where_it_came_of_what_turned_the_round(
+    quiet: ReviewDocument, is_lowered: bool
+) -> None:
+    fall = of_kind(quiet, Kind.FALL)
+    (line, *_others) = fall.essence
+    assert isinstance(line, Sentence)
+    owner = next(part.seat for part in line.parts if part.seat is not None)
+    cause = next(
+        what
+        for what in quiet.happenings
+        if what.kind is Kind.CHOICE and what.lines and what.round == fall.round and what.last <= fall.moment
+    )
+    change = -0.2 if is_lowered else 0.2
+    chances = [0.25 - change / 3] * 4
+    chances[owner] = 0.25 + change
+    told = next(each for each in with_chances(quiet, {cause.last: tuple(chances)}).story() if "turned it" in each)
+    assert (line.rstrip(".") in told) is is_lowered
