@@ -46,6 +46,16 @@ def played(game: Game[S], view: S, seat: int, moves: Sequence[int]) -> S:
     return position
 
 
+def is_legal(game: Game[S], view: S, seat: int, moves: Sequence[int]) -> bool:
+    """Whether the seat may make these moves one after the other."""
+    position = copy.deepcopy(view)
+    for move in moves:
+        if game.is_over(position) or seat not in game.deciders(position) or move not in game.legal(position, seat):
+            return False
+        game.play(position, seat, move)
+    return True
+
+
 def forced_moves(game: Game[S], view: S, seat: int, is_done: IsDone = plan_is_done) -> tuple[tuple[int, ...], S]:
     """The seat's forced moves, and the position after them, where it has a choice or its plan is done.
 

@@ -16,8 +16,8 @@ from niagara_ai.contract import Bot, BotError, Character, WholeGame
 from niagara_ai.foreign import error_text
 from niagara_ai.guests import FAILURES, Guest, Kind, guest, guest_kinds
 from niagara_ai.mcts.levels import (
+    EXPERT,
     STRONG,
-    THOROUGH,
     Budget,
     Level,
     Parameters,
@@ -91,7 +91,7 @@ LADDER: Mapping[str, BotCard] = {
         Character("Owl", "{°v°}", "{ovo}"),
         "Compares whole turns as thoroughly as hints do.",
         "Plays the rounds on in thought thousands of times after each of its turns, as hints do; thinks for a second.",
-        THOROUGH,
+        EXPERT,
     ),
 }
 """The bots of the house by name, weakest first: the scale of strength, and all that lists say of them."""
@@ -233,10 +233,10 @@ def make_bot(name: BotName, game: WholeGame[Any], seed: int, threads: int = 1) -
         return Uniform(seed)
     if name.kind == "mcts":
         from niagara_ai.mcts.bot import Mcts  # imported here: the other bots need no numpy
-        from niagara_ai.mcts.judging_bot import JudgingBot
+        from niagara_ai.mcts.judging_bot import JudgingAdviser, JudgingBot
 
         if name == ADVISER:
-            return JudgingBot(game, THOROUGH, threads=threads, is_adviser=True)
+            return JudgingAdviser(game, threads=threads)
         level = level_named(name.level, game.styles)
         if level is None:
             raise _no_style(game, name.level)

@@ -19,12 +19,16 @@ _EXPECTED = {
     "seat": "must be a whole number from 0",
     "view": "must be an object",
     "moves": "must be a list of at least one text",
+    "plans": "must be a list of lists of at least one text",
 }
 """What each field of a question must be, for error messages."""
 
 
 class Question(BaseModel):
-    """A question to a seat: `view` is its view of the position as JSON, `moves` are the texts of its legal moves."""
+    """A question to a seat: `view` is its view of the position as JSON, `moves` are the texts of its legal moves.
+
+    `plans` are asked about in any case, each by the texts of its moves: only advisers (`contract.Adviser`) are.
+    """
 
     model_config = ConfigDict(strict=True, frozen=True)
 
@@ -32,14 +36,16 @@ class Question(BaseModel):
     seat: Annotated[int, Field(ge=0)]
     view: dict[str, Any]
     moves: Annotated[tuple[str, ...], Field(min_length=1, strict=False)]
+    plans: Annotated[
+        tuple[Annotated[tuple[str, ...], Field(min_length=1, strict=False)], ...], Field(strict=False)
+    ] = ()
 
 
 class Reply(BaseModel):
     """A message from a bot: an answer (a move's text), a refusal (`error` gives the reason), or a progress report.
 
-    `id` is that of the question, or null in a refusal of a question whose id could not be read. `quick`: the bot had
-    less time to think than it should have. A progress report is sent unasked, with a null id; `progress` is the
-    completed share of getting ready. Unknown fields are ignored.
+    `id` is that of the question, or null in a refusal of a question whose id could not be read. A progress report is
+    sent unasked, with a null id; `progress` is the completed share of getting ready. Unknown fields are ignored.
     """
 
     model_config = ConfigDict(strict=True, frozen=True)
@@ -47,7 +53,6 @@ class Reply(BaseModel):
     id: int | None
     move: MoveText | None = None
     thoughts: Annotated[tuple[Thought, ...], Field(max_length=1000, strict=False)] = ()
-    quick: bool = False
     error: str | None = None
     progress: Chance | None = None
 

@@ -19,9 +19,10 @@ from typing import Any, BinaryIO
 from pydantic import TypeAdapter, ValidationError
 
 from niagara_ai.child import Answers, begin, take_standard_input
-from niagara_ai.contract import Bot, BotError, Choice, Game, SlowStarter
+from niagara_ai.contract import Adviser, Bot, BotError, Choice, Game, SlowStarter
 from niagara_ai.foreign import error_text
 from niagara_ai.guests import load_game
+from niagara_ai.plans import is_legal
 from niagara_ai.registry import make_bot, parse_bot
 from niagara_ai.wire import Question, Reply, line_of, read_line, read_question
 
@@ -52,10 +53,23 @@ class Worker:
             return line_of(Reply(id=number, error=f"the bot failed: {error_text(error)}"))
 
     def _answer(self, question: Question) -> Reply:
-        moves = [self._move(text) for text in question.moves]
-        choice = self._bot.choose(self._view(question.view), question.seat, moves)
+        choice = self._choice(question, [self._move(text) for text in question.moves])
         move = self._game.text(choice.move)
-        return Reply(id=question.id, move=move, thoughts=choice.thoughts, quick=choice.quick)
+        return Reply(id=question.id, move=move, thoughts=choice.thoughts)
+
+    def _choice(self, question: Question, moves: Sequence[int]) -> Choice:
+        view, seat = self._view(question.view), question.seat
+        if not question.plans:
+            return self._bot.choose(view, seat, moves)
+        if not isinstance(self._bot, Adviser):
+            raise BotError("plans: this bot judges none")
+        return self._bot.advise(view, seat, moves, [self._plan(view, seat, texts) for texts in question.plans])
+
+    def _plan(self, view: Any, seat: int, texts: Sequence[str]) -> list[int]:
+        moves = [self._move(text) for text in texts]
+        if not is_legal(self._game, view, seat, moves):
+            raise BotError(f"plans: {' '.join(texts)!r} is not legal")
+        return moves
 
     def _move(self, text: str) -> int:
         move = self._game.number(text)

@@ -24,7 +24,7 @@ from niagara_tui.match.record_film import RecordFilm
 from niagara_tui.store.folder import SaveFolder
 from niagara_tui.store.models import Record, read_record
 from niagara_tui.store.named import is_file, read_file_or_save
-from niagara_tui.study.analysing import SearchRequest, analyse, decision_at, decision_in, get_ready
+from niagara_tui.study.analysing import OwedDecision, analyse, decision_at, decision_in, get_ready
 
 EXAMPLES = """\
   niagara analyse start.json
@@ -61,7 +61,8 @@ def add_commands(commands: arguments.Commands) -> None:
     )
     command.add_argument("--seat", metavar="LETTER", help=_("whose decision (default: the first who owes one)"))
     command.add_argument("--threads", type=arguments.workers, default=1, metavar="N", help=_("threads (default: 1)"))
-    command.add_argument("--json", action="store_true", help=_("print the analysis as JSON"))
+    command.add_argument("--why", action="store_true", help=_("say why the best plan is better than each other one"))
+    command.add_argument("--json", action="store_true", help=_("print the analysis as JSON, with the reasons"))
     add_saves_argument(command)
     command.set_defaults(run=run)
 
@@ -80,11 +81,11 @@ def run(chosen: argparse.Namespace) -> int:
     if chosen.json:
         print_json(analysis.as_json())
     else:
-        print_document(*analysis.told())
+        print_document(*analysis.told(), *(analysis.reasons() if chosen.why else ()))
     return INTERRUPTED if analysis.interrupted else 0
 
 
-def _find(given: str, at: str | None, letter: str | None, folder: SaveFolder) -> SearchRequest:
+def _find(given: str, at: str | None, letter: str | None, folder: SaveFolder) -> OwedDecision:
     """The decision to judge, in a position file or in a save.
 
     Raises:

@@ -47,7 +47,7 @@ class Parser(argparse.ArgumentParser):
             command = getattr(chosen, "command", self)
             known = command._option_string_actions  # noqa: SLF001 - argparse has no other way to its options
             meant = did_you_mean(unknown[0].partition("=")[0], known)
-            self.error(_("unrecognized arguments: {unknown}").format(unknown=" ".join(unknown)) + meant)
+            command.error(_("unrecognized arguments: {unknown}").format(unknown=" ".join(unknown)) + meant)
         return chosen
 
     def _check_value(self, action: argparse.Action, value: Any) -> None:

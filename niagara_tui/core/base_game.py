@@ -297,12 +297,14 @@ class BaseGame(ABC, Generic[S]):
         """What the score does; of an event without words here, its name."""
         if event != default_rules.SCORE:
             return f"{name or _('you')}: {event} {count}"
-        said = _("{name} gains {count} {unit}") if name else _("you gain {count} {unit}")
+        # Translators: the unit is a plural, such as `points`.
+        said = _("{name} gains {count} or more {unit}") if name else _("you gain {count} or more {unit}")
         return said.format(name=name, count=count, unit=_(self.unit))
 
     def explain(self, view: S, seat: int, moves: Sequence[int], names: Sequence[str], say: Say = percent_words) -> str:
-        """Name the moves by their texts."""
-        return _("plays {moves}").format(moves=", ".join(map(self.text, moves)))
+        """Nothing: what a move does is in its text."""
+        del view, seat, moves, names, say
+        return ""
 
     def tell(self, before: S, after: S, seat: int | None, move: int | None, names: Sequence[str]) -> list[str]:
         """Describe the move by its text, what has become of secret ones, the start of a round, and the game's end."""

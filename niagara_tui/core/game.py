@@ -90,6 +90,12 @@ class Kernel(contract.Kernel[S]):
 
         store(slots, index, state)
 
+    def load(self, slots: Any, index: int, like: Any) -> Any:
+        """A copy of the position at `index`: see `core.slots.load`."""
+        from niagara_tui.core.slots import load
+
+        return load(slots, index, like)
+
     def is_compiled(self, tag: str) -> bool:
         """Whether the code compiled under that tag can be loaded from the cache: see `core.compiling`."""
         return is_compiled(tag, game_of(self.play))
@@ -188,10 +194,10 @@ class Game(contract.WholeGame[S], Protocol[S]):
         """
 
     def explain(self, view: S, seat: int, moves: Sequence[int], names: Sequence[str], say: Say = percent_words) -> str:
-        """Give a reason for these moves, without subject or full stop: "steals blue from Bert, lands".
+        """What these moves do at once, without subject or full stop: "steals blue from Bert"; may be empty.
 
-        `moves` are the beginning of a turn or the whole turn. The reason is never empty and adds to the move's own
-        text. Of several reasons the most important comes first, and what speaks against the moves last
+        `moves` are the beginning of a turn or the whole turn. Plain facts of the rules, which add to the words of the
+        turn; what is good or bad about it is for the judge to find. What speaks against the moves comes last
         (`core.sentences.joined_reasons`). `say` formats a probability.
         """
 

@@ -136,7 +136,7 @@ class Against(str):
 
 
 def joined_reasons(reasons: Iterable[str]) -> str:
-    """Join the reasons of a plan; at least one of them speaks for it."""
+    """Join the reasons of a plan, if there are any; at least one of them speaks for it."""
     found = [*reasons]
     pros = SEPARATOR.join(reason for reason in found if speaks_for(reason))
     cons = [reason for reason in found if not speaks_for(reason)]

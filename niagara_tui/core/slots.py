@@ -12,7 +12,7 @@ from niagara_ai.contract import SlotRules
 
 from niagara_tui.core.declare import clone
 from niagara_tui.core.encoding import encode_slot
-from niagara_tui.core.packing import pack, packed, record_type
+from niagara_tui.core.packing import pack, packed, record_type, unpack
 from niagara_tui.core.speed import rules
 
 _FIRST, _FACTOR, _MASK = 0xCBF29CE484222325, 0x9E3779B97F4A7C15, 0xFFFFFFFFFFFFFFFF
@@ -35,6 +35,11 @@ def new_slots(state: Any, count: int, fast: bool) -> tuple[Any, Any]:
 def store(slots: Any, index: int, state: Any) -> None:
     """Store a copy of `state` at `index`."""
     slots[index] = clone(state) if isinstance(slots, list) else pack(state)
+
+
+def load(slots: Any, index: int, like: Any) -> Any:
+    """A copy of the position at `index`; `like`, a state of the same type, gives the lengths of the lists."""
+    return unpack(pack(slots[index]) if isinstance(slots, list) else slots[index], like)
 
 
 @rules

@@ -112,6 +112,11 @@ class Match:
         seats = enumerate(self.setup.seats)
         return [seat for seat, sitting in seats if sitting.is_human and seat not in self.conceded]
 
+    @property
+    def can_look_back(self) -> bool:
+        """Whether a film can be made of it in which a bot may have done something."""
+        return self.is_recorded and len(self.people) < len(self.names)
+
     # -- what may be seen ---------------------------------------------------------------------------
 
     @property

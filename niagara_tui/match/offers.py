@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import chain
 from typing import Any
 
 from niagara_ai.plans import plan_is_done
@@ -35,15 +36,20 @@ class ToldTurn:
 
     Attributes:
         words: all of it in words.
-        moves: its moves, those that the table would play.
-        now: those of them that are the plan which the table offers now.
+        plans: the moves of each of its plans.
+        now: the moves with which the table offers the first of them.
         aims: the goal of each of its plans.
     """
 
     words: str
-    moves: tuple[int, ...]
+    plans: tuple[tuple[int, ...], ...]
     now: tuple[int, ...]
     aims: tuple[object, ...]
+
+    @property
+    def moves(self) -> tuple[int, ...]:
+        """All its moves."""
+        return tuple(chain.from_iterable(self.plans))
 
 
 class TurnWords:
@@ -78,8 +84,8 @@ class TurnWords:
         for later, _moves in told[1:]:
             # Translators: two plans of one turn, as in "to zone 5, load violet; then to zone 1".
             words = _("{plan}; then {later}").format(plan=words, later=later.words)
-        played = tuple(move for _plan, its in told for move in its)
-        return ToldTurn(words, played, told[0][0].moves, tuple(plan.aim for plan, _moves in told))
+        plans = tuple(its for _plan, its in told)
+        return ToldTurn(words, plans, told[0][0].moves, tuple(plan.aim for plan, _moves in told))
 
     # -- private --------------------------------------------------------------------------------------
 
@@ -109,12 +115,19 @@ class TurnWords:
     def _found(
         self, position: Any, plan: tuple[int, ...], after: Any, offers: Sequence[Offered]
     ) -> tuple[Offered, tuple[int, ...]] | None:
-        """Of these offers that of the plan, and the moves to tell it by; None if there is none."""
+        """Of these offers that of the plan, and the moves to tell it by; None if there is none.
+
+        An equivalent one, with the other of two canoes that are alike, has the right words, but other moves.
+        """
         exact = next((each for each in offers if plan in (each.moves, *each.twins)), None)
         if exact is not None:
             return exact, plan
-        same = next((each for each in offers if self._after(position, each.moves) == after), None)
-        if same is None and not self._is_done(after):
+        ends = [(each, self._after(position, each.moves)) for each in offers]
+        same = next((each for each, end in ends if end == after), None)
+        if same is None and self._is_done(after):
+            alike = next((each for each, end in ends if self._game.equivalent(end, after)), None)
+            return None if alike is None else (alike, plan)
+        if same is None:
             same = max(offers, key=lambda each: common_prefix_length(each, plan), default=None)
             same = same if same is not None and common_prefix_length(same, plan) else None
         return None if same is None else (same, same.moves)

@@ -38,7 +38,7 @@ class RecordFilm(Film):
         check_version(game, record.game_version)
         super().__init__(game, record.setup)
         self.record = record
-        self._game_log = _SeekableLog(self.game, first_position(game, record.setup, record.game_version), self.names)
+        self._game_log = SeekableLog(self.game, first_position(game, record.setup, record.game_version), self.names)
         conceded = conceded_seats(record, len(record.moves), game.letters)
         self.damage = replay.walk(self._game_log, record.moves, record.setup.seed, conceded)
         self.damage = self.damage or false_result(self._game_log, record.result)
@@ -128,10 +128,11 @@ class RecordFilm(Film):
             self._game_log.step()
 
 
-class _SeekableLog(GameLog):
+class SeekableLog(GameLog):
     """A game log that can restore the position at any moment."""
 
     def __init__(self, game: Game[Any], state: Any, names: Sequence[str]) -> None:
+        """Start at `state`, and take ownership of it."""
         super().__init__(game, state, names)
         self.moments = [Moment(None, 0, 0, game.kernel.clock(state))]
         self._events: list[tuple[int, int | None] | None] = []

@@ -28,6 +28,8 @@ WORDS = {
     "undo": _("take back what you did last, as far as nothing new has been seen since"),
     "redo": _("redo what you undid"),
     "hint": _("what a good player would do, and why"),
+    "line": _("after a hint: how the game may go on if you follow it"),
+    "why": _("why a bot did what it did last; again: what was done before it"),
     "rules": _("the rules; rules and a word is what they say about it"),
     "concede": _("give up: a bot plays on at your seat, and without people the game is played out at once"),
     "save": _("where the game is saved; it is saved after each decision anyway"),
@@ -78,6 +80,12 @@ class CommandTarget(Protocol):
     async def hint(self, seat: int) -> None:
         """Print a hint from the search."""
 
+    def line(self, seat: int) -> None:
+        """Print how the game may go on after what the last hint recommended."""
+
+    async def why(self) -> None:
+        """Print why a bot did what it did."""
+
 
 class Commands:
     """Executes input lines that are not choices."""
@@ -103,6 +111,10 @@ class Commands:
             return await self._concede(seat)
         if word == "hint" and seat is not None:
             await self._table.hint(seat)
+        elif word == "line" and seat is not None:
+            self._table.line(seat)
+        elif word == "why":
+            await self._table.why()
         elif word == "quit":
             raise Quit
         elif word == "menu":

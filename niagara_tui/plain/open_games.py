@@ -109,7 +109,7 @@ class SavedGames:
         if film.damage:
             self._console.say(SHOWN_SO_FAR.format(damage=film.damage))
         kept = settings.read(settings.folder_for(self._launch.config))
-        await Replay(self._console, film, aids=kept.aids).run()
+        await Replay(self._console, self._interrupts, film, aids=kept.aids).run()
 
 
 AGAIN, MENU, REPLAY, REVIEW = range(4)

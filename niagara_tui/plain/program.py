@@ -11,6 +11,7 @@ from niagara_tui.core import user_folders
 from niagara_tui.core.game import Game
 from niagara_tui.core.i18n import _
 from niagara_tui.games.registry import GAMES
+from niagara_tui.match.bots import readiness
 from niagara_tui.match.saved import has_played
 from niagara_tui.plain.console import Console, Interrupts, Quit, standard_console
 from niagara_tui.plain.lessons import Lessons
@@ -71,12 +72,22 @@ class Program:
         if said := user_folders.warning():
             self._console.say(said)
         with self.interrupts:
+            getting_ready = asyncio.ensure_future(self._get_bots_ready())
             try:
                 await self._start()
                 while True:
                     await self._menu()
             except Quit:
                 self._console.say(_("Good-bye."))
+            finally:
+                getting_ready.cancel()
+                await asyncio.gather(getting_ready, return_exceptions=True)
+
+    async def _get_bots_ready(self) -> None:
+        """Compile the searches of all games in the background, as the app does."""
+        await asyncio.sleep(readiness.IDLE)
+        setup = self._launch.setup
+        await readiness.get_ready(settings.read(self._config).game if setup is None else setup.game)
 
     async def _start(self) -> None:
         if self._launch.setup is not None:

@@ -24,6 +24,7 @@ from niagara_tui.study.puzzles.solving import PlanVerdict, Solving
 
 ABSENT = ("undo", "redo", "hint", "concede", "save")
 """Commands that have no place in a puzzle."""
+FOLLOWS = _("Hear what may follow")
 LEAVING = {"menu": _("leave the puzzle for the menu"), "quit": _("leave the program")}
 
 
@@ -84,6 +85,8 @@ class PuzzleTable(Table):
         """Open the table of this puzzle."""
         super().__init__(solving.match, None, console, interrupts, settings=settings)
         self._solving = solving
+        self._judged: tuple[int, ...] = ()
+        """The moves of the plan that was judged or shown last."""
         self._commands = _PuzzleCommands(self)
 
     async def solve(self, keep: Callable[[PlanVerdict], None]) -> None:
@@ -95,12 +98,31 @@ class PuzzleTable(Table):
         """
         self.console.say(*self._task())
         while True:
-            verdict = self._solving.judge(await self._choose(self._solving.seat))
+            self._judged = tuple(await self._choose(self._solving.seat))
+            verdict = self._solving.judge(self._judged)
             keep(verdict)
             self.console.say(verdict.told(percent_words))
-            if verdict.is_best or await self.console.choose([_("Try again"), _("Show the best plan")], _("What now?")):
+            if verdict.is_best or await self._gives_up():
+                self._judged = self._solving.best(offered_in(self.teller().groups(self._solving.seat)))
                 self.console.say(*self._explanation())
+                self.line(self._solving.seat)
                 return
+
+    async def _gives_up(self) -> bool:
+        """Whether the best plan is to be shown; before that, what may follow the plan that was judged is told."""
+        answers = [_("Try again"), _("Show the best plan"), FOLLOWS]
+        while (answer := await self.console.choose(answers, _("What now?"))) == 2:
+            self.line(self._solving.seat)
+        return answer == 1
+
+    def line(self, seat: int) -> None:
+        """Print what may follow the plan that was judged or shown last."""
+        del seat
+        if not self._judged:
+            self.console.say(_("Choose a plan first; then line tells what may follow it."))
+            return
+        film = self._solving.played_on(self._judged)
+        self.console.say(film.lock_reason, *(spoken(line.text) for line in film.log))
 
     def _task(self) -> list[str]:
         task = _("Find the best plan for {name}. It is judged, not played.")

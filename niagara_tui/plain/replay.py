@@ -7,7 +7,12 @@ from collections.abc import Callable
 from niagara_tui.core.i18n import _
 from niagara_tui.match.film import OPEN, Film
 from niagara_tui.match.game_log import NOTHING_YET
-from niagara_tui.plain.console import Console, Quit
+from niagara_tui.match.record_film import RecordFilm
+from niagara_tui.match.sharing import VIEW_ONLY
+from niagara_tui.match.turns import end_of_turn, turns_of_bots
+from niagara_tui.plain.commands import NO_AIDS
+from niagara_tui.plain.console import Console, Interrupts, Quit
+from niagara_tui.plain.motives import ToldMotives
 from niagara_tui.plain.teller import Scene, Teller, scene_of, spoken, teller_of
 
 WORDS = {
@@ -19,6 +24,7 @@ WORDS = {
     "start": _("to the start"),
     "end": _("to the end"),
     "log": _("everything that has happened by now"),
+    "why": _("why a bot did what it did last; again: what was done before it"),
     "eyes": _("switch to the next player's view"),
     "menu": _("leave the replay"),
     "quit": _("leave the program"),
@@ -29,9 +35,10 @@ WORDS = {
 class Replay:
     """Replays a film, as seen by one seat or by the public; the viewpoint can be switched."""
 
-    def __init__(self, console: Console, film: Film, *, aids: bool = True) -> None:
+    def __init__(self, console: Console, interrupts: Interrupts, film: Film, *, aids: bool = True) -> None:
         """Open the film at its start; `aids` is passed on to the game's teller (`Scene.aids`)."""
         self._console, self._film, self._aids = console, film, aids
+        self._motives = ToldMotives(console, interrupts, film.game)
         self._moment = 0
         self._viewpoints = _viewpoints_of(film)
         self._viewpoint = self._viewpoints[0]
@@ -44,10 +51,16 @@ class Replay:
         """
         self._console.say(self._scene().at_table)
         self._console.say(self._where(), _("Enter tells the next turn; a question mark lists the words."))
-        while (answer := (await self._console.ask(_("Replay:"))).lower()) not in ("menu", "leave"):
-            if answer == "quit":
-                raise Quit
-            self._execute(answer)
+        try:
+            while (answer := (await self._console.ask(_("Replay:"))).lower()) not in ("menu", "leave"):
+                if answer == "quit":
+                    raise Quit
+                if answer == "why":
+                    await self._why()
+                else:
+                    self._execute(answer)
+        finally:
+            await self._motives.close()
 
     # -- commands -------------------------------------------------------------------------------------
 
@@ -93,6 +106,7 @@ class Replay:
 
     def _go(self, moment: int) -> None:
         """Go to the moment, within the film; print the log in between if it lies ahead, then the new position."""
+        self._motives.forget()
         before, self._moment = self._moment, min(max(moment, 0), self._film.last)
         if before < self._moment:
             self._console.say(*self._lines(before, self._moment))
@@ -122,6 +136,17 @@ class Replay:
 
     def _help(self) -> list[str]:
         return [_("These words work here:"), *self._teller().explained(WORDS)]
+
+    async def _why(self) -> None:
+        """Tell why a bot did what it did here or, if that is told, before."""
+        film = self._film
+        if not isinstance(film, RecordFilm):
+            self._console.say(VIEW_ONLY)
+        elif film.lock_reason and not self._aids:
+            self._console.say(NO_AIDS)
+        else:
+            turns = turns_of_bots(film, end_of_turn(film, self._moment), self._viewpoint)
+            await self._motives.tell(film, turns, film.setup.only_person)
 
     # -- viewpoints -----------------------------------------------------------------------------------
 

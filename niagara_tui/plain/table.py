@@ -5,25 +5,32 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import Callable, Iterable, Sequence
+from dataclasses import replace
 from typing import Any
+
+from niagara_ai.contract import Line
 
 from niagara_tui.core.errors import NiagaraError
 from niagara_tui.core.i18n import _, listed, plural
 from niagara_tui.core.sentences import tell_winners
 from niagara_tui.core.text import percent_words
 from niagara_tui.match.autosave import Autosave
-from niagara_tui.match.bots.advice import Voice, advise
+from niagara_tui.match.bots.advice import Advice, Voice, advise
 from niagara_tui.match.bots.hints import Hints
 from niagara_tui.match.bots.processes import Answer
 from niagara_tui.match.bots.readiness import getting_ready, hint_waits
 from niagara_tui.match.bots.seats import BotSeats
 from niagara_tui.match.ending import headline, reason
 from niagara_tui.match.host import Host, HostedTable
+from niagara_tui.match.line_film import LineFilm
 from niagara_tui.match.match import Match
 from niagara_tui.match.offers import Offered
 from niagara_tui.match.pace import Pace
+from niagara_tui.match.record_film import RecordFilm
+from niagara_tui.match.turns import NO_TURN, turns_of_bots
 from niagara_tui.plain.commands import LEAVE_COMMANDS, NO_AIDS, Commands
 from niagara_tui.plain.console import Console, Interrupts
+from niagara_tui.plain.motives import ToldMotives, once_waiting, wins_of_games
 from niagara_tui.plain.teller import Group, Scene, Teller, find_offer, offer_lines, scene_of, spoken, teller_of
 from niagara_tui.shell.settings import Settings
 from niagara_tui.study.lessons.advisor import Advisor
@@ -62,12 +69,15 @@ class Table(HostedTable):
         settings = settings or Settings()
         self.match, self.autosave, self.console = match, autosave, console
         self.hints, self.aids = Hints(match), settings.aids
+        self.motives = ToldMotives(console, interrupts, match.game)
         self._plays_only_choices = settings.only_choices
         self._interrupts = interrupts
         self.advisor: Advisor | None = None
         """Explains each new thing once; None for no advice."""
         self.on_decided: Callable[[], object] = lambda: None
         """Called when a result is certain."""
+        self._hinted: tuple[Any, Line | None] = (None, None)
+        """The last hint's question and its line."""
         self._printed = 0
         self._seen: Any = None
         self._is_private = False
@@ -92,7 +102,7 @@ class Table(HostedTable):
                 await self._decide(seat)
         finally:
             running.cancel()
-            await asyncio.gather(running, self.hints.close(), return_exceptions=True)
+            await asyncio.gather(running, self.hints.close(), self.motives.close(), return_exceptions=True)
         self._tell_end()
 
     @property
@@ -281,7 +291,7 @@ class Table(HostedTable):
             self.console.say(NO_AIDS)
             return
         self.console.say(_("Looking for a hint; Ctrl+C cancels it."))
-        self.hints.changed = self._tell_of_waiting_hint()
+        self.hints.changed = once_waiting(self.console, self.hints, hint_waits)
         try:
             answer = await self._interrupts.cancellable(self.hints.ask(seat))
         except NiagaraError as error:
@@ -290,27 +300,43 @@ class Table(HostedTable):
         if answer is None:
             self.console.say(_("No hint, then."))
         else:
-            self.console.say(*tell_advice(answer, self.scene(), seat, self.teller().groups(seat)))
+            groups = self.teller().groups(seat)
+            advice = advice_on(answer, self.scene(), seat, groups, without_figures=self.advisor is not None)
+            self._hinted = self.hints.cache_key(seat), advice.line
+            self.console.say(*map(spoken, advice.text.splitlines()))
 
-    def _tell_of_waiting_hint(self) -> Callable[[], None]:
-        """A callback that says once that the hint waits until the bots are ready."""
-        told = False
+    def line(self, seat: int) -> None:
+        """Print how the game may go on after what the last hint recommended."""
+        question, line = self._hinted
+        if line is None or question != self.hints.cache_key(seat):
+            self.console.say(_("Say hint first; then line tells how the game may go on after it."))
+            return
+        try:
+            film = LineFilm(self.match.game, self.match.setup, line, seat)
+        except ValueError as error:
+            self.console.say(str(error))
+            return
+        self.console.say(film.lock_reason, *(spoken(line.text) for line in film.log))
 
-        def tell() -> None:
-            nonlocal told
-            left = self.hints.seconds_until_ready
-            if left is not None and not told:
-                told = True
-                self.console.say(hint_waits(left))
+    async def why(self) -> None:
+        """Print why a bot did what it did last or, if that is told, the time before."""
+        if not self.aids:
+            self.console.say(NO_AIDS)
+        elif not self.match.can_look_back:
+            self.console.say(NO_TURN)
+        else:
+            until, you = self.match.moment, self.people[0] if len(self.people) == 1 else None
+            film = RecordFilm(self.match.record(), until)
+            await self.motives.tell(film, turns_of_bots(film, until), you)
 
-        return tell
 
-
-def tell_advice(answer: Answer, scene: Scene, seat: int, groups: Iterable[Group]) -> list[str]:
-    """The best turn and the reasons for it, and another turn, one line each."""
+def advice_on(
+    answer: Answer, scene: Scene, seat: int, groups: Iterable[Group], *, without_figures: bool = False
+) -> Advice:
+    """The best turn, another turn, and why, in the words of the table."""
     view = scene.game.visible_to_people(scene.view, seat, scene.options)
-    advice = advise(scene.game, view, seat, answer, offered_in(groups), voice_of(scene))
-    return [*map(spoken, advice.text.splitlines())]
+    voice = replace(voice_of(scene), without_figures=without_figures)
+    return advise(scene.game, view, seat, answer, offered_in(groups), voice)
 
 
 def offered_in(groups: Iterable[Group]) -> list[Offered]:
@@ -325,9 +351,4 @@ def offered_in(groups: Iterable[Group]) -> list[Offered]:
 
 def voice_of(scene: Scene) -> Voice:
     """How plans are described here: names as in the scene, probabilities in words."""
-    return Voice(scene.names, scene.viewer, wins=_wins, likely=percent_words)
-
-
-def _wins(chance: float) -> str:
-    # Translators: the share is such as "37 percent".
-    return _("{share} of the games tried").format(share=percent_words(chance))
+    return Voice(scene.names, scene.viewer, wins=wins_of_games, likely=percent_words)

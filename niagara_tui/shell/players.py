@@ -12,8 +12,8 @@ from niagara_ai.registry import LADDER, BotCard, default_bot, kinds
 
 from niagara_tui.core.i18n import _
 from niagara_tui.match.naming import comparison_key, is_pronoun, name_problem, seat_name
-from niagara_tui.shell.bots import OF_MY_STRENGTH, about, bar, bot_title, character_of, player_label, step_of
-from niagara_tui.shell.ratings import ratings_of
+from niagara_tui.shell.bots import OF_MY_STRENGTH, about, bar, bot_title, character_of, full_name, player_label, step_of
+from niagara_tui.shell.ratings import UNRATED, ratings_of
 from niagara_tui.shell.settings import LastGame, LastSeat, Settings
 from niagara_tui.store.limits import HUMAN
 
@@ -70,6 +70,15 @@ def choices(game: Game[Any], mine: MyStrength) -> list[PlayerChoice]:
             said = about(bot, _(kind.summary), _(line), ratings)
             found[bot] = PlayerChoice(bot, bot_title(bot, game), said, character_of(bot, game), step_of(bot, ratings))
     return [found[each] for each in dict.fromkeys([HUMAN, *LADDER, OF_MY_STRENGTH, *found]) if each in found]
+
+
+def introduction(bot: str, game: Game[Any]) -> str:
+    """Who a bot is and how it plays, in a few sentences; only who it is if its kind or level is not known here."""
+    name, _colon, level = full_name(bot).partition(":")
+    kind, title = kinds(game.styles).get(name), bot_title(bot, game)
+    if kind is None or level not in kind.levels:
+        return f"{title}."
+    return f"{title}. {about(full_name(bot), _(kind.summary), _(kind.levels[level]), UNRATED)}"
 
 
 def seated(player: str, mine: MyStrength) -> str:

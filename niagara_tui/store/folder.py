@@ -263,7 +263,7 @@ class SaveFolder:
         """Whether a review is stored beside that save, even an outdated one; False if that cannot be determined."""
         try:
             return self._review(name).is_file()
-        except OSError:
+        except (BadInput, OSError):  # a file that a person put there may have a name that no save can have
             return False
 
     def read_review(self, name: str) -> bytes:

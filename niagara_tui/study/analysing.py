@@ -6,10 +6,10 @@ import math
 import re
 import time
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import asdict, dataclass, replace
 from typing import TYPE_CHECKING, Any
 
-from niagara_ai.contract.bot import ERRORS
+from niagara_ai.contract import Part
 from niagara_ai.mcts.levels import INTERPRETED, THOROUGH, Work
 from niagara_ai.plans import forced_moves, played, turn_is_done
 
@@ -19,9 +19,10 @@ from niagara_tui.core.game import Game
 from niagara_tui.core.i18n import _
 from niagara_tui.core.perft import settle
 from niagara_tui.core.text import clean
-from niagara_tui.documents.model import Block, Column, Table
+from niagara_tui.documents.model import Block, Column, Section, Table
 from niagara_tui.match.positions import LoadedPosition
 from niagara_tui.match.record_film import RecordFilm
+from niagara_tui.match.why import why
 
 if TYPE_CHECKING:
     from niagara_ai.mcts.judging import JudgedPlan, Judgement
@@ -37,7 +38,7 @@ _MOMENT = re.compile(r"\s*(round|move)\s*([0-9]{1,9})\s*", re.ASCII | re.IGNOREC
 
 
 @dataclass(frozen=True, slots=True)
-class SearchRequest:
+class OwedDecision:
     """A decision, as its seat sees it.
 
     `round`, `number` (of the move, from 1) and `played` (the moves of the turn that was played, as far as they are
@@ -71,11 +72,15 @@ class SearchRequest:
 
 @dataclass(frozen=True, slots=True)
 class Analysis:
-    """What the judge has found of a decision: its plans, best first, each with its most likely continuation."""
+    """What the judge has found of a decision: its plans, best first.
 
-    decision: SearchRequest
+    By plan, `continuations` tell how the game most likely goes on, and `whys` why the best plan is better than it.
+    """
+
+    decision: OwedDecision
     judgement: Judgement
     continuations: tuple[tuple[Prediction, ...], ...]
+    whys: tuple[tuple[Part, ...], ...]
     seconds: float
     interrupted: bool = False
 
@@ -95,10 +100,10 @@ class Analysis:
             "played": [*map(decision.game.text, decision.played)],
             "seconds": round(self.seconds, 3),
             "interrupted": self.interrupted,
-            "plans": [*map(self._plan_as_json, self.judgement.plans, self.continuations)],
+            "plans": [*map(self._plan_as_json, self.judgement.plans, self.continuations, self.whys)],
         }
 
-    def _plan_as_json(self, plan: JudgedPlan, then: tuple[Prediction, ...]) -> dict[str, Any]:
+    def _plan_as_json(self, plan: JudgedPlan, then: tuple[Prediction, ...], parts: tuple[Part, ...]) -> dict[str, Any]:
         text, letters, loss = self.decision.game.text, self.letters, self.judgement.loss(plan).rounded
         chances = self.judgement.chances(plan)
         return {
@@ -107,6 +112,7 @@ class Analysis:
             "chances": {letter: round(chance, 4) for letter, chance in zip(letters, chances, strict=True)},
             "loss": loss.chance,
             "error": loss.error,
+            "why": [{**asdict(part), "seat": letters[part.seat]} for part in parts],
         }
 
     def told(self) -> list[Block]:
@@ -125,12 +131,23 @@ class Analysis:
         said = _("Judged in {seconds:.1f} s; each cost is give or take two standard errors.")
         return [Table(columns, tuple(rows), self._title()), said.format(seconds=self.seconds)]
 
+    def reasons(self) -> list[Block]:
+        """For each plan that costs something, why the best one is better, as far as the games tried tell."""
+        text, best = self.decision.game.text, self.judgement.best
+        told = list[Block]()
+        for plan, parts in zip(self.judgement.plans, self.whys, strict=True):
+            if said := why(self.decision.game, parts, self.letters):
+                heading = _("{best} and not {plan}")
+                pair = heading.format(best=", ".join(map(text, best.moves)), plan=", ".join(map(text, plan.moves)))
+                told.append(Section(pair, (said,)))
+        return told or [_("The games tried do not tell why.")]
+
     def _cost(self, plan: JudgedPlan) -> str:
         """What the plan costs against the best one, in shares of a win."""
         loss = self.judgement.loss(plan)
         if plan is self.judgement.best:
             return ""
-        return f"{loss.chance:.1%} ± {ERRORS * loss.error:.1%}" if loss.is_told else _("about equal")
+        return f"{loss.chance:.1%} ± {loss.margin:.1%}" if loss.is_told else _("about equal")
 
     def _title(self) -> str:
         decision, letter = self.decision, self.letters[self.decision.seat]
@@ -158,16 +175,13 @@ def get_ready(game: Game[Any]) -> bool:
     Raises:
         BotError: the compile cache cannot be written.
     """
-    from niagara_ai.mcts.warmup import compile_here, explain_long_wait, load_search
+    from niagara_ai.mcts.warmup import explain_long_wait, made_ready_here
 
-    if fast := game.kernel.can_compile():
-        compile_here(game, explain_long_wait())
-        load_search(game)
-    return fast
+    return made_ready_here(game, explain_long_wait())
 
 
 def analyse(
-    decision: SearchRequest, seconds: float, is_enough: Callable[[], bool] = lambda: False, *, threads: int = 1
+    decision: OwedDecision, seconds: float, is_enough: Callable[[], bool] = lambda: False, *, threads: int = 1
 ) -> Analysis:
     """Judge the plans of the decision for about so long, or until `is_enough`, which is asked again and again.
 
@@ -190,12 +204,13 @@ def analyse(
     left = ALLOWANCE * (1 - FORESIGHT) * seconds * thinking.iterations / max(thinking.seconds, 1e-9)
     judge = Judge(game, work_of(round(left), THOROUGH if fast else INTERPRETED), fast=fast, threads=threads)
     asked = [decision.played] if decision.has_whole_turn else []
-    judgement = judge.judge(view, seat, asked, is_enough=is_enough, to_end=True)
+    judgement = judge.judge(view, seat, asked, is_enough=is_enough)
     if judgement is None:
         raise ValueError(f"seat {seat} has no choice")
     plans = [plan.moves for plan in judgement.plans]
     then = tuple(continuations(search, game, view, seat, plans, Chance(seed=SEED)))
-    return Analysis(decision, judgement, then, time.perf_counter() - begin, interrupted=is_enough())
+    whys = tuple(judge.why(view, judgement, plan) for plan in judgement.plans)
+    return Analysis(decision, judgement, then, whys, time.perf_counter() - begin, interrupted=is_enough())
 
 
 def work_of(iterations: int, usual: Work) -> Work:
@@ -215,7 +230,7 @@ def work_of(iterations: int, usual: Work) -> Work:
 # -- a position ---------------------------------------------------------------------------------------
 
 
-def decision_at(position: LoadedPosition, seat: int | None = None) -> SearchRequest:
+def decision_at(position: LoadedPosition, seat: int | None = None) -> OwedDecision:
     """The decision owed in the position by that seat, or by the first that owes one; automatic steps are done before.
 
     Raises:
@@ -227,10 +242,10 @@ def decision_at(position: LoadedPosition, seat: int | None = None) -> SearchRequ
     if not owing:
         raise BadInput(_("the game is over; there is nothing to decide"))
     seat = owing[0] if seat is None else seat
-    return _with_choice(SearchRequest(game, seat, game.view(state, seat)))
+    return _with_choice(OwedDecision(game, seat, game.view(state, seat)))
 
 
-def _with_choice(found: SearchRequest) -> SearchRequest:
+def _with_choice(found: OwedDecision) -> OwedDecision:
     if not found.has_choice:
         only = _("{letter} can do one thing only, {moves!r}; there is nothing to decide")
         moves = ", ".join(map(found.game.text, found.forced[0]))
@@ -253,7 +268,7 @@ class _Spot:
     number: int
 
 
-def decision_in(film: RecordFilm, at: str | None = None, seat: int | None = None) -> SearchRequest:
+def decision_in(film: RecordFilm, at: str | None = None, seat: int | None = None) -> OwedDecision:
     """A decision of the record, of that seat if one is given, that has a choice and may be shown.
 
     `at` is a moment: `round 5` (its first decision) or `move 12` (before it); without it, the latest decision.
@@ -285,7 +300,7 @@ def _spots(film: RecordFilm) -> Iterator[_Spot]:
             yield _Spot(film.last, seat, film.moves + 1)
 
 
-def _in_round(film: RecordFilm, spots: list[_Spot], number: int) -> SearchRequest:
+def _in_round(film: RecordFilm, spots: list[_Spot], number: int) -> OwedDecision:
     those = [spot for spot in spots if film.moments[spot.moment].round == number]
     if not those:
         wrong = _("there is no decision in round {number}; the last round is {last}")
@@ -293,7 +308,7 @@ def _in_round(film: RecordFilm, spots: list[_Spot], number: int) -> SearchReques
     return _first(film, iter(those), _("there is nothing to decide in round {number}").format(number=number))
 
 
-def _at_move(film: RecordFilm, spots: list[_Spot], number: int) -> SearchRequest:
+def _at_move(film: RecordFilm, spots: list[_Spot], number: int) -> OwedDecision:
     those = [spot for spot in spots if spot.number == number]
     if not those:
         wrong = _("there is no such decision at move {number}; {last} moves have been made")
@@ -304,7 +319,7 @@ def _at_move(film: RecordFilm, spots: list[_Spot], number: int) -> SearchRequest
     return _with_choice(_decision(film, shown[0]))
 
 
-def _first(film: RecordFilm, spots: Iterator[_Spot], none: str) -> SearchRequest:
+def _first(film: RecordFilm, spots: Iterator[_Spot], none: str) -> OwedDecision:
     """The first decision that has a choice and may be shown.
 
     Raises:
@@ -331,9 +346,9 @@ def _hidden(film: RecordFilm, spot: _Spot) -> str:
     return said.format(name=film.names[spot.seat])
 
 
-def _decision(film: RecordFilm, spot: _Spot) -> SearchRequest:
+def _decision(film: RecordFilm, spot: _Spot) -> OwedDecision:
     view, played = film.view(spot.moment, spot.seat), tuple(_turn_from(film, spot))
-    return SearchRequest(film.game, spot.seat, view, film.moments[spot.moment].round, spot.number, played)
+    return OwedDecision(film.game, spot.seat, view, film.moments[spot.moment].round, spot.number, played)
 
 
 def _turn_from(film: RecordFilm, spot: _Spot) -> Iterator[int]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import gc
 import logging
 import sys
@@ -37,10 +38,6 @@ GC_THRESHOLD = 20_000
 """Allocation threshold of the garbage collector: one screen alone holds ten thousand long-lived objects."""
 
 _STYLES = Path(__file__).parent / "screens"
-
-
-IDLE = 3.0
-"""Seconds after the start when the bots are got ready in the background: the first screen is there, and at rest."""
 
 
 def run(launch: Launch) -> int:
@@ -140,17 +137,15 @@ class NiagaraApp(BaseApp):
             self.games.puzzle(self.launch.puzzle, self.launch.day)
         self._check_size()
         if self.prepares_bots:
-            self.set_timer(IDLE, self.get_bots_ready)
+            self.run_worker(self._get_bots_ready(), group="readiness")
 
-    def get_bots_ready(self) -> None:
+    async def _get_bots_ready(self) -> None:
         """Compile the searches of all games in the background, the current one first, unless that has been done."""
-        from niagara_tui.games import registry
         from niagara_tui.match.bots import readiness
 
+        await asyncio.sleep(readiness.IDLE)
         shown = next((screen.game.id for screen in self.screen_stack[::-1] if hasattr(screen, "game")), None)
-        games = sorted(registry.names(), key=lambda name: name != (shown or self.settings.game))
-        if readiness.is_wanted():
-            self.run_worker(readiness.prepare(readiness.preparing_command(games)), group="readiness")
+        await readiness.get_ready(shown or self.settings.game)
 
     def on_unmount(self) -> None:
         """Write the settings; saves need nothing, as they are written after every decision."""

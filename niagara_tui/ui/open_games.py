@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, TypeVar
 
+from textual.worker import WorkerCancelled
+
 from niagara_tui.core.errors import NiagaraError
 from niagara_tui.core.i18n import _
 from niagara_tui.match.autosave import Autosave
@@ -153,7 +155,10 @@ class Games:
         self._app.run_worker(self._continue_newest(), exclusive=True, group="continue")
 
     async def _continue_newest(self) -> None:
-        found = await self._app.run_worker(self._app.to_continue, thread=True).wait()
+        try:
+            found = await self._app.run_worker(self._app.to_continue, thread=True).wait()
+        except WorkerCancelled:  # while the saves were read, it was chosen once more
+            return
         if found.newest is None:
             said = _("Your game is open in another window: close it there first.") if found.elsewhere else _NO_GAME
             self._app.notify_reason(said)

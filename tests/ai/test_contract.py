@@ -86,14 +86,14 @@ def test_more_than_a_thousand_thoughts_are_no_answer() -> None:
 
 def test_a_bot_may_list_its_thoughts_and_chances_in_lists() -> None:
     choice = Choice(3, [Thought("5", 1, chances=[0.25, 0.75])])  # type: ignore[arg-type]
-    reply = Reply(id=1, move="5", thoughts=choice.thoughts, quick=choice.quick)
+    reply = Reply(id=1, move="5", thoughts=choice.thoughts)
     assert read_reply(line_of(reply).encode()) == reply
 
 
 @pytest.mark.parametrize(
     "message",
     [
-        Reply(id=1, move="5", thoughts=(Thought("5", 1.5, 7, (0.5, 0.5), 2.0, ("a", "to 3")),), quick=True),
+        Reply(id=1, move="5", thoughts=(Thought("5", 1.5, 7, (0.5, 0.5), 2.0, ("a", "to 3")),)),
         Reply(id=1, move="5", thoughts=(Thought("5", 0.5, loss=Loss(0.25, 0.01)),)),
         Reply(id=None, error="no such \x1b[2J thing in Zürich"),
         Reply(id=None, progress=0.4),

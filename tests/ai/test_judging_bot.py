@@ -4,20 +4,22 @@ from __future__ import annotations
 
 import itertools
 import threading
+from dataclasses import replace
 from types import SimpleNamespace
+from typing import Any
 from unittest import mock
 
 import pytest
 from niagara_ai.contract import BotError, Choice, SlowStarter
 from niagara_ai.mcts import judging_bot
-from niagara_ai.mcts.judging import Judge
-from niagara_ai.mcts.judging_bot import JudgingBot
+from niagara_ai.mcts.judging import Judge, Judgement
+from niagara_ai.mcts.judging_bot import JudgingAdviser, JudgingBot
 from niagara_ai.mcts.levels import INTERPRETED, THOROUGH, Work
 from niagara_ai.registry import kinds, make_bot, parse_bot
 
 from niagara_tui.core.declare import clone
 from niagara_tui.core.game import Kernel
-from niagara_tui.match.bots.hints import BOT
+from niagara_tui.match.bots.advisers import BOT
 from niagara_tui.shell.bots import player_label
 from niagara_tui.study.reviewing.thoroughness import thoroughness
 from niagara_tui.study.reviews.models import Effort
@@ -34,12 +36,12 @@ AT_A_TURN = turn("2", zones={"Ra": "5", "Rb": "2"})
 def hurried(monkeypatch: pytest.MonkeyPatch) -> None:
     """Without a compiler, and a look of a moment."""
     monkeypatch.setattr(Kernel, "can_compile", lambda _: False)
-    monkeypatch.setattr(judging_bot, "INTERPRETED", MOMENT)
-    monkeypatch.setattr(judging_bot, "GLANCE", MOMENT)
+    monkeypatch.setattr(JudgingAdviser, "interpreted", MOMENT)
+    monkeypatch.setattr(JudgingBot, "interpreted", MOMENT)
 
 
-def adviser() -> JudgingBot:
-    return JudgingBot(GAME, THOROUGH, is_adviser=True)
+def adviser() -> JudgingAdviser:
+    return JudgingAdviser(GAME)
 
 
 def test_an_adviser_s_answer_follows_from_the_position_alone(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -77,8 +79,28 @@ def test_it_tells_what_the_judge_has_found_of_each_turn_the_best_first() -> None
         assert 0 not in GAME.deciders(after), "a turn moves both canoes"
 
 
+def test_it_tells_of_a_turn_that_it_is_asked_about_however_bad_and_why_the_best_is_better() -> None:
+    view = GAME.view(start(3), 0)
+    moves, bot = GAME.legal(view, 0), adviser()
+    unasked = bot.choose(view, 0, moves)
+    last = unasked.thoughts[-1].move
+    found = bot.advise(view, 0, moves, [[GAME.number(last) or 0]])
+    assert last in [thought.move for thought in found.thoughts]
+    best = unasked.thoughts[0].move
+    assert bot.advise(view, 0, moves, [[GAME.number(best) or 0]]) == unasked, "of the best a hint tells already"
+    judged = Judge(GAME, MOMENT, fast=False)
+    again = judged.judge(view, 0, [[GAME.number(last) or 0]])
+    assert again is not None
+    assert [tuple(map(GAME.text, plan.moves)) for plan in again.plans] == [
+        (thought.move, *thought.continuation) for thought in found.thoughts
+    ]
+    whys = {thought.move: thought.why for thought in found.thoughts}
+    asked = next(plan for plan in again.plans if GAME.text(plan.moves[0]) == last)
+    assert whys[last] == judged.why(view, again, asked)
+
+
 def test_a_deep_review_looks_as_long_at_a_decision_as_a_hint_and_as_the_expert() -> None:
-    assert WORKS["expert"] is THOROUGH
+    assert replace(WORKS["expert"], told=THOROUGH.told, futures=THOROUGH.futures) == THOROUGH == adviser()._work
     assert thoroughness(Effort.DEEP, fast=True).work is THOROUGH
     assert thoroughness(Effort.QUICK, fast=False).work is INTERPRETED
 
@@ -116,7 +138,7 @@ def test_hints_alone_can_name_the_adviser() -> None:
     name = parse_bot(BOT, GAME.styles, unlisted=True)
     assert str(name) == BOT
     bot = make_bot(name, GAME, 1)
-    assert isinstance(bot, JudgingBot)
+    assert type(bot) is JudgingAdviser
     assert isinstance(bot, SlowStarter)
 
 
@@ -134,7 +156,7 @@ def test_the_strong_and_the_expert_bot_play_what_the_judge_finds_best() -> None:
 
 
 def test_a_plan_is_followed_to_its_end_unless_something_comes_between(monkeypatch: pytest.MonkeyPatch) -> None:
-    bot, position = JudgingBot(GAME, THOROUGH), clone(AT_A_TURN)
+    bot, position = JudgingBot(GAME, THOROUGH, 1), clone(AT_A_TURN)
     choice = bot.choose(GAME.view(position, 0), 0, GAME.legal(position, 0))
     plan = [choice.move]
     asked = mock.Mock(side_effect=AssertionError("it has a plan"))
@@ -154,18 +176,39 @@ def test_a_plan_is_followed_to_its_end_unless_something_comes_between(monkeypatc
     assert bot.choose(GAME.view(elsewhere, 0), 0, GAME.legal(elsewhere, 0)).thoughts[0] != best
 
 
-def test_an_opponent_plays_before_it_is_ready_and_says_that_it_looked_for_a_moment_only(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_an_opponent_plays_before_it_is_ready(monkeypatch: pytest.MonkeyPatch) -> None:
     ready, view = threading.Event(), GAME.view(start(3), 0)
     monkeypatch.setattr(judging_bot, "made_ready", lambda *_about: ready.wait(30) and False)
-    bot, told = JudgingBot(GAME, THOROUGH), list[float]()
+    bot, told = JudgingBot(GAME, THOROUGH, 1), list[float]()
     bot.warm_up("nowhere", told.append)
-    assert bot.choose(view, 0, GAME.legal(view, 0)).quick
+    assert bot.choose(view, 0, GAME.legal(view, 0)).thoughts
+    assert not told, "it has not waited"
     ready.set()
     bot.get_ready()
-    assert not bot.choose(view, 0, GAME.legal(view, 0)).quick
+    assert told == [1.0]
+
+
+def test_41_on_a_slow_machine_an_opponent_plays_in_time_by_what_it_has_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    clock, heats = itertools.count(), list[int]()
+    race = Judge.race
+
+    def raced(judge: Judge, *about: Any) -> Judgement:
+        found = race(judge, *about)
+        heats.append(max(len(plan.heats) for plan in found.plans))
+        return found
+
+    monkeypatch.setattr(Judge, "race", raced)
+    monkeypatch.setattr(JudgingAdviser, "interpreted", replace(MOMENT, told=2))
+    monkeypatch.setattr(JudgingBot, "interpreted", replace(MOMENT, told=2))
+    monkeypatch.setattr(judging_bot, "made_ready", lambda *_about: False)
+    monkeypatch.setattr(judging_bot, "time", SimpleNamespace(monotonic=lambda: judging_bot.PATIENCE * next(clock)))
+    view, at_table = GAME.view(AT_A_TURN, 0), JudgingBot(GAME, THOROUGH, 1)
+    at_table.warm_up("nowhere", lambda _share: None)
+    at_table.get_ready()
+    for bot in (adviser(), JudgingBot(GAME, THOROUGH, 1), at_table):
+        assert bot.choose(view, 0, GAME.legal(view, 0)).thoughts
+    assert heats == [MOMENT.heats, MOMENT.heats, 1], "nobody waits for the second, and advice takes its time"
 
 
 def test_an_only_move_is_taken_without_thought() -> None:
-    assert JudgingBot(GAME, THOROUGH).choose(None, 0, [5]) == Choice(5)
+    assert JudgingBot(GAME, THOROUGH, 1).choose(None, 0, [5]) == Choice(5)

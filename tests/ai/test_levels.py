@@ -43,11 +43,12 @@ def test_a_narrow_level_looks_at_so_many_moves_and_at_the_likeliest(breadth: int
     state = start(4)
     moves = GAME.legal(state, 0)
     narrow, wide = (Parameters(breadth=most, uniform_share=1.0) for most in (breadth, 1000))
-    found = search(narrow).think(GAME.view(state, 0), 0, moves, Budget(30))
+    searching = search(narrow)
+    found = searching.think(GAME.view(state, 0), 0, moves, Budget(30))
     tried = {candidate.move for candidate in found.candidates if candidate.visits}
     left, likeliest = list(moves), set()
     for _ in range(breadth):
-        likeliest.add(found.search.likeliest(state, 0, left))
+        likeliest.add(searching.likeliest(state, 0, left))
         left = [move for move in moves if move not in likeliest]
     assert tried == likeliest
     found = search(wide).think(GAME.view(state, 0), 0, moves, Budget(30))
@@ -60,7 +61,7 @@ def drawn(
     """How often that level plays each candidate, given as visits and chance."""
     rng = random.Random(1)
     made = tuple(Candidate(move, *about, 0.0) for move, about in enumerate((v, (c, 1 - c)) for v, c in candidates))
-    thinking = SearchResult(made, 1, 0.0, 0.0, search(Parameters()))
+    thinking = SearchResult(made, 1, 0.0, 0.0)
     moves = [choose(thinking, 0, level, bonuses or {}, rng).move for _ in range(times)]
     return [moves.count(move) for move in range(len(candidates))]
 

@@ -115,20 +115,21 @@ def test_choice_and_thoughts_are_one_search_s_although_another_becomes_ready_mea
 ) -> None:
     bot = Mcts(GAME, Level(budget), 1)
     bot._stopgap, another = bot._new_search(fast=False), bot._new_search(fast=False)
-    think = Search.think
+    think, asked_of = Search.think, list[Search]()
 
     def think_while_another_gets_ready(asked: Search, *about: Any) -> SearchResult:
         found = think(asked, *about)
+        asked_of.append(asked)
         bot._search = another
         return found
 
     monkeypatch.setattr(Search, "think", think_while_another_gets_ready)
     view = GAME.view(start(3), 0)
     choice = bot.choose(view, 0, GAME.legal(view, 0))
-    assert choice.quick
     assert sum(thought.visits for thought in choice.thoughts) == 20
     assert choice.move in {GAME.number(thought.move) for thought in choice.thoughts if thought.visits}
-    assert not bot.choose(view, 0, GAME.legal(view, 0)).quick
+    bot.choose(view, 0, GAME.legal(view, 0))
+    assert asked_of == [bot._stopgap, another]
 
 
 @pytest.mark.usefixtures("interpreted")

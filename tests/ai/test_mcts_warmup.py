@@ -9,6 +9,7 @@ import sys
 import threading
 import time
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -120,24 +121,26 @@ def test_searches_that_nobody_waits_for_are_compiled_in_the_order_given_and_one_
 ) -> None:
     done: list[str] = []
 
-    def compile_one(game: Any, _report: object, give_way: Callable[[], object]) -> None:
-        done.append(game.id)
+    def compile_one(game: Any, tag: str, _work: object, _report: object, give_way: object) -> None:
+        done.append(tag.removeprefix("mcts_"))
+        assert game.id in tag
         assert give_way is not None
 
-    monkeypatch.setattr(warmup, "compile_here", compile_one)
+    monkeypatch.setattr(warmup, "compile_once", compile_one)
     monkeypatch.setattr(Kernel, "can_compile", lambda _: True)
     warmup.compile_spare(SOURCE, ["upriver", "no such game", "niagara", "canyon"])
-    assert done == ["upriver", "niagara", "canyon"]
+    games = ("upriver", "niagara", "canyon")
+    assert done == [tag for game in games for tag in (game, f"{game}_futures")]
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="a process there cannot become another one")
 def test_the_game_that_somebody_waits_for_is_left_to_the_last(monkeypatch: pytest.MonkeyPatch) -> None:
     begun: list[list[str]] = []
 
-    def compile_one(_game: Any, _report: object, give_way: Callable[[], object]) -> None:
+    def compile_one(_game: Any, _tag: str, _work: object, _report: object, give_way: Callable[[], object]) -> None:
         give_way()
 
-    monkeypatch.setattr(warmup, "compile_here", compile_one)
+    monkeypatch.setattr(warmup, "compile_once", compile_one)
     monkeypatch.setattr(Kernel, "can_compile", lambda _: True)
     monkeypatch.setattr(os, "execv", lambda _program, arguments: begun.append(arguments))
     warmup.compile_spare(SOURCE, ["upriver", "canyon", "niagara"])
@@ -214,7 +217,8 @@ def warming(monkeypatch: pytest.MonkeyPatch, trouble: Exception | None = None) -
 def considered(bot: Mcts, budget: Budget) -> int:
     """The number of iterations on the first decision of a game."""
     view = GAME.view(start(3), 0)
-    return bot.consider(view, 0, GAME.legal(view, 0), budget).iterations
+    bot._level = replace(bot._level, budget=budget)
+    return bot._searched(view, 0, GAME.legal(view, 0)).iterations
 
 
 def test_a_bot_answers_interpreted_and_soon_until_the_search_is_ready(monkeypatch: pytest.MonkeyPatch) -> None:

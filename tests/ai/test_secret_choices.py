@@ -4,15 +4,18 @@ from __future__ import annotations
 
 import functools
 import math
+import random
 from collections import Counter
 from pathlib import Path
 from typing import Any
 
 import pytest
+from niagara_ai.mcts.estimation import Estimator
 from niagara_ai.mcts.levels import DEFAULT_PARAMETERS, Budget, Parameters
+from niagara_ai.mcts.mind_file import load_mind
 from niagara_ai.mcts.search import SEARCH_FUNCTIONS, Candidate, Search
 from niagara_ai.mcts.tree import add, choose_edge, draw_edge, mixed_prior, new_tree
-from niagara_ai.mcts.workspace import WORK, words_of
+from niagara_ai.mcts.workspace import ROOT, WORK, new_workspace, words_of
 
 from niagara_tui.core.declare import clone
 from niagara_tui.core.game import Game
@@ -81,9 +84,12 @@ TABLES: list[tuple[str, dict[str, Any], bool]] = [
 """Games with their options, and whether they have secret choices."""
 
 
-def choices_in_the_tree(game: Game[Any], view: Any, seat: int, iterations: int) -> list[tuple[float, bool, bool, bool]]:
-    """Of each choice in the search's tree: its temperature, is it secret, is it the seat's own, is it of this round."""
-    seen = []
+Choice = tuple[float, bool, bool, bool]
+"""Of a choice in a search's tree: its temperature, is it secret, is it the seat's own, is it of this round."""
+
+
+def spied_on(game: Game[Any], view: Any, seat: int, seen: list[Choice]) -> dict[str, Any]:
+    """The search's functions, interpreted, which write to `seen` what is chosen in a tree of that view of the seat."""
     functions = game.kernel.link(SEARCH_FUNCTIONS, "spied", fast=False)
     within, follow = functions["descend"].__globals__, functions["follow"]
 
@@ -94,9 +100,24 @@ def choices_in_the_tree(game: Game[Any], view: Any, seat: int, iterations: int) 
         return int(follow(tree, workspace, parameters, length, temperature))
 
     within["follow"] = spy
+    return functions
+
+
+def choices_in_the_tree(game: Game[Any], view: Any, seat: int, iterations: int) -> list[Choice]:
+    """The choices in the tree of a search for what the seat should do."""
+    seen = list[Choice]()
     searching = Search(game, SPREAD_OUT, 1, fast=False, memory=2**21)
-    searching._functions = functions
+    searching._functions = spied_on(game, view, seat, seen)
     searching.think(view, seat, game.legal(view, seat), Budget(iterations))
+    return seen
+
+
+def choices_after(game: Game[Any], view: Any, seat: int, iterations: int) -> list[Choice]:
+    """The choices in a tree that is grown after a plan of the seat, as the judge does it."""
+    seen = list[Choice]()
+    estimator = Estimator(game, 2, SPREAD_OUT, fast=False, memory=2**18)
+    estimator._functions = spied_on(game, view, seat, seen)
+    estimator.estimate(view, iterations, seat)
     return seen
 
 
@@ -120,6 +141,55 @@ def test_38_21_others_draw_at_secret_choices_only_and_the_own_seat_never(
         assert temperature == (expected if is_secret and not is_own else 0.0)
     drawn = sum(count for (temperature, *_), count in kinds.items() if temperature)
     assert (drawn > 40) == has_secrets == bool(drawn)
+
+
+@pytest.mark.parametrize("left", [1, 2])
+@pytest.mark.parametrize(("name", "options", "has_secrets"), TABLES)
+def test_41_after_a_secret_choice_those_who_are_left_draw_theirs_even_if_it_is_one_alone(
+    name: str, options: dict[str, Any], has_secrets: bool, left: int
+) -> None:
+    game = registry.game(name)
+    state = game.new(game.options(**options), 3, 4)
+    kinds: Counter[Choice] = Counter()
+    for _ in range(4):
+        while not game.deciders(state):
+            game.advance(state)
+        asked, owing = game.deciders(state)[-1], game.deciders(state)
+        is_secret = game.is_secret(state, asked)
+        while game.deciders(state) == owing if not is_secret else len(game.deciders(state)) > left:
+            seat = asked if asked in game.deciders(state) else game.deciders(state)[-1]
+            game.play(state, seat, game.legal(state, seat)[-1])
+        kinds.update(choices_after(game, game.view(state, asked), asked, 15))
+        for seat in game.deciders(state) if is_secret else ():
+            game.play(state, seat, game.legal(state, seat)[0])
+    for temperature, is_secret, is_own, is_now in kinds:
+        expected = math.inf if is_now else DEFAULT_PARAMETERS.temperature
+        assert temperature == (expected if is_secret and not is_own else 0.0)
+    assert any(is_secret and is_now and not is_own for _, is_secret, is_own, is_now in kinds) == has_secrets
+
+
+@pytest.mark.parametrize(("name", "options", "has_secrets"), TABLES)
+def test_41_whether_one_seat_alone_chooses_in_secret_is_what_the_game_says(
+    name: str, options: dict[str, Any], has_secrets: bool
+) -> None:
+    """Interpreted; nothing is to be chosen where only one move is looked at."""
+    game, rng = registry.game(name), random.Random(5)
+    state, found = game.new(game.options(**options), 3, 4), Counter[bool]()
+    functions = game.kernel.link(SEARCH_FUNCTIONS, "asked", fast=False)
+    workspace = new_workspace(game, state, load_mind(game), 1, fast=False)
+    while not game.is_over(state) and found.total() < 400:
+        owing = game.deciders(state)
+        if not owing:
+            game.advance(state)
+            continue
+        if len(owing) == 1:
+            game.kernel.store(workspace.slots, ROOT, game.view(state, seat := (owing[0] + 1) % 3))
+            is_secret = game.is_secret(state, owing[0]) and len(game.candidates(state, owing[0])) > 1
+            assert functions["owes_in_secret"](workspace, 3, seat) == is_secret
+            found[is_secret] += 1
+        game.play(state, owing[-1], rng.choice(game.legal(state, owing[-1])))
+    assert found[False] > 50
+    assert (found[True] > 5) == has_secrets
 
 
 def candidates_at(name: str, temperature: float) -> tuple[Candidate, ...]:

@@ -179,8 +179,25 @@ def test_a_worker_loads_no_screen_and_no_compiler_even_with_its_game() -> None:
 
 
 def test_a_question_survives_its_line() -> None:
-    question = Question(id=3, seat=1, view={"sky": "0"}, moves=("5", "sky +1"))
-    assert read_question(read_line(line_of(question))) == question
+    for plans in ({}, {"plans": (("5",), ("sky +1", "to 5"))}):
+        question = Question(id=3, seat=1, view={"sky": "0"}, moves=("5", "sky +1"), **plans)
+        assert read_question(read_line(line_of(question))) == question
+
+
+def test_a_bot_that_is_no_adviser_says_so_if_it_is_asked_about_plans_and_an_adviser_if_one_is_not_legal() -> None:
+    question = json.loads(asked(1))
+    given: list[Any] = [[["5"]], [["to 5"]], [["what"]], [[]], 3]
+    lines = [json.dumps({**question, "plans": plans}) + "\n" for plans in given]
+    bad = "plans: must be a list of lists of at least one text"
+    assert [each["error"] for each in answers(worker("".join(lines)))] == [
+        "plans: this bot judges none",
+        "plans: this bot judges none",
+        "plans: this bot judges none",
+        bad,
+        bad,
+    ]
+    found = answers(worker("".join(lines[1:3]), bot="mcts:adviser"))
+    assert [each["error"] for each in found] == ["plans: 'to 5' is not legal", "moves: niagara has no move 'what'"]
 
 
 @pytest.mark.parametrize("number", [True, -1, 1.0, "1", None])

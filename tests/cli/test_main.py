@@ -66,6 +66,11 @@ def test_an_argument_cannot_be_abbreviated(niagara: Niagara) -> None:
     assert "unrecognized arguments: --op" in refused(niagara("new", "--op", "ending=value"))
 
 
+def test_an_unknown_argument_of_a_command_points_to_the_help_of_that_command(niagara: Niagara) -> None:
+    assert "(see niagara bench --help)" in refused(niagara("bench", "--wax", "1"))
+    assert "(see niagara --help)" in refused(niagara("--wax"))
+
+
 def test_every_command_has_its_function() -> None:
     assert build().parse_args([]).run
     assert build().parse_args(["saves"]).run

@@ -22,7 +22,7 @@ from niagara_tui.study.reviews.models import Review
 from niagara_tui.study.reviews.words import account_text, judgement
 from tests.cli.conftest import Niagara, refused
 from tests.support.judging import made_up_workbench
-from tests.support.reviews import add_columns, made_up, played_record
+from tests.support.reviews import add_columns, made_up, made_up_deeply, played_record
 
 
 @pytest.fixture(scope="module")
@@ -73,6 +73,20 @@ def test_everything_stands_in_the_page_and_nothing_comes_from_elsewhere(written:
     assert not re.search(r"url\(\s*[\"']?(?:https?:)?//|@import|@font-face", written)
     assert "script" not in found.tags
     assert "default-src 'none'" in written
+
+
+def test_a_deep_review_shows_the_table_at_the_turning_points_of_bots_too(record: Record) -> None:
+    deep = made_up_deeply(record)
+    bots = [made for made in deep.costly() if made.seat != 0][:1]
+    unsure = tuple(point.model_copy(update={"errors": (1.0,) * 4}) for point in deep.points)
+    alone = deep.model_copy(update={"decisions": tuple(bots), "points": unsure})
+    said = page(ReviewDocument(RecordFilm(record), alone))
+    assert len(re.findall(r"<figure><svg", said)) == 1
+
+
+def test_a_seat_that_had_nothing_to_choose_has_no_costs_and_a_page_all_the_same(record: Record, review: Review) -> None:
+    said = page(ReviewDocument(RecordFilm(record), review.model_copy(update={"decisions": ()})))
+    assert "no decision with a choice." in Reader(said).text
 
 
 def test_names_are_text_and_never_markup(written: str, record: Record) -> None:

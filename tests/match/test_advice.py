@@ -9,10 +9,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from niagara_ai.contract import Loss, Thought
+from niagara_ai.contract import Loss, Part, Thought
 from niagara_ai.mcts.judging import Judge
-from niagara_ai.mcts.judging_bot import JudgingBot
-from niagara_ai.mcts.levels import THOROUGH, Work
+from niagara_ai.mcts.judging_bot import JudgingAdviser
+from niagara_ai.mcts.levels import Work
 from niagara_ai.plans import forced_moves, plan_is_done, same_outcome
 
 from niagara_tui.core.decisions import Naming
@@ -128,9 +128,9 @@ async def test_the_same_position_has_the_same_hint() -> None:
 MOMENT = Work(search=60, field=6, trees=2, first=1, heats=1)
 
 
-def interpreted_adviser(game: Game[Any]) -> JudgingBot:
+def interpreted_adviser(game: Game[Any]) -> JudgingAdviser:
     """An adviser that compiles nothing and looks at a decision for a moment."""
-    adviser = JudgingBot(game, THOROUGH, is_adviser=True)
+    adviser = JudgingAdviser(game)
     adviser._judge = Judge(game, MOMENT, fast=False)
     return adviser
 
@@ -181,31 +181,63 @@ def test_the_best_and_the_second_best_are_told_by_the_table_s_words() -> None:
     assert told.moves == OFFERED[0].moves
 
 
-def test_the_second_best_says_what_the_best_has_that_it_lacks() -> None:
-    reasons = {OFFERED[0].moves: "steals blue; is safe", OFFERED[1].moves: "is safe"}
-    answer = Answer(0, thoughts=(thought("a", "to 5"), thought("a", "to 1", loss=0.2)))
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(type(GAME), "explain", lambda _self, _view, _seat, plan, *_rest: reasons[plan])
-        said = advise(GAME, TABLE, 0, answer, OFFERED, VOICE).text.splitlines()[1]
-        assert said == "Second best: [b] to 1, costs 20% of a win. It is safe. The best steals blue."
-        reasons[OFFERED[1].moves] = "is safe; steals blue; sings"
-        assert advise(GAME, TABLE, 0, answer, OFFERED, VOICE).text.endswith(" It is safe; steals blue; sings.")
-        reasons[OFFERED[0].moves] = "comes within 4 zones of home; is safe"
-        reasons[OFFERED[1].moves] = "comes within 1 zone of home; sings"
-        assert advise(GAME, TABLE, 0, answer, OFFERED, VOICE).text.endswith(" The best is safe.")
-        reasons[OFFERED[0].moves] = "steals blue; is safe"
-        reasons[OFFERED[1].moves] = "steals blue, though it falls this round"
-        assert advise(GAME, TABLE, 0, answer, OFFERED, VOICE).text.endswith(" The best is safe.")
+def test_42_1_why_the_best_is_better_is_told_by_what_happens_more_often_after_it() -> None:
+    parts = (Part("fetched", 0, 2, 3, 0.76, 0.38, 0.1), Part("stolen", 1, 1, 1, 0.05, 0.2, 0.04))
+    other = replace(thought("a", "to 1", loss=0.2), why=parts)
+    assert lines(thought("a", "to 5"), other)[2] == (
+        "Why: you bring 2 gems home within 3 rounds in 76% of the games tried, with the other in 38%; "
+        "Bert steals a gem this round in 5%, with the other in 20%."
+    )
+    against = replace(other, why=(*parts[:1], Part("won", 2, 1, 2, 0.1, 0.02, -0.05)))
+    assert lines(thought("a", "to 5"), against)[2].endswith(
+        "with the other in 38%; but Yann wins within 2 rounds in 10%, with the other in 2%."
+    )
 
 
-def test_what_costs_next_to_nothing_needs_no_reason() -> None:
-    reasons = {OFFERED[0].moves: "steals blue; is safe", OFFERED[1].moves: "is safe"}
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(type(GAME), "explain", lambda _self, _view, _seat, plan, *_rest: reasons[plan])
-        assert lines(thought("a", "to 5"), thought("a", "to 1", loss=0.01))[1].endswith(
-            " costs 1% of a win. It is safe."
-        )
-        assert lines(thought("a", "to 5"), thought("a", "to 1", loss=0.02))[1].endswith(" The best steals blue.")
+def test_42_6_in_first_games_a_hint_has_words_for_chances_and_no_figures() -> None:
+    part = Part("fetched", 0, 1, 2, 0.76, 0.38, 0.1)
+    answer = Answer(0, thoughts=(thought("a", "to 5"), replace(thought("a", "to 1", loss=0.05), why=(part,))))
+    first, second, third = advise(
+        GAME, TABLE, 0, answer, OFFERED, replace(VOICE, without_figures=True)
+    ).text.splitlines()
+    assert first.startswith("Best: [a] to 5, then you are ahead. It ")
+    assert second.startswith("Second best: [b] to 1, worse. It ")
+    assert third == (
+        "Why: you bring a gem home within 2 rounds in about three quarters of the games tried, with the other in "
+        "about a third."
+    )
+
+
+@pytest.mark.processes
+async def test_42_6_the_figure_stays_while_the_turn_that_was_recommended_is_followed() -> None:
+    match = new_match()
+    state = turn("2", zones={"Ra": "5", "Rb": "3"})
+    match._game_log = GameLog(match.game, state, match.names)
+    best = thought("a", "to 7R", "b", "to 5", chance=0.4)
+    hints = Hints(match, command=command(ASKED_FOR))
+    hints._cache[0] = hints.cache_key(0), Answer(moves("a")[0], thoughts=(best, thought("b", "to 5")))
+    submit(match, "R a")
+    rest = await hints.ask(0)
+    assert (rest.move, rest.thoughts[0].move, rest.thoughts[0].chances[0]) == (moves("to 7R")[0], "to 7R", 0.4)
+    submit(match, "R to 3")
+    asked = await hints.ask(0)
+    await hints.close()
+    assert asked.thoughts[0].value == 0, "another way was gone, so the adviser is asked"
+
+
+def test_42_1_what_speaks_against_the_best_alone_is_no_reason() -> None:
+    other = replace(thought("a", "to 1", loss=0.2), why=(Part("won", 2, 1, 2, 0.1, 0.02, -0.05),))
+    assert len(lines(thought("a", "to 5"), other)) == 2
+
+
+def test_42_1_a_plan_that_does_nothing_at_once_is_told_without_it() -> None:
+    state = position()
+    offered = [Offered(moves(card), card, aim=card) for card in ("3", "5")]
+    answer = Answer(0, thoughts=(thought("3"), thought("5", loss=0.1)))
+    assert advise(GAME, GAME.view(state, 0), 0, answer, offered, VOICE).text.splitlines() == [
+        "Best: 3, wins 50%.",
+        "Second best: 5, costs 10% of a win.",
+    ]
 
 
 @pytest.mark.parametrize(

@@ -355,7 +355,7 @@ async def test_a_hint_that_is_cancelled_does_not_disturb_the_next_one() -> None:
 
 async def test_an_adviser_that_fails_is_one_sentence_and_plays_nothing() -> None:
     hints = Hints(new_match(), command=command(workers.DIES))
-    with pytest.raises(NoHint, match=r"^There is no hint: mcts:adviser has ended with status 7\.$"):
+    with pytest.raises(NoHint, match=r"^There is no hint: the search for one has ended with status 7\.$"):
         await hints.ask(0)
     await hints.close()
 
@@ -390,6 +390,6 @@ async def test_the_real_judge_gives_a_hint_although_nothing_can_be_compiled(
 def test_n_11_a_bot_is_asked_the_same_whoever_has_laid_a_card() -> None:
     match = table()
     match.settle()
-    _, asked = BotSeats(match)._question(0, match.legal(0))
+    _, asked = BotSeats(match)._question(0, match.legal(0), decision_view(match, 0))
     match.submit(1, match.legal(1)[0])
-    assert BotSeats(match)._question(0, match.legal(0)) == (1, asked)
+    assert BotSeats(match)._question(0, match.legal(0), decision_view(match, 0)) == (1, asked)

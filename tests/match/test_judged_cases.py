@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 import pytest
 from niagara_ai.contract import Choice
 from niagara_ai.mcts.judging import Judge
-from niagara_ai.mcts.judging_bot import JudgingBot
+from niagara_ai.mcts.judging_bot import JudgingAdviser
 from niagara_ai.mcts.levels import THOROUGH
 from niagara_ai.plans import played
 
@@ -64,8 +64,8 @@ def asked(case: Case) -> Asked:
 
 
 @functools.cache
-def adviser(name: str) -> JudgingBot:
-    bot = JudgingBot(asked(next(case for case in CASES if asked(case).game.id == name)).game, THOROUGH, is_adviser=True)
+def adviser(name: str) -> JudgingAdviser:
+    bot = JudgingAdviser(asked(next(case for case in CASES if asked(case).game.id == name)).game)
     bot.get_ready()
     return bot
 
@@ -90,7 +90,7 @@ def test_41_a_hint_and_a_deep_review_name_the_same_plan_or_one_that_is_as_good(c
     elif made.best == (best.move, *best.continuation):
         assert made.best_chance == pytest.approx(best.chances[turn.seat], abs=0.002)
     else:
-        told = Judge(game, THOROUGH).judge(turn.view, turn.seat, [turn.moves], to_end=True)
+        told = Judge(game, THOROUGH).judge(turn.view, turn.seat, [turn.moves])
         assert told is not None
         assert (best.move, *best.continuation) in [tuple(map(game.text, plan.moves)) for plan in told.equals]
 

@@ -41,8 +41,8 @@ def test_what_is_said_becomes_shorter_and_names_no_share() -> None:
 
 
 def test_the_games_are_named_in_the_order_in_which_they_are_wanted() -> None:
-    command = preparing_command(["canyon", "niagara"])
-    assert command[command.index("--game") :] == ["--game", "canyon", "--game", "niagara"]
+    command = preparing_command("canyon")
+    assert command[command.index("--game") :] == ["--game", "canyon", "--game", "niagara", "--game", "upriver"]
     assert "--spare" in command
 
 

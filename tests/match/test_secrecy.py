@@ -15,6 +15,7 @@ from niagara_tui.games.niagara.rules.state import FACE_DOWN, NO_CARD
 from niagara_tui.games.registry import GAMES
 from niagara_tui.match.autosave import Autosave
 from niagara_tui.match.bots.seats import BotSeats
+from niagara_tui.match.decision_view import decision_view
 from niagara_tui.match.film import OPEN
 from niagara_tui.match.host import Host, HostedTable
 from niagara_tui.match.match import Match
@@ -52,7 +53,9 @@ def to_seat(match: Match, seat: int) -> dict[str, object]:
     return {
         "view": json.dumps(to_jsonable(match.game, match.view(seat))),
         "legal": match.legal(seat),
-        "bot": [BotSeats(match)._question(seat, moves) for moves in [match.legal(seat)] if moves],
+        "bot": [
+            BotSeats(match)._question(seat, moves, decision_view(match, seat)) for moves in [match.legal(seat)] if moves
+        ],
     }
 
 
@@ -135,7 +138,7 @@ def test_the_same_card_has_another_seal_each_time() -> None:
 
 def test_the_seed_is_in_no_view_that_a_bot_gets() -> None:
     match = new_match(seed=987654321, player="greedy")
-    _, line = BotSeats(match)._question(0, match.legal(0))
+    _, line = BotSeats(match)._question(0, match.legal(0), decision_view(match, 0))
     assert b"987654321" not in line
 
 

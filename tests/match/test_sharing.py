@@ -17,7 +17,7 @@ from niagara_tui.core.errors import BadInput
 from niagara_tui.games.registry import GAMES
 from niagara_tui.match.match import Match
 from niagara_tui.match.position_json import to_jsonable
-from niagara_tui.match.record_film import RecordFilm, _SeekableLog
+from niagara_tui.match.record_film import RecordFilm, SeekableLog
 from niagara_tui.match.sharing import VIEW_ONLY, SharedFilm, shared_copy
 from niagara_tui.store.models import (
     Record,
@@ -100,12 +100,12 @@ def test_many_games_that_looked_alike_to_everybody_give_the_same_shared_copy(gam
 
 def hide_other_things(monkeypatch: pytest.MonkeyPatch, chance: Chance) -> None:
     """Give every position of a film another seed, other hands and other cards face down."""
-    truly = _SeekableLog.position
+    truly = SeekableLog.position
 
-    def otherwise(tape: _SeekableLog, moment: int) -> Any:
+    def otherwise(tape: SeekableLog, moment: int) -> Any:
         return tape.game.sample(tape.game.view(truly(tape, moment), None), chance)
 
-    monkeypatch.setattr(_SeekableLog, "position", otherwise)
+    monkeypatch.setattr(SeekableLog, "position", otherwise)
 
 
 def copies_alike(monkeypatch: pytest.MonkeyPatch, game: str, seeds: range, moves: int) -> int:

@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
+import asyncio
 import errno
 import io
 import os
 import subprocess
 import sys
 import threading
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from niagara_tui.games.registry import GAMES
+from niagara_tui.match.bots import readiness
 from niagara_tui.plain import open_games
 from niagara_tui.plain.console import MAX_LINE_BYTES, Console, Interrupts, Quit, Reader
 from niagara_tui.plain.new_game import NewGame
@@ -45,6 +47,32 @@ async def program(folder: Path, *answers: str, **launch: object) -> str:
     scripted = ScriptedConsole(answers)
     await Program(Launch(saves=folder, config=folder / "config", **launch), scripted.console).run()  # type: ignore[arg-type]
     return scripted.said
+
+
+async def test_41_bots_get_ready_in_the_background_the_current_game_s_first_until_the_program_is_left(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    begun, ended = threading.Event(), list[Sequence[str]]()
+
+    async def prepare(command: Sequence[str]) -> None:
+        begun.set()
+        try:
+            await asyncio.Event().wait()
+        finally:
+            ended.append(command)
+
+    def answer(_said: str) -> str:
+        assert begun.wait(60)
+        assert not ended
+        return "quit"
+
+    monkeypatch.setattr(readiness, "prepare", prepare)
+    monkeypatch.setattr(readiness, "IDLE", 0.0)
+    monkeypatch.delenv(readiness.SWITCH)
+    (tmp_path / "config").mkdir()
+    settings.save(settings.Settings(game="canyon"), tmp_path / "config", settings.Settings())
+    await Program(Launch(saves=tmp_path, config=tmp_path / "config"), ScriptedConsole(answer).console).run()
+    assert ended == [readiness.preparing_command("canyon")]
 
 
 async def test_enter_begins_the_usual_game() -> None:

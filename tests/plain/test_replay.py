@@ -11,9 +11,12 @@ import pytest
 
 from niagara_tui.core.errors import BadInput
 from niagara_tui.core.text import percent_words
+from niagara_tui.match.bots.motives import Motive, Motives
 from niagara_tui.match.film import STILL_IN_PROGRESS
 from niagara_tui.match.match import Match
 from niagara_tui.match.record_film import RecordFilm
+from niagara_tui.match.sharing import VIEW_ONLY, SharedFilm, shared_copy
+from niagara_tui.match.turns import BotTurn, turns_of_bots
 from niagara_tui.plain.console import Interrupts, Quit
 from niagara_tui.plain.replay import WORDS, Replay
 from niagara_tui.plain.review import GameReview
@@ -32,7 +35,7 @@ from tests.support.tables import match_of, new_match, play_on
 async def looked(record: Record, *answers: str) -> str:
     """What is said while these words are typed."""
     scripted = ScriptedConsole([*answers, "menu"])
-    await Replay(scripted.console, RecordFilm(record)).run()
+    await Replay(scripted.console, Interrupts(), RecordFilm(record)).run()
     return scripted.said
 
 
@@ -78,6 +81,26 @@ async def test_of_no_decision_only_its_number_is_told(over: Record) -> None:
     assert [step for step in decisions if re.fullmatch(r"Move \d+ of \d+, round \d+ of \d+\.\n", step)] == []
 
 
+async def test_why_is_about_the_last_turn_of_a_bot_there_and_again_about_the_one_before(
+    over: Record, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def motive(_motives: Motives, film: RecordFilm, turn: BotTurn, *_: object) -> Motive:
+        return Motive((f"{film.names[turn.seat]} from {turn.begin} on.",))
+
+    monkeypatch.setattr(Motives, "motive", motive)
+    film = RecordFilm(over)
+    there = film.round_at(3)
+    turns = [*turns_of_bots(film, there, 0)]
+    said = await looked(over, "why", "round 3", "why", "why", "round 3", "why")
+    heard = [f"{film.names[turn.seat]} from {turn.begin} on." for turn in (*turns[:2], turns[0])]
+    assert [line for line in said.splitlines() if line.endswith(" on.")] == heard
+    assert told(said, "why") == ["No bot has done anything before that."]
+    copy = SharedFilm(shared_copy(over))
+    scripted = ScriptedConsole(["why", "menu"])
+    await Replay(scripted.console, Interrupts(), copy).run()
+    assert VIEW_ONLY in scripted.said
+
+
 async def test_a_round_back_goes_to_this_rounds_beginning_first_as_on_the_table(over: Record) -> None:
     said = await looked(over, "round 3", "step", "back round", "back round", "round")
     begin = told(said, "round 3")[-1]
@@ -99,7 +122,7 @@ async def test_every_word_of_the_list_does_something(over: Record) -> None:
     said = await looked(over, "?")
     words = [line.partition(":")[0] for line in told(said, "?")[1:]]
     assert set(WORDS) <= set(words)
-    for word in set(words) - {"menu", "quit"}:
+    for word in set(words) - {"menu", "quit", "why"}:
         assert "not known here" not in await looked(over, "round 2", word)
     assert "not known here" in await looked(over, "jump")
 
@@ -134,7 +157,7 @@ async def test_a_game_that_several_people_play_shows_no_hand() -> None:
 async def test_quit_leaves_for_good(over: Record) -> None:
     scripted = ScriptedConsole(["quit"])
     with pytest.raises(Quit):
-        await Replay(scripted.console, RecordFilm(over)).run()
+        await Replay(scripted.console, Interrupts(), RecordFilm(over)).run()
 
 
 async def test_the_menu_leads_to_a_replay_and_back(tmp_path: Path, over: Record) -> None:

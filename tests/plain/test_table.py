@@ -14,18 +14,22 @@ import pytest
 from niagara_ai.contract import Thought
 
 from niagara_tui.games.niagara.rules.state import State
+from niagara_tui.match.bots.advice import Voice
 from niagara_tui.match.bots.hints import Hints
+from niagara_tui.match.bots.motives import Motive, Motives
 from niagara_tui.match.bots.processes import Answer
 from niagara_tui.match.bots.readiness import getting_ready
 from niagara_tui.match.match import Match
+from niagara_tui.match.record_film import RecordFilm
+from niagara_tui.match.turns import BotTurn, turns_of_bots
 from niagara_tui.plain.console import Console
-from niagara_tui.plain.table import tell_advice
+from niagara_tui.plain.table import advice_on
 from niagara_tui.plain.teller import Scene, teller_of
 from niagara_tui.store.folder import SaveFolder
 from tests.support import canyon_tables
 from tests.support.positions import GAME, position, turn
 from tests.support.scripted_console import ScriptedConsole, autosave_in, said_at_table, sit
-from tests.support.tables import SilentBots, new_match, seated
+from tests.support.tables import SilentBots, new_match, play_on, seated
 
 THREE = ("human", "greedy", "greedy")
 
@@ -66,8 +70,9 @@ async def test_bad_input_gets_one_clear_sentence(answer: str, said: str) -> None
 async def test_a_question_mark_names_every_word_and_each_of_them_tells_something() -> None:
     said = await said_at_table(new_match(*THREE), ["?"])
     words = [line.partition(":")[0] for line in said.splitlines() if line[0].islower() and ": " in line]
-    assert {"look", "river", "players", "cards", "log", "undo", "redo", "hint", "rules", "save", "quit"} <= set(words)
-    for word in set(words) - {"quit", "menu", "hint"}:
+    known = {"look", "river", "players", "cards", "log", "undo", "redo", "hint", "why", "rules", "save", "quit"}
+    assert known <= set(words)
+    for word in set(words) - {"quit", "menu", "hint", "why"}:
         assert "not known here" not in await said_at_table(new_match(*THREE), [word])
 
 
@@ -207,6 +212,36 @@ async def test_an_interrupt_stops_a_hint_and_the_table_goes_on(monkeypatch: pyte
     assert "Rose shows the 1." in said
 
 
+async def test_why_tells_why_a_bot_did_what_it_did_last_and_why_again_of_the_turn_before(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    async def motive(_motives: Motives, film: RecordFilm, turn: BotTurn, voice: Voice, introduction: str) -> Motive:
+        said = f"{film.names[turn.seat]}, {turn.begin}, {voice.likely(0.5)}, {voice.viewer}."
+        return Motive((said,), introduction)
+
+    monkeypatch.setattr(Motives, "motive", motive)
+    match = play_on(new_match("human", "greedy", "mcts:hard"), 40)
+    film = RecordFilm(match.record(), match.moment)
+    latest = [*turns_of_bots(film, film.last)]
+    said = await said_at_table(match, ["why", "look", "why"])
+    told = [f"{film.names[turn.seat]}, {turn.begin}, 50 percent, 0." for turn in latest[:2]]
+    assert [line for line in said.splitlines() if line in told] == told
+    assert "Looking for an answer; Ctrl+C cancels it." in said
+    assert "Trout, ordinary bot. Takes the best plan for this turn" in said
+    assert "No bot has done anything before that." in await said_at_table(new_match(*THREE), ["why"])
+    assert "No bot has done anything before that." in await said_at_table(new_match(*3 * ["human"]), ["", "why"])
+
+
+async def test_an_interrupt_stops_the_search_for_why_and_the_table_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def think(*_: object) -> None:
+        signal.raise_signal(signal.SIGINT)
+        await asyncio.Event().wait()
+
+    monkeypatch.setattr(Motives, "motive", think)
+    said = await said_at_table(play_on(new_match(*THREE), 40), ["why", "log"])
+    assert "Ctrl+C cancels it.\nNo answer, then.\n" in said
+
+
 @pytest.mark.processes
 @pytest.mark.skipif(sys.platform == "win32", reason="signals are not sent there")
 @pytest.mark.parametrize(
@@ -257,7 +292,7 @@ def heard(state: State, *texts: str, chance: float = 0.5) -> str:
         move=texts[0], continuation=texts[1:], value=chance, chances=(chance, 1 - chance, 0.0), visits=200
     )
     scene = Scene(GAME, GAME.view(state, 0), 0, NAMES, ("human",) * 3, GAME.options())
-    (told,) = tell_advice(Answer(0, thoughts=(thought,)), scene, 0, teller_of(scene).groups(0))
+    (told,) = advice_on(Answer(0, thoughts=(thought,)), scene, 0, teller_of(scene).groups(0)).text.splitlines()
     return told
 
 

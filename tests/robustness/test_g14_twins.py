@@ -6,20 +6,25 @@ from collections.abc import Iterator
 from random import Random
 from typing import Any
 
+from niagara_ai.plans import is_legal
+
+from niagara_tui.core.chance import Chance
 from niagara_tui.core.declare import clone
 from niagara_tui.core.game import Game
 from niagara_tui.games.registry import GAMES
 from niagara_tui.match.bots.hints import Hints
+from niagara_tui.match.bots.motives import Motives
 from niagara_tui.match.match import Match
 from niagara_tui.match.record_film import RecordFilm
 from niagara_tui.match.sharing import shared_copy
+from niagara_tui.match.turns import BotTurn, turns_of_bots, view_at
 from niagara_tui.plain.teller import Scene, teller_of
-from niagara_tui.store.models import write_record, write_shared
+from niagara_tui.store.models import Record, write_record, write_shared
 from tests.ai.test_no_peeking import Twins, laid_differently, sampled
 from tests.match.test_secrecy import to_seat
 from tests.robustness.games import random_match, random_position
 from tests.robustness.rounds import Rounds, rounds
-from tests.support.matches import readable
+from tests.support.matches import clock, readable
 from tests.support.secrecy import is_wholly_open
 from tests.support.tables import standing_at
 
@@ -111,6 +116,59 @@ def test_whichever_of_the_others_holds_a_card_changes_nothing_that_a_seat_gets(r
         check_same(twins, game, chance)
 
     rounds.play(check)
+
+
+class TwinFilm(RecordFilm):
+    """A film of the same game as everybody sees it, in which what is hidden is something else at each moment."""
+
+    def __init__(self, record: Record, until: int, chance: Random) -> None:
+        super().__init__(record, until)
+        self._seeds = [chance.randrange(2**53) for _ in self.moments]
+
+    def view(self, moment: int, seat: int | None) -> Any:
+        public = super().view(moment, None)
+        if seat is None:
+            return public
+        return self.game.view(self.game.sample(public, Chance(seed=self._seeds[moment])), seat)
+
+
+def told_of_bots(film: RecordFilm) -> list[tuple[BotTurn, bytes]]:
+    """The turns of bots that may be asked about, each with what the adviser is sent; empty for a secret."""
+    found = list[tuple[BotTurn, bytes]]()
+    for turn in turns_of_bots(film, film.last):
+        view, asked = view_at(film, turn), b""
+        if view is not None:
+            assert is_legal(film.game, view, turn.seat, turn.moves)
+            _number, asked = Motives(film.game)._question(turn.seat, [*turn.moves], view, [turn.moves])
+        found.append((turn, asked))
+    return found
+
+
+@rounds(quick=12, long=2000)
+def test_why_a_bot_did_something_is_told_from_what_everybody_knows(rounds: Rounds) -> None:
+    told, secrets = dict.fromkeys(GAMES, 0), dict.fromkeys(GAMES, 0)
+
+    def check(chance: Random) -> None:
+        match = random_match(chance, "greedy")
+        person = match.setup.seats[0].model_copy(update={"player": "human"})
+        match = Match(match.setup.model_copy(update={"seats": [person, *match.setup.seats[1:]]}), clock)
+        for _ in range(chance.choice((5, 20, 60))):
+            match.settle()
+            if not match.is_over():
+                seat = chance.choice(match.deciders())
+                match.submit(seat, chance.choice(match.legal(seat)))
+        film = RecordFilm(match.record(), match.moment)
+        if film.lock_reason:
+            found = told_of_bots(film)
+            assert found == told_of_bots(TwinFilm(match.record(), match.moment, chance))
+            told[match.game.id] += sum(bool(asked) for _turn, asked in found)
+            secrets[match.game.id] += sum(not asked for _turn, asked in found)
+
+    rounds.play(check)
+    for game, is_open in OPEN.items():
+        assert len(rounds.seeds) < 12 or (secrets[game] == 0 and told[game] > 0) or not is_open
+    assert len(rounds.seeds) < 12 or secrets["canyon"] > told["canyon"]
+    assert secrets["niagara"] == 0, "a card that lies face down is no turn before it is shown"
 
 
 @rounds(quick=6, long=2000)

@@ -109,6 +109,17 @@ def test_rubbish_is_listed_with_what_is_wrong_and_stops_nothing(folder: SaveFold
     assert "newer version" in str(found["newer"])
 
 
+@pytest.mark.parametrize("name", ["game [1]", "con", "\x1b[2Ja", "our best \U0001f6f6", "caf\udce9"])
+def test_a_file_that_a_person_has_named_as_no_save_can_be_is_listed_and_has_no_review(
+    folder: SaveFolder, name: str
+) -> None:
+    folder.write("a", record("R 5"))
+    (folder.path / f"{name}.json").write_bytes(b"{}")
+    problems = [save.problem for save in folder.summaries() if save.name != "a"]
+    assert ["cannot be the name" in (problem or "") for problem in problems] == [True]
+    assert not folder.has_review(name)
+
+
 def test_a_folder_that_is_not_there_holds_nothing(folder: SaveFolder) -> None:
     assert folder.summaries() == []
 

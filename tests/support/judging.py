@@ -12,7 +12,7 @@ from niagara_ai.mcts import judging
 from niagara_ai.mcts.estimation import Estimate, Estimator
 from niagara_ai.mcts.judging import Judge
 from niagara_ai.mcts.levels import Budget, Work
-from niagara_ai.mcts.search import Candidate, Search, SearchResult
+from niagara_ai.mcts.search import Candidate, SearchResult
 
 from niagara_tui.core.game import Game
 from niagara_tui.study.reviewing.making import Workbench
@@ -65,7 +65,7 @@ class MadeUpSearch:
         del seat, budget, is_enough
         even = (1 / view.seats,) * view.seats
         candidates = tuple(Candidate(move, 1, even, 0.0) for move in moves)
-        return SearchResult(candidates, 1, 0.0, 0.0, cast("Search", self))
+        return SearchResult(candidates, 1, 0.0, 0.0)
 
     def visits(self, position: Any, seat: int) -> Mapping[int, int]:
         chance = random.Random(repr(position))

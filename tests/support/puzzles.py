@@ -8,7 +8,7 @@ import pytest
 
 from niagara_tui.shell.progress import Progress, load
 from niagara_tui.study.puzzles import catalogue
-from niagara_tui.study.puzzles.catalogue import JudgedPlan, Puzzle, PuzzleFile
+from niagara_tui.study.puzzles.catalogue import Puzzle, PuzzleFile, PuzzlePlan
 from niagara_tui.study.puzzles.solving import Solving
 
 NAMES = ("Rose", "Bert", "Yann")
@@ -24,7 +24,7 @@ def a_puzzle(**changed: object) -> Puzzle:
         "seed": 7,
         "moves": ["R 5", "B 3", "Y 2"],
         "seat": "R",
-        "plans": [JudgedPlan(moves=BEST, chance=0.5, error=0), JudgedPlan(moves=OBVIOUS, chance=0.4, error=0.01)],
+        "plans": [PuzzlePlan(moves=BEST, chance=0.5, error=0), PuzzlePlan(moves=OBVIOUS, chance=0.4, error=0.01)],
         "obvious": 1,
     }
     return Puzzle.model_validate({**fields, **changed})
@@ -33,7 +33,7 @@ def a_puzzle(**changed: object) -> Puzzle:
 def card_puzzle() -> Puzzle:
     """Red's first card: the 6 is best, the 5 is second, the 3 is obvious."""
     chances = {"6": 0.5, "5": 0.44, "3": 0.3, "4": 0.28, "2": 0.2, "1": 0.1, "cloud": 0.1}
-    plans = [JudgedPlan(moves=[card], chance=chance, error=0.01 * (card != "6")) for card, chance in chances.items()]
+    plans = [PuzzlePlan(moves=[card], chance=chance, error=0.01 * (card != "6")) for card, chance in chances.items()]
     return a_puzzle(id="niagara-2", moves=[], plans=plans, obvious=2)
 
 

@@ -70,6 +70,13 @@ def made_up(record: Record, seed: int = 1, effort: Effort = Effort.QUICK) -> Rev
     )
 
 
+def made_up_deeply(record: Record) -> Review:
+    """The same as a deep review, in which the decisions of bots are judged too."""
+    seats = [seat.model_copy(update={"player": "human"}) for seat in record.setup.seats]
+    everybodys = record.model_copy(update={"setup": record.setup.model_copy(update={"seats": seats})})
+    return made_up(everybodys, effort=Effort.DEEP)
+
+
 def _points(film: RecordFilm, chance: random.Random) -> Iterator[Point]:
     seats = len(film.names)
     merits = [0.0] * seats

@@ -85,6 +85,18 @@ async def test_the_message_of_a_small_terminal_is_live_and_keeps_keys_from_what_
         assert isinstance(app.screen, Home)
 
 
+async def test_in_a_narrow_terminal_the_message_is_broken_into_lines_and_no_word_of_it_is_cut(
+    make_app: MakeApp,
+) -> None:
+    app = make_app()
+    async with app.run_test(size=(20, 12)) as pilot:
+        await pilot.pause()
+        assert " ".join(text_of(app).split()) == (
+            "Too small: 20x12 Needed: 80x24 Make the window larger. Nothing is lost. Ctrl+Q quits. "
+            "niagara --plain needs no room."
+        )
+
+
 # -- plain signs --------------------------------------------------------------------------------------
 
 

@@ -120,6 +120,21 @@ async def test_a_search_that_fails_says_so_and_the_game_goes_on(tmp_path: Path) 
         assert not told(app)
 
 
+async def test_after_a_search_that_failed_i_asks_once_more_as_the_key_line_says(tmp_path: Path) -> None:
+    match = one_to_move()
+    app, adviser = seated(match, tmp_path, NoHint("There is no hint: it came to a stop."))
+    async with app.run_test(size=(120, 40)) as pilot:
+        adviser.let.set()
+        await pilot.press("i")
+        await until(pilot, lambda: told(app) == "There is no hint: it came to a stop.")
+        assert " i hint" in text_of(app)
+        adviser.let.clear()
+        await pilot.press("i")
+        await until(pilot, lambda: told(app) == "A hint is being worked out. Escape cancels it.")
+        await pilot.press("i", "i")
+        assert len(adviser.asked) == 2, "one that is being worked out is not begun anew"
+
+
 async def test_escape_closes_a_hint_alone_and_ends_the_waiting_for_one_and_settings_hold_at_once(
     tmp_path: Path,
 ) -> None:

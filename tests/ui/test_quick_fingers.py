@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 from collections.abc import AsyncIterator, Iterable
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -15,6 +16,7 @@ from textual.widgets import OptionList
 from textual.worker import WorkerFailed
 
 from niagara_tui.core.plans import plans
+from niagara_tui.match.saved import ToContinue
 from niagara_tui.ui.app import NiagaraApp
 from niagara_tui.ui.crash import report
 from niagara_tui.ui.kit.board import Board
@@ -27,7 +29,7 @@ from niagara_tui.ui.screens.table import TableScreen
 from tests.support.apps import until
 from tests.support.matches import NOON
 from tests.support.tables import new_match, play_on
-from tests.ui.conftest import MakeApp
+from tests.ui.conftest import MakeApp, MakeSave
 
 pytestmark = pytest.mark.screens
 
@@ -92,6 +94,27 @@ async def test_a_screen_is_left_as_soon_as_it_is_open(make_app: MakeApp, short_r
         press(app, ["r", "escape", "r", "escape", "r"])
         await until(pilot, lambda: isinstance(app.screen, Rules))
         assert await settled(pilot) == [Home, Rules]
+
+
+async def test_continue_chosen_twice_while_the_saves_are_still_read_opens_the_table_once(
+    make_app: MakeApp, make_save: MakeSave, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    make_save()
+    read, to_continue = threading.Event(), NiagaraApp.to_continue
+
+    def slowly(app: NiagaraApp) -> ToContinue:
+        read.wait(5)
+        return to_continue(app)
+
+    async with opened(make_app()) as (app, pilot):
+        monkeypatch.setattr(NiagaraApp, "to_continue", slowly)
+        press(app, ["c"])
+        await pilot.pause(0.1)
+        press(app, ["c", "enter"])
+        await pilot.pause(0.1)
+        read.set()
+        await until(pilot, lambda: isinstance(app.screen, TableScreen))
+        assert await settled(pilot) == [Home, TableScreen]
 
 
 async def test_a_screen_that_is_told_twice_closes_once(make_app: MakeApp) -> None:

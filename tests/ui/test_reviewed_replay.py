@@ -6,17 +6,21 @@ from collections.abc import Sequence
 from typing import Any
 
 import pytest
-from niagara_ai.plans import plan_is_done
+from niagara_ai.plans import plan_is_done, played
 
+from niagara_tui.core.plans import plans
+from niagara_tui.match.bots.motives import Motive, Motives
 from niagara_tui.match.record_film import RecordFilm
+from niagara_tui.match.turns import BotTurn
 from niagara_tui.store.models import Record
 from niagara_tui.study.reviews.models import JudgedDecision, Review
-from niagara_tui.study.reviews.words import judgement
+from niagara_tui.study.reviews.words import judgement, numbers
 from niagara_tui.ui.charts.chances import ChanceChart
 from niagara_tui.ui.screens.review import ReviewScreen
 from niagara_tui.ui.screens.reviewed_replay import ReviewedReplay
 from niagara_tui.ui.widgets.hint_pane import HintPane
 from tests.support.apps import click_text, until
+from tests.support.reviews import made_up_deeply
 from tests.ui.conftest import MakeApp
 from tests.ui.replays import still
 from tests.ui.reviews import StubReviewer, drawn, opened
@@ -29,6 +33,33 @@ def costly(review: Review, *, is_secret: bool) -> JudgedDecision:
     return next(
         made for made in review.costly() if (len(made.chosen) == 1) == is_secret and made.chosen[:2] != made.best[:2]
     )
+
+
+async def test_a_turning_point_of_a_bot_is_seen_through_its_eyes_and_told_like_ones_own(
+    make_app: MakeApp, record: Record
+) -> None:
+    review, film = made_up_deeply(record), RecordFilm(record)
+    made = next(made for made in review.costly() if made.seat != film.setup.only_person)
+    app = still(make_app())
+    async with app.run_test(size=(120, 40)) as pilot:
+        app.push_screen(screen := ReviewedReplay(film, review, made.moment))
+        await until(pilot, lambda: app.screen is screen and screen.is_drawn)
+        note = screen.query_one(HintPane)
+        await until(pilot, lambda: judgement(made) in str(note._text.render()))
+        assert f"{film.names[made.seat]} chose: " in str(note._text.render())
+
+
+async def test_a_decision_that_may_not_be_looked_at_is_not_waited_for(
+    make_app: MakeApp, record: Record, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(RecordFilm, "viewpoints", (0,))
+    review, film = made_up_deeply(record), RecordFilm(record)
+    made = next(made for made in review.costly() if made.seat != film.setup.only_person)
+    app = still(make_app())
+    async with app.run_test(size=(120, 40)) as pilot:
+        app.push_screen(screen := ReviewedReplay(film, review, made.moment))
+        await until(pilot, lambda: app.screen is screen and screen.is_drawn)
+        assert not [pane for pane in screen.query(HintPane) if pane.display]
 
 
 @pytest.mark.parametrize("is_secret", [True, False])
@@ -51,11 +82,44 @@ async def test_the_best_plan_is_lit_beside_the_one_chosen(
         after = _played(film, made, screen._board.highlighted_moves or ())
         assert after == _after_first_plan(film, made, made.best)
         await until(pilot, lambda: "t other plan" in str(note.border_subtitle))
-        await pilot.press("t")
+        for _plan in range(_plans(film, made, made.best)):
+            await pilot.press("t")
         chosen = _played(film, made, screen._board.highlighted_moves or ())
         assert chosen == _after_first_plan(film, made, made.chosen)
         await pilot.press("right")
         assert screen.moment == made.moment + 1, "the replay's keys still are the replay's"
+
+
+async def test_41_each_plan_of_both_turns_is_lit_where_it_is_offered_after_what_comes_before_it(
+    make_app: MakeApp, record: Record, review: Review
+) -> None:
+    app, film = still(make_app()), RecordFilm(record)
+    async with app.run_test(size=(120, 40)) as pilot:
+        made = next(made for made in review.costly() if _plans(film, made, made.chosen) == 2)
+        fork, end = (_after_first_plan(film, made, made.chosen), _played(film, made, numbers(film.game, made.chosen)))
+        others = (plan for plan in plans(film.game, fork, made.seat) if plan.after != end)
+        begun = next(
+            made.chosen[:count]
+            for count in range(1, len(made.chosen))
+            if _played(film, made, numbers(film.game, made.chosen[:count])) == fork
+        )
+        best = (*begun, *map(film.game.text, next(others).moves))
+        made = made.model_copy(update={"best": best})
+        review = review.model_copy(update={"decisions": (made,)})
+        app.push_screen(ReviewedReplay(film, review, made.moment))
+        await until(pilot, lambda: isinstance(app.screen, ReviewedReplay) and app.screen.query(HintPane))
+        screen = app.screen
+        assert isinstance(screen, ReviewedReplay)
+        await until(pilot, lambda: "t other plan" in str(screen.query_one(HintPane).border_subtitle))
+        assert _played(film, made, screen._board.highlighted_moves or ()) == fork
+        for turn in (made.best, made.chosen):
+            await pilot.press("t")
+            scene = screen._board._scene  # type: ignore[attr-defined]
+            assert scene.view == fork
+            end = played(film.game, fork, made.seat, screen._board.highlighted_moves or ())
+            assert end == _played(film, made, numbers(film.game, turn))
+        await pilot.press("t")
+        assert _played(film, made, screen._board.highlighted_moves or ()) == fork, "and from the beginning"
 
 
 async def test_page_down_and_up_read_what_is_said_and_go_on_by_rounds_at_its_ends(
@@ -81,6 +145,27 @@ async def test_page_down_and_up_read_what_is_said_and_go_on_by_rounds_at_its_end
         note.scroll_end(animate=False, immediate=True)
         await pilot.press("pagedown")
         await until(pilot, lambda: screen.moment == film.round_after(made.moment))
+
+
+async def test_why_a_bot_did_something_stands_in_the_place_of_what_is_said_of_the_decision(
+    make_app: MakeApp, record: Record, review: Review, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def motive(_motives: Motives, film: RecordFilm, turn: BotTurn, *_: object) -> Motive:
+        return Motive((f"{film.names[turn.seat]} had reasons.",))
+
+    monkeypatch.setattr(Motives, "motive", motive)
+    app, film = still(make_app()), RecordFilm(record)
+    async with app.run_test(size=(80, 24)) as pilot:
+        made = costly(review, is_secret=False)
+        app.push_screen(ReviewedReplay(film, review, made.moment))
+        await until(pilot, lambda: isinstance(app.screen, ReviewedReplay) and app.screen.query(HintPane))
+        note = app.screen.query_one(HintPane)
+        await until(pilot, lambda: note._note.text.startswith(judgement(made)))
+        await pilot.press("y")
+        await until(pilot, lambda: note._note.text.endswith("had reasons."))
+        await pilot.press("escape")
+        await until(pilot, lambda: note._note.text.startswith(judgement(made)))
+        assert isinstance(app.screen, ReviewedReplay)
 
 
 @pytest.mark.parametrize("button", ["►►", "esc"])
@@ -111,10 +196,17 @@ def _played(film: RecordFilm, made: JudgedDecision, moves: tuple[int, ...]) -> A
     return view
 
 
+def _plans(film: RecordFilm, made: JudgedDecision, texts: Sequence[str]) -> int:
+    """The number of plans of that turn."""
+    moves = numbers(film.game, texts)
+    ends = (_played(film, made, moves[:count]) for count in range(1, len(moves) + 1))
+    return sum(plan_is_done(film.game, end, made.seat) for end in ends)
+
+
 def _after_first_plan(film: RecordFilm, made: JudgedDecision, texts: Sequence[str]) -> Any:
     """The position after the plan with which that turn begins."""
-    moves = [film.game.number(text) or 0 for text in texts]
-    ends = (_played(film, made, tuple(moves[:count])) for count in range(1, len(moves) + 1))
+    moves = numbers(film.game, texts)
+    ends = (_played(film, made, moves[:count]) for count in range(1, len(moves) + 1))
     return next(end for end in ends if plan_is_done(film.game, end, made.seat))
 
 

@@ -12,7 +12,6 @@ from textual.widgets import Static
 
 from niagara_tui.games.niagara.board.board import NiagaraBoard
 from niagara_tui.match.bots import readiness
-from niagara_tui.ui import app as app_module
 from tests.support.apps import TableApp, until
 from tests.support.tables import SilentBots, new_match, play_on
 from tests.ui.conftest import MakeApp
@@ -98,7 +97,7 @@ async def test_an_app_at_rest_gets_the_bots_ready_the_current_game_s_first(
             ended.append(command)
 
     monkeypatch.setattr(readiness, "prepare", prepare)
-    monkeypatch.setattr(app_module, "IDLE", 0.01)
+    monkeypatch.setattr(readiness, "IDLE", 0.01)
     monkeypatch.delenv(readiness.SWITCH)
     app = make_app()
     app.prepares_bots = True
@@ -106,7 +105,7 @@ async def test_an_app_at_rest_gets_the_bots_ready_the_current_game_s_first(
     async with app.run_test() as pilot:
         await until(pilot, lambda: bool(begun))
         assert not ended
-    assert begun == ended == [readiness.preparing_command(["canyon", "niagara", "upriver"])]
+    assert begun == ended == [readiness.preparing_command("canyon")]
 
 
 async def test_an_app_that_is_no_person_s_gets_nothing_ready(
@@ -114,7 +113,7 @@ async def test_an_app_that_is_no_person_s_gets_nothing_ready(
 ) -> None:
     begun: list[Sequence[str]] = []
     monkeypatch.setattr(readiness, "prepare", begun.append)
-    monkeypatch.setattr(app_module, "IDLE", 0.01)
+    monkeypatch.setattr(readiness, "IDLE", 0.01)
     monkeypatch.delenv(readiness.SWITCH)
     async with make_app().run_test() as pilot:
         await pilot.pause(0.1)

@@ -2,7 +2,19 @@
 
 from __future__ import annotations
 
-from niagara_ai.contract.bot import FACE_WIDTH, Bot, BotError, Character, Choice, Loss, Part, SlowStarter, Thought
+from niagara_ai.contract.bot import (
+    FACE_WIDTH,
+    Adviser,
+    Bot,
+    BotError,
+    Character,
+    Choice,
+    Line,
+    Loss,
+    Part,
+    SlowStarter,
+    Thought,
+)
 from niagara_ai.contract.encoding import Encoding, RenamingTables
 from niagara_ai.contract.game import MAX_STEPS, WON, Event, Game, Standing, WholeGame
 from niagara_ai.contract.kernel import RULES, SLOT_RULES, Kernel, Rules, SlotRules, by_name
@@ -13,6 +25,7 @@ __all__ = [
     "RULES",
     "SLOT_RULES",
     "WON",
+    "Adviser",
     "Bot",
     "BotError",
     "Character",
@@ -21,6 +34,7 @@ __all__ = [
     "Event",
     "Game",
     "Kernel",
+    "Line",
     "Loss",
     "Part",
     "RenamingTables",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Annotated, Protocol, TypeVar, runtime_checkable
+from typing import Annotated, Any, Protocol, TypeVar, runtime_checkable
 
 from pydantic import ConfigDict, Field
 from pydantic.dataclasses import dataclass as checked_dataclass
@@ -48,8 +48,8 @@ class BotError(NiagaraError):
     """An invalid name of a bot, source of a game or question, or a bot's failure; the message is one clear sentence."""
 
 
-ERRORS = 2.0
-"""Standard errors of a difference above which it is told: what is smaller counts as none."""
+ERRORS_PER_MARGIN = 2.0
+"""Number of standard errors in the margin of a figure; a difference within its margin counts as none."""
 
 
 @checked_dataclass(frozen=True, slots=True, config=ConfigDict(strict=True))
@@ -60,9 +60,14 @@ class Loss:
     error: Annotated[float, Field(ge=0, allow_inf_nan=False)]
 
     @property
+    def margin(self) -> float:
+        """How far it may be off, as a share of a win."""
+        return ERRORS_PER_MARGIN * self.error
+
+    @property
     def is_told(self) -> bool:
         """Whether it exceeds what the judge may err: if not, the two plans are about equal."""
-        return self.chance > ERRORS * self.error
+        return self.chance > self.margin
 
     @property
     def rounded(self) -> Loss:
@@ -72,7 +77,7 @@ class Loss:
     @property
     def most(self) -> float:
         """How much it may be at most."""
-        return self.chance + ERRORS * self.error
+        return self.chance + self.margin
 
 
 @checked_dataclass(frozen=True, slots=True, config=ConfigDict(strict=True))
@@ -100,12 +105,27 @@ class Part:
 
 
 @checked_dataclass(frozen=True, slots=True, config=ConfigDict(strict=True))
+class Line:
+    """How the game may go on after a plan.
+
+    Attributes:
+        position: a full position right after the plan as JSON, in which what its seat cannot see is as it may be.
+        seats: who makes the decisions that follow.
+        moves: their texts.
+    """
+
+    position: dict[str, Any]
+    seats: Annotated[tuple[Annotated[int, Field(ge=0)], ...], Field(max_length=1000, strict=False)]
+    moves: Annotated[tuple[MoveText, ...], Field(max_length=1000, strict=False)]
+
+
+@checked_dataclass(frozen=True, slots=True, config=ConfigDict(strict=True))
 class Thought:
     """A bot's evaluation of one move: the move's text, and its value on the bot's own scale, higher is better.
 
     A search adds its `visits` of the move, each seat's chance of winning (`chances`, empty for a move that it did not
     try), and the seat's expected `score` in the game's unit. The judge compares whole turns: it adds the rest of a turn
-    (`continuation`), the `loss` against the best one, and `why` the best one is better.
+    (`continuation`), the `loss` against the best one, `why` the best one is better, and the `line` of what may follow.
 
     Raises:
         ValueError: a field is of another type, infinite, or longer than a table accepts.
@@ -119,18 +139,15 @@ class Thought:
     continuation: Annotated[tuple[MoveText, ...], Field(max_length=100, strict=False)] = ()
     loss: Loss | None = None
     why: Annotated[tuple[Part, ...], Field(max_length=20, strict=False)] = ()
+    line: Line | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """The move that a bot chose, and its thoughts about the moves it considered, best first.
-
-    Both come from the same search. `quick`: the bot was not ready yet and thought less than it should.
-    """
+    """The move that a bot chose, and its thoughts about the moves it considered, best first, from the same search."""
 
     move: int
     thoughts: tuple[Thought, ...] = ()
-    quick: bool = False
 
 
 class Bot(Protocol[S_contra]):
@@ -138,6 +155,14 @@ class Bot(Protocol[S_contra]):
 
     def choose(self, view: S_contra, seat: int, moves: Sequence[int]) -> Choice:
         """Choose one of these legal moves; `view` is what the seat sees."""
+
+
+@runtime_checkable
+class Adviser(Bot[S_contra], Protocol[S_contra]):
+    """A bot that tells what plans are worth, also those that it would not look at."""
+
+    def advise(self, view: S_contra, seat: int, moves: Sequence[int], plans: Sequence[Sequence[int]]) -> Choice:
+        """Choose as a bot does; the thoughts tell of each of these legal plans too, and why the best is better."""
 
 
 @runtime_checkable

@@ -200,6 +200,10 @@ class Kernel(Rules[S], ABC):
         """Store a copy of `state` at `index`."""
 
     @abstractmethod
+    def load(self, slots: Any, index: int, like: Any) -> Any:
+        """A copy of the position at `index`; `like` is a state of the same game and number of seats."""
+
+    @abstractmethod
     def is_compiled(self, tag: str) -> bool:
         """Whether the code compiled under that tag can be loaded from the cache."""
 

@@ -13,7 +13,7 @@ from typing import Any
 from niagara_ai.contract import Choice, Thought, WholeGame
 from niagara_ai.mcts.levels import Budget, Level
 from niagara_ai.mcts.search import MEMORY, Candidate, Search, SearchResult
-from niagara_ai.mcts.warmup import compile_here, explain_long_wait, is_compiled, load_search, made_ready
+from niagara_ai.mcts.warmup import explain_long_wait, is_compiled, load_search, made_ready, made_ready_here
 
 MAX_THOUGHTS = 8
 """Maximum number of thoughts per choice."""
@@ -26,7 +26,7 @@ class Mcts:
     """Plays the most visited move; with blur, one of the moves that look about as good.
 
     The search is compiled or loaded at the first decision, which can take half a minute; after `warm_up` no decision
-    waits for that, but an adviser's does.
+    waits for that.
     """
 
     def __init__(self, game: WholeGame[Any], level: Level, seed: int, *, threads: int = 1) -> None:
@@ -59,42 +59,30 @@ class Mcts:
         Raises:
             BotError: the file of the game's mind cannot be read, or the compile cache cannot be written.
         """
-        if self._search is not None:
-            return
-        fast = self._game.kernel.can_compile()
-        if fast:
-            compile_here(self._game, explain_long_wait())
-            load_search(self._game)
-        self._search = self._new_search(fast=fast)
+        if self._search is None:
+            self._search = self._new_search(fast=made_ready_here(self._game, explain_long_wait()))
 
     def choose(self, view: Any, seat: int, moves: Sequence[int]) -> Choice:
         """Choose a move by searching; a single legal move is played without a search.
 
         Raises:
-            BotError: as `consider`.
+            BotError: as `get_ready`.
         """
         if len(moves) == 1:
             return Choice(moves[0])
-        result = self.consider(view, seat, moves, self._level.budget)
+        result = self._searched(view, seat, moves)
         chosen = choose(result, seat, self._level, self._style_bonuses(view, seat, moves), self._random)
-        return Choice(chosen.move, self._thoughts(result, seat), quick=result.search is not self._search)
+        return Choice(chosen.move, self._thoughts(result, seat))
 
-    def consider(self, view: Any, seat: int, moves: Sequence[int], budget: Budget) -> SearchResult:
-        """Search within the budget, and return the result (`Search.think`).
+    # -- private --------------------------------------------------------------------------------------
 
-        Raises:
-            BotError: the file of the game's mind cannot be read, or the compile cache cannot be written.
-        """
+    def _searched(self, view: Any, seat: int, moves: Sequence[int]) -> SearchResult:
         if self._stopgap is None:
             self.get_ready()
         self._load_if_compiled()
-        search = self._search or self._stopgap  # read once: another thread sets it
+        search, budget = self._search or self._stopgap, self._level.budget  # read once: another thread sets it
         assert search is not None  # noqa: S101 - `warm_up` or `get_ready` has set one
-        if search is self._stopgap:
-            budget = _short(budget)
-        return search.think(view, seat, moves, budget)
-
-    # -- private --------------------------------------------------------------------------------------
+        return search.think(view, seat, moves, _short(budget) if search is self._stopgap else budget)
 
     def _new_search(self, *, fast: bool, memory: int = MEMORY) -> Search:
         parameters, threads = self._level.parameters, self._threads

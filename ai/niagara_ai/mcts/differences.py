@@ -26,8 +26,8 @@ LEAST_APART = 0.05
 """Difference of the shares of futures in which an event happens, from which it is told."""
 SURE = 2.0
 """Standard errors to which a part, and the difference of shares, must come."""
-MAX_NUMBER = 4
-"""An event is told as happening once, or so many times or more, up to this number."""
+MAX_NUMBERS = 12
+"""An event is told as happening so many times or more; maximum number of such numbers that are compared."""
 RIDGE = 1.0
 """Futures in which nothing is worth anything, added to the fit: it is steadier where events are rare."""
 
@@ -42,6 +42,16 @@ class Futures:
 
     noted: Any
     values: Any
+
+    def typical(self, seat: int) -> tuple[int, int]:
+        """The place (tree, number) of the future in which most is as usual for that seat: the nearest to the mean."""
+        trees, count = self.values.shape[:2]
+        happens = self.noted[..., seat].reshape(trees * count, -1).astype(float)
+        figures = np.column_stack([happens, self.values[:, :, seat].ravel()])
+        spread = figures.std(axis=0)
+        distance = (((figures - figures.mean(axis=0)) / np.where(spread > 0, spread, 1.0)) ** 2).sum(axis=1)
+        tree, number = divmod(int(distance.argmin()), count)
+        return tree, number
 
     def totals(self, features: Sequence[tuple[int, int]]) -> Any:
         """How often these events happen to these seats until the end [tree, future, feature]."""
@@ -103,7 +113,7 @@ def _told(
     index, whose = feature
     for ticks in range(1, best.noted.shape[2] + 1):
         one, two = (each.noted[:, :, :ticks, index, whose].sum(axis=2) for each in (best, other))
-        for least in range(1, MAX_NUMBER + 1):
+        for least in _numbers(one, two):
             apart = (one >= least).mean(axis=1) - (two >= least).mean(axis=1)
             distance = float(apart.mean()) * (1 if rate > 0 else -1)
             if distance > furthest and distance > SURE * standard_error(apart):
@@ -111,3 +121,11 @@ def _told(
                 share, others = (round(float((each >= least).mean()), 4) for each in (one, two))
                 found = [Part(event.name, whose, least, ticks, share, others, round(worth, 4))]
     return [part for part in found if {part.share, part.other} != {0.0, 1.0}]
+
+
+def _numbers(one: Any, two: Any) -> list[int]:
+    """Numbers above 0 among these, in order; if there are too many, evenly spaced ones."""
+    found = np.unique(np.concatenate([one, two], axis=None))
+    found = found[found > 0]
+    places = np.linspace(0, len(found) - 1, min(len(found), MAX_NUMBERS)).astype(int)
+    return [int(each) for each in found[places]]

@@ -21,7 +21,7 @@ from niagara_ai.mcts.levels import DEFAULT_PARAMETERS, Parameters
 from niagara_ai.mcts.mind_file import load_mind
 from niagara_ai.mcts.search import EDGES_A_NODE, MAX_KEPT_FULLNESS, linked, nodes_in
 from niagara_ai.mcts.tree import Tree, clear, fullness, new_tree
-from niagara_ai.mcts.workspace import ROOT, Workspace, new_workspace, words_of
+from niagara_ai.mcts.workspace import ROOT, TABLE, Workspace, new_workspace, words_of
 
 PLAYOUTS = Parameters(new_nodes=0)
 """Playouts without a tree: they predict results as well as trees, at a third of the variation and half the time
@@ -146,6 +146,27 @@ class Estimator:
 
         self._for_each_tree(view, seat, play, never)
         return noted, values
+
+    def trace(
+        self, view: Any, seat: int, ticks: int, place: tuple[int, int], grove: Sequence[Tree]
+    ) -> tuple[Any, list[tuple[int, int]]]:
+        """The future at that place (tree, number) of those of `foresee`: the position guessed, and all decisions.
+
+        A decision is (seat, move).
+        """
+        tree, number = place
+        found = list[tuple[Any, list[tuple[int, int]]]]()
+
+        def play(each: int, workspace: Workspace) -> None:
+            if each == tree:
+                noted = np.zeros((number + 1, ticks, len(self._game.events) + 1, view.seats), np.int16)
+                values = np.zeros((number + 1, view.seats))
+                length = self._functions["foresee"](grove[each], workspace, self._mind, view.seats, seat, noted, values)
+                decisions = zip(workspace.deciders[:length].tolist(), workspace.edges[:length].tolist(), strict=True)
+                found.append((self._game.kernel.load(workspace.slots, TABLE, view), [*decisions]))
+
+        self._for_each_tree(view, seat, play, never)
+        return found[0]
 
     def _for_each_tree(
         self, view: Any, seat: int | None, work: Callable[[int, Workspace], None], is_enough: IsEnough

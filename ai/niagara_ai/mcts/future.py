@@ -14,7 +14,7 @@ from niagara_ai.mcts.iteration import begin_guesses, decider, guess_position, in
 from niagara_ai.mcts.mind import judge, weigh
 from niagara_ai.mcts.rng import pick
 from niagara_ai.mcts.tree import find
-from niagara_ai.mcts.workspace import BEFORE, WORK
+from niagara_ai.mcts.workspace import BEFORE, MAX_PATH, TABLE, WORK
 
 candidate_moves, play, advance = RULES.candidate_moves, RULES.play, RULES.advance
 is_over, clock, note = RULES.is_over, RULES.clock, RULES.note
@@ -24,16 +24,22 @@ LEAST_VISITS = 16
 """Visits of an information set from which its tree is asked what is played there; before, the mind knows better."""
 
 
-def foresee(tree: Any, workspace: Any, mind: Any, seats: int, seat: int, noted: Any, values: Any) -> None:
+def foresee(tree: Any, workspace: Any, mind: Any, seats: int, seat: int, noted: Any, values: Any) -> Any:
     """Play futures of the view of `seat` at the root, as many as `noted` and `values` have room for.
+
+    Of the last one, `TABLE` keeps the guess with which it began, `deciders` and `edges` the seats and moves of its
+    decisions, the number of which is returned.
 
     `noted` [future, tick, event, seat] must be zeros; its last event is that a seat has won, or shares the win.
     `values` [future, seat] get everybody's chances at the end.
     """
     begin_guesses(workspace, mind, seat, root_key(workspace, seat))
+    length = 0
     for number in range(len(values)):
         renew_luck(workspace)
         guess_position(workspace, mind, seat)
+        copy_slot(workspace.slots, WORK, TABLE)
+        length = 0
         state = workspace.slots[WORK]
         begin, tick = clock(state), 0
         while clock(state) - begin < noted.shape[1] and not is_over(state):
@@ -43,7 +49,11 @@ def foresee(tree: Any, workspace: Any, mind: Any, seats: int, seat: int, noted: 
             if owing < 0:
                 advance(state)
             else:
-                play(state, owing, usual_move(tree, workspace, mind, owing))
+                move = usual_move(tree, workspace, mind, owing)
+                if length < MAX_PATH:
+                    workspace.deciders[length], workspace.edges[length] = owing, move
+                    length += 1
+                play(state, owing, move)
             note(workspace.slots[BEFORE], state, noted[number, tick])
         judge(workspace, mind, seats)
         has_ended, wins = is_over(state), noted.shape[2] - 1
@@ -51,6 +61,7 @@ def foresee(tree: Any, workspace: Any, mind: Any, seats: int, seat: int, noted: 
             values[number, other] = workspace.values[other]
             if has_ended and workspace.values[other] > 0.0:
                 noted[number, tick, wins, other] = 1
+    return length
 
 
 def usual_move(tree: Any, workspace: Any, mind: Any, seat: int) -> Any:

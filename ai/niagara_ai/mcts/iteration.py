@@ -80,16 +80,16 @@ def enter(tree: Any, workspace: Any, mind: Any, seat: int, count: int, parameter
     return 1 if is_new else 0
 
 
-def descend(tree: Any, workspace: Any, mind: Any, seats: int, first: int, parameters: Any) -> Any:
+def descend(tree: Any, workspace: Any, mind: Any, seats: int, first: int, is_secret: bool, parameters: Any) -> Any:
     """Play from the root down the tree until `new_nodes` nodes have been added; return the length of the path.
 
-    A choice is secret from the moment when several seats owe one until the next automatic step: there the seats other
-    than `first` draw theirs (`draw_edge`). Before the first step they do so by their priors alone: the choice that is
-    searched is the same in every iteration, so values of theirs would be answers to it, which they cannot see.
-    Everywhere else all choose the best one.
+    A choice is secret from the moment when several seats owe one until the next automatic step, and if `is_secret`
+    already at the root: there the seats other than `first` draw theirs (`draw_edge`). Before the first step they do so
+    by their priors alone: the choice that is searched is the same in every iteration, so values of theirs would be
+    answers to it, which they cannot see. Everywhere else all choose the best one.
     """
     state = workspace.slots[WORK]
-    length, grown, is_secret, temperature = 0, 0, False, math.inf
+    length, grown, temperature = 0, 0, math.inf
     while grown < parameters.new_nodes and length < MAX_PATH and not is_over(state):
         seat = decider(state, seats, first)
         if seat < 0:
@@ -187,14 +187,39 @@ def guess_position(workspace: Any, mind: Any, seat: int) -> None:
     chance.counter = 0
 
 
+def owes_in_secret(workspace: Any, seats: int, seat: int) -> Any:
+    """Whether another seat alone has a choice at the root, and `seat` sees the same whatever that one chooses.
+
+    So it is after the secret choice of `seat` if one other seat is left to choose; several show it by their number.
+    """
+    copy_slot(workspace.slots, ROOT, WORK)
+    owing = decider(workspace.slots[WORK], seats, seat)
+    if owing < 0 or owing == seat or decider(workspace.slots[WORK], seats, owing + 1) != owing:
+        return False
+    chance = workspace.slots[RNG].chance
+    before = chance.counter
+    determinize(workspace.slots[WORK], chance)
+    chance.counter = before  # so that iterations meet the same luck as without this question
+    copy_slot(workspace.slots, WORK, GUESS)
+    workspace.guessed[0] = 0  # the chain of guesses begins anew
+    count = candidate_moves(workspace.slots[WORK], owing, workspace.moves)
+    if count == 1:
+        return False
+    play(workspace.slots[WORK], owing, workspace.moves[0])
+    seen = information_set(workspace, seat)
+    copy_slot(workspace.slots, GUESS, WORK)
+    play(workspace.slots[WORK], owing, workspace.moves[count - 1])
+    return information_set(workspace, seat) == seen
+
+
 def iterate(tree: Any, workspace: Any, mind: Any, parameters: Any, seats: int, seat: int, count: int) -> None:
-    """Run `count` iterations on the view at the root; `seat` is the one that owes the decision there."""
-    root = root_key(workspace, seat)
+    """Run `count` iterations on the view at the root, which is that of `seat`."""
+    root, is_secret = root_key(workspace, seat), owes_in_secret(workspace, seats, seat)
     begin_guesses(workspace, mind, seat, root)
     for _ in range(count):
         renew_luck(workspace)
         guess_position(workspace, mind, seat)
-        length = descend(tree, workspace, mind, seats, seat, parameters)
+        length = descend(tree, workspace, mind, seats, seat, is_secret, parameters)
         play_out(workspace, mind, seats)
         judge(workspace, mind, seats)
         back_up(tree, workspace, length, find(tree, root), seats)

@@ -29,7 +29,7 @@ from niagara_ai.plans import IsDone, Plan, as_first_decider, forced_moves, playe
 SURE = 3.0
 """Standard errors behind the leader from which a plan drops out of a race; more, as many are compared many times."""
 DOUBTED = 0.15
-"""Typical relative error of a difference found by trees of any affordable size (docs/review.md)."""
+"""Typical relative error of a difference found by trees of any affordable size (docs/search.md)."""
 MAX_ALL = 8
 """Maximum number of moves, each of which is a plan, that race without a search that chooses among them."""
 MOST_MEMORY = 2**24
@@ -40,8 +40,6 @@ LEAST_FIELD = 3
 """Number of plans that race however seldom a search has visited them, so that there is something to compare with."""
 TICKS = 3
 """Ticks of the clock to which futures are foreseen: as far as a decision usually reaches."""
-FUTURES = 64
-"""Number of futures that each tree foresees."""
 SEED = 1
 """Seed of all judges: the same question gets the same answer, in any process and on any day."""
 
@@ -58,10 +56,6 @@ class JudgedPlan:
     def chances(self) -> tuple[float, ...]:
         """Each seat's chance of winning after it."""
         return self.heats[-1].chances
-
-    def error(self, seat: int) -> float:
-        """The standard error of that seat's chance."""
-        return self.heats[-1].errors[seat]
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -124,24 +118,21 @@ class Judge:
         self._estimator = Estimator(game, work.trees, fast=fast, memory=memory, threads=threads)
         self._groves: list[list[Tree]] = []
         self._grown: dict[tuple[int, ...], list[Tree]] = {}
+        self._foreseen: dict[tuple[int, ...], Futures] = {}
 
     def judge(
         self,
         view: Any,
         seat: int,
-        also: Iterable[Sequence[int]] = (),
+        asked: Iterable[Sequence[int]] = (),
         is_done: IsDone = turn_is_done,
         is_enough: IsEnough = never,
-        *,
-        to_end: bool = False,
     ) -> Judgement | None:
         """Judge the decision that the seat owes in its view; None if there is nothing to decide.
 
-        `also` are plans that are asked about: they run all heats. Forced moves at the beginning are part of every plan.
-        Once `is_enough`, the search for plans ends, and so does the race after its first heat. With `to_end` the best
-        plan and the one that is asked about, or else its closest rival, run all heats however clear the race is, so
-        that what is told of them is that of a long look: small trees know little of what a plan is for.
-        At a secret choice nobody else has chosen (`as_first_decider`).
+        `asked` are plans that are asked about: they and the best one run all heats (`race`). Forced moves at the
+        beginning are part of every plan. Once `is_enough`, the search for plans ends, and so does the race after its
+        first heat. At a secret choice nobody else has chosen (`as_first_decider`).
         """
         view = as_first_decider(self.game, copy.deepcopy(view), seat)
         begun, fork = forced_moves(self.game, view, seat, is_done)
@@ -149,10 +140,10 @@ class Judge:
             return None
         is_same = same_outcome(self.game, view, seat)
         field = list[Plan[Any]]()
-        for plan in (Plan(tuple(moves), played(self.game, view, seat, moves)) for moves in also):
+        for plan in (Plan(tuple(moves), played(self.game, view, seat, moves)) for moves in asked):
             if not any(is_same(known.after, plan.after) for known in field):
                 field.append(plan)
-        asked = len(field)
+        count = len(field)
         few = self._few_moves(fork, seat, is_done)
         for visits, plan in [(0, plan) for plan in few] or self._searched(fork, seat, is_done, is_enough):
             most = self.work.field if visits >= LEAST_SHARE * self.work.search else LEAST_FIELD
@@ -160,20 +151,15 @@ class Judge:
                 break
             if not any(is_same(known.after, plan.after) for known in field):
                 field.append(Plan((*begun, *plan.moves), plan.after))
-        return self.race(field, seat, asked, is_enough, to_end=to_end)
+        return self.race(field, seat, count, is_enough)
 
-    def race(
-        self,
-        plans: Sequence[Plan[Any]],
-        seat: int,
-        asked: int = 0,
-        is_enough: IsEnough = never,
-        *,
-        to_end: bool = False,
-    ) -> Judgement:
-        """Let plans race of which no two have the same outcome; the first `asked` ones run all heats.
+    def race(self, plans: Sequence[Plan[Any]], seat: int, asked: int = 0, is_enough: IsEnough = never) -> Judgement:
+        """Let plans race, one at least, of which no two have the same outcome.
 
-        A heat but the first is broken off once `is_enough`, and is as if it had not begun. `to_end` is as in `judge`.
+        The first `asked` ones and the best one run all heats, or without them the `Work.told` best: what is told of a
+        plan is that of a long look, as small trees know little of what it is for. All but the best drop out as soon as
+        no plan that is asked about can lose more than `Work.close`. A heat but the first is broken off once
+        `is_enough`, and is as if it had not begun.
         """
         heats = [list[Estimate]() for _ in plans]
         groves = self._empty_groves(len(plans))
@@ -189,11 +175,11 @@ class Judge:
                 heats[place].append(estimate)
             if len(running) > 1:
                 is_settled = self._is_settled(latest, heat, seat, asked)
-                fewest = 2 if to_end and not asked else 1
-                running = [_leader(latest, seat)] if is_settled else self._left(latest, heat, seat, asked, fewest)
-            if is_enough() or (len(running) == 1 and not to_end):
+                running = [_leader(latest, seat)] if is_settled else self._left(latest, heat, seat, asked)
+            if is_enough() or (len(running) == 1 and not (asked or self.work.told)):
                 break
         self._grown = {plan.moves: grove for plan, grove in zip(plans, groves, strict=True)}
+        self._foreseen = {}
         judged = [JudgedPlan(plan.moves, plan.after, tuple(ran)) for plan, ran in zip(plans, heats, strict=True)]
         best = max(judged, key=lambda plan: (len(plan.heats), plan.chances[seat]))
         alone = Judgement(seat, (best,), self.work)
@@ -203,28 +189,53 @@ class Judge:
     def why(self, view: Any, found: Judgement, other: JudgedPlan) -> tuple[Part, ...]:
         """Why the best plan of the last judgement, found in this view, is better than another one of its plans.
 
-        None if the other one is about as good, or if the futures do not tell.
+        None if the other one is about as good, if the futures do not tell, or if the work has none.
         """
-        if not found.loss(other).is_told:
+        if not (self.work.futures and found.loss(other).is_told):
             return ()
         view = as_first_decider(self.game, copy.deepcopy(view), found.seat)
         best, behind = (self._futures(view, plan, found.seat) for plan in (found.best, other))
         return parts_of(best, behind, found.seat, (*self.game.events, WON))
 
+    def line(self, found: Judgement, plan: JudgedPlan) -> tuple[Any, list[tuple[int, int]]] | None:
+        """How the game may go on after a plan of the last judgement: one of its futures, in which most is as usual.
+
+        Returns a position after the plan, with what is hidden as it may be, and the decisions (seat, move) from there;
+        None if the work has no futures.
+        """
+        if not self.work.futures:
+            return None
+        place = self._foresee(plan, found.seat).typical(found.seat)
+        self._estimator.forget(self._luck_of_futures)
+        return self._estimator.trace(plan.after, found.seat, TICKS, place, self._grown[plan.moves])
+
     # -- private --------------------------------------------------------------------------------------
 
+    @property
+    def _luck_of_futures(self) -> int:
+        """The number of the random numbers of futures, which are not those of any heat."""
+        return self._seed << 16 | 1 << 15
+
+    def _foresee(self, plan: JudgedPlan, seat: int) -> Futures:
+        """The futures that the plan's trees expect."""
+        if plan.moves not in self._foreseen:
+            self._estimator.forget(self._luck_of_futures)
+            grove = self._grown[plan.moves]
+            self._foreseen[plan.moves] = Futures(
+                *self._estimator.foresee(plan.after, seat, TICKS, self.work.futures, grove)
+            )
+        return self._foreseen[plan.moves]
+
     def _futures(self, view: Any, plan: JudgedPlan, seat: int) -> Futures:
-        """What happens from the decision on: in the plan itself, and in the futures that its trees expect."""
-        self._estimator.forget(self._seed << 16 | 1 << 15)
-        grove = self._grown[plan.moves]
-        noted, values = self._estimator.foresee(plan.after, seat, TICKS, FUTURES, grove)
-        position = copy.deepcopy(view)
+        """What happens from the decision on: in the plan itself, and in its futures."""
+        foreseen, position = self._foresee(plan, seat), copy.deepcopy(view)
+        noted = foreseen.noted.copy()
         for move in plan.moves:
             before = copy.deepcopy(position)
             self.game.play(position, seat, move)
             for (event, whose), number in self._noted(before, position).items():
                 noted[:, :, 0, event, whose] += number
-        return Futures(noted, values)
+        return Futures(noted, foreseen.values)
 
     def _noted(self, before: Any, after: Any) -> Counter[tuple[int, int]]:
         """The numbers of the events between two positions."""
@@ -232,17 +243,15 @@ class Judge:
         self.game.kernel.note(before, after, found)
         return found
 
-    def _left(self, latest: Mapping[int, Estimate], heat: int, seat: int, asked: int, fewest: int) -> list[int]:
-        """The plans that run the next heat: those asked about, and the better half of those that may be the best.
-
-        They are `fewest` of them at least.
-        """
+    def _left(self, latest: Mapping[int, Estimate], heat: int, seat: int, asked: int) -> list[int]:
+        """The plans that run the next heat: those that will be told, and the better half of those that may be best."""
         ranked = sorted(latest, key=lambda place: -latest[place].chances[seat])
         leader, doubt = latest[ranked[0]], self.work.doubt(heat)
         losses = {place: lost(leader, latest[place], seat, doubt) for place in ranked}
         near = [place for place in ranked if losses[place].chance <= SURE * losses[place].error]
         half = near[: max(2, math.ceil(len(ranked) / 2))]
-        return [place for place in latest if place < asked or place in half or place in ranked[:fewest]]
+        told = range(asked) or ranked[: self.work.told]
+        return [place for place in latest if place in half or place in told]
 
     def _is_settled(self, latest: Mapping[int, Estimate], heat: int, seat: int, asked: int) -> bool:
         """Whether none of the plans that are asked about can lose more than `close`."""
@@ -269,10 +278,22 @@ class Judge:
     def _searched(
         self, fork: Any, seat: int, is_done: IsDone, is_enough: IsEnough
     ) -> Iterator[tuple[float, Plan[Any]]]:
-        """The plans that a search has visited, each with its visits, most visited first."""
+        """The plans that a search has visited, each with its visits, most visited first.
+
+        If it was ended before it had visited any to its end, it is the one that the mind finds likeliest.
+        """
         self._search.forget()
         self._search.think(fork, seat, self.game.legal(fork, seat), Budget(self.work.search), is_enough)
-        yield from self._most_visited(fork, seat, is_done)
+        found = self._most_visited(fork, seat, is_done)
+        yield next(found, None) or (0.0, self._likeliest(fork, seat, is_done))
+        yield from found
+
+    def _likeliest(self, fork: Any, seat: int, is_done: IsDone) -> Plan[Any]:
+        moves, after = list[int](), fork
+        while not (moves and is_done(self.game, after, seat)):
+            moves.append(self._search.likeliest(after, seat, self.game.candidates(after, seat)))
+            after = played(self.game, fork, seat, moves)
+        return Plan(tuple(moves), after)
 
     def _most_visited(self, fork: Any, seat: int, is_done: IsDone) -> Iterator[tuple[float, Plan[Any]]]:
         number = itertools.count()

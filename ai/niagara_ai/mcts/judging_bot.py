@@ -1,51 +1,53 @@
-"""The bots that ask the judge: the strongest opponents, and the adviser that gives hints, which plays nothing."""
+"""The bots that ask the judge: the adviser that gives hints, which plays nothing, and the strongest opponents."""
 
 from __future__ import annotations
 
+import math
 import threading
-from collections.abc import Callable, Sequence
+import time
+from collections.abc import Sequence
 from dataclasses import replace
-from typing import Any
+from typing import Any, ClassVar
 
-from niagara_ai.contract import Choice, Part, Thought, WholeGame
+from pydantic import TypeAdapter
+
+from niagara_ai.contract import Choice, Line, Thought, WholeGame
 from niagara_ai.mcts.judging import SEED, Judge, JudgedPlan, Judgement
-from niagara_ai.mcts.levels import GLANCE, INTERPRETED, Work
-from niagara_ai.mcts.warmup import compile_here, explain_long_wait, load_search, made_ready
+from niagara_ai.mcts.levels import GLANCE, INTERPRETED, THOROUGH, Work
+from niagara_ai.mcts.warmup import Report, explain_long_wait, made_ready, made_ready_here
 from niagara_ai.plans import played
 
 MAX_REASONS = 4
-"""Number of plans, the best one among them, for which an adviser says why the best one is better."""
+"""Number of plans, the best one among them, of which an adviser says what may follow and why the best one is better."""
+
+PATIENCE = 8.0
+"""Seconds after which an opponent at a table plays by what it has found: the table waits for ten, then plays any move.
+
+Where nobody waits, as in the arena, it always does all its work, so that the same games are played on any machine.
+"""
 
 
-class JudgingBot:
-    """Plays the best plan to its end, and tells what each plan that was looked at is worth.
+class JudgingAdviser:
+    """Tells what each plan that was looked at is worth, the best first.
 
-    Until the search is compiled, it only has a glance.
+    The same question gets the same answer, whenever it is asked: it waits until the search is compiled.
     """
 
-    def __init__(
-        self, game: WholeGame[Any], work: Work, seed: int = SEED, *, threads: int = 1, is_adviser: bool = False
-    ) -> None:
-        """Create a bot for `game` that judges with so many threads, on which its answers do not depend.
+    interpreted: ClassVar[Work] = INTERPRETED
+    """How long it judges where the search cannot be compiled."""
 
-        An adviser gives the same answer to the same question, whenever it is asked: it waits until the search is
-        compiled, and does not follow what it has said before.
-        """
+    def __init__(self, game: WholeGame[Any], work: Work = THOROUGH, seed: int = SEED, *, threads: int = 1) -> None:
+        """Create an adviser for `game` that judges with so many threads, on which its answers do not depend."""
         self._game, self._work, self._seed, self._threads = game, work, seed, threads
-        self._is_adviser = is_adviser
         self._judge: Judge | None = None
-        self._stopgap: Judge | None = None
         self._preparing: threading.Thread | None = None
-        self._ahead: list[tuple[Any, Thought]] = []
 
-    def warm_up(self, source: str, report: Callable[[float], None]) -> None:
+    def warm_up(self, source: str, report: Report) -> None:
         """Compile or load the search in the background; see `SlowStarter.warm_up`.
 
         Raises:
             BotError: the file of the game's mind cannot be read.
         """
-        if not self._is_adviser:
-            self._stopgap = self._new_judge(fast=False)
         self._preparing = threading.Thread(target=self._prepare, args=(source, report), daemon=True)
         self._preparing.start()
 
@@ -57,12 +59,91 @@ class JudgingBot:
         """
         if self._preparing is not None:
             self._preparing.join()
-        if self._judge is not None:
-            return
-        if fast := self._game.kernel.can_compile():
-            compile_here(self._game, explain_long_wait())
-            load_search(self._game)
-        self._judge = self._new_judge(fast=fast)
+        if self._judge is None:
+            self._judge = self._new_judge(fast=made_ready_here(self._game, explain_long_wait()))
+
+    def choose(self, view: Any, seat: int, moves: Sequence[int]) -> Choice:
+        """Judge the decision; there are no thoughts if there is only one plan.
+
+        Raises:
+            BotError: as `get_ready`.
+        """
+        return self.advise(view, seat, moves, ())
+
+    def advise(self, view: Any, seat: int, moves: Sequence[int], plans: Sequence[Sequence[int]]) -> Choice:
+        """The same, with thoughts about these plans too; of plans with the same outcome about the first one only.
+
+        Raises:
+            BotError: as `get_ready`.
+        """
+        self.get_ready()
+        assert self._judge is not None  # noqa: S101 - it is ready
+        asked = {tuple(plan) for plan in plans}
+        found = self._judge.judge(view, seat)
+        # As in a hint, the best plan and its closest rival have had the longest look: any other gets it if asked about.
+        if found is not None and not asked <= {plan.moves for plan in found.plans[:2]}:
+            found = self._judge.judge(view, seat, plans)
+        if found is None:
+            return Choice(moves[0])
+        thoughts = (
+            self._explained(view, found, plan)
+            if place < MAX_REASONS or plan.moves in asked
+            else self._thought(found, plan)
+            for place, plan in enumerate(found.plans)
+        )
+        return Choice(found.best.moves[0], tuple(thoughts))
+
+    # -- private --------------------------------------------------------------------------------------
+
+    def _prepare(self, source: str, report: Report) -> None:
+        self._judge = self._new_judge(fast=made_ready(self._game, source, report))
+        report(1.0)
+
+    def _new_judge(self, *, fast: bool) -> Judge:
+        work = self._work if fast else self.interpreted
+        return Judge(self._game, work, self._seed, fast=fast, threads=self._threads)
+
+    def _told(self, found: Judgement) -> Choice:
+        return Choice(found.best.moves[0], tuple(self._thought(found, plan) for plan in found.plans))
+
+    def _explained(self, view: Any, found: Judgement, plan: JudgedPlan) -> Thought:
+        """The thought about a plan, with why the best one is better and how the game may go on."""
+        assert self._judge is not None  # noqa: S101 - it has found the plan
+        thought = replace(self._thought(found, plan), why=self._judge.why(view, found, plan))
+        if (line := self._judge.line(found, plan)) is None:
+            return thought
+        position, decisions = line
+        states: TypeAdapter[Any] = TypeAdapter(self._game.state)
+        seats, moves = tuple(seat for seat, _ in decisions), tuple(self._game.text(move) for _, move in decisions)
+        return replace(thought, line=Line(states.dump_python(position, mode="json"), seats, moves))
+
+    def _thought(self, found: Judgement, plan: JudgedPlan) -> Thought:
+        first, *rest = map(self._game.text, plan.moves)
+        chances = tuple(round(chance, 4) for chance in found.chances(plan))
+        return Thought(
+            first, value=chances[found.seat], chances=chances, continuation=tuple(rest), loss=found.loss(plan).rounded
+        )
+
+
+class JudgingBot(JudgingAdviser):
+    """Plays the best plan to its end. Until the search is compiled, it only has a glance."""
+
+    interpreted = GLANCE
+
+    def __init__(self, game: WholeGame[Any], work: Work, seed: int, *, threads: int = 1) -> None:
+        """Create a bot for `game` that judges with so many threads, on which its answers do not depend."""
+        super().__init__(game, work, seed, threads=threads)
+        self._stopgap: Judge | None = None
+        self._ahead: list[tuple[Any, Thought]] = []
+
+    def warm_up(self, source: str, report: Report) -> None:
+        """Compile or load the search in the background; see `SlowStarter.warm_up`.
+
+        Raises:
+            BotError: the file of the game's mind cannot be read.
+        """
+        self._stopgap = self._new_judge(fast=False)
+        super().warm_up(source, report)
 
     def choose(self, view: Any, seat: int, moves: Sequence[int]) -> Choice:
         """Judge the decision, or go on with the plan of the one before; there are no thoughts if there is one plan.
@@ -72,36 +153,25 @@ class JudgingBot:
         """
         if (planned := self._planned(view)) is not None:
             return planned
-        if len(moves) == 1 and not self._is_adviser:
+        if len(moves) == 1:
             return Choice(moves[0])
-        if self._judge is None and self._stopgap is None:
+        if self._stopgap is None:
             self.get_ready()
         judge = self._judge or self._stopgap  # read once: another thread sets it
         assert judge is not None  # noqa: S101 - `warm_up` or `get_ready` has made one
-        found = judge.judge(view, seat, to_end=self._is_adviser)
-        if found is None:
+        late = math.inf if self._stopgap is None else time.monotonic() + PATIENCE
+        if (found := judge.judge(view, seat, is_enough=lambda: time.monotonic() > late)) is None:
             return Choice(moves[0])
-        explained = found.plans[:MAX_REASONS] if self._is_adviser else ()
-        whys = {plan.moves: judge.why(view, found, plan) for plan in explained}
-        thoughts = tuple(self._thought(found, plan, whys.get(plan.moves, ())) for plan in found.plans)
-        self._plan_ahead(view, seat, found.best, thoughts[0])
-        return Choice(found.best.moves[0], thoughts, quick=judge is self._stopgap)
+        chosen = self._told(found)
+        self._plan_ahead(view, seat, found.best, chosen.thoughts[0])
+        return chosen
 
     # -- private --------------------------------------------------------------------------------------
-
-    def _prepare(self, source: str, report: Callable[[float], None]) -> None:
-        fast = made_ready(self._game, source, report)
-        self._judge = self._new_judge(fast=fast)
-        report(1.0)
-
-    def _new_judge(self, *, fast: bool) -> Judge:
-        slowly = INTERPRETED if self._is_adviser else GLANCE
-        return Judge(self._game, self._work if fast else slowly, self._seed, fast=fast, threads=self._threads)
 
     def _plan_ahead(self, view: Any, seat: int, plan: JudgedPlan, thought: Thought) -> None:
         """Remember what to do after each of the plan's moves but the last, if nothing comes between."""
         self._ahead = []
-        for count in range(1, 0 if self._is_adviser else len(plan.moves)):
+        for count in range(1, len(plan.moves)):
             following, *rest = thought.continuation[count - 1 :]
             position = played(self._game, view, seat, plan.moves[:count])
             self._ahead.append((position, replace(thought, move=following, continuation=tuple(rest))))
@@ -111,15 +181,3 @@ class JudgingBot:
         thought = next((thought for position, thought in self._ahead if position == view), None)
         move = None if thought is None else self._game.number(thought.move)
         return None if thought is None or move is None else Choice(move, (thought,))
-
-    def _thought(self, found: Judgement, plan: JudgedPlan, why: tuple[Part, ...]) -> Thought:
-        first, *rest = map(self._game.text, plan.moves)
-        chances = tuple(round(chance, 4) for chance in found.chances(plan))
-        return Thought(
-            first,
-            value=chances[found.seat],
-            chances=chances,
-            continuation=tuple(rest),
-            loss=found.loss(plan).rounded,
-            why=why,
-        )

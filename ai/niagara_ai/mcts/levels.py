@@ -1,4 +1,4 @@
-"""The levels of the search bot: the budget and parameters of a search, and what makes it play like a person.
+"""How long and how well bots search: the levels of one tree, and the work of the judge.
 
 The named ones are in `niagara_ai.registry`; `bot.choose` applies blur and style. Imports nothing heavy, so that
 listing bots stays cheap.
@@ -44,7 +44,7 @@ class Budget:
 
 
 DOUBT = 0.14
-"""`Work.doubt` of trees of one iteration (docs/review.md)."""
+"""`Work.doubt` of trees of one iteration (docs/search.md)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,11 +53,14 @@ class Work:
 
     Attributes:
         search: iterations of the search that finds plans.
-        field: maximum number of plans that race, of those that a search finds.
+        field: maximum number of plans that race, unless more are asked about or all are single moves.
         trees: number of trees after each plan, two or more.
         first: iterations of each tree in the first heat; each later heat has twice as many.
         heats: maximum number of heats.
-        close: a race ends early if no plan that was asked about can be behind by more than this share of a win.
+        close: all but the best drop out if no plan that is asked about can be behind by more than this share of a win.
+        told: number of the best plans of which figures are told, unless others are asked about: they run all heats,
+            however clear the race is; 0 if only the best one is wanted.
+        futures: number of futures that each tree foresees to say why a plan is better; 0 says nothing.
     """
 
     search: int
@@ -66,6 +69,8 @@ class Work:
     first: int
     heats: int
     close: float = 0.0
+    told: int = 0
+    futures: int = 0
 
     @property
     def growth(self) -> int:
@@ -81,11 +86,13 @@ class Work:
         return DOUBT / math.sqrt(self.grown(heat))
 
 
-THOROUGH = Work(search=8_000, field=8, trees=8, first=100, heats=5, close=0.02)
-"""How long hints, deep reviews and the expert look at a decision: at most a second or two of one core."""
+THOROUGH = Work(search=8_000, field=8, trees=8, first=100, heats=5, close=0.02, told=2, futures=64)
+"""How long hints and deep reviews look at a decision: at most a second or two of one core."""
+EXPERT = replace(THOROUGH, told=0, futures=0)
+"""The same for the expert, which only plays what is best."""
 STRONG = Work(search=1_000, field=6, trees=4, first=40, heats=4)
 """The same for the strong bot: about a tenth of a second."""
-INTERPRETED = Work(search=40, field=3, trees=3, first=6, heats=2, close=0.1)
+INTERPRETED = Work(search=40, field=3, trees=3, first=6, heats=2, close=0.1, told=2)
 """The same for hints and reviews that must do without compiled code: some seconds."""
 GLANCE = Work(search=16, field=3, trees=2, first=3, heats=1)
 """The same for opponents that must: about a second."""

@@ -8,7 +8,7 @@ import time
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
@@ -56,6 +56,7 @@ SEARCH_FUNCTIONS = (
     iteration.renew_luck,
     iteration.begin_guesses,
     iteration.guess_position,
+    iteration.owes_in_secret,
     iteration.iterate,
     iteration.root_key,
     iteration.seed_determinizations,
@@ -86,17 +87,12 @@ class Candidate:
 
 @dataclass(frozen=True, slots=True)
 class SearchResult:
-    """The result of a search: the candidates in the order of the legal moves, the effort, and the trees' fullness.
-
-    `search` made this result, and its trees belong to it until it searches again: anything else about this decision is
-    read from it, never from another search that has become ready in the meantime.
-    """
+    """The result of a search: the candidates in the order of the legal moves, the effort, and the trees' fullness."""
 
     candidates: tuple[Candidate, ...]
     iterations: int
     seconds: float
     fullness: float
-    search: Search = field(compare=False, repr=False)
 
 
 def tag_of(game: Game[Any]) -> str:
@@ -160,7 +156,7 @@ class Search:
         full = max(fullness(one) for one in self._trees)
         looked_at = self._game.candidates(view, seat)
         found = self._candidates(view, seat, [move for move in moves if move in looked_at])
-        return SearchResult(found, done, seconds, full, self)
+        return SearchResult(found, done, seconds, full)
 
     def forget(self) -> None:
         """Reset the search: the next result follows from the seed and the position alone."""
@@ -201,11 +197,6 @@ class Search:
             found.append(float(self._functions["plausibility"](workspace, self._mind, seat)))
         workspace.guessed[0] = 0
         return found
-
-    def statistics(self, position: Any, seat: int) -> Mapping[int, tuple[int, float]]:
-        """For each move tried there: its visits, as in `visits`, and the seat's chance of winning with it."""
-        visits, values = self._totals(position, seat)
-        return {move: (count, values[move] / count) for move, count in visits.items() if count}
 
     # -- private --------------------------------------------------------------------------------------
 

@@ -23,6 +23,7 @@ from typing import Any
 from niagara_ai.child import begin
 from niagara_ai.contract import BotError, WholeGame
 from niagara_ai.guests import load_game
+from niagara_ai.mcts.estimation import Estimator
 from niagara_ai.mcts.levels import DEFAULT_PARAMETERS, Budget
 from niagara_ai.mcts.search import Search, tag_of
 from niagara_ai.patience import Countdown
@@ -44,6 +45,13 @@ def load_search(game: WholeGame[Any]) -> None:
     search = Search(game, DEFAULT_PARAMETERS, 0, memory=0)
     search.think(view, 0, (0,), Budget(iterations=1))
     search.likeliest(view, 0, (0,))
+
+
+def load_futures(game: WholeGame[Any]) -> None:
+    """Load the machine code that foresees futures, which only hints and reviews need, or compile it."""
+    view = game.view(game.new(game.options(), game.seats[0], 0), 0)
+    estimator = Estimator(game, 2, memory=0)
+    estimator.foresee(view, 0, 1, 1, estimator.plant())
 
 
 def is_compiled(game: WholeGame[Any]) -> bool:
@@ -98,6 +106,18 @@ def compile_elsewhere(game: WholeGame[Any], source: str, report: Report) -> None
             report(float(line))
     if child.returncode:
         raise BotError(f"the search could not be compiled (status {child.returncode})")
+
+
+def made_ready_here(game: WholeGame[Any], report: Report) -> bool:
+    """Compile or load the search in this process; False if it can only run interpreted.
+
+    Raises:
+        BotError: the cache cannot be written.
+    """
+    if fast := game.kernel.can_compile():
+        compile_here(game, report)
+        load_search(game)
+    return fast
 
 
 def made_ready(game: WholeGame[Any], source: str, report: Report) -> bool:
@@ -162,7 +182,15 @@ def compile_spare(source: str, names: Sequence[str]) -> None:
         with contextlib.suppress(BotError):
             game = load_game(source, name)
             if game.kernel.can_compile():
-                compile_here(game, lambda _: None, functools.partial(_begin_again, source, [*names[place + 1 :], name]))
+                give_way = functools.partial(_begin_again, source, [*names[place + 1 :], name])
+                compile_here(game, _tell_nobody, give_way)
+                compile_once(
+                    game, f"{tag_of(game)}_futures", functools.partial(load_futures, game), _tell_nobody, give_way
+                )
+
+
+def _tell_nobody(share: float) -> None:
+    del share
 
 
 def _begin_again(source: str, names: Sequence[str]) -> None:

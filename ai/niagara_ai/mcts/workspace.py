@@ -11,8 +11,8 @@ from niagara_ai.mcts.network import MAX_SEATS, Mind
 
 ROOT, WORK, SEEN, RNG, TABLE, GUESS, BEFORE = range(7)
 """Indices of the slots: the view that is searched, the working position of the iteration, a seat's view of it, the
-random numbers of determinizations, the position of a self-play game, the last accepted guess for the view, and the
-position before the last step."""
+random numbers of determinizations, the position of a self-play game or the start of a future, the last accepted guess
+for the view, and the position before the last step."""
 SLOTS = 7
 MAX_PATH = 256
 """Maximum length of the path down the tree; from there on the game is played out."""

@@ -1,45 +1,67 @@
-"""Hints in words: the best turn and its reason, and another: one that is about as good, or what the next one costs."""
+"""Hints in words: the best turn and what it does, another one that is about as good or costs something, and why."""
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from niagara_ai.contract import Thought
+from niagara_ai.contract import Line, Thought
 
 from niagara_tui.core.decisions import Naming
 from niagara_tui.core.game import Game
 from niagara_tui.core.i18n import _
-from niagara_tui.core.sentences import SEPARATOR
 from niagara_tui.core.text import Say, percent, strip_hidden
+from niagara_tui.match import plain_figures
 from niagara_tui.match.bots.processes import Answer
 from niagara_tui.match.offers import Offered, ToldTurn, TurnWords
-
-_NEXT_TO_NOTHING = 0.01
-"""Shares of a win up to this need no reason."""
+from niagara_tui.match.why import why
 
 
 @dataclass(frozen=True, slots=True)
 class Advice:
-    """A hint: its text, one line per turn, and the moves of the best turn's plan that is offered now; empty if none."""
+    """A hint.
+
+    Attributes:
+        text: one line per turn, and one that says why.
+        moves: those of the best turn's plan that is offered now; empty if there is none.
+        line: how the game may go on after the best turn.
+    """
 
     text: str
     moves: tuple[int, ...] = ()
+    line: Line | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Voice(Naming):
-    """How a hint calls things, and formats the chance of winning (`wins`) and other probabilities (`likely`)."""
+    """How a hint calls things, and formats the chance of winning (`wins`) and other probabilities (`likely`).
+
+    If `without_figures`, what the judge has found is told in words, as in a player's first games.
+    """
 
     wins: Say = percent
     likely: Say = percent
+    without_figures: bool = False
+
+    def outlook(self, chance: float, seats: int) -> str:
+        """What a chance of winning means: `wins 37%`, or `then you are ahead`."""
+        if self.without_figures:
+            return plain_figures.standing(chance, seats)
+        # Translators: the chance is such as `37%`, or as `37 percent of the games tried`.
+        return _("wins {chance}").format(chance=self.wins(chance))
+
+    def cost(self, lost: float) -> str:
+        """What a share of a win lost means: `costs 5% of a win`, or `worse`."""
+        if self.without_figures:
+            return plain_figures.cost(lost)
+        # Translators: the share is such as `5%`.
+        return _("costs {share} of a win").format(share=self.likely(lost))
 
 
 @dataclass(frozen=True, slots=True)
 class _Candidate:
-    """A turn in the words of the table, the judge's thought about it, and a reason for it."""
+    """A turn in the words of the table, the judge's thought about it, and what it does at once."""
 
     turn: ToldTurn
     thought: Thought
@@ -64,7 +86,10 @@ def advise(game: Game[Any], view: Any, seat: int, answer: Answer, offered: Seque
         return Advice(_("There is no hint: the search found nothing."))
     said = [_told_best(best, seat, voice)]
     other = next((each for each in found if each.thought.loss is not None and each.differs(best)), None)
-    return Advice("\n".join(said if other is None else [*said, _told_other(best, other, voice)]), best.turn.now)
+    if other is not None:
+        shares = plain_figures.share if voice.without_figures else voice.likely
+        said += [_told_other(other, voice), why(game, other.thought.why, voice.names, seat, shares)]
+    return Advice("\n".join(filter(None, said)), best.turn.now, best.thought.line)
 
 
 def chain(game: Game[Any], thought: Thought) -> tuple[int, ...]:
@@ -86,43 +111,30 @@ def _candidates(
         turn = words.tell(chain(game, thought))
         if turn is not None and turn.words not in said:
             said.add(turn.words)
-            why = game.explain(view, seat, turn.moves, voice.names, voice.likely)
-            yield _Candidate(turn, thought, strip_hidden(why))
+            does = game.explain(view, seat, turn.moves, voice.names, voice.likely)
+            yield _Candidate(turn, thought, strip_hidden(does))
 
 
 def _told_best(best: _Candidate, seat: int, voice: Voice) -> str:
     chance = best.chance(seat)
-    # Translators: the chance is such as `37%`, or as `37 percent of the games tried`.
-    said = _("Best: {plan}.") if chance is None else _("Best: {plan}, wins {chance}.")
-    return _with_reason(said.format(plan=best.turn.words, chance="" if chance is None else voice.wins(chance)), best)
+    if chance is None:
+        return _with_reason(_("Best: {plan}.").format(plan=best.turn.words), best)
+    # Translators: what the plan promises is such as "wins 37%" or "then you are ahead".
+    said = _("Best: {plan}, {promises}.")
+    promises = voice.outlook(chance, len(best.thought.chances))
+    return _with_reason(said.format(plan=best.turn.words, promises=promises), best)
 
 
-def _told_other(best: _Candidate, other: _Candidate, voice: Voice) -> str:
+def _told_other(other: _Candidate, voice: Voice) -> str:
     loss = other.thought.loss
     if loss is None or not loss.is_told:
         return _with_reason(_("About as good: {plan}.").format(plan=other.turn.words), other)
-    # Translators: the share is such as `5%`.
-    said = _("Second best: {plan}, costs {share} of a win.")
-    told = _with_reason(said.format(plan=other.turn.words, share=voice.likely(loss.chance)), other)
-    better = _what_it_lacks(best, other) if loss.chance > _NEXT_TO_NOTHING else ""
-    # Translators: why the best plan is better, as in "The best steals blue from Bert."
-    return " ".join([told, _("The best {reason}.").format(reason=better)]) if better else told
+    # Translators: what it costs is such as "costs 5% of a win" or "worse".
+    said = _("Second best: {plan}, {costs}.")
+    return _with_reason(said.format(plan=other.turn.words, costs=voice.cost(loss.chance)), other)
 
 
 def _with_reason(told: str, candidate: _Candidate) -> str:
-    # Translators: why a plan is good, as in "It steals blue from Bert."
-    why = _("It {reason}.").format(reason=candidate.reason)
-    return f"{told} {why}" if candidate.reason else told
-
-
-def _what_it_lacks(best: _Candidate, other: _Candidate) -> str:
-    """The first of the best one's reasons that the other lacks; empty if that is its only one, which was just read."""
-    others = _without_numbers(other.reason)
-    reasons = (reason for reason in best.reason.split(SEPARATOR) if _without_numbers(reason) not in others)
-    better = next(reasons, "")
-    return "" if better == best.reason else better
-
-
-def _without_numbers(reason: str) -> str:
-    """The reason without its numbers: where two plans differ in these alone, the other may well have the better one."""
-    return re.sub(r"\d+( \w+)?", "#", reason)
+    # Translators: what a plan does at once, as in "It steals blue from Bert."
+    what = _("It {reason}.").format(reason=candidate.reason)
+    return f"{told} {what}" if candidate.reason else told

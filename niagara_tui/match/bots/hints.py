@@ -2,47 +2,43 @@
 
 from __future__ import annotations
 
-import asyncio
+from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
-from niagara_ai.plans import forced_moves, turn_is_done
-from niagara_ai.registry import ADVISER
+from niagara_ai.contract import Thought
+from niagara_ai.plans import forced_moves, played, turn_is_done
 
 from niagara_tui.core.errors import NiagaraError
 from niagara_tui.core.i18n import _
+from niagara_tui.match.bots.advice import chain
+from niagara_tui.match.bots.advisers import BOT, PATIENCE, Advisers
 from niagara_tui.match.bots.child import ChildTrouble
-from niagara_tui.match.bots.processes import DEADLINE, Answer, BotProcesses, Command, worker_command
+from niagara_tui.match.bots.processes import Answer, Command, worker_command
 from niagara_tui.match.decision_view import decision_view
 from niagara_tui.match.match import Match
-
-BOT = str(ADVISER)
-LOADING_TIME = 20.0
-"""Seconds that an adviser has in addition to a bot's deadline, to load its search."""
 
 
 class NoHint(NiagaraError):
     """There is no hint; the message says why."""
 
 
-class Hints(BotProcesses):
-    """Advisers for the people in a match: one process per person, which is sent only that seat's view.
-
-    A process starts with the first request for a hint, which waits until the search has been compiled, however long
-    that takes. A request can be cancelled like any task; a late answer is skipped.
-    """
+class Hints(Advisers):
+    """Advisers for the people in a match: one process per person, which is sent only that seat's view."""
 
     def __init__(
         self,
         match: Match,
         *,
         bot: str = BOT,
-        deadline: float = DEADLINE + LOADING_TIME,
+        deadline: float = PATIENCE,
         command: Command = worker_command,
     ) -> None:
         """Prepare hints for every seat that a person plays; no process is started yet."""
         people = {seat: bot for seat, setup in enumerate(match.setup.seats) if setup.is_human}
         self._cache: dict[int, tuple[Any, Answer]] = {}
-        super().__init__(match, people, deadline=deadline, command=command, chance=None)
+        self._match = match
+        super().__init__(match.game, people, deadline=deadline, command=command)
 
     def cache_key(self, seat: int) -> Any:
         """The key of the seat's hint: while it is equal, the hint stays valid."""
@@ -51,7 +47,8 @@ class Hints(BotProcesses):
     async def ask(self, seat: int) -> Answer:
         """Return the adviser's thoughts on the turns of the seat, best first, and the first move of the best one.
 
-        The answer is cached while `cache_key` stays the same. If there is only one turn, there are no thoughts.
+        The answer is cached while `cache_key` stays the same, and goes on while the best turn is followed. If there is
+        only one turn, there are no thoughts.
 
         Raises:
             ValueError: no person sits there, the seat owes no decision, or the hints have been closed.
@@ -60,9 +57,23 @@ class Hints(BotProcesses):
         view = self.cache_key(seat)
         known, answer = self._cache.get(seat, (None, None))
         if answer is None or known != view:
-            answer = await self._think(seat, view)
+            answer = (answer and self._followed(seat, known, answer.thoughts, view)) or await self._think(seat, view)
             self._cache[seat] = view, answer
         return answer
+
+    def _followed(self, seat: int, known: Any, thoughts: Sequence[Thought], view: Any) -> Answer | None:
+        """The rest of the turn that the last hint recommended, if it has been followed so far: its figure stays.
+
+        None if it has not.
+        """
+        game = self._match.game
+        moves = chain(game, thoughts[0]) if thoughts else ()
+        for count in range(1, len(moves)):
+            if played(game, known, seat, moves[:count]) == view:
+                following, *rest = map(game.text, moves[count:])
+                rested = replace(thoughts[0], move=following, continuation=tuple(rest))
+                return Answer(moves[count], thoughts=(rested,))
+        return None
 
     async def _think(self, seat: int, view: Any) -> Answer:
         begun, end = forced_moves(self._match.game, view, seat, turn_is_done)
@@ -72,15 +83,5 @@ class Hints(BotProcesses):
             return await self._ask(seat, self._match.legal(seat), view)
         except ChildTrouble as trouble:
             # Translators: what is wrong is one of the phrases such as "has ended with status 1".
-            said = _("There is no hint: {bot} {wrong}.")
-            raise NoHint(said.format(bot=self._bots[seat], wrong=trouble)) from trouble
-
-    def _set_progress(self, seat: int, share: float) -> None:
-        """While the search is compiled, the question has no time limit."""
-        super()._set_progress(seat, share)
-        if limit := self._timeouts.get(seat):
-            seconds = self._patience(seat)
-            limit.reschedule(None if seconds is None else asyncio.get_running_loop().time() + seconds)
-
-    def _patience(self, seat: int) -> float | None:
-        return None if self._warmup.get(seat, 1.0) < 1 else super()._patience(seat)
+            said = _("There is no hint: the search for one {wrong}.")
+            raise NoHint(said.format(wrong=trouble)) from trouble

@@ -23,8 +23,6 @@ from niagara_tui.core.game import Game
 from niagara_tui.core.i18n import _
 from niagara_tui.core.text import clean
 from niagara_tui.match.bots.child import GRACE, Child, ChildTrouble
-from niagara_tui.match.decision_view import decision_view
-from niagara_tui.match.match import Match
 from niagara_tui.match.position_json import to_jsonable
 
 DEADLINE = 10.0
@@ -43,15 +41,11 @@ Command = Callable[[str, str, int], Sequence[str]]
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """A legal move for the seat; `trouble` is a sentence on why it is not the bot's own move, reported once per bot.
-
-    `quick` is True if the bot is still warming up and has only taken a quick look.
-    """
+    """A legal move for the seat; `trouble` is a sentence on why it is not the bot's own move, reported once per bot."""
 
     move: int
     trouble: str | None = None
     thoughts: tuple[Thought, ...] = ()
-    quick: bool = False
 
 
 def worker_command(game: str, bot: str, seed: int) -> list[str]:
@@ -69,9 +63,15 @@ def ready_worker_command(game: str, bot: str, seed: int) -> list[str]:
     return [*worker_command(game, bot, seed), "--ready"]
 
 
-def question(game: Game[Any], number: int, seat: int, view: Any, moves: Sequence[int]) -> Question:
-    """The question to a bot: what the seat sees and the texts of its legal moves, nothing else."""
-    return Question(id=number, seat=seat, view=to_jsonable(game, view), moves=tuple(map(game.text, moves)))
+def question(
+    game: Game[Any], number: int, seat: int, view: Any, moves: Sequence[int], plans: Sequence[Sequence[int]] = ()
+) -> Question:
+    """The question to a bot: what the seat sees and the texts of its legal moves, nothing else.
+
+    An adviser is also asked about `plans`.
+    """
+    asked = {"plans": tuple(tuple(map(game.text, plan)) for plan in plans)} if plans else {}
+    return Question(id=number, seat=seat, view=to_jsonable(game, view), moves=tuple(map(game.text, moves)), **asked)
 
 
 class Conversation:
@@ -148,25 +148,25 @@ def _parsed(line: bytes) -> Reply:
 
 
 class BotProcesses:
-    """One bot process per seat, which is sent its own seat's view and nothing else."""
+    """One bot process per seat, which is sent views of its own seat and nothing else."""
 
     def __init__(
         self,
-        match: Match,
+        game: Game[Any],
         bots: Mapping[int, str],
         *,
         deadline: float,
         command: Command,
         chance: random.Random | None,
     ) -> None:
-        """Manage these bots, by seat.
+        """Manage these bots of a game, by seat.
 
         `deadline` is in seconds. `chance` supplies the bots' seeds and must not be derived from the game's seed; None
         means a random one.
         """
         self.changed: Callable[[], None] = lambda: None
         """Callback for every change of `progress`, and each second while `seconds_until_ready` counts down."""
-        self._match = match
+        self._game = game
         self._bots = bots
         self._deadline = deadline
         self._command = command
@@ -213,8 +213,8 @@ class BotProcesses:
             *self._starts.values(), *(conversation.close() for conversation in conversations), return_exceptions=True
         )
 
-    async def _ask(self, seat: int, moves: list[int], view: Any = None) -> Answer:
-        """Ask the seat's bot to choose one of these legal moves, in `view` or (None) in the seat's `decision_view`.
+    async def _ask(self, seat: int, moves: list[int], view: Any) -> Answer:
+        """Ask the seat's bot to choose one of these legal moves in its view.
 
         Raises:
             ValueError: the seat has no bot, `moves` is empty, or the bots have been closed.
@@ -222,7 +222,10 @@ class BotProcesses:
         """
         if self._closed or seat not in self._locks or not moves:
             raise ValueError(f"seat {seat} has no bot, or nothing to decide")
-        number, line = self._question(seat, moves, view)
+        return await self._converse(seat, moves, *self._question(seat, moves, view))
+
+    async def _converse(self, seat: int, moves: list[int], number: int, line: bytes) -> Answer:
+        """Send question `number`, encoded in `line`, to the seat's bot; errors are as in `_ask`."""
         try:
             async with self._locks[seat], asyncio.timeout(self._patience(seat)) as limit:
                 self._timeouts[seat] = limit
@@ -230,7 +233,7 @@ class BotProcesses:
                     reply = await (await self._conversation(seat)).ask(number, line)
                 finally:
                     del self._timeouts[seat]
-            return Answer(self._legal(reply, moves), thoughts=reply.thoughts, quick=reply.quick)
+            return Answer(self._legal(reply, moves), thoughts=reply.thoughts)
         except TimeoutError as late:
             await self._drop(seat)
             said = _("did not answer within {seconds:g} s")
@@ -246,10 +249,12 @@ class BotProcesses:
     def _limit(self, seat: int) -> float:
         return self._deadline + thinking_time(self._bots[seat])
 
-    def _question(self, seat: int, moves: list[int], view: Any = None) -> tuple[int, bytes]:
+    def _question(
+        self, seat: int, moves: list[int], view: Any, plans: Sequence[Sequence[int]] = ()
+    ) -> tuple[int, bytes]:
+        """The number of the next question and its line."""
         self._questions += 1
-        view = decision_view(self._match, seat) if view is None else view
-        return self._questions, line_of(question(self._match.game, self._questions, seat, view, moves)).encode()
+        return self._questions, line_of(question(self._game, self._questions, seat, view, moves, plans)).encode()
 
     async def _conversation(self, seat: int) -> Conversation:
         conversation = self._conversations.get(seat)
@@ -264,7 +269,7 @@ class BotProcesses:
     async def _start(self, seat: int) -> Conversation:
         if seat in self._conversations:  # the previous process ended between two questions
             await self._drop(seat)
-        command = self._command(self._match.setup.game, self._bots[seat], self._seed(seat))
+        command = self._command(self._game.id, self._bots[seat], self._seed(seat))
         conversation = await Conversation.start(command, lambda share: self._set_progress(seat, share))
         if self._closed:
             await conversation.close(grace=0)
@@ -296,7 +301,7 @@ class BotProcesses:
         self.changed()
 
     def _legal(self, reply: Reply, moves: list[int]) -> int:
-        move = None if reply.move is None else self._match.game.number(reply.move)
+        move = None if reply.move is None else self._game.number(reply.move)
         if move not in moves:
             raise ChildTrouble(_("wants a move that is not legal"))
         return move

@@ -1,7 +1,8 @@
 """What people are told while bots get ready, once on each computer, and the process that gets all games' bots ready.
 
-A search is compiled, which takes seconds of a processor and minutes on a busy machine. The app has all of them compiled
-in the background before anybody needs one; bots and hints that come first have theirs compiled themselves.
+A search is compiled, which takes seconds of a processor and minutes on a busy machine. App and plain mode have all of
+them compiled in the background before anybody needs one; bots and hints that come first have theirs compiled
+themselves.
 """
 
 from __future__ import annotations
@@ -12,10 +13,14 @@ import sys
 from collections.abc import Sequence
 
 from niagara_tui.core.i18n import _, plural
+from niagara_tui.games import registry
 from niagara_tui.match.bots.child import Child, ChildTrouble
+from niagara_tui.match.bots.processes import SOURCE
 
 SWITCH = "NIAGARA_GET_READY"
-"""Environment variable: `0` keeps the app from getting bots ready in the background."""
+"""Environment variable: with `0` no bots are got ready in the background."""
+IDLE = 3.0
+"""Seconds after the start when the bots are got ready in the background: the first screen is there, and at rest."""
 _FEW, _STEP, _MINUTE = 4.0, 5, 60
 
 
@@ -49,16 +54,28 @@ def hint_waits(seconds: float) -> str:
     return _("The hint comes as soon as the bots are ready, once: {time}.").format(time=time_left(seconds))
 
 
-def preparing_command(games: Sequence[str]) -> list[str]:
-    """The command that compiles the searches of these games, in this order, at the lowest priority."""
-    asked = ["--game-source", "niagara_tui.games.registry:game", "--spare"]
+def answer_waits(seconds: float) -> str:
+    """What is said to a person whose question about a bot's turn waits until the bots are ready."""
+    return _("The answer comes as soon as the bots are ready, once: {time}.").format(time=time_left(seconds))
+
+
+def preparing_command(current: str | None) -> list[str]:
+    """The command that compiles the searches of all games, the current one's first, at the lowest priority."""
+    games = sorted(registry.names(), key=lambda name: name != current)
+    asked = ["--game-source", SOURCE, "--spare"]
     named = [argument for game in games for argument in ("--game", game)]
     return [sys.executable, "-P", "-m", "niagara_ai.mcts.warmup", *asked, *named]
 
 
 def is_wanted() -> bool:
-    """Whether the app may get bots ready in the background."""
+    """Whether bots may be got ready in the background."""
     return os.environ.get(SWITCH) != "0"
+
+
+async def get_ready(current: str | None) -> None:
+    """Get all games' bots ready, the current game's first, unless that is not wanted; see `prepare`."""
+    if is_wanted():
+        await prepare(preparing_command(current))
 
 
 async def prepare(command: Sequence[str]) -> None:

@@ -16,6 +16,7 @@ from niagara_ai.registry import default_bot
 from niagara_tui.core.i18n import _
 from niagara_tui.match.bots.child import ChildTrouble
 from niagara_tui.match.bots.processes import DEADLINE, Answer, BotProcesses, Command, worker_command
+from niagara_tui.match.decision_view import decision_view
 from niagara_tui.match.match import Match
 
 
@@ -37,7 +38,8 @@ class BotSeats(BotProcesses):
         """
         if bots is None:
             bots = {seat: setup.player for seat, setup in enumerate(match.setup.seats) if not setup.is_human}
-        super().__init__(match, bots, deadline=deadline, command=command, chance=chance)
+        self._match = match
+        super().__init__(match.game, bots, deadline=deadline, command=command, chance=chance)
         self.seats = tuple(bots)
         self._reported: set[str] = set()
 
@@ -75,7 +77,7 @@ class BotSeats(BotProcesses):
         """
         moves = self._match.legal(seat)
         try:
-            return await self._ask(seat, moves)
+            return await self._ask(seat, moves, decision_view(self._match, seat))
         except ChildTrouble as trouble:
             return self._fallback(seat, moves, str(trouble))
 

@@ -11,6 +11,8 @@ from datetime import date, timedelta
 from functools import cache
 from typing import Annotated, Literal, Self
 
+from niagara_ai.contract import Part
+from niagara_ai.contract.bot import ERRORS_PER_MARGIN
 from pydantic import BaseModel, ConfigDict, FailFast, Field, model_validator
 
 from niagara_tui.core.chance import SEED_BOUND
@@ -23,13 +25,13 @@ from niagara_tui.store.limits import MAX_MOVES
 from niagara_tui.store.models import GameId, MoveText, Options, SeatLetter
 from niagara_tui.store.opening import read_page
 from niagara_tui.study.pages import left_out, of_all_games, page
-from niagara_tui.study.reviews.models import ERRORS_PER_MARGIN
 
 MAX_VALUES = 200_000
 """Maximum number of JSON values; a puzzle has some hundreds."""
 
-FORMAT: Literal[2] = 2
-"""In format 1 plans could be missing, and costs had no errors: such puzzles are made again, not read."""
+FORMAT: Literal[3] = 3
+"""In format 1 plans could be missing, and costs had no errors; in format 2 nothing said why the best plan is better.
+Such puzzles are made again, not read."""
 EASY, MEDIUM = 12.0, 7.0
 """Minimum gaps between the best two plans, in percent of a win, of easy and of medium puzzles."""
 
@@ -40,10 +42,11 @@ PuzzleId = Annotated[str, Field(pattern=r"^[a-z][a-z0-9_-]{0,39}-[1-9][0-9]{0,4}
 """The game's id and a number from 1, such as `niagara-12`."""
 
 
-class JudgedPlan(BaseModel):
+class PuzzlePlan(BaseModel):
     """A plan of the puzzle's seat, and the chance of winning after it.
 
-    `error` is the standard error of the difference from the best plan's chance, 0 for that plan.
+    `error` is the standard error of the difference from the best plan's chance, 0 for that plan; `why` the best plan is
+    better, as far as its judge could tell.
     """
 
     model_config = _STRICT
@@ -51,6 +54,7 @@ class JudgedPlan(BaseModel):
     moves: Annotated[list[MoveText], Field(min_length=1, max_length=100)]
     chance: Annotated[float, Field(ge=0, le=1)]
     error: Annotated[float, Field(ge=0, le=1)]
+    why: Annotated[list[Part], Field(max_length=20)] = Field(default_factory=list)
 
 
 class Puzzle(BaseModel):
@@ -70,7 +74,7 @@ class Puzzle(BaseModel):
     seed: Annotated[int, Field(ge=0, lt=SEED_BOUND)]
     moves: Annotated[list[MoveText], Field(max_length=MAX_MOVES)]
     seat: SeatLetter
-    plans: Annotated[list[JudgedPlan], Field(min_length=2, max_length=100), FailFast()]
+    plans: Annotated[list[PuzzlePlan], Field(min_length=2, max_length=100), FailFast()]
     obvious: Annotated[int, Field(ge=1)]
 
     @model_validator(mode="after")
@@ -130,7 +134,7 @@ class PuzzleFile(BaseModel):
 
     model_config = _STRICT
 
-    format: Literal[2] = FORMAT
+    format: Literal[3] = FORMAT
     game: GameId
     version: Annotated[int, Field(ge=1, le=1_000_000)]
     runs: Annotated[list[Run], Field(max_length=100), FailFast()] = Field(default_factory=list)

@@ -10,19 +10,18 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import islice
 from statistics import mean
-from typing import Any, NamedTuple
 
-from niagara_ai.contract import Loss
+from niagara_ai.contract import Loss, Part
 from niagara_ai.mcts.judging import Judge, Judgement
 from niagara_ai.mcts.levels import Work
 from niagara_ai.plans import plan_is_done
 
-from niagara_tui.core.game import Game
 from niagara_tui.core.plans import after, all_plans
+from niagara_tui.study.puzzles.playing_on import PuzzleDecision
 
 GAP = 0.04
 """Minimum difference in chance of winning between the best plan and each other one."""
-PROOF = Work(search=1, field=1, trees=8, first=250, heats=5)
+PROOF = Work(search=1, field=1, trees=8, first=250, heats=5, futures=64)
 """How long each judge of a puzzle looks at it; no search is needed to find plans, as all of them are asked about."""
 SEEDS = (1, 2, 3)
 """The seeds of these judges."""
@@ -30,21 +29,14 @@ MAX_PLANS = 32
 """Maximum number of plans of a puzzle, those with the same outcome included."""
 
 
-class PuzzleDecision(NamedTuple):
-    """A decision of a seat, and what the seat sees."""
-
-    game: Game[Any]
-    view: Any
-    seat: int
-
-
 @dataclass(frozen=True, slots=True)
 class RatedPlan:
-    """A plan's moves, the seat's chance of winning with the best plan, and what this one loses against that."""
+    """A plan's moves, the seat's chance of winning with the best plan, and what this one loses against that and why."""
 
     moves: tuple[int, ...]
     best: float
     loss: Loss
+    why: tuple[Part, ...] = ()
 
     @property
     def chance(self) -> float:
@@ -85,17 +77,20 @@ def proved(decision: PuzzleDecision, asked: Sequence[tuple[int, ...]], work: Wor
     Raises:
         BotError: the file of the game's mind cannot be read.
     """
-    found = list[Judgement]()
+    game, view, seat = decision
+    found, whys = list[Judgement](), dict[tuple[int, ...], tuple[Part, ...]]()
     for seed in SEEDS:
-        judgement = judge(decision, asked, work, seed)
+        judge = Judge(game, work, seed)
+        judgement = judge.judge(view, seat, asked, plan_is_done)
         if judgement is None or lead(judgement, asked[0]) < GAP or len(judgement.equals) > 1:
             return []
         if found and judgement.best.moves != found[0].best.moves:
             return []
+        whys = whys or {plan.moves: judge.why(view, judgement, plan) for plan in judgement.plans}
         found.append(judgement)
-    best = mean(judgement.best.chances[decision.seat] for judgement in found)
+    best = mean(judgement.best.chances[seat] for judgement in found)
     losses = [{plan.moves: judgement.loss(plan) for plan in judgement.plans} for judgement in found]
-    together = [RatedPlan(moves, best, _mean([each[moves] for each in losses])) for moves in losses[0]]
+    together = [RatedPlan(moves, best, _mean([each[moves] for each in losses]), whys[moves]) for moves in losses[0]]
     return sorted(together, key=lambda plan: plan.loss.chance)
 
 

@@ -20,8 +20,9 @@ from niagara_tui.core.game import Game
 from niagara_tui.core.i18n import _
 from niagara_tui.core.perft import settle
 from niagara_tui.store.opening import Output, read_bytes
-from niagara_tui.study.puzzles.catalogue import JudgedPlan, Puzzle, PuzzleFile, read_puzzles, write_puzzles
-from niagara_tui.study.puzzles.judging import GAP, PROOF, PuzzleDecision, RatedPlan, judge, lead, plans_of, proved
+from niagara_tui.study.puzzles.catalogue import Puzzle, PuzzleFile, PuzzlePlan, read_puzzles, write_puzzles
+from niagara_tui.study.puzzles.judging import GAP, PROOF, RatedPlan, judge, lead, plans_of, proved
+from niagara_tui.study.puzzles.playing_on import PuzzleDecision
 from niagara_tui.study.puzzles.solving import Solving
 
 GAME_ITERATIONS = 300
@@ -168,11 +169,15 @@ def puzzles_of(table: Table, known: Counter[str]) -> Iterator[Puzzle]:
 
 
 def kind_of(decision: PuzzleDecision, best: tuple[int, ...], obvious: tuple[int, ...]) -> str:
-    """The kind of a puzzle: the game's reasons for both plans, without names and numbers."""
+    """The kind of a puzzle: what both plans do at once, without names and numbers, or else their moves."""
     game, view, seat = decision
     nobody = ["-"] * view.seats
-    reasons = (game.explain(view, seat, moves, nobody, lambda _chance: "") for moves in (best, obvious))
-    return re.sub("[0-9]+", "#", " / ".join(reasons))
+
+    def told(moves: tuple[int, ...]) -> str:
+        does = game.explain(view, seat, moves, nobody, lambda _chance: "")
+        return re.sub("[0-9]+", "#", does) or ", ".join(map(game.text, moves))
+
+    return f"{told(best)} / {told(obvious)}"
 
 
 # -- private ----------------------------------------------------------------------------------------------
@@ -246,6 +251,6 @@ def _puzzle(
     )
 
 
-def _judged(game: Game[Any], plan: RatedPlan) -> JudgedPlan:
+def _judged(game: Game[Any], plan: RatedPlan) -> PuzzlePlan:
     texts = [*map(game.text, plan.moves)]
-    return JudgedPlan(moves=texts, chance=round(plan.chance, 4), error=round(plan.loss.error, 4))
+    return PuzzlePlan(moves=texts, chance=round(plan.chance, 4), error=round(plan.loss.error, 4), why=[*plan.why])

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+import functools
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
 from datetime import UTC, date, datetime
 from typing import Any
 
@@ -16,11 +17,14 @@ from niagara_tui.core.plans import after, all_plans
 from niagara_tui.core.text import Say, clean, percent, strip_hidden
 from niagara_tui.games import registry
 from niagara_tui.match.bots.advice import Voice
+from niagara_tui.match.line_film import LineFilm
 from niagara_tui.match.match import Match
 from niagara_tui.match.offers import Offered
+from niagara_tui.match.why import why
 from niagara_tui.store.limits import HUMAN
 from niagara_tui.store.models import Record, SeatSetup, Setup
 from niagara_tui.study.puzzles.catalogue import Puzzle
+from niagara_tui.study.puzzles.playing_on import PuzzleDecision, telling_line
 from niagara_tui.study.reviews import models as reviews
 from niagara_tui.study.reviews.models import verdict_of
 from niagara_tui.study.reviews.words import verdict_sentence
@@ -32,20 +36,24 @@ _BEGUN = datetime(2000, 1, 1, tzinfo=UTC)
 
 @dataclass(frozen=True, slots=True)
 class PlanVerdict:
-    """What a plan is worth: its cost in percent of a win, 0 for the best, and how far that may be off."""
+    """What a plan is worth: its cost in percent of a win, 0 for the best, and how far that may be off.
+
+    `why` says why the best plan is better, given how to format a share; it may say nothing.
+    """
 
     cost: float
     margin: float
     is_best: bool
+    why: Callable[[Say], str] = field(default=lambda _say: "", compare=False)
 
     def told(self, say: Say = percent) -> str:
-        """The verdict in a sentence or two; `say` formats a share of a win."""
+        """The verdict in a sentence or two, and why the best plan is better; `say` formats a share."""
         if self.is_best:
             return verdict_sentence(reviews.Verdict.BEST)
         # Translators: as in "It costs 10% of a win, give or take 2%."
         said = _("It costs {cost} of a win, give or take {margin}.")
         costs = said.format(cost=say(self.cost / 100), margin=say(self.margin / 100))
-        return f"{verdict_sentence(verdict_of(self.cost))} {costs}"
+        return " ".join(filter(None, [verdict_sentence(verdict_of(self.cost)), costs, self.why(say)]))
 
 
 class Solving:
@@ -83,21 +91,36 @@ class Solving:
             IllegalMove: one of its moves is not legal.
         """
         plan = self._plan_to(self._after(moves))
-        return PlanVerdict(self.puzzle.cost(plan), self.puzzle.margin(plan), is_best=plan == 0)
+        return PlanVerdict(
+            self.puzzle.cost(plan), self.puzzle.margin(plan), plan == 0, functools.partial(self._why, plan)
+        )
+
+    def played_on(self, moves: Sequence[int]) -> LineFilm:
+        """How the game may go on after a plan of the seat, as far as what the reason is about.
+
+        Raises:
+            IllegalMove: one of its moves is not legal.
+        """
+        plan = self._plan_to(self._after(moves))
+        parts = self.puzzle.plans[plan or self.puzzle.obvious].why
+        part = parts[0] if parts else None
+        line = telling_line(PuzzleDecision(self.game, self.view, self.seat), tuple(moves), part, is_best=plan == 0)
+        return LineFilm(self.game, self.match.setup, line, self.seat)
 
     def best(self, offered: Sequence[Offered]) -> tuple[int, ...]:
         """The moves with which the table offers the best plan."""
         return self._offered(0, offered).moves
 
     def explain(self, offered: Sequence[Offered], voice: Voice) -> list[str]:
-        """One line each on what the best plan does and what the obvious one misses, in the words of the table."""
+        """A line each on the best plan and the obvious one, in the words of the table, and why the best is better."""
         best, obvious = self._offered(0, offered), self._offered(self.puzzle.obvious, offered)
         said = _("Best: {plan}, wins {chance}.")
         line = said.format(plan=best.words, chance=voice.wins(self.puzzle.plans[0].chance))
         # Translators: the reason completes the sentence, as in "steals blue from Bert"; the cost is in per cent.
         other = _("Obvious, but it costs {cost} of a win: {plan}.")
         missed = other.format(plan=obvious.words, cost=voice.likely(self.puzzle.cost(self.puzzle.obvious) / 100))
-        return [f"{line} {self._reason(best, voice)}", f"{missed} {self._reason(obvious, voice)}"]
+        lines = [f"{line} {self._does(best, voice)}", f"{missed} {self._does(obvious, voice)}"]
+        return [*map(str.strip, lines), *filter(None, [self._why(self.puzzle.obvious, voice.likely)])]
 
     # -- private --------------------------------------------------------------------------------------
 
@@ -122,12 +145,16 @@ class Solving:
     def _after(self, moves: Sequence[int]) -> Any:
         return after(self.game, self.view, self.seat, moves)
 
-    def _reason(self, offered: Offered, voice: Voice) -> str:
+    def _why(self, plan: int, say: Say) -> str:
+        """Why the best plan is better than that one."""
+        return why(self.game, self.puzzle.plans[plan].why, self.match.names, self.seat, say)
+
+    def _does(self, offered: Offered, voice: Voice) -> str:
+        """What the plan does at once; empty if there is nothing to say."""
         view = self.game.visible_to_people(self.view, self.seat, self.match.options)
-        # Translators: why a plan is good, as in "It steals blue from Bert."
-        return _("It {reason}.").format(
-            reason=strip_hidden(self.game.explain(view, self.seat, offered.moves, voice.names, voice.likely))
-        )
+        does = strip_hidden(self.game.explain(view, self.seat, offered.moves, voice.names, voice.likely))
+        # Translators: what a plan does at once, as in "It steals blue from Bert."
+        return _("It {reason}.").format(reason=does) if does else ""
 
 
 def _number(game: Game[Any], text: str) -> int:

@@ -18,7 +18,7 @@ def judged(judge: Judge, turn: ChosenTurn) -> JudgedDecision | None:
     """Judge a turn; None if the seat had no choice. A turn with the same outcome as the best one counts as the best."""
     game, seat = judge.game, turn.seat
     obvious = obvious_turn(game, turn.view, seat)
-    found = judge.judge(turn.view, seat, [turn.moves, obvious], to_end=True)
+    found = judge.judge(turn.view, seat, [turn.moves, obvious])
     if found is None or len(found.plans) == 1:
         return None
     chosen = next(plan for plan in found.plans if plan.moves == turn.moves)

@@ -15,7 +15,7 @@ from typing import Any, TypeVar
 from niagara_ai.contract import BotError
 from niagara_ai.mcts.estimation import PLAYOUTS, Estimator
 from niagara_ai.mcts.judging import Judge
-from niagara_ai.mcts.warmup import compile_here, load_search
+from niagara_ai.mcts.warmup import made_ready_here
 from niagara_ai.patience import Countdown
 
 from niagara_tui.core.errors import BadInput
@@ -91,11 +91,8 @@ def make_review(
     """
     film = reviewable(record)
     game = film.game
-    fast = game.kernel.can_compile() if fast is None else fast
     try:
-        if fast:
-            compile_here(game, _counted_down(report))
-            load_search(game)
+        fast = fast is not False and made_ready_here(game, _counted_down(report))
         return _made(film, effort, report, jobs or min(MAX_JOBS, os.cpu_count() or 1), fast)
     except BotError as error:
         raise BadInput(str(error)) from error

@@ -14,9 +14,10 @@ from dataclasses import dataclass, replace
 from functools import cached_property, partial
 from typing import Any
 
+from niagara_tui.core.decisions import Naming
 from niagara_tui.core.i18n import _
 from niagara_tui.core.sentences import Event, Sentence
-from niagara_tui.core.text import Say, percent
+from niagara_tui.core.text import Say, percent, strip_hidden
 from niagara_tui.documents.model import (
     UNKNOWN,
     Block,
@@ -34,7 +35,7 @@ from niagara_tui.documents.model import (
     value_of,
 )
 from niagara_tui.match.record_film import RecordFilm
-from niagara_tui.study.reviews.models import ERRORS_PER_MARGIN, LEAST_CHANCE, Account, JudgedDecision, Review, Verdict
+from niagara_tui.study.reviews.models import LEAST_CHANCE, Account, JudgedDecision, Review, Verdict
 from niagara_tui.study.reviews.story import story
 from niagara_tui.study.reviews.turning import Happening, Kind, happenings, turning_points
 from niagara_tui.study.reviews.words import (
@@ -49,6 +50,7 @@ from niagara_tui.study.reviews.words import (
     effort_text,
     name_of,
     nothing_lost,
+    told_turns,
 )
 
 LANDING = Sign(0, "▲", "^", _("home"), Tone.GOOD)
@@ -262,8 +264,10 @@ class ReviewDocument:
             said.append(_("Only people's decisions were judged; --deep judges everybody's."))
         yield " ".join(said).format(least=LEAST_CHANCE)
 
-    def _costs_told(self, seat: int) -> tuple[Block, Block]:
-        return f"{self.heading(seat)}: {costs_text(self.review, seat)}.", self.costs(seat).turned()
+    def _costs_told(self, seat: int) -> Iterator[Block]:
+        yield f"{self.heading(seat)}: {costs_text(self.review, seat)}."
+        if (costs := self.costs(seat)).rows:
+            yield costs.turned()
 
     def _place(self, what: Happening) -> str:
         """The heading of a turning point."""
@@ -307,7 +311,7 @@ def _figures(review: Review) -> list[Figure]:
         return lambda seat: _change(part(accounts[seat])) if accounts[seat].told_apart else UNKNOWN
 
     def margin(seat: int) -> str:
-        return _share(ERRORS_PER_MARGIN * accounts[seat].error) if accounts[seat].told_apart else UNKNOWN
+        return _share(accounts[seat].margin) if accounts[seat].told_apart else UNKNOWN
 
     def mean_cost(seat: int) -> str:
         return UNKNOWN if (mean := review.mean_cost(seat)) is None else Cell(cost_text(mean), mean)
@@ -356,15 +360,19 @@ def _points(film: RecordFilm, seat: int | None) -> list[Point]:
         decisions = film.moments[made.moment].decisions
         return Cell(str(decisions), decisions)
 
+    def turn(made: JudgedDecision, *, is_best: bool) -> str:
+        found = told_turns(film, made, Naming(film.names))
+        return strip_hidden((found.best if is_best else found.chosen).words)
+
     def margin(made: JudgedDecision) -> str:
-        share = ERRORS_PER_MARGIN * made.error
-        return Cell(cost_text(share), share)
+        return Cell(cost_text(made.margin), made.margin)
 
     def gain(made: JudgedDecision) -> str:
         return Cell(cost_text(made.gain), made.gain)
 
     def obvious(made: JudgedDecision) -> str:
-        return ", ".join(made.obvious.moves) if made.obvious else UNKNOWN
+        found = told_turns(film, made, Naming(film.names))
+        return strip_hidden(found.obvious.words) if found.obvious else UNKNOWN
 
     return [
         (number(_("round"), "round"), lambda made: Cell(str(made.round), made.round)),
@@ -374,8 +382,8 @@ def _points(film: RecordFilm, seat: int | None) -> list[Point]:
         (number(_("give or take"), "margin", depth=Depth.FULL), margin),
         (number(_("gain"), "gain", depth=Depth.FULL), gain),
         (Column(_("verdict"), "verdict"), lambda made: Cell(VERDICTS[made.verdict], made.verdict)),
-        (full(chose(None if seat is None else film.names[seat]), "chosen"), lambda made: ", ".join(made.chosen)),
-        (full(BEST, "best"), lambda made: ", ".join(made.best)),
+        (full(chose(None if seat is None else film.names[seat]), "chosen"), partial(turn, is_best=False)),
+        (full(BEST, "best"), partial(turn, is_best=True)),
         (full(_("obvious"), "obvious"), obvious),
     ]
 

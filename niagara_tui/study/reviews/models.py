@@ -11,6 +11,7 @@ from importlib.util import find_spec
 from typing import Annotated, Any, Literal, Self
 
 from niagara_ai.contract import Part
+from niagara_ai.contract.bot import ERRORS_PER_MARGIN
 from niagara_ai.files import digest_of
 from pydantic import BaseModel, ConfigDict, FailFast, Field, ValidationError, model_validator
 
@@ -28,8 +29,6 @@ _Parts = Annotated[tuple[Part, ...], Field(max_length=20), FailFast()]
 
 LEAST_CHANCE = 0.1
 """Minimum chance of winning with the best plan for a decision to count in a mean: a lost position costs nothing."""
-ERRORS_PER_MARGIN = 2.0
-"""Number of standard errors in the margin of a figure; a cost within its margin counts as 0."""
 LEAST_GAIN = 0.03
 """How much better than the obvious turn a choice must be to be praised, as a share of a win."""
 FORMAT: Literal[3] = 3
@@ -108,6 +107,11 @@ class Obvious(BaseModel):
     chance: _Chance
     error: _Error
 
+    @property
+    def margin(self) -> float:
+        """How far the difference may be off."""
+        return ERRORS_PER_MARGIN * self.error
+
 
 class JudgedDecision(BaseModel):
     """A turn that a seat chose at `moment` (before its first move), and the best one, both as texts of moves.
@@ -135,9 +139,14 @@ class JudgedDecision(BaseModel):
 
     @property
     def cost(self) -> float:
-        """What the choice cost, as a share of a win; 0 if the difference is within the search's margin of error."""
+        """What the choice cost, as a share of a win; 0 if the difference is within its margin."""
         lost = self.best_chance - self.chance
-        return lost if lost > ERRORS_PER_MARGIN * self.error else 0.0
+        return lost if lost > self.margin else 0.0
+
+    @property
+    def margin(self) -> float:
+        """How far the cost may be off."""
+        return ERRORS_PER_MARGIN * self.error
 
     @property
     def gain(self) -> float:
@@ -172,6 +181,11 @@ class Account(BaseModel):
     result: _Chance
     error: _Error = 0.0
     told_apart: bool = True
+
+    @property
+    def margin(self) -> float:
+        """How far each of the three parts may be off, as a share of a win."""
+        return ERRORS_PER_MARGIN * self.error
 
 
 class Review(BaseModel):

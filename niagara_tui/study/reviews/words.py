@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
+from niagara_tui.core.decisions import Naming
 from niagara_tui.core.errors import NiagaraError
 from niagara_tui.core.game import Game
 from niagara_tui.core.i18n import _, plural
@@ -16,7 +17,6 @@ from niagara_tui.match.film import Film
 from niagara_tui.match.offers import Offered, ToldTurn, TurnWords
 from niagara_tui.match.why import why
 from niagara_tui.study.reviews.models import (
-    ERRORS_PER_MARGIN,
     Account,
     Effort,
     JudgedDecision,
@@ -91,13 +91,13 @@ def judgement(made: JudgedDecision, say: Say = cost_text) -> str:
     if made.obvious:
         # Translators: as in "The obvious one would have taken 5.2% off the chance to win, give or take 1.1%."
         said = _("The obvious one would have taken {cost} off the chance to win, give or take {error}.")
-        costs = said.format(cost=say(made.gain), error=say(ERRORS_PER_MARGIN * made.obvious.error))
+        costs = said.format(cost=say(made.gain), error=say(made.obvious.margin))
         return f"{verdict_sentence(made.verdict)} {costs}"
     if not made.cost:
         return _("As good as the best plan, as far as can be told.")
     # Translators: as in "It took 5.2% off the chance to win, give or take 1.1%."
     said = _("It took {cost} off the chance to win, give or take {error}.")
-    costs = said.format(cost=say(made.cost), error=say(ERRORS_PER_MARGIN * made.error))
+    costs = said.format(cost=say(made.cost), error=say(made.margin))
     return f"{verdict_sentence(made.verdict)} {costs}"
 
 
@@ -137,8 +137,9 @@ def account_text(
     if not account.told_apart:
         return " ".join([*parts, _("Where that came from is told by a deep review.")])
     parts.insert(1, _sources(account, name, say))
-    if (margin := ERRORS_PER_MARGIN * account.error) >= _WORTH_SAYING:
-        parts.append(_("These three are estimates: each may be {margin} more or less.").format(margin=say(margin)))
+    if account.margin >= _WORTH_SAYING:
+        said = _("These three are estimates: each may be {margin} more or less.")
+        parts.append(said.format(margin=say(account.margin)))
     return " ".join(parts)
 
 
@@ -180,6 +181,8 @@ def _outcome(name: str | None, *, has_won: bool) -> str:
 def counts_text(review: Review, seat: int) -> str:
     """The number of the seat's decisions by verdict, such as `21 decisions: 14 best, 5 good, 2 mistakes`."""
     verdicts = [made.verdict for made in review.decisions if made.seat == seat]
+    if not verdicts:
+        return _("no decision with a choice")
     words = {
         Verdict.FINE: plural("{count} fine move", "{count} fine moves", verdicts.count(Verdict.FINE)),
         Verdict.BEST: _("{count} best"),
@@ -296,19 +299,40 @@ def view_at(film: Film, made: JudgedDecision) -> Any:
 
 def compare(film: Film, made: JudgedDecision, offered: Sequence[Offered], voice: Voice) -> Comparison:
     """Put the turns of a decision side by side, in the words in which a table offers them to the seat."""
-    view = film.game.visible_to_people(view_at(film, made), made.seat, film.options)
+    view = _shown_view(film, made)
 
-    words = TurnWords(film.game, view, made.seat, voice, offered)
-
-    def side(texts: Sequence[str], chance: float) -> Side:
-        moves = numbers(film.game, texts)
-        turn = words.tell(moves) or ToldTurn(", ".join(texts), moves, moves, ())
+    def side(turn: ToldTurn, chance: float) -> Side:
         fact = film.game.explain(view, made.seat, turn.moves, voice.names, voice.likely)
         return Side(turn, chance, strip_hidden(fact))
 
-    obvious = side(made.obvious.moves, made.obvious.chance) if made.obvious else None
-    chosen, best = side(made.chosen, made.chance), side(made.best, made.best_chance)
+    told = told_turns(film, made, voice, offered)
+    obvious = side(told.obvious, made.obvious.chance) if told.obvious and made.obvious else None
+    chosen, best = side(told.chosen, made.chance), side(told.best, made.best_chance)
     return Comparison(film.game, made, chosen, best, obvious)
+
+
+class ToldTurns(NamedTuple):
+    """The turns of a decision in words; there is an `obvious` one if the decision is praised."""
+
+    chosen: ToldTurn
+    best: ToldTurn
+    obvious: ToldTurn | None
+
+
+def told_turns(film: Film, made: JudgedDecision, naming: Naming, offered: Sequence[Offered] | None = None) -> ToldTurns:
+    """The turns of a decision, as `TurnWords` tells them; as texts of moves where it cannot."""
+    words = TurnWords(film.game, _shown_view(film, made), made.seat, naming, offered)
+
+    def told(texts: Sequence[str]) -> ToldTurn:
+        moves = numbers(film.game, texts)
+        return words.tell(moves) or ToldTurn(", ".join(texts), (moves,), moves, ())
+
+    return ToldTurns(told(made.chosen), told(made.best), told(made.obvious.moves) if made.obvious else None)
+
+
+def _shown_view(film: Film, made: JudgedDecision) -> Any:
+    """What a person sees of the view in which the seat decided."""
+    return film.game.visible_to_people(view_at(film, made), made.seat, film.options)
 
 
 def numbers(game: Game[Any], texts: Sequence[str]) -> tuple[int, ...]:

@@ -38,6 +38,8 @@ GRACE = 1.4
 _PLAYED_OUT = _("Conceded: the bots play the game out.")
 _NOT_COMMANDS = {"help", "leave", "scroll_hint(-1)", "scroll_hint(1)"}
 """Actions of keys that are not in the command palette: it has others for help and for leaving."""
+_AIDS = {"i", "y"}
+"""Keys that do nothing without aids."""
 
 
 class BaseTable(PortraitAware, HostedTable, OwnScreen[None], metaclass=AbstractMeta):
@@ -226,7 +228,7 @@ class BaseTable(PortraitAware, HostedTable, OwnScreen[None], metaclass=AbstractM
                 yield SystemCommand(word.capitalize(), said.format(key=sign), partial(self.app.simulate_key, key))
         bindings = Binding.make_bindings([*type(self).BINDINGS, *BaseTable.BINDINGS])
         for binding in {each.action: each for each in bindings}.values():
-            if binding.action in _NOT_COMMANDS or (binding.key == "i" and not scene.aids):
+            if binding.action in _NOT_COMMANDS or (binding.key in _AIDS and not scene.aids):
                 continue
             key = self.app.get_key_display(binding)
             yield SystemCommand(binding.description, said.format(key=key), partial(self.run_action, binding.action))

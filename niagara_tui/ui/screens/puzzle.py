@@ -15,6 +15,7 @@ from niagara_tui.study.puzzles.solving import PlanVerdict, Solving
 from niagara_tui.ui.kit.board import Board, Scene
 from niagara_tui.ui.kit.prompts import enter_sign
 from niagara_tui.ui.screens.base_table import JudgedTable
+from niagara_tui.ui.screens.replay import LineScreen
 from niagara_tui.ui.widgets.hint_pane import Note
 from niagara_tui.ui.widgets.key_line import Key
 
@@ -27,6 +28,7 @@ Find the best plan of this turn. Choose it as in a game: it is judged, not playe
 |----------------|---------------------------------------------------------|
 | enter          | has the plan judged; on to the next puzzle at the end   |
 | i              | shows the best plan, and why it is best                 |
+| L              | shows what may follow the plan that was judged          |
 | escape, q      | leaves the puzzle; what you have solved is kept         |
 
 There is no undo and no hint here.
@@ -43,6 +45,8 @@ class PuzzleScreen(JudgedTable):
         """Open the puzzle."""
         self._solving = solving
         self._verdict: PlanVerdict | None = None
+        self._judged: tuple[int, ...] = ()
+        """The moves of the plan that was judged or shown last."""
         self._explanation: list[str] = []
         """Empty until the best plan has been found or shown."""
         super().__init__(solving.match, ImmediateBots(solving.match, lambda _seat: ""))
@@ -70,8 +74,8 @@ class PuzzleScreen(JudgedTable):
 
     def _keys_of_note(self) -> tuple[str, ...]:
         if self._explanation:
-            return (_("{key} next").format(key=enter_sign(self._app.ascii)),)
-        return (_("try again"), _("i shows the best")) if self._verdict else ()
+            return (_("{key} next").format(key=enter_sign(self._app.ascii)), _("L what may follow"))
+        return (_("try again"), _("i shows the best"), _("L what may follow")) if self._verdict else ()
 
     def _keys(self) -> list[Key]:
         """The valid keys; own keys replace those of the board, as Enter once the explanation is shown."""
@@ -82,7 +86,8 @@ class PuzzleScreen(JudgedTable):
     def _own_keys(self) -> list[Key]:
         shows: Key = ("i", "i", _("show the best"))
         goes_on: Key = ("enter", enter_sign(self._app.ascii), _("next puzzle"))
-        return [goes_on if self._explanation else shows, *super()._own_keys()]
+        follows: list[Key] = [("L", "L", _("what may follow"))] if self._judged else []
+        return [goes_on if self._explanation else shows, *follows, *super()._own_keys()]
 
     # -- input ----------------------------------------------------------------------------------------
 
@@ -96,10 +101,23 @@ class PuzzleScreen(JudgedTable):
         if self._explanation:
             return
         verdict = self._verdict = self._solving.judge(message.moves)
+        self._judged = tuple(message.moves)
         self._app.notify_progress_problem(puzzling.keep_try(self._solving, verdict, self._config))
         if verdict.is_best:
             self._explain()
         self.show_match()
+
+    def _press(self, key: str) -> bool:
+        """Handle the key that shows what may follow, besides those of every judged table."""
+        if key == "L":
+            self.action_line()
+            return True
+        return super()._press(key)
+
+    def action_line(self) -> None:
+        """Show what may follow the plan that was judged or shown last."""
+        if self._judged:
+            self.app.push_screen(LineScreen(self._solving.played_on(self._judged)))
 
     def _show_solution(self) -> None:
         """Show the best plan to somebody who has not found it."""
@@ -116,7 +134,8 @@ class PuzzleScreen(JudgedTable):
         offered = self._board.offered()
         if not self._explanation:
             self._explanation = self._solving.explain(offered, Voice(self.match.names, likely=percent))
-        self._board.highlight(self._solving.best(offered))
+        self._judged = self._solving.best(offered)
+        self._board.highlight(self._judged)
         self.show_match()
 
     def _go_on(self) -> None:

@@ -2,23 +2,31 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from textual import events, on, work
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
+from textual.widgets import Static
 
 from niagara_tui.core.game import Game
 from niagara_tui.core.i18n import _
+from niagara_tui.match.bots.advice import Voice
 from niagara_tui.match.film import OPEN, Film, Viewpoint
 from niagara_tui.match.pace import Pace
 from niagara_tui.match.record_film import RecordFilm
+from niagara_tui.match.sharing import VIEW_ONLY
+from niagara_tui.match.turns import NO_TURN, BotTurn, end_of_turn, turns_of_bots
 from niagara_tui.ui.kit.board import Board, Scene, board_of
 from niagara_tui.ui.screens.dialogs import Confirm, GoTo, parse_moment
 from niagara_tui.ui.screens.log_dialog import LogDialog
+from niagara_tui.ui.screens.motives import AskedMotives
 from niagara_tui.ui.screens.page import OwnScreen
+from niagara_tui.ui.screens.table_aids import NO_AIDS
 from niagara_tui.ui.screens.table_keys import speed_key
+from niagara_tui.ui.widgets.hint_pane import HintPane
 from niagara_tui.ui.widgets.key_line import Key, KeyLine
 from niagara_tui.ui.widgets.log_pane import LogPane
 from niagara_tui.ui.widgets.portrait import PortraitAware
@@ -56,8 +64,8 @@ class ReplayScreen(PortraitAware, OwnScreen[None]):
         Binding("left", "step(-1)", _("One step back")),
         Binding("down", "turn(1)", _("To the next turn")),
         Binding("up", "turn(-1)", _("To the turn before")),
-        Binding("pagedown", "round(1)", _("To the next round")),
-        Binding("pageup", "round(-1)", _("To the round before")),
+        Binding("pagedown", "read(1)", _("Read on in the text beside the board, or go to the next round")),
+        Binding("pageup", "read(-1)", _("Read back in the text beside the board, or go to the round before")),
         Binding("home", "start", _("To the start")),
         Binding("end", "end", _("To the end")),
         Binding("space", "play", _("Play automatically, or stop")),
@@ -66,6 +74,7 @@ class ReplayScreen(PortraitAware, OwnScreen[None]):
         Binding("e", "eyes", _("See it through other eyes")),
         Binding("g", "go_to", _("Go to a round or a move")),
         Binding("p", "play_on", _("Play on from here")),
+        Binding("y", "why", _("Why a bot did what it did; again: what was done before it; escape closes it")),
         Binding("l", "log", _("The log; Enter goes to a line's moment")),
         Binding("r", "review", _("Review: what the decisions cost")),
         Binding("question_mark", "help", _("Help")),
@@ -80,6 +89,7 @@ class ReplayScreen(PortraitAware, OwnScreen[None]):
         self._moment = min(max(moment, 0), film.last)
         self._viewpoints = film.viewpoints
         self._viewpoint = self._viewpoints[0]
+        self._why = AskedMotives(film.game)
         self._pace = Pace()
         self._is_playing = False
         self._is_step = False
@@ -113,6 +123,10 @@ class ReplayScreen(PortraitAware, OwnScreen[None]):
         self.watch(self.app, "theme", self._show, init=False)
         self._show()
 
+    async def on_unmount(self) -> None:
+        """End whoever says why bots did what they did."""
+        await self._why.close()
+
     def topic(self) -> str:
         """Heading of the section of the rules that fits the situation."""
         return self._board.topic()
@@ -130,7 +144,8 @@ class ReplayScreen(PortraitAware, OwnScreen[None]):
         self._show_keys()
 
     def _scene(self) -> Scene:
-        return self._scene_of(scene_at(self._film, self._moment, self._viewpoint))
+        scene = scene_at(self._film, self._moment, self._viewpoint)
+        return replace(self._scene_of(scene), note=self._why.note)
 
     def _scene_of(self, scene: Scene) -> Scene:
         """The scene with what the settings determine."""
@@ -156,6 +171,8 @@ class ReplayScreen(PortraitAware, OwnScreen[None]):
             ("escape", "esc", _("back")),
             ("l", "l", _("log")),
         ]
+        if self._may_ask_why():
+            keys.append(("y", "y", _("why")))
         if len(self._viewpoints) > 1:
             keys.append(("e", "e", self._eyes(self._next_viewpoint)))
         keys.append(("g", "g", _("go to")))
@@ -185,6 +202,7 @@ class ReplayScreen(PortraitAware, OwnScreen[None]):
 
     def go(self, moment: int) -> None:
         """Show that moment, or the nearest one; a single step forward is animated."""
+        self._forget_why()
         before, self._moment = self._moment, min(max(moment, 0), self._film.last)
         self._is_step = self._moment == before + 1
         self._show()
@@ -207,6 +225,14 @@ class ReplayScreen(PortraitAware, OwnScreen[None]):
         """Go to the start of the next round; if `way` is negative, to that of this round or of the one before."""
         find = self._film.round_after if way > 0 else self._film.round_before
         self._walk(find(self._moment))
+
+    def action_read(self, way: int) -> None:
+        """Scroll the text beside the board while there is more of it, then go to another round."""
+        pane = next(iter(self.query(HintPane)), None)
+        if pane is not None and pane.display and pane.goes_on(way):
+            pane.turn(way)
+        else:
+            self.action_round(way)
 
     def action_start(self) -> None:
         """Go to the start."""
@@ -248,17 +274,30 @@ class ReplayScreen(PortraitAware, OwnScreen[None]):
 
     @on(KeyLine.Clicked)
     async def _key_clicked(self, message: KeyLine.Clicked) -> None:
-        if not (self._goes_to_board(message.key) and self._board.press(message.key)):
+        if not self._press(message.key):
             await self.run_action(self.active_bindings[message.key].binding.action)
 
     def _goes_to_board(self, _key: str) -> bool:
         return True
 
     def on_key(self, event: events.Key) -> None:
-        """Offer keys to the board first: its keys for previews and inspection differ from game to game."""
-        if self._goes_to_board(event.key) and self._board.press(event.key):
+        """Handle keys without bindings of their own."""
+        if self._press(event.key):
             event.stop()
             event.prevent_default()
+
+    def _press(self, key: str) -> bool:
+        """Offer keys to the board first: its keys for previews and inspection differ from game to game.
+
+        Then Escape closes what is told of a bot's turn. False leaves the key to the bindings.
+        """
+        if self._goes_to_board(key) and self._board.press(key):
+            return True
+        if key != "escape" or self._why.note is None:
+            return False
+        self._forget_why()
+        self._show()
+        return True
 
     # -- automatic play -------------------------------------------------------------------------------
 
@@ -295,6 +334,43 @@ class ReplayScreen(PortraitAware, OwnScreen[None]):
         """Switch to the next speed."""
         self._app.settings.speed = self._pace.next_speed()
         self._show_keys()
+
+    # -- why a bot did what it did --------------------------------------------------------------------
+
+    def _may_ask_why(self) -> bool:
+        """Whether this film holds what its bots saw; aids that a game is played without are no secret afterwards."""
+        film = self._film
+        if not isinstance(film, RecordFilm) or (film.lock_reason and not self._app.settings.aids):
+            return False
+        return bool(film.conceded) or any(not seat.is_human for seat in film.setup.seats)
+
+    def action_why(self) -> None:
+        """Ask why a bot did what it did here or, if that is told, before; while that is awaited, cancel it."""
+        self._stop()
+        if self._why.is_asked:
+            self._forget_why()
+            self._show()
+        elif self._may_ask_why():
+            self._ask_why()
+        else:
+            shared = isinstance(self._film, RecordFilm)
+            self._app.notify_reason((NO_AIDS if self._film.lock_reason else NO_TURN) if shared else VIEW_ONLY)
+
+    @work(exclusive=True, group="why")
+    async def _ask_why(self) -> None:
+        film, moment, viewpoint = self._film, self._moment, self._viewpoint
+        assert isinstance(film, RecordFilm)  # noqa: S101 - `_may_ask_why` holds
+
+        def find() -> tuple[RecordFilm, Iterator[BotTurn]]:
+            return film, turns_of_bots(film, end_of_turn(film, moment), viewpoint)
+
+        voice = Voice(film.names, film.setup.only_person, self._board.naming.signs)
+        await self._why.ask(find, voice, self._show)
+
+    def _forget_why(self) -> None:
+        """Drop what is told of a bot's turn, or the question about it."""
+        self.workers.cancel_group(self, "why")
+        self._why.forget()
 
     # -- further actions ------------------------------------------------------------------------------
 
@@ -339,6 +415,14 @@ class ReplayScreen(PortraitAware, OwnScreen[None]):
         """Go back to the screen below."""
         self._stop()
         self.dismiss()
+
+
+class LineScreen(ReplayScreen):
+    """Shows how a game may go on, and says that it is no more than that."""
+
+    def below_timeline(self) -> ComposeResult:
+        """Say what is shown."""
+        yield Static(self._film.lock_reason, id="about", markup=False)
 
 
 def scene_at(film: Film, moment: int, viewpoint: Viewpoint) -> Scene:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
-from dataclasses import replace
-from typing import TYPE_CHECKING, ClassVar
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any, ClassVar
 
+from niagara_ai.plans import played
 from textual import on
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
@@ -19,7 +20,7 @@ from niagara_tui.match.record_film import RecordFilm
 from niagara_tui.shell.pages import for_display
 from niagara_tui.study.reviews.document import ReviewDocument
 from niagara_tui.study.reviews.models import JudgedDecision, Review
-from niagara_tui.study.reviews.words import VERDICTS, Comparison, compare, cost_text, numbers
+from niagara_tui.study.reviews.words import VERDICTS, Comparison, compare, cost_text
 from niagara_tui.ui.charts.chances import ChanceChart, ChartScene
 from niagara_tui.ui.kit.board import Board, Scene, board_of
 from niagara_tui.ui.kit.glyphs import ASCII, UNICODE
@@ -35,22 +36,27 @@ _OWN_KEYS = {key for binding in Binding.make_bindings(ReplayScreen.BINDINGS) for
 
 
 class ReviewedReplay(ReplayScreen):
-    """A replay that highlights the best plan at each judged decision, and compares the chosen one with it in words."""
+    """A replay that highlights the best turn at each judged decision, and compares the chosen one with it in words."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("t", "other_plan", _("Highlight the plan chosen, or the best one")),
-        Binding("pagedown", "read(1)", _("Read on about the decision, or go to the next round")),
-        Binding("pageup", "read(-1)", _("Read back about the decision, or go to the round before")),
+        Binding("t", "other_plan", _("Highlight the next plan, of the best turn and of the chosen one")),
     ]
 
     def __init__(self, film: RecordFilm, review: Review, moment: int = 0, place: SaveLocation | None = None) -> None:
-        """Open the film at this moment with its review; no `place` means that it was opened from the review."""
+        """Open the film at this moment with its review; no `place` means that it was opened from the review.
+
+        A decision that was judged at this moment is seen by the seat that made it, where that seat may be looked at.
+        """
         self._review = review
         self._chart = ReviewDocument(film, review, film.setup.only_person).chart
         self._compared: dict[int, Comparison] = {}
-        self._highlights_chosen = False
+        self._lit = 0
+        """Which of the decision's `_sights` is shown."""
         self._you = film.setup.only_person
         super().__init__(film, moment, place)
+        made = review.decision_at(self._moment)
+        if made is not None and self._viewpoint not in (made.seat, OPEN) and made.seat in self._viewpoints:
+            self._viewpoint = made.seat
 
     def below_timeline(self) -> ComposeResult:
         """Compose the curve."""
@@ -68,21 +74,21 @@ class ReviewedReplay(ReplayScreen):
         return self._judged is not None and self._judged.moment == self._moment
 
     @property
-    def _begin_apart(self) -> bool:
-        """Whether the chosen turn and the best one begin with different plans, so that each can be highlighted."""
-        found = self._compared.get(self._moment)
-        return found is not None and found.chosen.turn.now != found.best.turn.now
+    def _sights(self) -> list[Sight]:
+        """What can be highlighted at the judged decision that comes next; empty if none does."""
+        decision, found = self._judged, self._compared.get(self._moment)
+        return [*sights(self._film, decision, found)] if decision is not None and found is not None else []
 
     def board_keys(self) -> list[Key]:
         """The board's keys; at a judged decision only that of the other plan, as nothing can be chosen."""
         if not self._is_offered:
             return super().board_keys()
-        return [("t", "t", _("other plan"))] if self._begin_apart else []
+        return [("t", "t", _("other plan"))] if len(self._sights) > 1 else []
 
     @property
     def is_drawn(self) -> bool:
-        """Whether everything is drawn, including the note on the decision if there is one."""
-        panes = self.query(HintPane) if self._is_offered else self.query(ChanceChart)
+        """Whether everything is drawn, including the note on the decision, if there is one to be seen."""
+        panes = self.query(ChanceChart) if self._judged is None else self.query(HintPane)
         return self.is_current and any(pane.content_size.height for pane in panes if pane.display)
 
     # -- drawing --------------------------------------------------------------------------------------
@@ -93,8 +99,8 @@ class ReviewedReplay(ReplayScreen):
             self._board.show(self._scene_of(deciding_scene(self._film, decision)))
             self._compared[decision.moment] = _compared_on(self._board, self._film, decision)
         super()._show()
-        if decision is not None and self._is_offered:
-            self._board.highlight(self._highlighted_moves(decision))
+        if shown := self._sights:
+            self._board.highlight(shown[self._lit].moves)
         seat = self._viewpoint if isinstance(self._viewpoint, int) else self._chart.base
         for chart in self.query(ChanceChart):
             chart.show(ChartScene(self._chart, decision.seat if decision else seat, self._moment))
@@ -103,39 +109,33 @@ class ReviewedReplay(ReplayScreen):
         decision = self._judged
         if decision is None:
             return super()._scene()
-        base = deciding_scene(self._film, decision) if self._is_offered else super()._scene()
-        return replace(self._scene_of(base), note=self._note(decision))
-
-    def _highlighted_moves(self, decision: JudgedDecision) -> tuple[int, ...]:
-        if decision.moment not in self._compared:
-            return numbers(self.game, decision.best)
-        found = self._compared[decision.moment]
-        return (found.chosen if self._highlights_chosen else found.best).turn.now
+        scene = super()._scene()
+        if shown := self._sights:
+            scene = self._scene_of(replace(deciding_scene(self._film, decision), view=shown[self._lit].view))
+        return replace(scene, note=self._why.note or self._note(decision))
 
     def _note(self, decision: JudgedDecision) -> Note | None:
         found = self._compared.get(decision.moment)
         if found is None:
             return None
         text = "\n".join(found.lines(Voice(self._film.names), self._you))
-        keys = (_("t other plan"),) if self._is_offered and self._begin_apart else ()
+        keys = (_("t other plan"),) if len(self._sights) > 1 else ()
         cost = f" {cost_text(decision.cost)}" if decision.cost else ""
         title = f"{VERDICTS[decision.verdict]}{cost}"
         return Note(title, for_display(text, self._app.ascii), keys=keys)
 
     # -- input ----------------------------------------------------------------------------------------
 
-    def action_other_plan(self) -> None:
-        """Highlight the chosen plan instead of the best one, or the other way round."""
-        self._highlights_chosen = not self._highlights_chosen
-        self._show()
+    def go(self, moment: int) -> None:
+        """Show that moment, or the nearest one; at a judged decision, how the best turn begins."""
+        self._lit = 0
+        super().go(moment)
 
-    def action_read(self, way: int) -> None:
-        """Scroll the note on the decision while there is more of it, then go to another round."""
-        pane = self.query_one(HintPane)
-        if pane.display and pane.goes_on(way):
-            pane.turn(way)
-        else:
-            self.action_round(way)
+    def action_other_plan(self) -> None:
+        """Highlight the next plan of the best turn, then those of the chosen one."""
+        if shown := self._sights:
+            self._lit, self._is_step = (self._lit + 1) % len(shown), False
+            self._show()
 
     def _goes_to_board(self, key: str) -> bool:
         """Keep the replay's keys at a judged decision, whose board would otherwise handle arrows and letters."""
@@ -154,6 +154,26 @@ class ReviewedReplay(ReplayScreen):
 
 
 # -- decisions, in the words in which the game's own table would offer them ----------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Sight:
+    """A plan of a judged turn: its moves, and the position in which they are offered, as the seat sees it."""
+
+    view: Any
+    moves: tuple[int, ...]
+
+
+def sights(film: Film, decision: JudgedDecision, found: Comparison) -> Iterator[Sight]:
+    """The plans of the best turn in their order, then those of the chosen one; what both begin with occurs once."""
+    shown = set[tuple[int, ...]]()
+    for turn in (found.best.turn, found.chosen.turn):
+        view, before = film.view(decision.moment, decision.seat), tuple[int, ...]()
+        for plan in turn.plans:
+            if (before := (*before, *plan)) not in shown:
+                shown.add(before)
+                yield Sight(view, plan)
+            view = played(film.game, view, decision.seat, plan)
 
 
 def deciding_scene(film: Film, decision: JudgedDecision) -> Scene:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+from collections.abc import Iterator
 from dataclasses import replace
 from typing import ClassVar
 
@@ -10,15 +12,20 @@ from textual.binding import BindingType
 
 from niagara_tui.core.i18n import _
 from niagara_tui.match.autosave import LAST_UNSAVED, Autosave
+from niagara_tui.match.bots.advice import Voice
 from niagara_tui.match.bots.hints import Hints
 from niagara_tui.match.bots.seats import BotSeats
 from niagara_tui.match.match import Match
 from niagara_tui.match.pace import Pace
+from niagara_tui.match.record_film import RecordFilm
+from niagara_tui.match.turns import NO_TURN, BotTurn, turns_of_bots
 from niagara_tui.ui.kit.board import Board, Scene
 from niagara_tui.ui.screens import table_keys
 from niagara_tui.ui.screens.base_table import BaseTable
 from niagara_tui.ui.screens.dialogs import Confirm
 from niagara_tui.ui.screens.ending import Ranking
+from niagara_tui.ui.screens.motives import AskedMotives
+from niagara_tui.ui.screens.replay import LineScreen
 from niagara_tui.ui.screens.table_aids import NO_AIDS, TableAdvice, TableHints
 from niagara_tui.ui.widgets.key_line import Key
 
@@ -50,7 +57,8 @@ class TableScreen(BaseTable):
         """
         super().__init__(match, bots or BotSeats(match), autosave, pace)
         self._autosave = autosave
-        self._hints = TableHints(match, hints or Hints(match), self._board)
+        self._hints = TableHints(match, hints or Hints(match), self._board, lambda: self._app.settings.advisor)
+        self._why = AskedMotives(match.game)
         self._advice = TableAdvice(match)
         self._ranking = Ranking(match, autosave, self._show_log)
 
@@ -75,7 +83,7 @@ class TableScreen(BaseTable):
     async def on_unmount(self) -> None:
         """Stop, and close the source of hints."""
         self.stop()
-        await self._hints.close()
+        await asyncio.gather(self._hints.close(), self._why.close())
 
     def stop(self) -> None:
         """Stop playing and let go of the save, which can be opened again at once."""
@@ -111,7 +119,7 @@ class TableScreen(BaseTable):
             scene,
             hint=hint.text,
             hinted=hint.moves,
-            note=None if hint.text else self._advice.note(acting, self._app),
+            note=None if hint.text else self._why.note or self._advice.note(acting, self._app),
         )
 
     def _own_keys(self) -> list[Key]:
@@ -202,26 +210,36 @@ class TableScreen(BaseTable):
         return self._press_hint(key) or super()._press(key)
 
     def _press_hint(self, key: str) -> bool:
-        """Handle a key that closes or highlights the hint; False if there is none, or if the board comes first."""
+        """Handle a key that closes or highlights the hint; False if there is none, or if the board comes first.
+
+        After a search that failed, `i` is no key of the hint: it asks once more.
+        """
         if key == "escape" and self._board.is_previewing():
             return False
         if key == "escape" and self._scene().note is not None:
-            self._advice.close()
+            if self._why.note is None:
+                self._advice.close()
+            self._forget_why()
             self.show_match()
             return True
         if key not in {"escape", "i"} or not self._scene().hint:
             return False
-        if key == "escape":
-            self._forget_hint()
-            self.show_match()
-        else:
-            self._hints.highlight()
+        if key == "i":
+            return self._hints.is_asking or self._hints.highlight()
+        self._forget_hint()
+        self.show_match()
         return True
 
     def _forget_hint(self) -> None:
-        """Drop the hint and any request for one."""
+        """Drop the hint and any request for one, and what is told of a bot's turn."""
         self.workers.cancel_group(self, "hint")
         self._hints.forget()
+        self._forget_why()
+
+    def _forget_why(self) -> None:
+        """Drop what is told of a bot's turn, or the question about it."""
+        self.workers.cancel_group(self, "why")
+        self._why.forget()
 
     @work(exclusive=True, group="hint")
     async def action_hint(self) -> None:
@@ -232,7 +250,41 @@ class TableScreen(BaseTable):
         elif seat is None:
             self._app.notify_reason(_("You have no decision to make now; a hint is available whenever you do."))
         else:
+            self._forget_why()
             await self._hints.give(seat, lambda: self._acting, self.show_match)
+
+    def action_line(self) -> None:
+        """Show how the game may go on after what the hint recommends."""
+        if (film := self._hints.line) is None:
+            self._app.notify_reason(_("Ask for a hint first: i. Then L shows how the game may go on after it."))
+        else:
+            self.app.push_screen(LineScreen(film))
+
+    def action_why(self) -> None:
+        """Ask why a bot did what it did last or, if that is told, the time before; while that is awaited, cancel it."""
+        if not self._app.settings.aids:
+            self._app.notify_reason(NO_AIDS)
+        elif not self.match.can_look_back:
+            self._app.notify_reason(NO_TURN)
+        elif self._why.is_asked:
+            self._forget_why()
+            self.show_match()
+        else:
+            self.workers.cancel_group(self, "hint")
+            self._hints.forget()
+            self._ask_why()
+
+    @work(exclusive=True, group="why")
+    async def _ask_why(self) -> None:
+        match, people, naming = self.match, self._host.human_seats, self._board.naming
+        record, until = match.record(), match.moment
+
+        def find() -> tuple[RecordFilm, Iterator[BotTurn]]:
+            film = RecordFilm(record, until)
+            return film, turns_of_bots(film, until)
+
+        voice = Voice(match.names, people[0] if len(people) == 1 else None, naming.signs)
+        await self._why.ask(find, voice, self.show_match)
 
     def action_advisor(self) -> None:
         """Switch the advisor on or off, and say so; without aids there is none."""

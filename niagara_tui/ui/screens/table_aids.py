@@ -10,6 +10,7 @@ from niagara_tui.core.i18n import _
 from niagara_tui.match.bots.advice import Advice, Voice, advise
 from niagara_tui.match.bots.hints import Hints, NoHint
 from niagara_tui.match.bots.readiness import hint_waits
+from niagara_tui.match.line_film import LineFilm
 from niagara_tui.shell.learning import advisor_for
 from niagara_tui.shell.settings import folder_for
 from niagara_tui.ui.widgets.hint_pane import Note
@@ -37,9 +38,10 @@ class _ShownHint:
 class TableHints:
     """Requests hints for one match, in the background, and holds the one to show on its board."""
 
-    def __init__(self, match: Match, hints: Hints, board: Board) -> None:
-        """Start without a hint."""
+    def __init__(self, match: Match, hints: Hints, board: Board, without_figures: Callable[[], bool]) -> None:
+        """Start without a hint; `without_figures` says whether hints are in words alone."""
         self._match, self._source, self._board = match, hints, board
+        self._without_figures = without_figures
         self._asking: tuple[int, Any] | None = None
         self._shown: _ShownHint | None = None
         self._highlighted: tuple[Any, tuple[int, ...] | None] = (None, None)  # by a hint: at which question, and what
@@ -64,11 +66,28 @@ class TableHints:
             return Advice("\n".join([hint_waits(left), _("Escape cancels it.")]))
         return NOTHING
 
-    def highlight(self) -> None:
-        """Highlight what the hint recommends."""
-        if self._shown is not None and self._shown.advice.moves:
-            self._board.highlight(self._shown.advice.moves)
-            self._highlighted = self._shown.question, self._board.highlighted_moves
+    @property
+    def is_asking(self) -> bool:
+        """Whether a hint is being worked out."""
+        return self._asking is not None
+
+    def highlight(self) -> bool:
+        """Highlight what the hint recommends; False if there is none, or only the message why there is none."""
+        if self._shown is None or not self._shown.advice.moves:
+            return False
+        self._board.highlight(self._shown.advice.moves)
+        self._highlighted = self._shown.question, self._board.highlighted_moves
+        return True
+
+    @property
+    def line(self) -> LineFilm | None:
+        """How the game may go on after what the hint recommends; None if no hint is shown, or it does not tell."""
+        if self._shown is None or self._shown.advice.line is None:
+            return None
+        try:
+            return LineFilm(self._match.game, self._match.setup, self._shown.advice.line, self._shown.seat)
+        except ValueError:
+            return None
 
     async def give(self, seat: int, acting: Callable[[], int | None], show: Callable[[], None]) -> None:
         """Request a hint for the seat, and show it if the same decision is still pending.
@@ -76,6 +95,7 @@ class TableHints:
         The recommended option is highlighted unless the person has highlighted another. `acting` returns the acting
         seat at that time; `show` redraws the table.
         """
+        self._shown = None
         asked = self._asking = seat, self._source.cache_key(seat)
         self._source.changed = show
         show()
@@ -111,7 +131,7 @@ class TableHints:
         game = self._match.game
         view = game.visible_to_people(question, seat, self._match.options)
         naming = self._board.naming
-        voice = Voice(naming.names, naming.viewer, naming.signs)
+        voice = Voice(naming.names, naming.viewer, naming.signs, without_figures=self._without_figures())
         return advise(game, view, seat, answer, self._board.offered(), voice)
 
     def _is_pending(self, asked: tuple[int, Any], acting: int | None) -> bool:

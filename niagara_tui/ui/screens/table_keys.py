@@ -41,6 +41,8 @@ IN_A_GAME: list[BindingType] = [
     Binding("u", "undo", _("Undo, until something new is seen")),
     Binding("ctrl+r", "redo", _("Redo")),
     Binding("i", "hint", _("A hint: the best choice, and why; escape closes it")),
+    Binding("L", "line", _("After a hint: step by step, how the game may go on")),
+    Binding("y", "why", _("Why a bot did what it did; again: what was done before it; escape closes it")),
     Binding("A", "advisor", _("Advisor: a word about each new thing, or none")),
     Binding("e", "play_to_end", _("To the end without pauses, once you have nothing left to decide")),
     Binding("C", "concede", _("Concede: bots play your seat on; without people, all at once")),
@@ -72,6 +74,10 @@ def game_keys(host: Host, scene: Scene, settings: Settings) -> list[Key]:
         keys.append(("ctrl+r", "^r", _("redo")))
     if scene.aids and scene.acting is not None:
         keys.append(("i", "i", _("show it") if scene.hinted else _("hint")))
+    if scene.hinted:
+        keys.append(("L", "L", _("what may follow")))
+    if scene.aids and host.match.can_look_back:
+        keys.append(("y", "y", _("why")))
     if host.match.can_advance() or host.thinking:
         keys.append(("space", "spc", _("go on") if host.pace.paused else _("pause")))
     return [

@@ -11,9 +11,9 @@ from typing import Any
 
 import numpy as np
 import pytest
+from niagara_ai.contract import Part
 from niagara_ai.mcts.estimation import Estimate
-from niagara_ai.mcts.judging import JudgedPlan as Judged
-from niagara_ai.mcts.judging import Judgement
+from niagara_ai.mcts.judging import JudgedPlan, Judgement
 from niagara_ai.mcts.levels import Work
 from niagara_ai.plans import plan_is_done, played
 
@@ -21,7 +21,8 @@ from niagara_tui.core.plans import after, all_plans
 from niagara_tui.games.registry import GAMES
 from niagara_tui.study.puzzles import judging, making
 from niagara_tui.study.puzzles.catalogue import Puzzle
-from niagara_tui.study.puzzles.judging import PuzzleDecision, RatedPlan, greedy_plan, plans_of, proved
+from niagara_tui.study.puzzles.judging import RatedPlan, greedy_plan, plans_of, proved
+from niagara_tui.study.puzzles.playing_on import PuzzleDecision
 from niagara_tui.study.puzzles.solving import Solving
 from tests.support.puzzles import a_puzzle, begun, card_puzzle
 
@@ -101,12 +102,17 @@ class Judges:
         plans = [*also]
         self.asked.append((self._seed, plans))
         found = [
-            Judged(
+            JudgedPlan(
                 moves, played(self._game, view, seat, moves), (Estimate(np.array([[c, 1 - c, 0.0] for c in trees])),)
             )
             for moves, trees in zip(plans, self._chances[self._seed], strict=True)
         ]
         return Judgement(seat, tuple(sorted(found, key=lambda plan: -plan.chances[seat])), self._work)
+
+    def why(self, view: Any, found: Judgement, other: JudgedPlan) -> tuple[Part, ...]:
+        """The reason names the seed of the judge, so that it can be told whose it is."""
+        assert view is not None
+        return () if other is found.best else (Part("fetched", 0, 1, 1 + self._seed, 0.9, 0.1, 0.1),)
 
 
 def cards(count: int) -> tuple[PuzzleDecision, list[tuple[int, ...]]]:
@@ -135,6 +141,7 @@ def test_the_figures_are_the_means_of_the_judges_best_plan_first(prove: Any) -> 
     assert [plan.loss.chance for plan in plans] == pytest.approx([0.0, 0.13, 0.3])
     assert plans[0].loss.error == 0
     assert all(plan.loss.is_told for plan in plans[1:])
+    assert [[part.ticks for part in plan.why] for plan in plans] == [[], [1], [1]], "the first judge says why"
 
 
 def test_a_plan_that_only_looked_bad_leaves_no_puzzle(prove: Any) -> None:

@@ -13,7 +13,8 @@ from niagara_tui.games.registry import GAMES
 from niagara_tui.shell.puzzling import begin
 from niagara_tui.shell.settings import Settings
 from niagara_tui.study.puzzles.catalogue import Puzzle, all_puzzles, puzzles_of
-from niagara_tui.study.puzzles.judging import PuzzleDecision, greedy_plan, plans_of, proved
+from niagara_tui.study.puzzles.judging import greedy_plan, plans_of, proved
+from niagara_tui.study.puzzles.playing_on import PuzzleDecision
 
 PUZZLES = [pytest.param(puzzle, id=name) for name, puzzle in all_puzzles().items()]
 

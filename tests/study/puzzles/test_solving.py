@@ -6,6 +6,7 @@ from datetime import date, timedelta
 from pathlib import Path
 
 import pytest
+from niagara_ai.contract import Part
 from pydantic import ValidationError
 
 from niagara_tui.core.errors import BadInput
@@ -87,6 +88,17 @@ def test_the_best_plan_costs_nothing_and_others_what_they_lose() -> None:
     worse = solving.judge(moves_of(solving, *OBVIOUS))
     assert (round(worse.cost, 6), worse.margin, worse.is_best) == (10, 2, False)
     assert worse.told() == "A blunder. It costs 10% of a win, give or take 2%."
+
+
+def test_42_5_a_wrong_answer_is_told_why_the_best_plan_is_better() -> None:
+    puzzle = a_puzzle()
+    part = Part("fetched", 0, 1, 2, 0.9, 0.2, 0.1)
+    plans = [*puzzle.plans[:1], *(plan.model_copy(update={"why": [part]}) for plan in puzzle.plans[1:])]
+    solving = begun(puzzle.model_copy(update={"plans": plans}))
+    why = "Why: you bring a gem home within 2 rounds in 90% of the games tried, with the other in 20%."
+    assert solving.judge(moves_of(solving, *OBVIOUS)).told().endswith(f"give or take 2%. {why}")
+    assert solving.judge(moves_of(solving, *BEST)).told() == "That is the best plan."
+    assert solving.explain([], Voice(NAMES))[-1] == why
 
 
 def test_a_plan_with_the_same_outcome_is_judged_alike() -> None:

@@ -20,7 +20,7 @@ from niagara_tui.study.reviews.reviewer import fits
 from tests.support.judging import MadeUpEstimator, judge_with
 from tests.support.reviews import made_up, played_record
 
-WORK = Work(search=10, field=3, trees=4, first=100_000, heats=1)
+WORK = Work(search=10, field=3, trees=4, first=100_000, heats=1, futures=64)
 
 
 @pytest.fixture(scope="module")

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
+from niagara_tui.core.decisions import Naming
 from niagara_tui.core.game import Game
 from niagara_tui.games.registry import GAMES
 from niagara_tui.match.bots.advice import Voice
@@ -172,6 +175,10 @@ def test_beside_the_bars_of_the_rounds_stands_the_sum_of_their_costs(review: Rev
     assert costs_text(free, 0) == counts_text(free, 0)
 
 
+def test_who_had_nothing_to_choose_is_told_so(review: Review) -> None:
+    assert costs_text(review.model_copy(update={"decisions": ()}), 0) == "no decision with a choice"
+
+
 def test_of_who_has_cards_and_was_not_judged_it_is_not_told_what_its_choices_changed(review: Review) -> None:
     assert review.judged == (0,)
     assert "own choices" in account_text(review, 0, "Ann")
@@ -202,14 +209,14 @@ def test_a_decision_is_under_way_from_before_its_first_move_until_its_last(revie
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.id)
-def test_a_plan_that_no_table_offers_is_told_by_its_moves_and_both_have_reasons(game: Game[object]) -> None:
+def test_a_plan_that_no_table_offers_is_told_by_its_moves(game: Game[object]) -> None:
     record = played_record(game.id)
     film, voice = RecordFilm(record), Voice(("Ann", "Bert", "Cid", "Dot"))
     made = next(made for made in made_up(record).costly())
     judged, best, chosen, _why = compare(film, made, (), voice).lines(voice)
     assert judged == judgement(made)
-    assert best.startswith(f"Best: {', '.join(made.best)}, wins {made.best_chance:.0%}. It ")
-    assert chosen.startswith(f"Ann chose: {', '.join(made.chosen)}, wins {made.chance:.0%}. It ")
+    assert best.startswith(f"Best: {', '.join(made.best)}, wins {made.best_chance:.0%}.")
+    assert chosen.startswith(f"Ann chose: {', '.join(made.chosen)}, wins {made.chance:.0%}.")
 
 
 def test_a_plan_is_told_as_the_table_offers_it(record: Record) -> None:
@@ -245,6 +252,25 @@ def test_where_a_plan_says_it_all_nothing_is_added(record: Record, monkeypatch: 
     monkeypatch.setattr(film.game, "explain", lambda *_: "")
     best = compare(film, made, (), Voice(film.names)).lines(Voice(film.names))[1]
     assert best.endswith(f", wins {made.best_chance:.0%}.")
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.id)
+def test_41_the_table_of_turning_points_tells_turns_in_the_game_s_own_words(game: Game[Any]) -> None:
+    film = RecordFilm(record := played_record(game.id))
+    document = ReviewDocument(film, made_up(record))
+    table, points = document.points(0), [made for made in document.review.costly() if made.seat == 0]
+    keys = [column.key for column in table.columns]
+    assert points
+    in_words = []
+    for made, row in zip(points, table.rows, strict=True):
+        cells = dict(zip(keys, row, strict=True))
+        view, naming = view_at(film, made), Naming(film.names)
+        labels = [plan.label for option in game.choices(view, 0, naming) for plan in option.inner or (option,)]
+        for key in ("chosen", "best"):
+            first, *_rest = cells[key].split("; then ")
+            assert first in labels
+            in_words.append(cells[key] != ", ".join(getattr(made, key)))
+    assert any(in_words) or game.id == "canyon", "whose words are those of its moves"
 
 
 def test_the_best_plan_is_not_put_beside_itself(record: Record) -> None:

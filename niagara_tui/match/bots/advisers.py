@@ -1,0 +1,39 @@
+"""Processes of advisers: bots that only judge, and are waited for while their search is compiled."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Mapping
+from typing import Any
+
+from niagara_ai.registry import ADVISER
+
+from niagara_tui.core.game import Game
+from niagara_tui.match.bots.processes import DEADLINE, BotProcesses, Command
+
+BOT = str(ADVISER)
+LOADING_TIME = 20.0
+"""Seconds that an adviser has in addition to a bot's deadline, to load its search."""
+PATIENCE = DEADLINE + LOADING_TIME
+
+
+class Advisers(BotProcesses):
+    """Advisers by key, such as a seat.
+
+    A process starts with the first question, which waits until the search has been compiled, however long that takes. A
+    question can be cancelled like any task; a late answer is skipped.
+    """
+
+    def __init__(self, game: Game[Any], bots: Mapping[int, str], *, deadline: float, command: Command) -> None:
+        """Prepare these advisers of a game; no process is started yet. `deadline` is in seconds."""
+        super().__init__(game, bots, deadline=deadline, command=command, chance=None)
+
+    def _set_progress(self, seat: int, share: float) -> None:
+        """While the search is compiled, the question has no time limit."""
+        super()._set_progress(seat, share)
+        if limit := self._timeouts.get(seat):
+            seconds = self._patience(seat)
+            limit.reschedule(None if seconds is None else asyncio.get_running_loop().time() + seconds)
+
+    def _patience(self, seat: int) -> float | None:
+        return None if self._warmup.get(seat, 1.0) < 1 else super()._patience(seat)

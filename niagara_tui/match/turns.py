@@ -1,0 +1,140 @@
+"""Turns of bots in a film, the latest first, and whether what a bot knew at one is a secret."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import islice
+from typing import Any
+
+from niagara_ai.plans import as_first_decider, turn_is_done
+from niagara_ai.registry import default_bot
+
+from niagara_tui.core.i18n import _
+from niagara_tui.match.film import OPEN, Viewpoint
+from niagara_tui.match.record_film import RecordFilm
+
+NO_TURN = _("No bot has done anything before that.")
+"""What is said where there is no turn of a bot."""
+
+
+@dataclass(frozen=True, slots=True)
+class BotTurn:
+    """A turn or a secret choice of a bot: it began at the moment `begin`, by its first move."""
+
+    seat: int
+    begin: int
+    round: int
+    moves: tuple[int, ...]
+
+
+def turns_of_bots(film: RecordFilm, moment: int, viewpoint: Viewpoint = None) -> Iterator[BotTurn]:
+    """The turns that bots had completed by that moment, the latest first.
+
+    A secret choice counts as made when it is revealed; to its own seat, and where all hands lie open, when it is made.
+    """
+    for number in range(moment, 0, -1):
+        seat = film.moments[number].seat
+        if seat is None:
+            yield from _revealed(film, number, viewpoint)
+        elif _is_bot(film, seat, number):
+            if film.game.is_secret(film.view(number - 1, seat), seat):
+                if viewpoint in (seat, OPEN):
+                    yield _turn(film, seat, [number])
+            elif _is_done(film, seat, number):
+                yield _turn(film, seat, _decisions(film, seat, number))
+
+
+def end_of_turn(film: RecordFilm, moment: int) -> int:
+    """Where the turn ends of the bot that has just moved; the moment itself if no bot is in the middle of a turn."""
+    seat, number = film.moments[moment].seat, moment
+    if seat is None or not _is_bot(film, seat, moment):
+        return moment
+    while not _is_done(film, seat, number):
+        later = range(number + 1, film.last + 1)
+        following = next((other for other in later if film.moments[other].seat == seat), None)
+        if following is None:
+            return moment
+        number = following
+    return number
+
+
+def view_at(film: RecordFilm, turn: BotTurn) -> Any:
+    """What the seat saw when it decided, as the judge is asked; None while that is a secret.
+
+    That is as long as a person plays on and the seat saw more than everybody else: a hand, or a card laid face down.
+    """
+    view = as_first_decider(film.game, film.view(turn.begin, turn.seat), turn.seat)
+    is_known = view == as_first_decider(film.game, film.view(turn.begin, None), turn.seat)
+    return view if is_known or not film.lock_reason else None
+
+
+def player_of(film: RecordFilm, turn: BotTurn) -> tuple[str, str]:
+    """Whose turn it was: the player's name, and the bot as a set-up calls it."""
+    if turn.seat in film.conceded:
+        return film.stand_ins[turn.seat], default_bot()
+    return film.names[turn.seat], film.setup.seats[turn.seat].player
+
+
+class LookBack:
+    """Goes back through the turns of bots, one further each time, until there is a newer one."""
+
+    def __init__(self) -> None:
+        """Begin at the latest turn."""
+        self._latest: BotTurn | None = None
+        self._further = 0
+
+    def forget(self) -> None:
+        """Begin at the latest turn again."""
+        self._latest = None
+
+    def turn(self, turns: Iterator[BotTurn]) -> BotTurn | None:
+        """The turn to look at, of these, which come latest first; None if there is none further back."""
+        latest = next(turns, None)
+        self._further = self._further + 1 if latest == self._latest else 0
+        self._latest = latest
+        found = latest if not self._further else next(islice(turns, self._further - 1, None), None)
+        if found is None:
+            self.forget()
+        return found
+
+
+# -- private ----------------------------------------------------------------------------------------------
+
+
+def _revealed(film: RecordFilm, number: int, viewpoint: Viewpoint) -> Iterator[BotTurn]:
+    """The choices of bots that the step to that moment reveals to this point of view."""
+    before, after = film.view(number - 1, None), film.view(number, None)
+    for seat in range(len(film.names)):
+        was_hidden = film.game.has_hidden_choice(before, seat) and not film.game.has_hidden_choice(after, seat)
+        if was_hidden and viewpoint not in (seat, OPEN):
+            made = next(other for other in range(number - 1, 0, -1) if film.moments[other].seat == seat)
+            if _is_bot(film, seat, made):
+                yield _turn(film, seat, [made])
+
+
+def _is_bot(film: RecordFilm, seat: int, number: int) -> bool:
+    """Whether a bot made the decision that led to that moment, in its own seat or for somebody who has conceded."""
+    is_human = film.setup.seats[seat].is_human
+    return not is_human or film.moments[number].decisions > film.conceded.get(seat, film.moves)
+
+
+def _is_done(film: RecordFilm, seat: int, number: int) -> bool:
+    return turn_is_done(film.game, film.view(number, seat), seat)
+
+
+def _decisions(film: RecordFilm, seat: int, last: int) -> list[int]:
+    """The moments after the decisions of the turn that ends at `last`."""
+    numbers = [last]
+    for number in range(last - 1, 0, -1):
+        if film.moments[number].seat == seat:
+            if _is_done(film, seat, number):
+                break
+            numbers.append(number)
+    return numbers[::-1]
+
+
+def _turn(film: RecordFilm, seat: int, numbers: list[int]) -> BotTurn:
+    begin = numbers[0] - 1
+    moves = (film.revealed_move(film.moments[number].decisions - 1) for number in numbers)
+    return BotTurn(seat, begin, film.moments[begin].round, tuple(move for move in moves if move is not None))

@@ -1,0 +1,186 @@
+"""Why a bot did what it did, in words: what that was worth, against what, why, and never what is a secret."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+from niagara_ai.contract import Loss, Part, Thought
+from niagara_ai.plans import forced_moves, turn_is_done
+
+from niagara_tui.core.plans import all_plans
+from niagara_tui.match.bots.advice import Voice
+from niagara_tui.match.bots.motives import Motive, Motives, NoMotive
+from niagara_tui.match.bots.processes import Answer
+from niagara_tui.match.match import Match
+from niagara_tui.match.position_json import to_jsonable
+from niagara_tui.match.record_film import RecordFilm
+from niagara_tui.match.turns import BotTurn, turns_of_bots, view_at
+from tests.support import workers
+from tests.support.tables import best, match_of, new_match, play_on
+from tests.support.workers import command
+
+WHO = "Trout, ordinary bot. Plays at once."
+LANDS = Part("fetched", 2, 1, 2, 0.8, 0.2, 0.1)
+HEARD = """
+import pathlib
+for q in questions():
+    pathlib.Path(PATH).open('a').write(json.dumps([q['seat'], q['plans'], q['view']]) + '\\n')
+    say(id=q['id'], move=q['moves'][0])
+"""
+
+
+@dataclass(frozen=True)
+class Asked:
+    """A turn of a bot, with the film that it is in, and other moves that it could have made."""
+
+    film: RecordFilm
+    turn: BotTurn
+    others: Sequence[int]
+
+    def thought(self, move: int, chance: float, loss: Loss, *why: Part) -> Thought:
+        text = self.film.game.text(move)
+        return Thought(text, chance, chances=(chance,) * len(self.film.names), loss=loss, why=why)
+
+    async def told(self, *thoughts: Thought) -> Motive:
+        """What is told if that is what the judge thinks."""
+        motives = Motives(self.film.game)
+
+        async def ask(*_: object) -> Answer:
+            return Answer(self.turn.moves[0], thoughts=thoughts)
+
+        motives.ask = ask  # type: ignore[method-assign, assignment]
+        return await motives.motive(self.film, self.turn, Voice(self.film.names, 0), WHO)
+
+
+@pytest.fixture(scope="module")
+def card() -> Asked:
+    """Yann lays the 5 in the first round."""
+    match = new_match("human", "greedy", "greedy", first="R")
+    for seat, text in ((0, "3"), (1, "3"), (2, "5")):
+        match.submit(seat, match.game.number(text) or 0)
+    while not any(turn.seat == 2 for turn in turns(match)):
+        match.settle()
+        seat = match.deciders()[0]
+        match.submit(seat, best(match, seat, match.legal(seat)))
+        match.settle()
+    film = RecordFilm(match.record(), match.moment)
+    turn = next(turn for turn in turns(match) if turn.seat == 2)
+    assert film.game.text(turn.moves[0]) == "5"
+    return Asked(film, turn, [film.game.number(text) or 0 for text in ("6", "4", "1")])
+
+
+def has_choice(film: RecordFilm, turn: BotTurn) -> bool:
+    _begun, end = forced_moves(film.game, film.view(turn.begin, turn.seat), turn.seat, turn_is_done)
+    return not turn_is_done(film.game, end, turn.seat)
+
+
+def turns(match: Match) -> list[BotTurn]:
+    film = RecordFilm(match.record(), match.moment)
+    return list(turns_of_bots(film, film.last))
+
+
+async def test_of_a_turn_that_was_the_best_it_is_told_what_the_next_would_lose_and_why(card: Asked) -> None:
+    found = await card.told(
+        card.thought(card.turn.moves[0], 0.4, Loss(0.0, 0.0)),
+        card.thought(card.others[0], 0.35, Loss(0.05, 0.01), LANDS),
+    )
+    why = "Why: Yann brings a gem home within 2 rounds in 80% of the games tried, with the other in 20%."
+    assert found.lines == [
+        "Yann, round 1: the 5, wins 40%. Nothing was better. Second best: the 6, costs 5% of a win.",
+        why,
+        WHO,
+    ]
+    assert found.more == WHO
+
+
+async def test_of_one_that_was_about_as_good_another_is_told_and_one_that_was_worse(card: Asked) -> None:
+    found = await card.told(
+        card.thought(card.others[0], 0.4, Loss(0.0, 0.0)),
+        card.thought(card.turn.moves[0], 0.39, Loss(0.01, 0.01)),
+        card.thought(card.others[1], 0.3, Loss(0.1, 0.01)),
+    )
+    assert found.lines == [
+        "Yann, round 1: the 5, wins 39%. About as good: the 6. Worse: the 4, costs 10% of a win.",
+        WHO,
+    ]
+
+
+async def test_of_one_that_cost_something_the_best_is_told_and_how_the_bot_plays_belongs_to_it(card: Asked) -> None:
+    found = await card.told(
+        card.thought(card.others[0], 0.4, Loss(0.0, 0.0)),
+        card.thought(card.turn.moves[0], 0.3, Loss(0.1, 0.01), LANDS),
+    )
+    assert found.said == (
+        "Yann, round 1: the 5, wins 30%. It cost 10% of a win. Best: the 6, wins 40%.",
+        "Why: Yann brings a gem home within 2 rounds in 80% of the games tried, with the other in 20%.",
+        WHO,
+    )
+
+
+async def test_where_there_was_no_choice_that_is_said(card: Asked) -> None:
+    done = "Yann, round 1: the 5. There was nothing else to do."
+    assert (await card.told()).lines == [done, WHO]
+    assert (await card.told(card.thought(card.turn.moves[0], 0.4, Loss(0.0, 0.0)))).lines == [done, WHO]
+    film = RecordFilm(play_on(match_of("upriver", ("human", "greedy", "greedy")), 6).record())
+    turn = next(turn for turn in turns_of_bots(film, film.last) if not has_choice(film, turn))
+    motives = Motives(film.game, command=command(workers.DIES))
+    assert await motives.ask(view_at(film, turn), turn) == Answer(turn.moves[0]), "nobody is asked"
+    await motives.close()
+
+
+async def test_a_canoe_like_another_is_told_as_the_one_that_the_table_offers(card: Asked) -> None:
+    film, turn = card.film, next(turn for turn in turns_of_bots(card.film, card.film.last) if len(turn.moves) > 1)
+    view, game = film.view(turn.begin, turn.seat), film.game
+    taken = [each for each in all_plans(game, view, turn.seat) if game.text(each[0]) == "b"]
+    twin = Asked(film, BotTurn(turn.seat, turn.begin, turn.round, taken[0]), ())
+    assert (await twin.told()).lines[0].startswith(f"{film.names[turn.seat]}, round 1: to zone ")
+
+
+async def test_a_hand_is_a_secret_until_the_game_is_over_and_nobody_is_asked() -> None:
+    match = play_on(match_of("canyon", ("human", "greedy", "greedy")), 30)
+    film = RecordFilm(match.record(), match.moment)
+    turn = next(turn for turn in turns_of_bots(film, film.last) if view_at(film, turn) is None)
+    motives = Motives(film.game, command=command(workers.NEVER_LIVES))
+    told = await motives.motive(film, turn, Voice(film.names, 0), WHO)
+    name = film.names[turn.seat]
+    said = f"What {name} knew then is a secret until the game is over; its replay tells it."
+    assert told.lines == [f"{name}, round {turn.round}. {said}"]
+
+
+def heard_in(folder: Path) -> list[str]:
+    return (folder / "heard").read_text(encoding="utf-8").splitlines()
+
+
+@pytest.mark.processes
+async def test_the_adviser_is_sent_what_the_seat_saw_and_the_turn_and_one_process_answers_for_all_seats(
+    tmp_path: Path,
+) -> None:
+    match = play_on(new_match("human", "greedy", "greedy"), 40)
+    film = RecordFilm(match.record(), match.moment)
+    motives = Motives(film.game, command=command(HEARD.replace("PATH", repr(str(tmp_path / "heard")))))
+    asked = [turn for turn in turns_of_bots(film, film.last) if has_choice(film, turn)][:6]
+    assert len({turn.seat for turn in asked}) == 2
+    for turn in asked:
+        answer = await motives.ask(view_at(film, turn), turn)
+        assert answer.move in film.game.legal(film.view(turn.begin, turn.seat), turn.seat)
+    assert len(motives._conversations) == 1
+    await motives.close()
+    heard = [json.loads(line) for line in heard_in(tmp_path)]
+    for turn, (seat, plans, view) in zip(asked, heard, strict=True):
+        assert (seat, plans) == (turn.seat, [[*map(film.game.text, turn.moves)]])
+        assert view == to_jsonable(film.game, view_at(film, turn))
+
+
+@pytest.mark.processes
+async def test_an_adviser_that_fails_is_one_sentence() -> None:
+    match = play_on(new_match("human", "greedy", "greedy"), 40)
+    film = RecordFilm(match.record(), match.moment)
+    turn = next(turn for turn in turns_of_bots(film, film.last) if len(turn.moves) == 1)
+    motives = Motives(film.game, command=command(workers.DIES))
+    with pytest.raises(NoMotive, match=r"^There is no answer: mcts:adviser has ended with status 7\.$"):
+        await motives.ask(view_at(film, turn), turn)
+    await motives.close()

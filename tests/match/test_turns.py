@@ -1,0 +1,109 @@
+"""Turns of bots in a film, the latest first, and which of them are a secret still."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pytest
+
+from niagara_tui.match.film import OPEN
+from niagara_tui.match.match import Match
+from niagara_tui.match.record_film import RecordFilm
+from niagara_tui.match.turns import BotTurn, LookBack, end_of_turn, player_of, turns_of_bots, view_at
+from niagara_tui.study.reviewing.events import turns_of
+from tests.support.tables import best, match_of, new_match, play_on
+
+
+def film_of(match: Match) -> RecordFilm:
+    """The film that a table makes of its match."""
+    return RecordFilm(match.record(), match.moment)
+
+
+def latest(film: RecordFilm) -> list[BotTurn]:
+    return list(turns_of_bots(film, film.last))
+
+
+def texts(film: RecordFilm, turn: BotTurn) -> list[str]:
+    return [film.names[turn.seat], *map(film.game.text, turn.moves)]
+
+
+@pytest.mark.parametrize("game", ["niagara", "canyon", "upriver"])
+def test_they_are_the_turns_that_a_review_judges(game: str) -> None:
+    film = film_of(play_on(match_of(game, ("greedy", "greedy", "human")), 2000))
+    reviewed = {(turn.seat, turn.moment, turn.moves) for turn in turns_of(film, (0, 1))}
+    assert {(turn.seat, turn.begin, turn.moves) for turn in latest(film)} == reviewed
+
+
+def test_a_card_laid_face_down_is_a_turn_once_it_is_shown_and_the_latest_turn_comes_first() -> None:
+    match = new_match("greedy", "human", "greedy", first="R")
+    for seat, card in ((0, "5"), (1, "3"), (2, "2")):
+        match.settle()
+        match.submit(seat, match.legal(seat)[[*map(match.game.text, match.legal(seat))].index(card)])
+    assert latest(film_of(match)) == [], "nothing has been shown"
+    match.settle()
+    assert [texts(film_of(match), turn) for turn in latest(film_of(match))] == [["Rose", "5"]]
+    while 0 in match.deciders():
+        assert len(latest(film_of(match))) == 1, "its turn is not over"
+        match.submit(0, best(match, 0, match.legal(0)))
+    played, card_shown = latest(film_of(match))
+    assert (played.seat, texts(film_of(match), card_shown)) == (0, ["Rose", "5"])
+    assert len(played.moves) > 1
+
+
+def test_with_open_hands_and_to_its_own_seat_a_choice_counts_when_it_is_made() -> None:
+    film = film_of(play_on(new_match("greedy", "greedy", "greedy", first="R"), 3))
+    made = next(moment for moment in range(1, film.last + 1) if film.moments[moment].seat == 0)
+    assert not list(turns_of_bots(film, made))
+    for viewpoint in (0, OPEN):
+        assert [turn.seat for turn in turns_of_bots(film, made, viewpoint)] == [0]
+        assert [turn.seat for turn in turns_of_bots(film, film.last, viewpoint)].count(0) == 1, "not again when shown"
+
+
+def test_amid_a_turn_it_is_that_turn_s_end_that_counts() -> None:
+    film = film_of(play_on(new_match("greedy", "human", "greedy"), 60))
+    turn = next(turn for turn in latest(film) if len(turn.moves) > 2)
+    decided = [turn.begin + 1 + count for count in range(len(turn.moves))]
+    assert {end_of_turn(film, moment) for moment in decided} == {decided[-1]}
+    assert next(turns_of_bots(film, decided[-1])) == turn
+    assert end_of_turn(film, 0) == 0
+
+
+def test_what_a_bot_decides_for_somebody_who_has_conceded_is_a_turn_of_that_bot() -> None:
+    match = play_on(new_match("human", "human", "greedy"), 30)
+    before = {turn for turn in latest(film_of(match)) if turn.seat == 1}
+    match.concede(1)
+    play_on(match, 20)
+    film = film_of(match)
+    found = [turn for turn in latest(film) if turn.seat == 1]
+    assert before == set()
+    assert found
+    assert all(turn.begin >= 30 for turn in found)
+    assert player_of(film, found[0]) == ("Bridget's bot", "greedy:balanced")
+
+
+def secret(film: RecordFilm) -> Sequence[bool]:
+    return [view_at(film, turn) is None for turn in latest(film)]
+
+
+def test_what_all_could_see_is_no_secret_and_a_hand_is_one_until_the_game_is_over() -> None:
+    assert not any(secret(film_of(play_on(new_match("human", "greedy", "greedy"), 60))))
+    canyon = match_of("canyon", ("human", "greedy", "greedy"))
+    assert sum(secret(film_of(play_on(canyon, 40)))) > 10
+    assert not any(secret(film_of(play_on(canyon, 4000))))
+    assert not any(secret(film_of(play_on(match_of("canyon", ("greedy",) * 3), 40)))), "nobody plays against them"
+
+
+def test_one_goes_further_back_each_time_and_begins_again_at_a_newer_turn_or_after_the_first() -> None:
+    turns = [BotTurn(0, begin, 1, (begin,)) for begin in range(9, 5, -1)]
+    back = LookBack()
+
+    def look(known: Sequence[BotTurn]) -> BotTurn | None:
+        return back.turn(iter(known))
+
+    assert [look(turns[1:]), look(turns[1:])] == turns[1:3]
+    assert [look(turns), look(turns), look(turns), look(turns), look(turns)] == [*turns, None]
+    assert look(turns) == turns[0]
+    look(turns)
+    back.forget()
+    assert look(turns) == turns[0]
+    assert LookBack().turn(iter(())) is None
