@@ -296,7 +296,8 @@ class BaseGame(ABC, Generic[S]):
     def happening(self, event: str, count: int, name: str | None) -> str:
         """What the score does; of an event without words here, its name."""
         if event != default_rules.SCORE:
-            return f"{name or _('you')}: {event} {count}"
+            who = name or _("you")
+            return f"{who}: {event} {count}"
         # Translators: the unit is a plural, such as `points`.
         said = _("{name} gains {count} or more {unit}") if name else _("you gain {count} or more {unit}")
         return said.format(name=name, count=count, unit=_(self.unit))

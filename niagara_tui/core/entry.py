@@ -29,8 +29,9 @@ class Entry:
     `plain.teller.Teller`; the default one tells the same. `backdrop` is a `ui.kit.backdrop.Scenery`; the home screen
     shows that of the first game that has one. `pages` is the package that contains `rules.md` and `help.md`, the game's
     lessons in a folder of that name, its `advisor.toml` and `puzzles.json`, and `ratings.json` if its bots have been
-    rated (docs/bots.md); the default pages consist of title and summary. `place` is the position in lists of games:
-    lower numbers first, equal ones by name.
+    rated (docs/bots.md); the default pages consist of title and summary. `signs` is a sequence of
+    `core.signs.Sign`, what the signs of the board mean; the default ones are those of every table. `place` is the
+    position in lists of games: lower numbers first, equal ones by name.
     """
 
     game: str
@@ -38,6 +39,7 @@ class Entry:
     teller: str = ""
     backdrop: str = ""
     pages: str = ""
+    signs: str = ""
     place: int = 100
 
     def __post_init__(self) -> None:

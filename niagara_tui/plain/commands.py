@@ -13,7 +13,7 @@ from niagara_tui.match.host import Host
 from niagara_tui.match.match import Match
 from niagara_tui.plain.console import Console, Quit
 from niagara_tui.plain.rules import answer_rules
-from niagara_tui.plain.teller import Group, Teller, spoken
+from niagara_tui.plain.teller import Group, Teller, signs_explained, spoken
 
 LOG_TAIL = 12
 """Number of log lines that `log` prints; `log all` prints every line."""
@@ -31,6 +31,7 @@ WORDS = {
     "line": _("after a hint: how the game may go on if you follow it"),
     "why": _("why a bot did what it did last; again: what was done before it"),
     "rules": _("the rules; rules and a word is what they say about it"),
+    "signs": _("what the short names mean that are said here, such as those of places"),
     "concede": _("give up: a bot plays on at your seat, and without people the game is played out at once"),
     "save": _("where the game is saved; it is saved after each decision anyway"),
     "menu": _("leave the table for the menu; the game is kept"),
@@ -138,6 +139,7 @@ class Commands:
             "log": lambda: self._log(rest),
             "preview": lambda: self._preview(rest, seat),
             "rules": lambda: answer_rules(self._table.match.game, rest, self._table.match.options),
+            "signs": lambda: signs_explained(self._table.match.game, self._table.match.options),
             "save": self._save,
         }
         return tells[word]() if word in tells else [self._not_understood(word, seat)]

@@ -14,7 +14,17 @@ from niagara_tui.match.game_log import NOTHING_YET
 from niagara_tui.plain.commands import UNKNOWN, WORDS, ReturnToMenu
 from niagara_tui.plain.console import Console, Quit
 from niagara_tui.plain.rules import answer_rules
-from niagara_tui.plain.teller import Group, Offer, Teller, find_offer, offer_lines, scene_of, spoken, teller_of
+from niagara_tui.plain.teller import (
+    Group,
+    Offer,
+    Teller,
+    find_offer,
+    offer_lines,
+    scene_of,
+    signs_explained,
+    spoken,
+    teller_of,
+)
 from niagara_tui.shell import progress, settings
 from niagara_tui.shell.learning import ABOUT_FIRST_GAME, FIRST_GAME, begin, following, you_are
 from niagara_tui.shell.tasks import lesson_tasks
@@ -89,6 +99,7 @@ OWN_WORDS = {
     "look": WORDS["look"],
     "log": _("everything that has happened in this lesson"),
     "rules": WORDS["rules"],
+    "signs": WORDS["signs"],
     "menu": _("leave the lesson; what you have finished is kept"),
     "quit": _("leave the program"),
 }
@@ -237,5 +248,6 @@ class LessonDialog:
             "look": teller.everything,
             "log": lambda: [spoken(line.text) for line in match.log] or [NOTHING_YET],
             "rules": lambda: answer_rules(match.game, rest, match.options),
+            "signs": lambda: signs_explained(match.game, match.options),
         }
         return answers[word]() if word in answers else [UNKNOWN]

@@ -11,6 +11,8 @@ from dataclasses import dataclass, replace
 from itertools import count, groupby
 from typing import Any
 
+from pydantic import BaseModel
+
 from niagara_tui.core.decisions import Naming, Option, best_first
 from niagara_tui.core.game import Game
 from niagara_tui.core.i18n import _
@@ -19,6 +21,7 @@ from niagara_tui.core.words import in_sign_words
 from niagara_tui.games.registry import part
 from niagara_tui.match.film import Film
 from niagara_tui.match.match import Match
+from niagara_tui.shell import pages
 from niagara_tui.shell.bots import player_label
 
 _ANY_GAMES = "niagara_tui.plain.teller:Teller"
@@ -176,6 +179,12 @@ def teller_of(scene: Scene) -> Teller:
     """
     teller: Teller = part(scene.game.id, "teller", _ANY_GAMES)(scene)
     return teller
+
+
+def signs_explained(game: Game[Any], played: BaseModel) -> list[str]:
+    """What the short names mean that are said at a table of the game with these options, a line each."""
+    said = [sign for sign in pages.signs(game) if sign.is_spoken and pages.applies(sign.only_with, played)]
+    return [f"{sign.shown}: {spoken(sign.in_legend)}" for sign in said] or [_("Nothing here is said in signs.")]
 
 
 def offer_lines(group: Group) -> list[str]:

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from itertools import takewhile
 from typing import TYPE_CHECKING, Any
 
 from niagara_tui.core.errors import BadInput
 from niagara_tui.core.i18n import _, languages
 from niagara_tui.core.inputs import text_of
+from niagara_tui.core.signs import EVERY_TABLE, Sign, panes_of
+from niagara_tui.documents.model import Column, Section, Table
 
 if TYPE_CHECKING:
     from importlib.resources.abc import Traversable
@@ -19,8 +21,8 @@ if TYPE_CHECKING:
     from niagara_tui.core.game import Game
 
 
-_SYMBOLS = "◆◇▲■●·‹›×◌«»≈►◄▒─↑↓←→ΨΩ◎≠…╨◤░╪⌂✓▼★"  # noqa: RUF001 - they only look like letters
-_ASCII = "vwybr.<>xo{}~><#-^v<>%&@*~T\\#=V+v*"
+_SYMBOLS = "◆◇▲■●·‹›×◌«»≈►◄▒─↑↓←→ΨΩ◎≠…╨◤░╪⌂✓▼★━□"  # noqa: RUF001 - they only look like letters
+_ASCII = "vwybr.<>xo{}~><#-^v<>%&@*~T\\#=V+v*=-"
 _TO_ASCII = str.maketrans({**dict(zip(_SYMBOLS, _ASCII, strict=True)), "⏎": "<-'"})
 """ASCII replacement of each symbol in pages and lists, as drawn on the board in ASCII mode."""
 _TO_PICTURES = str.maketrans("‹›", "◖◗")  # noqa: RUF001 - bow and stern
@@ -31,6 +33,10 @@ _ANY_TABLE = _("""\
 
 The pane on the left says how the game stands, the one on the right what has happened. Below are the moves that you can
 choose between: press a move's letter, or move with the arrows, then press Enter to play it.
+
+# Signs
+
+S walks from sign to sign, and the mouse points at any: each is explained where it stands.
 """)
 """The help for a game without a help page."""
 
@@ -69,11 +75,35 @@ def first_sections(game: Game[Any]) -> list[str]:
     return [without_marks(f"## {section.strip()}\n") for section in always]
 
 
-def table_help(game: Game[Any], played: BaseModel | None = None) -> str:
-    """The keys and symbols of the game's table, as Markdown; with options `played` only those that occur with them."""
+def table_help(game: Game[Any], played: BaseModel | None = None, *, only_ascii: bool = False) -> str:
+    """The keys and signs of the game's table, as Markdown; with options `played` only those that occur with them."""
     page = _page_of(game, "help") or _ANY_TABLE.format(title=_(game.title))
     lines = page.splitlines(keepends=True)
-    return without_marks("".join(line for line in lines if played is None or applies(_condition(line), played)))
+    told = without_marks("".join(line for line in lines if played is None or applies(_condition(line), played)))
+    return "\n".join((told, *legend(game, played, only_ascii=only_ascii)))
+
+
+def legend(game: Game[Any], played: BaseModel | None = None, *, only_ascii: bool = False) -> list[str]:
+    """What the signs of the game's table mean, pane by pane, as lines of Markdown."""
+    from niagara_tui.documents.text import markdown  # imported late: the first frame of the app does not need it
+
+    panes = panes_of(sign for sign in signs(game) if played is None or applies(sign.only_with, played))
+    head = (Column(_("sign")), Column(_("what it means")))
+    lines: list[str] = []
+    for pane, rows in panes.items():
+        told = tuple(((only_ascii and sign.ascii) or sign.shown, sign.in_legend) for sign in rows)
+        lines += [*markdown(Section(pane, (Table(head, told),)), level=2), ""]
+    return lines
+
+
+def signs(game: Game[Any]) -> Sequence[Sign]:
+    """What the signs of the game's table mean: its own, then those of every table."""
+    from niagara_tui.games import registry
+
+    try:
+        return (*registry.part(game.id, "signs", "niagara_tui.core.signs:NO_SIGNS"), *EVERY_TABLE)
+    except BadInput:
+        return EVERY_TABLE
 
 
 def _condition(line: str) -> str:

@@ -115,7 +115,7 @@ def test_a_refusal_can_be_said_whatever_its_sentence_holds() -> None:
     ("line", "said"),
     [
         ('{"id": 4, "move": "5"}', Reply(id=4, move="5")),
-        ('{"id": 4, "move": "5", "mood": "good", "thoughts": [{"move": "5", "value": 1, "why": 0}]}', None),
+        ('{"id": 4, "move": "5", "mood": "good", "thoughts": [{"move": "5", "value": 1, "tune": 0}]}', None),
         ('{"id": 4, "error": "lost"}', Reply(id=4, error="lost")),
         ('{"id": null, "progress": 1}', Reply(id=None, progress=1.0)),
     ],

@@ -179,14 +179,14 @@ def test_a_worker_loads_no_screen_and_no_compiler_even_with_its_game() -> None:
 
 
 def test_a_question_survives_its_line() -> None:
-    for plans in ({}, {"plans": (("5",), ("sky +1", "to 5"))}):
-        question = Question(id=3, seat=1, view={"sky": "0"}, moves=("5", "sky +1"), **plans)
+    unasked = Question(id=3, seat=1, view={"sky": "0"}, moves=("5", "sky +1"))
+    for question in (unasked, unasked.model_copy(update={"plans": (("5",), ("sky +1", "to 5"))})):
         assert read_question(read_line(line_of(question))) == question
 
 
 def test_a_bot_that_is_no_adviser_says_so_if_it_is_asked_about_plans_and_an_adviser_if_one_is_not_legal() -> None:
     question = json.loads(asked(1))
-    given: list[Any] = [[["5"]], [["to 5"]], [["what"]], [[]], 3]
+    given: list[object] = [[["5"]], [["to 5"]], [["what"]], [[]], 3]
     lines = [json.dumps({**question, "plans": plans}) + "\n" for plans in given]
     bad = "plans: must be a list of lists of at least one text"
     assert [each["error"] for each in answers(worker("".join(lines)))] == [

@@ -49,10 +49,11 @@ class Asked:
         """What is told if that is what the judge thinks."""
         motives = Motives(self.film.game)
 
-        async def ask(*_: object) -> Answer:
+        async def ask(view: object, turn: BotTurn) -> Answer:
+            del view, turn
             return Answer(self.turn.moves[0], thoughts=thoughts)
 
-        motives.ask = ask  # type: ignore[method-assign, assignment]
+        motives.ask = ask  # type: ignore[method-assign]
         return await motives.motive(self.film, self.turn, Voice(self.film.names, 0), WHO)
 
 

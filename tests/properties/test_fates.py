@@ -9,6 +9,7 @@ from collections.abc import Iterator
 import pytest
 
 from niagara_tui.core.decisions import Option
+from niagara_tui.core.text import percent
 from niagara_tui.games.niagara.board import prompts
 from niagara_tui.games.niagara.board.inspection import marks_of
 from niagara_tui.games.niagara.board.picture import fates_by_zone
@@ -191,8 +192,9 @@ def test_the_river_and_plain_mode_say_the_same_of_every_canoe(numbers: range) ->
                 assert fate.is_ashore or (
                     shared is not None and (shared.flow, shared.chance) == (fate.flow, fate.chance)
                 )
-                hovered = prompts.of_canoe(scene(view, seat), fate.seat, fate.canoe, UNICODE)
-                assert f"; {fate_words(fate)}" in hovered
+                hovered = prompts.of_canoe(scene(view, seat), fate.seat, fate.canoe)
+                assert f"; {fate_sentence(fate)}" in hovered
+                assert fate.is_safe or fate.is_sure or fate.chance is None or f"({percent(fate.chance)})" in hovered
                 one, several = fate_sentence(fate), fate_sentence(fate, 2)
                 assert fate.is_safe or one in told or several in told
 
@@ -250,7 +252,7 @@ def spoken_of(told: Scene, seat: int) -> list[str]:
     view = GAME.visible_to_people(told.view, seat, told.options)
     plans = plans_of(view, seat)[:OPTIONS_EACH]
     told_of = [prompts.of_option(told, plan) for plan in plans]
-    canoes = [prompts.of_canoe(told, *place, UNICODE) for place in afloat(view)]
+    canoes = [prompts.of_canoe(told, *place) for place in afloat(view)]
     if not told.aids:
         return [*told_of, *canoes]
     shown = preview(told, None)

@@ -123,8 +123,8 @@ def test_c_8_an_end_in_the_rapids_says_how_far_the_falls_are() -> None:
 
 
 def test_what_lies_on_a_space_is_told() -> None:
-    assert of_space(scene(moving(), 0), 180) == "the cave under the falls; Gina"
-    assert of_space(scene(moving(), 0), 20 * 6 + 2) == "c20, calm water; Rose"
+    assert of_space(scene(moving(), 0), 180) == "the cave under the falls; Gina."
+    assert of_space(scene(moving(), 0), 20 * 6 + 2) == "c20, calm water; Rose."
 
 
 def test_c_8_before_canoes_move_the_preview_lets_all_in_the_rapids_drift() -> None:

@@ -67,7 +67,7 @@ def test_plain_mode_takes_a_card_by_its_number_its_name_and_its_sign() -> None:
 def test_the_help_names_every_card_by_its_key_and_its_sign() -> None:
     page = table_help(GAMES["niagara"])
     choosing = re.findall(r"^\| (?:1-6|7), (.+?) +\| choose .*?: (?:a number|7), (.+?) +\|$", page, re.MULTILINE)
-    left = re.findall(r"^\| (.+?) +\| among the cards left: (.+?) +\|$", page, re.MULTILINE)
+    left = re.findall(r"^\| ([a-z]) \| ([\w/]+): .+ \|$", page.partition("## Cards")[2], re.MULTILINE)
     keys = [key for row, _names in choosing for key in row.split(", ")]
     assert keys == [sign for row, _names in left for sign in row.split()] == SIGNS[CLOUD - 1 :]
     for card in NAMED:

@@ -102,14 +102,14 @@ def test_s_33_a_lassoed_canoe_that_goes_back_onto_the_whirlpool_is_told_of() -> 
     state = turn("3", zones={"Ra": "3", "Ba": "7L"}, hands=hands, parts="whirlpool cards", whirlpool="5")
     state.players[1].canoes[0].lassoed = 1
     state.players[1].chosen, state.players[1].played = NO_CARD, LASSO
-    told = prompts.of_canoe(scene(state, None), 1, 0, UNICODE)
-    assert told.endswith("; falls if the river moves 3 to 4 (50%)")
+    told = prompts.of_canoe(scene(state, None), 1, 0)
+    assert told.endswith("; falls if the river moves 3 to 4 (50%).")
 
 
 @pytest.mark.parametrize("acting", [0, None])
 def test_a_canoe_whose_turn_is_to_come_falls_only_if_it_stays(acting: int | None) -> None:
-    told = prompts.of_canoe(scene(two_canoes(), acting), 0, 1, UNICODE)
-    assert told.endswith("falls this round if it stays there")
+    told = prompts.of_canoe(scene(two_canoes(), acting), 0, 1)
+    assert told.endswith("goes over the falls this round if it stays there.")
 
 
 def test_n_71_without_card_tracker_no_hand_can_be_read_from_a_warning() -> None:

@@ -208,7 +208,7 @@ async def test_the_help_of_a_table_leaves_out_what_is_not_in_play(tmp_path: Path
     async with app.run_test(size=(100, 200)) as pilot:
         await until(pilot, lambda: app.screen is app.table)
         await pilot.press("question_mark")
-        await until(pilot, lambda: "the elk is aboard" in text_of(app))
+        await until(pilot, lambda: "with violet and the elk" in text_of(app))
         assert "the beaver" not in text_of(app)
 
 

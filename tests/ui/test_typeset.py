@@ -53,7 +53,7 @@ def test_a_sign_in_angle_brackets_is_shown_and_a_comment_is_not() -> None:
 
 def test_every_row_of_the_ascii_legend_has_its_sign() -> None:
     page = typeset(pages.for_display(pages.table_help(GAMES["niagara"]), only_ascii=True), 80).text.plain
-    row = next(line for line in page.split("\n") if "the same canoe with a violet gem aboard" in line)
+    row = next(line for line in page.split("\n") if "Rose's canoe with violet, on 3." in line)
     assert row.split()[0] == "<Rv>"
 
 

@@ -7,5 +7,6 @@ ENTRY = Entry(
     board="niagara_tui.games.canyon.board.board:CanyonBoard",
     teller="niagara_tui.games.canyon.teller:CanyonTeller",
     pages="niagara_tui.games.canyon.pages",
+    signs="niagara_tui.games.canyon.signs:SIGNS",
     place=2,
 )

@@ -8,5 +8,6 @@ ENTRY = Entry(
     teller="niagara_tui.games.niagara.teller:NiagaraTeller",
     backdrop="niagara_tui.games.niagara.board.landscape:BACKDROP",
     pages="niagara_tui.games.niagara.pages",
+    signs="niagara_tui.games.niagara.signs:SIGNS",
     place=1,
 )

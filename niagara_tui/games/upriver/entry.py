@@ -7,5 +7,6 @@ ENTRY = Entry(
     board="niagara_tui.games.upriver.board.board:UpRiverBoard",
     teller="niagara_tui.games.upriver.teller:UpRiverTeller",
     pages="niagara_tui.games.upriver.pages",
+    signs="niagara_tui.games.upriver.signs:SIGNS",
     place=3,
 )

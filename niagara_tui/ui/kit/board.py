@@ -18,7 +18,8 @@ from niagara_tui.core.decisions import Moment, Naming
 from niagara_tui.core.game import Game
 from niagara_tui.games.registry import part
 from niagara_tui.match.offers import Offered
-from niagara_tui.shell.bots import seat_badge
+from niagara_tui.shell.bots import bot_title, seat_badge
+from niagara_tui.store.limits import HUMAN
 from niagara_tui.ui.abstract import AbstractMeta
 from niagara_tui.ui.kit.canvas import Canvas, Spans
 from niagara_tui.ui.kit.glyphs import Glyphs
@@ -93,6 +94,11 @@ class Scene:
     def kinds(self) -> tuple[str, ...]:
         """Who plays each seat: a bot's face and what it is, or a person."""
         return tuple(seat_badge(player, self.game, only_ascii=self.ascii_only) for player in self.players)
+
+    @property
+    def titles(self) -> tuple[str, ...]:
+        """What each bot is called and is, in words; empty for people."""
+        return tuple("" if player == HUMAN else bot_title(player, self.game) for player in self.players)
 
     @property
     def moment(self) -> Moment:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import NamedTuple
 
 from rich.cells import cell_len, set_cell_size, split_graphemes
 from rich.color import Color
@@ -12,6 +13,7 @@ from rich.segment import Segment
 from rich.style import Style
 from textual.strip import Strip
 
+from niagara_tui.core.signs import Drawn, Meaning, like
 from niagara_tui.ui.colours import palette
 from niagara_tui.ui.colours.swatches import ground_for_text, overlaid, pair_of, style_of
 from niagara_tui.ui.kit.glyphs import Glyphs
@@ -57,6 +59,16 @@ def _write(signs: list[str], column: int, sign: str) -> None:
     signs[column] = " " if is_cut_in_half else sign
 
 
+class Told(NamedTuple):
+    """Cells that hold a sign: their place, and what it means; None if what can be clicked there says so."""
+
+    x: int
+    y: int
+    width: int
+    height: int
+    meaning: Meaning | None
+
+
 @dataclass(frozen=True, slots=True)
 class Figure:
     """What a piece looks like: its signs, and what `body` draws around them, given the cell of the first sign.
@@ -84,6 +96,7 @@ class Figure:
 class Canvas:
     """`width` x `height` cells, each with a grapheme, a style and optionally a hit, which identifies what is clicked.
 
+    Signs (`core.signs.Drawn`) that are written are told in `told`, with their cells, and so is what `tell` adds.
     `spots` maps the names of things to the cells (x, y) of their first signs, `figures` to what they look like.
     """
 
@@ -94,6 +107,7 @@ class Canvas:
         self._signs = [[" "] * self.width for _ in range(self.height)]
         self._styles = [[style] * self.width for _ in range(self.height)]
         self._hits: list[tuple[int, int, int, int, Hashable]] = []  # x, y, width and height; later ones lie on top
+        self.told: list[Told] = []  # later ones lie on top
         self.spots: dict[Hashable, tuple[int, int]] = {}
         self.figures: dict[Hashable, Figure] = {}
 
@@ -104,6 +118,7 @@ class Canvas:
         other._signs = [row[:] for row in self._signs]
         other._styles = [row[:] for row in self._styles]
         other._hits = self._hits[:]
+        other.told = self.told[:]
         other.spots = dict(self.spots)
         other.figures = dict(self.figures)
         return other
@@ -119,6 +134,20 @@ class Canvas:
                 styles[column] = _layered(styles[column], style)
         if hit is not None:
             self.mark(x, y, cell_len(text), 1, hit)
+        if isinstance(text, Drawn):
+            self._tell_text(x, y, text)
+
+    def _tell_text(self, x: int, y: int, text: Drawn) -> None:
+        """Tell what a sign means, without the blanks around it; the parts of one sign are told together."""
+        bare = text.strip()
+        if not bare:
+            return
+        x, width = x + cell_len(text[: text.index(bare)]), cell_len(bare)
+        last = self.told[-1] if self.told else None
+        if last is not None and last.meaning is text.meaning and last.y == y and last.x < x:
+            self.told[-1] = last._replace(width=x + width - last.x)
+        else:
+            self.tell(x, y, width, 1, text.meaning)
 
     def put_spans(self, x: int, y: int, spans: Iterable[tuple[str, Style]], hit: Hashable = None) -> None:
         """Write pieces next to each other."""
@@ -132,7 +161,7 @@ class Canvas:
             self.put_spans(x, row, line)
 
     def paste(self, x: int, y: int, picture: Canvas) -> None:
-        """Put the cells of a picture there, which must have room for it; its hits, spots and figures are left out."""
+        """Put the cells of a picture there, which must have room for it, but for hits, signs, spots and figures."""
         for row, (signs, styles) in enumerate(zip(picture._signs, picture._styles, strict=True), y):
             self._signs[row][x : x + picture.width] = signs
             self._styles[row][x : x + picture.width] = styles
@@ -172,6 +201,19 @@ class Canvas:
     def mark(self, x: int, y: int, width: int, height: int, hit: Hashable) -> None:
         """Set the hit of all cells in this rectangle."""
         self._hits.append((x, y, width, height, hit))
+
+    def tell(self, x: int, y: int, width: int, height: int, meaning: Meaning | None = None) -> None:
+        """Tell that a sign fills this rectangle; without a meaning, what the hit of its first cell is explains it."""
+        self.told.append(Told(x, y, width, height, meaning))
+
+    def told_at(self, x: int, y: int) -> Meaning | None:
+        """What the sign in that cell means; None if there is none, or if its hit says so."""
+        found = (
+            each.meaning
+            for each in reversed(self.told)
+            if each.x <= x < each.x + each.width and each.y <= y < each.y + each.height
+        )
+        return next(found, None)
 
     def hit(self, x: int, y: int) -> Hashable:
         """The hit of that cell; None if there is nothing to click."""
@@ -246,7 +288,8 @@ def paint_pixels(canvas: Canvas, x: int, y: int, pixels: Sequence[str], swatches
 
 def fit(text: str, width: int, glyphs: Glyphs) -> str:
     """The text padded or, with an ellipsis, cut to exactly `width` cells."""
-    return set_cell_size(text, width) if cell_len(text) <= width else set_cell_size(text, width - 1) + glyphs.more
+    fitted = set_cell_size(text, width) if cell_len(text) <= width else set_cell_size(text, width - 1) + glyphs.more
+    return like(text, fitted)
 
 
 def cut(spans: Spans, width: int, glyphs: Glyphs) -> Spans:
@@ -259,3 +302,8 @@ def cut(spans: Spans, width: int, glyphs: Glyphs) -> Spans:
         kept.append((text, style))
         room -= cell_len(text)
     return [*kept, (" " * room, palette.TEXT)]
+
+
+def explained(spans: Spans, meaning: Meaning) -> Spans:
+    """The pieces as one sign with that meaning."""
+    return [(Drawn(text, meaning), style) for text, style in spans]

@@ -12,6 +12,7 @@ from textual import on
 from textual.widgets import ContentSwitcher
 
 from niagara_tui.core.i18n import _
+from niagara_tui.core.signs import Meaning
 from niagara_tui.ui.kit.board import Scene
 from niagara_tui.ui.kit.glyphs import Glyphs
 from niagara_tui.ui.kit.pane import Pane
@@ -106,8 +107,9 @@ class Inspection(ABC, Generic[Preview]):
         return self.hovered
 
     def hover(self, scene: Scene, selection: Selection, hit: Hashable, glyphs: Glyphs, width: int) -> None:
-        """Describe what the mouse has moved to in about `width` cells, unless the screen is covered."""
-        self.hovered = "" if scene.covered is not None else self.describe(scene, selection, hit, glyphs, width)
+        """Explain what the mouse has moved to in about `width` cells, unless the screen is covered."""
+        told = hit.sentence if isinstance(hit, Meaning) else self.describe(scene, selection, hit, glyphs, width)
+        self.hovered = "" if scene.covered is not None else told
 
     def describe(self, scene: Scene, selection: Selection, hit: Hashable, glyphs: Glyphs, width: int) -> str:
         """What is at that hit; nothing by default."""
@@ -167,7 +169,10 @@ class ZoomBoard(SelectionBoard, Generic[Looks]):
         """Describe what is under the mouse in the prompt; restore the prompt when the mouse leaves."""
         if self._drawable is not None and self._scene is not None:
             self._inspection.hover(self._scene, self._selection, message.hit, self._glyphs, self.size.width)
-            self._draw_prompt(self._scene)
+            self._point_with_mouse(message.pane, self._inspection.hovered)
+
+    def _explain_hit(self, scene: Scene, hit: Hashable) -> str:
+        return self._inspection.describe(scene, self._selection, hit, self._glyphs, self.size.width)
 
     # -- keys -----------------------------------------------------------------------------------------
 
@@ -176,12 +181,14 @@ class ZoomBoard(SelectionBoard, Generic[Looks]):
         scene, choices = self._scene, super().keys()
         if scene is None or scene.covered is not None:
             return choices
+        if self._walk.is_on:
+            return choices
         looks = self._inspection.keys(scene)
         return looks if self._inspection.preview and self._inspection.is_alone else [*choices, *looks]
 
     def is_previewing(self) -> bool:
-        """Whether the preview is on."""
-        return self._inspection.preview is not None
+        """Whether the preview is on, or signs are walked through."""
+        return self._inspection.preview is not None or super().is_previewing()
 
     def _reset_inspection(self) -> None:
         self._inspection.reset()

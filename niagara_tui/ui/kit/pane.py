@@ -10,18 +10,19 @@ from typing import Generic, TypeVarTuple
 
 from rich.cells import cell_len
 from rich.style import Style
+from rich.text import Text
 from textual.events import Click, MouseEvent, MouseMove
 from textual.filter import ANSIToTruecolor, LineFilter
 from textual.geometry import Region, Size
 from textual.message import Message
 from textual.strip import Strip
-from textual.widget import Widget
 
 from niagara_tui.ui.abstract import AbstractMeta
 from niagara_tui.ui.colours import paint
 from niagara_tui.ui.colours.theme import paint_of
-from niagara_tui.ui.kit.canvas import PLAIN, Canvas
+from niagara_tui.ui.kit.canvas import PLAIN, Canvas, Told
 from niagara_tui.ui.kit.glyphs import ASCII, UNICODE, Glyphs
+from niagara_tui.ui.widgets import told
 
 Shown = TypeVarTuple("Shown")
 """What a pane shows."""
@@ -42,16 +43,16 @@ class _Drawn:
         return _Drawn(self.size, canvas, self.looks, kept)
 
 
-class Pane(Widget, can_focus=False, metaclass=AbstractMeta):
+class Pane(told.PointedText, can_focus=False, metaclass=AbstractMeta):
     """A widget that shows a canvas; subclasses implement `draw` and, for hits, `clicked`."""
 
     class Hovered(Message):
-        """The mouse has moved to another hit, or None where nothing can be clicked."""
+        """The mouse has moved to another hit or to what a sign means; None where there is nothing."""
 
-        def __init__(self, hit: Hashable) -> None:
+        def __init__(self, pane: Pane, hit: Hashable) -> None:
             """Create the message."""
             super().__init__()
-            self.hit = hit
+            self.pane, self.hit = pane, hit
 
     DEFAULT_CSS = """
     Pane {
@@ -67,7 +68,8 @@ class Pane(Widget, can_focus=False, metaclass=AbstractMeta):
         self._frames: dict[Hashable, _Drawn] = {}
         self._looks: Mapping[Style, Style] | None = None
         self._glyphs = glyphs
-        self._under_mouse: Hashable = None
+        self._hit_under_mouse: Hashable = None
+        self._subtitle = Text()
         self.set_class(glyphs is ASCII, "-ascii")
 
     @property
@@ -107,17 +109,27 @@ class Pane(Widget, can_focus=False, metaclass=AbstractMeta):
         return self.rows_at(width)
 
     def signs(self) -> Sequence[str]:
-        """What signs in the pane mean that nothing else explains there, the most important first; none by default."""
+        """What signs in the pane mean, in a few words, the most important first; none by default."""
         return ()
 
     def explain_signs(self) -> None:
         """Say in the lower border what signs mean, as many as have room; setting the words paints the whole pane."""
         room = self.outer_size.width - len("╭─  ─╮")
         signs = self.signs()
-        fits = ("  ".join(signs[:count]) for count in range(len(signs), 0, -1))
-        said = next((text for text in fits if cell_len(text) <= room), "")
-        if said != (self.border_subtitle or ""):
-            self.border_subtitle = said
+        fits = (signs[:count] for count in range(len(signs), 0, -1))
+        said = next((some for some in fits if cell_len("  ".join(some)) <= room), ())
+        text = Text("  ", end="").join(told.text_of([(sign, "")]) for sign in said)
+        if text != self._subtitle:
+            self._subtitle = text
+            self.border_subtitle = text
+
+    def told(self) -> list[tuple[Told, Hashable]]:
+        """The signs that are shown, each with what explains it: its meaning or what can be clicked there."""
+        canvas = self._current().canvas
+        return [
+            (sign, canvas.hit(max(sign.x, 0), max(sign.y, 0)) if sign.meaning is None else sign.meaning)
+            for sign in canvas.told
+        ]
 
     def on_resize(self) -> None:
         """Explain the signs that are shown at the new size."""
@@ -180,17 +192,19 @@ class Pane(Widget, can_focus=False, metaclass=AbstractMeta):
         return line
 
     def on_mouse_move(self, event: MouseMove) -> None:
-        """Post `Hovered` when the mouse moves to another hit."""
-        self._hover(self._hit(event))
+        """Post `Hovered` when the mouse moves to another sign or hit."""
+        offset = event.get_content_offset(self)
+        sign = None if offset is None else self._current().canvas.told_at(offset.x, offset.y)
+        self._hover(sign or self._hit(event))
 
     def on_leave(self) -> None:
         """Post `Hovered` with None."""
         self._hover(None)
 
     def _hover(self, hit: Hashable) -> None:
-        if hit != self._under_mouse:
-            self._under_mouse = hit
-            self.post_message(self.Hovered(hit))
+        if hit != self._hit_under_mouse:
+            self._hit_under_mouse = hit
+            self.post_message(self.Hovered(self, hit))
 
     def _hit(self, event: MouseEvent) -> Hashable:
         offset = event.get_content_offset(self)

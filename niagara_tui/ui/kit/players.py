@@ -11,12 +11,14 @@ from niagara_ai.contract import FACE_WIDTH
 from rich.cells import cell_len, set_cell_size
 from rich.text import Text
 
+from niagara_tui.core import signs
 from niagara_tui.core.i18n import _
 from niagara_tui.ui.colours import palette
 from niagara_tui.ui.kit.board import Scene
 from niagara_tui.ui.kit.canvas import Spans
 from niagara_tui.ui.kit.glyphs import Glyphs
 from niagara_tui.ui.kit.pane import FramedPane
+from niagara_tui.ui.widgets.told import append
 
 State = TypeVar("State")
 _GAP = "  "
@@ -26,7 +28,8 @@ _GAP = "  "
 class Roster:
     """What a pane of players shows in addition to the position.
 
-    `names` and `kinds` (who plays) are indexed by seat. `viewer` is the seat that looks. `tracker`: show what is known
+    `names`, `kinds` (who plays, in few cells) and `titles` (the same of bots in words, empty for people) are indexed by
+    seat. `viewer` is the seat that looks. `tracker`: show what is known
     of the cards that others have left. `thinking` are the seats whose bots are computing.
     """
 
@@ -35,11 +38,12 @@ class Roster:
     viewer: int | None = None
     tracker: bool = True
     thinking: AbstractSet[int] = frozenset()
+    titles: Sequence[str] = ()
 
     @classmethod
     def of(cls, scene: Scene, *, tracker: bool = True) -> Roster:
         """The roster of a scene."""
-        return cls(scene.names, scene.kinds, scene.viewer, tracker and scene.aids, scene.thinking)
+        return cls(scene.names, scene.kinds, scene.viewer, tracker and scene.aids, scene.thinking, scene.titles)
 
 
 class PlayersPane(FramedPane[State, Roster], Generic[State]):
@@ -54,10 +58,27 @@ def fit_kind(kind: str, width: int) -> str:
     return set_cell_size(kind if cell_len(kind) <= width else kind[:FACE_WIDTH], width)
 
 
-def first_player(glyphs: Glyphs) -> str:
+def first_player(name: str, glyphs: Glyphs) -> str:
     """What the sign beside the first player means."""
     # Translators: the sign stands beside the first player of the round.
-    return _("{sign} first").format(sign=glyphs.buoy)
+    return signs.FIRST.drawn(_("{sign} first").format(sign=glyphs.buoy), name=name)
+
+
+def mark(roster: Roster, seat: int, letter: str, glyphs: Glyphs, turn: str, first: str) -> Spans:
+    """Three cells: the sign of who decides or thinks, the seat's letter in its colour, the sign of the first player."""
+    name = roster.names[seat]
+    told = signs.THINKS if turn == glyphs.more else signs.TURN
+    return [
+        (told.drawn(turn, name=name), palette.GLOW),
+        (signs.LETTER.drawn(letter, letter=letter, name=name), palette.SEATS[seat]),
+        (signs.FIRST.drawn(first, name=name), palette.GLOW),
+    ]
+
+
+def kind_of(roster: Roster, seat: int, kind: str) -> str:
+    """Who plays, as it is drawn; a bot's face is told in words."""
+    title = roster.titles[seat] if roster.titles else ""
+    return signs.FACE.drawn(kind, name=roster.names[seat], kind=title) if title else kind
 
 
 def open_hands(scene: Scene, height: int, name_width: int, cards_of: Callable[[Any, int], Spans], width: int) -> Text:
@@ -68,10 +89,11 @@ def open_hands(scene: Scene, height: int, name_width: int, cards_of: Callable[[A
     hands = []
     for seat, view in enumerate(scene.open_views):
         hand = Text(end="")
-        hand.append(scene.game.letters[seat], palette.SEATS[seat])
-        hand.append(f" {set_cell_size(scene.names[seat], name_width)}", palette.TEXT)
+        letter, name = scene.game.letters[seat], scene.names[seat]
+        append(hand, signs.LETTER.drawn(letter, letter=letter, name=name), palette.SEATS[seat])
+        hand.append(f" {set_cell_size(name, name_width)}", palette.TEXT)
         for text, style in cards_of(view, seat):
-            hand.append(text, style)
+            append(hand, text, style)
         hand.append(" " * (2 + name_width + width - hand.cell_len))
         hands.append(hand)
     return _side_by_side(hands, height)

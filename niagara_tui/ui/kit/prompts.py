@@ -6,6 +6,7 @@ A banner has the place of the question, so that it covers nothing of the picture
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from itertools import accumulate
 from time import monotonic
 from typing import NamedTuple
@@ -13,8 +14,11 @@ from typing import NamedTuple
 from rich.cells import cell_len, chop_cells
 from rich.text import Text
 
+from niagara_tui.core import signs
+from niagara_tui.core.decisions import Naming, Option
 from niagara_tui.core.i18n import _, listed, plural
 from niagara_tui.core.sentences import Event, Sentence
+from niagara_tui.core.text import strip_hidden
 from niagara_tui.match.bots.readiness import getting_ready
 from niagara_tui.store.limits import HUMAN
 from niagara_tui.ui.colours import palette
@@ -24,6 +28,7 @@ from niagara_tui.ui.kit.glyphs import Glyphs
 from niagara_tui.ui.kit.selection import Selection
 from niagara_tui.ui.widgets.key_line import Key
 from niagara_tui.ui.widgets.painted import Painted
+from niagara_tui.ui.widgets.told import append
 
 
 def enter_sign(only_ascii: bool) -> str:
@@ -41,8 +46,9 @@ def header(scene: Scene, glyphs: Glyphs, order: Sequence[tuple[int, bool]]) -> T
     line.append(f" {scene.moment.phase} ", HIGHLIGHT)
     line.append("  " + _("order") + " " if order else "", "dim")
     for seat, has_turn in order:
-        line.append(glyphs.turn if has_turn else " ", "bold #ffd54a")
-        line.append(scene.game.letters[seat], SEATS[seat])
+        name, letter = scene.names[seat], scene.game.letters[seat]
+        append(line, signs.TURN.drawn(glyphs.turn, name=name) if has_turn else " ", "bold #ffd54a")
+        append(line, signs.LETTER.drawn(letter, letter=letter, name=name), SEATS[seat])
     line.append("   ")
     return line
 
@@ -135,6 +141,26 @@ def valid_keys(scene: Scene, selection: Selection) -> list[Key]:
         keys.append(("enter", enter_sign(scene.ascii_only), moment.play))
         keys.append(("escape", "esc", _("back")))
     return keys
+
+
+def choice_sentence(scene: Scene, option: Option, told: Callable[[Scene, Option], str], room: int) -> str:
+    """A sentence that explains the key of an option: what it chooses, and what comes of that, as `told`.
+
+    It is in words if so they fit into `room` cells, else in the signs of the table.
+    """
+    worded = option if scene.acting is None else in_words(scene, scene.acting, option)
+    said = (strip_hidden(each) for each in (told(scene, worded), worded.label, told(scene, option), option.label))
+    forms = [signs.CHOICE.of(key=option.key, choice=f"{each.removesuffix('.')}.").sentence for each in said]
+    return next((form for form in forms if cell_len(form) < room), forms[-1])
+
+
+def in_words(scene: Scene, seat: int, option: Option) -> Option:
+    """The option labelled in words rather than in the signs of the table, if the game has words for it."""
+    shown = scene.game.visible_to_people(scene.view, seat, scene.options)
+    found = scene.game.choices(shown, seat, Naming(scene.names, scene.viewer))
+    alike = (each for one in found for each in (one, *one.inner) if each.moves == option.moves)
+    worded = next((each for each in alike if each.moves or each.key == option.key), option)
+    return replace(option, label=worded.label)
 
 
 # -- what has just happened ----------------------------------------------------------------------------

@@ -3,21 +3,26 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Sequence
+from collections.abc import Callable, Hashable, Sequence
 
 from rich.text import Text
 from textual import on
 from textual.containers import Vertical
+from textual.widget import Widget
 
+from niagara_tui.core import signs
 from niagara_tui.core.decisions import Naming, Option
 from niagara_tui.core.i18n import _
+from niagara_tui.core.signs import Meaning
 from niagara_tui.core.text import strip_hidden
 from niagara_tui.match.offers import Offered
+from niagara_tui.shell import pages
 from niagara_tui.ui.kit import prompts
 from niagara_tui.ui.kit.board import Board, Scene
 from niagara_tui.ui.kit.glyphs import ASCII, PICTURES, UNICODE, Glyphs
 from niagara_tui.ui.kit.pane import Pane
 from niagara_tui.ui.kit.picture import MovingPane
+from niagara_tui.ui.kit.pointing import Cursor, Target, Walk, targets
 from niagara_tui.ui.kit.prompts import PromptLine, events_in, valid_keys
 from niagara_tui.ui.kit.selection import Selection
 from niagara_tui.ui.widgets.choices import Choices
@@ -25,6 +30,7 @@ from niagara_tui.ui.widgets.hint_pane import HintPane, Note
 from niagara_tui.ui.widgets.key_line import Key
 from niagara_tui.ui.widgets.log_pane import LogLook, LogPane, PieceSigns
 from niagara_tui.ui.widgets.painted import Painted
+from niagara_tui.ui.widgets.told import Pointed
 
 # -- log and hint --------------------------------------------------------------------------------------
 
@@ -44,13 +50,16 @@ class LogAndHint(Vertical):
         """Create both panes, empty."""
         super().__init__(HintPane(), LogPane(id="log"), id="log-and-hint")
 
-    def show(self, scene: Scene, pieces: PieceSigns) -> None:
-        """Show the end of the scene's log, with these signs for pieces, and its note or hint if there is one."""
+    def show(self, scene: Scene, pieces: PieceSigns, explain: Callable[[str], str]) -> None:
+        """Show the end of the scene's log, with these signs for pieces, and its note or hint if there is one.
+
+        `explain` returns a sentence on a sign in that; an empty one if it is none.
+        """
         self.set_class(scene.has_note, "-hinted")
         for pane in (self.query_one(HintPane), self.query_one(LogPane)):
             pane.set_class(scene.ascii_only, "-ascii")
-        self.query_one(HintPane).show(scene.note or _hint_of(scene))
-        self.query_one(LogPane).show(scene.log, LogLook(scene.game.letters, pieces, in_words=scene.ascii_only))
+        self.query_one(HintPane).show(scene.note or _hint_of(scene), explain)
+        self.query_one(LogPane).show(scene.log, LogLook(scene.game.letters, pieces, scene.ascii_only, scene.names))
 
 
 def _hint_of(scene: Scene) -> Note:
@@ -73,6 +82,7 @@ class SelectionBoard(Board):
 
     SCOPED_CSS = False  # boards refer to the screen's classes for its size
     DEFAULT_CSS = """
+    SelectionBoard { layers: default cursor; }
     SelectionBoard #header, SelectionBoard #prompt {
         height: 1;
         background: $panel;
@@ -89,6 +99,9 @@ class SelectionBoard(Board):
         self._refusal = ""
         self._remark = ""
         self._offered: object = None
+        self._walk = Walk()
+        self._pointed = ""
+        self._under_mouse: Widget | None = None
 
     @abstractmethod
     def _draw_scene(self, scene: Scene) -> None:
@@ -109,7 +122,12 @@ class SelectionBoard(Board):
 
     def _told(self, scene: Scene, seat: int, highlighted: Option) -> str:
         """What the prompt says of the acting seat's highlighted option: what comes of it."""
-        return strip_hidden(f"{scene.game.consequence(scene.view, seat, highlighted)}.")
+        del seat
+        return strip_hidden(f"{self._outcome(scene, highlighted)}.")
+
+    def _outcome(self, scene: Scene, option: Option) -> str:
+        """An option and what comes of it."""
+        return option.label if scene.acting is None else scene.game.consequence(scene.view, scene.acting, option)
 
     def _override(self, scene: Scene) -> str:
         """What stands in the prompt in place of all that, such as the words of a preview; empty if there is nothing."""
@@ -123,7 +141,8 @@ class SelectionBoard(Board):
             said, remark = prompts.waiting(scene), ""
         else:
             said = self._question(scene) if highlighted is None else self._told(scene, scene.acting, highlighted)
-        line = prompts.prompt(scene, said, self._override(scene), remark=remark, width=self.size.width)
+        pointed = self._pointed or self._override(scene)
+        line = prompts.prompt(scene, said, pointed, remark=remark, width=self.size.width)
         self._show_text("#prompt", line)
 
     def _reset_inspection(self) -> None:
@@ -159,7 +178,10 @@ class SelectionBoard(Board):
             self._offer([] if scene.acting is None else self._options(scene, scene.acting))
         if is_new or before is None or before.view != scene.view:
             self._reset_inspection()
+            self._pointed = ""
         self._draw()
+        if self._walk.is_on:
+            self.call_after_refresh(self._point_again)
         self._announce(before, scene)
 
     def _announce(self, before: Scene | None, scene: Scene) -> None:
@@ -184,7 +206,7 @@ class SelectionBoard(Board):
             return
         for pane in self.query(Pane):
             pane.glyphs = self._glyphs
-        self.query_one(LogAndHint).show(scene, self.piece_signs())
+        self.query_one(LogAndHint).show(scene, self.piece_signs(), self._explain_sign)
         self._draw_scene(scene)
         self._draw_choice()
 
@@ -194,6 +216,95 @@ class SelectionBoard(Board):
         if scene is not None:
             self._draw_highlight(scene)
             self.post_message(self.KeysChanged())
+
+    # -- signs ----------------------------------------------------------------------------------------
+
+    def signs_shown(self) -> list[Target]:
+        """The signs that can be seen and are explained, in reading order; none while a hand is covered."""
+        if self._drawable is None or self._scene is None or self._scene.covered is not None:
+            return []
+        leaves = (each for each in self.query("*") if not (each.children or isinstance(each, (PromptLine, Cursor))))
+        return [each for each in targets(leaves) if self.explain(each.thing)]
+
+    def explain(self, thing: Hashable) -> str:
+        """One sentence on what a sign means, on an option, or on what can be clicked; empty if there is none."""
+        scene = self._scene
+        if scene is None or scene.covered is not None:
+            return ""
+        if isinstance(thing, Meaning):
+            return strip_hidden(thing.sentence)
+        if isinstance(thing, Option):
+            return prompts.choice_sentence(scene, thing, self._outcome, self.size.width)
+        return strip_hidden(thing) if isinstance(thing, str) else self._explain_hit(scene, thing)
+
+    def _explain_sign(self, sign: str) -> str:
+        """A sentence on a sign in a text: an option's key in brackets, a player's letter, or a sign of the legend."""
+        scene = self._scene
+        if scene is None:
+            return ""
+        option = next((each for each in self._selection.options if f"[{each.key}]" == sign), None)
+        if option is not None:
+            return self.explain(option)
+        for letter, name in zip(scene.game.letters, scene.names, strict=False):
+            if letter in sign:
+                return signs.LETTER.of(letter=letter, name=name).sentence
+        rows = ((row, f"{row.shown} {row.ascii}".split()) for row in pages.signs(scene.game))
+        return next((row.in_legend for row, shown in rows if any(each in shown for each in (sign, *sign))), "")
+
+    def _explain_hit(self, scene: Scene, hit: Hashable) -> str:
+        """One sentence on what can be clicked; nothing by default."""
+        del scene, hit
+        return ""
+
+    def _press_walk(self, key: str) -> bool:
+        """Handle a key that walks from sign to sign."""
+        if not self._walk.press(key, self.signs_shown):
+            return False
+        self._answer_key()
+        self._point()
+        return True
+
+    def _stop_walk(self) -> None:
+        self._walk.stop()
+        self._point()
+
+    def _point_again(self) -> None:
+        """Find the sign again after the board has changed."""
+        if self._drawable is not None and self._walk.is_on:
+            self._walk.find_again(self.signs_shown())
+            self._point()
+
+    def _point(self) -> None:
+        """Show the sign at which the walk is, and say what it means."""
+        at = self._walk.at
+        self._pointed = "" if at is None else self.explain(at.thing)
+        for cursor in self.query(Cursor):
+            cursor.point(at)
+        self._draw_choice()
+
+    @on(Pointed)
+    def _text_pointed(self, message: Pointed) -> None:
+        self._point_with_mouse(message.widget, strip_hidden(message.sentence))
+
+    @on(Choices.Hovered)
+    def _choice_hovered(self, message: Choices.Hovered) -> None:
+        self._point_with_mouse(message.choices, "" if message.option is None else self.explain(message.option))
+
+    def _point_with_mouse(self, widget: Widget, sentence: str) -> None:
+        """Say what is under the mouse; where nothing is, a walk with the keys goes on.
+
+        The mouse may be on another widget before the one that it has left says so.
+        """
+        scene = self._drawable
+        if scene is None or scene.covered is not None:
+            return
+        if not sentence and (self._walk.is_on or widget is not self._under_mouse):
+            return
+        self._under_mouse = widget if sentence else None
+        if self._walk.is_on:
+            self._stop_walk()
+        self._pointed = sentence
+        self._draw_prompt(scene)
 
     # -- steps ----------------------------------------------------------------------------------------
 
@@ -245,13 +356,20 @@ class SelectionBoard(Board):
         self._selection.highlight_moves(moves)
         self._draw_choice()
 
+    def is_previewing(self) -> bool:
+        """Whether signs are walked through."""
+        return self._walk.is_on
+
     def on_mount(self) -> None:
         """Redraw whenever the theme changes."""
+        self.mount(Cursor())
         self.watch(self.app, "theme", self._paint_anew, init=False)
 
     def on_resize(self) -> None:
         """Redraw in the new size."""
         self._draw()
+        if self._walk.is_on:
+            self.call_after_refresh(self._point_again)
 
     def _paint_anew(self) -> None:
         self._draw()
@@ -276,13 +394,28 @@ class SelectionBoard(Board):
 
     def keys(self) -> list[Key]:
         """The valid keys."""
-        return [] if self._scene is None else valid_keys(self._scene, self._selection)
+        if self._scene is None:
+            return []
+        if self._walk.is_on:
+            return self._walk.keys("<>" if self._scene.ascii_only else "←→")
+        return valid_keys(self._scene, self._selection)
 
     def press(self, key: str) -> bool:
         """Handle a key; False if it has no meaning here. Enter also ends all movements."""
         scene = self._scene
         if scene is None:
             return False
+        if scene.covered is None and self._press_walk(key):
+            return True
+        if not self._walk.is_on:
+            self._pointed = ""
+        handled = self._press(scene, key)
+        if handled and self._walk.is_on:
+            self._stop_walk()
+        return handled
+
+    def _press(self, scene: Scene, key: str) -> bool:
+        """Handle a key that inspects, chooses or waits."""
         has_ended = key == "enter" and self._end_movements()
         if scene.covered is None and self._press_inspection(scene, key):
             self._draw_choice()

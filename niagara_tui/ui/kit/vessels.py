@@ -9,6 +9,7 @@ from typing import Literal
 
 from rich.style import Style
 
+from niagara_tui.core.signs import meaning_of
 from niagara_tui.ui.colours import palette, swatches
 from niagara_tui.ui.colours.swatches import Swatch
 from niagara_tui.ui.kit.canvas import Canvas, Spans
@@ -62,6 +63,8 @@ def tile(seat: int, *, is_ghost: bool = False) -> tuple[int, int]:
 def draw_shield(canvas: Canvas, x: int, y: int, size: tuple[int, int], owner: tuple[int, str], glyphs: Glyphs) -> None:
     """Draw a shield of `size` (columns, rows) in a seat's colour; `owner` is the seat, and the letter on the shield."""
     (width, rows), (seat, letter) = size, owner
+    if (meaning := meaning_of(letter)) is not None:
+        canvas.tell(x, y, width, rows, meaning)
     pixels = pixels_of(letter, width, 2 * rows) if glyphs.half_blocks else ()
     ground, ink = tile(seat)
     for row in range(rows):

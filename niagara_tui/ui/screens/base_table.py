@@ -289,6 +289,10 @@ class BaseTable(PortraitAware, HostedTable, OwnScreen[None], metaclass=AbstractM
         self._app.settings.animation = not self._app.settings.animation
         self.show_match()
 
+    def action_signs(self) -> None:
+        """Walk from sign to sign."""
+        self._board.press(table_keys.SIGNS[0])
+
     def action_leave(self) -> None:
         """Leave the table for the screen below."""
         self.dismiss()

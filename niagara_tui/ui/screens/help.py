@@ -46,7 +46,12 @@ class HelpScreen(Sheet):
         here = self._below.OWN_HELP if isinstance(self._below, BaseTable) else _keys_page(self._below)
         played = self._below.match.options if isinstance(self._below, BaseTable) else None
         can_suspend = self._app.can_suspend
-        parts = (here, everywhere(can_suspend), *_table_pages(self._below), table_help(self._game, played))
+        parts = (
+            here,
+            everywhere(can_suspend),
+            *_table_pages(self._below),
+            table_help(self._game, played, only_ascii=self._app.ascii),
+        )
         page = self._app.with_signs("\n".join(parts))
         with VerticalScroll(id="text"):
             yield (prose := Prose(page, self._app.ascii))

@@ -25,7 +25,7 @@ from niagara_tui.ui.screens.log_dialog import LogDialog
 from niagara_tui.ui.screens.motives import AskedMotives
 from niagara_tui.ui.screens.page import OwnScreen
 from niagara_tui.ui.screens.table_aids import NO_AIDS
-from niagara_tui.ui.screens.table_keys import speed_key
+from niagara_tui.ui.screens.table_keys import SIGNS, WALK, speed_key
 from niagara_tui.ui.widgets.hint_pane import HintPane
 from niagara_tui.ui.widgets.key_line import Key, KeyLine
 from niagara_tui.ui.widgets.log_pane import LogPane
@@ -77,6 +77,7 @@ class ReplayScreen(PortraitAware, OwnScreen[None]):
         Binding("y", "why", _("Why a bot did what it did; again: what was done before it; escape closes it")),
         Binding("l", "log", _("The log; Enter goes to a line's moment")),
         Binding("r", "review", _("Review: what the decisions cost")),
+        WALK,
         Binding("question_mark", "help", _("Help")),
         Binding("escape,q", "leave", _("Back")),
     ]
@@ -170,6 +171,7 @@ class ReplayScreen(PortraitAware, OwnScreen[None]):
             ("question_mark", "?", _("help")),
             ("escape", "esc", _("back")),
             ("l", "l", _("log")),
+            SIGNS,
         ]
         if self._may_ask_why():
             keys.append(("y", "y", _("why")))
@@ -405,6 +407,11 @@ class ReplayScreen(PortraitAware, OwnScreen[None]):
         self._stop()
         if isinstance(self._film, RecordFilm):
             self._app.games.review(self._film.record, self._place)
+
+    def action_signs(self) -> None:
+        """Walk from sign to sign."""
+        self._stop()
+        self._board.press(SIGNS[0])
 
     def action_help(self) -> None:
         """Show the keys and symbols."""

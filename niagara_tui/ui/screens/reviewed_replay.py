@@ -138,8 +138,11 @@ class ReviewedReplay(ReplayScreen):
             self._show()
 
     def _goes_to_board(self, key: str) -> bool:
-        """Keep the replay's keys at a judged decision, whose board would otherwise handle arrows and letters."""
-        return not self._is_offered or (key not in _OWN_KEYS and key != "t")
+        """Keep the replay's keys at a judged decision, whose board would otherwise handle arrows and letters.
+
+        While something is looked at on the board, that has them.
+        """
+        return not self._is_offered or self._board.is_previewing() or (key not in _OWN_KEYS and key != "t")
 
     def action_review(self) -> None:
         """Open the review, or go back to it if the replay was opened from it."""

@@ -1,7 +1,8 @@
 """The keys of tables, and which of them are valid now.
 
 Keys that choose among options are told in `ui.kit.prompts.valid_keys`, and done in `ui.kit.selection_board`; those of
-what is looked at (`f`, `z`) are in `ui.kit.inspection` and the games' `board/inspection`.
+what is looked at (`f`, `z`) are in `ui.kit.inspection` and the games' `board/inspection`, of the walk through signs in
+`ui.kit.pointing`.
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ from typing import TYPE_CHECKING
 from textual.binding import Binding, BindingType
 
 from niagara_tui.core.i18n import _
+from niagara_tui.ui.kit.pointing import POINT
 from niagara_tui.ui.kit.prompts import enter_sign
 from niagara_tui.ui.widgets.key_line import Key
 
@@ -24,6 +26,8 @@ if TYPE_CHECKING:
 MAIN_KEYS = ("right", "tab", "enter", "escape", "e", "u", "i", "question_mark", "q")
 """The keys that come first if the line has no room for all."""
 
+WALK = Binding(POINT, "signs", _("What each sign means; arrows go from one to the next"))
+"""The key of every board with signs, in replays, too."""
 EVERY_TABLE: list[BindingType] = [
     Binding("space", "pause", _("Pause or go on, while others play")),
     Binding("enter", "hurry", _("Go on at once; once the game is over: the ranking again")),
@@ -32,6 +36,7 @@ EVERY_TABLE: list[BindingType] = [
     Binding("v", "speed", _("How fast things are shown")),
     Binding("w", "motion", _("Moving pictures, or still ones")),
     Binding("l", "log", _("The whole log; enter on a line shows its moment")),
+    WALK,
     Binding("question_mark", "help", _("Help")),
     Binding("q", "leave", _("Leave the table; what is done is kept")),
 ]
@@ -57,7 +62,8 @@ _NEXT_SPEED: Mapping[Speed, str] = {
 }
 """What the key for the speed does, by the speed that it leads to."""
 
-ALWAYS: list[Key] = [("l", "l", _("log")), ("question_mark", "?", _("help")), ("q", "q", _("leave"))]
+SIGNS: Key = (POINT, POINT, _("signs"))
+ALWAYS: list[Key] = [("l", "l", _("log")), SIGNS, ("question_mark", "?", _("help")), ("q", "q", _("leave"))]
 """The keys that are valid at every table at any time."""
 
 

@@ -36,11 +36,20 @@ class Choices(Widget):
             super().__init__()
             self.option = option
 
+    class Hovered(Message):
+        """The mouse has moved to another option, or to None."""
+
+        def __init__(self, choices: Choices, option: Option | None) -> None:
+            """Create the message."""
+            super().__init__()
+            self.choices, self.option = choices, option
+
     def __init__(self, *, id: str | None = None) -> None:  # noqa: A002 - Textual's own name for it
         """Create an empty widget."""
         super().__init__(id=id)
         self._options: tuple[Option, ...] = ()
         self._highlighted: Option | None = None
+        self._under_mouse: Option | None = None
 
     def show(self, options: tuple[Option, ...], highlighted: Option | None) -> None:
         """Show these options, with `highlighted` highlighted."""
@@ -59,11 +68,28 @@ class Choices(Widget):
         text = options_text(self._options, self._highlighted, size.width, size.height // tall, tall)
         return paint_text(text, paint_of(self.app.theme))
 
+    def option_at(self, style: Style) -> Option | None:
+        """The option that is drawn in a cell of that style; None if there is none."""
+        index = style.meta.get("option")
+        return self._options[index] if index is not None and index < len(self._options) else None
+
     def on_click(self, event: events.Click) -> None:
         """Post `Clicked` for the option under the mouse."""
-        index = event.style.meta.get("option")
-        if index is not None and index < len(self._options):
-            self.post_message(self.Clicked(self._options[index]))
+        if (option := self.option_at(event.style)) is not None:
+            self.post_message(self.Clicked(option))
+
+    def on_mouse_move(self, event: events.MouseMove) -> None:
+        """Post `Hovered` when the mouse moves to another option."""
+        self._hover(self.option_at(event.style))
+
+    def on_leave(self) -> None:
+        """Post `Hovered` with None."""
+        self._hover(None)
+
+    def _hover(self, option: Option | None) -> None:
+        if option is not self._under_mouse:
+            self._under_mouse = option
+            self.post_message(self.Hovered(self, option))
 
 
 def options_text(

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import re
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from rich.cells import cell_len
+from rich.text import Text
 from textual.containers import VerticalScroll
 from textual.message import Message
 from textual.widgets import Static
 
 from niagara_tui.core.i18n import _
+from niagara_tui.ui.widgets.told import PointedText, explained_by
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,6 +35,21 @@ class Note:
         return f"{self.text}\n\n{self.more}" if self.more else self.text
 
 
+_MARKS = r"\w\s.,:;!?'\"()/%+\-\[\]–—’“”"  # noqa: RUF001 - marks of a sentence
+_SIGN = re.compile(rf"\[\w+\]|\S*[^{_MARKS}]\S*|\b[A-Z]\b")
+"""What may be a sign in a note: a key in brackets, what is no word, a letter alone."""
+
+
+def _unknown(sign: str) -> str:
+    """A sign that nobody explains."""
+    del sign
+    return ""
+
+
+class _NoteText(Static, PointedText):
+    """The text of a note."""
+
+
 class HintPane(VerticalScroll, can_focus=False):
     """Shows a note, wrapped and scrollable."""
 
@@ -50,12 +68,17 @@ class HintPane(VerticalScroll, can_focus=False):
 
     def __init__(self) -> None:
         """Create a hidden pane."""
-        self._text = Static(markup=False)
+        self._text = _NoteText(markup=False)
+        self._explain: Callable[[str], str] = _unknown
         super().__init__(self._text, id="hint")
         self._note = Note("", "")
 
-    def show(self, note: Note) -> None:
-        """Show this note from its beginning, or hide the pane if its text is empty."""
+    def show(self, note: Note, explain: Callable[[str], str] = _unknown) -> None:
+        """Show this note from its beginning, or hide the pane if its text is empty.
+
+        `explain` returns a sentence on a sign in it, or on a key in brackets; an empty one if it is none.
+        """
+        self._explain = explain
         self.display = bool(note.text)
         if note == self._note:
             return
@@ -64,9 +87,16 @@ class HintPane(VerticalScroll, can_focus=False):
         self.border_title = note.title
         # For the first frame; only the layout shows whether there is more to read.
         self.border_subtitle = self._fitting(note.keys)
-        self._text.update(note.in_full)
+        self._text.update(self._told(note.in_full))
         self.scroll_home(animate=False)
         self.call_after_refresh(self._fit)
+
+    def _told(self, said: str) -> Text:
+        """The text with its signs explained."""
+        text = Text(said)
+        for found in _SIGN.finditer(said):
+            text.stylize(explained_by(self._explain(found[0])), *found.span())
+        return text
 
     def goes_on(self, way: int) -> bool:
         """Whether there is more to read below or, if `way` is negative, above."""
@@ -82,7 +112,7 @@ class HintPane(VerticalScroll, can_focus=False):
 
     def on_resize(self) -> None:
         """Fit the text to the new size."""
-        self._text.update(self._note.in_full)
+        self._text.update(self._told(self._note.in_full))
         self.call_after_refresh(self._fit)
 
     def _fit(self) -> None:
@@ -91,7 +121,7 @@ class HintPane(VerticalScroll, can_focus=False):
         width, height = self.scrollable_content_region.size
         fits = self._text.visual.get_height({}, width or 1) <= height
         if note.more and not fits:
-            self._text.update(note.text)
+            self._text.update(self._told(note.text))
         self.call_after_refresh(self._show_keys)
 
     def _show_keys(self) -> None:

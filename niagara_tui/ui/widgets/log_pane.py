@@ -17,10 +17,12 @@ from rich.text import Text
 from textual import events
 from textual.message import Message
 
+from niagara_tui.core import signs
 from niagara_tui.core.i18n import _
 from niagara_tui.core.sentences import Event, Part, Sentence
 from niagara_tui.ui.colours import palette
 from niagara_tui.ui.widgets.painted import Painted
+from niagara_tui.ui.widgets.told import append, explained_by
 
 # -- how a line looks ----------------------------------------------------------------------------------
 
@@ -29,14 +31,14 @@ PieceSigns = Mapping[str, tuple[str, Style]]
 """A sign and a style for each piece, by its name in sentences."""
 
 _BRIGHT = Style(dim=False)
-_MARKS: Mapping[Event, tuple[str, Style]] = {
-    Event.DRIFT: ("≈", palette.WATERY),
-    Event.LOSS: ("▼", palette.BAD),
-    Event.THEFT: ("!", palette.GLOW),
-    Event.GAIN: ("✓", palette.GOOD),
-    Event.WIN: ("★", palette.GLOW),
+_MARKS: Mapping[Event, Style] = {
+    Event.DRIFT: palette.WATERY,
+    Event.LOSS: palette.BAD,
+    Event.THEFT: palette.GLOW,
+    Event.GAIN: palette.GOOD,
+    Event.WIN: palette.GLOW,
 }
-"""Sign and style of each event except a new round, which is drawn as a rule."""
+"""The style of each event except a new round, which is drawn as a rule; `core.signs` has its mark."""
 _RULE = "─"
 
 
@@ -50,7 +52,7 @@ class Entry(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class LogLook:
-    """How to draw sentences: the seats' letters, and a sign and a style for each piece by its name.
+    """How to draw sentences: the seats' letters and names, and a sign and a style for each piece by its name.
 
     `in_words`: whether to draw them as sentences, without signs.
     """
@@ -58,6 +60,7 @@ class LogLook:
     letters: Sequence[str] = ()
     pieces: PieceSigns = field(default_factory=dict)
     in_words: bool = True
+    names: Sequence[str] = ()
 
     def entries(self, lines: Sequence[str]) -> Iterator[Entry]:
         """The lines to draw, the newest first."""
@@ -88,9 +91,10 @@ class LogLook:
         text = Text(end="")
         if len(lines) == 1 and _is_heading(first):
             self._append_parts(text, first.parts, None)
+            text.stylize(explained_by(signs.ITEM.of(told=first)))
             return Entry(text, number)
         if _is_item(first):
-            text.append_text(self._chip(first.seat or 0))
+            append(text, self._letter(first.seat or 0), palette.SEATS[first.seat or 0] + _BRIGHT)
         for line in lines:
             if isinstance(line, Sentence):
                 self._append(text, line)
@@ -100,10 +104,13 @@ class LogLook:
         """Append a sentence, or an item to those before it in its turn."""
         if text.plain:
             text.append(" " if len(text.plain) == 1 or text.plain.endswith(":") else ", ")
-        sign, style = _MARKS.get(line.event, ("", None)) if line.event else ("", None)
-        if sign:
-            text.append(f"{sign} ", (style or Style()) + _BRIGHT)
+        style = None if line.event is None else _MARKS.get(line.event)
+        if line.event is not None and style is not None:
+            mark = signs.EVENTS[line.event]
+            append(text, mark.drawn(mark.shown, told=line), style + _BRIGHT).append(" ")
+        start = len(text)
         self._append_parts(text, line.item or line.parts, style)
+        text.stylize(explained_by(signs.ITEM.of(told=line)), start)
 
     def _append_parts(self, text: Text, parts: Iterable[Part], style: Style | None) -> None:
         for part in parts:
@@ -118,6 +125,11 @@ class LogLook:
                 text.append(sign, ink + _BRIGHT)
         else:
             text.append(part.text, style)
+
+    def _letter(self, seat: int) -> str:
+        """A player's letter, with the name that it stands for."""
+        letter = self.letters[seat]
+        return signs.LETTER.drawn(letter, letter=letter, name=self.names[seat]) if self.names else letter
 
     def _chip(self, seat: int) -> Text:
         """A player's letter on the player's colour."""

@@ -11,9 +11,10 @@ from textual.widgets import Static
 
 from niagara_tui.ui.colours.paint import Paint, paint_text
 from niagara_tui.ui.colours.theme import paint_of
+from niagara_tui.ui.widgets.told import PointedText
 
 
-class Painted(Static):
+class Painted(Static, PointedText):
     """Text in a widget of fixed size; it is updated only if it has changed, since every key press sets it."""
 
     class KeyClicked(Message):

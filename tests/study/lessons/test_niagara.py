@@ -35,7 +35,7 @@ def test_n_40_the_first_lesson_calls_the_lowest_card_shown_only_once_every_card_
     yara = tutor.match.view(None).players[2]
     assert (yara.chosen, yara.played) == (FACE_DOWN, NO_CARD)
     assert tutor.said()[0].endswith(
-        "Once all cards are shown, the river takes every canoe down by the lowest: Yara's 2."
+        "Once all cards are shown, the river takes every canoe down by the lowest: Bert's 1."
     )
 
 

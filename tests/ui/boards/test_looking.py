@@ -103,7 +103,7 @@ def test_after_the_end_no_canoe_is_in_danger_and_nothing_is_foreseen() -> None:
     view.phase = OVER
     over, inspection = scene(view, None), Inspection()
     assert not marks_of(over, Selection(()), UNICODE).fates
-    assert "falls" not in prompts.of_canoe(over, 0, 0, UNICODE)
+    assert "falls" not in prompts.of_canoe(over, 0, 0)
     assert [key for key, _sign, _word in inspection.keys(over)] == ["z"]
     assert not inspection.press(over, Selection(()), "f")
 
@@ -122,7 +122,7 @@ def test_without_a_tracker_nobody_is_told_what_others_can_still_play() -> None:
     assert shown is not None
     assert shown.chances == ()
     assert "%" not in shown.words(UNICODE)
-    assert "%" not in prompts.of_canoe(hidden, 3, 0, UNICODE)
+    assert "%" not in prompts.of_canoe(hidden, 3, 0)
 
 
 def test_the_table_says_of_every_flow_who_falls_and_how_likely_it_is() -> None:
@@ -237,9 +237,9 @@ async def test_the_mouse_finds_what_keys_highlight(tmp_path: Path) -> None:
         await pilot.pause()
         before = prompt_of(app)
         await hover(pilot, "#river", "to 6L")
-        assert "[b] to 6L; 6 points; falls if the river moves 3+" in prompt_of(app)
+        assert "[b] to zone 6L; 6 points; falls if the river moves 3+" in prompt_of(app)
         await hover(pilot, "#river", "B·›", beside="? 6+")  # noqa: RUF001 - a hull
-        assert "Bridget: ‹B·› on 4; falls if the river moves 6+" in prompt_of(app)  # noqa: RUF001 - a hull
+        assert "Bridget's empty canoe; falls if the river moves 6+ (11%) if it stays there." in prompt_of(app)
         await pilot.hover("#log")
         await pilot.pause()
         assert prompt_of(app) == before
@@ -323,8 +323,9 @@ def test_a_card_tells_its_points_and_what_the_river_can_do_with_it() -> None:
 
 
 def test_a_zone_tells_its_site_and_what_lies_there() -> None:
-    told = prompts.of_zone(scene(midgame()), 3, UNICODE)
-    assert told == "zone 3, violet site: ◆◆◇▲; ‹R·› ‹B◆›"  # noqa: RUF001 - hulls
+    told = prompts.of_zone(scene(midgame()), 3)
+    assert told == "Zone 3, 3 zones from the landing; violet site: 2 violet, 1 white and 1 yellow; 2 canoes here."
+    assert prompts.of_zone(scene(midgame()), 3, room=60) == "Zone 3, 3 zones from the landing; 2 canoes here."
 
 
 @pytest.mark.parametrize("seats", [4, 5])

@@ -73,7 +73,7 @@ def test_with_rows_to_spare_all_three_ways_to_win_are_told(height: int) -> None:
 def test_n_60_where_goals_are_signs_the_border_says_what_wins(glyphs: Glyphs) -> None:
     for width, height in product((31, 36, 44, 51), range(5, 60)):
         shows_sign = f"4/5{glyphs.kinds}" in "\n".join(lines_of(midgame(), width, height, glyphs=glyphs))
-        said = legend_of_signs(midgame(), width, height, glyphs)
+        said = legend_of_signs(midgame(), Roster(NAMES, KINDS), width, height, glyphs)
         assert (f"4 of one, 5 {glyphs.kinds} or 7" in said) == shows_sign
 
 
@@ -82,7 +82,7 @@ def test_n_40_the_border_says_what_the_sign_of_the_lowest_number_means_while_it_
     wave = glyphs.waves[1]
     for view, (width, height) in product((position(seats=5), midgame()), product((31, 44, 51), range(5, 60, 5))):
         shown = f"{wave}4{wave}" in "\n".join(lines_of(view, width, height, glyphs=glyphs))
-        assert (f"{wave} lowest number" in legend_of_signs(view, width, height, glyphs)) == shown
+        assert (f"{wave} lowest number" in legend_of_signs(view, Roster(NAMES, KINDS), width, height, glyphs)) == shown
 
 
 def test_n_60_a_goal_that_needs_another_colour_is_told_apart_from_why() -> None:

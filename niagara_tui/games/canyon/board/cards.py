@@ -6,15 +6,18 @@ from collections.abc import Hashable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Literal, NamedTuple
 
+from rich.cells import cell_len
 from rich.style import Style
 from rich.text import Text
 from textual.message import Message
 
 from niagara_tui.core.i18n import _
+from niagara_tui.core.signs import Drawn, Meaning
 from niagara_tui.games.canyon.board import looks
 from niagara_tui.games.canyon.board.looks import ROWS, draw_emblem
 from niagara_tui.games.canyon.decisions import FAIL_KEY, held
 from niagara_tui.games.canyon.rules.state import CARDS, NO_CARD, Kind, Phase, State, suit_of
+from niagara_tui.games.canyon.signs import CARD, HAND
 from niagara_tui.games.canyon.words import SUITS
 from niagara_tui.ui.colours import palette
 from niagara_tui.ui.kit import players
@@ -53,9 +56,11 @@ def card_ink(card: int) -> Style:
     return palette.UNUSED if card == NO_CARD else looks.SUITS[suit_of(card)]
 
 
-def card_spans(card: int, glyphs: Glyphs) -> Spans:
+def card_spans(card: int, glyphs: Glyphs, meaning: Meaning | None = None) -> Spans:
     """The card's text, four cells wide; with half blocks, in ink on paper."""
     text = card_sign(card)
+    if meaning is not None:
+        return [(Drawn(part, meaning), style) for part, style in card_spans(card, glyphs)]
     if not glyphs.half_blocks or card == NO_CARD:
         return [(text.ljust(4), card_ink(card))]
     return [(text, _paper(Face(card))), (" " * (4 - len(text)), palette.TEXT)]
@@ -172,6 +177,7 @@ def draw_hand(shown: Shown, width: int, height: int, glyphs: Glyphs) -> Canvas:
         lift = top if face.state == "selected" else 0
         draw_card(canvas, x, top - lift, breadth, rows, face, glyphs)
         canvas.mark(x, 0, breadth, height, CardHit(face.card))
+        canvas.tell(x, top - lift, breadth, rows)
     beside = 1 + len(shown.faces) * (breadth + 1) + 2
     _bids(canvas, shown.bids, min(beside, width - bids), top, glyphs)
     return canvas
@@ -192,12 +198,13 @@ def _bids(canvas: Canvas, bids: Sequence[Bid], x: int, top: int, glyphs: Glyphs)
         cell = x + column * _BID
         style = palette.HIGHLIGHT if bid.highlighted else palette.OFFERED
         canvas.put(cell, top + row * step, text, style, BidHit(bid.bid))
+        canvas.tell(cell, top + row * step, cell_len(text), 1)
 
 
 class CanyonHand(ShownPane[Shown]):
     """Shows the cards of one seat; clicks post a card or a bid."""
 
-    LEGEND = _("Cards")
+    LEGEND = HAND
 
     class CardClicked(Message):
         """A card was clicked."""
@@ -264,6 +271,6 @@ def open_hands(scene: Scene, height: int) -> Text:
     """Every player's hand."""
 
     def cards(view: State, seat: int) -> Spans:
-        return [(f" {card_sign(card)}", card_ink(card)) for card in held(view.players[seat])]
+        return [(CARD.drawn(f" {card_sign(card)}", card=card), card_ink(card)) for card in held(view.players[seat])]
 
     return players.open_hands(scene, height, _NAME, cards, _CARDS)

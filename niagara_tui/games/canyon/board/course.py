@@ -11,6 +11,8 @@ from rich.style import Style
 from textual.geometry import Region
 
 from niagara_tui.core.i18n import _
+from niagara_tui.core.signs import Meaning
+from niagara_tui.games.canyon import signs
 from niagara_tui.games.canyon.board import looks
 from niagara_tui.games.canyon.board.canoes import MARGIN, PERIOD, Chart, berth, chart, figure, sprites_between
 from niagara_tui.games.canyon.board.looks import signs_of
@@ -27,9 +29,9 @@ from niagara_tui.games.canyon.rules.map import (
     column_of,
     is_rapid,
 )
-from niagara_tui.games.canyon.rules.state import State
+from niagara_tui.games.canyon.rules.state import LETTERS, State
 from niagara_tui.ui.colours import palette, swatches
-from niagara_tui.ui.kit.canvas import Canvas
+from niagara_tui.ui.kit.canvas import Canvas, Figure, cells
 from niagara_tui.ui.kit.glyphs import Glyphs
 from niagara_tui.ui.kit.picture import End, PicturePane
 from niagara_tui.ui.kit.vessels import Variant
@@ -59,14 +61,29 @@ def _painted(width: int, height: int, glyphs: Glyphs, frame: int) -> Canvas:
         if KINDS[space] != "#":
             canvas.mark(*parts.space(space), space)
     canvas.mark(*parts.space(CAVE), CAVE)
+    _tell_water(canvas, parts)
     _names(canvas, parts)
     return canvas
+
+
+def _tell_water(canvas: Canvas, parts: Chart) -> None:
+    """Tell the signs of water and rock: equal ones side by side are one, since keys walk from sign to sign."""
+    for lane in range(LANES):
+        begin = 0
+        for column in range(1, COLUMNS + 1):
+            kind = KINDS[begin * LANES + lane]
+            if column == COLUMNS or KINDS[column * LANES + lane] != kind:
+                first = parts.space(begin * LANES + lane)
+                told = None if kind in signs.WATERS else signs.ROCK.of()
+                canvas.tell(first.x, first.y, first.width * (column - begin), first.height, told)
+                begin = column
 
 
 def _names(canvas: Canvas, parts: Chart) -> None:
     """Draw the lane letters, the column numbers, and the names of rapids, village, falls and cave."""
     for lane, letter in enumerate(LANE_LETTERS):
-        canvas.put(parts.left - MARGIN, parts.space(lane).y + (parts.high - 1) // 2, letter, looks.NAME)
+        told = signs.LANE.drawn(letter, lane=letter, space=f"{letter}12")
+        canvas.put(parts.left - MARGIN, parts.space(lane).y + (parts.high - 1) // 2, told, looks.NAME)
     bottom = parts.rows - 1
     for column in range(0, COLUMNS, _RULER):
         canvas.put(parts.space(column * LANES).x + (parts.wide - 1) // 2, bottom, str(column), looks.NAME)
@@ -140,7 +157,8 @@ class Marks:
     """What is drawn in addition to the position.
 
     `ends` can be chosen; `selected` is the seat that chooses; `ghosts` are the preview's canoes as pairs of seat and
-    space. `in_motion` are the seats whose moving canoes are drawn separately; `frame` animates the water.
+    space. `names` are the players' names. `in_motion` are the seats whose moving canoes are drawn separately; `frame`
+    animates the water.
     """
 
     ends: tuple[End, ...] = ()
@@ -148,6 +166,7 @@ class Marks:
     ghosts: tuple[tuple[int, int], ...] = ()
     in_motion: AbstractSet[Hashable] = frozenset()
     frame: int = 0
+    names: tuple[str, ...] = ()
 
 
 NO_MARKS = Marks()
@@ -159,17 +178,32 @@ def draw_course(view: State, marks: Marks, width: int, height: int, glyphs: Glyp
     parts = chart(width, height)
     for end in marks.ends:
         _highlight(canvas, parts, end, glyphs)
+    names = marks.names or LETTERS
     for seat, player in enumerate(view.players):
         if player.canoe != ASHORE:
             canvas.spots[seat] = berth(parts, seat, player.canoe, glyphs)
             if seat not in marks.in_motion:
                 variant: Variant = "selected" if seat == marks.selected else "plain"
-                figure(parts, seat, player.canoe, glyphs, variant).draw(canvas, *canvas.spots[seat])
+                drawn = figure(parts, seat, player.canoe, glyphs, variant)
+                drawn.draw(canvas, *canvas.spots[seat])
+                row = signs.MOVER.of(name=names[seat]) if variant == "selected" else None
+                told = row or signs.CANOE.of(name=names[seat], space=player.canoe)
+                _tell(canvas, parts, player.canoe, canvas.spots[seat], drawn, told)
     for seat, space in marks.ghosts:
-        figure(parts, seat, space, glyphs, "ghost").draw(canvas, *berth(parts, seat, space, glyphs))
+        drawn, place = figure(parts, seat, space, glyphs, "ghost"), berth(parts, seat, space, glyphs)
+        drawn.draw(canvas, *place)
+        _tell(canvas, parts, space, place, drawn, signs.GHOST.of(name=names[seat], space=space))
     for end in marks.ends:
         _letter(canvas, parts, end)
     return canvas
+
+
+def _tell(canvas: Canvas, parts: Chart, space: int, place: tuple[int, int], drawn: Figure, told: Meaning) -> None:
+    """Tell what a canoe on that space means: all of it if it is a picture without signs, else its signs."""
+    if drawn.spans:
+        canvas.tell(*place, cells(drawn.spans), 1, told)
+    else:
+        canvas.tell(*parts.space(space), told)
 
 
 def _highlight(canvas: Canvas, parts: Chart, end: End, glyphs: Glyphs) -> None:
@@ -188,9 +222,9 @@ def _letter(canvas: Canvas, parts: Chart, end: End) -> None:
     text = f"[{end.key}]" if rect.width > 2 else end.key
     is_taken = any(rect.contains(*spot) for spot in canvas.spots.values())
     row = rect.y + (rect.height - 1 if is_taken else (rect.height - 1) // 2)
-    canvas.put(
-        rect.x + (rect.width - len(text)) // 2, row, text, palette.HIGHLIGHT if end.highlighted else palette.OFFERED
-    )
+    x = rect.x + (rect.width - len(text)) // 2
+    canvas.put(x, row, text, palette.HIGHLIGHT if end.highlighted else palette.OFFERED)
+    canvas.tell(x, row, len(text), 1)
 
 
 # -- the pane ------------------------------------------------------------------------------------------
@@ -203,7 +237,7 @@ _FRAMES_A_STEP = 2
 class Course(PicturePane[State, Marks]):
     """Shows where the canoes are; places are the spaces of the course and the cave."""
 
-    LEGEND = _("Course")
+    LEGEND = signs.COURSE
     idle_frames = _FRAMES_A_STEP * PERIOD
 
     def draw_shown(self, width: int, height: int, view: State, marks: Marks) -> Canvas:

@@ -4,17 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
 
+from niagara_tui.core.decisions import Option
 from niagara_tui.core.i18n import _
+from niagara_tui.games.canyon import signs
 from niagara_tui.games.canyon.board.cards import BidHit, CardHit
 from niagara_tui.games.canyon.board.course import Marks
 from niagara_tui.games.canyon.decisions import why_not
 from niagara_tui.games.canyon.player.drift_forecast import after_moves, drifts, may_drift
 from niagara_tui.games.canyon.rules.state import Kind, Phase, State
-from niagara_tui.games.canyon.words import card_words, drift_words, water_words
+from niagara_tui.games.canyon.words import drift_words
 from niagara_tui.ui.kit import inspection
 from niagara_tui.ui.kit.board import Scene
 from niagara_tui.ui.kit.glyphs import Glyphs
 from niagara_tui.ui.kit.picture import End
+from niagara_tui.ui.kit.prompts import choice_sentence
 from niagara_tui.ui.kit.selection import Selection
 
 
@@ -47,7 +50,7 @@ class Inspection(inspection.Inspection[bool]):
             if option.place is not None
         ]
         ghosts = tuple(drifts(_after(scene, selection))) if self.preview else ()
-        return Marks(tuple(ends), scene.acting if ends else None, ghosts)
+        return Marks(tuple(ends), scene.acting if ends else None, ghosts, names=scene.names)
 
     def override(self, scene: Scene, selection: Selection, glyphs: Glyphs) -> str:
         """What is under the mouse, or else the drift in words while it is previewed."""
@@ -58,8 +61,8 @@ class Inspection(inspection.Inspection[bool]):
 
     def describe(self, scene: Scene, selection: Selection, hit: Hashable, glyphs: Glyphs, width: int) -> str:
         """What a card, a bid or a space is."""
-        del glyphs, width
-        return _description(scene, selection, hit)
+        del glyphs
+        return _description(scene, selection, hit, width)
 
 
 def _after(scene: Scene, selection: Selection) -> State:
@@ -67,35 +70,38 @@ def _after(scene: Scene, selection: Selection) -> State:
     return after_moves(scene.view, scene.acting, selection.highlighted.moves if selection.highlighted else ())
 
 
-def _description(scene: Scene, selection: Selection, hit: Hashable) -> str:
+def _description(scene: Scene, selection: Selection, hit: Hashable, width: int) -> str:
     if isinstance(hit, CardHit):
-        return _card(scene, selection, hit.card)
+        return _card(scene, selection, hit.card, width)
     if isinstance(hit, BidHit):
         found = next((option for option in selection.options if option.moves == (Kind.LAY + hit.bid,)), None)
         seat = scene.acting
-        return "" if found is None or seat is None else f"{scene.game.consequence(scene.view, seat, found)}."
+        return "" if found is None or seat is None else choice_sentence(scene, found, _consequence, width)
     if isinstance(hit, int):
         found = next((option for option in selection.options if option.place == hit), None)
-        told = [f"[{found.key}] {found.label}"] if found else []
-        return f"{'; '.join([*told, of_space(scene, hit)])}."
+        return choice_sentence(scene, found, _consequence, width) if found else of_space(scene, hit)
     return ""
 
 
-def _card(scene: Scene, selection: Selection, card: int) -> str:
+def _consequence(scene: Scene, option: Option) -> str:
+    return option.label if scene.acting is None else scene.game.consequence(scene.view, scene.acting, option)
+
+
+def _card(scene: Scene, selection: Selection, card: int, width: int) -> str:
     seat = scene.acting
     if seat is None:
-        return f"{card_words(card)}."
+        return signs.CARD.of(card=card).sentence
     refused = why_not(scene.view, seat, card)
     if refused:
         return f"{scene.names[seat]} {refused}"
     found = next((option for option in selection.options if option.moves == (Kind.PLAY + card,)), None)
-    return f"{scene.game.consequence(scene.view, seat, found) if found else card_words(card)}."
+    return choice_sentence(scene, found, _consequence, width) if found else signs.CARD.of(card=card).sentence
 
 
 def of_space(scene: Scene, space: int) -> str:
-    """What the space is, and the owners of canoes there."""
+    """A sentence on the space, and the owners of canoes there."""
     here = [name for name, player in zip(scene.names, scene.view.players, strict=False) if player.canoe == space]
-    return "; ".join([water_words(space), *here])
+    return signs.CALM.says(space=space, canoes=here)
 
 
 def drift_preview(view: State, letters: Sequence[str]) -> str:

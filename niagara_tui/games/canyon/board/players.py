@@ -5,6 +5,8 @@ from __future__ import annotations
 from rich.style import Style
 
 from niagara_tui.core.i18n import _
+from niagara_tui.core.signs import FIRST
+from niagara_tui.games.canyon import signs
 from niagara_tui.games.canyon.board import looks
 from niagara_tui.games.canyon.board.looks import signs_of
 from niagara_tui.games.canyon.rules.map import ASHORE, CAVE, NAMES, VILLAGE, column_of
@@ -12,9 +14,9 @@ from niagara_tui.games.canyon.rules.phases import must_decide
 from niagara_tui.games.canyon.rules.state import FACE_DOWN, LETTERS, MAX_BID, NO_BID, SUIT_LETTERS, Phase, Player, State
 from niagara_tui.games.canyon.rules.tricks import can_be_exact, hand_size, tempo_cards
 from niagara_tui.ui.colours import palette
-from niagara_tui.ui.kit.canvas import Canvas, Spans, cut, fit
+from niagara_tui.ui.kit.canvas import Canvas, Spans, cut, explained, fit
 from niagara_tui.ui.kit.glyphs import Glyphs
-from niagara_tui.ui.kit.players import PlayersPane, Roster, first_player, fit_kind
+from niagara_tui.ui.kit.players import PlayersPane, Roster, first_player, fit_kind, kind_of, mark
 from niagara_tui.ui.kit.vessels import draw_shield
 
 _ROOMY = 64
@@ -59,17 +61,18 @@ def _draw_blocks(canvas: Canvas, view: State, roster: Roster, glyphs: Glyphs) ->
     name_width = _name_width(width)
     canvas.put_spans(_TOLD, 0, _columns(roster, name_width + 1, has_marks=True))
     for seat in range(view.seats):
-        y, turn = 1 + seat * apart, _turn(view, roster, seat, glyphs)
-        canvas.put(0, y + 1, turn, palette.GLOW)
-        draw_shield(canvas, 1, y, (_SHIELD, _BLOCK_ROWS), (seat, LETTERS[seat]), glyphs)
-        canvas.put(_SHIELD + 1, y + 1, _duty(view, seat, glyphs), palette.STRONG)
+        y = 1 + seat * apart
+        turn, (letter, _style), _first = _mark(view, roster, seat, glyphs)
+        canvas.put_spans(0, y + 1, [turn])
+        draw_shield(canvas, 1, y, (_SHIELD, _BLOCK_ROWS), (seat, letter), glyphs)
+        canvas.put(_SHIELD + 1, y + 1, _duty(view, roster, seat, glyphs), palette.STRONG)
         name: Spans = [(f"{fit(roster.names[seat], name_width, glyphs)} ", palette.STRONG)]
         canvas.put_spans(_TOLD, y, name + _cells(view, roster, seat, glyphs, has_marks=True))
-        canvas.put(_TOLD, y + 1, roster.kinds[seat], palette.FAINT)
-        canvas.put_spans(_TOLD, y + 2, _way(view.players[seat], width - 1, glyphs))
+        canvas.put(_TOLD, y + 1, kind_of(roster, seat, roster.kinds[seat]), palette.FAINT)
+        canvas.put_spans(_TOLD, y + 2, _way(view.players[seat], roster.names[seat], width - 1, glyphs))
 
 
-def _way(player: Player, width: int, glyphs: Glyphs) -> Spans:
+def _way(player: Player, name: str, width: int, glyphs: Glyphs) -> Spans:
     """The canoe's progress along the course, as a bar and in numbers."""
     column = column_of(player.canoe)
     # Translators: how many columns of the course a canoe has behind it, of those down to the village.
@@ -77,7 +80,7 @@ def _way(player: Player, width: int, glyphs: Glyphs) -> Spans:
     room = max(0, width - len(text))
     done = room * column // VILLAGE
     bar = [(glyphs.bar * done, palette.WATERY), (glyphs.bar_rest * (room - done), palette.UNUSED)]
-    return [*bar, (text, palette.TEXT)]
+    return explained([*bar, (text, palette.TEXT)], signs.WAY.of(name=name, space=player.canoe))
 
 
 def _name_width(width: int) -> int:
@@ -103,79 +106,89 @@ def _line(view: State, roster: Roster, seat: int, width: int, glyphs: Glyphs) ->
 
 def _cells(view: State, roster: Roster, seat: int, glyphs: Glyphs, *, has_marks: bool) -> Spans:
     """The content of the columns for a seat."""
-    player = view.players[seat]
-    spans = [
-        *_bid(view, player, glyphs),
-        *_won(player),
-        *(_marks(view, player, glyphs) if has_marks else []),
-        (_at(player).ljust(5), palette.TEXT),
+    player, name = view.players[seat], roster.names[seat]
+    spans: Spans = [
+        *_bid(view, player, name, glyphs),
+        *_won(player, name),
+        *(_marks(view, player, name, glyphs) if has_marks else []),
+        (signs.AT.drawn(_at(player).ljust(5), name=name, space=player.canoe), palette.TEXT),
     ]
     if roster.tracker:
-        spans += [(f"{hand_size(view, seat) or glyphs.empty}".ljust(5), palette.TEXT), *_out_of(player, glyphs)]
+        count = hand_size(view, seat)
+        held = signs.IN_HAND.drawn(f"{count or glyphs.empty}".ljust(5), name=name, count=count)
+        spans += [(held, palette.TEXT), *_out_of(player, name, glyphs)]
     return spans
 
 
 def _who(view: State, roster: Roster, seat: int, width: int, glyphs: Glyphs) -> Spans:
     """Turn marker, letter, first player or dealer marker, name and, if there is room, who plays."""
-    turn = _turn(view, roster, seat, glyphs)
-    sign = _duty(view, seat, glyphs)
     name = fit(roster.names[seat], _name_width(width), glyphs)
-    kind = f"{fit_kind(roster.kinds[seat], _KIND)} " if width >= _ROOMY else ""
+    kind: Spans = []
+    if width >= _ROOMY:
+        kind = [(kind_of(roster, seat, fit_kind(roster.kinds[seat], _KIND)), palette.FAINT), (" ", palette.FAINT)]
     return [
-        (turn, palette.GLOW),
-        (LETTERS[seat], palette.SEATS[seat]),
-        (f"{sign} ", palette.STRONG),
-        (f"{name} ", palette.TEXT),
-        (kind, palette.FAINT),
+        *_mark(view, roster, seat, glyphs)[:2],
+        (_duty(view, roster, seat, glyphs), palette.STRONG),
+        (f" {name} ", palette.TEXT),
+        *kind,
     ]
 
 
-def _turn(view: State, roster: Roster, seat: int, glyphs: Glyphs) -> str:
-    """The turn marker of a seat that is to decide, else a blank."""
-    return glyphs.turn if must_decide(view, seat) or seat in roster.thinking else " "
+def _mark(view: State, roster: Roster, seat: int, glyphs: Glyphs) -> Spans:
+    """The turn marker of a seat that is to decide, and the seat's letter."""
+    is_turn = must_decide(view, seat) or seat in roster.thinking
+    return mark(roster, seat, LETTERS[seat], glyphs, glyphs.turn if is_turn else " ", " ")
 
 
-def _duty(view: State, seat: int, glyphs: Glyphs) -> str:
+def _duty(view: State, roster: Roster, seat: int, glyphs: Glyphs) -> str:
     """The sign of the round's first player or of the dealer; blank for others and during the draw."""
     if view.phase == Phase.DRAW:
         return " "
+    if seat == view.first:
+        return FIRST.drawn(glyphs.buoy, name=roster.names[seat])
     is_dealer = (seat + 1) % view.seats == view.first
-    return glyphs.buoy if seat == view.first else "d" if is_dealer else " "
+    return signs.DEALER.drawn("d", name=roster.names[seat]) if is_dealer else " "
 
 
-def _bid(view: State, player: Player, glyphs: Glyphs) -> Spans:
+def _bid(view: State, player: Player, name: str, glyphs: Glyphs) -> Spans:
     """The bid and its tempo cards, or a word for one that cannot be exact."""
     if player.bid in (NO_BID, FACE_DOWN):
-        sign = glyphs.hidden if player.bid == FACE_DOWN else glyphs.empty
-        return [(sign.ljust(4), palette.UNUSED), (" " * 8, palette.UNUSED)]
-    # Translators: stands beside a bid above the number of tricks.
-    beside = "+".join(map(str, tempo_cards(player.bid))) if can_be_exact(view, player.bid) else _("fails")
-    return [(f"{player.bid}".ljust(4), palette.STRONG), (fit(beside, 8, glyphs), palette.FAINT)]
+        sign, row = (glyphs.hidden, signs.BID_LAID) if player.bid == FACE_DOWN else (glyphs.empty, signs.NO_BID)
+        return [(row.drawn(sign.ljust(4), name=name), palette.UNUSED), (" " * 8, palette.UNUSED)]
+    cards = tempo_cards(player.bid)
+    beside, told = "+".join(map(str, cards)), signs.BID.of(name=name, bid=player.bid, cards=cards)
+    if not can_be_exact(view, player.bid):
+        # Translators: stands beside a bid above the number of tricks.
+        beside, told = _("fails"), signs.BID_FAILS.of(name=name, bid=player.bid)
+    bid: Spans = [(f"{player.bid}".ljust(4), palette.STRONG), (fit(beside, 8, glyphs), palette.FAINT)]
+    return explained(bid, told)
 
 
-def _won(player: Player) -> Spans:
+def _won(player: Player, name: str) -> Spans:
     """The tricks won, marked if they equal or exceed the bid."""
     if player.bid < 0:
         return [("    ", palette.UNUSED)]
     sign, style = _match(player)
-    return [(f"{player.tricks}{sign}".ljust(4), style)]
+    row = {"=": signs.EXACT, "!": signs.TOO_MANY}.get(sign, signs.MARKS)
+    return [(row.drawn(f"{player.tricks}{sign}".ljust(4), name=name, won=player.tricks, bid=player.bid), style)]
 
 
-def _marks(view: State, player: Player, glyphs: Glyphs) -> Spans:
+def _marks(view: State, player: Player, name: str, glyphs: Glyphs) -> Spans:
     """A mark for each trick won, those above the bid in another colour, and one for each that is missing.
 
     Nothing is missing for a bid that cannot be exact.
     """
-    signs, bid = signs_of(glyphs), max(player.bid, 0)
+    drawn, bid = signs_of(glyphs), max(player.bid, 0)
     if not can_be_exact(view, bid):
-        return cut([(signs.won * player.tricks, palette.TEXT)], _MARKS, glyphs)
+        told = signs.FAILING.of(name=name, won=player.tricks)
+        return cut(explained([(drawn.won * player.tricks, palette.TEXT)], told), _MARKS, glyphs)
     expected, above = min(player.tricks, bid), max(0, player.tricks - bid)
-    marks = [
-        (signs.won * expected, palette.GOOD),
-        (signs.won * above, palette.BAD),
-        (signs.wanted * (bid - expected), palette.FAINT),
+    marks: Spans = [
+        (drawn.won * expected, palette.GOOD),
+        (drawn.won * above, palette.BAD),
+        (drawn.wanted * (bid - expected), palette.FAINT),
     ]
-    return cut(marks, _MARKS, glyphs)
+    return cut(explained(marks, signs.MARKS.of(name=name, won=player.tricks, bid=bid)), _MARKS, glyphs)
 
 
 def _match(player: Player) -> tuple[str, Style]:
@@ -190,21 +203,29 @@ def _at(player: Player) -> str:
     return "" if player.canoe == ASHORE else NAMES[player.canoe]
 
 
-def _out_of(player: Player, glyphs: Glyphs) -> Spans:
+def _out_of(player: Player, name: str, glyphs: Glyphs) -> Spans:
     """The letters of the suits that the player is known to be out of."""
-    return [
+    letters = [
         (letter if is_out else glyphs.empty, looks.SUITS[suit] if is_out else palette.UNUSED)
         for suit, (letter, is_out) in enumerate(zip(SUIT_LETTERS, player.void, strict=True))
     ]
+    lacked = tuple(suit for suit, is_out in enumerate(player.void) if is_out)
+    return explained(letters, signs.LACKS.of(name=name, suits=lacked))
 
 
-def legend_of_signs(view: State, glyphs: Glyphs) -> list[str]:
+def legend_of_signs(view: State, roster: Roster, glyphs: Glyphs) -> list[str]:
     """What the signs mean that stand beside names and tricks in this position."""
     matches = {_match(player)[0] for player in view.players if player.bid >= 0}
-    told = {"=": _("{sign} as many as bid"), "!": _("{sign} too many")}
-    found = [said.format(sign=sign) for sign, said in told.items() if sign in matches]
+    told = {
+        "=": signs.EXACT_BRIEFLY.drawn(_("{sign} as many as bid").format(sign="=")),
+        "!": signs.MANY_BRIEFLY.drawn(_("{sign} too many").format(sign="!")),
+    }
+    found: list[str] = [said for sign, said in told.items() if sign in matches]
+    if view.phase == Phase.DRAW:
+        return found
     # Translators: the sign stands beside the dealer's name.
-    return found if view.phase == Phase.DRAW else [*found, first_player(glyphs), _("{sign} dealer").format(sign="d")]
+    dealer = signs.DEALER.drawn(_("{sign} dealer").format(sign="d"), name=roster.names[(view.first - 1) % view.seats])
+    return [*found, first_player(roster.names[view.first], glyphs), dealer]
 
 
 class CanyonPlayers(PlayersPane[State]):
@@ -212,7 +233,7 @@ class CanyonPlayers(PlayersPane[State]):
 
     def signs(self) -> list[str]:
         """What the signs mean that are shown now."""
-        return [] if self._shown is None else legend_of_signs(self._shown[0], self.glyphs)
+        return [] if self._shown is None else legend_of_signs(*self._shown, self.glyphs)
 
     def draw_shown(self, width: int, height: int, view: State, roster: Roster) -> Canvas:
         """Draw the players of this position."""

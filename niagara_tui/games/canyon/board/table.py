@@ -10,6 +10,8 @@ from rich.cells import cell_len
 from rich.style import Style
 
 from niagara_tui.core.i18n import _, plural
+from niagara_tui.core.signs import LETTER, TURN, Drawn, Meaning
+from niagara_tui.games.canyon import signs
 from niagara_tui.games.canyon.board import looks
 from niagara_tui.games.canyon.board.cards import (
     SMALL,
@@ -36,7 +38,7 @@ from niagara_tui.games.canyon.rules.tricks import (
 )
 from niagara_tui.games.canyon.words import SUITS
 from niagara_tui.ui.colours import palette
-from niagara_tui.ui.kit.canvas import Canvas, Spans, cells, fit
+from niagara_tui.ui.kit.canvas import Canvas, Spans, cells, explained, fit
 from niagara_tui.ui.kit.glyphs import Glyphs
 from niagara_tui.ui.kit.pane import ShownPane
 
@@ -89,7 +91,7 @@ def remark_on(view: State, trick: Trick, seat: int) -> str:
     return ", ".join(words)
 
 
-def tally(view: State, seat: int, width: int) -> tuple[str, Style]:
+def tally(view: State, seat: int, name: str, width: int) -> tuple[str, Style]:
     """The tricks won and bid, such as `2 of 3`, or `2/3` below a narrow card; empty while the bid is unknown.
 
     A bid that cannot be exact is said to fail, and has no number.
@@ -100,11 +102,12 @@ def tally(view: State, seat: int, width: int) -> tuple[str, Style]:
     if not can_be_exact(view, player.bid):
         # Translators: tricks won by a player whose bid is above the number of tricks.
         words = _("{won}, fails") if width >= _FOR_WORDS else _("fails")
-        return words.format(won=player.tricks), palette.TEXT
+        return signs.FAILING.drawn(words.format(won=player.tricks), name=name, won=player.tricks), palette.TEXT
     style = palette.GOOD if player.tricks == player.bid else palette.BAD if player.tricks > player.bid else palette.TEXT
     # Translators: tricks won, and how many the player has bid.
     words = _("{won} of {bid}") if width >= _FOR_WORDS else "{won}/{bid}"
-    return words.format(won=player.tricks, bid=player.bid), style
+    said = words.format(won=player.tricks, bid=player.bid)
+    return signs.TALLY.drawn(said, name=name, won=player.tricks, bid=player.bid), style
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,6 +154,8 @@ def draw_trick(  # noqa: PLR0913, PLR0917 - one part of the table
         if seat in cards:
             state: FaceState = "winning" if seat == trick.winner else "held"
             draw_card(canvas, x, top + 1, places.width, places.rows, Face(cards[seat], state), glyphs)
+            told = signs.PLAYED.of(name=names[seat], card=cards[seat])
+            canvas.tell(x, top + 1, places.width, places.rows, told)
             _put_centred(canvas, x, top, places.width, [(remark_on(view, trick, seat), _style_of_remark(trick, seat))])
         else:
             canvas.frame(x, top + 1, places.width, places.rows, glyphs.box, palette.UNUSED)
@@ -160,9 +165,10 @@ def draw_trick(  # noqa: PLR0913, PLR0917 - one part of the table
         who = _owner(names[seat], seat, places.width)
         _put_centred(canvas, x, below, places.width, who)
         if view.phase != Phase.MOVE and must_decide(view, seat):
-            canvas.put(x + (places.width - cells(who)) // 2 - 1, below, glyphs.turn, palette.GLOW)
+            turn = TURN.drawn(glyphs.turn, name=names[seat])
+            canvas.put(x + (places.width - cells(who)) // 2 - 1, below, turn, palette.GLOW)
         if places.around > min(_AROUND):
-            _put_centred(canvas, x, below + 1, places.width, [tally(view, seat, places.width)])
+            _put_centred(canvas, x, below + 1, places.width, [tally(view, seat, names[seat], places.width)])
 
 
 def _style_of_remark(trick: Trick, seat: int) -> Style:
@@ -172,7 +178,8 @@ def _style_of_remark(trick: Trick, seat: int) -> Style:
 def _owner(name: str, seat: int, width: int) -> Spans:
     """The seat's letter, and its name if there is room for all of it."""
     beside = f" {name}"
-    return [(LETTERS[seat], palette.SEATS[seat]), (beside if cell_len(beside) < width else "", palette.TEXT)]
+    letter = LETTER.drawn(LETTERS[seat], letter=LETTERS[seat], name=name)
+    return [(letter, palette.SEATS[seat]), (beside if cell_len(beside) < width else "", palette.TEXT)]
 
 
 def _put_centred(canvas: Canvas, x: int, y: int, width: int, spans: Spans) -> None:
@@ -198,7 +205,7 @@ def draw_table(
     canvas = Canvas(width, height)
     if not _draw_cards(canvas, view, names, last, glyphs):
         lines = [_trump(view), *_track(view, width)]
-        title, seats = _seats(view, names if width >= _NAMED else (), last, glyphs)
+        title, seats = _seats(view, Named(names, width >= _NAMED), last, glyphs)
         if len(lines) + 2 + view.seats <= height:
             lines.insert(1, [(_EACH, palette.FAINT)])
         if len(lines) + len(seats) < height:
@@ -213,7 +220,7 @@ def _draw_cards(canvas: Canvas, view: State, names: Sequence[str], last: Trick |
         return False
     track = _track(view, canvas.width)
     turned = rows_of(_TURNED, canvas.height // 4, glyphs) or SMALL
-    lines = _movers(view, names, glyphs) if view.phase == Phase.MOVE else []
+    lines = _movers(view, Named(names), glyphs) if view.phase == Phase.MOVE else []
     trick = latest_trick(view, last)
     top = turned + 1 + len(lines) + bool(lines)
     room = canvas.height - top - len(track)
@@ -221,6 +228,7 @@ def _draw_cards(canvas: Canvas, view: State, names: Sequence[str], last: Trick |
     if places is None:
         return False
     draw_card(canvas, 1, 0, _TURNED, turned, Face(view.turned), glyphs)
+    canvas.tell(1, 0, _TURNED, turned, _turned(view))
     canvas.put_lines(_TURNED + 2, 0, suits(view, trick))
     canvas.put_lines(1, turned + 1, lines)
     if trick.cards or view.phase != Phase.MOVE:
@@ -250,23 +258,40 @@ def _trump(view: State) -> Spans:
     return [
         (_("trump") + " ", palette.TEXT),
         _suit(suit_of(view.turned)),
-        (f" ({card_sign(view.turned)})", card_ink(view.turned)),
+        (" ", palette.TEXT),
+        (Drawn(f"({card_sign(view.turned)})", _turned(view)), card_ink(view.turned)),
     ]
+
+
+def _turned(view: State) -> Meaning:
+    """What the card turned for trump means."""
+    return signs.TRUMP.of(card=view.turned, suit=suit_of(view.turned))
 
 
 def _track(view: State, width: int) -> list[Spans]:
     """The number of cards dealt in each round, the current one highlighted."""
     track = TRACK[:SKIPPED_FROM] + TRACK[SKIPPED_FROM + SKIPPED :] if view.short_track else TRACK
     now = (view.round - 1) % len(track)
-    spans = [
-        (f"[{cards}]" if place == now else f" {cards}", palette.GLOW if place == now else palette.FAINT)
-        for place, cards in enumerate(track)
-    ]
+    first = view.round - now
+    spans: Spans = []
+    for place, cards in enumerate(track):
+        kind = signs.NOW if place == now else signs.ROUNDS
+        text = f"[{cards}]" if place == now else f" {cards}"
+        told = kind.drawn(text, cards=cards, number=first + place, now=view.round)
+        spans.append((told, palette.GLOW if place == now else palette.FAINT))
     row = len(track) if width > 2 * len(track) + 4 else _TRACK_ROW
     return [spans[start : start + row] for start in range(0, len(spans), row)]
 
 
-def _seats(view: State, names: Sequence[str], last: Trick | None, glyphs: Glyphs) -> tuple[str, list[Spans]]:
+@dataclass(frozen=True, slots=True)
+class Named:
+    """The players' names, and whether there is room for them."""
+
+    names: Sequence[str]
+    are_shown: bool = True
+
+
+def _seats(view: State, names: Named, last: Trick | None, glyphs: Glyphs) -> tuple[str, list[Spans]]:
     """The title and the lines of seats for the current phase."""
     if view.phase == Phase.DRAW:
         drawn = [(seat, player.played) for seat, player in enumerate(view.players) if player.played]
@@ -279,7 +304,7 @@ def _seats(view: State, names: Sequence[str], last: Trick | None, glyphs: Glyphs
     return (_("last trick"), trick_lines(view, names, last, glyphs)) if last else ("", [])
 
 
-def trick_lines(view: State, names: Sequence[str], trick: Trick, glyphs: Glyphs) -> list[Spans]:
+def trick_lines(view: State, names: Named, trick: Trick, glyphs: Glyphs) -> list[Spans]:
     """A line per card played, with remarks on who led and who wins or won, then the seat that plays next."""
     is_over = len(trick.cards) == view.seats
     lines = []
@@ -293,15 +318,17 @@ def trick_lines(view: State, names: Sequence[str], trick: Trick, glyphs: Glyphs)
     return lines + [[*_who(view, names, seat, glyphs), (leads, palette.FAINT)] for seat in waited]
 
 
-def _card(view: State, names: Sequence[str], seat: int, card: int, glyphs: Glyphs) -> Spans:
-    return [*_who(view, names, seat, glyphs), *card_spans(card, glyphs)]
+def _card(view: State, names: Named, seat: int, card: int, glyphs: Glyphs) -> Spans:
+    row = signs.DRAWN if view.phase == Phase.DRAW else signs.PLAYED
+    told = row.of(name=names.names[seat], card=card)
+    return [*_who(view, names, seat, glyphs), *card_spans(card, glyphs, told)]
 
 
-def _movers(view: State, names: Sequence[str], glyphs: Glyphs) -> list[Spans]:
+def _movers(view: State, names: Named, glyphs: Glyphs) -> list[Spans]:
     return [_mover(view, names, place, glyphs) for place in range(view.seats)]
 
 
-def _mover(view: State, names: Sequence[str], place: int, glyphs: Glyphs) -> Spans:
+def _mover(view: State, names: Named, place: int, glyphs: Glyphs) -> Spans:
     """The points of the canoe at that place in the turn order, as tricks plus bonus."""
     seat = (view.first + place) % view.seats
     who = _who(view, names, seat, glyphs)
@@ -313,19 +340,22 @@ def _mover(view: State, names: Sequence[str], place: int, glyphs: Glyphs) -> Spa
         return [*who, (word, palette.FAINT)]
     said = plural("{count} point", "{count} points", points).format(count=points)
     parts = f"{points - bonus}+{bonus}=" if points > bonus > 0 else ""
-    return [*who, (parts, palette.GOOD), (said, palette.TEXT)]
+    told = signs.POINTS.of(name=names.names[seat], points=points, tricks=points - bonus, bonus=bonus)
+    return [*who, *explained([(parts, palette.GOOD), (said, palette.TEXT)], told)]
 
 
-def _who(view: State, names: Sequence[str], seat: int, glyphs: Glyphs) -> Spans:
-    turn = glyphs.turn if must_decide(view, seat) else " "
-    name = f" {fit(names[seat], 10, glyphs)}" if names else ""
-    return [(turn, palette.GLOW), (LETTERS[seat], palette.SEATS[seat]), (f"{name} ", palette.TEXT)]
+def _who(view: State, names: Named, seat: int, glyphs: Glyphs) -> Spans:
+    name, letter = names.names[seat], LETTERS[seat]
+    turn = TURN.drawn(glyphs.turn, name=name) if must_decide(view, seat) else " "
+    said = f" {fit(name, 10, glyphs)}" if names.are_shown else ""
+    told = LETTER.drawn(letter, letter=letter, name=name)
+    return [(turn, palette.GLOW), (told, palette.SEATS[seat]), (f"{said} ", palette.TEXT)]
 
 
 class Table(ShownPane[State, Sequence[str], Trick | None]):
     """Shows trump, the track and the trick: that on the table, or the round's last one until the next is led."""
 
-    LEGEND = _("Trick")
+    LEGEND = signs.TRICK
 
     def draw_shown(self, width: int, height: int, view: State, names: Sequence[str], last: Trick | None) -> Canvas:
         """Draw this position; `last` is the round's last trick taken, if any."""
@@ -357,7 +387,7 @@ def draw_played(
     if places is not None:
         draw_trick(canvas, 1, places, view, names, trick, glyphs)
         return canvas
-    canvas.put_lines(0, 1, _side_by_side(trick_lines(view, (), trick, glyphs), width))
+    canvas.put_lines(0, 1, _side_by_side(trick_lines(view, Named(names, are_shown=False), trick, glyphs), width))
     return canvas
 
 
@@ -374,7 +404,7 @@ def _side_by_side(parts: Sequence[Spans], width: int) -> list[Spans]:
 class Played(ShownPane[State, Sequence[str], Trick | None]):
     """Shows the trick beside the hand."""
 
-    LEGEND = _("Trick")
+    LEGEND = signs.TRICK
 
     def draw_shown(self, width: int, height: int, view: State, names: Sequence[str], last: Trick | None) -> Canvas:
         """Draw this position; `last` is the round's last trick taken, if any."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Sequence
 from collections.abc import Set as AbstractSet
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import lru_cache, partial
 from typing import NamedTuple
 
@@ -12,6 +12,7 @@ from rich.cells import cell_len
 from rich.style import Style
 from textual.geometry import Region
 
+from niagara_tui.core.signs import Meaning
 from niagara_tui.games.niagara.board.canoes import (
     BARE,
     BOXED,
@@ -37,6 +38,7 @@ from niagara_tui.games.niagara.board.canoes import (
 )
 from niagara_tui.games.niagara.board.chart import Chart, arm_of
 from niagara_tui.games.niagara.rules.board import LEFT
+from niagara_tui.games.niagara.signs import CROWDED
 from niagara_tui.games.niagara.words import DIAMOND_JOE, ELK
 from niagara_tui.ui.colours import palette
 from niagara_tui.ui.kit.canvas import Canvas, Figure, cells
@@ -123,13 +125,14 @@ def _spread(load: Sequence[int], row: Row, gap: int, alignment: float) -> list[P
 class Drifter:
     """A piece on a disc that is not a canoe (the whirlpool or the beaver): its sign, and a word shown if there is room.
 
-    `name` is the name of its field in the state.
+    `name` is the name of its field in the state, `meaning` explains it.
     """
 
     name: str
     sign: str
     word: str
     style: Style
+    meaning: Meaning | None = field(default=None, compare=False)
 
 
 Piece = Boat | Drifter
@@ -213,7 +216,7 @@ def draw_afloat(  # noqa: PLR0913, PLR0917 - one zone of the picture
             _write_note(canvas, note, place, end)
             return
     draw_afloat(canvas, rows, boats[:-1], end, glyphs, alignment, in_motion)
-    canvas.put(rows[0].x + max(0, rows[0].width - 1), rows[0].y, glyphs.more, palette.LABEL)
+    canvas.put(rows[0].x + max(0, rows[0].width - 1), rows[0].y, CROWDED.drawn(glyphs.more), palette.LABEL)
 
 
 def _attempts(end: End | None, glyphs: Glyphs, rows: Sequence[Row]) -> Iterable[tuple[int, str, _Form]]:
@@ -298,10 +301,11 @@ def _draw_pieces(
 def _mark_hulls(
     canvas: Canvas, pieces: Sequence[Piece], figures: Sequence[Figure], places: Sequence[Place], rows: int
 ) -> None:
-    """Make the whole of each canoe a target for clicks, not its signs alone."""
+    """Make the whole of each canoe a target for clicks, not its signs alone; tell what each piece is."""
     for piece, figure, (x, y) in zip(pieces, figures, places, strict=True):
         if (hit := _hit(piece)) is not None:
             canvas.mark(x, y, figure.breadth, rows, hit)
+        canvas.tell(x, y, figure.breadth, rows, piece.meaning)
 
 
 def name_of(piece: Piece) -> Hashable:
@@ -319,6 +323,7 @@ def _hit(boat: Piece) -> CanoeHit | None:
 def _write_note(canvas: Canvas, note: str, place: Place, end: End | None) -> None:
     if end is not None:
         canvas.put(*place, note, palette.HIGHLIGHT if end.highlighted else palette.OFFERED, end.place)
+        canvas.tell(*place, cell_len(note), 1)
 
 
 # -- the bank beside a zone ----------------------------------------------------------------------------

@@ -201,6 +201,9 @@ class NiagaraBoard(HandBoard[Inspection]):
     def _told(self, scene: Scene, seat: int, highlighted: Option) -> str:
         return prompts.told(scene, seat, self._selection, self._glyphs, self.size.width)
 
+    def _outcome(self, scene: Scene, option: Option) -> str:
+        return prompts.of_option(scene, option) or super()._outcome(scene, option)
+
     def _draw_below(self, scene: Scene) -> None:
         preview = self._inspection.preview
         if preview is not None:

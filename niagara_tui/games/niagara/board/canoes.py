@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import lru_cache, partial
 from typing import NamedTuple
 
 from rich.cells import cell_len
 
+from niagara_tui.core.signs import Meaning
 from niagara_tui.games.niagara.board import looks
 from niagara_tui.games.niagara.labels import Signs
 from niagara_tui.games.niagara.rules.board import LETTERS, NONE
@@ -61,13 +62,17 @@ JOE = NONE
 
 @dataclass(frozen=True, slots=True)
 class Boat:
-    """A canoe to draw; `elk` tells whether it carries the elk."""
+    """A canoe to draw; `elk` tells whether it carries the elk.
+
+    `meaning` explains it, None if the table describes what is clicked.
+    """
 
     seat: int
     canoe: int
     cargo: str
     variant: Variant = "plain"
     elk: bool = False
+    meaning: Meaning | None = field(default=None, compare=False)
 
     @property
     def letter(self) -> str:

@@ -12,6 +12,8 @@ from rich.text import Text
 from textual.message import Message
 
 from niagara_tui.core.i18n import _
+from niagara_tui.core.signs import Drawn, Meaning
+from niagara_tui.games.niagara import signs
 from niagara_tui.games.niagara.board.prompts import chooses_card
 from niagara_tui.games.niagara.rules.decks import hand_of
 from niagara_tui.games.niagara.rules.moves import Kind
@@ -91,6 +93,7 @@ def draw_hand(faces: Sequence[Face], title: str, width: int, height: int, glyphs
         lift = top if face.state == "forward" and box == _POINTS_BOX else 0
         _box(canvas, x, top - lift, wide, box, glyphs, face, has_points=has_points)
         canvas.mark(x, 0, wide, height, CardHit(face.card))
+        canvas.tell(x, top - lift, wide, box)
         x += wide + gap
     _title(canvas, title, top, x, faces)
     return canvas
@@ -174,7 +177,7 @@ def _saying(card: int, room: int, glyphs: Glyphs) -> str:
 class NiagaraHand(ShownPane[tuple[Face, ...], str]):
     """Shows the cards of one seat; clicks post a card."""
 
-    LEGEND = _("Cards")
+    LEGEND = signs.CARDS
 
     DEFAULT_CSS = "NiagaraHand { height: auto; }"
 
@@ -231,6 +234,19 @@ def _state(player: Player, card: int, forward: int | None) -> FaceState:
     return "held" if player.hand[card - 1] else "used"
 
 
+def card_meaning(view: State, seat: int, card: int, name: str, *, is_forward: bool = False) -> Meaning:
+    """What a card of that player's hand means, by what has become of it."""
+    player, words = view.players[seat], CARD_WORDS[card]
+    if card in (player.played, player.chosen):
+        row = signs.CARD_SHOWN if card == player.played else signs.CARD_LAID
+        return row.of(name=name, card=words.spoken)
+    if not player.hand[card - 1]:
+        return signs.CARD_USED.of(name=name, card=words.spoken)
+    if is_forward:
+        return signs.FORWARD.of(card=words.spoken)
+    return signs.HELD.of(told=f"{words.word}: {words.gives or words.does}")
+
+
 # -- all hands -----------------------------------------------------------------------------------------
 
 
@@ -241,19 +257,21 @@ def open_hands(scene: Scene, height: int, glyphs: Glyphs) -> Text:
     """Every player's hand; a card laid face down is between hidden signs, that of this round in brackets."""
 
     def cards(view: State, seat: int) -> Spans:
-        dealt = enumerate(hand_of(view.parts), 1)
-        return [_card(view.players[seat], card, glyphs) for card, is_dealt in dealt if is_dealt]
+        dealt, name = enumerate(hand_of(view.parts), 1), scene.names[seat]
+        return [_card(view, (seat, name), card, glyphs) for card, is_dealt in dealt if is_dealt]
 
     return players.open_hands(scene, height, _NAME, cards, width=0)
 
 
-def _card(player: Player, card: int, glyphs: Glyphs) -> tuple[str, Style]:
-    """A card's sign in three cells; a dot if it is used."""
-    sign = CARD_WORDS[card].key
+def _card(view: State, owner: tuple[int, str], card: int, glyphs: Glyphs) -> tuple[str, Style]:
+    """A card's sign in three cells; a dot if it is used. `owner` is the seat, and its name."""
+    seat, name = owner
+    player, sign = view.players[seat], CARD_WORDS[card].key
+    meaning = card_meaning(view, seat, card, name)
     if card == player.played:
-        return f"[{sign}]", palette.STRONG
+        return Drawn(f"[{sign}]", meaning), palette.STRONG
     if card == player.chosen:
-        return f"{glyphs.hidden}{sign}{glyphs.hidden}", palette.WOOD
+        return Drawn(f"{glyphs.hidden}{sign}{glyphs.hidden}", meaning), palette.WOOD
     if player.hand[card - 1]:
-        return f" {sign} ", palette.TEXT
-    return f" {glyphs.empty} ", palette.UNUSED
+        return Drawn(f" {sign} ", meaning), palette.TEXT
+    return Drawn(f" {glyphs.empty} ", meaning), palette.UNUSED

@@ -3,24 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Hashable
+from dataclasses import replace
 
 from niagara_tui.core.decisions import Option
 from niagara_tui.core.i18n import _, plural
 from niagara_tui.games.niagara.board import prompts
 from niagara_tui.games.niagara.board.afloat import CanoeHit
 from niagara_tui.games.niagara.board.canoes import signs_of
-from niagara_tui.games.niagara.board.hand import CardHit
+from niagara_tui.games.niagara.board.hand import CardHit, card_meaning
 from niagara_tui.games.niagara.board.picture import Marks
 from niagara_tui.games.niagara.board.preview import Preview, position_after_option, preview
 from niagara_tui.games.niagara.board.prompts import chooses_card
-from niagara_tui.games.niagara.decisions import played_already
 from niagara_tui.games.niagara.labels import Words
 from niagara_tui.games.niagara.player.fate import fates
+from niagara_tui.games.niagara.signs import CHOSEN, HELD
 from niagara_tui.ui.kit import inspection
 from niagara_tui.ui.kit.board import Scene
 from niagara_tui.ui.kit.glyphs import Glyphs
 from niagara_tui.ui.kit.inspection import ZOOM
 from niagara_tui.ui.kit.picture import End
+from niagara_tui.ui.kit.prompts import choice_sentence
 from niagara_tui.ui.kit.selection import Selection
 from niagara_tui.ui.widgets.key_line import Key
 
@@ -84,13 +86,15 @@ class Inspection(inspection.Inspection[Preview]):
         return (self.preview is None or key in ("f", *self.CLOSING, ZOOM)) and super().press(scene, selection, key)
 
     def describe(self, scene: Scene, selection: Selection, hit: Hashable, glyphs: Glyphs, width: int) -> str:
-        """What a card, a canoe or a zone is, unless a preview is on."""
-        return "" if self.preview is not None else _description(scene, selection, hit, glyphs, width)
+        """What a card, a canoe or a zone is, in the preview as it would be then."""
+        del glyphs
+        seen = scene if self.preview is None else replace(scene, view=self.preview.view)
+        return _description(seen, selection, hit, width)
 
     def override(self, scene: Scene, selection: Selection, glyphs: Glyphs) -> str:
         """Text that replaces the question in the prompt: preview, description, or cards if the zoom hides the hand."""
         if self.preview is not None:
-            return self.preview.words(glyphs)
+            return self.hovered or self.preview.words(glyphs)
         hides_hand = self.zoom.is_on and scene.acting is not None and scene.game.is_secret(scene.view, scene.acting)
         if self.hovered or not hides_hand or selection.highlighted is not None:
             return self.hovered
@@ -109,15 +113,27 @@ class Inspection(inspection.Inspection[Preview]):
         return is_told or self.zoom.hides_options(selection)
 
 
-def _description(scene: Scene, selection: Selection, hit: Hashable, glyphs: Glyphs, width: int) -> str:
+def _description(scene: Scene, selection: Selection, hit: Hashable, width: int) -> str:
     if isinstance(hit, CardHit):
-        seat = scene.viewer or 0
-        played = played_already(scene.view, seat, hit.card)
-        return f"{scene.names[seat]} {played}" if played else f"{prompts.of_card(scene, hit.card, width - len(' .'))}."
+        return _card(scene, hit.card, width)
+    if isinstance(hit, CanoeHit) and (hit.seat, hit.canoe) == (scene.acting, selection.piece):
+        return CHOSEN.of(canoe=scene.view.players[hit.seat].canoes[hit.canoe], name=scene.names[hit.seat]).sentence
     if isinstance(hit, CanoeHit):
-        return f"{prompts.of_canoe(scene, hit.seat, hit.canoe, glyphs)}."
+        return prompts.of_canoe(scene, hit.seat, hit.canoe, width - 1)
     if isinstance(hit, int):
-        ends = [option for option in selection.ends if option.place == hit]
-        told = [f"[{option.key}] {prompts.of_option(scene, option)}" for option in ends[:1]]
-        return f"{'; '.join([*told, prompts.of_zone(scene, hit, glyphs)])}."
+        end = next((option for option in selection.ends if option.place == hit), None)
+        return (
+            prompts.of_zone(scene, hit, width - 1)
+            if end is None
+            else choice_sentence(scene, end, prompts.of_option, width)
+        )
     return ""
+
+
+def _card(scene: Scene, card: int, width: int) -> str:
+    """A card of the hand: what it does while it can be chosen, else what has become of it."""
+    seat = scene.viewer or 0
+    meaning = card_meaning(scene.view, seat, card, scene.names[seat])
+    if meaning.sign is HELD:
+        meaning = HELD.of(told=prompts.of_card(scene, card, width - len(" .")))
+    return meaning.sentence

@@ -8,14 +8,16 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 from collections.abc import Set as AbstractSet
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from rich.cells import cell_len
 from rich.style import Style
 from textual.geometry import Region
 
 from niagara_tui.core.i18n import _
+from niagara_tui.core.signs import Meaning
 from niagara_tui.core.text import percent
+from niagara_tui.games.niagara import signs
 from niagara_tui.games.niagara.board import looks
 from niagara_tui.games.niagara.board.afloat import (
     Beach,
@@ -35,9 +37,9 @@ from niagara_tui.games.niagara.player.fate import Danger, Fate
 from niagara_tui.games.niagara.rules.board import BANK, DEPTH, LEFT, LETTERS, LOST, RED, RIVER_ZONES, ZONE_5, ZONES
 from niagara_tui.games.niagara.rules.redemption import lost_canoes
 from niagara_tui.games.niagara.rules.state import AT_SITE, AT_TOP, BACK_LATER, BACK_SOON, WITH_JOE, State
-from niagara_tui.games.niagara.words import DIAMOND_JOE, ELK, WHIRLPOOL
+from niagara_tui.games.niagara.words import BEAVER, DIAMOND_JOE, ELK, WHIRLPOOL
 from niagara_tui.ui.colours import palette, swatches
-from niagara_tui.ui.kit.canvas import Canvas, Spans, cells
+from niagara_tui.ui.kit.canvas import Canvas, Spans, cells, explained
 from niagara_tui.ui.kit.glyphs import Glyphs
 from niagara_tui.ui.kit.picture import End
 from niagara_tui.ui.kit.vessels import Variant
@@ -74,6 +76,14 @@ def _forms(fate: Fate, glyphs: Glyphs) -> Iterator[Spans]:
     yield [(f"{sign} " + _("falls {flow}+").format(flow=fate.flow) + chance, style)]
     yield [(f"{sign} {fate.flow}+", style)]
     yield [(sign, style)]
+
+
+def _danger(fate: Fate, zone: int) -> Meaning:
+    """What the badge of the zone means."""
+    sign = signs.DANGERS[fate.danger]
+    if fate.is_safe or fate.is_sure:
+        return sign.of(zone=ZONES[zone])
+    return sign.of(zone=ZONES[zone], flow=fate.flow, chance="" if fate.chance is None else percent(fate.chance))
 
 
 # -- the picture ---------------------------------------------------------------------------------------
@@ -125,7 +135,8 @@ def draw_river(view: State, marks: Marks, width: int, height: int, glyphs: Glyph
         rows = _free_rows(parts, zone, next_arm, waiting)
         pieces = _afloat(view, marks, zone, glyphs)
         if zone in fates:
-            rows[0] = _draw_badge(canvas, rows[0], badge(fates[zone], len(pieces), rows, glyphs))
+            told = explained(badge(fates[zone], len(pieces), rows, glyphs), _danger(fates[zone], zone))
+            rows[0] = _draw_badge(canvas, rows[0], told)
         ashore = _draw_ashore(canvas, parts, zone, view, marks, glyphs)
         if ashore is not None:
             rows = water_beside(rows, ashore)
@@ -140,32 +151,27 @@ def draw_river(view: State, marks: Marks, width: int, height: int, glyphs: Glyph
 def _afloat(view: State, marks: Marks, zone: int, glyphs: Glyphs) -> list[Piece]:
     """The pieces in the zone: whirlpool, beaver, canoes, Joe, then the ghosts."""
     pieces: list[Piece] = [
-        Drifter(thing.id, glyphs.of(thing), thing.word, style)
+        Drifter(thing.id, glyphs.of(thing), thing.word, style, _DRIFTERS[thing.id].of(zone=ZONES[zone]))
         for thing, style in looks.DRIFTERS
         if zone != BANK and zone == getattr(view, thing.id)
     ]
     pieces += _boats(view, marks, zone, glyphs, lassoed=False)
     if zone == view.joe.zone:
-        pieces.append(Boat(JOE, 0, looks.cargo_signs(glyphs, view.joe.gems, view.joe.hold)))
-    return pieces + [
-        _boat(view, (seat, index), glyphs, "ghost") for seat, index, there in marks.ghosts if there == zone
-    ]
+        cargo = looks.cargo_signs(glyphs, view.joe.gems, view.joe.hold)
+        pieces.append(Boat(JOE, 0, cargo, meaning=signs.JOE.of(gems=view.joe.gems)))
+    return pieces + [_ghost(view, marks, (seat, index), glyphs) for seat, index, there in marks.ghosts if there == zone]
 
 
 def _boats(view: State, marks: Marks, zone: int, glyphs: Glyphs, *, lassoed: bool) -> list[Boat]:
     """The players' canoes in the zone, or the lassoed ones ashore beside it."""
     return [
-        _boat(view, (seat, index), glyphs, _hull_variant(marks, seat, index))
+        _ghost(view, marks, (seat, index), glyphs)
+        if marks.is_preview
+        else _boat(view, (seat, index), glyphs, "selected" if (seat, index) == marks.selected else "plain")
         for seat, player in enumerate(view.players)
         for index, canoe in enumerate(player.canoes)
         if canoe.zone == zone and bool(canoe.lassoed) == lassoed
     ]
-
-
-def _hull_variant(marks: Marks, seat: int, index: int) -> Variant:
-    if marks.is_preview:
-        return "ghost"
-    return "selected" if (seat, index) == marks.selected else "plain"
 
 
 def _draw_ashore(canvas: Canvas, parts: Chart, zone: int, view: State, marks: Marks, glyphs: Glyphs) -> Beach | None:
@@ -186,12 +192,20 @@ def _boat(view: State, who: tuple[int, int], glyphs: Glyphs, variant: Variant) -
     return Boat(*who, looks.cargo_signs(glyphs, canoe.gems, canoe.hold), variant, bool(canoe.elk))
 
 
+def _ghost(view: State, marks: Marks, who: tuple[int, int], glyphs: Glyphs) -> Boat:
+    name = (marks.names or LETTERS)[who[0]]
+    return replace(_boat(view, who, glyphs, "ghost"), meaning=signs.GHOST.of(name=name))
+
+
+_DRIFTERS = {WHIRLPOOL.id: signs.WHIRLPOOL, BEAVER.id: signs.BEAVER}
+
+
 def _elk(view: State, glyphs: Glyphs) -> str:
     """The elk at the red site, or in brackets the number of phases 3 until it returns; else empty (S-52)."""
     if view.elk == AT_SITE:
-        return glyphs.of(ELK)
+        return signs.ELK.drawn(glyphs.of(ELK))
     moves = {BACK_SOON: 1, BACK_LATER: 2}.get(view.elk)
-    return f"({glyphs.of(ELK)}{moves})" if moves else ""
+    return signs.ELK_BACK.drawn(f"({glyphs.of(ELK)}{moves})", count=moves) if moves else ""
 
 
 def _free_rows(parts: Chart, zone: int, next_arm: Region, waiting: int) -> list[Row]:
@@ -227,7 +241,7 @@ def _draw_falling(canvas: Canvas, parts: Chart, view: State, marks: Marks, glyph
     lost = [(seat, index, _arm_of_fall(view, seat, index)) for seat, index, zone in marks.ghosts if zone == LOST]
     for arm, falls in enumerate(parts.falls):
         boats = [
-            _boat(view, (seat, index), glyphs, "ghost") for seat, index, its in (*lost, *marks.fallen) if its == arm
+            _ghost(view, marks, (seat, index), glyphs) for seat, index, its in (*lost, *marks.fallen) if its == arm
         ]
         rows = [Row(falls.x, falls.y + row, falls.width) for row in range(falls.height)]
         if boats and rows:
@@ -264,7 +278,8 @@ def _draw_next(canvas: Canvas, parts: Chart, view: State, glyphs: Glyphs) -> Reg
     text = f"{glyphs.next_left}{word}" if view.next_arm == LEFT else f"{word}{glyphs.next_right}"
     breadth = cell_len(text)
     x = line.x + 1 if view.next_arm == LEFT else line.right - 1 - breadth
-    canvas.put(x, line.y, text, palette.NEXT)
+    told = signs.NEXT_LEFT if view.next_arm == LEFT else signs.NEXT_RIGHT
+    canvas.put(x, line.y, told.drawn(text), palette.NEXT)
     return Region(x, line.y, breadth, 1)
 
 
@@ -277,6 +292,7 @@ def _draw_waiting(canvas: Canvas, parts: Chart, view: State, glyphs: Glyphs) -> 
     text = f" {said.format(whirlpool=glyphs.of(WHIRLPOOL))} "
     breadth = cell_len(text)
     style = looks.WHIRLPOOL + palette.water(1, 0)
+    text = signs.WHIRLPOOL_WAITS.drawn(text)
     canvas.put(bank.x + bank.width - breadth, bank.y, text, looks.WHIRLPOOL + Style(bgcolor=style.bgcolor))
     return breadth
 
@@ -287,17 +303,25 @@ def _draw_lost(canvas: Canvas, parts: Chart, view: State, marks: Marks, glyphs: 
     joe_fell = bool(view.parts[WITH_JOE]) and view.joe.zone == LOST
     if not lost and not joe_fell:
         return
-    spans = _lost_line(lost, marks.names or LETTERS, DIAMOND_JOE.word if joe_fell else "", glyphs)
+    names = marks.names or LETTERS
+    spans = _lost_line(lost, names, names, DIAMOND_JOE.word if joe_fell else "", glyphs)
     if cells(spans) > parts.zones[BANK].width - cell_len(LANDING) - 3:
-        spans = _lost_line(lost, LETTERS, DIAMOND_JOE.sign if joe_fell else "", glyphs)
+        spans = _lost_line(lost, names, LETTERS, DIAMOND_JOE.sign if joe_fell else "", glyphs)
     canvas.put_spans(parts.zones[BANK].x + parts.zones[BANK].width - cells(spans), 0, spans)
 
 
-def _lost_line(lost: list[tuple[int, int]], words: Sequence[str], joe: str, glyphs: Glyphs) -> Spans:
+def _lost_line(
+    lost: list[tuple[int, int]], names: Sequence[str], words: Sequence[str], joe: str, glyphs: Glyphs
+) -> Spans:
     spans: Spans = [(" " + _("lost:"), palette.LOST)]
     for seat, count in lost:
-        spans += [(" ", palette.LOST), (words[seat], palette.SEATS[seat]), (f"{glyphs.times}{count}", palette.LOST)]
-    return [*spans, *([(" ", palette.LOST), (joe, looks.JOE)] if joe else []), (" ", palette.LOST)]
+        told = [(words[seat], palette.SEATS[seat]), (f"{glyphs.times}{count}", palette.LOST)]
+        spans += [(" ", palette.LOST), *explained(told, signs.LOST.of(name=names[seat], count=count))]
+    return [
+        *spans,
+        *([(" ", palette.LOST), (signs.JOE_LOST.drawn(joe), looks.JOE)] if joe else []),
+        (" ", palette.LOST),
+    ]
 
 
 def _draw_falls_name(canvas: Canvas, parts: Chart) -> None:

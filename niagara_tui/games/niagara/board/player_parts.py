@@ -9,6 +9,8 @@ from itertools import chain
 from rich.cells import cell_len
 from rich.style import Style
 
+from niagara_tui.core.signs import THINKS, Drawn, Meaning, like
+from niagara_tui.games.niagara import signs
 from niagara_tui.games.niagara.board import looks
 from niagara_tui.games.niagara.board.sites import gems_line
 from niagara_tui.games.niagara.goals import FOUR, KINDS, Progress, free_gems, progress, ways
@@ -20,9 +22,9 @@ from niagara_tui.games.niagara.rules.river import lowest_number
 from niagara_tui.games.niagara.rules.state import CARD_NUMBERS, NO_CARD, Phase, Player, State
 from niagara_tui.games.niagara.words import CARD_WORDS
 from niagara_tui.ui.colours import palette
-from niagara_tui.ui.kit.canvas import Spans, cells, cut, fit
+from niagara_tui.ui.kit.canvas import Spans, cells, cut, explained, fit
 from niagara_tui.ui.kit.glyphs import Glyphs
-from niagara_tui.ui.kit.players import Roster, fit_kind
+from niagara_tui.ui.kit.players import Roster, fit_kind, kind_of, mark
 
 # -- goals ---------------------------------------------------------------------------------------------
 
@@ -34,6 +36,7 @@ class GoalParts:
     reserve: Sequence[int]
     free: Sequence[int]
     glyphs: Glyphs
+    name: str
 
     @property
     def nearest(self) -> Progress:
@@ -45,9 +48,16 @@ class GoalParts:
         goal = self.nearest
         style = _style_of(goal)
         share = (f"{goal.have}/{goal.need}", style)
+        kind = (self.glyphs.kinds if goal.way == KINDS else " ", style)
         if goal.way == FOUR and goal.have:
-            return [share, (looks.gem_sign(self.glyphs, goal.colour), looks.GEMS[goal.colour])]
-        return [share, (self.glyphs.kinds if goal.way == KINDS else " ", style)]
+            kind = (looks.gem_sign(self.glyphs, goal.colour), looks.GEMS[goal.colour])
+        return explained([share, kind], self._meaning(goal))
+
+    def _meaning(self, goal: Progress) -> Meaning:
+        """What progress towards a goal means."""
+        if goal.way == FOUR:
+            return signs.FOUR.of(name=self.name, have=goal.have, colour=goal.colour)
+        return (signs.KINDS if goal.way == KINDS else signs.SEVEN).of(name=self.name, have=goal.have)
 
     def line(self, width: int) -> Spans:
         """The nearest goal in words and as a bar."""
@@ -61,13 +71,14 @@ class GoalParts:
             for way in ways(self.reserve, self.free)
         ]
 
-    def others(self) -> str:
+    def others(self) -> Spans:
         """The ways to win that are not the nearest, in words only."""
-        return "  ".join(_words(way) for way in ways(self.reserve, self.free) if way != self.nearest)
+        others = [way for way in ways(self.reserve, self.free) if way != self.nearest]
+        return [(Drawn(f"{_words(way)}  ", self._meaning(way)), palette.FAINT) for way in others]
 
     def _line(self, goal: Progress, style: Style, width: int) -> Spans:
         start: Spans = [(f"{_words(goal):12} ", style)]
-        return start + self._bar_or_obstacle(goal, style, width - cells(start) - 1)
+        return explained(start + self._bar_or_obstacle(goal, style, width - cells(start) - 1), self._meaning(goal))
 
     def _bar_or_obstacle(self, goal: Progress, style: Style, width: int) -> Spans:
         """A bar, or why the goal cannot be reached, or why the gems in the reserve do not count for it.
@@ -126,7 +137,7 @@ class Parts:
     @property
     def goals(self) -> GoalParts:
         """How near the player is to winning."""
-        return GoalParts(self.player.reserve, free_gems(self.view), self.glyphs)
+        return GoalParts(self.player.reserve, free_gems(self.view), self.glyphs, self.roster.names[self.seat])
 
     @property
     def player(self) -> Player:
@@ -149,7 +160,7 @@ class Parts:
         """This round's card and the cards left; with ten cards and little width the former takes one cell."""
         if has_more_cards(self.view) and not self._is_wide(width):
             wave = self.glyphs.waves[1] if self.moves_river else " "
-            return [self.face(), (wave, palette.GLOW), *self.left()]
+            return [self.face(), (like(self.face()[0], wave), palette.GLOW), *self.left()]
         return [*self.card(), (" ", palette.TEXT), *self.left()]
 
     def wide_top(self) -> Spans:
@@ -158,7 +169,7 @@ class Parts:
         gap = ("  ", palette.TEXT)
         gems: Spans = []
         for text, style in self.gems():
-            gems += [(text, style), (" ", style)]
+            gems += [(text, style), (like(text, " "), style)]
         return [*self.mark(), (f" {name} ", palette.STRONG), *self.left(), gap, *gems, *self.lost()]
 
     def wide_line(self) -> Spans:
@@ -168,27 +179,27 @@ class Parts:
 
     def wide_rest(self, width: int) -> Spans:
         """The second line of the wide form: who plays, and the goal with its bar."""
-        kind = fit_kind(self.roster.kinds[self.seat], 16)
-        start: Spans = [(f"    {kind} ", palette.FAINT)]
+        start: Spans = [("    ", palette.FAINT), (self._kind(16), palette.FAINT), (" ", palette.FAINT)]
         return start + self.goals.line(width - cells(start))
 
     def wide_ways(self, width: int) -> list[Spans]:
         """Who plays, and the three ways to win with their bars, one per line."""
-        kind = fit_kind(self.roster.kinds[self.seat], 16)
-        starts = [(f"    {said:16} ", palette.FAINT) for said in (kind, "", "")]
-        lines = self.goals.lines(width - cells(starts[:1]))
-        return [[start, *line] for start, line in zip(starts, lines, strict=True)]
+        blank = (" " * 21, palette.FAINT)
+        kind: Spans = [("    ", palette.FAINT), (self._kind(16), palette.FAINT), (" ", palette.FAINT)]
+        first, *others = self.goals.lines(width - cells(kind))
+        return [[*kind, *first], *([blank, *line] for line in others)]
 
     def other_ways(self) -> Spans:
         """The ways to win that are not the nearest, in words only."""
-        return [(" " * 21 + self.goals.others(), palette.FAINT)]
+        return [(" " * 21, palette.FAINT), *self.goals.others()]
 
     def who(self, width: int) -> Spans:
         """Name, who plays, lost canoes."""
         line: Spans = [
             *self.mark(),
             (f" {self.roster.names[self.seat]}", palette.STRONG),
-            (f"  {self.roster.kinds[self.seat]}", palette.FAINT),
+            ("  ", palette.FAINT),
+            *self.kind(),
         ]
         return cut(line, width - cells(self.lost()), self.glyphs) + self.lost()
 
@@ -208,13 +219,18 @@ class Parts:
 
     def kind(self) -> Spans:
         """Who plays: a person, or which bot."""
-        return [(self.roster.kinds[self.seat], palette.FAINT)]
+        return [(self._kind(), palette.FAINT)]
+
+    def _kind(self, width: int = 0) -> str:
+        """Who plays, in `width` cells if there is a limit."""
+        kind = self.roster.kinds[self.seat]
+        return kind_of(self.roster, self.seat, fit_kind(kind, width) if width else kind)
 
     def mark(self) -> Spans:
         """Three cells: turn marker, the seat's letter in its colour, first player marker."""
         turn = self.glyphs.turn if self.seat == current(self.view) else " "
         buoy = self.glyphs.buoy if self.seat == self.view.first else " "
-        return [(turn, palette.GLOW), (LETTERS[self.seat], palette.SEATS[self.seat]), (buoy, palette.GLOW)]
+        return mark(self.roster, self.seat, LETTERS[self.seat], self.glyphs, turn, buoy)
 
     @property
     def moves_river(self) -> bool:
@@ -226,19 +242,22 @@ class Parts:
         """The card of this round in three cells, such as `[4]`, or `≈4≈` if it moves the river."""
         (sign, style), wave = self.face(), self.glyphs.waves[1]
         before, after = (wave, wave) if self.moves_river else "[]" if self._is_laid else "  "
-        return [(f"{before}{sign}{after}", style)]
+        return [(like(sign, f"{before}{sign}{after}"), style)]
 
     def face(self) -> tuple[str, Style]:
         """The card of this round as one sign: shown, face down, or being chosen; blank if there is none."""
-        player, view = self.player, self.view
+        player, view, name = self.player, self.view, self.roster.names[self.seat]
         if player.played > NO_CARD:
-            return CARD_WORDS[player.played].key, palette.GLOW if self.moves_river else palette.STRONG
+            card = CARD_WORDS[player.played]
+            if self.moves_river:
+                return signs.LOWEST.drawn(card.key, name=name, card=card.word), palette.GLOW
+            return signs.SHOWN.drawn(card.key, name=name, card=card.spoken), palette.STRONG
         if player.chosen != NO_CARD:
-            return self.glyphs.hidden, palette.FAINT
+            return signs.LAID.drawn(self.glyphs.hidden, name=name), palette.FAINT
         if self.seat in self.roster.thinking:
-            return self.glyphs.more, palette.WATERY
+            return THINKS.drawn(self.glyphs.more, name=name), palette.WATERY
         is_choosing = view.phase in (Phase.CHOOSE, Phase.PADDLE) and owes_card(view, self.seat)
-        return "?" if is_choosing else " ", palette.FAINT
+        return signs.CHOOSES.drawn("?", name=name) if is_choosing else " ", palette.FAINT
 
     def rim(self) -> Style:
         """The style of the frame around the card of this round."""
@@ -257,18 +276,21 @@ class Parts:
 
     def left_apart(self) -> Spans:
         """The same with gaps between."""
-        return list(chain.from_iterable((card, (" ", palette.UNUSED)) for card in self.left_each()))
+        parts = chain.from_iterable((card, (like(card[0], " "), palette.UNUSED)) for card in self.left_each())
+        return list(parts)
 
     def left_each(self) -> Spans:
         """A sign for each card that can still be played or has been; without the tracker one `?` for each left."""
-        hand = self.player.hand
+        hand, name = self.player.hand, self.roster.names[self.seat]
         if not self.roster.tracker and self.seat != self.roster.viewer:
-            return [("?", palette.UNUSED)] * sum(hand)
-        return [
+            return explained([("?", palette.UNUSED)] * sum(hand), signs.COUNTED.of(name=name, count=sum(hand)))
+        each = [
             (CARD_WORDS[card].key, palette.TEXT) if held else (self.glyphs.empty, palette.UNUSED)
             for card, (held, dealt) in enumerate(zip(hand, hand_of(self.view.parts), strict=True), 1)
             if dealt
         ]
+        held_now = tuple(card for card, held in enumerate(hand, 1) if held)
+        return explained(each, signs.LEFT.of(name=name, cards=held_now))
 
     def gem_signs(self, width: int) -> Spans:
         """The reserve gem by gem, or counted if there are too many for `width` cells."""
@@ -278,17 +300,23 @@ class Parts:
             if count
         ]
         if not gems:
-            return [((self.glyphs.empty + " ") * len(COLOURS), palette.UNUSED)]
-        return gems if cells(gems) <= width else self.gems()
+            gems = [((self.glyphs.empty + " ") * len(COLOURS), palette.UNUSED)]
+        return explained(gems, self._reserve) if cells(gems) <= width else self.gems()
+
+    @property
+    def _reserve(self) -> Meaning:
+        """What the gems of the reserve mean."""
+        return signs.RESERVE.of(name=self.roster.names[self.seat], gems=self.player.reserve)
 
     def gems(self) -> Spans:
         """The reserve, two cells for each colour."""
-        return gems_line(self.player.reserve, self.glyphs)
+        return explained(gems_line(self.player.reserve, self.glyphs), self._reserve)
 
     def lost(self) -> Spans:
         """The number of lost canoes; empty if there are none."""
         count = lost_canoes(self.view, self.seat)
-        return [(f" -{count}", palette.BAD)] if count else []
+        told = signs.LOST_COUNT.drawn(f" -{count}", name=self.roster.names[self.seat], count=count)
+        return [(told, palette.BAD)] if count else []
 
 
 def legend_rows(seats: int) -> int:
@@ -301,7 +329,10 @@ def legend(view: State, roster: Roster, width: int, glyphs: Glyphs) -> list[Span
     across = -(-view.seats // legend_rows(view.seats))
     room = (width + 1) // across
     cells_of = [
-        [(LETTERS[seat], palette.SEATS[seat]), (f" {fit(roster.names[seat], max(1, room - 3), glyphs)} ", palette.TEXT)]
+        [
+            mark(roster, seat, LETTERS[seat], glyphs, " ", " ")[1],
+            (f" {fit(roster.names[seat], max(1, room - 3), glyphs)} ", palette.TEXT),
+        ]
         for seat in range(view.seats)
     ]
     return [list(chain.from_iterable(cells_of[start : start + across])) for start in range(0, view.seats, across)]

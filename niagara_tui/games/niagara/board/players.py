@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from niagara_tui.core.i18n import _
+from niagara_tui.core.signs import meaning_of
+from niagara_tui.games.niagara import signs
 from niagara_tui.games.niagara.board.player_parts import BASE_HAND, Parts, is_wide, legend, legend_rows
-from niagara_tui.games.niagara.rules.board import LETTERS
 from niagara_tui.games.niagara.rules.decks import hand_of
 from niagara_tui.games.niagara.rules.river import lowest_number
 from niagara_tui.games.niagara.rules.state import State
@@ -89,9 +90,9 @@ def _draw_portrait(canvas: Canvas, parts: Parts, y: int, rows: int) -> None:
 
 def _draw_badge(canvas: Canvas, parts: Parts, y: int) -> None:
     """Draw the seat's letter on a shield of its colour, with the marks of turn and first player beside it."""
-    turn, _letter, buoy = parts.mark()
+    turn, (letter, _style), buoy = parts.mark()
     canvas.put_spans(0, y, [turn])
-    draw_shield(canvas, 1, y, (_BADGE - 2, CARD_ROWS), (parts.seat, LETTERS[parts.seat]), parts.glyphs)
+    draw_shield(canvas, 1, y, (_BADGE - 2, CARD_ROWS), (parts.seat, letter), parts.glyphs)
     canvas.put_spans(0, y + 2, [buoy])
 
 
@@ -100,6 +101,8 @@ def _draw_card(canvas: Canvas, parts: Parts, x: int, y: int) -> None:
     glyphs, (sign, style) = parts.glyphs, parts.face()
     canvas.frame(x, y, CARD_WIDTH, CARD_ROWS, glyphs.box, parts.rim())
     canvas.put(x + 1, y + 1, sign * 3 if sign == glyphs.hidden else sign.center(3), style)
+    if (meaning := meaning_of(sign)) is not None:
+        canvas.tell(x, y, CARD_WIDTH, CARD_ROWS, meaning)
     if parts.moves_river:
         canvas.put(x + 1, y + 2, glyphs.waves[1] * 3, palette.GLOW)
 
@@ -107,10 +110,13 @@ def _draw_card(canvas: Canvas, parts: Parts, x: int, y: int) -> None:
 def _draw_fan(canvas: Canvas, parts: Parts, x: int, y: int) -> None:
     """Draw the cards left side by side, each in three cells of three rows."""
     glyphs = parts.glyphs
-    for sign, style in parts.left_each():
+    each = parts.left_each()
+    if each and (meaning := meaning_of(each[0][0])) is not None:
+        canvas.tell(x, y, 3 * len(each), CARD_ROWS, meaning)
+    for sign, style in each:
         is_held = style is not palette.UNUSED or sign == "?"
         canvas.frame(x, y, 3, CARD_ROWS, glyphs.box, palette.FAINT if is_held else palette.UNUSED)
-        canvas.put(x + 1, y + 1, sign, style)
+        canvas.put(x + 1, y + 1, str(sign), style)
         x += 3
 
 
@@ -118,14 +124,9 @@ def _draw_fan(canvas: Canvas, parts: Parts, x: int, y: int) -> None:
 
 
 Columns = tuple[tuple[tuple[int, str], ...], tuple[tuple[int, str], ...]]
-# Translators: head of a column: the player's card of this round.
-_CARD = _("card")
-# Translators: head of a column: the cards that are left.
-_LEFT = _("left")
-# Translators: head of a column: the gems of the reserve.
-_GEMS = _("gems")
-# Translators: head of a column: how near the nearest goal is.
-_GOAL = _("goal")
+_CARD, _LEFT, _GEMS, _GOAL = (
+    head.drawn(head.shown) for head in (signs.HEAD_CARD, signs.HEAD_LEFT, signs.HEAD_GEMS, signs.HEAD_GOAL)
+)
 _NARROW: Columns = (((7, _LEFT), (15, _GEMS), (26, _GOAL)), ((4, _CARD), (16, _GEMS), (27, _GOAL)))
 _WIDE: Columns = (((13, _CARD), (18, _LEFT), (26, _GEMS), (37, _GOAL)), ((15, _CARD), (21, _LEFT), (30, _GEMS)))
 _NARROW_MORE: Columns = (((5, _LEFT), (6, _GEMS), (17, _GOAL)), ((5, _LEFT), (6, _GEMS), (17, _GOAL)))
@@ -180,16 +181,16 @@ def _draw_lines(canvas: Canvas, view: State, roster: Roster, glyphs: Glyphs) -> 
     return canvas
 
 
-def legend_of_signs(view: State, width: int, height: int, glyphs: Glyphs) -> list[str]:
+def legend_of_signs(view: State, roster: Roster, width: int, height: int, glyphs: Glyphs) -> list[str]:
     """What the signs of the pane mean at this size: of a goal without words, of the lowest number, of who is first."""
     found = []
     if not _has_room_for_words(view, width, height):
         # Translators: gems that win, as the goals 2/4, 4/5 and 6/7 count them; the sign stands behind 4/5.
-        found.append(_("4 of one, 5 {sign} or 7").format(sign=glyphs.kinds))
+        found.append(signs.GOALS_BRIEFLY.drawn(_("4 of one, 5 {sign} or 7").format(sign=glyphs.kinds)))
     if lowest_number(view) and not _is_in_blocks(view, width, height):
         # Translators: the sign stands beside the card that moves the river.
-        found.append(_("{sign} lowest number").format(sign=glyphs.waves[1]))
-    return [*found, first_player(glyphs)]
+        found.append(signs.LOWEST_BRIEFLY.drawn(_("{sign} lowest number").format(sign=glyphs.waves[1])))
+    return [*found, first_player(roster.names[view.first], glyphs)]
 
 
 def _has_room_for_words(view: State, width: int, height: int) -> bool:
@@ -231,7 +232,7 @@ class NiagaraPlayers(PlayersPane[State]):
 
     def signs(self) -> list[str]:
         """What the signs mean that are shown at this size."""
-        return [] if self._shown is None else legend_of_signs(self._shown[0], *self.content_size, self.glyphs)
+        return [] if self._shown is None else legend_of_signs(*self._shown, *self.content_size, self.glyphs)
 
     def rows_at(self, width: int) -> int:
         """Height within `room`: a framed card or two lines for each player, or one line each and any legend."""

@@ -11,6 +11,7 @@ from textual.message import Message
 
 from niagara_tui.core.decisions import Option
 from niagara_tui.core.i18n import _, plural
+from niagara_tui.core.signs import Meaning
 from niagara_tui.core.text import percent
 from niagara_tui.games.niagara.board.canoes import signs_of
 from niagara_tui.games.niagara.board.chart import arm_of
@@ -23,6 +24,7 @@ from niagara_tui.games.niagara.player.river_odds import hands_are_known, river_o
 from niagara_tui.games.niagara.rules.board import LETTERS, LOST
 from niagara_tui.games.niagara.rules.river import flow, lowest_number
 from niagara_tui.games.niagara.rules.state import Phase, State
+from niagara_tui.games.niagara.signs import COLUMN, FORECAST
 from niagara_tui.ui.colours import palette
 from niagara_tui.ui.kit.board import Scene
 from niagara_tui.ui.kit.canvas import Canvas, Spans, cells
@@ -140,7 +142,14 @@ def draw_flow_table(shown: Preview, width: int, height: int, glyphs: Glyphs) -> 
         if shown.chances:
             _chance(canvas, x, column - 1, shown.chances[steps], max(shown.chances), glyphs)
         canvas.mark(x, 0, column, height, steps)
+        canvas.tell(x, 0, column - 1, min(height, _WITH_BARS), _column(shown, steps))
     return canvas
+
+
+def _column(shown: Preview, steps: int) -> Meaning:
+    """What the column of that flow means."""
+    canoes = sum(steps in fall.flows for fall in shown.falls)
+    return COLUMN.of(flow=steps, chance=percent(shown.chances[steps]) if shown.chances else "", canoes=canoes)
 
 
 def column_width(shown: Preview, width: int) -> int:
@@ -167,6 +176,8 @@ def _chance(canvas: Canvas, x: int, width: int, chance: float, highest: float, g
 
 class FlowTable(ShownPane[Preview]):
     """Shows the table; clicks post a flow."""
+
+    LEGEND = FORECAST
 
     class FlowClicked(Message):
         """A flow was clicked."""

@@ -7,17 +7,18 @@ from rich.text import Text
 
 from niagara_tui.core.decisions import Option
 from niagara_tui.core.i18n import _
-from niagara_tui.games.niagara.board import looks
+from niagara_tui.core.text import percent
+from niagara_tui.games.niagara import signs
 from niagara_tui.games.niagara.board.canoes import signs_of
 from niagara_tui.games.niagara.board.preview import visible_position
 from niagara_tui.games.niagara.board.sky import sky_line
-from niagara_tui.games.niagara.consequences import cost_words, danger_words, effects, likely_river
-from niagara_tui.games.niagara.player.fate import may_still_move
-from niagara_tui.games.niagara.rules.board import BANK, NONE, SITE, ZONES
+from niagara_tui.games.niagara.consequences import cost_words, effects, fate_sentence, fate_words, likely_river
+from niagara_tui.games.niagara.player.fate import Fate, fate_of, may_still_move
+from niagara_tui.games.niagara.rules.board import BANK, DEPTH, NONE, SITE, ZONES
 from niagara_tui.games.niagara.rules.moves import Kind
 from niagara_tui.games.niagara.rules.phases import seat_at
 from niagara_tui.games.niagara.rules.state import Phase, State
-from niagara_tui.games.niagara.words import CARD_WORDS, COLOUR_WORDS, points_for_words
+from niagara_tui.games.niagara.words import CARD_WORDS, points_for_words
 from niagara_tui.ui.kit import prompts
 from niagara_tui.ui.kit.board import Scene
 from niagara_tui.ui.kit.glyphs import Glyphs
@@ -55,41 +56,42 @@ def _fitting(scene: Scene, card: int, name: str, room: int) -> str:
     return next((each for each in told if cell_len(each) <= room), told[-1])
 
 
-def of_canoe(scene: Scene, seat: int, canoe: int, glyphs: Glyphs) -> str:
-    """The canoe's owner, its place and, with aids, its fate."""
+def of_canoe(scene: Scene, seat: int, index: int, room: int = UNLIMITED) -> str:
+    """A sentence on the canoe: its owner, its place and, with aids, its fate, in `room` cells if possible."""
     view: State = scene.view
-    position = visible_position(scene)
-    danger = danger_words(position, position, seat, canoe) if scene.looks_ahead else ""
-    if danger and may_still_move(view, seat, canoe):
-        danger = _("{danger} if it stays there").format(danger=danger)
-    ashore = view.players[seat].canoes[canoe].lassoed
-    told = (_("{name}: {canoe} ashore") if ashore else _("{name}: {canoe}")).format(
-        name=scene.names[seat], canoe=signs_of(glyphs).canoe_and_place(view, seat, canoe)
-    )
-    return f"{told}; {danger}" if danger else told
-
-
-def of_zone(scene: Scene, zone: int, glyphs: Glyphs) -> str:
-    """The zone, the gems at its site, and the canoes in it."""
-    view: State = scene.view
-    there = [
-        signs_of(glyphs).canoe(view, seat, index)
-        for seat, player in enumerate(view.players)
-        for index, canoe in enumerate(player.canoes)
-        if canoe.zone == zone
+    position, canoe = visible_position(scene), view.players[seat].canoes[index]
+    fate = fate_of(position, seat, index) if scene.looks_ahead else None
+    place = _("ashore at {zone}") if canoe.lassoed else _("on the bank") if canoe.zone == BANK else _("on {zone}")
+    where, row = place.format(zone=ZONES[canoe.zone]), signs.canoe_sign(canoe)
+    told = [
+        row.of(canoe=canoe, name=scene.names[seat], place=there, fate=its_fate).sentence
+        for its_fate in _fates(fate, may_move=may_still_move(view, seat, index))
+        for there in (where, "")
     ]
-    canoes = " ".join(there) or _("no canoe")
-    return f"{_zone(view, zone, glyphs)}; {canoes}"
+    return next((each for each in told if cell_len(each) <= room), told[-1])
 
 
-def _zone(view: State, zone: int, glyphs: Glyphs) -> str:
-    """The zone and the gems at its site."""
+def _fates(fate: Fate | None, *, may_move: bool) -> list[str]:
+    """The fate in words, the longest form first; empty if there is none."""
+    if fate is None:
+        return [""]
+    chance = "" if fate.is_safe or fate.is_sure or fate.chance is None else f" ({percent(fate.chance)})"
+    said, brief = f"{fate_sentence(fate)}{chance}", fate_words(fate)
+    if_it_stays = _("{danger} if it stays there")
+    return [*(if_it_stays.format(danger=each) for each in (said, brief) if may_move), said, brief]
+
+
+def of_zone(scene: Scene, zone: int, room: int = UNLIMITED) -> str:
+    """A sentence on the zone: how far it is, the gems at its site, the canoes there; in `room` cells if possible."""
+    view: State = scene.view
+    canoes = sum(canoe.zone == zone for player in view.players for canoe in player.canoes)
     if zone == BANK:
-        return _("the bank")
-    if SITE[zone] == NONE:
-        return _("zone {zone}").format(zone=ZONES[zone])
-    left = looks.cargo_signs(glyphs, view.sites[SITE[zone]].gems, 0) or _("no gem left")
-    return _("zone {zone}, {colour} site: {gems}").format(zone=ZONES[zone], colour=COLOUR_WORDS[SITE[zone]], gems=left)
+        return signs.BANK.of(canoes=canoes).sentence
+    site = "" if SITE[zone] == NONE else signs.site_words(SITE[zone], view.sites[SITE[zone]].gems)
+    told = [
+        signs.ZONE.of(zone=ZONES[zone], far=DEPTH[zone], site=there, canoes=canoes).sentence for there in (site, "")
+    ]
+    return next((each for each in told if cell_len(each) <= room), told[-1])
 
 
 # -- header and prompt ---------------------------------------------------------------------------------

@@ -30,9 +30,11 @@ def _painted(width: int, height: int, glyphs: Glyphs, current: Current) -> Canva
         disc = parts.zones[zone]
         canvas.put(rounded(disc, 0).x + 1, disc.y, ZONES[zone], palette.LABEL)
         canvas.mark(disc.x, disc.y, disc.width, disc.height, zone)
+        canvas.tell(rounded(disc, 0).x + 1, disc.y, len(ZONES[zone]), 1)
     stage = parts.stage
     canvas.put(parts.zones[BANK].x, 0, LANDING, palette.STAGE_TITLE)
     canvas.mark(0, 0, stage.width, stage.height, BANK)
+    canvas.tell(parts.zones[BANK].x, 0, len(LANDING), 1)
     return canvas
 
 

@@ -12,6 +12,7 @@ from niagara_tui.games.niagara.board import looks
 from niagara_tui.games.niagara.board.canoes import draw_elk
 from niagara_tui.games.niagara.rules.board import BLUE, WHITE
 from niagara_tui.games.niagara.rules.state import Site
+from niagara_tui.games.niagara.signs import SITE
 from niagara_tui.games.niagara.words import COLOUR_WORDS, ELK
 from niagara_tui.ui.colours import palette
 from niagara_tui.ui.colours.swatches import Swatch, shaded
@@ -103,9 +104,11 @@ def draw_site(canvas: Canvas, rect: Region, colour: int, site: Site, glyphs: Gly
     is_roomy = rect.height >= 3 and rect.width >= _WIDEST - 2
     lines = _sign(colour, site, glyphs) if is_roomy else _note(colour, site, rect.height, glyphs)
     if guest:
-        lines[0].append((f" {guest}", looks.ELK))
+        lines[0] += [(" ", looks.ELK), (guest, looks.ELK)]
     width = min(_WIDEST, rect.width - _LEAST_JETTY) if is_roomy else max(map(cells, lines))
     x = _beginning(rect, colour, width)
+    rows = rect.height if is_roomy and glyphs.half_blocks else min(rect.height, len(lines))
+    canvas.tell(x, rect.y, width, rows, SITE.of(colour=colour, gems=site.gems))
     _jetty(canvas, rect, colour, x, width, is_roomy, glyphs)
     if is_roomy and glyphs.half_blocks:
         heap = Region(x, rect.y, width, rect.height)

@@ -10,8 +10,10 @@ from rich.style import Style
 from rich.text import Text
 
 from niagara_tui.core.i18n import _, plural
+from niagara_tui.core.signs import like
 from niagara_tui.core.text import percent
 from niagara_tui.core.words import signed
+from niagara_tui.games.niagara import signs
 from niagara_tui.games.niagara.board import looks
 from niagara_tui.games.niagara.player.river_odds import FASTEST, river_odds
 from niagara_tui.games.niagara.rules.board import LEFT, SKY_HIGH, SKY_LOW, ZONES
@@ -23,6 +25,7 @@ from niagara_tui.ui.colours import palette
 from niagara_tui.ui.kit.canvas import Canvas, Spans, cells
 from niagara_tui.ui.kit.glyphs import UNICODE, Glyphs
 from niagara_tui.ui.kit.pane import FramedPane
+from niagara_tui.ui.widgets import told
 
 WEATHERS = (_("sun"), _("clear"), _("rain"), _("storm"))
 """A word for each place of the track, lowest first."""
@@ -36,17 +39,24 @@ _PLACE = Style(color="#9fb2c4", bgcolor="#1d2937")
 
 def sky_line(view: State, glyphs: Glyphs = UNICODE) -> Text:
     """The weather track in one line for the header, such as `sky  -1  0 [+1] +2`."""
-    return Text.assemble(*_line(view, glyphs))
+    return told.text_of(_line(view, glyphs))
 
 
 def _line(view: State, glyphs: Glyphs) -> Spans:
     """The track in one line; a waiting beaver is shown at the storm."""
     spans: Spans = [(_SKY + " ", palette.FAINT)]
     for sky in range(SKY_LOW, SKY_HIGH + 1):
-        spans.append((f"[{signed(sky)}]", _HERE) if sky == view.sky else (f" {signed(sky)} ", palette.FAINT))
+        text = f"[{signed(sky)}]" if sky == view.sky else f" {signed(sky)} "
+        spans.append((_place(view, sky, text), _HERE if sky == view.sky else palette.FAINT))
     if view.beaver == AT_TOP:
-        spans.append((glyphs.of(BEAVER), looks.BEAVER))
+        spans.append((signs.BEAVER_WAITS.drawn(glyphs.of(BEAVER)), looks.BEAVER))
     return spans
+
+
+def _place(view: State, sky: int, text: str) -> str:
+    """A place of the track, drawn so."""
+    row = signs.SKY_HERE if sky == view.sky else signs.SKY_PLACE
+    return row.drawn(text, sky=signed(sky), weather=WEATHERS[sky - SKY_LOW], change=sky)
 
 
 def beaver_line(view: State, glyphs: Glyphs) -> str:
@@ -54,9 +64,10 @@ def beaver_line(view: State, glyphs: Glyphs) -> str:
     if view.beaver == OFF:
         return ""
     if view.beaver == AT_TOP:
-        return _("{beaver} comes with the storm (+2)").format(beaver=glyphs.of(BEAVER))
+        return signs.BEAVER_WAITS.drawn(_("{beaver} comes with the storm (+2)").format(beaver=glyphs.of(BEAVER)))
     said = _("{beaver} on {zone}: clears the sky when it falls")
-    return said.format(beaver=glyphs.of(BEAVER), zone=ZONES[view.beaver])
+    zone = ZONES[view.beaver]
+    return signs.BEAVER.drawn(said.format(beaver=glyphs.of(BEAVER), zone=zone), zone=zone)
 
 
 def river_sum(view: State) -> str:
@@ -70,11 +81,11 @@ def _clauses(view: State) -> list[str]:
         return [_("the river rests: the game is over")]
     if view.phase == Phase.FLOW:
         said = plural("{sum}: {count} step to go", "{sum}: {count} steps to go", view.steps)
-        return [said.format(sum=_sum(view), count=view.steps)]
+        return [signs.STEPS.drawn(said.format(sum=_sum(view), count=view.steps), count=view.steps)]
     shown = sum(player.played != NO_CARD for player in view.players)
     if view.phase != Phase.PADDLE or not shown:
-        return [_("no card shown yet"), _("sky {sky}").format(sky=signed(view.sky))]
-    return [_sum(view), still_open(view)]
+        return [_("no card shown yet"), _place(view, view.sky, _("sky {sky}").format(sky=signed(view.sky)))]
+    return [signs.SUM.drawn(_sum(view), flow=flow(view)), still_open(view)]
 
 
 def _sum(view: State) -> str:
@@ -96,8 +107,8 @@ def still_open(view: State) -> str:
 def next_arm(view: State, glyphs: Glyphs) -> str:
     """The arm that the river's next step feeds, in words (N-42)."""
     if view.next_arm == LEFT:
-        return glyphs.next_left + " " + _("left arm is next")
-    return _("right arm is next") + " " + glyphs.next_right
+        return signs.NEXT_LEFT.drawn(glyphs.next_left + " " + _("left arm is next"))
+    return signs.NEXT_RIGHT.drawn(_("right arm is next") + " " + glyphs.next_right)
 
 
 def draw_sky(view: State, width: int, height: int, glyphs: Glyphs) -> Canvas:
@@ -112,19 +123,23 @@ def draw_sky(view: State, width: int, height: int, glyphs: Glyphs) -> Canvas:
     if marker_row is not None:
         _marker(canvas, view, glyphs)
     said = _lines_below_track(view, width - 1, glyphs)
-    for row, line in enumerate(said, rest):
-        canvas.put(1, row, line, palette.TEXT)
+    canvas.put_lines(1, rest, said)
     if view.phase != Phase.OVER:
         canvas.put(1, rest + len(said), next_arm(view, glyphs), palette.WATERY)
     return canvas
 
 
-def _lines_below_track(view: State, width: int, glyphs: Glyphs) -> list[str]:
+def _lines_below_track(view: State, width: int, glyphs: Glyphs) -> list[Spans]:
     """The river's sum in one line, or broken after its comma, then the beaver's line."""
-    said = river_sum(view)
-    lines = [said] if cell_len(said) <= width else ",\n".join(_clauses(view)).splitlines()
+    first, *rest = _clauses(view)
+    before = like(first, f"{first}, " if rest else first)
+    lines: list[Spans]
+    if cell_len(river_sum(view)) <= width:
+        lines = [[(before, palette.TEXT), *((each, palette.TEXT) for each in rest)]]
+    else:
+        lines = [[(like(first, before.rstrip()), palette.TEXT)], *([(each, palette.TEXT)] for each in rest)]
     beaver = beaver_line(view, glyphs)
-    return [*lines, beaver] if beaver else lines
+    return [*lines, [(beaver, palette.TEXT)]] if beaver else lines
 
 
 def _track(canvas: Canvas, view: State, has_words: bool) -> None:
@@ -133,7 +148,7 @@ def _track(canvas: Canvas, view: State, has_words: bool) -> None:
     for index, sky in enumerate(range(SKY_LOW, SKY_HIGH + 1)):
         text = f"[{signed(sky)}]" if sky == view.sky else signed(sky)
         style = _HERE if sky == view.sky else _PLACE
-        canvas.put(index * breadth, 0, text.center(breadth - 1), style)
+        canvas.put(index * breadth, 0, _place(view, sky, text.center(breadth - 1)), style)
         if has_words:
             canvas.put(index * breadth, 1, WEATHERS[index].center(breadth - 1), style)
 
@@ -141,13 +156,14 @@ def _track(canvas: Canvas, view: State, has_words: bool) -> None:
 def _marker(canvas: Canvas, view: State, glyphs: Glyphs) -> None:
     breadth = canvas.width // (SKY_HIGH - SKY_LOW + 1)
     index = view.sky - SKY_LOW
-    canvas.put(index * breadth, 2, f"{glyphs.marker} {_SKY}".center(breadth - 1), palette.GLOW)
+    said = f"{glyphs.marker} {_SKY}".center(breadth - 1)
+    canvas.put(index * breadth, 2, signs.MARKER.drawn(said, sky=signed(view.sky)), palette.GLOW)
 
 
 class Sky(FramedPane[State]):
     """Shows the weather track and, if there is room, the river's sum and the next arm."""
 
-    LEGEND = _("Weather track")
+    LEGEND = signs.WEATHER
 
     DEFAULT_CSS = "Sky { height: auto; }"
     BORDER_TITLE = _("weather track")
@@ -184,11 +200,14 @@ def draw_flow_forecast(odds: Sequence[float], width: int, height: int, glyphs: G
         canvas.put(4, y, percent(chance).rjust(_BAR - 5), palette.WATERY)
         length = max(1, round((width - _BAR - 1) * chance / max(odds)))
         canvas.put(_BAR, y, glyphs.bar * length, palette.WATERY)
+        canvas.tell(2, y, _BAR + length - 2, 1, signs.CHANCE.of(flow=steps, chance=percent(chance)))
     return canvas
 
 
 class FlowForecast(FramedPane[State]):
     """Shows the chances of every possible flow; the height does not depend on how many there are."""
+
+    LEGEND = signs.FORECAST
 
     DEFAULT_CSS = "FlowForecast { height: auto; }"
     # Translators: title of a chart: how likely the river moves 0, 1, ... steps in this round.

@@ -13,12 +13,21 @@ from textual.containers import Horizontal
 
 from niagara_tui.core.decisions import Option
 from niagara_tui.core.i18n import _, listed
+from niagara_tui.games.upriver import signs
 from niagara_tui.games.upriver.board.boats import IDLE_FRAMES, SMALL, Chart, chart, draw_boat, hull, lined, size_on
 from niagara_tui.games.upriver.board.picture import NO_MARKS, AnimationState, Marks, draw_river, marks_of
 from niagara_tui.games.upriver.board.players import Die, UpRiverPlayers
-from niagara_tui.games.upriver.rules.moves import Shift, after_move, flow, left_to_the_falls, rides_wave, shift_of
+from niagara_tui.games.upriver.rules.moves import (
+    Shift,
+    after_move,
+    docks_taken,
+    flow,
+    left_to_the_falls,
+    rides_wave,
+    shift_of,
+)
 from niagara_tui.games.upriver.rules.phases import turn_order
-from niagara_tui.games.upriver.rules.state import DOCKS, HARBOUR, LOST, Phase, State
+from niagara_tui.games.upriver.rules.state import DOCK_VALUES, DOCKS, HARBOUR, LOST, Phase, State
 from niagara_tui.ui.colours import palette
 from niagara_tui.ui.kit import prompts
 from niagara_tui.ui.kit.board import Scene
@@ -27,12 +36,13 @@ from niagara_tui.ui.kit.glyphs import Glyphs
 from niagara_tui.ui.kit.inspection import Inspection, ZoomBoard
 from niagara_tui.ui.kit.picture import PicturePane
 from niagara_tui.ui.kit.players import Roster
-from niagara_tui.ui.kit.prompts import PromptLine
+from niagara_tui.ui.kit.prompts import PromptLine, choice_sentence
 from niagara_tui.ui.kit.selection import Selection
 from niagara_tui.ui.kit.selection_board import LogAndHint
 from niagara_tui.ui.kit.sprites import Sprite, splash
 from niagara_tui.ui.widgets.choices import Choices
 from niagara_tui.ui.widgets.painted import Painted
+from niagara_tui.ui.widgets.told import explained_by
 
 SLIDE, _SPLASH = 0.8, 0.5
 """Durations of the sections' slide down by one and of a splash after it, in seconds at normal speed."""
@@ -139,10 +149,36 @@ class Looks(Inspection[bool]):
         del scene, selection
         return True
 
+    def describe(self, scene: Scene, selection: Selection, hit: Hashable, glyphs: Glyphs, width: int) -> str:
+        """What is on a section or in the harbour, or what the first key of a section chooses."""
+        del glyphs
+        if not isinstance(hit, int):
+            return ""
+        found = next((option for option in selection.options if option.place == hit), None)
+        return of_place(scene, hit) if found is None else choice_sentence(scene, found, _consequence, width)
+
     def override(self, scene: Scene, selection: Selection, glyphs: Glyphs) -> str:
-        """What the picture shows while the preview is on."""
+        """What is under the mouse, or what the picture shows while the preview is on."""
         del scene, selection, glyphs
-        return _("This is how the boats would lie after the river's move; f goes back.") if self.preview else ""
+        if self.hovered or not self.preview:
+            return self.hovered
+        return _("This is how the boats would lie after the river's move; f goes back.")
+
+
+def _consequence(scene: Scene, option: Option) -> str:
+    return option.label if scene.acting is None else scene.game.consequence(scene.view, scene.acting, option)
+
+
+def of_place(scene: Scene, place: int) -> str:
+    """A sentence on a section and the owners of boats there, or on the harbour."""
+    view: State = scene.view
+    if place == HARBOUR:
+        taken = docks_taken(view)
+        return signs.HARBOUR.of(taken=taken, points=DOCK_VALUES[min(taken, len(DOCK_VALUES) - 1)]).sentence
+    here = [name for name, player in zip(scene.names, view.players, strict=False) if player.boats[place]]
+    cards = {view.sandbank: (signs.SANDBANK, signs.STOPS), view.wave: (signs.WAVE, signs.CARRIES)}
+    row, card = cards.get(place, (signs.SECTION, ""))
+    return row.of(section=place, card=card, names=here).sentence
 
 
 class UpRiverBoard(ZoomBoard[Looks]):
@@ -194,7 +230,7 @@ class UpRiverBoard(ZoomBoard[Looks]):
         self.set_class(self.size.height >= _TALL, "-tall")
         self._show_zoom(scene)
         self._show_text("#header", header(scene, self._glyphs, self._selection.highlighted))
-        if self.is_previewing():
+        if self._inspection.preview:
             self._show_picture(scene, after_the_river(scene, self._selection.highlighted), NO_MARKS)
         else:
             self._show_picture(scene, scene.view, marks_of(scene, self._selection))
@@ -225,13 +261,23 @@ def header(scene: Scene, glyphs: Glyphs, highlighted: Option | None = None) -> T
     line = prompts.header(scene, glyphs, [(seat, has_turns and seat == view.turn) for seat in turn_order(view)])
     if not scene.looks_ahead:
         return line
+    counts = left_to_the_falls(after_option(scene, highlighted))
     taken = [
-        scene.game.letters[seat] + (f"{glyphs.times}{count}" if count > 1 else "")
-        for seat, count in enumerate(left_to_the_falls(after_option(scene, highlighted)))
+        signs.AT_FALLS.drawn(
+            scene.game.letters[seat] + (f"{glyphs.times}{count}" if count > 1 else ""),
+            name=scene.names[seat],
+            count=count,
+        )
+        for seat, count in enumerate(counts)
         if count
     ]
-    said = _("the falls take {boats}").format(boats=listed(taken)) if taken else _("the falls take nobody")
-    return line.append(said, "dim")
+    said = _("the falls take {boats}") if taken else _("the falls take nobody")
+    at = len(line) + len(said.partition("{")[0])
+    line.append(said.format(boats=listed(taken) if taken else ""), "dim")
+    for boats in taken:
+        at = line.plain.index(boats, at)
+        line.stylize(explained_by(boats.meaning), at, at + len(boats))
+    return line
 
 
 def after_option(scene: Scene, highlighted: Option | None) -> State:

@@ -12,6 +12,8 @@ from rich.cells import cell_len
 from rich.style import Style
 
 from niagara_tui.core.i18n import _
+from niagara_tui.core.signs import Drawn, like
+from niagara_tui.games.upriver import signs
 from niagara_tui.games.upriver.board import looks
 from niagara_tui.games.upriver.board.boats import (
     IDLE_FRAMES,
@@ -29,6 +31,7 @@ from niagara_tui.games.upriver.board.boats import (
 )
 from niagara_tui.games.upriver.rules.moves import Shift, docks_taken, is_protected, shift_of
 from niagara_tui.games.upriver.rules.state import (
+    DOCK_VALUES,
     DOCKS,
     FIRST_SECTION,
     HARBOUR,
@@ -38,7 +41,7 @@ from niagara_tui.games.upriver.rules.state import (
     Phase,
     State,
 )
-from niagara_tui.games.upriver.words import cards_on
+from niagara_tui.games.upriver.words import SANDBANK, cards_on
 from niagara_tui.ui.colours import palette, swatches
 from niagara_tui.ui.kit.board import Scene
 from niagara_tui.ui.kit.canvas import Canvas
@@ -52,10 +55,14 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Marks:
-    """`keys` pairs a section with the keys of its options; `highlighted` is the shift of the highlighted option."""
+    """`keys` pairs a section with the keys of its options; `highlighted` is the shift of the highlighted option.
+
+    `names` are the players' names.
+    """
 
     keys: tuple[tuple[int, str], ...] = ()
     highlighted: Shift | None = None
+    names: tuple[str, ...] = ()
 
 
 NO_MARKS = Marks()
@@ -69,8 +76,8 @@ def marks_of(scene: Scene, selection: Selection) -> Marks:
             keys[option.place] = keys.get(option.place, "") + option.key
     highlighted = selection.highlighted
     if highlighted is None or scene.acting is None:
-        return Marks(tuple(keys.items()))
-    return Marks(tuple(keys.items()), shift_of(scene.view, scene.acting, highlighted.moves[0]))
+        return Marks(tuple(keys.items()), names=scene.names)
+    return Marks(tuple(keys.items()), shift_of(scene.view, scene.acting, highlighted.moves[0]), scene.names)
 
 
 # -- a drawing in progress -----------------------------------------------------------------------------
@@ -102,6 +109,10 @@ class Drawing:
     animation: AnimationState
     slid: int
 
+    def name(self, seat: int) -> str:
+        """The name of the player at that seat, or its letter."""
+        return (self.marks.names or LETTERS)[seat]
+
     @property
     def is_picture(self) -> bool:
         """Whether the background has been drawn in half blocks."""
@@ -112,7 +123,7 @@ class Drawing:
         if self.is_picture:
             self.canvas.put(x + (room - cell_len(text)) // 2, y, text, style)
         else:
-            self.canvas.put(x, y, text.center(room), style)
+            self.canvas.put(x, y, like(text, text.center(room)), style)
 
     def ground(self, place: int) -> Style:
         """The background of signs on a picture, for places where the pixels below them would make them illegible."""
@@ -128,8 +139,19 @@ class Drawing:
         style = wood if variant == "plain" else mark
         if place == HARBOUR:
             self.canvas.put_spans(x, y, hull(seat, count, ends, style))
-        else:
-            lined(self.parts, self.glyphs, seat, count, ends, style).draw(self.canvas, x, y)
+            return
+        figure = lined(self.parts, self.glyphs, seat, count, ends, style)
+        figure.draw(self.canvas, x, y)
+        self.tell_boats(x, y, figure.breadth, 1, (seat, place, count), variant)
+
+    def tell_boats(self, x: int, y: int, width: int, rows: int, boats: tuple[int, int, int], variant: Variant) -> None:
+        """Tell what fills this rectangle: of that seat, at that place, so many boats."""
+        seat, place, count = boats
+        name = self.name(seat)
+        told = signs.BOATS.of(name=name, count=count, section=place)
+        if variant != "plain":
+            told = (signs.GHOST if variant == "ghost" else signs.CHOSEN).of(name=name)
+        self.canvas.tell(x, y, width, rows, told)
 
 
 def mark_places(canvas: Canvas, parts: Chart, slid: int) -> None:
@@ -162,10 +184,11 @@ def draw_keys(drawing: Drawing) -> None:
         is_highlighted = highlighted is not None and highlighted.start == section
         text = f"[{keys}]" if len(keys) + 2 < parts.breadth else keys
         canvas.put(parts.x(section) + 1, foot, text, palette.HIGHLIGHT if is_highlighted else palette.OFFERED)
+        canvas.tell(parts.x(section) + 1, foot, cell_len(text), 1)
     if highlighted is not None and highlighted.end != HARBOUR:
         x = parts.x(highlighted.end) + parts.breadth // 2
         style = looks.MARK + drawing.ground(highlighted.end) if drawing.is_picture else palette.GLOW
-        canvas.put(x, foot + 1, drawing.glyphs.marker, style)
+        canvas.put(x, foot + 1, signs.END.drawn(drawing.glyphs.marker), style)
 
 
 def _draw_section(drawing: Drawing, state: State, section: int, x: int) -> None:
@@ -181,7 +204,9 @@ def _draw_section(drawing: Drawing, state: State, section: int, x: int) -> None:
 def _write_names(drawing: Drawing, state: State, section: int, x: int) -> None:
     """Write the section's number, with the sign of boats that protect each other, and the card's name."""
     room, y = drawing.parts.breadth - 1, drawing.parts.top
-    number = f"{section}{drawing.glyphs.pile}" if is_protected(state, section) else str(section)
+    number = signs.SECTION.drawn(str(section), section=section)
+    if is_protected(state, section):
+        number = signs.PROTECTED.drawn(f"{section}{drawing.glyphs.pile}", section=section)
     drawing.write_centred(x, y, number, room, palette.LABEL)
     style = palette.LABEL + drawing.ground(section) if drawing.is_picture else looks.styles_of(state, section)[1]
     drawing.write_centred(x, y + 1, _card_name(state, section, room), room, style)
@@ -189,9 +214,13 @@ def _write_names(drawing: Drawing, state: State, section: int, x: int) -> None:
 
 def _card_name(state: State, section: int, room: int) -> str:
     """The name of a special card, abbreviated if there is no room; empty for other sections."""
-    names = ((card.word, card.short) for card in cards_on(state, section))
-    long, short = next(names, ("", ""))
-    return (long if len(long) <= room else short)[:room]
+    card = next(iter(cards_on(state, section)), None)
+    if card is None:
+        return ""
+    drawn = (card.word if len(card.word) <= room else card.short)[:room]
+    if card is SANDBANK:
+        return signs.SANDBANK.drawn(drawn, section=section, card=signs.STOPS)
+    return signs.WAVE.drawn(drawn, section=section, card=signs.CARRIES)
 
 
 # -- boats --------------------------------------------------------------------------------------------
@@ -210,7 +239,9 @@ def _draw_boats(drawing: Drawing, state: State, seat: int, section: int, x: int)
         return
     drawing.canvas.spots[seat, section] = places_of(drawing.parts, x, y, 1, size)[0]
     for index, place in enumerate(places_of(drawing.parts, x, y, count, size), start=1):
-        draw_boat(drawing.canvas, *place, seat, size, variant if index == count else "plain")
+        its_variant: Variant = variant if index == count else "plain"
+        draw_boat(drawing.canvas, *place, seat, size, its_variant)
+        drawing.tell_boats(*place, size.breadth, size.rows, (seat, section, 1), its_variant)
 
 
 def _hull_variant(drawing: Drawing, seat: int, section: int) -> Variant:
@@ -251,8 +282,11 @@ def _draw_way(drawing: Drawing) -> None:
     y = parts.row(highlighted.seat) + row
     for section in range(low + 1, high):
         style = looks.MARK + drawing.ground(section)
-        drawing.canvas.put(parts.x(section) + parts.breadth // 2, y, sign, style)
+        drawing.canvas.put(parts.x(section) + parts.breadth // 2, y, signs.WAY.drawn(sign), style)
 
+
+_LETTER_BOAT = 3
+"""Cells of a boat of one letter, with bow and stern."""
 
 # -- the falls with the boats lost, and the harbour ----------------------------------------------------
 
@@ -271,13 +305,15 @@ def draw_falls(drawing: Drawing) -> None:
         if player.boats[LOST]:
             _write_lost(drawing, seat, player.boats[LOST])
         if player.boats[FIRST_SECTION] and view.phase != Phase.OVER:
-            canvas.put(parts.falls - 1, parts.row(seat), drawing.glyphs.next_left, palette.BAD + danger)
+            told = signs.AT_FALLS.of(name=drawing.name(seat), count=player.boats[FIRST_SECTION])
+            canvas.put(parts.falls - 1, parts.row(seat), Drawn(drawing.glyphs.next_left, told), palette.BAD + danger)
 
 
 def _write_lost(drawing: Drawing, seat: int, count: int) -> None:
     """Write the number of the seat's lost boats; on pictures also draw a wreck that drifts in the foam."""
     x, y = drawing.canvas.spots[seat, LOST]
-    drawing.canvas.put(x, y, f"{LETTERS[seat]}{drawing.glyphs.times}{count}", palette.SEATS[seat])
+    told = signs.LOST.drawn(f"{LETTERS[seat]}{drawing.glyphs.times}{count}", name=drawing.name(seat), count=count)
+    drawing.canvas.put(x, y, told, palette.SEATS[seat])
     if drawing.is_picture and drawing.parts.lane > 1:
         draw_wreck(drawing.canvas, x - drawing.animation.frame // 8, y + 1)
 
@@ -289,8 +325,8 @@ def draw_harbour(drawing: Drawing) -> None:
     if not drawing.is_picture:
         title = palette.STAGE_TITLE
         looks.lined_harbour(canvas, parts, drawing.glyphs)
-    drawing.write_centred(parts.x(HARBOUR) + 1, 0, _("DOCKS: POINTS"), parts.harbour - 1, title)
     taken = docks_taken(view)
+    drawing.write_centred(parts.x(HARBOUR) + 1, 0, harbour_sign(view, _("DOCKS: POINTS")), parts.harbour - 1, title)
     for index in range(len(DOCKS)):
         is_next = index == taken and highlighted is not None and highlighted.end == HARBOUR
         _draw_dock(drawing, index, highlighted.seat if is_next and highlighted is not None else None)
@@ -304,12 +340,30 @@ def _draw_dock(drawing: Drawing, index: int, coming: int | None) -> None:
     plain, free = (palette.LABEL, palette.HIGHLIGHT) if drawing.is_picture else (palette.STAGE, palette.GLOW)
     drawing.canvas.put(x, y, DOCKS[index].rjust(2), free if index == docks_taken(drawing.view) else plain)
     holder = next((seat for seat, player in enumerate(drawing.view.players) if player.docks[index]), None)
+    _tell_dock(drawing, index, holder)
     if holder is not None and (holder, HARBOUR, index) not in drawing.animation.in_motion:
         _draw_berthed(drawing, index, holder, "plain")
     elif coming is not None:
         _draw_berthed(drawing, index, coming, "ghost")
     elif not drawing.is_picture:
         drawing.canvas.put(x + 3, y, drawing.glyphs.empty, palette.STAGE)
+
+
+def _tell_dock(drawing: Drawing, index: int, holder: int | None) -> None:
+    """Tell what the dock's value and the boat above or beside it mean."""
+    (x, y), (left, top) = drawing.parts.dock(index), _berth(drawing, index)
+    name, size = "" if holder is None else drawing.name(holder), size_at_dock(drawing.parts, drawing.glyphs)
+    told = (signs.TAKEN if name else signs.FREE).of(points=DOCK_VALUES[index], name=name)
+    if size is SMALL:
+        drawing.canvas.tell(x, y, left + _LETTER_BOAT - x, 1, told)
+    else:
+        drawing.canvas.tell(min(x, left), top, size.breadth, y - top + 1, told)
+
+
+def harbour_sign(view: State, text: str) -> str:
+    """A text on the harbour as a sign, with how many docks are taken."""
+    taken = docks_taken(view)
+    return signs.HARBOUR.drawn(text, taken=taken, points=DOCK_VALUES[min(taken, len(DOCK_VALUES) - 1)])
 
 
 def _draw_berthed(drawing: Drawing, index: int, seat: int, variant: Variant) -> None:

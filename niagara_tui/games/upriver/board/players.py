@@ -8,7 +8,9 @@ from typing import NamedTuple
 from rich.style import Style
 
 from niagara_tui.core.i18n import _
+from niagara_tui.core.signs import Drawn, Meaning
 from niagara_tui.core.words import points_words
+from niagara_tui.games.upriver import signs
 from niagara_tui.games.upriver.board import looks
 from niagara_tui.games.upriver.board.boats import LARGE, draw_boat, draw_wreck, hull
 from niagara_tui.games.upriver.rules.moves import is_protected
@@ -25,14 +27,15 @@ from niagara_tui.games.upriver.rules.state import (
     LOST,
     NOT_THROWN,
     Phase,
+    Player,
     State,
 )
 from niagara_tui.ui.colours import palette
 from niagara_tui.ui.colours.swatches import Swatch, style_of
-from niagara_tui.ui.kit.canvas import Canvas, Spans, cut, fit
+from niagara_tui.ui.kit.canvas import Canvas, Spans, cut, explained, fit
 from niagara_tui.ui.kit.glyphs import ASCII, Glyphs
 from niagara_tui.ui.kit.pane import FramedPane
-from niagara_tui.ui.kit.players import PlayersPane, Roster, first_player
+from niagara_tui.ui.kit.players import PlayersPane, Roster, first_player, kind_of, mark
 
 _NAMES = (8, 14)
 """Cells for a name in a narrow and in a wide pane."""
@@ -68,25 +71,35 @@ def _draw_table(canvas: Canvas, view: State, roster: Roster, glyphs: Glyphs) -> 
     for seat in range(view.seats):
         name = fit(roster.names[seat], room, glyphs)
         line = [
-            *_mark(view, seat, seat in roster.thinking, glyphs),
+            *_mark(view, roster, seat, glyphs),
             (f" {name} ", palette.STRONG),
-            *_fleet(view, seat, glyphs),
+            *_fleet(view, roster, seat, glyphs),
         ]
         canvas.put_spans(0, seat * step + step, cut(line, width, glyphs))
 
 
-def _fleet(view: State, seat: int, glyphs: Glyphs) -> Spans:
+def _fleet(view: State, roster: Roster, seat: int, glyphs: Glyphs) -> Spans:
     """The seat's points, sections of boats on the river, number of boats lost, and docks."""
     player = view.players[seat]
     where = " ".join(str(place) for place in range(HARBOUR - 1, LOST, -1) for _boat in range(player.boats[place]))
     danger = player.boats[FIRST_SECTION] and view.phase != Phase.OVER
     held = [dock for dock, has in zip(DOCKS, player.docks, strict=True) if has]
+    lost, name = player.boats[LOST], roster.names[seat]
+    lost_sign = (signs.LOST_COUNT if lost else signs.NONE_LOST).of(name=name, count=lost)
+    docks = signs.DOCKS.drawn("+".join(held), name=name, docks=held) if held else ""
     return [
-        (str(points(player)).rjust(6), palette.GLOW),
-        (f" {fit(where, _BOATS, glyphs)} ", palette.BAD if danger else palette.TEXT),
-        ((str(player.boats[LOST]) if player.boats[LOST] else glyphs.empty).center(4), palette.FAINT),
-        (" " + "+".join(held), palette.GOOD),
+        (signs.POINTS.drawn(str(points(player)).rjust(6), name=name, points=points(player)), palette.GLOW),
+        (_afloat(player, name, f" {fit(where, _BOATS, glyphs)} "), palette.BAD if danger else palette.TEXT),
+        (Drawn((str(lost) if lost else glyphs.empty).center(4), lost_sign), palette.FAINT),
+        (" ", palette.GOOD),
+        (docks, palette.GOOD),
     ]
+
+
+def _afloat(player: Player, name: str, text: str) -> str:
+    """The sections of the player's boats, drawn so."""
+    sections = tuple(place for place in range(HARBOUR - 1, LOST, -1) for _boat in range(player.boats[place]))
+    return signs.AFLOAT.drawn(text, name=name, sections=sections)
 
 
 def _draw_player(canvas: Canvas, view: State, seat: int, roster: Roster, glyphs: Glyphs) -> None:
@@ -94,21 +107,33 @@ def _draw_player(canvas: Canvas, view: State, seat: int, roster: Roster, glyphs:
     rows = min(_MOST_ROWS, (canvas.height + 1) // view.seats)
     y = seat * rows
     line = [
-        *_mark(view, seat, seat in roster.thinking, glyphs),
+        *_mark(view, roster, seat, glyphs),
         (f" {fit(roster.names[seat], _NAMES[1], glyphs)} ", palette.STRONG),
         (points_words(points(view.players[seat])).ljust(_POINTS), palette.GLOW),
-        (" " + roster.kinds[seat] if roster.kinds else "", palette.FAINT),
+        (" ", palette.FAINT),
+        (kind_of(roster, seat, roster.kinds[seat]) if roster.kinds else "", palette.FAINT),
     ]
     canvas.put_spans(0, y, cut(line, canvas.width, glyphs))
     room = canvas.width // BOATS
     for index, (place, text, style) in enumerate(_boats(view, seat)):
         x = index * room + 1
+        told = _told(view.players[seat], roster.names[seat], place)
         if glyphs.half_blocks and rows > LARGE.rows:
             _draw_sprite(canvas, x, y + 1, seat, place)
+            canvas.tell(x, y + 1, _WATER, LARGE.rows, told)
             for row, words in enumerate(wrap(text, room - _WATER - 2), y + 2):
                 canvas.put(x + _WATER + 1, row, words, style)
         else:
-            canvas.put_spans(x, y + 1, [*hull(seat, 1, glyphs.hull), (f" {text}", style)])
+            canvas.put_spans(x, y + 1, explained([*hull(seat, 1, glyphs.hull), (f" {text}", style)], told))
+
+
+def _told(player: Player, name: str, place: int) -> Meaning:
+    """What a boat of the player at that place means."""
+    if place == LOST:
+        return signs.LOST_COUNT.of(name=name, count=player.boats[LOST])
+    if place == HARBOUR:
+        return signs.POINTS.of(name=name, points=points(player))
+    return signs.BOATS.of(name=name, count=1, section=place)
 
 
 def _boats(view: State, seat: int) -> list[tuple[int, str, Style]]:
@@ -141,12 +166,12 @@ def _draw_sprite(canvas: Canvas, x: int, y: int, seat: int, place: int) -> None:
         canvas.put(x, y + LARGE.rows - 1, "▀" * _WATER, style_of(Swatch.PLANK_LIGHT, Swatch.PLANK_DARK))
 
 
-def _mark(view: State, seat: int, is_thinking: bool, glyphs: Glyphs) -> Spans:
+def _mark(view: State, roster: Roster, seat: int, glyphs: Glyphs) -> Spans:
     """Three cells: turn marker, the seat's letter in its colour, first player marker."""
     is_turn = seat == view.turn and view.phase not in (Phase.RIVER, Phase.OVER)
-    turn = (glyphs.more if is_thinking else glyphs.turn) if is_turn else " "
+    turn = (glyphs.more if seat in roster.thinking else glyphs.turn) if is_turn else " "
     first = glyphs.buoy if seat in turn_order(view)[:1] else " "
-    return [(turn, palette.GLOW), (LETTERS[seat], palette.SEATS[seat]), (first, palette.GLOW)]
+    return mark(roster, seat, LETTERS[seat], glyphs, turn, first)
 
 
 class UpRiverPlayers(PlayersPane[State]):
@@ -154,12 +179,16 @@ class UpRiverPlayers(PlayersPane[State]):
 
     def signs(self) -> list[str]:
         """What the signs mean that stand beside letters."""
-        first = first_player(self.glyphs)
-        sections = range(FIRST_SECTION, LAST_SECTION + 1)
-        if self._shown is None or not any(is_protected(self._shown[0], section) for section in sections):
-            return [first]
+        if self._shown is None:
+            return []
+        view, roster = self._shown
+        first = [first_player(roster.names[seat], self.glyphs) for seat in turn_order(view)[:1]]
+        crowded = next((each for each in range(FIRST_SECTION, LAST_SECTION + 1) if is_protected(view, each)), 0)
+        if not crowded:
+            return first
         # Translators: the sign stands beside the number of a section of the river.
-        return [_("{sign} none can be sent back").format(sign=self.glyphs.pile), first]
+        said = _("{sign} none can be sent back").format(sign=self.glyphs.pile)
+        return [signs.PROTECTED.drawn(said, section=crowded), *first]
 
     def draw_shown(self, width: int, height: int, view: State, roster: Roster) -> Canvas:
         """Draw the players of this position."""
@@ -210,10 +239,15 @@ def draw_die(die: int | None, width: int, height: int, glyphs: Glyphs) -> Canvas
     if die is None:
         return canvas
     fitting = [cube for cube in _CUBES if width >= cube.side and 2 * height >= cube.side]
+    breadth, rows = BREADTH, ROWS
     if glyphs.half_blocks and fitting:
         _draw_cube(canvas, die, fitting[0])
+        breadth, rows = fitting[0].side, fitting[0].side // 2
     else:
         _draw_signs(canvas, die, glyphs)
+    row = {ARROWS: signs.ARROWS_THROWN, NOT_THROWN: signs.UNTHROWN}.get(die, signs.DIE)
+    x, y = max(0, (width - breadth) // 2), max(0, (height - rows) // 2)
+    canvas.tell(x, y, breadth, rows, row.of(thrown=die))
     return canvas
 
 
@@ -280,6 +314,8 @@ def _arrows(cube: _Cube) -> set[tuple[int, int]]:
 
 class Die(FramedPane[int | None]):
     """Shows this turn's throw; no die once the game is over."""
+
+    LEGEND = signs.DIE_PANE
 
     DEFAULT_CSS = "Die { width: 12; }"
     BORDER_TITLE = _("die")

@@ -1,0 +1,385 @@
+"""What the signs of Niagara's table mean: a row for each, where the board draws it and the legend explains it.
+
+The figures in the sentences are names and numbers of the position; those of pieces and cards are words.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from niagara_tui.core import signs
+from niagara_tui.core.i18n import _, listed, plural
+from niagara_tui.core.signs import Sign
+from niagara_tui.games.niagara import words
+from niagara_tui.games.niagara.rules.board import COLOURS
+from niagara_tui.games.niagara.rules.state import CLOUD, Canoe
+from niagara_tui.games.niagara.words import CARD_WORDS, COLOUR_WORDS, canoe_words, heap
+
+RIVER, WEATHER, FORECAST, CARDS = _("River"), _("Weather track"), _("Forecast"), _("Cards")
+_ROSE = _("Rose")
+
+# -- the river ------------------------------------------------------------------------------------------
+
+
+def owner_words(name: str) -> str:
+    """A player's name before what is the player's."""
+    return _("{name}'s").format(name=name)
+
+
+def _canoe(canoe: Canoe, name: str, place: str, fate: str = "") -> str:
+    told = canoe_words(canoe, owner_words(name))
+    if place:
+        told = _("{canoe}, {place}").format(canoe=told, place=place)
+    return f"{told}; {fate}." if fate else f"{told}."
+
+
+def _example(*gems: str, hold: int = 1, elk: int = 0) -> Canoe:
+    return Canoe(zone=3, gems=[gems.count(colour) for colour in COLOURS], hold=hold, elk=elk)
+
+
+GEMS = Sign(
+    RIVER,
+    " ".join(gem.sign for gem in words.GEMS),
+    _("Gems: {gems}.").format,
+    {"gems": listed(list(COLOUR_WORDS))},
+    ascii=" ".join(gem.ascii for gem in words.GEMS),
+)
+_ON_3 = {"name": _ROSE, "place": _("on {zone}").format(zone="3")}
+EMPTY = Sign(RIVER, "‹R·›", _canoe, {"canoe": _example(), **_ON_3, "place": _("on the bank")})  # noqa: RUF001 - a hull
+LADEN = Sign(RIVER, "‹R◆›", _canoe, {"canoe": _example("violet"), **_ON_3})  # noqa: RUF001 - a hull
+DOUBLE = Sign(
+    RIVER,
+    "‹R◆■›",  # noqa: RUF001 - a hull
+    _canoe,
+    {"canoe": _example("violet", "blue", hold=2), **_ON_3},
+    "double_canoes",
+)
+WITH_ELK = Sign(RIVER, "‹R◆›Ψ", _canoe, {"canoe": _example("violet", elk=1), **_ON_3}, "elk")  # noqa: RUF001 - a hull
+ASHORE = Sign(
+    RIVER,
+    _("‹R·› on land"),  # noqa: RUF001 - a hull
+    _canoe,
+    {
+        "canoe": _example(),
+        "name": _ROSE,
+        "place": _("ashore at {zone}").format(zone="3"),
+        "fate": _("no thief gets at it"),
+    },
+    "cards",
+)
+_CHOSEN = _("{canoe}, which is to move now.")
+CHOSEN = Sign(
+    RIVER,
+    "«R◆»",
+    lambda canoe, name: _CHOSEN.format(canoe=canoe_words(canoe, owner_words(name))),
+    {"canoe": _example("violet"), "name": _ROSE},
+)
+GHOST = Sign(RIVER, "(R·)", _("Here {name}'s canoe would be.").format, {"name": _ROSE})
+
+
+def canoe_sign(canoe: Canoe) -> Sign:
+    """The row of a canoe with that cargo."""
+    if canoe.lassoed:
+        return ASHORE
+    return WITH_ELK if canoe.elk else DOUBLE if canoe.hold > 1 else LADEN if any(canoe.gems) else EMPTY
+
+
+def _joe(gems: Sequence[int]) -> str:
+    held = heap(gems)
+    return (
+        _("Diamond Joe, with {gems}: whoever meets him can trade.").format(gems=held)
+        if held
+        else _("Diamond Joe, without a gem.")
+    )
+
+
+JOE = Sign(RIVER, "‹J◆›", _joe, {"gems": _example("violet").gems}, "joe")  # noqa: RUF001 - a hull
+WHIRLPOOL = Sign(
+    RIVER,
+    "◎",
+    _("The whirlpool, on {zone}: it drifts with the water, and no canoe can stay on it.").format,
+    {"zone": "3"},
+    "whirlpool",
+)
+WHIRLPOOL_WAITS = Sign(
+    RIVER, _("◎ next"), _("The whirlpool comes in on zone 1 with the river's next step.").format, {}, "whirlpool"
+)
+BEAVER = Sign(
+    RIVER,
+    "Ω",
+    _("The beaver, on {zone}: it drifts with the water, and clears the sky when it falls.").format,
+    {"zone": "1"},
+    "beaver",
+)
+ELK = Sign(RIVER, "Ψ", _("The elk, at the red site: a canoe that takes it aboard has 2 points more.").format, {}, "elk")
+
+
+def _elk_back(count: int) -> str:
+    said = plural(
+        "The elk is back once the river has moved.", "The elk is back once the river has moved {count} times.", count
+    )
+    return said.format(count=count)
+
+
+ELK_BACK = Sign(RIVER, "(Ψ1)", _elk_back, {"count": 1}, "elk")
+
+
+def _zone(zone: str, far: int, site: str = "", canoes: int = 0) -> str:
+    away = plural("{count} zone from the landing", "{count} zones from the landing", far).format(count=far)
+    there = plural("{count} canoe here", "{count} canoes here", canoes).format(count=canoes) if canoes else ""
+    told = _("Zone {zone}").format(zone=zone)
+    return f"{'; '.join(filter(None, (f'{told}, {away}', site, there)))}."
+
+
+def site_words(colour: int, gems: Sequence[int]) -> str:
+    """A site with the gems that are left there."""
+    return _("{colour} site: {gems}").format(colour=COLOUR_WORDS[colour], gems=heap(gems) or _("no gem left"))
+
+
+ZONE = Sign(RIVER, "7L", _zone, {"zone": "7L", "far": 7}, is_spoken=True)
+
+
+def _bank(canoes: int) -> str:
+    there = plural("{count} canoe here", "{count} canoes here", canoes).format(count=canoes)
+    return _("The landing: canoes start here, and bring their gems home; {canoes}.").format(canoes=there)
+
+
+BANK = Sign(RIVER, _("LANDING"), _bank, {"canoes": 4})
+_SITE = _("The {site}.")
+SITE = Sign(
+    RIVER,
+    "◆×4",  # noqa: RUF001 - times
+    lambda colour, gems: _SITE.format(site=site_words(colour, gems)),
+    {"colour": 0, "gems": [4, 0, 0, 0, 0]},
+)
+_LIKELY = _("Canoes on zone {zone} fall if the river moves {flow} or more: {likely}{chance}.")
+
+
+def _danger(likely: str, zone: str, flow: int, chance: str = "") -> str:
+    return _LIKELY.format(zone=zone, flow=flow, likely=likely, chance=f", {chance}" if chance else "")
+
+
+DANGERS = (
+    Sign(RIVER, "✓", _("Canoes on zone {zone} cannot fall in this round.").format, {"zone": "5"}, ascii="ok"),
+    Sign(RIVER, "? 6+", lambda **figures: _danger(_("unlikely"), **figures), {"zone": "5", "flow": 6, "chance": "14%"}),
+    Sign(
+        RIVER,
+        "! 4+",
+        lambda **figures: _danger(_("as likely as not"), **figures),
+        {"zone": "6R", "flow": 4, "chance": "50%"},
+    ),
+    Sign(RIVER, "!! 3+", lambda **figures: _danger(_("likely"), **figures), {"zone": "7L", "flow": 3, "chance": "80%"}),
+    Sign(RIVER, "!!!", _("Canoes on zone {zone} fall in this round, whatever is played.").format, {"zone": "7R"}),
+)
+"""By the danger of `player.fate`."""
+NEXT_LEFT = Sign(RIVER, _("◄next"), _("The river's next step pushes what is on zone 5 into the left arm.").format)
+NEXT_RIGHT = Sign(RIVER, _("next►"), _("The river's next step pushes what is on zone 5 into the right arm.").format)
+
+
+def _lost(name: str, count: int) -> str:
+    said = plural(
+        "{name} has lost {count} canoe over the falls.", "{name} has lost {count} canoes over the falls.", count
+    )
+    return said.format(name=name, count=count)
+
+
+LOST = Sign(RIVER, "R×1", _lost, {"name": _ROSE, "count": 1})  # noqa: RUF001 - times
+JOE_LOST = Sign(RIVER, _("lost: J"), _("Diamond Joe is over the falls, and back in the next round.").format, {}, "joe")
+CROWDED = Sign(RIVER, "…", _("More lies here than there is room to draw; z shows the river larger.").format)
+
+# -- the players ----------------------------------------------------------------------------------------
+
+
+def _left(name: str, cards: Sequence[int]) -> str:
+    words = listed([CARD_WORDS[card].word for card in cards]) if cards else _("nothing")
+    return _("{name} can still play {cards}.").format(name=name, cards=words)
+
+
+def _hidden(name: str, count: int) -> str:
+    said = plural("{name} has {count} card left.", "{name} has {count} cards left.", count)
+    return said.format(name=name, count=count)
+
+
+def _reserve(name: str, gems: Sequence[int]) -> str:
+    return _("{name} has brought home {gems}.").format(name=name, gems=heap(gems) or _("no gem yet"))
+
+
+CHOOSES = Sign(signs.PLAYERS, "?", _("{name} has still to choose a card.").format, {"name": _ROSE})
+LAID = Sign(signs.PLAYERS, "[▒]", _("{name} has laid a card face down.").format, {"name": _ROSE})
+SHOWN = Sign(signs.PLAYERS, "[5]", _("{name} has shown {card}.").format, {"name": _ROSE, "card": CARD_WORDS[5].spoken})
+LOWEST = Sign(
+    signs.PLAYERS,
+    "≈3≈",
+    _("{name}'s {card} is the lowest number shown so far: it moves the river.").format,
+    {"name": _ROSE, "card": 3},
+)
+LEFT = Sign(signs.PLAYERS, "12··56c", _left, {"name": _ROSE, "cards": (1, 2, 5, 6, 8)})
+COUNTED = Sign(signs.PLAYERS, "?????", _hidden, {"name": _ROSE, "count": 5})
+RESERVE = Sign(signs.PLAYERS, "◆2 ●1", _reserve, {"name": _ROSE, "gems": [2, 0, 0, 0, 1]})
+_FOUR, _KINDS, _SEVEN = (
+    _("{name} has {have} of the 4 {colour} gems that win."),
+    _("{name} has {have} of the 5 colours that win."),
+    _("{name} has {have} of the 7 gems that win, of whatever colours."),
+)
+
+
+def _four(name: str, have: int, colour: int) -> str:
+    if colour < 0:
+        return _("{name} has none yet of the 4 gems of one colour that win.").format(name=name)
+    return _FOUR.format(name=name, have=have, colour=COLOUR_WORDS[colour])
+
+
+FOUR = Sign(signs.PLAYERS, "2/4◆", _four, {"name": _ROSE, "have": 2, "colour": 0})
+KINDS = Sign(signs.PLAYERS, "4/5≠", _KINDS.format, {"name": _ROSE, "have": 4})
+SEVEN = Sign(signs.PLAYERS, "6/7", _SEVEN.format, {"name": _ROSE, "have": 6})
+LOST_COUNT = Sign(signs.PLAYERS, "-1", _lost, {"name": _ROSE, "count": 1})
+HEAD_CARD = Sign(signs.PLAYERS, _("card"), _("Below: the card that each player plays in this round.").format)
+HEAD_LEFT = Sign(
+    signs.PLAYERS,
+    _("left"),
+    _("Below: the cards that each player can still play; a dot is one that was played.").format,
+)
+HEAD_GEMS = Sign(signs.PLAYERS, _("gems"), _("Below: the gems that each player has brought home.").format)
+_GOALS = _("4 gems of one colour win, or 5 of different colours, or any 7.")
+HEAD_GOAL = Sign(signs.PLAYERS, _("goal"), _GOALS.format)
+GOALS_BRIEFLY = Sign(signs.PLAYERS, _("4 of one, 5 ≠ or 7"), _GOALS.format)
+LOWEST_BRIEFLY = Sign(
+    signs.PLAYERS,
+    _("≈ lowest number"),
+    _("The lowest number shown is how far the river moves, with the sky added.").format,
+)
+
+# -- the weather and the river's movement -----------------------------------------------------------------
+
+
+def _change(sky: int) -> str:
+    if not sky:
+        return _("as far as the lowest card says")
+    said = plural("{count} step more than the lowest card", "{count} steps more than the lowest card", sky)
+    less = plural("{count} step less than the lowest card", "{count} steps less than the lowest card", -sky)
+    return (said if sky > 0 else less).format(count=abs(sky))
+
+
+def _place(said: str, sky: str, weather: str, change: int) -> str:
+    return said.format(sky=sky, weather=weather, change=_change(change))
+
+
+_HERE, _THERE = (
+    _("The sky is at {sky}, {weather}: the river moves {change}."),
+    _("With the sky at {sky}, {weather}, the river moves {change}."),
+)
+SKY_HERE = Sign(
+    WEATHER, "[+1]", lambda **figures: _place(_HERE, **figures), {"sky": "+1", "weather": _("rain"), "change": 1}
+)
+SKY_PLACE = Sign(
+    WEATHER, "-1", lambda **figures: _place(_THERE, **figures), {"sky": "-1", "weather": _("sun"), "change": -1}
+)
+MARKER = Sign(
+    WEATHER,
+    _("▲ sky"),
+    _("Here the sky is, at {sky}; a cloud moves it by one.").format,
+    {"sky": "+1"},
+    ascii=_("^ sky"),
+)
+SUM = Sign(
+    WEATHER,
+    _("lowest shown 3 + sky 1 = 4"),
+    _("So far the river would move {flow}: the lowest card shown with the sky added.").format,
+    {"flow": 4},
+)
+BEAVER_WAITS = Sign(
+    WEATHER, "+2 Ω", _("The beaver waits; it comes when the sky is moved to the storm, +2.").format, {}, "beaver"
+)
+
+
+def _steps(count: int) -> str:
+    said = plural(
+        "The river still moves {count} step in this round.", "The river still moves {count} steps in this round.", count
+    )
+    return said.format(count=count)
+
+
+STEPS = Sign(WEATHER, _("lowest shown 3 + sky 1 = 4: 2 steps to go"), _steps, {"count": 2})
+
+_CHANCE = _("The river moves {flow} in this round with a chance of {chance}.")
+CHANCE = Sign(FORECAST, "3  25% ━━━", _CHANCE.format, {"flow": 3, "chance": "25%"})
+
+
+def _column(flow: int, chance: str, canoes: int) -> str:
+    fall = (
+        plural("{count} canoe falls", "{count} canoes fall", canoes).format(count=canoes)
+        if canoes
+        else _("no canoe falls")
+    )
+    said = (
+        _("If the river moves {flow}, a chance of {chance}, {fall}.")
+        if chance
+        else _("If the river moves {flow}, {fall}.")
+    )
+    return said.format(flow=flow, chance=chance, fall=fall)
+
+
+COLUMN = Sign(FORECAST, "►3◄ RB", _column, {"flow": 3, "chance": "25%", "canoes": 2})
+
+# -- the cards of a hand ----------------------------------------------------------------------------------
+
+_YOURS = {"card": CARD_WORDS[4].spoken}
+HELD = Sign(CARDS, "4", "{told}.".format, {"told": f"4: {CARD_WORDS[4].gives}"})
+NAMED = tuple(
+    Sign(
+        CARDS,
+        card.key,
+        "{told}.".format,
+        {"told": f"{card.word}: {card.does}"},
+        "" if number == CLOUD else "cards",
+        is_spoken=True,
+    )
+    for number, card in CARD_WORDS.items()
+    if card.has_name
+)
+"""The cards with names, by their keys."""
+FORWARD = Sign(CARDS, "►4◄", _("You have put {card} forward; Enter lays it.").format, _YOURS)
+CARD_LAID = Sign(CARDS, "▒4▒", _("{name} has laid {card} face down.").format, {"name": _ROSE, **_YOURS})
+CARD_SHOWN = Sign(CARDS, "[4]", _("{name} has shown {card} in this round.").format, {"name": _ROSE, **_YOURS})
+CARD_USED = Sign(
+    CARDS,
+    "·",
+    _("{name} has played {card}; it comes back once all others are played.").format,
+    {"name": _ROSE, **_YOURS},
+)
+
+# -- the log ----------------------------------------------------------------------------------------------
+
+_LOG = (
+    ("R 5: bank → 3, +◆", _("Rose shows the 5, paddles from the bank to 3, and loads violet there.")),
+    ("-◆", _("Rose unloads violet.")),
+    (_("double:, other:"), _("What follows tells of that canoe, if its place does not say which one it is.")),
+)
+ITEMS = tuple(Sign(signs.LOG, shown, signs.ITEM.says, {"told": told}) for shown, told in _LOG)
+
+SIGNS: Sequence[Sign] = (
+    *(
+        GEMS,
+        EMPTY,
+        LADEN,
+        DOUBLE,
+        CHOSEN,
+        GHOST,
+        ASHORE,
+        WITH_ELK,
+        JOE,
+        ZONE,
+        BANK,
+        *DANGERS,
+        SITE,
+        NEXT_LEFT,
+        NEXT_RIGHT,
+    ),
+    *(WHIRLPOOL, WHIRLPOOL_WAITS, BEAVER, ELK, ELK_BACK, LOST, JOE_LOST, CROWDED),
+    *(CHOOSES, LAID, SHOWN, LOWEST, LEFT, COUNTED, RESERVE, FOUR, KINDS, SEVEN, LOST_COUNT),
+    *(HEAD_CARD, HEAD_LEFT, HEAD_GEMS, HEAD_GOAL, GOALS_BRIEFLY, LOWEST_BRIEFLY),
+    *(SKY_HERE, SKY_PLACE, MARKER, SUM, STEPS, BEAVER_WAITS, CHANCE, COLUMN),
+    *(HELD, *NAMED, FORWARD, CARD_LAID, CARD_SHOWN, CARD_USED),
+    *ITEMS,
+)
+"""All of them, in the order of the legend."""

@@ -1,0 +1,237 @@
+"""Pointing at signs: all of those that a board shows, in reading order, and keys that walk from one to the next.
+
+The mouse finds a sign where it is; the keys need to know where they all are. A pane has told its canvas, a text has
+its sentences in its styles (`widgets.told`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+
+from rich.color import Color, blend_rgb
+from rich.segment import Segment
+from rich.style import Style
+from textual.geometry import Offset, Region
+from textual.strip import Strip
+from textual.widget import Widget
+
+from niagara_tui.core.decisions import Option
+from niagara_tui.core.i18n import _
+from niagara_tui.ui.colours.palette import HIGHLIGHT
+from niagara_tui.ui.kit.pane import Pane
+from niagara_tui.ui.widgets.choices import Choices
+from niagara_tui.ui.widgets.key_line import Key
+from niagara_tui.ui.widgets.told import sentence_at
+
+POINT = "S"
+"""The key that begins and ends the walk."""
+_CLOSING = (POINT, "escape")
+
+Explain = Callable[[Hashable], str]
+"""The sentence for what a sign means, for what can be clicked, or for an option; empty if there is nothing to say."""
+
+
+@dataclass(frozen=True, slots=True)
+class Target:
+    """A sign on the screen: its cells, whose it is, and what explains it."""
+
+    region: Region
+    widget: Widget
+    thing: Hashable
+
+
+# -- where the signs are --------------------------------------------------------------------------------
+
+
+def targets(widgets: Iterable[Widget]) -> list[Target]:
+    """The signs of these widgets that can be seen, widget by widget as they lie, each in reading order."""
+    shown = [(widget, region) for widget in widgets if (region := _seen(widget))]
+    shown.sort(key=lambda pair: (pair[1].y, pair[1].x))
+    return [target for widget, region in shown for target in _in_order(_targets(widget), region)]
+
+
+def _seen(widget: Widget) -> Region:
+    """The part of the screen where the widget is seen."""
+    if widget.region.area == 0 or not widget.visible:
+        return Region()
+    return widget.screen.find_widget(widget).visible_region
+
+
+def _in_order(found: Iterable[Target], seen: Region) -> list[Target]:
+    within = [Target(each.region.intersection(seen), each.widget, each.thing) for each in found]
+    shown = [each for each in within if each.region.area]
+    return sorted(shown, key=lambda each: (each.region.y, each.region.x))
+
+
+def _targets(widget: Widget) -> Iterator[Target]:
+    """All signs of a widget; what a text explains in its frame, too."""
+    if isinstance(widget, Pane):
+        corner = widget.content_region.offset
+        for sign, thing in widget.told():
+            place = Region(sign.x, sign.y, sign.width, sign.height).intersection(Region(0, 0, *widget.content_size))
+            yield Target(place.translate(corner), widget, thing)
+    yield from _in_text(widget)
+
+
+def _in_text(widget: Widget) -> Iterator[Target]:
+    """The signs in a widget's text and frame, each as far as it goes in one row."""
+    size, left, top = widget.outer_size, widget.region.x, widget.region.y
+    rows = range(size.height) if not isinstance(widget, Pane) else {0, size.height - 1}
+    for row in rows:
+        x, last = left, None
+        for segment in widget.render_lines(Region(0, row, size.width, 1))[0] if size.area else ():
+            thing = _thing(widget, segment.style)
+            if thing and last is not None and last.thing == thing and last.region.right == x:
+                last = Target(last.region.grow((0, segment.cell_length, 0, 0)), widget, thing)
+            else:
+                yield from _bare(last)
+                last = Target(Region(x, top + row, segment.cell_length, 1), widget, thing) if thing else None
+            x += segment.cell_length
+        yield from _bare(last)
+
+
+def _bare(target: Target | None) -> Iterator[Target]:
+    if target is not None:
+        yield target
+
+
+def _thing(widget: Widget, style: Style | None) -> Option | str | None:
+    """What explains a cell of that style: an option, or a sentence; empty or None if it is no sign."""
+    if isinstance(widget, Choices):
+        return widget.option_at(style) if style is not None else None
+    return sentence_at(style)
+
+
+# -- the walk -------------------------------------------------------------------------------------------
+
+
+_UP_OR_DOWN = 2
+"""Columns that a row counts, since cells are twice as high as wide."""
+_STEPS = {"right": 1, "left": -1}
+_ROWS = {"down": 1, "up": -1}
+
+
+class Walk:
+    """A walk from sign to sign; `at` is where it is, None while it has not begun or nothing is shown."""
+
+    def __init__(self) -> None:
+        """Stay at home."""
+        self.is_on = False
+        self.at: Target | None = None
+
+    def keys(self, arrows: str) -> list[Key]:
+        """The keys of the walk."""
+        return [("right", arrows, _("next sign")), ("escape", "esc", _("back"))]
+
+    def press(self, key: str, shown: Callable[[], Sequence[Target]]) -> bool:
+        """Handle a key of the walk; False for other keys. `shown` returns the signs that there are now."""
+        if not self.is_on:
+            if key != POINT:
+                return False
+            self.is_on = True
+            self.at = next(iter(shown()), None)
+            return True
+        if key in _CLOSING:
+            self.stop()
+        elif key in _STEPS or key in _ROWS or key in ("tab", "shift+tab"):
+            self._go(key, shown())
+        else:
+            return False
+        return True
+
+    def stop(self) -> None:
+        """End it."""
+        self.is_on, self.at = False, None
+
+    def find_again(self, shown: Sequence[Target]) -> None:
+        """Stay where it is after something has changed there: at the sign nearest to that place."""
+        if self.at is not None and self.at not in shown:
+            there = self.at.region.offset
+            self.at = min(shown, key=lambda each: _distance(each.region.offset, there), default=None)
+
+    def _go(self, key: str, shown: Sequence[Target]) -> None:
+        if not shown:
+            self.at = None
+            return
+        self.find_again(shown)
+        here = self.at or shown[0]
+        index = shown.index(here)
+        if key in _STEPS:
+            self.at = shown[(index + _STEPS[key]) % len(shown)]
+        elif key in _ROWS:
+            self.at = _beyond(here, shown, _ROWS[key]) or here
+        else:
+            self.at = _in_next_widget(index, shown, 1 if key == "tab" else -1)
+
+
+def _distance(one: Offset, other: Offset) -> int:
+    return abs(one.x - other.x) + _UP_OR_DOWN * abs(one.y - other.y)
+
+
+def _beyond(here: Target, shown: Sequence[Target], way: int) -> Target | None:
+    """The nearest sign in the rows below or, if `way` is negative, above."""
+    there = here.region.offset
+    others = (each for each in shown if (each.region.y - there.y) * way > 0)
+    return min(others, key=lambda each: _distance(each.region.offset, there), default=None)
+
+
+def _in_next_widget(index: int, shown: Sequence[Target], way: int) -> Target:
+    """The first sign of the next widget, or of the one before."""
+    widgets = list(dict.fromkeys(each.widget for each in shown))
+    wanted = widgets[(widgets.index(shown[index].widget) + way) % len(widgets)]
+    return next(each for each in shown if each.widget is wanted)
+
+
+# -- the sign that is looked at -------------------------------------------------------------------------
+
+
+_BLEND = 0.45
+"""How much of the highlight's colour is mixed into the pixels of a picture."""
+
+
+class Cursor(Widget):
+    """Lies over the sign that is looked at, and shows it highlighted."""
+
+    DEFAULT_CSS = """
+    Cursor { layer: cursor; position: absolute; width: auto; height: auto; display: none; }
+    """
+
+    def __init__(self) -> None:
+        """Create it hidden."""
+        super().__init__()
+        self._strips: list[Strip] = []
+
+    def point(self, target: Target | None) -> None:
+        """Lie over that sign; hide if it is None."""
+        self.display = target is not None
+        if target is None:
+            return
+        seen, widget = target.region, target.widget
+        within = seen.translate(-widget.region.offset)
+        rows = widget.render_lines(within)
+        self._strips = [Strip(_lit(row.crop(0, seen.width)), seen.width) for row in rows]
+        self.styles.width, self.styles.height = seen.width, seen.height
+        home = self.parent.content_region.offset if isinstance(self.parent, Widget) else Offset()
+        self.styles.offset = seen.offset - home
+        self.refresh()
+
+    def render_line(self, y: int) -> Strip:
+        """A row of the sign."""
+        return self._strips[y] if y < len(self._strips) else Strip.blank(self.size.width)
+
+
+def _lit(strip: Strip) -> Iterator[Segment]:
+    """The row in the colours of the highlight; pixels keep something of their own."""
+    for text, style, _control in strip:
+        yield Segment(text, _blended(style) if style is not None and "▀" in text else HIGHLIGHT)
+
+
+def _blended(style: Style) -> Style:
+    light = HIGHLIGHT.bgcolor
+    mixed = [None if each is None or light is None else _mixed(each, light) for each in (style.color, style.bgcolor)]
+    return Style(color=mixed[0], bgcolor=mixed[1])
+
+
+def _mixed(one: Color, other: Color) -> Color:
+    return Color.from_triplet(blend_rgb(one.get_truecolor(), other.get_truecolor(), _BLEND))

@@ -1,0 +1,71 @@
+"""Signs in texts: each carries the sentence that explains it, for whoever points at it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from rich.style import Style
+from rich.text import Text
+from textual.events import MouseMove
+from textual.message import Message
+from textual.widget import Widget
+
+from niagara_tui.core.signs import Meaning, meaning_of
+
+_MARK = "sign"
+
+
+class Pointed(Message):
+    """The mouse is on another sign of a text; the sentence explains it, and is empty if it is on none."""
+
+    def __init__(self, widget: Widget, sentence: str) -> None:
+        """Create the message."""
+        super().__init__()
+        self.widget, self.sentence = widget, sentence
+
+
+def explained_by(meaning: Meaning | str) -> Style:
+    """What is added to the style of a sign in a text, so that this sentence explains it."""
+    sentence = meaning if isinstance(meaning, str) else meaning.sentence
+    return Style(meta={_MARK: sentence}) if sentence else Style()
+
+
+def text_of(spans: Iterable[tuple[str, Style | str]]) -> Text:
+    """A text of styled pieces, of which some are signs."""
+    text = Text(no_wrap=True, end="")
+    for piece, style in spans:
+        append(text, piece, style)
+    return text
+
+
+def append(text: Text, piece: str, style: Style | str = "") -> Text:
+    """Append a piece, which may be a sign."""
+    start = len(text)
+    text.append(str(piece), style)
+    if (meaning := meaning_of(piece)) is not None and piece.strip():
+        text.stylize(explained_by(meaning), start)
+    return text
+
+
+def sentence_at(style: Style | None) -> str:
+    """The sentence that explains the sign in a cell of that style; empty if it is none."""
+    return "" if style is None else str(style.meta.get(_MARK, ""))
+
+
+class PointedText(Widget):
+    """A text that says when the mouse is on one of its signs."""
+
+    _under_mouse = ""
+
+    def on_mouse_move(self, event: MouseMove) -> None:
+        """Post `Pointed` when the mouse moves to another sign."""
+        self._point(sentence_at(event.style))
+
+    def on_leave(self) -> None:
+        """Post `Pointed` with nothing."""
+        self._point("")
+
+    def _point(self, sentence: str) -> None:
+        if sentence != self._under_mouse:
+            self._under_mouse = sentence
+            self.post_message(Pointed(self, sentence))
