@@ -15,11 +15,12 @@ from niagara_tui.match.bots.advice import Voice
 from niagara_tui.shell.launch import Launch
 from niagara_tui.study.reviews.document import ReviewDocument
 from niagara_tui.study.reviews.models import JudgedDecision
+from niagara_tui.study.reviews.turning import Happening
 from niagara_tui.ui.app import NiagaraApp
 from niagara_tui.ui.screens.reviewed_replay import ReviewedReplay, compared
 
 MOST_PICTURES = 8
-"""Maximum number of turning points with a picture; the costliest have one."""
+"""Maximum number of turning points with a picture; the weightiest have one."""
 SIZE = (80, 24)
 """Columns and rows of a picture: the smallest table, whose letters can be read on a phone."""
 TIMEOUT = 30.0
@@ -35,14 +36,18 @@ def page(document: ReviewDocument) -> str:
     Raises:
         TimeoutError: a picture is not finished in time.
     """
-    film, pictured = document.film, document.turning_points()[:MOST_PICTURES]
+    film, weightiest = document.film, sorted(document.turning_points(), key=lambda what: -what.weight)
+    pictured = [what.seen_at for what in weightiest[:MOST_PICTURES]]
     pictures = dict(zip(pictured, _pictures(document, pictured), strict=True))
 
-    def below(made: JudgedDecision) -> Iterator[Block]:
-        """The plan chosen beside the best one, and the table."""
-        yield from compared(film, made, only_ascii=False).lines(Voice(film.names), film.names[made.seat])
-        if made in pictures:
-            yield Picture(pictures[made])
+    def told(made: JudgedDecision) -> list[str]:
+        return compared(film, made, only_ascii=False).lines(Voice(film.names))
+
+    def below(what: Happening) -> Iterator[Block]:
+        """What was chosen beside what was better, what happened, and the table."""
+        yield from document.told(what, told)
+        if what.seen_at in pictures:
+            yield Picture(pictures[what.seen_at])
 
     section = document.section(below)
     frame = Template(_HERE.with_suffix(".html").read_text("utf-8"))
@@ -62,23 +67,23 @@ class _PictureApp(NiagaraApp):
         return True
 
 
-def _pictures(document: ReviewDocument, decisions: Sequence[JudgedDecision]) -> list[str]:
-    """The table at each of these decisions, with the best plan highlighted, as self-contained SVG.
+def _pictures(document: ReviewDocument, moments: Sequence[int]) -> list[str]:
+    """The table at each of these moments, with the best plan highlighted where one was judged, as self-contained SVG.
 
     Raises:
         TimeoutError: a picture is not finished within `TIMEOUT` seconds.
     """
     with tempfile.TemporaryDirectory() as folder:
-        return asyncio.run(_drawn(document, decisions, Path(folder)))
+        return asyncio.run(_drawn(document, moments, Path(folder)))
 
 
-async def _drawn(document: ReviewDocument, decisions: Sequence[JudgedDecision], folder: Path) -> list[str]:
+async def _drawn(document: ReviewDocument, moments: Sequence[int], folder: Path) -> list[str]:
     app = _PictureApp(Launch(saves=folder, config=folder))
     app.settings.animation = False
     found = []
     async with app.run_test(size=SIZE) as pilot:
-        for decision in decisions:
-            app.push_screen(ReviewedReplay(document.film, document.review, decision.moment))
+        for moment in moments:
+            app.push_screen(ReviewedReplay(document.film, document.review, moment))
             async with asyncio.timeout(TIMEOUT):
                 while not (isinstance(app.screen, ReviewedReplay) and app.screen.is_drawn):
                     await pilot.pause(0.02)

@@ -192,6 +192,7 @@ class Chart:
         marks: what happened, by moment.
         axis: what the rounds are.
         first: the number of the first round.
+        base: the line that lies at the bottom where the lines are stacked.
     """
 
     title: str
@@ -202,6 +203,7 @@ class Chart:
     marks: tuple[Mark, ...] = ()
     axis: str = _("round")
     first: int = 1
+    base: int = 0
 
     def value(self, line: int, moment: int) -> float:
         """The line's value at that moment."""

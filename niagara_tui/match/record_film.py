@@ -69,6 +69,11 @@ class RecordFilm(Film):
         """Whether the game is over at that moment."""
         return self.game.is_over(self._game_log.position(moment))
 
+    def draws(self, moment: int) -> bool:
+        """Whether what led to that moment was up to chance: dice that were thrown, cards that were dealt."""
+        before, after = (self._game_log.position(number).chance for number in (moment - 1, moment))
+        return bool(before != after)
+
     # -- who may see what ---------------------------------------------------------------------------
 
     @property

@@ -18,14 +18,15 @@ from niagara_tui.plain.teller import capital, scene_of, spoken, spoken_figures, 
 from niagara_tui.study.reviews.document import ReviewDocument
 from niagara_tui.study.reviews.models import Effort, JudgedDecision, Progress, Review
 from niagara_tui.study.reviews.reviewer import Reviewer
+from niagara_tui.study.reviews.turning import Happening
 from niagara_tui.study.reviews.words import (
-    VERDICTS,
     Comparison,
     compare,
     cost_words,
     counts_text,
     effort_text,
     failure_text,
+    name_of,
     nothing_lost,
     view_at,
 )
@@ -72,7 +73,8 @@ class GameReview:
 
     async def _ask(self, review: Review) -> str:
         """Print the turning points that are asked for; returns the word that ends this, "deep" for a deeper review."""
-        points = review.turning_points()
+        document = ReviewDocument(self._film, review, self._you)
+        points = document.turning_points()
         deeper = _("deep makes a deeper review; ") if review.effort == Effort.QUICK else ""
         told = _("A number tells more of a turning point; ") if points else ""
         question = told + deeper + _("Enter goes back:")
@@ -83,7 +85,7 @@ class GameReview:
             if answer in ("", "back", "menu", "leave") or (answer == "deep" and deeper):
                 return answer
             if answer.isascii() and answer.isdigit() and 0 < int(answer) <= len(points):
-                self._console.say(*self._in_full(points[int(answer) - 1]))
+                self._console.say(*self._in_full(document, points[int(answer) - 1]))
             else:
                 self._console.say(self._wanted(len(points), bool(deeper)))
 
@@ -100,6 +102,7 @@ class GameReview:
     def _summary(self, document: ReviewDocument) -> Iterator[str]:
         effort = effort_text(document.review)
         yield capital(_("{effort} of {game}.").format(effort=effort, game=_(self._film.game.title)))
+        yield from document.story(percent_words)
         yield from document.accounts(percent_words).values()
         for seat in document.judged:
             yield f"{document.heading(seat)}: {counts_text(document.review, seat)}."
@@ -120,24 +123,45 @@ class GameReview:
             yield _("Cost by round: {rounds}.").format(rounds=listed(parts))
 
     def _points(self, document: ReviewDocument) -> Iterator[str]:
-        points = document.turning_points()
-        if not points:
+        if not document.review.costly():
             yield nothing_lost(document.review, self._film.names, self._you)
-            return
-        yield _("Turning points, most costly first:")
-        for number, decision in enumerate(points, 1):
-            name = document.name(decision.seat)
+        points = document.turning_points()
+        if points:
+            yield _("Turning points, in the order of the game:")
+        for number, what in enumerate(points, 1):
+            name = None if what.seat is None else document.name(what.seat)
             who = "" if name is None else f"{name}, "
-            where = _("round {round}").format(round=decision.round)
-            more = map(spoken_figures, document.more(decision))
-            cost = ", ".join([VERDICTS[decision.verdict], cost_words(decision.cost), *more])
-            yield f"{number}. {who}{where}: {cost}: {spoken(self._compared(decision).chosen.turn.words)}."
+            where = _("round {round}").format(round=what.round)
+            yield f"{number}. {who}{where}: {', '.join(self._figures(document, what))}: {spoken(self._done(what))}."
 
-    def _in_full(self, decision: JudgedDecision) -> list[str]:
-        """The decision in full: the chosen plan compared with the best one."""
-        name = None if decision.seat == self._you else self._film.names[decision.seat]
-        lines = self._compared(decision).lines(self._voice, name, cost_words)
-        return [*map(spoken, lines)]
+    def _figures(self, document: ReviewDocument, what: Happening) -> Iterator[str]:
+        """What it was, and what it cost, gained or changed."""
+        yield name_of(what)
+        if what.made is None or not what.is_judged:
+            said = _("{name} from {before} to {after}")
+            whose, before, after = what.whose, what.before[what.whose], what.after[what.whose]
+            name = document.heading(whose)
+            yield said.format(name=name, before=percent_words(before), after=percent_words(after))
+            return
+        if what.made.cost:
+            yield cost_words(what.made.cost)
+        else:
+            yield _("better than the obvious one by {gain}").format(gain=cost_words(what.made.gain))
+        yield from map(spoken_figures, document.more(what.made))
+
+    def _done(self, what: Happening) -> str:
+        """What was decided, in the words of the table, or what happened."""
+        if what.made is not None and what.is_judged:
+            return self._compared(what.made).chosen.turn.words
+        return " ".join(what.essence).rstrip(".")
+
+    def _in_full(self, document: ReviewDocument, what: Happening) -> list[str]:
+        """What happened in full, with the chosen plan compared with what was better or worse."""
+
+        def told(made: JudgedDecision) -> list[str]:
+            return self._compared(made).lines(self._voice, self._you, cost_words)
+
+        return [*map(spoken, document.told(what, told, percent_words))]
 
     def _compared(self, decision: JudgedDecision) -> Comparison:
         film = self._film

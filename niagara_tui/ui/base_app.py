@@ -46,6 +46,8 @@ class BaseApp(SteadyApp):
 
     hold_at_end: ClassVar[float] = 0.6
     """Seconds from a game's end until its table can be left."""
+    tells_story: ClassVar[bool] = True
+    """Whether a game is looked through at its end, for its story."""
 
     def __init__(self, launch: Launch) -> None:
         """Create the app with these start parameters."""

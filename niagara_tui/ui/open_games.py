@@ -87,9 +87,10 @@ class Games:
         if shown is None:
             return
         film, review = shown
-        self._app.push_screen(
-            ReplayScreen(film, place=place) if review is None else ReviewedReplay(film, review, place=place)
-        )
+        if review is not None and isinstance(film, RecordFilm):
+            self._app.push_screen(ReviewedReplay(film, review, place=place))
+        else:
+            self._app.push_screen(ReplayScreen(film, place=place))
         if film.damage:
             said = SHOWN_SO_FAR.format(damage=film.damage)
             self._app.warn(said, _("This game is damaged"), timeout=20)

@@ -51,7 +51,7 @@ def judgements(record: Record, first: Judge, second: Judge) -> Iterator[dict[str
                 "chosen": ", ".join(made.chosen),
                 "best": ", ".join(made.best),
                 "chance": made.chance,
-                "cost": round(made.cost, 2),
+                "cost": round(100 * made.cost, 2),
                 "error": round(100 * made.error, 2),
             }
 

@@ -63,7 +63,7 @@ def judged(judge: Judge, record: Record, most: int, number: int) -> Iterator[dic
             if made is not None:
                 found += 1
                 lost = 100 * (made.best_chance - made.chance)
-                figures = {"cost": made.cost, "lost": lost, "error": 100 * made.error, "chance": made.best_chance}
+                figures = {"cost": 100 * made.cost, "lost": lost, "error": 100 * made.error, "chance": made.best_chance}
                 yield {"game": number, "bot": sitting.name, **figures}
 
 

@@ -50,7 +50,7 @@ def reviewed(niagara: Niagara, folder: SaveFolder, *arguments: str) -> Review:
     said = niagara("review", "over", *arguments, "--json", "--saves", folder.path)
     assert said.status == 0
     printed = json.loads(said.out)
-    del printed["tables"]
+    del printed["tables"], printed["story"]
     return Review.model_validate_json(json.dumps(printed))
 
 
@@ -86,7 +86,7 @@ def test_of_one_seat_json_has_only_its_own_decisions_and_everything_is_kept(
 def test_decisions_are_listed_in_the_words_and_numbers_of_the_page_and_the_replay(
     niagara: Niagara, folder: SaveFolder
 ) -> None:
-    made = reviewed(niagara, folder).turning_points()[0]
+    made = reviewed(niagara, folder).costly()[0]
     lines = niagara("review", "over", "--saves", folder.path).out.splitlines()
     listed = lines[lines.index(next(line for line in lines if "What Ann gave away" in line)) :]
     assert [cell.strip() for cell in re.split("[┃|]", listed[2])[1:-1]] == [
@@ -112,7 +112,7 @@ def test_a_figure_that_is_added_to_the_document_stands_in_tables_and_json(
     assert re.search(rf"{BEST}\s*[┃|]\s*doubt", said)
     tables = json.loads(niagara("review", "over", "--json", "--saves", folder.path).out)["tables"]
     assert [each["hunger"] for each in tables["figures"]] == [40, 41]
-    assert {each["doubt"] for each in tables["turning_points"]} == {0}
+    assert {each["doubt"] for each in tables["turning_points"]} == {0, None}, "null where no decision was judged"
     assert [each["rain"] for each in tables["rounds"]] == [each["round"] + 60 for each in tables["rounds"]] != []
 
 
@@ -120,7 +120,8 @@ def test_json_has_the_tables_with_figures_in_full(niagara: Niagara, folder: Save
     review = reviewed(niagara, folder)
     tables = json.loads(niagara("review", "over", "--json", "--saves", folder.path).out)["tables"]
     assert [each["start"] for each in tables["figures"]] == [account.start for account in review.accounts]
-    assert tables["figures"][1]["own"] is None, "Bert is a bot"
+    assert [each["own"] for each in tables["figures"]] == [account.own for account in review.accounts]
+    assert tables["figures"][1]["mean_cost"] is None, "Bert is a bot"
     assert {name: tuple(each[name] for each in tables["tally"]) for name in review.tally} == review.tally
     assert {each["round"]: each["cost"] for each in tables["rounds"]} == review.round_costs(0)
 
@@ -128,7 +129,7 @@ def test_json_has_the_tables_with_figures_in_full(niagara: Niagara, folder: Save
 def test_who_gave_nothing_away_has_a_sentence_and_no_empty_table(
     niagara: Niagara, folder: SaveFolder, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(Review, "turning_points", lambda _: ())
+    monkeypatch.setattr(Review, "costly", lambda _: ())
     said = niagara("review", "over", "--saves", folder.path).out
     assert f"Ann: {NOTHING_LOST}" in said
     assert "gave away" not in said

@@ -18,14 +18,22 @@ from niagara_tui.core.game import Game
 from niagara_tui.study.reviewing.making import Workbench
 from niagara_tui.study.reviewing.thoroughness import Thoroughness
 
+EVENTS = 20
+"""At least as many events as any game has."""
+
 
 class MadeUpEstimator:
-    """Chances that follow from the view alone."""
+    """Chances that follow from the view alone; nothing happens in its futures."""
 
     def forget(self, begin: int = 0) -> None: ...
 
     def plant(self) -> list[Any]:
         return []
+
+    def foresee(self, view: Any, seat: int, ticks: int, futures: int, grove: object) -> tuple[Any, Any]:
+        del seat, grove
+        chances = np.array(self.estimate(view, 1).chances)
+        return np.zeros((3, futures, ticks, EVENTS, view.seats), np.int16), np.tile(chances, (3, futures, 1))
 
     def estimate(self, view: Any, iterations: int, seat: int | None = None) -> Estimate:
         del iterations, seat

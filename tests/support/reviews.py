@@ -11,6 +11,7 @@ from itertools import islice
 from typing import Any
 
 import pytest
+from niagara_ai.contract import Part
 from niagara_ai.plans import turn_is_done
 
 from niagara_tui.core.game import Count, Game, sums
@@ -20,7 +21,7 @@ from niagara_tui.match.match import Match
 from niagara_tui.match.record_film import RecordFilm
 from niagara_tui.store.models import Record, SeatSetup, Setup
 from niagara_tui.study.reviews import document
-from niagara_tui.study.reviews.models import Account, Cause, Effort, JudgedDecision, Point, Review
+from niagara_tui.study.reviews.models import Account, Cause, Effort, JudgedDecision, Obvious, Point, Review
 
 NAMES = ("Ann", "Bert", "Cid", "Dot", "Eve", "Fay")
 NOW = datetime(2026, 3, 1, 12, 0, tzinfo=UTC)
@@ -119,6 +120,9 @@ def _judged(
         best = tuple(map(game.text, _a_turn(game, view, seat, chance)))
     loss = chance.choice([0.0, 0.005, 0.02, 0.05, 0.12])
     worth = 0.2 + 0.6 * chance.random()
+    event = next(event for event in game.events if event.gain > 0)
+    obvious = Obvious(moves=best, chance=worth - 0.06, error=0.01) if loss < 0.01 and best != made else None
+    best = made if obvious else best
     return JudgedDecision(
         moment=start,
         last=moments[1],
@@ -129,6 +133,8 @@ def _judged(
         chance=worth if best == made else worth - loss,
         best_chance=worth,
         error=0.006,
+        obvious=obvious,
+        why=(Part(event.name, seat, 1, 2, 0.48, 0.03, 0.1),) if obvious or (loss > 0.012 and best != made) else (),
     )
 
 

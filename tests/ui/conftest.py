@@ -42,8 +42,9 @@ def some(quick: Iterable[object], slow: Iterable[object]) -> list[object]:
 
 @pytest.fixture(autouse=True)
 def rankings_are_read_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    """At the end of a game the table can be left at once."""
+    """At the end of a game the table can be left at once, and no process looks through the game for its story."""
     monkeypatch.setattr(BaseApp, "hold_at_end", 0.0)
+    monkeypatch.setattr(BaseApp, "tells_story", False)
 
 
 @pytest.fixture

@@ -2,22 +2,32 @@
 
 from __future__ import annotations
 
+import asyncio
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
 import pytest
 from rich.cells import cell_len
 from textual.pilot import Pilot
-from textual.widgets import OptionList
+from textual.widgets import OptionList, Static
 
+from niagara_tui.core.errors import BadInput
+from niagara_tui.documents.model import Mark
+from niagara_tui.match.match import Match
 from niagara_tui.match.record_film import RecordFilm
 from niagara_tui.store.folder import SaveFolder
 from niagara_tui.store.models import Record
-from niagara_tui.study.reviews.models import Effort, Review
+from niagara_tui.study.reviews.document import STORY, ReviewDocument
+from niagara_tui.study.reviews.models import Effort, JudgedDecision, Review, Verdict
 from niagara_tui.study.reviews.reviewer import keep_review
+from niagara_tui.study.reviews.turning import Happening
 from niagara_tui.study.reviews.words import account_text, costs_text, counts_text, judgement, view_at
 from niagara_tui.ui.app import NiagaraApp
-from niagara_tui.ui.screens.ending import Ending
+from niagara_tui.ui.base_app import BaseApp
+from niagara_tui.ui.charts.chances import ChanceChart
+from niagara_tui.ui.kit.glyphs import UNICODE
+from niagara_tui.ui.screens.ending import Ending, Ranking, outcome_of
 from niagara_tui.ui.screens.help import HelpScreen
 from niagara_tui.ui.screens.home import Home
 from niagara_tui.ui.screens.load import Load
@@ -67,25 +77,92 @@ async def test_a_kept_review_is_shown_at_once_and_a_deep_one_made_on_a_key(
         assert page(app).check_action("deepen", ()) is False
 
 
-async def test_the_turning_points_stand_dearest_first_with_what_would_have_been_better(
+async def test_below_the_story_stand_the_turning_points_with_what_would_have_been_better(
     make_app: MakeApp, record: Record, review: Review
 ) -> None:
     app = make_app()
     async with app.run_test(size=(80, 24)) as pilot:
         await opened(app, pilot, record, StubReviewer(review))
-        points = review.turning_points()
-        rows = _rows(app)
-        assert [row.split()[0] for row in rows] == [str(made.round) for made in points]
-        assert "blunder" in rows[0]
+        document, (story, *rows) = ReviewDocument(RecordFilm(record), review, 0), _rows(app)
+        points = document.turning_points()
+        assert story.strip() == STORY
+        assert detail(app) == "\n".join(document.story())
+        assert [row.split()[0] for row in rows] == [str(what.round) for what in points]
+        place, made = first_judged(points, Verdict.BLUNDER)
+        assert "blunder" in rows[place]
+        before = drawn(app, "#chart")
+        await pilot.press(*["down"] * (1 + place))
+        await until(pilot, lambda: detail(app).startswith(judgement(made)))
         said = detail(app)
-        assert said.startswith(judgement(points[0]))
         assert "\nBest: " in said
         assert "\nYou chose: " in said
+        assert "\nWhy: you bring a gem home within 2 rounds" in said
         assert "[" not in said, "keys have no meaning here"
-        before = drawn(app, "#chart")
-        await pilot.press("end")
-        await until(pilot, lambda: detail(app).startswith(judgement(points[-1])))
         assert drawn(app, "#chart") != before, "the chart points at the one that is highlighted"
+
+
+async def test_42_2_what_others_did_stands_among_the_turning_points_with_everybodys_chances(
+    make_app: MakeApp, record: Record, review: Review
+) -> None:
+    app = make_app()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await opened(app, pilot, record, StubReviewer(review))
+        points = ReviewDocument(RecordFilm(record), review, 0).turning_points()
+        place = next(number for number, what in enumerate(points) if what.seat not in (0, None))
+        what = points[place]
+        assert " ".join(what.essence)[:20] in _rows(app)[1 + place]
+        await pilot.press(*["down"] * (1 + place))
+        await until(pilot, lambda: detail(app).startswith(" ".join(what.lines)))
+        assert "Chances to win: " in detail(app)
+
+
+async def test_42_6_marks_of_the_chart_are_selected_by_keys_and_mouse(
+    make_app: MakeApp, record: Record, review: Review
+) -> None:
+    app = still(make_app())
+    async with app.run_test(size=(120, 40)) as pilot:
+        await opened(app, pilot, record, StubReviewer(review))
+        document = ReviewDocument(RecordFilm(record), review, 0)
+        for what in document.marked[:4]:
+            await pilot.press("n")
+            await until(pilot, lambda what=what: detail(app) == shown(app, document, what))
+        await pilot.press("p")
+        await until(pilot, lambda: detail(app) == shown(app, document, document.marked[2]))
+        await pilot.press("p", "p", "p")
+        await until(pilot, lambda: detail(app) == "\n".join(document.story()))
+        x, y, mark = await some_mark(app)
+        await pilot.click("#chart", offset=(x, y))
+        picked = document.behind(mark)
+        assert picked is not None
+        await until(pilot, lambda: detail(app) == shown(app, document, picked))
+        await pilot.click("#chart", offset=(x, y))
+        await until(pilot, lambda: isinstance(app.screen, ReviewedReplay) and app.screen.moment == picked.moment)
+
+
+async def some_mark(app: NiagaraApp) -> tuple[int, int, Mark]:
+    """A mark of the chart, and where it stands in its pane."""
+    pane = app.screen.query_one("#chart", ChanceChart)
+    canvas, padding = pane._current().canvas, pane.styles.padding
+    return next(
+        (x + padding.left, y + padding.top, hit)
+        for x in range(canvas.width // 2, canvas.width)
+        for y in range(canvas.height)
+        if isinstance(hit := canvas.hit(x, y), Mark)
+    )
+
+
+def shown(app: NiagaraApp, document: ReviewDocument, what: Happening) -> str:
+    """What the page tells of it."""
+    return "\n".join(page(app)._told(what, document))
+
+
+def first_judged(points: Sequence[Happening], verdict: Verdict | None = None) -> tuple[int, JudgedDecision]:
+    """The first judged decision among the turning points, with its place."""
+    return next(
+        (place, what.made)
+        for place, what in enumerate(points)
+        if what.made is not None and what.is_judged and verdict in (None, what.made.verdict)
+    )
 
 
 async def test_a_small_window_shows_its_parts_one_at_a_time_and_a_large_one_all(
@@ -118,7 +195,10 @@ async def test_a_figure_that_is_added_to_the_document_is_shown(
     async with app.run_test(size=(200, 60)) as pilot:
         await opened(app, pilot, record, StubReviewer(review))
         assert "Hunger at the end 40% 41% 42% 43%" in words(app, "#tally ReviewTable")
-        assert all("%  doubt +7%  " in row for row in _rows(app))
+        points = ReviewDocument(RecordFilm(record), review).turning_points()
+        rows = [row for row, what in zip(_rows(app)[1:], points, strict=True) if what.is_judged]
+        assert len(rows) > 1
+        assert all("%  doubt +7%  " in row for row in rows)
 
 
 @pytest.mark.parametrize("only_ascii", [False, True])
@@ -143,9 +223,9 @@ async def test_enter_leads_to_the_moment_in_the_replay_and_back(
     app = still(make_app())
     async with app.run_test(size=(120, 40)) as pilot:
         await opened(app, pilot, record, StubReviewer(review))
-        made = review.turning_points()[0]
-        await pilot.press("enter")
-        await until(pilot, lambda: isinstance(app.screen, ReviewedReplay) and app.screen.moment == made.moment)
+        first = ReviewDocument(RecordFilm(record), review).turning_points()[0]
+        await pilot.press("down", "enter")
+        await until(pilot, lambda: isinstance(app.screen, ReviewedReplay) and app.screen.moment == first.moment)
         await pilot.press("escape")
         await until(pilot, lambda: isinstance(app.screen, ReviewScreen))
 
@@ -154,7 +234,9 @@ async def test_a_click_on_the_chart_leads_to_that_moment(make_app: MakeApp, reco
     app, film = still(make_app()), RecordFilm(record)
     async with app.run_test(size=(120, 40)) as pilot:
         await opened(app, pilot, record, StubReviewer(review))
-        await pilot.click("#chart", offset=(60, 3))
+        canvas = page(app).query_one(ChanceChart)._current().canvas
+        row = next(y for y in range(canvas.height) if not isinstance(canvas.hit(59, y), Mark))
+        await pilot.click("#chart", offset=(60, row))
         await until(pilot, lambda: isinstance(app.screen, ReviewedReplay))
         assert isinstance(app.screen, ReviewedReplay)
         assert 0.3 < app.screen.moment / film.last < 0.8
@@ -183,8 +265,10 @@ async def test_a_game_of_bots_is_reviewed_by_name(make_app: MakeApp) -> None:
     app, review = make_app(), made_up(record)
     async with app.run_test(size=(120, 40)) as pilot:
         await opened(app, pilot, record, StubReviewer(review))
-        made = review.turning_points()[0]
-        assert f"{RecordFilm(record).names[made.seat]} chose: " in detail(app)
+        document = ReviewDocument(RecordFilm(record), review)
+        place, made = first_judged(document.turning_points())
+        await pilot.press(*["down"] * (1 + place))
+        await until(pilot, lambda: f"{document.film.names[made.seat]} chose: " in detail(app))
         assert "You" not in words(app, "#accounts ReviewTable")
 
 
@@ -218,7 +302,8 @@ async def test_a_turning_point_is_told_by_the_plan_that_was_chosen_in_the_tables
     app, review = make_app(), review.model_copy(update={"decisions": decisions})
     async with app.run_test(size=(80, 24)) as pilot:
         await opened(app, pilot, record, StubReviewer(review))
-        rows = {made.moment: row for made, row in zip(review.turning_points(), _rows(app), strict=True)}
+        points = ReviewDocument(film, review).turning_points()
+        rows = {what.made.moment: row for what, row in zip(points, _rows(app)[1:], strict=True) if what.made}
         assert ", steal nothing" in rows[passed.moment]
         assert rows[card.moment].endswith(f"in secret: the {card.chosen[0]}")
 
@@ -234,7 +319,7 @@ async def test_a_turning_point_keeps_to_its_row_so_that_the_columns_stand_below_
         listed = page(app).query_one("#list", OptionList)
         room = listed.scrollable_content_region.width
         assert max(map(cell_len, _rows(app))) > room, "else this would show nothing"
-        assert listed.virtual_size.height == len(review.turning_points())
+        assert listed.virtual_size.height == len(_rows(app))
         assert text_of(app).isascii() == only_ascii
 
 
@@ -260,12 +345,13 @@ async def test_a_click_tells_of_a_turning_point_and_a_second_one_opens_it(
     app = still(make_app())
     async with app.run_test(size=(80, 24)) as pilot:
         await opened(app, pilot, record, StubReviewer(review))
-        second = review.turning_points()[1]
+        document = ReviewDocument(RecordFilm(record), review, 0)
+        first = document.turning_points()[0]
         await pilot.click("#list", offset=(10, 1))
-        await until(pilot, lambda: detail(app).startswith(judgement(second)))
+        await until(pilot, lambda: detail(app) == shown(app, document, first))
         assert page(app).query_one("#list", OptionList).highlighted == 1
         await pilot.click("#list", offset=(10, 1))
-        await until(pilot, lambda: isinstance(app.screen, ReviewedReplay) and app.screen.moment == second.moment)
+        await until(pilot, lambda: isinstance(app.screen, ReviewedReplay) and app.screen.moment == first.moment)
 
 
 # The ways to a review: from the list of saves, a replay, the end of a game.
@@ -327,10 +413,6 @@ async def test_a_game_that_goes_on_has_no_review(make_app: MakeApp, record: Reco
 
 
 async def test_the_ending_offers_it(make_app: MakeApp, record: Record) -> None:
-    from niagara_tui.match.match import Match
-    from niagara_tui.ui.kit.glyphs import UNICODE
-    from niagara_tui.ui.screens.ending import outcome_of
-
     app = make_app()
     async with app.run_test(size=(80, 24)) as pilot:
         chosen: list[str | None] = []
@@ -338,5 +420,57 @@ async def test_the_ending_offers_it(make_app: MakeApp, record: Record) -> None:
         match.settle()
         app.push_screen(Ending(outcome_of(match, UNICODE)), chosen.append)
         await until(pilot, lambda: "Review (v)" in text_of(app) and "Home (h)" in text_of(app))
+        assert app.screen.query_one("#story").display is False
         await pilot.press("v")
         await until(pilot, lambda: chosen == ["review"])
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 40)])
+async def test_42_4_the_end_of_a_game_tells_its_story_and_the_buttons_stay_in_view(
+    make_app: MakeApp, size: tuple[int, int]
+) -> None:
+    app, going_on = make_app(), asyncio.Event()
+    record = played_record("niagara")
+    document = ReviewDocument(RecordFilm(record), made_up(record), 0)
+
+    async def tell() -> tuple[str, ...]:
+        await going_on.wait()
+        return document.story()
+
+    async with app.run_test(size=size) as pilot:
+        match = Match.resume(record)
+        match.settle()
+        app.push_screen(Ending(outcome_of(match, UNICODE), tell=tell))
+        await until(pilot, lambda: "looked through again" in text_of(app))
+        going_on.set()
+        await until(pilot, lambda: document.story()[0] in text_of(app))
+        assert "Home (h)" in text_of(app)
+        assert str(app.screen.query_one("#told", Static).render()) == "\n".join(document.story())
+
+
+async def test_42_4_without_a_review_the_ending_has_no_story(make_app: MakeApp, record: Record) -> None:
+    app, told = make_app(), list[str]()
+
+    async def tell() -> tuple[str, ...]:
+        told.append("asked")
+        raise BadInput("the process has ended")
+
+    async with app.run_test(size=(80, 24)) as pilot:
+        app.push_screen(Ending(outcome_of(Match.resume(record), UNICODE), tell=tell))
+        await until(pilot, lambda: bool(told) and app.screen.query_one("#story").display is False)
+
+
+async def test_42_4_a_played_game_is_looked_through_for_its_story(
+    make_app: MakeApp, record: Record, review: Review, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(BaseApp, "tells_story", True)
+    app, reviewer = make_app(), StubReviewer(review)
+    use_reviewer(app, reviewer)
+    reviewer.go_on.set()
+    async with app.run_test(size=(120, 40)) as pilot:
+        match = Match.resume(record)
+        match.settle()
+        ranking = Ranking(match, None, pytest.fail)
+        app.run_worker(ranking.run(app))
+        await until(pilot, lambda: "In the end" in text_of(app))
+        assert reviewer.asked == [Effort.QUICK]

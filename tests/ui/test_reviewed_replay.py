@@ -31,9 +31,7 @@ pytestmark = pytest.mark.screens
 def costly(review: Review, *, is_secret: bool) -> JudgedDecision:
     """A turning point at which a card was laid, or a turn was played that begins otherwise than the best one."""
     return next(
-        made
-        for made in review.turning_points()
-        if (len(made.chosen) == 1) == is_secret and made.chosen[:2] != made.best[:2]
+        made for made in review.costly() if (len(made.chosen) == 1) == is_secret and made.chosen[:2] != made.best[:2]
     )
 
 
@@ -41,7 +39,7 @@ async def test_a_turning_point_of_a_bot_is_seen_through_its_eyes_and_told_like_o
     make_app: MakeApp, record: Record
 ) -> None:
     review, film = made_up_deeply(record), RecordFilm(record)
-    made = next(made for made in review.turning_points() if made.seat != film.setup.only_person)
+    made = next(made for made in review.costly() if made.seat != film.setup.only_person)
     app = still(make_app())
     async with app.run_test(size=(120, 40)) as pilot:
         app.push_screen(screen := ReviewedReplay(film, review, made.moment))
@@ -56,7 +54,7 @@ async def test_a_decision_that_may_not_be_looked_at_is_not_waited_for(
 ) -> None:
     monkeypatch.setattr(RecordFilm, "viewpoints", (0,))
     review, film = made_up_deeply(record), RecordFilm(record)
-    made = next(made for made in review.turning_points() if made.seat != film.setup.only_person)
+    made = next(made for made in review.costly() if made.seat != film.setup.only_person)
     app = still(make_app())
     async with app.run_test(size=(120, 40)) as pilot:
         app.push_screen(screen := ReviewedReplay(film, review, made.moment))
@@ -97,7 +95,7 @@ async def test_41_each_plan_of_both_turns_is_lit_where_it_is_offered_after_what_
 ) -> None:
     app, film = still(make_app()), RecordFilm(record)
     async with app.run_test(size=(120, 40)) as pilot:
-        made = next(made for made in review.turning_points() if _plans(film, made, made.chosen) == 2)
+        made = next(made for made in review.costly() if _plans(film, made, made.chosen) == 2)
         fork, end = (_after_first_plan(film, made, made.chosen), _played(film, made, numbers(film.game, made.chosen)))
         others = (plan for plan in plans(film.game, fork, made.seat) if plan.after != end)
         begun = next(

@@ -150,7 +150,7 @@ def _reviewed(game: PlayedGame, review: Review) -> PlayedGame:
     account = review.accounts[game.seat]
     figures = ReviewFigures(
         effort=review.effort.value,
-        cost=cost,
+        cost=100 * cost,
         decisions=len(review.open_costs(game.seat)),
         luck=account.luck,
         error=account.error,

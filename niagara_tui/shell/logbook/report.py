@@ -127,7 +127,10 @@ def report(games: Sequence[PlayedGame], problem: str = "") -> list[Section]:
 
 
 def as_json(name: str, games: Sequence[PlayedGame]) -> dict[str, Any]:
-    """The profile of that name with its sums, ratings and games; an `estimate` that is not known yet is null."""
+    """The profile of that name with its sums, ratings and games; an `estimate` that is not known yet is null.
+
+    Chances, luck and costs are shares of a win.
+    """
     ratings = {each: own_rating(games, GAMES[each]) for each in by_game(games) if each in GAMES}
     return {
         "profile": name,
@@ -136,8 +139,16 @@ def as_json(name: str, games: Sequence[PlayedGame]) -> dict[str, Any]:
         "by_game": {each: asdict(tally) for each, tally in by_game(games).items()},
         "by_opponent": {each: asdict(tally) for each, tally in by_opponent(games).items()},
         "ratings": {each: asdict(rating) for each, rating in ratings.items()},
-        "games": [game.model_dump(mode="json") for game in games],
+        "games": [_game_as_json(game) for game in games],
     }
+
+
+def _game_as_json(game: PlayedGame) -> dict[str, Any]:
+    """The game, with its cost as a share of a win: the file has it in percent."""
+    told = game.model_dump(mode="json")
+    if game.review is not None:
+        told["review"]["cost"] = game.review.cost / 100
+    return told
 
 
 def _summary(games: Sequence[PlayedGame]) -> Section:

@@ -1,14 +1,18 @@
-"""Where each seat's result came from: its own decisions, luck, and the others' decisions.
+"""Where each seat's result came from: its own choices, luck, and what the others chose.
 
 A seat's chance changes from point to point, and every change is attributed to one of the three, so they add up to the
-result minus the chance at the start. The cost of a judged seat's decisions is attributed to the seat itself. The rest
-of what these decisions changed in the public's estimate comes from what the seat knew and the public did not: luck.
+result minus the chance at the start. A step is luck: dice, deals and the river. A choice is that of its seat, for which
+it is its own, whether it was made openly or in secret.
+
+A seat to which cards are dealt knows more than the public, and what it chooses shows some of that: that is luck too.
+So of its choices only their costs, if they were judged, are its own.
 """
 
 from __future__ import annotations
 
 import math
 from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass
 from itertools import pairwise
 from types import MappingProxyType
 
@@ -24,60 +28,65 @@ def accounts_of(
     points: Sequence[Point],
     decisions: Sequence[JudgedDecision],
     judged: Collection[int],
+    dealt: Collection[int] = (),
     odds: Mapping[int, Odds] = MappingProxyType({}),
 ) -> tuple[Account, ...]:
     """An account for each seat; `decisions` are those of the `judged` seats, with their costs.
 
-    `odds`, by moment, give the standard errors: each group of playouts has the same random numbers at every moment.
+    `dealt` are the seats that knew more than the public (`events.dealt_seats`). `odds`, by moment, give the standard
+    errors: each group of playouts has the same random numbers at every moment.
     """
     seats = range(len(points[0].chances))
-    return tuple(_account(points, decisions, seat, seat in judged, odds) for seat in seats)
+    return tuple(_Accountant(points, seat, seat in dealt, seat in judged).account(decisions, odds) for seat in seats)
 
 
-def _account(
-    points: Sequence[Point],
-    decisions: Sequence[JudgedDecision],
-    seat: int,
-    is_judged: bool,
-    odds: Mapping[int, Odds],
-) -> Account:
-    changes = [0.0, 0.0, 0.0]
-    for before, after in pairwise(points):
-        changes[_item(after, seat, is_judged)] += after.chances[seat] - before.chances[seat]
-    for made in decisions:
-        if made.seat == seat:
-            changes[_OWN] -= made.cost / 100
-            changes[_counterpart(points, made)] += made.cost / 100
-    own, luck, others = changes
-    items = [None, *(_item(point, seat, is_judged) for point in points[1:]), None]
-    weights = (_weights(points, items, item, odds) for item in (_OWN, _LUCK, _OTHERS))
-    errors = [_error(each, seat, odds) for each in weights]
-    judging = math.sqrt(sum(made.error**2 for made in decisions if made.seat == seat))
-    return Account(
-        start=points[0].chances[seat],
-        own=own,
-        luck=luck,
-        others=others,
-        result=points[-1].chances[seat],
-        error=math.hypot(max(errors), judging),
-    )
+@dataclass(frozen=True, slots=True)
+class _Accountant:
+    """Adds up the changes of one seat's chance, which knew more than the public if cards were dealt to it."""
 
+    points: Sequence[Point]
+    seat: int
+    is_dealt: bool
+    is_judged: bool
 
-def _item(point: Point, seat: int, is_judged: bool) -> int:
-    """Which of the three the change that led to a point is attributed to."""
-    if point.cause is Cause.STEP:
-        return _LUCK
-    if point.seat == seat:
-        return _LUCK if is_judged else _OWN
-    return _OTHERS
+    def account(self, decisions: Sequence[JudgedDecision], odds: Mapping[int, Odds]) -> Account:
+        """The account of the seat."""
+        points, seat = self.points, self.seat
+        changes = [0.0, 0.0, 0.0]
+        for before, after in pairwise(points):
+            changes[self._item(after)] += after.chances[seat] - before.chances[seat]
+        moved = [made for made in decisions if made.seat == seat and self._counterpart(made) != _OWN]
+        for made in moved:
+            changes[_OWN] -= made.cost
+            changes[self._counterpart(made)] += made.cost
+        own, luck, others = changes
+        items = [None, *(self._item(point) for point in points[1:]), None]
+        weights = (_weights(points, items, item, odds) for item in (_OWN, _LUCK, _OTHERS))
+        errors = [_error(each, seat, odds) for each in weights]
+        return Account(
+            start=points[0].chances[seat],
+            own=own,
+            luck=luck,
+            others=others,
+            result=points[-1].chances[seat],
+            error=math.hypot(max(errors), *(made.error for made in moved)),
+            told_apart=self.is_judged or not self.is_dealt,
+        )
 
+    def _item(self, point: Point) -> int:
+        """Which of the three the change that led to a point is attributed to."""
+        if point.cause is Cause.STEP:
+            return _LUCK
+        if point.seat == self.seat:
+            return _LUCK if self.is_dealt and self.is_judged else _OWN
+        return _OTHERS
 
-def _counterpart(points: Sequence[Point], made: JudgedDecision) -> int:
-    """Which of the three the change by a judged decision is attributed to: that of the point where it became public."""
-    shown = points[made.last :]
-    if made.secret:
-        shown = [point for point in shown if point.cause is Cause.REVEAL and point.seat in (made.seat, None)]
-    return _item(shown[0], made.seat, is_judged=True) if shown else _OTHERS
+    def _counterpart(self, made: JudgedDecision) -> int:
+        """Which of the three has the change by a judged decision: that of the point where it became public."""
+        shown = self.points[made.last :]
+        if made.secret:
+            shown = [point for point in shown if point.cause is Cause.REVEAL and point.seat in (made.seat, None)]
+        return self._item(shown[0]) if shown else _OTHERS
 
 
 def _weights(

@@ -1,23 +1,30 @@
-"""What a decision cost: the chosen turn and the best one, in the view of its seat, by the one judge."""
+"""What a decision cost and why, or what it was better than: by the one judge, in the view of its seat."""
 
 from __future__ import annotations
 
-from niagara_ai.mcts.judging import Judge
+import copy
+from dataclasses import replace
+from typing import Any
+
+from niagara_ai.contract import Game, Part
+from niagara_ai.mcts.judging import Judge, JudgedPlan, Judgement
+from niagara_ai.plans import played, same_outcome, turn_is_done
 
 from niagara_tui.study.reviewing.events import ChosenTurn, rounded_chance, rounded_error
-from niagara_tui.study.reviews.models import JudgedDecision
+from niagara_tui.study.reviews.models import LEAST_GAIN, JudgedDecision, Obvious
 
 
 def judged(judge: Judge, turn: ChosenTurn) -> JudgedDecision | None:
     """Judge a turn; None if the seat had no choice. A turn with the same outcome as the best one counts as the best."""
     game, seat = judge.game, turn.seat
-    found = judge.judge(turn.view, seat, [turn.moves])
+    obvious = obvious_turn(game, turn.view, seat)
+    found = judge.judge(turn.view, seat, [turn.moves, obvious])
     if found is None or len(found.plans) == 1:
         return None
     chosen = next(plan for plan in found.plans if plan.moves == turn.moves)
     loss = found.loss(chosen)
     best = found.best.moves if loss.chance > 0 else turn.moves
-    return JudgedDecision(
+    made = JudgedDecision(
         moment=turn.moment,
         last=turn.last,
         round=turn.round,
@@ -29,3 +36,37 @@ def judged(judge: Judge, turn: ChosenTurn) -> JudgedDecision | None:
         best_chance=rounded_chance(found.best.chances[seat]),
         error=rounded_error(loss.error),
     )
+    if loss.is_told:
+        return made.model_copy(update={"why": judge.why(turn.view, found, chosen)})
+    praised, why = _praise(judge, turn, found, chosen, obvious, made.chance)
+    return made.model_copy(update={"obvious": praised, "why": why})
+
+
+def obvious_turn(game: Game[Any], view: Any, seat: int) -> tuple[int, ...]:
+    """The turn that the game's own player takes at first sight: move by move what it rates best, in its usual style."""
+    style, moves, position = next(iter(game.styles)), list[int](), copy.deepcopy(view)
+    while not (moves and turn_is_done(game, position, seat)):
+        legal = game.legal(position, seat)
+        ratings = game.appraise(position, seat, legal, style) if len(legal) > 1 else [0.0]
+        moves.append(legal[ratings.index(max(ratings))])
+        game.play(position, seat, moves[-1])
+    return tuple(moves)
+
+
+def _praise(
+    judge: Judge, turn: ChosenTurn, found: Judgement, chosen: JudgedPlan, obvious: tuple[int, ...], chance: float
+) -> tuple[Obvious | None, tuple[Part, ...]]:
+    """The obvious turn, if it loses enough against the chosen one, which is about the best; and why it is worse."""
+    game, seat = judge.game, turn.seat
+    is_same, end = same_outcome(game, turn.view, seat), played(game, turn.view, seat, obvious)
+    missed = next(plan for plan in found.plans if is_same(plan.after, end))
+    against = replace(found, plans=(chosen, *(plan for plan in found.plans if plan is not chosen)))
+    loss = against.loss(missed)
+    if missed is chosen or not loss.is_told or loss.chance < LEAST_GAIN:
+        return None, ()
+    praised = Obvious(
+        moves=tuple(map(game.text, missed.moves)),
+        chance=rounded_chance(max(0.0, chance - loss.chance)),
+        error=rounded_error(loss.error),
+    )
+    return praised, judge.why(turn.view, against, missed)

@@ -69,6 +69,19 @@ def turns_of(film: RecordFilm, seats: Iterable[int]) -> Iterator[ChosenTurn]:
         yield from _turns_of_seat(film, seat)
 
 
+def dealt_seats(film: RecordFilm) -> set[int]:
+    """The seats that knew more than the public when they chose a turn, such as the cards in their hands.
+
+    What a seat has chosen in secret itself does not count.
+    """
+    game, found = film.game, set[int]()
+    for number, moment in enumerate(film.moments[1:]):
+        if moment.seat is not None and moment.seat not in found:
+            own, public = (before_choices(game, film.view(number, seat)) for seat in (moment.seat, None))
+            found |= {moment.seat} if own != public else set()
+    return found
+
+
 def tally_of(film: RecordFilm, events: list[Event]) -> dict[str, tuple[int, ...]]:
     """The sum of each count of the game, by name, with one number per seat."""
     game, counts = film.game, list[Count]()

@@ -28,6 +28,7 @@ from niagara_tui.study.reviewing.decisions import judged
 from niagara_tui.study.reviewing.events import (
     ChosenTurn,
     Odds,
+    dealt_seats,
     events_of,
     odds_of,
     points_of,
@@ -182,7 +183,7 @@ def _made(film: RecordFilm, effort: Effort, report: Report, jobs: int, fast: boo
         judged=seats,
         points=points,
         decisions=tuple(decisions),
-        accounts=accounts_of(points, decisions, seats, odds),
+        accounts=accounts_of(points, decisions, seats, dealt_seats(film), odds),
         tally=tally_of(film, events),
     )
 

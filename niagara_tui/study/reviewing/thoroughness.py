@@ -41,12 +41,12 @@ class Thoroughness:
 
 
 _COMPILED = {
-    Effort.QUICK: Thoroughness(24, 10, Work(search=1_000, field=6, trees=4, first=60, heats=4, close=0.03)),
+    Effort.QUICK: Thoroughness(24, 10, Work(search=1_000, field=6, trees=4, first=60, heats=4, close=0.03, futures=64)),
     Effort.DEEP: Thoroughness(24, 75, THOROUGH),
 }
 _INTERPRETED = {
-    Effort.QUICK: Thoroughness(8, 2, INTERPRETED),
-    Effort.DEEP: Thoroughness(12, 8, Work(search=200, field=4, trees=4, first=20, heats=3, close=0.05)),
+    Effort.QUICK: Thoroughness(8, 2, replace(INTERPRETED, futures=8)),
+    Effort.DEEP: Thoroughness(12, 8, Work(search=200, field=4, trees=4, first=20, heats=3, close=0.05, futures=16)),
 }
 
 

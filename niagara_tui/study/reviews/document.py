@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from functools import partial
+from functools import cached_property, partial
 from typing import Any
 
 from niagara_tui.core.decisions import Naming
@@ -32,30 +32,39 @@ from niagara_tui.documents.model import (
     Table,
     Tone,
     records,
+    value_of,
 )
-from niagara_tui.match.film import Film
 from niagara_tui.match.record_film import RecordFilm
 from niagara_tui.study.reviews.models import LEAST_CHANCE, Account, JudgedDecision, Review, Verdict
+from niagara_tui.study.reviews.story import story
+from niagara_tui.study.reviews.turning import Happening, Kind, happenings, turning_points
 from niagara_tui.study.reviews.words import (
     BEST,
     VERDICTS,
     account_text,
+    changes_text,
     chose,
     cost_text,
     costs_text,
     counts_text,
     effort_text,
+    name_of,
     nothing_lost,
     told_turns,
 )
 
 LANDING = Sign(0, "▲", "^", _("home"), Tone.GOOD)
 THEFT = Sign(1, "»", "$", _("theft"), Tone.NOTICE)
-FALL = Sign(2, "▼", "v", _("over the falls"), Tone.BAD)
-MISTAKE = Sign(3, "?", "?", _("mistake"), Tone.WARNING)
-BLUNDER = Sign(4, "✗", "X", _("blunder"), Tone.ALARM)
+FALL = Sign(2, "▼", "v", _("falls"), Tone.BAD)
+CHOICE = Sign(3, "•", "o", _("choice"), Tone.NOTICE)
+LUCK = Sign(4, "✦", "*", _("luck"), Tone.NOTICE)
+FINE = Sign(5, "!", "!", _("fine"), Tone.GOOD)
+MISTAKE = Sign(6, "?", "?", _("mistake"), Tone.WARNING)
+BLUNDER = Sign(7, "✗", "X", _("blunder"), Tone.ALARM)
 _EVENTS = {Event.GAIN: LANDING, Event.THEFT: THEFT, Event.LOSS: FALL}
-SIGNS_OF_VERDICTS = {Verdict.MISTAKE: MISTAKE, Verdict.BLUNDER: BLUNDER}
+_VERDICTS = {Verdict.FINE: FINE, Verdict.MISTAKE: MISTAKE, Verdict.BLUNDER: BLUNDER}
+_KINDS = {Kind.LANDING: LANDING, Kind.THEFT: THEFT, Kind.FALL: FALL, Kind.CHOICE: CHOICE, Kind.LUCK: LUCK}
+STORY = _("The story of the game")
 TITLES = {
     "points": _("Turning points"),
     "costs": _("Cost by round"),
@@ -69,9 +78,11 @@ _PLACED = {"round", "player", "verdict", "cost"}
 Point = tuple[Column, Callable[[JudgedDecision], str]]
 Figure = tuple[Column, Callable[[int], str]]
 """A column, and its cell for a seat or a round."""
+Turn = tuple[Column, Callable[[Happening], str]]
+"""A column, and its cell for what turned the game."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class ReviewDocument:
     """The review of a film.
 
@@ -125,40 +136,101 @@ class ReviewDocument:
         rows = ((name, *(of(seat) for _column, of in figures)) for seat, name in enumerate(self.film.names))
         return Table(columns, tuple(rows))
 
+    # -- what happened --------------------------------------------------------------------------------
+
+    @cached_property
+    def happenings(self) -> tuple[Happening, ...]:
+        """All that happened, in order."""
+        return happenings(self.film, self.review)
+
+    def story(self, say: Say = percent) -> tuple[str, ...]:
+        """The story of the game, a sentence each."""
+        return story(self.film, self.review, self.happenings, self.you, say)
+
+    def turning_points(self) -> tuple[Happening, ...]:
+        """What turned the game, in order; by one seat's doing if only that one is shown."""
+        return turning_points(self.happenings, self.only)
+
+    @cached_property
+    def chart(self) -> Chart:
+        """Everybody's chances, with marks for what happened."""
+        return replace(_chart(self.film, self.review, self.happenings), base=self.you or 0)
+
+    @cached_property
+    def marked(self) -> tuple[Happening, ...]:
+        """What the marks of the chart stand for, in order."""
+        found = {id(what): what for mark in self.chart.marks if (what := self.behind(mark)) is not None}
+        return tuple(sorted(found.values(), key=lambda what: what.moment))
+
+    def behind(self, mark: Mark) -> Happening | None:
+        """What a mark of the chart stands for."""
+        if mark.sign in _VERDICTS.values():
+            judged = (each for each in self.happenings if each.made is not None)
+            return next((each for each in judged if each.made and each.made.moment == mark.moment), None)
+        return next((each for each in self.happenings if each.moment < mark.moment <= each.last), None)
+
+    def turns(self) -> Table:
+        """A row for each turning point."""
+        shown, points = _turns(self.film), self.turning_points()
+        return Table(
+            tuple(column for column, _of in shown), tuple(tuple(of(one) for _c, of in shown) for one in points)
+        )
+
+    def figure(self, what: Happening) -> str:
+        """What it cost or gained, or else whose chance it changed most and how, such as `B +12%`."""
+        if what.made is not None and what.is_judged:
+            return cost_text(what.made.cost) if what.made.cost else f"+{cost_text(what.made.gain)}"
+        return f"{self.film.game.letters[what.whose]} {what.changes[what.whose]:+.0%}"
+
+    def told(
+        self, what: Happening, compared: Callable[[JudgedDecision], Sequence[str]], say: Say = percent
+    ) -> list[str]:
+        """What is said of it; `compared` gives the sentences on the decision of which it consists, if it is judged."""
+        said = list(compared(what.made)) if what.made is not None and what.is_judged else []
+        changes = changes_text(what, self.film.names, self.you, say)
+        return [*said, *([" ".join(what.lines)] if what.lines else []), *([changes] if changes else [])]
+
     # -- what decisions cost --------------------------------------------------------------------------
 
     def costs(self, seat: int) -> Table:
-        """What each round cost the seat, in percent of a win; rounds without judged decisions are left out."""
+        """What each round cost the seat; rounds without judged decisions are left out."""
         shown = _rounds(self.review, seat)
         rows = (tuple(of(number) for _column, of in shown) for number in self.review.round_costs(seat))
         return Table(tuple(column for column, _of in shown), tuple(rows))
 
-    def turning_points(self) -> tuple[JudgedDecision, ...]:
-        """The decisions that cost something, costliest first."""
-        return tuple(made for made in self.review.turning_points() if self.only in (None, made.seat))
+    def points(self, seat: int) -> Table:
+        """A row for each decision of the seat that cost something, costliest first."""
+        return self._decisions(
+            seat, [made for made in self.review.costly() if made.seat == seat], {"player", "gain", "obvious"}
+        )
 
-    def points(self, seat: int | None = None) -> Table:
-        """A row for each turning point; with a column for the player, unless only a seat's are asked for."""
-        made = [each for each in self.turning_points() if seat in (None, each.seat)]
-        shown = [each for each in _points(self.film, seat) if seat is None or each[0].key != "player"]
+    def fine_moves(self, seat: int) -> Table:
+        """A row for each decision of the seat that is praised."""
+        made = [each for each in self.review.decisions if each.seat == seat and each.verdict is Verdict.FINE]
+        return self._decisions(seat, made, {"player", "cost", "verdict", "best", "margin"})
+
+    def _decisions(self, seat: int, made: Sequence[JudgedDecision], without: set[str]) -> Table:
+        shown = [each for each in _points(self.film, seat) if each[0].key not in without]
         return Table(tuple(column for column, _of in shown), tuple(tuple(of(one) for _c, of in shown) for one in made))
 
     def more(self, made: JudgedDecision) -> list[str]:
-        """What is shown of a turning point behind its round, player, verdict and cost, each with what it is."""
+        """What is shown of a decision behind its round, player, verdict and cost, each with what it is."""
         points = _points(self.film, made.seat)
         main = (each for each in points if each[0].depth == Depth.MAIN and each[0].key not in _PLACED)
         return [f"{column.label} {of(made)}" for column, of in main]
 
     # -- the whole ------------------------------------------------------------------------------------
 
-    def section(self, below: Callable[[JudgedDecision], Iterable[Block]]) -> Section:
+    def section(self, below: Callable[[Happening], Iterable[Block]]) -> Section:
         """All of it, with these blocks below the heading of each turning point."""
-        points = tuple(Section(self._place(made), tuple(below(made))) for made in self.turning_points())
-        nothing = nothing_lost(self.review, self.film.names, self.you, self.only)
+        points = tuple(Section(self._place(what), tuple(below(what))) for what in self.turning_points())
+        has_lost = any(made.seat in self.judged for made in self.review.costly())
+        nothing = () if has_lost else (nothing_lost(self.review, self.film.names, self.you, self.only),)
         parts = (
-            Section(_("Chances"), (chances_chart(self.film, self.review),)),
+            Section(STORY, self.story()),
+            Section(_("Chances"), (self.chart,)),
             Section(TITLES["accounts"], tuple(self.accounts().values())),
-            Section(TITLES["points"], points or (nothing,)),
+            Section(TITLES["points"], (*nothing, *points)),
             Section(TITLES["costs"], tuple(block for seat in self.judged for block in self._costs_told(seat))),
             Section(TITLES["tally"], (self.counts(Depth.MAIN),)),
         )
@@ -168,18 +240,23 @@ class ReviewDocument:
     def in_tables(self) -> Iterator[str | Table]:
         """All of it as tables, with sentences where there would be no rows, for a terminal."""
         review, names = self.review, self.film.names
+        yield from self.story()
         title = _("Chances of winning and where they went, in percent ({effort})").format(effort=effort_text(review))
         yield replace(self.figures(), title=title)
+        if (turns := self.turns()).rows:
+            yield replace(turns, title=TITLES["points"])
         for seat in self.judged:
             if (points := self.points(seat)).rows:
                 yield replace(points, title=_("What {name} gave away").format(name=names[seat]))
             elif review.costs(seat):
                 yield nothing_lost(review, names, None, seat)
+            if (fine := self.fine_moves(seat)).rows:
+                yield replace(fine, title=_("Fine moves of {name}").format(name=names[seat]))
         if review.tally:
             yield replace(self.tally().turned(), title=_("Counted in the game"))
         yield from (f"{names[seat]}: {counts_text(review, seat)}." for seat in self.judged)
         said = [
-            _("Of who was judged, start + own + luck + others = the end."),
+            _("Start + own + luck + others = the end; luck is what dice, deals and the river did."),
             _("Costs are in percent of a win, and 0 where nothing can be told."),
             _("The cost of a decision is the average of those with a chance of {least:.0%} or more."),
         ]
@@ -192,14 +269,20 @@ class ReviewDocument:
         if (costs := self.costs(seat)).rows:
             yield costs.turned()
 
-    def _place(self, made: JudgedDecision) -> str:
+    def _place(self, what: Happening) -> str:
         """The heading of a turning point."""
-        return _("Round {round}, {name}: {verdict}, {cost}").format(
-            round=made.round,
-            name=self.film.names[made.seat],
-            verdict=VERDICTS[made.verdict],
-            cost=", ".join([cost_text(made.cost), *self.more(made)]),
-        )
+        figures = [self.figure(what), *(self.more(what.made) if what.made is not None and what.is_judged else [])]
+        place = _("Round {round}").format(round=what.round)
+        who = place if what.seat is None else f"{place}, {self.film.names[what.seat]}"
+        return f"{who}: {', '.join([name_of(what), *figures])}"
+
+    def _turns_as_json(self) -> Iterator[dict[str, float | str | None]]:
+        """What turned the game, with what is known of the decision where one was judged, else null."""
+        points = _points(self.film, None)
+        for what, row in zip(self.turning_points(), records(self.turns()), strict=True):
+            made = what.made if what.is_judged else None
+            known = {column.key: None if made is None else value_of(of(made)) for column, of in points}
+            yield {**known, **row}
 
     def as_json(self) -> dict[str, Any]:
         """The review and its tables, as a JSON-serializable dictionary."""
@@ -208,27 +291,27 @@ class ReviewDocument:
         tables = {
             "figures": [*records(self.figures())],
             "tally": [*records(self.tally())],
-            "turning_points": [*records(self.points())],
+            "turning_points": [*self._turns_as_json()],
             "rounds": [{"player": name, **each} for name, each in by_round],
         }
-        return {**review.model_dump(mode="json"), "tables": tables}
+        return {**review.model_dump(mode="json"), "story": list(self.story()), "tables": tables}
 
 
 # -- columns ----------------------------------------------------------------------------------------------
 
 
 def _figures(review: Review) -> list[Figure]:
-    """What is known of each seat; of seats that were not judged, only start and result (`words.account_text`)."""
+    """What is known of each seat; where the parts are not told apart, only start and result (`words.account_text`)."""
     accounts = review.accounts
 
     def share(part: Callable[[Account], float]) -> Callable[[int], str]:
         return lambda seat: _share(part(accounts[seat]))
 
     def change(part: Callable[[Account], float]) -> Callable[[int], str]:
-        return lambda seat: _change(part(accounts[seat])) if seat in review.judged else UNKNOWN
+        return lambda seat: _change(part(accounts[seat])) if accounts[seat].told_apart else UNKNOWN
 
     def margin(seat: int) -> str:
-        return _share(accounts[seat].margin) if seat in review.judged else UNKNOWN
+        return _share(accounts[seat].margin) if accounts[seat].told_apart else UNKNOWN
 
     def mean_cost(seat: int) -> str:
         return UNKNOWN if (mean := review.mean_cost(seat)) is None else Cell(cost_text(mean), mean)
@@ -238,9 +321,9 @@ def _figures(review: Review) -> list[Figure]:
     end = _("result") if review.is_over else _("broken off at")
     return [
         (told(_("start"), "start", _("Chance at the start")), share(lambda each: each.start)),
-        (told(_("own"), "own", _("By own decisions")), change(lambda each: each.own)),
-        (told(_("luck"), "luck", _("By luck")), change(lambda each: each.luck)),
-        (told(_("others"), "others", _("By others' decisions")), change(lambda each: each.others)),
+        (told(_("own"), "own", _("By own choices")), change(lambda each: each.own)),
+        (told(_("luck"), "luck", _("By luck: dice, deals, the river")), change(lambda each: each.luck)),
+        (told(_("others"), "others", _("By what the others chose")), change(lambda each: each.others)),
         (told(end, "result", _("Result")), share(lambda each: each.result)),
         (full(_("give or take"), "margin"), margin),
         (full(_("cost a decision"), "mean_cost"), mean_cost),
@@ -278,10 +361,18 @@ def _points(film: RecordFilm, seat: int | None) -> list[Point]:
         return Cell(str(decisions), decisions)
 
     def turn(made: JudgedDecision, *, is_best: bool) -> str:
-        return strip_hidden(told_turns(film, made, Naming(film.names))[is_best].words)
+        found = told_turns(film, made, Naming(film.names))
+        return strip_hidden((found.best if is_best else found.chosen).words)
 
     def margin(made: JudgedDecision) -> str:
         return Cell(cost_text(made.margin), made.margin)
+
+    def gain(made: JudgedDecision) -> str:
+        return Cell(cost_text(made.gain), made.gain)
+
+    def obvious(made: JudgedDecision) -> str:
+        found = told_turns(film, made, Naming(film.names))
+        return strip_hidden(found.obvious.words) if found.obvious else UNKNOWN
 
     return [
         (number(_("round"), "round"), lambda made: Cell(str(made.round), made.round)),
@@ -289,17 +380,42 @@ def _points(film: RecordFilm, seat: int | None) -> list[Point]:
         (number(_("move"), "move", depth=Depth.FULL), move),
         (number(_("cost"), "cost"), lambda made: Cell(cost_text(made.cost), made.cost)),
         (number(_("give or take"), "margin", depth=Depth.FULL), margin),
+        (number(_("gain"), "gain", depth=Depth.FULL), gain),
         (Column(_("verdict"), "verdict"), lambda made: Cell(VERDICTS[made.verdict], made.verdict)),
         (full(chose(None if seat is None else film.names[seat]), "chosen"), partial(turn, is_best=False)),
         (full(BEST, "best"), partial(turn, is_best=True)),
+        (full(_("obvious"), "obvious"), obvious),
+    ]
+
+
+def _turns(film: RecordFilm) -> list[Turn]:
+    """What is known of each turning point."""
+    number = partial(Column, align="right")
+
+    def move(what: Happening) -> str:
+        decisions = film.moments[what.moment].decisions
+        return Cell(str(decisions), decisions)
+
+    def chance(of: Callable[[Happening], Sequence[float]]) -> Callable[[Happening], str]:
+        return lambda what: Cell(percent(share := of(what)[what.whose]), share)
+
+    return [
+        (number(_("round"), "round"), lambda what: Cell(str(what.round), what.round)),
+        (Column(_("player"), "player"), lambda what: UNKNOWN if what.seat is None else film.names[what.seat]),
+        (number(_("move"), "move", depth=Depth.FULL), move),
+        (Column(_("what"), "kind"), lambda what: Cell(name_of(what), what.kind)),
+        (Column(_("whose chance"), "whose"), lambda what: film.names[what.whose]),
+        (number(_("from"), "before"), chance(lambda what: what.before)),
+        (number(_("to"), "after"), chance(lambda what: what.after)),
+        (Column(_("what happened"), "told", depth=Depth.FULL), lambda what: " ".join(what.essence)),
     ]
 
 
 # -- the chart --------------------------------------------------------------------------------------------
 
 
-def chances_chart(film: Film, review: Review) -> Chart:
-    """The chances of a reviewed film."""
+def _chart(film: RecordFilm, review: Review, found: Sequence[Happening]) -> Chart:
+    """The chances of a reviewed film, with marks for what happened."""
     points, letters = review.points, film.game.letters
     chances = zip(*(point.chances for point in points), strict=True)
     named = zip(letters, film.names, chances, strict=False)
@@ -309,7 +425,7 @@ def chances_chart(film: Film, review: Review) -> Chart:
         rounds=film.rounds,
         moments=tuple(point.moment for point in points),
         lines=tuple(Line(*each) for each in named),
-        marks=tuple(sorted([*_told(film), *_judged(review)], key=lambda mark: (mark.moment, mark.sign.rank))),
+        marks=tuple(sorted(_marks(film, review, found), key=lambda mark: (mark.moment, mark.sign.rank))),
     )
 
 
@@ -323,18 +439,24 @@ def _places(rounds: Sequence[int]) -> Iterator[float]:
         passed[number] += 1
 
 
-def _told(film: Film) -> Iterator[Mark]:
-    """Marks for the landings, thefts and falls in the log."""
+def sign_for(what: Happening) -> Sign | None:
+    """The sign of a turning point: that of the verdict on a decision that is judged, else of what happened."""
+    if what.made is not None and what.is_judged:
+        return _VERDICTS.get(what.made.verdict)
+    return _KINDS[what.kind] if what.kind else None
+
+
+def _marks(film: RecordFilm, review: Review, found: Sequence[Happening]) -> Iterator[Mark]:
+    """Marks for the landings, thefts and falls in the log, for what is judged, and for other turning points."""
     for line in film.log:
         text = line.text
         if isinstance(text, Sentence) and text.event in _EVENTS:
             seat = next((part.seat for part in text.parts if part.seat is not None), None)
             if seat is not None:
                 yield Mark(line.moment, seat, _EVENTS[text.event])
-
-
-def _judged(review: Review) -> Iterator[Mark]:
-    """Marks for mistakes and blunders."""
     for made in review.decisions:
-        if made.verdict in SIGNS_OF_VERDICTS:
-            yield Mark(made.moment, made.seat, SIGNS_OF_VERDICTS[made.verdict])
+        if made.verdict in _VERDICTS:
+            yield Mark(made.moment, made.seat, _VERDICTS[made.verdict])
+    for what in turning_points(found):
+        if not what.is_judged and what.kind in (Kind.CHOICE, Kind.LUCK):
+            yield Mark(what.last, what.whose, _KINDS[what.kind])

@@ -1,7 +1,7 @@
 """A review: each seat's chances during a game, what its decisions cost, and what else changed its chances.
 
-Chances are of winning, from 0 to 1, as are the standard errors of the figures that a search has estimated; costs, which
-follow from the chances and are not stored, are in percent of a win. `study.reviewing` estimates the chances.
+All figures are shares of a win, from 0 to 1: chances of winning, the standard errors of what a search has estimated,
+and costs, which follow from the chances and are not stored. `study.reviewing` estimates the chances.
 """
 
 from __future__ import annotations
@@ -10,6 +10,7 @@ from enum import StrEnum
 from importlib.util import find_spec
 from typing import Annotated, Any, Literal, Self
 
+from niagara_ai.contract import Part
 from niagara_ai.contract.bot import ERRORS_PER_MARGIN
 from niagara_ai.files import digest_of
 from pydantic import BaseModel, ConfigDict, FailFast, Field, ValidationError, model_validator
@@ -24,12 +25,15 @@ _Share = Annotated[float, Field(ge=-1000, le=1000)]
 """A part of an account, a sum over the game; the bounds keep it readable."""
 _Seat = Annotated[int, Field(ge=0)]
 _Moves = Annotated[tuple[str, ...], Field(min_length=1), FailFast()]
+_Parts = Annotated[tuple[Part, ...], Field(max_length=20), FailFast()]
 
 LEAST_CHANCE = 0.1
 """Minimum chance of winning with the best plan for a decision to count in a mean: a lost position costs nothing."""
-FORMAT: Literal[2] = 2
-"""In format 1 the errors of decisions were in percent; such a review is made again."""
-METHOD = 6
+LEAST_GAIN = 0.03
+"""How much better than the obvious turn a choice must be to be praised, as a share of a win."""
+FORMAT: Literal[3] = 3
+"""Format 2 had no reasons and no praise; such a review is made again."""
+METHOD = 7
 """Version of the method of reviews; raise it whenever the same game would get other figures."""
 MAX_VALUES = 51_000
 """Maximum number of JSON values; a game has some hundred moments, and a moment up to fifty values."""
@@ -46,8 +50,9 @@ class Effort(StrEnum):
 
 
 class Verdict(StrEnum):
-    """The name for a decision by its cost."""
+    """The name for a decision by its cost, or for one that only a careful player finds."""
 
+    FINE = "fine"
     BEST = "best"
     GOOD = "good"
     INACCURACY = "inaccuracy"
@@ -58,9 +63,9 @@ class Verdict(StrEnum):
 _BOUNDS = ((1.0, Verdict.GOOD), (3.0, Verdict.INACCURACY), (8.0, Verdict.MISTAKE))
 
 
-def verdict_of(cost: float) -> Verdict:
-    """The verdict on a decision that is not the best, by its cost in percent of a win."""
-    return next((verdict for bound, verdict in _BOUNDS if cost < bound), Verdict.BLUNDER)
+def verdict_of(percent: float) -> Verdict:
+    """The verdict on a decision that is not the best, by what it costs in percent of a win."""
+    return next((verdict for bound, verdict in _BOUNDS if percent < bound), Verdict.BLUNDER)
 
 
 class Cause(StrEnum):
@@ -90,11 +95,30 @@ class Point(BaseModel):
     errors: Annotated[tuple[_Error, ...], FailFast()]
 
 
+class Obvious(BaseModel):
+    """The turn that the game's own player takes at first sight, where a seat has found a better one.
+
+    `chance` is the seat's with it, `error` the standard error of its difference from that with the chosen turn.
+    """
+
+    model_config = _STRICT
+
+    moves: _Moves
+    chance: _Chance
+    error: _Error
+
+    @property
+    def margin(self) -> float:
+        """How far the difference may be off."""
+        return ERRORS_PER_MARGIN * self.error
+
+
 class JudgedDecision(BaseModel):
     """A turn that a seat chose at `moment` (before its first move), and the best one, both as texts of moves.
 
     `last` is the moment after the chosen turn's last move. A `secret` choice is revealed to the others only later. The
-    chances are the seat's, estimated from its view.
+    chances are the seat's, estimated from its view. With an `obvious` turn the decision is praised. `why` says what
+    speaks for the best turn against the chosen one or, if the decision is praised, for the chosen against the obvious.
     """
 
     model_config = _STRICT
@@ -110,31 +134,42 @@ class JudgedDecision(BaseModel):
     best_chance: _Chance
     error: _Error
     """Standard error of the difference of the two chances."""
+    obvious: Obvious | None = None
+    why: _Parts = ()
 
     @property
     def cost(self) -> float:
-        """What the choice cost, in percent of a win; 0 if the difference is within its margin."""
-        lost = 100 * (self.best_chance - self.chance)
+        """What the choice cost, as a share of a win; 0 if the difference is within its margin."""
+        lost = self.best_chance - self.chance
         return lost if lost > self.margin else 0.0
 
     @property
     def margin(self) -> float:
-        """How far the cost may be off, in percent of a win."""
-        return 100 * ERRORS_PER_MARGIN * self.error
+        """How far the cost may be off."""
+        return ERRORS_PER_MARGIN * self.error
+
+    @property
+    def gain(self) -> float:
+        """By how much a decision that is praised is better than the obvious one; 0 if it is not praised."""
+        return self.chance - self.obvious.chance if self.obvious else 0.0
 
     @property
     def verdict(self) -> Verdict:
         """The verdict on the decision."""
+        if self.obvious:
+            return Verdict.FINE
         if self.chosen == self.best:
             return Verdict.BEST
-        return verdict_of(self.cost)
+        return verdict_of(100 * self.cost)
 
 
 class Account(BaseModel):
     """Where a seat's result came from: `start + own + luck + others == result`.
 
-    All are shares of a win. `own`: what its decisions gave away (0 or less if they were judged). `luck`: what chance
-    gave or took. `others`: what the others' decisions changed. `error` bounds the standard errors of these three.
+    All are shares of a win. `own`: what its own choices changed. `luck`: what dice, deals and the river changed, and
+    what a judged seat's choices showed of cards that only it knew. `others`: what the others chose, openly or in
+    secret. `error` bounds the standard errors of these three. They are not `told_apart` if the seat knew cards of its
+    own and was not judged: then what its choices showed of them is in `own`.
     """
 
     model_config = _STRICT
@@ -145,6 +180,7 @@ class Account(BaseModel):
     others: _Share
     result: _Chance
     error: _Error = 0.0
+    told_apart: bool = True
 
     @property
     def margin(self) -> float:
@@ -163,7 +199,7 @@ class Review(BaseModel):
 
     model_config = _STRICT
 
-    format: Literal[2] = FORMAT
+    format: Literal[3] = FORMAT
     game: str
     record: str
     weights: str
@@ -182,6 +218,8 @@ class Review(BaseModel):
         if any(len(row) != seats for row in [*rows, *self.tally.values()]):
             raise ValueError("every row must have a figure for each seat")
         named = [*self.judged, *(made.seat for made in self.decisions)]
+        named += [part.seat for made in self.decisions for part in made.why]
+        named += [point.seat for point in self.points if point.seat is not None]
         if any(seat >= seats for seat in named):
             raise ValueError("a decision is of a seat that is not at the table")
         return self
@@ -195,7 +233,7 @@ class Review(BaseModel):
         return tuple(made.cost for made in self.decisions if made.seat == seat)
 
     def round_costs(self, seat: int) -> dict[int, float]:
-        """The sum of the seat's costs in each round, in percent of a win; rounds without its decisions are left out."""
+        """The sum of the seat's costs in each round; rounds without its decisions are left out."""
         found: dict[int, float] = {}
         for made in self.decisions:
             if made.seat == seat:
@@ -207,7 +245,7 @@ class Review(BaseModel):
         return tuple(made.cost for made in self.decisions if made.seat == seat and made.best_chance >= LEAST_CHANCE)
 
     def mean_cost(self, seat: int) -> float | None:
-        """The mean of `open_costs`, in percent of a win, by which players can be compared; None if there are none."""
+        """The mean of `open_costs`, by which players can be compared; None if there are none."""
         costs = self.open_costs(seat)
         return sum(costs) / len(costs) if costs else None
 
@@ -215,7 +253,7 @@ class Review(BaseModel):
         """The judged decision whose turn is under way at that moment, from before its first move to before its last."""
         return next((made for made in self.decisions if made.moment <= moment < made.last), None)
 
-    def turning_points(self) -> tuple[JudgedDecision, ...]:
+    def costly(self) -> tuple[JudgedDecision, ...]:
         """The decisions that cost something, costliest first."""
         costly = (made for made in self.decisions if made.cost > 0)
         return tuple(sorted(costly, key=lambda made: (-made.cost, made.moment)))

@@ -12,6 +12,7 @@ import sys
 from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
+from niagara_ai.contract import WON
 from pydantic import ValidationError
 
 from niagara_tui.core.declare import clone
@@ -109,6 +110,8 @@ def _is_of(film: RecordFilm, decision: JudgedDecision) -> bool:
         and decision.secret == film.game.is_secret(view, decision.seat)
         and list(decision.chosen) == _played(film, decision)
         and _can_be_played(film.game, view, decision.seat, decision.best)
+        and (decision.obvious is None or _can_be_played(film.game, view, decision.seat, decision.obvious.moves))
+        and {part.event for part in decision.why} <= {event.name for event in (*film.game.events, WON)}
     )
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from niagara_tui.core.decisions import Naming
 from niagara_tui.core.errors import NiagaraError
@@ -15,6 +15,7 @@ from niagara_tui.match.bots.advice import Voice
 from niagara_tui.match.bots.readiness import getting_ready
 from niagara_tui.match.film import Film
 from niagara_tui.match.offers import Offered, ToldTurn, TurnWords
+from niagara_tui.match.why import why
 from niagara_tui.study.reviews.models import (
     Account,
     Effort,
@@ -23,8 +24,10 @@ from niagara_tui.study.reviews.models import (
     Review,
     Verdict,
 )
+from niagara_tui.study.reviews.turning import Happening, Kind
 
 VERDICTS = {
+    Verdict.FINE: _("fine move"),
     Verdict.BEST: _("best"),
     Verdict.GOOD: _("good"),
     Verdict.INACCURACY: _("inaccuracy"),
@@ -33,24 +36,37 @@ VERDICTS = {
 }
 """The names of decisions in tables."""
 _SENTENCES = {
+    Verdict.FINE: _("A fine move, which only a careful player finds."),
     Verdict.BEST: _("That is the best plan."),
     Verdict.GOOD: _("Good, but there is something better."),
     Verdict.INACCURACY: _("An inaccuracy."),
     Verdict.MISTAKE: _("A mistake."),
     Verdict.BLUNDER: _("A blunder."),
 }
+KINDS = {
+    Kind.THEFT: _("theft"),
+    Kind.FALL: _("over the falls"),
+    Kind.LANDING: _("home"),
+    Kind.LUCK: _("luck"),
+    Kind.CHOICE: _("choice"),
+}
+"""The names of what happened in tables."""
 BEST = _("Best")
 """Label of the best plan."""
+OBVIOUS = _("Obvious, but worse")
+"""Label of the plan that a less careful player would have chosen."""
 NOTHING_LOST = _("No decision gave anything away, as far as can be told.")
 UNDER_WAY = _("This game is not over: it can be reviewed at its end, when its cards are no secrets any more.")
 _TO_AND_FRO = _("It went up and down many times, so that can come to more than all of it.")
+_WORTH_TELLING = 0.02
+"""Changes of chances below this are not told of what happened."""
 _WORTH_SAYING = 0.01
 """Shares of a win below this are not mentioned."""
 
 
 def cost_text(cost: float) -> str:
-    """A cost in percent of a win: `0%`, `0.4%`, `12%`."""
-    return f"{cost:.1f}%" if 0 < cost < 9.95 else f"{cost:.0f}%"
+    """A cost, a share of a win, in percent: `0%`, `0.4%`, `12%`."""
+    return f"{cost:.1%}" if 0 < cost < 0.0995 else f"{cost:.0%}"
 
 
 def cost_words(cost: float) -> str:
@@ -72,12 +88,37 @@ def judgement(made: JudgedDecision, say: Say = cost_text) -> str:
     """The verdict and the cost with its margin of error, in a sentence or two; `say` formats a cost."""
     if made.verdict == Verdict.BEST:
         return verdict_sentence(made.verdict)
+    if made.obvious:
+        # Translators: as in "The obvious one would have taken 5.2% off the chance to win, give or take 1.1%."
+        said = _("The obvious one would have taken {cost} off the chance to win, give or take {error}.")
+        costs = said.format(cost=say(made.gain), error=say(made.obvious.margin))
+        return f"{verdict_sentence(made.verdict)} {costs}"
     if not made.cost:
         return _("As good as the best plan, as far as can be told.")
     # Translators: as in "It took 5.2% off the chance to win, give or take 1.1%."
     said = _("It took {cost} off the chance to win, give or take {error}.")
     costs = said.format(cost=say(made.cost), error=say(made.margin))
     return f"{verdict_sentence(made.verdict)} {costs}"
+
+
+def name_of(what: Happening) -> str:
+    """The verdict on the decision or, if it says nothing, what happened."""
+    if what.made is not None and what.is_judged:
+        return VERDICTS[what.made.verdict]
+    return KINDS[what.kind] if what.kind else ""
+
+
+def changes_text(what: Happening, names: Sequence[str], you: int | None = None, say: Say = percent) -> str:
+    """Whose chances changed by what happened, in a sentence; empty if nobody's did by much."""
+    named = [_("You") if seat == you else name for seat, name in enumerate(names)]
+    changed = [seat for seat, change in enumerate(what.changes) if abs(change) >= _WORTH_TELLING and what.swing]
+    changed.sort(key=lambda seat: -abs(what.changes[seat]))
+    # Translators: part of "Chances to win: Yann from 61% to 24%, Gina from 20% to 51%."
+    said = _("{name} from {before} to {after}")
+    told = (
+        said.format(name=named[seat], before=say(what.before[seat]), after=say(what.after[seat])) for seat in changed
+    )
+    return _("Chances to win: {changes}.").format(changes=", ".join(told)) if changed else ""
 
 
 def account_text(
@@ -87,13 +128,13 @@ def account_text(
 
     The end is that of the bot `stand_in` if the player has conceded.
 
-    Of a seat whose decisions were not judged, only beginning and end are told: what its decisions changed in the
-    public's estimate is luck in part.
+    Of a seat with cards of its own that was not judged, only beginning and end are told: what its choices changed in
+    the public's estimate is luck in part.
     """
     account = review.accounts[seat]
     began = _("{name}'s chance to win began at {start}.") if name else _("Your chance to win began at {start}.")
     parts = [began.format(name=name, start=say(account.start)), _end(review, seat, stand_in or name, say)]
-    if seat not in review.judged:
+    if not account.told_apart:
         return " ".join([*parts, _("Where that came from is told by a deep review.")])
     parts.insert(1, _sources(account, name, say))
     if account.margin >= _WORTH_SAYING:
@@ -104,9 +145,9 @@ def account_text(
 
 def _sources(account: Account, name: str | None, say: Say) -> str:
     # Translators: the three parts are such as "luck lowered it by 8%".
-    said = _("Over the whole game, {name}'s decisions {own}, luck {luck}, and the others' decisions {others}.")
+    said = _("Over the whole game, {name}'s own choices {own}, what the others chose {others}, and luck {luck}.")
     if name is None:
-        said = _("Over the whole game, your decisions {own}, luck {luck}, and the others' decisions {others}.")
+        said = _("Over the whole game, your own choices {own}, what the others chose {others}, and luck {luck}.")
     shares = account.own, account.luck, account.others
     own, luck, others = (_effect(share, say) for share in shares)
     summed = said.format(name=name, own=own, luck=luck, others=others)
@@ -143,6 +184,7 @@ def counts_text(review: Review, seat: int) -> str:
     if not verdicts:
         return _("no decision with a choice")
     words = {
+        Verdict.FINE: plural("{count} fine move", "{count} fine moves", verdicts.count(Verdict.FINE)),
         Verdict.BEST: _("{count} best"),
         Verdict.GOOD: _("{count} good"),
         Verdict.INACCURACY: plural("{count} inaccuracy", "{count} inaccuracies", verdicts.count(Verdict.INACCURACY)),
@@ -202,7 +244,10 @@ def failure_text(error: NiagaraError) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Side:
-    """One of the two turns: as the table tells it, the seat's chance with it, and the reason, without a subject."""
+    """One of the turns: as the table tells it, the seat's chance with it, and what it does at once, without a subject.
+
+    The last is empty if the turn's words tell it all.
+    """
 
     turn: ToldTurn
     chance: float
@@ -211,24 +256,40 @@ class Side:
 
 @dataclass(frozen=True, slots=True)
 class Comparison:
-    """A judged decision in words; both sides are the same if the best plan was chosen."""
+    """A judged decision in words; both sides are the same if the best plan was chosen.
 
+    There is an `obvious` side if the choice is praised.
+    """
+
+    game: Game[Any]
     made: JudgedDecision
     chosen: Side
     best: Side
+    obvious: Side | None = None
 
-    def lines(self, voice: Voice, name: str | None = None, say_cost: Say = cost_text) -> list[str]:
-        """The judgement, then the best plan and the chosen one; `name` is the player's, None addresses the player."""
-        said = [judgement(self.made, say_cost), _told(chose(name), self.chosen, voice)]
-        if self.made.verdict != Verdict.BEST:
+    def lines(self, voice: Voice, you: int | None = None, say_cost: Say = cost_text) -> list[str]:
+        """The judgement, the plan that was chosen beside the best one or the obvious one, and why which is better.
+
+        `you` is the seat of the person who is addressed, None if nobody is.
+        """
+        made = self.made
+        chosen = _told(chose(None if made.seat == you else voice.names[made.seat]), self.chosen, voice)
+        said = [judgement(made, say_cost), chosen]
+        if self.obvious:
+            said.append(_told(OBVIOUS, self.obvious, voice))
+        elif made.verdict != Verdict.BEST:
             said.insert(1, _told(BEST, self.best, voice))
-        return said
+        reason = why(self.game, made.why, voice.names, you, voice.likely)
+        return [*said, reason] if reason else said
 
 
 def _told(heading: str, side: Side, voice: Voice) -> str:
-    # Translators: a plan of a review, as in "You chose: canoe a to 3, wins 34%. It fetches a violet gem."
-    said = _("{heading}: {plan}, wins {chance}. It {reason}.")
-    return said.format(heading=heading, plan=side.turn.words, chance=voice.wins(side.chance), reason=side.reason)
+    # Translators: a plan of a review, as in "You chose: canoe a to 3, wins 34%."
+    said = _("{heading}: {plan}, wins {chance}.")
+    told = said.format(heading=heading, plan=side.turn.words, chance=voice.wins(side.chance))
+    # Translators: what a plan does at once, as in "It steals blue from Bert."
+    fact = _("It {reason}.").format(reason=side.reason)
+    return f"{told} {fact}" if side.reason else told
 
 
 def view_at(film: Film, made: JudgedDecision) -> Any:
@@ -241,24 +302,32 @@ def compare(film: Film, made: JudgedDecision, offered: Sequence[Offered], voice:
     view = _shown_view(film, made)
 
     def side(turn: ToldTurn, chance: float) -> Side:
-        why = film.game.explain(view, made.seat, turn.moves, voice.names, voice.likely)
-        return Side(turn, chance, strip_hidden(why))
+        fact = film.game.explain(view, made.seat, turn.moves, voice.names, voice.likely)
+        return Side(turn, chance, strip_hidden(fact))
 
-    chosen, best = told_turns(film, made, voice, offered)
-    return Comparison(made, side(chosen, made.chance), side(best, made.best_chance))
+    told = told_turns(film, made, voice, offered)
+    obvious = side(told.obvious, made.obvious.chance) if told.obvious and made.obvious else None
+    chosen, best = side(told.chosen, made.chance), side(told.best, made.best_chance)
+    return Comparison(film.game, made, chosen, best, obvious)
 
 
-def told_turns(
-    film: Film, made: JudgedDecision, naming: Naming, offered: Sequence[Offered] | None = None
-) -> tuple[ToldTurn, ToldTurn]:
-    """The turn that was chosen and the best one, as `TurnWords` tells them; as texts of moves where it cannot."""
+class ToldTurns(NamedTuple):
+    """The turns of a decision in words; there is an `obvious` one if the decision is praised."""
+
+    chosen: ToldTurn
+    best: ToldTurn
+    obvious: ToldTurn | None
+
+
+def told_turns(film: Film, made: JudgedDecision, naming: Naming, offered: Sequence[Offered] | None = None) -> ToldTurns:
+    """The turns of a decision, as `TurnWords` tells them; as texts of moves where it cannot."""
     words = TurnWords(film.game, _shown_view(film, made), made.seat, naming, offered)
 
     def told(texts: Sequence[str]) -> ToldTurn:
         moves = numbers(film.game, texts)
         return words.tell(moves) or ToldTurn(", ".join(texts), (moves,), moves, ())
 
-    return told(made.chosen), told(made.best)
+    return ToldTurns(told(made.chosen), told(made.best), told(made.obvious.moves) if made.obvious else None)
 
 
 def _shown_view(film: Film, made: JudgedDecision) -> Any:

@@ -80,6 +80,8 @@ class TurningPoints(OptionList):
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter", "select", _("To this moment"), key_display="enter"),
+        Binding("pagedown", "screen.read(1)", _("Read on"), show=False),
+        Binding("pageup", "screen.read(-1)", _("Read back"), show=False),
         *_TURN,
     ]
 
@@ -121,11 +123,11 @@ def cost_lines(document: ReviewDocument, width: int, glyphs: Glyphs) -> Iterator
 
 def _round_lines(costs: Sequence[tuple[int, float]], most: float, ink: Style, glyphs: Glyphs) -> Iterator[Spans]:
     """The costs of some rounds side by side; `most` is the highest of all."""
-    highest = max(1, round(10 * most))
-    tenths = [round(10 * cost) for _number, cost in costs]
+    highest = max(1, round(1000 * most))
+    tenths = [round(1000 * cost) for _number, cost in costs]
     bars = [_plain(one, highest) if glyphs is ASCII else bar(one, highest, _BAR_ROWS, _WIDE, glyphs) for one in tenths]
     yield from (_side_by_side(cells, ink) for cells in zip(*bars, strict=True))
-    yield _side_by_side([f"{cost:.0f}%".rjust(_WIDE) for _number, cost in costs], palette.TEXT)
+    yield _side_by_side([f"{cost:.0%}".rjust(_WIDE) for _number, cost in costs], palette.TEXT)
     yield _side_by_side([str(number).rjust(_WIDE) for number, _cost in costs], palette.FAINT)
 
 
@@ -147,7 +149,7 @@ def account_lines(document: ReviewDocument, width: int, glyphs: Glyphs) -> Itera
             yield []
         before: Spans = [(document.film.game.letters[seat], palette.SEATS[seat]), ("  ", PLAIN)]
         for line in wrap(text, max(20, width - 3)):
-            yield [*before, (line, palette.TEXT if seat in document.judged else palette.FAINT)]
+            yield [*before, (line, palette.TEXT if document.review.accounts[seat].told_apart else palette.FAINT)]
             before = [("   ", PLAIN)]
 
 

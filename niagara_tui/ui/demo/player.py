@@ -90,6 +90,7 @@ class DemoApp(NiagaraApp):
     """The app playing one script, after which it stays open; no saves are kept, and no settings are read or written."""
 
     hold_at_end = 0.0  # only the script presses keys
+    tells_story = False
 
     def __init__(self, script: Script, *, only_ascii: bool = False, hurry: bool = False) -> None:
         """Create the app for this script; `hurry` leaves out captions and rests, for tests and pictures."""

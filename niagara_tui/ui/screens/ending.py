@@ -1,4 +1,4 @@
-"""The end of a match at a table: the ranking with its reasons, and what can be opened from it."""
+"""The end of a match at a table: the ranking with its reasons, the story of the game, and what can be opened then."""
 
 from __future__ import annotations
 
@@ -8,17 +8,22 @@ from functools import partial
 from typing import TYPE_CHECKING, ClassVar, TypeVar
 
 from rich.text import Text
+from textual import work
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.containers import Horizontal, Vertical
+from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.widgets import Button, Static
 
+from niagara_tui.core.errors import NiagaraError
 from niagara_tui.core.i18n import _
 from niagara_tui.match.ending import headline_with_reason
 from niagara_tui.match.match import Match
 from niagara_tui.match.record_film import RecordFilm
 from niagara_tui.match.setup import setup_again
 from niagara_tui.shell.bots import faces
+from niagara_tui.shell.pages import for_display
+from niagara_tui.study.reviews.document import ReviewDocument
+from niagara_tui.study.reviews.models import Effort
 from niagara_tui.study.reviews.reviewer import SaveLocation
 from niagara_tui.ui.kit.board import board_of
 from niagara_tui.ui.kit.glyphs import ASCII, UNICODE, Glyphs
@@ -33,6 +38,10 @@ if TYPE_CHECKING:
     from niagara_tui.ui.app import NiagaraApp
 
 T = TypeVar("T")
+Tell = Callable[[], Awaitable[tuple[str, ...]]]
+"""Finds the story of a game, a sentence each."""
+_STORY = 8
+"""Rows for the story, with the blank one below it."""
 
 AGAIN, TABLE, LOG, REPLAY, REVIEW, HOME = "again", "table", "log", "replay", "review", "home"
 _LEAVING = frozenset({AGAIN, HOME})
@@ -61,7 +70,8 @@ class Ranking:
             if outcome is None:
                 app.go_home()
                 return
-            choice = await app.push_screen_wait(Ending(outcome, glyphs, app.hold_at_end))
+            tell = partial(self._story, app) if app.tells_story else None
+            choice = await app.push_screen_wait(Ending(outcome, glyphs, app.hold_at_end, tell))
             if choice == AGAIN:
                 app.games.start(setup_again(match.setup))
                 return
@@ -81,6 +91,17 @@ class Ranking:
                 await app.push_screen_wait(ReplayScreen(film, place=self._place))
         elif choice == REVIEW and (film := await self._patiently(app, self._film)) is not None:
             await app.push_screen_wait(ReviewScreen(film, app.reviewer(film, self._place)))
+
+    async def _story(self, app: NiagaraApp) -> tuple[str, ...]:
+        """The story of the game by its review, which is made if none is kept.
+
+        Raises:
+            NoReview: it could not be made.
+        """
+        film = await asyncio.to_thread(self._film)
+        reviewer = app.reviewer(film, self._place)
+        review = reviewer.kept() or await reviewer.make(Effort.QUICK, lambda _progress: None)
+        return ReviewDocument(film, review, film.setup.only_person).story()
 
     def _film(self) -> RecordFilm:
         return RecordFilm(self._match.record(), self._match.moment)
@@ -114,6 +135,7 @@ class Ending(Dialog[str]):
     """Shows how the game ended; dismissed with `AGAIN`, `TABLE`, `LOG`, `REPLAY`, `REVIEW` or `HOME`.
 
     `AGAIN` and `HOME` can be chosen only after `hold` seconds, lest a click or key meant for the table leave it.
+    The story of the game is shown as soon as it has been found.
     """
 
     VERTICAL_BREAKPOINTS = [(0, "-low"), (34, "-high")]  # noqa: RUF012 - Textual's form
@@ -129,10 +151,10 @@ class Ending(Dialog[str]):
         Binding("question_mark", "help", _("Help")),
     ]
 
-    def __init__(self, outcome: Outcome, glyphs: Glyphs = UNICODE, hold: float = 0.0) -> None:
-        """Show this outcome."""
+    def __init__(self, outcome: Outcome, glyphs: Glyphs = UNICODE, hold: float = 0.0, tell: Tell | None = None) -> None:
+        """Show this outcome; `tell` finds the story of the game, which is left out if that is None or fails."""
         super().__init__()
-        self._outcome, self._glyphs, self._hold = outcome, glyphs, hold
+        self._outcome, self._glyphs, self._hold, self._find_story = outcome, glyphs, hold, tell
         self._is_held = hold > 0
 
     def box(self) -> ComposeResult:
@@ -140,7 +162,9 @@ class Ending(Dialog[str]):
         with Vertical(id="ending"):
             headline = headline_with_reason(self._outcome.standings, self._outcome.players)
             yield Static(Text(headline), id="headline")
-            yield Results(self._outcome, self._glyphs, id="results")
+            yield Results(self._outcome, self._glyphs, room_below=_STORY if self._find_story else 0, id="results")
+            with VerticalScroll(id="story", can_focus=False):
+                yield Static(id="told", markup=False)
             with Horizontal(id="next-steps"):
                 # The harmless choice comes first, as a surplus arrow key and Enter would choose it.
                 yield Button(_("Table (t)"), id=TABLE, compact=True)
@@ -151,9 +175,24 @@ class Ending(Dialog[str]):
                 yield Button(_("Home (h)"), id=HOME, compact=True, disabled=self._is_held)
 
     def on_mount(self) -> None:
-        """Enable leaving the table after `hold` seconds."""
+        """Enable leaving the table after `hold` seconds, and look for the story."""
         if self._is_held:
             self.set_timer(self._hold, self._release)
+        self.query_one("#story").display = self._find_story is not None
+        if self._find_story is not None:
+            self._show_story(self._find_story)
+
+    @work
+    async def _show_story(self, tell: Tell) -> None:
+        """Show the story; leaving the screen cancels the making of the review."""
+        told = self.query_one("#told", Static)
+        told.update(_("The game is being looked through again, for its story."))
+        try:
+            story = await tell()
+        except NiagaraError:  # the review itself, if it is opened, says why there is none
+            story = ()
+        told.update(for_display("\n".join(story), self._glyphs is ASCII))
+        self.query_one("#story").display = bool(story)
 
     def _release(self) -> None:
         self._is_held = False

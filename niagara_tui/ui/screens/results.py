@@ -189,14 +189,21 @@ class Results(Pane):
     }
     """
 
-    def __init__(self, outcome: Outcome, glyphs: Glyphs, *, id: str | None = None) -> None:  # noqa: A002 - Textual's word
-        """Create the table of that outcome."""
+    def __init__(
+        self,
+        outcome: Outcome,
+        glyphs: Glyphs,
+        *,
+        room_below: int = 0,
+        id: str | None = None,  # noqa: A002 - Textual's word
+    ) -> None:
+        """Create the table of that outcome; so many rows below it are left to something else."""
         super().__init__(glyphs, id=id)
-        self._outcome = outcome
+        self._outcome, self._room_below = outcome, room_below
 
     def rows_at(self, width: int) -> int:
         """The height of the table."""
-        return height_of(self._outcome, width, self.app.size.height - _AROUND)
+        return height_of(self._outcome, width, self.app.size.height - _AROUND - self._room_below)
 
     def draw(self, width: int, height: int) -> Canvas:
         """Draw the table at this size."""

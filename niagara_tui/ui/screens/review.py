@@ -18,15 +18,15 @@ from niagara_tui.core.i18n import _
 from niagara_tui.match.bots.advice import Voice
 from niagara_tui.match.record_film import RecordFilm
 from niagara_tui.shell.pages import for_display
-from niagara_tui.study.reviews.document import SIGNS_OF_VERDICTS, TITLES, ReviewDocument, chances_chart
+from niagara_tui.study.reviews.document import STORY, TITLES, ReviewDocument, sign_for
 from niagara_tui.study.reviews.models import Effort, JudgedDecision, Progress, Review
 from niagara_tui.study.reviews.reviewer import Reviewer
+from niagara_tui.study.reviews.turning import Happening
 from niagara_tui.study.reviews.words import (
-    VERDICTS,
     Comparison,
-    cost_text,
     effort_text,
     failure_text,
+    name_of,
     nothing_lost,
     progress_text,
 )
@@ -50,6 +50,8 @@ class ReviewScreen(Page):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("right", "section(1)", _("Next part")),
         Binding("left", "section(-1)", _("Part before"), show=False),
+        Binding("n", "mark(1)", _("Next mark")),
+        Binding("p", "mark(-1)", _("Mark before"), show=False),
         Binding("r", "replay", _("Replay")),
         Binding("d", "deepen", _("Deep review")),
         Binding("escape,q", "back", _("Back")),
@@ -61,7 +63,9 @@ class ReviewScreen(Page):
         super().__init__()
         self._film, self._reviewer = film, reviewer
         self._review: Review | None = None
-        self._points: tuple[JudgedDecision, ...] = ()
+        self._document: ReviewDocument | None = None
+        self._points: tuple[Happening, ...] = ()
+        self._selected: Happening | None = None
         self._compared: dict[JudgedDecision, Comparison] = {}
         self._you = film.setup.only_person
 
@@ -100,6 +104,7 @@ class ReviewScreen(Page):
         self.query_one("#points").border_title = TITLES["points"]
         self._turn_to("points")
         if (kept := self._reviewer.kept()) is not None:
+            self._say("")
             self.call_after_refresh(self._show, kept)
         else:
             self._make(Effort.QUICK)
@@ -133,7 +138,7 @@ class ReviewScreen(Page):
         """Enable only the actions that have an effect now."""
         del parameters
         review = self._review
-        if action in ("replay", "section"):
+        if action in ("replay", "section", "mark"):
             shows_all_parts = self.has_class("-wide") and self.has_class("-high")
             return review is not None and not (action == "section" and shows_all_parts)
         return action != "deepen" or (review is not None and review.effort == Effort.QUICK)
@@ -142,60 +147,62 @@ class ReviewScreen(Page):
 
     def _show(self, review: Review) -> None:
         self._review = review
-        self._points = review.turning_points()
-        document = ReviewDocument(self._film, review, self._you)
+        self._document = document = ReviewDocument(self._film, review, self._you)
+        self._points = document.turning_points()
         for table in self.query(ReviewTable):
             table.show(document)
         listed = self.query_one("#list", OptionList)
         listed.clear_options()
-        listed.add_options([Option(self._row(decision, document)) for decision in self._points])
-        listed.highlighted = 0 if self._points else None
+        listed.add_options([Option(f"    {STORY}"), *(Option(self._row(what, document)) for what in self._points)])
+        listed.highlighted = 0
         self.query_one("#points").border_subtitle = effort_text(review)
         self._point_at()
         self.refresh_bindings()
 
-    def _row(self, decision: JudgedDecision, document: ReviewDocument) -> Content:
-        """The row of a turning point: round, seat if several are judged, verdict, cost and more, and what was done."""
-        who = f"{self.game.letters[decision.seat]} " if len(document.judged) > 1 else ""
-        more = "".join(f"{each}  " for each in document.more(decision))
-        done = what_was_done(self._comparison(decision))
+    def _row(self, what: Happening, document: ReviewDocument) -> Content:
+        """The row of a turning point: round, whose doing it was, what it was, its figures, and what was done."""
+        who = "-" if what.seat is None else self.game.letters[what.seat]
+        sign = sign_for(what)
+        shown = " " if sign is None else sign_of(sign, self._glyphs)
+        made = what.made if what.is_judged else None
+        more = "" if made is None else "".join(f"{each}  " for each in document.more(made))
+        done = " ".join(what.essence) if made is None else what_was_done(self._comparison(made))
         return Content.assemble(
-            (f"{decision.round:>3} ", "dim"),
-            who,
-            f"{self._sign(decision)} {VERDICTS[decision.verdict]:<11}",
-            (f"{cost_text(decision.cost):>6}  ", "bold"),
+            (f"{what.round:>3} ", "dim"),
+            f"{who} {shown} {name_of(what):<14}",
+            (f"{document.figure(what):>6}  ", "bold"),
             for_display(more + done, self._app.ascii),
         )
 
-    def _sign(self, decision: JudgedDecision) -> str:
-        """The sign that marks such a decision in the chart, or a blank."""
-        sign = SIGNS_OF_VERDICTS.get(decision.verdict)
-        return " " if sign is None else sign_of(sign, self._glyphs)
-
     @property
-    def _highlighted(self) -> JudgedDecision | None:
+    def _highlighted(self) -> Happening | None:
+        """The highlighted turning point; None for the story."""
         index = self.query_one("#list", OptionList).highlighted
-        return self._points[index] if index is not None and index < len(self._points) else None
+        return self._points[index - 1] if index and index <= len(self._points) else None
 
     @on(OptionList.OptionHighlighted)
     def _point_at(self) -> None:
-        """Mark the highlighted decision in the chart, and say what would have been better."""
-        if self._review is None:
+        """Mark the highlighted turning point in the chart, and tell of it, or the story."""
+        self._select(self._highlighted)
+
+    def _select(self, what: Happening | None) -> None:
+        """Mark in the chart what happened, and tell of it; None stands for the story of the game."""
+        if self._review is None or self._document is None:
             return
-        decision = self._highlighted
-        others = tuple(seat for seat in self._review.judged if decision is None or seat != decision.seat)
-        on_top = (*others, *([decision.seat] if decision else []))
-        moment = decision.moment if decision else None
-        self.query_one(ChanceChart).show(ChartScene(chances_chart(self._film, self._review), on_top, moment))
-        self.query_one("#detail", Static).update(for_display(self._told(decision, self._review), self._app.ascii))
+        self._selected = what
+        seat = self._document.chart.base if what is None else what.whose if what.seat is None else what.seat
+        moment = None if what is None else what.seen_at
+        self.query_one(ChanceChart).show(ChartScene(self._document.chart, seat, moment))
+        told = "\n".join(self._told(what, self._document))
+        self.query_one("#detail", Static).update(for_display(told, self._app.ascii))
         self.query_one("#about", VerticalScroll).scroll_home(animate=False)
 
-    def _told(self, decision: JudgedDecision | None, review: Review) -> str:
-        """What would have been better than that decision; None: there is no turning point."""
-        if decision is None:
-            return nothing_lost(review, self._film.names, self._you)
-        name = None if decision.seat == self._you else self._film.names[decision.seat]
-        return "\n".join(self._comparison(decision).lines(Voice(self._film.names), name))
+    def _told(self, what: Happening | None, document: ReviewDocument) -> list[str]:
+        """What is told of it; of None, the story, and that nothing was given away if nothing was."""
+        if what is not None:
+            return document.told(what, lambda made: self._comparison(made).lines(Voice(self._film.names), self._you))
+        lost = () if document.review.costly() else (nothing_lost(document.review, self._film.names, self._you),)
+        return [*document.story(), *lost]
 
     def _comparison(self, decision: JudgedDecision) -> Comparison:
         """The decision compared with the best plan, in words; computed once."""
@@ -225,18 +232,47 @@ class ReviewScreen(Page):
 
     @on(OptionList.OptionSelected)
     def _open(self) -> None:
-        """Open the replay at the highlighted turning point."""
-        decision = self._highlighted
-        if decision is not None:
-            self._replay_from(decision.moment)
+        """Open the replay at what is told of; the story at its beginning."""
+        self._replay_from(self._selected.moment if self._selected is not None else 0)
 
     def action_replay(self) -> None:
         """Open the replay at its beginning."""
         self._replay_from(0)
 
+    def action_mark(self, step: int) -> None:
+        """Tell of the next mark of the chart, or of the one before."""
+        if self._document is None:
+            return
+        here = -1 if self._selected is None else self._selected.moment
+        after = [what for what in self._document.marked if what.moment > here]
+        before = [what for what in self._document.marked if what.moment < here]
+        if step > 0 and after:
+            self._tell_of(after[0])
+        elif step < 0:
+            self._tell_of(before[-1] if before else None)
+
+    def action_read(self, way: int) -> None:
+        """Scroll what is told."""
+        about = self.query_one("#about", VerticalScroll)
+        (about.scroll_page_down if way > 0 else about.scroll_page_up)(animate=False)
+
     @on(ChanceChart.Picked)
     def _picked(self, message: ChanceChart.Picked) -> None:
-        self._replay_from(message.moment)
+        """Tell of a mark that was clicked; another click on it, or one beside the marks, opens the replay there."""
+        what = None if message.mark is None or self._document is None else self._document.behind(message.mark)
+        if what is None:
+            self._replay_from(message.moment)
+        elif what is self._selected:
+            self._open()
+        else:
+            self._tell_of(what)
+
+    def _tell_of(self, what: Happening | None) -> None:
+        """Tell of it, and highlight it in the list if it is there; None stands for the story."""
+        listed = self.query_one("#list", OptionList)
+        if what is None or what in self._points:
+            listed.highlighted = 0 if what is None else 1 + self._points.index(what)
+        self._select(what)
 
     def _replay_from(self, moment: int) -> None:
         if self._review is not None and self.is_current:

@@ -16,8 +16,9 @@ from niagara_tui.core.i18n import _
 from niagara_tui.match.bots.advice import Voice
 from niagara_tui.match.film import OPEN, Film
 from niagara_tui.match.offers import Offered
+from niagara_tui.match.record_film import RecordFilm
 from niagara_tui.shell.pages import for_display
-from niagara_tui.study.reviews.document import chances_chart
+from niagara_tui.study.reviews.document import ReviewDocument
 from niagara_tui.study.reviews.models import JudgedDecision, Review
 from niagara_tui.study.reviews.words import VERDICTS, Comparison, compare, cost_text
 from niagara_tui.ui.charts.chances import ChanceChart, ChartScene
@@ -41,13 +42,13 @@ class ReviewedReplay(ReplayScreen):
         Binding("t", "other_plan", _("Highlight the next plan, of the best turn and of the chosen one")),
     ]
 
-    def __init__(self, film: Film, review: Review, moment: int = 0, place: SaveLocation | None = None) -> None:
+    def __init__(self, film: RecordFilm, review: Review, moment: int = 0, place: SaveLocation | None = None) -> None:
         """Open the film at this moment with its review; no `place` means that it was opened from the review.
 
         A decision that was judged at this moment is seen by the seat that made it, where that seat may be looked at.
         """
         self._review = review
-        self._chart = chances_chart(film, review)
+        self._chart = ReviewDocument(film, review, film.setup.only_person).chart
         self._compared: dict[int, Comparison] = {}
         self._lit = 0
         """Which of the decision's `_sights` is shown."""
@@ -87,8 +88,8 @@ class ReviewedReplay(ReplayScreen):
     @property
     def is_drawn(self) -> bool:
         """Whether everything is drawn, including the note on the decision, if there is one to be seen."""
-        noted = any(pane.content_size.height for pane in self.query(HintPane) if pane.display)
-        return self.is_current and (noted or self._judged is None)
+        panes = self.query(ChanceChart) if self._judged is None else self.query(HintPane)
+        return self.is_current and any(pane.content_size.height for pane in panes if pane.display)
 
     # -- drawing --------------------------------------------------------------------------------------
 
@@ -100,12 +101,9 @@ class ReviewedReplay(ReplayScreen):
         super()._show()
         if shown := self._sights:
             self._board.highlight(shown[self._lit].moves)
-        on_top = (
-            *self._review.judged,
-            *([decision.seat] if decision else [self._viewpoint] if isinstance(self._viewpoint, int) else []),
-        )
+        seat = self._viewpoint if isinstance(self._viewpoint, int) else self._chart.base
         for chart in self.query(ChanceChart):
-            chart.show(ChartScene(self._chart, on_top, self._moment))
+            chart.show(ChartScene(self._chart, decision.seat if decision else seat, self._moment))
 
     def _scene(self) -> Scene:
         decision = self._judged
@@ -120,10 +118,10 @@ class ReviewedReplay(ReplayScreen):
         found = self._compared.get(decision.moment)
         if found is None:
             return None
-        name = None if decision.seat == self._you else self._film.names[decision.seat]
-        text = "\n".join(found.lines(Voice(self._film.names), name))
+        text = "\n".join(found.lines(Voice(self._film.names), self._you))
         keys = (_("t other plan"),) if len(self._sights) > 1 else ()
-        title = f"{VERDICTS[decision.verdict]} {cost_text(decision.cost)}"
+        cost = f" {cost_text(decision.cost)}" if decision.cost else ""
+        title = f"{VERDICTS[decision.verdict]}{cost}"
         return Note(title, for_display(text, self._app.ascii), keys=keys)
 
     # -- input ----------------------------------------------------------------------------------------

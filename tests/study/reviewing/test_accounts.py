@@ -22,6 +22,7 @@ from niagara_tui.study.reviewing.accounts import accounts_of
 from niagara_tui.study.reviewing.events import (
     Event,
     Odds,
+    dealt_seats,
     events_of,
     odds_of,
     points_of,
@@ -77,15 +78,16 @@ def test_the_parts_add_up_to_the_result(game: str, seed: int, figures: int, judg
     events = events_of(film)
     points = points_of(events, made_up_odds(film, events, chance))
     decisions = made_up_decisions(film, sorted(judged), chance)
-    accounts = accounts_of(points, decisions, judged)
+    dealt = dealt_seats(film)
+    accounts = accounts_of(points, decisions, judged, dealt)
     shares = result_of(film.game, film.view(film.last, None)).chances
     assert len(points) == len(film.moments)
     for seat, account in enumerate(accounts):
         assert account.start + account.own + account.luck + account.others == pytest.approx(account.result)
         assert account.result == shares[seat]
-        if seat in judged:
+        if seat in judged & dealt:
             costs = sum(made.cost for made in decisions if made.seat == seat)
-            assert account.own == pytest.approx(-costs / 100)
+            assert account.own == pytest.approx(-costs)
 
 
 def line(*causes: tuple[Cause, int | None], chances: list[float]) -> list[Point]:
@@ -120,10 +122,45 @@ def test_a_step_is_luck_and_anothers_decision_is_the_others() -> None:
     assert (account.own, account.luck, account.others) == pytest.approx((0, 0.2, -0.3))
 
 
-def test_what_an_own_decision_changed_besides_its_cost_is_luck() -> None:
+def test_42_5_what_an_own_choice_changed_is_its_own_also_if_it_was_laid_in_secret() -> None:
+    points = line((START, None), (DECISION, 0), (REVEAL, 0), chances=[0.5, 0.6, 0.9])
+    account = accounts_of(points, [cost_of(0.05), cost_of(0.1, secret=True)], [0])[0]
+    assert (account.own, account.luck, account.others) == pytest.approx((0.4, 0, 0))
+
+
+def test_42_5_what_others_laid_in_secret_is_what_they_chose_and_not_luck() -> None:
+    points = line((START, None), (REVEAL, 1), (REVEAL, None), chances=[0.5, 0.7, 0.8])
+    for judged in ([], [0], [0, 1]):
+        account = accounts_of(points, [], judged)[0]
+        assert (account.own, account.luck, account.others) == pytest.approx((0, 0, 0.3))
+
+
+def test_42_5_in_a_game_without_dice_and_deals_nothing_but_the_river_is_luck() -> None:
+    film, chance = film_of("niagara", 0), random.Random(1)
+    events = events_of(film)
+    points = points_of(events, made_up_odds(film, events, chance))
+    steps = [after for after in points if after.cause is Cause.STEP]
+    account = accounts_of(points, [], [0], dealt_seats(film))[0]
+    changed = (point.chances[0] - points[point.moment - 1].chances[0] for point in steps)
+    assert account.luck == pytest.approx(sum(changed))
+
+
+def test_42_5_cards_are_dealt_to_the_seats_of_some_games_only() -> None:
+    dealt = {game: dealt_seats(film_of(game, 0)) for game in GAMES}
+    assert dealt == {"niagara": set(), "canyon": {0, 1, 2}, "upriver": set()}
+
+
+def test_what_a_choice_showed_of_cards_that_were_dealt_is_luck_besides_its_cost() -> None:
     points = line((START, None), (DECISION, 0), chances=[0.5, 0.6])
-    account = accounts_of(points, [cost_of(0.05)], [0])[0]
+    account = accounts_of(points, [cost_of(0.05)], [0], dealt={0})[0]
     assert (account.own, account.luck, account.others) == pytest.approx((-0.05, 0.15, 0))
+    assert account.told_apart
+
+
+def test_own_choices_and_cards_that_were_dealt_are_not_told_apart_where_nobody_judged_them() -> None:
+    points = line((START, None), (DECISION, 1), chances=[0.5, 0.6])
+    assert [each.told_apart for each in accounts_of(points, [], [0], dealt={0, 1})] == [True, False]
+    assert all(each.told_apart for each in accounts_of(points, [], [0]))
 
 
 def test_choices_that_are_shown_together_are_the_others() -> None:
@@ -134,7 +171,7 @@ def test_choices_that_are_shown_together_are_the_others() -> None:
 
 def test_a_choice_that_is_shown_alone_counts_as_a_decision_of_its_seat() -> None:
     points = line((START, None), (DECISION, 0), (REVEAL, 1), (REVEAL, 0), chances=[0.5, 0.5, 0.4, 0.6])
-    account = accounts_of(points, [cost_of(0.05, secret=True)], [0])[0]
+    account = accounts_of(points, [cost_of(0.05, secret=True)], [0], dealt={0})[0]
     assert (account.own, account.luck, account.others) == pytest.approx((-0.05, 0.25, -0.1))
 
 
@@ -147,9 +184,9 @@ def test_own_is_what_own_decisions_changed_where_nobody_judged_them() -> None:
 def test_the_error_is_that_of_the_groups_sums_and_estimates_in_the_middle_do_not_count() -> None:
     points = line((START, None), (STEP, None), (STEP, None), (STEP, None), chances=[0.5, 0.6, 0.7, 0.2])
     found = {0: [0.4, 0.6], 1: [0.0, 1.0], 2: [1.0, 0.0], 3: [0.1, 0.3]}
-    assert accounts_of(points, [], [], odds_found(found))[0].error == pytest.approx(0), "0.1 - 0.4 and 0.3 - 0.6"
+    assert accounts_of(points, [], [], (), odds_found(found))[0].error == pytest.approx(0), "0.1 - 0.4 and 0.3 - 0.6"
     apart = standard_error(np.array([0.3 - 0.4, 0.1 - 0.6]))
-    assert accounts_of(points, [], [], odds_found(found | {3: [0.3, 0.1]}))[0].error == pytest.approx(apart)
+    assert accounts_of(points, [], [], (), odds_found(found | {3: [0.3, 0.1]}))[0].error == pytest.approx(apart)
 
 
 def odds_found(found: dict[int, list[float]]) -> dict[int, Odds]:
@@ -196,7 +233,7 @@ def test_what_a_bot_decides_for_who_has_conceded_counts_as_the_others() -> None:
 def test_an_estimate_that_finds_the_same_chances_counts_in_the_error() -> None:
     points = line((START, None), (STEP, None), (DECISION, 1), chances=[0.5, 0.5, 0.2])
     found = odds_found({0: [0.5, 0.5], 1: [0.4, 0.6]})
-    assert accounts_of(points, [], [0], found)[0].error == pytest.approx(standard_error(np.array([0.4, 0.6])))
+    assert accounts_of(points, [], [0], (), found)[0].error == pytest.approx(standard_error(np.array([0.4, 0.6])))
 
 
 # Chances in the course of a game: equal random numbers within a stretch, others in another one.

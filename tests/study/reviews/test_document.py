@@ -13,8 +13,8 @@ from niagara_tui.match.bots.advice import Voice
 from niagara_tui.match.offers import Offered
 from niagara_tui.match.record_film import RecordFilm
 from niagara_tui.store.models import Record
-from niagara_tui.study.reviews.document import BLUNDER, FALL, LANDING, MISTAKE, ReviewDocument, chances_chart
-from niagara_tui.study.reviews.models import Account, Effort, JudgedDecision, Review, Verdict
+from niagara_tui.study.reviews.document import BLUNDER, FALL, LANDING, MISTAKE, ReviewDocument
+from niagara_tui.study.reviews.models import Account, Effort, JudgedDecision, Obvious, Review, Verdict
 from niagara_tui.study.reviews.words import (
     NOTHING_LOST,
     account_text,
@@ -77,29 +77,40 @@ def test_a_decision_is_named_by_its_cost_with_how_sure_that_is(made: JudgedDecis
     assert judgement(made) == said
 
 
-@pytest.mark.parametrize(("cost", "said"), [(0, "0%"), (0.04, "0.0%"), (0.4, "0.4%"), (9.94, "9.9%"), (9.96, "10%")])
+@pytest.mark.parametrize(
+    ("cost", "said"), [(0, "0%"), (0.0004, "0.0%"), (0.004, "0.4%"), (0.0994, "9.9%"), (0.0996, "10%")]
+)
 def test_costs_have_a_decimal_below_ten(cost: float, said: str) -> None:
     assert cost_text(cost) == said
 
 
+def test_a_fine_move_is_told_beside_the_obvious_one_with_what_that_would_have_lost() -> None:
+    obvious = Obvious(moves=("move 3",), chance=0.44, error=0.01)
+    made = decision(0, is_best=True).model_copy(update={"obvious": obvious})
+    assert made.verdict is Verdict.FINE
+    said = "The obvious one would have taken 6.0% off the chance to win, give or take 2.0%."
+    assert judgement(made) == f"A fine move, which only a careful player finds. {said}"
+
+
 def account_of(review: Review, **figures: float) -> Review:
     """The review with another account for its first seat."""
-    account = Account(**{"start": 0.25, "own": 0.0, "luck": 0.0, "others": 0.0, "result": 0.25, **figures})
+    usual = {"start": 0.25, "own": 0.0, "luck": 0.0, "others": 0.0, "result": 0.25}
+    account = Account.model_validate({**usual, **figures})
     return review.model_copy(update={"accounts": (account, *review.accounts[1:])})
 
 
 def test_an_account_says_where_a_result_came_from(review: Review) -> None:
     lost = account_of(review, own=-0.12, luck=-0.08, others=-0.05, result=0.0)
-    began = "Your chance to win began at 25%. Over the whole game, your decisions lowered it by 12%"
-    others = "luck lowered it by 8%, and the others' decisions lowered it by 5%."
+    began = "Your chance to win began at 25%. Over the whole game, your own choices lowered it by 12%"
+    others = "what the others chose lowered it by 5%, and luck lowered it by 8%."
     assert account_text(lost, 0) == f"{began}, {others} You did not win."
     won = account_of(review, own=-0.05, luck=0.6, others=0.2, result=1.0)
     assert account_text(won, 0, "Ann").endswith(
-        "luck raised it by 60%, and the others' decisions raised it by 20%. Ann won."
+        "what the others chose raised it by 20%, and luck raised it by 60%. Ann won."
     )
     shared = account_of(review, luck=0.25, result=0.5)
     assert account_text(shared, 0).endswith(
-        "your decisions left it as it was, luck raised it by 25%, and the others' decisions left it as it was. "
+        "your own choices left it as it was, what the others chose left it as it was, and luck raised it by 25%. "
         "You share the win: 50%."
     )
 
@@ -107,7 +118,7 @@ def test_an_account_says_where_a_result_came_from(review: Review) -> None:
 def test_an_account_says_why_a_sum_can_come_to_more_than_all_of_it(review: Review) -> None:
     told = "It went up and down many times, so that can come to more than all of it."
     much = account_of(review, own=-0.53, others=1.28, result=1.0)
-    assert f"the others' decisions raised it by 128%. {told} You won." in account_text(much, 0)
+    assert f"and luck left it as it was. {told} You won." in account_text(much, 0)
     assert told not in account_text(account_of(review, own=-0.25, others=1.0, result=1.0), 0)
 
 
@@ -154,7 +165,7 @@ def test_who_has_hardly_a_chance_left_has_nothing_to_give_away(review: Review) -
     lost = decision(0.5).model_copy(update={"chance": 0.055, "best_chance": 0.06})
     some = review.model_copy(update={"decisions": (decision(4), decision(2), lost)})
     none = review.model_copy(update={"decisions": (lost,)})
-    assert some.mean_cost(0) == pytest.approx(3)
+    assert some.mean_cost(0) == pytest.approx(0.03)
     assert none.mean_cost(0) is None
 
 
@@ -168,20 +179,21 @@ def test_who_had_nothing_to_choose_is_told_so(review: Review) -> None:
     assert costs_text(review.model_copy(update={"decisions": ()}), 0) == "no decision with a choice"
 
 
-def test_of_who_was_not_judged_it_is_not_told_what_its_decisions_changed(review: Review) -> None:
+def test_of_who_has_cards_and_was_not_judged_it_is_not_told_what_its_choices_changed(review: Review) -> None:
     assert review.judged == (0,)
-    assert "decisions" in account_text(review, 0, "Ann")
-    told = account_text(review, 1, "Bert")
+    assert "own choices" in account_text(review, 0, "Ann")
+    apart = review.accounts[1].model_copy(update={"told_apart": False})
+    told = account_text(review.model_copy(update={"accounts": (review.accounts[0], apart)}), 1, "Bert")
     assert told.endswith("Where that came from is told by a deep review.")
     assert told.startswith("Bert's chance to win began at ")
-    assert "decisions" not in told
+    assert "choices" not in told
     assert "more or less" not in told
 
 
 def test_a_sum_of_changes_is_told_as_it_stands_in_the_table(review: Review) -> None:
     told = account_text(account_of(review, luck=-0.996, own=0.006, result=0.0), 0)
     assert "luck lowered it by 100%" in told
-    assert "your decisions raised it by 1%" in told
+    assert "your own choices raised it by 1%" in told
 
 
 def test_the_tally_has_the_games_own_words_in_its_order(record: Record, review: Review) -> None:
@@ -197,19 +209,19 @@ def test_a_decision_is_under_way_from_before_its_first_move_until_its_last(revie
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.id)
-def test_a_plan_that_no_table_offers_is_told_by_its_moves_and_both_have_reasons(game: Game[object]) -> None:
+def test_a_plan_that_no_table_offers_is_told_by_its_moves(game: Game[object]) -> None:
     record = played_record(game.id)
     film, voice = RecordFilm(record), Voice(("Ann", "Bert", "Cid", "Dot"))
-    made = next(made for made in made_up(record).turning_points())
-    judged, best, chosen = compare(film, made, (), voice).lines(voice, "Ann")
+    made = next(made for made in made_up(record).costly())
+    judged, best, chosen, _why = compare(film, made, (), voice).lines(voice)
     assert judged == judgement(made)
-    assert best.startswith(f"Best: {', '.join(made.best)}, wins {made.best_chance:.0%}. It ")
-    assert chosen.startswith(f"Ann chose: {', '.join(made.chosen)}, wins {made.chance:.0%}. It ")
+    assert best.startswith(f"Best: {', '.join(made.best)}, wins {made.best_chance:.0%}.")
+    assert chosen.startswith(f"Ann chose: {', '.join(made.chosen)}, wins {made.chance:.0%}.")
 
 
 def test_a_plan_is_told_as_the_table_offers_it(record: Record) -> None:
     film = RecordFilm(record)
-    made = made_up(record).turning_points()[0]
+    made = made_up(record).costly()[0]
     view = view_at(film, made)
     offered = [Offered((move,), f"the one called {move}") for move in film.game.legal(view, made.seat)]
     found = compare(film, made, offered, Voice(film.names))
@@ -218,11 +230,35 @@ def test_a_plan_is_told_as_the_table_offers_it(record: Record) -> None:
     assert found.chosen.turn.now == found.chosen.turn.moves[: len(found.chosen.turn.now)]
 
 
+def test_the_obvious_plan_stands_beside_a_fine_move_and_the_reason_comes_last() -> None:
+    record = played_record("niagara")
+    film = RecordFilm(record)
+    made = next(made for made in made_up(record).decisions if made.verdict == Verdict.FINE)
+    said = compare(film, made, (), Voice(film.names)).lines(Voice(film.names), made.seat)
+    assert [line.split(":")[0] for line in said[1:]] == ["You chose", "Obvious, but worse", "Why"]
+    assert said[-1] == "Why: you bring a gem home within 2 rounds in 48% of the games tried, with the other in 3%."
+
+
+def test_a_costly_decision_is_told_with_the_reason_by_the_players_names(record: Record) -> None:
+    film = RecordFilm(record)
+    made = made_up(record).costly()[0]
+    lines = compare(film, made, (), Voice(film.names)).lines(Voice(film.names))
+    assert lines[-1] == "Why: Ann brings a boat home within 2 rounds in 48% of the games tried, with the other in 3%."
+
+
+def test_where_a_plan_says_it_all_nothing_is_added(record: Record, monkeypatch: pytest.MonkeyPatch) -> None:
+    film = RecordFilm(record)
+    made = made_up(record).costly()[0]
+    monkeypatch.setattr(film.game, "explain", lambda *_: "")
+    best = compare(film, made, (), Voice(film.names)).lines(Voice(film.names))[1]
+    assert best.endswith(f", wins {made.best_chance:.0%}.")
+
+
 @pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.id)
 def test_41_the_table_of_turning_points_tells_turns_in_the_game_s_own_words(game: Game[Any]) -> None:
     film = RecordFilm(record := played_record(game.id))
     document = ReviewDocument(film, made_up(record))
-    table, points = document.points(0), [made for made in document.turning_points() if made.seat == 0]
+    table, points = document.points(0), [made for made in document.review.costly() if made.seat == 0]
     keys = [column.key for column in table.columns]
     assert points
     in_words = []
@@ -240,7 +276,7 @@ def test_41_the_table_of_turning_points_tells_turns_in_the_game_s_own_words(game
 def test_the_best_plan_is_not_put_beside_itself(record: Record) -> None:
     film = RecordFilm(record)
     made = next(made for made in made_up(record).decisions if made.verdict == Verdict.BEST)
-    said = compare(film, made, (), Voice(film.names)).lines(Voice(film.names))
+    said = compare(film, made, (), Voice(film.names)).lines(Voice(film.names), made.seat)
     assert [line.split(".")[0].split(":")[0] for line in said] == ["That is the best plan", "You chose"]
 
 
@@ -249,7 +285,7 @@ def test_the_best_plan_is_not_put_beside_itself(record: Record) -> None:
 
 def test_all_rounds_of_the_curve_are_equally_long(record: Record, review: Review) -> None:
     film = RecordFilm(record)
-    curve = chances_chart(film, review)
+    curve = ReviewDocument(film, review).chart
     assert (curve.places[0], curve.places[-1], curve.rounds) == (0.0, 1.0, film.rounds)
     assert list(curve.places) == sorted(curve.places)
     begun = [curve.places[film.round_at(number)] for number in range(1, film.rounds + 1)]
@@ -260,7 +296,7 @@ def test_the_curve_knows_the_chance_at_every_moment_and_the_moment_at_every_plac
     record: Record, review: Review
 ) -> None:
     film = RecordFilm(record)
-    curve = chances_chart(film, review)
+    curve = ReviewDocument(film, review).chart
     for point in review.points:
         assert [curve.value(seat, point.moment) for seat in range(len(film.names))] == list(point.chances)
     assert all(curve.places[curve.moment_at(place / 50)] <= place / 50 for place in range(51))
@@ -269,7 +305,7 @@ def test_the_curve_knows_the_chance_at_every_moment_and_the_moment_at_every_plac
 
 def test_marks_are_what_the_log_tells_of_and_what_cost_much(record: Record, review: Review) -> None:
     film = RecordFilm(record)
-    marks = chances_chart(film, review).marks
+    marks = ReviewDocument(film, review).chart.marks
     fallen = sum(review.tally["lost"])
     assert sum(review.tally["home"]) == sum(mark.sign == LANDING for mark in marks)
     assert 0 < sum(mark.sign == FALL for mark in marks) <= fallen

@@ -21,7 +21,7 @@ CHART = Chart(
     lines=(Line("R", "Ann", (0.5, 0.8, 1.0)), Line("B", "Bert", (0.5, 0.2, 0.0))),
     marks=(Mark(4, 0, LANDING), Mark(4, 0, BLUNDER), Mark(14, 1, FALL)),
 )
-SCENE = ChartScene(CHART, on_top=(0,), moment=15)
+SCENE = ChartScene(CHART, seat=0, moment=15)
 
 
 def rows(scene: ChartScene = SCENE, width: int = 60, height: int = 10, glyphs: Glyphs = UNICODE) -> list[str]:
@@ -35,31 +35,56 @@ def test_the_scale_is_in_percent_and_the_rounds_stand_below() -> None:
     assert set("12345") <= {*drawn[8]}
 
 
-def test_each_line_ends_with_its_letter_and_its_last_chance() -> None:
+def test_each_band_ends_with_its_letter_and_its_last_chance() -> None:
     drawn = rows()
-    assert drawn[0].endswith("R 100%")
-    assert drawn[7].endswith("B   0%")
+    assert [line[-6:] for line in drawn if line.endswith("%") and len(line) == 60] == ["B   0%", "R 100%"]
+
+
+def test_42_6_a_band_is_as_wide_as_its_seats_chance_with_the_own_one_at_the_bottom() -> None:
+    for base in (0, 1):
+        scene = replace(SCENE, chart=replace(CHART, base=base, marks=()), moment=None)
+        canvas = draw_chances(scene, 60, 10, UNICODE)
+        for x, red in ((10, 0.5), (35, 0.8), (52, 1.0)):
+            found = [canvas.style_at(x, y).bgcolor for y in range(8)]
+            wide = red if base == 0 else 1 - red
+            filled = sum(colour == palette.SEATS[base].bgcolor for colour in found)
+            assert filled == pytest.approx(8 * wide, abs=1)
+            assert found[:1] == [palette.SEATS[1 - base if wide < 1 else base].bgcolor]
+
+
+def test_42_6_in_ascii_bands_are_filled_with_the_seats_letters() -> None:
+    drawn = rows(replace(SCENE, chart=replace(CHART, marks=()), moment=None), glyphs=ASCII)
+    assert [line[15].lower() for line in drawn[:8]] == [*"bbbbrrrr"]
+    assert any("R" in line[6:50] for line in drawn[:8])
+
+
+def test_42_6_a_mark_lies_on_its_band_and_can_be_picked() -> None:
+    canvas = draw_chances(SCENE, 60, 10, UNICODE)
+    found = {hit: (x, y) for y in range(8) for x in range(60) if isinstance(hit := canvas.hit(x, y), Mark)}
+    assert set(found) == {Mark(4, 0, BLUNDER), Mark(14, 1, FALL)}
+    assert found[Mark(4, 0, BLUNDER)][1] == 6, "the middle of the lower half"
+    assert found[Mark(14, 1, FALL)][1] == 0, "the middle of the upper fifth"
 
 
 def test_of_two_marks_on_each_other_the_graver_one_is_seen_and_both_are_explained() -> None:
     picture = "\n".join(rows()[:8])
     assert ("✗" in picture, "▼" in picture, "▲" in picture) == (True, True, False)
     legend = rows()[9]
-    assert all(words in legend for words in ("▲ home", "▼ over the falls", "✗ blunder"))
+    assert all(words in legend for words in ("▲ home", "▼ falls", "✗ blunder"))
 
 
 @pytest.mark.parametrize("glyphs", [UNICODE, ASCII])
-def test_the_moment_is_pointed_at_behind_the_lines(glyphs: Glyphs) -> None:
-    without, with_it = rows(replace(SCENE, moment=None), glyphs=glyphs), rows(glyphs=glyphs)
-    changed = {
-        (before, after)
-        for old, new in zip(without, with_it, strict=True)
-        for before, after in zip(old, new, strict=True)
-        if before != after
-    }
-    upright, rule = ("|", "-") if glyphs is ASCII else ("│", "┈")
-    assert {after for _, after in changed} == {upright}
-    assert {before for before, _ in changed} <= {" ", rule}
+def test_the_moment_is_pointed_at_behind_the_marks(glyphs: Glyphs) -> None:
+    for moment, marks in ((15, 0), (14, 1)):
+        there = replace(SCENE, moment=moment)
+        without, with_it = rows(replace(there, moment=None), glyphs=glyphs), rows(there, glyphs=glyphs)
+        changed = [
+            after
+            for old, new in zip(without[:8], with_it[:8], strict=True)
+            for before, after in zip(old, new, strict=True)
+            if before != after
+        ]
+        assert changed == ["|" if glyphs is ASCII else "│"] * (8 - marks)
 
 
 def test_the_number_of_the_round_that_is_pointed_at_can_be_read_and_shines() -> None:
@@ -76,14 +101,14 @@ def test_in_ascii_it_is_ascii() -> None:
 
 def test_a_column_leads_to_its_moment() -> None:
     canvas = draw_chances(SCENE, 60, 10, UNICODE)
-    hits = [canvas.hit(x, 4) for x in range(6, 53)]
+    hits = [canvas.hit(x, 3) for x in range(6, 53)]
     assert hits[0] == 0
     assert hits[-1] == 20
     assert hits == sorted(hit for hit in hits if isinstance(hit, int))
-    assert canvas.hit(2, 4) is None
+    assert canvas.hit(2, 3) is None
 
 
-def test_a_single_row_has_the_topmost_line_and_its_chance_at_the_moment() -> None:
+def test_a_single_row_has_one_seats_chance_at_the_moment() -> None:
     (row,) = rows(height=1)
     assert row.startswith(" R")
     assert row.endswith("80% ")

@@ -1,0 +1,154 @@
+"""The story of a game in three to five sentences: who was ahead, what turned it, and what the person did about it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import groupby
+
+from niagara_tui.core.i18n import _, listed
+from niagara_tui.core.sentences import Sentence
+from niagara_tui.core.text import Say, percent
+from niagara_tui.match.record_film import RecordFilm
+from niagara_tui.study.reviews.models import Review
+from niagara_tui.study.reviews.turning import LEAST_SWING, Happening, Kind
+
+_TURNS = 3
+"""Maximum number of rounds that are told."""
+_DEEDS = 2
+"""Maximum number of the log's sentences about what turned a round; what came of it is told besides."""
+_LEAST_ROUNDS = 2
+"""Rounds in a row that somebody must be ahead for it to be told."""
+_LOWERED = 0.05
+"""By how much a chance must be lowered for what is lost later to have come of it."""
+_MOST_TOLD = 0.99
+"""The highest chance that is told of somebody who was ahead: nobody is sure of a win before the end."""
+_LEVEL = 0.1
+"""How much further than the others' mean share the best chance may be while a game is level."""
+
+
+def story(
+    film: RecordFilm, review: Review, found: Sequence[Happening], you: int | None = None, say: Say = percent
+) -> tuple[str, ...]:
+    """The story, a sentence each, from what happened (`turning.happenings`).
+
+    `you` is the seat of the person who is addressed, None if nobody is; `say` formats shares of a win.
+    """
+    return tuple(_Story(film, review, found, you, say).sentences())
+
+
+@dataclass(frozen=True, slots=True)
+class _Story:
+    film: RecordFilm
+    review: Review
+    found: Sequence[Happening]
+    you: int | None
+    say: Say
+
+    def sentences(self) -> Iterator[str]:
+        turns = self._turns()
+        yield from self._ahead()
+        most = max(turns, key=lambda each: each.swing, default=None)
+        for turn in turns:
+            yield self._turn(turn, is_the_turn=turn is most)
+        if not turns:
+            yield _("No single round turned it: the chances moved a little at a time.")
+        yield from self._end()
+
+    # -- who was ahead --------------------------------------------------------------------------------
+
+    def _ahead(self) -> Iterator[str]:
+        """How long the game was level, or who was ahead for longest."""
+        ends = self._round_ends()[:-1]
+        leads = [(number, _leader(chances)) for number, chances in ends]
+        runs = [(seat, [number for number, _seat in run]) for seat, run in groupby(leads, key=lambda each: each[1])]
+        ahead = [(seat, rounds) for seat, rounds in runs if seat is not None and len(rounds) >= _LEAST_ROUNDS]
+        if runs and runs[0][0] is None and len(runs[0][1]) >= _LEAST_ROUNDS:
+            yield _("Until round {round} the game was level.").format(round=runs[0][1][-1])
+        elif ahead:
+            seat, rounds = max(ahead, key=lambda run: len(run[1]))
+            most = max(chances[seat] for number, chances in ends if number in rounds)
+            said = _("{name} was ahead from round {first} to round {last}, with a chance of up to {most}.")
+            if seat == self.you:
+                said = _("You were ahead from round {first} to round {last}, with a chance of up to {most}.")
+            name = self.film.names[seat]
+            yield said.format(name=name, first=rounds[0], last=rounds[-1], most=self.say(min(most, _MOST_TOLD)))
+
+    def _round_ends(self) -> list[tuple[int, tuple[float, ...]]]:
+        """Everybody's chances at the end of each round."""
+        rounds = groupby(self.review.points, key=lambda point: point.round)
+        return [(number, [*points][-1].chances) for number, points in rounds]
+
+    # -- what turned it -------------------------------------------------------------------------------
+
+    def _turns(self) -> list[Happening]:
+        """The most important happening of each round that turned the game, in order."""
+        best: dict[int, Happening] = {}
+        for each in self.found:
+            if not each.kind or each.swing < LEAST_SWING:
+                continue
+            if each.round not in best or each.swing > best[each.round].swing:
+                best[each.round] = each
+        largest = sorted(best.values(), key=lambda each: -each.swing)[:_TURNS]
+        return sorted(largest, key=lambda each: each.moment)
+
+    def _turn(self, turn: Happening, *, is_the_turn: bool) -> str:
+        changed = sorted(range(len(turn.after)), key=lambda seat: -abs(turn.changes[seat]))[:2]
+        moved = [self._moved(seat, turn.before[seat], turn.after[seat]) for seat in changed]
+        # Translators: as in "Round 9 turned it: Gina steals blue from Yann; this took Yann from 61% to 24%."
+        said = _("Round {round} turned it: {deeds}; this took {moved}.")
+        if not is_the_turn:
+            said = _("Round {round}: {deeds}; this took {moved}.")
+        deeds = (*turn.essence[:_DEEDS], *self._came_of_it(turn))
+        told = "; ".join(deed.rstrip(".") for deed in dict.fromkeys(deeds))
+        return said.format(round=turn.round, deeds=told, moved=listed(moved))
+
+    def _came_of_it(self, turn: Happening) -> tuple[str, ...]:
+        """What somebody whose chance it lowered lost to the falls later in that round: often the point of it."""
+        later = (each for each in self.found if each.moment > turn.moment and each.round == turn.round)
+        falls = (line for each in later if each.kind is Kind.FALL for line in each.essence)
+        return tuple(line for line in falls if turn.changes[_owner(line)] <= -_LOWERED)[:1]
+
+    def _moved(self, seat: int, before: float, after: float) -> str:
+        # Translators: part of "this took Yann from 61% to 24%".
+        said = _("you from {before} to {after}") if seat == self.you else _("{name} from {before} to {after}")
+        return said.format(name=self.film.names[seat], before=self.say(before), after=self.say(after))
+
+    # -- how it ended ---------------------------------------------------------------------------------
+
+    def _end(self) -> Iterator[str]:
+        """Who won, and the person's costliest and finest decisions."""
+        parts = [*self._won(), *self._own_decisions()]
+        if parts:
+            told = "; ".join(parts)
+            yield f"{told[:1].upper()}{told[1:]}."
+
+    def _won(self) -> Iterator[str]:
+        winners = [seat for seat, account in enumerate(self.review.accounts) if account.result > 0]
+        if self.review.is_over and winners:
+            names = [_("you") if seat == self.you else self.film.names[seat] for seat in winners]
+            said = _("in the end {names} won") if len(winners) == 1 else _("in the end {names} shared the win")
+            yield said.format(names=listed(names))
+
+    def _own_decisions(self) -> Iterator[str]:
+        own = [made for made in self.review.decisions if made.seat == self.you]
+        dearest = max(own, key=lambda made: made.cost, default=None)
+        finest = max(own, key=lambda made: made.gain, default=None)
+        if dearest is not None and dearest.cost:
+            said = _("your costliest decision, in round {round}, took {cost} off your chance")
+            yield said.format(round=dearest.round, cost=self.say(dearest.cost))
+        if finest is not None and finest.gain:
+            said = _("your finest, in round {round}, was {gain} better than the obvious one")
+            yield said.format(round=finest.round, gain=self.say(finest.gain))
+
+
+def _owner(line: str) -> int:
+    """The seat of the player whom a line of the log names first."""
+    parts = line.parts if isinstance(line, Sentence) else ()
+    return next((part.seat for part in parts if part.seat is not None), 0)
+
+
+def _leader(chances: Sequence[float]) -> int | None:
+    """The seat with the best chance; None if it is hardly better than an equal share."""
+    seat = max(range(len(chances)), key=lambda each: chances[each])
+    return seat if chances[seat] > 1 / len(chances) + _LEVEL else None

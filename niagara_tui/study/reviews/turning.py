@@ -1,0 +1,186 @@
+"""What turned a game: what everybody did, what chance did, and what was decided badly or well.
+
+A happening is what a player does in a row, with the card that is shown for it, or the steps until another one acts. It
+follows from the record and its review, for everybody at the table, whether judged or not.
+"""
+
+from __future__ import annotations
+
+import math
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+
+from niagara_tui.core.sentences import Event, Sentence
+from niagara_tui.match.record_film import RecordFilm
+from niagara_tui.study.reviews.models import Cause, JudgedDecision, Review, Verdict
+
+LEAST_SWING = 0.1
+"""How much anybody's chance must change, as a share of a win, for a happening to turn the game."""
+MOST = 8
+"""Maximum number of such happenings: those that changed most."""
+_SURE = 3.0
+"""Standard errors of a change above which it is told."""
+
+
+class Kind(StrEnum):
+    """What happened, if anything was seen to happen."""
+
+    THEFT = "theft"
+    FALL = "fall"
+    LANDING = "landing"
+    LUCK = "luck"
+    CHOICE = "choice"
+
+
+_KINDS = {Event.THEFT: Kind.THEFT, Event.LOSS: Kind.FALL, Event.GAIN: Kind.LANDING}
+
+
+@dataclass(frozen=True, slots=True)
+class Happening:
+    """What happened between two moments of a film.
+
+    Attributes:
+        moment: the moment before it.
+        last: the moment after it.
+        round: its round.
+        seat: who did it; None for a step, and for choices of several that are shown together.
+        kind: what it was; None if it only led from one player to the next.
+        lines: the log's sentences about it, without those on rounds.
+        before: everybody's chances before it.
+        after: and after it.
+        is_sure: whether the change is larger than it may be off.
+        made: the judged decision that was carried out, if any.
+    """
+
+    moment: int
+    last: int
+    round: int
+    seat: int | None
+    kind: Kind | None
+    lines: tuple[str, ...]
+    before: tuple[float, ...]
+    after: tuple[float, ...]
+    is_sure: bool
+    made: JudgedDecision | None = None
+
+    @property
+    def changes(self) -> tuple[float, ...]:
+        """How each seat's chance changed."""
+        return tuple(after - before for before, after in zip(self.before, self.after, strict=True))
+
+    @property
+    def whose(self) -> int:
+        """The seat whose chance changed most."""
+        return max(range(len(self.after)), key=lambda seat: abs(self.changes[seat]))
+
+    @property
+    def swing(self) -> float:
+        """How much that was; 0 if it is less than it may be off."""
+        return abs(self.changes[self.whose]) if self.is_sure else 0.0
+
+    @property
+    def weight(self) -> float:
+        """How much it mattered: the largest change, or what the decision cost or gained."""
+        return max(self.swing, self.made.cost if self.made else 0.0, self.made.gain if self.made else 0.0)
+
+    @property
+    def is_judged(self) -> bool:
+        """Whether a decision that cost something or is praised was carried out."""
+        return self.made is not None and (self.made.cost > 0 or self.made.verdict is Verdict.FINE)
+
+    @property
+    def seen_at(self) -> int:
+        """The moment at which it is best looked at: before a decision that is judged, else after it happened."""
+        return self.made.moment if self.made is not None and self.is_judged else self.last
+
+    @property
+    def essence(self) -> tuple[str, ...]:
+        """The sentences that people tell of it: those on what was stolen, lost and brought home, else all."""
+        events = tuple(line for line in self.lines if event_of(line) in _KINDS)
+        return events or self.lines
+
+
+def event_of(line: str) -> Event | None:
+    """The event that a line of the log tells."""
+    return line.event if isinstance(line, Sentence) else None
+
+
+def happenings(film: RecordFilm, review: Review) -> tuple[Happening, ...]:
+    """All that happened, in order."""
+    lines = defaultdict[int, list[str]](list)
+    for line in film.log:
+        if event_of(line.text) is not Event.ROUND:
+            lines[line.moment].append(line.text)
+    by_moment = {made.last: made for made in review.decisions}
+    return tuple(_happening(film, review, moments, lines, by_moment) for moments in _in_a_row(film, review))
+
+
+def turning_points(found: Iterable[Happening], only: int | None = None) -> tuple[Happening, ...]:
+    """Those that turned the game, in order: by decisions that cost something or are praised, or by what changed most.
+
+    With `only`, those that this seat did.
+    """
+    own = [each for each in found if only in (None, each.seat)]
+    swings = [each for each in own if each.kind is not None and each.swing >= LEAST_SWING]
+    largest = sorted(swings, key=lambda each: -each.swing)[:MOST]
+    return tuple(each for each in own if each.is_judged or each in largest)
+
+
+# -- private ----------------------------------------------------------------------------------------------
+
+
+def _in_a_row(film: RecordFilm, review: Review) -> Iterator[range]:
+    """The moments of each happening."""
+    turns_end, begin, before = {made.last for made in review.decisions}, 1, None
+    for number in range(1, film.last + 1):
+        point, is_secret = review.points[number], _is_secret(film, number)
+        now = (point.cause is Cause.STEP, point.seat, is_secret, point.round)
+        if before is not None and (now != before or is_secret or number - 1 in turns_end):
+            yield range(begin, number)
+            begin = number
+        before = now
+    if film.last:
+        yield range(begin, film.last + 1)
+
+
+def _is_secret(film: RecordFilm, number: int) -> bool:
+    """Whether a secret choice led to that moment."""
+    moment = film.moments[number]
+    return moment.seat is not None and film.public_move(moment.decisions - 1) is None
+
+
+def _happening(
+    film: RecordFilm,
+    review: Review,
+    moments: range,
+    lines: dict[int, list[str]],
+    by_moment: dict[int, JudgedDecision],
+) -> Happening:
+    before, after = review.points[moments[0] - 1], review.points[moments[-1]]
+    said = tuple(line for number in moments for line in lines[number])
+    whose = max(range(len(after.chances)), key=lambda seat: abs(after.chances[seat] - before.chances[seat]))
+    error = math.hypot(before.errors[whose], after.errors[whose])
+    return Happening(
+        moment=moments[0] - 1,
+        last=moments[-1],
+        round=after.round,
+        seat=after.seat,
+        kind=_kind(film, review, moments, said),
+        lines=said,
+        before=before.chances,
+        after=after.chances,
+        is_sure=abs(after.chances[whose] - before.chances[whose]) > _SURE * error,
+        made=by_moment.get(moments[-1]),
+    )
+
+
+def _kind(film: RecordFilm, review: Review, moments: Sequence[int], said: Iterable[str]) -> Kind | None:
+    told = {event_of(line) for line in said}
+    for event, kind in _KINDS.items():
+        if event in told:
+            return kind
+    if review.points[moments[-1]].cause is not Cause.STEP:
+        return Kind.CHOICE
+    return Kind.LUCK if any(map(film.draws, moments)) else None

@@ -1,0 +1,250 @@
+"""What turned a game, for everybody at the table, and its story in a few sentences."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pytest
+
+from niagara_tui.core.sentences import Sentence
+from niagara_tui.match.record_film import RecordFilm
+from niagara_tui.study.reviews.document import CHOICE, FINE, LUCK, ReviewDocument
+from niagara_tui.study.reviews.models import Cause, Review, Verdict
+from niagara_tui.study.reviews.turning import LEAST_SWING, MOST, Happening, Kind
+from niagara_tui.study.reviews.words import changes_text, name_of
+from tests.support.reviews import made_up, played_record
+
+GAMES = ("niagara", "canyon", "upriver")
+NAMES = ("Ann", "Bert", "Cid", "Dot")
+
+
+def document_of(game: str, **changes: object) -> ReviewDocument:
+    record = played_record(game)
+    return ReviewDocument(RecordFilm(record), made_up(record).model_copy(update=changes), you=0)
+
+
+@pytest.fixture(scope="module")
+def quiet() -> ReviewDocument:
+    """A game of Niagara in which nobody's chances ever change, and nothing was judged."""
+    return with_chances(document_of("niagara"), {})
+
+
+def with_chances(document: ReviewDocument, chances: dict[int, tuple[float, ...]]) -> ReviewDocument:
+    """The review with other chances from these moments on, and without decisions."""
+    points = []
+    now: tuple[float, ...] = (0.25,) * 4
+    for point in document.review.points:
+        now = chances.get(point.moment, now)
+        points.append(point.model_copy(update={"chances": now, "errors": (0.001,) * 4}))
+    review = document.review.model_copy(update={"points": tuple(points), "decisions": ()})
+    return ReviewDocument(document.film, review, document.you)
+
+
+def of_kind(document: ReviewDocument, kind: Kind) -> Happening:
+    return next(what for what in document.happenings if what.kind is kind and what.seat != 0)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_42_2_everything_that_happened_is_told_once_in_order(game: str) -> None:
+    document = document_of(game)
+    found = document.happenings
+    assert [what.moment for what in found] == [0, *(what.last for what in found[:-1])]
+    assert found[-1].last == document.film.last
+    assert [what.made for what in found if what.made] == sorted(document.review.decisions, key=lambda made: made.last)
+
+
+def test_42_2_the_card_that_is_shown_belongs_to_the_turn_that_is_made_with_it() -> None:
+    record = played_record("niagara", people=0)
+    film = RecordFilm(record)
+    review = made_up(record)
+    shown = [
+        point.model_copy(update={"cause": Cause.REVEAL, "seat": film.moments[point.moment + 1].seat})
+        if point.cause is Cause.STEP and "shows" in told_at(film, point.moment)
+        else point
+        for point in review.points
+    ]
+    document = ReviewDocument(film, review.model_copy(update={"points": tuple(shown)}))
+    turns = [what for what in document.happenings if what.lines and "shows" in what.lines[0]]
+    assert len(turns) > 20
+    assert sum(len(what.lines) > 1 for what in turns) > len(turns) / 2
+
+
+def told_at(film: RecordFilm, moment: int) -> str:
+    return " ".join(line.text for line in film.log if line.moment == moment)
+
+
+def test_42_2_thefts_falls_and_landings_of_everybody_turn_a_game(quiet: ReviewDocument) -> None:
+    assert quiet.turning_points() == ()
+    for kind in (Kind.THEFT, Kind.LANDING):
+        what = of_kind(quiet, kind)
+        turned = with_chances(quiet, {what.last: (0.05, 0.45, 0.25, 0.25)})
+        (found,) = turned.turning_points()
+        assert (found.kind, found.seat, found.moment) == (kind, what.seat, what.moment)
+        assert found.seat not in turned.review.judged
+        assert turned.figure(found) in ("R -20%", "B +20%")
+
+
+def test_42_2_what_happened_is_told_with_whose_chances_it_changed(quiet: ReviewDocument) -> None:
+    theft = of_kind(quiet, Kind.THEFT)
+    (found,) = with_chances(quiet, {theft.last: (0.05, 0.48, 0.26, 0.21)}).turning_points()
+    said = changes_text(found, NAMES, 0)
+    assert said == "Chances to win: Bert from 25% to 48%, You from 25% to 5%, Dot from 25% to 21%."
+    assert quiet.told(found, lambda _: []) == [" ".join(found.lines), said]
+    assert "steals" in " ".join(found.essence)
+
+
+def test_42_2_dice_are_luck_and_a_step_that_draws_nothing_is_not() -> None:
+    kinds = {game: {what.kind for what in document_of(game).happenings if what.seat is None} for game in GAMES}
+    assert Kind.LUCK in kinds["upriver"]
+    assert Kind.LUCK in kinds["canyon"], "cards are dealt"
+    assert Kind.LUCK not in kinds["niagara"]
+
+
+def test_42_2_small_changes_and_uncertain_ones_turn_nothing(quiet: ReviewDocument) -> None:
+    what = of_kind(quiet, Kind.LANDING)
+    small = with_chances(quiet, {what.last: (0.25 - LEAST_SWING / 2, 0.25 + LEAST_SWING / 2, 0.25, 0.25)})
+    assert small.turning_points() == ()
+    sure = with_chances(quiet, {what.last: (0.1, 0.4, 0.25, 0.25)})
+    doubted = [point.model_copy(update={"errors": (0.1,) * 4}) for point in sure.review.points]
+    unsure = ReviewDocument(quiet.film, sure.review.model_copy(update={"points": tuple(doubted)}))
+    assert (len(sure.turning_points()), len(unsure.turning_points())) == (1, 0)
+
+
+def test_42_2_only_the_largest_changes_turn_a_game(quiet: ReviewDocument) -> None:
+    back_and_forth: Sequence[tuple[float, ...]] = ((0.1, 0.4, 0.25, 0.25), (0.4, 0.1, 0.25, 0.25))
+    choices = [what for what in quiet.happenings if what.kind is Kind.CHOICE]
+    moved = {what.last: back_and_forth[number % 2] for number, what in enumerate(choices)}
+    assert len(with_chances(quiet, moved).turning_points()) == MOST < len(choices)
+
+
+def test_42_2_costly_decisions_and_fine_moves_turn_a_game_whatever_the_public_saw() -> None:
+    document = document_of("niagara")
+    points = [what for what in document.turning_points() if what.is_judged]
+    made = [what.made for what in points if what.made]
+    assert {each.moment for each in document.review.costly()} < {each.moment for each in made}
+    fine = [what for what in points if what.made and what.made.verdict is Verdict.FINE]
+    assert [name_of(what) for what in fine] == ["fine move"] * len(fine) != []
+    assert {document.figure(what) for what in fine} == {"+6.0%"}
+
+
+def test_42_2_of_one_seat_only_what_it_did_is_told() -> None:
+    whole = document_of("niagara")
+    alone = ReviewDocument(whole.film, whole.review, only=1)
+    assert {what.seat for what in alone.turning_points()} == {1}
+
+
+def test_42_7_json_has_every_turning_point_with_shares_of_a_win() -> None:
+    document = document_of("niagara")
+    rows = document.as_json()["tables"]["turning_points"]
+    points = document.turning_points()
+    assert [row["round"] for row in rows] == [what.round for what in points]
+    for row, what in zip(rows, points, strict=True):
+        assert (row["before"], row["after"]) == (what.before[what.whose], what.after[what.whose])
+        judged = what.made if what.is_judged else None
+        assert row["verdict"] == (judged and judged.verdict)
+        assert row["cost"] == (judged and judged.cost)
+        assert row["gain"] == (judged and judged.gain)
+        assert row["kind"] == what.kind
+    assert max(row["cost"] or 0 for row in rows) == pytest.approx(0.12)
+    costs = [row["cost"] for row in document.as_json()["tables"]["rounds"]]
+    assert sum(costs) == pytest.approx(sum(made.cost for made in document.review.costly()))
+
+
+# -- marks of the chart ----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_42_6_every_mark_stands_for_something_that_happened(game: str) -> None:
+    document = document_of(game)
+    for mark in document.chart.marks:
+        what = document.behind(mark)
+        assert what is not None
+        assert what.moment <= mark.moment <= what.last
+        assert what in document.marked
+
+
+def test_42_6_fine_moves_choices_and_luck_are_marked_too() -> None:
+    signs = {game: {mark.sign for mark in document_of(game).chart.marks} for game in ("niagara", "upriver")}
+    assert {FINE, CHOICE} < signs["niagara"]
+    assert LUCK in signs["upriver"]
+
+
+# -- the story -------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_42_4_the_story_has_three_to_five_sentences(game: str) -> None:
+    said = document_of(game).story()
+    assert 3 <= len(said) <= 5
+    assert all(sentence.endswith(".") for sentence in said)
+    assert sum("turned it" in sentence for sentence in said) == 1
+
+
+def test_42_4_the_story_tells_what_turned_a_round_and_whose_chances_it_moved(quiet: ReviewDocument) -> None:
+    theft = of_kind(quiet, Kind.THEFT)
+    turned = with_chances(quiet, {theft.last: (0.05, 0.48, 0.26, 0.21)})
+    told = next(sentence for sentence in turned.story() if "turned it" in sentence)
+    assert told.startswith(f"Round {theft.round} turned it: ")
+    assert theft.essence[0].rstrip(".") in told
+    assert told.endswith("; this took Bert from 25% to 48% and you from 25% to 5%.")
+
+
+def test_42_4_who_was_ahead_for_long_is_told(quiet: ReviewDocument) -> None:
+    first, last = (quiet.film.round_at(number) for number in (2, 5))
+    ahead = with_chances(quiet, {first: (0.1, 0.7, 0.1, 0.1), last: (0.25,) * 4})
+    assert "Bert was ahead from round 2 to round 4, with a chance of up to 70%." in ahead.story()
+    own = with_chances(quiet, {first: (0.6, 0.2, 0.1, 0.1), last: (0.25,) * 4})
+    assert "You were ahead from round 2 to round 4, with a chance of up to 60%." in own.story()
+
+
+def test_42_4_a_game_in_which_no_round_stands_out_says_so(quiet: ReviewDocument) -> None:
+    assert "No single round turned it: the chances moved a little at a time." in quiet.story()
+
+
+def test_42_4_the_end_names_the_winner_and_ones_own_decisions() -> None:
+    document = document_of("niagara")
+    assert document.story()[-1] == (
+        "In the end Bert won; your costliest decision, in round 3, took 12% off your chance; "
+        "your finest, in round 4, was 6% better than the obvious one."
+    )
+    nobody = ReviewDocument(document.film, document.review)
+    assert nobody.story()[-1] == "In the end Bert won."
+
+
+def test_a_story_of_a_game_that_was_broken_off_has_no_winner() -> None:
+    review: Review = document_of("niagara").review
+    document = document_of("niagara", is_over=False)
+    assert review.is_over
+    assert "won" not in document.story()[-1]
+
+
+def test_42_7_the_story_stands_in_json_too() -> None:
+    document = document_of("upriver")
+    assert document.as_json()["story"] == [*document.story()]
+
+
+def test_a_review_whose_points_name_a_seat_that_is_not_at_the_table_is_refused() -> None:
+    review = document_of("upriver").review
+    wrong = review.points[1].model_copy(update={"seat": 4})
+    with pytest.raises(ValueError, match="not at the table"):
+        Review.model_validate_json(review.model_copy(update={"points": (review.points[0], wrong)}).model_dump_json())
+
+
+@pytest.mark.parametrize("is_lowered", [True, False])
+def test_42_4_what_is_lost_to_the_falls_is_told_where_it_came_of_what_turned_the_round(
+    quiet: ReviewDocument, is_lowered: bool
+) -> None:
+    fall = of_kind(quiet, Kind.FALL)
+    (line, *_others) = fall.essence
+    assert isinstance(line, Sentence)
+    owner = next(part.seat for part in line.parts if part.seat is not None)
+    cause = next(
+        what
+        for what in quiet.happenings
+        if what.kind is Kind.CHOICE and what.lines and what.round == fall.round and what.last <= fall.moment
+    )
+    change = -0.2 if is_lowered else 0.2
+    chances = [0.25 - change / 3] * 4
+    chances[owner] = 0.25 + change
+    told = next(each for each in with_chances(quiet, {cause.last: tuple(chances)}).story() if "turned it" in each)
+    assert (line.rstrip(".") in told) is is_lowered
