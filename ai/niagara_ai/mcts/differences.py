@@ -22,7 +22,7 @@ MAX_PARTS = 3
 """Maximum number of parts that speak for the better plan, and of those against it."""
 LEAST_PART = 0.15
 """Share of the whole difference to which a part must come."""
-LEAST_APART = 0.05
+LEAST_APART = 0.08
 """Difference of the shares of futures in which an event happens, from which it is told."""
 SURE = 2.0
 """Standard errors to which a part, and the difference of shares, must come."""
