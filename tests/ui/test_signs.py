@@ -92,17 +92,19 @@ async def at_table(app: TableApp, pilot: Pilot[None]) -> SelectionBoard:
 
 
 @pytest.mark.screens
-@pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("way", WAYS)
+@pytest.mark.parametrize("count", [1, pytest.param(6, marks=pytest.mark.slow)])
+@pytest.mark.parametrize(
+    ("way", "size"), [*zip(WAYS, [SIZES[0], SIZES[1], SIZES[0]], strict=True), ("lines", SIZES[1])]
+)
 @pytest.mark.parametrize("game", GAMES)
 async def test_every_sign_on_a_table_can_be_selected_and_is_explained_in_a_line(
-    tmp_path: Path, game: str, way: str, size: tuple[int, int]
+    tmp_path: Path, game: str, way: str, size: tuple[int, int], count: int
 ) -> None:
     app = table(game, tmp_path, way)
     missed, long, phases = set[str](), set[str](), set[int]()
     async with app.run_test(size=size) as pilot:
         board = await at_table(app, pilot)
-        for match in matches(game, 6):
+        for match in matches(game, count):
             for _step in range(3):
                 board.show(scene_of(match, way))
                 await pilot.pause()
