@@ -70,6 +70,17 @@ def forced_moves(game: Game[S], view: S, seat: int, is_done: IsDone = plan_is_do
     return tuple(found), position
 
 
+def obvious_moves(game: Game[S], view: S, seat: int, is_done: IsDone = plan_is_done) -> tuple[int, ...]:
+    """The plan that the game's own player takes at first sight: move by move what it rates best, in its usual style."""
+    style, moves, position = next(iter(game.styles)), list[int](), copy.deepcopy(view)
+    while not (moves and is_done(game, position, seat)):
+        legal = game.legal(position, seat)
+        ratings = game.appraise(position, seat, legal, style) if len(legal) > 1 else [0.0]
+        moves.append(legal[ratings.index(max(ratings))])
+        game.play(position, seat, moves[-1])
+    return tuple(moves)
+
+
 def as_first_decider(game: Game[S], view: S, seat: int) -> S:
     """Change a view of the seat as if the seat were the first to decide, and return it.
 

@@ -14,9 +14,9 @@ from statistics import mean
 from niagara_ai.contract import Loss, Part
 from niagara_ai.mcts.judging import Judge, Judgement
 from niagara_ai.mcts.levels import Work
-from niagara_ai.plans import plan_is_done
+from niagara_ai.plans import obvious_moves, plan_is_done
 
-from niagara_tui.core.plans import after, all_plans
+from niagara_tui.core.plans import all_plans
 from niagara_tui.study.puzzles.playing_on import PuzzleDecision
 
 GAP = 0.04
@@ -48,7 +48,7 @@ def plans_of(decision: PuzzleDecision) -> list[tuple[int, ...]]:
     """All plans of the decision, the greedy player's first; empty if there are more than `MAX_PLANS`."""
     game, view, seat = decision
     found = [*islice(all_plans(game, view, seat), MAX_PLANS + 1)]
-    return [greedy_plan(decision), *found] if len(found) <= MAX_PLANS else []
+    return [obvious_moves(*decision), *found] if len(found) <= MAX_PLANS else []
 
 
 def judge(decision: PuzzleDecision, asked: Sequence[tuple[int, ...]], work: Work, seed: int) -> Judgement | None:
@@ -92,19 +92,6 @@ def proved(decision: PuzzleDecision, asked: Sequence[tuple[int, ...]], work: Wor
     losses = [{plan.moves: judgement.loss(plan) for plan in judgement.plans} for judgement in found]
     together = [RatedPlan(moves, best, _mean([each[moves] for each in losses]), whys[moves]) for moves in losses[0]]
     return sorted(together, key=lambda plan: plan.loss.chance)
-
-
-def greedy_plan(decision: PuzzleDecision) -> tuple[int, ...]:
-    """The plan of the game's own player, which takes what it rates best move by move."""
-    game, view, seat = decision
-    moves: tuple[int, ...] = ()
-    position = view
-    while not (moves and plan_is_done(game, position, seat)):
-        legal = game.legal(position, seat)
-        ratings = game.appraise(position, seat, legal, next(iter(game.styles))) if len(legal) > 1 else [0.0]
-        moves = (*moves, legal[ratings.index(max(ratings))])
-        position = after(game, view, seat, moves)
-    return moves
 
 
 def _mean(losses: Sequence[Loss]) -> Loss:

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import copy
 from dataclasses import replace
-from typing import Any
 
-from niagara_ai.contract import Game, Part
+from niagara_ai.contract import Part
 from niagara_ai.mcts.judging import Judge, JudgedPlan, Judgement
-from niagara_ai.plans import played, same_outcome, turn_is_done
+from niagara_ai.plans import obvious_moves, played, same_outcome, turn_is_done
 
 from niagara_tui.study.reviewing.events import ChosenTurn, rounded_chance, rounded_error
 from niagara_tui.study.reviews.models import LEAST_GAIN, JudgedDecision, Obvious
@@ -17,7 +15,7 @@ from niagara_tui.study.reviews.models import LEAST_GAIN, JudgedDecision, Obvious
 def judged(judge: Judge, turn: ChosenTurn) -> JudgedDecision | None:
     """Judge a turn; None if the seat had no choice. A turn with the same outcome as the best one counts as the best."""
     game, seat = judge.game, turn.seat
-    obvious = obvious_turn(game, turn.view, seat)
+    obvious = obvious_moves(game, turn.view, seat, turn_is_done)
     found = judge.judge(turn.view, seat, [turn.moves, obvious])
     if found is None or len(found.plans) == 1:
         return None
@@ -40,17 +38,6 @@ def judged(judge: Judge, turn: ChosenTurn) -> JudgedDecision | None:
         return made.model_copy(update={"why": judge.why(turn.view, found, chosen)})
     praised, why = _praise(judge, turn, found, chosen, obvious, made.chance)
     return made.model_copy(update={"obvious": praised, "why": why})
-
-
-def obvious_turn(game: Game[Any], view: Any, seat: int) -> tuple[int, ...]:
-    """The turn that the game's own player takes at first sight: move by move what it rates best, in its usual style."""
-    style, moves, position = next(iter(game.styles)), list[int](), copy.deepcopy(view)
-    while not (moves and turn_is_done(game, position, seat)):
-        legal = game.legal(position, seat)
-        ratings = game.appraise(position, seat, legal, style) if len(legal) > 1 else [0.0]
-        moves.append(legal[ratings.index(max(ratings))])
-        game.play(position, seat, moves[-1])
-    return tuple(moves)
 
 
 def _praise(

@@ -15,13 +15,13 @@ from niagara_ai.contract import Part
 from niagara_ai.mcts.estimation import Estimate
 from niagara_ai.mcts.judging import JudgedPlan, Judgement
 from niagara_ai.mcts.levels import Work
-from niagara_ai.plans import plan_is_done, played
+from niagara_ai.plans import obvious_moves, plan_is_done, played
 
 from niagara_tui.core.plans import after, all_plans
 from niagara_tui.games.registry import GAMES
 from niagara_tui.study.puzzles import judging, making
 from niagara_tui.study.puzzles.catalogue import Puzzle
-from niagara_tui.study.puzzles.judging import RatedPlan, greedy_plan, plans_of, proved
+from niagara_tui.study.puzzles.judging import RatedPlan, plans_of, proved
 from niagara_tui.study.puzzles.playing_on import PuzzleDecision
 from niagara_tui.study.puzzles.solving import Solving
 from tests.support.puzzles import a_puzzle, begun, card_puzzle
@@ -34,7 +34,7 @@ def decision_of(puzzle: Puzzle) -> PuzzleDecision:
 
 def test_the_greedy_players_plan_is_a_whole_one() -> None:
     decision = decision_of(a_puzzle())
-    moves = greedy_plan(decision)
+    moves = obvious_moves(*decision)
     assert plan_is_done(decision.game, after(*decision, moves), decision.seat)
 
 
@@ -42,7 +42,7 @@ def test_the_greedy_players_plan_is_a_whole_one() -> None:
 def test_all_plans_are_asked_about_and_the_greedy_players_first(puzzle: Puzzle, count: int) -> None:
     decision = decision_of(puzzle)
     first, *others = plans_of(decision)
-    assert first == greedy_plan(decision)
+    assert first == obvious_moves(*decision)
     assert others == [*all_plans(*decision)]
     assert len(others) == count
 
@@ -194,7 +194,7 @@ def test_plans_with_the_same_outcome_are_one_and_all_get_the_same_look() -> None
     assert found is not None
     assert (len(asked), len(found.plans)) == (5, 2), "the same ways with either canoe"
     assert {len(plan.heats) for plan in found.plans} == {judging.PROOF.heats}
-    assert greedy_plan(decision) in {plan.moves for plan in found.plans}
+    assert obvious_moves(*decision) in {plan.moves for plan in found.plans}
 
 
 @pytest.mark.compiled

@@ -5,7 +5,7 @@ from __future__ import annotations
 import itertools
 
 import pytest
-from niagara_ai.plans import same_outcome
+from niagara_ai.plans import obvious_moves, same_outcome
 
 from niagara_tui.core.declare import clone
 from niagara_tui.core.plans import after, plans
@@ -13,7 +13,7 @@ from niagara_tui.games.registry import GAMES
 from niagara_tui.shell.puzzling import begin
 from niagara_tui.shell.settings import Settings
 from niagara_tui.study.puzzles.catalogue import Puzzle, all_puzzles, puzzles_of
-from niagara_tui.study.puzzles.judging import greedy_plan, plans_of, proved
+from niagara_tui.study.puzzles.judging import plans_of, proved
 from niagara_tui.study.puzzles.playing_on import PuzzleDecision
 
 PUZZLES = [pytest.param(puzzle, id=name) for name, puzzle in all_puzzles().items()]
@@ -23,7 +23,7 @@ PUZZLES = [pytest.param(puzzle, id=name) for name, puzzle in all_puzzles().items
 def test_every_puzzle_can_be_set_up_and_greedy_takes_its_obvious_plan(puzzle: Puzzle) -> None:
     solving = begin(puzzle, Settings())
     assert solving.judge(solving.plans[0]).is_best
-    obvious = solving.judge(greedy_plan(PuzzleDecision(solving.game, solving.view, solving.seat)))
+    obvious = solving.judge(obvious_moves(solving.game, solving.view, solving.seat))
     assert obvious.cost == puzzle.cost(puzzle.obvious) >= puzzle.gap >= 4
 
 

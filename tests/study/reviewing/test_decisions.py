@@ -10,10 +10,10 @@ import pytest
 from niagara_ai.contract import WON, Part
 from niagara_ai.mcts.estimation import Estimate
 from niagara_ai.mcts.levels import Work
-from niagara_ai.plans import played, turn_is_done
+from niagara_ai.plans import obvious_moves, played, turn_is_done
 
 from niagara_tui.match.record_film import RecordFilm
-from niagara_tui.study.reviewing.decisions import judged, obvious_turn
+from niagara_tui.study.reviewing.decisions import judged
 from niagara_tui.study.reviewing.events import ChosenTurn, turns_of
 from niagara_tui.study.reviews.models import JudgedDecision, Verdict
 from niagara_tui.study.reviews.reviewer import fits
@@ -36,7 +36,7 @@ def card(film: RecordFilm) -> ChosenTurn:
 
 
 def obvious(film: RecordFilm, turn: ChosenTurn) -> tuple[int, ...]:
-    return obvious_turn(film.game, turn.view, turn.seat)
+    return obvious_moves(film.game, turn.view, turn.seat, turn_is_done)
 
 
 class Known(MadeUpEstimator):
