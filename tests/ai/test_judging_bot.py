@@ -102,7 +102,7 @@ def test_it_tells_of_a_turn_that_it_is_asked_about_however_bad_and_why_the_best_
 def test_a_deep_review_looks_as_long_at_a_decision_as_a_hint_and_as_the_expert() -> None:
     assert replace(WORKS["expert"], told=THOROUGH.told, futures=THOROUGH.futures) == THOROUGH == adviser()._work
     assert thoroughness(Effort.DEEP, fast=True).work is THOROUGH
-    assert thoroughness(Effort.QUICK, fast=False).work is INTERPRETED
+    assert replace(thoroughness(Effort.QUICK, fast=False).work, futures=0) == INTERPRETED
 
 
 def test_nobody_gets_an_answer_before_the_adviser_is_ready(monkeypatch: pytest.MonkeyPatch) -> None:

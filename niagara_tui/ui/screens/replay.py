@@ -171,10 +171,10 @@ class ReplayScreen(PortraitAware, OwnScreen[None]):
             ("question_mark", "?", _("help")),
             ("escape", "esc", _("back")),
             ("l", "l", _("log")),
-            SIGNS,
         ]
         if self._may_ask_why():
             keys.append(("y", "y", _("why")))
+        keys.append(SIGNS)
         if len(self._viewpoints) > 1:
             keys.append(("e", "e", self._eyes(self._next_viewpoint)))
         keys.append(("g", "g", _("go to")))
