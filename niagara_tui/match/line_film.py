@@ -76,7 +76,7 @@ class LineFilm(Film):
     @property
     def lock_reason(self) -> str:
         """Why hands are hidden and nobody can play on from a moment."""
-        return _("This is only one way in which the game may go on: what you cannot see is guessed.")
+        return _("One way in which it may go on; what you cannot see is guessed.")
 
     @property
     def viewpoints(self) -> tuple[Viewpoint, ...]:

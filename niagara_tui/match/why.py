@@ -21,9 +21,7 @@ def why(
     *,
     is_answer: bool = False,
 ) -> str:
-    """Why the better plan is better, in a sentence; empty if there are no parts.
-
-    Where all of them speak against it, what speaks for it comes after the rounds that were foreseen.
+    """Why the better plan is better, in a sentence; empty if nothing speaks for it in the rounds that were foreseen.
 
     `names` are the players' by seat, `you` is the seat of the one who is addressed; `likely` formats a share. If it
     `is_answer` to a puzzle, the better plan is not before the reader's eyes, and the other one is the reader's.
@@ -33,11 +31,8 @@ def why(
         said = _in_short(is_answer=is_answer) if pros or cons else _at_length(is_answer=is_answer)
         told = said.format(happens=_happens(game, part, names, you), share=likely(part.share), other=likely(part.other))
         (pros if part.worth > 0 else cons).append(told)
-    if not pros and not cons:
-        return ""
     if not pros:
-        # Translators: what speaks against the better plan, as in "until then you load a gem this round in 20%, ...".
-        return _("Why: what it gains comes later; until then {cons}.").format(cons="; ".join(cons))
+        return ""
     if not cons:
         return _("Why: {pros}.").format(pros="; ".join(pros))
     return _("Why: {pros}; but {cons}.").format(pros="; ".join(pros), cons="; ".join(cons))

@@ -225,12 +225,9 @@ async def test_42_6_the_figure_stays_while_the_turn_that_was_recommended_is_foll
     assert asked.thoughts[0].value == 0, "another way was gone, so the adviser is asked"
 
 
-def test_42_1_where_all_speaks_against_the_best_its_gain_comes_later() -> None:
+def test_42_1_what_speaks_against_the_best_alone_is_no_reason() -> None:
     other = replace(thought("a", "to 1", loss=0.2), why=(Part("won", 2, 1, 2, 0.1, 0.02, -0.05),))
-    assert lines(thought("a", "to 5"), other)[2] == (
-        "Why: what it gains comes later; until then Yann wins within 2 rounds in 10% of the games tried, with the "
-        "other in 2%."
-    )
+    assert len(lines(thought("a", "to 5"), other)) == 2
 
 
 def test_42_1_a_plan_that_does_nothing_at_once_is_told_without_it() -> None:

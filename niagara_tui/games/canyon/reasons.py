@@ -114,15 +114,15 @@ def _card(view: State, seat: int, move: int) -> Iterator[str]:
     """What is certain of the trick as soon as the card is played, and what the bid still needs (C-5, C-6)."""
     after: State = clone(view)
     after.players[seat].played = move - Kind.PLAY
-    takes = trick_winner(after) == seat
+    takes, is_last = trick_winner(after) == seat, view.turn == view.seats - 1
     if not takes:
         yield _("leaves the trick to others")
-    elif view.turn == view.seats - 1:
+    elif is_last:
         yield _("takes the trick")
-    wanted = view.players[seat].bid - view.players[seat].tricks
+    wanted = view.players[seat].bid - view.players[seat].tricks - (takes and is_last)
     if wanted < 0:
         yield _("more tricks were taken than bid, so the bid is lost already")
-    elif wanted > cards_dealt(view) - tricks_taken(view):
+    elif wanted > cards_dealt(view) - tricks_taken(view) - (not takes or is_last):
         yield _("fewer tricks are left than the bid needs, so it is lost already")
     elif wanted:
         still = plural("needs {count} more trick for the bid", "needs {count} more tricks for the bid", wanted)

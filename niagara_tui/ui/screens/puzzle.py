@@ -65,7 +65,8 @@ class PuzzleScreen(JudgedTable):
         name = self.match.names[self._solving.seat]
         task = _("You are {name}: find the best plan. It is judged, not played.").format(name=name)
         said = self._verdict.told() if self._verdict else ""
-        lines = [said, *self._explanation] if self._explanation else [said, BETTER] if said else [task]
+        shown = [] if self._verdict and not self._verdict.is_best else [said]
+        lines = [*shown, *self._explanation] if self._explanation else [said, BETTER] if said else [task]
         text = self._app.with_signs("\n".join(filter(None, lines)))
         puzzle = self._solving.puzzle
         about = puzzling.about(puzzle, Progress())
