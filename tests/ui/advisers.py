@@ -5,11 +5,14 @@ from __future__ import annotations
 import asyncio
 from pathlib import Path
 
-from niagara_ai.contract import Loss, Thought
+from niagara_ai.contract import Line, Loss, Thought
+from niagara_ai.plans import played
 
+from niagara_tui.core.chance import Chance
 from niagara_tui.match.bots.hints import Hints, NoHint
 from niagara_tui.match.bots.processes import Answer
 from niagara_tui.match.match import Match
+from niagara_tui.match.position_json import to_jsonable
 from niagara_tui.ui.widgets.hint_pane import HintPane
 from tests.support.apps import TableApp
 from tests.support.tables import SilentBots, best_plan, new_match, play_on
@@ -23,13 +26,16 @@ def one_to_move() -> Match:
 
 
 def thoughts(match: Match, seat: int) -> tuple[Thought, ...]:
-    """Thoughts of the best-rated plan and of another first move."""
+    """Thoughts of the best-rated plan, with a line that ends with it, and of another first move."""
     game = match.game
     best = best_plan(match, seat)
     other = next((move for move in match.legal(seat) if move != best[0]), best[0])
     rest = tuple(map(game.text, best[1:]))
+    ends = played(game, game.sample(match.view(seat), Chance(seed=1)), seat, best)
+    line = Line(to_jsonable(game, ends), (), ())
+    even = (0.4,) * len(match.names)
     return (
-        Thought(game.text(best[0]), 0.4, chances=(0.4,) * len(match.names), continuation=rest, loss=Loss(0.0, 0.0)),
+        Thought(game.text(best[0]), 0.4, chances=even, continuation=rest, loss=Loss(0.0, 0.0), line=line),
         Thought(game.text(other), 0.3, chances=(0.3,) * len(match.names), loss=Loss(0.1, 0.01)),
     )
 

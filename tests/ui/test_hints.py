@@ -10,6 +10,7 @@ from textual.screen import ModalScreen
 from niagara_tui.core.decisions import Option
 from niagara_tui.match.bots.hints import NoHint
 from niagara_tui.ui.kit.selection import Selection
+from niagara_tui.ui.screens.replay import LineScreen
 from tests.support.apps import TableApp, text_of, until
 from tests.support.tables import best_plan, match_of, new_match
 from tests.ui.advisers import one_to_move, pane, seated, told
@@ -195,6 +196,41 @@ async def test_undo_takes_the_hint_away(tmp_path: Path) -> None:
         await until(pilot, lambda: told(app) != "" and "worked out" not in told(app))
         await pilot.press("u")
         await until(pilot, lambda: not told(app))
+
+
+async def test_L_shows_what_may_follow_after_a_hint_and_only_while_that_is_shown(tmp_path: Path) -> None:
+    match = one_to_move()
+    app, adviser = seated(match, tmp_path)
+    adviser.let.set()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("L")
+        assert app.screen is app.table
+        await pilot.press("i")
+        await until(pilot, lambda: told(app).startswith("Best:"))
+        await pilot.press("L")
+        await until(pilot, lambda: isinstance(app.screen, LineScreen))
+        await pilot.press("q")
+        await until(pilot, lambda: app.screen is app.table)
+        app.settings.aids = False
+        await pilot.press("L")
+        assert app.screen is app.table
+
+
+async def test_what_may_follow_a_hint_is_not_shown_to_another_person_at_the_keyboard(tmp_path: Path) -> None:
+    match = new_match("human", "human", "greedy")
+    match.submit(0, match.legal(0)[0])
+    app, adviser = seated(match, tmp_path)
+    adviser.let.set()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("enter", "i")
+        await until(pilot, lambda: told(app).startswith("Best:"))
+        assert app.table._hints.line(1) is not None
+        match.take_back(0)
+        app.table.show_match()
+        await pilot.press("L")
+        assert app.screen is app.table, "the hand is the other person's"
+        await pilot.press("enter", "L")
+        assert app.screen is app.table
 
 
 async def test_who_waits_for_a_hint_reads_that_it_comes_as_soon_as_the_bots_are_ready(tmp_path: Path) -> None:

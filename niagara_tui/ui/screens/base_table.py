@@ -38,7 +38,7 @@ GRACE = 1.4
 _PLAYED_OUT = _("Conceded: the bots play the game out.")
 _NOT_COMMANDS = {"help", "leave", "scroll_hint(-1)", "scroll_hint(1)"}
 """Actions of keys that are not in the command palette: it has others for help and for leaving."""
-_AIDS = {"i", "y"}
+_AIDS = {"i", "L", "y"}
 """Keys that do nothing without aids."""
 
 

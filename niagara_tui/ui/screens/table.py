@@ -255,7 +255,9 @@ class TableScreen(BaseTable):
 
     def action_line(self) -> None:
         """Show how the game may go on after what the hint recommends."""
-        if (film := self._hints.line) is None:
+        if not self._app.settings.aids:
+            self._app.notify_reason(NO_AIDS)
+        elif (film := self._hints.line(self._acting)) is None:
             asks = _("Ask for a hint first: i. Then L shows how the game may go on after it.")
             has_hint = bool(self._hints.shown_to(self._acting).moves)
             self._app.notify_reason(_("This hint does not tell what may follow.") if has_hint else asks)

@@ -79,13 +79,13 @@ class TableHints:
         self._highlighted = self._shown.question, self._board.highlighted_moves
         return True
 
-    @property
-    def line(self) -> LineFilm | None:
-        """How the game may go on after what the hint recommends; None if no hint is shown, or it does not tell."""
-        if self._shown is None or self._shown.advice.line is None:
+    def line(self, acting: int | None) -> LineFilm | None:
+        """How the game may go on after what the hint shown to `acting` recommends; None if it does not tell."""
+        line = self.shown_to(acting).line
+        if acting is None or line is None:
             return None
         try:
-            return LineFilm(self._match.game, self._match.setup, self._shown.advice.line, self._shown.seat)
+            return LineFilm(self._match.game, self._match.setup, line, acting)
         except ValueError:
             return None
 
