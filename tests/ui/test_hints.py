@@ -198,7 +198,7 @@ async def test_undo_takes_the_hint_away(tmp_path: Path) -> None:
         await until(pilot, lambda: not told(app))
 
 
-async def test_L_shows_what_may_follow_after_a_hint_and_only_while_that_is_shown(tmp_path: Path) -> None:
+async def test_what_may_follow_is_shown_after_a_hint_and_only_while_that_is_shown(tmp_path: Path) -> None:
     match = one_to_move()
     app, adviser = seated(match, tmp_path)
     adviser.let.set()
@@ -231,6 +231,18 @@ async def test_what_may_follow_a_hint_is_not_shown_to_another_person_at_the_keyb
         assert app.screen is app.table, "the hand is the other person's"
         await pilot.press("enter", "L")
         assert app.screen is app.table
+
+
+async def test_what_may_follow_goes_with_the_focus_where_a_keyboard_is_shared(tmp_path: Path) -> None:
+    app, adviser = seated(new_match("human", "human", "greedy"), tmp_path)
+    adviser.let.set()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("enter", "i")
+        await until(pilot, lambda: told(app).startswith("Best:"))
+        await pilot.press("L")
+        await until(pilot, lambda: isinstance(app.screen, LineScreen))
+        app.app_focus = False
+        await until(pilot, lambda: app.screen is app.table)
 
 
 async def test_who_waits_for_a_hint_reads_that_it_comes_as_soon_as_the_bots_are_ready(tmp_path: Path) -> None:
