@@ -49,11 +49,12 @@ class ToldMotives:
         who = introduction(player_of(film, turn)[1], film.game)
         try:
             found = await self._interrupts.cancellable(self._source.motive(film, turn, voice, who))
+            said = [_("No answer, then.")] if found is None else [*map(spoken, found.lines)]
         except NoMotive as error:
+            found, said = None, [str(error)]
+        if found is None:
             self._back.forget()
-            self._console.say(str(error))
-            return
-        self._console.say(*([_("No answer, then.")] if found is None else map(spoken, found.lines)))
+        self._console.say(*said)
 
 
 def once_waiting(console: Console, source: Advisers, say: Callable[[float], str]) -> Callable[[], None]:

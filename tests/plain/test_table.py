@@ -232,14 +232,20 @@ async def test_why_tells_why_a_bot_did_what_it_did_last_and_why_again_of_the_tur
     assert "No bot has done anything before that." in await said_at_table(new_match(*3 * ["human"]), ["", "why"])
 
 
-async def test_an_interrupt_stops_the_search_for_why_and_the_table_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:
-    async def think(*_: object) -> None:
+async def test_an_interrupt_stops_the_search_for_why_and_the_next_why_is_about_the_same_turn(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    asked = list[BotTurn]()
+
+    async def think(_motives: Motives, _film: RecordFilm, turn: BotTurn, *_: object) -> None:
+        asked.append(turn)
         signal.raise_signal(signal.SIGINT)
         await asyncio.Event().wait()
 
     monkeypatch.setattr(Motives, "motive", think)
-    said = await said_at_table(play_on(new_match(*THREE), 40), ["why", "log"])
-    assert "Ctrl+C cancels it.\nNo answer, then.\n" in said
+    said = await said_at_table(play_on(new_match(*THREE), 40), ["why", "why"])
+    assert said.count("Ctrl+C cancels it.\nNo answer, then.\n") == 2
+    assert asked[0] == asked[1]
 
 
 @pytest.mark.processes
