@@ -16,7 +16,6 @@ from typing import Any
 
 from niagara_tui.core.decisions import Naming
 from niagara_tui.core.i18n import _
-from niagara_tui.core.sentences import Event, Sentence
 from niagara_tui.core.text import Say, percent, strip_hidden
 from niagara_tui.documents.model import (
     UNKNOWN,
@@ -37,7 +36,7 @@ from niagara_tui.documents.model import (
 from niagara_tui.match.record_film import RecordFilm
 from niagara_tui.study.reviews.models import LEAST_CHANCE, Account, JudgedDecision, Review, Verdict
 from niagara_tui.study.reviews.story import story
-from niagara_tui.study.reviews.turning import Happening, Kind, happenings, turning_points
+from niagara_tui.study.reviews.turning import KIND_OF, Happening, Kind, event_of, happenings, seat_of, turning_points
 from niagara_tui.study.reviews.words import (
     BEST,
     VERDICTS,
@@ -61,7 +60,6 @@ LUCK = Sign(4, "✦", "*", _("luck"), Tone.NOTICE)
 FINE = Sign(5, "!", "!", _("fine"), Tone.GOOD)
 MISTAKE = Sign(6, "?", "?", _("mistake"), Tone.WARNING)
 BLUNDER = Sign(7, "✗", "X", _("blunder"), Tone.ALARM)
-_EVENTS = {Event.GAIN: LANDING, Event.THEFT: THEFT, Event.LOSS: FALL}
 _VERDICTS = {Verdict.FINE: FINE, Verdict.MISTAKE: MISTAKE, Verdict.BLUNDER: BLUNDER}
 _KINDS = {Kind.LANDING: LANDING, Kind.THEFT: THEFT, Kind.FALL: FALL, Kind.CHOICE: CHOICE, Kind.LUCK: LUCK}
 STORY = _("The story of the game")
@@ -449,11 +447,9 @@ def sign_for(what: Happening) -> Sign | None:
 def _marks(film: RecordFilm, review: Review, found: Sequence[Happening]) -> Iterator[Mark]:
     """Marks for the landings, thefts and falls in the log, for what is judged, and for other turning points."""
     for line in film.log:
-        text = line.text
-        if isinstance(text, Sentence) and text.event in _EVENTS:
-            seat = next((part.seat for part in text.parts if part.seat is not None), None)
-            if seat is not None:
-                yield Mark(line.moment, seat, _EVENTS[text.event])
+        kind, seat = KIND_OF.get(event_of(line.text)), seat_of(line.text)
+        if kind is not None and seat is not None:
+            yield Mark(line.moment, seat, _KINDS[kind])
     for made in review.decisions:
         if made.verdict in _VERDICTS:
             yield Mark(made.moment, made.seat, _VERDICTS[made.verdict])

@@ -7,11 +7,10 @@ from dataclasses import dataclass
 from itertools import groupby
 
 from niagara_tui.core.i18n import _, listed
-from niagara_tui.core.sentences import Sentence
 from niagara_tui.core.text import Say, percent
 from niagara_tui.match.record_film import RecordFilm
 from niagara_tui.study.reviews.models import Review
-from niagara_tui.study.reviews.turning import LEAST_SWING, Happening, Kind
+from niagara_tui.study.reviews.turning import LEAST_SWING, Happening, Kind, seat_of
 
 _TURNS = 3
 """Maximum number of rounds that are told."""
@@ -107,7 +106,8 @@ class _Story:
         """What somebody whose chance it lowered lost to the falls later in that round: often the point of it."""
         later = (each for each in self.found if each.moment > turn.moment and each.round == turn.round)
         falls = (line for each in later if each.kind is Kind.FALL for line in each.essence)
-        return tuple(line for line in falls if turn.changes[_owner(line)] <= -_LOWERED)[:1]
+        lost = ((line, seat_of(line)) for line in falls)
+        return tuple(line for line, seat in lost if seat is not None and turn.changes[seat] <= -_LOWERED)[:1]
 
     def _moved(self, seat: int, before: float, after: float) -> str:
         # Translators: part of "this took Yann from 61% to 24%".
@@ -140,12 +140,6 @@ class _Story:
         if finest is not None and finest.gain:
             said = _("your finest, in round {round}, was {gain} better than the obvious one")
             yield said.format(round=finest.round, gain=self.say(finest.gain))
-
-
-def _owner(line: str) -> int:
-    """The seat of the player whom a line of the log names first."""
-    parts = line.parts if isinstance(line, Sentence) else ()
-    return next((part.seat for part in parts if part.seat is not None), 0)
 
 
 def _leader(chances: Sequence[float]) -> int | None:

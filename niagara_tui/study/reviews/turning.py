@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import math
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
@@ -34,7 +34,8 @@ class Kind(StrEnum):
     CHOICE = "choice"
 
 
-_KINDS = {Event.THEFT: Kind.THEFT, Event.LOSS: Kind.FALL, Event.GAIN: Kind.LANDING}
+KIND_OF: Mapping[Event | None, Kind] = {Event.THEFT: Kind.THEFT, Event.LOSS: Kind.FALL, Event.GAIN: Kind.LANDING}
+"""What a line of the log tells of, by its event."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,13 +99,19 @@ class Happening:
     @property
     def essence(self) -> tuple[str, ...]:
         """The sentences that people tell of it: those on what was stolen, lost and brought home, else all."""
-        events = tuple(line for line in self.lines if event_of(line) in _KINDS)
+        events = tuple(line for line in self.lines if event_of(line) in KIND_OF)
         return events or self.lines
 
 
 def event_of(line: str) -> Event | None:
     """The event that a line of the log tells."""
     return line.event if isinstance(line, Sentence) else None
+
+
+def seat_of(line: str) -> int | None:
+    """The seat of the player whom a line of the log names first."""
+    parts = line.parts if isinstance(line, Sentence) else ()
+    return next((part.seat for part in parts if part.seat is not None), None)
 
 
 def happenings(film: RecordFilm, review: Review) -> tuple[Happening, ...]:
@@ -178,7 +185,7 @@ def _happening(
 
 def _kind(film: RecordFilm, review: Review, moments: Sequence[int], said: Iterable[str]) -> Kind | None:
     told = {event_of(line) for line in said}
-    for event, kind in _KINDS.items():
+    for event, kind in KIND_OF.items():
         if event in told:
             return kind
     if review.points[moments[-1]].cause is not Cause.STEP:

@@ -10,7 +10,7 @@ from niagara_tui.core.sentences import Sentence
 from niagara_tui.match.record_film import RecordFilm
 from niagara_tui.study.reviews.document import CHOICE, FINE, LUCK, ReviewDocument
 from niagara_tui.study.reviews.models import Cause, Review, Verdict
-from niagara_tui.study.reviews.turning import LEAST_SWING, MOST, Happening, Kind
+from niagara_tui.study.reviews.turning import LEAST_SWING, MOST, Happening, Kind, seat_of
 from niagara_tui.study.reviews.words import changes_text, name_of
 from tests.support.reviews import made_up, played_record
 
@@ -237,7 +237,8 @@ def test_42_4_what_is_lost_to_the_falls_is_told_where_it_came_of_what_turned_the
     fall = of_kind(quiet, Kind.FALL)
     (line, *_others) = fall.essence
     assert isinstance(line, Sentence)
-    owner = next(part.seat for part in line.parts if part.seat is not None)
+    owner = seat_of(line)
+    assert owner is not None
     cause = next(
         what
         for what in quiet.happenings
@@ -248,3 +249,7 @@ def test_42_4_what_is_lost_to_the_falls_is_told_where_it_came_of_what_turned_the
     chances[owner] = 0.25 + change
     told = next(each for each in with_chances(quiet, {cause.last: tuple(chances)}).story() if "turned it" in each)
     assert (line.rstrip(".") in told) is is_lowered
+
+
+def test_a_line_that_names_no_player_is_nobodys() -> None:
+    assert seat_of("The beaver goes over the falls.") is None
