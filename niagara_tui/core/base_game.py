@@ -9,7 +9,7 @@ from __future__ import annotations
 import functools
 from abc import ABC, abstractmethod
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import product
 from operator import ne
 from pathlib import Path
@@ -357,16 +357,20 @@ class BaseGame(ABC, Generic[S]):
         """The score alone."""
         return {default_rules.SCORE: self.unit}
 
-    def noted(self, before: S, after: S) -> list[Count]:
-        """What the game's rule `note` notes of these two positions, one decision or step apart."""
-        found: Counter[tuple[int, int]] = Counter()
-        self.kernel.note(before, after, found)
-        return [Count(self.events[event].name, seat, number) for (event, seat), number in found.items() if number]
-
     def tally(self, before: S, after: S, seat: int | None, move: int | None) -> Sequence[Count]:
-        """Count the events that have words in `tallied`."""
-        del seat, move
-        return [count for count in self.noted(before, after) if count.name in self.tallied]
+        """Count the events that have words in `tallied`, and what else is `counted`."""
+        noted: Counter[tuple[int, int]] = Counter()
+        self.kernel.note(before, after, noted)
+        events = [Count(self.events[event].name, whose, number) for (event, whose), number in noted.items() if number]
+        return [
+            *(count for count in events if count.name in self.tallied),
+            *self.counted(before, after, seat, move),
+        ]
+
+    def counted(self, before: S, after: S, seat: int | None, move: int | None) -> Iterable[Count]:
+        """What `tally` counts besides events: by default nothing."""
+        del before, after, seat, move
+        return ()
 
     # -- decisions ------------------------------------------------------------------------------------
 

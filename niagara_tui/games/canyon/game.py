@@ -7,7 +7,7 @@ from pathlib import Path
 
 from niagara_tui.core.base_game import BaseGame
 from niagara_tui.core.default_rules import make_kernel
-from niagara_tui.core.game import Count, Kernel
+from niagara_tui.core.game import Kernel
 from niagara_tui.core.i18n import _
 from niagara_tui.games.canyon import decisions, reasons, story
 from niagara_tui.games.canyon.player import failing, guesses, policy, weights
@@ -63,6 +63,7 @@ class Canyon(BaseGame[State]):
     tell = staticmethod(story.tell)
     happening = staticmethod(story.happening)
     tallied: Mapping[str, str] = story.TALLIED
+    counted = staticmethod(story.counted)
     moment = staticmethod(decisions.moment)
     choices = staticmethod(decisions.choices)
     consequence = staticmethod(decisions.consequence)
@@ -86,7 +87,3 @@ class Canyon(BaseGame[State]):
     def is_secret(self, position: State, seat: int) -> bool:
         """Whether the seat must lay a secret bid now (C-4)."""
         return position.secret_bids == 1 and position.phase == Phase.BID and phases.must_decide(position, seat)
-
-    def tally(self, before: State, after: State, seat: int | None, move: int | None) -> Sequence[Count]:
-        """The events that have words in `tallied`, and what else the log counts."""
-        return [*super().tally(before, after, seat, move), *story.tally(before, after, seat, move)]

@@ -177,7 +177,7 @@ TALLIED = {
 }
 
 
-def tally(before: State, after: State, seat: int | None, move: int | None) -> Iterator[Count]:
+def counted(before: State, after: State, seat: int | None, move: int | None) -> Iterator[Count]:
     """Count what no event tells: the points that a canoe has for its move; one without any makes no decision."""
     del after, move
     if before.phase == Phase.MOVE and seat is not None:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from pathlib import Path
 
 from niagara_tui.core.base_game import BaseGame
 from niagara_tui.core.decisions import Naming, Option
-from niagara_tui.core.game import Count, Kernel
+from niagara_tui.core.game import Kernel
 from niagara_tui.core.i18n import _
 from niagara_tui.games.niagara import consequences, decisions, options, reasons, story
 from niagara_tui.games.niagara.player import determinization, policy, turns
@@ -63,6 +63,7 @@ class Niagara(BaseGame[State]):
     tell = staticmethod(story.tell)
     happening = staticmethod(story.happening)
     tallied: Mapping[str, str] = story.TALLIED
+    counted = staticmethod(story.counted)
     occasions = staticmethod(decisions.occasions)
     moment = staticmethod(decisions.moment)
     consequence = staticmethod(consequences.consequence)
@@ -90,7 +91,3 @@ class Niagara(BaseGame[State]):
     def set_edition(self, state: State, version: int) -> None:
         """Set the version of the rules that a new game is played by."""
         state.edition = version
-
-    def tally(self, before: State, after: State, seat: int | None, move: int | None) -> Sequence[Count]:
-        """The events that have words in `tallied`, and what else the log counts."""
-        return [*super().tally(before, after, seat, move), *story.tally(before, after, seat, move)]

@@ -321,8 +321,8 @@ TALLIED = {
 }
 
 
-def tally(before: State, after: State, seat: int | None, move: int | None) -> Iterator[Count]:
-    """Count what no event tells: cards shown, points left unused, moves of the sky; see `core.game.Game.tally`."""
+def counted(before: State, after: State, seat: int | None, move: int | None) -> Iterator[Count]:
+    """Count what no event tells: cards shown, points left unused, moves of the sky; see `BaseGame.counted`."""
     for owner, (was, now) in enumerate(zip(before.players, after.players, strict=True)):
         if was.played == NO_CARD and now.played not in (NO_CARD, FACE_DOWN):
             yield Count("cards", owner)

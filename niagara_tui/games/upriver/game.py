@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from pathlib import Path
 
 from niagara_tui.core.base_game import BaseGame
 from niagara_tui.core.default_rules import make_kernel
-from niagara_tui.core.game import Count, Kernel
+from niagara_tui.core.game import Kernel
 from niagara_tui.core.i18n import _
 from niagara_tui.games.upriver import decisions, reasons, story
 from niagara_tui.games.upriver.player import policy
@@ -54,6 +54,7 @@ class UpRiver(BaseGame[State]):
     tell = staticmethod(story.tell)
     happening = staticmethod(story.happening)
     tallied: Mapping[str, str] = story.TALLIED
+    counted = staticmethod(story.counted)
     moment = staticmethod(decisions.moment)
     choices = staticmethod(decisions.choices)
     consequence = staticmethod(decisions.consequence)
@@ -62,7 +63,3 @@ class UpRiver(BaseGame[State]):
     def is_finished(self, view: State, seat: int) -> bool:
         """Whether the seat has no boat on the river any more: it never throws again (U-6)."""
         return not moves.afloat(view, seat)
-
-    def tally(self, before: State, after: State, seat: int | None, move: int | None) -> Sequence[Count]:
-        """The events that have words in `tallied`, and what else the log counts."""
-        return [*super().tally(before, after, seat, move), *story.tally(before, after, seat, move)]

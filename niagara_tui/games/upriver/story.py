@@ -139,8 +139,8 @@ TALLIED = {
 }
 
 
-def tally(before: State, after: State, seat: int | None, move: int | None) -> Iterator[Count]:
-    """Count what no event tells: throws, and arrows among them; see `core.game.Game.tally`."""
+def counted(before: State, after: State, seat: int | None, move: int | None) -> Iterator[Count]:
+    """Count what no event tells: throws, and arrows among them; see `BaseGame.counted`."""
     del seat, move
     if before.phase == Phase.THROW:
         yield Count("throws", after.turn)
