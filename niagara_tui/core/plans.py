@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import takewhile
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from niagara_ai.plans import Plan, plan_is_done
 
@@ -14,6 +14,12 @@ from niagara_tui.core.game import Game
 from niagara_tui.core.i18n import _
 
 S = TypeVar("S")
+
+
+def moves_named(game: Game[Any], texts: Iterable[str]) -> tuple[int, ...]:
+    """The moves with these texts, up to the first text that is no move of the game."""
+    found = takewhile(lambda move: move is not None, map(game.number, texts))
+    return tuple(move for move in found if move is not None)
 
 
 def shared_length(one: Sequence[int], other: Sequence[int]) -> int:

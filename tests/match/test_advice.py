@@ -21,7 +21,7 @@ from niagara_tui.core.game import Game
 from niagara_tui.core.plans import after
 from niagara_tui.games.canyon.rules import map as course
 from niagara_tui.games.niagara.rules.state import OVER, State
-from niagara_tui.match.bots.advice import Advice, Voice, advise, chain
+from niagara_tui.match.bots.advice import Advice, Voice, advise, turn_of
 from niagara_tui.match.bots.hints import Hints
 from niagara_tui.match.bots.processes import Answer
 from niagara_tui.match.game_log import GameLog
@@ -265,7 +265,7 @@ def test_what_nobody_has_compared_with_the_best_is_not_told_beside_it() -> None:
 def test_38_22_plans_that_end_alike_are_one_plan() -> None:
     """Two canoes in one zone: which of them stays there makes no difference."""
     answer = interpreted_adviser(GAME).choose(TABLE, 0, GAME.legal(TABLE, 0))
-    told = [after(GAME, TABLE, 0, chain(GAME, each)) for each in answer.thoughts]
+    told = [after(GAME, TABLE, 0, turn_of(GAME, each)) for each in answer.thoughts]
     assert len(told) > 1
     assert not any(GAME.equivalent(one, other) for one, other in itertools.combinations(told, 2))
 
@@ -274,7 +274,7 @@ def test_41_turns_that_differ_in_the_order_of_the_canoes_alone_are_one_turn() ->
     state = turn("2", zones={"Ra": "5", "Rb": "2"}, gems={"Ra": "white"})
     one, other = moves("a", "to 3", "b", "to 4"), moves("b", "to 4", "a", "to 3")
     assert GAME.equivalent(after(GAME, state, 0, one), after(GAME, state, 0, other))
-    ends = [after(GAME, state, 0, chain(GAME, each)) for each in adviser_s_thoughts(state)]
+    ends = [after(GAME, state, 0, turn_of(GAME, each)) for each in adviser_s_thoughts(state)]
     assert len(ends) > 1
     assert not any(GAME.equivalent(one, other) for one, other in itertools.combinations(ends, 2))
 
@@ -363,7 +363,7 @@ def test_only_one_thing_to_do_is_said_where_that_is_so() -> None:
 
 
 def test_a_chain_ends_where_the_game_knows_no_such_move() -> None:
-    assert chain(GAME, thought("a", "to 5", "fly away", "done")) == (GAME.number("a"), GAME.number("to 5"))
+    assert turn_of(GAME, thought("a", "to 5", "fly away", "done")) == (GAME.number("a"), GAME.number("to 5"))
 
 
 def test_what_the_table_has_no_words_for_is_not_told() -> None:

@@ -15,7 +15,7 @@ from niagara_ai.mcts.levels import THOROUGH
 from niagara_ai.plans import played
 
 from niagara_tui.core.game import Game
-from niagara_tui.match.bots.advice import Voice, advise, chain
+from niagara_tui.match.bots.advice import Voice, advise, turn_of
 from niagara_tui.match.bots.processes import Answer
 from niagara_tui.match.offers import Offered
 from niagara_tui.match.record_film import RecordFilm
@@ -128,10 +128,10 @@ def test_41_the_figure_that_is_told_is_that_of_the_turn_that_is_named() -> None:
     named = next(each for each in offered if each.moves == said.moves)
     assert said.text.startswith(f"Best: {named.words}")
     assert f", wins {best.chances[turn.seat]:.0%}. It " in said.text
-    moves = chain(game, best)
+    moves = turn_of(game, best)
     assert moves[: len(said.moves)] == said.moves
     again = advice(TURN_OF_UNLOADING, *said.moves[:1]).thoughts
-    assert chain(game, again[0]) == moves[1:]
+    assert turn_of(game, again[0]) == moves[1:]
     assert again[0].chances[turn.seat] == pytest.approx(best.chances[turn.seat], abs=0.03)
 
 
@@ -141,7 +141,7 @@ def options(game: Game[Any], turn: ChosenTurn) -> Any:
 
 def test_41_a_hint_before_two_canoes_is_of_both_and_names_no_turn_twice() -> None:
     game, turn = asked(SECOND_CANOE).game, asked(SECOND_CANOE).turn
-    turns = [chain(game, thought) for thought in advice(SECOND_CANOE).thoughts]
+    turns = [turn_of(game, thought) for thought in advice(SECOND_CANOE).thoughts]
     ends = [played(game, turn.view, turn.seat, moves) for moves in turns]
     assert all(turn.seat not in game.deciders(end) or game.is_secret(end, turn.seat) for end in ends)
     assert len(ends) > 2
@@ -151,12 +151,12 @@ def test_41_a_hint_before_two_canoes_is_of_both_and_names_no_turn_twice() -> Non
 def test_41_the_second_canoe_is_advised_as_the_whole_turn_was() -> None:
     game, turn = asked(SECOND_CANOE).game, asked(SECOND_CANOE).turn
     best = advice(SECOND_CANOE).thoughts[0]
-    moves = chain(game, best)
+    moves = turn_of(game, best)
     canoe = next(
         place
         for place in range(1, len(moves))
         if game.is_between_plans(played(game, turn.view, turn.seat, moves[:place]), turn.seat)
     )
     rest = advice(SECOND_CANOE, *moves[:canoe]).thoughts
-    assert chain(game, rest[0]) == moves[canoe:] or not rest[0].loss or not rest[0].loss.is_told
+    assert turn_of(game, rest[0]) == moves[canoe:] or not rest[0].loss or not rest[0].loss.is_told
     assert rest[0].chances[turn.seat] == pytest.approx(best.chances[turn.seat], abs=0.03)

@@ -8,13 +8,13 @@ from typing import Any
 import pytest
 from niagara_ai.plans import plan_is_done, played
 
-from niagara_tui.core.plans import plans
+from niagara_tui.core.plans import moves_named, plans
 from niagara_tui.match.bots.motives import Motive, Motives
 from niagara_tui.match.record_film import RecordFilm
 from niagara_tui.match.turns import BotTurn
 from niagara_tui.store.models import Record
 from niagara_tui.study.reviews.models import JudgedDecision, Review
-from niagara_tui.study.reviews.words import judgement, numbers
+from niagara_tui.study.reviews.words import judgement
 from niagara_tui.ui.charts.chances import ChanceChart
 from niagara_tui.ui.screens.review import ReviewScreen
 from niagara_tui.ui.screens.reviewed_replay import ReviewedReplay
@@ -96,12 +96,15 @@ async def test_41_each_plan_of_both_turns_is_lit_where_it_is_offered_after_what_
     app, film = still(make_app()), RecordFilm(record)
     async with app.run_test(size=(120, 40)) as pilot:
         made = next(made for made in review.costly() if _plans(film, made, made.chosen) == 2)
-        fork, end = (_after_first_plan(film, made, made.chosen), _played(film, made, numbers(film.game, made.chosen)))
+        fork, end = (
+            _after_first_plan(film, made, made.chosen),
+            _played(film, made, moves_named(film.game, made.chosen)),
+        )
         others = (plan for plan in plans(film.game, fork, made.seat) if plan.after != end)
         begun = next(
             made.chosen[:count]
             for count in range(1, len(made.chosen))
-            if _played(film, made, numbers(film.game, made.chosen[:count])) == fork
+            if _played(film, made, moves_named(film.game, made.chosen[:count])) == fork
         )
         best = (*begun, *map(film.game.text, next(others).moves))
         made = made.model_copy(update={"best": best})
@@ -117,7 +120,7 @@ async def test_41_each_plan_of_both_turns_is_lit_where_it_is_offered_after_what_
             scene = screen._board._scene  # type: ignore[attr-defined]
             assert scene.view == fork
             end = played(film.game, fork, made.seat, screen._board.highlighted_moves or ())
-            assert end == _played(film, made, numbers(film.game, turn))
+            assert end == _played(film, made, moves_named(film.game, turn))
         await pilot.press("t")
         assert _played(film, made, screen._board.highlighted_moves or ()) == fork, "and from the beginning"
 
@@ -198,14 +201,14 @@ def _played(film: RecordFilm, made: JudgedDecision, moves: tuple[int, ...]) -> A
 
 def _plans(film: RecordFilm, made: JudgedDecision, texts: Sequence[str]) -> int:
     """The number of plans of that turn."""
-    moves = numbers(film.game, texts)
+    moves = moves_named(film.game, texts)
     ends = (_played(film, made, moves[:count]) for count in range(1, len(moves) + 1))
     return sum(plan_is_done(film.game, end, made.seat) for end in ends)
 
 
 def _after_first_plan(film: RecordFilm, made: JudgedDecision, texts: Sequence[str]) -> Any:
     """The position after the plan with which that turn begins."""
-    moves = numbers(film.game, texts)
+    moves = moves_named(film.game, texts)
     ends = (_played(film, made, moves[:count]) for count in range(1, len(moves) + 1))
     return next(end for end in ends if plan_is_done(film.game, end, made.seat))
 

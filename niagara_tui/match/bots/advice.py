@@ -11,6 +11,7 @@ from niagara_ai.contract import Line, Thought
 from niagara_tui.core.decisions import Naming
 from niagara_tui.core.game import Game
 from niagara_tui.core.i18n import _
+from niagara_tui.core.plans import moves_named
 from niagara_tui.core.text import Say, percent, strip_hidden
 from niagara_tui.match import plain_figures
 from niagara_tui.match.bots.processes import Answer
@@ -58,6 +59,15 @@ class Voice(Naming):
         # Translators: the share is such as `5%`.
         return _("costs {share} of a win").format(share=self.likely(lost))
 
+    def effect(self, game: Game[Any], view: Any, seat: int, moves: Sequence[int]) -> str:
+        """What the beginning of a turn does at once, as a sentence; empty if the words for it tell it all.
+
+        `view` is what people may see of the position.
+        """
+        does = strip_hidden(game.explain(view, seat, moves, self.names, self.likely))
+        # Translators: what a plan does at once, as in "It steals blue from Bert."
+        return _("It {reason}.").format(reason=does) if does else ""
+
 
 @dataclass(frozen=True, slots=True)
 class _Candidate:
@@ -65,16 +75,16 @@ class _Candidate:
 
     turn: ToldTurn
     thought: Thought
-    reason: str
+    effect: str
 
     def chance(self, seat: int) -> float | None:
         """The seat's chance of winning with it; None if the thought has none."""
         return self.thought.chances[seat] if seat < len(self.thought.chances) else None
 
     def differs(self, other: _Candidate) -> bool:
-        """Whether its aims or its reason are others, or it is of a kind, such as a card, that has no aim."""
+        """Whether its aims or its effect are others, or it is of a kind, such as a card, that has no aim."""
         has_aims = any(aim not in (None, (None, None)) for aim in self.turn.aims)
-        return not has_aims or self.turn.aims != other.turn.aims or self.reason != other.reason
+        return not has_aims or self.turn.aims != other.turn.aims or self.effect != other.effect
 
 
 def advise(game: Game[Any], view: Any, seat: int, answer: Answer, offered: Sequence[Offered], voice: Voice) -> Advice:
@@ -93,11 +103,9 @@ def advise(game: Game[Any], view: Any, seat: int, answer: Answer, offered: Seque
     return Advice("\n".join(filter(None, said)), best.turn.now, best.thought.line)
 
 
-def chain(game: Game[Any], thought: Thought) -> tuple[int, ...]:
+def turn_of(game: Game[Any], thought: Thought) -> tuple[int, ...]:
     """The moves of a thought, up to the first text that is not a move of the game."""
-    numbers = [game.number(text) for text in (thought.move, *thought.continuation)]
-    known = next((index for index, number in enumerate(numbers) if number is None), len(numbers))
-    return tuple(number for number in numbers[:known] if number is not None)
+    return moves_named(game, (thought.move, *thought.continuation))
 
 
 # -- private ----------------------------------------------------------------------------------------------
@@ -109,33 +117,30 @@ def _candidates(
     """The thoughts about turns that the table offers, best first; each wording occurs once."""
     words, said = TurnWords(game, view, seat, voice, offered), set[str]()
     for thought in thoughts:
-        turn = words.tell(chain(game, thought))
+        turn = words.tell(turn_of(game, thought))
         if turn is not None and turn.words not in said:
             said.add(turn.words)
-            does = game.explain(view, seat, turn.moves, voice.names, voice.likely)
-            yield _Candidate(turn, thought, strip_hidden(does))
+            yield _Candidate(turn, thought, voice.effect(game, view, seat, turn.moves))
 
 
 def _told_best(best: _Candidate, seat: int, voice: Voice) -> str:
     chance = best.chance(seat)
     if chance is None:
-        return _with_reason(_("Best: {plan}.").format(plan=best.turn.words), best)
+        return _with_effect(_("Best: {plan}.").format(plan=best.turn.words), best)
     # Translators: what the plan promises is such as "wins 37%" or "then you are ahead".
     said = _("Best: {plan}, {promises}.")
     promises = voice.outlook(chance, len(best.thought.chances))
-    return _with_reason(said.format(plan=best.turn.words, promises=promises), best)
+    return _with_effect(said.format(plan=best.turn.words, promises=promises), best)
 
 
 def _told_other(other: _Candidate, voice: Voice) -> str:
     loss = other.thought.loss
     if loss is None or not loss.is_told:
-        return _with_reason(_("About as good: {plan}.").format(plan=other.turn.words), other)
+        return _with_effect(_("About as good: {plan}.").format(plan=other.turn.words), other)
     # Translators: what it costs is such as "costs 5% of a win" or "worse".
     said = _("Second best: {plan}, {costs}.")
-    return _with_reason(said.format(plan=other.turn.words, costs=voice.cost(loss.chance)), other)
+    return _with_effect(said.format(plan=other.turn.words, costs=voice.cost(loss.chance)), other)
 
 
-def _with_reason(told: str, candidate: _Candidate) -> str:
-    # Translators: what a plan does at once, as in "It steals blue from Bert."
-    what = _("It {reason}.").format(reason=candidate.reason)
-    return f"{told} {what}" if candidate.reason else told
+def _with_effect(told: str, candidate: _Candidate) -> str:
+    return f"{told} {candidate.effect}".rstrip()

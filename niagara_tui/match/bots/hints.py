@@ -11,7 +11,7 @@ from niagara_ai.plans import forced_moves, played, turn_is_done
 
 from niagara_tui.core.errors import NiagaraError
 from niagara_tui.core.i18n import _
-from niagara_tui.match.bots.advice import chain
+from niagara_tui.match.bots.advice import turn_of
 from niagara_tui.match.bots.advisers import BOT, PATIENCE, Advisers
 from niagara_tui.match.bots.child import ChildTrouble
 from niagara_tui.match.bots.processes import Answer, Command, worker_command
@@ -67,7 +67,7 @@ class Hints(Advisers):
         None if it has not.
         """
         game = self._match.game
-        moves = chain(game, thoughts[0]) if thoughts else ()
+        moves = turn_of(game, thoughts[0]) if thoughts else ()
         for count in range(1, len(moves)):
             if played(game, known, seat, moves[:count]) == view:
                 following, *rest = map(game.text, moves[count:])

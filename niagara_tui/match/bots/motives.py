@@ -12,7 +12,7 @@ from niagara_ai.plans import forced_moves, turn_is_done
 from niagara_tui.core.errors import NiagaraError
 from niagara_tui.core.game import Game
 from niagara_tui.core.i18n import _
-from niagara_tui.match.bots.advice import Voice, chain
+from niagara_tui.match.bots.advice import Voice, turn_of
 from niagara_tui.match.bots.advisers import BOT, PATIENCE, Advisers
 from niagara_tui.match.bots.child import ChildTrouble
 from niagara_tui.match.bots.processes import Answer, Command, worker_command
@@ -140,11 +140,11 @@ class _Words:
 
     def is_taken(self, thought: Thought) -> bool:
         """Whether this is the turn that was taken."""
-        return chain(self._game, thought) == self._moves
+        return turn_of(self._game, thought) == self._moves
 
     def of(self, thought: Thought) -> str:
         """What is done in this turn, as the table has it."""
-        return self._of(chain(self._game, thought))
+        return self._of(turn_of(self._game, thought))
 
     def wins(self, thought: Thought) -> str:
         """The seat's chance to win with it."""

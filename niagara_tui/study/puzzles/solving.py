@@ -14,7 +14,7 @@ from niagara_tui.core.errors import BadInput, IllegalMove
 from niagara_tui.core.game import Game
 from niagara_tui.core.i18n import _
 from niagara_tui.core.plans import after, all_plans
-from niagara_tui.core.text import Say, clean, percent, strip_hidden
+from niagara_tui.core.text import Say, clean, percent
 from niagara_tui.games import registry
 from niagara_tui.match.bots.advice import Voice
 from niagara_tui.match.line_film import LineFilm
@@ -156,9 +156,7 @@ class Solving:
     def _does(self, offered: Offered, voice: Voice) -> str:
         """What the plan does at once; empty if there is nothing to say."""
         view = self.game.visible_to_people(self.view, self.seat, self.match.options)
-        does = strip_hidden(self.game.explain(view, self.seat, offered.moves, voice.names, voice.likely))
-        # Translators: what a plan does at once, as in "It steals blue from Bert."
-        return _("It {reason}.").format(reason=does) if does else ""
+        return voice.effect(self.game, view, self.seat, offered.moves)
 
 
 def _number(game: Game[Any], text: str) -> int:

@@ -10,7 +10,8 @@ from niagara_tui.core.decisions import Naming
 from niagara_tui.core.errors import NiagaraError
 from niagara_tui.core.game import Game
 from niagara_tui.core.i18n import _, plural
-from niagara_tui.core.text import Say, in_words, percent, strip_hidden
+from niagara_tui.core.plans import moves_named
+from niagara_tui.core.text import Say, in_words, percent
 from niagara_tui.match.bots.advice import Voice
 from niagara_tui.match.bots.readiness import getting_ready
 from niagara_tui.match.film import Film
@@ -244,14 +245,11 @@ def failure_text(error: NiagaraError) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Side:
-    """One of the turns: as the table tells it, the seat's chance with it, and what it does at once, without a subject.
-
-    The last is empty if the turn's words tell it all.
-    """
+    """One of the turns: as the table tells it, the seat's chance with it, and what it does at once (`Voice.effect`)."""
 
     turn: ToldTurn
     chance: float
-    reason: str
+    effect: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -287,9 +285,7 @@ def _told(heading: str, side: Side, voice: Voice) -> str:
     # Translators: a plan of a review, as in "You chose: canoe a to 3, wins 34%."
     said = _("{heading}: {plan}, wins {chance}.")
     told = said.format(heading=heading, plan=side.turn.words, chance=voice.wins(side.chance))
-    # Translators: what a plan does at once, as in "It steals blue from Bert."
-    fact = _("It {reason}.").format(reason=side.reason)
-    return f"{told} {fact}" if side.reason else told
+    return f"{told} {side.effect}".rstrip()
 
 
 def view_at(film: Film, made: JudgedDecision) -> Any:
@@ -302,8 +298,7 @@ def compare(film: Film, made: JudgedDecision, offered: Sequence[Offered], voice:
     view = _shown_view(film, made)
 
     def side(turn: ToldTurn, chance: float) -> Side:
-        fact = film.game.explain(view, made.seat, turn.moves, voice.names, voice.likely)
-        return Side(turn, chance, strip_hidden(fact))
+        return Side(turn, chance, voice.effect(film.game, view, made.seat, turn.moves))
 
     told = told_turns(film, made, voice, offered)
     obvious = side(told.obvious, made.obvious.chance) if told.obvious and made.obvious else None
@@ -324,7 +319,7 @@ def told_turns(film: Film, made: JudgedDecision, naming: Naming, offered: Sequen
     words = TurnWords(film.game, _shown_view(film, made), made.seat, naming, offered)
 
     def told(texts: Sequence[str]) -> ToldTurn:
-        moves = numbers(film.game, texts)
+        moves = moves_named(film.game, texts)
         return words.tell(moves) or ToldTurn(", ".join(texts), (moves,), moves, ())
 
     return ToldTurns(told(made.chosen), told(made.best), told(made.obvious.moves) if made.obvious else None)
@@ -333,9 +328,3 @@ def told_turns(film: Film, made: JudgedDecision, naming: Naming, offered: Sequen
 def _shown_view(film: Film, made: JudgedDecision) -> Any:
     """What a person sees of the view in which the seat decided."""
     return film.game.visible_to_people(view_at(film, made), made.seat, film.options)
-
-
-def numbers(game: Game[Any], texts: Sequence[str]) -> tuple[int, ...]:
-    """The moves with these texts; texts that are no moves of the game are left out."""
-    found = (game.number(text) for text in texts)
-    return tuple(move for move in found if move is not None)
