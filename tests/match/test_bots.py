@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import itertools
 import json
 import random
@@ -298,6 +299,16 @@ for q in questions():
     hint = await hints.ask(1)
     assert hint.move in hints._match.legal(1)
     assert hints.seconds_until_ready is None
+    await hints.close()
+
+
+async def test_progress_in_the_moment_in_which_the_time_for_a_hint_is_up_disturbs_nothing() -> None:
+    hints = Hints(new_match())
+    with contextlib.suppress(TimeoutError):
+        async with asyncio.timeout(0) as hints._timeouts[0]:
+            await asyncio.sleep(1)
+    hints._set_progress(0, 0.5)
+    assert hints.progress == 0.5
     await hints.close()
 
 

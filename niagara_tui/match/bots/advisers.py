@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
+from niagara_ai.plans import forced_moves, turn_is_done
 from niagara_ai.registry import ADVISER
 
 from niagara_tui.core.game import Game
-from niagara_tui.match.bots.processes import DEADLINE, BotProcesses, Command
+from niagara_tui.match.bots.processes import DEADLINE, Answer, BotProcesses, Command
 
 BOT = str(ADVISER)
 LOADING_TIME = 20.0
@@ -28,10 +29,24 @@ class Advisers(BotProcesses):
         """Prepare these advisers of a game; no process is started yet. `deadline` is in seconds."""
         super().__init__(game, bots, deadline=deadline, command=command, chance=None)
 
+    async def _judge(
+        self, seat: int, view: Any, plans: Sequence[Sequence[int]] = (), *, bot: int | None = None
+    ) -> Answer:
+        """The thoughts on the turns of that decision, these plans among them; none if there is only one turn.
+
+        Raises:
+            ValueError: as `_ask`.
+            ChildTrouble: as `_ask`.
+        """
+        begun, end = forced_moves(self._game, view, seat, turn_is_done)
+        if begun and turn_is_done(self._game, end, seat):
+            return Answer(begun[0])
+        return await self._ask(seat, self._game.legal(view, seat), view, plans, bot=bot)
+
     def _set_progress(self, seat: int, share: float) -> None:
         """While the search is compiled, the question has no time limit."""
         super()._set_progress(seat, share)
-        if limit := self._timeouts.get(seat):
+        if (limit := self._timeouts.get(seat)) and not limit.expired():
             seconds = self._patience(seat)
             limit.reschedule(None if seconds is None else asyncio.get_running_loop().time() + seconds)
 

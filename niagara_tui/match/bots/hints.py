@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from niagara_ai.contract import Thought
-from niagara_ai.plans import forced_moves, played, turn_is_done
+from niagara_ai.plans import played
 
 from niagara_tui.core.errors import NiagaraError
 from niagara_tui.core.i18n import _
@@ -51,7 +51,7 @@ class Hints(Advisers):
         only one turn, there are no thoughts.
 
         Raises:
-            ValueError: no person sits there, the seat owes no decision, or the hints have been closed.
+            ValueError: there is a choice, but no person sits there, or the hints have been closed.
             NoHint: the adviser failed.
         """
         view = self.cache_key(seat)
@@ -76,11 +76,8 @@ class Hints(Advisers):
         return None
 
     async def _think(self, seat: int, view: Any) -> Answer:
-        begun, end = forced_moves(self._match.game, view, seat, turn_is_done)
-        if begun and seat in self._bots and turn_is_done(self._match.game, end, seat):
-            return Answer(begun[0])
         try:
-            return await self._ask(seat, self._match.legal(seat), view)
+            return await self._judge(seat, view)
         except ChildTrouble as trouble:
             # Translators: what is wrong is one of the phrases such as "has ended with status 1".
             said = _("There is no hint: the search for one {wrong}.")

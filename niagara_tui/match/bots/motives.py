@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from typing import Any
 
 from niagara_ai.contract import Thought
-from niagara_ai.plans import forced_moves, turn_is_done
 
 from niagara_tui.core.errors import NiagaraError
 from niagara_tui.core.game import Game
@@ -66,12 +65,8 @@ class Motives(Advisers):
         Raises:
             NoMotive: the adviser failed.
         """
-        begun, end = forced_moves(self._game, view, turn.seat, turn_is_done)
-        if begun and turn_is_done(self._game, end, turn.seat):
-            return Answer(begun[0])
-        moves = self._game.legal(view, turn.seat)
         try:
-            return await self._converse(_ONLY, moves, *self._question(turn.seat, moves, view, [turn.moves]))
+            return await self._judge(turn.seat, view, [turn.moves], bot=_ONLY)
         except ChildTrouble as trouble:
             # Translators: what is wrong is one of the phrases such as "has ended with status 1".
             said = _("There is no answer: {bot} {wrong}.")

@@ -213,33 +213,35 @@ class BotProcesses:
             *self._starts.values(), *(conversation.close() for conversation in conversations), return_exceptions=True
         )
 
-    async def _ask(self, seat: int, moves: list[int], view: Any) -> Answer:
-        """Ask the seat's bot to choose one of these legal moves in its view.
+    async def _ask(
+        self, seat: int, moves: list[int], view: Any, plans: Sequence[Sequence[int]] = (), *, bot: int | None = None
+    ) -> Answer:
+        """Ask a bot, by default the seat's own, to choose one of these legal moves in the seat's view.
+
+        An adviser is also asked about `plans`.
 
         Raises:
-            ValueError: the seat has no bot, `moves` is empty, or the bots have been closed.
+            ValueError: there is no such bot, `moves` is empty, or the bots have been closed.
             ChildTrouble: the bot failed; its process has been ended, and the next question starts a new one.
         """
-        if self._closed or seat not in self._locks or not moves:
+        whose = seat if bot is None else bot
+        if self._closed or whose not in self._locks or not moves:
             raise ValueError(f"seat {seat} has no bot, or nothing to decide")
-        return await self._converse(seat, moves, *self._question(seat, moves, view))
-
-    async def _converse(self, seat: int, moves: list[int], number: int, line: bytes) -> Answer:
-        """Send question `number`, encoded in `line`, to the seat's bot; errors are as in `_ask`."""
+        number, line = self._question(seat, moves, view, plans)
         try:
-            async with self._locks[seat], asyncio.timeout(self._patience(seat)) as limit:
-                self._timeouts[seat] = limit
+            async with self._locks[whose], asyncio.timeout(self._patience(whose)) as limit:
+                self._timeouts[whose] = limit
                 try:
-                    reply = await (await self._conversation(seat)).ask(number, line)
+                    reply = await (await self._conversation(whose)).ask(number, line)
                 finally:
-                    del self._timeouts[seat]
+                    del self._timeouts[whose]
             return Answer(self._legal(reply, moves), thoughts=reply.thoughts)
         except TimeoutError as late:
-            await self._drop(seat)
+            await self._drop(whose)
             said = _("did not answer within {seconds:g} s")
-            raise ChildTrouble(said.format(seconds=self._limit(seat))) from late
+            raise ChildTrouble(said.format(seconds=self._limit(whose))) from late
         except ChildTrouble:
-            await self._drop(seat)
+            await self._drop(whose)
             raise
 
     def _patience(self, seat: int) -> float | None:
