@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 import threading
+from collections.abc import Callable
 from dataclasses import replace
 from types import SimpleNamespace
 from typing import Any
@@ -11,7 +12,7 @@ from unittest import mock
 
 import pytest
 from niagara_ai.contract import BotError, Choice, SlowStarter
-from niagara_ai.mcts import judging_bot
+from niagara_ai.mcts import judging_bot, warmup
 from niagara_ai.mcts.judging import Judge, Judgement
 from niagara_ai.mcts.judging_bot import JudgingAdviser, JudgingBot
 from niagara_ai.mcts.levels import INTERPRETED, THOROUGH, Work
@@ -107,7 +108,7 @@ def test_a_deep_review_looks_as_long_at_a_decision_as_a_hint_and_as_the_expert()
 
 def test_nobody_gets_an_answer_before_the_adviser_is_ready(monkeypatch: pytest.MonkeyPatch) -> None:
     ready, view, answers = threading.Event(), GAME.view(start(3), 0), []
-    monkeypatch.setattr(judging_bot, "made_ready", lambda *_about: ready.wait(30) and False)
+    monkeypatch.setattr(judging_bot, "made_ready", lambda *_about, **_how: ready.wait(30) and False)
     bot, told = adviser(), list[float]()
     bot.warm_up("nowhere", told.append)
     asking = threading.Thread(target=lambda: answers.append(bot.choose(view, 0, GAME.legal(view, 0))))
@@ -118,6 +119,47 @@ def test_nobody_gets_an_answer_before_the_adviser_is_ready(monkeypatch: pytest.M
     asking.join(60)
     assert answers == [adviser().choose(view, 0, GAME.legal(view, 0))]
     assert told == [1.0]
+
+
+def test_an_adviser_is_ready_once_what_foresees_futures_is_compiled_too(monkeypatch: pytest.MonkeyPatch) -> None:
+    done, told = list[str](), list[float]()
+
+    def compile_elsewhere(_game: object, _source: str, report: Callable[[float], None]) -> None:
+        done.append("search")
+        report(1.0)
+
+    def compile_one(_game: object, tag: str, *_about: object) -> None:
+        done.append(tag)
+        assert max(told) < 1.0, "who waits for a hint waits for this, too"
+
+    monkeypatch.setattr(warmup, "compile_elsewhere", compile_elsewhere)
+    monkeypatch.setattr(warmup, "load_search", lambda _game: None)
+    monkeypatch.setattr(warmup, "compile_once", compile_one)
+    monkeypatch.setattr(Kernel, "can_compile", lambda _: True)
+    bot = adviser()
+    monkeypatch.setattr(bot, "_new_judge", lambda *, fast: Judge(GAME, MOMENT, fast=False) if fast else None)
+    bot.warm_up("nowhere", told.append)
+    bot.get_ready()
+    assert done == ["search", "mcts_niagara_futures"]
+    assert told[-1] == 1.0
+    strongest = JudgingBot(GAME, WORKS["expert"], 1)
+    monkeypatch.setattr(strongest, "_new_judge", lambda **_how: Judge(GAME, MOMENT, fast=False))
+    strongest.warm_up("nowhere", told.append)
+    strongest.get_ready()
+    assert done == ["search", "mcts_niagara_futures", "search"], "an opponent tells nobody why"
+
+
+def test_an_adviser_that_cannot_get_ready_says_so_to_whoever_asks(monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(**_how: object) -> Judge:
+        raise BotError("the weights cannot be read")
+
+    bot, view, told = adviser(), GAME.view(start(3), 0), list[float]()
+    monkeypatch.setattr(bot, "_new_judge", fail)
+    bot.warm_up("nowhere", told.append)
+    for _ in range(2):
+        with pytest.raises(BotError, match="the weights cannot be read"):
+            bot.choose(view, 0, GAME.legal(view, 0))
+    assert told[-1] == 1.0
 
 
 def test_where_there_is_one_turn_there_is_nothing_to_tell() -> None:
@@ -178,7 +220,7 @@ def test_a_plan_is_followed_to_its_end_unless_something_comes_between(monkeypatc
 
 def test_an_opponent_plays_before_it_is_ready(monkeypatch: pytest.MonkeyPatch) -> None:
     ready, view = threading.Event(), GAME.view(start(3), 0)
-    monkeypatch.setattr(judging_bot, "made_ready", lambda *_about: ready.wait(30) and False)
+    monkeypatch.setattr(judging_bot, "made_ready", lambda *_about, **_how: ready.wait(30) and False)
     bot, told = JudgingBot(GAME, THOROUGH, 1), list[float]()
     bot.warm_up("nowhere", told.append)
     assert bot.choose(view, 0, GAME.legal(view, 0)).thoughts
@@ -200,7 +242,7 @@ def test_41_on_a_slow_machine_an_opponent_plays_in_time_by_what_it_has_found(mon
     monkeypatch.setattr(Judge, "race", raced)
     monkeypatch.setattr(JudgingAdviser, "interpreted", replace(MOMENT, told=2))
     monkeypatch.setattr(JudgingBot, "interpreted", replace(MOMENT, told=2))
-    monkeypatch.setattr(judging_bot, "made_ready", lambda *_about: False)
+    monkeypatch.setattr(judging_bot, "made_ready", lambda *_about, **_how: False)
     monkeypatch.setattr(judging_bot, "time", SimpleNamespace(monotonic=lambda: judging_bot.PATIENCE * next(clock)))
     view, at_table = GAME.view(AT_A_TURN, 0), JudgingBot(GAME, THOROUGH, 1)
     at_table.warm_up("nowhere", lambda _share: None)

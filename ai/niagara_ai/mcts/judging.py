@@ -189,7 +189,7 @@ class Judge:
     def why(self, view: Any, found: Judgement, other: JudgedPlan) -> tuple[Part, ...]:
         """Why the best plan of the last judgement, found in this view, is better than another one of its plans.
 
-        None if the other one is about as good, if the futures do not tell, or if the work has none.
+        Empty if the other one is about as good, if the futures do not tell, or if the work has none.
         """
         if not (self.work.futures and found.loss(other).is_told):
             return ()

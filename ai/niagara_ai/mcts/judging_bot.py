@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import math
 import threading
 import time
@@ -11,7 +12,7 @@ from typing import Any, ClassVar
 
 from pydantic import TypeAdapter
 
-from niagara_ai.contract import Choice, Line, Thought, WholeGame
+from niagara_ai.contract import BotError, Choice, Line, Thought, WholeGame
 from niagara_ai.mcts.judging import SEED, Judge, JudgedPlan, Judgement
 from niagara_ai.mcts.levels import GLANCE, INTERPRETED, THOROUGH, Work
 from niagara_ai.mcts.warmup import Report, explain_long_wait, made_ready, made_ready_here
@@ -43,11 +44,7 @@ class JudgingAdviser:
         self._preparing: threading.Thread | None = None
 
     def warm_up(self, source: str, report: Report) -> None:
-        """Compile or load the search in the background; see `SlowStarter.warm_up`.
-
-        Raises:
-            BotError: the file of the game's mind cannot be read.
-        """
+        """Compile or load the search in the background; see `SlowStarter.warm_up`. Whoever asks is told what failed."""
         self._preparing = threading.Thread(target=self._prepare, args=(source, report), daemon=True)
         self._preparing.start()
 
@@ -96,7 +93,9 @@ class JudgingAdviser:
     # -- private --------------------------------------------------------------------------------------
 
     def _prepare(self, source: str, report: Report) -> None:
-        self._judge = self._new_judge(fast=made_ready(self._game, source, report))
+        with contextlib.suppress(BotError):  # `get_ready` meets it again
+            fast = made_ready(self._game, source, report, foresees=self._work.futures > 0)
+            self._judge = self._new_judge(fast=fast)
         report(1.0)
 
     def _new_judge(self, *, fast: bool) -> Judge:

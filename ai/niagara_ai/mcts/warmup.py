@@ -34,6 +34,8 @@ NICE = 5
 """Niceness of the compiling process, which yields to the app and to bots that think."""
 LOWEST = 19
 """Niceness of a process that nobody waits for."""
+SEARCHES = 0.8
+"""Share of the time until futures can be foreseen that compiling the search takes."""
 LONG_WAIT = 2.0
 """Seconds of compilation after which the wait is explained."""
 SENTENCE = "The bots get ready, once: about {seconds:.0f} s more.\n"
@@ -52,6 +54,11 @@ def load_futures(game: WholeGame[Any]) -> None:
     view = game.view(game.new(game.options(), game.seats[0], 0), 0)
     estimator = Estimator(game, 2, memory=0)
     estimator.foresee(view, 0, 1, 1, estimator.plant())
+
+
+def compile_futures(game: WholeGame[Any], give_way: Callable[[], object] | None = None) -> None:
+    """Make sure that the cache holds the code that foresees futures; errors and `give_way` are as in `compile_here`."""
+    compile_once(game, f"{tag_of(game)}_futures", functools.partial(load_futures, game), _tell_nobody, give_way)
 
 
 def is_compiled(game: WholeGame[Any]) -> bool:
@@ -120,17 +127,20 @@ def made_ready_here(game: WholeGame[Any], report: Report) -> bool:
     return fast
 
 
-def made_ready(game: WholeGame[Any], source: str, report: Report) -> bool:
+def made_ready(game: WholeGame[Any], source: str, report: Report, *, foresees: bool = False) -> bool:
     """Compile the search in another process, and load it into this one; False if it can only run interpreted.
 
+    If it `foresees` futures, what they need is compiled then, in this process.
     `report` and `source` are as in `SlowStarter.warm_up`; why it failed is written to standard error.
     """
     try:
         if game.kernel.can_compile():
             if not is_compiled(game):
                 report(0.0)  # loading takes about a second, of which nobody need be told
-            compile_elsewhere(game, source, report)
+            compile_elsewhere(game, source, (lambda share: report(SEARCHES * share)) if foresees else report)
             load_search(game)
+            if foresees:
+                compile_futures(game)
             return True
     except BotError as error:
         sys.stderr.write(f"{error}\n")
@@ -184,9 +194,7 @@ def compile_spare(source: str, names: Sequence[str]) -> None:
             if game.kernel.can_compile():
                 give_way = functools.partial(_begin_again, source, [*names[place + 1 :], name])
                 compile_here(game, _tell_nobody, give_way)
-                compile_once(
-                    game, f"{tag_of(game)}_futures", functools.partial(load_futures, game), _tell_nobody, give_way
-                )
+                compile_futures(game, give_way)
 
 
 def _tell_nobody(share: float) -> None:
