@@ -84,3 +84,21 @@ def test_42_1_what_is_certain_with_one_plan_and_never_with_the_other_is_a_fact_a
 
     one, two = futures({(1, 0): 0.1}, lost=-0.3, base=0.5), futures({(1, 0): 0.6}, lost=-0.3, seed=2)
     assert [part.event for part in parts_of(noted(one, 1), noted(two, 0), 0, EVENTS)] == ["lost"]
+
+
+def by_tree(seed: int) -> tuple[Futures, Futures]:
+    """Two plans with trees of futures that are all alike; with the first plan, an event happens once more."""
+    rng = np.random.default_rng(seed)
+    noted, values = (
+        np.zeros((2, TREES, FUTURES, TICKS, len(EVENTS), SEATS), np.int16),
+        np.full((2, TREES, FUTURES, 2), 0.4),
+    )
+    noted[:, :, :, 0, 0, 0] = rng.integers(0, 2, TREES)[:, None] + np.array([1, 0])[:, None, None]
+    values[..., 0] += rng.normal(0.0, 0.05, TREES)[:, None] + np.array([0.05, 0.0])[:, None, None]
+    best, other = (Futures(*each) for each in zip(noted, values, strict=True))
+    return best, other
+
+
+def test_42_1_what_comes_together_in_a_few_trees_by_chance_is_seldom_told() -> None:
+    told = sum(bool(parts_of(*by_tree(seed), 0, EVENTS)) for seed in range(100))
+    assert told <= 5, "two standard errors, and one of both signs makes sense"

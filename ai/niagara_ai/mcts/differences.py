@@ -3,12 +3,13 @@
 What an event is worth is fitted to the chances at the ends of the futures: by how much they are higher where it
 happens, among the futures of the same plan. So the difference in the chance of winning is split over the events, for
 each the difference of its rates times what it is worth; what is left over is due to the position (reward decomposition,
-Juozapaitis and others 2019, found by regression). An event is told only if its part exceeds its error.
+Juozapaitis and others 2019, found by regression). An event is told only if its part exceeds its error, which is that of
+the trees: the futures of one tree are alike, and the two plans share their luck. So each tree is left out in turn, and
+the error follows from how much the part then changes (the jackknife, Tukey 1958).
 """
 
 from __future__ import annotations
 
-import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -72,12 +73,15 @@ def parts_of(best: Futures, other: Futures, seat: int, events: Sequence[Event]) 
     ]
     if gain <= 0.0:
         return ()
-    worths, errors = _worths(best, other, seat, features)
-    rates = best.totals(features).mean(axis=1) - other.totals(features).mean(axis=1)
+    happens = np.stack([each.totals(features) for each in (best, other)])
+    chances = np.stack([each.values[:, :, seat] for each in (best, other)])
+    rates, worths = _split(happens, chances)
+    trees = range(happens.shape[1])
+    parts = np.stack([np.prod(_split(*(np.delete(each, tree, 1) for each in (happens, chances))), 0) for tree in trees])
     found = list[Part]()
     for place, (event, whose) in enumerate(features):
-        worth, rate = float(worths[place]), float(rates[:, place].mean())
-        doubt = math.hypot(standard_error(rates[:, place]) * worth, rate * errors[place])
+        rate, worth = float(rates[place]), float(worths[place])
+        doubt = (len(trees) - 1) * standard_error(parts[:, place])
         is_sensible = worth * events[event].gain * (1 if whose == seat else -1) > 0
         if is_sensible and abs(rate * worth) > max(SURE * doubt, LEAST_PART * gain):
             found += _told(best, other, events[event], (event, whose), rate, rate * worth)
@@ -86,20 +90,18 @@ def parts_of(best: Futures, other: Futures, seat: int, events: Sequence[Event]) 
     return (*speaks_for, *[part for part in found if part.worth < 0][:MAX_PARTS])
 
 
-def _worths(best: Futures, other: Futures, seat: int, features: Sequence[tuple[int, int]]) -> tuple[Any, Any]:
-    """What each feature is worth to the seat, in chance of winning, and its standard error.
+def _split(happens: Any, chances: Any) -> tuple[Any, Any]:
+    """By how much each feature's rate is higher with the first plan, and what it is worth to the seat, by these trees.
 
-    The futures of each plan are compared among themselves: what only tells the plans apart has no worth of its own.
+    `happens` is [plan, tree, future, feature], `chances` [plan, tree, future]. The futures of each plan are compared
+    among themselves: what only tells the plans apart has no worth of its own.
     """
-    numbers, values = [], []
-    for each in (best, other):
-        happens, chances = each.totals(features).reshape(-1, len(features)), each.values[:, :, seat].ravel()
-        numbers.append(happens - happens.mean(axis=0))
-        values.append(chances - chances.mean())
-    x, y = np.concatenate(numbers), np.concatenate(values)
-    inverse = np.linalg.inv(x.T @ x + RIDGE * np.eye(len(features)))
-    worths = inverse @ (x.T @ y)
-    return worths, np.sqrt((y - x @ worths).var() * np.diag(inverse))
+    features = happens.shape[-1]
+    x = (happens - happens.mean(axis=(1, 2), keepdims=True)).reshape(-1, features)
+    y = (chances - chances.mean(axis=(1, 2), keepdims=True)).ravel()
+    worths = np.linalg.solve(x.T @ x + RIDGE * np.eye(features), x.T @ y)
+    first, second = happens.mean(axis=(1, 2))
+    return first - second, worths
 
 
 def _told(
