@@ -94,6 +94,10 @@ class RecordFilm(Film):
         first: tuple[Viewpoint, ...] = (OPEN,) if person is None else (person, OPEN)
         return (*first, *(seat for seat in range(len(self.names)) if seat not in first))
 
+    def may_be_told(self, moment: int, seat: int) -> bool:
+        """Whether everybody may know what that seat saw then: the game is over, or it saw no more than all did."""
+        return not self.lock_reason or bool(self.view(moment, seat) == self.view(moment, None))
+
     def public_move(self, number: int) -> str | None:
         """The text of the decision with that index, from 0; None if it was secret."""
         made = self._game_log.decisions[number]
@@ -103,6 +107,10 @@ class RecordFilm(Film):
         """The decision with that index, from 0; None if it was secret and is not revealed at the end of the film."""
         made = self._game_log.decisions[number]
         return None if made in self._game_log.unrevealed() else made.move
+
+    def has_conceded(self, seat: int, moment: int) -> bool:
+        """Whether the last decision before that moment came after the concession of the person at that seat."""
+        return self.moments[moment].decisions > self.conceded.get(seat, self.moves)
 
     # -- playing on ---------------------------------------------------------------------------------
 

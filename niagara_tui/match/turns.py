@@ -1,4 +1,4 @@
-"""Turns of bots in a film, the latest first, and whether what a bot knew at one is a secret."""
+"""Turns in a film: those of bots, the latest first, and whether what a bot knew at one is a secret."""
 
 from __future__ import annotations
 
@@ -45,18 +45,22 @@ def turns_of_bots(film: RecordFilm, moment: int, viewpoint: Viewpoint = None) ->
                 yield _turn(film, seat, _decisions(film, seat, number))
 
 
+def decisions_from(film: RecordFilm, seat: int, moment: int) -> Iterator[tuple[int, int | None, bool]]:
+    """The seat's decisions from that moment on: the moment after each, its move, and whether the turn ends with it.
+
+    The move is None if it was secret and is not revealed at the end of the film.
+    """
+    for number in range(moment + 1, film.last + 1):
+        if film.moments[number].seat == seat:
+            yield number, film.revealed_move(film.moments[number].decisions - 1), _is_done(film, seat, number)
+
+
 def end_of_turn(film: RecordFilm, moment: int) -> int:
     """Where the turn ends of the bot that has just moved; the moment itself if no bot is in the middle of a turn."""
-    seat, number = film.moments[moment].seat, moment
+    seat = film.moments[moment].seat
     if seat is None or not _is_bot(film, seat, moment):
         return moment
-    while not _is_done(film, seat, number):
-        later = range(number + 1, film.last + 1)
-        following = next((other for other in later if film.moments[other].seat == seat), None)
-        if following is None:
-            return moment
-        number = following
-    return number
+    return next((number for number, _move, is_last in decisions_from(film, seat, moment - 1) if is_last), moment)
 
 
 def view_at(film: RecordFilm, turn: BotTurn) -> Any:
@@ -64,9 +68,9 @@ def view_at(film: RecordFilm, turn: BotTurn) -> Any:
 
     That is as long as a person plays on and the seat saw more than everybody else: a hand, or a card laid face down.
     """
-    view = as_first_decider(film.game, film.view(turn.begin, turn.seat), turn.seat)
-    is_known = view == as_first_decider(film.game, film.view(turn.begin, None), turn.seat)
-    return view if is_known or not film.lock_reason else None
+    if not film.may_be_told(turn.begin, turn.seat):
+        return None
+    return as_first_decider(film.game, film.view(turn.begin, turn.seat), turn.seat)
 
 
 def player_of(film: RecordFilm, turn: BotTurn) -> tuple[str, str]:
@@ -115,8 +119,7 @@ def _revealed(film: RecordFilm, number: int, viewpoint: Viewpoint) -> Iterator[B
 
 def _is_bot(film: RecordFilm, seat: int, number: int) -> bool:
     """Whether a bot made the decision that led to that moment, in its own seat or for somebody who has conceded."""
-    is_human = film.setup.seats[seat].is_human
-    return not is_human or film.moments[number].decisions > film.conceded.get(seat, film.moves)
+    return not film.setup.seats[seat].is_human or film.has_conceded(seat, number)
 
 
 def _is_done(film: RecordFilm, seat: int, number: int) -> bool:

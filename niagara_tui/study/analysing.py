@@ -22,6 +22,7 @@ from niagara_tui.core.text import clean
 from niagara_tui.documents.model import Block, Column, Section, Table
 from niagara_tui.match.positions import LoadedPosition
 from niagara_tui.match.record_film import RecordFilm
+from niagara_tui.match.turns import decisions_from
 from niagara_tui.match.why import why
 
 if TYPE_CHECKING:
@@ -336,9 +337,7 @@ def _first(film: RecordFilm, spots: Iterator[_Spot], none: str) -> OwedDecision:
 
 def _may_be_seen(film: RecordFilm, spot: _Spot) -> bool:
     """Whether the seat's view may be shown: during a game, hidden information of other seats may not."""
-    if not film.lock_reason or spot.seat in film.viewpoints:
-        return True
-    return bool(film.view(spot.moment, spot.seat) == film.view(spot.moment, None))
+    return spot.seat in film.viewpoints or film.may_be_told(spot.moment, spot.seat)
 
 
 def _hidden(film: RecordFilm, spot: _Spot) -> str:
@@ -353,11 +352,9 @@ def _decision(film: RecordFilm, spot: _Spot) -> OwedDecision:
 
 def _turn_from(film: RecordFilm, spot: _Spot) -> Iterator[int]:
     """The moves of the turn that the seat played from there on, as far as they are known."""
-    for number in range(spot.moment + 1, film.last + 1):
-        moment = film.moments[number]
-        if moment.seat == spot.seat:
-            if (move := film.revealed_move(moment.decisions - 1)) is None:
-                return
-            yield move
-            if turn_is_done(film.game, film.view(number, spot.seat), spot.seat):
-                return
+    for _number, move, is_last in decisions_from(film, spot.seat, spot.moment):
+        if move is None:
+            return
+        yield move
+        if is_last:
+            return

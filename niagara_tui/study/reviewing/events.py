@@ -8,11 +8,12 @@ from itertools import groupby
 from typing import Any
 
 from niagara_ai.mcts.estimation import Estimate, Estimator
-from niagara_ai.plans import as_first_decider, plan_is_done, turn_is_done
+from niagara_ai.plans import as_first_decider, plan_is_done
 
 from niagara_tui.core.game import Count, Game, sums
 from niagara_tui.match.decision_view import before_choices
 from niagara_tui.match.record_film import RecordFilm
+from niagara_tui.match.turns import decisions_from
 from niagara_tui.study.reviews.models import Cause, Point
 
 
@@ -56,7 +57,7 @@ def events_of(film: RecordFilm) -> list[Event]:
     for number in range(1, film.last + 1):
         view = film.view(number, None)
         event = _event(film, number, before, view)
-        if event.seat is not None and _has_conceded(film, event.seat, number):
+        if event.seat is not None and film.has_conceded(event.seat, number):
             event = replace(event, cause=Cause.DECISION, seat=None)
         events.append(event)
         before = view
@@ -118,28 +119,17 @@ def _is_hidden(game: Game[Any], view: Any, seat: int) -> bool:
 def _turns_of_seat(film: RecordFilm, seat: int) -> Iterator[ChosenTurn]:
     game = film.game
     begin, moves = 0, list[int]()
-    for number in range(1, film.last + 1):
-        moment = film.moments[number]
-        if moment.seat != seat:
-            continue
-        if _has_conceded(film, seat, number):
+    for number, move, is_last in decisions_from(film, seat, 0):
+        if move is None or film.has_conceded(seat, number):  # a secret choice is never revealed if a game is broken off
             return
         if not moves:
             begin = number - 1
-        move = film.revealed_move(moment.decisions - 1)
-        if move is None:  # a secret choice that was never revealed, as the game was broken off
-            return
         moves.append(move)
-        if turn_is_done(game, film.view(number, seat), seat):
+        if is_last:
             view = as_first_decider(game, film.view(begin, seat), seat)
             is_secret = game.is_secret(view, seat)
             yield ChosenTurn(seat, begin, number, film.moments[begin].round, view, tuple(moves), is_secret)
             moves = []
-
-
-def _has_conceded(film: RecordFilm, seat: int, number: int) -> bool:
-    """Whether the decision that led to that moment came after the concession of the person at that seat."""
-    return film.moments[number].decisions > film.conceded.get(seat, film.moves)
 
 
 # -- everybody's chances, estimated from the public view ------------------------------------------------------
