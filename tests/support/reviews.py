@@ -14,12 +14,13 @@ import pytest
 from niagara_ai.contract import Part
 from niagara_ai.plans import turn_is_done
 
-from niagara_tui.core.game import Count, Game, sums
+from niagara_tui.core.game import Game
 from niagara_tui.core.plans import plans
 from niagara_tui.documents.model import Cell, Column
 from niagara_tui.match.match import Match
 from niagara_tui.match.record_film import RecordFilm
 from niagara_tui.store.models import Record, SeatSetup, Setup
+from niagara_tui.study.reviewing.events import events_of, tally_of
 from niagara_tui.study.reviews import document
 from niagara_tui.study.reviews.models import Account, Cause, Effort, JudgedDecision, Obvious, Point, Review
 
@@ -66,7 +67,7 @@ def made_up(record: Record, seed: int = 1, effort: Effort = Effort.QUICK) -> Rev
         points=tuple(points),
         decisions=decisions,
         accounts=tuple(_account(points, decisions, seat, seat in people) for seat in range(seats)),
-        tally=_tally(film),
+        tally=tally_of(film, events_of(film)),
     )
 
 
@@ -151,16 +152,6 @@ def _account(points: list[Point], decisions: tuple[JudgedDecision, ...], seat: i
     own = -sum(made.best_chance - made.chance for made in decisions if made.seat == seat) if is_judged else 0.03
     own, luck = max(own, -0.4), -0.08
     return Account(start=start, own=own, luck=luck, others=result - start - own - luck, result=result, error=0.02)
-
-
-def _tally(film: RecordFilm) -> dict[str, tuple[int, ...]]:
-    game, counts = film.game, list[Count]()
-    for number in range(1, film.last + 1):
-        seat = film.moments[number].seat
-        move = None if seat is None else film.public_move(film.moments[number].decisions - 1)
-        before, after = film.view(number - 1, None), film.view(number, None)
-        counts += game.tally(before, after, seat, None if move is None else game.number(move))
-    return sums(game.tallied, len(film.names), counts)
 
 
 def add_columns(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -248,17 +248,10 @@ class Listener(MadeUpEstimator):
     def forget(self, begin: int = 0) -> None:
         self.begun.append(begin)
 
-    def compare(
-        self,
-        views: Sequence[Any],
-        iterations: int,
-        seat: int | None = None,
-        groves: object = None,
-        is_enough: object = None,
-    ) -> list[Estimate]:
+    def compare(self, views: Sequence[Any], *about: Any, **more: Any) -> list[Estimate]:
         self.shared.append(len(views))
         self.views += views
-        return super().compare(views, iterations, seat)
+        return super().compare(views, *about, **more)
 
 
 def test_the_moments_of_a_stretch_share_their_random_numbers_and_stretches_do_not() -> None:
