@@ -1,9 +1,9 @@
 """A review as a document: what the app, the page, the command line, plain mode and programs show of it, built once.
 
-A figure of each seat is a row of `_figures`, one of each turning point a row of `_points`, one of each round of a seat
-a row of `_rounds`: who adds one there, adds it to all of them, but for rounds, which the app draws as bars of costs and
-the command line leaves out. Round, player, verdict and cost also have a place of their own in the rows of the app and
-the sentences of plain mode (`words.cost_text`).
+A figure of each seat is a row of `_figures`, one of each turning point a row of `_turns`, one of each judged decision a
+row of `_points`, one of each round of a seat a row of `_rounds`: who adds one there, adds it to all of them, but for
+rounds, which the app draws as bars of costs and the command line leaves out. Round, player, verdict and cost also have
+a place of their own in the rows of the app and the sentences of plain mode (`words.cost_text`).
 """
 
 from __future__ import annotations
@@ -71,7 +71,7 @@ TITLES = {
 }
 """The titles of its parts below the chart of chances."""
 _PLACED = {"round", "player", "verdict", "cost"}
-"""The columns of turning points for which everybody has a place of their own."""
+"""The columns of judged decisions for which everybody has a place of their own."""
 
 Point = tuple[Column, Callable[[JudgedDecision], str]]
 Figure = tuple[Column, Callable[[int], str]]
@@ -350,7 +350,7 @@ def _rounds(review: Review, seat: int) -> list[Figure]:
 
 
 def _points(film: RecordFilm, seat: int | None) -> list[Point]:
-    """What is known of each turning point; `seat` names the player in the headings, if all are of one seat."""
+    """What is known of each judged decision; `seat` names the player in the headings, if all are of one seat."""
     number = partial(Column, align="right")
     full = partial(Column, depth=Depth.FULL)
 

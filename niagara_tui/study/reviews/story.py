@@ -10,7 +10,7 @@ from niagara_tui.core.i18n import _, listed
 from niagara_tui.core.text import Say, percent
 from niagara_tui.match.record_film import RecordFilm
 from niagara_tui.study.reviews.models import Review
-from niagara_tui.study.reviews.turning import LEAST_SWING, Happening, Kind, seat_of
+from niagara_tui.study.reviews.turning import Happening, Kind, seat_of
 
 _TURNS = 3
 """Maximum number of rounds that are told."""
@@ -84,9 +84,7 @@ class _Story:
         """The most important happening of each round that turned the game, in order."""
         best: dict[int, Happening] = {}
         for each in self.found:
-            if not each.kind or each.swing < LEAST_SWING:
-                continue
-            if each.round not in best or each.swing > best[each.round].swing:
+            if each.is_swing and (each.round not in best or each.swing > best[each.round].swing):
                 best[each.round] = each
         largest = sorted(best.values(), key=lambda each: -each.swing)[:_TURNS]
         return sorted(largest, key=lambda each: each.moment)

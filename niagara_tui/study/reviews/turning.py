@@ -51,7 +51,7 @@ class Happening:
         lines: the log's sentences about it, without those on rounds.
         before: everybody's chances before it.
         after: and after it.
-        is_sure: whether the change is larger than it may be off.
+        errors: the standard errors of the changes between these.
         made: the judged decision that was carried out, if any.
     """
 
@@ -63,7 +63,7 @@ class Happening:
     lines: tuple[str, ...]
     before: tuple[float, ...]
     after: tuple[float, ...]
-    is_sure: bool
+    errors: tuple[float, ...]
     made: JudgedDecision | None = None
 
     @property
@@ -79,7 +79,13 @@ class Happening:
     @property
     def swing(self) -> float:
         """How much that was; 0 if it is less than it may be off."""
-        return abs(self.changes[self.whose]) if self.is_sure else 0.0
+        change, error = abs(self.changes[self.whose]), self.errors[self.whose]
+        return change if change > _SURE * error else 0.0
+
+    @property
+    def is_swing(self) -> bool:
+        """Whether it changed a chance enough to turn the game, and something was seen to happen."""
+        return self.kind is not None and self.swing >= LEAST_SWING
 
     @property
     def weight(self) -> float:
@@ -130,8 +136,7 @@ def turning_points(found: Iterable[Happening], only: int | None = None) -> tuple
     With `only`, those that this seat did.
     """
     own = [each for each in found if only in (None, each.seat)]
-    swings = [each for each in own if each.kind is not None and each.swing >= LEAST_SWING]
-    largest = sorted(swings, key=lambda each: -each.swing)[:MOST]
+    largest = sorted((each for each in own if each.is_swing), key=lambda each: -each.swing)[:MOST]
     return tuple(each for each in own if each.is_judged or each in largest)
 
 
@@ -167,8 +172,6 @@ def _happening(
 ) -> Happening:
     before, after = review.points[moments[0] - 1], review.points[moments[-1]]
     said = tuple(line for number in moments for line in lines[number])
-    whose = max(range(len(after.chances)), key=lambda seat: abs(after.chances[seat] - before.chances[seat]))
-    error = math.hypot(before.errors[whose], after.errors[whose])
     return Happening(
         moment=moments[0] - 1,
         last=moments[-1],
@@ -178,7 +181,7 @@ def _happening(
         lines=said,
         before=before.chances,
         after=after.chances,
-        is_sure=abs(after.chances[whose] - before.chances[whose]) > _SURE * error,
+        errors=tuple(map(math.hypot, before.errors, after.errors)),
         made=by_moment.get(moments[-1]),
     )
 
