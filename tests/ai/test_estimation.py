@@ -23,7 +23,7 @@ def test_chances_add_up_to_one_in_any_view() -> None:
     state = start()
     estimator = Estimator(GAME, 2, fast=False)
     for viewer in (None, 0, 1):
-        estimate = estimator.estimate(GAME.view(state, viewer), 2, viewer)
+        (estimate,) = estimator.compare([GAME.view(state, viewer)], 2, viewer)
         assert sum(estimate.chances) == pytest.approx(1)
         assert len(estimate.chances) == len(estimate.errors) == state.seats
 
@@ -32,7 +32,7 @@ def test_a_position_in_which_nobody_decides_is_estimated_too() -> None:
     state = UPRIVER.new(UPRIVER.options(), 2, 1)
     while UPRIVER.deciders(state):
         UPRIVER.play(state, seat := UPRIVER.deciders(state)[0], UPRIVER.legal(state, seat)[0])
-    assert sum(Estimator(UPRIVER, 2, fast=False).estimate(UPRIVER.view(state, None), 3).chances) == pytest.approx(1)
+    assert sum(Estimator(UPRIVER, 2, fast=False).compare([UPRIVER.view(state, None)], 3)[0].chances) == pytest.approx(1)
 
 
 def test_what_a_seats_view_hides_is_weighed_and_what_the_public_does_not_see_is_guessed_as_the_game_does(
@@ -47,7 +47,7 @@ def test_what_a_seats_view_hides_is_weighed_and_what_the_public_does_not_see_is_
         layers = layers._replace(guess_bias=weight * layers.guess_bias, guess=0.0 * layers.guess)
         monkeypatch.setattr("niagara_ai.mcts.estimation.load_mind", lambda _game: Mind.of(layers, GAME.encoding))
         estimator = Estimator(GAME, 2, PLAYOUTS, fast=False)
-        return [estimator.estimate(GAME.view(state, viewer), 12, viewer).trees.tolist() for viewer in (0, None)]
+        return [estimator.compare([GAME.view(state, viewer)], 12, viewer)[0].trees.tolist() for viewer in (0, None)]
 
     (seen, public), (also_seen, also_public) = of(0.0), of(9.0)
     assert seen != also_seen
@@ -56,16 +56,16 @@ def test_what_a_seats_view_hides_is_weighed_and_what_the_public_does_not_see_is_
 
 def test_who_has_as_good_as_won_has_the_best_chance() -> None:
     state = turn("1", zones={"Ra": "1"}, gems={"Ra": "white"}, reserve={"R": "white white white"})
-    chances = Estimator(GAME, 2, fast=False).estimate(GAME.view(state, 0), 8).chances
+    chances = Estimator(GAME, 2, fast=False).compare([GAME.view(state, 0)], 8)[0].chances
     assert chances[0] > 0.8
 
 
 def test_an_estimate_follows_from_the_views_since_the_last_forgetting() -> None:
     view = UPRIVER.view(UPRIVER.new(UPRIVER.options(), 3, 1), None)
     estimator = Estimator(UPRIVER, 2, fast=False)
-    first = [estimator.estimate(view, 5).trees.tolist() for _ in range(2)]
+    first = [estimator.compare([view], 5)[0].trees.tolist() for _ in range(2)]
     estimator.forget()
-    again = [estimator.estimate(view, 5).trees.tolist() for _ in range(2)]
+    again = [estimator.compare([view], 5)[0].trees.tolist() for _ in range(2)]
     assert first == again
     assert first[0] != first[1], "random numbers go on"
 
@@ -75,7 +75,7 @@ def test_views_that_are_compared_get_equal_random_numbers() -> None:
     playouts = Estimator(UPRIVER, 2, PLAYOUTS, fast=False)
     one, other = playouts.compare([view, view], 5, 0)
     assert one.trees.tolist() == other.trees.tolist()
-    assert playouts.estimate(view, 5).trees.tolist() != one.trees.tolist(), "random numbers go on"
+    assert playouts.compare([view], 5)[0].trees.tolist() != one.trees.tolist(), "random numbers go on"
 
 
 def test_playouts_leave_nothing_behind() -> None:
@@ -110,7 +110,7 @@ def test_twice_the_error_covers_the_truth_95_times_in_a_hundred(figures: int) ->
 @pytest.mark.compiled
 def test_the_error_is_what_repeating_shows() -> None:
     state = UPRIVER.new(UPRIVER.options(), 3, 5)
-    trees = Estimator(UPRIVER, 120).estimate(UPRIVER.view(state, None), 100).trees
+    trees = Estimator(UPRIVER, 120).compare([UPRIVER.view(state, None)], 100)[0].trees
     errors = np.array([Estimate(part).errors for part in np.split(trees, 30)])
     gaps = np.array([part.mean(axis=0) for part in np.split(trees, 30)]) - trees.mean(axis=0)
     assert np.mean(np.abs(gaps) <= 2 * errors) > 0.88, "95 %, less what 30 estimates can miss by chance"

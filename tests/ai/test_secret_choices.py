@@ -117,7 +117,7 @@ def choices_after(game: Game[Any], view: Any, seat: int, iterations: int) -> lis
     seen = list[Choice]()
     estimator = Estimator(game, 2, SPREAD_OUT, fast=False, memory=2**18)
     estimator._functions = spied_on(game, view, seat, seen)
-    estimator.estimate(view, iterations, seat)
+    estimator.compare([view], iterations, seat)
     return seen
 
 

@@ -60,7 +60,7 @@ def checked(game: Game[Any], large: Estimator, turn: ChosenTurn, made: JudgedDec
     for texts in (made.best, made.chosen):
         end = after(game, turn.view, seat, [move for text in texts if (move := game.number(text)) is not None])
         large.forget()
-        parts = [large.estimate(end, ITERATIONS // PARTS, seat).trees[:, seat] for _ in range(PARTS)]
+        parts = [large.compare([end], ITERATIONS // PARTS, seat)[0].trees[:, seat] for _ in range(PARTS)]
         found.append(sum(parts[PARTS // 2 :]) / (PARTS - PARTS // 2))
     apart = 100 * (found[0] - found[1])
     return Checked(made, float(apart.mean()), estimation.standard_error(apart))

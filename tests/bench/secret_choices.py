@@ -92,7 +92,8 @@ def main() -> None:
     def worth(index: int, move: int) -> float:
         view, seat = asked[index]
         playing.forget()
-        return playing.estimate(after(game, view, seat, (move,)), given.whole_games // GROUPS, seat).chances[seat]
+        end = after(game, view, seat, (move,))
+        return playing.compare([end], given.whole_games // GROUPS, seat)[0].chances[seat]
 
     asked = [*choices(game, given.choices)]
     for iterations in given.iterations:

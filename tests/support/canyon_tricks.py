@@ -10,7 +10,7 @@ from niagara_ai.registry import make_bot, parse_bot
 
 from niagara_tui.core.chance import Chance
 from niagara_tui.core.declare import clone
-from niagara_tui.games.canyon.player.worth import tricks_wanted
+from niagara_tui.games.canyon.player.worth import COUNTS, chance_unbeaten, count_unseen, tricks_wanted
 from niagara_tui.games.canyon.rules.map import is_rapid
 from niagara_tui.games.canyon.rules.movement import points_of
 from niagara_tui.games.canyon.rules.state import PLAY as CARD
@@ -20,6 +20,13 @@ from tests.support.canyon import GAME, start
 
 DRIFTING = -1.0
 """Value in spaces of a round that ends with drifting."""
+
+
+def chance_of_trick(state: State, seat: int, card: int) -> float:
+    """The chance that the seat takes this trick by playing the card, as the policy sees it."""
+    unseen = [0] * COUNTS
+    count_unseen(state, seat, unseen)
+    return chance_unbeaten(state, seat, card, unseen)
 
 
 @dataclass(frozen=True, slots=True)

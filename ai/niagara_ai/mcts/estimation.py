@@ -58,7 +58,7 @@ class Estimate:
     def gain_over(self, other: Estimate, seat: int) -> tuple[float, float]:
         """How much higher the seat's chance is than in `other`, and the standard error of the difference.
 
-        Both must have been made with the same random numbers: by `Estimator.compare`, or as estimates with the same
+        Both must have been made with the same random numbers: by `Estimator.compare`, or by calls of it with the same
         number since `Estimator.forget`.
         """
         difference = self.trees[:, seat] - other.trees[:, seat]
@@ -106,28 +106,6 @@ class Estimator:
         self._estimates = begin
         for tree in self._grove:
             clear(tree)
-
-    def estimate(
-        self, view: Any, iterations: int, seat: int | None = None, grove: Sequence[Tree] | None = None
-    ) -> Estimate:
-        """Estimate the chances in a view of `seat` (None: of the public), with that many iterations per tree.
-
-        The trees are the estimator's own unless a `grove` is given.
-        """
-        found = self._estimate(view, iterations, seat, self._grove if grove is None else grove, never)
-        assert found is not None  # noqa: S101 - nothing breaks it off
-        return found
-
-    def _estimate(
-        self, view: Any, iterations: int, seat: int | None, grove: Sequence[Tree], is_enough: IsEnough
-    ) -> Estimate | None:
-        """The estimate; None if `is_enough` before all trees have grown."""
-        found = np.zeros((self.trees, view.seats))
-
-        def grow(number: int, workspace: Workspace) -> None:
-            found[number] = self._grown(grove[number], workspace, view.seats, seat or 0, iterations)
-
-        return Estimate(found) if self._for_each_tree(view, seat, grow, is_enough) else None
 
     def foresee(self, view: Any, seat: int, ticks: int, futures: int, grove: Sequence[Tree]) -> tuple[Any, Any]:
         """What happens in futures of a view of `seat` that these trees expect: so many a tree, so many ticks long.
@@ -221,6 +199,17 @@ class Estimator:
                 break
             found.append(one)
         return found
+
+    def _estimate(
+        self, view: Any, iterations: int, seat: int | None, grove: Sequence[Tree], is_enough: IsEnough
+    ) -> Estimate | None:
+        """The estimate; None if `is_enough` before all trees have grown."""
+        found = np.zeros((self.trees, view.seats))
+
+        def grow(number: int, workspace: Workspace) -> None:
+            found[number] = self._grown(grove[number], workspace, view.seats, seat or 0, iterations)
+
+        return Estimate(found) if self._for_each_tree(view, seat, grow, is_enough) else None
 
     def _grown(self, tree: Tree, workspace: Workspace, seats: int, seat: int, iterations: int) -> Any:
         """Grow that tree from the view in the workspace; return each seat's chance by these iterations."""

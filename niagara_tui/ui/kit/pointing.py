@@ -28,9 +28,6 @@ POINT = "S"
 """The key that begins and ends the walk."""
 _CLOSING = (POINT, "escape")
 
-Explain = Callable[[Hashable], str]
-"""The sentence for what a sign means, for what can be clicked, or for an option; empty if there is nothing to say."""
-
 
 @dataclass(frozen=True, slots=True)
 class Target:

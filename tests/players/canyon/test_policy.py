@@ -37,7 +37,6 @@ from niagara_tui.games.canyon.player.worth import (
     TOTAL,
     Stakes,
     chance_of_exact_bid,
-    chance_of_trick,
     cost_of_drift,
     count_unseen,
     expected_hand_value,
@@ -55,6 +54,7 @@ from niagara_tui.games.canyon.rules.map import LANES, NAMES
 from niagara_tui.games.canyon.rules.state import CARDS, DECK, RANKS, SUITS, State
 from tests.support.canyon import GAME, PLAY, begun, to_move, with_hands
 from tests.support.canyon_rounds import HANDS, to_bid, tricks
+from tests.support.canyon_tricks import chance_of_trick
 
 # -- odds ---------------------------------------------------------------------------------------------
 

@@ -169,7 +169,7 @@ def test_a_secret_plan_is_judged_in_the_view_in_which_nobody_has_chosen(name: st
     assert film.game.deciders(turn.view) == [0, 1, 2, 3]
     end = after(film.game, turn.view, 2, turn.moves)
     assert film.game.deciders(end) == [0, 1, 3]
-    assert sum(Estimator(film.game, 2, fast=False).estimate(end, 3, 2).chances) == pytest.approx(1)
+    assert sum(Estimator(film.game, 2, fast=False).compare([end], 3, 2)[0].chances) == pytest.approx(1)
 
 
 def test_a_review_is_out_of_date_once_the_mind_that_made_it_has_changed(

@@ -54,14 +54,6 @@ def sigmoid(number: float) -> float:
 
 
 @rules
-def chance_of_trick(state: State, seat: int, card: int) -> float:
-    """The chance that the seat takes this trick by playing the card."""
-    unseen = [0] * COUNTS
-    count_unseen(state, seat, unseen)
-    return chance_unbeaten(state, seat, card, unseen)
-
-
-@rules
 def chance_unbeaten(state: State, seat: int, card: int, unseen: list[int]) -> float:
     """The chance that nobody beats the card in this trick, assuming that all later players try to."""
     winner, suit, trump = trick_winner(state), suit_of(card), suit_of(state.turned)
