@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+import threading
+from collections.abc import Sequence
 from datetime import timedelta
 from pathlib import Path
 
@@ -10,9 +12,12 @@ import pytest
 from textual.pilot import Pilot
 from textual.widgets import OptionList
 
+from niagara_tui.match.line_film import LineFilm
+from niagara_tui.study.puzzles.solving import Solving
 from niagara_tui.ui.app import NiagaraApp
 from niagara_tui.ui.screens.home import Home
 from niagara_tui.ui.screens.puzzle import BETTER, PuzzleScreen
+from niagara_tui.ui.screens.replay import LineScreen
 from niagara_tui.ui.screens.task_list import Puzzles
 from niagara_tui.ui.widgets.hint_pane import HintPane
 from tests.support.apps import click_text, text_of, until
@@ -67,6 +72,31 @@ async def test_the_best_plan_is_shown_on_request_which_solves_nothing(make_app: 
         board = app.screen._board  # type: ignore[attr-defined]
         assert [app.screen.game.text(move) for move in board._selection.highlighted.moves][-1] == "load violet"  # type: ignore[attr-defined]
         assert kept(tmp_path).puzzles == {}
+
+
+@pytest.mark.parametrize("stays", [True, False])
+async def test_what_may_follow_is_looked_for_while_keys_go_on(
+    make_app: MakeApp, monkeypatch: pytest.MonkeyPatch, stays: bool
+) -> None:
+    go_on, played_on = threading.Event(), Solving.played_on
+
+    def slowly(solving: Solving, moves: Sequence[int]) -> LineFilm:
+        assert go_on.wait(30)
+        return played_on(solving, moves)
+
+    monkeypatch.setattr(Solving, "played_on", slowly)
+    app = make_app(puzzle=a_puzzle())
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        screen = app.screen
+        await choose(pilot, OBVIOUS_KEY)
+        await pilot.press("L", "left" if stays else "q")
+        assert (app.screen is screen) is stays
+        left = app.screen
+        go_on.set()
+        await app.workers.wait_for_complete()
+        await pilot.pause()
+        assert isinstance(app.screen, LineScreen) if stays else app.screen is left
 
 
 async def test_enter_goes_on_to_the_next_puzzle_that_is_not_solved_and_q_back_to_the_list(make_app: MakeApp) -> None:

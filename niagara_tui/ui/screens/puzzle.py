@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import asyncio
 from dataclasses import replace
 from pathlib import Path
+
+from textual import work
 
 from niagara_tui.core.i18n import _
 from niagara_tui.core.text import percent
@@ -115,10 +118,13 @@ class PuzzleScreen(JudgedTable):
             return True
         return super()._press(key)
 
-    def action_line(self) -> None:
-        """Show what may follow the plan that was judged or shown last."""
+    @work(exclusive=True, group="line")
+    async def action_line(self) -> None:
+        """Show what may follow the plan that was judged or shown last; finding it may take a second or two."""
         if self._judged:
-            self.app.push_screen(LineScreen(self._solving.played_on(self._judged)))
+            film = await asyncio.to_thread(self._solving.played_on, self._judged)
+            if self.is_current:
+                self.app.push_screen(LineScreen(film))
 
     def _show_solution(self) -> None:
         """Show the best plan to somebody who has not found it."""
