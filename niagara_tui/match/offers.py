@@ -82,7 +82,7 @@ class TurnWords:
             return None
         words = told[0][0].words
         for later, _moves in told[1:]:
-            # Translators: two plans of one turn, as in "to zone 5, load violet; then to zone 1".
+            # Translators: two plans of one turn, as in "to zone 5, load violet; then the other canoe: to zone 1".
             words = _("{plan}; then {later}").format(plan=words, later=later.words)
         plans = tuple(its for _plan, its in told)
         return ToldTurn(words, plans, told[0][0].moves, tuple(plan.aim for plan, _moves in told))
@@ -110,7 +110,7 @@ class TurnWords:
         """What the game offers there, in its own words."""
         for option in self._game.choices(position, self._seat, self._naming):
             for plan in option.inner or (option,):
-                yield Offered(plan.moves, plan.label, (plan.piece, plan.place), plan.twins)
+                yield Offered(plan.moves, plan.told, (plan.piece, plan.place), plan.twins)
 
     def _found(
         self, position: Any, plan: tuple[int, ...], after: Any, offers: Sequence[Offered]

@@ -52,7 +52,7 @@ class Offer:
     """A complete plan that is chosen by its number; `warning` is a question to confirm it with, empty if none.
 
     `twins` are the moves of plans with the same label, which therefore have no numbers of their own. `names` are other
-    words by which it can be chosen.
+    words by which it can be chosen, and `told` is what it is called where it does not stand below its group's heading.
     """
 
     number: int
@@ -61,6 +61,7 @@ class Offer:
     warning: str = ""
     twins: tuple[tuple[int, ...], ...] = ()
     names: tuple[str, ...] = ()
+    told: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,6 +156,7 @@ def numbered(parts: Iterable[tuple[str, Sequence[Option]]]) -> list[Group]:
                     plan.warning,
                     plan.twins,
                     plan.names,
+                    plan.told,
                 )
                 for plan in plans
             )

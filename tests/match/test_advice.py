@@ -289,8 +289,10 @@ def test_41_a_hint_is_of_the_whole_turn_and_highlights_its_first_plan() -> None:
         GAME, view, 0, Answer(0, thoughts=(best, thought("a", "to 7R", "b", "to 1", loss=0.2))), offered, VOICE
     )
     first, second = told.text.splitlines()
-    assert first.startswith("Best: [a] to 7R; then to zone 5, wins 50%. It ")
-    assert second.startswith("Second best: [a] to 7R; then to zone 1, costs 20% of a win. It ")
+    assert first.startswith("Best: [a] to 7R; then Rose's empty canoe in zone 3: to zone 5, wins 50%. It ")
+    assert second.startswith(
+        "Second best: [a] to 7R; then Rose's empty canoe in zone 3: to zone 1, costs 20% of a win. It "
+    )
     assert told.moves == moves("a", "to 7R")
 
 

@@ -147,11 +147,28 @@ def _plans(game: Game[State], view: State, seat: int, namer: Namer) -> list[Opti
     for (canoe, zone), group in groupby(walked, key=lambda plan: _end_point(view, seat, plan)):
         made = best_first(_plan(plan, NO_PIECE_KEY, canoe, zone, words, unavoidable) for plan in group)
         found.append(made[0] if len(made) == 1 else grouped(NO_PIECE_KEY, made, words))
+    choice = {option.piece for option in found if option.piece is not None}
     return [
-        replace(option, heading="" if canoe is None else _heading(view, seat, canoe, namer))
+        option if canoe is None else _about(option, view, seat, canoe, namer, is_choice=len(choice) > 1)
         for canoe, group in groupby(found, key=lambda option: option.piece)
         for option in _lettered(group)
     ]
+
+
+def _about(option: Option, view: State, seat: int, canoe: int, namer: Namer, *, is_choice: bool) -> Option:
+    """The option of this canoe with what says which canoe it is; `is_choice` if another one can move as well."""
+    subject = _subject(view, seat, canoe, namer, is_choice=is_choice)
+    inner = tuple(replace(each, subject=subject) for each in option.inner)
+    return replace(option, heading=_heading(view, seat, canoe, namer), subject=subject, inner=inner)
+
+
+def _subject(view: State, seat: int, canoe: int, namer: Namer, *, is_choice: bool) -> str:
+    """What the canoe is called beside the other one: by its cargo and place; empty if there is no doubt about it."""
+    player, other = view.players[seat], 1 - canoe
+    has_followed = view.turn.canoe == NONE and bool(view.turn.moved[other])
+    if player.canoes[canoe] == player.canoes[other]:
+        return _("the other canoe") if has_followed else ""
+    return namer.canoe_and_place(view, seat, canoe) if is_choice or has_followed else ""
 
 
 def _heading(view: State, seat: int, canoe: int, namer: Namer) -> str:

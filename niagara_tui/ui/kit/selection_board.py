@@ -346,8 +346,8 @@ class SelectionBoard(Board):
         return Naming((), None, signs) if self._scene is None else Naming(self._scene.names, self._scene.viewer, signs)
 
     def _plan_words(self, plan: Sequence[Option]) -> str:
-        """The keys of these options as the list writes them, such as `[b2]`, and the label of the last one."""
-        keys, label = "".join(option.key for option in plan), plan[-1].label
+        """The keys of these options as the list writes them, such as `[b2]`, and what the last one is told as."""
+        keys, label = "".join(option.key for option in plan), plan[-1].told
         return f"[{keys}]" if keys == label else f"[{keys}] {label}" if keys else label
 
     def highlight(self, moves: Sequence[int]) -> None:

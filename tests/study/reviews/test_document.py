@@ -265,7 +265,7 @@ def test_41_the_table_of_turning_points_tells_turns_in_the_game_s_own_words(game
     for made, row in zip(points, table.rows, strict=True):
         cells = dict(zip(keys, row, strict=True))
         view, naming = view_at(film, made), Naming(film.names)
-        labels = [plan.label for option in game.choices(view, 0, naming) for plan in option.inner or (option,)]
+        labels = [plan.told for option in game.choices(view, 0, naming) for plan in option.inner or (option,)]
         for key in ("chosen", "best"):
             first, *_rest = cells[key].split("; then ")
             assert first in labels
