@@ -54,7 +54,7 @@ from niagara_tui.study.reviews.words import (
 )
 
 LANDING = Sign(0, "▲", "^", _("home"), Tone.GOOD)
-THEFT = Sign(1, "»", "$", _("theft"), Tone.NOTICE)
+THEFT = Sign(1, "»", "$", _("stolen"), Tone.NOTICE)
 FALL = Sign(2, "▼", "v", _("falls"), Tone.BAD)
 CHOICE = Sign(3, "•", "o", _("choice"), Tone.NOTICE)
 LUCK = Sign(4, "✦", "*", _("luck"), Tone.NOTICE)

@@ -44,7 +44,7 @@ _SENTENCES = {
     Verdict.BLUNDER: _("A blunder."),
 }
 KINDS = {
-    Kind.THEFT: _("theft"),
+    Kind.THEFT: _("stolen"),
     Kind.FALL: _("over the falls"),
     Kind.LANDING: _("home"),
     Kind.LUCK: _("luck"),

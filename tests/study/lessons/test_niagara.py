@@ -87,7 +87,7 @@ def test_n_50_once_a_canoe_is_paid_for_the_advisor_speaks_of_no_payment() -> Non
 
 def test_s_32_the_advisor_does_not_call_canoes_safe_before_the_lassos_turn() -> None:
     state = position(parts="cards", first="B", zones={"Ra": "4", "Ba": "5"}, gems={"Ra": "red"})
-    assert "Before it they can still be robbed" in said_at(state)["lasso"]
+    assert "Before it others can still steal from them" in said_at(state)["lasso"]
     lay(state, {"R": "lasso", "B": "1"})
     assert "rob R a red" in texts(play(state, "B a", "B to 4"), "B")
 
