@@ -67,7 +67,9 @@ def test_what_a_player_reads_has_no_word_of_statisticians() -> None:
     assert [message.id for message in said if STATISTICIANS.search(str(message.id))] == []
 
 
-OTHER_NAMES = re.compile(r"\b(rob|robs|robbed|robber\w*|thieves|thefts?|gems fetched|pays? for no canoe)\b", re.IGNORECASE)
+OTHER_NAMES = re.compile(
+    r"\b(rob|robs|robbed|robber\w*|thieves|thefts?|gems fetched|pays? for no canoe)\b", re.IGNORECASE
+)
 """Other words for what the rules call to steal, to bring home and to buy a canoe back."""
 _COMMENTS = re.compile(r"<!--.*?-->")
 """On a page: among others the words by which a section is found, whatever one calls its subject."""

@@ -147,28 +147,26 @@ def _plans(game: Game[State], view: State, seat: int, namer: Namer) -> list[Opti
     for (canoe, zone), group in groupby(walked, key=lambda plan: _end_point(view, seat, plan)):
         made = best_first(_plan(plan, NO_PIECE_KEY, canoe, zone, words, unavoidable) for plan in group)
         found.append(made[0] if len(made) == 1 else grouped(NO_PIECE_KEY, made, words))
-    choice = {option.piece for option in found if option.piece is not None}
     return [
-        option if canoe is None else _about(option, view, seat, canoe, namer, is_choice=len(choice) > 1)
+        option if canoe is None else _about(option, view, seat, canoe, namer)
         for canoe, group in groupby(found, key=lambda option: option.piece)
         for option in _lettered(group)
     ]
 
 
-def _about(option: Option, view: State, seat: int, canoe: int, namer: Namer, *, is_choice: bool) -> Option:
-    """The option of this canoe with what says which canoe it is; `is_choice` if another one can move as well."""
-    subject = _subject(view, seat, canoe, namer, is_choice=is_choice)
+def _about(option: Option, view: State, seat: int, canoe: int, namer: Namer) -> Option:
+    """The option of this canoe with what says which canoe it is."""
+    subject = _subject(view, seat, canoe, namer)
     inner = tuple(replace(each, subject=subject) for each in option.inner)
     return replace(option, heading=_heading(view, seat, canoe, namer), subject=subject, inner=inner)
 
 
-def _subject(view: State, seat: int, canoe: int, namer: Namer, *, is_choice: bool) -> str:
-    """What the canoe is called beside the other one: by its cargo and place; empty if there is no doubt about it."""
-    player, other = view.players[seat], 1 - canoe
-    has_followed = view.turn.canoe == NONE and bool(view.turn.moved[other])
-    if player.canoes[canoe] == player.canoes[other]:
-        return _("the other canoe") if has_followed else ""
-    return namer.canoe_and_place(view, seat, canoe) if is_choice or has_followed else ""
+def _subject(view: State, seat: int, canoe: int, namer: Namer) -> str:
+    """What the canoe is called beside the other one, by cargo and place; empty if they are alike and none has moved."""
+    one, other = view.players[seat].canoes[canoe], view.players[seat].canoes[1 - canoe]
+    if one != other:
+        return namer.canoe_and_place(view, seat, canoe)
+    return _("the other canoe") if view.turn.moved[1 - canoe] else ""
 
 
 def _heading(view: State, seat: int, canoe: int, namer: Namer) -> str:
