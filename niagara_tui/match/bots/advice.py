@@ -14,6 +14,7 @@ from niagara_tui.core.i18n import _
 from niagara_tui.core.text import Say, percent, strip_hidden
 from niagara_tui.match import plain_figures
 from niagara_tui.match.bots.processes import Answer
+from niagara_tui.match.line_film import likely_outcome
 from niagara_tui.match.offers import Offered, ToldTurn, TurnWords
 from niagara_tui.match.why import why
 
@@ -23,7 +24,7 @@ class Advice:
     """A hint.
 
     Attributes:
-        text: one line per turn, and one that says why.
+        text: one line per turn, and one that says why or, where nothing does, what the line leads to.
         moves: those of the best turn's plan that is offered now; empty if there is none.
         line: how the game may go on after the best turn.
     """
@@ -45,7 +46,7 @@ class Voice(Naming):
     without_figures: bool = False
 
     def outlook(self, chance: float, seats: int) -> str:
-        """What a chance of winning means: `wins 37%`, or `then you are ahead`."""
+        """What a chance of winning means: `wins 37%`, or `and you are ahead`."""
         if self.without_figures:
             return plain_figures.standing(chance, seats)
         # Translators: the chance is such as `37%`, or as `37 percent of the games tried`.
@@ -87,9 +88,14 @@ def advise(game: Game[Any], view: Any, seat: int, answer: Answer, offered: Seque
         return Advice(_("There is no hint: the search found nothing."))
     said = [_told_best(best, seat, voice)]
     other = next((each for each in found if each.thought.loss is not None and each.differs(best)), None)
+    reason = ""
     if other is not None:
         shares = plain_figures.share if voice.without_figures else voice.likely
-        said += [_told_other(other, voice), why(game, other.thought.why, voice.names, seat, shares)]
+        said.append(_told_other(other, voice))
+        reason = why(game, other.thought.why, voice.names, seat, shares)
+    if not reason and best.thought.line is not None:
+        reason = likely_outcome(game, best.thought.line, seat, voice.names)
+    said.append(reason)
     return Advice("\n".join(filter(None, said)), best.turn.now, best.thought.line)
 
 
@@ -120,7 +126,7 @@ def _told_best(best: _Candidate, seat: int, voice: Voice) -> str:
     chance = best.chance(seat)
     if chance is None:
         return _with_reason(_("Best: {plan}.").format(plan=best.turn.words), best)
-    # Translators: what the plan promises is such as "wins 37%" or "then you are ahead".
+    # Translators: what the plan promises is such as "wins 37%" or "and you are ahead".
     said = _("Best: {plan}, {promises}.")
     promises = voice.outlook(chance, len(best.thought.chances))
     return _with_reason(said.format(plan=best.turn.words, promises=promises), best)
