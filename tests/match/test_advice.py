@@ -380,7 +380,9 @@ def test_a_second_best_of_the_same_aim_and_reason_says_nothing_and_is_not_told()
 
 
 def test_only_one_thing_to_do_is_said_where_that_is_so() -> None:
-    assert hint(offered=OFFERED[:1]) == Advice("There is only one thing to do: [a] to 5.", OFFERED[0].moves)
+    only = hint(offered=OFFERED[:1])
+    assert (only.text, only.moves) == ("There is only one thing to do: [a] to 5.", OFFERED[0].moves)
+    assert only.no_line == "There is only one thing to do, so no line is worked out."
     assert hint() == Advice("There is no hint: the search found nothing.")
 
 

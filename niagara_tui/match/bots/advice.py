@@ -27,11 +27,13 @@ class Advice:
         text: one line per turn, and one that says why or, where nothing does, what the line leads to.
         moves: those of the best turn's plan that is offered now; empty if there is none.
         line: how the game may go on after the best turn.
+        no_line: why there is none, in a sentence.
     """
 
     text: str
     moves: tuple[int, ...] = ()
     line: Line | None = None
+    no_line: str = _("This hint does not tell what may follow.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,7 +84,8 @@ def advise(game: Game[Any], view: Any, seat: int, answer: Answer, offered: Seque
     """Compose a hint from an adviser's answer, restricted to the plans that the table offers the seat."""
     if len({each.words for each in offered}) < 2:
         only = _("There is only one thing to do: {plan}.")
-        return Advice(only.format(plan=offered[0].words), offered[0].moves) if offered else Advice("")
+        none = _("There is only one thing to do, so no line is worked out.")
+        return Advice(only.format(plan=offered[0].words), offered[0].moves, None, none) if offered else Advice("")
     found = _candidates(game, view, seat, answer.thoughts, offered, voice)
     if (best := next(found, None)) is None:
         return Advice(_("There is no hint: the search found nothing."))
