@@ -57,7 +57,9 @@ class LineFilm(Film):
     @property
     def lock_reason(self) -> str:
         """Why hands are hidden and nobody can play on from a moment."""
-        return _("One way in which it may go on; what you cannot see is guessed.")
+        # Translators: the player whose plan is played on, and by whose knowledge.
+        said = _("One way to go on after {name}'s plan; what {name} cannot see is guessed.")
+        return said.format(name=self.names[self._seat])
 
     @property
     def viewpoints(self) -> tuple[Viewpoint, ...]:

@@ -106,7 +106,8 @@ def test_42_1_a_line_shows_its_seat_no_more_than_it_could_see_then() -> None:
     for moment in range(film.last + 1):
         players = film.view(moment, seat).players
         assert not any(any(player.hand) for place, player in enumerate(players) if place != seat)
-    assert "guessed" in film.lock_reason
+    name = match.names[seat]
+    assert film.lock_reason == f"One way to go on after {name}'s plan; what {name} cannot see is guessed."
 
 
 def test_42_1_a_line_ends_before_what_is_no_legal_move() -> None:
