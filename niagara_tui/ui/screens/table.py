@@ -117,6 +117,7 @@ class TableScreen(BaseTable):
         hint = self._hints.shown_to(acting)
         return replace(
             scene,
+            warming=None if self._hints.is_asking or self._why.is_asked else scene.warming,
             hint=hint.text,
             hinted=hint.moves,
             note=None if hint.text else self._why.note or self._advice.note(acting, self._app),
@@ -258,6 +259,8 @@ class TableScreen(BaseTable):
         if (film := self._hints.line) is None:
             asks = _("Ask for a hint first: i. Then L shows how the game may go on after it.")
             shown = self._hints.shown_to(self._acting)
+            soon = _("The hint is still being worked out; then L shows how the game may go on after it.")
+            asks = soon if self._hints.is_asking else asks
             self._app.notify_reason(_(shown.no_line) if shown.moves else asks)
         else:
             self.app.push_screen(LineScreen(film))
