@@ -144,7 +144,7 @@ class ReviewDocument:
         return happenings(self.film, self.review)
 
     def story(self, say: Say = percent) -> tuple[str, ...]:
-        """The story of the game, a sentence each."""
+        """The story of the game, a sentence each; the person has a name in it, as in the log's sentences."""
         return story(self.film, self.review, self.happenings, self.you, say)
 
     def turning_points(self) -> tuple[Happening, ...]:
@@ -187,7 +187,7 @@ class ReviewDocument:
     ) -> list[str]:
         """What is said of it; `compared` gives the sentences on the decision of which it consists, if it is judged."""
         said = list(compared(what.made)) if what.made is not None and what.is_judged else []
-        changes = changes_text(what, self.film.names, self.you, say)
+        changes = changes_text(what, self.film.names, say)
         return [*said, *([" ".join(what.lines)] if what.lines else []), *([changes] if changes else [])]
 
     # -- what decisions cost --------------------------------------------------------------------------

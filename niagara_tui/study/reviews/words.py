@@ -108,15 +108,17 @@ def name_of(what: Happening) -> str:
     return KINDS[what.kind] if what.kind else ""
 
 
-def changes_text(what: Happening, names: Sequence[str], you: int | None = None, say: Say = percent) -> str:
-    """Whose chances changed by what happened, in a sentence; empty if nobody's did by much."""
-    named = [_("You") if seat == you else name for seat, name in enumerate(names)]
+def changes_text(what: Happening, names: Sequence[str], say: Say = percent) -> str:
+    """Whose chances changed by what happened, in a sentence; empty if nobody's did by much.
+
+    Everybody has a name in it, as in the log's sentences beside it.
+    """
     changed = [seat for seat, change in enumerate(what.changes) if abs(change) >= _WORTH_TELLING and what.swing]
     changed.sort(key=lambda seat: -abs(what.changes[seat]))
     # Translators: part of "Chances to win: Yann from 61% to 24%, Gina from 20% to 51%."
     said = _("{name} from {before} to {after}")
     told = (
-        said.format(name=named[seat], before=say(what.before[seat]), after=say(what.after[seat])) for seat in changed
+        said.format(name=names[seat], before=say(what.before[seat]), after=say(what.after[seat])) for seat in changed
     )
     return _("Chances to win: {changes}.").format(changes=", ".join(told)) if changed else ""
 
