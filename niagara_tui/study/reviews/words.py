@@ -43,11 +43,13 @@ _SENTENCES = {
     Verdict.MISTAKE: _("A mistake."),
     Verdict.BLUNDER: _("A blunder."),
 }
+LUCK = _("luck")
+"""What most games call that which no player does."""
 KINDS = {
     Kind.THEFT: _("stolen"),
     Kind.FALL: _("over the falls"),
     Kind.LANDING: _("home"),
-    Kind.LUCK: _("luck"),
+    Kind.LUCK: LUCK,
     Kind.CHOICE: _("choice"),
 }
 """The names of what happened in tables."""
@@ -124,11 +126,17 @@ def changes_text(what: Happening, names: Sequence[str], say: Say = percent) -> s
 
 
 def account_text(
-    review: Review, seat: int, name: str | None = None, say: Say = percent, *, stand_in: str | None = None
+    review: Review,
+    seat: int,
+    name: str | None = None,
+    say: Say = percent,
+    *,
+    stand_in: str | None = None,
+    luck: str = LUCK,
 ) -> str:
     """Where the seat's result came from, in sentences; `name` is the player's, None addresses the player.
 
-    The end is that of the bot `stand_in` if the player has conceded.
+    The end is that of the bot `stand_in` if the player has conceded. `luck` is what the game calls it (`Game.luck`).
 
     Of a seat with cards of its own that was not judged, only beginning and end are told: what its choices changed in
     the public's estimate is luck in part.
@@ -138,21 +146,21 @@ def account_text(
     parts = [began.format(name=name, start=say(account.start)), _end(review, seat, stand_in or name, say)]
     if not account.told_apart:
         return " ".join([*parts, _("Where that came from is told by a deep review.")])
-    parts.insert(1, _sources(account, name, say))
+    parts.insert(1, _sources(account, name, luck, say))
     if account.margin >= _WORTH_SAYING:
         said = _("These three are estimates: each may be {margin} more or less.")
         parts.append(said.format(margin=say(account.margin)))
     return " ".join(parts)
 
 
-def _sources(account: Account, name: str | None, say: Say) -> str:
-    # Translators: the three parts are such as "luck lowered it by 8%".
-    said = _("Over the whole game, {name}'s own choices {own}, what the others chose {others}, and luck {luck}.")
+def _sources(account: Account, name: str | None, called: str, say: Say) -> str:
+    # Translators: the last part is such as "luck lowered it by 8%" or "the river raised it by 3%".
+    said = _("Over the whole game, {name}'s own choices {own}, what the others chose {others}, and {called} {luck}.")
     if name is None:
-        said = _("Over the whole game, your own choices {own}, what the others chose {others}, and luck {luck}.")
+        said = _("Over the whole game, your own choices {own}, what the others chose {others}, and {called} {luck}.")
     shares = account.own, account.luck, account.others
     own, luck, others = (_effect(share, say) for share in shares)
-    summed = said.format(name=name, own=own, luck=luck, others=others)
+    summed = said.format(name=name, own=own, called=called, luck=luck, others=others)
     return summed if max(map(abs, shares)) <= 1 else f"{summed} {_TO_AND_FRO}"
 
 
