@@ -89,8 +89,8 @@ def likely_outcome(game: Game[Any], line: Line, seat: int, names: Sequence[str])
     told = told or [key for key in noted if game.events[key[0]].is_told_of_others][:_MOST_OF_OTHERS]
     winners = _winners(game, log.state)
     names_or_you = [None if each == seat else name for each, name in enumerate(names)]
-    happens = [wins(names_or_you[each]) for each in winners]
-    happens += [game.happening(game.events[key[0]].name, noted[key], names_or_you[key[1]]) for key in sorted(told)]
+    happens = [game.happening(game.events[key[0]].name, noted[key], names_or_you[key[1]]) for key in sorted(told)]
+    happens += _victory(winners, names_or_you)
     if not happens:
         return ""
     last = clock(log.state) if winners else max(latest[key] for key in told)
@@ -146,6 +146,14 @@ def _played_on(log: GameLog, line: Line) -> Iterator[None]:
         log.decide(seat, move)
         yield
     yield from steps()
+
+
+def _victory(winners: Sequence[int], names_or_you: Sequence[str | None]) -> list[str]:
+    """Who wins or shares the win, as a clause; none if nobody has won."""
+    if len(winners) < 2:
+        return [wins(names_or_you[each]) for each in winners]
+    together = sorted((names_or_you[each] for each in winners), key=lambda name: name is not None)
+    return [_("{names} share the win").format(names=listed([name or _("you") for name in together]))]
 
 
 def _winners(game: Game[Any], state: Any) -> list[int]:

@@ -11,7 +11,7 @@ from niagara_ai.mcts.judging import TICKS, Judge
 from niagara_ai.mcts.levels import Work
 
 from niagara_tui.core.game import Game
-from niagara_tui.match.line_film import MAX_ROUNDS, LineFilm, likely_outcome
+from niagara_tui.match.line_film import MAX_ROUNDS, LineFilm, _victory, likely_outcome
 from niagara_tui.match.match import Match
 from niagara_tui.match.position_json import to_jsonable
 from niagara_tui.store.models import SeatSetup, Setup
@@ -97,7 +97,13 @@ def test_42_9_a_line_that_ends_the_game_says_who_wins() -> None:
         else:
             GAME.advance(later)
     told = likely_outcome(GAME, line_with(state, *decided), 0, NAMES)
-    assert told == "Then likely this round: you win and you bring a gem home."
+    assert told == "Then likely this round: you bring a gem home and you win."
+
+
+def test_42_9_winners_who_share_the_win_are_named_together() -> None:
+    assert _victory([1, 0], [None, "Bert", "Yann"]) == ["you and Bert share the win"]
+    assert _victory([1], [None, "Bert", "Yann"]) == ["Bert wins"]
+    assert _victory([], [None, "Bert", "Yann"]) == []
 
 
 def test_42_1_a_line_shows_its_seat_no_more_than_it_could_see_then() -> None:
