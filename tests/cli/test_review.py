@@ -58,7 +58,7 @@ def reviewed(niagara: Niagara, folder: SaveFolder, *arguments: str) -> Review:
 def test_tables_tell_where_the_result_came_from_and_what_was_better(niagara: Niagara, folder: SaveFolder) -> None:
     said = niagara("review", "over", "--saves", folder.path)
     assert said.status == 0
-    for part in ("Ann", "Bert", "the river", "others", "What Ann gave away", "Counted in the game", "quick review"):
+    for part in ("Ann", "Bert", "luck", "others", "What Ann gave away", "Counted in the game", "quick review"):
         assert part in said.out
     assert "What Bert gave away" not in said.out, "Bert is a bot"
     assert "--deep judges everybody's" in said.out
