@@ -9,6 +9,8 @@ EXPECTED = 15.0
 """Seconds that compiling a search usually takes, told until the pace is known."""
 LEAST_SHARE = 0.03
 """The share after the first one told from which the pace is known; before that one, a process may only have started."""
+LEAST_RISE, LEAST_RISE_SHARE = 5.0, 0.25
+"""Seconds, and share of the time left, by which what is told must be too little before it rises."""
 
 
 class Countdown:
@@ -31,9 +33,12 @@ class Countdown:
 
     @property
     def seconds_left(self) -> float:
-        """Seconds until the end, never negative; as long again as so far while the pace is not known."""
+        """Seconds until the end, never negative; it rises only when `tell` finds that it takes much longer.
+
+        While the pace is not known it stops at half the usual time: nobody is told of a few seconds for long.
+        """
         if self._end is None:
-            return max(EXPECTED - self.elapsed, self.elapsed)
+            return max(EXPECTED - self.elapsed, EXPECTED / 2)
         return max(0.0, self._end - self._clock())
 
     def tell(self, share: float) -> None:
@@ -45,4 +50,10 @@ class Countdown:
         if share >= 1.0:
             self._end = now
         elif share - before >= LEAST_SHARE:
-            self._end = now + (now - begun) * (1.0 - share) / (share - before)
+            self._end = self._steady(now + (now - begun) * (1.0 - share) / (share - before))
+
+    def _steady(self, end: float) -> float:
+        """The end to be told if it is expected then: the one that has been told, unless it is sooner or much later."""
+        told = self._clock() + self.seconds_left
+        least = max(LEAST_RISE, LEAST_RISE_SHARE * self.seconds_left)
+        return end if end < told or end > told + least else told

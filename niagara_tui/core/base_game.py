@@ -82,6 +82,7 @@ class BaseGame(ABC, Generic[S]):
     styles: Mapping[str, str] = MappingProxyType({"balanced": _("Plays as the game's rules prefer.")})
     animals: Mapping[str, Character] = MappingProxyType({})
     unit: str = "points"
+    luck: str = _("luck")
     events: tuple[Event, ...] = (Event(default_rules.SCORE, 1, is_told_of_others=True),)
     mind: Path = default_rules.NO_MIND
 

@@ -115,7 +115,7 @@ class Option:
     board; `warning` is a question to confirm before it is played, empty if none is needed. A lower `rank` is better.
     `twins` are the moves of plans that are as good in everything and therefore have no option of their own. Where
     options are chosen line by line, `number` is a fixed number, None if they are counted, `names` are other words for
-    it, and `heading` is that of its group.
+    it, and `heading` is that of its group. `subject` is the piece that it is about, if that may need to be said.
     """
 
     key: str
@@ -130,10 +130,22 @@ class Option:
     number: int | None = None
     names: tuple[str, ...] = ()
     heading: str = ""
+    subject: str = ""
 
     def __post_init__(self) -> None:
         """Take out what a terminal would obey."""
-        _strip(self, "key", "label", "warning", "heading")
+        _strip(self, "key", "label", "warning", "heading", "subject")
+
+    @property
+    def told(self) -> str:
+        """Its label and the piece that it is about, as it is told away from the other options of that piece."""
+        # Translators: a piece and what is done with it, as in "your canoe with white in zone 4: to zone 2".
+        return _("{piece}: {plan}").format(piece=self.subject, plan=self.label) if self.subject else self.label
+
+
+def has_choice_of_pieces(options: Iterable[Option]) -> bool:
+    """Whether these options are about several pieces, so that which one has to be said wherever one of them is told."""
+    return len({option.subject for option in options} - {""}) > 1
 
 
 def best_first(options: Iterable[Option]) -> list[Option]:

@@ -115,6 +115,10 @@ class Game(contract.WholeGame[S], Protocol[S]):
         """Display name."""
 
     @property
+    def luck(self) -> str:
+        """What reviews call that which no player does: "luck" or, in a game without dice and deals, what moves it."""
+
+    @property
     def summary(self) -> str:
         """One sentence that describes the game."""
 

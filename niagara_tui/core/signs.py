@@ -126,7 +126,7 @@ EVENTS: Mapping[Event, Sign] = MappingProxyType(
     {
         Event.DRIFT: Sign(LOG, "≈", _("Moved by no player: {told}").format, {"told": _("a wave carries a piece.")}),
         Event.LOSS: Sign(LOG, "▼", _("A loss: {told}").format, {"told": _("Rose loses a piece.")}),
-        Event.THEFT: Sign(LOG, "!", _("A theft: {told}").format, {"told": _("Rose steals from Bert.")}),
+        Event.THEFT: Sign(LOG, "!", _("Stolen: {told}").format, {"told": _("Rose steals from Bert.")}),
         Event.GAIN: Sign(LOG, "✓", _("Brought home: {told}").format, {"told": _("Rose gets what counts.")}),
         Event.WIN: Sign(LOG, "★", _("A win: {told}").format, {"told": _("Rose is sure to win.")}),
     }

@@ -3,21 +3,26 @@
 from __future__ import annotations
 
 import json
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import Any
 
 from niagara_ai.contract import Line
 from pydantic import TypeAdapter, ValidationError
 
+from niagara_tui.core.declare import clone
 from niagara_tui.core.game import Game
-from niagara_tui.core.i18n import _
+from niagara_tui.core.i18n import _, listed, plural
 from niagara_tui.match.film import Film, Viewpoint
-from niagara_tui.match.game_log import LogLine
+from niagara_tui.match.game_log import GameLog, LogLine
 from niagara_tui.match.record_film import SeekableLog
+from niagara_tui.match.why import wins
 from niagara_tui.store.models import OpenSetup
 
 MAX_ROUNDS = 2
 """Rounds that are shown besides the one of the decision: what comes later is anybody's guess."""
+_MOST_OF_OTHERS = 2
+"""Maximum number of things that are told of the others."""
 
 
 class LineFilm(Film):
@@ -31,34 +36,10 @@ class LineFilm(Film):
         """
         super().__init__(game, setup)
         self._seat = seat
-        try:
-            states: TypeAdapter[Any] = TypeAdapter(game.state)
-            position = states.validate_json(json.dumps(line.position))
-        except ValidationError as error:
-            raise ValueError("the position of the line is none of this game") from error
-        if game.audit(position):
-            raise ValueError("the position of the line is none of this game")
-        self._log = SeekableLog(game, position, self.names)
-        last = game.kernel.clock(position) + MAX_ROUNDS
-        for decision in self._decisions(line):
-            self._step(last)
-            if self._log.moments[-1].round > last or decision[0] not in self._log.deciders():
-                break
-            if decision[1] not in game.legal(self._log.state, decision[0]):
-                break
-            self._log.decide(*decision)
-        self._step(last)
+        self._log = SeekableLog(game, _position_of(game, line), self.names)
+        for _happened in _played_on(self._log, line):
+            pass
         self.moments = self._log.moments
-
-    def _decisions(self, line: Line) -> Iterator[tuple[int, int]]:
-        for seat, text in zip(line.seats, line.moves, strict=False):
-            if (move := self.game.number(text)) is None:
-                return
-            yield seat, move
-
-    def _step(self, last: int) -> None:
-        while self._log.can_step() and self._log.moments[-1].round <= last:
-            self._log.step()
 
     @property
     def log(self) -> Sequence[LogLine]:
@@ -76,9 +57,108 @@ class LineFilm(Film):
     @property
     def lock_reason(self) -> str:
         """Why hands are hidden and nobody can play on from a moment."""
-        return _("One way in which it may go on; what you cannot see is guessed.")
+        # Translators: the player whose plan is played on, and by whose knowledge.
+        said = _("One way to go on after {name}'s plan; what {name} cannot see is guessed.")
+        return said.format(name=self.names[self._seat])
 
     @property
     def viewpoints(self) -> tuple[Viewpoint, ...]:
         """The seat that asked."""
         return (self._seat,)
+
+
+def likely_outcome(game: Game[Any], line: Line, seat: int, names: Sequence[str]) -> str:
+    """What a line leads to, in a sentence to its seat: what a film of it shows that a reason would tell.
+
+    That is what happens to the seat and who wins or, if there is nothing of that, what happens to the others. Empty if
+    nothing does.
+    """
+    try:
+        log = GameLog(game, _position_of(game, line), names)
+    except ValueError:
+        return ""
+    clock, start, before = game.kernel.clock, clone(log.state), clone(log.state)
+    noted, latest = Counter[tuple[int, int]](), dict[tuple[int, int], int]()
+    for _happened in _played_on(log, line):
+        now = Counter[tuple[int, int]]()
+        game.kernel.note(before, log.state, now)
+        noted += now
+        latest.update(dict.fromkeys(now, clock(before)))
+        before = clone(log.state)
+    told = [key for key in noted if game.events[key[0]].gain and key[1] == seat]
+    told = told or [key for key in noted if game.events[key[0]].is_told_of_others][:_MOST_OF_OTHERS]
+    winners = _winners(game, log.state)
+    names_or_you = [None if each == seat else name for each, name in enumerate(names)]
+    happens = [game.happening(game.events[key[0]].name, noted[key], names_or_you[key[1]]) for key in sorted(told)]
+    happens += _victory(winners, names_or_you)
+    if not happens:
+        return ""
+    last = clock(log.state) if winners else max(latest[key] for key in told)
+    rounds = last - clock(start) + 1
+    if rounds == 1:
+        return _("Then likely this round: {happens}.").format(happens=listed(happens))
+    said = plural(
+        "Then likely within {count} round: {happens}.", "Then likely within {count} rounds: {happens}.", rounds
+    )
+    return said.format(count=rounds, happens=listed(happens))
+
+
+# -- private ----------------------------------------------------------------------------------------------
+
+
+def _position_of(game: Game[Any], line: Line) -> Any:
+    """The position with which a line begins.
+
+    Raises:
+        ValueError: it is not one of the game.
+    """
+    states: TypeAdapter[Any] = TypeAdapter(game.state)
+    try:
+        position = states.validate_json(json.dumps(line.position))
+    except ValidationError as error:
+        raise ValueError("the position of the line is none of this game") from error
+    if game.audit(position):
+        raise ValueError("the position of the line is none of this game")
+    return position
+
+
+def _played_on(log: GameLog, line: Line) -> Iterator[None]:
+    """Play the line on the log, which begins at its position, as far as it is shown; yields after all that happens."""
+    game = log.game
+    clock = game.kernel.clock
+    last = clock(log.state) + MAX_ROUNDS
+
+    def steps() -> Iterator[None]:
+        while log.can_step() and clock(log.state) <= last:
+            log.step()
+            yield
+
+    for seat, text in zip(line.seats, line.moves, strict=False):
+        yield from steps()
+        move = game.number(text)
+        if (
+            move is None
+            or clock(log.state) > last
+            or seat not in log.deciders()
+            or move not in game.legal(log.state, seat)
+        ):
+            return
+        log.decide(seat, move)
+        yield
+    yield from steps()
+
+
+def _victory(winners: Sequence[int], names_or_you: Sequence[str | None]) -> list[str]:
+    """Who wins or shares the win, as a clause; none if nobody has won."""
+    if len(winners) < 2:
+        return [wins(names_or_you[each]) for each in winners]
+    together = sorted((names_or_you[each] for each in winners), key=lambda name: name is not None)
+    return [_("{names} share the win").format(names=listed([name or _("you") for name in together]))]
+
+
+def _winners(game: Game[Any], state: Any) -> list[int]:
+    """The seats that have won there, if the game is over."""
+    shares = [0.0] * state.seats
+    if game.is_over(state):
+        game.kernel.shares(state, shares)
+    return [seat for seat, share in enumerate(shares) if share > 0]

@@ -9,7 +9,7 @@ from typing import Any
 
 from niagara_ai.plans import plan_is_done
 
-from niagara_tui.core.decisions import Naming
+from niagara_tui.core.decisions import Naming, has_choice_of_pieces
 from niagara_tui.core.declare import clone
 from niagara_tui.core.game import Game
 from niagara_tui.core.i18n import _
@@ -63,7 +63,7 @@ class TurnWords:
         `view` is what people may see of the position.
         """
         self._game, self._view, self._seat, self._naming = game, view, seat, naming
-        self._offered = [*(self._offers(view) if offered is None else offered)]
+        self._offered = self._offers(view) if offered is None else [*offered]
 
     def tell(self, moves: Sequence[int]) -> ToldTurn | None:
         """The turn with these moves; None if the table offers nothing like the first plan of it.
@@ -73,7 +73,7 @@ class TurnWords:
         """
         told, position = list[tuple[Offered, tuple[int, ...]]](), self._view
         for plan, after in self._plans(moves):
-            found = self._found(position, plan, after, [*self._offers(position)] if told else self._offered)
+            found = self._found(position, plan, after, self._offers(position, is_later=True) if told else self._offered)
             if found is None and not told:
                 return None
             told.append(found or (Offered(plan, ", ".join(map(self._game.text, plan))), plan))
@@ -82,7 +82,7 @@ class TurnWords:
             return None
         words = told[0][0].words
         for later, _moves in told[1:]:
-            # Translators: two plans of one turn, as in "to zone 5, load violet; then to zone 1".
+            # Translators: two plans of one turn, as in "to zone 5, load violet; then the other canoe: to zone 1".
             words = _("{plan}; then {later}").format(plan=words, later=later.words)
         plans = tuple(its for _plan, its in told)
         return ToldTurn(words, plans, told[0][0].moves, tuple(plan.aim for plan, _moves in told))
@@ -106,11 +106,15 @@ class TurnWords:
         if plan:
             yield tuple(plan), position
 
-    def _offers(self, position: Any) -> Iterator[Offered]:
-        """What the game offers there, in its own words."""
-        for option in self._game.choices(position, self._seat, self._naming):
-            for plan in option.inner or (option,):
-                yield Offered(plan.moves, plan.label, (plan.piece, plan.place), plan.twins)
+    def _offers(self, position: Any, *, is_later: bool = False) -> list[Offered]:
+        """What the game offers there, in its own words; a `later` plan of a turn says which piece it is about."""
+        options = self._game.choices(position, self._seat, self._naming)
+        plans = [plan for option in options for plan in option.inner or (option,)]
+        says_piece = is_later or has_choice_of_pieces(plans)
+        return [
+            Offered(plan.moves, plan.told if says_piece else plan.label, (plan.piece, plan.place), plan.twins)
+            for plan in plans
+        ]
 
     def _found(
         self, position: Any, plan: tuple[int, ...], after: Any, offers: Sequence[Offered]

@@ -5,11 +5,11 @@ from __future__ import annotations
 from niagara_tui.core.i18n import _
 
 _STANDINGS = (
-    (1.8, _("then you are far ahead")),
-    (1.3, _("then you are ahead")),
-    (0.75, _("then you are level with the others")),
-    (0.3, _("then you are behind, but alive")),
-    (0.0, _("then you are far behind")),
+    (1.8, _("and you are far ahead")),
+    (1.3, _("and you are ahead")),
+    (0.75, _("and you are level with the others")),
+    (0.3, _("and you are behind, but alive")),
+    (0.0, _("and you are far behind")),
 )
 """What a chance means, by the least ratio to an even share of the win."""
 _NEARLY_WON, _NEARLY_LOST = 0.85, 0.03
@@ -31,11 +31,11 @@ _COSTS = ((0.08, _("much worse")), (0.03, _("worse")), (0.0, _("a little worse")
 
 
 def standing(chance: float, seats: int) -> str:
-    """What a chance of winning means among so many players: `then you are ahead`."""
+    """What a chance of winning means among so many players: `and you are ahead`."""
     if chance >= _NEARLY_WON:
-        return _("then you have as good as won")
+        return _("and you have as good as won")
     if chance <= _NEARLY_LOST:
-        return _("then you have as good as lost")
+        return _("and you have as good as lost")
     return next(_(words) for least, words in _STANDINGS if chance * seats >= least)
 
 

@@ -14,8 +14,10 @@ from niagara_tui.core.i18n import _
 from niagara_tui.match.film import OPEN, Viewpoint
 from niagara_tui.match.record_film import RecordFilm
 
-NO_TURN = _("No bot has done anything before that.")
-"""What is said where there is no turn of a bot."""
+NO_BOT = _("Nobody here is a bot.")
+"""What is said where no bot plays."""
+_NO_TURN = _("No bot has done anything yet.")
+_NO_EARLIER = _("No bot has done anything before that.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,6 +89,8 @@ class LookBack:
         """Begin at the latest turn."""
         self._latest: BotTurn | None = None
         self._further = 0
+        self.nothing = _NO_TURN
+        """What is said where there is no turn to look at."""
 
     def forget(self) -> None:
         """Begin at the latest turn again."""
@@ -99,6 +103,7 @@ class LookBack:
         self._latest = latest
         found = latest if not self._further else next(islice(turns, self._further - 1, None), None)
         if found is None:
+            self.nothing = _NO_TURN if latest is None else _NO_EARLIER
             self.forget()
         return found
 

@@ -29,13 +29,21 @@ def why(
     pros, cons = list[str](), list[str]()
     for part in parts:
         said = _in_short(is_answer=is_answer) if pros or cons else _at_length(is_answer=is_answer)
-        told = said.format(happens=_happens(game, part, names, you), share=likely(part.share), other=likely(part.other))
+        share, other = likely(part.share), likely(part.other)
+        if share == other:
+            said = _than(part, is_answer=is_answer)
+        told = said.format(happens=_happens(game, part, names, you), share=share, other=other)
         (pros if part.worth > 0 else cons).append(told)
     if not pros:
         return ""
     if not cons:
         return _("Why: {pros}.").format(pros="; ".join(pros))
     return _("Why: {pros}; but {cons}.").format(pros="; ".join(pros), cons="; ".join(cons))
+
+
+def wins(name: str | None) -> str:
+    """That somebody wins; without a `name` the reader is addressed."""
+    return _("{name} wins").format(name=name) if name else _("you win")
 
 
 def _at_length(*, is_answer: bool) -> str:
@@ -51,13 +59,19 @@ def _in_short(*, is_answer: bool) -> str:
     return _("{happens} in {share}, with the other in {other}")
 
 
+def _than(part: Part, *, is_answer: bool) -> str:
+    """The same where both shares have the same words."""
+    if is_answer:
+        more, less = _("{happens} more often than after yours"), _("{happens} less often than after yours")
+    else:
+        more, less = _("{happens} more often than with the other"), _("{happens} less often than with the other")
+    return more if part.share > part.other else less
+
+
 def _happens(game: Game[Any], part: Part, names: Sequence[str], you: int | None) -> str:
     """What happens, to whom and how soon."""
     name = None if part.seat == you else names[part.seat]
-    if part.event == WON.name:
-        happens = _("{name} wins").format(name=name) if name else _("you win")
-    else:
-        happens = game.happening(part.event, part.least, name)
+    happens = wins(name) if part.event == WON.name else game.happening(part.event, part.least, name)
     if part.ticks == 1:
         return _("{happens} this round").format(happens=happens)
     said = plural("{happens} within {count} round", "{happens} within {count} rounds", part.ticks)

@@ -10,7 +10,7 @@ from niagara_tui.core.text import percent_words
 from niagara_tui.match.bots.advice import Voice
 from niagara_tui.match.bots.motives import Motives, NoMotive
 from niagara_tui.match.bots.readiness import answer_waits
-from niagara_tui.match.turns import NO_TURN, BotTurn, LookBack, player_of
+from niagara_tui.match.turns import BotTurn, LookBack, player_of
 from niagara_tui.plain.teller import spoken
 from niagara_tui.shell.players import introduction
 
@@ -41,7 +41,7 @@ class ToldMotives:
         """Print why the bot took the turn that comes next, of these, which are the latest first; `you` is addressed."""
         turn = self._back.turn(turns)
         if turn is None:
-            self._console.say(NO_TURN)
+            self._console.say(_(self._back.nothing))
             return
         self._console.say(_("Looking for an answer; Ctrl+C cancels it."))
         self._source.changed = once_waiting(self._console, self._source, answer_waits)

@@ -166,12 +166,7 @@ class GameReview:
     def _compared(self, decision: JudgedDecision) -> Comparison:
         film = self._film
         groups = teller_of(scene_of(film, view_at(film, decision), decision.seat)).groups(decision.seat)
-        several = len(groups) > 1
-        offered = [
-            Offered(offer.moves, f"{group.heading} {offer.label}" if several else offer.label, twins=offer.twins)
-            for group in groups
-            for offer in group.offers
-        ]
+        offered = [Offered(offer.moves, offer.told, twins=offer.twins) for group in groups for offer in group.offers]
         return compare(film, decision, offered, self._voice)
 
 

@@ -8,8 +8,6 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from typing import Any
 
-from niagara_ai.contract import Line
-
 from niagara_tui.core.errors import NiagaraError
 from niagara_tui.core.i18n import _, listed, plural
 from niagara_tui.core.sentences import tell_winners
@@ -27,7 +25,7 @@ from niagara_tui.match.match import Match
 from niagara_tui.match.offers import Offered
 from niagara_tui.match.pace import Pace
 from niagara_tui.match.record_film import RecordFilm
-from niagara_tui.match.turns import NO_TURN, turns_of_bots
+from niagara_tui.match.turns import NO_BOT, turns_of_bots
 from niagara_tui.plain.commands import LEAVE_COMMANDS, NO_AIDS, Commands
 from niagara_tui.plain.console import Console, Interrupts
 from niagara_tui.plain.motives import ToldMotives, once_waiting, wins_of_games
@@ -76,8 +74,8 @@ class Table(HostedTable):
         """Explains each new thing once; None for no advice."""
         self.on_decided: Callable[[], object] = lambda: None
         """Called when a result is certain."""
-        self._hinted: tuple[Any, Line | None] = (None, None)
-        """The last hint's question and its line."""
+        self._hinted: tuple[Any, Advice] = (None, Advice(""))
+        """The last hint's question, and the hint."""
         self._printed = 0
         self._seen: Any = None
         self._is_private = False
@@ -302,17 +300,20 @@ class Table(HostedTable):
         else:
             groups = self.teller().groups(seat)
             advice = advice_on(answer, self.scene(), seat, groups, without_figures=self.advisor is not None)
-            self._hinted = self.hints.cache_key(seat), advice.line
+            self._hinted = self.hints.cache_key(seat), advice
             self.console.say(*map(spoken, advice.text.splitlines()))
 
     def line(self, seat: int) -> None:
         """Print how the game may go on after what the last hint recommended."""
-        question, line = self._hinted
-        if line is None or question != self.hints.cache_key(seat):
+        question, advice = self._hinted
+        if question != self.hints.cache_key(seat):
             self.console.say(_("Say hint first; then line tells how the game may go on after it."))
             return
+        if advice.line is None:
+            self.console.say(_(advice.no_line))
+            return
         try:
-            film = LineFilm(self.match.game, self.match.setup, line, seat)
+            film = LineFilm(self.match.game, self.match.setup, advice.line, seat)
         except ValueError as error:
             self.console.say(str(error))
             return
@@ -323,7 +324,7 @@ class Table(HostedTable):
         if not self.aids:
             self.console.say(NO_AIDS)
         elif not self.match.can_look_back:
-            self.console.say(NO_TURN)
+            self.console.say(_(NO_BOT))
         else:
             until, you = self.match.moment, self.people[0] if len(self.people) == 1 else None
             film = RecordFilm(self.match.record(), until)
@@ -340,10 +341,10 @@ def advice_on(
 
 
 def offered_in(groups: Iterable[Group]) -> list[Offered]:
-    """The plans of these groups, each named by its number and its label."""
+    """The plans of these groups, each named by its number and what it is."""
     number = _("number {number}, {label}")
     return [
-        Offered(offer.moves, number.format(number=offer.number, label=offer.label), group.heading, offer.twins)
+        Offered(offer.moves, number.format(number=offer.number, label=offer.told), group.heading, offer.twins)
         for group in groups
         for offer in group.offers
     ]

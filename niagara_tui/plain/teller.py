@@ -13,7 +13,7 @@ from typing import Any
 
 from pydantic import BaseModel
 
-from niagara_tui.core.decisions import Naming, Option, best_first
+from niagara_tui.core.decisions import Naming, Option, best_first, has_choice_of_pieces
 from niagara_tui.core.game import Game
 from niagara_tui.core.i18n import _
 from niagara_tui.core.text import in_words, strip_hidden
@@ -52,7 +52,7 @@ class Offer:
     """A complete plan that is chosen by its number; `warning` is a question to confirm it with, empty if none.
 
     `twins` are the moves of plans with the same label, which therefore have no numbers of their own. `names` are other
-    words by which it can be chosen.
+    words by which it can be chosen, and `told` is what it is called where it does not stand below its group's heading.
     """
 
     number: int
@@ -61,6 +61,7 @@ class Offer:
     warning: str = ""
     twins: tuple[tuple[int, ...], ...] = ()
     names: tuple[str, ...] = ()
+    told: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,6 +144,8 @@ def numbered(parts: Iterable[tuple[str, Sequence[Option]]]) -> list[Group]:
     """
     number = count(1)
     groups: dict[tuple[str, ...], Group] = {}
+    parts = [*parts]
+    says_piece = has_choice_of_pieces(option for _heading, options in parts for option in options)
     for heading, options in parts:
         plans = best_first(plan for option in options for plan in (option.inner or (option,)))
         text_key = (heading, *(plan.label for plan in plans))
@@ -155,6 +158,7 @@ def numbered(parts: Iterable[tuple[str, Sequence[Option]]]) -> list[Group]:
                     plan.warning,
                     plan.twins,
                     plan.names,
+                    plan.told if says_piece else plan.label,
                 )
                 for plan in plans
             )

@@ -78,22 +78,22 @@ def matching_preset(presets: Sequence[Preset], game: Game[Any], chosen: LastGame
 
 
 def _built_in(game: Game[Any]) -> Iterator[Preset]:
-    """First game, classic, everything, strong bots, shared keyboard, then the game's other variants."""
+    """First game, usual game, strong bots, shared keyboard, then the game's variants, the one with everything last."""
     many = min(max(game.seats[0], MANY), game.seats[-1])
     bot = default_bot()
     ordinary = (HUMAN, *repeat(bot, many - 1))
     who = plural("you and {count} ordinary bot", "you and {count} ordinary bots", many - 1).format(count=many - 1)
     yield first_game(game)
-    yield Preset(_("Classic: {who}").format(who=who), ordinary)
-    everything = dict(ChainMap(*map(dict, game.variants.values())))  # the options of all variants combined
-    if everything:
-        yield Preset(_title_of_everything(game, everything, who), ordinary, everything)
+    yield Preset(_("Usual game: {who}").format(who=who), ordinary)
     strong = plural("A challenge: you and {count} strong bot", "A challenge: you and {count} strong bots", many - 1)
     yield Preset(strong.format(count=many - 1), (HUMAN, *repeat(STRONG, many - 1)))
     yield Preset(_shared(many - 2), (HUMAN, HUMAN, *repeat(bot, many - 2)))
+    everything = dict(ChainMap(*map(dict, game.variants.values())))  # the options of all variants combined
     for title, options in game.variants.items():
         if options != everything:
             yield Preset(_("{variant}: {who}").format(variant=title, who=who), ordinary, options)
+    if everything:
+        yield Preset(_title_of_everything(game, everything, who), ordinary, everything)
 
 
 def _shared(bots: int) -> str:

@@ -23,7 +23,37 @@ def test_until_the_pace_is_known_it_is_what_is_usual_and_counts_down() -> None:
     countdown.tell(0.4)
     assert countdown.seconds_left == EXPECTED - 4.0, "how long it took to start is no pace"
     clock.now += 40.0
-    assert countdown.seconds_left == 44.0, "nobody is told of a few seconds for long"
+    assert countdown.seconds_left == EXPECTED / 2, "nobody is told of a few seconds for long"
+
+
+def test_42_9_it_rises_only_when_it_takes_much_longer() -> None:
+    """An estimate that goes up and down is believed by nobody."""
+    clock = Clock()
+    countdown = Countdown(clock)
+    countdown.tell(0.1)
+    clock.now += 10.0
+    countdown.tell(0.3)
+    assert countdown.seconds_left == pytest.approx(35.0)
+    clock.now += 10.0
+    countdown.tell(0.46)
+    assert countdown.seconds_left == pytest.approx(25.0), "30 would be nearer the truth"
+    clock.now += 20.0
+    countdown.tell(0.5)
+    assert countdown.seconds_left == pytest.approx(50.0)
+    clock.now += 1.0
+    countdown.tell(0.9)
+    assert countdown.seconds_left == pytest.approx(41.0 / 8)
+
+
+def test_42_9_without_news_it_never_rises() -> None:
+    clock = Clock()
+    countdown, told = Countdown(clock), []
+    for second in range(100):
+        clock.now += 1.0
+        told.append(countdown.seconds_left)
+        if second == 40:
+            countdown.tell(0.1)
+    assert told == sorted(told, reverse=True)
 
 
 def test_a_slow_machine_is_told_what_it_takes_there() -> None:

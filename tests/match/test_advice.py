@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from niagara_ai.contract import Loss, Part, Thought
+from niagara_ai.contract import Line, Loss, Part, Thought
 from niagara_ai.mcts.judging import Judge
 from niagara_ai.mcts.judging_bot import JudgingAdviser
 from niagara_ai.mcts.levels import Work
@@ -27,6 +27,7 @@ from niagara_tui.match.bots.processes import Answer
 from niagara_tui.match.game_log import GameLog
 from niagara_tui.match.match import Match
 from niagara_tui.match.offers import Offered
+from niagara_tui.match.position_json import to_jsonable
 from niagara_tui.store.models import read_record
 from tests.support import canyon, canyon_tables, play, workers
 from tests.support.matches import new_match
@@ -200,12 +201,31 @@ def test_42_6_in_first_games_a_hint_has_words_for_chances_and_no_figures() -> No
     first, second, third = advise(
         GAME, TABLE, 0, answer, OFFERED, replace(VOICE, without_figures=True)
     ).text.splitlines()
-    assert first.startswith("Best: [a] to 5, then you are ahead. It ")
+    assert first.startswith("Best: [a] to 5, and you are ahead. It ")
     assert second.startswith("Second best: [b] to 1, worse. It ")
     assert third == (
         "Why: you bring a gem home within 2 rounds in about three quarters of the games tried, with the other in "
         "about a third."
     )
+
+
+def test_42_9_in_words_what_happens_more_often_is_told_so_where_both_shares_have_the_same_words() -> None:
+    part = Part("won", 0, 1, 2, 0.59, 0.51, 0.1)
+    answer = Answer(0, thoughts=(thought("a", "to 5"), replace(thought("a", "to 1", loss=0.05), why=(part,))))
+    told = advise(GAME, TABLE, 0, answer, OFFERED, replace(VOICE, without_figures=True)).text.splitlines()
+    assert told[2] == "Why: you win within 2 rounds more often than with the other."
+
+
+def test_42_9_a_hint_without_a_reason_says_what_its_plan_likely_leads_to() -> None:
+    """It is the line that `L` shows; where there is a reason, that is enough."""
+    after_it = turn("2", zones={"Ra": "1", "Rb": "lost"}, gems={"Ra": "white"})
+    line = Line(to_jsonable(GAME, after_it), (0, 0), ("a", "to bank"))
+    best, other = replace(thought("a", "to 5"), line=line), thought("a", "to 1")
+    *_turns, leads = lines(best, other)
+    assert leads == "Then likely this round: you bring a gem home."
+    assert lines(best)[-1] == leads
+    part = Part("fetched", 0, 1, 2, 0.76, 0.38, 0.1)
+    assert "Then likely" not in hint(best, replace(other, loss=Loss(0.2, 0.0), why=(part,))).text
 
 
 @pytest.mark.processes
@@ -289,8 +309,10 @@ def test_41_a_hint_is_of_the_whole_turn_and_highlights_its_first_plan() -> None:
         GAME, view, 0, Answer(0, thoughts=(best, thought("a", "to 7R", "b", "to 1", loss=0.2))), offered, VOICE
     )
     first, second = told.text.splitlines()
-    assert first.startswith("Best: [a] to 7R; then to zone 5, wins 50%. It ")
-    assert second.startswith("Second best: [a] to 7R; then to zone 1, costs 20% of a win. It ")
+    assert first.startswith("Best: [a] to 7R; then Rose's empty canoe in zone 3: to zone 5, wins 50%. It ")
+    assert second.startswith(
+        "Second best: [a] to 7R; then Rose's empty canoe in zone 3: to zone 1, costs 20% of a win. It "
+    )
     assert told.moves == moves("a", "to 7R")
 
 
@@ -358,7 +380,9 @@ def test_a_second_best_of_the_same_aim_and_reason_says_nothing_and_is_not_told()
 
 
 def test_only_one_thing_to_do_is_said_where_that_is_so() -> None:
-    assert hint(offered=OFFERED[:1]) == Advice("There is only one thing to do: [a] to 5.", OFFERED[0].moves)
+    only = hint(offered=OFFERED[:1])
+    assert (only.text, only.moves) == ("There is only one thing to do: [a] to 5.", OFFERED[0].moves)
+    assert only.no_line == "There is only one thing to do, so no line is worked out."
     assert hint() == Advice("There is no hint: the search found nothing.")
 
 

@@ -11,21 +11,21 @@ from niagara_tui.match import plain_figures
 
 @pytest.mark.parametrize("seats", [2, 3, 4, 5, 6])
 def test_42_6_an_even_share_is_level_and_what_is_won_or_lost_is_said_to_be(seats: int) -> None:
-    assert plain_figures.standing(1 / seats, seats) == "then you are level with the others"
-    assert plain_figures.standing(0.99, seats) == "then you have as good as won"
-    assert plain_figures.standing(0.01, seats) == "then you have as good as lost"
+    assert plain_figures.standing(1 / seats, seats) == "and you are level with the others"
+    assert plain_figures.standing(0.99, seats) == "and you have as good as won"
+    assert plain_figures.standing(0.01, seats) == "and you have as good as lost"
 
 
 def test_42_6_words_for_chances_come_in_the_order_of_the_chances() -> None:
     said = [plain_figures.standing(step / 100, 4) for step in range(101)]
     assert [*dict.fromkeys(said)] == [
-        "then you have as good as lost",
-        "then you are far behind",
-        "then you are behind, but alive",
-        "then you are level with the others",
-        "then you are ahead",
-        "then you are far ahead",
-        "then you have as good as won",
+        "and you have as good as lost",
+        "and you are far behind",
+        "and you are behind, but alive",
+        "and you are level with the others",
+        "and you are ahead",
+        "and you are far ahead",
+        "and you have as good as won",
     ]
 
 

@@ -107,3 +107,14 @@ def test_one_goes_further_back_each_time_and_begins_again_at_a_newer_turn_or_aft
     back.forget()
     assert look(turns) == turns[0]
     assert LookBack().turn(iter(())) is None
+
+
+def test_42_9_before_the_first_turn_of_a_bot_it_is_said_that_there_is_none_yet() -> None:
+    film = film_of(play_on(new_match("human", "greedy", "greedy"), 20))
+    back, turns = LookBack(), latest(film)
+    for _turn in turns:
+        assert back.turn(iter(turns)) is not None
+    assert back.turn(iter(turns)) is None
+    assert back.nothing == "No bot has done anything before that."
+    assert back.turn(iter(())) is None
+    assert back.nothing == "No bot has done anything yet."

@@ -34,7 +34,7 @@ async def test_a_plan_is_judged_tried_again_and_the_best_one_explained(tmp_path:
         said.index("That is the best plan."),
     )
     assert wrong < right < said.index("Best: number 1, to zone 3, load violet, wins 50 percent of the games tried. It ")
-    assert "Obvious, but it costs 10 percent of a win: number 2, to zone 5. It " in said
+    assert "Obvious, but worse: number 2, to zone 5, costs 10 percent of a win. It " in said
     assert kept(tmp_path).puzzles == {a_puzzle().lasting_id: 0.0}
 
 

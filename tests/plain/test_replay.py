@@ -94,7 +94,7 @@ async def test_why_is_about_the_last_turn_of_a_bot_there_and_again_about_the_one
     said = await looked(over, "why", "round 3", "why", "why", "round 3", "why")
     heard = [f"{film.names[turn.seat]} from {turn.begin} on." for turn in (*turns[:2], turns[0])]
     assert [line for line in said.splitlines() if line.endswith(" on.")] == heard
-    assert told(said, "why") == ["No bot has done anything before that."]
+    assert told(said, "why") == ["No bot has done anything yet."]
     copy = SharedFilm(shared_copy(over))
     scripted = ScriptedConsole(["why", "menu"])
     await Replay(scripted.console, Interrupts(), copy).run()

@@ -212,6 +212,15 @@ async def test_an_interrupt_stops_a_hint_and_the_table_goes_on(monkeypatch: pyte
     assert "Rose shows the 1." in said
 
 
+async def test_42_9_after_a_hint_about_a_forced_move_line_says_that_there_is_only_one_thing_to_do() -> None:
+    forced = seated(turn("1", zones={"Ra": "7L", "Rb": "lost"}), *THREE)
+    said = await said_at_table(forced, ["line", "hint", "line"], SilentBots(forced))
+    heard = said.splitlines()
+    assert "Say hint first; then line tells how the game may go on after it." in heard
+    assert "There is only one thing to do: number 1, to zone 6L." in heard
+    assert heard[-2] == "There is only one thing to do, so no line is worked out."
+
+
 async def test_why_tells_why_a_bot_did_what_it_did_last_and_why_again_of_the_turn_before(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
@@ -228,8 +237,8 @@ async def test_why_tells_why_a_bot_did_what_it_did_last_and_why_again_of_the_tur
     assert [line for line in said.splitlines() if line in told] == told
     assert "Looking for an answer; Ctrl+C cancels it." in said
     assert "Trout, ordinary bot. Takes the best plan for this turn" in said
-    assert "No bot has done anything before that." in await said_at_table(new_match(*THREE), ["why"])
-    assert "No bot has done anything before that." in await said_at_table(new_match(*3 * ["human"]), ["", "why"])
+    assert "No bot has done anything yet." in await said_at_table(new_match(*THREE), ["why"])
+    assert "Nobody here is a bot." in await said_at_table(new_match(*3 * ["human"]), ["", "why"])
 
 
 async def test_an_interrupt_stops_the_search_for_why_and_the_next_why_is_about_the_same_turn(

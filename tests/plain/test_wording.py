@@ -142,14 +142,14 @@ def test_percentages_are_spoken_in_words(shown: str, said: str) -> None:
 
 def test_paying_says_the_colour() -> None:
     state = redemption(zones={"Ra": "lost"}, reserve={"R": "violet"})
-    assert teller(state).question(0) == "Rose, you may pay a gem for a lost canoe."
-    assert plans(state) == ["pay violet for a canoe", "pay for no canoe"]
+    assert teller(state).question(0) == "Rose, you may buy a lost canoe back for a gem."
+    assert plans(state) == ["pay violet for a canoe", "buy no canoe back"]
 
 
 def test_n_50_which_of_two_lost_canoes_returns_is_asked() -> None:
     lost = {"Ra": "lost", "Rb": "lost"}
     state = redemption(parts="doubles", zones=lost, reserve={"R": "violet"})
-    assert teller(state).question(0) == "Rose, both your canoes are lost; you pay a gem for one."
+    assert teller(state).question(0) == "Rose, both your canoes are lost; you buy one back for a gem."
     assert plans(state) == ["pay violet for the single canoe", "pay violet for the double canoe"]
     paid, free = play(state, "R pay violet"), redemption(parts="doubles", zones=lost)
     assert teller(paid).question(0) == "Rose, you have paid: which canoe comes back?"

@@ -74,8 +74,8 @@ def test_paying_is_told_in_the_words_in_which_it_is_offered() -> None:
     from tests.support.positions import redemption
 
     state = redemption(zones={"Ra": "lost"}, reserve={"R": "violet"})
-    assert told(state, "keep") == ["Rose pays for no canoe.", *told(state, "keep")[1:]]
-    assert told(state, "pay violet")[0] == "Rose pays a violet gem for a canoe."
+    assert told(state, "keep") == ["Rose buys no lost canoe back, which would cost a gem.", *told(state, "keep")[1:]]
+    assert told(state, "pay violet")[0] == "Rose buys a canoe back for a violet gem."
 
 
 def test_s_50_the_elk_goes_aboard_where_the_canoe_lies() -> None:

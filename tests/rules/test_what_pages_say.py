@@ -66,7 +66,7 @@ def test_n_40_s_34_the_lowest_counts_as_0_where_nobody_played_a_number() -> None
 
 
 def test_s_32_the_lasso_works_from_its_owners_turn_on() -> None:
-    assert "when your turn comes; until then they can be robbed like any" in said("Three more cards", "cards")
+    assert "when your turn comes; until then others can steal from them" in said("Three more cards", "cards")
 
 
 @pytest.mark.parametrize("sky", [0, -1])

@@ -233,13 +233,14 @@ def test_the_table_of_the_last_time_comes_first_where_it_was_another_one() -> No
 
 
 @EVERY_GAME
-def test_first_game_classic_and_everything_come_first(game: Any) -> None:
+def test_42_9_what_a_newcomer_plays_comes_first_and_the_game_with_everything_last(game: Any) -> None:
     titles = [preset.title.split(":")[0].split(" (")[0] for preset in presets_of(game)]
-    assert titles[:3] == ["First game", "Classic", "Everything" if game.variants else "A challenge"]
+    assert titles[:4] == ["First game", "Usual game", "A challenge", "Shared keyboard"]
+    assert not game.variants or titles[-1] == "Everything"
 
 
 def test_everything_switches_on_what_any_variant_does() -> None:
-    everything = presets_of(GAMES["canyon"])[2]
+    everything = presets_of(GAMES["canyon"])[-1]
     assert everything.title == "Everything: you and 3 ordinary bots"
     assert everything.options == {"short_track": True, "secret_bids": True}
 

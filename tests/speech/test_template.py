@@ -67,6 +67,22 @@ def test_what_a_player_reads_has_no_word_of_statisticians() -> None:
     assert [message.id for message in said if STATISTICIANS.search(str(message.id))] == []
 
 
+OTHER_NAMES = re.compile(
+    r"\b(rob|robs|robbed|robber\w*|thieves|thefts?|gems fetched|pays? for no canoe)\b", re.IGNORECASE
+)
+"""Other words for what the rules call to steal, to bring home and to buy a canoe back."""
+_COMMENTS = re.compile(r"<!--.*?-->")
+"""On a page: among others the words by which a section is found, whatever one calls its subject."""
+
+
+def test_42_9_one_thing_has_one_name() -> None:
+    """The one that the rules have: whoever reads "rob" looks for a rule of that name."""
+    said = [str(message.id) for message in extracted()]
+    pages = [_COMMENTS.sub("", page.read_text("utf-8")) for page in (PACKAGE / "games").glob("*/pages/*.md")]
+    assert len(pages) > 3
+    assert [text for text in [*said, *pages] if OTHER_NAMES.search(text)] == []
+
+
 # No sentence stands in the sources outside the catalogue.
 
 SPOKEN = ("core", "games", "shell", "session", "storage", "plain", "cli", "ui")

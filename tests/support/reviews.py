@@ -159,8 +159,8 @@ def add_columns(monkeypatch: pytest.MonkeyPatch) -> None:
     figures, points, rounds = document._figures, document._points, document._rounds
     hunger = Column("hunger", "hunger", "Hunger at the end", align="right")
 
-    def more_figures(review: Review) -> list[document.Figure]:
-        return [*figures(review), (hunger, lambda seat: Cell(f"{seat + 40}%", seat + 40))]
+    def more_figures(review: Review, luck: str) -> list[document.Figure]:
+        return [*figures(review, luck), (hunger, lambda seat: Cell(f"{seat + 40}%", seat + 40))]
 
     def more_points(film: RecordFilm, seat: int | None) -> list[document.Point]:
         return [*points(film, seat), (Column("doubt", "doubt"), lambda made: Cell("+7%", made.seat))]

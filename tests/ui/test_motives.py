@@ -136,7 +136,7 @@ async def test_an_adviser_that_fails_says_so_and_without_aids_or_bots_nobody_is_
     alone = TableApp(match, SilentBots(match), tmp_path / "alone")
     async with alone.run_test(size=(80, 24), notifications=True) as pilot:
         await pilot.press("y")
-        await until(pilot, lambda: "No bot has done anything before that." in text_of(alone))
+        await until(pilot, lambda: "Nobody here is a bot." in text_of(alone))
 
 
 async def test_at_a_table_where_hands_are_secret_no_process_is_started(tmp_path: Path) -> None:

@@ -79,7 +79,7 @@ def test_an_end_point_with_several_plans_numbers_them() -> None:
 def test_redemption_offers_a_gem_of_each_colour_and_keeping_them() -> None:
     state = redemption(zones={"Ra": "lost"}, reserve={"R": "violet red"})
     seat = GAME.deciders(state)[0]
-    assert labels(state, seat) == ["pay ◆ for a canoe", "pay ● for a canoe", "pay for no canoe"]
+    assert labels(state, seat) == ["pay ◆ for a canoe", "pay ● for a canoe", "buy no canoe back"]
 
 
 def test_the_sky_at_0_has_no_sign() -> None:
@@ -241,7 +241,7 @@ def test_n_50_each_way_to_pay_for_each_of_two_lost_canoes_is_an_option_of_its_ow
         "pay ● for the single canoe",
         "pay ● for the double canoe",
     ]
-    assert moment(state, 0).question() == "has lost both canoes and pays a gem for one."
+    assert moment(state, 0).question() == "has lost both canoes and buys one back for a gem."
     assert [len(option.moves) for option in offered(state)] == [2, 2, 2, 2]
 
 

@@ -177,13 +177,13 @@ async def test_a_small_window_shows_its_parts_one_at_a_time_and_a_large_one_all(
         await until(pilot, lambda: "Your chance to win began at 25%." in text_of(app))
         shown = words(app, "#accounts ReviewTable")
         for seat, name in enumerate(film.names):
-            assert account_text(review, seat, name if seat else None) in shown
+            assert account_text(review, seat, name if seat else None, luck="the river") in shown
         await pilot.press("right")
-        await until(pilot, lambda: "Gems fetched" in text_of(app))
+        await until(pilot, lambda: "Gems brought home" in text_of(app))
         fetched = " ".join(map(str, review.tally["fetched"]))
-        assert f"Gems fetched {fetched}" in words(app, "#tally ReviewTable")
+        assert f"Gems brought home {fetched}" in words(app, "#tally ReviewTable")
         await pilot.resize_terminal(200, 60)
-        await until(pilot, lambda: "Gems fetched" in text_of(app) and "Your chance to win began" in text_of(app))
+        await until(pilot, lambda: "Gems brought home" in text_of(app) and "Your chance to win began" in text_of(app))
         assert page(app).check_action("section", (1,)) is False
 
 

@@ -48,6 +48,17 @@ async def test_a_boat_is_highlighted_by_its_section_previewed_and_moved(tmp_path
         assert boats(match.view(None)) == "1 8 10"
 
 
+@pytest.mark.parametrize("size", [(80, 24), (120, 40)])
+async def test_42_9_above_the_docks_stands_that_the_harbour_pays_those_points(
+    tmp_path: Path, size: tuple[int, int]
+) -> None:
+    match = seated(position(R="1 6 10", B="4 4 4", die="2", sandbank=9), "human", "human")
+    app = TableApp(match, QuickBots(match), tmp_path)
+    async with app.run_test(size=size) as pilot:
+        await pilot.pause()
+        assert "HARBOUR PAYS" in text_of(app)
+
+
 async def test_the_mouse_alone_is_enough(tmp_path: Path) -> None:
     match = seated(position(R="1 6 10", B="4 4 4", die="2", sandbank=9), "human", "human")
     app = TableApp(match, QuickBots(match), tmp_path)

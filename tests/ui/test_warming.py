@@ -11,8 +11,9 @@ import pytest
 from textual.widgets import Static
 
 from niagara_tui.games.niagara.board.board import NiagaraBoard
-from niagara_tui.match.bots import readiness
-from tests.support.apps import TableApp, until
+from niagara_tui.match.bots import readiness, waiting
+from niagara_tui.match.bots.hints import Hints
+from tests.support.apps import TableApp, text_of, until
 from tests.support.tables import SilentBots, new_match, play_on
 from tests.ui.conftest import MakeApp
 
@@ -78,9 +79,29 @@ async def test_the_seconds_count_down_although_nothing_is_reported(
         bots._set_progress(1, 0.0)
         assert "about 15 s" in str(prompt.content)
         later = time.monotonic() + 9.0
-        assert bots._countdown is not None
-        monkeypatch.setattr(bots._countdown, "_clock", lambda: later)
+        monkeypatch.setattr(waiting._waits[match.game.id].countdown, "_clock", lambda: later)
         await until(pilot, lambda: "about 10 s" in str(prompt.content))
+
+
+async def test_42_9_while_a_hint_waits_how_long_it_takes_stands_in_one_place(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def think(hints: Hints, seat: int) -> None:
+        hints._set_progress(seat, 0.1)
+        await asyncio.Event().wait()
+
+    monkeypatch.setattr(Hints, "ask", think)
+    match = new_match("human", "mcts:hard", "mcts:hard")
+    bots = SilentBots(match)
+    app = TableApp(match, bots, tmp_path)
+    async with app.run_test(size=(120, 40)) as pilot:
+        prompt = app.table.query_one("#prompt", Static)
+        await until(pilot, lambda: "Enter" in str(prompt.content))
+        bots._set_progress(1, 0.2)
+        assert "about 15 s" in str(prompt.content)
+        await pilot.press("i")
+        await until(pilot, lambda: "as soon as the bots are ready" in " ".join(text_of(app).split()))
+        assert "bots get ready" not in text_of(app)
 
 
 async def test_an_app_at_rest_gets_the_bots_ready_the_current_game_s_first(

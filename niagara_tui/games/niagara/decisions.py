@@ -67,15 +67,15 @@ _BOTH = Moment(
     phase=_PAY,
     about=_LOST_CANOES,
     occasion="lost-both",
-    asks=_("has lost both canoes and pays a gem for one."),
-    asks_you=_("{name}, both your canoes are lost; you pay a gem for one."),
+    asks=_("has lost both canoes and buys one back for a gem."),
+    asks_you=_("{name}, both your canoes are lost; you buy one back for a gem."),
 )
 _ONE = Moment(
     phase=_PAY,
     about=_LOST_CANOES,
     occasion="lost-canoe",
-    asks=_("may pay a gem for a lost canoe."),
-    asks_you=_("{name}, you may pay a gem for a lost canoe."),
+    asks=_("may buy a lost canoe back for a gem."),
+    asks_you=_("{name}, you may buy a lost canoe back for a gem."),
 )
 
 # -- phase 2, a turn ----------------------------------------------------------------------------------

@@ -33,6 +33,7 @@ class Niagara(BaseGame[State]):
     styles: Mapping[str, str] = STYLES
     animals = ANIMALS
     unit = "gems"
+    luck = _("the river")
     events = EVENTS
     mind = Path(__file__).parent / "player" / "mind.npz"
     kernel = Kernel(

@@ -148,10 +148,25 @@ def _plans(game: Game[State], view: State, seat: int, namer: Namer) -> list[Opti
         made = best_first(_plan(plan, NO_PIECE_KEY, canoe, zone, words, unavoidable) for plan in group)
         found.append(made[0] if len(made) == 1 else grouped(NO_PIECE_KEY, made, words))
     return [
-        replace(option, heading="" if canoe is None else _heading(view, seat, canoe, namer))
+        option if canoe is None else _about(option, view, seat, canoe, namer)
         for canoe, group in groupby(found, key=lambda option: option.piece)
         for option in _lettered(group)
     ]
+
+
+def _about(option: Option, view: State, seat: int, canoe: int, namer: Namer) -> Option:
+    """The option of this canoe with what says which canoe it is."""
+    subject = _subject(view, seat, canoe, namer)
+    inner = tuple(replace(each, subject=subject) for each in option.inner)
+    return replace(option, heading=_heading(view, seat, canoe, namer), subject=subject, inner=inner)
+
+
+def _subject(view: State, seat: int, canoe: int, namer: Namer) -> str:
+    """What the canoe is called beside the other one, by cargo and place; empty if they are alike and none has moved."""
+    one, other = view.players[seat].canoes[canoe], view.players[seat].canoes[1 - canoe]
+    if one != other:
+        return namer.canoe_and_place(view, seat, canoe)
+    return _("the other canoe") if view.turn.moved[1 - canoe] else ""
 
 
 def _heading(view: State, seat: int, canoe: int, namer: Namer) -> str:

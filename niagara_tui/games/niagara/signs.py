@@ -63,7 +63,7 @@ ASHORE = Sign(
         "canoe": _example(),
         "name": _ROSE,
         "place": _("ashore at {zone}").format(zone="3"),
-        "fate": _("no thief gets at it"),
+        "fate": _("nobody can steal from it"),
     },
     "cards",
 )

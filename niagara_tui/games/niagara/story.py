@@ -309,9 +309,9 @@ def _joe_acted(before: State, after: State) -> Iterator[Sentence]:
 
 
 TALLIED = {
-    "fetched": _("Gems fetched"),
+    "fetched": _("Gems brought home"),
     "stolen": _("Gems stolen"),
-    "robbed": _("Gems lost to thieves"),
+    "robbed": _("Gems stolen by others"),
     "swept": _("Gems lost to the falls"),
     "canoes": _("Canoes lost"),
     "paid": _("Gems paid for canoes"),
@@ -352,14 +352,14 @@ def happening(event: str, count: int, name: str | None) -> str:
         "fetched": plural("you bring a gem home", "you bring {count} gems home", count),
         "loaded": plural("you load a gem", "you load {count} gems", count),
         "stolen": plural("you steal a gem", "you steal {count} gems", count),
-        "robbed": plural("you are robbed of a gem", "you are robbed of {count} gems", count),
+        "robbed": plural("a gem is stolen from you", "{count} gems are stolen from you", count),
         "canoes": plural("you lose a canoe", "you lose {count} canoes", count),
     }
     theirs = {
         "fetched": plural("{name} brings a gem home", "{name} brings {count} gems home", count),
         "loaded": plural("{name} loads a gem", "{name} loads {count} gems", count),
         "stolen": plural("{name} steals a gem", "{name} steals {count} gems", count),
-        "robbed": plural("{name} is robbed of a gem", "{name} is robbed of {count} gems", count),
+        "robbed": plural("a gem is stolen from {name}", "{count} gems are stolen from {name}", count),
         "canoes": plural("{name} loses a canoe", "{name} loses {count} canoes", count),
     }
     return (theirs if name else own)[event].format(name=name, count=count)

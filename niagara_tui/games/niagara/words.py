@@ -142,10 +142,14 @@ DEEDS: Mapping[int, Deed] = {
     Kind.PASS: Deed(_("steal nothing"), why=_("leaves the gems to their owners")),
     Kind.PAY: Deed(
         _("pay {gems} for {canoe}"),
-        _("{name} pays a {colour} gem for a canoe."),
-        _("{name} pays {colour} for a canoe"),
+        _("{name} buys a canoe back for a {colour} gem."),
+        _("{name} buys a canoe back for {colour}"),
     ),
-    Kind.KEEP: Deed(_("pay for no canoe"), _("{name} pays for no canoe.")),
+    Kind.KEEP: Deed(
+        _("buy no canoe back"),
+        _("{name} buys no lost canoe back, which would cost a gem."),
+        _("{name} buys no canoe back: it costs a gem"),
+    ),
     Kind.ELK_TO: Deed(
         _("elk aboard {canoe}: 2 points more"),
         _("{name} takes the elk aboard on {zone}."),

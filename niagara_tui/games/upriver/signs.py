@@ -84,7 +84,7 @@ def _harbour(taken: int, points: int) -> str:
     return _("{harbour}; the next is worth {points}.").format(harbour=said, points=points_words(points))
 
 
-HARBOUR = Sign(RIVER, _("DOCKS: POINTS"), _harbour, {"taken": 2, "points": 10})
+HARBOUR = Sign(RIVER, _("HARBOUR PAYS"), _harbour, {"taken": 2, "points": 10})
 
 # -- the players ----------------------------------------------------------------------------------------
 

@@ -15,6 +15,7 @@ from niagara_tui.core.plans import moves_named
 from niagara_tui.core.text import Say, percent, strip_hidden
 from niagara_tui.match import plain_figures
 from niagara_tui.match.bots.processes import Answer
+from niagara_tui.match.line_film import likely_outcome
 from niagara_tui.match.offers import Offered, ToldTurn, TurnWords
 from niagara_tui.match.why import why
 
@@ -24,14 +25,16 @@ class Advice:
     """A hint.
 
     Attributes:
-        text: one line per turn, and one that says why.
+        text: one line per turn, and one that says why or, where nothing does, what the line leads to.
         moves: those of the best turn's plan that is offered now; empty if there is none.
         line: how the game may go on after the best turn.
+        no_line: why there is none, in a sentence.
     """
 
     text: str
     moves: tuple[int, ...] = ()
     line: Line | None = None
+    no_line: str = _("This hint does not tell what may follow.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +49,7 @@ class Voice(Naming):
     without_figures: bool = False
 
     def outlook(self, chance: float, seats: int) -> str:
-        """What a chance of winning means: `wins 37%`, or `then you are ahead`."""
+        """What a chance of winning means: `wins 37%`, or `and you are ahead`."""
         if self.without_figures:
             return plain_figures.standing(chance, seats)
         # Translators: the chance is such as `37%`, or as `37 percent of the games tried`.
@@ -91,15 +94,21 @@ def advise(game: Game[Any], view: Any, seat: int, answer: Answer, offered: Seque
     """Compose a hint from an adviser's answer, restricted to the plans that the table offers the seat."""
     if len({each.words for each in offered}) < 2:
         only = _("There is only one thing to do: {plan}.")
-        return Advice(only.format(plan=offered[0].words), offered[0].moves) if offered else Advice("")
+        none = _("There is only one thing to do, so no line is worked out.")
+        return Advice(only.format(plan=offered[0].words), offered[0].moves, None, none) if offered else Advice("")
     found = _candidates(game, view, seat, answer.thoughts, offered, voice)
     if (best := next(found, None)) is None:
         return Advice(_("There is no hint: the search found nothing."))
     said = [_told_best(best, seat, voice)]
     other = next((each for each in found if each.thought.loss is not None and each.differs(best)), None)
+    reason = ""
     if other is not None:
         shares = plain_figures.share if voice.without_figures else voice.likely
-        said += [_told_other(other, voice), why(game, other.thought.why, voice.names, seat, shares)]
+        said.append(_told_other(other, voice))
+        reason = why(game, other.thought.why, voice.names, seat, shares)
+    if not reason and best.thought.line is not None:
+        reason = likely_outcome(game, best.thought.line, seat, voice.names)
+    said.append(reason)
     return Advice("\n".join(filter(None, said)), best.turn.now, best.thought.line)
 
 
@@ -127,7 +136,7 @@ def _told_best(best: _Candidate, seat: int, voice: Voice) -> str:
     chance = best.chance(seat)
     if chance is None:
         return _with_effect(_("Best: {plan}.").format(plan=best.turn.words), best)
-    # Translators: what the plan promises is such as "wins 37%" or "then you are ahead".
+    # Translators: what the plan promises is such as "wins 37%" or "and you are ahead".
     said = _("Best: {plan}, {promises}.")
     promises = voice.outlook(chance, len(best.thought.chances))
     return _with_effect(said.format(plan=best.turn.words, promises=promises), best)

@@ -14,7 +14,6 @@ from dataclasses import dataclass
 from typing import Any
 
 from niagara_ai.contract import Thought
-from niagara_ai.patience import Countdown
 from niagara_ai.registry import thinking_time
 from niagara_ai.wire import Question, Reply, line_of, read_reply
 
@@ -22,6 +21,7 @@ from niagara_tui.core.chance import SEED_BOUND, draw_seed
 from niagara_tui.core.game import Game
 from niagara_tui.core.i18n import _
 from niagara_tui.core.text import clean
+from niagara_tui.match.bots import waiting
 from niagara_tui.match.bots.child import GRACE, Child, ChildTrouble
 from niagara_tui.match.position_json import to_jsonable
 
@@ -177,8 +177,6 @@ class BotProcesses:
         self._starts: dict[int, asyncio.Task[Conversation]] = {}
         """Starts in progress, by seat."""
         self._warmup: dict[int, float] = {}
-        self._countdown: Countdown | None = None
-        """Counts down while bots warm up."""
         self._tick: asyncio.TimerHandle | None = None
         self._locks = {seat: asyncio.Lock() for seat in bots}
         self._timeouts: dict[int, asyncio.Timeout] = {}
@@ -198,11 +196,12 @@ class BotProcesses:
     @property
     def seconds_until_ready(self) -> float | None:
         """Seconds until the bots are ready, by this machine's pace so far; None if none is getting ready."""
-        return None if self._countdown is None else self._countdown.seconds_left
+        return waiting.seconds_left(self._game.id, self)
 
     async def close(self) -> None:
         """End every process; on return, even by cancellation, none is left."""
         self._closed = True
+        waiting.tell(self._game.id, self, None)
         if self._tick is not None:
             self._tick.cancel()
         conversations = list(self._conversations.values())
@@ -287,18 +286,15 @@ class BotProcesses:
         before, self._warmup[seat] = self.progress, share
         if self.progress == before:
             return
-        if self.progress is None:
-            self._countdown = None
-        else:
-            self._countdown = self._countdown or Countdown()
-            self._countdown.tell(self.progress)
+        if not self._closed:
+            waiting.tell(self._game.id, self, self.progress)
         self._tell()
 
     def _tell(self) -> None:
         """Tell of the seconds left, now and each second until the bots are ready."""
         if self._tick is not None:
             self._tick.cancel()
-        if self._countdown is not None and not self._closed:
+        if self.progress is not None and not self._closed:
             self._tick = asyncio.get_running_loop().call_later(1.0, self._tell)
         self.changed()
 

@@ -117,11 +117,11 @@ class Solving:
     def explain(self, offered: Sequence[Offered], voice: Voice) -> list[str]:
         """A line each on the best plan and the obvious one, in the words of the table, and why the best is better."""
         best, obvious = self._offered(0, offered), self._offered(self.puzzle.obvious, offered)
-        said = _("Best: {plan}, wins {chance}.")
-        line = said.format(plan=best.words, chance=voice.wins(self.puzzle.plans[0].chance))
-        # Translators: the reason completes the sentence, as in "steals blue from Bert"; the cost is in per cent.
-        other = _("Obvious, but it costs {cost} of a win: {plan}.")
-        missed = other.format(plan=obvious.words, cost=voice.likely(self.puzzle.cost(self.puzzle.obvious) / 100))
+        said, seats = _("Best: {plan}, {promises}."), len(self.match.names)
+        line = said.format(plan=best.words, promises=voice.outlook(self.puzzle.plans[0].chance, seats))
+        # Translators: what it costs is such as "costs 5% of a win".
+        other = _("Obvious, but worse: {plan}, {costs}.")
+        missed = other.format(plan=obvious.words, costs=voice.cost(self.puzzle.cost(self.puzzle.obvious) / 100))
         lines = [f"{line} {self._does(best, voice)}", f"{missed} {self._does(obvious, voice)}"]
         return [*map(str.strip, lines), *filter(None, [self._why(self.puzzle.obvious, voice.likely)])]
 

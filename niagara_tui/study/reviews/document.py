@@ -53,7 +53,7 @@ from niagara_tui.study.reviews.words import (
 )
 
 LANDING = Sign(0, "▲", "^", _("home"), Tone.GOOD)
-THEFT = Sign(1, "»", "$", _("theft"), Tone.NOTICE)
+THEFT = Sign(1, "»", "$", _("stolen"), Tone.NOTICE)
 FALL = Sign(2, "▼", "v", _("falls"), Tone.BAD)
 CHOICE = Sign(3, "•", "o", _("choice"), Tone.NOTICE)
 LUCK = Sign(4, "✦", "*", _("luck"), Tone.NOTICE)
@@ -112,12 +112,12 @@ class ReviewDocument:
         """The account of each seat in sentences, judged seats first."""
         seats = range(len(self.film.names))
         order = (*self.review.judged, *(seat for seat in seats if seat not in self.review.judged))
-        told = partial(account_text, self.review, say=say)
+        told = partial(account_text, self.review, say=say, luck=_(self.film.game.luck))
         return {seat: told(seat, self.name(seat), stand_in=self.film.stand_ins.get(seat)) for seat in order}
 
     def figures(self) -> Table:
         """Where the chances of each seat came from, and what its decisions cost: a row for each seat."""
-        return self._by_seat(_("player"), _figures(self.review))
+        return self._by_seat(_("player"), _figures(self.review, _(self.film.game.luck)))
 
     def tally(self) -> Table:
         """What the game counted for each seat, in the order of `Game.tallied`: a row for each seat."""
@@ -142,7 +142,7 @@ class ReviewDocument:
         return happenings(self.film, self.review)
 
     def story(self, say: Say = percent) -> tuple[str, ...]:
-        """The story of the game, a sentence each."""
+        """The story of the game, a sentence each; the person has a name in it, as in the log's sentences."""
         return story(self.film, self.review, self.happenings, self.you, say)
 
     def turning_points(self) -> tuple[Happening, ...]:
@@ -185,7 +185,7 @@ class ReviewDocument:
     ) -> list[str]:
         """What is said of it; `compared` gives the sentences on the decision of which it consists, if it is judged."""
         said = list(compared(what.made)) if what.made is not None and what.is_judged else []
-        changes = changes_text(what, self.film.names, self.you, say)
+        changes = changes_text(what, self.film.names, say)
         return [*said, *([" ".join(what.lines)] if what.lines else []), *([changes] if changes else [])]
 
     # -- what decisions cost --------------------------------------------------------------------------
@@ -254,13 +254,14 @@ class ReviewDocument:
             yield replace(self.tally().turned(), title=_("Counted in the game"))
         yield from (f"{names[seat]}: {counts_text(review, seat)}." for seat in self.judged)
         said = [
-            _("Start + own + luck + others = the end; luck is what dice, deals and the river did."),
+            # Translators: what no player did is called "luck" or, in a game without dice and deals, "the river".
+            _("Start + own + {luck} + others = the end."),
             _("Costs are in percent of a win, and 0 where nothing can be told."),
             _("The cost of a decision is the average of those with a chance of {least:.0%} or more."),
         ]
         if len(review.judged) < len(names):
             said.append(_("Only people's decisions were judged; --deep judges everybody's."))
-        yield " ".join(said).format(least=LEAST_CHANCE)
+        yield " ".join(said).format(least=LEAST_CHANCE, luck=_(self.film.game.luck))
 
     def _costs_told(self, seat: int) -> Iterator[Block]:
         yield f"{self.heading(seat)}: {costs_text(self.review, seat)}."
@@ -298,7 +299,7 @@ class ReviewDocument:
 # -- columns ----------------------------------------------------------------------------------------------
 
 
-def _figures(review: Review) -> list[Figure]:
+def _figures(review: Review, luck: str) -> list[Figure]:
     """What is known of each seat; where the parts are not told apart, only start and result (`words.account_text`)."""
     accounts = review.accounts
 
@@ -320,7 +321,7 @@ def _figures(review: Review) -> list[Figure]:
     return [
         (told(_("start"), "start", _("Chance at the start")), share(lambda each: each.start)),
         (told(_("own"), "own", _("By own choices")), change(lambda each: each.own)),
-        (told(_("luck"), "luck", _("By luck: dice, deals, the river")), change(lambda each: each.luck)),
+        (told(luck, "luck", _("By {luck}").format(luck=luck)), change(lambda each: each.luck)),
         (told(_("others"), "others", _("By what the others chose")), change(lambda each: each.others)),
         (told(end, "result", _("Result")), share(lambda each: each.result)),
         (full(_("give or take"), "margin"), margin),

@@ -31,7 +31,8 @@ def story(
 ) -> tuple[str, ...]:
     """The story, a sentence each, from what happened (`turning.happenings`).
 
-    `you` is the seat of the person who is addressed, None if nobody is; `say` formats shares of a win.
+    It tells of everybody by name, as the log's sentences in it do. `you` is the seat of the person whose own decisions
+    are told of, too, None if there is no such person; `say` formats shares of a win.
     """
     return tuple(_Story(film, review, found, you, say).sentences())
 
@@ -68,8 +69,6 @@ class _Story:
             seat, rounds = max(ahead, key=lambda run: len(run[1]))
             most = max(chances[seat] for number, chances in ends if number in rounds)
             said = _("{name} was ahead from round {first} to round {last}, with a chance of up to {most}.")
-            if seat == self.you:
-                said = _("You were ahead from round {first} to round {last}, with a chance of up to {most}.")
             name = self.film.names[seat]
             yield said.format(name=name, first=rounds[0], last=rounds[-1], most=self.say(min(most, _MOST_TOLD)))
 
@@ -109,7 +108,7 @@ class _Story:
 
     def _moved(self, seat: int, before: float, after: float) -> str:
         # Translators: part of "this took Yann from 61% to 24%".
-        said = _("you from {before} to {after}") if seat == self.you else _("{name} from {before} to {after}")
+        said = _("{name} from {before} to {after}")
         return said.format(name=self.film.names[seat], before=self.say(before), after=self.say(after))
 
     # -- how it ended ---------------------------------------------------------------------------------
@@ -124,7 +123,7 @@ class _Story:
     def _won(self) -> Iterator[str]:
         winners = [seat for seat, account in enumerate(self.review.accounts) if account.result > 0]
         if self.review.is_over and winners:
-            names = [_("you") if seat == self.you else self.film.names[seat] for seat in winners]
+            names = [self.film.names[seat] for seat in winners]
             said = _("in the end {names} won") if len(winners) == 1 else _("in the end {names} shared the win")
             yield said.format(names=listed(names))
 
@@ -133,11 +132,11 @@ class _Story:
         dearest = max(own, key=lambda made: made.cost, default=None)
         finest = max(own, key=lambda made: made.gain, default=None)
         if dearest is not None and dearest.cost:
-            said = _("your costliest decision, in round {round}, took {cost} off your chance")
-            yield said.format(round=dearest.round, cost=self.say(dearest.cost))
+            said = _("{name}'s costliest decision, in round {round}, took {cost} off the chance to win")
+            yield said.format(name=self.film.names[dearest.seat], round=dearest.round, cost=self.say(dearest.cost))
         if finest is not None and finest.gain:
-            said = _("your finest, in round {round}, was {gain} better than the obvious one")
-            yield said.format(round=finest.round, gain=self.say(finest.gain))
+            said = _("{name}'s finest decision, in round {round}, was {gain} better than the obvious one")
+            yield said.format(name=self.film.names[finest.seat], round=finest.round, gain=self.say(finest.gain))
 
 
 def _leader(chances: Sequence[float]) -> int | None:

@@ -44,11 +44,13 @@ _SENTENCES = {
     Verdict.MISTAKE: _("A mistake."),
     Verdict.BLUNDER: _("A blunder."),
 }
+LUCK = _("luck")
+"""What most games call that which no player does."""
 KINDS = {
-    Kind.THEFT: _("theft"),
+    Kind.THEFT: _("stolen"),
     Kind.FALL: _("over the falls"),
     Kind.LANDING: _("home"),
-    Kind.LUCK: _("luck"),
+    Kind.LUCK: LUCK,
     Kind.CHOICE: _("choice"),
 }
 """The names of what happened in tables."""
@@ -109,25 +111,33 @@ def name_of(what: Happening) -> str:
     return KINDS[what.kind] if what.kind else ""
 
 
-def changes_text(what: Happening, names: Sequence[str], you: int | None = None, say: Say = percent) -> str:
-    """Whose chances changed by what happened, in a sentence; empty if nobody's did by much."""
-    named = [_("You") if seat == you else name for seat, name in enumerate(names)]
+def changes_text(what: Happening, names: Sequence[str], say: Say = percent) -> str:
+    """Whose chances changed by what happened, in a sentence; empty if nobody's did by much.
+
+    Everybody has a name in it, as in the log's sentences beside it.
+    """
     changed = [seat for seat, change in enumerate(what.changes) if abs(change) >= _WORTH_TELLING and what.swing]
     changed.sort(key=lambda seat: -abs(what.changes[seat]))
     # Translators: part of "Chances to win: Yann from 61% to 24%, Gina from 20% to 51%."
     said = _("{name} from {before} to {after}")
     told = (
-        said.format(name=named[seat], before=say(what.before[seat]), after=say(what.after[seat])) for seat in changed
+        said.format(name=names[seat], before=say(what.before[seat]), after=say(what.after[seat])) for seat in changed
     )
     return _("Chances to win: {changes}.").format(changes=", ".join(told)) if changed else ""
 
 
 def account_text(
-    review: Review, seat: int, name: str | None = None, say: Say = percent, *, stand_in: str | None = None
+    review: Review,
+    seat: int,
+    name: str | None = None,
+    say: Say = percent,
+    *,
+    stand_in: str | None = None,
+    luck: str = LUCK,
 ) -> str:
     """Where the seat's result came from, in sentences; `name` is the player's, None addresses the player.
 
-    The end is that of the bot `stand_in` if the player has conceded.
+    The end is that of the bot `stand_in` if the player has conceded. `luck` is what the game calls it (`Game.luck`).
 
     Of a seat with cards of its own that was not judged, only beginning and end are told: what its choices changed in
     the public's estimate is luck in part.
@@ -137,21 +147,21 @@ def account_text(
     parts = [began.format(name=name, start=say(account.start)), _end(review, seat, stand_in or name, say)]
     if not account.told_apart:
         return " ".join([*parts, _("Where that came from is told by a deep review.")])
-    parts.insert(1, _sources(account, name, say))
+    parts.insert(1, _sources(account, name, luck, say))
     if account.margin >= _WORTH_SAYING:
         said = _("These three are estimates: each may be {margin} more or less.")
         parts.append(said.format(margin=say(account.margin)))
     return " ".join(parts)
 
 
-def _sources(account: Account, name: str | None, say: Say) -> str:
-    # Translators: the three parts are such as "luck lowered it by 8%".
-    said = _("Over the whole game, {name}'s own choices {own}, what the others chose {others}, and luck {luck}.")
+def _sources(account: Account, name: str | None, called: str, say: Say) -> str:
+    # Translators: the last part is such as "luck lowered it by 8%" or "the river raised it by 3%".
+    said = _("Over the whole game, {name}'s own choices {own}, what the others chose {others}, and {called} {luck}.")
     if name is None:
-        said = _("Over the whole game, your own choices {own}, what the others chose {others}, and luck {luck}.")
+        said = _("Over the whole game, your own choices {own}, what the others chose {others}, and {called} {luck}.")
     shares = account.own, account.luck, account.others
     own, luck, others = (_effect(share, say) for share in shares)
-    summed = said.format(name=name, own=own, luck=luck, others=others)
+    summed = said.format(name=name, own=own, called=called, luck=luck, others=others)
     return summed if max(map(abs, shares)) <= 1 else f"{summed} {_TO_AND_FRO}"
 
 

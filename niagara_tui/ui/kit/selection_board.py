@@ -11,7 +11,7 @@ from textual.containers import Vertical
 from textual.widget import Widget
 
 from niagara_tui.core import signs
-from niagara_tui.core.decisions import Naming, Option
+from niagara_tui.core.decisions import Naming, Option, has_choice_of_pieces
 from niagara_tui.core.i18n import _
 from niagara_tui.core.signs import Meaning
 from niagara_tui.core.text import strip_hidden
@@ -334,9 +334,11 @@ class SelectionBoard(Board):
 
     def offered(self) -> list[Offered]:
         """The acting seat's choices, with the keys that lead to each and its label."""
+        plans = [*self._selection.plans]
+        says_piece = has_choice_of_pieces(plan[-1] for plan in plans)
         return [
-            Offered(plan[-1].moves, self._plan_words(plan), (plan[-1].piece, plan[-1].place), plan[-1].twins)
-            for plan in self._selection.plans
+            Offered(plan[-1].moves, _words_of(plan, says_piece), (plan[-1].piece, plan[-1].place), plan[-1].twins)
+            for plan in plans
         ]
 
     @property
@@ -344,11 +346,6 @@ class SelectionBoard(Board):
         """How these choices call things: with this board's signs; nobody has a name before there is a scene."""
         signs = {piece: sign for piece, (sign, _style) in self.piece_signs().items()}
         return Naming((), None, signs) if self._scene is None else Naming(self._scene.names, self._scene.viewer, signs)
-
-    def _plan_words(self, plan: Sequence[Option]) -> str:
-        """The keys of these options as the list writes them, such as `[b2]`, and the label of the last one."""
-        keys, label = "".join(option.key for option in plan), plan[-1].label
-        return f"[{keys}]" if keys == label else f"[{keys}] {label}" if keys else label
 
     def highlight(self, moves: Sequence[int]) -> None:
         """Highlight the option that plays these moves."""
@@ -500,3 +497,9 @@ class SelectionBoard(Board):
         """Uncover a covered hand on a click anywhere on the board."""
         if self._scene is not None and self._scene.covered is not None:
             self.post_message(self.Uncovered())
+
+
+def _words_of(plan: Sequence[Option], says_piece: bool) -> str:
+    """The keys of these options as the list writes them, such as `[b2]`, and what the last one is called."""
+    keys, label = "".join(option.key for option in plan), plan[-1].told if says_piece else plan[-1].label
+    return f"[{keys}]" if keys == label else f"[{keys}] {label}" if keys else label

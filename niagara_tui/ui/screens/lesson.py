@@ -70,18 +70,18 @@ class LessonScreen(JudgedTable):
         lesson, tutor = self._tutor.lesson, self._tutor
         said, more = tutor.said()
         text, more = map(self._app.with_signs, (SHOWN if tutor.shows_plan else said, more))
-        task = _("{number} of {count}, new position") if tutor.is_elsewhere else _("{number} of {count}")
-        task = task.format(number=tutor.number + 1, count=len(lesson.task))
-        return Note(_(lesson.title), text, more, (task, *self._keys_of_note()), lean=True)
+        task = _("{number} of {count}").format(number=tutor.number + 1, count=len(lesson.task))
+        who = _("you are {letter}").format(letter=self.match.game.letters[LEARNER])
+        where = [_("new position")] if tutor.is_elsewhere else []
+        return Note(_(lesson.title), text, more, (who, *where, task, *self._keys_of_note()), lean=True)
 
     def _keys_of_note(self) -> list[str]:
-        """What the keys do, and which letter is the learner's."""
-        who = _("you are {letter}").format(letter=self.match.game.letters[LEARNER])
+        """What the keys do: last on the frame, where not all has room, as the line of keys has them, too."""
         if self._tutor.is_watched:
-            return [who]
+            return []
         if not self._tutor.wants_choice:
-            return [_("{key} goes on").format(key=enter_sign(self._app.launch.ascii)), who]
-        return [_("i shows it"), who] if self._tutor.failures else [who]
+            return [_("{key} goes on").format(key=enter_sign(self._app.launch.ascii))]
+        return [_("i shows it")] if self._tutor.failures else []
 
     def _own_keys(self) -> list[Key]:
         keys: list[Key] = []

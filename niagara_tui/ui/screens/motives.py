@@ -11,7 +11,7 @@ from niagara_tui.match.bots.advice import Voice
 from niagara_tui.match.bots.motives import Motives, NoMotive
 from niagara_tui.match.bots.readiness import answer_waits
 from niagara_tui.match.record_film import RecordFilm
-from niagara_tui.match.turns import NO_TURN, BotTurn, LookBack, player_of
+from niagara_tui.match.turns import BotTurn, LookBack, player_of
 from niagara_tui.shell.players import introduction
 from niagara_tui.ui.widgets.hint_pane import Note
 
@@ -73,7 +73,7 @@ class AskedMotives:
         film, turns = await asyncio.to_thread(find)
         turn = self._back.turn(turns)
         if turn is None:
-            return self._note(NO_TURN)
+            return self._note(_(self._back.nothing))
         who = introduction(player_of(film, turn)[1], film.game)
         try:
             found = await self._source.motive(film, turn, voice, who)

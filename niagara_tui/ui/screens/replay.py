@@ -18,7 +18,7 @@ from niagara_tui.match.film import OPEN, Film, Viewpoint
 from niagara_tui.match.pace import Pace
 from niagara_tui.match.record_film import RecordFilm
 from niagara_tui.match.sharing import VIEW_ONLY
-from niagara_tui.match.turns import NO_TURN, BotTurn, end_of_turn, turns_of_bots
+from niagara_tui.match.turns import NO_BOT, BotTurn, end_of_turn, turns_of_bots
 from niagara_tui.ui.kit.board import Board, Scene, board_of
 from niagara_tui.ui.screens.dialogs import Confirm, GoTo, parse_moment
 from niagara_tui.ui.screens.log_dialog import LogDialog
@@ -356,7 +356,7 @@ class ReplayScreen(PortraitAware, OwnScreen[None]):
             self._ask_why()
         else:
             shared = isinstance(self._film, RecordFilm)
-            self._app.notify_reason((NO_AIDS if self._film.lock_reason else NO_TURN) if shared else VIEW_ONLY)
+            self._app.notify_reason((NO_AIDS if self._film.lock_reason else _(NO_BOT)) if shared else VIEW_ONLY)
 
     @work(exclusive=True, group="why")
     async def _ask_why(self) -> None:

@@ -18,7 +18,7 @@ from niagara_tui.match.bots.seats import BotSeats
 from niagara_tui.match.match import Match
 from niagara_tui.match.pace import Pace
 from niagara_tui.match.record_film import RecordFilm
-from niagara_tui.match.turns import NO_TURN, BotTurn, turns_of_bots
+from niagara_tui.match.turns import NO_BOT, BotTurn, turns_of_bots
 from niagara_tui.ui.kit.board import Board, Scene
 from niagara_tui.ui.screens import table_keys
 from niagara_tui.ui.screens.base_table import BaseTable
@@ -117,6 +117,7 @@ class TableScreen(BaseTable):
         hint = self._hints.shown_to(acting)
         return replace(
             scene,
+            warming=None if self._hints.is_asking or self._why.is_asked else scene.warming,
             hint=hint.text,
             hinted=hint.moves,
             note=None if hint.text else self._why.note or self._advice.note(acting, self._app),
@@ -261,8 +262,10 @@ class TableScreen(BaseTable):
             self._app.notify_reason(NO_AIDS)
         elif (film := self._hints.line(self._acting)) is None:
             asks = _("Ask for a hint first: i. Then L shows how the game may go on after it.")
-            has_hint = bool(self._hints.shown_to(self._acting).moves)
-            self._app.notify_reason(_("This hint does not tell what may follow.") if has_hint else asks)
+            shown = self._hints.shown_to(self._acting)
+            soon = _("The hint is still being worked out; then L shows how the game may go on after it.")
+            asks = soon if self._hints.is_asking else asks
+            self._app.notify_reason(_(shown.no_line) if shown.moves else asks)
         else:
             self.app.push_screen(LineScreen(film))
 
@@ -271,7 +274,7 @@ class TableScreen(BaseTable):
         if not self._app.settings.aids:
             self._app.notify_reason(NO_AIDS)
         elif not self.match.can_look_back:
-            self._app.notify_reason(NO_TURN)
+            self._app.notify_reason(_(NO_BOT))
         elif self._why.is_asked:
             self._forget_why()
             self.show_match()

@@ -9,9 +9,10 @@ import pytest
 from niagara_tui.conformance.test_lessons import right_and_wrong_plans, tasks_of
 from niagara_tui.core.declare import clone
 from niagara_tui.games.niagara.player.river_odds import river_odds
-from niagara_tui.games.niagara.rules.board import CANOES
+from niagara_tui.games.niagara.rules.board import CANOES, LOST, ZONES
 from niagara_tui.games.niagara.rules.expansions.elk import points_of
 from niagara_tui.games.niagara.rules.redemption import lost_canoes
+from niagara_tui.games.niagara.rules.river import step
 from niagara_tui.games.niagara.rules.state import CLOUD, FACE_DOWN, NO_CARD, State
 from niagara_tui.study.lessons.advisor import notes_of
 from niagara_tui.study.lessons.lesson import all_lessons, lessons_of
@@ -87,7 +88,7 @@ def test_n_50_once_a_canoe_is_paid_for_the_advisor_speaks_of_no_payment() -> Non
 
 def test_s_32_the_advisor_does_not_call_canoes_safe_before_the_lassos_turn() -> None:
     state = position(parts="cards", first="B", zones={"Ra": "4", "Ba": "5"}, gems={"Ra": "red"})
-    assert "Before it they can still be robbed" in said_at(state)["lasso"]
+    assert "Before it others can still steal from them" in said_at(state)["lasso"]
     lay(state, {"R": "lasso", "B": "1"})
     assert "rob R a red" in texts(play(state, "B a", "B to 4"), "B")
 
@@ -135,3 +136,16 @@ def test_n_36_n_40_lesson_3_promises_one_step_but_for_clouds() -> None:
 def _possible(view: State) -> set[int]:
     """The flows that the river can have this round."""
     return {flow for flow, chance in enumerate(river_odds(view)) if chance}
+
+
+def test_42_9_the_steps_that_the_lesson_on_winning_counts_are_those_of_the_river() -> None:
+    """Below zone 5 every second step alone moves a canoe, as the arms are fed in turn (N-41)."""
+    tutor = next(tutor for tutor in tasks_of(all_lessons()["niagara-winning"]) if "seven steps" in tutor.task.say)
+    said = [text for task in all_lessons()["niagara-winning"].task for text in task.texts]
+    assert any("the seventh takes it over the falls, and from zone 5 the fifth does" in text for text in said)
+    for start, falls_with in ((ZONES.index("3"), 7), (ZONES.index("5"), 5)):
+        state = clone(tutor.match.view(None))
+        state.players[LEARNER].canoes[1].zone = start
+        for number in range(1, 8):
+            step(state)
+            assert (state.players[LEARNER].canoes[1].zone == LOST) == (number >= falls_with)

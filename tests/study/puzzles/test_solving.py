@@ -141,7 +141,7 @@ def test_the_explanation_says_what_the_best_plan_does_and_what_the_obvious_one_d
     assert solving.best(offered) == offered[0].moves
     best, missed = solving.explain(offered, Voice(NAMES))
     assert best.startswith("Best: fetch violet, wins 50%. It ")
-    assert missed.startswith("Obvious, but it costs 10% of a win: paddle to the fork. It ")
+    assert missed.startswith("Obvious, but worse: paddle to the fork, costs 10% of a win. It ")
 
 
 def test_a_puzzle_whose_moves_cannot_be_played_is_refused() -> None:

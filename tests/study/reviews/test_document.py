@@ -196,6 +196,16 @@ def test_a_sum_of_changes_is_told_as_it_stands_in_the_table(review: Review) -> N
     assert "your own choices raised it by 1%" in told
 
 
+@pytest.mark.parametrize(("name", "called"), [("niagara", "the river"), ("canyon", "luck"), ("upriver", "luck")])
+def test_42_9_what_no_player_did_is_called_what_it_is_in_that_game(name: str, called: str) -> None:
+    """Niagara has no dice: whoever reads of luck there does not know what is meant."""
+    film = RecordFilm(record := played_record(name))
+    document = ReviewDocument(film, made_up(record))
+    assert any(f", and {called} " in told for told in document.accounts().values())
+    assert f"By {called}" in [column.label for column in document.figures().columns]
+    assert any(f"Start + own + {called} + others" in said for said in document.in_tables() if isinstance(said, str))
+
+
 def test_the_tally_has_the_games_own_words_in_its_order(record: Record, review: Review) -> None:
     counted = ReviewDocument(RecordFilm(record), review).tally().turned()
     assert [words for words, *_numbers in counted.rows] == [*GAMES["upriver"].tallied.values()]
@@ -265,7 +275,7 @@ def test_41_the_table_of_turning_points_tells_turns_in_the_game_s_own_words(game
     for made, row in zip(points, table.rows, strict=True):
         cells = dict(zip(keys, row, strict=True))
         view, naming = view_at(film, made), Naming(film.names)
-        labels = [plan.label for option in game.choices(view, 0, naming) for plan in option.inner or (option,)]
+        labels = [plan.told for option in game.choices(view, 0, naming) for plan in option.inner or (option,)]
         for key in ("chosen", "best"):
             first, *_rest = cells[key].split("; then ")
             assert first in labels

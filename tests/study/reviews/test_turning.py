@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 import pytest
@@ -87,8 +88,8 @@ def test_42_2_thefts_falls_and_landings_of_everybody_turn_a_game(quiet: ReviewDo
 def test_42_2_what_happened_is_told_with_whose_chances_it_changed(quiet: ReviewDocument) -> None:
     theft = of_kind(quiet, Kind.THEFT)
     (found,) = with_chances(quiet, {theft.last: (0.05, 0.48, 0.26, 0.21)}).turning_points()
-    said = changes_text(found, NAMES, 0)
-    assert said == "Chances to win: Bert from 25% to 48%, You from 25% to 5%, Dot from 25% to 21%."
+    said = changes_text(found, NAMES)
+    assert said == "Chances to win: Bert from 25% to 48%, Ann from 25% to 5%, Dot from 25% to 21%."
     assert quiet.told(found, lambda _: []) == [" ".join(found.lines), said]
     assert "steals" in " ".join(found.essence)
 
@@ -186,7 +187,14 @@ def test_42_4_the_story_tells_what_turned_a_round_and_whose_chances_it_moved(qui
     told = next(sentence for sentence in turned.story() if "turned it" in sentence)
     assert told.startswith(f"Round {theft.round} turned it: ")
     assert theft.essence[0].rstrip(".") in told
-    assert told.endswith("; this took Bert from 25% to 48% and you from 25% to 5%.")
+    assert told.endswith("; this took Bert from 25% to 48% and Ann from 25% to 5%.")
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_42_9_a_story_names_everybody_as_the_log_in_it_does(game: str) -> None:
+    """Half a sentence about Ann and the other half to you is read as about two people."""
+    said = " ".join(document_of(game).story())
+    assert not re.search(r"\byour?\b", said, re.IGNORECASE)
 
 
 def test_42_4_who_was_ahead_for_long_is_told(quiet: ReviewDocument) -> None:
@@ -194,7 +202,7 @@ def test_42_4_who_was_ahead_for_long_is_told(quiet: ReviewDocument) -> None:
     ahead = with_chances(quiet, {first: (0.1, 0.7, 0.1, 0.1), last: (0.25,) * 4})
     assert "Bert was ahead from round 2 to round 4, with a chance of up to 70%." in ahead.story()
     own = with_chances(quiet, {first: (0.6, 0.2, 0.1, 0.1), last: (0.25,) * 4})
-    assert "You were ahead from round 2 to round 4, with a chance of up to 60%." in own.story()
+    assert "Ann was ahead from round 2 to round 4, with a chance of up to 60%." in own.story()
 
 
 def test_42_4_a_game_in_which_no_round_stands_out_says_so(quiet: ReviewDocument) -> None:
@@ -204,8 +212,8 @@ def test_42_4_a_game_in_which_no_round_stands_out_says_so(quiet: ReviewDocument)
 def test_42_4_the_end_names_the_winner_and_ones_own_decisions() -> None:
     document = document_of("niagara")
     assert document.story()[-1] == (
-        "In the end Bert won; your costliest decision, in round 3, took 12% off your chance; "
-        "your finest, in round 4, was 6% better than the obvious one."
+        "In the end Bert won; Ann's costliest decision, in round 3, took 12% off the chance to win; "
+        "Ann's finest decision, in round 4, was 6% better than the obvious one."
     )
     nobody = ReviewDocument(document.film, document.review)
     assert nobody.story()[-1] == "In the end Bert won."

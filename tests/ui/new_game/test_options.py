@@ -55,10 +55,10 @@ async def test_a_preset_fills_the_form_and_a_changed_form_highlights_none(record
         form = recorder.screen.query_one(GameForm)
         assert form.last_choices().options["joe"] is True
         assert form.names[0] == "Zoe"
-        assert highlighted(recorder) == 2
+        assert highlighted(recorder) == 5
         recorder.screen.query_one("#option-joe Switch", Switch).value = False
         await pilot.pause()
-        assert highlighted(recorder) == 5  # that is the Spirits' table
+        assert highlighted(recorder) == 4  # that is the Spirits' table
         recorder.screen.query_one("#option-elk Switch", Switch).value = False
         await pilot.pause()
         assert highlighted(recorder) is None

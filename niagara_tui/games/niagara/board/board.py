@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from pathlib import Path
 
 from rich.text import Text
@@ -13,7 +12,7 @@ from textual.widgets import ContentSwitcher
 
 from niagara_tui.core.decisions import Option
 from niagara_tui.games.niagara.board import looks, prompts
-from niagara_tui.games.niagara.board.canoes import piece_signs, signs_of
+from niagara_tui.games.niagara.board.canoes import piece_signs
 from niagara_tui.games.niagara.board.hand import NiagaraHand, faces, hand_width, open_hands
 from niagara_tui.games.niagara.board.inspection import Inspection, marks_of
 from niagara_tui.games.niagara.board.picture import NO_MARKS, draw_river
@@ -108,13 +107,6 @@ class NiagaraBoard(HandBoard[Inspection]):
     def picture(cls, view: State, width: int, height: int, glyphs: Glyphs) -> Canvas:
         """The river with everything that lies on it."""
         return draw_river(view, NO_MARKS, width, height, glyphs)
-
-    def _plan_words(self, plan: Sequence[Option]) -> str:
-        """The option's words, preceded by its canoe if there are two to choose from."""
-        words, scene, piece = super()._plan_words(plan), self._scene, plan[-1].piece
-        if scene is None or scene.acting is None or piece is None or len(self._selection.pieces) < 2:
-            return words
-        return f"{signs_of(self._glyphs).canoe_and_place(scene.view, scene.acting, piece)} {words}"
 
     def rest_after(self) -> float:
         """The pause after the step just shown, in seconds at normal speed."""

@@ -326,7 +326,7 @@ def draw_harbour(drawing: Drawing) -> None:
         title = palette.STAGE_TITLE
         looks.lined_harbour(canvas, parts, drawing.glyphs)
     taken = docks_taken(view)
-    drawing.write_centred(parts.x(HARBOUR) + 1, 0, harbour_sign(view, _("DOCKS: POINTS")), parts.harbour - 1, title)
+    drawing.write_centred(parts.x(HARBOUR) + 1, 0, harbour_sign(view, _(signs.HARBOUR.shown)), parts.harbour - 1, title)
     for index in range(len(DOCKS)):
         is_next = index == taken and highlighted is not None and highlighted.end == HARBOUR
         _draw_dock(drawing, index, highlighted.seat if is_next and highlighted is not None else None)
