@@ -122,7 +122,7 @@ CHOICE = Sign(
 )
 MORE = Sign(CHOICES, "…", _("There is more here than the window has room for.").format)
 ITEM = Sign(LOG, "R …", "{told}".format, {"told": _("What a player did, one thing after the other.")})
-WAY = Sign(AHEAD, "•▼", _("So a piece will likely go in this round, to the place in brackets.").format, ascii="+v")
+WAY = Sign(AHEAD, "•▼", _("So a piece will likely go in this round, to the place in brackets.").format)
 EVENTS: Mapping[Event, Sign] = MappingProxyType(
     {
         Event.DRIFT: Sign(LOG, "≈", _("Moved by no player: {told}").format, {"told": _("a wave carries a piece.")}),

@@ -17,7 +17,7 @@ def line_from(game: str, decisions: int, length: int = 60) -> Line:
     match = play_on(match_of(game, PLAYERS), decisions)
     begin = to_jsonable(match.game, match._game_log.state)
     later = play_on(match_of(game, PLAYERS), decisions + length)._game_log.decisions[decisions:]
-    return Line(begin, tuple(each.seat for each in later), tuple(match.game.text(each.move) for each in later))
+    return Line(begin, tuple(each.seat for each in later), tuple(match.game.text(each.move or 0) for each in later))
 
 
 def film_from(game: str, decisions: int, seat: int = 0) -> LineFilm:

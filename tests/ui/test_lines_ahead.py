@@ -11,7 +11,6 @@ from textual.pilot import Pilot
 
 from niagara_tui.match.bots.processes import Answer
 from niagara_tui.match.line_film import LineFilm
-from niagara_tui.ui.kit import board as boards
 from niagara_tui.ui.kit.any_board import AnyBoard
 from niagara_tui.ui.kit.inspection import ZoomBoard
 from niagara_tui.ui.kit.picture import PicturePane
@@ -143,7 +142,6 @@ async def test_a_board_without_a_picture_shows_the_line_as_a_film(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(replays, "board_of", lambda _game: AnyBoard)
-    assert boards.board_of is not replays.board_of
     app = app_of("upriver", tmp_path)
     async with app.run_test(size=(80, 24)) as pilot:
         screen = await line_shown(pilot, film_from("upriver", BEGIN["upriver"]))

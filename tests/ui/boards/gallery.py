@@ -80,7 +80,7 @@ def marks_of(view: State, glyphs: Glyphs = UNICODE) -> Marks:
             End(6, "b", (f"unload {blue}, load {blue}",)),
             End(2, "c", ("up to 2",)),
         ),
-        trips=(Trip(CanoeHit(2, 0), 2, (4, 3)), Trip(CanoeHit(3, 0), 3, (ZONE_7R, LOST))),
+        trips=(Trip(CanoeHit(2, 0), 2, (1, 2, 3)), Trip(CanoeHit(3, 0), 3, (ZONE_7R, LOST))),
         fates=fates(view),
         names=NAMES,
     )
