@@ -22,6 +22,7 @@ from niagara_tui.match.sharing import VIEW_ONLY
 from niagara_tui.match.turns import NO_TURN, BotTurn, end_of_turn, turns_of_bots
 from niagara_tui.ui.kit.board import Board, Scene, board_of
 from niagara_tui.ui.kit.glyphs import ASCII, UNICODE
+from niagara_tui.ui.kit.trails import Trip
 from niagara_tui.ui.screens.dialogs import Confirm, GoTo, parse_moment
 from niagara_tui.ui.screens.log_dialog import LogDialog
 from niagara_tui.ui.screens.motives import AskedMotives
@@ -436,13 +437,20 @@ class LineScreen(ReplayScreen):
     Its pictures also show where pieces will be at the end of the round.
     """
 
+    _trips: tuple[Trip, ...] = ()
+
     def below_timeline(self) -> ComposeResult:
         """Say what is shown."""
         yield Static(id="about", markup=False)
 
     def _scene(self) -> Scene:
         scene, end = super()._scene(), self._film.round_after(self._moment)
-        return replace(scene, ahead=self._film.view(end, scene.viewer)) if end > self._moment else scene
+        self._trips = ()
+        if end == self._moment:
+            return scene
+        ahead = self._film.view(end, scene.viewer)
+        self._trips = self._board.trips(scene.view, ahead)
+        return replace(scene, ahead=ahead)
 
     def _show(self) -> None:
         super()._show()
@@ -455,8 +463,7 @@ class LineScreen(ReplayScreen):
 
     def _about(self) -> str:
         """What is shown, and what the ghosts on the board are if it has any."""
-        caution, scene = self._film.lock_reason, self._scene()
-        trips = () if scene.ahead is None else self._board.trips(scene.view, scene.ahead)
+        caution, trips = self._film.lock_reason, self._trips
         if not trips:
             return caution
         glyphs = ASCII if self._app.ascii else UNICODE
