@@ -101,7 +101,7 @@ def panes_of(signs: Iterable[Sign]) -> dict[str, list[Sign]]:
 
 # -- what every table shows -----------------------------------------------------------------------------
 
-PLAYERS, LOG, CHOICES = _("Players"), _("Log"), _("Choices")
+PLAYERS, LOG, CHOICES, AHEAD = _("Players"), _("Log"), _("Choices"), _("What may follow")
 """Headings of the legend for panes that every table has."""
 
 LETTER = Sign(
@@ -122,6 +122,7 @@ CHOICE = Sign(
 )
 MORE = Sign(CHOICES, "…", _("There is more here than the window has room for.").format)
 ITEM = Sign(LOG, "R …", "{told}".format, {"told": _("What a player did, one thing after the other.")})
+WAY = Sign(AHEAD, "•▼", _("So a piece will likely go in this round, to the place in brackets.").format)
 EVENTS: Mapping[Event, Sign] = MappingProxyType(
     {
         Event.DRIFT: Sign(LOG, "≈", _("Moved by no player: {told}").format, {"told": _("a wave carries a piece.")}),
@@ -132,7 +133,7 @@ EVENTS: Mapping[Event, Sign] = MappingProxyType(
     }
 )
 """The marks of events in the log; that of a new round is a rule across it."""
-EVERY_TABLE: tuple[Sign, ...] = (LETTER, TURN, THINKS, FIRST, FACE, CHOICE, MORE, ITEM, *EVENTS.values())
+EVERY_TABLE: tuple[Sign, ...] = (LETTER, TURN, THINKS, FIRST, FACE, CHOICE, MORE, ITEM, *EVENTS.values(), WAY)
 """The signs that the tables of all games show."""
 NO_SIGNS: tuple[Sign, ...] = ()
 """Those of a table whose author has explained none."""

@@ -21,8 +21,8 @@ if TYPE_CHECKING:
     from niagara_tui.core.game import Game
 
 
-_SYMBOLS = "◆◇▲■●·‹›×◌«»≈►◄▒─↑↓←→ΨΩ◎≠…╨◤░╪⌂✓▼★━□"  # noqa: RUF001 - they only look like letters
-_ASCII = "vwybr.<>xo{}~><#-^v<>%&@*~T\\#=V+v*=-"
+_SYMBOLS = "◆◇▲■●·‹›×◌«»≈►◄▒─↑↓←→ΨΩ◎≠…╨◤░╪⌂✓▼★━□•"  # noqa: RUF001 - they only look like letters
+_ASCII = "vwybr.<>xo{}~><#-^v<>%&@*~T\\#=V+v*=-+"
 _TO_ASCII = str.maketrans({**dict(zip(_SYMBOLS, _ASCII, strict=True)), "⏎": "<-'"})
 """ASCII replacement of each symbol in pages and lists, as drawn on the board in ASCII mode."""
 _TO_PICTURES = str.maketrans("‹›", "◖◗")  # noqa: RUF001 - bow and stern

@@ -59,6 +59,7 @@ def _ghost(name: str, space: int) -> str:
 
 
 GHOST = Sign(COURSE, "(R)", _ghost, {**_ROSE, "space": _space(".")})
+TO_COME = Sign(COURSE, "(B)", _("Here {name}'s canoe will likely be.").format, {"name": _("Bert")})
 CALM = Sign(COURSE, "·", _water, {"space": _space(".")})
 UP = Sign(COURSE, "↑", _water, {"space": _space("^")})
 BACK = Sign(COURSE, "◤", _water, {"space": _space("<")})
@@ -204,7 +205,7 @@ _TO_FAIL = _("a bid that cannot be exact, so you move by tricks alone")
 FAIL = Sign(HAND, _("f fail"), signs.CHOICE.says, {"key": "f", "choice": f"{_TO_FAIL}."})
 
 SIGNS: Sequence[Sign] = (
-    *(CANOE, MOVER, GHOST, CALM, UP, BACK, ROCK, DOCK, VILLAGE, LANE),
+    *(CANOE, MOVER, GHOST, TO_COME, CALM, UP, BACK, ROCK, DOCK, VILLAGE, LANE),
     *(TRUMP, NOW, ROUNDS, PLAYED, DRAWN, TALLY, FAILING, POINTS),
     *(
         DEALER,

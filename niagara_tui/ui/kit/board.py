@@ -23,6 +23,7 @@ from niagara_tui.store.limits import HUMAN
 from niagara_tui.ui.abstract import AbstractMeta
 from niagara_tui.ui.kit.canvas import Canvas, Spans
 from niagara_tui.ui.kit.glyphs import Glyphs
+from niagara_tui.ui.kit.trails import Trip
 from niagara_tui.ui.widgets.hint_pane import Note
 from niagara_tui.ui.widgets.key_line import Key
 from niagara_tui.ui.widgets.log_pane import PieceSigns
@@ -62,6 +63,7 @@ class Scene:
         stretch: factor on the duration of animations between scenes, 0 for no animation.
         idle_animation: whether continuous movement, such as that of water, is animated.
         open_views: each seat's view where all hands are open (a replay), else empty.
+        ahead: a later position, whose pieces are shown where they will be; None if none is.
     """
 
     game: Game[Any]
@@ -89,6 +91,7 @@ class Scene:
     stretch: float = 0.0
     idle_animation: bool = False
     open_views: tuple[Any, ...] = ()
+    ahead: Any = None
 
     @property
     def kinds(self) -> tuple[str, ...]:
@@ -167,6 +170,12 @@ class Board(Container, metaclass=AbstractMeta):
         """The picture of a position at a size that `picture_size` has returned; blank by default."""
         del view, glyphs
         return Canvas(width, height)
+
+    @classmethod
+    def trips(cls, before: Any, after: Any) -> tuple[Trip, ...]:
+        """The pieces that are elsewhere in a later position, and their ways there; none are drawn by default."""
+        del before, after
+        return ()
 
     @abstractmethod
     def show(self, scene: Scene) -> None:

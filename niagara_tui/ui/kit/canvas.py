@@ -11,6 +11,7 @@ from rich.cells import cell_len, set_cell_size, split_graphemes
 from rich.color import Color
 from rich.segment import Segment
 from rich.style import Style
+from textual.geometry import Region
 from textual.strip import Strip
 
 from niagara_tui.core.signs import Drawn, Meaning, like
@@ -226,9 +227,17 @@ class Canvas:
         )
         return next(found, None)
 
+    def place(self, hit: Hashable) -> Region | None:
+        """The rectangle that was first given this hit; None if there is none."""
+        return next((Region(*rest) for *rest, its in self._hits if its == hit), None)
+
     def has(self, x: int, y: int) -> bool:
         """Whether there is such a cell."""
         return 0 <= x < self.width and 0 <= y < self.height
+
+    def sign_at(self, x: int, y: int) -> str:
+        """The sign in that cell, which may be a blank; empty beside a wide one, and where there is no cell."""
+        return self._signs[y][x] if self.has(x, y) else ""
 
     def style_at(self, x: int, y: int) -> Style:
         """The style of that cell."""

@@ -18,7 +18,8 @@ class Glyphs:
     `hull`, `selected` and `ghost` are bow and stern of a canoe, of the selected canoe, and of a previewed one; `tipped`
     is both of one that falls. `box` and `disc` are corners and sides: top left, top, top right, side, bottom left,
     bottom right (`disc`: left side and right side instead of top and side). `highlight` is drawn on both sides of the
-    highlighted thing. `dangers` are the chances of a loss: none, unlikely, even, likely, certain.
+    highlighted thing. `falling` is an arrow that points down, `trail` a dot of a way. `dangers` are the chances of a
+    loss: none, unlikely, even, likely, certain.
     """
 
     empty: str
@@ -49,9 +50,16 @@ class Glyphs:
     foam: str
     spray: str
     marker: str
+    falling: str
+    trail: str
     kinds: str
     dangers: tuple[str, ...]
     half_blocks: bool = False
+
+    @property
+    def arrows(self) -> tuple[str, str, str, str]:
+        """Arrows that point up, to the right, down and to the left."""
+        return self.marker, self.next_right, self.falling, self.next_left
 
     def of(self, thing: Thing) -> str:
         """The sign of a game's piece in this set."""
@@ -87,6 +95,8 @@ UNICODE = Glyphs(
     foam="░▒▓",
     spray="∙░",
     marker="▲",
+    falling="▼",
+    trail="•",
     kinds="≠",
     dangers=("✓", "?", "!", "!!", "!!!"),
 )
@@ -124,6 +134,8 @@ ASCII = Glyphs(
     foam=".:#",
     spray=".:",
     marker="^",
+    falling="v",
+    trail="+",
     kinds="*",
     dangers=("ok", "?", "!", "!!", "!!!"),
 )

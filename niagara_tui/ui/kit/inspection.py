@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Hashable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, ClassVar, Generic, TypeVar
 
 from rich.text import Text
@@ -20,6 +20,7 @@ from niagara_tui.ui.kit.picture import PicturePane
 from niagara_tui.ui.kit.prompts import cover
 from niagara_tui.ui.kit.selection import Selection
 from niagara_tui.ui.kit.selection_board import SelectionBoard
+from niagara_tui.ui.kit.trails import PictureMarks
 from niagara_tui.ui.widgets.choices import Choices
 from niagara_tui.ui.widgets.key_line import Key
 
@@ -155,9 +156,11 @@ class ZoomBoard(SelectionBoard, Generic[Looks]):
         self.set_class(self._inspection.hides_below(scene, self._selection), "-bare")
         self.set_class(scene.has_note, "-hinted")
 
-    def _show_picture(self, scene: Scene, view: Any, marks: Any) -> None:
-        """Draw this position with these marks, animated as the scene wants it."""
+    def _show_picture(self, scene: Scene, view: Any, marks: PictureMarks) -> None:
+        """Draw this position with these marks, animated as the scene wants it, and where pieces will be later."""
         picture = self.query_one(PicturePane)
+        if scene.ahead is not None and view is scene.view:
+            marks = replace(marks, trips=self.trips(view, scene.ahead))
         picture.stretch, picture.idle_animation = scene.stretch, scene.idle_animation
         picture.show(view, marks)
 

@@ -14,6 +14,7 @@ from textual.timer import Timer
 from niagara_tui.ui.kit.canvas import Canvas
 from niagara_tui.ui.kit.pane import Pane, ShownPane
 from niagara_tui.ui.kit.sprites import Place, Sprite, draw_sprites
+from niagara_tui.ui.kit.trails import PictureMarks, draw_trails
 
 FRAME = 0.1
 """Seconds per frame while a sprite is moving."""
@@ -112,7 +113,7 @@ class MovingPane(Pane):
 
 
 View = TypeVar("View")
-Marks = TypeVar("Marks")
+Marks = TypeVar("Marks", bound=PictureMarks)
 
 
 @dataclass(frozen=True, slots=True)
@@ -157,6 +158,8 @@ class PicturePane(MovingPane, ShownPane[View, Marks], Generic[View, Marks]):
     def draw(self, width: int, height: int) -> Canvas:
         """Draw the pane's content at this size, at this moment of the animation."""
         canvas = super().draw(width, height)
+        if self._shown is not None:
+            draw_trails(canvas, self._shown[1].trips, self.glyphs)
         draw_sprites(canvas, self._sprites, self.clock())
         return canvas
 

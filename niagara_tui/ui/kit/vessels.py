@@ -137,7 +137,7 @@ class Vessel:
         letter = pixels_of(sign, *self.field)
         canvas.put_pixels(x, y, _swatches(_lettered(self.pixels, column, 2 * row, letter), seat, variant))
         if not letter:
-            canvas.put(x + column, y + row, sign, palette.GHOST if variant == "ghost" else palette.SEATS[seat])
+            canvas.put(x + column, y + row, sign, ink_of(seat, variant))
 
 
 @lru_cache(maxsize=64)

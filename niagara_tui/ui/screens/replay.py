@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, ClassVar
 
+from rich.cells import cell_len
 from textual import events, on, work
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
@@ -20,6 +21,8 @@ from niagara_tui.match.record_film import RecordFilm
 from niagara_tui.match.sharing import VIEW_ONLY
 from niagara_tui.match.turns import NO_BOT, BotTurn, end_of_turn, turns_of_bots
 from niagara_tui.ui.kit.board import Board, Scene, board_of
+from niagara_tui.ui.kit.glyphs import ASCII, UNICODE
+from niagara_tui.ui.kit.trails import Trip
 from niagara_tui.ui.screens.dialogs import Confirm, GoTo, parse_moment
 from niagara_tui.ui.screens.log_dialog import LogDialog
 from niagara_tui.ui.screens.motives import AskedMotives
@@ -424,12 +427,53 @@ class ReplayScreen(PortraitAware, OwnScreen[None]):
         self.dismiss()
 
 
+_PADDING = 1
+"""Columns on both sides of what is said of a line, as in replay.tcss."""
+
+
 class LineScreen(ReplayScreen):
-    """Shows how a game may go on, and says that it is no more than that."""
+    """Shows how a game may go on, and says that it is no more than that.
+
+    Its pictures also show where pieces will be at the end of the round.
+    """
+
+    _trips: tuple[Trip, ...] = ()
 
     def below_timeline(self) -> ComposeResult:
         """Say what is shown."""
-        yield Static(self._film.lock_reason, id="about", markup=False)
+        yield Static(id="about", markup=False)
+
+    def _scene(self) -> Scene:
+        scene, end = super()._scene(), self._film.round_after(self._moment)
+        self._trips = ()
+        if end == self._moment:
+            return scene
+        ahead = self._film.view(end, scene.viewer)
+        self._trips = self._board.trips(scene.view, ahead)
+        return replace(scene, ahead=ahead)
+
+    def _show(self) -> None:
+        super()._show()
+        for about in self.query("#about").results(Static):
+            about.update(self._about())
+
+    def on_resize(self) -> None:
+        """Say what is shown in the words for which there is room."""
+        self._show()
+
+    def _about(self) -> str:
+        """What is shown, and what the ghosts on the board are if it has any."""
+        caution, trips = self._film.lock_reason, self._trips
+        if not trips:
+            return caution
+        glyphs = ASCII if self._app.ascii else UNICODE
+        ghost = self.game.letters[trips[0].seat].join(glyphs.ghost)
+        signs = f"{glyphs.trail}{glyphs.falling}{ghost}"
+        roomy = _("{signs}: where pieces will likely be at the end of this round. {caution}")
+        said = roomy.format(signs=signs, caution=caution)
+        if cell_len(said) <= self.size.width - 2 * _PADDING:
+            return said
+        return _("{signs}: likely by the end of this round; what you cannot see is guessed.").format(signs=signs)
 
 
 def scene_at(film: Film, moment: int, viewpoint: Viewpoint) -> Scene:

@@ -11,18 +11,20 @@ from textual.app import App, ComposeResult
 from textual.containers import Horizontal, Vertical
 
 from niagara_tui.games.niagara.board import looks
+from niagara_tui.games.niagara.board.afloat import CanoeHit
 from niagara_tui.games.niagara.board.hand import Face, NiagaraHand
 from niagara_tui.games.niagara.board.picture import Marks
 from niagara_tui.games.niagara.board.players import NiagaraPlayers
 from niagara_tui.games.niagara.board.river import NiagaraRiver
 from niagara_tui.games.niagara.board.sky import Sky
 from niagara_tui.games.niagara.player.fate import fates
-from niagara_tui.games.niagara.rules.board import LOST
+from niagara_tui.games.niagara.rules.board import LOST, ZONE_7R
 from niagara_tui.games.niagara.rules.state import CLOUD, State
 from niagara_tui.ui.colours.theme import NIGHT
 from niagara_tui.ui.kit.glyphs import ASCII, UNICODE, Glyphs
 from niagara_tui.ui.kit.picture import End
 from niagara_tui.ui.kit.players import Roster
+from niagara_tui.ui.kit.trails import Trip
 from tests.support.positions import turn
 
 NAMES = ("Rose", "Bridget", "Yann", "Gina", "Bert")
@@ -78,7 +80,7 @@ def marks_of(view: State, glyphs: Glyphs = UNICODE) -> Marks:
             End(6, "b", (f"unload {blue}, load {blue}",)),
             End(2, "c", ("up to 2",)),
         ),
-        ghosts=((2, 0, 3), (3, 0, LOST)),
+        trips=(Trip(CanoeHit(2, 0), 2, (1, 2, 3)), Trip(CanoeHit(3, 0), 3, (ZONE_7R, LOST))),
         fates=fates(view),
         names=NAMES,
     )

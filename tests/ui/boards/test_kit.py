@@ -16,6 +16,7 @@ from niagara_tui.ui.kit.pane import ShownPane
 from niagara_tui.ui.kit.picture import PicturePane
 from niagara_tui.ui.kit.players import PlayersPane, Roster, open_hands
 from niagara_tui.ui.kit.selection import Selection
+from niagara_tui.ui.kit.trails import PictureMarks
 from tests.support.apps import TableApp
 from tests.support.tables import SilentBots, match_of
 from tests.ui.boards.gallery import midgame
@@ -123,15 +124,15 @@ async def test_every_board_has_one_picture_and_a_pane_of_players_of_the_kit(tmp_
 async def test_a_picture_shown_again_is_not_drawn_again_and_posts_the_places_that_are_numbers() -> None:
     drawn: list[object] = []
 
-    class Picture(PicturePane[str, int]):
-        def draw_shown(self, width: int, height: int, view: str, marks: int) -> Canvas:
+    class Picture(PicturePane[str, PictureMarks]):
+        def draw_shown(self, width: int, height: int, view: str, marks: PictureMarks) -> Canvas:
             drawn.append((view, marks))
             canvas = Canvas(width, height)
             canvas.mark(0, 0, 1, 1, 7)
             canvas.mark(1, 0, 1, 1, "seven")
             return canvas
 
-        def start_movements(self, before: tuple[str, int], after: tuple[str, int]) -> None:
+        def start_movements(self, before: tuple[str, PictureMarks], after: tuple[str, PictureMarks]) -> None:
             drawn.append("moves")
 
     class Shown(App[None]):
@@ -147,15 +148,15 @@ async def test_a_picture_shown_again_is_not_drawn_again_and_posts_the_places_tha
     async with app.run_test(size=(10, 2)) as pilot:
         picture = app.query_one(Picture)
         view = "here"
-        picture.show(view, 1)
+        picture.show(view, PictureMarks())
         await pilot.pause()
         drawn.clear()
-        picture.show(view, 1)
+        picture.show(view, PictureMarks())
         await pilot.pause()
         assert drawn == []
         await pilot.click(Picture, offset=(0, 0))
         await pilot.click(Picture, offset=(1, 0))
         assert app.places == [7]
         picture.stretch = 1.0
-        picture.show("there", 1)
+        picture.show("there", PictureMarks())
         assert "moves" in drawn

@@ -13,13 +13,14 @@ from niagara_tui.games.niagara.board.canoes import Boat, hull
 from niagara_tui.games.niagara.board.chart import Current, chart
 from niagara_tui.games.niagara.board.picture import NO_MARKS, Marks, draw_river
 from niagara_tui.games.niagara.board.sky import Sky, draw_sky, river_sum, sky_line, still_open
-from niagara_tui.games.niagara.rules.board import BANK, COLOURS, LETTERS, LOST, RIVER_ZONES, ZONE_5, ZONES
+from niagara_tui.games.niagara.rules.board import BANK, COLOURS, LETTERS, LOST, RIVER_ZONES, ZONE_5, ZONE_7R, ZONES
 from niagara_tui.games.niagara.rules.river import flow
 from niagara_tui.games.niagara.rules.state import OVER, Stage, State
 from niagara_tui.ui.colours import palette
 from niagara_tui.ui.kit.canvas import Canvas
 from niagara_tui.ui.kit.glyphs import ASCII, UNICODE, Glyphs
 from niagara_tui.ui.kit.picture import End
+from niagara_tui.ui.kit.trails import Trip
 from tests.support import play, settle
 from tests.support.positions import GAME, lay, position, turn
 from tests.ui.boards.gallery import marks_of, midgame
@@ -116,7 +117,7 @@ def test_a_hull_shows_every_place_of_its_hold() -> None:
 
 
 def test_a_canoe_foreseen_on_the_falls_is_drawn_on_the_falls_of_its_arm() -> None:
-    canvas = draw_river(midgame(), Marks(ghosts=((3, 0, LOST),)), 47, 18, UNICODE)
+    canvas = draw_river(midgame(), Marks(trips=(Trip(CanoeHit(3, 0), 3, (ZONE_7R, LOST)),)), 47, 18, UNICODE)
     right = chart(47, 18).falls[1]
     rows = canvas.lines()[right.y : right.y + right.height]
     assert any("(G●)" in row[right.x : right.right] for row in rows)

@@ -13,7 +13,7 @@ from textual.widgets import ContentSwitcher
 from niagara_tui.core.i18n import _, plural
 from niagara_tui.games.canyon.board.canoes import depth_for, height_for, hull, width_for
 from niagara_tui.games.canyon.board.cards import CanyonHand, open_hands, shown
-from niagara_tui.games.canyon.board.course import NO_MARKS, Course, draw_course
+from niagara_tui.games.canyon.board.course import NO_MARKS, Course, draw_course, trips_between
 from niagara_tui.games.canyon.board.inspection import Inspection
 from niagara_tui.games.canyon.board.looks import SUITS, signs_of
 from niagara_tui.games.canyon.board.players import CanyonPlayers
@@ -33,6 +33,7 @@ from niagara_tui.ui.kit.inspection import HandBoard
 from niagara_tui.ui.kit.players import Roster
 from niagara_tui.ui.kit.prompts import PromptLine
 from niagara_tui.ui.kit.selection_board import LogAndHint
+from niagara_tui.ui.kit.trails import Trip
 from niagara_tui.ui.widgets.choices import Choices
 from niagara_tui.ui.widgets.log_pane import PieceSigns
 from niagara_tui.ui.widgets.painted import Painted
@@ -111,6 +112,11 @@ class CanyonBoard(HandBoard[Inspection]):
     def picture(cls, view: State, width: int, height: int, glyphs: Glyphs) -> Canvas:
         """The course with the canoes on it."""
         return draw_course(view, NO_MARKS, width, height, glyphs)
+
+    @classmethod
+    def trips(cls, before: State, after: State) -> tuple[Trip, ...]:
+        """The ways of the canoes over the water."""
+        return trips_between(before, after)
 
     def _draw_scene(self, scene: Scene) -> None:
         self._show_text("#header", header(scene, self._glyphs))

@@ -2,13 +2,26 @@
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from functools import partial
+from functools import lru_cache, partial
 
 from textual.geometry import Region
 
-from niagara_tui.games.canyon.rules.map import ASHORE, CAVE, COLUMNS, LANES, RAPIDS, VILLAGE, is_rapid
+from niagara_tui.games.canyon.rules.map import (
+    ASHORE,
+    CAVE,
+    CAVE_MOUTHS,
+    COLUMNS,
+    LANES,
+    RAPIDS,
+    VILLAGE,
+    is_rapid,
+    is_village,
+    is_water,
+)
+from niagara_tui.games.canyon.rules.movement import falls_from
 from niagara_tui.games.canyon.rules.state import LETTERS, State
 from niagara_tui.ui.colours import palette
 from niagara_tui.ui.colours.swatches import Swatch, shaded
@@ -241,6 +254,44 @@ def _draw_body(canvas: Canvas, x: int, y: int, length: int, has_side: bool, has_
         canvas.put(x + bow, y + 1, "▀" * (length - 2 * bow), palette.HULL_SIDE)
     else:
         canvas.restyle(x + 1, y + 1, length - 2, shaded)
+
+
+# -- ways --------------------------------------------------------------------------------------------------
+
+
+@lru_cache(maxsize=256)
+def way_between(start: int, end: int) -> tuple[int, ...]:
+    """The spaces of a shortest way over the water, rapids and falls included, both ends among them."""
+    came_from, queue = {start: start}, deque([start])
+    while queue and end not in came_from:
+        space = queue.popleft()
+        for there in _next_to(space):
+            if there not in came_from:
+                came_from[there] = space
+                queue.append(there)
+    way = [end]
+    while way[-1] != start:
+        way.append(came_from.get(way[-1], start))
+    return tuple(reversed(way))
+
+
+def _next_to(space: int) -> Iterator[int]:
+    """The spaces to which a canoe can go on from one, those straight ahead first; none from the village or the land."""
+    if space == CAVE:
+        yield from (column * LANES for column in CAVE_MOUTHS)
+    elif space == ASHORE or is_village(space):
+        return
+    else:
+        column, lane = divmod(space, LANES)
+        for across, along in _STEPS:
+            there = (column + along) * LANES + lane + across
+            if 0 <= lane + across < LANES and 0 <= column + along < COLUMNS and is_water(there):
+                yield there
+        if falls_from(space):
+            yield CAVE
+
+
+_STEPS = ((0, 1), (-1, 1), (1, 1), (-1, 0), (1, 0), (0, -1), (-1, -1), (1, -1))
 
 
 # -- motion --------------------------------------------------------------------------------------------

@@ -14,7 +14,16 @@ from niagara_tui.core.i18n import _
 from niagara_tui.core.signs import Meaning
 from niagara_tui.games.canyon import signs
 from niagara_tui.games.canyon.board import looks
-from niagara_tui.games.canyon.board.canoes import MARGIN, PERIOD, Chart, berth, chart, figure, sprites_between
+from niagara_tui.games.canyon.board.canoes import (
+    MARGIN,
+    PERIOD,
+    Chart,
+    berth,
+    chart,
+    figure,
+    sprites_between,
+    way_between,
+)
 from niagara_tui.games.canyon.board.looks import signs_of
 from niagara_tui.games.canyon.rules.map import (
     ASHORE,
@@ -34,6 +43,7 @@ from niagara_tui.ui.colours import palette, swatches
 from niagara_tui.ui.kit.canvas import Canvas, Figure, cells
 from niagara_tui.ui.kit.glyphs import Glyphs
 from niagara_tui.ui.kit.picture import End, PicturePane
+from niagara_tui.ui.kit.trails import PictureMarks, Trip
 from niagara_tui.ui.kit.vessels import Variant
 
 # -- the scenery ---------------------------------------------------------------------------------------
@@ -153,12 +163,12 @@ def _falls(canvas: Canvas, rect: Region, glyphs: Glyphs, frame: int) -> None:
 
 
 @dataclass(frozen=True, slots=True)
-class Marks:
+class Marks(PictureMarks):
     """What is drawn in addition to the position.
 
     `ends` can be chosen; `selected` is the seat that chooses; `ghosts` are the preview's canoes as pairs of seat and
-    space. `names` are the players' names. `in_motion` are the seats whose moving canoes are drawn separately; `frame`
-    animates the water.
+    space; the pieces of `trips` are seats. `names` are the players' names. `in_motion` are the seats whose moving
+    canoes are drawn separately; `frame` animates the water.
     """
 
     ends: tuple[End, ...] = ()
@@ -170,6 +180,15 @@ class Marks:
 
 
 NO_MARKS = Marks()
+
+
+def trips_between(before: State, after: State) -> tuple[Trip, ...]:
+    """The ways of the canoes to where they are later, over the water."""
+    return tuple(
+        Trip(seat, seat, way_between(was.canoe, now.canoe))
+        for seat, (was, now) in enumerate(zip(before.players, after.players, strict=True))
+        if was.canoe != now.canoe
+    )
 
 
 def draw_course(view: State, marks: Marks, width: int, height: int, glyphs: Glyphs) -> Canvas:
@@ -193,6 +212,12 @@ def draw_course(view: State, marks: Marks, width: int, height: int, glyphs: Glyp
         drawn, place = figure(parts, seat, space, glyphs, "ghost"), berth(parts, seat, space, glyphs)
         drawn.draw(canvas, *place)
         _tell(canvas, parts, space, place, drawn, signs.GHOST.of(name=names[seat], space=space))
+    for trip in marks.trips:
+        drawn, place = figure(parts, trip.seat, trip.end, glyphs, "ghost"), berth(parts, trip.seat, trip.end, glyphs)
+        canvas.spots[trip.ghost] = place
+        if parts.wide > 1 and (trip.end == CAVE or all(player.canoe != trip.end for player in view.players)):
+            drawn.draw(canvas, *place)
+            _tell(canvas, parts, trip.end, place, drawn, signs.TO_COME.of(name=names[trip.seat]))
     for end in marks.ends:
         _letter(canvas, parts, end)
     return canvas

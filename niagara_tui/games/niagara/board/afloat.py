@@ -45,6 +45,7 @@ from niagara_tui.ui.kit.canvas import Canvas, Figure, cells
 from niagara_tui.ui.kit.glyphs import Glyphs
 from niagara_tui.ui.kit.picture import End
 from niagara_tui.ui.kit.sprites import Place
+from niagara_tui.ui.kit.trails import Ghost
 from niagara_tui.ui.kit.vessels import LINED_ROWS, draw_sides, wood_of
 
 # -- rows ----------------------------------------------------------------------------------------------
@@ -310,7 +311,10 @@ def _mark_hulls(
 
 def name_of(piece: Piece) -> Hashable:
     """Key of the piece in a canvas's spots."""
-    return piece.name if isinstance(piece, Drifter) else CanoeHit(piece.seat, piece.canoe)
+    if isinstance(piece, Drifter):
+        return piece.name
+    canoe = CanoeHit(piece.seat, piece.canoe)
+    return canoe if piece.will_be is None else Ghost(canoe, piece.will_be)
 
 
 def _hit(boat: Piece) -> CanoeHit | None:

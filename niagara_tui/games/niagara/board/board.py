@@ -19,7 +19,7 @@ from niagara_tui.games.niagara.board.picture import NO_MARKS, draw_river
 from niagara_tui.games.niagara.board.players import NiagaraPlayers
 from niagara_tui.games.niagara.board.preview import FlowTable, position_after_option
 from niagara_tui.games.niagara.board.prompts import chooses_card
-from niagara_tui.games.niagara.board.river import NiagaraRiver
+from niagara_tui.games.niagara.board.river import NiagaraRiver, trips_between
 from niagara_tui.games.niagara.board.sites import draw_holdings
 from niagara_tui.games.niagara.board.sky import FlowForecast, Sky
 from niagara_tui.games.niagara.rules.moves import Kind
@@ -34,6 +34,7 @@ from niagara_tui.ui.kit.players import Roster
 from niagara_tui.ui.kit.prompts import PromptLine
 from niagara_tui.ui.kit.selection import expanded
 from niagara_tui.ui.kit.selection_board import LogAndHint
+from niagara_tui.ui.kit.trails import Trip
 from niagara_tui.ui.widgets.choices import Choices, fits
 from niagara_tui.ui.widgets.log_pane import PieceSigns
 from niagara_tui.ui.widgets.painted import Painted
@@ -107,6 +108,11 @@ class NiagaraBoard(HandBoard[Inspection]):
     def picture(cls, view: State, width: int, height: int, glyphs: Glyphs) -> Canvas:
         """The river with everything that lies on it."""
         return draw_river(view, NO_MARKS, width, height, glyphs)
+
+    @classmethod
+    def trips(cls, before: State, after: State) -> tuple[Trip, ...]:
+        """The ways of the canoes along the river."""
+        return trips_between(before, after)
 
     def rest_after(self) -> float:
         """The pause after the step just shown, in seconds at normal speed."""

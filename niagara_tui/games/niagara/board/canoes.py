@@ -62,7 +62,7 @@ JOE = NONE
 
 @dataclass(frozen=True, slots=True)
 class Boat:
-    """A canoe to draw; `elk` tells whether it carries the elk.
+    """A canoe to draw; `elk` tells whether it carries the elk, `will_be` where it is only later.
 
     `meaning` explains it, None if the table describes what is clicked.
     """
@@ -72,6 +72,7 @@ class Boat:
     cargo: str
     variant: Variant = "plain"
     elk: bool = False
+    will_be: int | None = None
     meaning: Meaning | None = field(default=None, compare=False)
 
     @property
@@ -172,7 +173,9 @@ def draw_elk(canvas: Canvas, x: int, y: int) -> None:
 
 
 def draw_body(canvas: Canvas, x: int, y: int, boat: Boat, length: int, shape: int) -> None:
-    """Draw what a canoe has below its deck, which is `length` cells long from that cell on."""
+    """Draw what a canoe but no ghost has below its deck, which is `length` cells long from that cell on."""
+    if boat.variant == "ghost":
+        return
     if shape == WIDE:
         canvas.restyle(x + 1, y + 1, length - 2, shaded)
     if shape == GRAND:

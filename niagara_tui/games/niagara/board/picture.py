@@ -21,6 +21,7 @@ from niagara_tui.games.niagara import signs
 from niagara_tui.games.niagara.board import looks
 from niagara_tui.games.niagara.board.afloat import (
     Beach,
+    CanoeHit,
     Drifter,
     Piece,
     Row,
@@ -42,6 +43,7 @@ from niagara_tui.ui.colours import palette, swatches
 from niagara_tui.ui.kit.canvas import Canvas, Spans, cells, explained
 from niagara_tui.ui.kit.glyphs import Glyphs
 from niagara_tui.ui.kit.picture import End
+from niagara_tui.ui.kit.trails import PictureMarks, Trip
 from niagara_tui.ui.kit.vessels import Variant
 
 # -- dangers -------------------------------------------------------------------------------------------
@@ -94,18 +96,17 @@ _ROOMY_BANK = 52
 
 
 @dataclass(frozen=True, slots=True)
-class Marks:
+class Marks(PictureMarks):
     """What is drawn on the river in addition to the position.
 
-    `selected` is the canoe in hand, as seat and canoe. `ghosts` are canoes at possible places, as seat, canoe and zone
-    (LOST included). `fates` are those of the canoes, shown beside the names of their zones. `names` are the players'
-    sanitized names. `in_motion` are moving pieces, which are drawn separately. `is_preview` tells whether the position
-    is that of a preview, in which the canoes in `fallen` are lost, as seat, canoe and arm.
+    `selected` is the canoe in hand, as seat and canoe. The pieces of `trips` are `CanoeHit`s. `fates` are those of the
+    canoes, shown beside the names of their zones. `names` are the players' sanitized names. `in_motion` are moving
+    pieces, which are drawn separately. `is_preview` tells whether the position is that of a preview, in which the
+    canoes in `fallen` are lost, as seat, canoe and arm.
     """
 
     selected: tuple[int, int] | None = None
     ends: tuple[End, ...] = ()
-    ghosts: tuple[tuple[int, int, int], ...] = ()
     fates: tuple[Fate, ...] = ()
     names: tuple[str, ...] = ()
     current: Current = AT_REST
@@ -159,7 +160,7 @@ def _afloat(view: State, marks: Marks, zone: int, glyphs: Glyphs) -> list[Piece]
     if zone == view.joe.zone:
         cargo = looks.cargo_signs(glyphs, view.joe.gems, view.joe.hold)
         pieces.append(Boat(JOE, 0, cargo, meaning=signs.JOE.of(gems=view.joe.gems)))
-    return pieces + [_ghost(view, marks, (seat, index), glyphs) for seat, index, there in marks.ghosts if there == zone]
+    return pieces + [_to_come(view, marks, trip, glyphs) for trip in marks.trips if trip.end == zone]
 
 
 def _boats(view: State, marks: Marks, zone: int, glyphs: Glyphs, *, lassoed: bool) -> list[Boat]:
@@ -195,6 +196,11 @@ def _boat(view: State, who: tuple[int, int], glyphs: Glyphs, variant: Variant) -
 def _ghost(view: State, marks: Marks, who: tuple[int, int], glyphs: Glyphs) -> Boat:
     name = (marks.names or LETTERS)[who[0]]
     return replace(_boat(view, who, glyphs, "ghost"), meaning=signs.GHOST.of(name=name))
+
+
+def _to_come(view: State, marks: Marks, trip: Trip, glyphs: Glyphs) -> Boat:
+    assert isinstance(trip.piece, CanoeHit)  # noqa: S101 - as the marks promise
+    return replace(_ghost(view, marks, trip.piece, glyphs), will_be=trip.end)
 
 
 _DRIFTERS = {WHIRLPOOL.id: signs.WHIRLPOOL, BEAVER.id: signs.BEAVER}
@@ -237,20 +243,14 @@ def _alignment(zone: int) -> float:
 
 
 def _draw_falling(canvas: Canvas, parts: Chart, view: State, marks: Marks, glyphs: Glyphs) -> None:
-    """Draw the canoes that the preview loses, on the falls of their arm or, above the fork, of the next one."""
-    lost = [(seat, index, _arm_of_fall(view, seat, index)) for seat, index, zone in marks.ghosts if zone == LOST]
+    """Draw the canoes that will be lost, or that the preview loses, on the falls of their arm."""
     for arm, falls in enumerate(parts.falls):
-        boats = [
-            _ghost(view, marks, (seat, index), glyphs) for seat, index, its in (*lost, *marks.fallen) if its == arm
-        ]
+        boats = [_ghost(view, marks, (seat, index), glyphs) for seat, index, its in marks.fallen if its == arm]
+        lost = (trip for trip in marks.trips if trip.end == LOST and arm_of(trip.way[-2]) == arm)
+        boats += [_to_come(view, marks, trip, glyphs) for trip in lost]
         rows = [Row(falls.x, falls.y + row, falls.width) for row in range(falls.height)]
         if boats and rows:
             draw_afloat(canvas, rows[:2], boats, None, glyphs, 0.5)
-
-
-def _arm_of_fall(view: State, seat: int, canoe: int) -> int:
-    arm = arm_of(view.players[seat].canoes[canoe].zone)
-    return view.next_arm if arm is None else arm
 
 
 # -- marks --------------------------------------------------------------------------------------------

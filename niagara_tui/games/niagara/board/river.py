@@ -29,6 +29,7 @@ from niagara_tui.ui.kit.canvas import Canvas, Figure, cells
 from niagara_tui.ui.kit.glyphs import Glyphs
 from niagara_tui.ui.kit.picture import PicturePane
 from niagara_tui.ui.kit.sprites import WOODEN, Place, Sprite, splash, tilted
+from niagara_tui.ui.kit.trails import Trip
 
 # -- falling -------------------------------------------------------------------------------------------
 
@@ -172,6 +173,22 @@ def _canoes(before: Picture, after: Picture, parts: Chart, glyphs: Glyphs, step:
             path = (before.spots[name], *on_way, after.spots[name])
             duration = STEP if step else min(_LONGEST, max(_SHORTEST, _ZONE * (len(zones) + 1)))
             yield [Sprite(name, figure, path, 0.0, duration)]
+
+
+def trips_between(before: State, after: State) -> tuple[Trip, ...]:
+    """The ways of the players' canoes to where they are later; over the falls by the arm that is fed next."""
+    return tuple(
+        Trip(name, name.seat, _way(was.zone, now.zone, before.next_arm))
+        for name, was, now in _pairs(before, after)
+        if was.zone != now.zone and name.seat != JOE
+    )
+
+
+def _way(start: int, end: int, next_arm: int) -> tuple[int, ...]:
+    """The zones from one to the other, both included, along the river."""
+    if end == LOST:
+        return (*_zones_down_river(start, next_arm), LOST)
+    return start, *_zones_between(start, end), end
 
 
 def _falls_below(zone: int, view: State, parts: Chart) -> Region:

@@ -27,7 +27,15 @@ from niagara_tui.games.upriver.rules.moves import (
     shift_of,
 )
 from niagara_tui.games.upriver.rules.phases import turn_order
-from niagara_tui.games.upriver.rules.state import DOCK_VALUES, DOCKS, HARBOUR, LOST, Phase, State
+from niagara_tui.games.upriver.rules.state import (
+    DOCK_VALUES,
+    DOCKS,
+    HARBOUR,
+    LAST_SECTION,
+    LOST,
+    Phase,
+    State,
+)
 from niagara_tui.ui.colours import palette
 from niagara_tui.ui.kit import prompts
 from niagara_tui.ui.kit.board import Scene
@@ -40,6 +48,7 @@ from niagara_tui.ui.kit.prompts import PromptLine, choice_sentence
 from niagara_tui.ui.kit.selection import Selection
 from niagara_tui.ui.kit.selection_board import LogAndHint
 from niagara_tui.ui.kit.sprites import Sprite, splash
+from niagara_tui.ui.kit.trails import Trip
 from niagara_tui.ui.widgets.choices import Choices
 from niagara_tui.ui.widgets.painted import Painted
 from niagara_tui.ui.widgets.told import explained_by
@@ -116,6 +125,34 @@ def shift_between(old: State, new: State) -> Shift | None:
         come = [place for place, (a, b) in enumerate(zip(was.boats, now.boats, strict=True)) if b > a]
         found += [Shift(seat, start, end) for start, end in zip(gone, come, strict=False)]
     return found[0] if len(found) == 1 else None
+
+
+def trips_between(old: State, new: State) -> tuple[Trip, ...]:
+    """The ways of the boats to where they are later, on the sections as they lie now; riding with those is no way.
+
+    Boats of a seat are interchangeable. Those that reach the harbour come first, by their docks.
+    """
+    slid = (old.sandbank - new.sandbank) % LAST_SECTION
+    docked = [seat for dock in range(docks_taken(old), docks_taken(new)) for seat in _holders(new, dock)]
+    found = []
+    for seat, (was, now) in enumerate(zip(old.players, new.players, strict=True)):
+        later = [0] * len(now.boats)
+        for place, count in enumerate(now.boats):
+            later[min(place + slid, LAST_SECTION) if LOST < place < HARBOUR else place] += count
+        gained = [there - here for here, there in zip(was.boats, later, strict=True)]
+        gone = [place for place, more in enumerate(gained) for _boat in range(-more)]
+        come = [place for place, more in enumerate(gained) for _boat in range(more)]
+        found += [Trip((seat, start), seat, _sections(start, end)) for start, end in zip(gone, come, strict=True)]
+    return tuple(sorted(found, key=lambda trip: docked.index(trip.seat) if trip.end == HARBOUR else len(docked)))
+
+
+def _holders(state: State, dock: int) -> list[int]:
+    return [seat for seat, player in enumerate(state.players) if player.docks[dock]]
+
+
+def _sections(start: int, end: int) -> tuple[int, ...]:
+    step = 1 if end > start else -1
+    return tuple(range(start, end + step, step))
 
 
 def splashes(old: State, new: State, parts: Chart) -> list[Sprite]:
@@ -220,6 +257,11 @@ class UpRiverBoard(ZoomBoard[Looks]):
     def picture(cls, view: State, width: int, height: int, glyphs: Glyphs) -> Canvas:
         """The river with its boats."""
         return draw_river(view, width, height, glyphs)
+
+    @classmethod
+    def trips(cls, before: State, after: State) -> tuple[Trip, ...]:
+        """The ways of the boats up the river, and of those that the falls take."""
+        return trips_between(before, after)
 
     def _draw_scene(self, scene: Scene) -> None:
         view: State = scene.view

@@ -12,7 +12,7 @@ from niagara_tui.ui.colours import palette
 from niagara_tui.ui.colours.swatches import Swatch
 from niagara_tui.ui.kit.canvas import Canvas, Figure, Spans, cells
 from niagara_tui.ui.kit.glyphs import Glyphs
-from niagara_tui.ui.kit.vessels import LINED_ROWS, Variant, Vessel, draw_sides, padded
+from niagara_tui.ui.kit.vessels import LINED_ROWS, Variant, Vessel, draw_sides, ink_of, padded
 
 _FALLS, _HARBOUR = 6, 14
 _NARROWEST, _WIDEST = 5, 24
@@ -144,9 +144,11 @@ _WRECK = (" KK ", "HHHH")
 _WRECKED = {"K": Swatch.HULL_DARK, "H": Swatch.HULL}
 
 
-def hull(seat: int, count: int, ends: tuple[str, ...], style: Style = palette.WOOD) -> Spans:
+def hull(
+    seat: int, count: int, ends: tuple[str, ...], style: Style = palette.WOOD, variant: Variant = "plain"
+) -> Spans:
     """`count` boats of a seat side by side: bow, one letter each, stern."""
-    return [(ends[0], style), (LETTERS[seat] * count, palette.SEATS[seat]), (ends[1], style)]
+    return [(ends[0], style), (LETTERS[seat] * count, ink_of(seat, variant)), (ends[1], style)]
 
 
 def is_boxed(parts: Chart, glyphs: Glyphs) -> bool:
@@ -159,11 +161,17 @@ def lined_row(parts: Chart, glyphs: Glyphs) -> int:
     return (parts.lane - LINED_ROWS) // 2 + 1 if is_boxed(parts, glyphs) else 0
 
 
-def lined(
-    parts: Chart, glyphs: Glyphs, seat: int, count: int, ends: tuple[str, ...], style: Style = palette.WOOD
+def lined(  # noqa: PLR0913, PLR0917 - how one figure looks
+    parts: Chart,
+    glyphs: Glyphs,
+    seat: int,
+    count: int,
+    ends: tuple[str, ...],
+    style: Style = palette.WOOD,
+    variant: Variant = "plain",
 ) -> Figure:
     """`count` boats of a seat on the river, drawn in lines as large as there is room for."""
-    bow, letters, stern = hull(seat, count, ends, style)
+    bow, letters, stern = hull(seat, count, ends, style, variant)
     if not is_boxed(parts, glyphs):
         return Figure((bow, letters, stern))
     spans = [bow, *padded([letters]), stern]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Sequence
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, field
 from functools import lru_cache
@@ -19,6 +19,7 @@ from niagara_tui.games.upriver.board.boats import (
     IDLE_FRAMES,
     SMALL,
     Chart,
+    Size,
     chart,
     draw_boat,
     draw_wreck,
@@ -44,9 +45,10 @@ from niagara_tui.games.upriver.rules.state import (
 from niagara_tui.games.upriver.words import SANDBANK, cards_on
 from niagara_tui.ui.colours import palette, swatches
 from niagara_tui.ui.kit.board import Scene
-from niagara_tui.ui.kit.canvas import Canvas
+from niagara_tui.ui.kit.canvas import Canvas, cells
 from niagara_tui.ui.kit.glyphs import Glyphs
 from niagara_tui.ui.kit.selection import Selection
+from niagara_tui.ui.kit.trails import PictureMarks, Trip
 from niagara_tui.ui.kit.vessels import Variant, ends_of
 
 if TYPE_CHECKING:
@@ -54,10 +56,10 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True)
-class Marks:
+class Marks(PictureMarks):
     """`keys` pairs a section with the keys of its options; `highlighted` is the shift of the highlighted option.
 
-    `names` are the players' names.
+    `names` are the players' names; the pieces of `trips` are pairs of seat and section.
     """
 
     keys: tuple[tuple[int, str], ...] = ()
@@ -136,11 +138,11 @@ class Drawing:
         if self.is_picture:
             wood, mark = palette.WOOD + self.ground(place), looks.MARK + self.ground(place)
         ends = ends_of(variant, self.glyphs)
-        style = wood if variant == "plain" else mark
-        if place == HARBOUR:
-            self.canvas.put_spans(x, y, hull(seat, count, ends, style))
+        style = {"plain": wood, "selected": mark, "ghost": palette.GHOST}[variant]
+        if place in (HARBOUR, LOST):
+            self.canvas.put_spans(x, y, hull(seat, count, ends, style, variant))
             return
-        figure = lined(self.parts, self.glyphs, seat, count, ends, style)
+        figure = lined(self.parts, self.glyphs, seat, count, ends, style, variant)
         figure.draw(self.canvas, x, y)
         self.tell_boats(x, y, figure.breadth, 1, (seat, place, count), variant)
 
@@ -230,18 +232,50 @@ def _draw_boats(drawing: Drawing, state: State, seat: int, section: int, x: int)
     """Draw a seat's boats on the section from `x` on; the highlighted one is marked, with a ghost at its end."""
     y, variant = drawing.parts.row(seat), _hull_variant(drawing, seat, section)
     count = state.players[seat].boats[section] - ((seat, section) in drawing.animation.in_motion) + (variant == "ghost")
+    to_come = [trip for trip in drawing.marks.trips if (trip.seat, trip.end) == (seat, section)]
     size = size_on(drawing.parts, drawing.glyphs)
     if size is SMALL:
         row = y + lined_row(drawing.parts, drawing.glyphs)
         drawing.canvas.spots[seat, section] = (x + 1, row)
         if count > 0:
             drawing.write_boats(x + 1, row, seat, section, count, variant)
+        if to_come:
+            _write_to_come(drawing, to_come, (x + 1, row), count)
         return
-    drawing.canvas.spots[seat, section] = places_of(drawing.parts, x, y, 1, size)[0]
-    for index, place in enumerate(places_of(drawing.parts, x, y, count, size), start=1):
+    places = places_of(drawing.parts, x, y, max(0, count) + len(to_come), size)
+    drawing.canvas.spots[seat, section] = places[count - 1] if count > 0 else places_of(drawing.parts, x, y, 1, size)[0]
+    for trip, place in zip(to_come, places[max(0, count) :], strict=True):
+        _draw_to_come(drawing, trip, place, size)
+    for index, place in enumerate(places[: max(0, count)], start=1):
         its_variant: Variant = variant if index == count else "plain"
         draw_boat(drawing.canvas, *place, seat, size, its_variant)
         drawing.tell_boats(*place, size.breadth, size.rows, (seat, section, 1), its_variant)
+
+
+def _draw_to_come(drawing: Drawing, trip: Trip, place: tuple[int, int], size: Size) -> None:
+    """Draw a boat where it will be: a sprite, or signs in its place where the letter is one."""
+    (x, y), canvas = place, drawing.canvas
+    canvas.spots[trip.ghost] = x + size.breadth // 2, y
+    if any(size.field):
+        draw_boat(canvas, x, y, trip.seat, size, "ghost")
+    else:
+        sign = hull(trip.seat, 1, drawing.glyphs.ghost, palette.GHOST, "ghost")
+        canvas.put_spans(x + (size.breadth - cells(sign)) // 2, y, sign)
+    drawing.tell_boats(x, y, size.breadth, size.rows, (trip.seat, trip.end, 1), "ghost")
+
+
+def _write_to_come(drawing: Drawing, trips: Sequence[Trip], place: tuple[int, int], count: int) -> None:
+    """Write the boats that will be on a section as signs, if there is room beside so many that are there already."""
+    (x, row), seat, section = place, trips[0].seat, trips[0].end
+    there, coming = (
+        lined(drawing.parts, drawing.glyphs, seat, boats, drawing.glyphs.ghost).breadth if boats > 0 else 0
+        for boats in (count, len(trips))
+    )
+    has_room = there + coming < drawing.parts.breadth
+    for trip in trips:
+        drawing.canvas.spots[trip.ghost] = x + (there + coming // 2 if has_room else there // 2), row
+    if has_room:
+        drawing.write_boats(x + there, row, seat, section, len(trips), "ghost")
 
 
 def _hull_variant(drawing: Drawing, seat: int, section: int) -> Variant:
@@ -304,6 +338,11 @@ def draw_falls(drawing: Drawing) -> None:
         canvas.spots[seat, LOST] = (parts.falls - 4) // 2, parts.row(seat)
         if player.boats[LOST]:
             _write_lost(drawing, seat, player.boats[LOST])
+        for trip in drawing.marks.trips:
+            if trip.seat == seat and trip.end == LOST:
+                canvas.spots[trip.ghost] = canvas.spots[seat, LOST]
+                if not player.boats[LOST]:
+                    drawing.write_boats(*canvas.spots[seat, LOST], seat, LOST, 1, "ghost")
         if player.boats[FIRST_SECTION] and view.phase != Phase.OVER:
             told = signs.AT_FALLS.of(name=drawing.name(seat), count=player.boats[FIRST_SECTION])
             canvas.put(parts.falls - 1, parts.row(seat), Drawn(drawing.glyphs.next_left, told), palette.BAD + danger)
@@ -326,10 +365,14 @@ def draw_harbour(drawing: Drawing) -> None:
         title = palette.STAGE_TITLE
         looks.lined_harbour(canvas, parts, drawing.glyphs)
     taken = docks_taken(view)
+    to_come = dict(enumerate((trip for trip in drawing.marks.trips if trip.end == HARBOUR), taken))
     drawing.write_centred(parts.x(HARBOUR) + 1, 0, harbour_sign(view, _(signs.HARBOUR.shown)), parts.harbour - 1, title)
     for index in range(len(DOCKS)):
         is_next = index == taken and highlighted is not None and highlighted.end == HARBOUR
-        _draw_dock(drawing, index, highlighted.seat if is_next and highlighted is not None else None)
+        coming = highlighted.seat if is_next and highlighted is not None else None
+        if (trip := to_come.get(index)) is not None:
+            canvas.spots[trip.ghost], coming = _berth(drawing, index), trip.seat
+        _draw_dock(drawing, index, coming)
     for seat in range(view.seats):
         canvas.spots[seat, HARBOUR] = _berth(drawing, min(taken, len(DOCKS) - 1))
 
