@@ -66,7 +66,7 @@ async def test_n_11_a_hint_asks_what_the_seat_sees_without_what_the_others_have_
     match = new_match()
     asked: list[State] = []
 
-    async def ask(seat: int, moves: Sequence[int], view: State) -> Answer:
+    async def ask(seat: int, moves: Sequence[int], view: State, plans: object, *, bot: object) -> Answer:
         assert moves == match.legal(seat)
         asked.append(view)
         return Answer(moves[seat])

@@ -91,7 +91,7 @@ async def test_a_ready_made_table_is_taken_by_its_number_and_told_before_it_begi
 
 
 async def test_options_that_are_not_as_usual_are_told_before_the_game_begins() -> None:
-    setup, said = await set_up(["3", ""])
+    setup, said = await set_up(["6", ""])
     assert setup is not None
     assert setup.options["joe"] is True
     assert "Spirits: whirlpool: on; " in said

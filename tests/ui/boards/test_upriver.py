@@ -393,7 +393,8 @@ def test_on_a_zoomed_river_two_boats_of_a_seat_lie_apart_and_three_with_every_le
     assert other[0] - one[0] >= afloat.breadth or other[1] - one[1] >= afloat.rows
     view = position(R="4 4 4", B="4 4 4", Y="4 4 4", G="4 4 4", sandbank=9)
     drawn = draw_river(view, *size, PICTURES)
-    assert [letters_seen(drawn, seat, letter) for seat, letter in ((2, "Y"), (3, "G"))] == [3, 3]
+    river = (0, 1, size[0], size[1] - 1)  # without its heading, which has a Y
+    assert [letters_seen(drawn, seat, letter, river) for seat, letter in ((2, "Y"), (3, "G"))] == [3, 3]
     assert {y for _x, y in places_of(parts, parts.x(4), parts.row(1), 3, afloat)} <= set(
         range(parts.row(1), parts.row(2) - afloat.rows + 1)
     )

@@ -27,7 +27,7 @@ def test_a_glimpse_shows_picture_players_and_words(game: str, room: tuple[int, i
     canvas = draw_glimpse(glimpse_of(game), *room, glyphs)
     shown = "\n".join(canvas.lines())
     assert all(words in shown for words in ("A table", "Rose", "Bridget", "Yann", "person", "Some words."))
-    landmark = {"niagara": "FALLS", "canyon": "village", "upriver": "DOCKS"}[game]
+    landmark = {"niagara": "FALLS", "canyon": "village", "upriver": "HARBOUR"}[game]
     assert landmark in shown
     assert glyphs is not ASCII or shown.isascii()
 
