@@ -245,6 +245,21 @@ async def test_what_may_follow_goes_with_the_focus_where_a_keyboard_is_shared(tm
         await until(pilot, lambda: app.screen is app.table)
 
 
+@pytest.mark.parametrize("key", ["l", "question_mark"])
+async def test_it_goes_with_the_focus_even_from_below_another_page(tmp_path: Path, key: str) -> None:
+    app, adviser = seated(new_match("human", "human", "greedy"), tmp_path)
+    adviser.let.set()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("enter", "i")
+        await until(pilot, lambda: told(app).startswith("Best:"))
+        await pilot.press("L")
+        await until(pilot, lambda: isinstance(app.screen, LineScreen))
+        await pilot.press(key)
+        await until(pilot, lambda: not isinstance(app.screen, LineScreen))
+        app.app_focus = False
+        await until(pilot, lambda: app.screen is app.table)
+
+
 async def test_who_waits_for_a_hint_reads_that_it_comes_as_soon_as_the_bots_are_ready(tmp_path: Path) -> None:
     app, adviser = seated(one_to_move(), tmp_path)
     async with app.run_test(size=(80, 24)) as pilot:

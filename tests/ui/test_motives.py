@@ -13,12 +13,13 @@ from niagara_tui.match.bots.advice import Voice
 from niagara_tui.match.bots.motives import Motive, Motives, NoMotive
 from niagara_tui.match.record_film import RecordFilm
 from niagara_tui.match.sharing import VIEW_ONLY, SharedFilm, shared_copy
-from niagara_tui.match.turns import BotTurn, turns_of_bots
+from niagara_tui.match.turns import NO_BOT, BotTurn, turns_of_bots
 from niagara_tui.store.models import Record
-from niagara_tui.ui.screens.replay import ReplayScreen
+from niagara_tui.ui.screens.replay import LineScreen, ReplayScreen
 from niagara_tui.ui.widgets.hint_pane import HintPane
 from niagara_tui.ui.widgets.key_line import KeyLine
 from tests.support.apps import TableApp, text_of, until
+from tests.support.lines import film_from
 from tests.support.tables import SilentBots, best_plan, match_of, new_match, play_on
 from tests.ui.advisers import Adviser, one_to_move, seated, told
 from tests.ui.conftest import MakeApp
@@ -210,6 +211,24 @@ async def test_a_shared_copy_does_not_hold_what_bots_saw(make_app: MakeApp, over
         assert "y why" not in str(app.screen.query_one(KeyLine).render())
         await pilot.press("y")
         await until(pilot, lambda: VIEW_ONLY.split(":")[0] in text_of(app))
+
+
+async def test_what_may_follow_a_hint_is_not_called_a_shared_copy(make_app: MakeApp) -> None:
+    app, film = make_app(), film_from("niagara", 26)
+    async with app.run_test(size=(120, 40), notifications=True) as pilot:
+        app.push_screen(LineScreen(film))
+        await ready(pilot)
+        await pilot.press("y")
+        assert [each.message for each in app._notifications] == [film.lock_reason]
+
+
+async def test_among_people_alone_nobody_is_a_bot_and_aids_are_not_to_blame(make_app: MakeApp) -> None:
+    app, match = make_app(), play_on(new_match("human", "human", "human"), 12)
+    async with app.run_test(size=(120, 40), notifications=True) as pilot:
+        app.push_screen(ReplayScreen(RecordFilm(match.record()), 5))
+        await ready(pilot)
+        await pilot.press("y")
+        assert [each.message for each in app._notifications] == [NO_BOT]
 
 
 def test_best_plan_of_the_person_is_not_a_turn_of_a_bot() -> None:

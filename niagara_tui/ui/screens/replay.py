@@ -18,7 +18,6 @@ from niagara_tui.match.bots.advice import Voice
 from niagara_tui.match.film import OPEN, Film, Viewpoint
 from niagara_tui.match.pace import Pace
 from niagara_tui.match.record_film import RecordFilm
-from niagara_tui.match.sharing import VIEW_ONLY
 from niagara_tui.match.turns import NO_BOT, BotTurn, end_of_turn, turns_of_bots
 from niagara_tui.ui.kit.board import Board, Scene, board_of
 from niagara_tui.ui.kit.glyphs import ASCII, UNICODE
@@ -358,8 +357,14 @@ class ReplayScreen(PortraitAware, OwnScreen[None]):
         elif self._may_ask_why():
             self._ask_why()
         else:
-            shared = isinstance(self._film, RecordFilm)
-            self._app.notify_reason((NO_AIDS if self._film.lock_reason else _(NO_BOT)) if shared else VIEW_ONLY)
+            self._app.notify_reason(self._why_not_why())
+
+    def _why_not_why(self) -> str:
+        """Why nothing is told of bots here."""
+        film = self._film
+        if not isinstance(film, RecordFilm):
+            return film.lock_reason
+        return NO_AIDS if film.lock_reason and not self._app.settings.aids else _(NO_BOT)
 
     @work(exclusive=True, group="why")
     async def _ask_why(self) -> None:

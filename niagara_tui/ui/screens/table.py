@@ -155,8 +155,8 @@ class TableScreen(BaseTable):
     def _focus_changed(self, has_focus: bool) -> None:
         """Cover an open hand when the window loses the focus, as other players at this keyboard may be looking."""
         if not has_focus and len(self._host.human_seats) > 1:
-            if isinstance(self.app.screen, LineScreen):
-                self.app.pop_screen()
+            while any(isinstance(screen, LineScreen) for screen in self.app.screen_stack):
+                self.app.pop_screen()  # what has been opened above it closes too
             self._forget_hint()
             self._open_hand = None
             self.show_match()
