@@ -33,7 +33,8 @@ class BotTurn:
 def turns_of_bots(film: RecordFilm, moment: int, viewpoint: Viewpoint = None) -> Iterator[BotTurn]:
     """The turns that bots had completed by that moment, the latest first.
 
-    A secret choice counts as made when it is revealed; to its own seat, and where all hands lie open, when it is made.
+    A secret choice counts as made when it is revealed; to its own seat, and where all hands lie open, when it is made,
+    unless the film ends before it is revealed: then nobody can tell what was chosen.
     """
     for number in range(moment, 0, -1):
         seat = film.moments[number].seat
@@ -41,7 +42,7 @@ def turns_of_bots(film: RecordFilm, moment: int, viewpoint: Viewpoint = None) ->
             yield from _revealed(film, number, viewpoint)
         elif _is_bot(film, seat, number):
             if film.game.is_secret(film.view(number - 1, seat), seat):
-                if viewpoint in (seat, OPEN):
+                if viewpoint in (seat, OPEN) and film.revealed_move(film.moments[number].decisions - 1) is not None:
                     yield _turn(film, seat, [number])
             elif _is_done(film, seat, number):
                 yield _turn(film, seat, _decisions(film, seat, number))

@@ -59,6 +59,26 @@ def test_with_open_hands_and_to_its_own_seat_a_choice_counts_when_it_is_made() -
         assert [turn.seat for turn in turns_of_bots(film, film.last, viewpoint)].count(0) == 1, "not again when shown"
 
 
+def test_a_choice_that_the_film_never_reveals_is_no_turn_to_anybody() -> None:
+    match = play_on(new_match("greedy", "greedy", "greedy"), 40)
+    while not match.game.has_hidden_choice(match.view(None), 0):
+        play_on(match, 1)
+    film = film_of(match)
+    for viewpoint in film.viewpoints:
+        assert all(turn.moves for turn in turns_of_bots(film, film.last, viewpoint))
+
+
+def test_nor_is_one_that_a_bot_made_for_the_only_person_who_has_conceded() -> None:
+    match = new_match("human", "greedy", "greedy", first="R")
+    match.settle()
+    match.concede(0)
+    play_on(match, 1)
+    film = film_of(match)
+    assert film.viewpoints == (0,)
+    assert match.game.has_hidden_choice(match.view(None), 0)
+    assert not list(turns_of_bots(film, film.last, 0))
+
+
 def test_amid_a_turn_it_is_that_turn_s_end_that_counts() -> None:
     film = film_of(play_on(new_match("greedy", "human", "greedy"), 60))
     turn = next(turn for turn in latest(film) if len(turn.moves) > 2)
