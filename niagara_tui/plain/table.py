@@ -305,6 +305,9 @@ class Table(HostedTable):
 
     def line(self, seat: int) -> None:
         """Print how the game may go on after what the last hint recommended."""
+        if not self.aids:
+            self.console.say(NO_AIDS)
+            return
         question, advice = self._hinted
         if question != self.hints.cache_key(seat):
             self.console.say(_("Say hint first; then line tells how the game may go on after it."))

@@ -367,8 +367,8 @@ async def test_help_says_how_hidden_cards_are_kept_from_others(tmp_path: Path) -
     assert "clear its history before you pass the keyboard on" in said
 
 
-async def test_without_aids_there_is_no_hint_no_preview_and_no_word_of_falls(tmp_path: Path) -> None:
-    scripted = ScriptedConsole(["hint", "preview", "4", "1", "", "river"])
+async def test_without_aids_there_is_no_hint_no_line_no_preview_and_no_word_of_falls(tmp_path: Path) -> None:
+    scripted = ScriptedConsole(["hint", "line", "preview", "4", "1", "", "river"])
     match = new_match("human", "greedy", "greedy", seed=3, first="R")
     with Interrupts() as interrupts:
         table = Table(
@@ -376,7 +376,7 @@ async def test_without_aids_there_is_no_hint_no_preview_and_no_word_of_falls(tmp
         )
         with pytest.raises(Quit):
             await table.play()
-    assert scripted.said.count("There are no aids at this table") == 2
+    assert scripted.said.count("There are no aids at this table") == 3
     assert "which falls" not in scripted.said
     with_aids = ScriptedConsole(["4", "1", "", "river"])
     await sit(new_match("human", "greedy", "greedy", seed=3, first="R"), with_aids)

@@ -140,6 +140,16 @@ async def test_an_adviser_that_fails_says_so_and_without_aids_or_bots_nobody_is_
         await until(pilot, lambda: "Nobody here is a bot." in text_of(alone))
 
 
+async def test_where_no_bot_has_done_anything_y_offers_nothing_further_back(tmp_path: Path) -> None:
+    match = new_match("human", "greedy", "greedy")
+    app = TableApp(match, SilentBots(match), tmp_path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("y")
+        await until(pilot, lambda: told(app) == "No bot has done anything yet.")
+        assert "one back" not in text_of(app)
+        assert "esc closes" in text_of(app)
+
+
 async def test_at_a_table_where_hands_are_secret_no_process_is_started(tmp_path: Path) -> None:
     match = play_on(match_of("canyon", ("human", "greedy", "greedy")), 30)
     app = TableApp(match, SilentBots(match), tmp_path)

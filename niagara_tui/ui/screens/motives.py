@@ -73,7 +73,7 @@ class AskedMotives:
         film, turns = await asyncio.to_thread(find)
         turn = self._back.turn(turns)
         if turn is None:
-            return self._note(_(self._back.nothing))
+            return Note(_("why"), _(self._back.nothing), keys=(_("esc closes"),))
         who = introduction(player_of(film, turn)[1], film.game)
         try:
             found = await self._source.motive(film, turn, voice, who)
