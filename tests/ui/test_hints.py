@@ -10,6 +10,7 @@ from textual.screen import ModalScreen
 from niagara_tui.core.decisions import Option
 from niagara_tui.match.bots.hints import NoHint
 from niagara_tui.ui.kit.selection import Selection
+from niagara_tui.ui.screens.page import TooSmall
 from niagara_tui.ui.screens.replay import LineScreen
 from tests.support.apps import TableApp, text_of, until
 from tests.support.tables import best_plan, match_of, new_match
@@ -257,6 +258,23 @@ async def test_it_goes_with_the_focus_even_from_below_another_page(tmp_path: Pat
         await pilot.press(key)
         await until(pilot, lambda: not isinstance(app.screen, LineScreen))
         app.app_focus = False
+        await until(pilot, lambda: app.screen is app.table)
+
+
+async def test_it_goes_with_the_focus_while_the_window_is_too_small_for_it(tmp_path: Path) -> None:
+    app, adviser = seated(new_match("human", "human", "greedy"), tmp_path)
+    adviser.let.set()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("enter", "i")
+        await until(pilot, lambda: told(app).startswith("Best:"))
+        await pilot.press("L")
+        await until(pilot, lambda: isinstance(app.screen, LineScreen))
+        await pilot.resize_terminal(40, 10)
+        await until(pilot, lambda: isinstance(app.screen, TooSmall))
+        app.app_focus = False
+        await until(pilot, lambda: not any(isinstance(screen, LineScreen) for screen in app.screen_stack))
+        await until(pilot, lambda: isinstance(app.screen, TooSmall))
+        await pilot.resize_terminal(80, 24)
         await until(pilot, lambda: app.screen is app.table)
 
 
