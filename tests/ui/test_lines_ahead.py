@@ -75,6 +75,20 @@ async def test_after_a_hint_l_opens_a_board_with_ghosts_and_says_what_they_are(t
         assert f"): likely by the end of this round; {CAUTION}" in shown
 
 
+@pytest.mark.parametrize("tells", [False, True])
+async def test_the_footer_offers_l_only_after_a_hint_that_tells_what_may_follow(tmp_path: Path, tells: bool) -> None:
+    match = play_on(new_match(*PLAYERS), BEGIN["niagara"])
+    best, other = thoughts(match, match.deciders()[0])
+    best = replace(best, line=line_from("niagara", BEGIN["niagara"]) if tells else None)
+    app, adviser = seated(match, tmp_path, Answer(match.legal(match.deciders()[0])[0], thoughts=(best, other)))
+    async with app.run_test(size=(160, 48)) as pilot:
+        await pilot.press("i")
+        adviser.let.set()
+        await until(pilot, lambda: told(app).startswith("Best:"))
+        await pilot.pause()
+        assert ("L what may follow" in text_of(app)) == tells
+
+
 @pytest.mark.parametrize("game", BEGIN)
 async def test_at_every_step_the_board_shows_where_pieces_are_when_the_round_ends(tmp_path: Path, game: str) -> None:
     film = film_from(game, BEGIN[game])
