@@ -23,8 +23,8 @@ def make_kernel(*, score: Callable[..., Any], **given: Any) -> Kernel[Any]:
 
     A game must give `must_decide`, `legal_moves`, `play`, `is_over` and `score`, and `advance` if it has automatic
     steps. By default only chance is hidden, searches look at all moves, which are equally likely, the highest score
-    wins, the clock is the state's `round`, and what happens is that scores and the order of the seats change. A game that hides more gives
-    `conceal` and `determinize`. `Kernel` documents each rule.
+    wins, the clock is the state's `round`, and what happens is that scores and the order of the seats change. A game
+    that hides more gives `conceal` and `determinize`. `Kernel` documents each rule.
 
     Raises:
         TypeError: a rule without a default is missing, or a kernel has no rule of that name.
