@@ -25,7 +25,7 @@ from niagara_tui.core.decisions import LETTERS, Moment, Naming, Option
 from niagara_tui.core.declare import clone
 from niagara_tui.core.declared import describe_fields, out_of_bounds
 from niagara_tui.core.game import Character, Count, Encoding, Event, Kernel, RenamingTables, Standing
-from niagara_tui.core.i18n import _
+from niagara_tui.core.i18n import _, plural
 from niagara_tui.core.inputs import check_seats
 from niagara_tui.core.packing import packed
 from niagara_tui.core.speed import game_of, sources_digest
@@ -83,7 +83,10 @@ class BaseGame(ABC, Generic[S]):
     animals: Mapping[str, Character] = MappingProxyType({})
     unit: str = "points"
     luck: str = _("luck")
-    events: tuple[Event, ...] = (Event(default_rules.SCORE, 1, is_told_of_others=True),)
+    events: tuple[Event, ...] = (
+        Event(default_rules.SCORE, 1, is_told_of_others=True),
+        Event(default_rules.OVERTAKES, 1),
+    )
     mind: Path = default_rules.NO_MIND
 
     def __init__(self) -> None:
@@ -295,7 +298,11 @@ class BaseGame(ABC, Generic[S]):
         return False
 
     def happening(self, event: str, count: int, name: str | None) -> str:
-        """What the score does; of an event without words here, its name."""
+        """What the score does, and who is overtaken; of an event without words here, its name."""
+        if event == default_rules.OVERTAKES:
+            own = plural("you overtake a player or more", "you overtake {count} or more players", count)
+            theirs = plural("{name} overtakes a player or more", "{name} overtakes {count} or more players", count)
+            return (theirs if name else own).format(name=name, count=count)
         if event != default_rules.SCORE:
             who = name or _("you")
             return f"{who}: {event} {count}"

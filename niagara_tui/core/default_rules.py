@@ -14,8 +14,8 @@ NO_MIND = Path(__file__).with_name("no_mind.npz")
 """The mind's file of a game that names none: there is no such file."""
 
 score: Any = None  # placeholder: `make_kernel` links the game's own rule in place of this name
-SCORE = "score"
-"""The one event that `note_score` notes."""
+SCORE, OVERTAKES = "score", "overtakes"
+"""The events that `note_score` notes, in that order."""
 
 
 def make_kernel(*, score: Callable[..., Any], **given: Any) -> Kernel[Any]:
@@ -23,8 +23,8 @@ def make_kernel(*, score: Callable[..., Any], **given: Any) -> Kernel[Any]:
 
     A game must give `must_decide`, `legal_moves`, `play`, `is_over` and `score`, and `advance` if it has automatic
     steps. By default only chance is hidden, searches look at all moves, which are equally likely, the highest score
-    wins, the clock is the state's `round`, and what happens is that scores change. A game that hides more gives
-    `conceal` and `determinize`. `Kernel` documents each rule.
+    wins, the clock is the state's `round`, and what happens is that scores and the order of the seats change. A game
+    that hides more gives `conceal` and `determinize`. `Kernel` documents each rule.
 
     Raises:
         TypeError: a rule without a default is missing, or a kernel has no rule of that name.
@@ -90,9 +90,12 @@ def share_by_score(state: Any, shares: Any) -> None:
 
 @rules
 def note_score(before: Any, after: Any, noted: Any) -> None:
-    """Note the change of each seat's score, which may be negative."""
+    """Note the change of each seat's score, and how many seats it overtakes; both may be negative."""
     for seat in range(after.seats):
         noted[0, seat] += score(after, seat) - score(before, seat)
+        for other in range(after.seats):
+            noted[1, seat] += score(before, other) > score(before, seat)
+            noted[1, seat] -= score(after, other) > score(after, seat)
 
 
 @rules

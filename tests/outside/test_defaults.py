@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from collections import Counter
 from importlib.machinery import ModuleSpec
 from importlib.util import module_from_spec
 from types import MappingProxyType
@@ -67,6 +68,17 @@ def test_the_highest_score_wins_and_equal_ones_share_the_win_and_the_place(rapid
 def test_while_it_goes_on_the_ranking_is_by_score_and_nobody_has_won(rapids: Game[Any]) -> None:
     ranked = [(each.seat, each.place, each.won) for each in rapids.standings(position(rapids, 3, 7, 3))]
     assert ranked == [(1, 1, False), (0, 2, False), (2, 2, False)]
+
+
+def test_what_happens_is_that_scores_and_the_order_of_the_seats_change(rapids: Game[Any]) -> None:
+    before, after = position(rapids, 2, 1, 1), position(rapids, 2, 3, 1)
+    noted: Counter[tuple[int, int]] = Counter()
+    rapids.kernel.note(before, after, noted)
+    names = [event.name for event in rapids.events]
+    found = {(names[event], seat): number for (event, seat), number in noted.items() if number}
+    assert found == {("score", 1): 2, ("overtakes", 0): -1, ("overtakes", 1): 1, ("overtakes", 2): -1}
+    assert rapids.happening("overtakes", 1, None) == "you overtake a player or more"
+    assert rapids.happening("overtakes", 2, "Ann") == "Ann overtakes 2 or more players"
 
 
 def test_only_chance_is_hidden_and_a_guess_draws_another_one(rapids: Game[Any]) -> None:

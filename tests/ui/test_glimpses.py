@@ -54,7 +54,7 @@ async def test_the_highlighted_lesson_shows_its_table_and_what_is_said_first(mak
         await until(pilot, lambda: "THE FALLS" in text_of(app))
         tasks = app.screen.query_one(OptionList)
         tasks.highlighted = tasks.get_option_index("upriver-boats")
-        await until(pilot, lambda: "DOCKS" in text_of(app))
+        await until(pilot, lambda: "HARBOUR" in text_of(app))
         assert "The highest sum at the docks wins" in " ".join(text_of(app).split())
 
 

@@ -75,6 +75,20 @@ async def test_after_a_hint_l_opens_a_board_with_ghosts_and_says_what_they_are(t
         assert f"): likely by the end of this round; {CAUTION}" in shown
 
 
+@pytest.mark.parametrize("tells", [False, True])
+async def test_the_footer_offers_l_only_after_a_hint_that_tells_what_may_follow(tmp_path: Path, tells: bool) -> None:
+    match = play_on(new_match(*PLAYERS), BEGIN["niagara"])
+    best, other = thoughts(match, match.deciders()[0])
+    best = replace(best, line=line_from("niagara", BEGIN["niagara"]) if tells else None)
+    app, adviser = seated(match, tmp_path, Answer(match.legal(match.deciders()[0])[0], thoughts=(best, other)))
+    async with app.run_test(size=(160, 48)) as pilot:
+        await pilot.press("i")
+        adviser.let.set()
+        await until(pilot, lambda: told(app).startswith("Best:"))
+        await pilot.pause()
+        assert ("L what may follow" in text_of(app)) == tells
+
+
 @pytest.mark.parametrize("game", BEGIN)
 async def test_at_every_step_the_board_shows_where_pieces_are_when_the_round_ends(tmp_path: Path, game: str) -> None:
     film = film_from(game, BEGIN[game])
@@ -92,17 +106,18 @@ async def test_at_every_step_the_board_shows_where_pieces_are_when_the_round_end
             await pilot.press("right")
         assert seen
         assert trips_drawn(screen) == ()
-        assert f"One way in which it may go on; {CAUTION}" in text_of(app)
+        assert film.lock_reason in text_of(app)
 
 
 async def test_a_large_window_says_both_what_ghosts_are_and_that_it_is_a_guess(tmp_path: Path) -> None:
     app = app_of("niagara", tmp_path)
     async with app.run_test(size=(80, 24)) as pilot:
-        await line_shown(pilot, film_from("niagara", BEGIN["niagara"]))
+        film = film_from("niagara", BEGIN["niagara"])
+        await line_shown(pilot, film)
         assert "where pieces will likely be" not in text_of(app)
         await pilot.resize_terminal(160, 48)
         await pilot.pause()
-        assert "where pieces will likely be at the end of this round. One way in which it may go on" in text_of(app)
+        assert f"where pieces will likely be at the end of this round. {film.lock_reason}" in text_of(app)
 
 
 async def test_what_follows_an_answer_to_a_puzzle_is_shown_on_its_board_too(make_app: MakeApp) -> None:
@@ -144,8 +159,9 @@ async def test_a_board_without_a_picture_shows_the_line_as_a_film(
     monkeypatch.setattr(replays, "board_of", lambda _game: AnyBoard)
     app = app_of("upriver", tmp_path)
     async with app.run_test(size=(80, 24)) as pilot:
-        screen = await line_shown(pilot, film_from("upriver", BEGIN["upriver"]))
-        assert f"One way in which it may go on; {CAUTION}" in text_of(app)
+        film = film_from("upriver", BEGIN["upriver"])
+        screen = await line_shown(pilot, film)
+        assert film.lock_reason in text_of(app)
         await pilot.press("right")
         assert screen.moment == 1
 

@@ -218,7 +218,7 @@ async def test_a_bot_whose_decision_is_undone_thinks_no_more_and_its_answer_is_n
         await pilot.press("a", "enter")
         await until(pilot, lambda: "is thinking" in prompt(app))
         await pilot.press("u")
-        await until(pilot, lambda: "may pay a gem" in prompt(app))
+        await until(pilot, lambda: "may buy a lost canoe back" in prompt(app))
         assert app.table._host.thinking == frozenset()
         bots.free.set()
         await pilot.pause(0.1)

@@ -50,7 +50,7 @@ class _Story:
         yield from self._ahead()
         most = max(turns, key=lambda each: each.swing, default=None)
         for turn in turns:
-            yield self._turn(turn, is_the_turn=turn is most)
+            yield self._turn(turn, is_largest=turn is most)
         if not turns:
             yield _("No single round turned it: the chances moved a little at a time.")
         yield from self._end()
@@ -88,13 +88,15 @@ class _Story:
         largest = sorted(best.values(), key=lambda each: -each.swing)[:_TURNS]
         return sorted(largest, key=lambda each: each.moment)
 
-    def _turn(self, turn: Happening, *, is_the_turn: bool) -> str:
+    def _turn(self, turn: Happening, *, is_largest: bool) -> str:
         changed = sorted(range(len(turn.after)), key=lambda seat: -abs(turn.changes[seat]))[:2]
         moved = [self._moved(seat, turn.before[seat], turn.after[seat]) for seat in changed]
         # Translators: as in "Round 9 turned it: Gina steals blue from Yann; this took Yann from 61% to 24%."
         said = _("Round {round} turned it: {deeds}; this took {moved}.")
-        if not is_the_turn:
+        if not is_largest:
             said = _("Round {round}: {deeds}; this took {moved}.")
+        elif (ahead := _leader(turn.before)) is not None and ahead == _leader(turn.after):
+            said = _("The largest change came in round {round}: {deeds}; this took {moved}.")
         deeds = (*turn.essence[:_DEEDS], *self._came_of_it(turn))
         told = "; ".join(deed.rstrip(".") for deed in dict.fromkeys(deeds))
         return said.format(round=turn.round, deeds=told, moved=listed(moved))

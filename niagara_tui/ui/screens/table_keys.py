@@ -67,8 +67,8 @@ ALWAYS: list[Key] = [("l", "l", _("log")), SIGNS, ("question_mark", "?", _("help
 """The keys that are valid at every table at any time."""
 
 
-def game_keys(host: Host, scene: Scene, settings: Settings) -> list[Key]:
-    """The keys that are valid in a game now, besides those of the board."""
+def game_keys(host: Host, scene: Scene, settings: Settings, has_line: bool) -> list[Key]:
+    """The keys that are valid in a game now, besides those of the board; `has_line`: the hint tells what may follow."""
     keys: list[Key] = []
     if host.match.is_over():
         keys.append(("enter", enter_sign(scene.ascii_only), _("ranking")))
@@ -80,7 +80,7 @@ def game_keys(host: Host, scene: Scene, settings: Settings) -> list[Key]:
         keys.append(("ctrl+r", "^r", _("redo")))
     if scene.aids and scene.acting is not None:
         keys.append(("i", "i", _("show it") if scene.hinted else _("hint")))
-    if scene.hinted:
+    if has_line:
         keys.append(("L", "L", _("what may follow")))
     if scene.aids and host.match.can_look_back:
         keys.append(("y", "y", _("why")))

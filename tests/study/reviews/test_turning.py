@@ -178,7 +178,16 @@ def test_42_4_the_story_has_three_to_five_sentences(game: str) -> None:
     said = document_of(game).story()
     assert 3 <= len(said) <= 5
     assert all(sentence.endswith(".") for sentence in said)
-    assert sum("turned it" in sentence for sentence in said) == 1
+    assert sum("turned it" in sentence or "The largest change" in sentence for sentence in said) == 1
+
+
+def test_42_4_a_change_after_which_the_same_player_is_ahead_has_turned_nothing(quiet: ReviewDocument) -> None:
+    theft = of_kind(quiet, Kind.THEFT)
+    first = quiet.film.round_at(1)
+    turned = with_chances(quiet, {first: (0.1, 0.1, 0.7, 0.1), theft.last: (0.1, 0.3, 0.5, 0.1)})
+    told = " ".join(turned.story())
+    assert "turned it" not in told
+    assert f"The largest change came in round {theft.round}: " in told
 
 
 def test_42_4_the_story_tells_what_turned_a_round_and_whose_chances_it_moved(quiet: ReviewDocument) -> None:
