@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from pathlib import Path
 
 import pytest
+from textual.pilot import Pilot
 from textual.screen import ModalScreen
 
 from niagara_tui.core.decisions import Option
@@ -234,27 +237,28 @@ async def test_what_may_follow_a_hint_is_not_shown_to_another_person_at_the_keyb
         assert app.screen is app.table
 
 
-async def test_what_may_follow_goes_with_the_focus_where_a_keyboard_is_shared(tmp_path: Path) -> None:
-    app, adviser = seated(new_match("human", "human", "greedy"), tmp_path)
+@asynccontextmanager
+async def line_at_a_shared_keyboard(folder: Path) -> AsyncIterator[tuple[TableApp, Pilot[None]]]:
+    """A table of two people, one of whom looks at what may follow a hint."""
+    app, adviser = seated(new_match("human", "human", "greedy"), folder)
     adviser.let.set()
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.press("enter", "i")
         await until(pilot, lambda: told(app).startswith("Best:"))
         await pilot.press("L")
         await until(pilot, lambda: isinstance(app.screen, LineScreen))
+        yield app, pilot
+
+
+async def test_what_may_follow_goes_with_the_focus_where_a_keyboard_is_shared(tmp_path: Path) -> None:
+    async with line_at_a_shared_keyboard(tmp_path) as (app, pilot):
         app.app_focus = False
         await until(pilot, lambda: app.screen is app.table)
 
 
 @pytest.mark.parametrize("key", ["l", "question_mark"])
 async def test_it_goes_with_the_focus_even_from_below_another_page(tmp_path: Path, key: str) -> None:
-    app, adviser = seated(new_match("human", "human", "greedy"), tmp_path)
-    adviser.let.set()
-    async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.press("enter", "i")
-        await until(pilot, lambda: told(app).startswith("Best:"))
-        await pilot.press("L")
-        await until(pilot, lambda: isinstance(app.screen, LineScreen))
+    async with line_at_a_shared_keyboard(tmp_path) as (app, pilot):
         await pilot.press(key)
         await until(pilot, lambda: not isinstance(app.screen, LineScreen))
         app.app_focus = False
@@ -262,13 +266,7 @@ async def test_it_goes_with_the_focus_even_from_below_another_page(tmp_path: Pat
 
 
 async def test_it_goes_with_the_focus_while_the_window_is_too_small_for_it(tmp_path: Path) -> None:
-    app, adviser = seated(new_match("human", "human", "greedy"), tmp_path)
-    adviser.let.set()
-    async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.press("enter", "i")
-        await until(pilot, lambda: told(app).startswith("Best:"))
-        await pilot.press("L")
-        await until(pilot, lambda: isinstance(app.screen, LineScreen))
+    async with line_at_a_shared_keyboard(tmp_path) as (app, pilot):
         await pilot.resize_terminal(40, 10)
         await until(pilot, lambda: isinstance(app.screen, TooSmall))
         app.app_focus = False
