@@ -44,9 +44,7 @@ _CONCEDED, _WON, _SHARED = "conceded", "won", "shared"
 _CHECK_LENGTH = 4
 _MOST_TEXT = 20_000
 """Maximum characters of a text in which a line is looked for."""
-_NO_LINE = _(
-    "this is no challenge: its line begins with niagara-challenge-{format} and ends with check= and {length} signs"
-)
+_NO_LINE = _("this is no challenge: its line begins with niagara-challenge-{format} and ends with check=…")
 
 
 @dataclass(frozen=True)

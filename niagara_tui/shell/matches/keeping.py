@@ -41,8 +41,8 @@ Edit = Callable[[Matches], Matches]
 # -- contests -----------------------------------------------------------------------------------------
 
 
-def new_contest(kind: str, length: int, setup: Setup, now: datetime) -> Contest:
-    """A contest with the players and options of that set-up: `best` of `length` games, or a `league`.
+def new_contest(setup: Setup, now: datetime, *, best_of: int | None) -> Contest:
+    """A contest with the players and options of that set-up: the best of so many games, or a league (None).
 
     Raises:
         BadInput: a league is wanted, and its players are not one person and three to five bots.
@@ -50,13 +50,13 @@ def new_contest(kind: str, length: int, setup: Setup, now: datetime) -> Contest:
     contest = Contest(
         id="0" * 8,
         kind="best",
-        length=length,
+        length=best_of or 1,
         game=setup.game,
         options=setup.options,
         players=setup.seats,
         begun=clamp_time(now),
     )
-    if kind == "best":
+    if best_of is not None:
         return contest
     if not contests.is_league_table(setup.seats):
         few, many = contests.LEAGUE_BOTS[0], contests.LEAGUE_BOTS[-1]
