@@ -86,6 +86,7 @@ class NiagaraApp(BaseApp):
         yield SystemCommand(_("New game"), _("Set up a new game"), self.open_new_game)
         yield SystemCommand(_("Learn"), _("Lessons: the games explained at the table, step by step"), self.open_learn)
         yield SystemCommand(_("Puzzles"), _("Find the best plan; a new puzzle each day"), self.open_puzzles)
+        yield SystemCommand(_("Matches"), _("Best of three or five, leagues, challenges"), self.open_matches)
         yield SystemCommand(_("Load"), _("Open a saved game"), self.open_load)
         yield SystemCommand(_("Your record"), _("The games you have finished, and your rating"), self.open_record)
         yield SystemCommand(_("Settings"), _("Colours, speed, animation, aids, your name"), self.open_settings)
@@ -135,6 +136,8 @@ class NiagaraApp(BaseApp):
         elif self.launch.puzzle is not None:
             self.open_puzzles()
             self.games.puzzle(self.launch.puzzle, self.launch.day)
+        elif self.launch.challenge is not None:
+            self.games.challenge(self.launch.challenge, self.launch.day)
         self._check_size()
         if self.prepares_bots:
             self.run_worker(self._get_bots_ready(), group="readiness")
@@ -242,6 +245,12 @@ class NiagaraApp(BaseApp):
         from niagara_tui.ui.screens.task_list import Puzzles
 
         self.push_screen(Puzzles())
+
+    def open_matches(self) -> None:
+        """Show matches, leagues and challenges."""
+        from niagara_tui.ui.screens.matches import MatchesPage
+
+        self.push_screen(MatchesPage())
 
     def open_load(self) -> None:
         """Show the list of saves."""

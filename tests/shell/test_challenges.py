@@ -150,7 +150,7 @@ def test_a_name_that_nobody_can_have_is_left_out() -> None:
 
 def test_a_game_is_at_the_table_of_a_challenge_whatever_its_names_and_options_left_at_their_defaults() -> None:
     setup = ONE.setup("Rose")
-    assert [seat.name for seat in setup.seats][0] == "Rose"
+    assert setup.seats[0].name == "Rose"
     assert ONE.is_at(setup, 3)
     assert ONE.is_at(ONE.setup("Zoe"), 3)
     written_out = GAMES["niagara"].options.model_validate(setup.options).model_dump()
@@ -170,8 +170,14 @@ def test_results_of_the_same_challenge_are_compared() -> None:
 
 
 def test_the_table_of_a_challenge_is_told_in_words() -> None:
-    assert table_words(ONE) == "You against 2 × Trout, ordinary bot, Heron, strong bot. Spirits: double canoes"
-    assert table_words(replace(ONE, options={})) == "You against 2 × Trout, ordinary bot, Heron, strong bot"
+    assert (
+        table_words(ONE)
+        == "You against 2 \N{MULTIPLICATION SIGN} Trout, ordinary bot, Heron, strong bot. Spirits: double canoes"
+    )
+    assert (
+        table_words(replace(ONE, options={}))
+        == "You against 2 \N{MULTIPLICATION SIGN} Trout, ordinary bot, Heron, strong bot"
+    )
 
 
 # -- the challenge of the day -------------------------------------------------------------------------
@@ -181,9 +187,8 @@ DAY = date(2026, 11, 26)
 
 def test_the_challenge_of_a_day_follows_from_the_date_alone() -> None:
     lines = {name: daily(game, DAY).line() for name, game in GAMES.items()}
-    assert lines["upriver"] == "niagara-challenge-1 game=upriver-1 seats=you,greedy,2xmcts seed=4837967035739639" + (
-        " bots=386856015124454 check=mdzk"
-    )
+    table, chance = "game=upriver-1 seats=you,greedy,2xmcts", "seed=4837967035739639 bots=386856015124454"
+    assert lines["upriver"] == f"niagara-challenge-1 {table} {chance} check=mdzk"
     assert len({re.sub(r".* seed=(\d+) .*", r"\1", line) for line in lines.values()}) == len(GAMES)
 
 

@@ -14,6 +14,7 @@ from niagara_tui.match.match import Match
 from niagara_tui.shell.matches import contests
 from niagara_tui.shell.matches.keeping import new_contest
 from niagara_tui.shell.matches.words import standing_line
+from niagara_tui.store.matches import Contest, Meeting
 from tests.support.contests import BEGUN, best_of, league, setup_for, with_places
 from tests.support.tables import new_match, play_on
 
@@ -73,7 +74,7 @@ def test_whoever_conceded_has_lost_whatever_the_bot_did() -> None:
     match.settle()
     match.concede(0)
     match = play_on(match, 2000)
-    meeting = contests.with_result(contests.Meeting(seats=[0, 1, 2]), match)
+    meeting = contests.with_result(Meeting(seats=[0, 1, 2]), match)
     assert meeting.places[0] == 3
     assert not meeting.won[0]
     assert any(meeting.won), "a game that the bot of the person won is won by the best of the others"
@@ -99,7 +100,7 @@ def test_whoever_conceded_has_lost_whatever_the_bot_did() -> None:
     ],
     ids=lambda value: value if isinstance(value, str) else "",
 )
-def test_one_line_says_the_standing_and_what_is_next(contest: contests.Contest, line: str) -> None:
+def test_one_line_says_the_standing_and_what_is_next(contest: Contest, line: str) -> None:
     assert standing_line(contest) == line
 
 

@@ -247,9 +247,12 @@ async def test_bots_play_their_games_of_a_league_at_once_each_saved(tmp_path: Pa
 async def test_a_game_of_bots_that_was_broken_off_is_begun_again(tmp_path: Path) -> None:
     contest = added(league(4, played=4), tmp_path)
     heard = asyncio.Event()
-    task = asyncio.ensure_future(
-        play_due(contest.id, saves_in(tmp_path), tmp_path, clock, lambda so_far: so_far.round > 1 and heard.set())
-    )
+
+    def hear(so_far: SoFar) -> None:
+        if so_far.round > 1:
+            heard.set()
+
+    task = asyncio.ensure_future(play_due(contest.id, saves_in(tmp_path), tmp_path, clock, hear))
     await asyncio.wait_for(heard.wait(), 60)
     task.cancel()
     await asyncio.gather(task, return_exceptions=True)
@@ -384,7 +387,8 @@ def test_a_game_of_two_people_or_of_none_makes_no_challenge() -> None:
 
 
 def test_the_bots_chance_of_a_shared_game_does_not_follow_from_its_seed() -> None:
-    early, late = (Match(ONE.setup("Rose"), lambda at=at: at).record() for at in (NOW, NOW + timedelta(seconds=1)))
+    early = Match(ONE.setup("Rose"), lambda: NOW).record()
+    late = Match(ONE.setup("Rose"), lambda: NOW + timedelta(seconds=1)).record()
     assert keeping.challenge_of(early).bots != keeping.challenge_of(late).bots
     assert keeping.challenge_of(early) == keeping.challenge_of(early)
 
@@ -449,6 +453,6 @@ def test_json_has_standings_and_no_keys(tmp_path: Path) -> None:
     keeping.take(ONE.with_result("Anna", Outcome(place=2, rounds=9)), None, NOW, tmp_path)
     told = as_json(held(tmp_path), NOW)
     assert told["contests"][0]["id"] == contest.id
-    assert [each["points"] for each in told["contests"][0]["standing"]][0] == 5
+    assert told["contests"][0]["standing"][0]["points"] == 5
     assert told["challenges"][0]["others"] == [OthersOutcome(name="Anna", place=2, rounds=9).model_dump()]
     assert game_key(Match(ONE.setup(""), clock).record()) not in str(told)
