@@ -25,6 +25,7 @@ from niagara_tui.plain.table import Table
 from niagara_tui.shell import settings
 from niagara_tui.shell.launch import Launch
 from niagara_tui.shell.learning import advisor_for
+from niagara_tui.shell.matches.playing import Begin, Resume, belonging
 from niagara_tui.store.folder import SaveFolder
 from niagara_tui.store.keeper import CannotSave
 from niagara_tui.store.models import Record, Setup, Shared
@@ -134,12 +135,38 @@ class Tables:
         elif chosen is not None:
             self._console.say(chosen.remark)
 
+    @property
+    def folder(self) -> SaveFolder:
+        """The folder of saves."""
+        return self._saved.folder
+
     async def begin(self, setup: Setup) -> None:
         """Play a new game, then rematches as long as they are wanted."""
         again: Setup | None = setup
         while again is not None:
             match = Match(again)
             again = await self._play(match, await self._create_save(match))
+
+    async def open(self, find: Callable[[SaveFolder], Resume | Begin]) -> None:
+        """Play the game of a match or a challenge that is found among the saves, or begun and bound to it."""
+        try:
+            what = find(self.folder)
+            if isinstance(what, Resume):
+                await self.resume(what.save)
+                return
+            match = Match(what.setup, version=what.rules)
+            autosave = await self._create_save(match)
+            problem = what.bind(match.record(), autosave.name if autosave is not None else "")
+        except NiagaraError as error:
+            self._console.say(_("This game cannot be opened: {reason}.").format(reason=error))
+            return
+        self._console.complain(problem)
+        if what.is_known:
+            self._own_record.pass_over(match.record())
+        self._console.complain(what.remark)
+        again = await self._play(match, autosave)
+        if again is not None:
+            await self.begin(again)
 
     async def _create_save(self, match: Match) -> Autosave | None:
         """Create a save for the match, in another folder if the usual one fails; None to play without a save."""
@@ -182,7 +209,10 @@ class Tables:
         """Play this match to its end; returns the set-up of a rematch if one is wanted, else None."""
         kept = settings.read(self._config)
         try:
-            table = Table(match, autosave, self._console, self._interrupts, settings=kept)
+            belongs = belonging(match, self._own_record.config)
+            self._console.complain(belongs.line)
+            bots = belongs.bots_of(match)
+            table = Table(match, autosave, self._console, self._interrupts, bots, settings=kept)
             table.on_decided = partial(self._own_record.keep, match, kept)
             if kept.advisor and kept.aids:
                 table.advisor = advisor_for(match, self._config, self._console.say_once)
@@ -199,6 +229,7 @@ class Tables:
         finally:
             if autosave is not None:
                 autosave.close()
+        self._console.complain(belonging(match, self._own_record.config).line)
         return await self._afterwards(match, None if autosave is None else SaveLocation(autosave.folder, autosave.name))
 
     async def _afterwards(self, match: Match, place: SaveLocation | None) -> Setup | None:

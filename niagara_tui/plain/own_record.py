@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Sequence
+from pathlib import Path
 
 from niagara_tui.core.errors import NiagaraError
 from niagara_tui.core.i18n import _
@@ -12,7 +13,7 @@ from niagara_tui.plain.console import Console
 from niagara_tui.plain.teller import spoken_figures
 from niagara_tui.shell import settings
 from niagara_tui.shell.launch import Launch
-from niagara_tui.shell.logbook.keeping import keep_game, keep_review
+from niagara_tui.shell.logbook.keeping import keep_game, keep_review, pass_over
 from niagara_tui.shell.logbook.profiles import (
     DELETE,
     WHOSE,
@@ -23,6 +24,7 @@ from niagara_tui.shell.logbook.profiles import (
     rename_profile,
 )
 from niagara_tui.shell.logbook.report import PRIVACY, report
+from niagara_tui.shell.matches.keeping import keep_result
 from niagara_tui.shell.settings import Settings
 from niagara_tui.store.logbook import Edit, Logbook, LogbookFile, PlayedGame
 from niagara_tui.store.models import Record
@@ -38,8 +40,18 @@ class OwnRecord:
         self._file = LogbookFile(launch.config)
 
     def keep(self, match: Match, kept: Settings) -> None:
-        """Add this game to the record, if it counts; a failure is printed."""
+        """Add this game to the record, if it counts, to its match and its challenge; a failure is printed."""
         self._console.complain(keep_game(match, kept, self._launch.config, self._launch.clock()))
+        self._console.complain(keep_result(match, kept, self._launch.config))
+
+    def pass_over(self, record: Record) -> None:
+        """Make sure that this game, of which the chance is known, does not count in the record."""
+        self._console.complain(pass_over(record, self._launch.config))
+
+    @property
+    def config(self) -> Path | None:
+        """The folder of the person's files; None for the usual ones."""
+        return self._launch.config
 
     def keep_review(self, review: Review, record: Record) -> None:
         """Keep the review's costs of the person's decisions, if the game is in their record; a failure is printed."""

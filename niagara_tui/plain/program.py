@@ -15,6 +15,7 @@ from niagara_tui.match.bots import readiness
 from niagara_tui.match.saved import has_played
 from niagara_tui.plain.console import Console, Interrupts, Quit, standard_console
 from niagara_tui.plain.lessons import Lessons
+from niagara_tui.plain.matches import OwnMatches
 from niagara_tui.plain.new_game import NewGame
 from niagara_tui.plain.open_games import SavedGames, Tables
 from niagara_tui.plain.own_record import OwnRecord
@@ -28,6 +29,7 @@ from niagara_tui.shell.players import own_name
 from niagara_tui.shell.presets import remember
 from niagara_tui.shell.settings import Settings
 from niagara_tui.shell.terminal import HUNG_UP
+from niagara_tui.store.models import Setup
 
 SCREEN_ONLY = ("theme", "speed", "pictures", "animation", "game", "last", "profile")
 """Settings left out here: they affect only the app's screen, or are set by the program."""
@@ -66,6 +68,7 @@ class Program:
         self._own_record = OwnRecord(console, launch)
         self._saved = SavedGames(console, self.interrupts, launch, self._own_record)
         self._tables = Tables(console, self.interrupts, self._config, self._saved, self._own_record)
+        self._own_matches = OwnMatches(console, self.interrupts, launch, self._tables, self._set_up)
 
     async def run(self) -> None:
         """Open what the start parameters name, then show the menu until the program is left."""
@@ -102,6 +105,8 @@ class Program:
             await self._learn()
         elif self._launch.puzzle is not None:
             await self._puzzle_list().solve(self._launch.puzzle, self._launch.day)
+        elif self._launch.challenge is not None:
+            await self._own_matches.challenge(self._launch.challenge, self._launch.day)
 
     # -- the menu -------------------------------------------------------------------------------------
 
@@ -114,6 +119,7 @@ class Program:
             (_("Learn"), self._learn),
             (_("Puzzles"), self._puzzles),
             (_("Your record"), self._own_record.show),
+            (_("Matches, leagues and challenges"), self._own_matches.show),
             (_("Rules"), self._rules),
             (_("Settings"), self._settings),
             (_("Help"), self._help),
@@ -126,18 +132,26 @@ class Program:
         await entries[chosen][1]()
 
     async def _new_game(self) -> None:
-        """Set up a game, starting from the last set-up made here or in the app, and remember the new one."""
+        setup = await self._set_up()
+        if setup is not None:
+            await self._tables.begin(setup)
+
+    async def _set_up(self, *, is_league: bool = False) -> Setup | None:
+        """Set up a game, starting from the last set-up made here or in the app, and remember the new one.
+
+        A league's players are set up likewise, and not remembered.
+        """
         kept, complaint = settings.load(self._config)
         self._console.say_once(complaint)
         game = await self._game(kept.game)
         mine = my_strength(self._own_record.games(kept), game)
-        form = NewGame(self._console, game, mine, kept.last.get(game.id), own_name(kept))
+        form = NewGame(self._console, game, mine, kept.last.get(game.id), own_name(kept), is_league=is_league)
         setup = await form.ask()
-        if setup is not None:
+        if setup is not None and not is_league:
             before = kept.model_copy(deep=True)
             remember(kept, game, form.last_choices())
             self._save(kept, before)
-            await self._tables.begin(setup)
+        return setup
 
     async def _rules(self) -> None:
         kept = settings.read(self._config)

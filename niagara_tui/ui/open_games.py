@@ -97,6 +97,7 @@ class Games:
             if what.is_known:
                 self._app.pass_over(match.record())
             self._start(match, what)
+            self._app.warn(what.remark, _("Challenge"), timeout=20)
 
     def start_from(self, record: Record) -> None:
         """Start a new game from the end of that record, with a save of its own, and open its table."""
@@ -248,7 +249,10 @@ class Games:
     def open_table(self, match: Match, autosave: Autosave | None) -> None:
         """Close all other screens and open the match's table."""
         self._app.go_home()
-        self._app.push_screen(TableScreen(match, autosave, playing.bots_of(match, self._app.launch.config)))
+        belonging = playing.belonging(match, self._app.launch.config)
+        self._app.push_screen(TableScreen(match, autosave, belonging.bots_of(match)))
+        if belonging.line:
+            self._app.notify(belonging.line, timeout=10, markup=False)
 
     def lesson(self, lesson: Lesson) -> None:
         """Open that lesson above the screen from which it was chosen."""

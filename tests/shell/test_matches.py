@@ -21,7 +21,7 @@ from niagara_tui.shell.matches.alone import SoFar, play_due
 from niagara_tui.shell.matches.challenge import Challenge, read
 from niagara_tui.shell.matches.daily import daily, today
 from niagara_tui.shell.matches.page import as_json, entries
-from niagara_tui.shell.matches.playing import Begin, Resume, bots_of, challenge_game, next_game, standing_of
+from niagara_tui.shell.matches.playing import Begin, Belonging, Resume, belonging, challenge_game, next_game
 from niagara_tui.shell.settings import Settings
 from niagara_tui.store import matches
 from niagara_tui.store.folder import SaveFolder
@@ -168,7 +168,6 @@ def saved(what: Begin, folder: SaveFolder, decisions: int = 3) -> str:
 def test_the_next_game_is_begun_and_if_it_was_left_resumed_under_any_name(tmp_path: Path) -> None:
     contest, folder = added(best_of(3), tmp_path), saves_in(tmp_path)
     what = begin(next_game(contest.id, folder, tmp_path))
-    assert what.remark == "Best of three: you 0, Otter 0; game 1 of 3."
     name = saved(what, folder)
     assert next_game(contest.id, folder, tmp_path) == Resume(name)
     folder.rename(name, "my game")
@@ -187,10 +186,13 @@ def test_of_a_match_that_is_over_or_gone_nothing_is_left_to_play(tmp_path: Path)
 def test_the_table_knows_its_match(tmp_path: Path) -> None:
     contest = added(best_of(3, [0], [1]), tmp_path)
     match = begun(contest, tmp_path, number=2)
-    found = standing_of(match, tmp_path)
-    assert found is not None
-    assert found[1] == "Best of three: you 1, Otter 1; this game decides."
-    assert standing_of(Match(match.setup, lambda: NOW), tmp_path) is None
+    found = belonging(match, tmp_path)
+    assert found.line == "Best of three: you 1, Otter 1; this game decides."
+    assert (found.contest, found.has_next) == (contest.id, True)
+    assert belonging(Match(match.setup, lambda: NOW), tmp_path) == Belonging()
+    match = finished(match)
+    counted(match, tmp_path)
+    assert not belonging(match, tmp_path).has_next
 
 
 # -- how many are kept --------------------------------------------------------------------------------
@@ -291,7 +293,7 @@ async def test_its_bots_play_alike_for_everybody(tmp_path: Path) -> None:
         what = taken_up(tmp_path, Challenge("upriver", 1, ("random:uniform", "human"), 3, 34, {"first": "R"}))
         match = Match(what.setup)
         match.settle()
-        bots = bots_of(match, tmp_path)
+        bots = belonging(match, tmp_path).bots_of(match)
         assert bots is not None
         async with bots:
             for _ in range(3):
@@ -305,7 +307,9 @@ async def test_its_bots_play_alike_for_everybody(tmp_path: Path) -> None:
 
 def test_an_ordinary_table_has_bots_of_its_own(tmp_path: Path) -> None:
     what = taken_up(tmp_path)
-    assert bots_of(Match(what.setup.model_copy(update={"seed": 13})), tmp_path) is None
+    assert belonging(Match(what.setup, clock, what.rules), tmp_path).line == "Challenge."
+    other = Match(what.setup.model_copy(update={"seed": 13}))
+    assert belonging(other, tmp_path).bots_of(other) is None
 
 
 def test_the_first_finished_game_of_a_challenge_counts_and_no_other(tmp_path: Path) -> None:

@@ -229,11 +229,6 @@ def has_seen(held: Matches, setup: Setup) -> bool:
     return _seen(setup) in held.seen
 
 
-def bots_chance(held: Matches, setup: Setup, rules: int) -> int | None:
-    """The seed of the bots' chance at a table with that set-up; None if it is at no challenge's table."""
-    return next((each.challenge.bots for each in taken(held, setup.seed) if each.challenge.is_at(setup, rules)), None)
-
-
 def challenge_of(record: Record) -> Challenge:
     """The challenge to the table of a finished game; the bots' chance follows from when it began.
 

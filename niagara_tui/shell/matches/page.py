@@ -8,7 +8,7 @@ from datetime import date, datetime
 from typing import Any, Literal
 
 from niagara_tui.core.i18n import _, plural
-from niagara_tui.documents.model import Column, Section, Table
+from niagara_tui.documents.model import Section, Table
 from niagara_tui.games.registry import GAMES
 from niagara_tui.shell.matches import contests
 from niagara_tui.shell.matches.challenge import Challenge
@@ -18,6 +18,7 @@ from niagara_tui.shell.matches.words import (
     compared,
     game_title,
     kind_title,
+    many,
     outcome_words,
     player_name,
     points_words,
@@ -38,8 +39,8 @@ Begun = Literal["best 3", "best 5", "league", "paste"]
 _BEGIN: dict[Begun, tuple[str, str]] = {
     "best 3": (_("Best of three"), _("One table, game after game; first to two wins.")),
     "best 5": (_("Best of five"), _("One table, game after game; first to three wins.")),
-    "league": (_("A league"), _("You and three to five bots, over several evenings, with a table of points.")),
-    "paste": (_("Paste a challenge"), _("Play the table that somebody has sent you as a line of text.")),
+    "league": (_("A league"), _("You and three to five bots, over several evenings.")),
+    "paste": (_("Paste a challenge"), _("Play the table of a line that you were sent.")),
 }
 
 
@@ -89,34 +90,27 @@ def _of_contest(contest: Contest, group: str) -> Entry:
         group=group,
         title=title,
         remark=line.partition(": ")[2],
-        about=(Section(line, (standing_table(contest), *([POINTS] if contest.kind == "league" else []))),),
+        about=(Section(title, (line, standing_table(contest), *([POINTS] if contest.kind == "league" else []))),),
         contest=contest,
     )
 
 
 def standing_table(contest: Contest) -> Table:
     """A row for each player of the contest, the first in it first."""
-    is_league = contest.kind == "league"
-    columns = [
-        Column(_("Place"), "place", align="right", wraps=False),
-        Column(_("Player"), "player"),
-        Column(_("Played"), "played", align="right", wraps=False),
-        Column(_("Won"), "won", align="right", wraps=False),
-        *([Column(_("Points"), "points", align="right", wraps=False)] if is_league else []),
-        Column(_("Who"), "who"),
-    ]
-    rows = [
-        (
-            f"{row.place}.",
-            player_name(contest, row.player),
-            str(row.played),
-            str(row.won),
-            *([points_words(row.points)] if is_league else []),
-            who_is(contest, row.player),
-        )
-        for row in contests.table(contest)
-    ]
-    return Table(tuple(columns), tuple(rows))
+    said = [_standing_row(contest, row) for row in contests.table(contest)]
+    return Table.of(*said)
+
+
+def _standing_row(contest: Contest, row: contests.Row) -> tuple[str, ...]:
+    played = plural("{count} game", "{count} games", row.played).format(count=row.played)
+    points = plural("{points} point", "{points} points", many(row.points)).format(points=points_words(row.points))
+    return (
+        _("{place}. {name}").format(place=row.place, name=player_name(contest, row.player)),
+        *([points] if contest.kind == "league" else []),
+        _("{count} won").format(count=row.won),
+        played,
+        who_is(contest, row.player),
+    )
 
 
 def _of_the_day(held: Matches, day: date) -> Iterator[Entry]:
@@ -206,7 +200,7 @@ def report(held: Matches, now: datetime) -> list[Section]:
 
 def _section(entry: Entry) -> Section:
     (about,) = entry.about
-    return Section(entry.title, about.blocks, note=about.title)
+    return about
 
 
 def as_json(held: Matches, now: datetime) -> dict[str, Any]:

@@ -18,9 +18,9 @@ from niagara_tui.match.match import Match
 from niagara_tui.shell.logbook.keeping import game_key
 from niagara_tui.shell.matches import contests, keeping
 from niagara_tui.shell.matches.challenge import Challenge
-from niagara_tui.shell.matches.words import standing_line
+from niagara_tui.shell.matches.words import challenge_line, standing_line
 from niagara_tui.store.folder import SaveFolder
-from niagara_tui.store.matches import Contest, Matches, MatchesFile
+from niagara_tui.store.matches import MatchesFile
 from niagara_tui.store.models import Record, Setup
 
 _SEEN = _("You have finished a game with these cards before, so this one does not count in your record.")
@@ -63,8 +63,7 @@ def next_game(contest: str, folder: SaveFolder, config: Path | None) -> Resume |
     if (save := keeping.find_save(folder, meeting.key, meeting.save)) is not None:
         return Resume(save)
     setup = keeping.next_setup(found, number)
-    bind = partial(_bind_contest, found.id, number, config)
-    return Begin(setup, bind, remark=standing_line(found))
+    return Begin(setup, partial(_bind_contest, found.id, number, config))
 
 
 def challenge_game(
@@ -92,20 +91,39 @@ def challenge_game(
     )
 
 
-def standing_of(match: Match, config: Path | None) -> tuple[Contest, str] | None:
-    """The contest to which this game belongs, and where it stands, in one line; None if it belongs to none."""
-    held: Matches = MatchesFile(config).read()[0]
-    found = keeping.contest_of(held, game_key(match.record())) if match.is_recorded else None
-    return None if found is None else (found[0], standing_line(found[0]))
+@dataclass(frozen=True)
+class Belonging:
+    """What is said at the table of a game that belongs to a contest or a challenge: one line, empty for any other game.
+
+    `contest` is the id of its contest, and `has_next` whether people have another game to play there. `bots` is the
+    seed of the bots' chance at the table of a challenge, where they play alike wherever it is played.
+    """
+
+    line: str = ""
+    contest: str = ""
+    has_next: bool = False
+    bots: int | None = None
+
+    def bots_of(self, match: Match) -> BotSeats | None:
+        """The bots of that table if they are those of a challenge; None for the usual ones."""
+        if self.bots is None:
+            return None
+        return BotSeats(match, deadline=DEADLINE, command=ready_worker_command, chance=Random(self.bots))  # noqa: S311
 
 
-def bots_of(match: Match, config: Path | None) -> BotSeats | None:
-    """The bots of a challenge's table, which play alike wherever it is played; None for any other table."""
+def belonging(match: Match, config: Path | None) -> Belonging:
+    """The contest or the challenge to which this game belongs, and where that stands."""
     held = MatchesFile(config).read()[0]
-    seed = keeping.bots_chance(held, match.setup, match.record().game_version)
-    if seed is None:
-        return None
-    return BotSeats(match, deadline=DEADLINE, command=ready_worker_command, chance=Random(seed))  # noqa: S311
+    if not match.is_recorded or not (held.contests or held.challenges):
+        return Belonging()
+    record = match.record()
+    if (found := keeping.contest_of(held, game_key(record))) is not None:
+        contest = found[0]
+        return Belonging(standing_line(contest), contest.id, has_next=contests.next_meeting(contest) is not None)
+    for each in keeping.taken(held, record.setup.seed):
+        if each.challenge.is_at(record.setup, record.game_version):
+            return Belonging(challenge_line(each.kept), bots=each.challenge.bots)
+    return Belonging()
 
 
 def _bind_contest(contest: str, number: int, config: Path | None, record: Record, save: str) -> str:

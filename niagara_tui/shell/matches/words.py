@@ -65,7 +65,7 @@ def _league_standing(contest: Contest, rows: list[Row]) -> str:
     first = rows[0]
     if not any(row.played for row in rows):
         return _("no game has been played")
-    mine = plural("you have {points} point", "you have {points} points", _count(you.points))
+    mine = plural("you have {points} point", "you have {points} points", many(you.points))
     mine = mine.format(points=points_words(you.points))
     if you.place == 1:
         return _("{mine} and lead").format(mine=mine)
@@ -99,7 +99,7 @@ def _has_person(contest: Contest, meeting: Meeting) -> bool:
     return any(contest.players[player].player == HUMAN for player in meeting.seats)
 
 
-def _count(points: Fraction) -> int:
+def many(points: Fraction) -> int:
     """The number by which a plural is chosen: a half is more than one."""
     return int(points) if points.denominator == 1 else int(points) + 2
 
@@ -124,6 +124,13 @@ def compared(kept: KeptChallenge) -> str:
     said = [_("{name}: {outcome}").format(name=each.name, outcome=outcome_words(each)) for each in kept.others]
     own = [_("you: {outcome}").format(outcome=outcome_words(kept.own))] if kept.own is not None else []
     return "; ".join([*said, *own])
+
+
+def challenge_line(kept: KeptChallenge) -> str:
+    """That a game is a challenge's, and what came of it so far, in one line."""
+    title = _("Challenge of {day}").format(day=kept.day.isoformat()) if kept.day is not None else _("Challenge")
+    said = compared(kept)
+    return f"{title}: {said}." if said else f"{title}."
 
 
 def table_words(found: Challenge) -> str:

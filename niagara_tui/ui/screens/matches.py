@@ -44,8 +44,8 @@ class MatchesPage(Sheet):
     CSS_PATH = "matches.tcss"
     HEADING = _("Matches")
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("p", "paste", _("Paste a challenge")),
-        Binding("c", "line", _("Its line")),
+        Binding("p", "paste", _("Paste")),
+        Binding("c", "line", _("Copy line")),
         Binding("d,delete", "delete", _("Delete")),
         Binding("x", "break_off", _("Stop the bots")),
     ]
