@@ -60,7 +60,8 @@ class OwnMatches:
         for section in entry.about:
             self._console.say(*map(spoken_figures, told(section)))
         actions = self._actions(entry)
-        chosen = await self._console.choose([title for title, _do in actions], _("What now?"))
+        titles = [title for title, _do in actions]
+        chosen = await self._console.choose(titles, _("What now? Enter goes back."), len(actions) - 1)
         await actions[chosen][1]()
 
     def _actions(self, entry: Entry) -> list[tuple[str, Callable[[], Awaitable[None]]]]:

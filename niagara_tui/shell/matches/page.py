@@ -37,8 +37,8 @@ POINTS = _(
 Begun = Literal["best 3", "best 5", "league", "paste"]
 """What can be begun on the page."""
 _BEGIN: dict[Begun, tuple[str, str]] = {
-    "best 3": (_("Best of three"), _("One table, game after game; first to two wins.")),
-    "best 5": (_("Best of five"), _("One table, game after game; first to three wins.")),
+    "best 3": (_("Best of three"), _("One table, game after game; first to 2 wins.")),
+    "best 5": (_("Best of five"), _("One table, game after game; first to 3 wins.")),
     "league": (_("A league"), _("You and three to five bots, over several evenings.")),
     "paste": (_("Paste a challenge"), _("Play the table of a line that you were sent.")),
 }
@@ -120,12 +120,12 @@ def _of_the_day(held: Matches, day: date) -> Iterator[Entry]:
         done = find_taken(held, found)
         outcome = done.kept.own if done is not None else None
         state = _("not played yet") if outcome is None else outcome_words(outcome)
-        blocks = [f"{table_words(found)}.", streak_said]
+        blocks = [_("The same for everybody: {table}.").format(table=table_words(found)), streak_said]
         if done is not None and (said := compared(done.kept)):
             blocks.insert(1, f"{said}.")
         yield Entry(
             id=f"daily {game.id}",
-            group=_("Challenge of the day, the same for everybody"),
+            group=_("Challenge of the day"),
             title=_(game.title),
             remark=state,
             about=(Section(_("{game}, {day}").format(game=_(game.title), day=day.isoformat()), tuple(blocks)),),
