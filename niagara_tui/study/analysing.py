@@ -179,9 +179,11 @@ def get_ready(game: Game[Any]) -> bool:
     Raises:
         BotError: the compile cache cannot be written.
     """
-    from niagara_ai.mcts.warmup import explain_long_wait, made_ready_here
+    from niagara_ai.mcts.warmup import compile_futures, explain_long_wait, made_ready_here
 
-    return made_ready_here(game, explain_long_wait())
+    if fast := made_ready_here(game, explain_long_wait()):
+        compile_futures(game)
+    return fast
 
 
 def analyse(
