@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
+from pathlib import Path
 from typing import Any
 
 from niagara_ai.registry import LADDER
@@ -20,11 +21,13 @@ from niagara_tui.core.i18n import _, listed, plural
 from niagara_tui.documents.model import Cell, Column, Section, Table
 from niagara_tui.games.registry import GAMES
 from niagara_tui.shell.bots import character_of
+from niagara_tui.shell.logbook.profiles import active_games
 from niagara_tui.shell.presets import Preset, usual_seats
+from niagara_tui.shell.settings import Settings
 from niagara_tui.shell.what_next import WhatNext
 from niagara_tui.store.limits import HUMAN
-from niagara_tui.store.logbook import PlayedGame
-from niagara_tui.store.models import OpenSetup
+from niagara_tui.store.logbook import LogbookFile, PlayedGame
+from niagara_tui.store.models import OpenSetup, Setup
 
 LAST, NEEDED = 4, 2
 """A rung is beaten by winning `NEEDED` of `LAST` games in a row."""
@@ -32,9 +35,10 @@ _MIXED_FROM = "mcts:normal"
 """From this bot on, mixed tables lie between a character and the next stronger one."""
 
 ABOUT = _(
-    "A rung is beaten once you have won {needed} of your last {last} games at its table. A shared win counts in part;"
-    " a game that you concede is lost. You may begin anywhere: what lies below a beaten rung need not be played."
+    "Beaten by winning {needed} of the last {last} games at its table; a shared win counts in part, a game that you"
+    " concede is lost. Begin anywhere: what lies below need not be played."
 ).format(needed=NEEDED, last=LAST)
+OFF = _("Your record is switched off: no game counts")
 CLIMBED = _("Nobody is left on this ladder: you have climbed it")
 
 
@@ -53,10 +57,9 @@ class Rung:
             return _("the {bot}").format(bot=character_of(self.opponents[0], None).name)
         return listed([_counted(bot, self.opponents.count(bot)) for bot in kinds])
 
-    @property
-    def preset(self) -> Preset:
-        """The table as a preset of the form for a new game."""
-        return Preset(self.name, (HUMAN, *self.opponents))
+    def setup(self, name: str) -> Setup:
+        """A new game at this table; `name` is the person's own, empty for a default one."""
+        return Preset(self.name, (HUMAN, *self.opponents)).setup(GAMES[self.game], name)
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,6 +142,16 @@ def game_played_last(games: Sequence[PlayedGame], last: str) -> Game[Any]:
     return GAMES.get(played) or next(iter(GAMES.values()))
 
 
+def own_ladders(config: Path | None, kept: Settings) -> list[Ladder]:
+    """The ladders of all games for the active profile, the game played last first.
+
+    A record that cannot be read counts as empty; who shows the record says why.
+    """
+    games = active_games(LogbookFile(config).read()[0], kept)
+    last = game_played_last(games, kept.game)
+    return [ladder_of(game, games) for game in sorted(GAMES.values(), key=lambda game: game is not last)]
+
+
 def what_next(played: OpenSetup, key: str, games: Sequence[PlayedGame], name: str) -> WhatNext | None:
     """What comes after the game with that set-up and key (`logbook.keeping.game_key`), for a person of that name.
 
@@ -152,13 +165,13 @@ def what_next(played: OpenSetup, key: str, games: Sequence[PlayedGame], name: st
     here, following = ladder.at(played), ladder.next
     if here is not None and not here.beaten_by:
         said = _("Next: {rung} again, {far}").format(rung=here.rung.name, far=here.sentence())
-        return WhatNext(said, here.rung.preset.setup(game, name))
+        return WhatNext(said, here.rung.setup(name))
     beaten = _beaten(here.rung) if here is not None and here.beaten_by == key else ""
     if following is None:
         return WhatNext(" ".join(filter(None, [beaten, CLIMBED])))
     said = _("Next: {rung}") if beaten else _("Next on the ladder: {rung}")
     said = " ".join(filter(None, [beaten, said.format(rung=following.rung.name)]))
-    return WhatNext(said, following.rung.preset.setup(game, name))
+    return WhatNext(said, following.rung.setup(name))
 
 
 # -- the document ----------------------------------------------------------------------------------
@@ -202,7 +215,7 @@ def _section(ladder: Ladder) -> Section:
     if not ladder.steps:
         return Section(title, (_("This game is played without bots, so it has no ladder."),))
     columns = (Column(), Column(), Column())
-    rows = tuple((_capital(step.rung.name), step.sentence(), _mark(ladder, step)) for step in ladder.steps)
+    rows = tuple((capital(step.rung.name), step.sentence(), _mark(ladder, step)) for step in ladder.steps)
     return Section(title, (next_words(ladder), Table(columns, rows)))
 
 
@@ -212,10 +225,11 @@ def _mark(ladder: Ladder, step: Step) -> str:
 
 def _beaten(rung: Rung) -> str:
     said = _("{rung} is beaten.") if len({*rung.opponents}) == 1 else _("{rung} are beaten.")
-    return _capital(said.format(rung=rung.name))
+    return capital(said.format(rung=rung.name))
 
 
-def _capital(said: str) -> str:
+def capital(said: str) -> str:
+    """The text with a capital letter, as the beginning of a sentence or a line."""
     return said[:1].upper() + said[1:]
 
 

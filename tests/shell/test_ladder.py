@@ -58,7 +58,7 @@ def test_each_game_has_a_ladder_at_its_usual_number_of_seats_and_every_rung_can_
     rungs = rungs_of(game)
     assert {bot for rung in rungs for bot in rung.opponents} == set(LADDER)
     for rung in rungs:
-        setup = rung.preset.setup(game, "Ann")
+        setup = rung.setup("Ann")
         assert len(setup.seats) in game.seats
         assert (setup.seats[0].name, setup.seats[0].player) == ("Ann", "human")
         step = ladder_of(game, []).at(setup)
