@@ -11,7 +11,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
-from pathlib import Path
 from typing import Any
 
 from niagara_ai.registry import LADDER
@@ -21,12 +20,10 @@ from niagara_tui.core.i18n import _, listed, plural
 from niagara_tui.documents.model import Cell, Column, Section, Table
 from niagara_tui.games.registry import GAMES
 from niagara_tui.shell.bots import character_of
-from niagara_tui.shell.logbook.profiles import active_games
 from niagara_tui.shell.presets import Preset, usual_seats
-from niagara_tui.shell.settings import Settings
 from niagara_tui.shell.what_next import WhatNext
 from niagara_tui.store.limits import HUMAN
-from niagara_tui.store.logbook import LogbookFile, PlayedGame
+from niagara_tui.store.logbook import PlayedGame
 from niagara_tui.store.models import OpenSetup, Setup
 
 LAST, NEEDED = 4, 2
@@ -96,6 +93,10 @@ class Step:
         )
         return said.format(won=_figure(self.won), count=self.recent, needed=NEEDED)
 
+    def line(self) -> str:
+        """Which rung it is, and how far it is beaten, as a sentence."""
+        return _("{rung}: {far}.").format(rung=capital(self.rung.name), far=self.sentence())
+
     @property
     def recent(self) -> int:
         """The number of games that count now."""
@@ -142,14 +143,10 @@ def game_played_last(games: Sequence[PlayedGame], last: str) -> Game[Any]:
     return GAMES.get(played) or next(iter(GAMES.values()))
 
 
-def own_ladders(config: Path | None, kept: Settings) -> list[Ladder]:
-    """The ladders of all games for the active profile, the game played last first.
-
-    A record that cannot be read counts as empty; who shows the record says why.
-    """
-    games = active_games(LogbookFile(config).read()[0], kept)
-    last = game_played_last(games, kept.game)
-    return [ladder_of(game, games) for game in sorted(GAMES.values(), key=lambda game: game is not last)]
+def all_ladders(games: Sequence[PlayedGame], last: str) -> list[Ladder]:
+    """The ladders of all games, that of the one played last first; without any games, that of the one set up `last`."""
+    first = game_played_last(games, last)
+    return [ladder_of(game, games) for game in sorted(GAMES.values(), key=lambda game: game is not first)]
 
 
 def what_next(played: OpenSetup, key: str, games: Sequence[PlayedGame], name: str) -> WhatNext | None:

@@ -190,11 +190,17 @@ class BaseApp(SteadyApp):
 
         return active_games(self.load_logbook(), self.settings)
 
-    def own_ladders(self) -> list[Ladder]:
-        """The ladders of the active profile, that of the game played last first."""
-        from niagara_tui.shell.ladder import own_ladders
+    def read_games(self) -> Sequence[PlayedGame]:
+        """The same for what only looks something up: of a broken record others tell."""
+        from niagara_tui.shell.logbook.profiles import read_games
 
-        return own_ladders(self.launch.config, self.settings)
+        return read_games(self.launch.config, self.settings)
+
+    def own_ladders(self) -> list[Ladder]:
+        """The ladders as they were climbed in these games, that of the game played last first."""
+        from niagara_tui.shell.ladder import all_ladders
+
+        return all_ladders(self.read_games(), self.settings.game)
 
     def load_logbook(self) -> Logbook:
         """The record of everybody who shares this computer; a broken one is shown as a notification."""

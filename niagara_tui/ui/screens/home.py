@@ -165,7 +165,8 @@ class Home(Page):
         from niagara_tui.match.saved import has_played  # imported late: it loads all games
 
         app = self._app
-        known = {"has_played": has_played(app.folder), "is_nameless": app.is_nameless()}
+        played = has_played(app.folder) or bool(app.read_games())
+        known = {"has_played": played, "is_nameless": app.is_nameless()}
         found = self.Found(app.to_continue(), app.own_ladders()[0], **known)
         if not get_current_worker().is_cancelled:
             self.post_message(found)
@@ -307,9 +308,7 @@ def _next_table(ladder: Ladder) -> tuple[str, ...]:
 def _how_far(ladder: Ladder | None) -> str:
     """How far the next rung is beaten, if it has been played."""
     following = ladder.next if ladder is not None else None
-    if following is None or not following.games:
-        return ""
-    return _("{rung}: {far}.").format(rung=following.rung.name, far=following.sentence())
+    return "" if following is None or not following.games else following.line()
 
 
 def _fitting(ways: Sequence[str], width: int) -> str:
