@@ -86,11 +86,8 @@ class Step:
             return _("beaten")
         if not self.games:
             return _("not played yet")
-        said = plural(
-            "won {won} of {count} game, {needed} needed",
-            "won {won} of the last {count} games, {needed} needed",
-            self.recent,
-        )
+        all_of_them = _("won {won} of {count}, {needed} needed")
+        said = all_of_them if self.games < LAST else _("won {won} of the last {count}, {needed} needed")
         return said.format(won=_figure(self.won), count=self.recent, needed=NEEDED)
 
     def line(self) -> str:
@@ -105,17 +102,18 @@ class Step:
 
 @dataclass(frozen=True, slots=True)
 class Ladder:
-    """The ladder of a game as a person has climbed it: its rungs from the bottom to the top."""
+    """The ladder of a game as a person has climbed it: its rungs from the bottom to the top, and the one tried last."""
 
     game: Game[Any]
     steps: tuple[Step, ...]
+    tried: Rung | None = None
 
     @property
     def next(self) -> Step | None:
-        """The lowest rung above all that are beaten; None at the top, and for games without bots."""
+        """Of the rungs above all that are beaten the one tried last, else the lowest; None if there is none."""
         beaten = [place for place, step in enumerate(self.steps) if step.beaten_by]
         above = self.steps[beaten[-1] + 1 if beaten else 0 :]
-        return above[0] if above else None
+        return next((step for step in above if step.rung == self.tried), above[0] if above else None)
 
     def at(self, game: OpenSetup) -> Step | None:
         """The step at whose table that game is played; None if it is no table of this ladder."""
@@ -134,7 +132,9 @@ def rungs_of(game: Game[Any]) -> tuple[Rung, ...]:
 
 def ladder_of(game: Game[Any], games: Sequence[PlayedGame]) -> Ladder:
     """That game's ladder as it was climbed in these games, which are given oldest first."""
-    return Ladder(game, tuple(_step(rung, games) for rung in rungs_of(game)))
+    rungs = rungs_of(game)
+    tried = next((rung for each in reversed(games) for rung in rungs if _is_at(each, rung)), None)
+    return Ladder(game, tuple(_step(rung, games) for rung in rungs), tried)
 
 
 def game_played_last(games: Sequence[PlayedGame], last: str) -> Game[Any]:
@@ -152,16 +152,16 @@ def all_ladders(games: Sequence[PlayedGame], last: str) -> list[Ladder]:
 def what_next(played: OpenSetup, key: str, games: Sequence[PlayedGame], name: str) -> WhatNext | None:
     """What comes after the game with that set-up and key (`logbook.keeping.game_key`), for a person of that name.
 
-    It is the same rung until it is beaten, then the next one; after other tables, the rung that is next. None if
-    several people or none played, and for games without a ladder.
+    It is the same rung until it is beaten, then the next one, as after other tables and rungs below a beaten one. None
+    if several people or none played, and for games without a ladder.
     """
     game = GAMES[played.game]
     ladder = ladder_of(game, games)
     if played.only_person is None or not ladder.steps:
         return None
     here, following = ladder.at(played), ladder.next
-    if here is not None and not here.beaten_by:
-        said = _("Next: {rung} again, {far}").format(rung=here.rung.name, far=here.sentence())
+    if here is not None and here is following:
+        said = _("Next: {rung} again ({far})").format(rung=here.rung.name, far=here.sentence())
         return WhatNext(said, here.rung.setup(name))
     beaten = _beaten(here.rung) if here is not None and here.beaten_by == key else ""
     if following is None:

@@ -89,7 +89,7 @@ def test_a_shared_win_counts_in_part_and_a_conceded_game_is_lost() -> None:
     thirds = [shared[0].model_copy(update={"share": 1 / 3})] * 3
     assert climbed([thirds[0].model_copy(update={"share": 1.0}), *thirds]).steps[1].beaten_by
     conceded = [each.model_copy(update={"share": 0.0, "place": None}) for each in wins_and_losses("ll", *DUCKLINGS)]
-    assert climbed(conceded).steps[1].sentence() == "won 0 of the last 2 games, 2 needed"
+    assert climbed(conceded).steps[1].sentence() == "won 0 of 2, 2 needed"
 
 
 def test_only_games_at_exactly_that_table_count() -> None:
@@ -122,12 +122,25 @@ def test_the_next_rung_is_the_lowest_above_all_that_are_beaten() -> None:
     assert climbed(wins_and_losses("ww", *OWLS)).next is None
 
 
+def test_of_the_rungs_above_the_last_beaten_one_that_is_next_which_was_tried_last() -> None:
+    tried = [*wins_and_losses("ww", *DUCKLINGS), *wins_and_losses("l", *OWLS)]
+    for series, following in (
+        (tried, "the Owl"),
+        ([*tried, *wins_and_losses("l", *OTTERS)], "the Otter"),
+        ([*tried, *wins_and_losses("l", "random:uniform", "random:uniform", "random:uniform")], "the Trout"),
+        ([*tried, *wins_and_losses("l", *OTTERS, game="canyon")], "the Owl"),
+    ):
+        step = climbed(series).next
+        assert step is not None
+        assert step.rung.name == following
+
+
 def test_how_far_a_rung_is_beaten_is_said_in_words() -> None:
     steps = [climbed(wins_and_losses(results, *TROUTS)).steps[2] for results in ("", "w", "llwll", "lwww")]
     assert [step.sentence() for step in steps] == [
         "not played yet",
-        "won 1 of 1 game, 2 needed",
-        "won 1 of the last 4 games, 2 needed",
+        "won 1 of 1, 2 needed",
+        "won 1 of the last 4, 2 needed",
         "beaten",
     ]
 
@@ -137,7 +150,7 @@ def test_the_document_says_what_is_next_and_how_far_each_rung_is() -> None:
     said = "\n".join(told(section))
     assert "Next: beat the Trout (0 of 2)." in said
     assert "The Duckling" in said
-    assert "won 0 of 1 game, 2 needed" in said
+    assert "won 0 of 1, 2 needed" in said
     ((section,)) = ladder.document([climbed(wins_and_losses("ww", *OWLS))])
     assert "Nobody is left on this ladder: you have climbed it." in "\n".join(told(section))
 
@@ -154,7 +167,7 @@ def proposed(setup: Setup, games: Sequence[PlayedGame]) -> tuple[str, list[str]]
 
 def test_the_same_rung_is_proposed_until_it_is_beaten_then_the_next_one() -> None:
     games = wins_and_losses("wlw", *DUCKLINGS)
-    again = ("Next: the Duckling again, won 1 of the last 2 games, 2 needed", ["human", *DUCKLINGS])
+    again = ("Next: the Duckling again (won 1 of 2, 2 needed)", ["human", *DUCKLINGS])
     assert proposed(table(*DUCKLINGS), games[:2]) == again
     assert proposed(table(*DUCKLINGS), games) == ("The Duckling is beaten. Next: the Trout", ["human", *TROUTS])
     after = [*games, played(7, *DUCKLINGS, won=True)]

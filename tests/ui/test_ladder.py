@@ -40,7 +40,7 @@ async def test_home_names_the_next_table_of_the_game_that_was_played_last_and_ho
     app = make_app()
     async with app.run_test(size=(80, 24)) as pilot:
         await until(pilot, lambda: "Next: beat the Duckling in Canyon (1 of 2)" in text_of(app))
-        await until(pilot, lambda: "The Duckling: won 1 of the last 2 games, 2 needed." in text_of(app))
+        await until(pilot, lambda: "The Duckling: won 1 of 2, 2 needed." in text_of(app))
 
 
 @pytest.mark.parametrize("way", ["key", "enter", "click", "early key", "early enter"])
@@ -106,7 +106,7 @@ async def test_the_page_shows_the_rungs_of_each_game_and_starts_any(make_app: Ma
     async with app.run_test(size=(80, 34)) as pilot:
         await pilot.press("k")
         shown = text_of(app)
-        for said in ("Niagara", "The Duckling", "beaten", "next: won 0 of 1 game, 2 needed", "2 Owls and a Heron"):
+        for said in ("Niagara", "The Duckling", "beaten", "next: won 0 of 1, 2 needed", "2 Owls and a Heron"):
             assert said in shown
         entries = app.screen.query_one(Entries)
         assert entries.highlighted_option.id == "niagara:2"
