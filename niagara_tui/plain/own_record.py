@@ -12,6 +12,7 @@ from niagara_tui.match.match import Match
 from niagara_tui.plain.console import Console
 from niagara_tui.plain.teller import spoken_figures
 from niagara_tui.shell import settings
+from niagara_tui.shell.after_game import after_game
 from niagara_tui.shell.launch import Launch
 from niagara_tui.shell.logbook.keeping import keep_game, keep_review, pass_over
 from niagara_tui.shell.logbook.profiles import (
@@ -26,6 +27,7 @@ from niagara_tui.shell.logbook.profiles import (
 from niagara_tui.shell.logbook.report import PRIVACY, report
 from niagara_tui.shell.matches.keeping import keep_result
 from niagara_tui.shell.settings import Settings
+from niagara_tui.shell.what_next import WhatNext
 from niagara_tui.store.logbook import Edit, Logbook, LogbookFile, PlayedGame
 from niagara_tui.store.models import Record
 from niagara_tui.study.reviews.models import Review
@@ -52,6 +54,10 @@ class OwnRecord:
     def config(self) -> Path | None:
         """The folder of the person's files; None for the usual ones."""
         return self._launch.config
+
+    def after(self, match: Match, kept: Settings) -> WhatNext | None:
+        """What is proposed to play after this match, by the record as it is now."""
+        return after_game(match, kept, self._launch.config)
 
     def keep_review(self, review: Review, record: Record) -> None:
         """Keep the review's costs of the person's decisions, if the game is in their record; a failure is printed."""

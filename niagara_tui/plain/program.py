@@ -10,8 +10,10 @@ from typing import Any, get_args
 from niagara_tui.core import user_folders
 from niagara_tui.core.game import Game
 from niagara_tui.core.i18n import _
+from niagara_tui.core.text import clean
 from niagara_tui.games.registry import GAMES
 from niagara_tui.match.bots import readiness
+from niagara_tui.match.naming import name_problem
 from niagara_tui.match.saved import has_played
 from niagara_tui.plain.console import Console, Interrupts, Quit, standard_console
 from niagara_tui.plain.lessons import Lessons
@@ -22,11 +24,13 @@ from niagara_tui.plain.own_record import OwnRecord
 from niagara_tui.plain.puzzles import Puzzles
 from niagara_tui.plain.rules import tell_rules
 from niagara_tui.shell import progress, settings
+from niagara_tui.shell.first_name import ASKED, drawn_name, is_unknown
 from niagara_tui.shell.launch import Launch
 from niagara_tui.shell.learning import first_game_setup
 from niagara_tui.shell.logbook.rating import my_strength
 from niagara_tui.shell.players import own_name
 from niagara_tui.shell.presets import remember
+from niagara_tui.shell.setting_up import renamed
 from niagara_tui.shell.settings import Settings
 from niagara_tui.shell.terminal import HUNG_UP
 from niagara_tui.store.models import Setup
@@ -94,7 +98,8 @@ class Program:
 
     async def _start(self) -> None:
         if self._launch.setup is not None:
-            await self._tables.begin(self._launch.setup)
+            own = await self._ask_name()
+            await self._tables.begin(renamed(self._launch.setup, own) if own else self._launch.setup)
         elif self._launch.resume is not None:
             await self._tables.resume(self._launch.resume)
         elif self._launch.replay is not None:
@@ -107,6 +112,23 @@ class Program:
             await self._puzzle_list().solve(self._launch.puzzle, self._launch.day)
         elif self._launch.challenge is not None:
             await self._own_matches.challenge(self._launch.challenge, self._launch.day)
+
+    async def _ask_name(self) -> str:
+        """Ask for the person's name if none is known, and keep it; returns it, or "" if it was not asked for."""
+        kept, complaint = settings.load(self._config)
+        self._console.say_once(complaint)
+        if not self._launch.asks_name or not is_unknown(kept, self._launch.config):
+            return ""
+        name = drawn = drawn_name()
+        while answer := clean(await self._console.ask(ASKED.format(name=drawn))):
+            if not (unfit := name_problem(answer)):
+                name = answer
+                break
+            self._console.say(unfit)
+        before = kept.model_copy(deep=True)
+        kept.name = name
+        self._save(kept, before)
+        return name
 
     # -- the menu -------------------------------------------------------------------------------------
 
@@ -126,6 +148,7 @@ class Program:
             (_("Quit"), self._quit),
         ]
         self._console.say(_("Plain mode: everything is text, line by line."))
+        await self._ask_name()
         if self._is_newcomer():
             self._console.say(_("New here? Begin with Learn."))
         chosen = await self._console.choose([entry[0] for entry in entries], _("What would you like?"))

@@ -31,7 +31,8 @@ class Launch:
     `setup` opens a new table, `resume` the save of that name, `replay` that record or shared copy, `puzzle` that
     puzzle, `challenge` the table of that challenge, and `learn` the list of lessons, with `lesson` on top of it if
     given; at most one of these six is given. `day` is the day on which `puzzle` was chosen (None: today), or that of a
-    daily `challenge`.
+    daily `challenge`. With `asks_name` somebody is there who can be asked for a name, if none is known: before the home
+    screen, and before a table that was set up without names.
     """
 
     saves: Path | None = None
@@ -46,3 +47,4 @@ class Launch:
     day: date | None = None
     clock: Callable[[], datetime] = local_time
     config: Path | None = None
+    asks_name: bool = False

@@ -41,6 +41,7 @@ if TYPE_CHECKING:
 
     from niagara_tui.match.film import Film
     from niagara_tui.shell.matches.challenge import Challenge
+    from niagara_tui.shell.what_next import WhatNext
     from niagara_tui.store.models import Setup, Shared
     from niagara_tui.study.lessons.lesson import Lesson
     from niagara_tui.study.puzzles.catalogue import Puzzle
@@ -68,6 +69,13 @@ class Games:
         """Start a new game and open its table, even if it cannot be saved."""
         if (match := self._unless_refused(lambda: Match(setup, self._app.launch.clock))) is not None:
             self._start(match)
+
+    def next(self, following: WhatNext) -> None:
+        """Open the table that an ending has proposed."""
+        if following.contest:
+            self.next_of(following.contest)
+        elif following.setup is not None:
+            self.start(following.setup)
 
     def next_of(self, contest: str) -> None:
         """Open the table of that contest's next game: the one that was left, or a new one."""

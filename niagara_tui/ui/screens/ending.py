@@ -12,6 +12,7 @@ from textual import work
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical, VerticalScroll
+from textual.content import Content
 from textual.widgets import Button, Static
 
 from niagara_tui.core.errors import NiagaraError
@@ -20,8 +21,11 @@ from niagara_tui.match.ending import headline_with_reason
 from niagara_tui.match.match import Match
 from niagara_tui.match.record_film import RecordFilm
 from niagara_tui.match.setup import setup_again
+from niagara_tui.shell.after_game import after_game
 from niagara_tui.shell.bots import faces
+from niagara_tui.shell.matches.playing import belonging
 from niagara_tui.shell.pages import for_display
+from niagara_tui.shell.what_next import WhatNext
 from niagara_tui.study.reviews.document import ReviewDocument
 from niagara_tui.study.reviews.models import Effort
 from niagara_tui.study.reviews.reviewer import SaveLocation
@@ -43,8 +47,8 @@ Tell = Callable[[], Awaitable[tuple[str, ...]]]
 _STORY = 8
 """Rows for the story, with the blank one below it."""
 
-AGAIN, TABLE, LOG, REPLAY, REVIEW, HOME = "again", "table", "log", "replay", "review", "home"
-_LEAVING = frozenset({AGAIN, HOME})
+NEXT, AGAIN, TABLE, LOG, REPLAY, REVIEW, HOME = "next", "again", "table", "log", "replay", "review", "home"
+_LEAVING = frozenset({NEXT, AGAIN, HOME})
 """The choices that leave the table."""
 
 
@@ -71,7 +75,12 @@ class Ranking:
                 app.go_home()
                 return
             tell = partial(self._story, app) if app.tells_story else None
-            choice = await app.push_screen_wait(Ending(outcome, glyphs, app.hold_at_end, tell))
+            after = after_game(match, app.settings, app.launch.config)
+            standing = belonging(match, app.launch.config).line
+            choice = await app.push_screen_wait(Ending(outcome, glyphs, app.hold_at_end, tell, after, standing))
+            if choice == NEXT and after is not None:
+                app.games.next(after)
+                return
             if choice == AGAIN:
                 app.games.start(setup_again(match.setup))
                 return
@@ -132,10 +141,10 @@ def outcome_of(match: Match, glyphs: Glyphs, *, with_pictures: bool = False) -> 
 
 
 class Ending(Dialog[str]):
-    """Shows how the game ended; dismissed with `AGAIN`, `TABLE`, `LOG`, `REPLAY`, `REVIEW` or `HOME`.
+    """Shows how the game ended; dismissed with `NEXT`, `AGAIN`, `TABLE`, `LOG`, `REPLAY`, `REVIEW` or `HOME`.
 
-    `AGAIN` and `HOME` can be chosen only after `hold` seconds, lest a click or key meant for the table leave it.
-    The story of the game is shown as soon as it has been found.
+    `NEXT`, `AGAIN` and `HOME` can be chosen only after `hold` seconds, lest a click or key meant for the table leave
+    it. The story of the game is shown as soon as it has been found.
     """
 
     VERTICAL_BREAKPOINTS = [(0, "-low"), (34, "-high")]  # noqa: RUF012 - Textual's form
@@ -146,15 +155,34 @@ class Ending(Dialog[str]):
         ("l", "dismiss('log')", _("Log")),
         ("r", "dismiss('replay')", _("Replay")),
         ("v", "dismiss('review')", _("Review")),
+        ("n", "dismiss('next')", _("Next")),
         ("a", "dismiss('again')", _("Play again")),
         ("h,q", "dismiss('home')", _("Home")),
         Binding("question_mark", "help", _("Help")),
     ]
 
-    def __init__(self, outcome: Outcome, glyphs: Glyphs = UNICODE, hold: float = 0.0, tell: Tell | None = None) -> None:
-        """Show this outcome; `tell` finds the story of the game, which is left out if that is None or fails."""
+    def __init__(
+        self,
+        outcome: Outcome,
+        glyphs: Glyphs = UNICODE,
+        hold: float = 0.0,
+        tell: Tell | None = None,
+        after: WhatNext | None = None,
+        standing: str = "",
+    ) -> None:
+        """Show this outcome.
+
+        Args:
+            outcome: how the match has ended.
+            glyphs: the signs to draw with.
+            hold: seconds until the table can be left.
+            tell: finds the story of the game, which is left out if that is None or fails.
+            after: what is proposed to play next; None for nothing.
+            standing: where the match or the challenge to which the game belongs stands; empty for any other game.
+        """
         super().__init__()
         self._outcome, self._glyphs, self._hold, self._find_story = outcome, glyphs, hold, tell
+        self._after, self._standing = after, standing
         self._is_held = hold > 0
 
     def box(self) -> ComposeResult:
@@ -162,7 +190,10 @@ class Ending(Dialog[str]):
         with Vertical(id="ending"):
             headline = headline_with_reason(self._outcome.standings, self._outcome.players)
             yield Static(Text(headline), id="headline")
-            yield Results(self._outcome, self._glyphs, room_below=_STORY if self._find_story else 0, id="results")
+            if self._standing:
+                yield Static(for_display(self._standing, self._glyphs is ASCII), id="standing", markup=False)
+            below = (_STORY if self._find_story else 0) + (self._after is not None) + bool(self._standing)
+            yield Results(self._outcome, self._glyphs, room_below=below, id="results")
             with VerticalScroll(id="story", can_focus=False):
                 yield Static(id="told", markup=False)
             with Horizontal(id="next-steps"):
@@ -173,6 +204,18 @@ class Ending(Dialog[str]):
                 yield Button(_("Review (v)"), id=REVIEW, compact=True)
                 yield Button(_("Play again (a)"), id=AGAIN, compact=True, disabled=self._is_held)
                 yield Button(_("Home (h)"), id=HOME, compact=True, disabled=self._is_held)
+            yield from self._proposal()
+
+    def _proposal(self) -> ComposeResult:
+        """Compose what is proposed to play next: a button, or a line if there is nothing more to play."""
+        if self._after is None:
+            return
+        with Horizontal(id="proposal"):
+            if not self._after.can_be_played:
+                yield Static(f"{self._after.label}.", markup=False)
+            else:
+                label = Content(_("{proposal} (n)").format(proposal=self._after.label))
+                yield Button(label, id=NEXT, compact=True, disabled=self._is_held)
 
     def on_mount(self) -> None:
         """Enable leaving the table after `hold` seconds, and look for the story."""
@@ -201,7 +244,9 @@ class Ending(Dialog[str]):
         self.refresh_bindings()
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Disable leaving the table until `hold` seconds have passed."""
+        """Disable leaving the table until `hold` seconds have passed, and what is not proposed."""
+        if action == "dismiss" and parameters[0] == NEXT and not (self._after and self._after.can_be_played):
+            return False
         return action != "dismiss" or not (self._is_held and parameters[0] in _LEAVING)
 
     def on_button_pressed(self, event: Button.Pressed) -> None:
