@@ -260,7 +260,7 @@ class Games:
         belonging = playing.belonging(match, self._app.launch.config)
         self._app.push_screen(TableScreen(match, autosave, belonging.bots_of(match)))
         if belonging.line:
-            self._app.notify(belonging.line, timeout=10, markup=False)
+            self._app.notify(belonging.line, timeout=6, markup=False)
 
     def lesson(self, lesson: Lesson) -> None:
         """Open that lesson above the screen from which it was chosen."""

@@ -23,9 +23,11 @@ from niagara_tui.match.record_film import RecordFilm
 from niagara_tui.match.setup import setup_again
 from niagara_tui.shell.after_game import after_game
 from niagara_tui.shell.bots import faces
+from niagara_tui.shell.matches.keeping import result_line
 from niagara_tui.shell.matches.playing import belonging
 from niagara_tui.shell.pages import for_display
 from niagara_tui.shell.what_next import WhatNext
+from niagara_tui.store.matches import MatchesFile
 from niagara_tui.study.reviews.document import ReviewDocument
 from niagara_tui.study.reviews.models import Effort
 from niagara_tui.study.reviews.reviewer import SaveLocation
@@ -48,6 +50,7 @@ _STORY = 8
 """Rows for the story, with the blank one below it."""
 
 NEXT, AGAIN, TABLE, LOG, REPLAY, REVIEW, HOME = "next", "again", "table", "log", "replay", "review", "home"
+CHALLENGE = "challenge"
 _LEAVING = frozenset({NEXT, AGAIN, HOME})
 """The choices that leave the table."""
 
@@ -77,7 +80,9 @@ class Ranking:
             tell = partial(self._story, app) if app.tells_story else None
             after = after_game(match, app.settings, app.launch.config)
             standing = belonging(match, app.launch.config).line
-            choice = await app.push_screen_wait(Ending(outcome, glyphs, app.hold_at_end, tell, after, standing))
+            ending = Ending(outcome, glyphs, app.hold_at_end, tell, after, standing)
+            ending.can_be_sent = match.is_recorded and match.setup.only_person is not None
+            choice = await app.push_screen_wait(ending)
             if choice == NEXT and after is not None:
                 app.games.next(after)
                 return
@@ -95,11 +100,20 @@ class Ranking:
             await self._wanted.wait()
         elif choice == LOG:
             await self._show_log()
+        elif choice == CHALLENGE:
+            await self._show_challenge(app)
         elif choice == REPLAY:
             if (film := await self._patiently(app, self._film)) is not None:
                 await app.push_screen_wait(ReplayScreen(film, place=self._place))
         elif choice == REVIEW and (film := await self._patiently(app, self._film)) is not None:
             await app.push_screen_wait(ReviewScreen(film, app.reviewer(film, self._place)))
+
+    async def _show_challenge(self, app: NiagaraApp) -> None:
+        """Show the line with which others play the same table, until it is closed."""
+        from niagara_tui.ui.screens.matches import LineOfChallenge  # imported late: few games are sent
+
+        held = MatchesFile(app.launch.config).read()[0]
+        await app.push_screen_wait(LineOfChallenge(result_line(self._match, held)))
 
     async def _story(self, app: NiagaraApp) -> tuple[str, ...]:
         """The story of the game by its review, which is made if none is kept.
@@ -141,12 +155,14 @@ def outcome_of(match: Match, glyphs: Glyphs, *, with_pictures: bool = False) -> 
 
 
 class Ending(Dialog[str]):
-    """Shows how the game ended; dismissed with `NEXT`, `AGAIN`, `TABLE`, `LOG`, `REPLAY`, `REVIEW` or `HOME`.
+    """Shows how the game ended; dismissed with what was chosen, such as `NEXT` or `TABLE`.
 
     `NEXT`, `AGAIN` and `HOME` can be chosen only after `hold` seconds, lest a click or key meant for the table leave
     it. The story of the game is shown as soon as it has been found.
     """
 
+    can_be_sent = False
+    """Whether others can play its table as a challenge."""
     VERTICAL_BREAKPOINTS = [(0, "-low"), (34, "-high")]  # noqa: RUF012 - Textual's form
     AUTO_FOCUS = ""  # players press Enter to hurry the bots, which must not choose anything when the game ends
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -156,6 +172,7 @@ class Ending(Dialog[str]):
         ("r", "dismiss('replay')", _("Replay")),
         ("v", "dismiss('review')", _("Review")),
         ("n", "dismiss('next')", _("Next")),
+        ("c", "dismiss('challenge')", _("Challenge")),
         ("a", "dismiss('again')", _("Play again")),
         ("h,q", "dismiss('home')", _("Home")),
         Binding("question_mark", "help", _("Help")),
@@ -247,6 +264,8 @@ class Ending(Dialog[str]):
         """Disable leaving the table until `hold` seconds have passed, and what is not proposed."""
         if action == "dismiss" and parameters[0] == NEXT and not (self._after and self._after.can_be_played):
             return False
+        if action == "dismiss" and parameters[0] == CHALLENGE:
+            return self.can_be_sent
         return action != "dismiss" or not (self._is_held and parameters[0] in _LEAVING)
 
     def on_button_pressed(self, event: Button.Pressed) -> None:

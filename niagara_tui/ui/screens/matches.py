@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from itertools import groupby
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
 from textual import on, work
 from textual.app import ComposeResult
@@ -26,9 +26,6 @@ from niagara_tui.ui.screens.dialogs import AskText, Confirm, Message
 from niagara_tui.ui.screens.new_contest import NewContest
 from niagara_tui.ui.screens.page import Sheet
 from niagara_tui.ui.screens.task_list import Entries
-
-if TYPE_CHECKING:
-    from niagara_tui.ui.app import NiagaraApp
 
 TITLE = 24
 """Columns of an entry's title."""
@@ -164,7 +161,7 @@ class MatchesPage(Sheet):
         found, own = entry.challenge.table, entry.taken.kept.own if entry.taken is not None else None
         if own is not None:
             found = found.with_result(self._app.own_name(), own)
-        show_line(self._app, found.line())
+        self.app.push_screen(LineOfChallenge(found.line()))
 
     @work(exclusive=True, group="delete")
     async def action_delete(self) -> None:
@@ -224,11 +221,18 @@ class MatchesPage(Sheet):
         self._app.notify_reason(BROKEN_OFF)
 
 
-def show_line(app: NiagaraApp, line: str) -> None:
-    """Show the line of a challenge, and copy it where the terminal allows that."""
-    app.copy_to_clipboard(line)
-    said = _("Send this line to others: they play the same table. It has been copied, where your terminal allows that.")
-    app.push_screen(Message(f"{said}\n\n{line}", title=_("Challenge")))
+class LineOfChallenge(Message):
+    """Shows the line of a challenge, and copies it where the terminal allows that."""
+
+    def __init__(self, line: str) -> None:
+        """Show that line."""
+        said = _("Send this line to others: they play the same table. It is copied, where your terminal allows that.")
+        super().__init__(f"{said}\n\n{line}", title=_("Challenge"))
+        self._line = line
+
+    def on_mount(self) -> None:
+        """Copy the line."""
+        self.app.copy_to_clipboard(self._line)
 
 
 class AskChallenge(AskText):
