@@ -39,7 +39,7 @@ Begun = Literal["best 3", "best 5", "league", "paste"]
 _BEGIN: dict[Begun, tuple[str, str]] = {
     "best 3": (_("Best of three"), _("One table, game after game; first to 2 wins.")),
     "best 5": (_("Best of five"), _("One table, game after game; first to 3 wins.")),
-    "league": (_("A league"), _("You and three to five bots, over several evenings.")),
+    "league": (_("A league"), _("You and 3 to 5 bots, over several evenings.")),
     "paste": (_("Paste a challenge"), _("Play the table of a line that you were sent.")),
 }
 

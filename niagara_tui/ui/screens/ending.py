@@ -172,7 +172,7 @@ class Ending(Dialog[str]):
         ("r", "dismiss('replay')", _("Replay")),
         ("v", "dismiss('review')", _("Review")),
         ("n", "dismiss('next')", _("Next")),
-        ("c", "dismiss('challenge')", _("Challenge")),
+        Binding("c", "dismiss('challenge')", _("Send it as a challenge"), show=False),
         ("a", "dismiss('again')", _("Play again")),
         ("h,q", "dismiss('home')", _("Home")),
         Binding("question_mark", "help", _("Help")),

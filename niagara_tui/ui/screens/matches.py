@@ -27,7 +27,7 @@ from niagara_tui.ui.screens.new_contest import NewContest
 from niagara_tui.ui.screens.page import Sheet
 from niagara_tui.ui.screens.task_list import Entries
 
-TITLE = 24
+TITLE = 28
 """Columns of an entry's title."""
 DELETE_MATCH = _("Delete {title} and its table? The saves of its games stay.")
 DELETE_CHALLENGE = _("Delete this challenge and what came of it?")
