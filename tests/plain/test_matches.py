@@ -83,7 +83,7 @@ async def test_a_match_is_begun_with_the_usual_dialog(tmp_path: Path) -> None:
 
 
 async def test_a_league_is_begun_with_up_to_six_players_also_where_a_table_has_four_seats(tmp_path: Path) -> None:
-    await program(tmp_path, "a league", "3", "4", "1", "3", "", "quit")
+    await program(tmp_path, "a league", "3", "5", "1", "3", "", "quit")
     (contest,) = held(tmp_path).contests
     assert (contest.kind, contest.length, contest.game, len(contest.players)) == ("league", 12, "upriver", 6)
 
