@@ -25,6 +25,7 @@ from niagara_tui.ui.screens.help import HelpScreen
 from niagara_tui.ui.screens.lesson import LessonEnd
 from niagara_tui.ui.screens.load import Load
 from niagara_tui.ui.screens.log_dialog import LogDialog
+from niagara_tui.ui.screens.matches import AskChallenge
 from niagara_tui.ui.screens.new_game import NewGame
 from niagara_tui.ui.screens.opening import Opening
 from niagara_tui.ui.screens.own_record import ChooseProfile, ExportRecord, OwnRecord
@@ -49,6 +50,7 @@ def dialogs(record: Record) -> dict[type[ModalScreen[Any]], tuple[ModalScreen[An
         (LessonEnd(lessons_of("niagara")[0], None), "a Again"),
         (ChooseProfile(["Ann", "Bert"], "Ann"), "esc Back"),
         (ExportRecord(Logbook()), "esc Back"),
+        (AskChallenge(), "esc Back"),
         (Opening(50_000, partial(Event().wait, 3.0)), "esc Leave"),
         (Unsaved("the folder", "it is full", "another folder"), "k Keep it there"),
     ]

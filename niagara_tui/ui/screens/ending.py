@@ -110,10 +110,10 @@ class Ranking:
 
     async def _show_challenge(self, app: NiagaraApp) -> None:
         """Show the line with which others play the same table, until it is closed."""
-        from niagara_tui.ui.screens.matches import LineOfChallenge  # imported late: few games are sent
+        from niagara_tui.ui.screens.matches import line_to_send  # imported late: few games are sent
 
         held = MatchesFile(app.launch.config).read()[0]
-        await app.push_screen_wait(LineOfChallenge(result_line(self._match, held)))
+        await app.push_screen_wait(line_to_send(app, result_line(self._match, held)))
 
     async def _story(self, app: NiagaraApp) -> tuple[str, ...]:
         """The story of the game by its review, which is made if none is kept.

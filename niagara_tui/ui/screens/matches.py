@@ -6,7 +6,7 @@ from itertools import groupby
 from typing import ClassVar
 
 from textual import on, work
-from textual.app import ComposeResult
+from textual.app import App, ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import VerticalScroll
 from textual.content import Content
@@ -161,7 +161,7 @@ class MatchesPage(Sheet):
         found, own = entry.challenge.table, entry.taken.kept.own if entry.taken is not None else None
         if own is not None:
             found = found.with_result(self._app.own_name(), own)
-        self.app.push_screen(LineOfChallenge(found.line()))
+        self.app.push_screen(line_to_send(self.app, found.line()))
 
     @work(exclusive=True, group="delete")
     async def action_delete(self) -> None:
@@ -221,18 +221,11 @@ class MatchesPage(Sheet):
         self._app.notify_reason(BROKEN_OFF)
 
 
-class LineOfChallenge(Message):
-    """Shows the line of a challenge, and copies it where the terminal allows that."""
-
-    def __init__(self, line: str) -> None:
-        """Show that line."""
-        said = _("Send this line to others: they play the same table. It is copied, where your terminal allows that.")
-        super().__init__(f"{said}\n\n{line}", title=_("Challenge"))
-        self._line = line
-
-    def on_mount(self) -> None:
-        """Copy the line."""
-        self.app.copy_to_clipboard(self._line)
+def line_to_send(app: App[None], line: str) -> Message:
+    """The message that shows the line of a challenge; the line is copied where the terminal allows that."""
+    app.copy_to_clipboard(line)
+    said = _("Send this line to others: they play the same table. It is copied, where your terminal allows that.")
+    return Message(f"{said}\n\n{line}", title=_("Challenge"))
 
 
 class AskChallenge(AskText):
