@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable
+from functools import partial
 from pathlib import Path
 from typing import Any, get_args
 
@@ -16,6 +17,7 @@ from niagara_tui.match.bots import readiness
 from niagara_tui.match.naming import name_problem
 from niagara_tui.match.saved import has_played
 from niagara_tui.plain.console import Console, Interrupts, Quit, standard_console
+from niagara_tui.plain.ladder import choose_rung
 from niagara_tui.plain.lessons import Lessons
 from niagara_tui.plain.matches import OwnMatches
 from niagara_tui.plain.new_game import NewGame
@@ -25,8 +27,10 @@ from niagara_tui.plain.puzzles import Puzzles
 from niagara_tui.plain.rules import tell_rules
 from niagara_tui.shell import progress, settings
 from niagara_tui.shell.first_name import ASKED, drawn_name, is_unknown
+from niagara_tui.shell.ladder import Ladder, all_ladders, next_words
 from niagara_tui.shell.launch import Launch
 from niagara_tui.shell.learning import first_game_setup
+from niagara_tui.shell.logbook.profiles import read_games
 from niagara_tui.shell.logbook.rating import my_strength
 from niagara_tui.shell.players import own_name
 from niagara_tui.shell.presets import remember
@@ -133,6 +137,7 @@ class Program:
     # -- the menu -------------------------------------------------------------------------------------
 
     async def _menu(self) -> None:
+        ladder = self._ladders()[0]
         entries: list[tuple[str, Callable[[], Awaitable[None]]]] = [
             (_("New game"), self._new_game),
             (_("Continue a saved game"), self._tables.choose),
@@ -140,6 +145,8 @@ class Program:
             (_("Review a finished game"), self._saved.choose_review),
             (_("Learn"), self._learn),
             (_("Puzzles"), self._puzzles),
+            (next_words(ladder).removesuffix("."), partial(self._play_next, ladder)),
+            (_("Ladder"), self._ladder),
             (_("Your record"), self._own_record.show),
             (_("Matches, leagues and challenges"), self._own_matches.show),
             (_("Rules"), self._rules),
@@ -175,6 +182,27 @@ class Program:
             remember(kept, game, form.last_choices())
             self._save(kept, before)
         return setup
+
+    def _ladders(self) -> list[Ladder]:
+        """The ladders as they are climbed now, that of the game played last first."""
+        kept = settings.read(self._config)
+        return all_ladders(read_games(self._launch.config, kept), kept.game)
+
+    async def _play_next(self, ladder: Ladder) -> None:
+        """Play at the table that is next on that ladder; tell it if it is climbed."""
+        if ladder.next is None:
+            await self._climb(ladder)
+        else:
+            await self._tables.begin(ladder.next.rung.setup(own_name(settings.read(self._config))))
+
+    async def _ladder(self) -> None:
+        ladders = {ladder.game.id: ladder for ladder in self._ladders()}
+        await self._climb(ladders[(await self._game(next(iter(ladders)))).id])
+
+    async def _climb(self, ladder: Ladder) -> None:
+        setup = await choose_rung(self._console, ladder, settings.read(self._config))
+        if setup is not None:
+            await self._tables.begin(setup)
 
     async def _rules(self) -> None:
         kept = settings.read(self._config)
@@ -226,7 +254,8 @@ class Program:
         """Whether nothing has been played or learned here yet."""
         kept, complaint = progress.load(self._config)
         self._console.say_once(complaint)
-        return kept.is_empty and not has_played(self._saved.folder)
+        played = read_games(self._launch.config, settings.read(self._config))
+        return kept.is_empty and not played and not has_played(self._saved.folder)
 
     async def _learn(self) -> None:
         await self._first_game_after(Lessons(self._console, self._config).choose())

@@ -17,7 +17,7 @@ from niagara_ai.registry import LADDER
 
 from niagara_tui.core.game import Game
 from niagara_tui.core.i18n import _, listed, plural
-from niagara_tui.documents.model import Cell, Column, Section, Table
+from niagara_tui.documents.model import Section, Table
 from niagara_tui.games.registry import GAMES
 from niagara_tui.shell.bots import character_of
 from niagara_tui.shell.presets import Preset, usual_seats
@@ -115,6 +115,11 @@ class Ladder:
         above = self.steps[beaten[-1] + 1 if beaten else 0 :]
         return next((step for step in above if step.rung == self.tried), above[0] if above else None)
 
+    def far(self, step: Step) -> str:
+        """How far that rung is beaten, in words without a full stop, and whether it is next."""
+        said = step.sentence()
+        return _("next: {far}").format(far=said) if step is self.next else said
+
     def at(self, game: OpenSetup) -> Step | None:
         """The step at whose table that game is played; None if it is no table of this ladder."""
         person = game.only_person
@@ -211,13 +216,8 @@ def _section(ladder: Ladder) -> Section:
     title = _(ladder.game.title)
     if not ladder.steps:
         return Section(title, (_("This game is played without bots, so it has no ladder."),))
-    columns = (Column(), Column(), Column())
-    rows = tuple((capital(step.rung.name), step.sentence(), _mark(ladder, step)) for step in ladder.steps)
-    return Section(title, (next_words(ladder), Table(columns, rows)))
-
-
-def _mark(ladder: Ladder, step: Step) -> str:
-    return _("next") if step is ladder.next else Cell("")
+    rows = [(capital(step.rung.name), ladder.far(step)) for step in ladder.steps]
+    return Section(title, (next_words(ladder), Table.of(*rows)))
 
 
 def _beaten(rung: Rung) -> str:

@@ -133,8 +133,7 @@ def ladder_tasks(ladders: Sequence[Ladder], last: str) -> Tasks[Rung]:
 def _ladder_task(ladder: Ladder, place: int) -> Task[Rung]:
     """The entry of a rung."""
     game, step = ladder.game, ladder.steps[place]
-    title, far = capital(step.rung.name), step.sentence()
-    remark = _("next: {far}").format(far=far) if step is ladder.next else far
+    title, remark = capital(step.rung.name), ladder.far(step)
     sentence = _("{game}, {place}: {rung}, {far}").format(
         game=_(game.title), place=place + 1, rung=step.rung.name, far=remark
     )

@@ -8,16 +8,21 @@ from typing import Any
 import pytest
 from textual.widgets import OptionList
 
+from niagara_tui.match.match import Match
 from niagara_tui.shell import settings
+from niagara_tui.shell.logbook.keeping import game_key
 from niagara_tui.shell.settings import Settings
 from niagara_tui.store.logbook import LogbookFile, PlayedGame
+from niagara_tui.store.models import Setup
 from niagara_tui.ui.app import NiagaraApp
 from niagara_tui.ui.open_games import Games
+from niagara_tui.ui.screens.ending import Ending
 from niagara_tui.ui.screens.home import NEXT, Home
 from niagara_tui.ui.screens.ladder import LadderPage
 from niagara_tui.ui.screens.task_list import Entries
-from tests.support.apps import text_of, until
+from tests.support.apps import TableApp, text_of, until
 from tests.support.logbooks import logbook_of, wins_and_losses
+from tests.support.tables import QuickBots, new_match, play_on
 from tests.ui.conftest import NOW, MakeApp, MakeSave, Recorder
 
 DUCKLINGS, TROUTS, HERONS = (("mcts:easy",) * 3), (("greedy:balanced",) * 3), (("mcts:hard",) * 3)
@@ -143,3 +148,70 @@ async def test_enter_goes_on_with_the_game_under_way_at_once_also_before_many_sa
         await pilot.press("enter")
         await until(pilot, lambda: opened)
     assert opened == [newest]
+
+
+# -- the ending -------------------------------------------------------------------------------------
+
+
+def foot(app: NiagaraApp) -> str:
+    """The last row of the screen."""
+    return " ".join(text_of(app).splitlines()[-1].split())
+
+
+def ended(*opponents: str) -> Match:
+    """A finished game of one person against these bots."""
+    return play_on(new_match("human", *opponents, seed=11), 1000)
+
+
+@pytest.mark.parametrize("by", ["key", "click"])
+async def test_the_ending_proposes_the_next_table_and_one_key_or_click_starts_it(
+    tmp_path: Path, config: Path, monkeypatch: pytest.MonkeyPatch, by: str
+) -> None:
+    started = list[Setup]()
+    monkeypatch.setattr(Games, "start", lambda _games, setup: started.append(setup))
+    match = ended(*DUCKLINGS)
+    key = game_key(match.record())
+    before, last = wins_and_losses("ww", *DUCKLINGS)
+    keep(config, before, last.model_copy(update={"key": key}))
+    app = TableApp(match, QuickBots(match), tmp_path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await until(pilot, lambda: "The Duckling is beaten. Next: the Trout (n)" in text_of(app))
+        assert foot(app).startswith("t Table l Log r Replay v Review n Next a Play again h Home ? Help")
+        await (pilot.press("n") if by == "key" else pilot.click("#next"))
+        await until(pilot, lambda: started)
+    assert [seat.player for seat in started[0].seats] == ["human", *TROUTS]
+    assert started[0].seats[0].name == match.names[0]
+
+
+async def test_the_ending_proposes_the_same_rung_again_until_it_is_beaten(tmp_path: Path, config: Path) -> None:
+    match = ended(*DUCKLINGS)
+    keep(config, *wins_and_losses("lw", *DUCKLINGS))
+    app = TableApp(match, QuickBots(match), tmp_path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await until(pilot, lambda: "Next: the Duckling again (won 1 of 3, 2 needed) (n)" in text_of(app))
+
+
+async def test_at_the_top_the_ending_says_so_and_n_does_nothing(tmp_path: Path, config: Path) -> None:
+    match = ended(*(("mcts:expert",) * 3))
+    keep(config, *wins_and_losses("ww", *(("mcts:expert",) * 3)))
+    app = TableApp(match, QuickBots(match), tmp_path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await until(pilot, lambda: "Nobody is left on this ladder: you have climbed it." in text_of(app))
+        assert "n Next" not in foot(app)
+        await pilot.press("n")
+        assert isinstance(app.screen, Ending)
+
+
+@pytest.mark.parametrize(("players", "is_proposed"), [(DUCKLINGS, True), (("human", "mcts:easy"), False)])
+async def test_a_key_meant_for_the_table_begins_no_next_game_and_several_people_get_no_proposal(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, players: tuple[str, ...], is_proposed: bool
+) -> None:
+    monkeypatch.setattr(TableApp, "hold_at_end", 3600)
+    match = ended(*players)
+    app = TableApp(match, QuickBots(match), tmp_path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await until(pilot, lambda: isinstance(app.screen, Ending) and app.screen.query("#again"))
+        ending = app.screen
+        await pilot.press("n")
+        assert app.screen is ending
+        assert bool(ending.query("#next")) is is_proposed

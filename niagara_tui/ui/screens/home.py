@@ -49,8 +49,6 @@ CONTINUE, NEXT, NEW, LEARN = (
     [name for _key, name, _words in ENTRIES].index(name) for name in ("continue", "next", "new", "learn")
 )
 """Indices of entries."""
-_FOUND_LATER = ("continue", "next")
-"""Entries of which is known what they open once the saves and the record have been read."""
 BESIDE = 44
 """Minimum width of the part of the picture that the menu covers."""
 WIDEST, MARGIN = 60, 4
@@ -183,15 +181,21 @@ class Home(Page):
             menu.highlighted = CONTINUE if newest else LEARN if self._is_newcomer else usual
         if not self.has_class("-pictured"):
             self._show_glimpse(newest)
-        self._go_on(message.is_nameless)
-
-    @work(exclusive=True, group="name")
-    async def _go_on(self, is_nameless: bool) -> None:
-        """Ask a newcomer for a name, then open what was chosen before it was known what that opens."""
         if self.app.screen is not self:
             return
-        if is_nameless:
-            await self._app.ask_name()
+        if message.is_nameless:
+            self._ask_name()
+        else:
+            self._go_on()
+
+    @work(exclusive=True, group="name")
+    async def _ask_name(self) -> None:
+        """Ask a newcomer for a name before anything else."""
+        await self._app.ask_name()
+        self._go_on()
+
+    def _go_on(self) -> None:
+        """Open what was chosen before it was known what that opens."""
         wanted, self._wanted = self._wanted, None
         if wanted is not None:
             self.action_go(wanted or ENTRIES[self.query_one("#menu", OptionList).highlighted or 0][1])
@@ -250,7 +254,7 @@ class Home(Page):
 
     def action_go(self, name: str) -> None:
         """Open the entry of that name, as soon as it is known what it opens."""
-        if self._found is None and (name in _FOUND_LATER or (name != "quit" and self._app.may_be_nameless)):
+        if self._found is None and (name == "next" or (name != "quit" and self._app.may_be_nameless)):
             self._wanted = name
             return
         actions: dict[str, Callable[[], object]] = {
