@@ -208,7 +208,7 @@ def _read_logbook(home: Home, data: bytes) -> None:
     home.niagara("record", "--json")
     home.niagara("record", "--game", GAME, "--profile", "Ann")
     home.niagara("record", "--export", "-")
-    home.niagara("--plain", "--saves", home.saves, typed="7\n\nquit\n")
+    home.niagara("--plain", "--saves", home.saves, typed="your record\n\nquit\n")
     for path in home.data.iterdir():
         path.unlink()
 
@@ -225,7 +225,7 @@ def _read_matches(home: Home, data: bytes) -> None:
     (home.data / "matches.json").write_bytes(data)
     home.niagara("matches")
     home.niagara("matches", "--json")
-    home.niagara("--plain", "--saves", home.saves, typed="8\n\nquit\n")
+    home.niagara("--plain", "--saves", home.saves, typed="matches\n\nquit\n")
     for path in home.data.iterdir():
         path.unlink()
 
@@ -264,7 +264,7 @@ def _settings() -> list[bytes]:
 def _read_settings(home: Home, data: bytes) -> None:
     (home.config / settings.FILE).write_bytes(data)
     home.niagara("record")
-    home.niagara("--plain", "--saves", home.saves, typed="9\n\nmenu\n1\n\nquit\n")
+    home.niagara("--plain", "--saves", home.saves, typed="settings\n\nmenu\n1\n\nquit\n")
     _emptied(home.config)
 
 

@@ -23,7 +23,15 @@ from niagara_tui.ui.screens.task_list import Learn, Puzzles
 from tests.support.apps import at_rest_after, rows_after, text_of, until
 from tests.ui.conftest import NOW, MakeApp, MakeSave, some
 
-DOORS = [("n", NewGame), ("k", LadderPage), ("t", Learn), ("p", Puzzles), ("m", MatchesPage), ("l", Load), ("question_mark", HelpScreen)]
+DOORS = [
+    ("n", NewGame),
+    ("k", LadderPage),
+    ("t", Learn),
+    ("p", Puzzles),
+    ("m", MatchesPage),
+    ("l", Load),
+    ("question_mark", HelpScreen),
+]
 """The rules are opened by their key, and left, in their own tests."""
 
 
