@@ -13,6 +13,8 @@ from niagara_tui.core.i18n import _
 from niagara_tui.core.text import strip_hidden
 from niagara_tui.match.naming import stand_ins
 
+Witness = Callable[[int, Any, Any], object]
+"""Told of each decision and step: its moment, and the public views before and after it."""
 NOTHING_YET = _("Nothing has happened yet.")
 """What is shown of an empty log."""
 
@@ -109,6 +111,7 @@ class GameLog:
         self.concessions = Concessions(names)
         self.decisions: list[Decision] = []
         self.log: list[LogLine] = []
+        self.witnesses: list[Witness] = []
         self._state = state
         self._steps = 0
 
@@ -265,6 +268,8 @@ class GameLog:
             raise RuntimeError from error
         lines = [LogLine(seat, strip_hidden(text), moment) for text in told]
         self.log.extend(lines)
+        for witness in self.witnesses:
+            witness(moment, before, after)
         return lines
 
 

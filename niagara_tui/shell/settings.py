@@ -81,6 +81,16 @@ class Settings(BaseModel):
             "At the table, say once of each new thing what it is; from game to game, until all has been said."
         ),
     )
+    remarks: bool = Field(
+        default=True,
+        title=_("Remarks"),
+        description=_("At the table, bots say a word now and then about what happens to them."),
+    )
+    bell: bool = Field(
+        default=False,
+        title=_("Bell"),
+        description=_("Ring when it is your turn after a wait, when you are robbed, and when you fall."),
+    )
     name: _Name = Field(
         default="", title=_("Your name"), description=_("Your name in new games; if empty, one is chosen.")
     )
