@@ -8,8 +8,7 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
-from types import MappingProxyType
+from dataclasses import dataclass, field
 from typing import Any
 
 from textual.containers import Container
@@ -82,7 +81,7 @@ class Scene:
     can_undo: bool = False
     can_play_to_end: bool = False
     log: Sequence[str] = ()
-    remarks: Mapping[int, Remark] = MappingProxyType({})
+    remarks: Mapping[int, Remark] = field(default_factory=dict)
     idle: str = ""
     notice: str = ""
     warming: float | None = None

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, ClassVar, TypeVar
 
@@ -20,14 +20,14 @@ from niagara_tui.match.ending import headline_with_reason
 from niagara_tui.match.match import Match
 from niagara_tui.match.record_film import RecordFilm
 from niagara_tui.match.setup import setup_again
-from niagara_tui.shell.bots import faces
 from niagara_tui.shell.pages import for_display
-from niagara_tui.study.reviews.document import ReviewDocument
+from niagara_tui.shell.terminal import is_in_browser
+from niagara_tui.study.reviews.document import ReviewDocument, deeds_of
 from niagara_tui.study.reviews.models import Effort
 from niagara_tui.study.reviews.reviewer import SaveLocation
-from niagara_tui.ui.kit.board import board_of
 from niagara_tui.ui.kit.glyphs import ASCII, UNICODE, Glyphs
 from niagara_tui.ui.screens.dialogs import Dialog
+from niagara_tui.ui.screens.keepsake import KeepPicture, outcome_of_film
 from niagara_tui.ui.screens.opening import patiently
 from niagara_tui.ui.screens.replay import ReplayScreen
 from niagara_tui.ui.screens.results import Outcome, Results
@@ -40,6 +40,10 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 Tell = Callable[[], Awaitable[tuple[str, ...]]]
 """Finds the story of a game, a sentence each."""
+Story = Callable[[], Sequence[str] | None]
+"""The story that has been found, None while it is looked for."""
+Keep = Callable[[Story], Awaitable[None]]
+"""Writes a picture of the ending with the story to a file."""
 _STORY = 8
 """Rows for the story, with the blank one below it."""
 
@@ -71,7 +75,8 @@ class Ranking:
                 app.go_home()
                 return
             tell = partial(self._story, app) if app.tells_story else None
-            choice = await app.push_screen_wait(Ending(outcome, glyphs, app.hold_at_end, tell))
+            keep = None if is_in_browser() else partial(self._keep_picture, app)
+            choice = await app.push_screen_wait(Ending(outcome, glyphs, app.hold_at_end, tell, keep))
             if choice == AGAIN:
                 app.games.start(setup_again(match.setup))
                 return
@@ -93,15 +98,27 @@ class Ranking:
             await app.push_screen_wait(ReviewScreen(film, app.reviewer(film, self._place)))
 
     async def _story(self, app: NiagaraApp) -> tuple[str, ...]:
-        """The story of the game by its review, which is made if none is kept.
+        """The story of the game by its review, which is made if none is kept, and what people did, in numbers.
 
-        Raises:
-            NoReview: it could not be made.
+        Without a review, which says itself why there is none if it is opened, the numbers alone.
         """
         film = await asyncio.to_thread(self._film)
         reviewer = app.reviewer(film, self._place)
-        review = reviewer.kept() or await reviewer.make(Effort.QUICK, lambda _progress: None)
-        return ReviewDocument(film, review, film.setup.only_person).story()
+        try:
+            review = reviewer.kept() or await reviewer.make(Effort.QUICK, lambda _progress: None)
+        except NiagaraError:
+            return await asyncio.to_thread(_counted, film)
+        document = ReviewDocument(film, review, film.setup.only_person)
+        return (*document.story(), *document.deeds())
+
+    async def _keep_picture(self, app: NiagaraApp, story: Story) -> None:
+        """Write a picture of the table, the ranking and the story to a file, and say which."""
+        if (film := await self._patiently(app, self._film)) is None:
+            return
+        stem = f"{film.game.id}-{film.record.started:%Y-%m-%d}"
+        asked = KeepPicture(film, stem, story, only_ascii=app.ascii)
+        if path := await app.push_screen_wait(asked):
+            app.notify(_("The picture is in {path}.").format(path=path), markup=False)
 
     def _film(self) -> RecordFilm:
         return RecordFilm(self._match.record(), self._match.moment)
@@ -115,20 +132,16 @@ class Ranking:
         return None if self._autosave is None else SaveLocation(self._autosave.folder, self._autosave.name)
 
 
+def _counted(film: RecordFilm) -> tuple[str, ...]:
+    """What people did, in numbers, without a review."""
+    from niagara_tui.study.reviewing.events import events_of, tally_of  # imported here: it needs numpy
+
+    return deeds_of(film, tally_of(film, events_of(film)))
+
+
 def outcome_of(match: Match, glyphs: Glyphs, *, with_pictures: bool = False) -> Outcome:
     """How that match has ended; `with_pictures` includes pictures of what the seats hold."""
-    view, board = match.view(None), board_of(match.game.id)
-    return Outcome(
-        standings=match.standings(),
-        names=match.names,
-        letters=match.game.letters,
-        players=match.players,
-        faces=faces([seat.player for seat in match.setup.seats], match.game, only_ascii=glyphs is ASCII),
-        holdings=[board.holdings(view, seat, glyphs) for seat in range(len(match.names))],
-        pictures=[board.holdings_picture(view, seat) for seat in range(len(match.names))] if with_pictures else [],
-        scores=RecordFilm(match.record(), match.moment).scores_by_round(),
-        unit=_(match.game.unit),
-    )
+    return outcome_of_film(RecordFilm(match.record(), match.moment), glyphs, with_pictures=with_pictures)
 
 
 class Ending(Dialog[str]):
@@ -148,12 +161,25 @@ class Ending(Dialog[str]):
         ("v", "dismiss('review')", _("Review")),
         ("a", "dismiss('again')", _("Play again")),
         ("h,q", "dismiss('home')", _("Home")),
+        ("w", "picture", _("Picture")),
         Binding("question_mark", "help", _("Help")),
     ]
 
-    def __init__(self, outcome: Outcome, glyphs: Glyphs = UNICODE, hold: float = 0.0, tell: Tell | None = None) -> None:
-        """Show this outcome; `tell` finds the story of the game, which is left out if that is None or fails."""
+    def __init__(
+        self,
+        outcome: Outcome,
+        glyphs: Glyphs = UNICODE,
+        hold: float = 0.0,
+        tell: Tell | None = None,
+        keep: Keep | None = None,
+    ) -> None:
+        """Show this outcome; `tell` finds the story of the game, which is left out if that is None or fails.
+
+        `keep` writes a picture of it to a file; there is no key for it if that is None.
+        """
         super().__init__()
+        self._keep = keep
+        self._told: tuple[str, ...] | None = None if tell else ()
         self._outcome, self._glyphs, self._hold, self._find_story = outcome, glyphs, hold, tell
         self._is_held = hold > 0
 
@@ -189,8 +215,9 @@ class Ending(Dialog[str]):
         told.update(_("The game is being looked through again, for its story."))
         try:
             story = await tell()
-        except NiagaraError:  # the review itself, if it is opened, says why there is none
+        except NiagaraError:
             story = ()
+        self._told = story
         told.update(for_display("\n".join(story), self._glyphs is ASCII))
         self.query_one("#story").display = bool(story)
 
@@ -201,8 +228,16 @@ class Ending(Dialog[str]):
         self.refresh_bindings()
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Disable leaving the table until `hold` seconds have passed."""
+        """Disable leaving the table until `hold` seconds have passed, and pictures where nothing writes them."""
+        if action == "picture":
+            return self._keep is not None
         return action != "dismiss" or not (self._is_held and parameters[0] in _LEAVING)
+
+    @work
+    async def action_picture(self) -> None:
+        """Write a picture of the table, the ranking and the story to a file."""
+        if self._keep is not None:
+            await self._keep(lambda: self._told)
 
     def on_button_pressed(self, event: Button.Pressed) -> None:
         """Dismiss with the button's choice."""
