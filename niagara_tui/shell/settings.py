@@ -81,6 +81,14 @@ class Settings(BaseModel):
             "At the table, say once of each new thing what it is; from game to game, until all has been said."
         ),
     )
+    name: _Name = Field(
+        default="", title=_("Your name"), description=_("Your name in new games; if empty, one is chosen.")
+    )
+    record: bool = Field(
+        default=True,
+        title=_("Your record"),
+        description=_("Keep a record of the games you finish, on this computer alone. Off: nothing new is kept."),
+    )
     remarks: bool = Field(
         default=True,
         title=_("Remarks"),
@@ -90,14 +98,6 @@ class Settings(BaseModel):
         default=False,
         title=_("Bell"),
         description=_("Ring when it is your turn after a wait, when you are robbed, and when you fall."),
-    )
-    name: _Name = Field(
-        default="", title=_("Your name"), description=_("Your name in new games; if empty, one is chosen.")
-    )
-    record: bool = Field(
-        default=True,
-        title=_("Your record"),
-        description=_("Keep a record of the games you finish, on this computer alone. Off: nothing new is kept."),
     )
     profile: _Name = Field(default="", description=_("The profile of the record for which games count."))
     game: Annotated[str, Field(max_length=40)] = Field(default="", description=_("The game set up last."))
