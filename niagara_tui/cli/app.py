@@ -173,7 +173,7 @@ def _write_picture(chosen: argparse.Namespace, folder: SaveFolder, record: Recor
 
 
 def _story(name: str, folder: SaveFolder, film: Film) -> tuple[str, ...]:
-    """The story of the game, and what people did in it; none of a game that cannot be reviewed."""
+    """The story of the game; none of one that cannot be reviewed."""
     from niagara_tui.cli.review import kept_or_new_review
     from niagara_tui.match.record_film import RecordFilm
     from niagara_tui.store.named import names_a_save
@@ -183,8 +183,7 @@ def _story(name: str, folder: SaveFolder, film: Film) -> tuple[str, ...]:
     if not isinstance(film, RecordFilm) or film.damage or not film.is_over(film.last) or film.lock_reason:
         return ()
     review = kept_or_new_review(film, Effort.QUICK, folder, name if names_a_save(name) else None)
-    document = ReviewDocument(film, review, film.setup.only_person)
-    return (*document.story(), *document.deeds())
+    return ReviewDocument(film, review, film.setup.only_person).story()
 
 
 def _setup(chosen: argparse.Namespace) -> Setup:

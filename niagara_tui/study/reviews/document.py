@@ -9,7 +9,7 @@ a place of their own in the rows of the app and the sentences of plain mode (`wo
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property, partial
 from typing import Any
@@ -46,7 +46,6 @@ from niagara_tui.study.reviews.words import (
     cost_text,
     costs_text,
     counts_text,
-    deeds_text,
     effort_text,
     name_of,
     nothing_lost,
@@ -145,10 +144,6 @@ class ReviewDocument:
     def story(self, say: Say = percent) -> tuple[str, ...]:
         """The story of the game, a sentence each; the person has a name in it, as in the log's sentences."""
         return story(self.film, self.review, self.happenings, self.you, say)
-
-    def deeds(self) -> tuple[str, ...]:
-        """What each person did, in numbers: a sentence for everybody who has played to the end."""
-        return deeds_of(self.film, self.review.tally)
 
     def turning_points(self) -> tuple[Happening, ...]:
         """What turned the game, in order; by one seat's doing if only that one is shown."""
@@ -299,13 +294,6 @@ class ReviewDocument:
             "rounds": [{"player": name, **each} for name, each in by_round],
         }
         return {**review.model_dump(mode="json"), "story": list(self.story()), "tables": tables}
-
-
-def deeds_of(film: RecordFilm, tally: Mapping[str, Sequence[int]]) -> tuple[str, ...]:
-    """What each person of the film did, by what the game has counted; nobody's for whom a bot has played on."""
-    people = [seat for seat in film.setup.people if seat not in film.conceded]
-    told = (deeds_text(film.game, tally, seat, film.names[seat]) for seat in people)
-    return tuple(filter(None, told))
 
 
 # -- columns ----------------------------------------------------------------------------------------------

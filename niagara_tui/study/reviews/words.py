@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
@@ -124,20 +124,6 @@ def changes_text(what: Happening, names: Sequence[str], say: Say = percent) -> s
         said.format(name=names[seat], before=say(what.before[seat]), after=say(what.after[seat])) for seat in changed
     )
     return _("Chances to win: {changes}.").format(changes=", ".join(told)) if changed else ""
-
-
-_MOST_COUNTED = 6
-"""The most counts that a sentence tells, of those that are not 0."""
-
-
-def deeds_text(game: Game[Any], tally: Mapping[str, Sequence[int]], seat: int, name: str) -> str:
-    """What the game has counted for that seat, in a sentence, the first counts of the game; empty if there is none."""
-    labels = ((_(label), tally[count][seat]) for count, label in game.tallied.items() if count in tally)
-    # Translators: what was counted and how much, such as "gems stolen 2".
-    told = [_("{what} {count}").format(what=f"{what[:1].lower()}{what[1:]}", count=n) for what, n in labels if n]
-    # Translators: as in "Rose in numbers: gems brought home 4, gems stolen 2, canoes lost 1."
-    said = _("{name} in numbers: {counts}.")
-    return said.format(name=name, counts=", ".join(told[:_MOST_COUNTED])) if told else ""
 
 
 def account_text(

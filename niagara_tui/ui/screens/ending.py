@@ -22,7 +22,7 @@ from niagara_tui.match.record_film import RecordFilm
 from niagara_tui.match.setup import setup_again
 from niagara_tui.shell.pages import for_display
 from niagara_tui.shell.terminal import is_in_browser
-from niagara_tui.study.reviews.document import ReviewDocument, deeds_of
+from niagara_tui.study.reviews.document import ReviewDocument
 from niagara_tui.study.reviews.models import Effort
 from niagara_tui.study.reviews.reviewer import SaveLocation
 from niagara_tui.ui.kit.glyphs import ASCII, UNICODE, Glyphs
@@ -98,18 +98,15 @@ class Ranking:
             await app.push_screen_wait(ReviewScreen(film, app.reviewer(film, self._place)))
 
     async def _story(self, app: NiagaraApp) -> tuple[str, ...]:
-        """The story of the game by its review, which is made if none is kept, and what people did, in numbers.
+        """The story of the game by its review, which is made if none is kept.
 
-        Without a review, which says itself why there is none if it is opened, the numbers alone.
+        Raises:
+            NoReview: it could not be made.
         """
         film = await asyncio.to_thread(self._film)
         reviewer = app.reviewer(film, self._place)
-        try:
-            review = reviewer.kept() or await reviewer.make(Effort.QUICK, lambda _progress: None)
-        except NiagaraError:
-            return await asyncio.to_thread(_counted, film)
-        document = ReviewDocument(film, review, film.setup.only_person)
-        return (*document.story(), *document.deeds())
+        review = reviewer.kept() or await reviewer.make(Effort.QUICK, lambda _progress: None)
+        return ReviewDocument(film, review, film.setup.only_person).story()
 
     async def _keep_picture(self, app: NiagaraApp, story: Story) -> None:
         """Write a picture of the table, the ranking and the story to a file, and say which."""
@@ -130,13 +127,6 @@ class Ranking:
     def _place(self) -> SaveLocation | None:
         """Where the match is saved; None if it is not."""
         return None if self._autosave is None else SaveLocation(self._autosave.folder, self._autosave.name)
-
-
-def _counted(film: RecordFilm) -> tuple[str, ...]:
-    """What people did, in numbers, without a review."""
-    from niagara_tui.study.reviewing.events import events_of, tally_of  # imported here: it needs numpy
-
-    return deeds_of(film, tally_of(film, events_of(film)))
 
 
 def outcome_of(match: Match, glyphs: Glyphs, *, with_pictures: bool = False) -> Outcome:
@@ -163,6 +153,8 @@ class Ending(Dialog[str]):
         ("h,q", "dismiss('home')", _("Home")),
         ("w", "picture", _("Picture")),
         Binding("question_mark", "help", _("Help")),
+        Binding("pageup", "scroll_story(-1)", _("Scroll the story"), show=False),
+        Binding("pagedown", "scroll_story(1)", _("Scroll the story"), show=False),
     ]
 
     def __init__(
@@ -191,6 +183,8 @@ class Ending(Dialog[str]):
             yield Results(self._outcome, self._glyphs, room_below=_STORY if self._find_story else 0, id="results")
             with VerticalScroll(id="story", can_focus=False):
                 yield Static(id="told", markup=False)
+            deeds = for_display("\n".join(self._outcome.deeds), self._glyphs is ASCII)
+            yield Static(deeds, id="deeds", classes="" if deeds else "-none", markup=False)
             with Horizontal(id="next-steps"):
                 # The harmless choice comes first, as a surplus arrow key and Enter would choose it.
                 yield Button(_("Table (t)"), id=TABLE, compact=True)
@@ -215,7 +209,7 @@ class Ending(Dialog[str]):
         told.update(_("The game is being looked through again, for its story."))
         try:
             story = await tell()
-        except NiagaraError:
+        except NiagaraError:  # the review itself, if it is opened, says why there is none
             story = ()
         self._told = story
         told.update(for_display("\n".join(story), self._glyphs is ASCII))
@@ -232,6 +226,11 @@ class Ending(Dialog[str]):
         if action == "picture":
             return self._keep is not None
         return action != "dismiss" or not (self._is_held and parameters[0] in _LEAVING)
+
+    def action_scroll_story(self, pages: int) -> None:
+        """Scroll the story by that many pages."""
+        story = self.query_one("#story")
+        story.scroll_relative(y=pages * max(story.size.height - 1, 1), animate=False)
 
     @work
     async def action_picture(self) -> None:

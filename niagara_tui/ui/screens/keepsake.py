@@ -22,9 +22,11 @@ from niagara_tui.core.i18n import _
 from niagara_tui.core.text import strip_hidden
 from niagara_tui.match.ending import headline_with_reason
 from niagara_tui.match.film import Film
+from niagara_tui.match.record_film import RecordFilm
 from niagara_tui.shell.bots import faces
 from niagara_tui.shell.pages import for_display
 from niagara_tui.store.opening import Output
+from niagara_tui.study.reviews.deeds import counted_deeds
 from niagara_tui.ui.colours import palette
 from niagara_tui.ui.colours.theme import NIGHT
 from niagara_tui.ui.kit import raster
@@ -65,6 +67,7 @@ def outcome_of_film(film: Film, glyphs: Glyphs, *, with_pictures: bool = False) 
         pictures=[board.holdings_picture(view, seat) for seat in seats] if with_pictures else [],
         scores=film.scores_by_round(),
         unit=_(game.unit),
+        deeds=counted_deeds(film) if isinstance(film, RecordFilm) else (),
     )
 
 
@@ -82,7 +85,7 @@ def draw_keepsake(film: Film, story: Sequence[str], glyphs: Glyphs) -> Canvas:
         _words(f"{_(film.game.title)}. {head}", glyphs),
         board.picture(view, *size, glyphs) if all(size) else _words("\n".join(_described(film)), glyphs),
         draw_results(outcome, WIDTH, height_of(outcome, WIDTH, 0), glyphs) if is_over else _players(film, glyphs),
-        _words("\n".join(story if is_over else ()), glyphs),
+        _words("\n".join((*story, *outcome.deeds) if is_over else ()), glyphs),
     ]
     parts = [part for part in parts if part.height]
     canvas = Canvas(WIDTH + 2 * _MARGIN, sum(part.height + 1 for part in parts) + 1)

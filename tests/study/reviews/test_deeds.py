@@ -8,24 +8,18 @@ import pytest
 
 from niagara_tui.match.match import Match
 from niagara_tui.match.record_film import RecordFilm
-from niagara_tui.study.reviewing.events import events_of, tally_of
-from niagara_tui.study.reviews.document import deeds_of
-from niagara_tui.study.reviews.words import deeds_text
+from niagara_tui.study.reviews.deeds import counted_deeds, deeds_text, tally_of
 from tests.support.reviews import played_record
 from tests.support.tables import match_of, play_on
 
 OURS = ("niagara", "canyon", "upriver")
 
 
-def deeds(film: RecordFilm) -> tuple[str, ...]:
-    return deeds_of(film, tally_of(film, events_of(film)))
-
-
 @pytest.mark.parametrize("game", OURS)
 def test_the_numbers_are_those_of_the_games_own_count(game: str) -> None:
     film = RecordFilm(played_record(game))
-    tally = tally_of(film, events_of(film))
-    (said,) = deeds(film)
+    tally = tally_of(film)
+    (said,) = counted_deeds(film)
     assert said.startswith(f"{film.names[0]} in numbers: ")
     numbers = [int(each) for each in re.findall(r" (\d+)[,.]", said)]
     assert numbers == [tally[name][0] for name in film.game.tallied if tally[name][0]][:6]
@@ -38,7 +32,7 @@ def test_what_did_not_happen_is_not_told() -> None:
 
 def test_everybody_at_the_keyboard_has_a_sentence() -> None:
     film = RecordFilm(played_record("upriver", people=2))
-    assert [said.partition(" ")[0] for said in deeds(film)] == [*film.names[:2]]
+    assert [said.partition(" ")[0] for said in counted_deeds(film)] == [*film.names[:2]]
 
 
 def test_what_a_bot_did_after_a_concession_is_nobodys_deed() -> None:
@@ -46,9 +40,9 @@ def test_what_a_bot_did_after_a_concession_is_nobodys_deed() -> None:
     match.concede(0)
     play_on(match, 3000)
     film = RecordFilm(Match.resume(match.record()).record())
-    assert [said.partition(" ")[0] for said in deeds(film)] == [film.names[1]]
+    assert [said.partition(" ")[0] for said in counted_deeds(film)] == [film.names[1]]
 
 
 def test_where_only_bots_play_nobody_is_told_of() -> None:
     match = play_on(match_of("upriver", ("greedy", "greedy")), 3000)
-    assert deeds(RecordFilm(match.record())) == ()
+    assert counted_deeds(RecordFilm(match.record())) == ()
