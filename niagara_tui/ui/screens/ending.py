@@ -44,8 +44,12 @@ Story = Callable[[], Sequence[str] | None]
 """The story that has been found, None while it is looked for."""
 Keep = Callable[[Story], Awaitable[None]]
 """Writes a picture of the ending with the story to a file."""
-_STORY = 8
-"""Rows for the story, with the blank one below it."""
+_HIGH = 34
+"""Rows from which on a screen is high, as in the rules of style."""
+_STORY, _LONG_STORY = 6, 11
+"""Rows for the story with the blank one below it, on a low and on a high screen."""
+_DEEDS = 2
+"""Rows for what people did."""
 
 AGAIN, TABLE, LOG, REPLAY, REVIEW, HOME = "again", "table", "log", "replay", "review", "home"
 _LEAVING = frozenset({AGAIN, HOME})
@@ -141,7 +145,7 @@ class Ending(Dialog[str]):
     The story of the game is shown as soon as it has been found.
     """
 
-    VERTICAL_BREAKPOINTS = [(0, "-low"), (34, "-high")]  # noqa: RUF012 - Textual's form
+    VERTICAL_BREAKPOINTS = [(0, "-low"), (_HIGH, "-high")]  # noqa: RUF012 - Textual's form
     AUTO_FOCUS = ""  # players press Enter to hurry the bots, which must not choose anything when the game ends
     BINDINGS: ClassVar[list[BindingType]] = [
         # In the order of the buttons, with words short enough for all of them to be shown in the smallest window.
@@ -180,7 +184,7 @@ class Ending(Dialog[str]):
         with Vertical(id="ending"):
             headline = headline_with_reason(self._outcome.standings, self._outcome.players)
             yield Static(Text(headline), id="headline")
-            yield Results(self._outcome, self._glyphs, room_below=_STORY if self._find_story else 0, id="results")
+            yield Results(self._outcome, self._glyphs, room_below=self._room_below, id="results")
             with VerticalScroll(id="story", can_focus=False):
                 yield Static(id="told", markup=False)
             deeds = for_display("\n".join(self._outcome.deeds), self._glyphs is ASCII)
@@ -193,6 +197,11 @@ class Ending(Dialog[str]):
                 yield Button(_("Review (v)"), id=REVIEW, compact=True)
                 yield Button(_("Play again (a)"), id=AGAIN, compact=True, disabled=self._is_held)
                 yield Button(_("Home (h)"), id=HOME, compact=True, disabled=self._is_held)
+
+    def _room_below(self, height: int) -> int:
+        """The rows for what stands below the ranking on a screen of that height."""
+        story = 0 if self._find_story is None else _LONG_STORY if height >= _HIGH else _STORY
+        return story + (_DEEDS if self._outcome.deeds else 0)
 
     def on_mount(self) -> None:
         """Enable leaving the table after `hold` seconds, and look for the story."""
