@@ -212,10 +212,6 @@ def longest_run(values: Sequence[int]) -> int:
 # -- goals that every game has -------------------------------------------------------------------------
 
 
-def _won(chronicle: Chronicle) -> int:
-    return chronicle.won
-
-
 def _wins_running(chronicle: Chronicle) -> int:
     return longest_run([each.won for each in chronicle.games()])
 
@@ -226,7 +222,7 @@ def _games_without_help(chronicle: Chronicle) -> int:
 
 DEFAULT_GOALS: tuple[Goal, ...] = (
     Goal("finish", _("Play a game to its end"), Grade.EASY, lambda it: it.is_over),
-    Goal("win", _("Win a game"), Grade.EASY, _won),
+    Goal("win", _("Win a game"), Grade.EASY, lambda it: it.won),
     Goal("win_unaided", _("Win a game without help"), Grade.EASY, once_won(lambda it: not it.helped)),
     Goal("unaided", _("Play three games in a row without help"), Grade.EASY, once_over(_games_without_help), need=3),
     Goal("ten_games", _("Play ten games to their end"), Grade.EASY, once_over(lambda it: len([*it.games()])), need=10),
@@ -241,19 +237,19 @@ DEFAULT_GOALS: tuple[Goal, ...] = (
     Goal(
         "full_table",
         _("Win at a full table"),
-        Grade.MEDIUM,
+        Grade.EASY,
         once_won(lambda it: it.view.seats == it.most_seats),
     ),
     Goal(
         "from_last",
         _("Win after being last at half-time"),
-        Grade.MEDIUM,
+        Grade.HARD,
         once_won(Chronicle.is_last_at_half_time),
     ),
     Goal(
         "clear_lead",
         _("Win with one and a half times the score of the next"),
-        Grade.MEDIUM,
+        Grade.HARD,
         once_won(lambda it: 2 * it.scores[it.seat] >= 3 * max(it.rivals, default=0)),
     ),
     Goal("strong_table", _("Win against strong bots alone"), Grade.HARD, once_won(lambda it: it.is_strong_table)),

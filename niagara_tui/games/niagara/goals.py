@@ -32,6 +32,9 @@ _LAID, _BOTH, _SEVEN, _ELK, _WINNING = (
 )
 _WHIRLED, _LASSOED, _JOE, _TRADED = "whirled", "lassoed gem", "from joe", "good swap"
 
+_ALL = ("double_canoes", "whirlpool", "cards", "beaver", "elk", "joe")
+"""The options with which all parts of the expansions are in play."""
+
 
 def noticed(before: State, after: State, seat: int | None, move: int | None) -> Iterator[Count]:
     """What only goals count, between two public views; see `core.game.Game.noticed`."""
@@ -99,54 +102,44 @@ def _early(it: Chronicle) -> int:
 GOALS: tuple[Goal, ...] = (
     *DEFAULT_GOALS,
     Goal("early", _("Bring a gem home in the first four rounds"), Grade.EASY, _early),
-    Goal("red", _("Bring a red gem home"), Grade.EASY, in_a_game(_home(RED))),
+    Goal("two_home", _("Bring home two gems in one round"), Grade.EASY, in_a_round("fetched"), need=2),
+    Goal("from_below", _("Bring a gem home from below the fork with one card"), Grade.EASY, in_a_game(_LAID)),
     Goal("thief", _("Steal a gem"), Grade.EASY, in_a_game("stolen")),
-    Goal(
-        "both_laden", _("Have gems in both of your canoes"), Grade.EASY, lambda it: all(map(_has_gem, it.player.canoes))
-    ),
+    Goal("twice", _("Bring gems home in two rounds running"), Grade.EASY, rounds_running("fetched"), need=2),
     Goal("unhurt", _("Win without losing a canoe"), Grade.EASY, once_won(lambda it: not it.total("canoes"))),
-    Goal("honest", _("Win without stealing"), Grade.EASY, once_won(lambda it: not it.total("stolen"))),
-    Goal("five_colours", _("Win with five colours"), Grade.EASY, once_won(lambda it: min(it.player.reserve) >= 1)),
     Goal(
         "four_alike",
         _("Win with four gems of one colour"),
         Grade.EASY,
         once_won(lambda it: max(it.player.reserve) >= 4),
     ),
-    Goal("running", _("Bring gems home in three rounds running"), Grade.MEDIUM, rounds_running("fetched"), need=3),
-    Goal("two_home", _("Bring home two gems in one round"), Grade.MEDIUM, in_a_round("fetched"), need=2),
-    Goal("from_below", _("Bring a gem home from below the fork with one card"), Grade.MEDIUM, in_a_game(_LAID)),
-    Goal("two_reds", _("Bring home two red gems in one game"), Grade.MEDIUM, in_a_game(_home(RED)), need=2),
+    Goal(
+        "robbed", _("Win although a gem was stolen from you"), Grade.EASY, once_won(lambda it: it.total("robbed") > 0)
+    ),
+    Goal("red", _("Bring a red gem home"), Grade.MEDIUM, in_a_game(_home(RED))),
+    Goal(
+        "both_laden",
+        _("Have gems in both of your canoes"),
+        Grade.MEDIUM,
+        lambda it: all(map(_has_gem, it.player.canoes)),
+    ),
     Goal("three_thefts", _("Steal three gems in one game"), Grade.MEDIUM, in_a_game("stolen"), need=3),
-    Goal(
-        "robbed", _("Win although a gem was stolen from you"), Grade.MEDIUM, once_won(lambda it: it.total("robbed") > 0)
-    ),
+    Goal("two_thefts", _("Steal two gems in one round"), Grade.MEDIUM, in_a_round("stolen"), need=2),
+    Goal("winning_gem", _("Steal the gem with which a rival would have won"), Grade.MEDIUM, in_a_game(_WINNING)),
+    Goal("honest", _("Win without stealing"), Grade.MEDIUM, once_won(lambda it: not it.total("stolen"))),
     Goal("seven", _("Win with seven gems"), Grade.MEDIUM, once_won(lambda it: total(it.player.reserve) >= 7)),
-    Goal("sky", _("Move the sky five times in one game"), Grade.MEDIUM, in_a_game("clouds"), need=5),
-    Goal(
-        "dry",
-        _("Lose no canoe in a round in which others lose two"),
-        Grade.MEDIUM,
-        _falls_of_others,
-        need=2,
-    ),
-    Goal(
-        "survivor",
-        _("Win although two of your canoes fell"),
-        Grade.MEDIUM,
-        once_won(lambda it: it.total("canoes") >= 2),
-    ),
-    Goal("winning_gem", _("Steal the gem with which a rival would have won"), Grade.HARD, in_a_game(_WINNING)),
-    Goal("two_thefts", _("Steal two gems in one round"), Grade.HARD, in_a_round("stolen"), need=2),
+    Goal("sky", _("Move the sky three times in one game"), Grade.MEDIUM, in_a_game("clouds"), need=3),
+    Goal("dry", _("Lose no canoe in a round in which others lose two"), Grade.MEDIUM, _falls_of_others, need=2),
+    Goal("five_colours", _("Win with five colours"), Grade.HARD, once_won(lambda it: min(it.player.reserve) >= 1)),
+    Goal("two_reds", _("Bring home two red gems in one game"), Grade.HARD, in_a_game(_home(RED)), need=2),
+    Goal("running", _("Bring gems home in three rounds running"), Grade.HARD, rounds_running("fetched"), need=3),
+    Goal("quick", _("Win in seven rounds"), Grade.HARD, once_won(lambda it: it.view.round <= 7)),
     Goal("two_ways", _("Win in two ways at once"), Grade.HARD, once_won(lambda it: _ways(it.player)), need=2),
     Goal("thrifty", _("Win without leaving a point unused"), Grade.HARD, once_won(lambda it: not it.total("unused"))),
     Goal(
-        "double",
-        _("Bring home two gems in one canoe"),
-        Grade.EASY,
-        in_a_game(_BOTH),
-        asks={"double_canoes": True},
+        "survivor", _("Win although two of your canoes fell"), Grade.HARD, once_won(lambda it: it.total("canoes") >= 2)
     ),
+    Goal("double", _("Bring home two gems in one canoe"), Grade.EASY, in_a_game(_BOTH), asks={"double_canoes": True}),
     Goal(
         "whirled",
         _("Let the whirlpool push a canoe of yours"),
@@ -154,16 +147,16 @@ GOALS: tuple[Goal, ...] = (
         in_a_game(_WHIRLED),
         asks={"whirlpool": True},
     ),
-    Goal("lasso", _("Lasso a canoe that has a gem aboard"), Grade.MEDIUM, in_a_game(_LASSOED), asks={"cards": True}),
     Goal("by_seven", _("Bring a gem home with the 7"), Grade.EASY, in_a_game(_SEVEN), asks={"cards": True}),
+    Goal("lasso", _("Lasso a canoe that has a gem aboard"), Grade.EASY, in_a_game(_LASSOED), asks={"cards": True}),
     Goal("by_elk", _("Bring a gem home with the elk aboard"), Grade.EASY, in_a_game(_ELK), asks={"elk": True}),
     Goal("joe", _("Take a gem from Joe"), Grade.EASY, in_a_game(_JOE), asks={"joe": True}),
-    Goal("trade", _("Swap a gem with Joe for one worth more"), Grade.HARD, in_a_game(_TRADED), asks={"joe": True}),
+    Goal("trade", _("Swap a gem with Joe for one worth more"), Grade.MEDIUM, in_a_game(_TRADED), asks={"joe": True}),
     Goal(
         "everything",
         _("Win with all expansions in play"),
-        Grade.MEDIUM,
-        once_won(lambda it: all(it.view.parts[:-1])),
-        asks=dict.fromkeys(("double_canoes", "whirlpool", "cards", "beaver", "elk", "joe"), True),
+        Grade.EASY,
+        lambda it: it.won,
+        asks=dict.fromkeys(_ALL, True),
     ),
 )
