@@ -148,7 +148,7 @@ GOALS: tuple[Goal, ...] = (
         asks={"whirlpool": True},
     ),
     Goal("by_seven", _("Bring a gem home with the 7"), Grade.EASY, in_a_game(_SEVEN), asks={"cards": True}),
-    Goal("lasso", _("Lasso a canoe that has a gem aboard"), Grade.EASY, in_a_game(_LASSOED), asks={"cards": True}),
+    Goal("lasso", _("Lasso a laden canoe"), Grade.EASY, in_a_game(_LASSOED), asks={"cards": True}),
     Goal("by_elk", _("Bring a gem home with the elk aboard"), Grade.EASY, in_a_game(_ELK), asks={"elk": True}),
     Goal("joe", _("Take a gem from Joe"), Grade.EASY, in_a_game(_JOE), asks={"joe": True}),
     Goal("trade", _("Swap a gem with Joe for one worth more"), Grade.MEDIUM, in_a_game(_TRADED), asks={"joe": True}),
