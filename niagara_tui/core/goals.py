@@ -53,7 +53,7 @@ class Chronicle:
         noted: what has happened, in order.
         view: the public view now.
         options: the options of the game.
-        most_seats: the number of seats at the fullest table that the game allows.
+        is_full_table: whether no more players than here could play with these options.
         standings: the final ranking; empty while the game goes on.
         is_strong_table: whether every opponent is a bot at least as strong as the one that is called strong.
         helped: whether the person has asked for help in this game.
@@ -64,8 +64,8 @@ class Chronicle:
     noted: Sequence[Noted]
     view: Any
     options: Any
-    most_seats: int
     standings: Sequence[Standing] = ()
+    is_full_table: bool = False
     is_strong_table: bool = False
     helped: bool = False
     earlier: Sequence[Played] = ()
@@ -238,7 +238,7 @@ DEFAULT_GOALS: tuple[Goal, ...] = (
         "full_table",
         _("Win at a full table"),
         Grade.EASY,
-        once_won(lambda it: it.view.seats == it.most_seats),
+        once_won(lambda it: it.is_full_table),
     ),
     Goal(
         "from_last",

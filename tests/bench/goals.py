@@ -16,7 +16,7 @@ from typing import Any
 from niagara_ai.registry import make_bot, parse_bot
 
 from niagara_tui.core.game import Game
-from niagara_tui.core.goals import Chronicle, Played
+from niagara_tui.core.goals import Chronicle
 from niagara_tui.games import registry
 from niagara_tui.match.game_log import GameLog
 
@@ -68,10 +68,9 @@ def chronicles(game: Game[Any], count: int, bots: list[str]) -> Iterator[tuple[s
                     noted=noted,
                     view=view,
                     options=options,
-                    most_seats=seats,
+                    is_full_table=True,
                     standings=standings,
                     is_strong_table=others == {"mcts:hard"},
-                    earlier=[Played(0)] * 0,
                 ),
             )
 

@@ -9,6 +9,7 @@ from pathlib import Path
 
 from niagara_ai.registry import LADDER
 
+from niagara_tui.core.errors import BadInput
 from niagara_tui.core.goals import Chronicle, Goal, Played
 from niagara_tui.match.match import Match
 from niagara_tui.shell.bots import full_name, step_of
@@ -128,11 +129,20 @@ def chronicle_of(match: Match, seat: int, earlier: Sequence[Played] = ()) -> Chr
         noted=match.noted,
         view=match.view(None),
         options=match.options,
-        most_seats=match.game.seats[-1],
         standings=match.standings() if match.is_over() else (),
+        is_full_table=match.is_over() and _is_full(match),
         is_strong_table=match.is_over() and bool(others) and all(_is_strong(other, match) for other in others),
         earlier=earlier,
     )
+
+
+def _is_full(match: Match) -> bool:
+    """Whether the game allows no more players with these options."""
+    try:
+        match.game.new(match.options, len(match.names) + 1, 1)
+    except BadInput:
+        return True
+    return False
 
 
 def _is_strong(player: str, match: Match) -> bool:
