@@ -30,6 +30,7 @@ WORDS = {
     "hint": _("what a good player would do, and why"),
     "line": _("after a hint: how the game may go on if you follow it"),
     "why": _("why a bot did what it did last; again: what was done before it"),
+    "goals": _("what you can set out to do in this game, and what you have reached"),
     "rules": _("the rules; rules and a word is what they say about it"),
     "signs": _("what the short names mean that are said here, such as those of places"),
     "remarks": _("no more remarks of the bots, or again some"),
@@ -68,6 +69,8 @@ class CommandTarget(Protocol):
     console: Console
     host: Host
     aids: bool
+
+    goals: Callable[[], list[str]]
 
     @property
     def people(self) -> list[int]:
@@ -144,6 +147,7 @@ class Commands:
             "look": teller.everything,
             "log": lambda: self._log(rest),
             "preview": lambda: self._preview(rest, seat),
+            "goals": self._table.goals,
             "rules": lambda: answer_rules(self._table.match.game, rest, self._table.match.options),
             "signs": lambda: signs_explained(self._table.match.game, self._table.match.options),
             "save": self._save,

@@ -79,6 +79,10 @@ class Table(HostedTable):
         """Explains each new thing once; None for no advice."""
         self.on_decided: Callable[[], object] = lambda: None
         """Called when a result is certain."""
+        self.on_shown: Callable[[], object] = lambda: None
+        """Called after each change, once its news have been told."""
+        self.goals: Callable[[], list[str]] = list
+        """What the command `goals` tells."""
         self.on_remarks_switched: Callable[[bool], object] = lambda _on: None
         """Called when bots' remarks are switched on or off here."""
         self._hinted: tuple[Any, Advice] = (None, Advice(""))
@@ -159,6 +163,7 @@ class Table(HostedTable):
         self._printed = len(log)
         self._tell_remarks()
         self._tell_news()
+        self.on_shown()
         if self.host.notice not in ("", self._notice):
             self.console.say(self.host.notice)
         self._notice = self.host.notice

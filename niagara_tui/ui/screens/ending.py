@@ -8,7 +8,7 @@ from functools import partial
 from typing import TYPE_CHECKING, ClassVar, TypeVar
 
 from rich.text import Text
-from textual import work
+from textual import events, on, work
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical, VerticalScroll
@@ -20,6 +20,8 @@ from niagara_tui.match.ending import headline_with_reason
 from niagara_tui.match.match import Match
 from niagara_tui.match.record_film import RecordFilm
 from niagara_tui.match.setup import setup_again
+from niagara_tui.shell.goals.page import reached_line
+from niagara_tui.shell.goals.watching import reached_in
 from niagara_tui.shell.pages import for_display
 from niagara_tui.shell.terminal import is_in_browser
 from niagara_tui.study.reviews.document import ReviewDocument
@@ -27,6 +29,7 @@ from niagara_tui.study.reviews.models import Effort
 from niagara_tui.study.reviews.reviewer import SaveLocation
 from niagara_tui.ui.kit.glyphs import ASCII, UNICODE, Glyphs
 from niagara_tui.ui.screens.dialogs import Dialog
+from niagara_tui.ui.screens.goals import OwnGoals
 from niagara_tui.ui.screens.keepsake import KeepPicture, outcome_of_film
 from niagara_tui.ui.screens.opening import patiently
 from niagara_tui.ui.screens.replay import ReplayScreen
@@ -40,6 +43,8 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 Tell = Callable[[], Awaitable[tuple[str, ...]]]
 """Finds the story of a game, a sentence each."""
+_WIDTH = 70
+"""Characters of the goals in a row, at the least."""
 Story = Callable[[], Sequence[str] | None]
 """The story that has been found, None while it is looked for."""
 Keep = Callable[[Story], Awaitable[None]]
@@ -51,7 +56,7 @@ _STORY, _LONG_STORY = 6, 11
 _DEEDS = 2
 """Rows for what people did."""
 
-AGAIN, TABLE, LOG, REPLAY, REVIEW, HOME = "again", "table", "log", "replay", "review", "home"
+AGAIN, TABLE, LOG, REPLAY, REVIEW, GOALS, HOME = "again", "table", "log", "replay", "review", "goals", "home"
 _LEAVING = frozenset({AGAIN, HOME})
 """The choices that leave the table."""
 
@@ -79,8 +84,9 @@ class Ranking:
                 app.go_home()
                 return
             tell = partial(self._story, app) if app.tells_story else None
+            goals = reached_line(match.game, reached_in(match, app.settings, app.launch.config))
             keep = None if is_in_browser() else partial(self._keep_picture, app)
-            choice = await app.push_screen_wait(Ending(outcome, glyphs, app.hold_at_end, tell, keep))
+            choice = await app.push_screen_wait(Ending(outcome, glyphs, app.hold_at_end, tell, goals, keep))
             if choice == AGAIN:
                 app.games.start(setup_again(match.setup))
                 return
@@ -95,6 +101,8 @@ class Ranking:
             await self._wanted.wait()
         elif choice == LOG:
             await self._show_log()
+        elif choice == GOALS:
+            await app.push_screen_wait(OwnGoals(self._match.game.id))
         elif choice == REPLAY:
             if (film := await self._patiently(app, self._film)) is not None:
                 await app.push_screen_wait(ReplayScreen(film, place=self._place))
@@ -139,7 +147,7 @@ def outcome_of(match: Match, glyphs: Glyphs, *, with_pictures: bool = False) -> 
 
 
 class Ending(Dialog[str]):
-    """Shows how the game ended; dismissed with `AGAIN`, `TABLE`, `LOG`, `REPLAY`, `REVIEW` or `HOME`.
+    """Shows how the game ended; dismissed with `AGAIN`, `TABLE`, `LOG`, `REPLAY`, `REVIEW`, `GOALS` or `HOME`.
 
     `AGAIN` and `HOME` can be chosen only after `hold` seconds, lest a click or key meant for the table leave it.
     The story of the game is shown as soon as it has been found.
@@ -153,6 +161,7 @@ class Ending(Dialog[str]):
         ("l", "dismiss('log')", _("Log")),
         ("r", "dismiss('replay')", _("Replay")),
         ("v", "dismiss('review')", _("Review")),
+        ("g", "dismiss('goals')", _("Goals")),
         ("a", "dismiss('again')", _("Play again")),
         ("h,q", "dismiss('home')", _("Home")),
         ("w", "picture", _("Picture")),
@@ -167,17 +176,19 @@ class Ending(Dialog[str]):
         glyphs: Glyphs = UNICODE,
         hold: float = 0.0,
         tell: Tell | None = None,
+        goals: str = "",
         keep: Keep | None = None,
     ) -> None:
-        """Show this outcome; `tell` finds the story of the game, which is left out if that is None or fails.
+        """Show this outcome.
 
-        `keep` writes a picture of it to a file; there is no key for it if that is None.
+        `tell` finds the story of the game, which is left out if that is None or fails; `goals` is a line on the goals
+        that were reached in it; `keep` writes a picture of it to a file, and there is no key for that if it is None.
         """
         super().__init__()
         self._keep = keep
         self._told: tuple[str, ...] | None = None if tell else ()
         self._outcome, self._glyphs, self._hold, self._find_story = outcome, glyphs, hold, tell
-        self._is_held = hold > 0
+        self._goals, self._is_held = goals, hold > 0
 
     def box(self) -> ComposeResult:
         """Compose the headline, the ranking and the buttons."""
@@ -185,6 +196,8 @@ class Ending(Dialog[str]):
             headline = headline_with_reason(self._outcome.standings, self._outcome.players)
             yield Static(Text(headline), id="headline")
             yield Results(self._outcome, self._glyphs, room_below=self._room_below, id="results")
+            if self._goals:
+                yield Static(f"{self._goals} (g)", id="goals", markup=False)
             with VerticalScroll(id="story", can_focus=False):
                 yield Static(id="told", markup=False)
             deeds = for_display("\n".join(self._outcome.deeds), self._glyphs is ASCII)
@@ -199,9 +212,10 @@ class Ending(Dialog[str]):
                 yield Button(_("Home (h)"), id=HOME, compact=True, disabled=self._is_held)
 
     def _room_below(self, height: int) -> int:
-        """The rows for what stands below the ranking on a screen of that height."""
+        """The rows for what stands below the ranking on a screen of that height: goals, story and numbers."""
+        goals = 1 + len(self._goals) // _WIDTH + 1 if self._goals else 0
         story = 0 if self._find_story is None else _LONG_STORY if height >= _HIGH else _STORY
-        return story + (_DEEDS if self._outcome.deeds else 0)
+        return goals + story + (_DEEDS if self._outcome.deeds else 0)
 
     def on_mount(self) -> None:
         """Enable leaving the table after `hold` seconds, and look for the story."""
@@ -235,6 +249,10 @@ class Ending(Dialog[str]):
         if action == "picture":
             return self._keep is not None
         return action != "dismiss" or not (self._is_held and parameters[0] in _LEAVING)
+
+    @on(events.Click, "#goals")
+    def _goals_clicked(self) -> None:
+        self.dismiss(GOALS)
 
     def action_scroll_story(self, pages: int) -> None:
         """Scroll the story by that many pages."""
