@@ -34,6 +34,7 @@ from niagara_tui.shell.bell import Bell
 from niagara_tui.shell.remarks import Remarks
 from niagara_tui.shell.settings import Settings
 from niagara_tui.study.lessons.advisor import Advisor
+from niagara_tui.study.reviews.deeds import counted_deeds
 
 HOW_TO_CHOOSE = _("At each decision type a number, or a word; a question mark lists the words.")
 LOG_SHOWN = 5
@@ -209,6 +210,8 @@ class Table(HostedTable):
             place = _("Place {place}: {name}, {reason}.")
             why = reason(each, self.match.names, players)
             self.console.say(place.format(place=each.place, name=players[each.seat], reason=why))
+        if self.match.is_recorded:
+            self.console.say(*counted_deeds(RecordFilm(self.match.record(), self.match.moment)))
 
     # -- waiting --------------------------------------------------------------------------------------
 

@@ -49,8 +49,12 @@ Story = Callable[[], Sequence[str] | None]
 """The story that has been found, None while it is looked for."""
 Keep = Callable[[Story], Awaitable[None]]
 """Writes a picture of the ending with the story to a file."""
-_STORY = 8
-"""Rows for the story, with the blank one below it."""
+_HIGH = 34
+"""Rows from which on a screen is high, as in the rules of style."""
+_STORY, _LONG_STORY = 6, 11
+"""Rows for the story with the blank one below it, on a low and on a high screen."""
+_DEEDS = 2
+"""Rows for what people did."""
 
 AGAIN, TABLE, LOG, REPLAY, REVIEW, GOALS, HOME = "again", "table", "log", "replay", "review", "goals", "home"
 _LEAVING = frozenset({AGAIN, HOME})
@@ -149,7 +153,7 @@ class Ending(Dialog[str]):
     The story of the game is shown as soon as it has been found.
     """
 
-    VERTICAL_BREAKPOINTS = [(0, "-low"), (34, "-high")]  # noqa: RUF012 - Textual's form
+    VERTICAL_BREAKPOINTS = [(0, "-low"), (_HIGH, "-high")]  # noqa: RUF012 - Textual's form
     AUTO_FOCUS = ""  # players press Enter to hurry the bots, which must not choose anything when the game ends
     BINDINGS: ClassVar[list[BindingType]] = [
         # In the order of the buttons, with words short enough for all of them to be shown in the smallest window.
@@ -158,9 +162,9 @@ class Ending(Dialog[str]):
         ("r", "dismiss('replay')", _("Replay")),
         ("v", "dismiss('review')", _("Review")),
         ("g", "dismiss('goals')", _("Goals")),
+        ("w", "picture", _("Picture")),
         ("a", "dismiss('again')", _("Play again")),
         ("h,q", "dismiss('home')", _("Home")),
-        ("w", "picture", _("Picture")),
         Binding("question_mark", "help", _("Help")),
         Binding("pageup", "scroll_story(-1)", _("Scroll the story"), show=False),
         Binding("pagedown", "scroll_story(1)", _("Scroll the story"), show=False),
@@ -207,11 +211,11 @@ class Ending(Dialog[str]):
                 yield Button(_("Play again (a)"), id=AGAIN, compact=True, disabled=self._is_held)
                 yield Button(_("Home (h)"), id=HOME, compact=True, disabled=self._is_held)
 
-    @property
-    def _room_below(self) -> int:
-        """Rows for what comes below the ranking: the goals, and the story."""
+    def _room_below(self, height: int) -> int:
+        """The rows for what stands below the ranking on a screen of that height: goals, story and numbers."""
         goals = 1 + len(self._goals) // _WIDTH + 1 if self._goals else 0
-        return goals + (_STORY if self._find_story else 0)
+        story = 0 if self._find_story is None else _LONG_STORY if height >= _HIGH else _STORY
+        return goals + story + (_DEEDS if self._outcome.deeds else 0)
 
     def on_mount(self) -> None:
         """Enable leaving the table after `hold` seconds, and look for the story."""

@@ -68,7 +68,7 @@ class TableScreen(BaseTable):
         self._ranking = Ranking(match, autosave, self._show_log)
         self._goal_watch: GoalWatch | None = None
         self._remarks = Remarks(match)
-        self._bell = Bell(match, lambda: self._app.settings.bell, self._ring)
+        self._bell = Bell(match, lambda: self.is_mounted and self._app.settings.bell, self._ring)
 
     @property
     def plays_only_choices(self) -> bool:
