@@ -30,6 +30,7 @@ from niagara_tui.plain.commands import LEAVE_COMMANDS, NO_AIDS, Commands
 from niagara_tui.plain.console import Console, Interrupts
 from niagara_tui.plain.motives import ToldMotives, once_waiting, wins_of_games
 from niagara_tui.plain.teller import Group, Scene, Teller, find_offer, offer_lines, scene_of, spoken, teller_of
+from niagara_tui.shell.logbook.rating import hint_warning
 from niagara_tui.shell.settings import Settings
 from niagara_tui.study.lessons.advisor import Advisor
 
@@ -68,7 +69,7 @@ class Table(HostedTable):
         self.match, self.autosave, self.console = match, autosave, console
         self.hints, self.aids = Hints(match), settings.aids
         self.motives = ToldMotives(console, interrupts, match.game)
-        self._plays_only_choices = settings.only_choices
+        self._settings = settings
         self._interrupts = interrupts
         self.advisor: Advisor | None = None
         """Explains each new thing once; None for no advice."""
@@ -104,9 +105,14 @@ class Table(HostedTable):
         self._tell_end()
 
     @property
+    def has_aids(self) -> bool:
+        """Whether the settings say so."""
+        return self.aids
+
+    @property
     def plays_only_choices(self) -> bool:
         """Whether the settings say so."""
-        return self._plays_only_choices
+        return self._settings.only_choices
 
     def decided(self) -> None:
         """Tell whoever opened the table."""
@@ -288,7 +294,8 @@ class Table(HostedTable):
         if not self.aids:
             self.console.say(NO_AIDS)
             return
-        self.console.say(_("Looking for a hint; Ctrl+C cancels it."))
+        warning = hint_warning(self.match, seat, self._settings)
+        self.console.say(_("Looking for a hint; Ctrl+C cancels it."), *filter(None, [warning]))
         self.hints.changed = once_waiting(self.console, self.hints, hint_waits)
         try:
             answer = await self._interrupts.cancellable(self.hints.ask(seat))
@@ -301,6 +308,8 @@ class Table(HostedTable):
             groups = self.teller().groups(seat)
             advice = advice_on(answer, self.scene(), seat, groups, without_figures=self.advisor is not None)
             self._hinted = self.hints.cache_key(seat), advice
+            if advice.is_help:
+                self.host.count_hint(seat)
             self.console.say(*map(spoken, advice.text.splitlines()))
 
     def line(self, seat: int) -> None:
@@ -320,6 +329,7 @@ class Table(HostedTable):
         except ValueError as error:
             self.console.say(str(error))
             return
+        self.host.count_hint(seat)
         self.console.say(film.lock_reason, *(spoken(line.text) for line in film.log))
 
     async def why(self) -> None:

@@ -57,10 +57,15 @@ class TableScreen(BaseTable):
         """
         super().__init__(match, bots or BotSeats(match), autosave, pace)
         self._autosave = autosave
-        self._hints = TableHints(match, hints or Hints(match), self._board, lambda: self._app.settings.advisor)
+        self._hints = TableHints(self._host, hints or Hints(match), self._board, lambda: self._app.settings)
         self._why = AskedMotives(match.game)
         self._advice = TableAdvice(match)
         self._ranking = Ranking(match, autosave, self._show_log)
+
+    @property
+    def has_aids(self) -> bool:
+        """Whether the settings say so."""
+        return self._app.settings.aids
 
     @property
     def plays_only_choices(self) -> bool:
