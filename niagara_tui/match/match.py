@@ -385,4 +385,4 @@ class Match:
         return is_seat(seat, len(self.names))
 
     def _result(self) -> str | None:
-        return result(self.standings(), self.players) if self.is_over() else None
+        return result(self.standings(), self.names, self.players) if self.is_over() else None

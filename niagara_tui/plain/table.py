@@ -180,13 +180,14 @@ class Table(HostedTable):
         self._warmed = left is None
 
     def _tell_end(self) -> None:
-        standings, players = self.match.standings(), self.match.players
+        standings, names, players = self.match.standings(), self.match.names, self.match.players
         last = self.match.log[-1].text if self.match.log else ""
-        if last not in tell_winners(standings, players):  # some games' logs already name the winner
-            self.console.say(headline(standings, players))
+        is_told = last in tell_winners(standings, players)  # some games' logs already name the winner
+        if not is_told or self.match.conceded:
+            self.console.say(headline(standings, names, players))
         for each in standings:
             place = _("Place {place}: {name}, {reason}.")
-            why = reason(each, self.match.names, players)
+            why = reason(each, names, players)
             self.console.say(place.format(place=each.place, name=players[each.seat], reason=why))
 
     # -- waiting --------------------------------------------------------------------------------------

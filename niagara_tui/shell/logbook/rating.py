@@ -21,10 +21,11 @@ from niagara_tui.shell.players import MyStrength
 from niagara_tui.shell.ratings import ratings_of
 from niagara_tui.shell.settings import Settings
 from niagara_tui.store.logbook import PlayedGame
+from niagara_tui.store.models import OpenSetup
 
 GUESSED_BELOW = 10
 """Number of rated games below which the strength is told as a guess, in words alone."""
-BEFORE_A_GAME = _("Only games without hints count for your rating.")
+WITHOUT_HINTS = _("Only games without hints count for your rating.")
 WITH_A_HINT = _("With a hint this game does not count for your rating.")
 _NOTHING = _("There is nothing to guess your strength from yet: that takes a game without hints against bots.")
 _STEPS = (
@@ -142,14 +143,23 @@ def my_strength(games: Sequence[PlayedGame], game: Game[Any]) -> MyStrength:
     return MyStrength(rating.nearest, said.format(bot=bot_title(rating.nearest, game), rating=rating.sentence()))
 
 
+def is_rated(setup: OpenSetup, game: Game[Any], settings: Settings) -> bool:
+    """Whether a game that begins so enters the rating of its only person, if it is played without hints."""
+    others = [each.player for place, each in enumerate(setup.seats) if place != setup.only_person]
+    is_comparable = bool(others) and all(strength_of(player, game) is not None for player in others)
+    return settings.record and setup.only_person is not None and is_comparable
+
+
+def before_a_game(setup: OpenSetup, game: Game[Any], settings: Settings) -> str:
+    """What to know of hints before a game that begins so; empty where there are none, or no rating."""
+    return WITHOUT_HINTS if settings.aids and is_rated(setup, game, settings) else ""
+
+
 def hint_warning(match: Match, seat: int, settings: Settings) -> str:
     """What a hint means for this game, before the first one there; empty if it would not count anyway."""
     given = match.help.get(seat)
-    if not settings.record or not match.is_recorded or (given is not None and given.hints):
-        return ""
-    others = [each.player for place, each in enumerate(match.setup.seats) if place != seat]
-    is_rated = bool(others) and all(strength_of(player, match.game) is not None for player in others)
-    return WITH_A_HINT if is_rated else ""
+    is_first = given is None or not given.hints
+    return WITH_A_HINT if is_first and match.is_recorded and is_rated(match.setup, match.game, settings) else ""
 
 
 def _guess(games: Sequence[Encounter], known: Mapping[str, float], game: Game[Any]) -> tuple[str, str]:
