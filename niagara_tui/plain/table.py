@@ -296,7 +296,7 @@ class Table(HostedTable):
             self.console.say(NO_AIDS)
             return
         warning = hint_warning(self.match, seat, self._settings)
-        self.console.say(_("Looking for a hint; Ctrl+C cancels it."), *filter(None, [warning]))
+        self.console.say(*filter(None, [warning]), _("Looking for a hint; Ctrl+C cancels it."))
         self.hints.changed = once_waiting(self.console, self.hints, hint_waits)
         try:
             answer = await self._interrupts.cancellable(self.hints.ask(seat))

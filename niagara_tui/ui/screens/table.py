@@ -19,6 +19,7 @@ from niagara_tui.match.match import Match
 from niagara_tui.match.pace import Pace
 from niagara_tui.match.record_film import RecordFilm
 from niagara_tui.match.turns import NO_BOT, BotTurn, turns_of_bots
+from niagara_tui.shell.logbook.rating import hint_warning
 from niagara_tui.ui.kit.board import Board, Scene
 from niagara_tui.ui.screens import table_keys
 from niagara_tui.ui.screens.base_table import BaseTable
@@ -260,6 +261,8 @@ class TableScreen(BaseTable):
             self._app.notify_reason(_("You have no decision to make now; a hint is available whenever you do."))
         else:
             self._forget_why()
+            if warning := hint_warning(self.match, seat, self._app.settings):
+                self._app.notify_reason(warning)
             await self._hints.give(seat, lambda: self._acting, self.show_match)
 
     def action_line(self) -> None:

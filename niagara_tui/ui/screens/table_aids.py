@@ -12,7 +12,6 @@ from niagara_tui.match.bots.hints import Hints, NoHint
 from niagara_tui.match.bots.readiness import hint_waits
 from niagara_tui.match.line_film import LineFilm
 from niagara_tui.shell.learning import advisor_for
-from niagara_tui.shell.logbook.rating import hint_warning
 from niagara_tui.shell.settings import folder_for
 from niagara_tui.ui.widgets.hint_pane import Note
 
@@ -46,8 +45,6 @@ class TableHints:
         self._host, self._match, self._source, self._board = host, host.match, hints, board
         self._settings = settings
         self._asking: tuple[int, Any] | None = None
-        self._warning = ""
-        """What the hint that is asked for means for the rating, if that has not been said in this game."""
         self._shown: _ShownHint | None = None
         self._highlighted: tuple[Any, tuple[int, ...] | None] = (None, None)  # by a hint: at which question, and what
 
@@ -66,9 +63,9 @@ class TableHints:
             return self._shown.advice
         if self._asking is not None and self._is_pending(self._asking, acting):
             left = self._source.seconds_until_ready
-            waits = [_("A hint is being worked out. Escape cancels it.")]
-            waits = waits if left is None else [hint_waits(left), _("Escape cancels it.")]
-            return Advice("\n".join(filter(None, [*waits, self._warning])))
+            if left is None:
+                return Advice(_("A hint is being worked out. Escape cancels it."))
+            return Advice("\n".join([hint_waits(left), _("Escape cancels it.")]))
         return NOTHING
 
     @property
@@ -106,7 +103,6 @@ class TableHints:
         seat at that time; `show` redraws the table.
         """
         self._shown = None
-        self._warning = hint_warning(self._match, seat, self._settings())
         asked = self._asking = seat, self._source.cache_key(seat)
         self._source.changed = show
         show()
@@ -120,7 +116,6 @@ class TableHints:
             if chosen is not None and advice.moves and chosen != advice.moves:
                 advice = replace(advice, text=f"{advice.text}\n{_KEPT}")
             if advice.is_help:
-                advice = replace(advice, text="\n".join(filter(None, [advice.text, self._warning])))
                 self._host.count_hint(seat)
             self._shown = _ShownHint(*asked, advice)
             if chosen is None:
