@@ -53,9 +53,7 @@ class Settings(BaseModel):
     model_config = ConfigDict(extra="ignore", validate_assignment=True)
 
     theme: Theme = Field(default="night", title=_("Colours"), description=_THEMES)
-    speed: Speed = Field(
-        default="normal", title=_("Speed"), description=_("How fast the bots play, and what happens is shown.")
-    )
+    speed: Speed = Field(default="normal", title=_("Speed"), description=_("How fast the bots play."))
     animation: bool = Field(
         default=True,
         title=_("Animation"),
@@ -64,7 +62,7 @@ class Settings(BaseModel):
     pictures: bool = Field(
         default=True,
         title=_("Pictures"),
-        description=_("Rivers and land are painted, if the terminal has 256 colours. Off: they are drawn in lines."),
+        description=_("Rivers and land are painted, given 256 colours. Off: drawn in lines."),
     )
     aids: bool = Field(
         default=True,
@@ -74,7 +72,7 @@ class Settings(BaseModel):
     only_choices: bool = Field(
         default=False,
         title=_("Automatic moves"),
-        description=_("Where you have only one move, it is played for you, but not in lessons. Off: Enter plays it."),
+        description=_("If you have only one move, it is played for you. Off: Enter plays it."),
     )
     advisor: bool = Field(
         default=False,

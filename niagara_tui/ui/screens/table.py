@@ -30,8 +30,12 @@ from niagara_tui.ui.screens.replay import LineScreen
 from niagara_tui.ui.screens.table_aids import NO_AIDS, TableAdvice, TableHints
 from niagara_tui.ui.widgets.key_line import Key
 
-_CONCEDE_ALONE = _("Does {name} concede? The bots then play the game out at once, and its ranking is shown.")
-_CONCEDE_IN_COMPANY = _("Does {name} concede? A bot then plays on at this seat; everybody else goes on as before.")
+_CONCEDE_ALONE = _(
+    "Does {name} concede? That is a loss. The bots then play the game out at once, and its ranking is shown."
+)
+_CONCEDE_IN_COMPANY = _(
+    "Does {name} concede? That is a loss. A bot then plays on at this seat; everybody else goes on as before."
+)
 
 
 class TableScreen(BaseTable):
