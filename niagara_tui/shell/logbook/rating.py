@@ -58,7 +58,7 @@ class OwnRating:
     def sentence(self) -> str:
         """The strength with its uncertainty: in words, or as a rating with its 95 % interval."""
         if self.estimate is None:
-            return _NOTHING
+            return _(_NOTHING)
         if self.guess:
             # Translators: a guess is such as "you are about as strong as the Trout, give or take a step of the ladder".
             said = plural("A guess from {count} game: {guess}.", "A guess from {count} games: {guess}.", self.rated)
@@ -152,14 +152,14 @@ def is_rated(setup: OpenSetup, game: Game[Any], settings: Settings) -> bool:
 
 def before_a_game(setup: OpenSetup, game: Game[Any], settings: Settings) -> str:
     """What to know of hints before a game that begins so; empty where there are none, or no rating."""
-    return WITHOUT_HINTS if settings.aids and is_rated(setup, game, settings) else ""
+    return _(WITHOUT_HINTS) if settings.aids and is_rated(setup, game, settings) else ""
 
 
 def hint_warning(match: Match, seat: int, settings: Settings) -> str:
     """What a hint means for this game, before the first one there; empty if it would not count anyway."""
     given = match.help.get(seat)
     is_first = given is None or not given.hints
-    return WITH_A_HINT if is_first and match.is_recorded and is_rated(match.setup, match.game, settings) else ""
+    return _(WITH_A_HINT) if is_first and match.is_recorded and is_rated(match.setup, match.game, settings) else ""
 
 
 def _guess(games: Sequence[Encounter], known: Mapping[str, float], game: Game[Any]) -> tuple[str, str]:
