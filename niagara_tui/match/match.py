@@ -11,6 +11,7 @@ from niagara_ai.plans import turn_is_done
 
 from niagara_tui.core.errors import BadInput, IllegalMove, RulesAtFault
 from niagara_tui.core.game import Game, Standing
+from niagara_tui.core.goals import Noted
 from niagara_tui.core.i18n import _
 from niagara_tui.core.inputs import as_whole, check_seat, is_seat, shown
 from niagara_tui.core.text import MAX_WORD_LENGTH, clean
@@ -57,6 +58,7 @@ class Match:
         self._started = clock()
         self._version = self.game.version if version is None else version
         self._game_log = GameLog(self.game, first_position(self.game, setup, self._version), self.names)
+        self._game_log.notes = bool(setup.people)
         self._history = History()
         self._retractable: set[int] = set()
         self._helped = Helped({}, ())
@@ -132,6 +134,14 @@ class Match:
     def moment(self) -> int:
         """The number of decisions and steps so far, as in `LogLine.moment`."""
         return self._game_log.moment
+
+    @property
+    def noted(self) -> tuple[Noted, ...]:
+        """What goals look at, derived from public views only; undoing and taking back shorten it, as the log.
+
+        It is empty where no person plays, and in a match that began in the middle of a game.
+        """
+        return tuple(each for _made, each in self._game_log.noted)
 
     def deciders(self) -> list[int]:
         """The seats that owe a decision now."""

@@ -13,6 +13,7 @@ from typing import Any
 
 from niagara_tui.core.declare import clone
 from niagara_tui.core.game import Game
+from niagara_tui.core.goals import Noted, noted
 from niagara_tui.games import registry
 from niagara_tui.match import replay
 from niagara_tui.match.ending import false_result
@@ -102,6 +103,17 @@ class RecordFilm(Film):
         """The text of the decision with that index, from 0; None if it was secret."""
         made = self._game_log.decisions[number]
         return None if made.secret or made.move is None else self.game.text(made.move)
+
+    def noted(self, last: int) -> list[Noted]:
+        """What goals look at in what has happened up to that moment, derived from public views only."""
+        found, before = list[Noted](), self.view(0, None)
+        for number in range(1, last + 1):
+            after, moment = self.view(number, None), self.moments[number]
+            text = None if moment.seat is None else self.public_move(moment.decisions - 1)
+            move = None if text is None else self.game.number(text)
+            found.append(noted(self.game, before, after, moment.seat, move))
+            before = after
+        return found
 
     def revealed_move(self, number: int) -> int | None:
         """The decision with that index, from 0; None if it was secret and is not revealed at the end of the film."""

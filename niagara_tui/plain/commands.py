@@ -30,6 +30,7 @@ WORDS = {
     "hint": _("what a good player would do, and why"),
     "line": _("after a hint: how the game may go on if you follow it"),
     "why": _("why a bot did what it did last; again: what was done before it"),
+    "goals": _("what you can set out to do in this game, and what you have reached"),
     "rules": _("the rules; rules and a word is what they say about it"),
     "signs": _("what the short names mean that are said here, such as those of places"),
     "concede": _("give up: a bot plays on at your seat, and without people the game is played out at once"),
@@ -67,6 +68,8 @@ class CommandTarget(Protocol):
     console: Console
     host: Host
     aids: bool
+
+    goals: Callable[[], list[str]]
 
     @property
     def people(self) -> list[int]:
@@ -138,6 +141,7 @@ class Commands:
             "look": teller.everything,
             "log": lambda: self._log(rest),
             "preview": lambda: self._preview(rest, seat),
+            "goals": self._table.goals,
             "rules": lambda: answer_rules(self._table.match.game, rest, self._table.match.options),
             "signs": lambda: signs_explained(self._table.match.game, self._table.match.options),
             "save": self._save,

@@ -184,6 +184,8 @@ class Tables:
         try:
             table = Table(match, autosave, self._console, self._interrupts, settings=kept)
             table.on_decided = partial(self._own_record.keep, match, kept)
+            table.on_shown = self._own_record.watch(match, kept)
+            table.goals = partial(self._own_record.goals, match.game, kept)
             if kept.advisor and kept.aids:
                 table.advisor = advisor_for(match, self._config, self._console.say_once)
             await table.play()

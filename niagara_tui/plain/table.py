@@ -75,6 +75,10 @@ class Table(HostedTable):
         """Explains each new thing once; None for no advice."""
         self.on_decided: Callable[[], object] = lambda: None
         """Called when a result is certain."""
+        self.on_shown: Callable[[], object] = lambda: None
+        """Called after each change, once its news have been told."""
+        self.goals: Callable[[], list[str]] = list
+        """What the command `goals` tells."""
         self._hinted: tuple[Any, Advice] = (None, Advice(""))
         """The last hint's question, and the hint."""
         self._printed = 0
@@ -156,6 +160,7 @@ class Table(HostedTable):
         self.console.say(*(spoken(line.text) for line in log[self._printed :]))
         self._printed = len(log)
         self._tell_news()
+        self.on_shown()
         if self.host.notice not in ("", self._notice):
             self.console.say(self.host.notice)
         self._notice = self.host.notice

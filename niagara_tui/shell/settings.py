@@ -62,7 +62,7 @@ class Settings(BaseModel):
     pictures: bool = Field(
         default=True,
         title=_("Pictures"),
-        description=_("Rivers and land are painted, given 256 colours. Off: drawn in lines."),
+        description=_("Rivers and land are painted (needs 256 colours). Off: drawn in lines."),
     )
     aids: bool = Field(
         default=True,

@@ -8,7 +8,7 @@ from functools import partial
 from typing import TYPE_CHECKING, ClassVar, TypeVar
 
 from rich.text import Text
-from textual import work
+from textual import events, on, work
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical, VerticalScroll
@@ -21,6 +21,8 @@ from niagara_tui.match.match import Match
 from niagara_tui.match.record_film import RecordFilm
 from niagara_tui.match.setup import setup_again
 from niagara_tui.shell.bots import faces
+from niagara_tui.shell.goals.page import reached_line
+from niagara_tui.shell.goals.watching import reached_in
 from niagara_tui.shell.pages import for_display
 from niagara_tui.study.reviews.document import ReviewDocument
 from niagara_tui.study.reviews.models import Effort
@@ -28,6 +30,7 @@ from niagara_tui.study.reviews.reviewer import SaveLocation
 from niagara_tui.ui.kit.board import board_of
 from niagara_tui.ui.kit.glyphs import ASCII, UNICODE, Glyphs
 from niagara_tui.ui.screens.dialogs import Dialog
+from niagara_tui.ui.screens.goals import OwnGoals
 from niagara_tui.ui.screens.opening import patiently
 from niagara_tui.ui.screens.replay import ReplayScreen
 from niagara_tui.ui.screens.results import Outcome, Results
@@ -40,10 +43,12 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 Tell = Callable[[], Awaitable[tuple[str, ...]]]
 """Finds the story of a game, a sentence each."""
+_WIDTH = 70
+"""Characters of the goals in a row, at the least."""
 _STORY = 8
 """Rows for the story, with the blank one below it."""
 
-AGAIN, TABLE, LOG, REPLAY, REVIEW, HOME = "again", "table", "log", "replay", "review", "home"
+AGAIN, TABLE, LOG, REPLAY, REVIEW, GOALS, HOME = "again", "table", "log", "replay", "review", "goals", "home"
 _LEAVING = frozenset({AGAIN, HOME})
 """The choices that leave the table."""
 
@@ -71,7 +76,8 @@ class Ranking:
                 app.go_home()
                 return
             tell = partial(self._story, app) if app.tells_story else None
-            choice = await app.push_screen_wait(Ending(outcome, glyphs, app.hold_at_end, tell))
+            goals = reached_line(match.game, reached_in(match, app.settings, app.launch.config))
+            choice = await app.push_screen_wait(Ending(outcome, glyphs, app.hold_at_end, tell, goals))
             if choice == AGAIN:
                 app.games.start(setup_again(match.setup))
                 return
@@ -86,6 +92,8 @@ class Ranking:
             await self._wanted.wait()
         elif choice == LOG:
             await self._show_log()
+        elif choice == GOALS:
+            await app.push_screen_wait(OwnGoals(self._match.game.id))
         elif choice == REPLAY:
             if (film := await self._patiently(app, self._film)) is not None:
                 await app.push_screen_wait(ReplayScreen(film, place=self._place))
@@ -132,7 +140,7 @@ def outcome_of(match: Match, glyphs: Glyphs, *, with_pictures: bool = False) -> 
 
 
 class Ending(Dialog[str]):
-    """Shows how the game ended; dismissed with `AGAIN`, `TABLE`, `LOG`, `REPLAY`, `REVIEW` or `HOME`.
+    """Shows how the game ended; dismissed with `AGAIN`, `TABLE`, `LOG`, `REPLAY`, `REVIEW`, `GOALS` or `HOME`.
 
     `AGAIN` and `HOME` can be chosen only after `hold` seconds, lest a click or key meant for the table leave it.
     The story of the game is shown as soon as it has been found.
@@ -146,16 +154,28 @@ class Ending(Dialog[str]):
         ("l", "dismiss('log')", _("Log")),
         ("r", "dismiss('replay')", _("Replay")),
         ("v", "dismiss('review')", _("Review")),
+        ("g", "dismiss('goals')", _("Goals")),
         ("a", "dismiss('again')", _("Play again")),
         ("h,q", "dismiss('home')", _("Home")),
         Binding("question_mark", "help", _("Help")),
     ]
 
-    def __init__(self, outcome: Outcome, glyphs: Glyphs = UNICODE, hold: float = 0.0, tell: Tell | None = None) -> None:
-        """Show this outcome; `tell` finds the story of the game, which is left out if that is None or fails."""
+    def __init__(
+        self,
+        outcome: Outcome,
+        glyphs: Glyphs = UNICODE,
+        hold: float = 0.0,
+        tell: Tell | None = None,
+        goals: str = "",
+    ) -> None:
+        """Show this outcome.
+
+        `tell` finds the story of the game, which is left out if that is None or fails; `goals` is a line on the goals
+        that were reached in it.
+        """
         super().__init__()
         self._outcome, self._glyphs, self._hold, self._find_story = outcome, glyphs, hold, tell
-        self._is_held = hold > 0
+        self._goals, self._is_held = goals, hold > 0
 
     def box(self) -> ComposeResult:
         """Compose the headline, the ranking and the buttons."""
@@ -163,7 +183,9 @@ class Ending(Dialog[str]):
             outcome = self._outcome
             headline = headline_with_reason(outcome.standings, outcome.names, outcome.players)
             yield Static(Text(headline), id="headline")
-            yield Results(self._outcome, self._glyphs, room_below=_STORY if self._find_story else 0, id="results")
+            yield Results(self._outcome, self._glyphs, room_below=self._room_below, id="results")
+            if self._goals:
+                yield Static(f"{self._goals} (g)", id="goals", markup=False)
             with VerticalScroll(id="story", can_focus=False):
                 yield Static(id="told", markup=False)
             with Horizontal(id="next-steps"):
@@ -174,6 +196,12 @@ class Ending(Dialog[str]):
                 yield Button(_("Review (v)"), id=REVIEW, compact=True)
                 yield Button(_("Play again (a)"), id=AGAIN, compact=True, disabled=self._is_held)
                 yield Button(_("Home (h)"), id=HOME, compact=True, disabled=self._is_held)
+
+    @property
+    def _room_below(self) -> int:
+        """Rows for what comes below the ranking: the goals, and the story."""
+        goals = 1 + len(self._goals) // _WIDTH + 1 if self._goals else 0
+        return goals + (_STORY if self._find_story else 0)
 
     def on_mount(self) -> None:
         """Enable leaving the table after `hold` seconds, and look for the story."""
@@ -204,6 +232,10 @@ class Ending(Dialog[str]):
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Disable leaving the table until `hold` seconds have passed."""
         return action != "dismiss" or not (self._is_held and parameters[0] in _LEAVING)
+
+    @on(events.Click, "#goals")
+    def _goals_clicked(self) -> None:
+        self.dismiss(GOALS)
 
     def on_button_pressed(self, event: Button.Pressed) -> None:
         """Dismiss with the button's choice."""

@@ -19,6 +19,8 @@ from niagara_tui.match.match import Match
 from niagara_tui.match.pace import Pace
 from niagara_tui.match.record_film import RecordFilm
 from niagara_tui.match.turns import NO_BOT, BotTurn, turns_of_bots
+from niagara_tui.shell.goals.page import told_goals
+from niagara_tui.shell.goals.watching import GoalWatch
 from niagara_tui.shell.logbook.rating import hint_warning
 from niagara_tui.ui.kit.board import Board, Scene
 from niagara_tui.ui.screens import table_keys
@@ -66,6 +68,7 @@ class TableScreen(BaseTable):
         self._why = AskedMotives(match.game)
         self._advice = TableAdvice(match)
         self._ranking = Ranking(match, autosave, self._show_log)
+        self._goal_watch: GoalWatch | None = None
 
     @property
     def has_aids(self) -> bool:
@@ -87,7 +90,8 @@ class TableScreen(BaseTable):
         return not self.match.can_advance() and set(self.match.deciders()) <= set(self._host.human_seats)
 
     def on_mount(self) -> None:
-        """Watch the focus of the window: without it, somebody else may be looking."""
+        """Watch the focus of the window: without it, somebody else may be looking; and watch for goals."""
+        self._goal_watch = GoalWatch(self.match, self._app.launch.config)
         self.watch(self.app, "app_focus", self._focus_changed, init=False)
 
     async def on_unmount(self) -> None:
@@ -119,6 +123,13 @@ class TableScreen(BaseTable):
         super().show_match()
         if self.is_mounted:
             self._app.tell_server(self._open_save)
+            self._tell_goals()
+
+    def _tell_goals(self) -> None:
+        """Tell the goals that have just been reached, where notices are; at the end of the game the ranking does."""
+        reached = self._app.look_for_goals(self._goal_watch) if self._goal_watch is not None else ()
+        if reached and not self.match.is_over():
+            self._app.notify("\n".join(told_goals(self.game, reached)), markup=False)
 
     def _scene(self) -> Scene:
         """The table with the hint that was asked for, or else the advisor's note."""
