@@ -32,7 +32,7 @@ from niagara_tui.shell.logbook.report import (
     tally,
 )
 from niagara_tui.shell.logbook.scale import ladder_strengths, strength_of
-from niagara_tui.shell.ratings import ratings_of
+from niagara_tui.shell.ratings import BotRating, ratings_of
 from niagara_tui.shell.settings import LastGame, LastSeat, Settings
 from niagara_tui.store.logbook import MAX_PASSED_OVER, Logbook, LogbookFile, PlayedGame, ReviewFigures
 from niagara_tui.store.models import Help, SeatSetup, Setup
@@ -257,7 +257,9 @@ def test_from_ten_games_on_the_rating_is_told_with_its_interval_however_wide_it_
     assert rating.guess == ""
 
 
-def test_where_any_bot_is_possible_the_guess_says_so() -> None:
+def test_where_any_bot_is_possible_the_guess_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    even = {bot: BotRating(bot=bot, rating=at, low=at, high=at, seats=9) for at, bot in enumerate(LADDER)}
+    monkeypatch.setattr("niagara_tui.shell.logbook.scale.ratings_of", lambda _game: even)
     rating = own_rating(wins_and_losses("wl", game="upriver"), GAMES["upriver"])
     assert rating.sentence() == "A guess from 2 games: you may be as strong as any bot from the Frog to the Owl."
 
