@@ -13,8 +13,9 @@ _NONE = Help()
 class Helped:
     """Counts, seat by seat, what `store.models.Help` tells."""
 
-    def __init__(self, kept: Mapping[int, Help], decided: Collection[int]) -> None:
-        """Go on from what was kept; at the `decided` seats people have made decisions before."""
+    def __init__(self, people: Collection[int], kept: Mapping[int, Help], decided: Collection[int]) -> None:
+        """Go on from what was kept at the seats of people, of whom the `decided` ones have made decisions before."""
+        self._people = people
         self._given = dict(kept)
         self._aided = {seat for seat in decided if not self.at(seat).unaided}
 
@@ -23,12 +24,12 @@ class Helped:
         return self._given.get(seat, _NONE)
 
     def hint(self, seat: int) -> None:
-        """A hint, or the line of play after one, is shown to that person."""
-        self._given[seat] = self.at(seat).model_copy(update={"hints": min(self.at(seat).hints + 1, MAX_MOVES)})
+        """A hint, or the line of play after one, is shown at that seat."""
+        self._count(seat, "hints")
 
     def undone(self, seat: int) -> None:
-        """That person undoes a turn that had been played to its end."""
-        self._given[seat] = self.at(seat).model_copy(update={"undone": min(self.at(seat).undone + 1, MAX_MOVES)})
+        """A turn of that seat is undone that had been played to its end."""
+        self._count(seat, "undone")
 
     def aids(self, seats: Iterable[int]) -> None:
         """The aids are switched on while these people are at the table."""
@@ -39,6 +40,12 @@ class Helped:
         seats = {*self._given, *decided}
         told = {seat: self.at(seat).model_copy(update={"unaided": self._is_unaided(seat, decided)}) for seat in seats}
         return {seat: given for seat, given in sorted(told.items()) if given != _NONE}
+
+    def _count(self, seat: int, what: str) -> None:
+        """Count one more, as far as a save can hold it; what bots do is no matter of help."""
+        if seat in self._people:
+            number = min(getattr(self.at(seat), what) + 1, MAX_MOVES)
+            self._given[seat] = self.at(seat).model_copy(update={what: number})
 
     def _is_unaided(self, seat: int, decided: Collection[int]) -> bool:
         return seat in decided and seat not in self._aided

@@ -61,7 +61,7 @@ class Match:
         self._game_log.notes = bool(setup.people)
         self._history = History()
         self._retractable: set[int] = set()
-        self._helped = Helped({}, ())
+        self._helped = Helped(setup.people, {}, ())
         self._steps = 0
 
     @classmethod
@@ -85,7 +85,7 @@ class Match:
         if match.damage and not damaged_ok:
             raise BadInput(match.damage)
         match._retractable = match._game_log.chosen_last()
-        match._helped = Helped(helped_seats(record, match.game.letters), match._decided())
+        match._helped = Helped(match.setup.people, helped_seats(record, match.game.letters), match._decided())
         return match
 
     @classmethod

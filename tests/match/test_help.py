@@ -124,6 +124,13 @@ def test_a_secret_choice_that_is_taken_back_before_it_is_shown_is_no_help() -> N
     assert match.help == {}
 
 
+def test_what_bots_undo_is_no_matter_of_help() -> None:
+    match = new_match("greedy", "human", "random")
+    match.settle()
+    match.count_hint(0)
+    assert match.help == {}
+
+
 # -- aids ---------------------------------------------------------------------------------------------
 
 
