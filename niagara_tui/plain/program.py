@@ -23,7 +23,7 @@ from niagara_tui.plain.rules import tell_rules
 from niagara_tui.shell import progress, settings
 from niagara_tui.shell.launch import Launch
 from niagara_tui.shell.learning import first_game_setup
-from niagara_tui.shell.logbook.rating import my_strength
+from niagara_tui.shell.logbook.rating import before_a_game, my_strength
 from niagara_tui.shell.players import own_name
 from niagara_tui.shell.presets import remember
 from niagara_tui.shell.settings import Settings
@@ -137,6 +137,7 @@ class Program:
             before = kept.model_copy(deep=True)
             remember(kept, game, form.last_choices())
             self._save(kept, before)
+            self._console.say(*filter(None, [before_a_game(setup, game, kept)]))
             await self._tables.begin(setup)
 
     async def _rules(self) -> None:

@@ -193,7 +193,8 @@ class Ending(Dialog[str]):
     def box(self) -> ComposeResult:
         """Compose the headline, the ranking and the buttons."""
         with Vertical(id="ending"):
-            headline = headline_with_reason(self._outcome.standings, self._outcome.players)
+            outcome = self._outcome
+            headline = headline_with_reason(outcome.standings, outcome.names, outcome.players)
             yield Static(Text(headline), id="headline")
             yield Results(self._outcome, self._glyphs, room_below=self._room_below, id="results")
             if self._goals:

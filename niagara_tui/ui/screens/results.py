@@ -125,11 +125,12 @@ def _left(outcome: Outcome, width: int) -> int:
 def _head(outcome: Outcome, standing: Standing, glyphs: Glyphs) -> Spans:
     """Place, letter, name, face, and what the seat holds."""
     seat = standing.seat
+    has_won = standing.won and outcome.players[seat] == outcome.names[seat]  # no bot shines for who has conceded
     width = min(_NAME, max(cell_len(name) for name in outcome.players))
     spans: Spans = [
-        (f"{standing.place}. ", palette.GLOW if standing.won else palette.FAINT),
+        (f"{standing.place}. ", palette.GLOW if has_won else palette.FAINT),
         (f" {outcome.letters[seat]} ", palette.SEATS[seat]),
-        (f" {fit(outcome.players[seat], width, glyphs)}  ", palette.GLOW if standing.won else palette.STRONG),
+        (f" {fit(outcome.players[seat], width, glyphs)}  ", palette.GLOW if has_won else palette.STRONG),
     ]
     if outcome.faces:
         spans.append((f"{outcome.faces[seat]}  ", palette.FAINT))
