@@ -189,12 +189,13 @@ class Ending(Dialog[str]):
         ("l", "dismiss('log')", _("Log")),
         ("r", "dismiss('replay')", _("Replay")),
         ("v", "dismiss('review')", _("Review")),
-        ("g", "dismiss('goals')", _("Goals")),
         ("w", "picture", _("Picture")),
-        ("n", "dismiss('next')", _("Next")),
         ("a", "dismiss('again')", _("Play again")),
         ("h,q", "dismiss('home')", _("Home")),
         Binding("question_mark", "help", _("Help")),
+        # Those whose line says its key.
+        Binding("g", "dismiss('goals')", _("Goals"), show=False),
+        Binding("n", "dismiss('next')", _("Next"), show=False),
         Binding("pageup", "scroll_story(-1)", _("Scroll the story"), show=False),
         Binding("pagedown", "scroll_story(1)", _("Scroll the story"), show=False),
     ]
