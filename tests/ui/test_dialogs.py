@@ -27,6 +27,7 @@ from niagara_tui.ui.screens.ladder import LadderPage
 from niagara_tui.ui.screens.lesson import LessonEnd
 from niagara_tui.ui.screens.load import Load
 from niagara_tui.ui.screens.log_dialog import LogDialog
+from niagara_tui.ui.screens.matches import AskChallenge
 from niagara_tui.ui.screens.new_game import NewGame
 from niagara_tui.ui.screens.opening import Opening
 from niagara_tui.ui.screens.own_record import ChooseProfile, ExportRecord, OwnRecord
@@ -53,6 +54,7 @@ def dialogs(record: Record) -> dict[type[ModalScreen[Any]], tuple[ModalScreen[An
         (ChooseProfile(["Ann", "Bert"], "Ann"), "esc Back"),
         (ExportRecord(Logbook()), "esc Back"),
         (KeepPicture(RecordFilm(record), "niagara", list), "esc Back"),
+        (AskChallenge(), "esc Back"),
         (Opening(50_000, partial(Event().wait, 3.0)), "esc Leave"),
         (Unsaved("the folder", "it is full", "another folder"), "k Keep it there"),
     ]
