@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from textwrap import wrap
 
@@ -43,6 +43,7 @@ class Outcome:
         pictures: the holdings as pictures; empty for none.
         scores: each seat's score after every round.
         unit: what the scores count, in words.
+        deeds: what each person did, in numbers, a sentence each.
     """
 
     standings: Sequence[Standing]
@@ -54,6 +55,7 @@ class Outcome:
     pictures: Sequence[Canvas | None] = ()
     scores: Sequence[Sequence[int]] = ()
     unit: str = ""
+    deeds: Sequence[str] = ()
 
     @property
     def rounds(self) -> int:
@@ -195,16 +197,17 @@ class Results(Pane):
         outcome: Outcome,
         glyphs: Glyphs,
         *,
-        room_below: int = 0,
+        room_below: Callable[[int], int] = lambda _height: 0,
         id: str | None = None,  # noqa: A002 - Textual's word
     ) -> None:
-        """Create the table of that outcome; so many rows below it are left to something else."""
+        """Create the table of that outcome; of a screen of some height, so many rows are left to what is below it."""
         super().__init__(glyphs, id=id)
         self._outcome, self._room_below = outcome, room_below
 
     def rows_at(self, width: int) -> int:
         """The height of the table."""
-        return height_of(self._outcome, width, self.app.size.height - _AROUND - self._room_below)
+        height = self.app.size.height
+        return height_of(self._outcome, width, height - _AROUND - self._room_below(height))
 
     def draw(self, width: int, height: int) -> Canvas:
         """Draw the table at this size."""
