@@ -185,7 +185,7 @@ class ReviewDocument:
     ) -> list[str]:
         """What is said of it; `compared` gives the sentences on the decision of which it consists, if it is judged."""
         said = list(compared(what.made)) if what.made is not None and what.is_judged else []
-        changes = changes_text(what, self.film.players(what.last), say)
+        changes = changes_text(what, self.film.players_at(what.last), say)
         return [*said, *([" ".join(what.lines)] if what.lines else []), *([changes] if changes else [])]
 
     # -- what decisions cost --------------------------------------------------------------------------
@@ -272,7 +272,7 @@ class ReviewDocument:
         """The heading of a turning point."""
         figures = [self.figure(what), *(self.more(what.made) if what.made is not None and what.is_judged else [])]
         place = _("Round {round}").format(round=what.round)
-        who = place if what.seat is None else f"{place}, {self.film.players(what.last)[what.seat]}"
+        who = place if what.seat is None else f"{place}, {self.film.players_at(what.last)[what.seat]}"
         return f"{who}: {', '.join([name_of(what), *figures])}"
 
     def _turns_as_json(self) -> Iterator[dict[str, float | str | None]]:
@@ -406,7 +406,7 @@ def _turns(film: RecordFilm) -> list[Turn]:
         return Cell(str(decisions), decisions)
 
     def player(what: Happening, seat: int) -> str:
-        return film.players(what.last)[seat]
+        return film.players_at(what.last)[seat]
 
     def chance(of: Callable[[Happening], Sequence[float]]) -> Callable[[Happening], str]:
         return lambda what: Cell(percent(share := of(what)[what.whose]), share)

@@ -79,7 +79,9 @@ class _Story:
     def _throughout(self, seat: int, rounds: Sequence[int]) -> str:
         """Who played at that seat in these rounds: the person, the bot after the concession, or both."""
         played = [
-            self.film.players(number)[seat] for number, point in enumerate(self.review.points) if point.round in rounds
+            self.film.players_at(number)[seat]
+            for number, point in enumerate(self.review.points)
+            if point.round in rounds
         ]
         # Translators: who was ahead, if the first conceded meanwhile, as in "Ann, then Ann's bot".
         both = _("{name}, then {bot}").format(name=played[0], bot=played[-1])
@@ -103,7 +105,7 @@ class _Story:
 
     def _turn(self, turn: Happening, *, is_largest: bool) -> str:
         changed = sorted(range(len(turn.after)), key=lambda seat: -abs(turn.changes[seat]))[:2]
-        names = self.film.players(turn.last)
+        names = self.film.players_at(turn.last)
         moved = [self._moved(names[seat], turn.before[seat], turn.after[seat]) for seat in changed]
         # Translators: as in "Round 9 turned it: Gina steals blue from Yann; this took Yann from 61% to 24%."
         said = _("Round {round} turned it: {deeds}; this took {moved}.")
