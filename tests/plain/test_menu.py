@@ -424,13 +424,13 @@ async def test_the_record_is_told_in_sentences(tmp_path: Path) -> None:
 
 
 async def test_profiles_are_added_chosen_renamed_and_deleted(tmp_path: Path) -> None:
-    said = await program_with_saves(tmp_path, "your record", "1", "Rose", "2", "You", "2", "Ann", "", "quit")
+    said = await program_with_saves(tmp_path, "your record", "2", "Rose", "3", "You", "3", "Ann", "", "quit")
     assert "Games are now counted for Rose.\n" in said or "Games are now counted for Ann.\n" in said
     assert '"You shows the 4"' in said
-    said = await program_with_saves(tmp_path, "your record", "1", "Rose", "3", "Rosa", "", "quit")
+    said = await program_with_saves(tmp_path, "your record", "2", "Rose", "4", "Rosa", "", "quit")
     assert "Rose is now called Rosa.\n" in said
     assert settings.load(tmp_path / "config")[0].profile == "Rosa"
-    said = await program_with_saves(tmp_path, "your record", "4", "no", "4", "yes", "", "quit")
+    said = await program_with_saves(tmp_path, "your record", "5", "no", "5", "yes", "", "quit")
     assert names(tmp_path) == ["Ann"]
 
 
