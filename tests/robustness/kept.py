@@ -1,6 +1,6 @@
-"""The three kept files, each as something to which entries are added.
+"""The kept files, each as something to which entries are added.
 
-python -m tests.robustness.kept FOLDER NUMBER NUMBER …    adds entries with these numbers to all three
+python -m tests.robustness.kept FOLDER NUMBER NUMBER …    adds entries with these numbers to all
 """
 
 from __future__ import annotations
@@ -12,8 +12,9 @@ from pathlib import Path
 
 from niagara_tui.shell import progress, settings
 from niagara_tui.shell.settings import LastGame, Settings
+from niagara_tui.store.goals import Goals, GoalsFile, GoalsOfGame, Reached
 from niagara_tui.store.logbook import Logbook, LogbookFile, Profile
-from tests.support.logbooks import played
+from tests.support.logbooks import START, played
 
 
 @dataclass(frozen=True)
@@ -57,10 +58,24 @@ def _add_to_record(folder: Path, number: int) -> str | None:
     return LogbookFile(folder).change(add) or None
 
 
+def _load_goals(folder: Path) -> tuple[list[int], str | None]:
+    held, said = GoalsFile(folder).load()
+    return [int(goal[1:]) for goal in held.of("Rose", "niagara").reached], said or None
+
+
+def _add_to_goals(folder: Path, number: int) -> str | None:
+    def add(held: Goals) -> Goals:
+        reached = {f"g{number}": Reached(when=START, key=f"{number:032x}")}
+        return held.with_game("Rose", "niagara", GoalsOfGame(reached=held.of("Rose", "niagara").reached | reached))
+
+    return GoalsFile(folder).change(add) or None
+
+
 KEPT = [
     Kept("settings.json", _load_settings, _add_to_settings),
     Kept("progress.json", _load_progress, _add_to_progress),
     Kept("record.json", _load_record, _add_to_record),
+    Kept("goals.json", _load_goals, _add_to_goals),
 ]
 
 

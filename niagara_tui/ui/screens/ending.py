@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, ClassVar, TypeVar
 
 from rich.text import Text
-from textual import work
+from textual import events, on, work
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical, VerticalScroll
@@ -22,15 +22,18 @@ from niagara_tui.match.match import Match
 from niagara_tui.match.record_film import RecordFilm
 from niagara_tui.match.setup import setup_again
 from niagara_tui.shell.after_game import after_game
-from niagara_tui.shell.bots import faces
+from niagara_tui.shell.goals.page import reached_line
+from niagara_tui.shell.goals.watching import reached_in
 from niagara_tui.shell.pages import for_display
+from niagara_tui.shell.terminal import is_in_browser
 from niagara_tui.shell.what_next import WhatNext
 from niagara_tui.study.reviews.document import ReviewDocument
 from niagara_tui.study.reviews.models import Effort
 from niagara_tui.study.reviews.reviewer import SaveLocation
-from niagara_tui.ui.kit.board import board_of
 from niagara_tui.ui.kit.glyphs import ASCII, UNICODE, Glyphs
 from niagara_tui.ui.screens.dialogs import Dialog
+from niagara_tui.ui.screens.goals import OwnGoals
+from niagara_tui.ui.screens.keepsake import KeepPicture, outcome_of_film
 from niagara_tui.ui.screens.opening import patiently
 from niagara_tui.ui.screens.replay import ReplayScreen
 from niagara_tui.ui.screens.results import Outcome, Results
@@ -43,10 +46,21 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 Tell = Callable[[], Awaitable[tuple[str, ...]]]
 """Finds the story of a game, a sentence each."""
-_STORY = 8
-"""Rows for the story, with the blank one below it."""
+_WIDTH = 70
+"""Characters of the goals in a row, at the least."""
+Story = Callable[[], Sequence[str] | None]
+"""The story that has been found, None while it is looked for."""
+Keep = Callable[[Story], Awaitable[None]]
+"""Writes a picture of the ending with the story to a file."""
+_HIGH = 34
+"""Rows from which on a screen is high, as in the rules of style."""
+_STORY, _LONG_STORY = 6, 11
+"""Rows for the story with the blank one below it, on a low and on a high screen."""
+_DEEDS = 2
+"""Rows for what people did."""
 
-NEXT, AGAIN, TABLE, LOG, REPLAY, REVIEW, HOME = "next", "again", "table", "log", "replay", "review", "home"
+NEXT, AGAIN, HOME = "next", "again", "home"
+TABLE, LOG, REPLAY, REVIEW, GOALS = "table", "log", "replay", "review", "goals"
 _LEAVING = frozenset({NEXT, AGAIN, HOME})
 """The choices that leave the table."""
 
@@ -74,8 +88,11 @@ class Ranking:
                 app.go_home()
                 return
             tell = partial(self._story, app) if app.tells_story else None
-            after = after_game(match, app.settings, app.launch.config)
-            choice = await app.push_screen_wait(Ending(outcome, glyphs, app.hold_at_end, tell, after))
+            goals = reached_line(match.game, reached_in(match, app.settings, app.launch.config))
+            keep = None if is_in_browser() else partial(self._keep_picture, app)
+            ending = Ending(outcome, glyphs, app.hold_at_end, tell, goals, keep)
+            ending.after = after = after_game(match, app.settings, app.launch.config)
+            choice = await app.push_screen_wait(ending)
             if choice == NEXT and after is not None and after.setup is not None:
                 app.games.start(after.setup)
                 return
@@ -93,6 +110,8 @@ class Ranking:
             await self._wanted.wait()
         elif choice == LOG:
             await self._show_log()
+        elif choice == GOALS:
+            await app.push_screen_wait(OwnGoals(self._match.game.id))
         elif choice == REPLAY:
             if (film := await self._patiently(app, self._film)) is not None:
                 await app.push_screen_wait(ReplayScreen(film, place=self._place))
@@ -110,6 +129,15 @@ class Ranking:
         review = reviewer.kept() or await reviewer.make(Effort.QUICK, lambda _progress: None)
         return ReviewDocument(film, review, film.setup.only_person).story()
 
+    async def _keep_picture(self, app: NiagaraApp, story: Story) -> None:
+        """Write a picture of the table, the ranking and the story to a file, and say which."""
+        if (film := await self._patiently(app, self._film)) is None:
+            return
+        stem = f"{film.game.id}-{film.record.started:%Y-%m-%d}"
+        asked = KeepPicture(film, stem, story, only_ascii=app.ascii)
+        if path := await app.push_screen_wait(asked):
+            app.notify(_("The picture is in {path}.").format(path=path), markup=False)
+
     def _film(self) -> RecordFilm:
         return RecordFilm(self._match.record(), self._match.moment)
 
@@ -124,28 +152,17 @@ class Ranking:
 
 def outcome_of(match: Match, glyphs: Glyphs, *, with_pictures: bool = False) -> Outcome:
     """How that match has ended; `with_pictures` includes pictures of what the seats hold."""
-    view, board = match.view(None), board_of(match.game.id)
-    return Outcome(
-        standings=match.standings(),
-        names=match.names,
-        letters=match.game.letters,
-        players=match.players,
-        faces=faces([seat.player for seat in match.setup.seats], match.game, only_ascii=glyphs is ASCII),
-        holdings=[board.holdings(view, seat, glyphs) for seat in range(len(match.names))],
-        pictures=[board.holdings_picture(view, seat) for seat in range(len(match.names))] if with_pictures else [],
-        scores=RecordFilm(match.record(), match.moment).scores_by_round(),
-        unit=_(match.game.unit),
-    )
+    return outcome_of_film(RecordFilm(match.record(), match.moment), glyphs, with_pictures=with_pictures)
 
 
 class Ending(Dialog[str]):
-    """Shows how the game ended; dismissed with `NEXT`, `AGAIN`, `TABLE`, `LOG`, `REPLAY`, `REVIEW` or `HOME`.
+    """Shows how the game ended; dismissed with `NEXT`, `AGAIN`, `HOME`, `TABLE`, `LOG`, `REPLAY`, `REVIEW` or `GOALS`.
 
     `NEXT`, `AGAIN` and `HOME` can be chosen only after `hold` seconds, lest a click or key meant for the table leave
     it. The story of the game is shown as soon as it has been found.
     """
 
-    VERTICAL_BREAKPOINTS = [(0, "-low"), (34, "-high")]  # noqa: RUF012 - Textual's form
+    VERTICAL_BREAKPOINTS = [(0, "-low"), (_HIGH, "-high")]  # noqa: RUF012 - Textual's form
     AUTO_FOCUS = ""  # players press Enter to hurry the bots, which must not choose anything when the game ends
     BINDINGS: ClassVar[list[BindingType]] = [
         # In the order of the buttons, with words short enough for all of them to be shown in the smallest window.
@@ -153,10 +170,14 @@ class Ending(Dialog[str]):
         ("l", "dismiss('log')", _("Log")),
         ("r", "dismiss('replay')", _("Replay")),
         ("v", "dismiss('review')", _("Review")),
+        ("g", "dismiss('goals')", _("Goals")),
+        ("w", "picture", _("Picture")),
         ("n", "dismiss('next')", _("Next")),
         ("a", "dismiss('again')", _("Play again")),
         ("h,q", "dismiss('home')", _("Home")),
         Binding("question_mark", "help", _("Help")),
+        Binding("pageup", "scroll_story(-1)", _("Scroll the story"), show=False),
+        Binding("pagedown", "scroll_story(1)", _("Scroll the story"), show=False),
     ]
 
     def __init__(
@@ -165,31 +186,35 @@ class Ending(Dialog[str]):
         glyphs: Glyphs = UNICODE,
         hold: float = 0.0,
         tell: Tell | None = None,
-        after: WhatNext | None = None,
+        goals: str = "",
+        keep: Keep | None = None,
     ) -> None:
         """Show this outcome.
 
-        Args:
-            outcome: how the match has ended.
-            glyphs: the signs to draw with.
-            hold: seconds until the table can be left.
-            tell: finds the story of the game, which is left out if that is None or fails.
-            after: what is proposed to play next; None for nothing.
+        `tell` finds the story of the game, which is left out if that is None or fails; `goals` is a line on the goals
+        that were reached in it; `keep` writes a picture of it to a file, and there is no key for that if it is None.
         """
         super().__init__()
+        self._keep = keep
+        self._told: tuple[str, ...] | None = None if tell else ()
         self._outcome, self._glyphs, self._hold, self._find_story = outcome, glyphs, hold, tell
-        self._after = after
-        self._is_held = hold > 0
+        self.after: WhatNext | None = None
+        """What is proposed to play next."""
+        self._goals, self._is_held = goals, hold > 0
 
     def box(self) -> ComposeResult:
         """Compose the headline, the ranking and the buttons."""
         with Vertical(id="ending"):
-            headline = headline_with_reason(self._outcome.standings, self._outcome.players)
+            outcome = self._outcome
+            headline = headline_with_reason(outcome.standings, outcome.names, outcome.players)
             yield Static(Text(headline), id="headline")
-            below = (_STORY if self._find_story else 0) + (self._after is not None)
-            yield Results(self._outcome, self._glyphs, room_below=below, id="results")
+            yield Results(self._outcome, self._glyphs, room_below=self._room_below, id="results")
+            if self._goals:
+                yield Static(f"{self._goals} (g)", id="goals", markup=False)
             with VerticalScroll(id="story", can_focus=False):
                 yield Static(id="told", markup=False)
+            deeds = for_display("\n".join(self._outcome.deeds), self._glyphs is ASCII)
+            yield Static(deeds, id="deeds", classes="" if deeds else "-none", markup=False)
             with Horizontal(id="next-steps"):
                 # The harmless choice comes first, as a surplus arrow key and Enter would choose it.
                 yield Button(_("Table (t)"), id=TABLE, compact=True)
@@ -202,14 +227,20 @@ class Ending(Dialog[str]):
 
     def _proposal(self) -> ComposeResult:
         """Compose what is proposed to play next: a button, or a line if there is nothing more to play."""
-        if self._after is None:
+        if self.after is None:
             return
         with Horizontal(id="proposal"):
-            if self._after.setup is None:
-                yield Static(f"{self._after.label}.", markup=False)
+            if self.after.setup is None:
+                yield Static(f"{self.after.label}.", markup=False)
             else:
-                label = Content(_("{proposal} (n)").format(proposal=self._after.label))
+                label = Content(_("{proposal} (n)").format(proposal=self.after.label))
                 yield Button(label, id=NEXT, compact=True, disabled=self._is_held)
+
+    def _room_below(self, height: int) -> int:
+        """The rows for what is below the ranking on a screen of that height: goals, story, numbers, what is next."""
+        goals = 1 + len(self._goals) // _WIDTH + 1 if self._goals else 0
+        story = 0 if self._find_story is None else _LONG_STORY if height >= _HIGH else _STORY
+        return goals + story + (_DEEDS if self._outcome.deeds else 0) + (self.after is not None)
 
     def on_mount(self) -> None:
         """Enable leaving the table after `hold` seconds, and look for the story."""
@@ -228,6 +259,7 @@ class Ending(Dialog[str]):
             story = await tell()
         except NiagaraError:  # the review itself, if it is opened, says why there is none
             story = ()
+        self._told = story
         told.update(for_display("\n".join(story), self._glyphs is ASCII))
         self.query_one("#story").display = bool(story)
 
@@ -238,10 +270,27 @@ class Ending(Dialog[str]):
         self.refresh_bindings()
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Disable leaving the table until `hold` seconds have passed, and what is not proposed."""
-        if action == "dismiss" and parameters[0] == NEXT and (self._after is None or self._after.setup is None):
+        """Disable leaving the table until `hold` seconds have passed, and what nothing writes or proposes."""
+        if action == "picture":
+            return self._keep is not None
+        if action == "dismiss" and parameters[0] == NEXT and (self.after is None or self.after.setup is None):
             return False
         return action != "dismiss" or not (self._is_held and parameters[0] in _LEAVING)
+
+    @on(events.Click, "#goals")
+    def _goals_clicked(self) -> None:
+        self.dismiss(GOALS)
+
+    def action_scroll_story(self, pages: int) -> None:
+        """Scroll the story by that many pages."""
+        story = self.query_one("#story")
+        story.scroll_relative(y=pages * max(story.size.height - 1, 1), animate=False)
+
+    @work
+    async def action_picture(self) -> None:
+        """Write a picture of the table, the ranking and the story to a file."""
+        if self._keep is not None:
+            await self._keep(lambda: self._told)
 
     def on_button_pressed(self, event: Button.Pressed) -> None:
         """Dismiss with the button's choice."""
