@@ -16,6 +16,7 @@ from niagara_tui.games import registry
 if TYPE_CHECKING:
     from niagara_tui.shell.progress import Progress
     from niagara_tui.shell.tasks import Task
+    from niagara_tui.study.puzzles.catalogue import Puzzle
 
 LESSON_EXAMPLES = """\
   niagara learn                   {first}
@@ -66,9 +67,9 @@ def run_learn(chosen: argparse.Namespace) -> int:
 
     if not chosen.list and not chosen.name:
         return launch(chosen, learn=True)  # the app itself loads the progress, and reports a broken file
-    finished = _load_progress().lessons
+    finished = load_progress().lessons
     if chosen.list:
-        _print_tasks([lesson_task(lesson, finished) for lesson in lessons_matching(chosen.name)], problems())
+        print_tasks([lesson_task(lesson, finished) for lesson in lessons_matching(chosen.name)], problems())
         return 0
     return launch(chosen, learn=True, lesson=lesson_to_open(chosen.name, finished))
 
@@ -87,15 +88,30 @@ def run_puzzle(chosen: argparse.Namespace) -> int:
 
 def _list_puzzles(wanted: str) -> int:
     """List the puzzles of that game, the one with that id, or (empty) all."""
-    from niagara_tui.shell.tasks import puzzle_task
-    from niagara_tui.study.puzzles.catalogue import all_puzzles, problems
+    from niagara_tui.study.puzzles.catalogue import problems
 
-    kept, puzzles = _load_progress(), all_puzzles().values()
-    _print_tasks([puzzle_task(each, kept) for each in puzzles if wanted in ("", each.id, each.game)], problems())
+    print_tasks(puzzles_listed(wanted)[0], problems())
     return 0
 
 
-def _load_progress() -> Progress:
+def puzzles_listed(wanted: str, theme: str = "") -> tuple[list[Task[Puzzle]], Progress]:
+    """The puzzles of that game, the one with that id, or (empty) all, with that theme if one is given; the progress.
+
+    Raises:
+        BadInput: there is no such puzzle, game or theme.
+    """
+    from niagara_tui.shell import settings
+    from niagara_tui.shell.logbook.profiles import active_games
+    from niagara_tui.shell.puzzling import games_known, puzzles_matching
+    from niagara_tui.shell.tasks import puzzle_task
+    from niagara_tui.store.logbook import LogbookFile
+
+    kept = load_progress()
+    known = games_known(kept, active_games(LogbookFile().read()[0], settings.read(settings.folder_for(None))))
+    return [puzzle_task(each, kept) for each in puzzles_matching(wanted, theme, known)], kept
+
+
+def load_progress() -> Progress:
     """Load what has been learned and solved so far; a broken file is reported on standard error, and stays."""
     from niagara_tui.shell import progress, settings
 
@@ -105,7 +121,7 @@ def _load_progress() -> Progress:
     return kept
 
 
-def _print_tasks(tasks: Iterable[Task[Any]], problems: Sequence[str]) -> None:
+def print_tasks(tasks: Iterable[Task[Any]], problems: Sequence[str]) -> None:
     """Print each task's id and what it is, with a mark if it is done; `problems` go to standard error."""
     print_columns(*((f"{'+' if task.is_done else ' '} {task.id}", task.title or task.remark) for task in tasks))
     for problem in problems:

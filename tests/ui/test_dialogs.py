@@ -28,9 +28,10 @@ from niagara_tui.ui.screens.log_dialog import LogDialog
 from niagara_tui.ui.screens.new_game import NewGame
 from niagara_tui.ui.screens.opening import Opening
 from niagara_tui.ui.screens.own_record import ChooseProfile, ExportRecord, OwnRecord
+from niagara_tui.ui.screens.puzzles import Puzzles
 from niagara_tui.ui.screens.replay import ReplayScreen
 from niagara_tui.ui.screens.settings import SettingsPage
-from niagara_tui.ui.screens.task_list import Learn, Puzzles
+from niagara_tui.ui.screens.task_list import Learn
 from tests.support.apps import click_text, text_of, until
 from tests.ui.conftest import MakeApp, MakeSave, some
 

@@ -11,7 +11,7 @@ from typing import Any
 
 import numpy as np
 import pytest
-from niagara_ai.contract import Part
+from niagara_ai.contract import Loss, Part
 from niagara_ai.mcts.estimation import Estimate
 from niagara_ai.mcts.judging import JudgedPlan, Judgement
 from niagara_ai.mcts.levels import Work
@@ -19,7 +19,7 @@ from niagara_ai.plans import obvious_moves, plan_is_done, played
 
 from niagara_tui.core.plans import after, all_plans
 from niagara_tui.games.registry import GAMES
-from niagara_tui.study.puzzles import judging, making
+from niagara_tui.study.puzzles import choices, judging, making
 from niagara_tui.study.puzzles.catalogue import Puzzle
 from niagara_tui.study.puzzles.judging import RatedPlan, plans_of, proved
 from niagara_tui.study.puzzles.playing_on import PuzzleDecision
@@ -149,8 +149,21 @@ def test_a_plan_that_only_looked_bad_leaves_no_puzzle(prove: Any) -> None:
     assert prove([[0.2, 0.2], [0.5, 0.5], [0.47, 0.47]]) == []
 
 
-def test_what_the_greedy_player_finds_is_no_puzzle(prove: Any) -> None:
-    assert prove([[0.6, 0.6], [0.5, 0.5]]) == []
+@pytest.mark.parametrize(("best", "count"), [(0, 0), (1, 1)])
+def test_what_the_greedy_player_finds_is_no_puzzle(monkeypatch: pytest.MonkeyPatch, best: int, count: int) -> None:
+    decision, plans = cards(3)
+    right, wrong = plans[best], plans[1 - best]
+    found = [
+        RatedPlan(right, 0.5, Loss(0.0, 0.0)),
+        RatedPlan(wrong, 0.5, Loss(0.1, 0.01), (Part("won", 0, 1, 1, 0.9, 0.1, 0.1),)),
+    ]
+    monkeypatch.setattr(making, "_choices", lambda _table: [(decision, [])])
+    monkeypatch.setattr(making, "_promises", lambda *_whatever: True)
+    monkeypatch.setattr(making, "plans_of", lambda _decision: plans)
+    monkeypatch.setattr(making, "proved", lambda *_whatever: found)
+    monkeypatch.setattr(choices, "missed", lambda *_whatever: None)
+    table = making.Table(GAMES["niagara"], {}, 3, 7)
+    assert len([*making.puzzles_of(table, Counter[str]())]) == count
 
 
 def test_a_lead_that_may_be_luck_leaves_no_puzzle(prove: Any) -> None:
