@@ -124,8 +124,8 @@ def heading_of(solving: Solving) -> str:
     """The title of the puzzle and, in a sequence, which of its choices this is."""
     number, count = solving.step
     title = title_of(solving.puzzle)
-    # Translators: as in "Niagara, puzzle 7: choice 1 of 2".
-    said = _("{puzzle}: choice {number} of {count}")
+    # Translators: which of its choices, as in "Niagara, puzzle 7 (1 of 2)".
+    said = _("{puzzle} ({number} of {count})")
     return said.format(puzzle=title, number=number, count=count) if count > 1 else title
 
 

@@ -107,7 +107,7 @@ async def test_43_a_sequence_goes_on_from_the_right_choice_and_is_solved_by_the_
 ) -> None:
     bring_puzzles(monkeypatch, sequence_puzzle())
     said = await output_of(tmp_path, "5", "1", "2", "quit", puzzle=sequence_puzzle())
-    first, second = (said.index(f"Niagara, puzzle 3: choice {number} of 2.") for number in (1, 2))
+    first, second = (said.index(f"Niagara, puzzle 3 ({number} of 2).") for number in (1, 2))
     assert first < said.index("That is the best plan.") < second
     assert "The game has gone on from the best plan. Find the best one for Rose now." in said[second:]
     name = sequence_puzzle().lasting_id
@@ -119,7 +119,7 @@ async def test_43_a_sequence_of_which_a_choice_was_shown_goes_on_but_is_not_solv
 ) -> None:
     bring_puzzles(monkeypatch, sequence_puzzle())
     said = await output_of(tmp_path, "3", "2", "1", "2", "quit", puzzle=sequence_puzzle())
-    assert "choice 2 of 2" in said
+    assert "Niagara, puzzle 3 (2 of 2)." in said
     assert kept(tmp_path).puzzles == {sequence_puzzle().lasting_id: pytest.approx(20)}
 
 

@@ -33,7 +33,7 @@ def _is_near_the_end(question: Question) -> bool:
 
 THEMES = (
     Theme("bid", _("The bid"), lambda question: question.view.phase == Phase.BID),
-    Theme("way", _("The canoe's way"), lambda question: question.view.phase in {Phase.MOVE, Phase.DOCK}),
+    Theme("course", _("The canoe's way"), lambda question: question.view.phase in {Phase.MOVE, Phase.DOCK}),
     Theme("last", _("The last tricks"), _is_near_the_end),
     Theme("lead", _("The lead"), _leads),
     Theme("take", _("Take the trick"), lambda question: _follows(question) and _takes(question, question.best[0])),

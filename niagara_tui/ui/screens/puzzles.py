@@ -9,7 +9,7 @@ from typing import ClassVar
 from textual import on, work
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.containers import Vertical, VerticalScroll
+from textual.containers import Vertical
 from textual.content import Content
 from textual.widgets import OptionList, Static
 
@@ -97,7 +97,6 @@ class Days(Sheet):
 
     CSS_PATH = "puzzles.tcss"
     HEADING = _("Days")
-    AUTO_FOCUS = "#days"
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("left", "month(-1)", _("Month before"), key_display="left"),
         Binding("right", "month(1)", _("Month after"), key_display="right"),
@@ -107,7 +106,7 @@ class Days(Sheet):
 
     def body(self) -> ComposeResult:
         """Compose the page, which is filled when it is shown."""
-        with VerticalScroll(id="days"):
+        with Vertical(id="days"):
             yield Static(id="month")
 
     def on_screen_resume(self) -> None:

@@ -53,7 +53,7 @@ def test_43_the_game_goes_on_from_the_right_choice_to_the_next_one_of_the_same_s
     assert (first.step, then.step) == ((1, 2), (2, 2))
     assert then.match.deciders() == [first.seat]
     assert then.match.moment > first.match.moment
-    assert puzzling.heading_of(then) == "Niagara, puzzle 3: choice 2 of 2"
+    assert puzzling.heading_of(then) == "Niagara, puzzle 3 (2 of 2)"
 
 
 def test_43_each_choice_is_judged_by_its_own_plans_and_told_of_in_words_of_its_table() -> None:
