@@ -17,7 +17,7 @@ from niagara_tui.shell.progress import Progress
 from niagara_tui.shell.settings import Settings
 from niagara_tui.store.logbook import PlayedGame
 from niagara_tui.study.lessons.lesson import all_lessons
-from niagara_tui.study.puzzles.catalogue import Puzzle, all_puzzles, file_of, puzzle_named, puzzle_of_day
+from niagara_tui.study.puzzles.catalogue import Puzzle, all_puzzles, file_of, puzzle_of_day, unknown
 from niagara_tui.study.puzzles.solving import PlanVerdict, Solving
 
 _DIFFICULTIES = {1: _("easy"), 2: _("medium"), 3: _("hard")}
@@ -83,7 +83,7 @@ def puzzles_matching(wanted: str, theme: str, known: Collection[str]) -> list[Pu
     """
     found = [puzzle for puzzle in in_order(known) if wanted in ("", puzzle.id, puzzle.game)]
     if wanted and not found:
-        puzzle_named(wanted, date.min)  # says what is wrong
+        raise unknown(wanted, [*all_puzzles(), *GAMES])
     if not theme:
         return found
     titles = {word.casefold(): name for name, title in themes_of(found).items() for word in (name, title)}
@@ -150,13 +150,18 @@ def as_json(puzzle: Puzzle, kept: Progress) -> dict[str, Any]:
         "options": dict(puzzle.options),
         "best_try": kept.puzzles.get(puzzle.lasting_id),
         "solved": is_solved(puzzle, kept.puzzles),
-        "first_sight": bool(kept.first_sight.get(puzzle.lasting_id)) and is_solved(puzzle, kept.puzzles),
+        "first_sight": is_solved_at_sight(puzzle, kept),
     }
 
 
 def is_solved(puzzle: Puzzle, costs: Mapping[str, float]) -> bool:
     """Whether the puzzle's best plan has been found."""
     return costs.get(puzzle.lasting_id) == SOLVED
+
+
+def is_solved_at_sight(puzzle: Puzzle, kept: Progress) -> bool:
+    """Whether the first try found the best plan, of every choice (`progress.keep_try` decides)."""
+    return is_solved(puzzle, kept.puzzles) and kept.first_sight.get(puzzle.lasting_id, False)
 
 
 def _options(puzzle: Puzzle) -> list[str]:
@@ -173,4 +178,4 @@ def _result(puzzle: Puzzle, kept: Progress) -> list[str]:
         return []
     if cost != SOLVED:
         return [_("best try costs {cost:.0f}% of a win").format(cost=cost)]
-    return [_("solved at first sight") if kept.first_sight.get(puzzle.lasting_id) else _("solved")]
+    return [_("solved at first sight") if is_solved_at_sight(puzzle, kept) else _("solved")]

@@ -8,6 +8,7 @@ from __future__ import annotations
 import hashlib
 import json
 import math
+from collections.abc import Collection
 from datetime import date
 from functools import cache
 from statistics import mean
@@ -37,7 +38,7 @@ Such puzzles are made again, not read. Format 3 is read: it has no themes, no se
 MIGRATIONS: dict[int, Migration] = {3: lambda file: {**file, "format": 4}}
 EASY, MEDIUM = 12.0, 7.0
 """Minimum gaps between the best two plans, in percent of a win, of easy and of medium puzzles that nobody measured."""
-SEEN, HIDDEN = 0.5, 0.75
+SEEN, HIDDEN = 0.4, 0.55
 """Maximum shares of looks that miss the best plan of an easy puzzle, and of a medium one."""
 MOST_CHOICES = 3
 """Maximum number of choices of a puzzle."""
@@ -288,9 +289,14 @@ def puzzle_named(name: str, today: date) -> Puzzle:
         return puzzle_of_day(today)
     known = all_puzzles()
     if name not in known:
-        said = _("no puzzle is called {name!r}; niagara puzzle --list lists them")
-        raise BadInput(said.format(name=clean(name, 40)) + did_you_mean(name, known))
+        raise unknown(name, known)
     return known[name]
+
+
+def unknown(name: str, known: Collection[str]) -> BadInput:
+    """What to raise if a puzzle is called by a name that is none of those `known`."""
+    said = _("no puzzle is called {name!r}; niagara puzzle --list lists them")
+    return BadInput(said.format(name=clean(name, 40)) + did_you_mean(name, known))
 
 
 def puzzle_of_day(day: date) -> Puzzle:

@@ -29,6 +29,8 @@ from niagara_tui.study.puzzles.solving import Solving
 
 GAME_ITERATIONS = 300
 """Iterations of the search at each decision of the games."""
+FEW_PLANS = 8
+"""Maximum number of plans of a choice of a sequence: more are too many to survey one time after the other."""
 LEAST_MISSED = 0.2
 """Share of looks that miss the last choice of a sequence, at least: what everybody sees needs no question."""
 
@@ -60,7 +62,7 @@ def next_choice(puzzle: Puzzle, version: int, rounds: int) -> Choice | None:
     if match.is_over() or clock(match.view(seat)) >= clock(first.view) + rounds:
         return None
     decision = PuzzleDecision(game, match.view(seat), seat)
-    asked = plans_of(decision)
+    asked = plans_of(decision, FEW_PLANS)
     found = proved(decision, asked) if asked else []
     return choice_of(decision, moves, found, asked[0]) if found else None
 

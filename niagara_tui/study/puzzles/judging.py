@@ -45,10 +45,11 @@ class RatedPlan:
         return max(0.0, self.best - self.loss.chance)
 
 
-def plans_of(decision: PuzzleDecision) -> list[tuple[int, ...]]:
-    """All plans of the decision, the greedy player's first; empty if there are more than `MAX_PLANS`."""
-    found = [*islice(all_plans(*decision), MAX_PLANS + 1)]
-    return [obvious_moves(*decision), *found] if len(found) <= MAX_PLANS else []
+def plans_of(decision: PuzzleDecision, most: int | None = None) -> list[tuple[int, ...]]:
+    """All plans of the decision, the greedy player's first; empty if there are more than `most` (`MAX_PLANS`)."""
+    most = MAX_PLANS if most is None else most
+    found = [*islice(all_plans(*decision), most + 1)]
+    return [obvious_moves(*decision), *found] if len(found) <= most else []
 
 
 def judge(decision: PuzzleDecision, asked: Sequence[tuple[int, ...]], work: Work, seed: int) -> Judgement | None:

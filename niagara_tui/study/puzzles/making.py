@@ -22,7 +22,7 @@ from niagara_tui.core.perft import settle
 from niagara_tui.store.opening import Output, read_bytes
 from niagara_tui.study.puzzles.catalogue import Puzzle, PuzzleFile, read_puzzles, write_puzzles
 from niagara_tui.study.puzzles.choices import choice_of, looked_at, theme_in
-from niagara_tui.study.puzzles.going_on import GAME_ITERATIONS, sequence
+from niagara_tui.study.puzzles.going_on import FEW_PLANS, GAME_ITERATIONS, sequence
 from niagara_tui.study.puzzles.judging import GAP, PROOF, RatedPlan, judge, lead, plans_of, proved
 from niagara_tui.study.puzzles.measuring import most_visited
 from niagara_tui.study.puzzles.playing_on import PuzzleDecision
@@ -202,7 +202,7 @@ def sequences_of(table: Table, known: Counter[str], rounds: int) -> Iterator[Puz
     """
     game, promising, kinds_found = table.game, dict[int, tuple[int, PuzzleDecision, list[str]]](), set[str]()
     for decision, moves in _choices(table):
-        if not _is_clear(decision, plans_of(decision)):
+        if not _is_clear(decision, plans_of(decision, FEW_PLANS)):
             continue
         tick, seat = game.kernel.clock(decision.view), decision.seat
         first = promising.get(seat)
