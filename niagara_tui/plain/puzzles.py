@@ -156,7 +156,8 @@ class PuzzleTable(Table):
                 keep_shown()
             self._judged = self._solving.best(offered_in(self.teller().groups(self._solving.seat)))
             self.console.say(*self._explanation())
-            self.line(self._solving.seat)
+            if self._solving.is_last:  # else the game itself goes on
+                self.line(self._solving.seat)
             return
 
     async def _gives_up(self) -> bool:
@@ -179,6 +180,7 @@ class PuzzleTable(Table):
         task = _("Find the best plan for {name}. It is judged, not played.")
         if self._solving.step[0] > 1:
             task = _("The game has gone on from the best plan. Find the best one for {name} now.")
+            self.console.say(*map(spoken, self._solving.happened))
         return [
             task.format(name=self.match.names[self._solving.seat]),
             HOW_TO_CHOOSE,

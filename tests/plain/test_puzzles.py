@@ -110,6 +110,8 @@ async def test_43_a_sequence_goes_on_from_the_right_choice_and_is_solved_by_the_
     first, second = (said.index(f"Niagara, puzzle 3 ({number} of 2).") for number in (1, 2))
     assert first < said.index("That is the best plan.") < second
     assert "The game has gone on from the best plan. Find the best one for Rose now." in said[second:]
+    assert "Rose shows the 5." in said[second:], "what has happened is told"
+    assert "One way to go on" not in said[:second], "the game itself goes on"
     name = sequence_puzzle().lasting_id
     assert (kept(tmp_path).puzzles, kept(tmp_path).first_sight) == ({name: 0.0}, {name: True})
 

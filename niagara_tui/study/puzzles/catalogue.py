@@ -38,7 +38,7 @@ Such puzzles are made again, not read. Format 3 is read: it has no themes, no se
 MIGRATIONS: dict[int, Migration] = {3: lambda file: {**file, "format": 4}}
 EASY, MEDIUM = 12.0, 7.0
 """Minimum gaps between the best two plans, in percent of a win, of easy and of medium puzzles that nobody measured."""
-SEEN, HIDDEN = 0.4, 0.55
+SEEN, HIDDEN = 0.45, 0.6
 """Maximum shares of looks that miss the best plan of an easy puzzle, and of a medium one."""
 MOST_CHOICES = 3
 """Maximum number of choices of a puzzle."""

@@ -63,6 +63,7 @@ class Solving:
         choice: the one that is to be made.
         day: the day as whose puzzle it was opened, however long it takes to solve; None if it was not that day's.
         is_solved: whether the choices so far have been found; a right answer to the last one solves the puzzle.
+        happened: what has happened since the choice before, in the sentences of the log.
     """
 
     def __init__(
@@ -76,6 +77,7 @@ class Solving:
             BadInput: a move or a plan is not legal there, or a plan is missing.
         """
         self.puzzle, self.day, self.choice, self.is_solved = puzzle, day, puzzle.choices[place], True
+        self.happened: Sequence[str] = ()
         self._version, self._place = version, place
         self.game: Game[Any] = registry.game(puzzle.game)
         self.seat = self.game.letters.index(puzzle.seat)
@@ -109,6 +111,7 @@ class Solving:
         """
         following = Solving(self.puzzle, self._version, self.match.names, self.day, self._place + 1)
         following.is_solved = self.is_solved
+        following.happened = [line.text for line in following.match.log[len(self.match.log) :]]
         return following
 
     def judge(self, moves: Sequence[int]) -> PlanVerdict:
