@@ -31,6 +31,7 @@ from niagara_tui.study.reviews.words import verdict_sentence
 
 BOT = "mcts:hard"
 """The player shown at the other seats; it decides nothing in a puzzle."""
+_NO_REASON = _("Why: nothing that is counted happens clearly more often after the one than after the other.")
 _BEGUN = datetime(2000, 1, 1, tzinfo=UTC)
 
 
@@ -153,7 +154,7 @@ class Solving:
         other = _("Obvious, but worse: {plan}, {costs}.") if self._is_tempting else _("Worse: {plan}, {costs}.")
         missed = other.format(plan=obvious.words, costs=voice.cost(self.choice.cost(self.choice.tempting) / 100))
         lines = [f"{line} {self._does(best, voice)}", f"{missed} {self._does(obvious, voice)}"]
-        return [*map(str.strip, lines), *filter(None, [self._why(self.choice.tempting, voice.likely)])]
+        return [*map(str.strip, lines), self._why(self.choice.tempting, voice.likely) or _NO_REASON]
 
     # -- private --------------------------------------------------------------------------------------
 

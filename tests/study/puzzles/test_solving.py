@@ -139,9 +139,10 @@ def test_the_explanation_says_what_the_best_plan_does_and_what_the_obvious_one_d
         Offered(moves_of(solving, "b", "to 5"), "paddle to the fork"),
     ]
     assert solving.best(offered) == offered[0].moves
-    best, missed = solving.explain(offered, Voice(NAMES))
+    best, missed, why = solving.explain(offered, Voice(NAMES))
     assert best.startswith("Best: fetch violet, wins 50%. It ")
     assert missed.startswith("Worse: paddle to the fork, costs 10% of a win. It ")
+    assert why == "Why: nothing that is counted happens clearly more often after the one than after the other."
 
 
 def test_43_obvious_is_said_of_one_wrong_plan_among_several() -> None:
