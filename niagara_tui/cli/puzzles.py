@@ -9,6 +9,7 @@ from niagara_tui.cli import arguments
 from niagara_tui.cli.exits import status_of
 from niagara_tui.cli.output import add_force_argument, check_free
 from niagara_tui.cli.printing import Bar, print_document, print_error, print_json, say
+from niagara_tui.cli.tasks import load_progress, print_tasks, puzzles_listed
 from niagara_tui.core.errors import BadInput
 from niagara_tui.core.i18n import _
 from niagara_tui.games import registry
@@ -94,7 +95,6 @@ def run(chosen: argparse.Namespace) -> int:
 
 
 def _list(chosen: argparse.Namespace) -> int:
-    from niagara_tui.cli.learn import print_tasks, puzzles_listed
     from niagara_tui.shell.puzzling import as_json
     from niagara_tui.study.puzzles.catalogue import problems
 
@@ -107,7 +107,6 @@ def _list(chosen: argparse.Namespace) -> int:
 
 
 def _show_days(chosen: argparse.Namespace) -> int:
-    from niagara_tui.cli.learn import load_progress
     from niagara_tui.shell.launch import local_time
     from niagara_tui.shell.puzzle_days import days_as_json, month_named, page_of_days
 

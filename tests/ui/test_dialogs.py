@@ -28,7 +28,7 @@ from niagara_tui.ui.screens.log_dialog import LogDialog
 from niagara_tui.ui.screens.new_game import NewGame
 from niagara_tui.ui.screens.opening import Opening
 from niagara_tui.ui.screens.own_record import ChooseProfile, ExportRecord, OwnRecord
-from niagara_tui.ui.screens.puzzles import Puzzles
+from niagara_tui.ui.screens.puzzles import ChooseTheme, Days, Puzzles
 from niagara_tui.ui.screens.replay import ReplayScreen
 from niagara_tui.ui.screens.settings import SettingsPage
 from niagara_tui.ui.screens.task_list import Learn
@@ -49,6 +49,7 @@ def dialogs(record: Record) -> dict[type[ModalScreen[Any]], tuple[ModalScreen[An
         (Ending(outcome_of(match, UNICODE)), "a Play again"),
         (LessonEnd(lessons_of("niagara")[0], None), "a Again"),
         (ChooseProfile(["Ann", "Bert"], "Ann"), "esc Back"),
+        (ChooseTheme({"race": "Race"}, ""), "esc Back"),
         (ExportRecord(Logbook()), "esc Back"),
         (Opening(50_000, partial(Event().wait, 3.0)), "esc Leave"),
         (Unsaved("the folder", "it is full", "another folder"), "k Keep it there"),
@@ -122,6 +123,7 @@ SCREENS: list[tuple[Callable[[Record], Screen[Any]], str]] = [
     (lambda _: NewGame(), "Other game"),
     (lambda _: Learn(), "enter Open"),
     (lambda _: Puzzles(), "enter Open"),
+    (lambda _: Days(), "left Month before"),
     (lambda _: Load(), "v Review"),
     (lambda _: OwnRecord(), "x Export"),
     (lambda _: SettingsPage(), "escape Back"),

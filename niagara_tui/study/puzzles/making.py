@@ -36,6 +36,8 @@ LOOKS = (
 
 Leads grow with the trees, so a quick look must find less than the proof.
 """
+MEDIUM_LOOK = (replace(PROOF, trees=4, first=250, heats=3), 3 * GAP / 4)
+"""A further look at the choices of sequences, of which two must be proved."""
 MAX_PER_GAME, MAX_PER_KIND = 2, 3
 """Maximum numbers of puzzles from one game, all of different kinds, and of puzzles of one kind."""
 SEATS = range(3, 5)
@@ -282,7 +284,7 @@ def _promises(decision: PuzzleDecision, asked: Sequence[tuple[int, ...]], is_wan
 
 def _is_clear(decision: PuzzleDecision, asked: Sequence[tuple[int, ...]]) -> bool:
     """Whether the quick looks find a plan that is better than all others."""
-    for work, least in LOOKS if asked else ():
+    for work, least in (*LOOKS, MEDIUM_LOOK) if asked else ():
         found = judge(decision, asked, work, SEED)
         if found is None or lead(found) < least:
             return False
