@@ -1,4 +1,4 @@
-"""What Niagara's puzzles are about."""
+"""What Niagara's puzzles are about; a theme names the question, not the answer."""
 
 from __future__ import annotations
 

@@ -1,35 +1,34 @@
-"""What Up the River's puzzles are about."""
+"""What Up the River's puzzles are about; a theme names the question, not the answer."""
 
 from __future__ import annotations
 
 from niagara_tui.core.i18n import _
 from niagara_tui.core.themes import Question, Theme
-from niagara_tui.games.upriver.rules.moves import Kind, kind_of, rides_wave, shift_of
-from niagara_tui.games.upriver.rules.state import FIRST_SECTION, HARBOUR
+from niagara_tui.games.upriver.rules.moves import Shift, rides_wave, shift_of
+from niagara_tui.games.upriver.rules.state import ARROWS, FIRST_SECTION, HARBOUR
 
 _NEAR = 3
 """Sections before the harbour from which a boat is nearly home."""
 
 
-def _rides(question: Question) -> bool:
-    return bool(rides_wave(question.view, shift_of(question.view, question.seat, question.best[0])))
+def _shifts(question: Question) -> list[Shift]:
+    """What the best plan does, and what the wrong one does."""
+    return [shift_of(question.view, question.seat, moves[0]) for moves in (question.best, question.wrong)]
 
 
-def _rescues(question: Question) -> bool:
-    """Whether the best plan keeps a boat from the falls."""
-    shift = shift_of(question.view, question.seat, question.best[0])
-    return question.tells("lost") or bool(shift.start == FIRST_SECTION)
-
-
-def _comes_near(question: Question) -> bool:
-    shift = shift_of(question.view, question.seat, question.best[0])
-    return bool(shift.end >= HARBOUR - _NEAR)
+def _is_about_the_falls(question: Question) -> bool:
+    """Whether a boat at the edge may be moved, or boats are kept from the falls."""
+    return question.tells("lost") or any(shift.start == FIRST_SECTION for shift in _shifts(question))
 
 
 THEMES = (
-    Theme("back", _("Sent back"), lambda question: kind_of(question.best[0]) == Kind.BACK),
-    Theme("wave", _("The wave"), _rides),
-    Theme("escape", _("Escape"), _rescues),
-    Theme("harbour", _("First to the harbour"), _comes_near),
+    Theme("arrows", _("Forward or back"), lambda question: question.view.die == ARROWS),
+    Theme("wave", _("The wave"), lambda question: any(rides_wave(question.view, shift) for shift in _shifts(question))),
+    Theme("escape", _("Escape"), _is_about_the_falls),
+    Theme(
+        "harbour",
+        _("First to the harbour"),
+        lambda question: any(shift.end >= HARBOUR - _NEAR for shift in _shifts(question)),
+    ),
     Theme("middle", _("The boats behind"), lambda _question: True),
 )

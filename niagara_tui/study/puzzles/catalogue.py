@@ -127,6 +127,10 @@ class Choice(BaseModel):
         return 100 * ERRORS_PER_MARGIN * self.plans[plan].error
 
 
+Position = tuple[int, str, list[str]]
+"""What a choice is made in: the game's seed, the seat, and all moves before."""
+
+
 class Puzzle(Choice):
     """One choice or several, of which not all are obvious: how to get there, and what the plans are worth.
 
@@ -157,6 +161,15 @@ class Puzzle(Choice):
     def choices(self) -> tuple[Choice, ...]:
         """All its choices, in order."""
         return (self, *self.then)
+
+    @property
+    def positions(self) -> list[Position]:
+        """What its choices are made in, in order."""
+        moves = [
+            [move for choice in self.choices[: place + 1] for move in choice.moves]
+            for place in range(len(self.choices))
+        ]
+        return [(self.seed, self.seat, before) for before in moves]
 
     @property
     def lasting_id(self) -> str:

@@ -20,7 +20,7 @@ def choice_of(
     """The choice with these plans, to which these moves lead."""
     return Choice(
         moves=moves,
-        plans=[_judged(decision, plan, plans[0]) for plan in plans],
+        plans=[_judged(decision, plan) for plan in plans],
         obvious=next(index for index, plan in enumerate(plans) if plan.moves == obvious),
         missed=missed(decision, plans[0].moves),
     )
@@ -55,8 +55,6 @@ def theme_in(decision: PuzzleDecision, choice: Choice) -> str:
 # -- private ----------------------------------------------------------------------------------------------
 
 
-def _judged(decision: PuzzleDecision, plan: RatedPlan, best: RatedPlan) -> PuzzlePlan:
+def _judged(decision: PuzzleDecision, plan: RatedPlan) -> PuzzlePlan:
     texts = [*map(decision.game.text, plan.moves)]
-    is_told = plan is best or speaks(plan.why)
-    why = plan.why if is_told else longer_why(decision, best.moves, plan.moves)
-    return PuzzlePlan(moves=texts, chance=round(plan.chance, 4), error=round(plan.loss.error, 4), why=[*why])
+    return PuzzlePlan(moves=texts, chance=round(plan.chance, 4), error=round(plan.loss.error, 4), why=[*plan.why])

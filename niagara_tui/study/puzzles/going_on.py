@@ -8,7 +8,7 @@ turn it is plays what a search prefers that sees what that seat sees. Luck is th
 from __future__ import annotations
 
 from collections import defaultdict, deque
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from niagara_ai.mcts.judging import Judge
@@ -20,7 +20,7 @@ from niagara_tui.core.declare import clone
 from niagara_tui.core.plans import only_plan
 from niagara_tui.games.registry import GAMES
 from niagara_tui.match.match import Match
-from niagara_tui.study.puzzles.catalogue import MOST_CHOICES, Choice, Puzzle
+from niagara_tui.study.puzzles.catalogue import MOST_CHOICES, Choice, Position, Puzzle
 from niagara_tui.study.puzzles.choices import choice_of
 from niagara_tui.study.puzzles.judging import PROOF, SEEDS, plans_of, proved
 from niagara_tui.study.puzzles.measuring import most_visited
@@ -35,11 +35,11 @@ LEAST_MISSED = 0.2
 """Share of looks that miss the last choice of a sequence, at least: what everybody sees needs no question."""
 
 
-def sequence(puzzle: Puzzle, version: int, rounds: int = 1) -> Puzzle:
+def sequence(puzzle: Puzzle, version: int, rounds: int = 1, known: Sequence[Position] = ()) -> Puzzle:
     """The puzzle with the choices that follow its own, as long as each has one clearly best plan.
 
-    All are made within so many `rounds`, that of the first one included, under that `version` of the rules. The last
-    one is not seen by everybody.
+    All are made within so many `rounds`, that of the first one included, under that `version` of the rules, and in none
+    of the positions that are `known`. The last one is not seen by everybody.
 
     Raises:
         BotError: the file of the game's mind cannot be read.
@@ -47,6 +47,9 @@ def sequence(puzzle: Puzzle, version: int, rounds: int = 1) -> Puzzle:
     gone_on = puzzle
     while len(gone_on.choices) < MOST_CHOICES and (following := next_choice(gone_on, version, rounds)) is not None:
         gone_on = gone_on.model_copy(update={"then": [*gone_on.then, following]})
+        if gone_on.positions[-1] in known:
+            gone_on = gone_on.model_copy(update={"then": gone_on.then[:-1]})
+            break
     then = gone_on.then
     while then and (then[-1].missed is None or then[-1].missed.share < LEAST_MISSED):
         then = then[:-1]

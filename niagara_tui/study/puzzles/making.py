@@ -102,7 +102,8 @@ class Making:
         """Look at the puzzles of the file again, which must be there: how hard they are, their themes, what follows.
 
         Those that were measured before stay. A puzzle becomes a sequence if the same seat has a further choice within
-        so many `rounds` with one clearly best plan (`going_on`). `tell` gets the numbers of puzzles done and of all.
+        so many `rounds` with one clearly best plan (`going_on`), unless that is another puzzle of the file. `tell` gets
+        the numbers of puzzles done and of all.
 
         Raises:
             BadInput: the file cannot be written.
@@ -111,7 +112,8 @@ class Making:
         for place, puzzle in enumerate(self._found.puzzles):
             if puzzle.missed is None:
                 looked = looked_at(puzzle, self._found.version)
-                self._replace(place, sequence(looked, self._found.version, rounds))
+                known = [at for each in self._found.puzzles if each.id != puzzle.id for at in each.positions]
+                self._replace(place, sequence(looked, self._found.version, rounds, known))
             tell(place + 1, len(self._found.puzzles))
 
     def _replace(self, place: int, puzzle: Puzzle) -> None:

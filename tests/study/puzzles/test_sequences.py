@@ -12,6 +12,7 @@ from niagara_tui.games.registry import GAMES
 from niagara_tui.match.bots.advice import Voice
 from niagara_tui.shell import progress, puzzling
 from niagara_tui.shell.progress import Progress
+from niagara_tui.shell.settings import Settings
 from niagara_tui.study.puzzles import going_on
 from niagara_tui.study.puzzles.catalogue import (
     Choice,
@@ -22,6 +23,7 @@ from niagara_tui.study.puzzles.catalogue import (
     read_puzzles,
     write_puzzles,
 )
+from niagara_tui.study.puzzles.judging import RatedPlan
 from niagara_tui.study.puzzles.playing_on import PuzzleDecision
 from niagara_tui.study.puzzles.solving import Solving
 from tests.support.puzzles import BEST, NAMES, OBVIOUS, a_puzzle, begun, moves_of, sequence_puzzle
@@ -124,7 +126,12 @@ def test_43_what_follows_the_right_choice_is_legal_and_ends_at_the_seats_next_ch
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     asked = list[PuzzleDecision]()
-    monkeypatch.setattr(going_on, "proved", lambda decision, _asked: asked.append(decision) or [])
+
+    def proved(decision: PuzzleDecision, _asked: object) -> list[RatedPlan]:
+        asked.append(decision)
+        return []
+
+    monkeypatch.setattr(going_on, "proved", proved)
     alone = sequence_puzzle().model_copy(update={"then": []})
     assert going_on.next_choice(alone, 2, 1) is None, "no plan was proved"
     (decision,) = asked
@@ -149,7 +156,7 @@ def test_43_what_everybody_sees_is_not_asked_last(monkeypatch: pytest.MonkeyPatc
 @pytest.mark.parametrize("puzzle", SEQUENCES)
 def test_43_every_shipped_sequence_can_be_followed_to_its_end_in_its_rounds(puzzle: Puzzle) -> None:
     game = GAMES[puzzle.game]
-    solving = puzzling.begin(puzzle, puzzling.Settings())
+    solving = puzzling.begin(puzzle, Settings())
     begin = game.kernel.clock(solving.view)
     while not solving.is_last:
         assert solving.match.deciders()[0] == solving.seat or solving.seat in solving.match.deciders()
