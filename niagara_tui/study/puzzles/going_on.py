@@ -31,7 +31,7 @@ GAME_ITERATIONS = 300
 """Iterations of the search at each decision of the games."""
 FEW_PLANS = 8
 """Maximum number of plans of a choice of a sequence: more are too many to survey one time after the other."""
-LEAST_MISSED = 0.2
+LEAST_MISSED = 0.05
 """Share of looks that miss the last choice of a sequence, at least: what everybody sees needs no question."""
 
 

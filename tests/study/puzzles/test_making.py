@@ -19,7 +19,7 @@ from niagara_ai.plans import obvious_moves, plan_is_done, played
 
 from niagara_tui.core.plans import after, all_plans
 from niagara_tui.games.registry import GAMES
-from niagara_tui.study.puzzles import choices, judging, making
+from niagara_tui.study.puzzles import choices, going_on, judging, making
 from niagara_tui.study.puzzles.catalogue import Puzzle
 from niagara_tui.study.puzzles.judging import RatedPlan, plans_of, proved
 from niagara_tui.study.puzzles.playing_on import PuzzleDecision
@@ -82,6 +82,29 @@ def test_the_same_seed_makes_the_same_puzzles(monkeypatch: pytest.MonkeyPatch) -
         assert all(puzzle.cost(plan) > puzzle.margin(plan) for plan in range(1, len(puzzle.plans)))
         opened = Solving(puzzle, game.version, game.letters[: puzzle.seats])
         assert opened.plans, "none is missing, or it could not be opened"
+
+
+@pytest.mark.compiled
+def test_43_a_sequence_begins_with_two_choices_of_a_seat_that_look_clear(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What follows is whatever the game comes to after the right answer, so the second choice is judged anew there."""
+    quick = replace(judging.PROOF, first=60)
+    monkeypatch.setattr(making, "proved", functools.partial(proved, work=quick))
+    monkeypatch.setattr(going_on, "proved", functools.partial(proved, work=quick))
+    tables = itertools.islice(making.tables(GAMES["upriver"], 31), 1)
+    found = [puzzle for table in tables for puzzle in making.sequences_of(table, Counter[str](), 2)]
+    assert found
+    for puzzle in found:
+        assert 2 <= len(puzzle.choices) <= 3
+        assert any(choice.obvious for choice in puzzle.choices), "what greedy finds is no puzzle"
+        opened = Solving(puzzle, GAMES["upriver"].version, ["Ann", "Bert", "Yann", "Gina"][: puzzle.seats])
+        while not opened.is_last:
+            opened = opened.followed()
+        assert opened.match.game.kernel.clock(opened.view) - opened.match.game.kernel.clock(begun_at(puzzle)) <= 1
+
+
+def begun_at(puzzle: Puzzle) -> Any:
+    """The position of the puzzle's first choice."""
+    return Solving(puzzle, GAMES[puzzle.game].version, ["Ann", "Bert", "Yann", "Gina"][: puzzle.seats]).view
 
 
 # What proves a puzzle: judges that differ in their seeds alone, each of whom finds the same plan clearly ahead.

@@ -142,7 +142,7 @@ def test_43_what_follows_the_right_choice_is_legal_and_ends_at_the_seats_next_ch
 @pytest.mark.compiled
 def test_43_what_everybody_sees_is_not_asked_last(monkeypatch: pytest.MonkeyPatch) -> None:
     (later,) = sequence_puzzle().then
-    shares = iter([0.0, 0.5, 0.0])
+    shares = iter([0.0, 0.5, 0.0])  # only two may be added
 
     def next_choice(_puzzle: Puzzle, _version: int, _rounds: int) -> Choice | None:
         share = next(shares)
