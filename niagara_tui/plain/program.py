@@ -277,7 +277,7 @@ class Program:
         await self._puzzle_list().choose()
 
     def _puzzle_list(self) -> Puzzles:
-        return Puzzles(self._console, self.interrupts, self._config, self._launch.clock)
+        return Puzzles(self._console, self.interrupts, self._config, self._launch.clock, self._own_record.games)
 
 
 def _now(kept: Settings, name: str) -> str:

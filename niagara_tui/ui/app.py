@@ -262,7 +262,7 @@ class NiagaraApp(BaseApp):
 
     def open_puzzles(self) -> None:
         """Show the list of puzzles."""
-        from niagara_tui.ui.screens.task_list import Puzzles
+        from niagara_tui.ui.screens.puzzles import Puzzles
 
         self.push_screen(Puzzles())
 
