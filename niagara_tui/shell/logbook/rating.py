@@ -6,7 +6,7 @@ The model is that of the arena's ratings, with the bots' strengths held fixed (`
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from niagara_ai.arena.ratings import Encounter, Estimate, rate_newcomer
@@ -115,21 +115,21 @@ def own_rating(games: Sequence[PlayedGame], game: Game[Any]) -> OwnRating:
     current = [each for each in played if each.rules == game.version]
     comparable = [each for each in current if each.opponents and known.keys() >= {*each.opponents}]
     rated = [each for each in comparable if not each.hinted]
-    counted = {
-        "rated": len(rated),
-        "hinted": len(comparable) - len(rated),
-        "left_out": len(played) - len(comparable),
-        "varied": sum(bool(each.options) for each in rated),
-        "assumed": sum(any(bot not in measured for bot in each.opponents) for each in rated),
-    }
+    counted = OwnRating(
+        rated=len(rated),
+        hinted=len(comparable) - len(rated),
+        left_out=len(played) - len(comparable),
+        varied=sum(bool(each.options) for each in rated),
+        assumed=sum(any(bot not in measured for bot in each.opponents) for each in rated),
+    )
     if not rated:
-        return OwnRating(**counted)
+        return counted
     encounters = [Encounter(each.opponents, each.share) for each in rated]
     estimate = rate_newcomer(encounters, known)
     if len(rated) >= GUESSED_BELOW and measured:
-        return OwnRating(**counted, estimate=estimate, nearest=_nearest(estimate.value, game))
+        return replace(counted, estimate=estimate, nearest=_nearest(estimate.value, game))
     nearest, words = _guess(encounters, known, game)
-    return OwnRating(**counted, estimate=estimate, nearest=nearest, guess=words)
+    return replace(counted, estimate=estimate, nearest=nearest, guess=words)
 
 
 def my_strength(games: Sequence[PlayedGame], game: Game[Any]) -> MyStrength:
