@@ -27,9 +27,9 @@ from niagara_ai.contract import (
 from niagara_tui.core.compiling import Report, compile_once, is_compiled
 from niagara_tui.core.decisions import Moment, Naming, Option
 from niagara_tui.core.goals import Goal
-from niagara_tui.core.themes import Theme
 from niagara_tui.core.speed import can_compile, game_of, link
 from niagara_tui.core.text import Say, percent_words
+from niagara_tui.core.themes import Theme
 
 __all__ = [  # adapters know no bots, and so no contract of theirs but through here
     "RULES",
