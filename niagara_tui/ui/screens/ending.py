@@ -56,6 +56,8 @@ _HIGH = 34
 """Rows from which on a screen is high, as in the rules of style."""
 _STORY, _LONG_STORY = 6, 11
 """Rows for the story with the blank one below it, on a low and on a high screen."""
+_PROPOSAL = 2
+"""Rows for what is next, with the blank one below it."""
 _DEEDS = 2
 """Rows for what people did."""
 
@@ -208,6 +210,7 @@ class Ending(Dialog[str]):
             outcome = self._outcome
             headline = headline_with_reason(outcome.standings, outcome.names, outcome.players)
             yield Static(Text(headline), id="headline")
+            yield from self._proposal()
             yield Results(self._outcome, self._glyphs, room_below=self._room_below, id="results")
             if self._goals:
                 yield Static(f"{self._goals} (g)", id="goals", markup=False)
@@ -223,10 +226,12 @@ class Ending(Dialog[str]):
                 yield Button(_("Review (v)"), id=REVIEW, compact=True)
                 yield Button(_("Play again (a)"), id=AGAIN, compact=True, disabled=self._is_held)
                 yield Button(_("Home (h)"), id=HOME, compact=True, disabled=self._is_held)
-            yield from self._proposal()
 
     def _proposal(self) -> ComposeResult:
-        """Compose what is proposed to play next: a button, or a line if there is nothing more to play."""
+        """Compose what is proposed to play next: a button, or a line if there is nothing more to play.
+
+        It stands where it is never out of sight; arrows do not reach it, as they begin with the harmless choice.
+        """
         if self.after is None:
             return
         with Horizontal(id="proposal"):
@@ -234,13 +239,15 @@ class Ending(Dialog[str]):
                 yield Static(f"{self.after.label}.", markup=False)
             else:
                 label = Content(_("{proposal} (n)").format(proposal=self.after.label))
-                yield Button(label, id=NEXT, compact=True, disabled=self._is_held)
+                button = Button(label, id=NEXT, compact=True, disabled=self._is_held)
+                button.can_focus = False
+                yield button
 
     def _room_below(self, height: int) -> int:
         """The rows for what is below the ranking on a screen of that height: goals, story, numbers, what is next."""
         goals = 1 + len(self._goals) // _WIDTH + 1 if self._goals else 0
         story = 0 if self._find_story is None else _LONG_STORY if height >= _HIGH else _STORY
-        return goals + story + (_DEEDS if self._outcome.deeds else 0) + (self.after is not None)
+        return goals + story + (_DEEDS if self._outcome.deeds else 0) + (_PROPOSAL if self.after is not None else 0)
 
     def on_mount(self) -> None:
         """Enable leaving the table after `hold` seconds, and look for the story."""
