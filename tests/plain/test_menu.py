@@ -274,8 +274,8 @@ async def test_a_damaged_save_is_asked_about(tmp_path: Path) -> None:
 
 
 async def test_the_menu_says_what_there_is_and_leaves(tmp_path: Path) -> None:
-    said = await program(tmp_path, "14", "2", "rules", "1", "cloud", "", "13")
-    assert "Type a number from 1 to 13, or quit." in said
+    said = await program(tmp_path, "15", "2", "rules", "1", "cloud", "", "14")
+    assert "Type a number from 1 to 14, or quit." in said
     assert f"No game is under way in {tmp_path}." in said
     assert "\nThe cloud moves no canoe." in said
     assert said.endswith("Good-bye.\n")
@@ -284,7 +284,7 @@ async def test_the_menu_says_what_there_is_and_leaves(tmp_path: Path) -> None:
 async def test_a_word_that_stands_in_one_entry_alone_chooses_it(tmp_path: Path) -> None:
     said = await program(tmp_path, "record", "", "saved", "continue", "new", "canyon", "quit")
     assert "No game is in this record yet." in said
-    assert "saved\nType a number from 1 to 13, or quit." in said, "two entries have that word"
+    assert "saved\nType a number from 1 to 14, or quit." in said, "two entries have that word"
     assert f"No game is under way in {tmp_path}." in said
     assert "Enter starts the game" in said
 
@@ -424,13 +424,13 @@ async def test_the_record_is_told_in_sentences(tmp_path: Path) -> None:
 
 
 async def test_profiles_are_added_chosen_renamed_and_deleted(tmp_path: Path) -> None:
-    said = await program_with_saves(tmp_path, "your record", "1", "Rose", "2", "You", "2", "Ann", "", "quit")
+    said = await program_with_saves(tmp_path, "your record", "2", "Rose", "3", "You", "3", "Ann", "", "quit")
     assert "Games are now counted for Rose.\n" in said or "Games are now counted for Ann.\n" in said
     assert '"You shows the 4"' in said
-    said = await program_with_saves(tmp_path, "your record", "1", "Rose", "3", "Rosa", "", "quit")
+    said = await program_with_saves(tmp_path, "your record", "2", "Rose", "4", "Rosa", "", "quit")
     assert "Rose is now called Rosa.\n" in said
     assert settings.load(tmp_path / "config")[0].profile == "Rosa"
-    said = await program_with_saves(tmp_path, "your record", "4", "no", "4", "yes", "", "quit")
+    said = await program_with_saves(tmp_path, "your record", "5", "no", "5", "yes", "", "quit")
     assert names(tmp_path) == ["Ann"]
 
 
