@@ -31,7 +31,7 @@ from niagara_tui.shell.ladder import Ladder, all_ladders, next_words
 from niagara_tui.shell.launch import Launch
 from niagara_tui.shell.learning import first_game_setup
 from niagara_tui.shell.logbook.profiles import read_games
-from niagara_tui.shell.logbook.rating import my_strength
+from niagara_tui.shell.logbook.rating import before_a_game, my_strength
 from niagara_tui.shell.players import own_name
 from niagara_tui.shell.presets import remember
 from niagara_tui.shell.setting_up import renamed
@@ -181,6 +181,7 @@ class Program:
             before = kept.model_copy(deep=True)
             remember(kept, game, form.last_choices())
             self._save(kept, before)
+            self._console.say(*filter(None, [before_a_game(setup, game, kept)]))
         return setup
 
     def _ladders(self) -> list[Ladder]:
@@ -276,7 +277,7 @@ class Program:
         await self._puzzle_list().choose()
 
     def _puzzle_list(self) -> Puzzles:
-        return Puzzles(self._console, self.interrupts, self._config, self._launch.clock)
+        return Puzzles(self._console, self.interrupts, self._config, self._launch.clock, self._own_record.games)
 
 
 def _now(kept: Settings, name: str) -> str:

@@ -90,6 +90,7 @@ class NiagaraApp(BaseApp):
         yield SystemCommand(_("Puzzles"), _("Find the best plan; a new puzzle each day"), self.open_puzzles)
         yield SystemCommand(_("Matches"), _("Best of three or five, leagues, challenges"), self.open_matches)
         yield SystemCommand(_("Load"), _("Open a saved game"), self.open_load)
+        yield SystemCommand(_("Goals"), _("What you can set out to do, and what you have reached"), self.open_goals)
         yield SystemCommand(_("Your record"), _("The games you have finished, and your rating"), self.open_record)
         yield SystemCommand(_("Settings"), _("Colours, speed, animation, aids, your name"), self.open_settings)
         yield from getattr(screen, "commands", tuple)()  # what can be done at a table
@@ -261,7 +262,7 @@ class NiagaraApp(BaseApp):
 
     def open_puzzles(self) -> None:
         """Show the list of puzzles."""
-        from niagara_tui.ui.screens.task_list import Puzzles
+        from niagara_tui.ui.screens.puzzles import Puzzles
 
         self.push_screen(Puzzles())
 
@@ -283,6 +284,13 @@ class NiagaraApp(BaseApp):
 
         if not isinstance(self.screen, OwnRecord):
             self.push_screen(OwnRecord())
+
+    def open_goals(self, game: str = "") -> None:
+        """Show the person's goals at that game, or at the one set up last."""
+        from niagara_tui.ui.screens.goals import OwnGoals
+
+        if not isinstance(self.screen, OwnGoals):
+            self.push_screen(OwnGoals(game or self.current_game().id))
 
     def open_settings(self) -> None:
         """Show the settings."""

@@ -20,9 +20,11 @@ from niagara_tui.ui.steady_app import SteadyApp
 
 if TYPE_CHECKING:
     from niagara_tui.core.game import Game
+    from niagara_tui.core.goals import Goal
     from niagara_tui.match.match import Match
     from niagara_tui.match.record_film import RecordFilm
     from niagara_tui.match.saved import ToContinue
+    from niagara_tui.shell.goals.watching import GoalWatch
     from niagara_tui.shell.ladder import Ladder
     from niagara_tui.shell.progress import Progress
     from niagara_tui.store.folder import SaveFolder
@@ -224,6 +226,12 @@ class BaseApp(SteadyApp):
         from niagara_tui.shell.players import own_name
 
         return own_name(self.settings) or active_profile(self.load_logbook(), self.settings)
+
+    def look_for_goals(self, watch: GoalWatch) -> Sequence[Goal]:
+        """The goals that have been reached since the last look; failures to keep them are notified."""
+        news = watch.look(self.settings, self.launch.clock())
+        self._notify_record_problem(news.problem)
+        return news.goals
 
     def pass_over(self, record: Record) -> None:
         """Make sure that this game, which began from a moment of another one, does not count in the record."""

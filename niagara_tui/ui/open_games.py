@@ -45,6 +45,7 @@ if TYPE_CHECKING:
     from niagara_tui.store.models import Setup, Shared
     from niagara_tui.study.lessons.lesson import Lesson
     from niagara_tui.study.puzzles.catalogue import Puzzle
+    from niagara_tui.study.puzzles.solving import Solving
     from niagara_tui.study.reviews.models import Review
     from niagara_tui.study.reviews.reviewer import SaveLocation
     from niagara_tui.ui.app import NiagaraApp
@@ -274,6 +275,12 @@ class Games:
         solving = self._unless_refused(lambda: puzzling.begin(puzzle, self._app.settings, day))
         if solving is not None:
             self._app.push_screen(PuzzleScreen(solving))
+
+    def next_choice(self, solving: Solving) -> None:
+        """Open the next choice of that puzzle."""
+        following = self._unless_refused(solving.followed)
+        if following is not None:
+            self._app.push_screen(PuzzleScreen(following))
 
     # -- what cannot be opened ------------------------------------------------------------------------
 

@@ -464,7 +464,7 @@ def test_a_window_does_not_undo_what_another_has_set_meanwhile(tmp_path: Path) -
 
 
 @pytest.mark.processes
-def test_windows_that_change_all_of_them_at_once_lose_nothing(tmp_path: Path) -> None:
+def test_windows_that_change_all_at_once_lose_nothing(tmp_path: Path) -> None:
     shares = [[str(number) for number in range(first, first + 25)] for first in (0, 100, 200)]
     command = [sys.executable, "-m", "tests.robustness.kept", str(tmp_path)]
     windows = [subprocess.Popen([*command, *share]) for share in shares]

@@ -19,7 +19,8 @@ from niagara_tui.ui.screens.ladder import LadderPage
 from niagara_tui.ui.screens.load import Load
 from niagara_tui.ui.screens.matches import MatchesPage
 from niagara_tui.ui.screens.new_game import NewGame
-from niagara_tui.ui.screens.task_list import Learn, Puzzles
+from niagara_tui.ui.screens.puzzles import Puzzles
+from niagara_tui.ui.screens.task_list import Learn
 from tests.support.apps import at_rest_after, rows_after, text_of, until
 from tests.ui.conftest import NOW, MakeApp, MakeSave, some
 
