@@ -218,7 +218,7 @@ def _matches_files() -> list[bytes]:
     line = daily(GAMES[GAME], date(2026, 11, 26)).line()
     others = [OthersOutcome(name="Ann", place=2, rounds=9)]
     challenges = [KeptChallenge(line=line, day=date(2026, 11, 26), others=others, taken=BEGUN)]
-    contests = [best_of(3, [0], [1]), league(4, played=4)]
+    contests = [best_of(3, [0], [1]), league(3, played=4)]
     return [write_matches(Matches(contests=contests, challenges=challenges, seen=["0123456789abcdef"]))]
 
 

@@ -190,7 +190,9 @@ def test_the_table_knows_its_match(tmp_path: Path) -> None:
     assert found.line == "Best of three: you 1, Otter 1; this game decides."
     assert (found.contest, found.has_next) == (contest.id, True)
     assert belonging(Match(match.setup, lambda: NOW), tmp_path) == Belonging()
-    match = finished(match)
+    last = added(best_of(3, [0], [1], *[[0, 1]] * 3), tmp_path)
+    match = finished(begun(last, tmp_path, number=5))
+    assert belonging(match, tmp_path).has_next
     counted(match, tmp_path)
     assert not belonging(match, tmp_path).has_next
 
