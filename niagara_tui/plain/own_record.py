@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Sequence
+from pathlib import Path
 from typing import Any
 
 from niagara_tui.core.errors import NiagaraError
@@ -14,11 +15,12 @@ from niagara_tui.match.match import Match
 from niagara_tui.plain.console import Console
 from niagara_tui.plain.teller import spoken_figures
 from niagara_tui.shell import settings
+from niagara_tui.shell.after_game import after_game
 from niagara_tui.shell.goals.page import OFF, goals_page, summary, told_goals
 from niagara_tui.shell.goals.profiles import deleting, renaming
 from niagara_tui.shell.goals.watching import GoalWatch
 from niagara_tui.shell.launch import Launch
-from niagara_tui.shell.logbook.keeping import keep_game, keep_review
+from niagara_tui.shell.logbook.keeping import keep_game, keep_review, pass_over
 from niagara_tui.shell.logbook.profiles import (
     DELETE,
     WHOSE,
@@ -27,7 +29,9 @@ from niagara_tui.shell.logbook.profiles import (
     add_profile,
 )
 from niagara_tui.shell.logbook.report import PRIVACY, report
+from niagara_tui.shell.matches.keeping import keep_result
 from niagara_tui.shell.settings import Settings
+from niagara_tui.shell.what_next import WhatNext
 from niagara_tui.store.goals import GoalsFile
 from niagara_tui.store.logbook import Edit, Logbook, LogbookFile, PlayedGame
 from niagara_tui.store.models import Record
@@ -43,8 +47,18 @@ class OwnRecord:
         self._file = LogbookFile(launch.config)
 
     def keep(self, match: Match, kept: Settings) -> None:
-        """Add this game to the record, if it counts; a failure is printed."""
+        """Add this game to the record, if it counts, to its match and its challenge; a failure is printed."""
         self._console.complain(keep_game(match, kept, self._launch.config, self._launch.clock()))
+        self._console.complain(keep_result(match, kept, self._launch.config))
+
+    def pass_over(self, record: Record) -> None:
+        """Make sure that this game, of which the chance is known, does not count in the record."""
+        self._console.complain(pass_over(record, self._launch.config))
+
+    @property
+    def config(self) -> Path | None:
+        """The folder of the person's files; None for the usual ones."""
+        return self._launch.config
 
     def watch(self, match: Match, kept: Settings) -> Callable[[], None]:
         """A watch over the goals of that match: whenever it is called, it prints those that have just been reached."""
@@ -65,6 +79,10 @@ class OwnRecord:
         held = goals.of(active_profile(self._load(), kept), game.id)
         off = [] if kept.record else [OFF]
         return [summary(game, held), *off, *(line for part in goals_page(game, held) for line in told(part))]
+
+    def after(self, match: Match, kept: Settings) -> WhatNext | None:
+        """What is proposed to play after this match, by the record as it is now."""
+        return after_game(match, kept, self._launch.config)
 
     def keep_review(self, review: Review, record: Record) -> None:
         """Keep the review's costs of the person's decisions, if the game is in their record; a failure is printed."""

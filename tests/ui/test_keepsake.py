@@ -16,7 +16,7 @@ from niagara_tui.match.sharing import SharedFilm, shared_copy
 from niagara_tui.store.models import Record
 from niagara_tui.ui.kit import raster
 from niagara_tui.ui.kit.glyphs import UNICODE
-from niagara_tui.ui.screens.ending import Ending, Ranking, outcome_of
+from niagara_tui.ui.screens.ending import Ending, Epilogue, Ranking, outcome_of
 from niagara_tui.ui.screens.keepsake import KeepPicture, draw_keepsake, free_name, keepsake
 from tests.support.apps import text_of, until
 from tests.support.reviews import played_record
@@ -221,7 +221,7 @@ async def test_what_the_person_did_stands_in_numbers_under_the_story(
         return tuple(f"Sentence {number} of the story." for number in range(12))
 
     async with app.run_test(size=size) as pilot:
-        app.push_screen(Ending(outcome, tell=tell))
+        app.push_screen(Ending(outcome, epilogue=Epilogue(tell=tell)))
         await until(pilot, lambda: "Sentence 1 " in text_of(app))
         shown = text_of(app)
         assert deeds.split(": ")[0] in shown
@@ -237,7 +237,7 @@ async def test_the_story_is_scrolled_by_keys(make_app: MakeApp) -> None:
         return tuple(f"Sentence {number} of the story." for number in range(12))
 
     async with app.run_test(size=(80, 24)) as pilot:
-        app.push_screen(Ending(outcome_of(match, UNICODE), tell=tell))
+        app.push_screen(Ending(outcome_of(match, UNICODE), epilogue=Epilogue(tell=tell)))
         await until(pilot, lambda: "Sentence 1 " in text_of(app))
         assert "Sentence 11 " not in text_of(app)
         await pilot.press("pagedown", "pagedown", "pagedown")
