@@ -251,6 +251,8 @@ async def test_42_9_after_a_hint_about_a_forced_move_line_says_that_there_is_onl
     heard = said.splitlines()
     assert "Say hint first; then line tells how the game may go on after it." in heard
     assert "There is only one thing to do: number 1, to zone 6L." in heard
+    assert NOT_RATED not in said, "that is no hint"
+    assert forced.help == {}
     assert heard[-2] == "There is only one thing to do, so no line is worked out."
 
 

@@ -422,8 +422,8 @@ def test_the_record_tells_games_with_and_without_help_apart() -> None:
     assert told_as_json["games"][2]["help"] == {"hints": 2, "undone": 1, "unaided": False}
 
 
-def test_a_record_that_knows_nothing_of_help_says_nothing_of_it() -> None:
-    games = [each.model_copy(update={"help": None}) for each in wins_and_losses("wl")]
+def test_a_record_of_games_without_help_says_nothing_of_it() -> None:
+    games = [*wins_and_losses("wl"), played(5).model_copy(update={"help": None})]
     assert "Games with and without help" not in [section.title for section in report(games)]
 
 

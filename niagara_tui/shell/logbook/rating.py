@@ -14,6 +14,7 @@ from niagara_ai.registry import default_bot
 
 from niagara_tui.core.game import Game
 from niagara_tui.core.i18n import _, plural
+from niagara_tui.core.plans import only_plan
 from niagara_tui.match.match import Match
 from niagara_tui.shell.bots import bot_title, character_of, full_name
 from niagara_tui.shell.logbook.scale import ladder_strengths, strength_of
@@ -156,10 +157,13 @@ def before_a_game(setup: OpenSetup, game: Game[Any], settings: Settings) -> str:
 
 
 def hint_warning(match: Match, seat: int, settings: Settings) -> str:
-    """What a hint means for this game, before the first one there; empty if it would not count anyway."""
-    given = match.help.get(seat)
-    is_first = given is None or not given.hints
-    return _(WITH_A_HINT) if is_first and match.is_recorded and is_rated(match.setup, match.game, settings) else ""
+    """What a hint means for this game, before the first one there.
+
+    It is empty if the game would not count anyway, and if there is only one thing to do, of which there is no hint.
+    """
+    if (seat in match.help and match.help[seat].hints) or only_plan(match.game, match.view(seat), seat):
+        return ""
+    return _(WITH_A_HINT) if match.is_recorded and is_rated(match.setup, match.game, settings) else ""
 
 
 def _guess(games: Sequence[Encounter], known: Mapping[str, float], game: Game[Any]) -> tuple[str, str]:

@@ -215,10 +215,12 @@ def _games(games: Sequence[PlayedGame]) -> Iterator[Section]:
 
 
 def _help(games: Sequence[PlayedGame]) -> Section:
-    """A row for each kind of help, unless no game says anything of it."""
+    """A row for each kind of help, unless there was none in any game."""
     tallies = by_help(games)
     rows = [(_(_HELP_WORDS[kind]), *_tally_words(each)) for kind, each in tallies.items()]
-    return Section(_("Games with and without help"), (Table.of(*rows),) if {*tallies} - {HelpKind.UNKNOWN} else ())
+    return Section(
+        _("Games with and without help"), (Table.of(*rows),) if {*tallies} - {HelpKind.NONE, HelpKind.UNKNOWN} else ()
+    )
 
 
 def _opponents(games: Sequence[PlayedGame]) -> Section:
