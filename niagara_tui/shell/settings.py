@@ -95,7 +95,7 @@ class Settings(BaseModel):
     bell: bool = Field(
         default=False,
         title=_("Bell"),
-        description=_("Ring when it is your turn after a wait, when you are robbed, and when you fall."),
+        description=_("Ring when it is your turn after a wait, when you are stolen from, and when you fall."),
     )
     profile: _Name = Field(default="", description=_("The profile of the record for which games count."))
     game: Annotated[str, Field(max_length=40)] = Field(default="", description=_("The game set up last."))

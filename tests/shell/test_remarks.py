@@ -16,6 +16,8 @@ from niagara_tui.games.registry import GAMES, part
 from niagara_tui.match.match import Match
 from niagara_tui.match.sharing import shared_copy
 from niagara_tui.shell import remarks
+from niagara_tui.shell.logbook.rating import my_strength
+from niagara_tui.shell.players import choices, introduction
 from niagara_tui.shell.remarks import BEATEN, FIRST, LONGEST, OVERTAKEN, WON, Remark, Remarks, occasions, voice_of
 from niagara_tui.shell.voices import VOICES
 from niagara_tui.store.models import SeatSetup, Setup, write_record, write_shared
@@ -257,3 +259,18 @@ def test_a_game_whose_rules_fail_here_silences_its_bots_and_nothing_else(monkeyp
     assert match.moment > 40
     assert listener.heard() == []
     assert occasions is not fail
+
+
+# -- read before the game ----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("game", OURS)
+@pytest.mark.parametrize("kind", ["greedy", "mcts"])
+def test_how_a_style_plays_can_be_read_before_the_game_and_at_the_table(game: str, kind: str) -> None:
+    played = GAMES[game]
+    listed = {each.player: each.about for each in choices(played, my_strength([], played))}
+    for style in played.animals:
+        bot = f"{kind}:{style}"
+        assert listed[bot].startswith(played.styles[style])
+        assert played.styles[style] in introduction(bot, played)
+        assert played.animals[style].name in introduction(bot, played)

@@ -64,7 +64,7 @@ VOICES: Mapping[str, Mapping[str, tuple[str, ...]]] = {
         "robbed": (_("Stealing from a thief? Well!"), _("Hey! That is my trade!")),
         "canoes": (_("The getaway went wrong."), _("All that loot, all wet.")),
         "won": (_("Crime pays, it seems."), _("I took the win, too.")),
-        "beaten": (_("You left me nothing to take."), _("I should have robbed you.")),
+        "beaten": (_("You left me nothing to take."), _("I should have stolen more.")),
     },
     "hoarder": {
         "fetched": (_("Into the hollow tree!"), _("A taller pile, that is it."), _("Winter can come.")),
