@@ -28,6 +28,7 @@ from niagara_tui.core.compiling import Report, compile_once, is_compiled
 from niagara_tui.core.decisions import Moment, Naming, Option
 from niagara_tui.core.speed import can_compile, game_of, link
 from niagara_tui.core.text import Say, percent_words
+from niagara_tui.core.themes import Theme
 
 __all__ = [  # adapters know no bots, and so no contract of theirs but through here
     "RULES",
@@ -210,6 +211,10 @@ class Game(contract.WholeGame[S], Protocol[S]):
 
         `seat` and `move` are those of the decision; `move` is None for a secret one, both are None for a step.
         """
+
+    @property
+    def themes(self) -> Sequence[Theme]:
+        """What its puzzles are about, in its words: of the rows that fit a puzzle the first one is its theme."""
 
     @property
     def tallied(self) -> Mapping[str, str]:
