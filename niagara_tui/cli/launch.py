@@ -20,6 +20,7 @@ from niagara_tui.shell.terminal import is_in_browser
 if TYPE_CHECKING:
     from datetime import date
 
+    from niagara_tui.shell.matches.challenge import Challenge
     from niagara_tui.store.models import Record, Setup, Shared
     from niagara_tui.study.lessons.lesson import Lesson
     from niagara_tui.study.puzzles.catalogue import Puzzle
@@ -123,6 +124,7 @@ class Opened(TypedDict, total=False):
     learn: bool
     lesson: Lesson | None
     puzzle: Puzzle
+    challenge: Challenge
     day: date
 
 
@@ -136,12 +138,14 @@ def launch(chosen: argparse.Namespace, **opened: Unpack[Opened]) -> int:
     """
     from niagara_tui.shell.launch import Launch
 
-    wanted = Launch(saves=saves_folder(chosen), ascii=getattr(chosen, "ascii", False), **opened)
+    missing = missing_stream()
+    asks_name = not (missing or getattr(chosen, "names", None))
+    wanted = Launch(saves=saves_folder(chosen), ascii=getattr(chosen, "ascii", False), asks_name=asks_name, **opened)
     if getattr(chosen, "plain", False) or is_dumb():
         from niagara_tui.plain import program
 
         return program.run(wanted)
-    if missing := missing_stream():
+    if missing:
         said = _("the app needs a terminal, and {stream} is not one; with --plain it works line by line without")
         raise BadInput(said.format(stream=missing))
     from niagara_tui.ui.app import run

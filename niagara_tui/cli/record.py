@@ -11,6 +11,7 @@ from niagara_tui.cli.output import add_force_argument, check_not_read, write_out
 from niagara_tui.cli.printing import print_document, print_error, print_json
 from niagara_tui.core.errors import BadInput
 from niagara_tui.core.i18n import _
+from niagara_tui.documents.model import Section
 from niagara_tui.games import registry
 
 if TYPE_CHECKING:
@@ -21,6 +22,8 @@ if TYPE_CHECKING:
 EXAMPLES = """\
   niagara record                     {own}
   niagara record --game {game:<13}{one}
+  niagara record --goals             {goals}
+  niagara record --ladder            {ladder}
   niagara record --profile Ann --json
   niagara record --export games.json {export}
   niagara record --delete            {delete}
@@ -28,6 +31,8 @@ EXAMPLES = """\
     own=_("the games you have finished, and your rating"),
     game=registry.names()[0],
     one=_("those of one game"),
+    goals=_("what you have set out to do, and what you have reached"),
+    ladder=_("which opponents are beaten, and who is next"),
     export=_("everything that is kept, in a file of yours"),
     delete=_("throw it away, after a question"),
 )
@@ -40,6 +45,10 @@ def add_commands(commands: arguments.Commands) -> None:
     )
     command.add_argument("--profile", metavar="NAME", help=_("whose record (default: the one for which games count)"))
     command.add_argument("--game", choices=registry.names(), metavar="GAME", help=_("one game only"))
+    command.add_argument("--goals", action="store_true", help=_("the goals of that profile, not its games"))
+    command.add_argument(
+        "--ladder", action="store_true", help=_("the ladder of each game: which opponents are beaten, and who is next")
+    )
     command.add_argument("--json", action="store_true", help=_("print it as JSON"))
     command.add_argument("--export", metavar="FILE", help=_("write all profiles, or that one, to this file"))
     add_force_argument(command)
@@ -64,7 +73,10 @@ def run(chosen: argparse.Namespace) -> int:
         print_error(problem)
     if chosen.delete:
         return _delete(chosen, file, logbook)
-    _show(chosen, file, logbook, problem)
+    if chosen.goals:
+        _show_goals(chosen, logbook)
+    else:
+        _show(chosen, file, logbook, problem)
     return 0
 
 
@@ -74,8 +86,12 @@ def _check_together(chosen: argparse.Namespace) -> None:
         raise BadInput(_("--export and --delete are two commands: export first, then delete"))
     if chosen.json and (chosen.delete or chosen.export is not None):
         raise BadInput(_("--json prints the record, and goes with neither --export nor --delete"))
+    if chosen.goals and (chosen.delete or chosen.export is not None):
+        raise BadInput(_("--goals shows goals, and goes with neither --export nor --delete"))
     if chosen.game and (chosen.delete or chosen.export is not None):
         raise BadInput(_("--game shows a part of the record, and goes with neither --export nor --delete"))
+    if chosen.ladder and (chosen.delete or chosen.export is not None):
+        raise BadInput(_("--ladder shows a part of the record, and goes with neither --export nor --delete"))
     if chosen.yes and not chosen.delete:
         raise BadInput(_("--yes goes with --delete"))
     if chosen.force and chosen.export is None:
@@ -89,6 +105,9 @@ def _show(chosen: argparse.Namespace, file: LogbookFile, logbook: Logbook, probl
     from niagara_tui.shell.logbook.report import PRIVACY, as_json, report
 
     name, games = _chosen_games(chosen, logbook)
+    if chosen.ladder:
+        _show_ladders(chosen, name, games)
+        return
     if chosen.json:
         print_json(as_json(name, games))
         return
@@ -99,6 +118,42 @@ def _show(chosen: argparse.Namespace, file: LogbookFile, logbook: Logbook, probl
         print_document(section)
     print()
     print_document(PRIVACY, _("The file is {path}.").format(path=file.path))
+
+
+def _show_goals(chosen: argparse.Namespace, logbook: Logbook) -> None:
+    from niagara_tui.shell.goals.page import as_json, goals_page, summary
+    from niagara_tui.store.goals import GoalsFile
+
+    name, _games = _chosen_games(chosen, logbook)
+    goals, problem = GoalsFile().read()
+    if problem:
+        print_error(problem)
+    games = [registry.game(game) for game in ([chosen.game] if chosen.game else registry.names())]
+    held = {game.id: goals.of(name, game.id) for game in games}
+    if chosen.json:
+        print_json({"profile": name, "games": [as_json(game, held[game.id]) for game in games]})
+        return
+    if name:
+        print_document(_("The goals of {name}.").format(name=name))
+    for game in games:
+        print()
+        print_document(Section(summary(game, held[game.id]).removesuffix("."), tuple(goals_page(game, held[game.id]))))
+
+
+def _show_ladders(chosen: argparse.Namespace, name: str, games: Sequence[PlayedGame]) -> None:
+    from niagara_tui.shell.ladder import ABOUT, all_ladders, as_json, document
+
+    ladders = [each for each in all_ladders(games, "") if chosen.game in (None, each.game.id)]
+    if chosen.json:
+        print_json({"profile": name, "ladders": [as_json(ladder) for ladder in ladders]})
+        return
+    if name:
+        print_document(_("The ladder of {name}.").format(name=name))
+    for section in document(ladders):
+        print()
+        print_document(section)
+    print()
+    print_document(ABOUT)
 
 
 def _chosen_games(chosen: argparse.Namespace, logbook: Logbook) -> tuple[str, Sequence[PlayedGame]]:
@@ -127,7 +182,9 @@ def _export(chosen: argparse.Namespace, file: LogbookFile, logbook: Logbook) -> 
 
 
 def _delete(chosen: argparse.Namespace, file: LogbookFile, logbook: Logbook) -> int:
-    from niagara_tui.shell.logbook.profiles import delete_profile, find_profile
+    from niagara_tui.shell.goals.profiles import deleting
+    from niagara_tui.shell.logbook.profiles import find_profile
+    from niagara_tui.store.goals import GoalsFile
 
     if chosen.profile is not None:
         name = find_profile(logbook, chosen.profile).name
@@ -138,8 +195,9 @@ def _delete(chosen: argparse.Namespace, file: LogbookFile, logbook: Logbook) -> 
         print(_("Nothing was deleted."))
         return 0
     if chosen.profile is None:
+        GoalsFile().delete()
         file.delete()
-    elif problem := file.change(lambda held: delete_profile(held, chosen.profile)):
+    elif problem := file.change(deleting(None, chosen.profile)):
         raise BadInput(problem.removesuffix("."))
     print(_("It is deleted."))
     return 0

@@ -25,6 +25,7 @@ from niagara_tui.core.decisions import LETTERS, Moment, Naming, Option
 from niagara_tui.core.declare import clone
 from niagara_tui.core.declared import describe_fields, out_of_bounds
 from niagara_tui.core.game import Character, Count, Encoding, Event, Kernel, RenamingTables, Standing
+from niagara_tui.core.goals import DEFAULT_GOALS, Goal
 from niagara_tui.core.i18n import _, plural
 from niagara_tui.core.inputs import check_seats
 from niagara_tui.core.packing import packed
@@ -88,6 +89,7 @@ class BaseGame(ABC, Generic[S]):
         Event(default_rules.SCORE, 1, is_told_of_others=True),
         Event(default_rules.OVERTAKES, 1),
     )
+    goals: Sequence[Goal] = DEFAULT_GOALS
     themes: Sequence[Theme] = THEMES
     mind: Path = default_rules.NO_MIND
 
@@ -369,18 +371,24 @@ class BaseGame(ABC, Generic[S]):
 
     def tally(self, before: S, after: S, seat: int | None, move: int | None) -> Sequence[Count]:
         """Count the events that have words in `tallied`, and what else is `counted`."""
-        noted: Counter[tuple[int, int]] = Counter()
-        self.kernel.note(before, after, noted)
-        events = [Count(self.events[event].name, whose, number) for (event, whose), number in noted.items() if number]
         return [
-            *(count for count in events if count.name in self.tallied),
+            *(count for count in self._events_between(before, after) if count.name in self.tallied),
             *self.counted(before, after, seat, move),
         ]
+
+    def _events_between(self, before: S, after: S) -> list[Count]:
+        noted: Counter[tuple[int, int]] = Counter()
+        self.kernel.note(before, after, noted)
+        return [Count(self.events[event].name, whose, number) for (event, whose), number in noted.items() if number]
 
     def counted(self, before: S, after: S, seat: int | None, move: int | None) -> Iterable[Count]:
         """What `tally` counts besides events: by default nothing."""
         del before, after, seat, move
         return ()
+
+    def noticed(self, before: S, after: S, seat: int | None, move: int | None) -> Iterable[Count]:
+        """Every event, whether or not it is tallied, and what else is `counted`."""
+        return [*self._events_between(before, after), *self.counted(before, after, seat, move)]
 
     # -- decisions ------------------------------------------------------------------------------------
 

@@ -26,6 +26,7 @@ from niagara_ai.contract import (
 
 from niagara_tui.core.compiling import Report, compile_once, is_compiled
 from niagara_tui.core.decisions import Moment, Naming, Option
+from niagara_tui.core.goals import Goal
 from niagara_tui.core.speed import can_compile, game_of, link
 from niagara_tui.core.text import Say, percent_words
 from niagara_tui.core.themes import Theme
@@ -224,6 +225,20 @@ class Game(contract.WholeGame[S], Protocol[S]):
         """Count what happened between two public views, with arguments as those of `tell`.
 
         Names are those of `tallied`; the others are 0. The counts of a whole game add up (`sums`).
+        """
+
+    @property
+    def goals(self) -> Sequence[Goal]:
+        """What a person can set out to do, each under an id of its own: see `core.goals`."""
+
+    @property
+    def themes(self) -> Sequence[Theme]:
+        """What puzzles can be about, each under a name of its own; of those that fit, the first counts."""
+
+    def noticed(self, before: S, after: S, seat: int | None, move: int | None) -> Iterable[Count]:
+        """What goals look at between two public views, with arguments as those of `tell`.
+
+        Every event, what `tally` counts, and what only goals count, under names of their own.
         """
 
     def occasions(self, view: S, seat: int) -> Sequence[str]:

@@ -9,10 +9,13 @@ from typing import Any
 
 from niagara_tui.core.declare import clone
 from niagara_tui.core.game import Game
+from niagara_tui.core.goals import Noted, noted
 from niagara_tui.core.i18n import _
 from niagara_tui.core.text import strip_hidden
 from niagara_tui.match.naming import stand_ins
 
+Witness = Callable[[int, Any, Any], object]
+"""Told of each decision and step: its moment, and the public views before and after it."""
 NOTHING_YET = _("Nothing has happened yet.")
 """What is shown of an empty log."""
 
@@ -52,6 +55,7 @@ class Savepoint:
     state: Any
     decisions: int
     lines: int
+    noted: int
 
 
 class Concessions:
@@ -93,7 +97,10 @@ class Concessions:
         if step_due:
             return {}
         now, self._told = list(self.after)[self._told :], len(self.after)
-        return {seat: _("{name} concedes: a bot plays on at this seat.").format(name=self._names[seat]) for seat in now}
+        return {
+            seat: _("{name} concedes and loses: a bot plays on at this seat.").format(name=self._names[seat])
+            for seat in now
+        }
 
     def _with_bots(self, seats: Sequence[int]) -> tuple[str, ...]:
         return tuple(self._stand_ins[seat] if seat in seats else name for seat, name in enumerate(self._names))
@@ -109,6 +116,11 @@ class GameLog:
         self.concessions = Concessions(names)
         self.decisions: list[Decision] = []
         self.log: list[LogLine] = []
+        self.notes = False
+        """Whether it notes what goals look at."""
+        self.noted: list[tuple[Decision | None, Noted]] = []
+        """What goals look at, with the decision that led to it."""
+        self.witnesses: list[Witness] = []
         self._state = state
         self._steps = 0
 
@@ -125,6 +137,10 @@ class GameLog:
     def deciders(self) -> list[int]:
         """The seats that owe a decision; empty if the game is over."""
         return [] if self.game.is_over(self._state) else self.game.deciders(self._state)
+
+    def deciding_seats(self) -> set[int]:
+        """The seats at which a decision has been made."""
+        return {made.seat for made in self.decisions}
 
     def can_step(self) -> bool:
         """Whether an automatic step is next."""
@@ -189,6 +205,7 @@ class GameLog:
         self.game.withdraw_hidden(self._state, seat)
         if decision := self.secret_decision(seat):
             self.log = [line for line in self.log if line not in decision.log_lines]
+            self.noted = [each for each in self.noted if each[0] is not decision]
             decision.move, decision.log_lines = None, []
         self._tell_concessions(step_due=self.can_step())
 
@@ -225,13 +242,14 @@ class GameLog:
 
     def savepoint(self) -> Savepoint:
         """Return a savepoint of this moment, for `go_back`."""
-        return Savepoint(clone(self._state), len(self.decisions), len(self.log))
+        return Savepoint(clone(self._state), len(self.decisions), len(self.log), len(self.noted))
 
     def go_back(self, savepoint: Savepoint) -> None:
         """Return to a savepoint; it can be used once, and only if nothing but public decisions followed it."""
         self._state = savepoint.state
         del self.decisions[savepoint.decisions :]
         del self.log[savepoint.lines :]
+        del self.noted[savepoint.noted :]
 
     def _tell_concessions(self, *, step_due: bool) -> None:
         told, after = self.concessions.tell(step_due=step_due), self.concessions.after
@@ -258,6 +276,8 @@ class GameLog:
             after = self.game.view(self._state, None)
             self._tell_concessions(step_due=not self.game.is_over(self._state))
             told = self.game.tell(before, after, seat, move, self.concessions.told_players)
+            if self.notes:
+                self.noted.append((made, noted(self.game, before, after, seat, move)))
         except (
             SystemExit,
             GeneratorExit,
@@ -265,6 +285,8 @@ class GameLog:
             raise RuntimeError from error
         lines = [LogLine(seat, strip_hidden(text), moment) for text in told]
         self.log.extend(lines)
+        for witness in self.witnesses:
+            witness(moment, before, after)
         return lines
 
 

@@ -7,20 +7,23 @@ from datetime import UTC, datetime
 from typing import Any
 
 from niagara_ai.contract import MAX_STEPS
+from niagara_ai.plans import turn_is_done
 
 from niagara_tui.core.errors import BadInput, IllegalMove, RulesAtFault
 from niagara_tui.core.game import Game, Standing
+from niagara_tui.core.goals import Noted
 from niagara_tui.core.i18n import _
 from niagara_tui.core.inputs import as_whole, check_seat, is_seat, shown
 from niagara_tui.core.text import MAX_WORD_LENGTH, clean
 from niagara_tui.games import registry
 from niagara_tui.match import replay
 from niagara_tui.match.ending import false_result, result
-from niagara_tui.match.game_log import GameLog, History, LogLine
+from niagara_tui.match.game_log import GameLog, History, LogLine, Witness
+from niagara_tui.match.helped import Helped
 from niagara_tui.match.naming import display_names
 from niagara_tui.match.position_json import digest
-from niagara_tui.match.setup import conceded_seats, first_position, options_of
-from niagara_tui.store.models import Record, Setup, clamp_time
+from niagara_tui.match.setup import conceded_seats, first_position, helped_seats, options_of
+from niagara_tui.store.models import Help, Record, Setup, clamp_time
 
 __all__ = ["Clock", "LogLine", "Match", "now"]
 
@@ -55,8 +58,10 @@ class Match:
         self._started = clock()
         self._version = self.game.version if version is None else version
         self._game_log = GameLog(self.game, first_position(self.game, setup, self._version), self.names)
+        self._game_log.notes = bool(setup.people)
         self._history = History()
         self._retractable: set[int] = set()
+        self._helped = Helped(setup.people, {}, ())
         self._steps = 0
 
     @classmethod
@@ -80,6 +85,9 @@ class Match:
         if match.damage and not damaged_ok:
             raise BadInput(match.damage)
         match._retractable = match._game_log.chosen_last()
+        match._helped = Helped(
+            match.setup.people, helped_seats(record, match.game.letters), match._game_log.deciding_seats()
+        )
         return match
 
     @classmethod
@@ -128,6 +136,18 @@ class Match:
     def moment(self) -> int:
         """The number of decisions and steps so far, as in `LogLine.moment`."""
         return self._game_log.moment
+
+    @property
+    def noted(self) -> tuple[Noted, ...]:
+        """What goals look at, derived from public views only; undoing and taking back shorten it, as the log.
+
+        It is empty where no person plays, and in a match that began in the middle of a game.
+        """
+        return tuple(each for _made, each in self._game_log.noted)
+
+    def watch(self, witness: Witness) -> None:
+        """Tell this witness of each decision and step from now on, as everybody sees it."""
+        self._game_log.witnesses.append(witness)
 
     def deciders(self) -> list[int]:
         """The seats that owe a decision now."""
@@ -266,6 +286,8 @@ class Match:
         """
         if not self.can_undo(seat):
             raise IllegalMove(_("{name} has nothing to undo").format(name=self._name(seat)))
+        if turn_is_done(self.game, self._game_log.state, seat):
+            self._helped.undone(seat)
         self._game_log.go_back(self._history.undo())
 
     def can_redo(self, seat: int) -> bool:
@@ -308,6 +330,21 @@ class Match:
         self._game_log.concede(int(seat))
         self._history.forget()
 
+    # -- help ---------------------------------------------------------------------------------------
+
+    @property
+    def help(self) -> Mapping[int, Help]:
+        """What has helped each person so far; seats of which there is nothing to say are left out."""
+        return self._helped.told(self._game_log.deciding_seats())
+
+    def count_hint(self, seat: int) -> None:
+        """Count that a hint, or the line of play after it, is shown to the person at that seat."""
+        self._helped.hint(seat)
+
+    def note_aids(self) -> None:
+        """Note that people play with the aids switched on."""
+        self._helped.aids(self.people)
+
     # -- the record ---------------------------------------------------------------------------------
 
     def record(self) -> Record:
@@ -319,6 +356,7 @@ class Match:
             started=clamp_time(self._started),
             saved=clamp_time(self._clock()),
             conceded={self.game.letters[seat]: after for seat, after in self.conceded.items()},
+            help={self.game.letters[seat]: given for seat, given in self.help.items()},
             result=self._result(),
         )
 
@@ -359,4 +397,4 @@ class Match:
         return is_seat(seat, len(self.names))
 
     def _result(self) -> str | None:
-        return result(self.standings(), self.players) if self.is_over() else None
+        return result(self.standings(), self.names, self.players) if self.is_over() else None

@@ -13,6 +13,7 @@ from typing import Any
 
 from niagara_tui.core.declare import clone
 from niagara_tui.core.game import Game
+from niagara_tui.core.goals import Noted, noted
 from niagara_tui.games import registry
 from niagara_tui.match import replay
 from niagara_tui.match.ending import false_result
@@ -57,9 +58,14 @@ class RecordFilm(Film):
         return self._game_log.concessions.after
 
     @property
+    def players(self) -> Sequence[str]:
+        """The names of those who played in the end."""
+        return self._game_log.concessions.players
+
+    @property
     def stand_ins(self) -> Mapping[int, str]:
         """The names of the bots that have played on at the seats of people who have conceded."""
-        return {seat: self._game_log.concessions.players[seat] for seat in self.conceded}
+        return {seat: self.players[seat] for seat in self.conceded}
 
     def view(self, moment: int, seat: int | None) -> Any:
         """Return the position at that moment as the seat sees it, or as the public does (None)."""
@@ -103,6 +109,17 @@ class RecordFilm(Film):
         made = self._game_log.decisions[number]
         return None if made.secret or made.move is None else self.game.text(made.move)
 
+    def noted(self, last: int) -> list[Noted]:
+        """What goals look at in what has happened up to that moment, derived from public views only."""
+        found, before = list[Noted](), self.view(0, None)
+        for number in range(1, last + 1):
+            after, moment = self.view(number, None), self.moments[number]
+            text = None if moment.seat is None else self.public_move(moment.decisions - 1)
+            move = None if text is None else self.game.number(text)
+            found.append(noted(self.game, before, after, moment.seat, move))
+            before = after
+        return found
+
     def revealed_move(self, number: int) -> int | None:
         """The decision with that index, from 0; None if it was secret and is not revealed at the end of the film."""
         made = self._game_log.decisions[number]
@@ -111,6 +128,14 @@ class RecordFilm(Film):
     def has_conceded(self, seat: int, moment: int) -> bool:
         """Whether the last decision before that moment came after the concession of the person at that seat."""
         return self.moments[moment].decisions > self.conceded.get(seat, self.moves)
+
+    def players_at(self, moment: int) -> tuple[str, ...]:
+        """The names of those who played at that moment: as `names`, but for the bots of people who had conceded."""
+        bots = self.stand_ins
+        return tuple(
+            bots[seat] if seat in bots and self.has_conceded(seat, moment) else name
+            for seat, name in enumerate(self.names)
+        )
 
     # -- playing on ---------------------------------------------------------------------------------
 

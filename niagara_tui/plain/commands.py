@@ -30,8 +30,10 @@ WORDS = {
     "hint": _("what a good player would do, and why"),
     "line": _("after a hint: how the game may go on if you follow it"),
     "why": _("why a bot did what it did last; again: what was done before it"),
+    "goals": _("what you can set out to do in this game, and what you have reached"),
     "rules": _("the rules; rules and a word is what they say about it"),
     "signs": _("what the short names mean that are said here, such as those of places"),
+    "remarks": _("no more remarks of the bots, or again some"),
     "concede": _("give up: a bot plays on at your seat, and without people the game is played out at once"),
     "save": _("where the game is saved; it is saved after each decision anyway"),
     "menu": _("leave the table for the menu; the game is kept"),
@@ -68,6 +70,8 @@ class CommandTarget(Protocol):
     host: Host
     aids: bool
 
+    goals: Callable[[], list[str]]
+
     @property
     def people(self) -> list[int]:
         """The seats of the human players."""
@@ -86,6 +90,9 @@ class CommandTarget(Protocol):
 
     async def why(self) -> None:
         """Print why a bot did what it did."""
+
+    def switch_remarks(self) -> None:
+        """Switch bots' remarks on or off."""
 
 
 class Commands:
@@ -116,6 +123,8 @@ class Commands:
             self._table.line(seat)
         elif word == "why":
             await self._table.why()
+        elif word == "remarks":
+            self._table.switch_remarks()
         elif word == "quit":
             raise Quit
         elif word == "menu":
@@ -138,6 +147,7 @@ class Commands:
             "look": teller.everything,
             "log": lambda: self._log(rest),
             "preview": lambda: self._preview(rest, seat),
+            "goals": self._table.goals,
             "rules": lambda: answer_rules(self._table.match.game, rest, self._table.match.options),
             "signs": lambda: signs_explained(self._table.match.game, self._table.match.options),
             "save": self._save,
@@ -190,7 +200,7 @@ class Commands:
             return False
         giving_up = people[0] if len(people) == 1 else seat
         assert giving_up is not None  # noqa: S101 - `why_not_concede` has ruled this out
-        question = _("Does {name} concede?").format(name=self._table.match.names[giving_up])
+        question = _("Does {name} concede? That is a loss.").format(name=self._table.match.names[giving_up])
         if not await self._table.console.confirm(question):
             return False
         self._table.host.concede(giving_up)

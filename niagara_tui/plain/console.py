@@ -73,6 +73,11 @@ class Console:
             said = "".join(f"{self._format(line)}\n" for line in lines)
             self._write(f"\n{said}{self._question}" if self._question else said)
 
+    def ring(self) -> None:
+        """Ring the terminal's bell; nothing is written to a file or a pipe."""
+        if self._out.isatty():
+            self._write("\a")
+
     def complain(self, problem: str | None) -> None:
         """Print the problem with a file, unless there is none."""
         if problem:
@@ -109,8 +114,8 @@ class Console:
             self.is_gone = True
             discard_output(self._out)  # what is said from here on is said to nobody: the program is about to end
 
-    async def ask(self, question: str) -> str:
-        """Ask a question and return the answer, sanitized and at most `MAX_LINE_LENGTH` characters long.
+    async def ask(self, question: str, most: int = MAX_LINE_LENGTH) -> str:
+        """Ask a question and return the answer, sanitized and at most `most` characters long.
 
         Raises:
             Quit: the input has ended.
@@ -124,7 +129,7 @@ class Console:
         if not line:
             self.say("")
             raise Quit
-        answer = clean(line, MAX_LINE_LENGTH)
+        answer = clean(line, most)
         if self._echo:
             self.say(answer)
         return answer

@@ -3,27 +3,36 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Sequence
+from pathlib import Path
+from typing import Any
 
 from niagara_tui.core.errors import NiagaraError
+from niagara_tui.core.game import Game
 from niagara_tui.core.i18n import _
 from niagara_tui.documents.text import told
+from niagara_tui.games.registry import GAMES
 from niagara_tui.match.match import Match
 from niagara_tui.plain.console import Console
 from niagara_tui.plain.teller import spoken_figures
 from niagara_tui.shell import settings
+from niagara_tui.shell.after_game import after_game
+from niagara_tui.shell.goals.page import OFF, goals_page, summary, told_goals
+from niagara_tui.shell.goals.profiles import deleting, renaming
+from niagara_tui.shell.goals.watching import GoalWatch
 from niagara_tui.shell.launch import Launch
-from niagara_tui.shell.logbook.keeping import keep_game, keep_review
+from niagara_tui.shell.logbook.keeping import keep_game, keep_review, pass_over
 from niagara_tui.shell.logbook.profiles import (
     DELETE,
     WHOSE,
     active_games,
     active_profile,
     add_profile,
-    delete_profile,
-    rename_profile,
 )
 from niagara_tui.shell.logbook.report import PRIVACY, report
+from niagara_tui.shell.matches.keeping import keep_result
 from niagara_tui.shell.settings import Settings
+from niagara_tui.shell.what_next import WhatNext
+from niagara_tui.store.goals import GoalsFile
 from niagara_tui.store.logbook import Edit, Logbook, LogbookFile, PlayedGame
 from niagara_tui.store.models import Record
 from niagara_tui.study.reviews.models import Review
@@ -38,8 +47,42 @@ class OwnRecord:
         self._file = LogbookFile(launch.config)
 
     def keep(self, match: Match, kept: Settings) -> None:
-        """Add this game to the record, if it counts; a failure is printed."""
+        """Add this game to the record, if it counts, to its match and its challenge; a failure is printed."""
         self._console.complain(keep_game(match, kept, self._launch.config, self._launch.clock()))
+        self._console.complain(keep_result(match, kept, self._launch.config))
+
+    def pass_over(self, record: Record) -> None:
+        """Make sure that this game, of which the chance is known, does not count in the record."""
+        self._console.complain(pass_over(record, self._launch.config))
+
+    @property
+    def config(self) -> Path | None:
+        """The folder of the person's files; None for the usual ones."""
+        return self._launch.config
+
+    def watch(self, match: Match, kept: Settings) -> Callable[[], None]:
+        """A watch over the goals of that match: whenever it is called, it prints those that have just been reached."""
+        watch = GoalWatch(match, self._launch.config)
+
+        def look() -> None:
+            news = watch.look(kept, self._launch.clock())
+            self._console.complain(news.problem)
+            if news.goals:
+                self._console.say(*told_goals(match.game, news.goals))
+
+        return look
+
+    def goals(self, game: Game[Any], kept: Settings) -> list[str]:
+        """The active profile's goals at that game, as sentences."""
+        goals, problem = GoalsFile(self._launch.config).load()
+        self._console.complain(problem)
+        held = goals.of(active_profile(self._load(), kept), game.id)
+        off = [] if kept.record else [OFF]
+        return [summary(game, held), *off, *(line for part in goals_page(game, held) for line in told(part))]
+
+    def after(self, match: Match, kept: Settings) -> WhatNext | None:
+        """What is proposed to play after this match, by the record as it is now."""
+        return after_game(match, kept, self._launch.config)
 
     def keep_review(self, review: Review, record: Record) -> None:
         """Keep the review's costs of the person's decisions, if the game is in their record; a failure is printed."""
@@ -73,16 +116,23 @@ class OwnRecord:
 
     def _entries(self) -> list[tuple[str, Callable[[], Awaitable[None]]]]:
         """The actions that are possible now, each with its label."""
+        goals = (_("Goals"), self._tell_goals)
         add = (_("Add a profile, for somebody else"), self._add)
         if not (profiles := self._load().profiles):
-            return [add]
+            return [goals, add]
         choose = [(_("Another profile"), self._choose)] if len(profiles) > 1 else []
         return [
+            goals,
             *choose,
             add,
             (_("Rename this profile"), self._rename),
             (_("Delete this profile and its games"), self._delete),
         ]
+
+    async def _tell_goals(self) -> None:
+        kept, games = self._settings(), list(GAMES.values())
+        chosen = await self._console.choose([_(game.title) for game in games], _("Which game?"))
+        self._console.say(*self.goals(games[chosen], kept))
 
     async def _choose(self) -> None:
         names = [profile.name for profile in self._load().profiles]
@@ -98,14 +148,14 @@ class OwnRecord:
     async def _rename(self) -> None:
         old = active_profile(self._load(), self._settings())
         new = await self._console.ask(_("Which name?"))
-        if new and self._change(lambda logbook: rename_profile(logbook, old, new)):
+        if new and self._change(renaming(self._launch.config, old, new)):
             self._activate(new)
             self._console.say(_("{old} is now called {new}.").format(old=old, new=new))
 
     async def _delete(self) -> None:
         name = active_profile(self._load(), self._settings())
         if await self._console.confirm(DELETE.format(name=name)):
-            self._change(lambda logbook: delete_profile(logbook, name))
+            self._change(deleting(self._launch.config, name))
             self._tell_record()
 
     def _change(self, edit: Edit) -> bool:

@@ -25,7 +25,7 @@ from niagara_tui.store.logbook import PlayedGame
 from niagara_tui.study.puzzles.catalogue import Puzzle, all_puzzles
 from niagara_tui.study.puzzles.solving import PlanVerdict, Solving
 
-ABSENT = ("undo", "redo", "hint", "concede", "save")
+ABSENT = ("undo", "redo", "hint", "concede", "save", "goals")
 """Commands that have no place in a puzzle."""
 FOLLOWS = _("Hear what may follow")
 LEAVING = {"menu": _("leave the puzzle for the menu"), "quit": _("leave the program")}

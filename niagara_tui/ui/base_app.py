@@ -20,9 +20,12 @@ from niagara_tui.ui.steady_app import SteadyApp
 
 if TYPE_CHECKING:
     from niagara_tui.core.game import Game
+    from niagara_tui.core.goals import Goal
     from niagara_tui.match.match import Match
     from niagara_tui.match.record_film import RecordFilm
     from niagara_tui.match.saved import ToContinue
+    from niagara_tui.shell.goals.watching import GoalWatch
+    from niagara_tui.shell.ladder import Ladder
     from niagara_tui.shell.progress import Progress
     from niagara_tui.store.folder import SaveFolder
     from niagara_tui.store.logbook import Logbook, PlayedGame
@@ -134,6 +137,26 @@ class BaseApp(SteadyApp):
         """Notify that the settings could not be read or written."""
         self.warn(problem, _("Settings"))
 
+    @property
+    def may_be_nameless(self) -> bool:
+        """Whether the person may have to be asked for a name; `is_nameless` says whether, and reads a file."""
+        return self.launch.asks_name and not (self.settings.name or self.settings.profile)
+
+    def is_nameless(self) -> bool:
+        """Whether the person has to be asked for a name."""
+        from niagara_tui.shell.first_name import is_unknown
+
+        return self.may_be_nameless and is_unknown(self.settings, self.launch.config)
+
+    async def ask_name(self) -> None:
+        """Ask for the person's name, and keep it."""
+        from niagara_tui.shell.first_name import drawn_name
+        from niagara_tui.ui.screens.dialogs import AskName
+
+        drawn = drawn_name()
+        self.settings.name = await self.push_screen_wait(AskName(drawn)) or drawn
+        self.save_settings()
+
     # -- progress -------------------------------------------------------------------------------------
 
     def load_progress(self) -> Progress:
@@ -169,6 +192,18 @@ class BaseApp(SteadyApp):
 
         return active_games(self.load_logbook(), self.settings)
 
+    def read_games(self) -> Sequence[PlayedGame]:
+        """The same for what only looks something up: of a broken record others tell."""
+        from niagara_tui.shell.logbook.profiles import read_games
+
+        return read_games(self.launch.config, self.settings)
+
+    def own_ladders(self) -> list[Ladder]:
+        """The ladders as they were climbed in these games, that of the game played last first."""
+        from niagara_tui.shell.ladder import all_ladders
+
+        return all_ladders(self.read_games(), self.settings.game)
+
     def load_logbook(self) -> Logbook:
         """The record of everybody who shares this computer; a broken one is shown as a notification."""
         from niagara_tui.store.logbook import LogbookFile
@@ -178,10 +213,25 @@ class BaseApp(SteadyApp):
         return logbook
 
     def keep_game(self, match: Match) -> None:
-        """Count the game in the active profile's record (`shell.logbook.keeping`); failures are notified."""
+        """Count the game in the active profile's record, its match and its challenge; failures are notified."""
         from niagara_tui.shell.logbook import keeping
+        from niagara_tui.shell.matches.keeping import keep_result
 
         self._notify_record_problem(keeping.keep_game(match, self.settings, self.launch.config, self.launch.clock()))
+        self.warn(keep_result(match, self.settings, self.launch.config), _("Matches"))
+
+    def own_name(self) -> str:
+        """The person's name where others read it: their own, else that of the active profile; may be empty."""
+        from niagara_tui.shell.logbook.profiles import active_profile
+        from niagara_tui.shell.players import own_name
+
+        return own_name(self.settings) or active_profile(self.load_logbook(), self.settings)
+
+    def look_for_goals(self, watch: GoalWatch) -> Sequence[Goal]:
+        """The goals that have been reached since the last look; failures to keep them are notified."""
+        news = watch.look(self.settings, self.launch.clock())
+        self._notify_record_problem(news.problem)
+        return news.goals
 
     def pass_over(self, record: Record) -> None:
         """Make sure that this game, which began from a moment of another one, does not count in the record."""

@@ -137,7 +137,8 @@ async def test_plain_mode_draws_its_seeds(dice: Dice, tmp_path: Path) -> None:
     program = Program(Launch(saves=tmp_path, config=tmp_path / "config"), ScriptedConsole(["1", "1", "1"]).console)
     again = await program._tables._play(over, None)
     assert again is not None
-    assert again.seed == dice.drawn[-1]
+    assert again.setup is not None
+    assert again.setup.seed == dice.drawn[-1]
 
 
 @pytest.mark.frameworks

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from niagara_tui.lab import tournament_file
-from niagara_tui.store import formats, logbook, models
+from niagara_tui.store import formats, goals, logbook, models
 from niagara_tui.study.puzzles import catalogue as puzzles
 from niagara_tui.study.reviews import models as reviews
 
@@ -14,6 +14,7 @@ VALUE_LIMITS = {
     "position": models.MAX_POSITION_VALUES,
     "shared": formats.MAX_VALUES,
     "record": logbook.MAX_VALUES,
+    "goals": goals.MAX_VALUES,
     "review": reviews.MAX_VALUES,
     "ratings": formats.MAX_VALUES,
     "puzzles": puzzles.MAX_VALUES,
@@ -23,6 +24,7 @@ HEADS = {
     "position": b'{"format":1,',
     "shared": b'{"format":1,"kind":"shared",',
     "record": b'{"format":1,',
+    "goals": b'{"format":1,',
     "review": b'{"format":2,"game":"","record":"","weights":"","effort":"quick","is_over":true,"judged":[],"points":[],'
     b'"decisions":[],"accounts":[],"tally":{},',
     "ratings": b'{"format":1,"game":"","rules":1,"anchor":"","games":1,"bots":[],',
@@ -33,15 +35,17 @@ NAMES = {
     "position": b'"setup":{',
     "shared": b'"setup":{',
     "record": b'"profiles":{',
+    "goals": b'"profiles":{',
     "review": b'"tally":{',
     "ratings": b'"bots":{',
     "puzzles": b'"puzzles":{',
 }
 PLACES = {
-    "save": (b'"moves":[', b'"setup":[', b'"conceded":[', b'"setup":{"seats":['),
+    "save": (b'"moves":[', b'"setup":[', b'"conceded":[', b'"help":[', b'"setup":{"seats":['),
     "position": (b'"state":[', b'"state":{"a":['),
     "shared": (b'"start":{"a":[', b'"moments":[', b'"moments":[{"changes":['),
     "record": (b'"profiles":[{"name":"Ann","games":[', b'"profiles":[', b'"passed_over":['),
+    "goals": (b'"profiles":[{"name":"Ann","games":[', b'"profiles":['),
     "review": (b'"points":[', b'"judged":[', b'"decisions":[{"best":[', b'"points":[{"chances":['),
     "ratings": (b'"bots":[',),
     "puzzles": (b'"puzzles":[', b'"puzzles":[{"plans":[', b'"puzzles":[{"moves":['),

@@ -152,8 +152,8 @@ def ways_of(name: str) -> tuple[str, ...]:
     kinds = {
         "position": ("position",),
         "arena": ("arena",),
-        "endless": ("look", "position", "record", "review", "ratings", "puzzles"),
-        **{kind: (kind,) for kind in ("record", "review", "ratings", "puzzles")},
+        "endless": ("look", "position", "record", "goals", "review", "ratings", "puzzles"),
+        **{kind: (kind,) for kind in ("record", "goals", "review", "ratings", "puzzles")},
     }
     return kinds.get(name.split(maxsplit=1)[0], ("look", "list"))
 

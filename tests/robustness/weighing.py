@@ -27,7 +27,7 @@ from niagara_tui.match.record_film import RecordFilm
 from niagara_tui.match.saved import list_saves
 from niagara_tui.match.sharing import film_of
 from niagara_tui.shell import ratings, settings
-from niagara_tui.store import logbook
+from niagara_tui.store import goals, logbook
 from niagara_tui.store.folder import SaveFolder
 from niagara_tui.store.opening import read_bytes, read_page
 from niagara_tui.study.puzzles.catalogue import read_puzzles
@@ -71,6 +71,12 @@ def _record(file: Path) -> str:
         return logbook.LogbookFile(Path(folder)).read()[1]
 
 
+def _goals(file: Path) -> str:
+    with tempfile.TemporaryDirectory() as folder:
+        (Path(folder) / goals.FILE).symlink_to(file)
+        return goals.GoalsFile(Path(folder)).read()[1]
+
+
 def _review(file: Path) -> str:
     """The file as the review of a save; what is not believed is made again."""
     with tempfile.TemporaryDirectory() as folder:
@@ -101,6 +107,7 @@ WAYS: dict[str, Callable[[Path], str]] = {
     "settings": _settings,
     "arena": _arena,
     "record": _record,
+    "goals": _goals,
     "review": _review,
     "ratings": _ratings,
     "puzzles": _puzzles,

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 
 from niagara_tui.core.base_game import BaseGame
 from niagara_tui.core.default_rules import make_kernel
-from niagara_tui.core.game import Kernel
+from niagara_tui.core.game import Count, Kernel
 from niagara_tui.core.i18n import _
-from niagara_tui.games.canyon import decisions, reasons, story
+from niagara_tui.games.canyon import decisions, goals, reasons, story
 from niagara_tui.games.canyon.player import failing, guesses, policy, weights
 from niagara_tui.games.canyon.rules import audit, phases
 from niagara_tui.games.canyon.rules import state as position
@@ -66,6 +66,7 @@ class Canyon(BaseGame[State]):
     happening = staticmethod(story.happening)
     tallied: Mapping[str, str] = story.TALLIED
     counted = staticmethod(story.counted)
+    goals = goals.GOALS
     moment = staticmethod(decisions.moment)
     choices = staticmethod(decisions.choices)
     consequence = staticmethod(decisions.consequence)
@@ -89,3 +90,7 @@ class Canyon(BaseGame[State]):
     def is_secret(self, position: State, seat: int) -> bool:
         """Whether the seat must lay a secret bid now (C-4)."""
         return position.secret_bids == 1 and position.phase == Phase.BID and phases.must_decide(position, seat)
+
+    def noticed(self, before: State, after: State, seat: int | None, move: int | None) -> Iterable[Count]:
+        """Every event, what is counted, and what only goals count."""
+        return [*super().noticed(before, after, seat, move), *goals.noticed(before, after, seat, move)]

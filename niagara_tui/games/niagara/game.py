@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 
 from niagara_tui.core.base_game import BaseGame
 from niagara_tui.core.decisions import Naming, Option
-from niagara_tui.core.game import Kernel
+from niagara_tui.core.game import Count, Kernel
 from niagara_tui.core.i18n import _
-from niagara_tui.games.niagara import consequences, decisions, options, reasons, story
+from niagara_tui.games.niagara import consequences, decisions, goals, options, reasons, story
 from niagara_tui.games.niagara.player import determinization, policy, turns
 from niagara_tui.games.niagara.player.weights import ANIMALS, STYLES
 from niagara_tui.games.niagara.rules import audit, board, equivalence, moves, phases, result, setup, views
@@ -67,6 +67,7 @@ class Niagara(BaseGame[State]):
     happening = staticmethod(story.happening)
     tallied: Mapping[str, str] = story.TALLIED
     counted = staticmethod(story.counted)
+    goals = goals.GOALS
     occasions = staticmethod(decisions.occasions)
     moment = staticmethod(decisions.moment)
     consequence = staticmethod(consequences.consequence)
@@ -94,3 +95,7 @@ class Niagara(BaseGame[State]):
     def set_edition(self, state: State, version: int) -> None:
         """Set the version of the rules that a new game is played by."""
         state.edition = version
+
+    def noticed(self, before: State, after: State, seat: int | None, move: int | None) -> Iterable[Count]:
+        """Every event, what is counted, and what only goals count."""
+        return [*super().noticed(before, after, seat, move), *goals.noticed(before, after, seat, move)]

@@ -1,145 +1,162 @@
-"""Progress of a reserve towards winning (N-60), for each of the three ways, and what one gem counts.
-
-A gem in a rival's reserve cannot be won until it is paid for a canoe (N-50); so a way is closed while too few of the
-gems it needs are free.
-"""
+"""The goals of Niagara and its expansions, and what only they count; `core.goals` has those of every game."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator
 
+from niagara_tui.core.game import Count
+from niagara_tui.core.goals import (
+    DEFAULT_GOALS,
+    Chronicle,
+    Goal,
+    Grade,
+    in_a_game,
+    in_a_round,
+    once_won,
+    rounds_running,
+)
 from niagara_tui.core.i18n import _
-from niagara_tui.games.niagara.rules.board import COLOURS, NONE
+from niagara_tui.games.niagara.progress import added
+from niagara_tui.games.niagara.rules.board import BANK, CANOES, COLOURS, DEPTH, RED, ZONE_5
+from niagara_tui.games.niagara.rules.expansions.whirlpool import is_whirlpool
 from niagara_tui.games.niagara.rules.gems import total, wins
-from niagara_tui.games.niagara.rules.state import (
-    State,
+from niagara_tui.games.niagara.rules.moves import Kind, kind_of, swap_of, theft_of
+from niagara_tui.games.niagara.rules.state import Canoe, Phase, Player, Stage, State
+
+_LAID, _BOTH, _SEVEN, _ELK, _WINNING = (
+    "home from below",
+    "two in a canoe",
+    "home by the 7",
+    "home by elk",
+    "winning gem",
 )
-from niagara_tui.games.niagara.words import COLOUR_WORDS
+_WHIRLED, _LASSOED, _JOE, _TRADED = "whirled", "lassoed gem", "from joe", "good swap"
 
-FOUR, KINDS, SEVEN = "four", "kinds", "seven"
-"""The ways to win: four gems of one colour, one of each colour, any seven."""
-_FOUR_OF_ANY = _("0/4 a colour")
-_NONE_LEFT = _("no {colour} is left")
-_CLOSED = _("closed")
+_ALL = ("double_canoes", "whirlpool", "cards", "beaver", "elk", "joe")
+"""The options with which all parts of the expansions are in play."""
 
 
-@dataclass(frozen=True, slots=True)
-class Progress:
-    """Progress on one way to win: the reserve holds `have` of the `need` gems.
-
-    `colour` is the colour of the way `four`, NONE for the other ways and where the reserve has none of it. `label`
-    states the progress in words, `obstacle` why it cannot be completed now, if so, and `remark` why the gems of the
-    fullest colour are not among those it has; `brief` is either in two words.
-    """
-
-    way: str
-    have: int
-    need: int
-    label: str
-    colour: int = NONE
-    obstacle: str = ""
-    remark: str = ""
-    brief: str = ""
-
-    @property
-    def missing(self) -> int:
-        """Number of gems still to be won."""
-        return self.need - self.have
-
-
-def free_gems(view: State) -> list[int]:
-    """Number of gems of each colour that are in nobody's reserve: at sites, in canoes, and with Joe."""
-    afloat = [canoe.gems for player in view.players for canoe in player.canoes]
-    heaps = [*(site.gems for site in view.sites), *afloat, view.joe.gems]
-    return [sum(gems[colour] for gems in heaps) for colour in range(len(COLOURS))]
+def noticed(before: State, after: State, seat: int | None, move: int | None) -> Iterator[Count]:
+    """What only goals count, between two public views; see `core.game.Game.noticed`."""
+    for owner, (was, now) in enumerate(zip(before.players, after.players, strict=True)):
+        for colour in range(len(COLOURS)):
+            if now.reserve[colour] > was.reserve[colour]:
+                yield Count(_home(colour), owner, now.reserve[colour] - was.reserve[colour])
+        for old, new in zip(was.canoes, now.canoes, strict=True):
+            if new.lassoed > old.lassoed and any(new.gems):
+                yield Count(_LASSOED, owner)
+    if seat is None or move is None:
+        return
+    kind = kind_of(move)
+    if kind == Kind.TO and before.phase == Phase.PADDLE and before.turn.stage != Stage.PUSHED:
+        yield from _paddled(before, seat, move - Kind.TO)
+    elif kind == Kind.ROB:
+        victim, _canoe, colour = theft_of(move)
+        yield Count(_WINNING, seat, int(wins(added(before.players[victim].reserve, colour))))
+    elif kind == Kind.TAKE_FROM_JOE:
+        yield Count(_JOE, seat)
+    elif kind == Kind.SWAP_WITH_JOE:
+        given, taken = swap_of(move)
+        yield Count(_TRADED, seat, int(taken > given))
 
 
-def progress(reserve: Sequence[int], free: Sequence[int]) -> Progress:
-    """The open way with the fewest gems missing; among equal ones, the way with the greatest share of gems won."""
-    return min(ways(reserve, free), key=lambda way: (bool(way.obstacle), way.missing, -way.have / way.need))
+def _paddled(before: State, seat: int, zone: int) -> Iterator[Count]:
+    """What a canoe does that paddles to that zone, or home."""
+    player = before.players[seat]
+    canoe = player.canoes[before.turn.canoe]
+    if zone != BANK:
+        yield Count(_WHIRLED, seat, int(is_whirlpool(before, zone)))
+    elif any(canoe.gems):
+        yield Count(_LAID, seat, int(DEPTH[canoe.zone] > ZONE_5))
+        yield Count(_BOTH, seat, int(total(canoe.gems) == CANOES))
+        yield Count(_SEVEN, seat, int(player.played == 7))
+        yield Count(_ELK, seat, canoe.elk)
 
 
-def ways(reserve: Sequence[int], free: Sequence[int]) -> tuple[Progress, Progress, Progress]:
-    """Progress on all three ways; `free` counts the free gems by colour, and `have` is capped at `need`."""
-    return _four(reserve, free), _kinds(reserve, free), _seven(reserve, free)
+def _home(colour: int) -> str:
+    return f"home {COLOURS[colour]}"
 
 
-def _four(reserve: Sequence[int], free: Sequence[int]) -> Progress:
-    """The colour with most gems, preferably one of which enough are left."""
-    is_open = [held + left >= 4 for held, left in zip(reserve, free, strict=True)]
-    best = max(range(len(COLOURS)), key=lambda colour: (is_open[colour], reserve[colour], colour))
-    have = min(reserve[best], 4)
-    fullest = max(range(len(COLOURS)), key=lambda colour: reserve[colour])
-    if not have and reserve[fullest]:
-        remark, brief = _too_few(fullest, free[fullest])
-        return Progress(FOUR, 0, 4, _FOUR_OF_ANY, remark=remark, brief=brief)
-    label = _("{have}/4 {colour}").format(have=have, colour=COLOUR_WORDS[best]) if have else _FOUR_OF_ANY
-    obstacle = "" if is_open[best] else _("too few of a colour are left")
-    return Progress(FOUR, have, 4, label, best if have else NONE, obstacle, brief=_CLOSED)
+def _ways(player: Player) -> int:
+    """In how many of the three ways the player's reserve wins (N-60)."""
+    gems = player.reserve
+    return (max(gems) >= 4) + (min(gems) >= 1) + (total(gems) >= 7)
 
 
-def _too_few(colour: int, left: int) -> tuple[str, str]:
-    """Why four gems of that colour are out of reach, as so few are `left`: in a sentence, and in two words."""
-    said, brief = (_("too few {colour} are left"), _("few {colour}")) if left else (_NONE_LEFT, _("no {colour}"))
-    return said.format(colour=COLOUR_WORDS[colour]), brief.format(colour=COLOUR_WORDS[colour])
+def _falls_of_others(it: Chronicle) -> int:
+    """The most canoes of others that fell in one round in which the seat, with one on the river, lost none."""
+    return max(
+        (sum(counts["canoes"]) for counts in it.rounds if "canoes" in counts and not counts["canoes"][it.seat]),
+        default=0,
+    )
 
 
-def _kinds(reserve: Sequence[int], free: Sequence[int]) -> Progress:
-    have = sum(count > 0 for count in reserve)
-    closed = [word for word, held, left in zip(COLOUR_WORDS, reserve, free, strict=True) if not held and not left]
-    obstacle = _NONE_LEFT.format(colour=closed[0]) if closed else ""
-    return Progress(KINDS, have, 5, _("{have}/5 colours").format(have=have), obstacle=obstacle, brief=_CLOSED)
+def _has_gem(canoe: Canoe) -> bool:
+    return any(canoe.gems)
 
 
-def _seven(reserve: Sequence[int], free: Sequence[int]) -> Progress:
-    have = min(sum(reserve), 7)
-    obstacle = "" if sum(reserve) + sum(free) >= 7 else _("too few gems are left")
-    return Progress(SEVEN, have, 7, _("{have}/7 gems").format(have=have), obstacle=obstacle, brief=_CLOSED)
+def _early(it: Chronicle) -> int:
+    return sum(it.by_round("fetched")[:4])
 
 
-# -- what one more gem counts towards (N-60) ----------------------------------------------------------
-
-
-_OF_A_COLOUR = (_("a second {colour}"), _("a third {colour}"), _("the fourth {colour}"))
-_OF_FIVE_COLOURS = (
-    _("{colour} (the second of five colours)"),
-    _("{colour} (the third of five colours)"),
-    _("{colour} (the fourth of five colours)"),
-    _("{colour} (the last of five colours)"),
+GOALS: tuple[Goal, ...] = (
+    *DEFAULT_GOALS,
+    Goal("early", _("Bring a gem home in the first four rounds"), Grade.EASY, _early),
+    Goal("two_home", _("Bring home two gems in one round"), Grade.EASY, in_a_round("fetched"), need=2),
+    Goal("from_below", _("Bring a gem home from below the fork with one card"), Grade.EASY, in_a_game(_LAID)),
+    Goal("thief", _("Steal a gem"), Grade.EASY, in_a_game("stolen")),
+    Goal("twice", _("Bring gems home in two rounds running"), Grade.EASY, rounds_running("fetched"), need=2),
+    Goal("unhurt", _("Win without losing a canoe"), Grade.EASY, once_won(lambda it: not it.total("canoes"))),
+    Goal(
+        "four_alike",
+        _("Win with four gems of one colour"),
+        Grade.EASY,
+        once_won(lambda it: max(it.player.reserve) >= 4),
+    ),
+    Goal(
+        "robbed", _("Win although a gem was stolen from you"), Grade.EASY, once_won(lambda it: it.total("robbed") > 0)
+    ),
+    Goal("red", _("Bring a red gem home"), Grade.MEDIUM, in_a_game(_home(RED))),
+    Goal(
+        "both_laden",
+        _("Have gems in both of your canoes"),
+        Grade.MEDIUM,
+        lambda it: all(map(_has_gem, it.player.canoes)),
+    ),
+    Goal("three_thefts", _("Steal three gems in one game"), Grade.MEDIUM, in_a_game("stolen"), need=3),
+    Goal("two_thefts", _("Steal two gems in one round"), Grade.MEDIUM, in_a_round("stolen"), need=2),
+    Goal("winning_gem", _("Steal the gem with which a rival would have won"), Grade.MEDIUM, in_a_game(_WINNING)),
+    Goal("honest", _("Win without stealing"), Grade.MEDIUM, once_won(lambda it: not it.total("stolen"))),
+    Goal("seven", _("Win with seven gems"), Grade.MEDIUM, once_won(lambda it: total(it.player.reserve) >= 7)),
+    Goal("sky", _("Move the sky three times in one game"), Grade.MEDIUM, in_a_game("clouds"), need=3),
+    Goal("dry", _("Lose no canoe in a round in which others lose two"), Grade.MEDIUM, _falls_of_others, need=2),
+    Goal("five_colours", _("Win with five colours"), Grade.HARD, once_won(lambda it: min(it.player.reserve) >= 1)),
+    Goal("two_reds", _("Bring home two red gems in one game"), Grade.HARD, in_a_game(_home(RED)), need=2),
+    Goal("running", _("Bring gems home in three rounds running"), Grade.HARD, rounds_running("fetched"), need=3),
+    Goal("quick", _("Win in seven rounds"), Grade.HARD, once_won(lambda it: it.view.round <= 7)),
+    Goal("two_ways", _("Win in two ways at once"), Grade.HARD, once_won(lambda it: _ways(it.player)), need=2),
+    Goal("thrifty", _("Win without leaving a point unused"), Grade.HARD, once_won(lambda it: not it.total("unused"))),
+    Goal(
+        "survivor", _("Win although two of your canoes fell"), Grade.HARD, once_won(lambda it: it.total("canoes") >= 2)
+    ),
+    Goal("double", _("Bring home two gems in one canoe"), Grade.EASY, in_a_game(_BOTH), asks={"double_canoes": True}),
+    Goal(
+        "whirled",
+        _("Let the whirlpool push a canoe of yours"),
+        Grade.EASY,
+        in_a_game(_WHIRLED),
+        asks={"whirlpool": True},
+    ),
+    Goal("by_seven", _("Bring a gem home with the 7"), Grade.EASY, in_a_game(_SEVEN), asks={"cards": True}),
+    Goal("lasso", _("Lasso a laden canoe"), Grade.EASY, in_a_game(_LASSOED), asks={"cards": True}),
+    Goal("by_elk", _("Bring a gem home with the elk aboard"), Grade.EASY, in_a_game(_ELK), asks={"elk": True}),
+    Goal("joe", _("Take a gem from Joe"), Grade.EASY, in_a_game(_JOE), asks={"joe": True}),
+    Goal("trade", _("Swap a gem with Joe for one worth more"), Grade.MEDIUM, in_a_game(_TRADED), asks={"joe": True}),
+    Goal(
+        "everything",
+        _("Win with all expansions in play"),
+        Grade.EASY,
+        lambda it: it.won,
+        asks=dict.fromkeys(_ALL, True),
+    ),
 )
-_FIFTH, _SEVENTH = _("one more {colour}"), _("{colour} (the seventh gem)")
-
-
-def counted(colour: int, held: Sequence[int]) -> str:
-    """A gem of this colour by its rank, added to `held`: `the fourth violet`, `blue (the third of five colours)`."""
-    said = "{colour}" if any(held) else _("{colour} (a first gem)")
-    if held[colour] in range(1, 4):
-        said = _OF_A_COLOUR[held[colour] - 1]
-    elif held[colour]:
-        said = _FIFTH
-    elif any(held):
-        said = _OF_FIVE_COLOURS[sum(map(bool, held)) - 1]
-    now = added(held, colour)
-    if total(now) == 7 and not _wins_by_colour(now):
-        said = _SEVENTH
-    return said.format(colour=COLOUR_WORDS[colour])
-
-
-def counted_each(colours: Sequence[int], held: Sequence[int]) -> list[str]:
-    """The same for several gems that are added one by one."""
-    words = []
-    for colour in colours:
-        words.append(counted(colour, held))
-        held = added(held, colour)
-    return words
-
-
-def added(held: Sequence[int], colour: int) -> list[int]:
-    """A copy of `held` with one more gem of that colour."""
-    return [count + (index == colour) for index, count in enumerate(held)]
-
-
-def _wins_by_colour(held: list[int]) -> bool:
-    """Whether four of a colour or all five win already, without the seventh gem."""
-    return wins([min(count, 4) for count in held]) and (max(held) >= 4 or all(held))

@@ -9,9 +9,9 @@ from niagara_tui.core.i18n import _, listed, plural
 from niagara_tui.core.sentences import Against, joined_reasons
 from niagara_tui.core.text import Say, percent_words
 from niagara_tui.games.niagara.consequences import fate_reason
-from niagara_tui.games.niagara.goals import counted_each
 from niagara_tui.games.niagara.player.fate import Fate, fate_of
 from niagara_tui.games.niagara.player.river_odds import Odds, hands_are_known, river_odds
+from niagara_tui.games.niagara.progress import counted_each
 from niagara_tui.games.niagara.rules.board import (
     BANK,
     COLOURS,

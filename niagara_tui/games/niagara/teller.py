@@ -9,11 +9,11 @@ from niagara_tui.core.i18n import _, listed, plural
 from niagara_tui.core.text import percent_words
 from niagara_tui.core.words import signed_words
 from niagara_tui.games.niagara.consequences import fate_reason, fate_sentence
-from niagara_tui.games.niagara.goals import FOUR, KINDS, Progress, free_gems, progress
 from niagara_tui.games.niagara.labels import InWords
 from niagara_tui.games.niagara.player.fate import Fate, fate_of, fates
 from niagara_tui.games.niagara.player.forecast import position_after
 from niagara_tui.games.niagara.player.river_odds import hands_are_known, river_odds
+from niagara_tui.games.niagara.progress import FOUR, KINDS, Progress, free_gems, progress
 from niagara_tui.games.niagara.rules.board import (
     BANK,
     LETTERS,

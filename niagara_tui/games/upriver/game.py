@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 
 from niagara_tui.core.base_game import BaseGame
 from niagara_tui.core.default_rules import make_kernel
-from niagara_tui.core.game import Kernel
+from niagara_tui.core.game import Count, Kernel
 from niagara_tui.core.i18n import _
-from niagara_tui.games.upriver import decisions, reasons, story
+from niagara_tui.games.upriver import decisions, goals, reasons, story
 from niagara_tui.games.upriver.player import policy
 from niagara_tui.games.upriver.rules import audit, moves, phases
 from niagara_tui.games.upriver.rules import state as position
@@ -57,6 +57,7 @@ class UpRiver(BaseGame[State]):
     happening = staticmethod(story.happening)
     tallied: Mapping[str, str] = story.TALLIED
     counted = staticmethod(story.counted)
+    goals = goals.GOALS
     moment = staticmethod(decisions.moment)
     choices = staticmethod(decisions.choices)
     consequence = staticmethod(decisions.consequence)
@@ -65,3 +66,7 @@ class UpRiver(BaseGame[State]):
     def is_finished(self, view: State, seat: int) -> bool:
         """Whether the seat has no boat on the river any more: it never throws again (U-6)."""
         return not moves.afloat(view, seat)
+
+    def noticed(self, before: State, after: State, seat: int | None, move: int | None) -> Iterable[Count]:
+        """Every event, what is counted, and what only goals count."""
+        return [*super().noticed(before, after, seat, move), *goals.noticed(before, after, seat, move)]

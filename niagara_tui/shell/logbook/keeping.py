@@ -22,7 +22,7 @@ from niagara_tui.store.logbook import (
     Profile,
     ReviewFigures,
 )
-from niagara_tui.store.models import Record, clamp_time
+from niagara_tui.store.models import Help, Record, clamp_time
 from niagara_tui.study.reviews.models import Effort, Review
 
 
@@ -84,6 +84,13 @@ def keep_review(review: Review, record: Record, config: Path | None) -> str:
     return LogbookFile(config).change(add)
 
 
+def person_of(match: Match, logbook: Logbook, settings: Settings) -> str:
+    """The name of the profile for which the match counts: the active one, else that which its end would create."""
+    name = active_profile(logbook, settings) or _own_name(match, settings)
+    seat = own_seat(match, name)
+    return name or ("" if seat is None else match.names[seat])
+
+
 def own_seat(match: Match, name: str) -> int | None:
     """The seat of the profile of that name: the only person's, or among several people the one with that name."""
     person = match.setup.only_person
@@ -112,6 +119,7 @@ def played_game(match: Match, seat: int, now: datetime) -> PlayedGame:
         place=next((each.place for each in standings if each.seat == seat), None),
         rounds=int(match.game.kernel.clock(match.view(None))),
         finished=clamp_time(now),
+        help=match.help.get(seat, Help()),
     )
 
 

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
+from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING, ClassVar, TypeVar
 
 from rich.text import Text
-from textual import work
+from textual import events, on, work
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical, VerticalScroll
+from textual.content import Content
 from textual.widgets import Button, Static
 
 from niagara_tui.core.errors import NiagaraError
@@ -20,14 +22,22 @@ from niagara_tui.match.ending import headline_with_reason
 from niagara_tui.match.match import Match
 from niagara_tui.match.record_film import RecordFilm
 from niagara_tui.match.setup import setup_again
-from niagara_tui.shell.bots import faces
+from niagara_tui.shell.after_game import after_game
+from niagara_tui.shell.goals.page import reached_line
+from niagara_tui.shell.goals.watching import reached_in
+from niagara_tui.shell.matches.keeping import result_line
+from niagara_tui.shell.matches.playing import belonging
 from niagara_tui.shell.pages import for_display
+from niagara_tui.shell.terminal import is_in_browser
+from niagara_tui.shell.what_next import WhatNext
+from niagara_tui.store.matches import MatchesFile
 from niagara_tui.study.reviews.document import ReviewDocument
 from niagara_tui.study.reviews.models import Effort
 from niagara_tui.study.reviews.reviewer import SaveLocation
-from niagara_tui.ui.kit.board import board_of
 from niagara_tui.ui.kit.glyphs import ASCII, UNICODE, Glyphs
 from niagara_tui.ui.screens.dialogs import Dialog
+from niagara_tui.ui.screens.goals import OwnGoals
+from niagara_tui.ui.screens.keepsake import KeepPicture, outcome_of_film
 from niagara_tui.ui.screens.opening import patiently
 from niagara_tui.ui.screens.replay import ReplayScreen
 from niagara_tui.ui.screens.results import Outcome, Results
@@ -40,12 +50,44 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 Tell = Callable[[], Awaitable[tuple[str, ...]]]
 """Finds the story of a game, a sentence each."""
-_STORY = 8
-"""Rows for the story, with the blank one below it."""
+_WIDTH = 70
+"""Characters of the goals in a row, at the least."""
+Story = Callable[[], Sequence[str] | None]
+"""The story that has been found, None while it is looked for."""
+Keep = Callable[[Story], Awaitable[None]]
+"""Writes a picture of the ending with the story to a file."""
+_HIGH = 34
+"""Rows from which on a screen is high, as in the rules of style."""
+_STORY, _LONG_STORY = 6, 11
+"""Rows for the story with the blank one below it, on a low and on a high screen."""
+_DEEDS = 2
+"""Rows for what people did."""
 
-AGAIN, TABLE, LOG, REPLAY, REVIEW, HOME = "again", "table", "log", "replay", "review", "home"
-_LEAVING = frozenset({AGAIN, HOME})
+NEXT, AGAIN, TABLE, LOG, REPLAY, REVIEW = "next", "again", "table", "log", "replay", "review"
+GOALS, CHALLENGE, HOME = "goals", "challenge", "home"
+_LEAVING = frozenset({NEXT, AGAIN, HOME})
 """The choices that leave the table."""
+
+
+@dataclass(frozen=True, slots=True)
+class Epilogue:
+    """What follows the ranking at the end of a game; each part may be missing.
+
+    Attributes:
+        standing: where the match or the challenge to which the game belongs stands; empty for any other game.
+        tell: finds the story of the game; without it, or if it fails, there is none.
+        goals: a line on the goals that were reached in the game.
+        keep: writes a picture of the ending to a file; without it there is no key for that.
+        after: what is proposed to play next.
+        can_be_sent: whether others can play its table as a challenge.
+    """
+
+    standing: str = ""
+    tell: Tell | None = None
+    goals: str = ""
+    keep: Keep | None = None
+    after: WhatNext | None = None
+    can_be_sent: bool = False
 
 
 class Ranking:
@@ -71,7 +113,16 @@ class Ranking:
                 app.go_home()
                 return
             tell = partial(self._story, app) if app.tells_story else None
-            choice = await app.push_screen_wait(Ending(outcome, glyphs, app.hold_at_end, tell))
+            goals = reached_line(match.game, reached_in(match, app.settings, app.launch.config))
+            keep = None if is_in_browser() else partial(self._keep_picture, app)
+            after = after_game(match, app.settings, app.launch.config)
+            standing = belonging(match, app.launch.config).line
+            can_be_sent = match.is_recorded and match.setup.only_person is not None
+            epilogue = Epilogue(standing, tell, goals, keep, after, can_be_sent=can_be_sent)
+            choice = await app.push_screen_wait(Ending(outcome, glyphs, app.hold_at_end, epilogue))
+            if choice == NEXT and after is not None:
+                app.games.next(after)
+                return
             if choice == AGAIN:
                 app.games.start(setup_again(match.setup))
                 return
@@ -86,11 +137,22 @@ class Ranking:
             await self._wanted.wait()
         elif choice == LOG:
             await self._show_log()
+        elif choice == GOALS:
+            await app.push_screen_wait(OwnGoals(self._match.game.id))
+        elif choice == CHALLENGE:
+            await self._show_challenge(app)
         elif choice == REPLAY:
             if (film := await self._patiently(app, self._film)) is not None:
                 await app.push_screen_wait(ReplayScreen(film, place=self._place))
         elif choice == REVIEW and (film := await self._patiently(app, self._film)) is not None:
             await app.push_screen_wait(ReviewScreen(film, app.reviewer(film, self._place)))
+
+    async def _show_challenge(self, app: NiagaraApp) -> None:
+        """Show the line with which others play the same table, until it is closed."""
+        from niagara_tui.ui.screens.matches import line_to_send  # imported late: few games are sent
+
+        held = MatchesFile(app.launch.config).read()[0]
+        await app.push_screen_wait(line_to_send(app, result_line(self._match, held)))
 
     async def _story(self, app: NiagaraApp) -> tuple[str, ...]:
         """The story of the game by its review, which is made if none is kept.
@@ -102,6 +164,15 @@ class Ranking:
         reviewer = app.reviewer(film, self._place)
         review = reviewer.kept() or await reviewer.make(Effort.QUICK, lambda _progress: None)
         return ReviewDocument(film, review, film.setup.only_person).story()
+
+    async def _keep_picture(self, app: NiagaraApp, story: Story) -> None:
+        """Write a picture of the table, the ranking and the story to a file, and say which."""
+        if (film := await self._patiently(app, self._film)) is None:
+            return
+        stem = f"{film.game.id}-{film.record.started:%Y-%m-%d}"
+        asked = KeepPicture(film, stem, story, only_ascii=app.ascii)
+        if path := await app.push_screen_wait(asked):
+            app.notify(_("The picture is in {path}.").format(path=path), markup=False)
 
     def _film(self) -> RecordFilm:
         return RecordFilm(self._match.record(), self._match.moment)
@@ -117,28 +188,17 @@ class Ranking:
 
 def outcome_of(match: Match, glyphs: Glyphs, *, with_pictures: bool = False) -> Outcome:
     """How that match has ended; `with_pictures` includes pictures of what the seats hold."""
-    view, board = match.view(None), board_of(match.game.id)
-    return Outcome(
-        standings=match.standings(),
-        names=match.names,
-        letters=match.game.letters,
-        players=match.players,
-        faces=faces([seat.player for seat in match.setup.seats], match.game, only_ascii=glyphs is ASCII),
-        holdings=[board.holdings(view, seat, glyphs) for seat in range(len(match.names))],
-        pictures=[board.holdings_picture(view, seat) for seat in range(len(match.names))] if with_pictures else [],
-        scores=RecordFilm(match.record(), match.moment).scores_by_round(),
-        unit=_(match.game.unit),
-    )
+    return outcome_of_film(RecordFilm(match.record(), match.moment), glyphs, with_pictures=with_pictures)
 
 
 class Ending(Dialog[str]):
-    """Shows how the game ended; dismissed with `AGAIN`, `TABLE`, `LOG`, `REPLAY`, `REVIEW` or `HOME`.
+    """Shows how the game ended; dismissed with the choice, such as `NEXT`, `AGAIN`, `TABLE` or `HOME`.
 
-    `AGAIN` and `HOME` can be chosen only after `hold` seconds, lest a click or key meant for the table leave it.
-    The story of the game is shown as soon as it has been found.
+    `NEXT`, `AGAIN` and `HOME` can be chosen only after `hold` seconds, lest a click or key meant for the table leave
+    it. The story of the game is shown as soon as it has been found.
     """
 
-    VERTICAL_BREAKPOINTS = [(0, "-low"), (34, "-high")]  # noqa: RUF012 - Textual's form
+    VERTICAL_BREAKPOINTS = [(0, "-low"), (_HIGH, "-high")]  # noqa: RUF012 - Textual's form
     AUTO_FOCUS = ""  # players press Enter to hurry the bots, which must not choose anything when the game ends
     BINDINGS: ClassVar[list[BindingType]] = [
         # In the order of the buttons, with words short enough for all of them to be shown in the smallest window.
@@ -146,25 +206,43 @@ class Ending(Dialog[str]):
         ("l", "dismiss('log')", _("Log")),
         ("r", "dismiss('replay')", _("Replay")),
         ("v", "dismiss('review')", _("Review")),
+        ("w", "picture", _("Picture")),
         ("a", "dismiss('again')", _("Play again")),
         ("h,q", "dismiss('home')", _("Home")),
         Binding("question_mark", "help", _("Help")),
+        # Those whose line says its key.
+        Binding("g", "dismiss('goals')", _("Goals"), show=False),
+        Binding("n", "dismiss('next')", _("Next"), show=False),
+        Binding("c", "dismiss('challenge')", _("Send it as a challenge"), show=False),
+        Binding("pageup", "scroll_story(-1)", _("Scroll the story"), show=False),
+        Binding("pagedown", "scroll_story(1)", _("Scroll the story"), show=False),
     ]
 
-    def __init__(self, outcome: Outcome, glyphs: Glyphs = UNICODE, hold: float = 0.0, tell: Tell | None = None) -> None:
-        """Show this outcome; `tell` finds the story of the game, which is left out if that is None or fails."""
+    def __init__(
+        self, outcome: Outcome, glyphs: Glyphs = UNICODE, hold: float = 0.0, epilogue: Epilogue | None = None
+    ) -> None:
+        """Show this outcome; the table cannot be left for `hold` seconds."""
         super().__init__()
-        self._outcome, self._glyphs, self._hold, self._find_story = outcome, glyphs, hold, tell
+        self._outcome, self._glyphs, self._hold = outcome, glyphs, hold
+        self._epilogue = epilogue or Epilogue()
+        self._told: tuple[str, ...] | None = None if self._epilogue.tell else ()
         self._is_held = hold > 0
 
     def box(self) -> ComposeResult:
         """Compose the headline, the ranking and the buttons."""
         with Vertical(id="ending"):
-            headline = headline_with_reason(self._outcome.standings, self._outcome.players)
+            outcome = self._outcome
+            headline = headline_with_reason(outcome.standings, outcome.names, outcome.players)
             yield Static(Text(headline), id="headline")
-            yield Results(self._outcome, self._glyphs, room_below=_STORY if self._find_story else 0, id="results")
+            if self._epilogue.standing:
+                yield Static(for_display(self._epilogue.standing, self._glyphs is ASCII), id="standing", markup=False)
+            yield Results(self._outcome, self._glyphs, room_below=self._room_below, id="results")
+            if self._epilogue.goals:
+                yield Static(f"{self._epilogue.goals} (g)", id="goals", markup=False)
             with VerticalScroll(id="story", can_focus=False):
                 yield Static(id="told", markup=False)
+            deeds = for_display("\n".join(self._outcome.deeds), self._glyphs is ASCII)
+            yield Static(deeds, id="deeds", classes="" if deeds else "-none", markup=False)
             with Horizontal(id="next-steps"):
                 # The harmless choice comes first, as a surplus arrow key and Enter would choose it.
                 yield Button(_("Table (t)"), id=TABLE, compact=True)
@@ -173,14 +251,33 @@ class Ending(Dialog[str]):
                 yield Button(_("Review (v)"), id=REVIEW, compact=True)
                 yield Button(_("Play again (a)"), id=AGAIN, compact=True, disabled=self._is_held)
                 yield Button(_("Home (h)"), id=HOME, compact=True, disabled=self._is_held)
+            yield from self._proposal()
+
+    def _proposal(self) -> ComposeResult:
+        """Compose what is proposed to play next: a button, or a line if there is nothing more to play."""
+        if self._epilogue.after is None:
+            return
+        with Horizontal(id="proposal"):
+            if not self._epilogue.after.can_be_played:
+                yield Static(f"{self._epilogue.after.label}.", markup=False)
+            else:
+                label = Content(_("{proposal} (n)").format(proposal=self._epilogue.after.label))
+                yield Button(label, id=NEXT, compact=True, disabled=self._is_held)
+
+    def _room_below(self, height: int) -> int:
+        """The rows for what stands around the ranking on a screen of that height: lines, story and numbers."""
+        goals = 1 + len(self._epilogue.goals) // _WIDTH + 1 if self._epilogue.goals else 0
+        story = 0 if self._epilogue.tell is None else _LONG_STORY if height >= _HIGH else _STORY
+        lines = (self._epilogue.after is not None) + bool(self._epilogue.standing)
+        return goals + story + (_DEEDS if self._outcome.deeds else 0) + lines
 
     def on_mount(self) -> None:
         """Enable leaving the table after `hold` seconds, and look for the story."""
         if self._is_held:
             self.set_timer(self._hold, self._release)
-        self.query_one("#story").display = self._find_story is not None
-        if self._find_story is not None:
-            self._show_story(self._find_story)
+        self.query_one("#story").display = self._epilogue.tell is not None
+        if self._epilogue.tell is not None:
+            self._show_story(self._epilogue.tell)
 
     @work
     async def _show_story(self, tell: Tell) -> None:
@@ -191,6 +288,7 @@ class Ending(Dialog[str]):
             story = await tell()
         except NiagaraError:  # the review itself, if it is opened, says why there is none
             story = ()
+        self._told = story
         told.update(for_display("\n".join(story), self._glyphs is ASCII))
         self.query_one("#story").display = bool(story)
 
@@ -201,8 +299,30 @@ class Ending(Dialog[str]):
         self.refresh_bindings()
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Disable leaving the table until `hold` seconds have passed."""
+        """Disable leaving the table until `hold` seconds have passed, and what nothing writes, sends or proposes."""
+        if action == "picture":
+            return self._epilogue.keep is not None
+        after = self._epilogue.after
+        if action == "dismiss" and parameters[0] == NEXT and not (after and after.can_be_played):
+            return False
+        if action == "dismiss" and parameters[0] == CHALLENGE:
+            return self._epilogue.can_be_sent
         return action != "dismiss" or not (self._is_held and parameters[0] in _LEAVING)
+
+    @on(events.Click, "#goals")
+    def _goals_clicked(self) -> None:
+        self.dismiss(GOALS)
+
+    def action_scroll_story(self, pages: int) -> None:
+        """Scroll the story by that many pages."""
+        story = self.query_one("#story")
+        story.scroll_relative(y=pages * max(story.size.height - 1, 1), animate=False)
+
+    @work
+    async def action_picture(self) -> None:
+        """Write a picture of the table, the ranking and the story to a file."""
+        if self._epilogue.keep is not None:
+            await self._epilogue.keep(lambda: self._told)
 
     def on_button_pressed(self, event: Button.Pressed) -> None:
         """Dismiss with the button's choice."""

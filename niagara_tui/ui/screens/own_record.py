@@ -15,13 +15,12 @@ from textual.widgets import OptionList, Static
 
 from niagara_tui.core.errors import NiagaraError
 from niagara_tui.core.i18n import _
+from niagara_tui.shell.goals.profiles import deleting, renaming
 from niagara_tui.shell.logbook.profiles import (
     DELETE,
     WHOSE,
     active_profile,
     add_profile,
-    delete_profile,
-    rename_profile,
 )
 from niagara_tui.shell.logbook.report import PRIVACY, costs, report
 from niagara_tui.store.logbook import Edit, Logbook, LogbookFile, write_logbook
@@ -42,6 +41,7 @@ class OwnRecord(Sheet):
     CSS_PATH = "own_record.tcss"
     HEADING = _("Your record")
     BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("g", "goals", _("Goals")),
         Binding("p", "choose", _("Profile")),
         Binding("n", "rename", _("Rename")),
         Binding("x", "export", _("Export")),
@@ -60,6 +60,7 @@ class OwnRecord(Sheet):
             yield Static(id="chart", markup=False)
         yield Static(PRIVACY, id="privacy", markup=False)
         actions = {
+            "goals": _("Goals"),
             "choose": _("Profile"),
             "rename": _("Rename"),
             "export": _("Export"),
@@ -96,6 +97,10 @@ class OwnRecord(Sheet):
 
     # -- actions --------------------------------------------------------------------------------------
 
+    def action_goals(self) -> None:
+        """Show the goals of the active profile."""
+        self._app.open_goals()
+
     @work(exclusive=True)
     async def action_choose(self) -> None:
         """Choose the profile for which games are counted, or add one."""
@@ -116,7 +121,7 @@ class OwnRecord(Sheet):
             self._app.notify_reason(_("There is no profile yet; your first game makes one."))
             return
         new = await self.app.push_screen_wait(AskText(_("What is {name} called from now on?").format(name=old), old))
-        if new and self._change(lambda logbook: rename_profile(logbook, old, new)):
+        if new and self._change(renaming(self._app.launch.config, old, new)):
             self._activate(new)
 
     @work(exclusive=True)
@@ -135,7 +140,7 @@ class OwnRecord(Sheet):
             return
         question = DELETE.format(name=name)
         if await self.app.push_screen_wait(Confirm(question, yes=_("Delete"), no=_("Keep"))):
-            self._change(lambda logbook: delete_profile(logbook, name))
+            self._change(deleting(self._app.launch.config, name))
             self._fill()
 
     def _activate(self, name: str) -> None:

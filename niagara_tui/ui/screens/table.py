@@ -8,6 +8,7 @@ from dataclasses import replace
 from typing import ClassVar
 
 from textual import on, work
+from textual.app import SystemCommand
 from textual.binding import BindingType
 
 from niagara_tui.core.i18n import _
@@ -19,6 +20,11 @@ from niagara_tui.match.match import Match
 from niagara_tui.match.pace import Pace
 from niagara_tui.match.record_film import RecordFilm
 from niagara_tui.match.turns import NO_BOT, BotTurn, turns_of_bots
+from niagara_tui.shell.bell import Bell
+from niagara_tui.shell.goals.page import told_goals
+from niagara_tui.shell.goals.watching import GoalWatch
+from niagara_tui.shell.logbook.rating import hint_warning
+from niagara_tui.shell.remarks import Remarks
 from niagara_tui.ui.kit.board import Board, Scene
 from niagara_tui.ui.screens import table_keys
 from niagara_tui.ui.screens.base_table import BaseTable
@@ -29,8 +35,12 @@ from niagara_tui.ui.screens.replay import LineScreen
 from niagara_tui.ui.screens.table_aids import NO_AIDS, TableAdvice, TableHints
 from niagara_tui.ui.widgets.key_line import Key
 
-_CONCEDE_ALONE = _("Does {name} concede? The bots then play the game out at once, and its ranking is shown.")
-_CONCEDE_IN_COMPANY = _("Does {name} concede? A bot then plays on at this seat; everybody else goes on as before.")
+_CONCEDE_ALONE = _(
+    "Does {name} concede? That is a loss. The bots then play the game out at once, and its ranking is shown."
+)
+_CONCEDE_IN_COMPANY = _(
+    "Does {name} concede? That is a loss. A bot then plays on at this seat; everybody else goes on as before."
+)
 
 
 class TableScreen(BaseTable):
@@ -57,10 +67,18 @@ class TableScreen(BaseTable):
         """
         super().__init__(match, bots or BotSeats(match), autosave, pace)
         self._autosave = autosave
-        self._hints = TableHints(match, hints or Hints(match), self._board, lambda: self._app.settings.advisor)
+        self._hints = TableHints(self._host, hints or Hints(match), self._board, lambda: self._app.settings)
         self._why = AskedMotives(match.game)
         self._advice = TableAdvice(match)
         self._ranking = Ranking(match, autosave, self._show_log)
+        self._goal_watch: GoalWatch | None = None
+        self._remarks = Remarks(match)
+        self._bell = Bell(match, lambda: self.is_mounted and self._app.settings.bell, self._ring)
+
+    @property
+    def has_aids(self) -> bool:
+        """Whether the settings say so."""
+        return self._app.settings.aids
 
     @property
     def plays_only_choices(self) -> bool:
@@ -77,7 +95,8 @@ class TableScreen(BaseTable):
         return not self.match.can_advance() and set(self.match.deciders()) <= set(self._host.human_seats)
 
     def on_mount(self) -> None:
-        """Watch the focus of the window: without it, somebody else may be looking."""
+        """Watch the focus of the window: without it, somebody else may be looking; and watch for goals."""
+        self._goal_watch = GoalWatch(self.match, self._app.launch.config)
         self.watch(self.app, "app_focus", self._focus_changed, init=False)
 
     async def on_unmount(self) -> None:
@@ -96,6 +115,9 @@ class TableScreen(BaseTable):
     async def _after_game(self) -> None:
         await self._ranking.run(self._app)
 
+    def _ring(self) -> None:
+        self.app.bell()
+
     @property
     def _open_save(self) -> str | None:
         """The name of the save of this table; None if nothing is saved yet."""
@@ -107,8 +129,16 @@ class TableScreen(BaseTable):
     def show_match(self) -> None:
         """Show the match, and tell the server which one is open."""
         super().show_match()
+        self._bell.turn(has_turn=self._next_decider is not None)
         if self.is_mounted:
             self._app.tell_server(self._open_save)
+            self._tell_goals()
+
+    def _tell_goals(self) -> None:
+        """Tell the goals that have just been reached, where notices are; at the end of the game the ranking does."""
+        reached = self._app.look_for_goals(self._goal_watch) if self._goal_watch is not None else ()
+        if reached and not self.match.is_over():
+            self._app.notify("\n".join(told_goals(self.game, reached)), markup=False)
 
     def _scene(self) -> Scene:
         """The table with the hint that was asked for, or else the advisor's note."""
@@ -121,6 +151,7 @@ class TableScreen(BaseTable):
             hint=hint.text,
             hinted=hint.moves,
             note=None if hint.text else self._why.note or self._advice.note(acting, self._app),
+            remarks=self._remarks.in_log() if self._app.settings.remarks else {},
         )
 
     def _own_keys(self) -> list[Key]:
@@ -255,6 +286,8 @@ class TableScreen(BaseTable):
             self._app.notify_reason(_("You have no decision to make now; a hint is available whenever you do."))
         else:
             self._forget_why()
+            if warning := hint_warning(self.match, seat, self._app.settings):
+                self._app.notify_reason(warning)
             await self._hints.give(seat, lambda: self._acting, self.show_match)
 
     def action_line(self) -> None:
@@ -295,6 +328,17 @@ class TableScreen(BaseTable):
 
         voice = Voice(match.names, people[0] if len(people) == 1 else None, naming.signs)
         await self._why.ask(find, voice, self.show_match)
+
+    def commands(self) -> Iterator[SystemCommand]:
+        """Those of every table, and one that switches the bots' remarks on or off."""
+        yield from super().commands()
+        switch = _("Remarks off") if self._app.settings.remarks else _("Remarks on")
+        yield SystemCommand(switch, _("What bots say at the table about what happens to them"), self.switch_remarks)
+
+    def switch_remarks(self) -> None:
+        """Switch the bots' remarks on or off."""
+        self._app.settings.remarks = not self._app.settings.remarks
+        self.show_match()
 
     def action_advisor(self) -> None:
         """Switch the advisor on or off, and say so; without aids there is none."""

@@ -13,7 +13,7 @@ from niagara_tui.core.signs import THINKS, Drawn, Meaning, like
 from niagara_tui.games.niagara import signs
 from niagara_tui.games.niagara.board import looks
 from niagara_tui.games.niagara.board.sites import gems_line
-from niagara_tui.games.niagara.goals import FOUR, KINDS, Progress, free_gems, progress, ways
+from niagara_tui.games.niagara.progress import FOUR, KINDS, Progress, free_gems, progress, ways
 from niagara_tui.games.niagara.rules.board import COLOURS, LETTERS
 from niagara_tui.games.niagara.rules.decks import hand_of
 from niagara_tui.games.niagara.rules.phases import owes_card, seat_at

@@ -1,0 +1,100 @@
+"""The goals of Canyon, and what only they count; `core.goals` has those of every game."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from niagara_tui.core.game import Count
+from niagara_tui.core.goals import (
+    DEFAULT_GOALS,
+    Chronicle,
+    Goal,
+    Grade,
+    in_a_game,
+    in_a_round,
+    once_over,
+    once_won,
+    rounds_running,
+)
+from niagara_tui.core.i18n import _
+from niagara_tui.games.canyon.rules.map import is_village
+from niagara_tui.games.canyon.rules.state import Phase, State
+from niagara_tui.games.canyon.rules.tricks import cards_dealt
+
+_NOTHING, _FOUR, _SIX, _ALL = "nothing kept", "four kept", "six kept", "every trick"
+
+
+def noticed(before: State, after: State, seat: int | None, move: int | None) -> Iterator[Count]:
+    """What only goals count, between two public views; see `core.game.Game.noticed`."""
+    del seat, move
+    if before.phase == Phase.TRICKS and after.phase == Phase.MOVE:
+        for owner, player in enumerate(after.players):
+            if player.bid == player.tricks:
+                yield Count(_NOTHING, owner, int(player.bid == 0))
+                yield Count(_FOUR, owner, int(player.bid >= 4))
+                yield Count(_SIX, owner, int(player.bid >= 6))
+            yield Count(_ALL, owner, int(player.tricks == cards_dealt(after)))
+
+
+def _arrived(it: Chronicle) -> list[int]:
+    """The seats in the village."""
+    return [seat for seat, player in enumerate(it.view.players) if is_village(player.canoe)]
+
+
+def _won_by_card(it: Chronicle) -> bool:
+    """Whether another came to the village with as many points unused, and a lower tempo card (C-11)."""
+    equals = [seat for seat in _arrived(it) if it.view.players[seat].unused == it.player.unused]
+    return it.won_alone and len(equals) > 1
+
+
+def _missed_most(it: Chronicle) -> bool:
+    return it.total("missed") > it.total("kept")
+
+
+GOALS: tuple[Goal, ...] = (
+    *DEFAULT_GOALS,
+    Goal("three_bids", _("Keep your bid in three rounds running"), Grade.EASY, rounds_running("kept"), need=3),
+    Goal("five_bids", _("Keep your bid in five rounds running"), Grade.EASY, rounds_running("kept"), need=5),
+    Goal("nothing", _("Bid nothing, and take nothing"), Grade.EASY, in_a_game(_NOTHING)),
+    Goal("every_trick", _("Take every trick of a round"), Grade.EASY, in_a_game(_ALL)),
+    Goal("six_columns", _("Get six columns further in one round"), Grade.EASY, in_a_round("columns"), need=6),
+    Goal("village", _("Come into the village"), Grade.EASY, in_a_game("village")),
+    Goal("alone", _("Win with nobody else in the village"), Grade.EASY, once_won(lambda it: len(_arrived(it)) == 1)),
+    Goal("seven_bids", _("Keep your bid in seven rounds running"), Grade.MEDIUM, rounds_running("kept"), need=7),
+    Goal("ten_bids", _("Keep ten bids in one game"), Grade.MEDIUM, in_a_game("kept"), need=10),
+    Goal(
+        "nothing_often",
+        _("Bid nothing and take nothing four times in one game"),
+        Grade.MEDIUM,
+        in_a_game(_NOTHING),
+        need=4,
+    ),
+    Goal("four", _("Bid four tricks or more, and take just as many"), Grade.MEDIUM, in_a_game(_FOUR)),
+    Goal("five_tricks", _("Take five tricks in one round"), Grade.MEDIUM, in_a_round("tricks"), need=5),
+    Goal("seven_columns", _("Get seven columns further in one round"), Grade.MEDIUM, in_a_round("columns"), need=7),
+    Goal("push", _("Push the canoe of another"), Grade.MEDIUM, in_a_game("pushed")),
+    Goal("left_over", _("Win with two points unused"), Grade.MEDIUM, once_won(lambda it: it.player.unused), need=2),
+    Goal("quick", _("Win in ten rounds"), Grade.MEDIUM, once_won(lambda it: it.view.round <= 10)),
+    Goal("six", _("Bid six tricks or more, and take just as many"), Grade.HARD, in_a_game(_SIX)),
+    Goal("nine_bids", _("Keep your bid in nine rounds running"), Grade.HARD, rounds_running("kept"), need=9),
+    Goal("every_bid", _("Keep every bid of a game"), Grade.HARD, once_over(lambda it: not it.total("missed"))),
+    Goal("eight_columns", _("Get eight columns further in one round"), Grade.HARD, in_a_round("columns"), need=8),
+    Goal("two_pushes", _("Push two canoes in one game"), Grade.HARD, in_a_game("pushed"), need=2),
+    Goal(
+        "carried",
+        _("Win although you lost three columns on the way"),
+        Grade.HARD,
+        once_won(lambda it: it.total("back") >= 3),
+    ),
+    Goal("by_card", _("Win by the higher tempo card alone"), Grade.HARD, _won_by_card),
+    Goal("missing", _("Win although you missed more bids than you kept"), Grade.HARD, once_won(_missed_most)),
+    Goal(
+        "secret",
+        _("Keep three secret bids in one game"),
+        Grade.EASY,
+        in_a_game("kept"),
+        need=3,
+        asks={"secret_bids": True},
+    ),
+    Goal("short", _("Win on the short track"), Grade.EASY, lambda it: it.won, asks={"short_track": True}),
+)

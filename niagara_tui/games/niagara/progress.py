@@ -1,0 +1,145 @@
+"""Progress of a reserve towards winning (N-60), for each of the three ways, and what one gem counts.
+
+A gem in a rival's reserve cannot be won until it is paid for a canoe (N-50); so a way is closed while too few of the
+gems it needs are free.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from niagara_tui.core.i18n import _
+from niagara_tui.games.niagara.rules.board import COLOURS, NONE
+from niagara_tui.games.niagara.rules.gems import total, wins
+from niagara_tui.games.niagara.rules.state import (
+    State,
+)
+from niagara_tui.games.niagara.words import COLOUR_WORDS
+
+FOUR, KINDS, SEVEN = "four", "kinds", "seven"
+"""The ways to win: four gems of one colour, one of each colour, any seven."""
+_FOUR_OF_ANY = _("0/4 a colour")
+_NONE_LEFT = _("no {colour} is left")
+_CLOSED = _("closed")
+
+
+@dataclass(frozen=True, slots=True)
+class Progress:
+    """Progress on one way to win: the reserve holds `have` of the `need` gems.
+
+    `colour` is the colour of the way `four`, NONE for the other ways and where the reserve has none of it. `label`
+    states the progress in words, `obstacle` why it cannot be completed now, if so, and `remark` why the gems of the
+    fullest colour are not among those it has; `brief` is either in two words.
+    """
+
+    way: str
+    have: int
+    need: int
+    label: str
+    colour: int = NONE
+    obstacle: str = ""
+    remark: str = ""
+    brief: str = ""
+
+    @property
+    def missing(self) -> int:
+        """Number of gems still to be won."""
+        return self.need - self.have
+
+
+def free_gems(view: State) -> list[int]:
+    """Number of gems of each colour that are in nobody's reserve: at sites, in canoes, and with Joe."""
+    afloat = [canoe.gems for player in view.players for canoe in player.canoes]
+    heaps = [*(site.gems for site in view.sites), *afloat, view.joe.gems]
+    return [sum(gems[colour] for gems in heaps) for colour in range(len(COLOURS))]
+
+
+def progress(reserve: Sequence[int], free: Sequence[int]) -> Progress:
+    """The open way with the fewest gems missing; among equal ones, the way with the greatest share of gems won."""
+    return min(ways(reserve, free), key=lambda way: (bool(way.obstacle), way.missing, -way.have / way.need))
+
+
+def ways(reserve: Sequence[int], free: Sequence[int]) -> tuple[Progress, Progress, Progress]:
+    """Progress on all three ways; `free` counts the free gems by colour, and `have` is capped at `need`."""
+    return _four(reserve, free), _kinds(reserve, free), _seven(reserve, free)
+
+
+def _four(reserve: Sequence[int], free: Sequence[int]) -> Progress:
+    """The colour with most gems, preferably one of which enough are left."""
+    is_open = [held + left >= 4 for held, left in zip(reserve, free, strict=True)]
+    best = max(range(len(COLOURS)), key=lambda colour: (is_open[colour], reserve[colour], colour))
+    have = min(reserve[best], 4)
+    fullest = max(range(len(COLOURS)), key=lambda colour: reserve[colour])
+    if not have and reserve[fullest]:
+        remark, brief = _too_few(fullest, free[fullest])
+        return Progress(FOUR, 0, 4, _FOUR_OF_ANY, remark=remark, brief=brief)
+    label = _("{have}/4 {colour}").format(have=have, colour=COLOUR_WORDS[best]) if have else _FOUR_OF_ANY
+    obstacle = "" if is_open[best] else _("too few of a colour are left")
+    return Progress(FOUR, have, 4, label, best if have else NONE, obstacle, brief=_CLOSED)
+
+
+def _too_few(colour: int, left: int) -> tuple[str, str]:
+    """Why four gems of that colour are out of reach, as so few are `left`: in a sentence, and in two words."""
+    said, brief = (_("too few {colour} are left"), _("few {colour}")) if left else (_NONE_LEFT, _("no {colour}"))
+    return said.format(colour=COLOUR_WORDS[colour]), brief.format(colour=COLOUR_WORDS[colour])
+
+
+def _kinds(reserve: Sequence[int], free: Sequence[int]) -> Progress:
+    have = sum(count > 0 for count in reserve)
+    closed = [word for word, held, left in zip(COLOUR_WORDS, reserve, free, strict=True) if not held and not left]
+    obstacle = _NONE_LEFT.format(colour=closed[0]) if closed else ""
+    return Progress(KINDS, have, 5, _("{have}/5 colours").format(have=have), obstacle=obstacle, brief=_CLOSED)
+
+
+def _seven(reserve: Sequence[int], free: Sequence[int]) -> Progress:
+    have = min(sum(reserve), 7)
+    obstacle = "" if sum(reserve) + sum(free) >= 7 else _("too few gems are left")
+    return Progress(SEVEN, have, 7, _("{have}/7 gems").format(have=have), obstacle=obstacle, brief=_CLOSED)
+
+
+# -- what one more gem counts towards (N-60) ----------------------------------------------------------
+
+
+_OF_A_COLOUR = (_("a second {colour}"), _("a third {colour}"), _("the fourth {colour}"))
+_OF_FIVE_COLOURS = (
+    _("{colour} (the second of five colours)"),
+    _("{colour} (the third of five colours)"),
+    _("{colour} (the fourth of five colours)"),
+    _("{colour} (the last of five colours)"),
+)
+_FIFTH, _SEVENTH = _("one more {colour}"), _("{colour} (the seventh gem)")
+
+
+def counted(colour: int, held: Sequence[int]) -> str:
+    """A gem of this colour by its rank, added to `held`: `the fourth violet`, `blue (the third of five colours)`."""
+    said = "{colour}" if any(held) else _("{colour} (a first gem)")
+    if held[colour] in range(1, 4):
+        said = _OF_A_COLOUR[held[colour] - 1]
+    elif held[colour]:
+        said = _FIFTH
+    elif any(held):
+        said = _OF_FIVE_COLOURS[sum(map(bool, held)) - 1]
+    now = added(held, colour)
+    if total(now) == 7 and not _wins_by_colour(now):
+        said = _SEVENTH
+    return said.format(colour=COLOUR_WORDS[colour])
+
+
+def counted_each(colours: Sequence[int], held: Sequence[int]) -> list[str]:
+    """The same for several gems that are added one by one."""
+    words = []
+    for colour in colours:
+        words.append(counted(colour, held))
+        held = added(held, colour)
+    return words
+
+
+def added(held: Sequence[int], colour: int) -> list[int]:
+    """A copy of `held` with one more gem of that colour."""
+    return [count + (index == colour) for index, count in enumerate(held)]
+
+
+def _wins_by_colour(held: list[int]) -> bool:
+    """Whether four of a colour or all five win already, without the seventh gem."""
+    return wins([min(count, 4) for count in held]) and (max(held) >= 4 or all(held))

@@ -1,0 +1,170 @@
+"""Watches a match for the goals that its person reaches, and keeps them: each is told once, and kept once."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from pathlib import Path
+
+from niagara_ai.registry import LADDER
+
+from niagara_tui.core.errors import BadInput
+from niagara_tui.core.goals import Chronicle, Goal, Played
+from niagara_tui.match.match import Match
+from niagara_tui.shell.bots import full_name, step_of
+from niagara_tui.shell.logbook.keeping import game_key, own_seat, person_of
+from niagara_tui.shell.ratings import ratings_of
+from niagara_tui.shell.settings import Settings
+from niagara_tui.store.goals import Goals, GoalsFile, GoalsOfGame, Reached
+from niagara_tui.store.logbook import Logbook, LogbookFile, PlayedGame
+from niagara_tui.store.models import clamp_time
+
+STRONG = "mcts:hard"
+"""Bots from this one up are strong ones."""
+
+
+@dataclass(frozen=True, slots=True)
+class News:
+    """Goals that have just been reached, and a message if they could not be kept, else ""."""
+
+    goals: tuple[Goal, ...] = ()
+    problem: str = ""
+
+
+_NONE = News()
+
+
+class GoalWatch:
+    """Watches one match for the goals of the profile for which it counts.
+
+    Goals are reached in games that count in the record, until they are conceded. They are measured by what everybody
+    has seen, once it can no longer be undone; so nothing is told, and nothing kept, that is taken back.
+    """
+
+    def __init__(self, match: Match, config: Path | None) -> None:
+        """Watch this match; the goals are kept in the folder `config`, by default the user's data folder."""
+        self._match, self._config = match, config
+        self._settled: set[str] = set()
+        """Ids of goals that have been told, or were reached before."""
+        self._looked_at = -1
+        self._is_done = False
+        """Whether there is nothing to look at any more: the game is over and kept, or can never count."""
+
+    def look(self, settings: Settings, now: datetime) -> News:
+        """What has been reached since the last look; to be asked whenever the match is shown.
+
+        At the end of a game it is to be asked once the game is in the record.
+        """
+        match = self._match
+        if not settings.record or not match.is_recorded or not match.setup.people or self._is_done:
+            return _NONE
+        if not match.is_over() and (match.moment == self._looked_at or any(map(match.can_undo, match.people))):
+            return _NONE
+        self._looked_at = match.moment
+        chronicles = [chronicle_of(match, seat) for seat in match.people]
+        hopes = [goal for goal in match.game.goals if goal.id not in self._settled]
+        if not match.is_over() and not any(_is_reached(goal, each) for goal in hopes for each in chronicles):
+            return _NONE
+        return self._keep(settings, now)
+
+    def _keep(self, settings: Settings, now: datetime) -> News:
+        """Keep what the profile's person has reached, if the game counts for them."""
+        match, file = self._match, LogbookFile(self._config)
+        logbook, problem = file.read()
+        name = person_of(match, logbook, settings)
+        seat = own_seat(match, name)
+        if problem or seat is None or seat in match.conceded or not self._counts(logbook, name):
+            self._is_done = not problem and not match.is_over()
+            return _NONE
+        self._is_done = match.is_over()
+        chronicle = chronicle_of(match, seat, _earlier(logbook, name, match) if self._is_done else ())
+        kept = KeptNow(name, match, chronicle, now)
+        problem = GoalsFile(self._config).change(kept.add)
+        told = tuple(goal for goal in kept.new if goal.id not in self._settled)
+        self._settled.update(goal.id for goal in match.game.goals if _is_reached(goal, chronicle))
+        return News(told, problem)
+
+    def _counts(self, logbook: Logbook, name: str) -> bool:
+        """Whether the game counts for that profile: it is in its record, or may still come into it."""
+        key = game_key(self._match.record())
+        if not self._match.is_over():
+            return not logbook.knows(key)
+        profile = logbook.profile(name)
+        return profile is not None and any(game.key == key and game.place is not None for game in profile.games)
+
+
+class KeptNow:
+    """Adds what one game has come to, to what is kept of a profile."""
+
+    def __init__(self, name: str, match: Match, chronicle: Chronicle, now: datetime) -> None:
+        """Add what this chronicle of the profile's person shows."""
+        self._name, self._match, self._chronicle = name, match, chronicle
+        self._reached = Reached(when=clamp_time(now), key=game_key(match.record()))
+        self.new = [goal for goal in match.game.goals if _is_reached(goal, chronicle)]
+        """The goals that were not reached before; until `add` has seen what is kept, all that are reached now."""
+
+    def add(self, goals: Goals) -> Goals:
+        """The goals with these; the same object if nothing is new."""
+        held = goals.of(self._name, self._match.game.id)
+        self.new = [goal for goal in self.new if goal.id not in held.reached]
+        reached = held.reached | {goal.id: self._reached for goal in self.new}
+        best = {name: count for name, count in (held.best | self._best(held)).items() if name not in reached}
+        new = GoalsOfGame(reached=reached, best=best)
+        return goals if new == held else goals.with_game(self._name, self._match.game.id, new)
+
+    def _best(self, held: GoalsOfGame) -> dict[str, int]:
+        """How far this game has come towards each goal with a count, where that is more than before."""
+        if not self._chronicle.is_over:
+            return {}
+        counts = {each.id: each.reached_by(self._chronicle) for each in self._match.game.goals if each.need > 1}
+        return {name: count for name, count in counts.items() if count > held.best.get(name, 0)}
+
+
+def chronicle_of(match: Match, seat: int, earlier: Sequence[Played] = ()) -> Chronicle:
+    """What everybody has seen of the match so far, from the side of that seat."""
+    others = [each.player for index, each in enumerate(match.setup.seats) if index != seat]
+    return Chronicle(
+        seat=seat,
+        noted=match.noted,
+        view=match.view(None),
+        options=match.options,
+        standings=match.standings() if match.is_over() else (),
+        is_full_table=match.is_over() and _is_full(match),
+        is_strong_table=match.is_over() and bool(others) and all(_is_strong(other, match) for other in others),
+        earlier=earlier,
+    )
+
+
+def _is_full(match: Match) -> bool:
+    """Whether the game allows no more players with these options."""
+    try:
+        match.game.new(match.options, len(match.names) + 1, 1)
+    except BadInput:
+        return True
+    return False
+
+
+def _is_strong(player: str, match: Match) -> bool:
+    step, steps = step_of(full_name(player), ratings_of(match.game)), [*LADDER.values()]
+    return step is not None and steps.index(step) >= steps.index(LADDER[STRONG])
+
+
+def _is_reached(goal: Goal, chronicle: Chronicle) -> bool:
+    return goal.reached_by(chronicle) == goal.need
+
+
+def _earlier(logbook: Logbook, name: str, match: Match) -> list[Played]:
+    """The finished games of that profile at this game, but for this one, the oldest first."""
+    key, profile = game_key(match.record()), logbook.profile(name)
+    games: Sequence[PlayedGame] = profile.games if profile is not None else ()
+    return [Played(game.seat, game.won) for game in games if game.game == match.game.id and game.key != key]
+
+
+def reached_in(match: Match, settings: Settings, config: Path | None) -> list[Goal]:
+    """The goals that the profile's person has reached in this match, as far as they are kept."""
+    if not settings.record:
+        return []
+    name = person_of(match, LogbookFile(config).read()[0], settings)
+    held, key = GoalsFile(config).read()[0].of(name, match.game.id), game_key(match.record())
+    return [goal for goal in match.game.goals if (found := held.reached.get(goal.id)) and found.key == key]

@@ -1,0 +1,159 @@
+"""The goals that the people at this computer have reached, by profile and game, with strict types; and their file.
+
+It contains no moves, no seeds and no other people's names.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated, Literal
+
+from pydantic import BaseModel, ConfigDict, FailFast, Field, field_validator
+
+from niagara_tui.core.errors import BadInput
+from niagara_tui.core.i18n import _
+from niagara_tui.core.user_folders import user_data_path
+from niagara_tui.store.formats import SIZE_CAP, Migration, count_values, peek, read_model
+from niagara_tui.store.keeper import Broken, KeptFile, LeftAlone, Messages
+from niagara_tui.store.logbook import MAX_PROFILES, GameKey
+from niagara_tui.store.models import GameId, PlayerName, Timestamp
+
+FILE = "goals.json"
+MIGRATIONS: dict[int, Migration] = {}
+MAX_GAMES = 200
+"""Maximum number of games, of one profile, of which goals are kept."""
+MAX_GOALS = 200
+"""Maximum number of one game's goals that are kept."""
+MAX_VALUES = 220_000
+
+_LEFT_OUT = 0.1
+"""Fraction of a profile's games dropped per step from a file that is too large."""
+_MESSAGES = Messages(
+    set_aside=_("Your goals were broken ({error}); a new list is begun, and the old file is kept as {name}."),
+    broken=_("Your goals are broken ({error}); the file is left as it is."),
+    unusable=_("Your goals cannot be used: {error}."),
+    unsaved=_("Your goals could not be saved: {error}."),
+)
+
+_STRICT = ConfigDict(strict=True, extra="forbid", frozen=True)
+
+GoalId = Annotated[str, Field(pattern=r"^[a-z][a-z0-9_]{0,39}$")]
+
+
+class Reached(BaseModel):
+    """When a goal was reached, and in which game: `key` is that of the record's entry."""
+
+    model_config = _STRICT
+
+    when: Timestamp
+    key: GameKey
+
+
+class GoalsOfGame(BaseModel):
+    """A person's goals at one game: those reached, and of the others the most that a game came to, if it is counted."""
+
+    model_config = _STRICT
+
+    reached: Annotated[dict[GoalId, Reached], Field(max_length=MAX_GOALS)] = Field(default_factory=dict)
+    best: Annotated[dict[GoalId, Annotated[int, Field(ge=1)]], Field(max_length=MAX_GOALS)] = Field(
+        default_factory=dict
+    )
+
+
+class GoalsOfProfile(BaseModel):
+    """A person's name and goals, by game; the game of which goals were kept last comes last."""
+
+    model_config = _STRICT
+
+    name: PlayerName
+    games: Annotated[dict[GameId, GoalsOfGame], Field(max_length=MAX_GAMES)] = Field(default_factory=dict)
+
+
+class Goals(BaseModel):
+    """The goals of all profiles."""
+
+    model_config = _STRICT
+
+    format: Literal[1] = 1
+    profiles: Annotated[list[GoalsOfProfile], Field(max_length=MAX_PROFILES), FailFast()] = Field(default_factory=list)
+
+    @field_validator("profiles")
+    @classmethod
+    def _check_names(cls, profiles: list[GoalsOfProfile]) -> list[GoalsOfProfile]:
+        if len({profile.name.casefold() for profile in profiles}) < len(profiles):
+            raise ValueError(_("every profile must have a name of its own"))
+        return profiles
+
+    def profile(self, name: str) -> GoalsOfProfile:
+        """The goals of the profile of that name, ignoring case; none if nothing is kept of it."""
+        found = (each for each in self.profiles if each.name.casefold() == name.casefold())
+        return next(found, GoalsOfProfile.model_construct(name=name, games={}))
+
+    def of(self, name: str, game: str) -> GoalsOfGame:
+        """That profile's goals at one game."""
+        return self.profile(name).games.get(game, GoalsOfGame())
+
+    def with_game(self, name: str, game: str, goals: GoalsOfGame) -> Goals:
+        """The same with these goals of that profile at one game; the oldest game goes where there are too many."""
+        old = self.profile(name)
+        games = {**{each: held for each, held in old.games.items() if each != game}, game: goals}
+        new = GoalsOfProfile(name=old.name, games=dict([*games.items()][-MAX_GAMES:]))
+        return self.model_copy(update={"profiles": [*self._others(name), new][-MAX_PROFILES:]})
+
+    def renamed(self, old: str, new: str) -> Goals:
+        """The same with the goals of the profile `old` under its new name; what was kept under that name goes."""
+        profile = self.profile(old)
+        if not profile.games:
+            return self
+        renamed = GoalsOfProfile(name=new, games=profile.games)
+        others = [each for each in self._others(old) if each.name.casefold() != new.casefold()]
+        return self.model_copy(update={"profiles": [*others, renamed]})
+
+    def without(self, name: str) -> Goals:
+        """The same without the goals of that profile; the same object if there are none."""
+        others = self._others(name)
+        return self if len(others) == len(self.profiles) else self.model_copy(update={"profiles": others})
+
+    def _others(self, name: str) -> list[GoalsOfProfile]:
+        return [each for each in self.profiles if each.name.casefold() != name.casefold()]
+
+
+def read_goals(data: bytes) -> Goals:
+    """Parse a file of goals.
+
+    Raises:
+        BadInput: it is too large, damaged, of a newer format, or not a valid file of goals.
+    """
+    return read_model(data, Goals, MAX_VALUES, MIGRATIONS)
+
+
+def write_goals(goals: Goals) -> bytes:
+    """Serialize goals: JSON in UTF-8, indented for people."""
+    return goals.model_dump_json(indent=1).encode() + b"\n"
+
+
+class GoalsFile(KeptFile[Goals]):
+    """The file of goals in a folder, by default the user's data folder."""
+
+    def __init__(self, folder: Path | None = None) -> None:
+        """Use that folder."""
+        super().__init__((folder or user_data_path()) / FILE, _parsed, _within_size_cap, Goals, _MESSAGES)
+
+
+def _parsed(data: bytes) -> Goals:
+    try:
+        return read_goals(data)
+    except BadInput as error:
+        number = peek(data).get("format")
+        is_newer = isinstance(number, int) and number > Goals().format
+        raise (LeftAlone if is_newer else Broken)(str(error)) from error
+
+
+def _within_size_cap(goals: Goals) -> bytes:
+    """Serialize the goals; as long as they could not be read again, drop games of the profile with the most."""
+    while len(data := write_goals(goals)) > SIZE_CAP or count_values(data) > MAX_VALUES:
+        largest = max(goals.profiles, key=lambda profile: len(profile.games))
+        kept = dict([*largest.games.items()][1 + int(len(largest.games) * _LEFT_OUT) :])
+        profiles = [GoalsOfProfile(name=each.name, games=kept) if each is largest else each for each in goals.profiles]
+        goals = goals.model_copy(update={"profiles": profiles})
+    return data

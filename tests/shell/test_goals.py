@@ -1,0 +1,221 @@
+"""Goals: which games reach them and for whom, told once and kept once, how near one has come, and their page."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from datetime import UTC, datetime
+from pathlib import Path
+
+import pytest
+
+from niagara_tui.core.goals import Chronicle, Goal, Grade, in_a_game, once_over
+from niagara_tui.documents.text import told
+from niagara_tui.match.host import Host
+from niagara_tui.match.match import Match
+from niagara_tui.match.pace import Pace
+from niagara_tui.match.record_film import RecordFilm
+from niagara_tui.shell.goals.page import as_json, goals_page, reached_line, summary, words_of
+from niagara_tui.shell.goals.watching import GoalWatch, chronicle_of, reached_in
+from niagara_tui.shell.logbook.keeping import keep_game, pass_over
+from niagara_tui.shell.settings import Settings
+from niagara_tui.store.goals import GoalsFile, GoalsOfGame, Reached
+from niagara_tui.store.logbook import LogbookFile
+from tests.support.logbooks import logbook_of, wins_and_losses
+from tests.support.tables import QuickBots, match_of, new_match, play_on
+
+NOW = datetime(2026, 11, 21, 18, 30, tzinfo=UTC)
+SETTINGS = Settings()
+TAKEN = GoalsOfGame(reached={"win": Reached(when=NOW, key="0" * 32)}, best={"three_thefts": 2})
+
+
+def look(match: Match, folder: Path, watch: GoalWatch | None = None, settings: Settings = SETTINGS) -> list[str]:
+    """Keep the match if it is over, and give the ids of the goals that are told."""
+    assert keep_game(match, settings, folder, NOW) == ""
+    news = (watch or GoalWatch(match, folder)).look(settings, NOW)
+    assert news.problem == ""
+    return [goal.id for goal in news.goals]
+
+
+def kept(folder: Path, name: str = "Rose", game: str = "niagara") -> GoalsOfGame:
+    return GoalsFile(folder).load()[0].of(name, game)
+
+
+# -- what reaches goals -------------------------------------------------------------------------------
+
+
+def test_what_needs_nothing_but_the_present_is_told_and_kept_when_it_happens(tmp_path: Path) -> None:
+    match = new_match("human", "greedy", "random")
+    watch, found = GoalWatch(match, tmp_path), list[str]()
+    while "two_home" not in found and not match.is_over():
+        play_on(match, 1)
+        found += look(match, tmp_path, watch)
+    assert not match.is_over()
+    assert "finish" not in found
+    assert [*kept(tmp_path).reached] == found
+
+
+def test_what_is_about_the_whole_game_is_told_at_its_end(over: Match, tmp_path: Path) -> None:
+    found = look(over, tmp_path)
+    (standing,) = (each for each in over.standings() if each.seat == 0)
+    assert "finish" in found
+    assert ("win" in found) == standing.won
+    assert {*found} == {*kept(tmp_path).reached}
+    assert [goal.id for goal in reached_in(over, SETTINGS, tmp_path)] == found
+
+
+def test_a_goal_is_told_once_and_kept_once_however_often_its_game_is_opened(over: Match, tmp_path: Path) -> None:
+    first = look(over, tmp_path)
+    before = GoalsFile(tmp_path).path.read_bytes()
+    assert look(Match.resume(over.record()), tmp_path) == []
+    assert GoalsFile(tmp_path).path.read_bytes() == before
+    assert [goal.id for goal in reached_in(Match.resume(over.record()), SETTINGS, tmp_path)] == first
+
+
+def test_two_windows_tell_a_goal_once(over: Match, tmp_path: Path) -> None:
+    one, other = (Match.resume(over.record()) for _ in range(2))
+    windows = [GoalWatch(match, tmp_path) for match in (one, other)]
+    assert look(one, tmp_path, windows[0])
+    assert look(other, tmp_path, windows[1]) == []
+
+
+def test_what_can_still_be_undone_reaches_nothing(tmp_path: Path) -> None:
+    match = new_match("human", "greedy", "random")
+    while not (match.can_undo(0) and _is_reached(match, "thief")):
+        assert not match.is_over()
+        play_one(match)
+    watch = GoalWatch(match, tmp_path)
+    assert look(match, tmp_path, watch) == []
+    while match.can_undo(0):
+        match.undo(0)
+    assert not _is_reached(match, "thief")
+    assert "thief" not in look(match, tmp_path, watch)
+
+
+def test_a_game_that_does_not_count_reaches_nothing(over: Match, tmp_path: Path) -> None:
+    branch = RecordFilm(over.record()).branch(20, NOW)
+    assert pass_over(branch, tmp_path) == ""
+    assert look(play_on(Match.resume(branch), 2000), tmp_path) == []
+    assert look(over, tmp_path, settings=Settings(record=False)) == []
+    assert look(play_on(new_match("greedy", "greedy", "random"), 2000), tmp_path) == []
+    middle = Match.at(over.setup, over.view(None))
+    assert look(middle, tmp_path) == []
+    assert not GoalsFile(tmp_path).path.exists()
+
+
+@pytest.mark.processes
+async def test_what_the_bot_of_somebody_who_conceded_does_is_nobodys_goal(tmp_path: Path) -> None:
+    match = play_on(new_match("human", "greedy", "random"), 3)
+    watch = GoalWatch(match, tmp_path)
+    before = look(match, tmp_path, watch)
+    host = Host(match, None, QuickBots(match, greedy=True), Pace("instant"))
+    host.concede(0)
+    await asyncio.wait_for(host.run(), 60)
+    assert match.is_over()
+    assert look(match, tmp_path, watch) == []
+    assert [*kept(tmp_path).reached] == before
+
+
+def test_a_game_counted_for_one_profile_reaches_nothing_for_another(over: Match, tmp_path: Path) -> None:
+    look(over, tmp_path)
+    LogbookFile(tmp_path).change(lambda held: held.model_copy(update=_with_ann(held)))
+    assert look(Match.resume(over.record()), tmp_path, settings=Settings(profile="Ann")) == []
+    assert kept(tmp_path, "Ann") == GoalsOfGame()
+
+
+def test_goals_over_several_games_count_those_of_the_record(over: Match, tmp_path: Path) -> None:
+    LogbookFile(tmp_path).change(lambda _: logbook_of(Rose=wins_and_losses("wwlwwwwww")))
+    found = look(over, tmp_path)
+    assert "ten_games" in found
+    assert kept(tmp_path).best["ten_wins"] == 8 + chronicle_of(over, 0).won
+
+
+def test_how_near_one_has_come_is_kept_at_the_end_and_never_falls(over: Match, tmp_path: Path) -> None:
+    far = GoalsOfGame(best={"sky": 2, "ten_games": 7})
+    GoalsFile(tmp_path).change(lambda goals: goals.with_game("Rose", "niagara", far))
+    look(over, tmp_path)
+    best = kept(tmp_path).best
+    assert best["ten_games"] == 7
+    assert best.get("sky", 3) >= 2
+    assert not {*best} & {*kept(tmp_path).reached}
+
+
+# -- never a secret -----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("game", ["niagara", "canyon", "upriver"])
+def test_whatever_was_noted_at_the_table_is_noted_of_its_record(game: str) -> None:
+    match = play_on(match_of(game, ("human", "greedy", "random")), 120)
+    film = RecordFilm(match.record(), match.moment)
+    assert film.noted(film.last) == [*match.noted]
+
+
+@pytest.mark.parametrize("game", ["niagara", "canyon"])
+def test_goals_of_a_game_under_way_follow_from_what_everybody_saw(game: str) -> None:
+    """The chronicle of a game whose every position is replaced by the public view of it is the same."""
+    match = play_on(
+        match_of(game, ("human", "greedy", "random"), **({"secret_bids": True} if game == "canyon" else {})), 90
+    )
+    chronicle = chronicle_of(match, 0)
+    assert chronicle.view == match.view(None)
+    film = RecordFilm(match.record(), match.moment)
+    assert [*chronicle.noted] == film.noted(film.last)  # the film gives public views alone
+    sealed = [made for made in match.record().moves if "?" in made]
+    assert all(count.name != move for each in chronicle.noted for count in each.counts for move in sealed)
+
+
+# -- telling ------------------------------------------------------------------------------------------
+
+
+def test_the_page_says_what_is_reached_and_how_near_one_has_come() -> None:
+    game = new_match("human", "greedy", "random").game
+    lines = [line for section in goals_page(game, TAKEN) for line in told(section)]
+    assert summary(game, TAKEN) == f"Niagara: 1 of {len(game.goals)} goals reached."
+    assert any("Win a game" in line and "2026-11-21" in line for line in lines)
+    assert any("Steal three gems in one game" in line and "best: 2 of 3" in line for line in lines)
+    assert any("Bring home two gems in one canoe (Spirits: double canoes)" in line for line in lines)
+    told_as_json = {each["id"]: each for each in as_json(game, TAKEN)["goals"]}
+    assert told_as_json["win"]["reached"] == NOW.isoformat()
+    assert (told_as_json["three_thefts"]["best"], told_as_json["three_thefts"]["need"]) == (2, 3)
+
+
+def test_several_goals_of_one_game_are_told_in_a_line() -> None:
+    game = new_match("human", "greedy", "random").game
+    goals = [goal for goal in game.goals if goal.id in ("win", "thief")]
+    assert reached_line(game, []) == ""
+    assert reached_line(game, goals[:1]) == "Goal reached: Win a game."
+    assert reached_line(game, goals) == "Goals reached: Win a game; Steal a gem."
+    assert words_of(game, goals[0]) == "Win a game"
+
+
+def test_a_goal_that_asks_for_an_option_is_out_of_reach_without_it() -> None:
+    chronicle = chronicle_of(new_match("human", "greedy", "random"), 0)
+    goal = Goal("joe", "Meet Joe", Grade.EASY, lambda _it: 1, asks={"joe": True})
+    assert goal.reached_by(chronicle) == 0
+    assert goal.reached_by(chronicle_of(new_match("human", "greedy", "random", joe=True), 0)) == 1
+
+
+@pytest.mark.parametrize("measure", [in_a_game("no such count"), once_over(lambda _it: 1)])
+def test_what_has_not_happened_is_nothing(measure: Callable[[Chronicle], int]) -> None:
+    assert int(measure(chronicle_of(new_match("human", "greedy", "random"), 0))) == 0
+
+
+def _is_reached(match: Match, goal: str) -> bool:
+    (found,) = (each for each in match.game.goals if each.id == goal)
+    return found.reached_by(chronicle_of(match, 0)) == found.need
+
+
+def play_one(match: Match) -> None:
+    """One decision, without the steps that follow it."""
+    from tests.support.tables import best
+
+    match.settle()
+    seat = match.deciders()[0]
+    match.submit(seat, best(match, seat, match.legal(seat)))
+
+
+def _with_ann(held: object) -> dict[str, object]:
+    from niagara_tui.store.logbook import Logbook, Profile
+
+    assert isinstance(held, Logbook)
+    return {"profiles": [*held.profiles, Profile(name="Ann")]}

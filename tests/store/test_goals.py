@@ -1,0 +1,175 @@
+"""The file of goals: two windows, broken and newer files, its bounds, and profiles that are renamed and deleted."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from niagara_tui.core.errors import BadInput
+from niagara_tui.shell.goals.profiles import deleting, renaming
+from niagara_tui.store import goals
+from niagara_tui.store.goals import MAX_GAMES, Goals, GoalsFile, GoalsOfGame, Reached, read_goals, write_goals
+from niagara_tui.store.keeper import Lock
+from niagara_tui.store.logbook import LogbookFile
+from tests.support.logbooks import START, logbook_of, played
+
+
+def taken(*names: str, **best: int) -> GoalsOfGame:
+    return GoalsOfGame(reached={name: Reached(when=START, key="0" * 32) for name in names}, best=best)
+
+
+def reaching(goal: str) -> Callable[[Goals], Goals]:
+    def add(held: Goals) -> Goals:
+        old = held.of("Rose", "niagara")
+        return held.with_game("Rose", "niagara", taken(*old.reached, goal))
+
+    return add
+
+
+HELD = Goals().with_game("Rose", "niagara", taken("win", ten_games=3)).with_game("Ann", "canyon", taken("village"))
+
+
+def test_goals_come_back_as_they_were_written(tmp_path: Path) -> None:
+    assert GoalsFile(tmp_path / "new").change(lambda _: HELD) == ""
+    assert GoalsFile(tmp_path / "new").load() == (HELD, "")
+    assert [path.name for path in (tmp_path / "new").iterdir()] == ["goals.json"]
+
+
+def test_two_windows_that_reach_goals_at_once_lose_nothing(tmp_path: Path) -> None:
+    def reach(first: int) -> None:
+        for number in range(first, first + 10):
+            assert GoalsFile(tmp_path).change(reaching(f"g{number}")) == ""
+
+    windows = [threading.Thread(target=reach, args=(100 * number,)) for number in range(1, 4)]
+    for window in windows:
+        window.start()
+    for window in windows:
+        window.join()
+    assert len(GoalsFile(tmp_path).load()[0].of("Rose", "niagara").reached) == 30
+
+
+def test_a_window_that_keeps_the_file_locked_is_told_of(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("niagara_tui.store.keeper.TIMEOUT", 0.05)
+    lock = Lock(tmp_path / "goals.json")
+    lock.acquire()
+    assert GoalsFile(tmp_path).change(reaching("win")) == "Your goals could not be saved: another window is writing it."
+    lock.release()
+    assert GoalsFile(tmp_path).change(reaching("win")) == ""
+
+
+@pytest.mark.parametrize(
+    "broken", [b"", b"[]", b'{"format":1,"profiles":[{}]}', b'{"format":1,"profiles":[{"name":""}]}']
+)
+def test_a_broken_file_is_set_aside_and_said(tmp_path: Path, broken: bytes) -> None:
+    (tmp_path / "goals.json").write_bytes(broken)
+    held, said = GoalsFile(tmp_path).load()
+    assert held == Goals()
+    assert said.startswith("Your goals were broken (")
+    assert said.endswith("a new list is begun, and the old file is kept as goals.broken.json.")
+    assert (tmp_path / "goals.broken.json").read_bytes() == broken
+
+
+def test_a_file_of_a_newer_version_is_left_as_it_is(tmp_path: Path) -> None:
+    newer = b'{"format":2,"profiles":[]}'
+    (tmp_path / "goals.json").write_bytes(newer)
+    assert "Your goals cannot be used: " in GoalsFile(tmp_path).change(reaching("win"))
+    assert (tmp_path / "goals.json").read_bytes() == newer
+
+
+def test_of_too_many_games_the_one_that_was_played_longest_ago_goes() -> None:
+    held = Goals()
+    for number in range(MAX_GAMES + 1):
+        held = held.with_game("Rose", f"g{number}", taken("win"))
+    games = [*held.profile("Rose").games]
+    assert (len(games), games[0], games[-1]) == (MAX_GAMES, "g1", f"g{MAX_GAMES}")
+
+
+def test_what_would_be_too_large_to_be_read_again_is_made_smaller(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(goals, "SIZE_CAP", 4000)
+    held = HELD
+    for number in range(60):
+        held = held.with_game("Rose", f"g{number}", taken("win"))
+    assert GoalsFile(tmp_path).change(lambda _: held) == ""
+    kept = GoalsFile(tmp_path).load()[0]
+    assert (tmp_path / "goals.json").stat().st_size <= 4000
+    assert "g59" in kept.profile("Rose").games
+    assert kept.profile("Ann") == held.profile("Ann")
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        b'"reached":{"Win!":{"when":"2026-01-01T12:00:00Z","key":"00000000000000000000000000000000"}}',
+        b'"reached":{"win":{"when":"then","key":"00000000000000000000000000000000"}}',
+        b'"best":{"win":0}',
+        b'"best":{"win":"3"}',
+    ],
+)
+def test_what_no_goal_can_be_is_refused(wrong: bytes) -> None:
+    with pytest.raises(BadInput):
+        read_goals(b'{"format":1,"profiles":[{"name":"Ann","games":{"niagara":{' + wrong + b"}}}]}")
+
+
+def test_two_profiles_of_one_name_are_refused() -> None:
+    twice = Goals.model_construct(profiles=[HELD.profile("Ann"), HELD.profile("Ann")])
+    with pytest.raises(BadInput, match="a name of its own"):
+        read_goals(write_goals(twice))
+
+
+# -- profiles -----------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    """A folder in which Rose and Ann have games and goals."""
+    LogbookFile(tmp_path).change(lambda _: logbook_of(Rose=[played(1)], Ann=[played(2)]))
+    GoalsFile(tmp_path).change(lambda _: HELD)
+    return tmp_path
+
+
+def test_a_profile_is_renamed_with_its_goals(folder: Path) -> None:
+    assert LogbookFile(folder).change(renaming(folder, "rose", " Mia ")) == ""
+    held = GoalsFile(folder).load()[0]
+    assert [profile.name for profile in LogbookFile(folder).load()[0].profiles] == ["Mia", "Ann"]
+    assert held.of("Mia", "niagara") == HELD.of("Rose", "niagara")
+    assert held.of("Rose", "niagara") == GoalsOfGame()
+
+
+def test_a_name_that_cannot_be_used_renames_no_goals(folder: Path) -> None:
+    with pytest.raises(BadInput):
+        LogbookFile(folder).change(renaming(folder, "Rose", "Ann"))
+    assert GoalsFile(folder).load()[0] == HELD
+
+
+def test_killed_between_the_two_renaming_again_does_the_rest(folder: Path) -> None:
+    GoalsFile(folder).change(lambda held: held.renamed("Rose", "Mia"))
+    assert LogbookFile(folder).change(renaming(folder, "Rose", "Mia")) == ""
+    assert GoalsFile(folder).load()[0].of("Mia", "niagara") == HELD.of("Rose", "niagara")
+
+
+def test_a_profile_is_deleted_with_its_goals_and_the_last_one_with_the_file(folder: Path) -> None:
+    assert LogbookFile(folder).change(deleting(folder, "Rose")) == ""
+    assert [profile.name for profile in GoalsFile(folder).load()[0].profiles] == ["Ann"]
+    assert LogbookFile(folder).change(deleting(folder, "Ann")) == ""
+    assert not [*folder.glob("*.json")]
+
+
+def test_goals_that_cannot_be_written_keep_their_profile(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("niagara_tui.store.keeper.TIMEOUT", 0.05)
+    lock = Lock(folder / "goals.json")
+    lock.acquire()
+    with pytest.raises(BadInput, match="Your goals could not be saved"):
+        LogbookFile(folder).change(deleting(folder, "Rose"))
+    lock.release()
+    assert [profile.name for profile in LogbookFile(folder).load()[0].profiles] == ["Rose", "Ann"]
+
+
+def test_a_broken_file_of_goals_does_not_keep_a_profile_from_being_renamed(folder: Path) -> None:
+    (folder / "goals.json").write_bytes(b"nonsense")
+    assert LogbookFile(folder).change(renaming(folder, "Rose", "Mia")) == ""
+    assert (folder / "goals.broken.json").read_bytes() == b"nonsense"
