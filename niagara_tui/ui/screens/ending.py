@@ -60,6 +60,8 @@ _HIGH = 34
 """Rows from which on a screen is high, as in the rules of style."""
 _STORY, _LONG_STORY = 6, 11
 """Rows for the story with the blank one below it, on a low and on a high screen."""
+_PROPOSAL = 2
+"""Rows for what is next, with the blank one below it."""
 _DEEDS = 2
 """Rows for what people did."""
 
@@ -234,6 +236,7 @@ class Ending(Dialog[str]):
             outcome = self._outcome
             headline = headline_with_reason(outcome.standings, outcome.names, outcome.players)
             yield Static(Text(headline), id="headline")
+            yield from self._proposal()
             if self._epilogue.standing:
                 yield Static(for_display(self._epilogue.standing, self._glyphs is ASCII), id="standing", markup=False)
             yield Results(self._outcome, self._glyphs, room_below=self._room_below, id="results")
@@ -251,10 +254,12 @@ class Ending(Dialog[str]):
                 yield Button(_("Review (v)"), id=REVIEW, compact=True)
                 yield Button(_("Play again (a)"), id=AGAIN, compact=True, disabled=self._is_held)
                 yield Button(_("Home (h)"), id=HOME, compact=True, disabled=self._is_held)
-            yield from self._proposal()
 
     def _proposal(self) -> ComposeResult:
-        """Compose what is proposed to play next: a button, or a line if there is nothing more to play."""
+        """Compose what is proposed to play next: a button, or a line if there is nothing more to play.
+
+        It stands where it is never out of sight; arrows do not reach it, as they begin with the harmless choice.
+        """
         if self._epilogue.after is None:
             return
         with Horizontal(id="proposal"):
@@ -262,13 +267,15 @@ class Ending(Dialog[str]):
                 yield Static(f"{self._epilogue.after.label}.", markup=False)
             else:
                 label = Content(_("{proposal} (n)").format(proposal=self._epilogue.after.label))
-                yield Button(label, id=NEXT, compact=True, disabled=self._is_held)
+                button = Button(label, id=NEXT, compact=True, disabled=self._is_held)
+                button.can_focus = False
+                yield button
 
     def _room_below(self, height: int) -> int:
         """The rows for what stands around the ranking on a screen of that height: lines, story and numbers."""
         goals = 1 + len(self._epilogue.goals) // _WIDTH + 1 if self._epilogue.goals else 0
         story = 0 if self._epilogue.tell is None else _LONG_STORY if height >= _HIGH else _STORY
-        lines = (self._epilogue.after is not None) + bool(self._epilogue.standing)
+        lines = (_PROPOSAL if self._epilogue.after is not None else 0) + bool(self._epilogue.standing)
         return goals + story + (_DEEDS if self._outcome.deeds else 0) + lines
 
     def on_mount(self) -> None:
