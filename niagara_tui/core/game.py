@@ -214,10 +214,6 @@ class Game(contract.WholeGame[S], Protocol[S]):
         """
 
     @property
-    def themes(self) -> Sequence[Theme]:
-        """What its puzzles are about, in its words: of the rows that fit a puzzle the first one is its theme."""
-
-    @property
     def tallied(self) -> Mapping[str, str]:
         """The statistics that the game keeps for each seat: name to display words, in display order."""
 
