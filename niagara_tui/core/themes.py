@@ -44,6 +44,11 @@ class Question:
         """What speaks most for the best plan; None if nothing does."""
         return max((part for part in self.parts if part.worth > 0), key=lambda part: part.worth, default=None)
 
+    @property
+    def decides_the_game(self) -> bool:
+        """Whether it is mainly about who wins within the rounds that are foreseen."""
+        return self.is_about(WON.name)
+
     def is_about(self, *events: str, own: bool | None = None) -> bool:
         """Whether it is mainly about one of these events, if `own` is given happening to the seat or to another."""
         main = self.main
@@ -60,7 +65,7 @@ class Theme:
 
 
 THEMES = (
-    Theme("race", _("Race"), lambda question: question.is_about(WON.name)),
+    Theme("race", _("Race"), lambda question: question.decides_the_game),
     Theme(
         "rivals",
         _("The others"),

@@ -334,7 +334,7 @@ async def test_43_only_the_puzzles_of_one_theme_are_listed_if_wanted(
         if by_mouse:
             await click_text(pilot, "Theme")
             await pilot.pause()
-            await pilot.click(OptionList, offset=(6, 2))
+            await pilot.click(OptionList, offset=(6, 1))
         else:
             await pilot.press("t", "down", "enter")
         await until(pilot, lambda: isinstance(app.screen, Puzzles))
