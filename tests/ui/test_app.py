@@ -9,6 +9,7 @@ import pytest
 
 from niagara_tui.store.models import SeatSetup, Setup
 from niagara_tui.ui.screens.dialogs import Confirm, Message, Unsaved
+from niagara_tui.ui.screens.help import HelpScreen
 from niagara_tui.ui.screens.home import Home
 from niagara_tui.ui.screens.page import TooSmall
 from niagara_tui.ui.screens.table import TableScreen
@@ -235,6 +236,14 @@ async def test_a_long_message_keeps_its_button_in_sight(make_app: MakeApp) -> No
         app.push_screen(Message("word " * 600, title="Long"))
         await pilot.pause()
         assert "OK" in text_of(app)
+
+
+async def test_ctrl_z_does_nothing_where_no_program_can_be_stopped_as_in_a_browser(make_app: MakeApp) -> None:
+    app = make_app()
+    async with app.run_test() as pilot:
+        assert not app.can_suspend
+        await pilot.press("ctrl+z", "question_mark")
+        await until(pilot, lambda: isinstance(app.screen, HelpScreen))
 
 
 # -- the commands by name -----------------------------------------------------------------------------
