@@ -85,9 +85,8 @@ class Match:
         if match.damage and not damaged_ok:
             raise BadInput(match.damage)
         match._retractable = match._game_log.chosen_last()
-        match._helped = Helped(
-            match.setup.people, helped_seats(record, match.game.letters), match._game_log.deciding_seats()
-        )
+        helped = helped_seats(record, match.game.letters)
+        match._helped = Helped(match.setup.people, helped, match._game_log.deciding_seats())
         return match
 
     @classmethod
