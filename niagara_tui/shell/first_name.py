@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import random
 from pathlib import Path
 
+from niagara_tui.core.chance import draw_seed
 from niagara_tui.core.i18n import _
 from niagara_tui.shell.settings import Settings
 from niagara_tui.store.logbook import LogbookFile
@@ -25,4 +25,4 @@ def is_unknown(kept: Settings, config: Path | None) -> bool:
 
 def drawn_name() -> str:
     """A name for who gives none."""
-    return random.choice(_RIVERS)  # noqa: S311 - it is no secret
+    return _RIVERS[draw_seed() % len(_RIVERS)]

@@ -191,5 +191,4 @@ def test_nothing_else_asks_the_system_for_chance() -> None:
         for path in root.rglob("*.py")
         if set(draws(ast.parse(path.read_text(encoding="utf-8"))))
     }
-    # The server draws tokens and the first start a person's name; neither is a seed.
-    assert asking == {"niagara_tui/core/chance.py", "niagara_tui/serve/admission.py", "niagara_tui/shell/first_name.py"}
+    assert asking == {"niagara_tui/core/chance.py", "niagara_tui/serve/admission.py"}  # tokens, which are no seeds

@@ -21,12 +21,14 @@ from niagara_tui.core.errors import BadInput
 from niagara_tui.core.game import Game
 from niagara_tui.core.inputs import MAX_SEATS
 from niagara_tui.games.registry import GAMES
+from niagara_tui.shell.ladder import ladder_of
 from niagara_tui.shell.presets import presets_of
 from niagara_tui.shell.remarks import BEATEN, OVERTAKEN, WON, occasions
 from niagara_tui.shell.voices import VOICES
 from niagara_tui.store.limits import HUMAN
 from niagara_tui.ui.colours.palette import SEAT_INKS, SEATS
 from tests.outside.installed import on_the_page
+from tests.support.logbooks import wins_and_losses
 
 NAMES = ("Ann", "Ben", "Cid", "Dot")
 NIAGARA = GAMES["niagara"]
@@ -226,3 +228,11 @@ def test_its_bots_say_what_they_say_at_any_game(rapids: Game[Any]) -> None:
     over = position(rapids, 9, 4, 1, over=1)
     assert [(each.seat, each.name) for each in occasions(rapids, players, after, over)] == [(1, BEATEN)]
     assert {"overtakes", OVERTAKEN, BEATEN, WON} <= {*VOICES["Trout"]}
+
+
+def test_it_has_a_ladder_from_the_frog_to_the_owl(rapids: Game[Any], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("niagara_tui.shell.ladder.GAMES", {**GAMES, rapids.id: rapids})
+    ladder = ladder_of(rapids, wins_and_losses("ww", *["mcts:easy"] * 3, game="niagara"))
+    assert [ladder.steps[place].rung.name for place in (0, -1)] == ["the Frog", "the Owl"]
+    assert ladder.next is ladder.steps[0]
+    assert [seat.player for seat in ladder.steps[0].rung.setup("Ann").seats] == [HUMAN, *["random:uniform"] * 3]

@@ -216,7 +216,7 @@ async def test_an_interrupt_stops_a_hint_and_the_table_goes_on(monkeypatch: pyte
     assert "Rose shows the 1." in said
 
 
-NOT_RATED = "With a hint this game does not count for your rating."
+NOT_RATED = "With a hint this game does not count for your rating or the ladder."
 
 
 async def test_the_first_hint_of_a_game_says_once_what_it_costs_and_every_hint_is_counted(

@@ -182,7 +182,7 @@ def test_of_two_people_each_has_their_own_help(tmp_path: Path) -> None:
 
 def test_the_first_hint_is_announced_where_the_game_would_count() -> None:
     match = new_match("human", "greedy", "mcts:hard")
-    assert hint_warning(match, 0, SETTINGS) == "With a hint this game does not count for your rating."
+    assert hint_warning(match, 0, SETTINGS) == "With a hint this game does not count for your rating or the ladder."
     match.count_hint(0)
     assert hint_warning(match, 0, SETTINGS) == "", "it is said once"
     assert hint_warning(new_match("human", "greedy", "mcts:hard"), 0, Settings(record=False)) == ""
@@ -192,7 +192,7 @@ def test_the_first_hint_is_announced_where_the_game_would_count() -> None:
 
 def test_before_a_game_it_is_said_which_games_count() -> None:
     game, rated = GAMES["niagara"], new_match("human", "greedy", "greedy").setup
-    assert before_a_game(rated, game, SETTINGS) == "Only games without hints count for your rating."
+    assert before_a_game(rated, game, SETTINGS) == "Only games without hints count for your rating and the ladder."
     assert before_a_game(rated, game, Settings(aids=False)) == "", "there are no hints"
     assert before_a_game(rated, game, Settings(record=False)) == "", "nothing is rated"
     assert before_a_game(new_match("human", "human", "greedy").setup, game, SETTINGS) == ""

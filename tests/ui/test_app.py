@@ -9,6 +9,7 @@ import pytest
 
 from niagara_tui.store.models import SeatSetup, Setup
 from niagara_tui.ui.screens.dialogs import Confirm, Message, Unsaved
+from niagara_tui.ui.screens.help import HelpScreen
 from niagara_tui.ui.screens.home import Home
 from niagara_tui.ui.screens.page import TooSmall
 from niagara_tui.ui.screens.table import TableScreen
@@ -237,6 +238,14 @@ async def test_a_long_message_keeps_its_button_in_sight(make_app: MakeApp) -> No
         assert "OK" in text_of(app)
 
 
+async def test_ctrl_z_does_nothing_where_no_program_can_be_stopped_as_in_a_browser(make_app: MakeApp) -> None:
+    app = make_app()
+    async with app.run_test() as pilot:
+        assert not app.can_suspend
+        await pilot.press("ctrl+z", "question_mark")
+        await until(pilot, lambda: isinstance(app.screen, HelpScreen))
+
+
 # -- the commands by name -----------------------------------------------------------------------------
 
 
@@ -244,8 +253,8 @@ async def test_only_our_own_commands_are_offered(make_app: MakeApp) -> None:
     app = make_app()
     async with app.run_test() as pilot:
         titles = [command.title for command in app.get_system_commands(app.screen)]
-        ours = ["Home", "New game", "Ladder", "Learn", "Puzzles", "Load", "Your record", "Settings", "Rules", "Help"]
-        assert titles == [*ours, "Quit"]
+        pages = ["Ladder", "Learn", "Puzzles", "Matches", "Load", "Your record", "Settings"]
+        assert titles == ["Home", "New game", *pages, "Rules", "Help", "Quit"]
         await pilot.press("ctrl+p")
         await pilot.pause(0.3)
         assert "Theme" not in text_of(app)

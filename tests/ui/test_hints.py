@@ -81,7 +81,7 @@ async def test_what_a_hint_has_highlighted_is_not_called_the_persons_when_it_is_
         assert "stays as it is" not in told(app)
 
 
-NOT_RATED = "With a hint this game does not count for your rating."
+NOT_RATED = "With a hint this game does not count for your rating or the ladder."
 
 
 async def test_the_first_hint_of_a_game_says_once_what_it_costs_and_every_hint_is_counted(tmp_path: Path) -> None:
