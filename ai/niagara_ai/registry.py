@@ -77,7 +77,7 @@ LADDER: Mapping[str, BotCard] = {
         Character("Otter", "(•ω•)", "(owo)"),
         "Thinks as far as a casual player.",
         "Plays the round on in thought, as far as somebody who plays now and then; thinks for a moment.",
-        Level(Budget(50), Parameters(breadth=5), 0.05),
+        Level(Budget(50), Parameters(breadth=5), 0.02),
     ),
     "mcts:hard": BotCard(
         "strong",

@@ -77,6 +77,7 @@ def run(chosen: argparse.Namespace) -> int:
             show()
             return stopped.is_set()
 
+        show()
         analysis = analyse(found, chosen.time, is_enough, threads=chosen.threads)
     if chosen.json:
         print_json(analysis.as_json())

@@ -3,19 +3,22 @@
 from __future__ import annotations
 
 import argparse
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from niagara_tui.cli import arguments
 from niagara_tui.cli.launch import add_launch_arguments, launch, saves_folder
-from niagara_tui.cli.output import add_output_arguments, opened_output
-from niagara_tui.cli.printing import print_error
+from niagara_tui.cli.output import add_force_argument, add_output_arguments, check_not_read, opened_output
+from niagara_tui.cli.printing import print_error, say
 from niagara_tui.core.errors import BadInput
 from niagara_tui.core.i18n import _, listed, plural
 from niagara_tui.games import registry
 
 if TYPE_CHECKING:
+    from niagara_tui.match.film import Film
     from niagara_tui.match.match import Match
-    from niagara_tui.store.models import Setup
+    from niagara_tui.store.folder import SaveFolder
+    from niagara_tui.store.models import Record, Setup, Shared
 
 PLAY_EXAMPLES = """\
   niagara play
@@ -33,10 +36,12 @@ REPLAY_EXAMPLES = """\
   niagara replay my-game              {by_name}
   niagara replay ~/games/final.json   {by_file}
   niagara replay shared.json          {shared}
+  niagara replay my-game --picture my-game.svg   {picture}
 """.format(
     by_name=_("the save of that name, see `niagara saves`"),
     by_file=_("any save's file"),
     shared=_("what `niagara share` made of one"),
+    picture=_("the last table, the ranking and the story; also .png and .txt"),
 )
 
 
@@ -52,6 +57,12 @@ def add_commands(commands: arguments.Commands) -> None:
     resume.set_defaults(run=run_resume)
     replay = arguments.add_command(commands, "replay", _("look through a saved game, move by move"), REPLAY_EXAMPLES)
     replay.add_argument("file", metavar="FILE", help=_("a save's or a shared copy's file, or the name of a save"))
+    replay.add_argument(
+        "--picture",
+        metavar="FILE",
+        help=_("open nothing: write a picture of the game's end to FILE, which ends in .svg, .png or .txt"),
+    )
+    add_force_argument(replay)
     add_launch_arguments(replay)
     replay.set_defaults(run=run_replay)
 
@@ -135,9 +146,44 @@ def run_replay(chosen: argparse.Namespace) -> int:
     from niagara_tui.store.folder import SaveFolder
     from niagara_tui.store.named import read_viewable_named
 
-    record = read_viewable_named(chosen.file, SaveFolder(saves_folder(chosen)))
+    if chosen.force and chosen.picture is None:
+        raise BadInput(_("--force goes with --picture"))
+    folder = SaveFolder(saves_folder(chosen))
+    record = read_viewable_named(chosen.file, folder)
     check_showable(record)  # before a screen opens
+    if chosen.picture is not None:
+        return _write_picture(chosen, folder, record)
     return launch(chosen, replay=record)
+
+
+def _write_picture(chosen: argparse.Namespace, folder: SaveFolder, record: Record | Shared) -> int:
+    """Write a picture of the game's end, and print the file's name."""
+    from niagara_tui.match.sharing import film_of
+    from niagara_tui.store.named import file_of
+    from niagara_tui.ui.screens.keepsake import check_kind, keepsake
+
+    suffix = Path(chosen.picture).suffix
+    check_kind(suffix)
+    check_not_read(chosen.picture, file_of(chosen.file, folder))
+    with opened_output(chosen.picture, chosen.force) as write:  # fails before any work is done
+        film = film_of(record)
+        write(keepsake(film, _story(chosen.file, folder, film), suffix, only_ascii=getattr(chosen, "ascii", False)))
+    say(chosen.picture)
+    return 0
+
+
+def _story(name: str, folder: SaveFolder, film: Film) -> tuple[str, ...]:
+    """The story of the game; none of one that cannot be reviewed."""
+    from niagara_tui.cli.review import kept_or_new_review
+    from niagara_tui.match.record_film import RecordFilm
+    from niagara_tui.store.named import names_a_save
+    from niagara_tui.study.reviews.document import ReviewDocument
+    from niagara_tui.study.reviews.models import Effort
+
+    if not isinstance(film, RecordFilm) or film.damage or not film.is_over(film.last) or film.lock_reason:
+        return ()
+    review = kept_or_new_review(film, Effort.QUICK, folder, name if names_a_save(name) else None)
+    return ReviewDocument(film, review, film.setup.only_person).story()
 
 
 def _setup(chosen: argparse.Namespace) -> Setup:

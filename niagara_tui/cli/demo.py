@@ -68,8 +68,8 @@ def _play(script: Script, only_ascii: bool) -> int:
 
 def _draw(into: Path, name: str | None) -> int:
     from niagara_tui.store.opening import reason, why_no_folder
-    from niagara_tui.ui.demo import raster
     from niagara_tui.ui.demo.pictures import draw
+    from niagara_tui.ui.kit import raster
 
     try:
         for path in draw(into, name):

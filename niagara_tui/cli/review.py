@@ -70,9 +70,9 @@ def run(chosen: argparse.Namespace) -> int:
     if chosen.html is not None:
         check_not_read(chosen.html, file_of(chosen.file, folder))
         with opened_output(chosen.html, chosen.force) as write:  # fails before any work is done
-            write(_page(ReviewDocument(film, _review(film, effort, folder, name), only=seat)).encode())
+            write(_page(ReviewDocument(film, kept_or_new_review(film, effort, folder, name), only=seat)).encode())
         return 0
-    document = ReviewDocument(film, _review(film, effort, folder, name), only=seat)
+    document = ReviewDocument(film, kept_or_new_review(film, effort, folder, name), only=seat)
     if chosen.json:
         print_utf8(json.dumps(document.as_json(), indent=2, ensure_ascii=False).encode() + b"\n")
     else:
@@ -89,7 +89,8 @@ def _page(document: ReviewDocument) -> str:
         raise BadInput(_("the pictures of the table were not finished in time")) from error
 
 
-def _review(film: RecordFilm, effort: Effort, folder: SaveFolder, name: str | None) -> Review:
+def kept_or_new_review(film: RecordFilm, effort: Effort, folder: SaveFolder, name: str | None) -> Review:
+    """The review stored beside the save of that name, or a new one, which is told about while it is made."""
     from niagara_tui.shell.logbook import keeping as logbook
     from niagara_tui.study.reviews.reviewer import SaveLocation, kept_or_made
 

@@ -30,8 +30,9 @@ class Entry:
     shows that of the first game that has one. `pages` is the package that contains `rules.md` and `help.md`, the game's
     lessons in a folder of that name, its `advisor.toml` and `puzzles.json`, and `ratings.json` if its bots have been
     rated (docs/bots.md); the default pages consist of title and summary. `signs` is a sequence of
-    `core.signs.Sign`, what the signs of the board mean; the default ones are those of every table. `place` is the
-    position in lists of games: lower numbers first, equal ones by name.
+    `core.signs.Sign`, what the signs of the board mean; the default ones are those of every table. `voices` is what
+    bots say at the table, by voice and occasion (`shell.remarks`); without it they say what they do at any game.
+    `place` is the position in lists of games: lower numbers first, equal ones by name.
     """
 
     game: str
@@ -40,6 +41,7 @@ class Entry:
     backdrop: str = ""
     pages: str = ""
     signs: str = ""
+    voices: str = ""
     place: int = 100
 
     def __post_init__(self) -> None:

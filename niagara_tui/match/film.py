@@ -95,6 +95,11 @@ class Film(ABC):
     def viewpoints(self) -> tuple[Viewpoint, ...]:
         """The available points of view, the default first."""
 
+    @property
+    def players(self) -> Sequence[str]:
+        """The names of those who played in the end: as `names`, but at the seat of who has conceded, the bot's."""
+        return self.names
+
     # -- size ---------------------------------------------------------------------------------------
 
     @property

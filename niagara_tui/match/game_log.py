@@ -14,6 +14,8 @@ from niagara_tui.core.i18n import _
 from niagara_tui.core.text import strip_hidden
 from niagara_tui.match.naming import stand_ins
 
+Witness = Callable[[int, Any, Any], object]
+"""Told of each decision and step: its moment, and the public views before and after it."""
 NOTHING_YET = _("Nothing has happened yet.")
 """What is shown of an empty log."""
 
@@ -115,6 +117,7 @@ class GameLog:
         """Whether it notes what goals look at."""
         self.noted: list[tuple[Decision | None, Noted]] = []
         """What goals look at, with the decision that led to it."""
+        self.witnesses: list[Witness] = []
         self._state = state
         self._steps = 0
 
@@ -275,6 +278,8 @@ class GameLog:
             raise RuntimeError from error
         lines = [LogLine(seat, strip_hidden(text), moment) for text in told]
         self.log.extend(lines)
+        for witness in self.witnesses:
+            witness(moment, before, after)
         return lines
 
 

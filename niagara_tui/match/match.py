@@ -17,7 +17,7 @@ from niagara_tui.core.text import MAX_WORD_LENGTH, clean
 from niagara_tui.games import registry
 from niagara_tui.match import replay
 from niagara_tui.match.ending import false_result, result
-from niagara_tui.match.game_log import GameLog, History, LogLine
+from niagara_tui.match.game_log import GameLog, History, LogLine, Witness
 from niagara_tui.match.naming import display_names
 from niagara_tui.match.position_json import digest
 from niagara_tui.match.setup import conceded_seats, first_position, options_of
@@ -138,6 +138,10 @@ class Match:
         It is empty where no person plays, and in a match that began in the middle of a game.
         """
         return tuple(each for _made, each in self._game_log.noted)
+
+    def watch(self, witness: Witness) -> None:
+        """Tell this witness of each decision and step from now on, as everybody sees it."""
+        self._game_log.witnesses.append(witness)
 
     def deciders(self) -> list[int]:
         """The seats that owe a decision now."""

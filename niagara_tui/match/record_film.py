@@ -58,9 +58,14 @@ class RecordFilm(Film):
         return self._game_log.concessions.after
 
     @property
+    def players(self) -> Sequence[str]:
+        """The names of those who played in the end."""
+        return self._game_log.concessions.players
+
+    @property
     def stand_ins(self) -> Mapping[int, str]:
         """The names of the bots that have played on at the seats of people who have conceded."""
-        return {seat: self._game_log.concessions.players[seat] for seat in self.conceded}
+        return {seat: self.players[seat] for seat in self.conceded}
 
     def view(self, moment: int, seat: int | None) -> Any:
         """Return the position at that moment as the seat sees it, or as the public does (None)."""

@@ -142,6 +142,11 @@ class SharedFilm(Film):
         """The log lines up to the last moment."""
         return self._log
 
+    @property
+    def players(self) -> Sequence[str]:
+        """The names of those who played in the end."""
+        return self._concessions.players
+
     def view(self, moment: int, seat: int | None) -> Any:
         """Return the position at that moment as the public saw it; `seat` must be None."""
         assert seat is None  # noqa: S101 - the copy has no other point of view

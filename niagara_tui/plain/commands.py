@@ -33,6 +33,7 @@ WORDS = {
     "goals": _("what you can set out to do in this game, and what you have reached"),
     "rules": _("the rules; rules and a word is what they say about it"),
     "signs": _("what the short names mean that are said here, such as those of places"),
+    "remarks": _("no more remarks of the bots, or again some"),
     "concede": _("give up: a bot plays on at your seat, and without people the game is played out at once"),
     "save": _("where the game is saved; it is saved after each decision anyway"),
     "menu": _("leave the table for the menu; the game is kept"),
@@ -90,6 +91,9 @@ class CommandTarget(Protocol):
     async def why(self) -> None:
         """Print why a bot did what it did."""
 
+    def switch_remarks(self) -> None:
+        """Switch bots' remarks on or off."""
+
 
 class Commands:
     """Executes input lines that are not choices."""
@@ -119,6 +123,8 @@ class Commands:
             self._table.line(seat)
         elif word == "why":
             await self._table.why()
+        elif word == "remarks":
+            self._table.switch_remarks()
         elif word == "quit":
             raise Quit
         elif word == "menu":

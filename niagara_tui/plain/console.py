@@ -73,6 +73,11 @@ class Console:
             said = "".join(f"{self._format(line)}\n" for line in lines)
             self._write(f"\n{said}{self._question}" if self._question else said)
 
+    def ring(self) -> None:
+        """Ring the terminal's bell; nothing is written to a file or a pipe."""
+        if self._out.isatty():
+            self._write("\a")
+
     def complain(self, problem: str | None) -> None:
         """Print the problem with a file, unless there is none."""
         if problem:

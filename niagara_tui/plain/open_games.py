@@ -186,6 +186,7 @@ class Tables:
             table.on_decided = partial(self._own_record.keep, match, kept)
             table.on_shown = self._own_record.watch(match, kept)
             table.goals = partial(self._own_record.goals, match.game, kept)
+            table.on_remarks_switched = self._keep_remarks
             if kept.advisor and kept.aids:
                 table.advisor = advisor_for(match, self._config, self._console.say_once)
             await table.play()
@@ -202,6 +203,14 @@ class Tables:
             if autosave is not None:
                 autosave.close()
         return await self._afterwards(match, None if autosave is None else SaveLocation(autosave.folder, autosave.name))
+
+    def _keep_remarks(self, on: bool) -> None:
+        """Keep it in the settings whether bots say anything at tables."""
+
+        def switch(kept: settings.Settings) -> None:
+            kept.remarks = on
+
+        self._console.complain(settings.change(switch, self._config))
 
     async def _afterwards(self, match: Match, place: SaveLocation | None) -> Setup | None:
         """Ask what to do after a match; returns the set-up of a rematch if one is wanted, else None."""

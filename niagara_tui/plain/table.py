@@ -30,6 +30,8 @@ from niagara_tui.plain.commands import LEAVE_COMMANDS, NO_AIDS, Commands
 from niagara_tui.plain.console import Console, Interrupts
 from niagara_tui.plain.motives import ToldMotives, once_waiting, wins_of_games
 from niagara_tui.plain.teller import Group, Scene, Teller, find_offer, offer_lines, scene_of, spoken, teller_of
+from niagara_tui.shell.bell import Bell
+from niagara_tui.shell.remarks import Remarks
 from niagara_tui.shell.settings import Settings
 from niagara_tui.study.lessons.advisor import Advisor
 
@@ -67,6 +69,8 @@ class Table(HostedTable):
         settings = settings or Settings()
         self.match, self.autosave, self.console = match, autosave, console
         self.hints, self.aids = Hints(match), settings.aids
+        self.remarks, self.says_remarks = Remarks(match), settings.remarks
+        self._bell = Bell(match, lambda: settings.bell, console.ring)
         self.motives = ToldMotives(console, interrupts, match.game)
         self._plays_only_choices = settings.only_choices
         self._interrupts = interrupts
@@ -78,9 +82,12 @@ class Table(HostedTable):
         """Called after each change, once its news have been told."""
         self.goals: Callable[[], list[str]] = list
         """What the command `goals` tells."""
+        self.on_remarks_switched: Callable[[bool], object] = lambda _on: None
+        """Called when bots' remarks are switched on or off here."""
         self._hinted: tuple[Any, Advice] = (None, Advice(""))
         """The last hint's question, and the hint."""
         self._printed = 0
+        self._listened = match.moment
         self._seen: Any = None
         self._is_private = False
         self._notice = ""
@@ -153,6 +160,7 @@ class Table(HostedTable):
         self._printed = min(self._printed, len(log))
         self.console.say(*(spoken(line.text) for line in log[self._printed :]))
         self._printed = len(log)
+        self._tell_remarks()
         self._tell_news()
         self.on_shown()
         if self.host.notice not in ("", self._notice):
@@ -160,6 +168,20 @@ class Table(HostedTable):
         self._notice = self.host.notice
         self._report_warmup()
         self._news.set()
+
+    def _tell_remarks(self) -> None:
+        """Print what bots have said since the last time."""
+        heard = self.remarks.heard()
+        new = [each for each in heard if each.moment > self._listened]
+        self._listened = self.match.moment
+        if self.says_remarks:
+            self.console.say(*(each.told(self.match.names[each.seat]) for each in new))
+
+    def switch_remarks(self) -> None:
+        """Switch bots' remarks on or off, from now on and at other tables."""
+        self.says_remarks = not self.says_remarks
+        self.console.say(_("Bots say a word now and then.") if self.says_remarks else _("Bots say nothing any more."))
+        self.on_remarks_switched(self.says_remarks)
 
     def _tell_news(self) -> None:
         """Print changes of the last step that the log does not mention."""
@@ -223,12 +245,14 @@ class Table(HostedTable):
     # -- deciding -------------------------------------------------------------------------------------
 
     async def _decide(self, seat: int) -> None:
+        self._bell.turn(has_turn=True)
         shared = len(self.people) > 1 and self.match.needs_privacy(seat)
         if shared and not await self._wait_for_privacy(seat):
             return
         moves = await (self._choose_in_private(seat) if shared else self._choose(seat))
         if moves:
             self.host.decide(seat, moves)
+        self._bell.turn(has_turn=False)
         self.show_match()
 
     async def _choose_in_private(self, seat: int) -> tuple[int, ...]:

@@ -89,6 +89,16 @@ class Settings(BaseModel):
         title=_("Your record"),
         description=_("Keep a record of the games you finish, on this computer alone. Off: nothing new is kept."),
     )
+    remarks: bool = Field(
+        default=True,
+        title=_("Remarks"),
+        description=_("At the table, bots say a word now and then about what happens to them."),
+    )
+    bell: bool = Field(
+        default=False,
+        title=_("Bell"),
+        description=_("Ring when it is your turn after a wait, when you are robbed, and when you fall."),
+    )
     profile: _Name = Field(default="", description=_("The profile of the record for which games count."))
     game: Annotated[str, Field(max_length=40)] = Field(default="", description=_("The game set up last."))
     last: dict[str, LastGame] = Field(default_factory=dict, description=_("The last choices, by game."))

@@ -13,7 +13,6 @@ from niagara_ai.contract import Part
 from niagara_ai.mcts.levels import INTERPRETED, THOROUGH, Work
 from niagara_ai.plans import forced_moves, played, turn_is_done
 
-from niagara_tui.core.chance import Chance
 from niagara_tui.core.errors import BadInput
 from niagara_tui.core.game import Game
 from niagara_tui.core.i18n import _
@@ -27,14 +26,17 @@ from niagara_tui.match.why import why
 
 if TYPE_CHECKING:
     from niagara_ai.mcts.judging import JudgedPlan, Judgement
-    from niagara_ai.mcts.prediction import Prediction
 
 SEED = 1
-"""Random seed of the search and of the continuations: as many iterations give the same ones."""
-FORESIGHT = 0.2
-"""Share of the time for the search that foretells how the game goes on, and measures how fast it is here."""
+"""Random seed of the search that measures how fast it is here."""
+MEASURING = 0.05
+"""Share of the time for that search."""
 ALLOWANCE = 0.8
 """Share of the rest for which work is given: positions after plans take longer to search than the decision itself."""
+MAX_SHOWN = 5
+"""Number of decisions in the table that are shown of how the game may go on."""
+Continuation = tuple[tuple[int, int], ...]
+"""Decisions (seat, move) that follow each other."""
 _MOMENT = re.compile(r"\s*(round|move)\s*([0-9]{1,9})\s*", re.ASCII | re.IGNORECASE)
 
 
@@ -75,12 +77,13 @@ class OwedDecision:
 class Analysis:
     """What the judge has found of a decision: its plans, best first.
 
-    By plan, `continuations` tell how the game most likely goes on, and `whys` why the best plan is better than it.
+    By plan, `continuations` tell how the game may go on (`Judge.line`), as decisions (seat, move), and `whys` why the
+    best plan is better than it.
     """
 
     decision: OwedDecision
     judgement: Judgement
-    continuations: tuple[tuple[Prediction, ...], ...]
+    continuations: tuple[Continuation, ...]
     whys: tuple[tuple[Part, ...], ...]
     seconds: float
     interrupted: bool = False
@@ -104,12 +107,12 @@ class Analysis:
             "plans": [*map(self._plan_as_json, self.judgement.plans, self.continuations, self.whys)],
         }
 
-    def _plan_as_json(self, plan: JudgedPlan, then: tuple[Prediction, ...], parts: tuple[Part, ...]) -> dict[str, Any]:
+    def _plan_as_json(self, plan: JudgedPlan, then: Continuation, parts: tuple[Part, ...]) -> dict[str, Any]:
         text, letters, loss = self.decision.game.text, self.letters, self.judgement.loss(plan).rounded
         chances = self.judgement.chances(plan)
         return {
             "moves": [*map(text, plan.moves)],
-            "continuation": [{"seat": letters[one.seat], "move": text(one.move)} for one in then],
+            "continuation": [{"seat": letters[seat], "move": text(move)} for seat, move in then],
             "chances": {letter: round(chance, 4) for letter, chance in zip(letters, chances, strict=True)},
             "loss": loss.chance,
             "error": loss.error,
@@ -160,13 +163,13 @@ class Analysis:
         played = ", ".join(map(decision.game.text, decision.played))
         return said.format(round=decision.round, number=decision.number, letter=letter, played=played)
 
-    def _in_short(self, then: tuple[Prediction, ...]) -> str:
-        """The continuation as text; from the first move of another seat on, each move carries its seat's letter."""
+    def _in_short(self, then: Continuation) -> str:
+        """The first decisions as text; from the first one of another seat on, each carries its seat's letter."""
         parts, own = [], True
-        for one in then:
-            own = own and one.seat == self.decision.seat
-            text = self.decision.game.text(one.move)
-            parts.append(text if own else f"{self.letters[one.seat]} {text}")
+        for seat, move in then[:MAX_SHOWN]:
+            own = own and seat == self.decision.seat
+            text = self.decision.game.text(move)
+            parts.append(text if own else f"{self.letters[seat]} {text}")
         return ", ".join(parts)
 
 
@@ -176,9 +179,11 @@ def get_ready(game: Game[Any]) -> bool:
     Raises:
         BotError: the compile cache cannot be written.
     """
-    from niagara_ai.mcts.warmup import explain_long_wait, made_ready_here
+    from niagara_ai.mcts.warmup import compile_futures, explain_long_wait, made_ready_here
 
-    return made_ready_here(game, explain_long_wait())
+    if fast := made_ready_here(game, explain_long_wait()):
+        compile_futures(game)
+    return fast
 
 
 def analyse(
@@ -194,22 +199,21 @@ def analyse(
     """
     from niagara_ai.mcts.judging import Judge
     from niagara_ai.mcts.levels import DEFAULT_PARAMETERS, Budget
-    from niagara_ai.mcts.prediction import continuations
     from niagara_ai.mcts.search import Search
 
     game, view, seat = decision.game, decision.view, decision.seat
     fast, (_begun, fork) = get_ready(game), decision.forced
     begin = time.perf_counter()
     search = Search(game, DEFAULT_PARAMETERS, SEED, fast=fast, threads=threads)
-    thinking = search.think(fork, seat, game.legal(fork, seat), Budget(seconds=FORESIGHT * seconds), is_enough)
-    left = ALLOWANCE * (1 - FORESIGHT) * seconds * thinking.iterations / max(thinking.seconds, 1e-9)
+    thinking = search.think(fork, seat, game.legal(fork, seat), Budget(seconds=MEASURING * seconds), is_enough)
+    left = ALLOWANCE * (1 - MEASURING) * seconds * thinking.iterations / max(thinking.seconds, 1e-9)
     judge = Judge(game, work_of(round(left), THOROUGH if fast else INTERPRETED), fast=fast, threads=threads)
     asked = [decision.played] if decision.has_whole_turn else []
     judgement = judge.judge(view, seat, asked, is_enough=is_enough)
     if judgement is None:
         raise ValueError(f"seat {seat} has no choice")
-    plans = [plan.moves for plan in judgement.plans]
-    then = tuple(continuations(search, game, view, seat, plans, Chance(seed=SEED)))
+    lines = (judge.line(judgement, plan) for plan in judgement.plans)
+    then = tuple(() if line is None else tuple(line[1]) for line in lines)
     whys = tuple(judge.why(view, judgement, plan) for plan in judgement.plans)
     return Analysis(decision, judgement, then, whys, time.perf_counter() - begin, interrupted=is_enough())
 

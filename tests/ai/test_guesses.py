@@ -9,14 +9,12 @@ from typing import Any
 import numpy as np
 import pytest
 from niagara_ai.mcts.iteration import FIRST_GUESSES
-from niagara_ai.mcts.levels import DEFAULT_PARAMETERS, Budget
+from niagara_ai.mcts.levels import DEFAULT_PARAMETERS
 from niagara_ai.mcts.network import Mind, untrained
-from niagara_ai.mcts.prediction import sample_positions
 from niagara_ai.mcts.search import Search
 from niagara_ai.mcts.workspace import RNG, ROOT, WORK, new_workspace
 from niagara_ai.train.self_play import Pace, SelfPlay
 
-from niagara_tui.core.chance import Chance
 from tests.support.positions import GAME, number, position
 
 pytestmark = pytest.mark.searches
@@ -90,19 +88,6 @@ def test_the_first_iteration_already_has_a_likely_guess() -> None:
         functions["guess_position"](workspace, mind, 0)
         first[workspace.slots[WORK].players[1].chosen] += 1
     assert first[6] > 50, "of 60; without guesses before it, one in three and what one step corrects"
-
-
-def test_a_continuation_is_predicted_from_positions_that_the_mind_finds_likely() -> None:
-    view = view_of_a_card_face_down()
-    shares = []
-    for strength in (0.0, math.log(40.0)):
-        search = Search(GAME, DEFAULT_PARAMETERS, 1, fast=False, memory=2**18, mind=taught(**{SIX: strength}))
-        search.think(view, 0, GAME.legal(view, 0), Budget(2))
-        positions = sample_positions(search, GAME, view, 0, Chance(seed=1))
-        assert all(GAME.view(position, 0) == view for position in positions)
-        shares.append(sum(position.players[1].chosen == 6 for position in positions) / len(positions))
-    assert shares[0] == pytest.approx(1 / 3, abs=0.15)
-    assert shares[1] > 0.85
 
 
 def test_what_chance_brings_is_new_where_a_guess_is_kept() -> None:

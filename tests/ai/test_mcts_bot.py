@@ -2,23 +2,17 @@
 
 from __future__ import annotations
 
-import itertools
-from collections.abc import Sequence
 from typing import Any
 
 import pytest
 from niagara_ai.mcts import bot as mcts_bot
 from niagara_ai.mcts.bot import Mcts
 from niagara_ai.mcts.levels import DEFAULT_PARAMETERS, Budget, Level
-from niagara_ai.mcts.prediction import continuations
 from niagara_ai.mcts.search import Search, SearchResult
 
-from niagara_tui.core.chance import Chance
-from niagara_tui.core.game import Game, Kernel
-from tests.support.canyon import GAME as CANYON
-from tests.support.canyon import with_hands
+from niagara_tui.core.game import Kernel
 from tests.support.levels import LEVELS
-from tests.support.positions import GAME, start, turn
+from tests.support.positions import GAME, start
 
 pytestmark = pytest.mark.searches
 
@@ -48,54 +42,6 @@ def test_a_bot_tells_its_candidates_with_visits_chances_and_what_it_expects() ->
 @pytest.mark.usefixtures("interpreted")
 def test_an_only_move_is_taken_without_thought() -> None:
     assert Mcts(GAME, LEVELS["normal"], 1).choose(None, 0, [5]).thoughts == ()
-
-
-def continued(game: Game[Any], view: Any, plans: Sequence[Sequence[int]], iterations: int) -> list[Any]:
-    """How the game likely goes on after these plans of seat 0."""
-    search = Search(game, DEFAULT_PARAMETERS, 1, fast=False, memory=2**20)
-    search.think(view, 0, game.legal(view, 0), Budget(iterations))
-    return continuations(search, game, view, 0, plans, Chance())
-
-
-def test_the_rest_of_a_turn_follows_what_was_tried_most() -> None:
-    state = turn("4", zones={"Ra": "2"})
-    view = GAME.view(state, 0)
-    first = GAME.legal(view, 0)[0]
-    (then,) = continued(GAME, view, [(first,)], 80)
-    rest = [one.move for one in itertools.takewhile(lambda one: one.seat == 0, then)]
-    assert rest
-    for move in (first, *rest):
-        assert move in GAME.legal(state, 0)
-        GAME.play(state, 0, move)
-    assert GAME.deciders(state) != [0]
-    assert view == GAME.view(turn("4", zones={"Ra": "2"}), 0), "the view is left as it was"
-
-
-def test_what_is_foretold_after_a_whole_plan_begins_where_the_plan_ends() -> None:
-    view = GAME.view(turn("4", zones={"Ra": "2"}), 0)
-    first = GAME.legal(view, 0)[0]
-    (then,) = continued(GAME, view, [(first,)], 80)
-    plan = (first, *(one.move for one in itertools.takewhile(lambda one: one.seat == 0, then)))
-    (after,) = continued(GAME, view, [plan], 80)
-    assert after == then[len(plan) - 1 :]
-
-
-def test_what_others_would_decide_is_foretold_alike_whatever_they_have_laid_face_down() -> None:
-    told = []
-    for card in ("1", "6"):
-        state = start(3)
-        GAME.play(state, 1, GAME.number(card) or 0)
-        view = GAME.view(state, 0)
-        told.append(continued(GAME, view, [(move,) for move in GAME.legal(view, 0)], 10))
-    assert told[0] == told[1]
-    assert {one.seat for then in told[0] for one in then} > {2}
-
-
-def test_where_nobody_knows_how_it_goes_on_nothing_is_foretold() -> None:
-    """Fifty cards and hands that nobody has seen: hardly two deals agree on what the next player plays."""
-    state = with_hands({"R": "S1 M2 H3", "B": "S4 M5 H6", "Y": "S7 M8 H9"}, "W1")
-    view = CANYON.view(state, 0)
-    assert continued(CANYON, view, [(move,) for move in CANYON.legal(view, 0)], 3) == [(), (), ()]
 
 
 @pytest.mark.parametrize("threads", [1, 2])

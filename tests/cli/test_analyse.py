@@ -12,7 +12,6 @@ from typing import Any
 
 import pytest
 from niagara_ai.contract import Loss
-from niagara_ai.mcts import prediction
 from niagara_ai.mcts.estimation import Estimator
 from niagara_ai.mcts.judging import Judge, JudgedPlan, Judgement
 from niagara_ai.mcts.levels import THOROUGH, Work
@@ -34,7 +33,7 @@ def test_a_table_tells_who_decides_what_each_plan_is_worth_and_what_it_costs(nia
     said = niagara("analyse", start, "--time", 0.2)
     assert (said.status, said.err) == (0, "")
     assert "R decides" in said.out
-    for heading in ("plan", "R", "B", "Y", "costs", "then"):
+    for heading in ("plan", "R", "B", "Y", "costs"):
         assert heading in said.out
     first, *others = [line for line in said.out.splitlines() if re.match(r"\W*(\d|cloud) ", line)]
     assert others
@@ -156,8 +155,9 @@ def test_damaged_weights_are_one_sentence(
 
 @pytest.mark.parametrize(("moment", "others"), [("canyon.json@round 2", "bid"), ("upriver.json@round 4", "move")])
 def test_where_a_turn_is_one_decision_the_others_answers_are_told_with_their_letters(
-    niagara: Niagara, moment: str, others: str
+    niagara: Niagara, moment: str, others: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.setattr(analysing, "INTERPRETED", Work(search=5, field=3, trees=2, first=1, heats=2, futures=4))
     save = EXAMPLES / f"example-{moment}"
     said = niagara("analyse", save, "--time", 0.3)
     assert "then" in said.out
@@ -171,7 +171,7 @@ def test_where_a_turn_is_one_decision_the_others_answers_are_told_with_their_let
 def test_a_column_that_would_be_empty_is_left_out(
     niagara: Niagara, start: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(prediction, "predict", lambda *_about: ())
+    monkeypatch.setattr(Judge, "line", lambda *_about: None)
     said = niagara("analyse", start, "--time", 0.2)
     assert (said.status, "then" in said.out) == (0, False)
 
@@ -192,7 +192,7 @@ def test_ctrl_c_ends_the_judging_and_what_was_found_is_printed(
 
     monkeypatch.setattr(Estimator, "compare", interrupted)
     monkeypatch.setattr(analysing, "INTERPRETED", Work(search=5, field=3, trees=2, first=1, heats=2))
-    monkeypatch.setattr(analysing, "FORESIGHT", 0.005)
+    monkeypatch.setattr(analysing, "MEASURING", 0.005)
     said = niagara("analyse", start, "--time", 60, "--json")
     assert said.status == 130
     found = json.loads(said.out)

@@ -22,6 +22,8 @@ from niagara_tui.core.game import Game
 from niagara_tui.core.inputs import MAX_SEATS
 from niagara_tui.games.registry import GAMES
 from niagara_tui.shell.presets import presets_of
+from niagara_tui.shell.remarks import BEATEN, OVERTAKEN, WON, occasions
+from niagara_tui.shell.voices import VOICES
 from niagara_tui.store.limits import HUMAN
 from niagara_tui.ui.colours.palette import SEAT_INKS, SEATS
 from tests.outside.installed import on_the_page
@@ -213,3 +215,14 @@ def test_a_list_as_long_as_there_are_seats_is_not_the_players_unless_it_is_decla
     state = NIAGARA.new(NIAGARA.options(), 5, 1)
     assert len(state.sites) == state.seats
     assert sum("violet" in line for line in NIAGARA.describe(state, (*NAMES, "Eve"))[-5:]) == 0
+
+
+def test_its_bots_say_what_they_say_at_any_game(rapids: Game[Any]) -> None:
+    players = ("human", "greedy", "random")
+    before, after = position(rapids, 3, 2, 1), position(rapids, 3, 4, 1)
+    found = {(each.seat, each.name) for each in occasions(rapids, players, before, after)}
+    assert (1, "overtakes") in found
+    assert OVERTAKEN in {each.name for each in occasions(rapids, ("greedy", "human", "random"), before, after)}
+    over = position(rapids, 9, 4, 1, over=1)
+    assert [(each.seat, each.name) for each in occasions(rapids, players, after, over)] == [(1, BEATEN)]
+    assert {"overtakes", OVERTAKEN, BEATEN, WON} <= {*VOICES["Trout"]}

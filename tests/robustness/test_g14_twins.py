@@ -19,6 +19,7 @@ from niagara_tui.match.record_film import RecordFilm
 from niagara_tui.match.sharing import shared_copy
 from niagara_tui.match.turns import BotTurn, turns_of_bots, view_at
 from niagara_tui.plain.teller import Scene, teller_of
+from niagara_tui.shell.remarks import Remarks
 from niagara_tui.store.models import Record, write_record, write_shared
 from tests.ai.test_no_peeking import Twins, laid_differently, sampled
 from tests.match.test_secrecy import to_seat
@@ -219,3 +220,31 @@ def test_saves_copies_replays_and_the_story_are_the_same_whatever_was_laid_in_se
 
     rounds.play(check)
     assert len(rounds.seeds) < 6 or laid > len(rounds.seeds)
+
+
+@rounds(quick=12, long=2000)
+def test_what_bots_say_follows_from_what_everybody_sees(rounds: Rounds) -> None:
+    said = dict.fromkeys(GAMES, 0)
+
+    def check(chance: Random) -> None:
+        match = random_match(chance, "greedy")
+        listener, other = Remarks(match), Remarks(match)
+        match._game_log.witnesses.remove(other._witness)
+
+        def in_a_twin(moment: int, *views: Any) -> None:
+            """Tell the other one of the same step in a game in which what is hidden is something else."""
+            seeds = (Chance(seed=chance.randrange(2**53)) for _ in views)
+            twins = (match.game.sample(view, seed) for view, seed in zip(views, seeds, strict=True))
+            other._witness(moment, *(match.game.view(twin, None) for twin in twins))
+
+        match.watch(in_a_twin)
+        for _ in range(chance.choice((20, 60, 200))):
+            match.settle()
+            if not match.is_over():
+                seat = chance.choice(match.deciders())
+                match.submit(seat, chance.choice(match.legal(seat)))
+        assert listener.heard() == other.heard()
+        said[match.game.id] += len(listener.heard())
+
+    rounds.play(check)
+    assert len(rounds.seeds) < 12 or all(said.values())

@@ -20,8 +20,8 @@ from niagara_tui.documents.model import Cell, Column
 from niagara_tui.match.match import Match
 from niagara_tui.match.record_film import RecordFilm
 from niagara_tui.store.models import Record, SeatSetup, Setup
-from niagara_tui.study.reviewing.events import events_of, tally_of
 from niagara_tui.study.reviews import document
+from niagara_tui.study.reviews.deeds import tally_of
 from niagara_tui.study.reviews.models import Account, Cause, Effort, JudgedDecision, Obvious, Point, Review
 
 NAMES = ("Ann", "Bert", "Cid", "Dot", "Eve", "Fay")
@@ -67,7 +67,7 @@ def made_up(record: Record, seed: int = 1, effort: Effort = Effort.QUICK) -> Rev
         points=tuple(points),
         decisions=decisions,
         accounts=tuple(_account(points, decisions, seat, seat in people) for seat in range(seats)),
-        tally=tally_of(film, events_of(film)),
+        tally=tally_of(film),
     )
 
 

@@ -22,6 +22,7 @@ from niagara_tui.ui.screens.commands import Commands
 from niagara_tui.ui.screens.dialogs import Confirm, GoTo, Message, Unsaved
 from niagara_tui.ui.screens.ending import Ending, outcome_of
 from niagara_tui.ui.screens.help import HelpScreen
+from niagara_tui.ui.screens.keepsake import KeepPicture
 from niagara_tui.ui.screens.lesson import LessonEnd
 from niagara_tui.ui.screens.load import Load
 from niagara_tui.ui.screens.log_dialog import LogDialog
@@ -49,6 +50,7 @@ def dialogs(record: Record) -> dict[type[ModalScreen[Any]], tuple[ModalScreen[An
         (LessonEnd(lessons_of("niagara")[0], None), "a Again"),
         (ChooseProfile(["Ann", "Bert"], "Ann"), "esc Back"),
         (ExportRecord(Logbook()), "esc Back"),
+        (KeepPicture(RecordFilm(record), "niagara", list), "esc Back"),
         (Opening(50_000, partial(Event().wait, 3.0)), "esc Leave"),
         (Unsaved("the folder", "it is full", "another folder"), "k Keep it there"),
     ]

@@ -183,21 +183,6 @@ class Search:
         self._functions["weigh"](workspace, self._mind, seat, count)
         return moves[int(workspace.odds[:count].argmax())]
 
-    def plausibilities(self, view: Any, seat: int, positions: Sequence[Any]) -> list[float]:
-        """For each of these guesses of the seat's view, the log of how much likelier it is than the game guesses it.
-
-        Raises:
-            IndexError: the search has not thought yet.
-        """
-        workspace, found = self._workspaces[0], []
-        self._game.kernel.store(workspace.slots, ROOT, view)
-        self._functions["observe_root"](workspace, self._mind, seat)
-        for position in positions:
-            self._game.kernel.store(workspace.slots, WORK, position)
-            found.append(float(self._functions["plausibility"](workspace, self._mind, seat)))
-        workspace.guessed[0] = 0
-        return found
-
     # -- private --------------------------------------------------------------------------------------
 
     def _totals(self, position: Any, seat: int) -> tuple[Counter[int], Counter[int]]:

@@ -8,5 +8,6 @@ ENTRY = Entry(
     teller="niagara_tui.games.canyon.teller:CanyonTeller",
     pages="niagara_tui.games.canyon.pages",
     signs="niagara_tui.games.canyon.signs:SIGNS",
+    voices="niagara_tui.games.canyon.voices:VOICES",
     place=2,
 )

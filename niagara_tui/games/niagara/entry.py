@@ -9,5 +9,6 @@ ENTRY = Entry(
     backdrop="niagara_tui.games.niagara.board.landscape:BACKDROP",
     pages="niagara_tui.games.niagara.pages",
     signs="niagara_tui.games.niagara.signs:SIGNS",
+    voices="niagara_tui.games.niagara.voices:VOICES",
     place=1,
 )

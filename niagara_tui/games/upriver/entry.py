@@ -8,5 +8,6 @@ ENTRY = Entry(
     teller="niagara_tui.games.upriver.teller:UpRiverTeller",
     pages="niagara_tui.games.upriver.pages",
     signs="niagara_tui.games.upriver.signs:SIGNS",
+    voices="niagara_tui.games.upriver.voices:VOICES",
     place=3,
 )

@@ -10,7 +10,7 @@ from typing import Any
 from niagara_ai.mcts.estimation import Estimate, Estimator
 from niagara_ai.plans import as_first_decider, plan_is_done
 
-from niagara_tui.core.game import Count, Game, sums
+from niagara_tui.core.game import Game
 from niagara_tui.match.decision_view import before_choices
 from niagara_tui.match.record_film import RecordFilm
 from niagara_tui.match.turns import decisions_from
@@ -81,21 +81,6 @@ def dealt_seats(film: RecordFilm) -> set[int]:
             own, public = (before_choices(game, film.view(number, seat)) for seat in (moment.seat, None))
             found |= {moment.seat} if own != public else set()
     return found
-
-
-def tally_of(film: RecordFilm, events: list[Event]) -> dict[str, tuple[int, ...]]:
-    """The sum of each count of the game, by name, with one number per seat."""
-    game, counts = film.game, list[Count]()
-    before = film.view(0, None)
-    for event in events[1:]:
-        after = film.view(event.moment, None)
-        seat, move = film.moments[event.moment].seat, None
-        if seat is not None:
-            text = film.public_move(film.moments[event.moment].decisions - 1)
-            move = None if text is None else game.number(text)
-        counts += game.tally(before, after, seat, move)
-        before = after
-    return sums(game.tallied, len(film.names), counts)
 
 
 # -- private ----------------------------------------------------------------------------------------------

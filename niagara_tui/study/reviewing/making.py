@@ -33,10 +33,10 @@ from niagara_tui.study.reviewing.events import (
     odds_of,
     points_of,
     stretches,
-    tally_of,
     turns_of,
 )
 from niagara_tui.study.reviewing.thoroughness import Thoroughness, thoroughness
+from niagara_tui.study.reviews.deeds import tally_of
 from niagara_tui.study.reviews.models import Effort, JudgedDecision, Progress, Review, record_digest, weights_digest
 from niagara_tui.study.reviews.words import UNDER_WAY
 
@@ -184,7 +184,7 @@ def _made(film: RecordFilm, effort: Effort, report: Report, jobs: int, fast: boo
         points=points,
         decisions=tuple(decisions),
         accounts=accounts_of(points, decisions, seats, dealt_seats(film), odds),
-        tally=tally_of(film, events),
+        tally=tally_of(film),
     )
 
 

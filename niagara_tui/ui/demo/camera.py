@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable
-from typing import Any, NamedTuple
+from typing import Any
 
 from textual.app import App
 
 from niagara_tui.match.pace import Pace
-from niagara_tui.ui.demo.cells import Cells, cells_of
 from niagara_tui.ui.demo.player import DemoApp
 from niagara_tui.ui.demo.script import Script, Size
+from niagara_tui.ui.kit.cells import Cells, Frame, cells_of
 from niagara_tui.ui.kit.picture import FRAME, MovingPane
 from niagara_tui.ui.kit.prompts import PromptLine
 
@@ -23,13 +23,6 @@ _MAX_CHECKS = 5
 """Maximum number of checks whether the screen still changes."""
 _LAST = 400
 """Hundredths of a second for which the last frame of a film stays."""
-
-
-class Frame(NamedTuple):
-    """What the screen shows, and for how long, in hundredths of a second."""
-
-    cells: Cells
-    centiseconds: int
 
 
 class Camera:

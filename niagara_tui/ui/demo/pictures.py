@@ -10,11 +10,11 @@ from typing import NamedTuple
 
 from niagara_ai import files
 
-from niagara_tui.ui.demo import raster
 from niagara_tui.ui.demo.camera import film
-from niagara_tui.ui.demo.cells import Cells, cells_of
 from niagara_tui.ui.demo.player import DemoApp
 from niagara_tui.ui.demo.script import Script, Size, script, scripts
+from niagara_tui.ui.kit import raster
+from niagara_tui.ui.kit.cells import Cells, cells_of
 
 TIMEOUT = 30.0
 """Timeout in seconds for a demo without rests."""

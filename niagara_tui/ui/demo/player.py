@@ -106,6 +106,7 @@ class DemoApp(NiagaraApp):
         self._script_key: events.Key | None = None
         self.settings.speed = "instant" if hurry else "normal"
         self.settings.animation = not hurry
+        self.settings.remarks = False  # what is said of the log would stand beside it
 
     def on_ready(self) -> None:
         """Open the first screen and start the script."""

@@ -7,8 +7,8 @@ table screen passes it scenes and handles its messages.
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import Any
 
 from textual.containers import Container
@@ -19,6 +19,7 @@ from niagara_tui.core.game import Game
 from niagara_tui.games.registry import part
 from niagara_tui.match.offers import Offered
 from niagara_tui.shell.bots import bot_title, seat_badge
+from niagara_tui.shell.remarks import Remark
 from niagara_tui.store.limits import HUMAN
 from niagara_tui.ui.abstract import AbstractMeta
 from niagara_tui.ui.kit.canvas import Canvas, Spans
@@ -51,6 +52,7 @@ class Scene:
         can_undo: whether the last decision can be undone.
         can_play_to_end: whether people have nothing left to decide, so that the rest can be played without pauses.
         log: lines of the log so far.
+        remarks: what bots have said, each by the number of lines of the log before it.
         idle: what the prompt says while nobody decides and nothing happens; the last line of the log if it is empty.
         notice: a message about a failure, empty if none.
         warming: seconds until the bots are ready, None once they are.
@@ -79,6 +81,7 @@ class Scene:
     can_undo: bool = False
     can_play_to_end: bool = False
     log: Sequence[str] = ()
+    remarks: Mapping[int, Remark] = field(default_factory=dict)
     idle: str = ""
     notice: str = ""
     warming: float | None = None

@@ -59,7 +59,8 @@ class LogAndHint(Vertical):
         for pane in (self.query_one(HintPane), self.query_one(LogPane)):
             pane.set_class(scene.ascii_only, "-ascii")
         self.query_one(HintPane).show(scene.note or _hint_of(scene), explain)
-        self.query_one(LogPane).show(scene.log, LogLook(scene.game.letters, pieces, scene.ascii_only, scene.names))
+        look = LogLook(scene.game.letters, pieces, scene.ascii_only, scene.names, scene.remarks)
+        self.query_one(LogPane).show(scene.log, look)
 
 
 def _hint_of(scene: Scene) -> Note:

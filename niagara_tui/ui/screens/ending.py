@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, ClassVar, TypeVar
 
@@ -20,17 +20,17 @@ from niagara_tui.match.ending import headline_with_reason
 from niagara_tui.match.match import Match
 from niagara_tui.match.record_film import RecordFilm
 from niagara_tui.match.setup import setup_again
-from niagara_tui.shell.bots import faces
 from niagara_tui.shell.goals.page import reached_line
 from niagara_tui.shell.goals.watching import reached_in
 from niagara_tui.shell.pages import for_display
+from niagara_tui.shell.terminal import is_in_browser
 from niagara_tui.study.reviews.document import ReviewDocument
 from niagara_tui.study.reviews.models import Effort
 from niagara_tui.study.reviews.reviewer import SaveLocation
-from niagara_tui.ui.kit.board import board_of
 from niagara_tui.ui.kit.glyphs import ASCII, UNICODE, Glyphs
 from niagara_tui.ui.screens.dialogs import Dialog
 from niagara_tui.ui.screens.goals import OwnGoals
+from niagara_tui.ui.screens.keepsake import KeepPicture, outcome_of_film
 from niagara_tui.ui.screens.opening import patiently
 from niagara_tui.ui.screens.replay import ReplayScreen
 from niagara_tui.ui.screens.results import Outcome, Results
@@ -45,6 +45,10 @@ Tell = Callable[[], Awaitable[tuple[str, ...]]]
 """Finds the story of a game, a sentence each."""
 _WIDTH = 70
 """Characters of the goals in a row, at the least."""
+Story = Callable[[], Sequence[str] | None]
+"""The story that has been found, None while it is looked for."""
+Keep = Callable[[Story], Awaitable[None]]
+"""Writes a picture of the ending with the story to a file."""
 _STORY = 8
 """Rows for the story, with the blank one below it."""
 
@@ -77,7 +81,8 @@ class Ranking:
                 return
             tell = partial(self._story, app) if app.tells_story else None
             goals = reached_line(match.game, reached_in(match, app.settings, app.launch.config))
-            choice = await app.push_screen_wait(Ending(outcome, glyphs, app.hold_at_end, tell, goals))
+            keep = None if is_in_browser() else partial(self._keep_picture, app)
+            choice = await app.push_screen_wait(Ending(outcome, glyphs, app.hold_at_end, tell, goals, keep))
             if choice == AGAIN:
                 app.games.start(setup_again(match.setup))
                 return
@@ -111,6 +116,15 @@ class Ranking:
         review = reviewer.kept() or await reviewer.make(Effort.QUICK, lambda _progress: None)
         return ReviewDocument(film, review, film.setup.only_person).story()
 
+    async def _keep_picture(self, app: NiagaraApp, story: Story) -> None:
+        """Write a picture of the table, the ranking and the story to a file, and say which."""
+        if (film := await self._patiently(app, self._film)) is None:
+            return
+        stem = f"{film.game.id}-{film.record.started:%Y-%m-%d}"
+        asked = KeepPicture(film, stem, story, only_ascii=app.ascii)
+        if path := await app.push_screen_wait(asked):
+            app.notify(_("The picture is in {path}.").format(path=path), markup=False)
+
     def _film(self) -> RecordFilm:
         return RecordFilm(self._match.record(), self._match.moment)
 
@@ -125,18 +139,7 @@ class Ranking:
 
 def outcome_of(match: Match, glyphs: Glyphs, *, with_pictures: bool = False) -> Outcome:
     """How that match has ended; `with_pictures` includes pictures of what the seats hold."""
-    view, board = match.view(None), board_of(match.game.id)
-    return Outcome(
-        standings=match.standings(),
-        names=match.names,
-        letters=match.game.letters,
-        players=match.players,
-        faces=faces([seat.player for seat in match.setup.seats], match.game, only_ascii=glyphs is ASCII),
-        holdings=[board.holdings(view, seat, glyphs) for seat in range(len(match.names))],
-        pictures=[board.holdings_picture(view, seat) for seat in range(len(match.names))] if with_pictures else [],
-        scores=RecordFilm(match.record(), match.moment).scores_by_round(),
-        unit=_(match.game.unit),
-    )
+    return outcome_of_film(RecordFilm(match.record(), match.moment), glyphs, with_pictures=with_pictures)
 
 
 class Ending(Dialog[str]):
@@ -157,7 +160,10 @@ class Ending(Dialog[str]):
         ("g", "dismiss('goals')", _("Goals")),
         ("a", "dismiss('again')", _("Play again")),
         ("h,q", "dismiss('home')", _("Home")),
+        ("w", "picture", _("Picture")),
         Binding("question_mark", "help", _("Help")),
+        Binding("pageup", "scroll_story(-1)", _("Scroll the story"), show=False),
+        Binding("pagedown", "scroll_story(1)", _("Scroll the story"), show=False),
     ]
 
     def __init__(
@@ -167,13 +173,16 @@ class Ending(Dialog[str]):
         hold: float = 0.0,
         tell: Tell | None = None,
         goals: str = "",
+        keep: Keep | None = None,
     ) -> None:
         """Show this outcome.
 
         `tell` finds the story of the game, which is left out if that is None or fails; `goals` is a line on the goals
-        that were reached in it.
+        that were reached in it; `keep` writes a picture of it to a file, and there is no key for that if it is None.
         """
         super().__init__()
+        self._keep = keep
+        self._told: tuple[str, ...] | None = None if tell else ()
         self._outcome, self._glyphs, self._hold, self._find_story = outcome, glyphs, hold, tell
         self._goals, self._is_held = goals, hold > 0
 
@@ -187,6 +196,8 @@ class Ending(Dialog[str]):
                 yield Static(f"{self._goals} (g)", id="goals", markup=False)
             with VerticalScroll(id="story", can_focus=False):
                 yield Static(id="told", markup=False)
+            deeds = for_display("\n".join(self._outcome.deeds), self._glyphs is ASCII)
+            yield Static(deeds, id="deeds", classes="" if deeds else "-none", markup=False)
             with Horizontal(id="next-steps"):
                 # The harmless choice comes first, as a surplus arrow key and Enter would choose it.
                 yield Button(_("Table (t)"), id=TABLE, compact=True)
@@ -219,6 +230,7 @@ class Ending(Dialog[str]):
             story = await tell()
         except NiagaraError:  # the review itself, if it is opened, says why there is none
             story = ()
+        self._told = story
         told.update(for_display("\n".join(story), self._glyphs is ASCII))
         self.query_one("#story").display = bool(story)
 
@@ -229,12 +241,25 @@ class Ending(Dialog[str]):
         self.refresh_bindings()
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Disable leaving the table until `hold` seconds have passed."""
+        """Disable leaving the table until `hold` seconds have passed, and pictures where nothing writes them."""
+        if action == "picture":
+            return self._keep is not None
         return action != "dismiss" or not (self._is_held and parameters[0] in _LEAVING)
 
     @on(events.Click, "#goals")
     def _goals_clicked(self) -> None:
         self.dismiss(GOALS)
+
+    def action_scroll_story(self, pages: int) -> None:
+        """Scroll the story by that many pages."""
+        story = self.query_one("#story")
+        story.scroll_relative(y=pages * max(story.size.height - 1, 1), animate=False)
+
+    @work
+    async def action_picture(self) -> None:
+        """Write a picture of the table, the ranking and the story to a file."""
+        if self._keep is not None:
+            await self._keep(lambda: self._told)
 
     def on_button_pressed(self, event: Button.Pressed) -> None:
         """Dismiss with the button's choice."""

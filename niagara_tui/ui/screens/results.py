@@ -43,6 +43,7 @@ class Outcome:
         pictures: the holdings as pictures; empty for none.
         scores: each seat's score after every round.
         unit: what the scores count, in words.
+        deeds: what each person did, in numbers, a sentence each.
     """
 
     standings: Sequence[Standing]
@@ -54,6 +55,7 @@ class Outcome:
     pictures: Sequence[Canvas | None] = ()
     scores: Sequence[Sequence[int]] = ()
     unit: str = ""
+    deeds: Sequence[str] = ()
 
     @property
     def rounds(self) -> int:

@@ -14,7 +14,7 @@ from niagara_tui.store.limits import NAME_LENGTH
 from niagara_tui.ui.screens.page import Form
 from niagara_tui.ui.widgets.option_field import OptionField
 
-CHOSEN = ("theme", "speed", "pictures", "animation", "aids", "only_choices", "advisor", "record")
+CHOSEN = ("theme", "speed", "pictures", "animation", "aids", "only_choices", "advisor", "record", "remarks", "bell")
 """The settings that are switched or chosen from a list; the name has a text field."""
 
 

@@ -8,6 +8,7 @@ from dataclasses import replace
 from typing import ClassVar
 
 from textual import on, work
+from textual.app import SystemCommand
 from textual.binding import BindingType
 
 from niagara_tui.core.i18n import _
@@ -19,8 +20,10 @@ from niagara_tui.match.match import Match
 from niagara_tui.match.pace import Pace
 from niagara_tui.match.record_film import RecordFilm
 from niagara_tui.match.turns import NO_BOT, BotTurn, turns_of_bots
+from niagara_tui.shell.bell import Bell
 from niagara_tui.shell.goals.page import told_goals
 from niagara_tui.shell.goals.watching import GoalWatch
+from niagara_tui.shell.remarks import Remarks
 from niagara_tui.ui.kit.board import Board, Scene
 from niagara_tui.ui.screens import table_keys
 from niagara_tui.ui.screens.base_table import BaseTable
@@ -64,6 +67,8 @@ class TableScreen(BaseTable):
         self._advice = TableAdvice(match)
         self._ranking = Ranking(match, autosave, self._show_log)
         self._goal_watch: GoalWatch | None = None
+        self._remarks = Remarks(match)
+        self._bell = Bell(match, lambda: self._app.settings.bell, self._ring)
 
     @property
     def plays_only_choices(self) -> bool:
@@ -100,6 +105,9 @@ class TableScreen(BaseTable):
     async def _after_game(self) -> None:
         await self._ranking.run(self._app)
 
+    def _ring(self) -> None:
+        self.app.bell()
+
     @property
     def _open_save(self) -> str | None:
         """The name of the save of this table; None if nothing is saved yet."""
@@ -111,6 +119,7 @@ class TableScreen(BaseTable):
     def show_match(self) -> None:
         """Show the match, and tell the server which one is open."""
         super().show_match()
+        self._bell.turn(has_turn=self._next_decider is not None)
         if self.is_mounted:
             self._app.tell_server(self._open_save)
             self._tell_goals()
@@ -132,6 +141,7 @@ class TableScreen(BaseTable):
             hint=hint.text,
             hinted=hint.moves,
             note=None if hint.text else self._why.note or self._advice.note(acting, self._app),
+            remarks=self._remarks.in_log() if self._app.settings.remarks else {},
         )
 
     def _own_keys(self) -> list[Key]:
@@ -306,6 +316,17 @@ class TableScreen(BaseTable):
 
         voice = Voice(match.names, people[0] if len(people) == 1 else None, naming.signs)
         await self._why.ask(find, voice, self.show_match)
+
+    def commands(self) -> Iterator[SystemCommand]:
+        """Those of every table, and one that switches the bots' remarks on or off."""
+        yield from super().commands()
+        switch = _("Remarks off") if self._app.settings.remarks else _("Remarks on")
+        yield SystemCommand(switch, _("What bots say at the table about what happens to them"), self.switch_remarks)
+
+    def switch_remarks(self) -> None:
+        """Switch the bots' remarks on or off."""
+        self._app.settings.remarks = not self._app.settings.remarks
+        self.show_match()
 
     def action_advisor(self) -> None:
         """Switch the advisor on or off, and say so; without aids there is none."""

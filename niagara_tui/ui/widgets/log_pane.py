@@ -20,6 +20,7 @@ from textual.message import Message
 from niagara_tui.core import signs
 from niagara_tui.core.i18n import _
 from niagara_tui.core.sentences import Event, Part, Sentence
+from niagara_tui.shell.remarks import Remark
 from niagara_tui.ui.colours import palette
 from niagara_tui.ui.widgets.painted import Painted
 from niagara_tui.ui.widgets.told import append, explained_by
@@ -31,6 +32,8 @@ PieceSigns = Mapping[str, tuple[str, Style]]
 """A sign and a style for each piece, by its name in sentences."""
 
 _BRIGHT = Style(dim=False)
+_SAID = Style(italic=True, dim=False, bold=False)
+"""What bots say."""
 _MARKS: Mapping[Event, Style] = {
     Event.DRIFT: palette.WATERY,
     Event.LOSS: palette.BAD,
@@ -43,30 +46,39 @@ _RULE = "─"
 
 
 class Entry(NamedTuple):
-    """A line of the log as it is drawn, before it is wrapped; `line` is the number of the last sentence in it."""
+    """A line of the log as it is drawn, before it is wrapped; `line` is the number of the last sentence in it.
+
+    A remark stands below the line of what it is about.
+    """
 
     text: Text
     line: int
     is_rule: bool = False
+    is_remark: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class LogLook:
     """How to draw sentences: the seats' letters and names, and a sign and a style for each piece by its name.
 
-    `in_words`: whether to draw them as sentences, without signs.
+    `in_words`: whether to draw them as sentences, without signs. `remarks` are what bots have said between them, by the
+    number of sentences before it.
     """
 
     letters: Sequence[str] = ()
     pieces: PieceSigns = field(default_factory=dict)
     in_words: bool = True
     names: Sequence[str] = ()
+    remarks: Mapping[int, Remark] = field(default_factory=dict)
 
     def entries(self, lines: Sequence[str]) -> Iterator[Entry]:
         """The lines to draw, the newest first."""
         end = len(lines)
         while end:
             start = end - 1 if self.in_words else _start_of_turn(lines, end)
+            for after in range(end, start, -1):
+                if after in self.remarks:
+                    yield self._remark(self.remarks[after], end - 1)
             yield self._entry(lines[start:end], end - 1)
             end = start
 
@@ -125,6 +137,14 @@ class LogLook:
                 text.append(sign, ink + _BRIGHT)
         else:
             text.append(part.text, style)
+
+    def _remark(self, remark: Remark, line: int) -> Entry:
+        """What a bot has said: its letter, its face and its words."""
+        text, face, name = Text(end=""), remark.character.drawn(self.in_words), self.names[remark.seat]
+        append(text, self._letter(remark.seat), palette.SEATS[remark.seat] + _BRIGHT).append(" ")
+        append(text, signs.FACE.drawn(face.strip(), name=name, kind=remark.character.name), palette.FAINT)
+        text.append(f" {remark.text}", _SAID)
+        return Entry(text, line, is_remark=True)
 
     def _letter(self, seat: int) -> str:
         """A player's letter, with the name that it stands for."""
@@ -234,8 +254,10 @@ def tail(lines: Sequence[str], width: int, height: int, look: LogLook | None = N
     if width < 1 or height < 1:
         return Text()
     rows: list[Text] = []
+    is_newest = True
     for entry in (look or LogLook()).entries(lines):
-        rows = [*_wrapped(entry, width, newest=not rows), *rows]
+        rows = [*_wrapped(entry, width, newest=is_newest and not entry.is_remark), *rows]
+        is_newest = is_newest and entry.is_remark
         if len(rows) >= height:
             break
     return joined(rows[-height:])

@@ -14,11 +14,12 @@ import niagara_tui
 from niagara_tui.cli import main
 from niagara_tui.core.errors import BadInput
 from niagara_tui.match.pace import Pace
-from niagara_tui.ui.demo import pictures, player, raster
+from niagara_tui.ui.demo import pictures, player
 from niagara_tui.ui.demo.camera import film
 from niagara_tui.ui.demo.pictures import ALSO_AS_PNG, Picture, all_pictures, films_of, picture
 from niagara_tui.ui.demo.player import Caption, DemoApp
 from niagara_tui.ui.demo.script import Beat, Script, Size, example, scripts
+from niagara_tui.ui.kit import raster
 from niagara_tui.ui.screens.table import TableScreen
 from tests.support.apps import text_of, until
 from tests.support.matches import new_match, play

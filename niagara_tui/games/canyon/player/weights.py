@@ -36,7 +36,9 @@ STYLES, PARAMETERS, ANIMALS = style_tables(
             Character(_("Turtle"), "(▒▒)•", "(%%)o"),
         ),
         "blocker": Manner(
-            _("Lies where nobody else gets past."), Style(blocking=1.0), Character(_("Badger"), "(|.|)", "(|.|)")
+            _("Plays almost as most would; now and then it lies in somebody's way."),
+            Style(blocking=1.0),
+            Character(_("Badger"), "(|.|)", "(|.|)"),
         ),
     }
 )

@@ -10,8 +10,7 @@ from importlib.util import find_spec
 from io import BytesIO
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from niagara_tui.ui.demo.camera import Frame
-from niagara_tui.ui.demo.cells import Cell, Cells
+from niagara_tui.ui.kit.cells import Cell, Cells, Frame
 
 if TYPE_CHECKING:
     from PIL.Image import Image

@@ -1,13 +1,14 @@
-"""The cells of an app's screen: characters with their colours, as a terminal would show them."""
+"""The cells of a screen or a picture: characters with their colours, as a terminal would show them."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import cache
 from typing import Any, NamedTuple
 
 from rich.cells import cell_len
 from rich.color import Color
+from rich.segment import Segment
 from rich.style import Style
 from textual.app import App
 
@@ -28,14 +29,23 @@ Cells = tuple[tuple[Cell, ...], ...]
 """The rows of a screen, all equally long."""
 
 
+class Frame(NamedTuple):
+    """What a screen shows, and for how long, in hundredths of a second."""
+
+    cells: Cells
+    centiseconds: int
+
+
 def cells_of(app: App[Any]) -> Cells:
     """The cells that the app shows now."""
     screen, behind = app.screen, app._background_screens  # noqa: SLF001 - Textual's own pictures are made of these
     update = screen._compositor.render_update(full=True, screen_stack=behind)  # noqa: SLF001 - likewise
-    return tuple(
-        tuple(cell for strip in row for text, style, _control in strip for cell in _cells(text, style or Style.null()))
-        for row in getattr(update, "strips", ())
-    )
+    return tuple(cells_in(segment for strip in row for segment in strip) for row in getattr(update, "strips", ()))
+
+
+def cells_in(row: Iterable[Segment]) -> tuple[Cell, ...]:
+    """The cells of a row."""
+    return tuple(cell for text, style, _control in row for cell in _cells(text, style or Style.null()))
 
 
 def _cells(text: str, style: Style) -> Iterator[Cell]:

@@ -1,0 +1,208 @@
+"""A picture of a game's end, kept in a file: the last table, the ranking, the story; never over another file."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from xml.etree import ElementTree as ET
+
+import pytest
+from textual.widgets import Input, Static
+
+from niagara_tui.core.errors import BadInput
+from niagara_tui.match.match import Match
+from niagara_tui.match.record_film import RecordFilm
+from niagara_tui.match.sharing import SharedFilm, shared_copy
+from niagara_tui.store.models import Record
+from niagara_tui.ui.kit import raster
+from niagara_tui.ui.kit.glyphs import UNICODE
+from niagara_tui.ui.screens.ending import Ending, Ranking, outcome_of
+from niagara_tui.ui.screens.keepsake import KeepPicture, draw_keepsake, free_name, keepsake
+from tests.support.apps import text_of, until
+from tests.support.reviews import played_record
+from tests.support.tables import match_of, play_on
+from tests.ui.conftest import MakeApp
+
+STORY = ("It rained from round 2 on.", "Rose in numbers: canoes lost 1.")
+OURS = ("niagara", "canyon", "upriver")
+
+
+def text(record: Record, story: Sequence[str] = STORY) -> str:
+    return keepsake(RecordFilm(record), story, ".txt").decode()
+
+
+@pytest.mark.parametrize("game", OURS)
+def test_the_text_has_the_table_the_names_the_ranking_and_the_story(game: str) -> None:
+    record = played_record(game)
+    match, said = Match.resume(record), text(record)
+    for standing in match.standings():
+        assert f"{standing.place}. " in said
+        assert match.names[standing.seat] in said
+        assert standing.reason in said
+    for sentence in STORY:
+        assert sentence in said
+    assert len(said.splitlines()) > 30, "the table is drawn"
+
+
+@pytest.mark.parametrize("game", OURS)
+def test_the_svg_is_well_formed_and_needs_nothing_from_elsewhere(game: str) -> None:
+    svg = keepsake(RecordFilm(played_record(game)), STORY, ".svg").decode()
+    drawn = ET.fromstring(svg)  # noqa: S314 - our own picture
+    assert drawn.tag.endswith("svg")
+    assert "url(http" not in svg
+    assert "@font-face" not in svg
+    assert "href=" not in svg
+
+
+@pytest.mark.skipif(not raster.can_draw(), reason="needs Pillow and a font")
+def test_the_png_is_one() -> None:
+    assert keepsake(RecordFilm(played_record("upriver")), STORY, ".PNG").startswith(b"\x89PNG\r\n")
+
+
+def test_without_pillow_there_is_one_clear_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(raster, "can_draw", lambda: False)
+    with pytest.raises(BadInput, match="a PNG needs Pillow"):
+        keepsake(RecordFilm(played_record("upriver")), STORY, ".png")
+
+
+@pytest.mark.parametrize("suffix", ["", ".gif", ".json"])
+def test_another_ending_of_the_name_is_refused(suffix: str) -> None:
+    with pytest.raises(BadInput, match=r"ends in \.svg, \.png or \.txt"):
+        keepsake(RecordFilm(played_record("upriver")), STORY, suffix)
+
+
+def test_in_ascii_all_of_it_is_ascii() -> None:
+    assert keepsake(RecordFilm(played_record("niagara")), STORY, ".txt", only_ascii=True).isascii()
+
+
+def test_a_game_that_is_not_over_has_no_ranking_and_no_story() -> None:
+    match = play_on(match_of("niagara", ("human", "greedy", "greedy")), 40)
+    said = text(match.record())
+    assert "The game is not over: round" in said
+    assert "1. " not in said
+    assert STORY[0] not in said
+
+
+def test_a_picture_of_a_game_that_is_not_over_shows_what_everybody_saw() -> None:
+    """Two games that look the same to everybody give the same picture, whatever lies face down."""
+    pair = [match_of("niagara", ("human", "human", "human"), first="R") for _ in range(2)]
+    for match, secret in zip(pair, ("1", "6"), strict=True):
+        match.settle()
+        match.play(0, secret)
+    assert pair[0].digest() != pair[1].digest()
+    assert text(pair[0].record()) == text(pair[1].record())
+
+
+def test_a_shared_copy_gives_the_same_table() -> None:
+    record = played_record("canyon")
+    shared = SharedFilm(shared_copy(record))
+    assert draw_keepsake(shared, (), UNICODE).lines() == draw_keepsake(RecordFilm(record), (), UNICODE).lines()
+
+
+def test_whoever_conceded_is_not_named_as_the_winner() -> None:
+    match = play_on(match_of("upriver", ("human", "greedy")), 10)
+    match.concede(0)
+    play_on(match, 2000)
+    assert match.is_over()
+    assert "conceded" in text(match.record())
+
+
+def test_the_name_offered_is_free(tmp_path: Path) -> None:
+    assert free_name(tmp_path, "niagara").name == "niagara.svg"
+    (tmp_path / "niagara.svg").touch()
+    assert free_name(tmp_path, "niagara").name == "niagara-2.svg"
+
+
+def names_in(folder: Path) -> set[str]:
+    """The files in the folder, without those of the app itself."""
+    return {each.name for each in folder.iterdir()} - {"config", "saves"}
+
+
+# -- on the ending ------------------------------------------------------------------------------------------
+
+
+def match_over(game: str = "upriver") -> Match:
+    match = Match.resume(played_record(game))
+    match.settle()
+    return match
+
+
+async def test_w_writes_it_and_says_where(make_app: MakeApp, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("HOME", str(tmp_path))
+    app, match = make_app(), match_over()
+    async with app.run_test(size=(80, 24)) as pilot:
+        app.run_worker(Ranking(match, None, pytest.fail).run(app))
+        await until(pilot, lambda: isinstance(app.screen, Ending))
+        await until(pilot, lambda: "w Picture" in text_of(app))
+        await pilot.press("w")
+        await until(pilot, lambda: app.screen.query(Input))
+        offered = app.screen.query_one(Input).value
+        assert offered.startswith("~/upriver-")
+        assert offered.endswith(".svg")
+        await pilot.press("enter")
+        await until(pilot, lambda: isinstance(app.screen, Ending))
+        await until(pilot, lambda: any(offered in str(each.message) for each in app._notifications))
+    assert names_in(tmp_path) & {Path(offered).name}
+
+
+@pytest.mark.parametrize(
+    ("named", "said"),
+    [
+        ("there.txt", "already exists"),
+        ("no/such/folder/x.svg", "There is no folder"),
+        ("x.gif", "ends in .svg, .png or .txt"),
+        ("folder.svg", "is not a file that can be written"),
+    ],
+)
+async def test_a_bad_name_gets_one_sentence_and_no_file_is_touched(
+    make_app: MakeApp, tmp_path: Path, named: str, said: str
+) -> None:
+    (tmp_path / "there.txt").write_text("mine")
+    (tmp_path / "folder.svg").mkdir()
+    before = names_in(tmp_path)
+    app = make_app()
+    async with app.run_test(size=(80, 24)) as pilot:
+        app.push_screen(KeepPicture(RecordFilm(played_record("upriver")), "x", lambda: STORY))
+        await until(pilot, lambda: app.screen.query(Input))
+        app.screen.query_one(Input).value = str(tmp_path / named)
+        await pilot.press("enter")
+        await until(pilot, lambda: said in str(app.screen.query_one(".error", Static).render()))
+    assert (tmp_path / "there.txt").read_text() == "mine"
+    assert names_in(tmp_path) == before
+
+
+async def test_while_the_story_is_looked_for_it_is_not_written_without(make_app: MakeApp, tmp_path: Path) -> None:
+    found: list[Sequence[str]] = []
+    app, path = make_app(), tmp_path / "x.txt"
+    async with app.run_test(size=(80, 24)) as pilot:
+        film = RecordFilm(played_record("upriver"))
+        app.push_screen(KeepPicture(film, "x", lambda: found[0] if found else None))
+        await until(pilot, lambda: app.screen.query(Input))
+        app.screen.query_one(Input).value = str(path)
+        await pilot.press("enter")
+        await until(pilot, lambda: "still being looked for" in str(app.screen.query_one(".error", Static).render()))
+        assert not path.exists()
+        found.append(STORY)
+        await pilot.press("enter")
+        await until(pilot, path.exists)
+    assert STORY[0] in path.read_text()
+
+
+async def test_in_a_browser_there_is_no_key_for_it(make_app: MakeApp, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("niagara_tui.ui.screens.ending.is_in_browser", lambda: True)
+    app, match = make_app(), match_over()
+    async with app.run_test(size=(80, 24)) as pilot:
+        app.run_worker(Ranking(match, None, pytest.fail).run(app))
+        await until(pilot, lambda: isinstance(app.screen, Ending) and "Home (h)" in text_of(app))
+        assert "Picture" not in text_of(app)
+        await pilot.press("w")
+        await pilot.pause()
+        assert isinstance(app.screen, Ending)
+
+
+async def test_an_ending_that_nothing_keeps_has_no_key_for_it(make_app: MakeApp) -> None:
+    app = make_app()
+    async with app.run_test(size=(80, 24)) as pilot:
+        app.push_screen(Ending(outcome_of(match_over(), UNICODE)))
+        await until(pilot, lambda: "Home (h)" in text_of(app))
+        assert "w Picture" not in text_of(app)

@@ -1,0 +1,98 @@
+"""What bots say, at the table: below the line of what it is about, in place of nothing, and off by one command."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from niagara_tui.match.match import Match
+from niagara_tui.shell.remarks import Remark
+from niagara_tui.ui.kit.prompts import PromptLine
+from niagara_tui.ui.widgets.log_pane import LogPane
+from tests.support.apps import TableApp, text_of, until
+from tests.support.matches import say
+from tests.support.positions import turn
+from tests.support.tables import SilentBots, seated
+
+SIZES = pytest.mark.parametrize("size", [(80, 24), (120, 40)])
+
+
+def theft() -> Match:
+    """A match in which Rose can rob Bridget at once."""
+    match = seated(turn("2", zones={"Ra": "5", "Ba": "3"}, gems={"Ba": "violet"}), "human", "greedy:thief", "random")
+    for line in ("R a", "R to 3"):
+        say(match, line)
+    return match
+
+
+def said(app: TableApp) -> list[Remark]:
+    return [*app.table._scene().remarks.values()]
+
+
+@SIZES
+async def test_a_remark_stands_in_the_log_with_letter_and_face(tmp_path: Path, size: tuple[int, int]) -> None:
+    match = theft()
+    app = TableApp(match, SilentBots(match), tmp_path)
+    async with app.run_test(size=size) as pilot:
+        await until(pilot, lambda: app.table.query(LogPane))
+        say(match, "R rob B a violet")
+        app.table.show_match()
+        await until(pilot, lambda: bool(said(app)))
+        (remark,) = said(app)
+        await until(pilot, lambda: f"B {remark.character.face}" in text_of(app))
+        words = remark.text.split()
+        assert words[0] in text_of(app)
+
+
+async def test_it_moves_no_question_and_takes_no_key(tmp_path: Path) -> None:
+    match = theft()
+    app = TableApp(match, SilentBots(match), tmp_path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await until(pilot, lambda: app.table.query(LogPane))
+        say(match, "R rob B a violet")
+        app.table.show_match()
+        await pilot.pause()
+        asked, keys = str(app.table.query_one(PromptLine).render()), app.table._keys()
+        regions = {each.id: each.region for each in app.table.query("*")}
+        app.settings.remarks = False
+        app.table.show_match()
+        await pilot.pause()
+        assert str(app.table.query_one(PromptLine).render()) == asked
+        assert app.table._keys() == keys
+        assert {each.id: each.region for each in app.table.query("*")} == regions
+
+
+async def test_one_command_switches_them_off_and_on_again(tmp_path: Path) -> None:
+    match = theft()
+    app = TableApp(match, SilentBots(match), tmp_path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await until(pilot, lambda: app.table.query(LogPane))
+        say(match, "R rob B a violet")
+        app.table.show_match()
+        await until(pilot, lambda: bool(said(app)))
+        commands = {each.title: each.callback for each in app.table.commands()}
+        commands["Remarks off"]()
+        assert said(app) == []
+        assert app.settings.remarks is False
+        commands = {each.title: each.callback for each in app.table.commands()}
+        commands["Remarks on"]()
+        assert len(said(app)) == 1
+
+
+@pytest.mark.parametrize("wanted", [False, True])
+async def test_the_bell_of_the_terminal_is_rung_only_if_it_is_wanted(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, wanted: bool
+) -> None:
+    rung: list[int] = []
+    monkeypatch.setattr(TableApp, "bell", lambda _app: rung.append(1))
+    state = turn("2", zones={"Ra": "5", "Ba": "3"}, gems={"Ba": "violet"})
+    match = seated(state, "greedy", "human", "greedy")
+    app = TableApp(match, SilentBots(match), tmp_path)
+    app.settings.bell = wanted
+    async with app.run_test(size=(80, 24)) as pilot:
+        await until(pilot, lambda: app.table.query(LogPane))
+        for line in ("R a", "R to 3", "R rob B a violet"):
+            say(match, line)
+        await pilot.pause()
+        assert len(rung) == wanted
