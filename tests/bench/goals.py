@@ -17,6 +17,7 @@ from niagara_ai.registry import make_bot, parse_bot
 
 from niagara_tui.core.game import Game
 from niagara_tui.core.goals import Chronicle
+from niagara_tui.core.noting import winners
 from niagara_tui.games import registry
 from niagara_tui.match.game_log import GameLog
 
@@ -58,7 +59,7 @@ def chronicles(game: Game[Any], count: int, bots: list[str]) -> Iterator[tuple[s
         sitting = [bots[(seat + number) % len(bots)] for seat in range(seats)]
         log = played_out(game, options, sitting, number)
         noted = [each for _made, each in log.noted]
-        view, standings = game.view(log.state, None), game.standings(log.state)
+        view, won = game.view(log.state, None), winners(game.standings(log.state))
         for seat, bot in enumerate(sitting):
             others = {each for index, each in enumerate(sitting) if index != seat}
             yield (
@@ -69,7 +70,7 @@ def chronicles(game: Game[Any], count: int, bots: list[str]) -> Iterator[tuple[s
                     view=view,
                     options=options,
                     is_full_table=True,
-                    standings=standings,
+                    winners=won,
                     is_strong_table=others == {"mcts:hard"},
                 ),
             )

@@ -27,9 +27,10 @@ from niagara_tui.shell import pages, settings
 from niagara_tui.shell.launch import Launch
 from niagara_tui.shell.logbook.rating import my_strength
 from niagara_tui.store.folder import SaveFolder
+from niagara_tui.store.goals import GoalsFile, GoalsOfGame, Reached
 from niagara_tui.store.logbook import LogbookFile
 from niagara_tui.store.models import Setup
-from tests.support.logbooks import logbook_of, played
+from tests.support.logbooks import START, logbook_of, played
 from tests.support.scripted_console import ScriptedConsole, autosave_in, said_at_table, sit
 from tests.support.tables import QuickBots, match_of, new_match, play_on
 
@@ -420,14 +421,25 @@ async def test_the_record_is_told_in_sentences(tmp_path: Path) -> None:
     assert "No rating yet: it takes 10 games against rated bots, and there is 1.\n" in said
 
 
+async def test_goals_are_told_game_by_game(tmp_path: Path) -> None:
+    held = GoalsOfGame(reached={"win": Reached(when=START, key="0" * 32)}, best={"three_thefts": 2})
+    LogbookFile(tmp_path / "config").change(lambda _: logbook_of(Rose=[]))
+    GoalsFile(tmp_path / "config").change(lambda goals: goals.with_game("Rose", "niagara", held))
+    said = await program_with_saves(tmp_path, "your record", "goals", "niagara", "goals", "canyon", "", "quit")
+    assert "Niagara: 1 of 45 goals reached.\n" in said
+    assert f"{START:%Y-%m-%d}: Win a game.\n" in said
+    assert "best: 2 of 3: Steal three gems in one game.\n" in said
+    assert "Canyon: 0 of 39 goals reached.\n" in said
+
+
 async def test_profiles_are_added_chosen_renamed_and_deleted(tmp_path: Path) -> None:
-    said = await program_with_saves(tmp_path, "your record", "1", "Rose", "2", "You", "2", "Ann", "", "quit")
+    said = await program_with_saves(tmp_path, "your record", "2", "Rose", "3", "You", "3", "Ann", "", "quit")
     assert "Games are now counted for Rose.\n" in said or "Games are now counted for Ann.\n" in said
     assert '"You shows the 4"' in said
-    said = await program_with_saves(tmp_path, "your record", "1", "Rose", "3", "Rosa", "", "quit")
+    said = await program_with_saves(tmp_path, "your record", "2", "Rose", "4", "Rosa", "", "quit")
     assert "Rose is now called Rosa.\n" in said
     assert settings.load(tmp_path / "config")[0].profile == "Rosa"
-    said = await program_with_saves(tmp_path, "your record", "4", "no", "4", "yes", "", "quit")
+    said = await program_with_saves(tmp_path, "your record", "5", "no", "5", "yes", "", "quit")
     assert names(tmp_path) == ["Ann"]
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from niagara_tui.core.game import Count, Game, Standing
+from niagara_tui.core.game import Count, Game
 from niagara_tui.core.goals import Chronicle, Goal, Noted, Played
 
 Rounds = Sequence[Mapping[str, int]]
@@ -18,7 +18,6 @@ def chronicle(
     others: Rounds = (),
     scores: Sequence[tuple[int, ...]] = (),
     won: bool | None = None,
-    shared: bool = False,
     view: Any = None,
     seats: int = 3,
     options: Mapping[str, Any] | None = None,
@@ -44,17 +43,13 @@ def chronicle(
         )
         for each in range(number)
     ]
-    winners = {0} if won else {1}
-    standings = [
-        Standing(seat=seat, place=1 + (seat not in winners), won=seat in winners or (shared and seat == 1), reason="")
-        for seat in range(view.seats)
-    ]
+    winners = frozenset({0} if won else {1})
     return Chronicle(
         seat=0,
         noted=noted,
         view=view,
         options=chosen,
-        standings=() if won is None else standings,
+        winners=None if won is None else winners,
         earlier=[Played(seat % 2, each == "w") for seat, each in enumerate(earlier)],
         **more,
     )

@@ -11,6 +11,7 @@ from niagara_ai.registry import LADDER
 
 from niagara_tui.core.errors import BadInput
 from niagara_tui.core.goals import Chronicle, Goal, Played
+from niagara_tui.core.noting import winners
 from niagara_tui.match.match import Match
 from niagara_tui.shell.bots import full_name, step_of
 from niagara_tui.shell.logbook.keeping import game_key, own_seat, person_of
@@ -129,7 +130,7 @@ def chronicle_of(match: Match, seat: int, earlier: Sequence[Played] = ()) -> Chr
         noted=match.noted,
         view=match.view(None),
         options=match.options,
-        standings=match.standings() if match.is_over() else (),
+        winners=winners(match.standings()) if match.is_over() else None,
         is_full_table=match.is_over() and _is_full(match),
         is_strong_table=match.is_over() and bool(others) and all(_is_strong(other, match) for other in others),
         earlier=earlier,

@@ -7,7 +7,8 @@ from typing import Any
 
 import pytest
 
-from niagara_tui.core.goals import DEFAULT_GOALS, Noted, noted
+from niagara_tui.core.goals import DEFAULT_GOALS, Noted
+from niagara_tui.core.noting import noted
 from niagara_tui.games.registry import GAMES
 from niagara_tui.games.upriver.rules.state import HARBOUR, START, Phase
 from tests.support.chronicles import chronicle, goal_of, reaches
