@@ -122,7 +122,7 @@ def test_the_goals_of_a_profile_are_printed_game_by_game(file: LogbookFile, niag
     assert "The goals of Rose." in said
     assert "Niagara: 1 of 45 goals reached" in said
     assert "2026-01-01" in said
-    assert "best: 2 of 3" in said
+    assert "best 2 of 3" in said
     assert "Up the River: 0 of 39 goals reached" in said
     assert "Niagara: 0 of 45" in niagara("record", "--goals", "--profile", "Ann", "--game", "niagara").out
 

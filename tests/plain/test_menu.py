@@ -427,8 +427,8 @@ async def test_goals_are_told_game_by_game(tmp_path: Path) -> None:
     GoalsFile(tmp_path / "config").change(lambda goals: goals.with_game("Rose", "niagara", held))
     said = await program_with_saves(tmp_path, "your record", "goals", "niagara", "goals", "canyon", "", "quit")
     assert "Niagara: 1 of 45 goals reached.\n" in said
-    assert f"{START:%Y-%m-%d}: Win a game.\n" in said
-    assert "best: 2 of 3: Steal three gems in one game.\n" in said
+    assert f"Win a game: {START:%Y-%m-%d}.\n" in said
+    assert "Steal three gems in one game: best 2 of 3.\n" in said
     assert "Canyon: 0 of 39 goals reached.\n" in said
 
 
