@@ -29,6 +29,9 @@ if "PYTEST_XDIST_WORKER" not in os.environ:  # a worker has what the process tha
     _home = tempfile.TemporaryDirectory(prefix="niagara-tests-")  # nobody's own settings, record or saves are changed
     for _variable in ("XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_STATE_HOME"):
         os.environ[_variable] = str(Path(_home.name, _variable))
+    _settings = Path(os.environ["XDG_CONFIG_HOME"], "niagara-tui", "settings.json")
+    _settings.parent.mkdir(parents=True)
+    _settings.write_text('{"name": "Rose"}', "utf-8")  # else programs in terminals would first ask for a name
 
 os.environ.pop(
     "PYTHONDONTWRITEBYTECODE", None

@@ -174,7 +174,7 @@ def _write_picture(chosen: argparse.Namespace, folder: SaveFolder, record: Recor
 
 def _story(name: str, folder: SaveFolder, film: Film) -> tuple[str, ...]:
     """The story of the game; none of one that cannot be reviewed."""
-    from niagara_tui.cli.review import kept_or_new_review
+    from niagara_tui.cli.kept_reviews import kept_or_new_review
     from niagara_tui.match.record_film import RecordFilm
     from niagara_tui.store.named import names_a_save
     from niagara_tui.study.reviews.document import ReviewDocument

@@ -136,12 +136,14 @@ def launch(chosen: argparse.Namespace, **opened: Unpack[Opened]) -> int:
     """
     from niagara_tui.shell.launch import Launch
 
-    wanted = Launch(saves=saves_folder(chosen), ascii=getattr(chosen, "ascii", False), **opened)
+    missing = missing_stream()
+    asks_name = not (missing or getattr(chosen, "names", None))
+    wanted = Launch(saves=saves_folder(chosen), ascii=getattr(chosen, "ascii", False), asks_name=asks_name, **opened)
     if getattr(chosen, "plain", False) or is_dumb():
         from niagara_tui.plain import program
 
         return program.run(wanted)
-    if missing := missing_stream():
+    if missing:
         said = _("the app needs a terminal, and {stream} is not one; with --plain it works line by line without")
         raise BadInput(said.format(stream=missing))
     from niagara_tui.ui.app import run

@@ -23,6 +23,7 @@ EXAMPLES = """\
   niagara record                     {own}
   niagara record --game {game:<13}{one}
   niagara record --goals             {goals}
+  niagara record --ladder            {ladder}
   niagara record --profile Ann --json
   niagara record --export games.json {export}
   niagara record --delete            {delete}
@@ -31,6 +32,7 @@ EXAMPLES = """\
     game=registry.names()[0],
     one=_("those of one game"),
     goals=_("what you have set out to do, and what you have reached"),
+    ladder=_("which opponents are beaten, and who is next"),
     export=_("everything that is kept, in a file of yours"),
     delete=_("throw it away, after a question"),
 )
@@ -44,6 +46,9 @@ def add_commands(commands: arguments.Commands) -> None:
     command.add_argument("--profile", metavar="NAME", help=_("whose record (default: the one for which games count)"))
     command.add_argument("--game", choices=registry.names(), metavar="GAME", help=_("one game only"))
     command.add_argument("--goals", action="store_true", help=_("the goals of that profile, not its games"))
+    command.add_argument(
+        "--ladder", action="store_true", help=_("the ladder of each game: which opponents are beaten, and who is next")
+    )
     command.add_argument("--json", action="store_true", help=_("print it as JSON"))
     command.add_argument("--export", metavar="FILE", help=_("write all profiles, or that one, to this file"))
     add_force_argument(command)
@@ -85,6 +90,10 @@ def _check_together(chosen: argparse.Namespace) -> None:
         raise BadInput(_("--goals shows goals, and goes with neither --export nor --delete"))
     if chosen.game and (chosen.delete or chosen.export is not None):
         raise BadInput(_("--game shows a part of the record, and goes with neither --export nor --delete"))
+    if chosen.ladder and (chosen.delete or chosen.export is not None):
+        raise BadInput(_("--ladder shows a part of the record, and goes with neither --export nor --delete"))
+    if chosen.goals and chosen.ladder:
+        raise BadInput(_("--goals and --ladder are two commands"))
     if chosen.yes and not chosen.delete:
         raise BadInput(_("--yes goes with --delete"))
     if chosen.force and chosen.export is None:
@@ -98,6 +107,9 @@ def _show(chosen: argparse.Namespace, file: LogbookFile, logbook: Logbook, probl
     from niagara_tui.shell.logbook.report import PRIVACY, as_json, report
 
     name, games = _chosen_games(chosen, logbook)
+    if chosen.ladder:
+        _show_ladders(chosen, name, games)
+        return
     if chosen.json:
         print_json(as_json(name, games))
         return
@@ -128,6 +140,22 @@ def _show_goals(chosen: argparse.Namespace, file: LogbookFile, logbook: Logbook)
     for game in games:
         print()
         print_document(Section(summary(game, held[game.id]).removesuffix("."), tuple(goals_page(game, held[game.id]))))
+
+
+def _show_ladders(chosen: argparse.Namespace, name: str, games: Sequence[PlayedGame]) -> None:
+    from niagara_tui.shell.ladder import ABOUT, all_ladders, as_json, document
+
+    ladders = [each for each in all_ladders(games, "") if chosen.game in (None, each.game.id)]
+    if chosen.json:
+        print_json({"profile": name, "ladders": [as_json(ladder) for ladder in ladders]})
+        return
+    if name:
+        print_document(_("The ladder of {name}.").format(name=name))
+    for section in document(ladders):
+        print()
+        print_document(section)
+    print()
+    print_document(ABOUT)
 
 
 def _chosen_games(chosen: argparse.Namespace, logbook: Logbook) -> tuple[str, Sequence[PlayedGame]]:

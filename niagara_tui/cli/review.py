@@ -4,25 +4,20 @@ from __future__ import annotations
 
 import argparse
 import json
-import sys
 from typing import TYPE_CHECKING
 
 from niagara_tui.cli import arguments
+from niagara_tui.cli.kept_reviews import kept_or_new_review
 from niagara_tui.cli.launch import add_saves_argument, saves_folder
 from niagara_tui.cli.output import add_force_argument, check_not_read, opened_output, print_utf8
-from niagara_tui.cli.printing import Bar, print_document, print_error
+from niagara_tui.cli.printing import print_document
 from niagara_tui.core.errors import BadInput
 from niagara_tui.core.i18n import _
 from niagara_tui.store.folder import SaveFolder
 from niagara_tui.store.named import file_of, names_a_save, read_named
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from niagara_tui.match.record_film import RecordFilm
-    from niagara_tui.store.models import Record
     from niagara_tui.study.reviews.document import ReviewDocument
-    from niagara_tui.study.reviews.models import Effort, Progress, Review
 
 EXAMPLES = """\
   niagara review my-game            {quick}
@@ -87,50 +82,3 @@ def _page(document: ReviewDocument) -> str:
         return page(document)
     except TimeoutError as error:
         raise BadInput(_("the pictures of the table were not finished in time")) from error
-
-
-def kept_or_new_review(film: RecordFilm, effort: Effort, folder: SaveFolder, name: str | None) -> Review:
-    """The review stored beside the save of that name, or a new one, which is told about while it is made."""
-    from niagara_tui.shell.logbook import keeping as logbook
-    from niagara_tui.study.reviews.reviewer import SaveLocation, kept_or_made
-
-    def count(review: Review) -> None:
-        if problem := logbook.keep_review(review, film.record, None):
-            print_error(problem)
-
-    place = SaveLocation(folder, name) if name else None
-    review, problem = kept_or_made(film, effort, _new_review, place, count)
-    if problem:
-        print_error(problem)
-    return review
-
-
-def _new_review(record: Record, effort: Effort) -> Review:
-    from niagara_tui.study.reviewing.making import make_review
-
-    if not sys.stderr.isatty():
-        return make_review(record, effort, _progress_printer())
-    with Bar(_("percent")) as bar:
-
-        def show(progress: Progress) -> None:
-            doing = _("the bots get ready, once") if progress.compiling else _("reviewing")
-            bar(round(100 * progress.share), 100, _("reviewing, slowly: Numba is missing") if progress.slow else doing)
-
-        return make_review(record, effort, show)
-
-
-def _progress_printer() -> Callable[[Progress], None]:
-    """Return a callback that says once why the review takes long, for use without a progress bar."""
-    from niagara_ai.mcts.warmup import explain_long_wait
-
-    explain_compiling, is_told = explain_long_wait(), False
-
-    def tell(progress: Progress) -> None:
-        nonlocal is_told
-        if progress.compiling:
-            explain_compiling(progress.share)
-        elif progress.slow and not is_told:
-            is_told = True
-            print_error(_("Numba is missing, so the review takes minutes, and searches less."))
-
-    return tell

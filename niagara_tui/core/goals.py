@@ -35,7 +35,7 @@ class Noted:
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """A game of the same kind that the person has finished before; `helped` if they had asked for help in it."""
+    """A game of the same kind that the person has finished before; `helped` if it is not known that nothing helped."""
 
     seat: int
     won: bool = False
@@ -54,7 +54,7 @@ class Chronicle:
         is_full_table: whether no more players than here could play with these options.
         winners: the seats that have won; None while the game goes on.
         is_strong_table: whether every opponent is a bot at least as strong as the one that is called strong.
-        helped: whether the person has asked for help in this game.
+        helped: whether hints, or turns undone after a look, have helped the person in this game.
         earlier: their finished games of the same kind, the oldest first.
     """
 

@@ -180,7 +180,7 @@ class Autosave:
 
 def _progress(record: Record) -> tuple[object, ...]:
     """The parts of a record that change during a game, for comparison without the times."""
-    return record.moves, record.conceded, record.result
+    return record.moves, record.conceded, record.help, record.result
 
 
 def _new_name(folder: SaveFolder, game: str, today: datetime) -> tuple[str, Lock]:

@@ -18,12 +18,18 @@ def reason(standing: Standing, names: Sequence[str], players: Sequence[str]) -> 
     name = names[standing.seat]
     if players[standing.seat] == name:
         return standing.reason
-    return _("{reason}; {name} conceded").format(reason=standing.reason, name=name)
+    return _("{reason}; {name} conceded and lost").format(reason=standing.reason, name=name)
 
 
-def headline(standings: Sequence[Standing], names: Sequence[str]) -> str:
-    """The winners, as a sentence."""
-    winners = [names[standing.seat] for standing in standings if standing.won]
+def headline(standings: Sequence[Standing], names: Sequence[str], players: Sequence[str]) -> str:
+    """The winners, as a sentence.
+
+    `players` are the names of those who played in the end, as `names` but for the bots of people who conceded: whoever
+    did has lost, whatever that bot has won.
+    """
+    if told := _conceded(standings, names, players):
+        return f"{told}."
+    winners = _winners(standings, players)
     if not winners:
         return _("Nobody won.")
     if len(winners) == 1:
@@ -31,18 +37,34 @@ def headline(standings: Sequence[Standing], names: Sequence[str]) -> str:
     return _("{names} win together!").format(names=listed(winners))
 
 
-def headline_with_reason(standings: Sequence[Standing], names: Sequence[str]) -> str:
-    """The winners, as a sentence that also says why if there is one winner."""
+def headline_with_reason(standings: Sequence[Standing], names: Sequence[str], players: Sequence[str]) -> str:
+    """The winners, as a sentence that also says why if there is one winner; the names are those of `headline`."""
     winners = [standing for standing in standings if standing.won]
     if len(winners) != 1:
-        return headline(standings, names)
-    return _("{name} wins: {reason}").format(name=names[winners[0].seat], reason=winners[0].reason)
+        return headline(standings, names, players)
+    told = _conceded(standings, names, players) or _("{name} wins").format(name=players[winners[0].seat])
+    return _("{told}: {reason}").format(told=told, reason=winners[0].reason)
 
 
-def result(standings: Sequence[Standing], names: Sequence[str]) -> str:
-    """The winners, as stored in a save, in at most `MAX_RESULT_LENGTH` characters."""
-    winners = [names[standing.seat] for standing in standings if standing.won]
-    return clean(_("{names} won").format(names=listed(winners)) if winners else _("nobody won"), MAX_RESULT_LENGTH)
+def result(standings: Sequence[Standing], names: Sequence[str], players: Sequence[str]) -> str:
+    """The winners, as stored in a save, in at most `MAX_RESULT_LENGTH` characters; the names are those of `headline`.
+
+    No other names are in it, as its reader compares them (`false_result`).
+    """
+    told, winners = _conceded(standings, names, players), _winners(standings, players)
+    won = _("{names} won").format(names=listed(winners)) if winners else _("nobody won")
+    return clean(told or won, MAX_RESULT_LENGTH)
+
+
+def _winners(standings: Sequence[Standing], players: Sequence[str]) -> list[str]:
+    return [players[standing.seat] for standing in standings if standing.won]
+
+
+def _conceded(standings: Sequence[Standing], names: Sequence[str], players: Sequence[str]) -> str:
+    """That those at whose seats bots have won had conceded; empty if nobody has won in somebody's place."""
+    lost = [names[each.seat] for each in standings if each.won and names[each.seat] != players[each.seat]]
+    said = _("{names} conceded and lost; {bots} came first")
+    return said.format(names=listed(lost), bots=listed(_winners(standings, players))) if lost else ""
 
 
 def false_result(game_log: GameLog, claimed: str | None) -> str | None:
@@ -58,7 +80,7 @@ def false_result(game_log: GameLog, claimed: str | None) -> str | None:
         return _("the save says {claimed!r}, and its moves do not end the game").format(claimed=claimed)
     standings = game.standings(state)
     players = game_log.concessions.players
-    true = result(standings, players)
+    true = result(standings, game_log.names, players)
     winners = {standing.seat for standing in standings if standing.won}
     if claimed == true or winners in _named(claimed, len(players), [*game_log.names, *players]):
         return None

@@ -98,7 +98,10 @@ class Concessions:
         if step_due:
             return {}
         now, self._told = list(self.after)[self._told :], len(self.after)
-        return {seat: _("{name} concedes: a bot plays on at this seat.").format(name=self._names[seat]) for seat in now}
+        return {
+            seat: _("{name} concedes and loses: a bot plays on at this seat.").format(name=self._names[seat])
+            for seat in now
+        }
 
     def _with_bots(self, seats: Sequence[int]) -> tuple[str, ...]:
         return tuple(self._stand_ins[seat] if seat in seats else name for seat, name in enumerate(self._names))

@@ -37,6 +37,11 @@ class HostedTable:
         """Awaited before a step that ends the possibility to undo."""
 
     @property
+    def has_aids(self) -> bool:
+        """Whether hints, previews and warnings are switched on."""
+        return True
+
+    @property
     def plays_only_choices(self) -> bool:
         """Whether a person's decision without a choice is played automatically."""
         return False
@@ -135,6 +140,7 @@ class Host:
 
     async def run(self) -> None:
         """Run the match until it is over; on return or cancellation every bot's process has ended."""
+        self.note_aids()
         try:
             while not self.match.is_over():
                 await self._run_once()
@@ -251,7 +257,19 @@ class Host:
     def decide(self, seat: int, moves: Sequence[int]) -> None:
         """Play a sequence of decisions of a person."""
         self.notice = ""
+        self.note_aids()
         self._play(seat, moves)
+
+    def count_hint(self, seat: int) -> None:
+        """Count that a hint, or the line of play after it, is shown to that person; a save keeps that at once."""
+        self.match.count_hint(seat)
+        if self._autosave is not None and self._autosave.is_on_disk:
+            self._save()
+
+    def note_aids(self) -> None:
+        """Keep in mind that the aids are switched on, if they are; to be asked whenever that may have changed."""
+        if self.table.has_aids:
+            self.match.note_aids()
 
     def concede(self, seat: int) -> None:
         """Hand the seat of a person who concedes to a bot; if no people are left, the game is played out at once."""

@@ -7,6 +7,7 @@ from datetime import UTC, datetime
 from typing import Any
 
 from niagara_ai.contract import MAX_STEPS
+from niagara_ai.plans import turn_is_done
 
 from niagara_tui.core.errors import BadInput, IllegalMove, RulesAtFault
 from niagara_tui.core.game import Game, Standing
@@ -18,10 +19,11 @@ from niagara_tui.games import registry
 from niagara_tui.match import replay
 from niagara_tui.match.ending import false_result, result
 from niagara_tui.match.game_log import GameLog, History, LogLine, Witness
+from niagara_tui.match.helped import Helped
 from niagara_tui.match.naming import display_names
 from niagara_tui.match.position_json import digest
-from niagara_tui.match.setup import conceded_seats, first_position, options_of
-from niagara_tui.store.models import Record, Setup, clamp_time
+from niagara_tui.match.setup import conceded_seats, first_position, helped_seats, options_of
+from niagara_tui.store.models import Help, Record, Setup, clamp_time
 
 __all__ = ["Clock", "LogLine", "Match", "now"]
 
@@ -59,6 +61,7 @@ class Match:
         self._game_log.notes = bool(setup.people)
         self._history = History()
         self._retractable: set[int] = set()
+        self._helped = Helped(setup.people, {}, ())
         self._steps = 0
 
     @classmethod
@@ -82,6 +85,7 @@ class Match:
         if match.damage and not damaged_ok:
             raise BadInput(match.damage)
         match._retractable = match._game_log.chosen_last()
+        match._helped = Helped(match.setup.people, helped_seats(record, match.game.letters), match._decided())
         return match
 
     @classmethod
@@ -280,6 +284,8 @@ class Match:
         """
         if not self.can_undo(seat):
             raise IllegalMove(_("{name} has nothing to undo").format(name=self._name(seat)))
+        if turn_is_done(self.game, self._game_log.state, seat):
+            self._helped.undone(seat)
         self._game_log.go_back(self._history.undo())
 
     def can_redo(self, seat: int) -> bool:
@@ -322,6 +328,21 @@ class Match:
         self._game_log.concede(int(seat))
         self._history.forget()
 
+    # -- help ---------------------------------------------------------------------------------------
+
+    @property
+    def help(self) -> Mapping[int, Help]:
+        """What has helped each person so far; seats of which there is nothing to say are left out."""
+        return self._helped.told(self._decided())
+
+    def count_hint(self, seat: int) -> None:
+        """Count that a hint, or the line of play after it, is shown to the person at that seat."""
+        self._helped.hint(seat)
+
+    def note_aids(self) -> None:
+        """Note that people play with the aids switched on."""
+        self._helped.aids(self.people)
+
     # -- the record ---------------------------------------------------------------------------------
 
     def record(self) -> Record:
@@ -333,6 +354,7 @@ class Match:
             started=clamp_time(self._started),
             saved=clamp_time(self._clock()),
             conceded={self.game.letters[seat]: after for seat, after in self.conceded.items()},
+            help={self.game.letters[seat]: given for seat, given in self.help.items()},
             result=self._result(),
         )
 
@@ -369,8 +391,12 @@ class Match:
     def _name(self, seat: int) -> str:
         return self.names[seat] if self._is_seat(seat) else _("seat {number}").format(number=clean(str(seat), 60))
 
+    def _decided(self) -> set[int]:
+        """The seats of people at which a decision has been made."""
+        return {made.seat for made in self._game_log.decisions}.intersection(self.setup.people)
+
     def _is_seat(self, seat: int) -> bool:
         return is_seat(seat, len(self.names))
 
     def _result(self) -> str | None:
-        return result(self.standings(), self.players) if self.is_over() else None
+        return result(self.standings(), self.names, self.players) if self.is_over() else None

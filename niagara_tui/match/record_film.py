@@ -130,6 +130,14 @@ class RecordFilm(Film):
         """Whether the last decision before that moment came after the concession of the person at that seat."""
         return self.moments[moment].decisions > self.conceded.get(seat, self.moves)
 
+    def players_at(self, moment: int) -> tuple[str, ...]:
+        """The names of those who played at that moment: as `names`, but for the bots of people who had conceded."""
+        bots = self.stand_ins
+        return tuple(
+            bots[seat] if seat in bots and self.has_conceded(seat, moment) else name
+            for seat, name in enumerate(self.names)
+        )
+
     # -- playing on ---------------------------------------------------------------------------------
 
     def branch(self, moment: int, now: datetime) -> Record:

@@ -13,7 +13,7 @@ from niagara_tui.core.game import Game
 from niagara_tui.core.i18n import _
 from niagara_tui.core.inputs import check_seats
 from niagara_tui.core.text import clean
-from niagara_tui.store.models import OpenSetup, Record, Setup, Shared
+from niagara_tui.store.models import Help, OpenSetup, Record, Setup, Shared
 
 
 def setup_again(setup: Setup) -> Setup:
@@ -27,13 +27,31 @@ def conceded_seats(record: Record | Shared, moves: int, letters: Sequence[str]) 
     Raises:
         BadInput: no person sits at one of them, or its number of moves is above `moves`.
     """
-    people = {letter: seat for seat, letter in enumerate(letters[: len(record.setup.seats)])}
+    people = _people(record, letters)
     for letter, after in record.conceded.items():
-        if letter not in people or not record.setup.seats[people[letter]].is_human:
+        if letter not in people:
             raise BadInput(_("{letter} has conceded, and no person sits there").format(letter=letter))
         if after > moves:
             raise BadInput(_("{letter} has conceded after more moves than there are").format(letter=letter))
     return {people[letter]: after for letter, after in record.conceded.items()}
+
+
+def helped_seats(record: Record, letters: Sequence[str]) -> dict[int, Help]:
+    """Return what has helped the people of a record, by seat.
+
+    Raises:
+        BadInput: no person sits at one of these seats.
+    """
+    people = _people(record, letters)
+    for letter in record.help:
+        if letter not in people:
+            raise BadInput(_("{letter} was helped, and no person sits there").format(letter=letter))
+    return {people[letter]: given for letter, given in record.help.items()}
+
+
+def _people(record: Record | Shared, letters: Sequence[str]) -> dict[str, int]:
+    """The seats of people, by their letters."""
+    return {letters[seat]: seat for seat in record.setup.people}
 
 
 def check_version(game: Game[Any], version: int) -> None:

@@ -200,7 +200,7 @@ class Commands:
             return False
         giving_up = people[0] if len(people) == 1 else seat
         assert giving_up is not None  # noqa: S101 - `why_not_concede` has ruled this out
-        question = _("Does {name} concede?").format(name=self._table.match.names[giving_up])
+        question = _("Does {name} concede? That is a loss.").format(name=self._table.match.names[giving_up])
         if not await self._table.console.confirm(question):
             return False
         self._table.host.concede(giving_up)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Mapping
 from functools import partial
 from pathlib import Path
 
@@ -112,8 +112,8 @@ class SavedGames:
         await Replay(self._console, self._interrupts, film, aids=kept.aids).run()
 
 
-AGAIN, MENU, REPLAY, REVIEW = range(4)
-"""Indices of what can be chosen after a match."""
+NEXT, AGAIN, MENU, REPLAY, REVIEW = range(5)
+"""What can be chosen after a match."""
 
 
 class Tables:
@@ -179,7 +179,7 @@ class Tables:
             await self.begin(again)
 
     async def _play(self, match: Match, autosave: Autosave | None) -> Setup | None:
-        """Play this match to its end; returns the set-up of a rematch if one is wanted, else None."""
+        """Play this match to its end; returns the set-up of another one if that is wanted, else None."""
         kept = settings.read(self._config)
         try:
             table = Table(match, autosave, self._console, self._interrupts, settings=kept)
@@ -213,11 +213,24 @@ class Tables:
         self._console.complain(settings.change(switch, self._config))
 
     async def _afterwards(self, match: Match, place: SaveLocation | None) -> Setup | None:
-        """Ask what to do after a match; returns the set-up of a rematch if one is wanted, else None."""
-        entries = [_("Play again"), _("Back to the menu"), _("Look through the game"), _("Review the game")]
-        while (chosen := await self._console.choose(entries, _("What now?"))) in {REPLAY, REVIEW}:
+        """Ask what to do after a match; returns the set-up of the next one if one is wanted, else None."""
+        after = self._own_record.after(match, settings.read(self._config))
+        proposed = after.setup if after is not None else None
+        if after is not None and proposed is None:
+            self._console.say(f"{after.label}.")
+        entries = {
+            **({NEXT: after.label} if after is not None and proposed is not None else {}),
+            AGAIN: _("Play again"),
+            MENU: _("Back to the menu"),
+            REPLAY: _("Look through the game"),
+            REVIEW: _("Review the game"),
+        }
+        while (chosen := await self._ask(entries)) in {REPLAY, REVIEW}:
             if chosen == REVIEW:
                 await self._saved.review(match.record(), place)
             else:
                 await self._saved.replay(match.record())
-        return setup_again(match.setup) if chosen == AGAIN else None
+        return {NEXT: proposed, AGAIN: setup_again(match.setup), MENU: None}[chosen]
+
+    async def _ask(self, entries: Mapping[int, str]) -> int:
+        return [*entries][await self._console.choose([*entries.values()], _("What now?"))]

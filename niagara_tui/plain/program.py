@@ -4,16 +4,20 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable
+from functools import partial
 from pathlib import Path
 from typing import Any, get_args
 
 from niagara_tui.core import user_folders
 from niagara_tui.core.game import Game
 from niagara_tui.core.i18n import _
+from niagara_tui.core.text import clean
 from niagara_tui.games.registry import GAMES
 from niagara_tui.match.bots import readiness
+from niagara_tui.match.naming import name_problem
 from niagara_tui.match.saved import has_played
 from niagara_tui.plain.console import Console, Interrupts, Quit, standard_console
+from niagara_tui.plain.ladder import choose_rung
 from niagara_tui.plain.lessons import Lessons
 from niagara_tui.plain.new_game import NewGame
 from niagara_tui.plain.open_games import SavedGames, Tables
@@ -21,11 +25,15 @@ from niagara_tui.plain.own_record import OwnRecord
 from niagara_tui.plain.puzzles import Puzzles
 from niagara_tui.plain.rules import tell_rules
 from niagara_tui.shell import progress, settings
+from niagara_tui.shell.first_name import ASKED, drawn_name, is_unknown
+from niagara_tui.shell.ladder import Ladder, all_ladders, next_words
 from niagara_tui.shell.launch import Launch
 from niagara_tui.shell.learning import first_game_setup
-from niagara_tui.shell.logbook.rating import my_strength
+from niagara_tui.shell.logbook.profiles import read_games
+from niagara_tui.shell.logbook.rating import before_a_game, my_strength
 from niagara_tui.shell.players import own_name
 from niagara_tui.shell.presets import remember
+from niagara_tui.shell.setting_up import renamed
 from niagara_tui.shell.settings import Settings
 from niagara_tui.shell.terminal import HUNG_UP
 
@@ -91,7 +99,8 @@ class Program:
 
     async def _start(self) -> None:
         if self._launch.setup is not None:
-            await self._tables.begin(self._launch.setup)
+            own = await self._ask_name()
+            await self._tables.begin(renamed(self._launch.setup, own) if own else self._launch.setup)
         elif self._launch.resume is not None:
             await self._tables.resume(self._launch.resume)
         elif self._launch.replay is not None:
@@ -103,9 +112,27 @@ class Program:
         elif self._launch.puzzle is not None:
             await self._puzzle_list().solve(self._launch.puzzle, self._launch.day)
 
+    async def _ask_name(self) -> str:
+        """Ask for the person's name if none is known, and keep it; returns it, or "" if it was not asked for."""
+        kept, complaint = settings.load(self._config)
+        self._console.say_once(complaint)
+        if not self._launch.asks_name or not is_unknown(kept, self._launch.config):
+            return ""
+        name = drawn = drawn_name()
+        while answer := clean(await self._console.ask(ASKED.format(name=drawn))):
+            if not (unfit := name_problem(answer)):
+                name = answer
+                break
+            self._console.say(unfit)
+        before = kept.model_copy(deep=True)
+        kept.name = name
+        self._save(kept, before)
+        return name
+
     # -- the menu -------------------------------------------------------------------------------------
 
     async def _menu(self) -> None:
+        ladder = self._ladders()[0]
         entries: list[tuple[str, Callable[[], Awaitable[None]]]] = [
             (_("New game"), self._new_game),
             (_("Continue a saved game"), self._tables.choose),
@@ -113,6 +140,8 @@ class Program:
             (_("Review a finished game"), self._saved.choose_review),
             (_("Learn"), self._learn),
             (_("Puzzles"), self._puzzles),
+            (next_words(ladder).removesuffix("."), partial(self._play_next, ladder)),
+            (_("Ladder"), self._ladder),
             (_("Your record"), self._own_record.show),
             (_("Rules"), self._rules),
             (_("Settings"), self._settings),
@@ -120,6 +149,7 @@ class Program:
             (_("Quit"), self._quit),
         ]
         self._console.say(_("Plain mode: everything is text, line by line."))
+        await self._ask_name()
         if self._is_newcomer():
             self._console.say(_("New here? Begin with Learn."))
         chosen = await self._console.choose([entry[0] for entry in entries], _("What would you like?"))
@@ -137,6 +167,28 @@ class Program:
             before = kept.model_copy(deep=True)
             remember(kept, game, form.last_choices())
             self._save(kept, before)
+            self._console.say(*filter(None, [before_a_game(setup, game, kept)]))
+            await self._tables.begin(setup)
+
+    def _ladders(self) -> list[Ladder]:
+        """The ladders as they are climbed now, that of the game played last first."""
+        kept = settings.read(self._config)
+        return all_ladders(read_games(self._launch.config, kept), kept.game)
+
+    async def _play_next(self, ladder: Ladder) -> None:
+        """Play at the table that is next on that ladder; tell it if it is climbed."""
+        if ladder.next is None:
+            await self._climb(ladder)
+        else:
+            await self._tables.begin(ladder.next.rung.setup(own_name(settings.read(self._config))))
+
+    async def _ladder(self) -> None:
+        ladders = {ladder.game.id: ladder for ladder in self._ladders()}
+        await self._climb(ladders[(await self._game(next(iter(ladders)))).id])
+
+    async def _climb(self, ladder: Ladder) -> None:
+        setup = await choose_rung(self._console, ladder, settings.read(self._config))
+        if setup is not None:
             await self._tables.begin(setup)
 
     async def _rules(self) -> None:
@@ -189,7 +241,8 @@ class Program:
         """Whether nothing has been played or learned here yet."""
         kept, complaint = progress.load(self._config)
         self._console.say_once(complaint)
-        return kept.is_empty and not has_played(self._saved.folder)
+        played = read_games(self._launch.config, settings.read(self._config))
+        return kept.is_empty and not played and not has_played(self._saved.folder)
 
     async def _learn(self) -> None:
         await self._first_game_after(Lessons(self._console, self._config).choose())

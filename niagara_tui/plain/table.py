@@ -31,9 +31,11 @@ from niagara_tui.plain.console import Console, Interrupts
 from niagara_tui.plain.motives import ToldMotives, once_waiting, wins_of_games
 from niagara_tui.plain.teller import Group, Scene, Teller, find_offer, offer_lines, scene_of, spoken, teller_of
 from niagara_tui.shell.bell import Bell
+from niagara_tui.shell.logbook.rating import hint_warning
 from niagara_tui.shell.remarks import Remarks
 from niagara_tui.shell.settings import Settings
 from niagara_tui.study.lessons.advisor import Advisor
+from niagara_tui.study.reviews.deeds import counted_deeds
 
 HOW_TO_CHOOSE = _("At each decision type a number, or a word; a question mark lists the words.")
 LOG_SHOWN = 5
@@ -72,7 +74,7 @@ class Table(HostedTable):
         self.remarks, self.says_remarks = Remarks(match), settings.remarks
         self._bell = Bell(match, lambda: settings.bell, console.ring)
         self.motives = ToldMotives(console, interrupts, match.game)
-        self._plays_only_choices = settings.only_choices
+        self._settings = settings
         self._interrupts = interrupts
         self.advisor: Advisor | None = None
         """Explains each new thing once; None for no advice."""
@@ -115,9 +117,14 @@ class Table(HostedTable):
         self._tell_end()
 
     @property
+    def has_aids(self) -> bool:
+        """Whether the settings say so."""
+        return self.aids
+
+    @property
     def plays_only_choices(self) -> bool:
         """Whether the settings say so."""
-        return self._plays_only_choices
+        return self._settings.only_choices
 
     def decided(self) -> None:
         """Tell whoever opened the table."""
@@ -201,14 +208,17 @@ class Table(HostedTable):
         self._warmed = left is None
 
     def _tell_end(self) -> None:
-        standings, players = self.match.standings(), self.match.players
+        standings, names, players = self.match.standings(), self.match.names, self.match.players
         last = self.match.log[-1].text if self.match.log else ""
-        if last not in tell_winners(standings, players):  # some games' logs already name the winner
-            self.console.say(headline(standings, players))
+        is_told = last in tell_winners(standings, players)  # some games' logs already name the winner
+        if not is_told or self.match.conceded:
+            self.console.say(headline(standings, names, players))
         for each in standings:
             place = _("Place {place}: {name}, {reason}.")
-            why = reason(each, self.match.names, players)
+            why = reason(each, names, players)
             self.console.say(place.format(place=each.place, name=players[each.seat], reason=why))
+        if self.match.is_recorded:
+            self.console.say(*counted_deeds(RecordFilm(self.match.record(), self.match.moment)))
 
     # -- waiting --------------------------------------------------------------------------------------
 
@@ -317,7 +327,8 @@ class Table(HostedTable):
         if not self.aids:
             self.console.say(NO_AIDS)
             return
-        self.console.say(_("Looking for a hint; Ctrl+C cancels it."))
+        warning = hint_warning(self.match, seat, self._settings)
+        self.console.say(*filter(None, [warning]), _("Looking for a hint; Ctrl+C cancels it."))
         self.hints.changed = once_waiting(self.console, self.hints, hint_waits)
         try:
             answer = await self._interrupts.cancellable(self.hints.ask(seat))
@@ -330,6 +341,8 @@ class Table(HostedTable):
             groups = self.teller().groups(seat)
             advice = advice_on(answer, self.scene(), seat, groups, without_figures=self.advisor is not None)
             self._hinted = self.hints.cache_key(seat), advice
+            if advice.is_help:
+                self.host.count_hint(seat)
             self.console.say(*map(spoken, advice.text.splitlines()))
 
     def line(self, seat: int) -> None:
@@ -349,6 +362,7 @@ class Table(HostedTable):
         except ValueError as error:
             self.console.say(str(error))
             return
+        self.host.count_hint(seat)
         self.console.say(film.lock_reason, *(spoken(line.text) for line in film.log))
 
     async def why(self) -> None:

@@ -29,7 +29,8 @@ class Launch:
     record (None: the user's own folders).
     `setup` opens a new table, `resume` the save of that name, `replay` that record or shared copy, `puzzle` that
     puzzle, and `learn` the list of lessons, with `lesson` on top of it if given; at most one of these five is given.
-    `day` is the day on which `puzzle` was chosen (None: today).
+    `day` is the day on which `puzzle` was chosen (None: today). With `asks_name` somebody is there who can be asked for
+    a name, if none is known: before the home screen, and before a table that was set up without names.
     """
 
     saves: Path | None = None
@@ -43,3 +44,4 @@ class Launch:
     day: date | None = None
     clock: Callable[[], datetime] = local_time
     config: Path | None = None
+    asks_name: bool = False

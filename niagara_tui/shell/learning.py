@@ -6,7 +6,6 @@ from collections.abc import Callable, Collection, Sequence
 from pathlib import Path
 from typing import Any
 
-from niagara_tui.core.chance import draw_seed
 from niagara_tui.core.errors import BadInput
 from niagara_tui.core.game import Game
 from niagara_tui.core.i18n import _
@@ -14,10 +13,10 @@ from niagara_tui.core.text import clean, did_you_mean
 from niagara_tui.match.match import Clock, Match, now
 from niagara_tui.match.naming import comparison_key
 from niagara_tui.shell import progress
-from niagara_tui.shell.players import default_seats, own_name, seat_label
+from niagara_tui.shell.players import own_name, seat_label
 from niagara_tui.shell.presets import first_game
 from niagara_tui.shell.settings import Settings
-from niagara_tui.store.models import SeatSetup, Setup
+from niagara_tui.store.models import Setup
 from niagara_tui.study.lessons.advisor import Advisor
 from niagara_tui.study.lessons.lesson import Lesson, all_lessons, lessons_of
 from niagara_tui.study.lessons.tutor import LEARNER, Tutor
@@ -69,14 +68,7 @@ def following(lesson: Lesson) -> Lesson | None:
 
 def first_game_setup(game: Game[Any], settings: Settings) -> Setup:
     """The set-up of a first game with easy bots; the person has the name in the settings, if any."""
-    chosen = first_game(game).choices(game)
-    seats = default_seats(chosen, game.letters[: len(chosen.seats)], own_name(settings))
-    return Setup(
-        game=game.id,
-        options=chosen.options,
-        seats=[SeatSetup(name=seat.name, player=seat.player) for seat in seats],
-        seed=draw_seed(),
-    )
+    return first_game(game).setup(game, own_name(settings))
 
 
 def advisor_for(match: Match, config: Path, complain: Callable[[str], None]) -> Advisor | None:

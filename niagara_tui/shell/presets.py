@@ -11,11 +11,14 @@ from typing import Any, get_args
 from niagara_ai.registry import default_bot
 from pydantic.fields import FieldInfo
 
+from niagara_tui.core.chance import draw_seed
 from niagara_tui.core.game import Game
 from niagara_tui.core.i18n import _, plural
 from niagara_tui.shell.bots import player_label
+from niagara_tui.shell.players import default_seats
 from niagara_tui.shell.settings import LastGame, LastSeat, Settings
 from niagara_tui.store.limits import HUMAN
+from niagara_tui.store.models import SeatSetup, Setup
 
 EASY, STRONG = "mcts:easy", "mcts:hard"
 FEW, MANY = 3, 4
@@ -38,10 +41,26 @@ class Preset:
         seats = [LastSeat(name=name, player=player) for name, player in zip(named, self.players, strict=False)]
         return LastGame(seats=seats, options=last_or_default(game.options.model_fields, self.options))
 
+    def setup(self, game: Game[Any], name: str) -> Setup:
+        """A new table of this preset; `name` is the person's own, empty for a default one."""
+        chosen = self.choices(game)
+        seats = default_seats(chosen, game.letters[: len(chosen.seats)], name)
+        return Setup(
+            game=game.id,
+            options=chosen.options,
+            seats=[SeatSetup(name=seat.name, player=seat.player) for seat in seats],
+            seed=draw_seed(),
+        )
+
     def matches(self, game: Game[Any], chosen: LastGame) -> bool:
         """Whether the contents of a form match this preset; names are ignored."""
         players = tuple(seat.player for seat in chosen.seats)
         return (players, chosen.options) == (self.players, self.choices(game).options)
+
+
+def usual_seats(game: Game[Any]) -> int:
+    """The number of seats in an ordinary game."""
+    return min(max(game.seats[0], MANY), game.seats[-1])
 
 
 def presets_of(game: Game[Any], last: LastGame | None = None) -> tuple[Preset, ...]:
@@ -79,7 +98,7 @@ def matching_preset(presets: Sequence[Preset], game: Game[Any], chosen: LastGame
 
 def _built_in(game: Game[Any]) -> Iterator[Preset]:
     """First game, usual game, strong bots, shared keyboard, then the game's variants, the one with everything last."""
-    many = min(max(game.seats[0], MANY), game.seats[-1])
+    many = usual_seats(game)
     bot = default_bot()
     ordinary = (HUMAN, *repeat(bot, many - 1))
     who = plural("you and {count} ordinary bot", "you and {count} ordinary bots", many - 1).format(count=many - 1)

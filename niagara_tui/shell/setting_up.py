@@ -14,6 +14,7 @@ from niagara_tui.core.game import Game
 from niagara_tui.core.i18n import _
 from niagara_tui.core.inputs import check_seats
 from niagara_tui.core.text import clean
+from niagara_tui.games.registry import GAMES
 from niagara_tui.match.naming import name_problem
 from niagara_tui.shell import settings
 from niagara_tui.shell.bots import OF_MY_STRENGTH
@@ -66,6 +67,19 @@ def check_names(names: Sequence[str]) -> None:
         raise BadInput(_("two players are called {name}; give each a name of their own").format(name=clean(twice, 40)))
 
 
+def usual_names(game: Game[Any], players: Sequence[str], own: str) -> list[str]:
+    """The names of these players if none are given: the first person's `own`, unless it is empty, and default ones."""
+    person = players.index(HUMAN) if HUMAN in players else None
+    return default_names(game.letters[: len(players)], person, own)
+
+
+def renamed(setup: Setup, own: str) -> Setup:
+    """That set-up, for which no names were given, with the first person's `own` name."""
+    names = usual_names(GAMES[setup.game], [seat.player for seat in setup.seats], own)
+    seats = [seat.model_copy(update={"name": name}) for seat, name in zip(setup.seats, names, strict=True)]
+    return setup.model_copy(update={"seats": seats})
+
+
 def table_setup(
     game: Game[Any],
     players: Sequence[str],
@@ -81,9 +95,7 @@ def table_setup(
         BadInput: a name or a player cannot stand in a set-up.
     """
     if not names:
-        person = players.index(HUMAN) if HUMAN in players else None
-        own = own_name(settings.read(settings.folder_for(None)))
-        names = default_names(game.letters[: len(players)], person, own)
+        names = usual_names(game, players, own_name(settings.read(settings.folder_for(None))))
     try:
         return Setup(
             game=game.id,

@@ -53,41 +53,39 @@ class Settings(BaseModel):
     model_config = ConfigDict(extra="ignore", validate_assignment=True)
 
     theme: Theme = Field(default="night", title=_("Colours"), description=_THEMES)
-    speed: Speed = Field(
-        default="normal", title=_("Speed"), description=_("How long bots' cards and moves stay on the screen.")
-    )
+    speed: Speed = Field(default="normal", title=_("Speed"), description=_("How fast the bots play."))
     animation: bool = Field(
-        default=True, title=_("Animation"), description=_("Show what moves moving: the river, canoes, the water.")
+        default=True,
+        title=_("Animation"),
+        description=_("The river, the canoes and the water move. Off: still pictures."),
     )
     pictures: bool = Field(
         default=True,
         title=_("Pictures"),
-        description=_("Paint rivers and land, where the terminal has 256 colours. Off: draw them in lines."),
+        description=_("Rivers and land are painted (needs 256 colours). Off: drawn in lines."),
     )
     aids: bool = Field(
         default=True,
         title=_("Aids"),
-        description=_("Hints, previews, warnings and what is known of others' cards. Off: you and the board alone."),
+        description=_("Hints, previews, warnings and what is known of others' cards. Off: only you and the board."),
     )
     only_choices: bool = Field(
         default=False,
-        title=_("No choice"),
-        description=_("Play an only choice automatically, except in lessons. Off: it is highlighted, Enter plays it."),
+        title=_("Automatic moves"),
+        description=_("If you have only one move, it is played for you. Off: Enter plays it."),
     )
     advisor: bool = Field(
         default=False,
         title=_("Advisor"),
-        description=_(
-            "At the table, say once of each new thing what it is; from game to game, until all has been said."
-        ),
+        description=_("Explains each new thing at the table once, when it first comes up. Off: no explanations."),
     )
     name: _Name = Field(
-        default="", title=_("Your name"), description=_("Your name in new games; if empty, one is chosen.")
+        default="", title=_("Your name"), description=_("What you are called in new games. Empty: you get a name.")
     )
     record: bool = Field(
         default=True,
         title=_("Your record"),
-        description=_("Keep a record of the games you finish, on this computer alone. Off: nothing new is kept."),
+        description=_("The games you finish are kept, on this computer only. Off: no game is added."),
     )
     remarks: bool = Field(
         default=True,

@@ -1,8 +1,8 @@
-"""The lists of lessons and of puzzles: what can be opened, what is said of it, and what has come of it."""
+"""The lists of lessons, puzzles and ladders: what can be opened, what is said of it, and what has come of it."""
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from datetime import date
 from itertools import groupby
@@ -12,7 +12,9 @@ from niagara_tui.core.errors import BadInput
 from niagara_tui.core.game import Game
 from niagara_tui.core.i18n import _, plural
 from niagara_tui.games.registry import GAMES
+from niagara_tui.shell.ladder import ABOUT, Ladder, Rung, capital
 from niagara_tui.shell.learning import ABOUT_FIRST_GAME, FIRST_GAME, next_of
+from niagara_tui.shell.players import introduction
 from niagara_tui.shell.progress import Progress
 from niagara_tui.shell.puzzling import about, is_solved, title_of
 from niagara_tui.study.lessons import lesson as lessons
@@ -30,14 +32,14 @@ class Task(Generic[T]):
 
     Attributes:
         id: what names it among the others.
-        opens: a lesson, the game of which it is a whole first game, or a puzzle.
+        opens: a lesson, the game of which it is a whole first game, a puzzle, or a rung of a ladder.
         game: the title of the game below which it is listed; empty for what stands before all games.
         number: its number there, None if it has none.
         title: what it is called there, empty if its number is enough.
         remark: the fainter end of its line there.
         sentence: its line where it stands alone.
         about: more of it.
-        is_done: whether it has been finished or solved.
+        is_done: whether it has been finished, solved or beaten.
     """
 
     id: str
@@ -118,3 +120,23 @@ def puzzle_task(puzzle: Puzzle, kept: Progress) -> Task[Puzzle]:
     more = _("Find the best plan of a turn. {puzzle}: {about}.").format(puzzle=title, about=words)
     game, is_done = _(GAMES[puzzle.game].title), is_solved(puzzle, kept.puzzles)
     return Task(puzzle.id, puzzle, game, puzzle.number, "", words, f"{title}, {words}", more, is_done)
+
+
+def ladder_tasks(ladders: Sequence[Ladder], last: str) -> Tasks[Rung]:
+    """The rungs of these ladders, each from the bottom to the top; that comes next which is next in the game `last`."""
+    entries = [_ladder_task(ladder, place) for ladder in ladders for place in range(len(ladder.steps))]
+    steps = {ladder.game.id: ladder.next for ladder in ladders}
+    following = next((task.id for task in entries if (step := steps.get(last)) and task.opens == step.rung), None)
+    return Tasks(entries, following, [])
+
+
+def _ladder_task(ladder: Ladder, place: int) -> Task[Rung]:
+    """The entry of a rung."""
+    game, step = ladder.game, ladder.steps[place]
+    title, remark = capital(step.rung.name), ladder.far(step)
+    sentence = _("{game}, {place}: {rung}, {far}").format(
+        game=_(game.title), place=place + 1, rung=step.rung.name, far=remark
+    )
+    about = " ".join([*(introduction(bot, game) for bot in dict.fromkeys(step.rung.opponents)), ABOUT])
+    is_beaten = bool(step.beaten_by)
+    return Task(f"{game.id}:{place}", step.rung, _(game.title), place + 1, title, remark, sentence, about, is_beaten)

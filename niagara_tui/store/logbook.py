@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
-from typing import Annotated, Literal, Self
+from typing import Annotated, Any, Literal, Self
 
 from pydantic import BaseModel, ConfigDict, FailFast, Field, field_validator, model_validator
 
@@ -17,10 +17,9 @@ from niagara_tui.core.inputs import MAX_SEATS
 from niagara_tui.core.user_folders import user_data_path
 from niagara_tui.store.formats import SIZE_CAP, Migration, count_values, peek, read_model
 from niagara_tui.store.keeper import Broken, KeptFile, LeftAlone, Messages
-from niagara_tui.store.models import GameId, Options, PlayerId, PlayerName, Timestamp, Version
+from niagara_tui.store.models import GameId, Help, Options, PlayerId, PlayerName, Timestamp, Version
 
 FILE = "record.json"
-MIGRATIONS: dict[int, Migration] = {}
 MAX_PROFILES = 20
 MAX_GAMES = 5000
 """Maximum number of a profile's games; when there are more, the oldest are dropped."""
@@ -63,7 +62,8 @@ class PlayedGame(BaseModel):
     """A game that a person has finished, or conceded, at `seat`.
 
     `options` are those that differ from the defaults, `players` are by seat. `share` is the person's share of the
-    win: 1 / n for each of n winners, else 0. A conceded game is lost and has no `place`, as a bot finished it.
+    win: 1 / n for each of n winners, else 0. A conceded game is lost and has no `place`, as a bot finished it. `help`
+    is what has helped the person, None for a game that was kept before that was counted.
     """
 
     model_config = _STRICT
@@ -78,6 +78,7 @@ class PlayedGame(BaseModel):
     place: Annotated[int, Field(ge=1, le=MAX_SEATS)] | None
     rounds: Annotated[int, Field(ge=0)]
     finished: Timestamp
+    help: Help | None = None
     review: ReviewFigures | None = None
 
     @model_validator(mode="after")
@@ -90,6 +91,11 @@ class PlayedGame(BaseModel):
     def won(self) -> bool:
         """Whether the person won, alone or with others."""
         return self.share > 0
+
+    @property
+    def hinted(self) -> bool:
+        """Whether a hint is known to have been given."""
+        return self.help is not None and self.help.hints > 0
 
     @property
     def opponents(self) -> tuple[str, ...]:
@@ -114,7 +120,7 @@ class Logbook(BaseModel):
 
     model_config = _STRICT
 
-    format: Literal[1] = 1
+    format: Literal[2] = 2
     profiles: Annotated[list[Profile], Field(max_length=MAX_PROFILES), FailFast()] = Field(default_factory=list)
     passed_over: Annotated[list[GameKey], Field(max_length=MAX_PASSED_OVER), FailFast()] = Field(default_factory=list)
 
@@ -132,6 +138,14 @@ class Logbook(BaseModel):
     def knows(self, key: str) -> bool:
         """Whether that game has been counted or passed over."""
         return key in self.passed_over or any(game.key == key for each in self.profiles for game in each.games)
+
+
+def _as_format_2(contents: dict[str, Any]) -> dict[str, Any]:
+    """The same contents: in format 1 it was not counted what had helped, which is None by default."""
+    return contents | {"format": 2}
+
+
+MIGRATIONS: dict[int, Migration] = {1: _as_format_2}
 
 
 def read_logbook(data: bytes) -> Logbook:

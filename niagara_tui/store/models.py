@@ -72,6 +72,26 @@ Conceded = Annotated[dict[SeatLetter, Annotated[int, Field(ge=0, le=MAX_MOVES)]]
 """Maps the letter of each seat whose person conceded to the number of moves made before."""
 
 
+class Help(BaseModel):
+    """What has helped a person at the table.
+
+    `hints` counts the hints that were shown, and the lines of play after them. `undone` counts the turns that were
+    undone once they had been played to their end: what came of them was on the board by then. Choosing anew within a
+    turn, or a secret choice before it is shown, is no help, as nothing new has been seen. `unaided` says that every
+    decision so far was made with the aids switched off.
+    """
+
+    model_config = _STRICT
+
+    hints: Annotated[int, Field(ge=0, le=MAX_MOVES)] = 0
+    undone: Annotated[int, Field(ge=0, le=MAX_MOVES)] = 0
+    unaided: bool = False
+
+
+HelpBySeat = Annotated[dict[SeatLetter, Help], Field(max_length=MAX_SEATS)]
+"""Maps the letter of a person's seat to what has helped there; seats of which it says nothing are left out."""
+
+
 # -- saves --------------------------------------------------------------------------------------------
 
 
@@ -122,7 +142,7 @@ class Record(BaseModel):
     A move is the seat's letter, a space and the move's text (`R to 3`). A secret choice that had not been shown when
     the game was saved is `?` and a seal (`R ?0f3c9b52d7e1a846`); without a seal its seat must choose again.
     `conceded` maps the letter of each seat whose person conceded to the number of moves made before; a bot decided that
-    seat's later moves.
+    seat's later moves. `help` is what has helped the people.
     """
 
     model_config = _STRICT
@@ -134,6 +154,7 @@ class Record(BaseModel):
     started: Timestamp
     saved: Timestamp
     conceded: Conceded = Field(default_factory=dict)
+    help: HelpBySeat = Field(default_factory=dict)
     result: Result | None = None
 
 
@@ -226,7 +247,7 @@ def write_shared(shared: Shared) -> bytes:
 
 
 def _written(game: Record | Shared) -> bytes:
-    absent = None if game.conceded else {"conceded"}
+    absent = {name for name in ("conceded", "help") if not getattr(game, name, None)}
     return game.model_dump_json(indent=1, exclude=absent).encode() + b"\n"
 
 

@@ -32,6 +32,7 @@ from niagara_tui.ui.screens.page import TooSmall, is_too_small
 
 if TYPE_CHECKING:
     from niagara_tui.core.game import Game
+    from niagara_tui.store.models import Setup
     from niagara_tui.ui.open_games import Games
 
 GC_THRESHOLD = 20_000
@@ -84,6 +85,7 @@ class NiagaraApp(BaseApp):
         """The commands of the palette: only this program's own, none of Textual's."""
         yield SystemCommand(_("Home"), _("Leave whatever is open; a game under way is saved"), self.go_home)
         yield SystemCommand(_("New game"), _("Set up a new game"), self.open_new_game)
+        yield SystemCommand(_("Ladder"), _("Opponents from the weakest to the strongest"), self.open_ladder)
         yield SystemCommand(_("Learn"), _("Lessons: the games explained at the table, step by step"), self.open_learn)
         yield SystemCommand(_("Puzzles"), _("Find the best plan; a new puzzle each day"), self.open_puzzles)
         yield SystemCommand(_("Load"), _("Open a saved game"), self.open_load)
@@ -123,7 +125,9 @@ class NiagaraApp(BaseApp):
             self.notify_settings_problem(self._settings_problem)
         if said := user_folders.warning():
             self.notify(said, severity="warning", timeout=20, markup=False)
-        if self.launch.setup is not None:
+        if self.launch.setup is not None and self.may_be_nameless:
+            self.run_worker(self._start_named(self.launch.setup))
+        elif self.launch.setup is not None:
             self.games.start(self.launch.setup)
         elif self.launch.resume is not None:
             self.games.resume(self.launch.resume)
@@ -139,6 +143,15 @@ class NiagaraApp(BaseApp):
         self._check_size()
         if self.prepares_bots:
             self.run_worker(self._get_bots_ready(), group="readiness")
+
+    async def _start_named(self, setup: Setup) -> None:
+        """Start that game, in which the person has the name for which they are asked if none is known."""
+        if self.is_nameless():
+            from niagara_tui.shell.setting_up import renamed
+
+            await self.ask_name()
+            setup = renamed(setup, self.settings.name)
+        self.games.start(setup)
 
     async def _get_bots_ready(self) -> None:
         """Compile the searches of all games in the background, the current one first, unless that has been done."""
@@ -223,6 +236,12 @@ class NiagaraApp(BaseApp):
         from niagara_tui.ui.screens.new_game import NewGame
 
         self.push_screen(NewGame())
+
+    def open_ladder(self) -> None:
+        """Show the ladders."""
+        from niagara_tui.ui.screens.ladder import LadderPage
+
+        self.push_screen(LadderPage())
 
     def open_learn(self) -> None:
         """Show the list of lessons."""

@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from niagara_tui.match.record_film import RecordFilm
     from niagara_tui.match.saved import ToContinue
     from niagara_tui.shell.goals.watching import GoalWatch
+    from niagara_tui.shell.ladder import Ladder
     from niagara_tui.shell.progress import Progress
     from niagara_tui.store.folder import SaveFolder
     from niagara_tui.store.logbook import Logbook, PlayedGame
@@ -136,6 +137,26 @@ class BaseApp(SteadyApp):
         """Notify that the settings could not be read or written."""
         self.warn(problem, _("Settings"))
 
+    @property
+    def may_be_nameless(self) -> bool:
+        """Whether the person may have to be asked for a name; `is_nameless` says whether, and reads a file."""
+        return self.launch.asks_name and not (self.settings.name or self.settings.profile)
+
+    def is_nameless(self) -> bool:
+        """Whether the person has to be asked for a name."""
+        from niagara_tui.shell.first_name import is_unknown
+
+        return self.may_be_nameless and is_unknown(self.settings, self.launch.config)
+
+    async def ask_name(self) -> None:
+        """Ask for the person's name, and keep it."""
+        from niagara_tui.shell.first_name import drawn_name
+        from niagara_tui.ui.screens.dialogs import AskName
+
+        drawn = drawn_name()
+        self.settings.name = await self.push_screen_wait(AskName(drawn)) or drawn
+        self.save_settings()
+
     # -- progress -------------------------------------------------------------------------------------
 
     def load_progress(self) -> Progress:
@@ -170,6 +191,18 @@ class BaseApp(SteadyApp):
         from niagara_tui.shell.logbook.profiles import active_games
 
         return active_games(self.load_logbook(), self.settings)
+
+    def read_games(self) -> Sequence[PlayedGame]:
+        """The same for what only looks something up: of a broken record others tell."""
+        from niagara_tui.shell.logbook.profiles import read_games
+
+        return read_games(self.launch.config, self.settings)
+
+    def own_ladders(self) -> list[Ladder]:
+        """The ladders as they were climbed in these games, that of the game played last first."""
+        from niagara_tui.shell.ladder import all_ladders
+
+        return all_ladders(self.read_games(), self.settings.game)
 
     def load_logbook(self) -> Logbook:
         """The record of everybody who shares this computer; a broken one is shown as a notification."""

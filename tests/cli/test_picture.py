@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from niagara_tui.cli import review as reviewing
+from niagara_tui.cli import kept_reviews as reviewing
 from niagara_tui.store.folder import SaveFolder
 from niagara_tui.ui.kit import raster
 from tests.cli.conftest import Niagara

@@ -166,6 +166,7 @@ def test_a_seat_can_go_to_a_bot_of_my_strength(file: LogbookFile) -> None:
         ["--json", "--delete"],
         ["--game", "canyon", "--delete"],
         ["--goals", "--delete"],
+        ["--goals", "--ladder"],
         ["--goals", "--export", "x"],
         ["--yes"],
         ["--force"],
@@ -206,3 +207,31 @@ def test_a_record_that_cannot_be_used_does_not_replace_an_earlier_export(
 def test_an_export_never_goes_over_the_record_itself(file: LogbookFile, niagara: Niagara) -> None:
     assert "is itself what is read" in refused(niagara("record", "--export", file.path, "--force", "--profile", "Ann"))
     assert file.load() == (RECORD, "")
+
+
+def test_the_ladder_says_which_opponents_are_beaten_and_who_is_next(file: LogbookFile, niagara: Niagara) -> None:
+    games = [*wins_and_losses("ww", *["mcts:easy"] * 3), *wins_and_losses("l", *["greedy:balanced"] * 3)]
+    file.change(lambda _: logbook_of(Ann=games))
+    said = niagara("record", "--ladder", "--game", "niagara")
+    assert (said.status, said.err) == (0, "")
+    assert "The ladder of Ann." in said.out
+    assert "Next: beat the Trout (0 of 2)." in said.out
+    assert "The Duckling           beaten" in said.out
+    assert "The Trout              next: won 0 of 1, 2 needed" in said.out
+    assert "Up the River" not in said.out
+    assert "Up the River" in niagara("record", "--ladder").out
+
+
+def test_the_ladder_as_json_has_each_rung_with_its_opponents(file: LogbookFile, niagara: Niagara) -> None:
+    file.change(lambda _: logbook_of(Ann=wins_and_losses("lww", *["mcts:easy"] * 3)))
+    said = json.loads(niagara("record", "--ladder", "--json").out)
+    (ladder,) = (each for each in said["ladders"] if each["game"] == "niagara")
+    assert said["profile"] == "Ann"
+    assert ladder["next"] == ["greedy:balanced"] * 3
+    assert ladder["rungs"][1] == {"opponents": ["mcts:easy"] * 3, "games": 3, "last": 3, "won": 2.0, "beaten": True}
+
+
+@pytest.mark.parametrize("other", [["--delete"], ["--export", "file"]])
+def test_the_ladder_is_only_shown(file: LogbookFile, niagara: Niagara, other: list[str]) -> None:
+    del file
+    assert "--ladder shows a part of the record" in refused(niagara("record", "--ladder", *other))

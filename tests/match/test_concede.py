@@ -14,7 +14,7 @@ from niagara_tui.core.game import Standing
 from niagara_tui.games.registry import GAMES
 from niagara_tui.match.autosave import Autosave
 from niagara_tui.match.bots.seats import BotSeats
-from niagara_tui.match.ending import headline, headline_with_reason, reason
+from niagara_tui.match.ending import headline, headline_with_reason, reason, result
 from niagara_tui.match.film import Film
 from niagara_tui.match.host import Host, HostedTable
 from niagara_tui.match.match import Match
@@ -30,7 +30,8 @@ from tests.support import workers
 from tests.support.tables import QuickBots, SilentBots, match_of, new_match, play_on
 from tests.support.workers import command
 
-CONCEDES = "Rose concedes: a bot plays on at this seat."
+CONCEDES = "Rose concedes and loses: a bot plays on at this seat."
+LOST = "Rose conceded and lost; Rose's bot came first"
 
 
 class Slow(HostedTable):
@@ -158,7 +159,7 @@ async def test_while_a_game_is_played_out_a_pause_holds_it() -> None:
 
 def test_the_ranking_says_who_conceded() -> None:
     standing = Standing(seat=0, place=2, won=False, reason="3 gems worth 5")
-    assert reason(standing, ("Rose", "Bert"), ("Rose's bot", "Bert")) == "3 gems worth 5; Rose conceded"
+    assert reason(standing, ("Rose", "Bert"), ("Rose's bot", "Bert")) == "3 gems worth 5; Rose conceded and lost"
     assert reason(standing, ("Rose", "Bert"), ("Rose", "Bert")) == "3 gems worth 5"
 
 
@@ -182,14 +183,14 @@ def won_by_the_bot_of_a_person_who_conceded(game: str) -> Match:
 
 
 @pytest.mark.parametrize("game", sorted(GAMES))
-def test_what_a_bot_wins_for_a_person_who_conceded_is_the_bots_win_wherever_it_is_told(game: str) -> None:
+def test_what_a_bot_wins_for_a_person_who_conceded_is_no_win_of_theirs_wherever_it_is_told(game: str) -> None:
     match = won_by_the_bot_of_a_person_who_conceded(game)
     first = match.standings()[0]
-    assert headline(match.standings(), match.players) == "Rose's bot wins!"
-    assert headline_with_reason(match.standings(), match.players) == f"Rose's bot wins: {first.reason}"
+    assert headline(match.standings(), match.names, match.players) == f"{LOST}."
+    assert headline_with_reason(match.standings(), match.names, match.players) == f"{LOST}: {first.reason}"
     record = read_record(write_record(match.record()))
-    assert record.result == "Rose's bot won"
-    assert shared_copy(record).result == "Rose's bot won"
+    assert record.result == LOST
+    assert shared_copy(record).result == LOST
     assert Match.resume(record).damage is None
     films = RecordFilm(record), SharedFilm(read_shared(write_shared(shared_copy(record))))
     logs = [[line.text for line in each.log] for each in (match, Match.resume(record), *films)]
@@ -200,10 +201,27 @@ def test_what_a_bot_wins_for_a_person_who_conceded_is_the_bots_win_wherever_it_i
     assert films[0].stand_ins == {0: "Rose's bot"}
 
 
+def test_a_save_of_an_older_version_that_names_the_bot_as_winner_is_no_damage() -> None:
+    record = won_by_the_bot_of_a_person_who_conceded("upriver").record()
+    assert Match.resume(record.model_copy(update={"result": "Rose's bot won"})).damage is None
+
+
+def test_where_somebody_else_wins_after_a_concession_the_headline_is_theirs() -> None:
+    def standing(seat: int, place: int) -> Standing:
+        return Standing(seat=seat, place=place, won=place == 1, reason="it has as much")
+
+    standings = [standing(1, 1), standing(0, 2)]
+    names, players = ("Ann", "Bert"), ("Ann's bot", "Bert")
+    assert headline(standings, names, players) == "Bert wins!"
+    assert result(standings, names, players) == "Bert won"
+    both = [standing(1, 1), standing(0, 1)]
+    assert headline_with_reason(both, names, players) == "Ann conceded and lost; Bert and Ann's bot came first."
+
+
 def test_a_save_that_names_the_person_as_winner_after_a_concession_is_no_damage() -> None:
     record = won_by_the_bot_of_a_person_who_conceded("upriver").record()
     assert Match.resume(record.model_copy(update={"result": "Rose won"})).damage is None
-    with pytest.raises(BadInput, match="by its moves Rose's bot won"):
+    with pytest.raises(BadInput, match=f"by its moves {LOST}"):
         Match.resume(record.model_copy(update={"result": "Bert won"}))
 
 
@@ -244,8 +262,8 @@ def test_conceding_while_the_last_steps_are_due_is_told_before_the_end_which_is_
         assert after[-1].startswith("Rose's bot wins: ")
         assert not any(line.startswith("Rose wins") for line in told)
         record = match.record()
-        assert record.result == "Rose's bot won"
-        assert headline(match.standings(), match.players) == "Rose's bot wins!"
+        assert record.result == LOST
+        assert headline(match.standings(), match.names, match.players) == f"{LOST}."
         resumed = Match.resume(early)
         resumed.settle()
         films = RecordFilm(record), SharedFilm(shared_copy(record))
@@ -323,7 +341,7 @@ def test_a_bot_and_a_player_whose_name_is_like_the_bots_are_told_apart() -> None
     match = Match.resume(finished("Ann", "Ann's bot"))
     match.settle()
     assert match.players == ("Ann's bot 2", "Ann's bot")
-    assert match.record().result == "Ann's bot 2 won"
+    assert match.record().result == "Ann conceded and lost; Ann's bot 2 came first"
     assert Match.resume(match.record()).damage is None
     assert match.log[-1].text.startswith("Ann's bot 2 wins: ")
 
@@ -334,12 +352,12 @@ def test_a_bot_and_a_player_whose_name_is_like_the_bots_are_told_apart() -> None
 def test_a_result_in_another_language_is_compared_by_the_seats_that_it_names(result: str) -> None:
     record = finished("Ann", "Hanna")
     assert Match.resume(record.model_copy(update={"result": result})).damage is None
-    with pytest.raises(BadInput, match="by its moves Ann's bot won"):
+    with pytest.raises(BadInput, match="by its moves Ann conceded and lost; Ann's bot came first"):
         Match.resume(record.model_copy(update={"result": result.replace("Ann", "Hanna")}))
 
 
 def test_a_result_of_another_language_that_names_the_bot_by_its_number_is_no_damage() -> None:
     record = finished("Ann", "Ann's bot")
     assert Match.resume(record.model_copy(update={"result": "Gewonnen: Ann's bot 2"})).damage is None
-    with pytest.raises(BadInput, match="by its moves Ann's bot 2 won"):
+    with pytest.raises(BadInput, match="by its moves Ann conceded and lost; Ann's bot 2 came first"):
         Match.resume(record.model_copy(update={"result": "Gewonnen: Ann's bot"}))

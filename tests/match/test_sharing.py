@@ -217,7 +217,7 @@ def test_who_conceded_last_of_all_is_told_in_a_replay_and_in_a_shared_copy() -> 
     match = new_match()
     play(match, "R 5")
     match.concede(0)
-    said = "Rosa concedes: a bot plays on at this seat."
+    said = "Rosa concedes and loses: a bot plays on at this seat."
     for film in (RecordFilm(match.record()), SharedFilm(shared_copy(match.record()))):
         assert (film.log[-1].text, film.log[-1].moment) == (said, film.last)
 

@@ -101,7 +101,10 @@ async def test_options_that_are_not_as_usual_are_told_before_the_game_begins() -
 
 async def test_a_bot_of_my_strength_is_the_ordinary_one_while_no_record_can_tell() -> None:
     setup, said = await set_up(["7", "5", "8", "", ""])
-    assert "8. a bot of my strength. For now the Trout, ordinary bot, as your record cannot tell your strength" in said
+    assert (
+        "8. a bot of my strength. For now the Trout, ordinary bot. There is nothing to guess your strength from yet"
+        in said
+    )
     assert "Who plays Bert: a bot of my strength.\n" in said
     assert setup is not None
     assert setup.seats[1].player == "greedy:balanced"
@@ -272,8 +275,8 @@ async def test_a_damaged_save_is_asked_about(tmp_path: Path) -> None:
 
 
 async def test_the_menu_says_what_there_is_and_leaves(tmp_path: Path) -> None:
-    said = await program(tmp_path, "12", "2", "rules", "1", "cloud", "", "11")
-    assert "Type a number from 1 to 11, or quit." in said
+    said = await program(tmp_path, "14", "2", "rules", "1", "cloud", "", "13")
+    assert "Type a number from 1 to 13, or quit." in said
     assert f"No game is under way in {tmp_path}." in said
     assert "\nThe cloud moves no canoe." in said
     assert said.endswith("Good-bye.\n")
@@ -282,7 +285,7 @@ async def test_the_menu_says_what_there_is_and_leaves(tmp_path: Path) -> None:
 async def test_a_word_that_stands_in_one_entry_alone_chooses_it(tmp_path: Path) -> None:
     said = await program(tmp_path, "record", "", "saved", "continue", "new", "canyon", "quit")
     assert "No game is in this record yet." in said
-    assert "saved\nType a number from 1 to 11, or quit." in said, "two entries have that word"
+    assert "saved\nType a number from 1 to 13, or quit." in said, "two entries have that word"
     assert f"No game is under way in {tmp_path}." in said
     assert "Enter starts the game" in said
 
@@ -418,7 +421,7 @@ async def test_the_record_is_told_in_sentences(tmp_path: Path) -> None:
     said = await program_with_saves(tmp_path, "your record", "", "quit")
     assert "The record of Rose.\n" in said
     assert "Trout, ordinary bot: 1 game, 1 won (100 percent).\n" in said
-    assert "No rating yet: it takes 10 games against rated bots, and there is 1.\n" in said
+    assert "A guess from 1 game: you are about as strong as " in said
 
 
 async def test_goals_are_told_game_by_game(tmp_path: Path) -> None:

@@ -8,6 +8,7 @@ import signal
 import subprocess
 import sys
 import threading
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
@@ -22,14 +23,17 @@ from niagara_tui.match.bots.readiness import getting_ready
 from niagara_tui.match.match import Match
 from niagara_tui.match.record_film import RecordFilm
 from niagara_tui.match.turns import BotTurn, turns_of_bots
-from niagara_tui.plain.console import Console
-from niagara_tui.plain.table import advice_on
+from niagara_tui.plain.console import Console, Interrupts, Quit
+from niagara_tui.plain.table import Table, advice_on
 from niagara_tui.plain.teller import Scene, teller_of
+from niagara_tui.shell.settings import Settings
 from niagara_tui.store.folder import SaveFolder
+from niagara_tui.store.models import Help
 from tests.support import canyon_tables
 from tests.support.positions import GAME, position, turn
 from tests.support.scripted_console import ScriptedConsole, autosave_in, said_at_table, sit
-from tests.support.tables import SilentBots, new_match, play_on, seated
+from tests.support.tables import QuickBots, SilentBots, new_match, play_on, seated
+from tests.ui.advisers import thoughts
 
 THREE = ("human", "greedy", "greedy")
 
@@ -210,6 +214,35 @@ async def test_an_interrupt_stops_a_hint_and_the_table_goes_on(monkeypatch: pyte
     said = await said_at_table(new_match(*THREE, first="R"), ["hint", "1"])
     assert "Ctrl+C cancels it.\nNo hint, then.\n" in said
     assert "Rose shows the 1." in said
+
+
+NOT_RATED = "With a hint this game does not count for your rating."
+
+
+async def test_the_first_hint_of_a_game_says_once_what_it_costs_and_every_hint_is_counted(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    match = play_on(new_match("human", "greedy:thief", "greedy:balanced", "random:uniform"), 26)
+
+    async def think(hints: Hints, seat: int) -> Answer:
+        return Answer(match.legal(seat)[0], thoughts=thoughts(match, seat))
+
+    monkeypatch.setattr(Hints, "ask", think)
+    said = await said_at_table(match, ["hint", "hint", "line"])
+    assert said.count(NOT_RATED) == 1
+    assert said.index(NOT_RATED) < said.index("Best: ")
+    assert match.help == {0: Help(hints=3)}
+
+
+async def test_a_plain_table_keeps_in_mind_whether_there_were_aids() -> None:
+    for aids in (True, False):
+        match = new_match("human", "greedy", "greedy", first="R")
+        scripted = ScriptedConsole(["1"])
+        with Interrupts() as interrupts:
+            table = Table(match, None, scripted.console, interrupts, QuickBots(match), Settings(aids=aids))
+            with suppress(Quit):
+                await table.play()
+        assert match.help == ({} if aids else {0: Help(unaided=True)})
 
 
 async def test_42_9_after_a_hint_about_a_forced_move_line_says_that_there_is_only_one_thing_to_do() -> None:

@@ -41,6 +41,7 @@ def check_same(again: Match, match: Match) -> None:
     assert again.deciders() == match.deciders()
     assert (again.names, again.players) == (match.names, match.players)
     assert (again.people, dict(again.conceded)) == (match.people, dict(match.conceded))
+    assert again.help == match.help
     assert [(line.seat, line.text, line.moment) for line in again.log] == [
         (line.seat, line.text, line.moment) for line in match.log
     ]
@@ -56,6 +57,7 @@ def next_event(match: Match, chance: Random) -> tuple[str, tuple[int, ...]]:
         *(("take_back", (seat,)) for seat in seats if match.can_take_back(seat)),
         *(("undo", (seat,)) for seat in seats if match.can_undo(seat)),
         *(("concede", (seat,)) for seat in match.people[:1] if chance.random() < 0.1),
+        *(("count_hint", (seat,)) for seat in match.people if chance.random() < 0.1),
     ]
     if others and chance.random() < 0.15:
         return chance.choice(others)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import pytest
@@ -128,6 +128,19 @@ def test_goals_over_several_games_count_those_of_the_record(over: Match, tmp_pat
     found = look(over, tmp_path)
     assert "ten_games" in found
     assert kept(tmp_path).best["ten_wins"] == 8 + chronicle_of(over, 0).won
+
+
+def test_a_game_with_hints_is_none_without_help(over: Match, tmp_path: Path) -> None:
+    assert look(over, tmp_path)
+    assert kept(tmp_path).best["unaided"] == 1
+    helped = Match.resume(over.record().model_copy(update={"started": NOW}))
+    helped.count_hint(0)
+    look(helped, tmp_path)
+    assert kept(tmp_path).best["unaided"] == 1
+    assert "win_unaided" not in kept(tmp_path).reached or over.standings()[0].seat == 0
+    for day in (1, 2):
+        look(Match.resume(over.record().model_copy(update={"started": NOW + timedelta(days=day)})), tmp_path)
+    assert kept(tmp_path).best["unaided"] == 2  # the game with hints has broken the row
 
 
 def test_how_near_one_has_come_is_kept_at_the_end_and_never_falls(over: Match, tmp_path: Path) -> None:

@@ -7,6 +7,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
+from niagara_ai.registry import LADDER
 
 from niagara_tui.core.errors import BadInput
 from niagara_tui.documents.model import Table
@@ -18,12 +19,23 @@ from niagara_tui.match.pace import Pace
 from niagara_tui.match.record_film import RecordFilm
 from niagara_tui.shell.logbook.keeping import game_key, keep_game, keep_review, pass_over
 from niagara_tui.shell.logbook.profiles import active_profile, add_profile, delete_profile, rename_profile
-from niagara_tui.shell.logbook.rating import LEAST_GAMES, my_strength, own_rating
-from niagara_tui.shell.logbook.report import EMPTY, Streaks, Tally, by_game, by_opponent, report, streaks, tally
+from niagara_tui.shell.logbook.rating import before_a_game, hint_warning, my_strength, own_rating
+from niagara_tui.shell.logbook.report import (
+    EMPTY,
+    Streaks,
+    Tally,
+    as_json,
+    by_game,
+    by_opponent,
+    report,
+    streaks,
+    tally,
+)
+from niagara_tui.shell.logbook.scale import ladder_strengths, strength_of
 from niagara_tui.shell.ratings import BotRating, ratings_of
 from niagara_tui.shell.settings import LastGame, LastSeat, Settings
-from niagara_tui.store.logbook import MAX_PASSED_OVER, Logbook, LogbookFile, PlayedGame
-from niagara_tui.store.models import SeatSetup, Setup
+from niagara_tui.store.logbook import MAX_PASSED_OVER, Logbook, LogbookFile, PlayedGame, ReviewFigures
+from niagara_tui.store.models import Help, SeatSetup, Setup
 from niagara_tui.study.reviews.models import Account, Cause, Effort, JudgedDecision, Point, Review
 from tests.support.logbooks import logbook_of, played, wins_and_losses
 from tests.support.tables import QuickBots, SilentBots, new_match, play_on
@@ -150,6 +162,42 @@ def test_the_first_profile_of_two_people_is_named_by_the_settings_or_the_last_ga
     assert (first.name, first.games[0].seat) == ("Bert", 0)
 
 
+# -- help ---------------------------------------------------------------------------------------------
+
+
+def test_a_game_is_kept_with_what_has_helped(tmp_path: Path) -> None:
+    match = play_on(new_match("human", "greedy", "random"), 20)
+    match.count_hint(0)
+    (game,) = keep(play_on(match, 2000), tmp_path).profiles[0].games
+    assert game.help == Help(hints=1, unaided=True)
+
+
+def test_of_two_people_each_has_their_own_help(tmp_path: Path) -> None:
+    match = two_people(("Bert", "Ann"))
+    match.count_hint(0)
+    (game,) = keep(match, tmp_path, Settings(name="Ann")).profiles[0].games
+    assert game.help is not None
+    assert game.help.hints == 0
+
+
+def test_the_first_hint_is_announced_where_the_game_would_count() -> None:
+    match = new_match("human", "greedy", "mcts:hard")
+    assert hint_warning(match, 0, SETTINGS) == "With a hint this game does not count for your rating."
+    match.count_hint(0)
+    assert hint_warning(match, 0, SETTINGS) == "", "it is said once"
+    assert hint_warning(new_match("human", "greedy", "mcts:hard"), 0, Settings(record=False)) == ""
+    assert hint_warning(new_match("human", "human", "greedy"), 0, SETTINGS) == "", "it would not count anyway"
+    assert hint_warning(new_match("human", "mcts:50ms", "greedy"), 0, SETTINGS) == ""
+
+
+def test_before_a_game_it_is_said_which_games_count() -> None:
+    game, rated = GAMES["niagara"], new_match("human", "greedy", "greedy").setup
+    assert before_a_game(rated, game, SETTINGS) == "Only games without hints count for your rating."
+    assert before_a_game(rated, game, Settings(aids=False)) == "", "there are no hints"
+    assert before_a_game(rated, game, Settings(record=False)) == "", "nothing is rated"
+    assert before_a_game(new_match("human", "human", "greedy").setup, game, SETTINGS) == ""
+
+
 # -- sums ---------------------------------------------------------------------------------------------
 
 
@@ -179,22 +227,54 @@ def test_wins_are_counted_by_game_and_by_opponent_each_once_a_table() -> None:
 MIXED = "wllwllwllwllwllwllwll"
 
 
-def test_three_games_say_what_is_missing_for_a_rating() -> None:
-    rating = own_rating(wins_and_losses("wlw"), GAMES["niagara"])
-    assert rating.estimate is None
-    assert rating.sentence() == "No rating yet: it takes 10 games against rated bots, and there are 3."
+@pytest.mark.parametrize(
+    ("results", "guess"),
+    [
+        ("wll", "A guess from 3 games: you are about as strong as the Trout, give or take two steps of the ladder."),
+        ("l", "A guess from 1 game: you are about as strong as the Duckling, give or take three steps of the ladder."),
+        ("w", "A guess from 1 game: you are about as strong as the Otter, give or take two steps of the ladder."),
+        ("w" * 9, "A guess from 9 games: you are about as strong as the Owl, give or take a step of the ladder."),
+    ],
+)
+def test_before_ten_games_the_strength_is_told_as_a_guess_with_its_width(results: str, guess: str) -> None:
+    assert own_rating(wins_and_losses(results), GAMES["niagara"]).sentence() == guess
 
 
-@pytest.mark.parametrize(("results", "said"), [("l" * 12, "none was won"), ("w" * 12, "all were won")])
-def test_who_wins_nothing_or_everything_has_no_rating(results: str, said: str) -> None:
-    assert said in own_rating(wins_and_losses(results), GAMES["niagara"]).sentence()
+def test_without_games_there_is_nothing_to_guess_from() -> None:
+    rating = own_rating([], GAMES["niagara"])
+    assert (rating.estimate, rating.nearest) == (None, None)
+    assert rating.sentence() == (
+        "There is nothing to guess your strength from yet: that takes a game without hints against bots."
+    )
 
 
-def test_an_interval_that_is_too_wide_is_not_shown() -> None:
-    rating = own_rating(wins_and_losses("w" + "l" * 9), GAMES["niagara"])
-    assert rating.estimate is None
-    assert "could lie anywhere in a range of" in rating.sentence()
-    assert rating.sentence().endswith("; it is shown once that range is 500 or less.")
+@pytest.mark.parametrize("results", ["l" * 10, "w" * 12, "w" + "l" * 9])
+def test_from_ten_games_on_the_rating_is_told_with_its_interval_however_wide_it_is(results: str) -> None:
+    rating = own_rating(wins_and_losses(results), GAMES["niagara"])
+    assert rating.estimate is not None
+    assert rating.estimate.low < rating.estimate.value < rating.estimate.high
+    assert rating.sentence().startswith(f"Rating {round(rating.estimate.value):+}, from {len(results)} games; most ")
+    assert rating.guess == ""
+
+
+def test_where_any_bot_is_possible_the_guess_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    even = {bot: BotRating(bot=bot, rating=at, low=at, high=at, seats=9) for at, bot in enumerate(LADDER)}
+    monkeypatch.setattr("niagara_tui.shell.logbook.scale.ratings_of", lambda _game: even)
+    rating = own_rating(wins_and_losses("wl", game="upriver"), GAMES["upriver"])
+    assert rating.sentence() == "A guess from 2 games: you may be as strong as any bot from the Frog to the Owl."
+
+
+def test_only_games_without_hints_count_for_the_rating() -> None:
+    hinted = [played(50 + number, won=True, help=Help(hints=1)) for number in range(2)]
+    undone = played(60, help=Help(undone=3))
+    rating = own_rating([*wins_and_losses("wl"), *hinted, undone], GAMES["niagara"])
+    assert (rating.rated, rating.hinted, rating.left_out) == (3, 2, 0)
+    assert rating.remarks() == ["2 games do not count for it, as hints were given."]
+
+
+def test_games_from_before_help_was_counted_keep_counting() -> None:
+    unknown = [each.model_copy(update={"help": None}) for each in wins_and_losses("wl")]
+    assert own_rating(unknown, GAMES["niagara"]).rated == 2
 
 
 def test_a_rating_says_its_interval_and_number_of_games() -> None:
@@ -205,31 +285,59 @@ def test_a_rating_says_its_interval_and_number_of_games() -> None:
     assert ", from 21 games; most likely it lies between -168 and +152." in rating.sentence()
 
 
-def test_games_that_cannot_be_rated_count_but_not_for_the_rating() -> None:
-    older = [each.model_copy(update={"rules": 1}) for each in wins_and_losses("w" * LEAST_GAMES)]
-    games = [*older, *wins_and_losses("ww", "human"), *wins_and_losses("w", "greedy:thief"), *wins_and_losses("w")]
+def test_games_that_cannot_be_compared_count_but_not_for_the_rating() -> None:
+    older = [each.model_copy(update={"rules": 1}) for each in wins_and_losses("w" * 10)]
+    games = [*older, *wins_and_losses("ww", "human"), *wins_and_losses("w", "mcts:50ms"), *wins_and_losses("w")]
     rating = own_rating([*games, played(90, game="canyon")], GAMES["niagara"])
-    assert (rating.rated, rating.left_out) == (1, LEAST_GAMES + 3)
-    assert rating.remarks() == ["13 games are left out: against people, bots without a rating, or by older rules."]
+    assert (rating.rated, rating.left_out) == (1, 13)
+    assert rating.remarks() == [
+        "13 games do not count for it: against people, bots of unknown strength, or by older rules."
+    ]
 
 
-def test_38_21_games_with_an_owl_count_as_soon_as_it_is_rated(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Nothing but its absence from the file of ratings left them out."""
-    game, games = GAMES["niagara"], wins_and_losses(MIXED, "mcts:expert", "greedy:balanced")
-    ratings = {bot: each for bot, each in ratings_of(game).items() if bot != "mcts:expert"}
+@pytest.mark.parametrize("bot", LADDER)
+def test_38_21_games_with_any_bot_of_the_ladder_count_though_it_has_not_been_measured(
+    bot: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game, games = GAMES["niagara"], wins_and_losses(MIXED, bot, "greedy:balanced")
+    ratings = {each: rating for each, rating in ratings_of(game).items() if each != bot}
     monkeypatch.setattr("niagara_tui.shell.logbook.rating.ratings_of", lambda _game: ratings)
-    assert (own_rating(games, game).rated, own_rating(games, game).left_out) == (0, len(MIXED))
-    ratings["mcts:expert"] = BotRating(bot="mcts:expert", rating=350, low=250, high=450, seats=80)
+    monkeypatch.setattr("niagara_tui.shell.logbook.scale.ratings_of", lambda _game: ratings)
     rating = own_rating(games, game)
-    assert (rating.rated, rating.left_out) == (len(MIXED), 0)
-    assert rating.estimate is not None
-    assert 0 < rating.estimate.value < 350, "between the two of whom it wins a third"
+    assert (rating.rated, rating.left_out, rating.assumed) == (len(MIXED), 0, 21)
+    said = "In 21 games the strength of a bot was estimated, as it has not been measured."
+    assert rating.remarks() == [said]
+
+
+def test_a_bot_that_has_not_been_measured_stands_between_its_neighbours(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = GAMES["niagara"]
+    measured = ratings_of(game)
+    for bot, below, above in (("mcts:normal", "greedy:balanced", "mcts:hard"), ("mcts:expert", "mcts:hard", None)):
+        ratings = {each: rating for each, rating in measured.items() if each != bot}
+        monkeypatch.setattr("niagara_tui.shell.logbook.scale.ratings_of", lambda _game, held=ratings: held)
+        strengths = ladder_strengths(game)
+        assert strengths[below] < strengths[bot] < (strengths[above] if above else 1000)
+
+
+def test_a_style_counts_as_the_bot_of_the_ladder_that_lists_call_as_strong() -> None:
+    games = wins_and_losses("wll", "greedy:thief", "mcts:thief")
+    assert own_rating(games, GAMES["niagara"]).rated == 3
+    assert strength_of("greedy:thief", GAMES["niagara"]) == 0
+    assert strength_of("mcts:thief", GAMES["niagara"]) == ladder_strengths(GAMES["niagara"])["mcts:hard"]
+
+
+def test_at_a_game_whose_bots_nobody_has_measured_the_strength_stays_a_guess(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("niagara_tui.shell.logbook.rating.ratings_of", lambda _game: {})
+    monkeypatch.setattr("niagara_tui.shell.logbook.scale.ratings_of", lambda _game: {})
+    rating = own_rating(wins_and_losses(MIXED), GAMES["niagara"])
+    assert rating.sentence().startswith("A guess from 21 games: you are about as strong as the Trout, give or take ")
+    assert rating.remarks() == [], "figures are not told, so neither is where they come from"
 
 
 def test_games_with_other_options_are_told_of() -> None:
     games = [each.model_copy(update={"options": {"elk": True}}) for each in wins_and_losses(MIXED)]
     assert own_rating(games, GAMES["niagara"]).remarks() == [
-        "21 games had other options than those with which the bots were rated."
+        "21 games had other options than those with which the bots were measured."
     ]
 
 
@@ -237,16 +345,22 @@ def test_games_with_other_options_are_told_of() -> None:
 
 
 def test_a_bot_of_my_strength_is_the_ordinary_one_until_the_record_can_tell() -> None:
-    mine = my_strength(wins_and_losses("wl"), GAMES["niagara"])
+    mine = my_strength(wins_and_losses("wl", "human"), GAMES["niagara"])
     assert mine.bot == "greedy:balanced"
-    assert mine.why.startswith("For now the Trout, ordinary bot, as your record cannot tell your strength. No rating")
+    assert mine.why.startswith("For now the Trout, ordinary bot. There is nothing to guess your strength from yet")
+
+
+def test_a_bot_of_my_strength_is_guessed_from_the_first_games() -> None:
+    mine = my_strength(wins_and_losses("lll"), GAMES["niagara"])
+    assert mine.bot == "mcts:easy"
+    assert mine.why.startswith("Now the Duckling, easy bot, which comes nearest to your strength. A guess from 3 games")
 
 
 @pytest.mark.parametrize(("opponent", "bot"), [("mcts:easy", "mcts:easy"), ("mcts:hard", "mcts:hard")])
 def test_a_bot_of_my_strength_is_the_one_with_the_nearest_rating(opponent: str, bot: str) -> None:
     mine = my_strength(wins_and_losses(MIXED, opponent, opponent), GAMES["niagara"])
     assert mine.bot == bot
-    assert "whose rating is nearest to yours. Rating " in mine.why
+    assert "which comes nearest to your strength. Rating " in mine.why
 
 
 # -- in words -----------------------------------------------------------------------------------------
@@ -260,21 +374,64 @@ def test_the_record_in_words() -> None:
     games: list[PlayedGame] = [played(number, cost=9 - number, won=number % 2 > 0) for number in range(10)]
     sections = {section.title: section for section in report(games)}
     assert sections["Your games"].blocks == ("10 games, 5 won (50%).", "Wins in a row: 1 now, 1 at best.")
-    assert [*told(sections["Tables with"])] == ["Tables with:", "Trout, ordinary bot: 10 games, 5 won (50%)."]
+    assert [*told(sections["Games against"])] == ["Games against:", "Trout, ordinary bot: 10 games, 5 won (50%)."]
     assert sections["Decisions"].blocks == (
         "In 10 reviewed games each decision took 4.5% off your chance to win, on average.",
-        "In the first 5 of them it was 7.0%, in the latest 5 2.0%.",
-        "Luck added 10.0% to it in a game.",
+        "In the first 5 of them it was 7.0%, in the latest 5 it was 2.0%.",
+        "Luck was with you: it added 10.0% to your chance to win in a game, on average.",
     )
     _title, latest, *_earlier = told(sections["Latest games"])
     assert latest == "2026-01-10: Niagara, won, cost 0.0%, against 2 \N{MULTIPLICATION SIGN} Trout."
+
+
+def test_luck_that_was_against_somebody_is_told_in_words() -> None:
+    figures = ReviewFigures(effort="quick", cost=2, decisions=20, luck=-0.113, error=0.02)
+    (decisions,) = (
+        each for each in report([played(1).model_copy(update={"review": figures})]) if each.title == "Decisions"
+    )
+    assert decisions.blocks[-1] == "Luck was against you: it took 11.3% off your chance to win in a game, on average."
+
+
+def test_the_record_tells_games_with_and_without_help_apart() -> None:
+    games = [
+        played(1, won=True),
+        played(2, help=Help(undone=1)),
+        played(3, won=True, help=Help(hints=2, undone=1)),
+        played(4, help=Help(unaided=True)),
+        played(5).model_copy(update={"help": None}),
+    ]
+    sections = {section.title: section for section in report(games)}
+    assert [*told(sections["Games with and without help"])] == [
+        "Games with and without help:",
+        "without help, all aids off: 1 game, 0 won (0%).",
+        "without help: 1 game, 1 won (100%).",
+        "with turns undone: 1 game, 0 won (0%).",
+        "with hints: 1 game, 1 won (100%).",
+        "before help was counted: 1 game, 0 won (0%).",
+    ]
+    _title, *latest = told(sections["Latest games"])
+    assert [line.split(", ")[2] for line in latest[1:4]] == ["aids off", "2 hints", "1 turn undone"]
+    told_as_json = as_json("Rose", games)
+    assert {kind: each["games"] for kind, each in told_as_json["by_help"].items()} == {
+        "unaided": 1,
+        "without_help": 1,
+        "turns_undone": 1,
+        "with_hints": 1,
+        "unknown": 1,
+    }
+    assert told_as_json["games"][2]["help"] == {"hints": 2, "undone": 1, "unaided": False}
+
+
+def test_a_record_that_knows_nothing_of_help_says_nothing_of_it() -> None:
+    games = [each.model_copy(update={"help": None}) for each in wins_and_losses("wl")]
+    assert "Games with and without help" not in [section.title for section in report(games)]
 
 
 def test_wins_that_were_shared_are_told_as_such() -> None:
     shared = played(2, won=True).model_copy(update={"share": 0.5})
     sections = {section.title: section for section in report([played(0), played(1, won=True), shared])}
     assert sections["Your games"].blocks[0] == "3 games, 2 won, 1 of them shared (67%)."
-    assert sections["Tables with"].blocks == (
+    assert sections["Games against"].blocks == (
         Table.of(("Trout, ordinary bot", "3 games", "2 won, 1 of them shared (67%)")),
     )
 

@@ -68,7 +68,7 @@ async def said(seed: int) -> list[str]:
         *listener.heard,
         *troubles,
         *(standing.reason for standing in standings),
-        headline(standings, match.names),
+        headline(standings, match.names, match.players),
         match.record().result or "",
         *game.styles.values(),
         game.summary,

@@ -94,6 +94,17 @@ def test_an_older_format_is_migrated(tmp_path: Path, monkeypatch: pytest.MonkeyP
     assert LogbookFile(tmp_path).load() == (logbook_of(Rose=[]), "")
 
 
+def test_of_games_of_format_1_it_is_not_known_what_helped(tmp_path: Path) -> None:
+    contents = json.loads(write_logbook(logbook_of(Rose=[played(1)])))
+    del contents["profiles"][0]["games"][0]["help"]
+    (tmp_path / "record.json").write_text(json.dumps(contents | {"format": 1}), encoding="utf-8")
+    held, said = LogbookFile(tmp_path).load()
+    assert (held.profiles[0].games[0].help, said) == (None, "")
+    assert held.format == 2
+    assert LogbookFile(tmp_path).change(adding(played(2))) == ""
+    assert LogbookFile(tmp_path).load()[0].profiles[0].games == [*held.profiles[0].games, played(2)]
+
+
 def test_a_folder_that_cannot_be_made_is_said(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("", encoding="utf-8")
     assert LogbookFile(tmp_path / "file").change(adding(played(1))).startswith("Your record could not be saved: ")
@@ -150,7 +161,17 @@ def test_the_oldest_games_go_where_a_file_would_be_too_large(tmp_path: Path, mon
 
 @pytest.mark.parametrize(
     ("field", "value"),
-    [("seat", 3), ("share", 1.5), ("players", []), ("key", "x"), ("finished", "1999-01-01T00:00:00Z"), ("more", 1)],
+    [
+        ("seat", 3),
+        ("share", 1.5),
+        ("players", []),
+        ("key", "x"),
+        ("finished", "1999-01-01T00:00:00Z"),
+        ("more", 1),
+        ("help", {"hints": -1}),
+        ("help", {"hints": 1.0}),
+        ("help", {"x": 1}),
+    ],
 )
 def test_what_no_game_can_be_is_refused(field: str, value: object) -> None:
     contents = json.loads(write_logbook(logbook_of(Rose=[played(1)])))

@@ -6,14 +6,23 @@ from datetime import UTC, datetime, timedelta
 
 from niagara_tui.games.registry import GAMES
 from niagara_tui.store.logbook import Logbook, PlayedGame, Profile, ReviewFigures
+from niagara_tui.store.models import Help
 
 START = datetime(2026, 1, 1, 12, tzinfo=UTC)
 
 
 def played(
-    number: int, *opponents: str, game: str = "niagara", won: bool = False, cost: float | None = None
+    number: int,
+    *opponents: str,
+    game: str = "niagara",
+    won: bool = False,
+    cost: float | None = None,
+    help: Help | None = None,  # noqa: A002 - the name of the field
 ) -> PlayedGame:
-    """A game with that number, against default bots unless others are named; with review figures if `cost` is given."""
+    """A game with that number, against default bots unless others are named; with review figures if `cost` is given.
+
+    It was played without help unless some is given.
+    """
     players = ["human", *(opponents or ("greedy:balanced", "greedy:balanced"))]
     review = None if cost is None else ReviewFigures(effort="quick", cost=cost, decisions=20, luck=0.1, error=0.02)
     return PlayedGame(
@@ -26,6 +35,7 @@ def played(
         place=1 if won else 2,
         rounds=12,
         finished=START + timedelta(days=number),
+        help=help or Help(),
         review=review,
     )
 

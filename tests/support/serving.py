@@ -30,7 +30,9 @@ class Serving:
     """A running server, identified with its child processes by a mark that they inherit."""
 
     def __init__(self, folder: Path, *arguments: str) -> None:
-        """Start the server on a free port, with saves and settings in that folder."""
+        """Start the server on a free port, with saves and settings in that folder; the visitors have a name."""
+        if not settings_file(folder).exists():
+            write_settings(folder)
         self.mark = uuid.uuid4().hex
         cache = os.environ.get("XDG_CACHE_HOME") or str(Path.home() / ".cache")  # use what is already compiled
         ours = {"HOME": str(folder), "XDG_CONFIG_HOME": str(folder / "config"), "XDG_CACHE_HOME": cache}
@@ -81,11 +83,16 @@ class Serving:
         self.process.communicate()
 
 
+def settings_file(folder: Path) -> Path:
+    """The file of the settings with which the apps of a server in that folder start."""
+    return folder / "config" / "niagara-tui" / "settings.json"
+
+
 def write_settings(folder: Path, **settings: object) -> None:
-    """Write these settings, with which the apps of a server in that folder start."""
-    file = folder / "config" / "niagara-tui" / "settings.json"
-    file.parent.mkdir(parents=True)
-    file.write_text(json.dumps(settings), "utf-8")
+    """Write these settings and a name, for which the apps of a server in that folder need not ask."""
+    file = settings_file(folder)
+    file.parent.mkdir(parents=True, exist_ok=True)
+    file.write_text(json.dumps({"name": "Rose"} | settings), "utf-8")
 
 
 @contextmanager

@@ -244,8 +244,8 @@ async def test_only_our_own_commands_are_offered(make_app: MakeApp) -> None:
     app = make_app()
     async with app.run_test() as pilot:
         titles = [command.title for command in app.get_system_commands(app.screen)]
-        ours = ["Home", "New game", "Learn", "Puzzles", "Load", "Your record", "Settings", "Rules", "Help", "Quit"]
-        assert titles == ours
+        ours = ["Home", "New game", "Ladder", "Learn", "Puzzles", "Load", "Your record", "Settings", "Rules", "Help"]
+        assert titles == [*ours, "Quit"]
         await pilot.press("ctrl+p")
         await pilot.pause(0.3)
         assert "Theme" not in text_of(app)

@@ -82,7 +82,7 @@ async def test_plain_mode_has_a_word_for_it() -> None:
     bots = QuickBots(match, greedy=True)
     table = await sit(match, scripted, bots=bots, stand_ins=bots)
     assert table.match.is_over()
-    assert "Does Rose concede? Yes or no?" in scripted.said
+    assert "Does Rose concede? That is a loss. Yes or no?" in scripted.said
     places = [line for line in scripted.said.splitlines() if line.startswith("Place ")]
-    assert [line.partition("; ")[2] for line in places if "Rose's bot" in line] == ["Rose conceded."]
+    assert [line.partition("; ")[2] for line in places if "Rose's bot" in line] == ["Rose conceded and lost."]
     assert not any("Rose," in line for line in places)

@@ -19,10 +19,11 @@ from niagara_tui.study.lessons.lesson import lessons_of
 from niagara_tui.ui.app import NiagaraApp
 from niagara_tui.ui.kit.glyphs import UNICODE
 from niagara_tui.ui.screens.commands import Commands
-from niagara_tui.ui.screens.dialogs import Confirm, GoTo, Message, Unsaved
+from niagara_tui.ui.screens.dialogs import AskName, Confirm, GoTo, Message, Unsaved
 from niagara_tui.ui.screens.ending import Ending, outcome_of
 from niagara_tui.ui.screens.help import HelpScreen
 from niagara_tui.ui.screens.keepsake import KeepPicture
+from niagara_tui.ui.screens.ladder import LadderPage
 from niagara_tui.ui.screens.lesson import LessonEnd
 from niagara_tui.ui.screens.load import Load
 from niagara_tui.ui.screens.log_dialog import LogDialog
@@ -45,6 +46,7 @@ def dialogs(record: Record) -> dict[type[ModalScreen[Any]], tuple[ModalScreen[An
         (Confirm("Really?"), "y Yes"),
         (Message("So it is."), "esc Close"),
         (GoTo(RecordFilm(record)), "esc Back"),
+        (AskName("Clyde"), "esc Keep that name"),
         (LogDialog([LogLine(None, "One line.", 0)], {}), "esc Back"),
         (Ending(outcome_of(match, UNICODE)), "a Play again"),
         (LessonEnd(lessons_of("niagara")[0], None), "a Again"),
@@ -122,6 +124,7 @@ def bottom(app: Any) -> str:
 SCREENS: list[tuple[Callable[[Record], Screen[Any]], str]] = [
     (lambda _: NewGame(), "Other game"),
     (lambda _: Learn(), "enter Open"),
+    (lambda _: LadderPage(), "enter Open"),
     (lambda _: Puzzles(), "enter Open"),
     (lambda _: Load(), "v Review"),
     (lambda _: OwnRecord(), "x Export"),

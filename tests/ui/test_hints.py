@@ -12,6 +12,8 @@ from textual.screen import ModalScreen
 
 from niagara_tui.core.decisions import Option
 from niagara_tui.match.bots.hints import NoHint
+from niagara_tui.match.match import Match
+from niagara_tui.store.models import Help
 from niagara_tui.ui.kit.selection import Selection
 from niagara_tui.ui.screens.page import TooSmall
 from niagara_tui.ui.screens.replay import LineScreen
@@ -77,6 +79,62 @@ async def test_what_a_hint_has_highlighted_is_not_called_the_persons_when_it_is_
         await until(pilot, lambda: told(app).startswith("Best:"))
         assert highlighted(app) == best_plan(match, 0)
         assert "stays as it is" not in told(app)
+
+
+NOT_RATED = "With a hint this game does not count for your rating."
+
+
+async def test_the_first_hint_of_a_game_says_once_what_it_costs_and_every_hint_is_counted(tmp_path: Path) -> None:
+    match = one_to_move()
+    app, adviser = seated(match, tmp_path)
+    async with app.run_test(size=(80, 24), notifications=True) as pilot:
+        await pilot.press("i")
+        await until(pilot, lambda: NOT_RATED in text_of(app))
+        assert match.help == {}, "it is said before the hint is shown, and a cancelled one does not count"
+        await pilot.press("escape")
+        app.clear_notifications()
+        adviser.let.set()
+        await pilot.press("i")
+        await until(pilot, lambda: told(app).startswith("Best:"))
+        assert match.help[0].hints == 1
+        await until(pilot, lambda: NOT_RATED in text_of(app))
+        app.clear_notifications()
+        await pilot.press("escape", "i")
+        await until(pilot, lambda: told(app).startswith("Best:"))
+        await pilot.pause()
+        assert match.help[0].hints == 2
+        assert NOT_RATED not in text_of(app)
+        await pilot.press("L")
+        await until(pilot, lambda: isinstance(app.screen, LineScreen))
+        assert match.help[0].hints == 3, "the line counts as a hint"
+
+
+async def test_a_hint_that_there_was_none_does_not_count(tmp_path: Path) -> None:
+    match = one_to_move()
+    app, adviser = seated(match, tmp_path, NoHint("There is no hint."))
+    adviser.let.set()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("i")
+        await until(pilot, lambda: told(app) == "There is no hint.")
+        assert match.help == {}
+
+
+@pytest.mark.parametrize("aids", [True, False])
+async def test_a_game_at_the_table_keeps_in_mind_whether_there_were_aids(tmp_path: Path, aids: bool) -> None:
+    match = one_to_move()
+    match = Match(match.setup)
+    match.settle()
+    app, _adviser = seated(match, tmp_path)
+    app.settings.aids = aids
+    async with app.run_test(size=(80, 24)) as pilot:
+        await until(pilot, lambda: app.screen is app.table and match.deciders())
+        app.table._host.decide(0, match.legal(0)[:1])
+        assert match.help == ({} if aids else {0: Help(unaided=True)})
+        app.settings.aids = True
+        await pilot.press("question_mark")
+        await pilot.press("escape")
+        await until(pilot, lambda: app.screen is app.table)
+        assert match.help == {}, "they are there to be looked at"
 
 
 async def test_keys_on_the_frame_of_a_hint_are_whole_or_left_out(tmp_path: Path) -> None:

@@ -15,13 +15,14 @@ from niagara_tui.ui.open_games import Games
 from niagara_tui.ui.screens.dialogs import Confirm
 from niagara_tui.ui.screens.help import HelpScreen
 from niagara_tui.ui.screens.home import CONTINUE, ENTRIES, LEARN, Home
+from niagara_tui.ui.screens.ladder import LadderPage
 from niagara_tui.ui.screens.load import Load
 from niagara_tui.ui.screens.new_game import NewGame
 from niagara_tui.ui.screens.task_list import Learn, Puzzles
 from tests.support.apps import at_rest_after, rows_after, text_of, until
 from tests.ui.conftest import NOW, MakeApp, MakeSave, some
 
-DOORS = [("n", NewGame), ("t", Learn), ("p", Puzzles), ("l", Load), ("question_mark", HelpScreen)]
+DOORS = [("n", NewGame), ("k", LadderPage), ("t", Learn), ("p", Puzzles), ("l", Load), ("question_mark", HelpScreen)]
 """The rules are opened by their key, and left, in their own tests."""
 
 
@@ -35,9 +36,11 @@ def test_home_looks_as_accepted(
 
 async def test_home_without_a_game_under_way_says_so_and_where_to_begin(make_app: MakeApp) -> None:
     rows = [row.strip(" │") for row in await rows_after(make_app())]
-    assert rows[11:22] == [
+    assert rows[9:22] == [
         "c  Continue    no game under way",
+        "b  Next: beat the Frog in Niagara (0 of 2)",
         "n  New game",
+        "k  Ladder",
         "t  Learn",
         "p  Puzzles",
         "l  Load a game",
@@ -70,7 +73,7 @@ async def test_arrows_walk_the_entries_and_enter_opens(make_app: MakeApp) -> Non
 async def test_a_click_opens_an_entry(make_app: MakeApp) -> None:
     app = make_app()
     async with app.run_test() as pilot:
-        await pilot.click("#menu", offset=(5, 4))
+        await pilot.click("#menu", offset=(5, 6))
         assert isinstance(app.screen, Load)
 
 
@@ -210,7 +213,7 @@ async def test_who_chooses_before_the_saves_are_read_keeps_the_choice(
     async with app.run_test(size=(80, 24)) as pilot:
         home = app.screen
         assert isinstance(home, Home)
-        await pilot.press("down", "down")
+        await pilot.press(*["down"] * (LEARN))
         chosen = home.query_one("#menu", OptionList).highlighted
         look(home)
         await pilot.pause()
@@ -248,7 +251,12 @@ async def test_a_big_window_with_pictures_has_the_river_and_no_table(
 
 def _rows_of_entries(shown: str) -> dict[str, int]:
     rows = shown.splitlines()
-    return {words: row for _key, _name, words in ENTRIES for row, text in enumerate(rows) if f"  {words}  " in text}
+    return {
+        words: row
+        for _key, _name, words in ENTRIES
+        for row, text in enumerate(rows)
+        if f"  {words}  " in text or f"  {words}: " in text
+    }
 
 
 async def test_names_from_a_save_are_shown_as_they_are(make_app: MakeApp, make_save: MakeSave) -> None:

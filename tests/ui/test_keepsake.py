@@ -16,7 +16,7 @@ from niagara_tui.match.sharing import SharedFilm, shared_copy
 from niagara_tui.store.models import Record
 from niagara_tui.ui.kit import raster
 from niagara_tui.ui.kit.glyphs import UNICODE
-from niagara_tui.ui.screens.ending import Ending, Ranking, outcome_of
+from niagara_tui.ui.screens.ending import Ending, Epilogue, Ranking, outcome_of
 from niagara_tui.ui.screens.keepsake import KeepPicture, draw_keepsake, free_name, keepsake
 from tests.support.apps import text_of, until
 from tests.support.reviews import played_record
@@ -93,10 +93,10 @@ def test_a_picture_of_a_game_that_is_not_over_shows_what_everybody_saw() -> None
     assert text(pair[0].record()) == text(pair[1].record())
 
 
-def test_a_shared_copy_gives_the_same_table() -> None:
+def test_a_shared_copy_gives_the_same_table_and_ranking() -> None:
     record = played_record("canyon")
-    shared = SharedFilm(shared_copy(record))
-    assert draw_keepsake(shared, (), UNICODE).lines() == draw_keepsake(RecordFilm(record), (), UNICODE).lines()
+    shared = draw_keepsake(SharedFilm(shared_copy(record)), (), UNICODE).lines()
+    assert draw_keepsake(RecordFilm(record), (), UNICODE).lines()[: len(shared)] == shared
 
 
 def test_whoever_conceded_is_not_named_as_the_winner() -> None:
@@ -206,3 +206,41 @@ async def test_an_ending_that_nothing_keeps_has_no_key_for_it(make_app: MakeApp)
         app.push_screen(Ending(outcome_of(match_over(), UNICODE)))
         await until(pilot, lambda: "Home (h)" in text_of(app))
         assert "w Picture" not in text_of(app)
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 40)])
+@pytest.mark.parametrize("game", OURS)
+async def test_what_the_person_did_stands_in_numbers_under_the_story(
+    make_app: MakeApp, game: str, size: tuple[int, int]
+) -> None:
+    match, app = match_over(game), make_app()
+    outcome = outcome_of(match, UNICODE)
+    (deeds,) = outcome.deeds
+
+    async def tell() -> tuple[str, ...]:
+        return tuple(f"Sentence {number} of the story." for number in range(12))
+
+    async with app.run_test(size=size) as pilot:
+        app.push_screen(Ending(outcome, epilogue=Epilogue(tell=tell)))
+        await until(pilot, lambda: "Sentence 1 " in text_of(app))
+        shown = text_of(app)
+        assert deeds.split(": ")[0] in shown
+        assert shown.index("Sentence 1 ") < shown.index(" in numbers: ") < shown.index("Home (h)")
+        for word in deeds.split():
+            assert word in shown, "none of it is cut"
+
+
+async def test_the_story_is_scrolled_by_keys(make_app: MakeApp) -> None:
+    match, app = match_over(), make_app()
+
+    async def tell() -> tuple[str, ...]:
+        return tuple(f"Sentence {number} of the story." for number in range(12))
+
+    async with app.run_test(size=(80, 24)) as pilot:
+        app.push_screen(Ending(outcome_of(match, UNICODE), epilogue=Epilogue(tell=tell)))
+        await until(pilot, lambda: "Sentence 1 " in text_of(app))
+        assert "Sentence 11 " not in text_of(app)
+        await pilot.press("pagedown", "pagedown", "pagedown")
+        await until(pilot, lambda: "Sentence 11 " in text_of(app))
+        await pilot.press("pageup", "pageup", "pageup")
+        await until(pilot, lambda: "Sentence 0 " in text_of(app))

@@ -168,7 +168,7 @@ async def test_an_entry_of_the_menu_is_touched_on_either_of_its_two_rows(make_ap
         await pilot.pause()
         lines = text_of(app).splitlines()
         y = next(y for y, line in enumerate(lines) if "New game" in line)
-        assert "Learn" in lines[y + 2]
+        assert "Ladder" in lines[y + 2]
         await pilot.click(offset=(lines[y].index("New game"), y + row))
         await until(pilot, lambda: isinstance(app.screen, NewGame))
 

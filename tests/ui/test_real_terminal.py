@@ -46,7 +46,7 @@ def table(folder: Path, game: Game[Any], columns: int, rows: int) -> Iterator[Sc
 
     settings = folder / "config" / "niagara-tui" / "settings.json"
     settings.parent.mkdir(parents=True)
-    settings.write_text(json.dumps({"animation": False, "speed": "instant"}), "utf-8")
+    settings.write_text(json.dumps({"name": "Rose", "animation": False, "speed": "instant"}), "utf-8")
     seats = ",".join(["human", *["greedy"] * (min(4, game.seats[-1]) - 1)])
     play = ["play", "--game", game.id, "--saves", str(folder / "saves"), "--seats", seats, "--seed", "7"]
     options = [f"--option={name}=on" for name, field in game.options.model_fields.items() if field.annotation is bool]

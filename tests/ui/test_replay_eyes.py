@@ -97,12 +97,12 @@ async def test_the_footer_of_a_replay_names_whose_eyes_its_key_leads_to(make_app
     app = make_app(replay=over)
     async with app.run_test(size=(200, 40)) as pilot:
         await ready(pilot)
-        words: dict[object, str] = {None: "what all see", "open": "open hands"}
+        words: dict[object, str] = {None: "see as everybody", "open": "see all hands"}
         for _turn in replay(app)._viewpoints:
             shown = keys(app)
             await pilot.press("e")
             seen = replay(app)._viewpoint
-            assert words.get(seen, f"eyes of {'RBYG'[seen] if isinstance(seen, int) else ''}") in shown
+            assert words.get(seen, f"see as {'RBYG'[seen] if isinstance(seen, int) else ''}") in shown
 
 
 # How a replay looks, at the sizes that its layout has, with open hands and in ASCII.

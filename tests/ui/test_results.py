@@ -50,7 +50,9 @@ def test_what_a_bot_has_won_for_a_person_who_conceded_is_the_bots_place() -> Non
     text = "\n".join(draw_results(outcome, 90, 7, UNICODE).lines())
     assert "1.  R  Rose's bot  ●" in text
     assert "Rose conceded" in text
-    assert headline_with_reason(bot_won, outcome.players).startswith("Rose's bot wins: ")
+    assert headline_with_reason(bot_won, outcome.names, outcome.players).startswith(
+        "Rose conceded and lost; Rose's bot "
+    )
 
 
 def test_where_there_is_room_reserves_lie_as_heaps_below_the_reasons() -> None:

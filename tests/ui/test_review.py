@@ -27,7 +27,7 @@ from niagara_tui.ui.app import NiagaraApp
 from niagara_tui.ui.base_app import BaseApp
 from niagara_tui.ui.charts.chances import ChanceChart
 from niagara_tui.ui.kit.glyphs import UNICODE
-from niagara_tui.ui.screens.ending import Ending, Ranking, outcome_of
+from niagara_tui.ui.screens.ending import Ending, Epilogue, Ranking, outcome_of
 from niagara_tui.ui.screens.help import HelpScreen
 from niagara_tui.ui.screens.home import Home
 from niagara_tui.ui.screens.load import Load
@@ -440,7 +440,7 @@ async def test_42_4_the_end_of_a_game_tells_its_story_and_the_buttons_stay_in_vi
     async with app.run_test(size=size) as pilot:
         match = Match.resume(record)
         match.settle()
-        app.push_screen(Ending(outcome_of(match, UNICODE), tell=tell))
+        app.push_screen(Ending(outcome_of(match, UNICODE), epilogue=Epilogue(tell=tell)))
         await until(pilot, lambda: "looked through again" in text_of(app))
         going_on.set()
         await until(pilot, lambda: document.story()[0] in text_of(app))
@@ -456,7 +456,7 @@ async def test_42_4_without_a_review_the_ending_has_no_story(make_app: MakeApp, 
         raise BadInput("the process has ended")
 
     async with app.run_test(size=(80, 24)) as pilot:
-        app.push_screen(Ending(outcome_of(Match.resume(record), UNICODE), tell=tell))
+        app.push_screen(Ending(outcome_of(Match.resume(record), UNICODE), epilogue=Epilogue(tell=tell)))
         await until(pilot, lambda: bool(told) and app.screen.query_one("#story").display is False)
 
 

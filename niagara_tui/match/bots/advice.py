@@ -29,12 +29,14 @@ class Advice:
         moves: those of the best turn's plan that is offered now; empty if there is none.
         line: how the game may go on after the best turn.
         no_line: why there is none, in a sentence.
+        is_help: whether it tells which of several plans is the best, and not only that there is none to tell.
     """
 
     text: str
     moves: tuple[int, ...] = ()
     line: Line | None = None
     no_line: str = _("This hint does not tell what may follow.")
+    is_help: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,7 +111,7 @@ def advise(game: Game[Any], view: Any, seat: int, answer: Answer, offered: Seque
     if not reason and best.thought.line is not None:
         reason = likely_outcome(game, best.thought.line, seat, voice.names)
     said.append(reason)
-    return Advice("\n".join(filter(None, said)), best.turn.now, best.thought.line)
+    return Advice("\n".join(filter(None, said)), best.turn.now, best.thought.line, is_help=True)
 
 
 def turn_of(game: Game[Any], thought: Thought) -> tuple[int, ...]:

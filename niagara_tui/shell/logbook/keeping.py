@@ -22,7 +22,7 @@ from niagara_tui.store.logbook import (
     Profile,
     ReviewFigures,
 )
-from niagara_tui.store.models import Record, clamp_time
+from niagara_tui.store.models import Help, Record, clamp_time
 from niagara_tui.study.reviews.models import Effort, Review
 
 
@@ -119,6 +119,7 @@ def played_game(match: Match, seat: int, now: datetime) -> PlayedGame:
         place=next((each.place for each in standings if each.seat == seat), None),
         rounds=int(match.game.kernel.clock(match.view(None))),
         finished=clamp_time(now),
+        help=match.help.get(seat, Help()),
     )
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from pathlib import Path
 
 from niagara_tui.core.errors import BadInput
 from niagara_tui.core.i18n import _
@@ -10,7 +11,7 @@ from niagara_tui.core.text import clean, did_you_mean
 from niagara_tui.match.naming import name_problem
 from niagara_tui.shell.settings import Settings
 from niagara_tui.store.limits import NAME_LENGTH
-from niagara_tui.store.logbook import MAX_PROFILES, Logbook, PlayedGame, Profile
+from niagara_tui.store.logbook import MAX_PROFILES, Logbook, LogbookFile, PlayedGame, Profile
 
 WHOSE = _("Whose games are counted from now on?")
 DELETE = _("Delete {name} and all games of this record for ever?")
@@ -26,6 +27,11 @@ def active_games(logbook: Logbook, settings: Settings) -> Sequence[PlayedGame]:
     """The games of the active profile, the oldest first."""
     profile = logbook.profile(active_profile(logbook, settings))
     return profile.games if profile is not None else ()
+
+
+def read_games(config: Path | None, settings: Settings) -> Sequence[PlayedGame]:
+    """The active profile's games in that folder, oldest first; none if the record cannot be read, which others tell."""
+    return active_games(LogbookFile(config).read()[0], settings)
 
 
 def find_profile(logbook: Logbook, name: str) -> Profile:

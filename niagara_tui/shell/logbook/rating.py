@@ -1,48 +1,68 @@
-"""A person's rating on the bots' own scale, from games against bots that the arena has rated; the bot nearest to it.
+"""A person's strength among the bots, from their games without hints: a guess in steps of the ladder, then a rating.
 
 The model is that of the arena's ratings, with the bots' strengths held fixed (`niagara_ai.arena.rate_newcomer`).
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
 from typing import Any
 
 from niagara_ai.arena.ratings import Encounter, Estimate, rate_newcomer
-from niagara_ai.registry import LADDER, default_bot
+from niagara_ai.registry import default_bot
 
 from niagara_tui.core.game import Game
 from niagara_tui.core.i18n import _, plural
-from niagara_tui.shell.bots import bot_title, full_name
+from niagara_tui.match.match import Match
+from niagara_tui.shell.bots import bot_title, character_of, full_name
+from niagara_tui.shell.logbook.scale import ladder_strengths, strength_of
 from niagara_tui.shell.players import MyStrength
-from niagara_tui.shell.ratings import ByBot, ratings_of
+from niagara_tui.shell.ratings import ratings_of
+from niagara_tui.shell.settings import Settings
 from niagara_tui.store.logbook import PlayedGame
+from niagara_tui.store.models import OpenSetup
 
-LEAST_GAMES = 10
-"""Number of rated games below which no rating is shown."""
-WIDEST = 500
-"""Width of the 95 % interval above which no rating is shown: more than from the easy bot to the strong one."""
+GUESSED_BELOW = 10
+"""Number of rated games below which the strength is told as a guess, in words alone."""
+WITHOUT_HINTS = _("Only games without hints count for your rating.")
+WITH_A_HINT = _("With a hint this game does not count for your rating.")
+_NOTHING = _("There is nothing to guess your strength from yet: that takes a game without hints against bots.")
+_STEPS = (
+    _("give or take a step of the ladder"),
+    _("give or take two steps of the ladder"),
+    _("give or take three steps of the ladder"),
+    _("give or take four steps of the ladder"),
+)
 
 
 @dataclass(frozen=True, slots=True)
 class OwnRating:
-    """A person's rating at one game; `estimate` is None as long as there is none, and `missing` says why.
+    """A person's strength at one game, from `rated` games; `estimate` is None if there are none.
 
-    `rated` is the number of games used; `left_out` of those not used, because of an opponent who is a person or an
-    unrated bot, or of older rules. `varied` of the rated games had options with which the bots were not rated.
+    `hinted` games were played with hints, and `left_out` cannot be compared: people played, or bots of which nobody
+    knows how strong they are, or it was under older rules. Of the rated games, `varied` had options with which the bots
+    were not measured, and `assumed` had bots that were not measured at all. `nearest` is the bot of the ladder that is
+    about as strong; `guess` says so in words where figures would say more than is known, and is empty elsewhere.
     """
 
     rated: int
+    hinted: int
     left_out: int
     varied: int
+    assumed: int
     estimate: Estimate | None = None
-    missing: str = ""
+    nearest: str | None = None
+    guess: str = ""
 
     def sentence(self) -> str:
-        """The rating with its 95 % interval, or what is missing for one."""
+        """The strength with its uncertainty: in words, or as a rating with its 95 % interval."""
         if self.estimate is None:
-            return self.missing
+            return _(_NOTHING)
+        if self.guess:
+            # Translators: a guess is such as "you are about as strong as the Trout, give or take a step of the ladder".
+            said = plural("A guess from {count} game: {guess}.", "A guess from {count} games: {guess}.", self.rated)
+            return said.format(count=self.rated, guess=self.guess)
         low, value, high = (round(each) for each in (self.estimate.low, self.estimate.value, self.estimate.high))
         # Translators: a person's rating on the scale on which the ordinary bot has 0.
         said = plural(
@@ -53,19 +73,33 @@ class OwnRating:
         return said.format(value=value, low=low, high=high, count=self.rated)
 
     def remarks(self) -> list[str]:
-        """Caveats: how many games are left out, and how many had options with which the bots were not rated."""
+        """What else is to be known of the games: which do not count, and which were not played as the bots' own."""
         found = []
+        if self.hinted:
+            said = plural(
+                "{count} game does not count for it, as a hint was given.",
+                "{count} games do not count for it, as hints were given.",
+                self.hinted,
+            )
+            found.append(said.format(count=self.hinted))
         if self.left_out:
             said = plural(
-                "{count} game is left out: against people, bots without a rating, or by older rules.",
-                "{count} games are left out: against people, bots without a rating, or by older rules.",
+                "{count} game does not count for it: against people, bots of unknown strength, or by older rules.",
+                "{count} games do not count for it: against people, bots of unknown strength, or by older rules.",
                 self.left_out,
             )
             found.append(said.format(count=self.left_out))
-        if self.varied and self.estimate is not None:
+        if self.assumed and not self.guess:
             said = plural(
-                "{count} game had other options than those with which the bots were rated.",
-                "{count} games had other options than those with which the bots were rated.",
+                "In {count} game the strength of a bot was estimated, as it has not been measured.",
+                "In {count} games the strength of a bot was estimated, as it has not been measured.",
+                self.assumed,
+            )
+            found.append(said.format(count=self.assumed))
+        if self.varied and not self.guess:
+            said = plural(
+                "{count} game had other options than those with which the bots were measured.",
+                "{count} games had other options than those with which the bots were measured.",
                 self.varied,
             )
             found.append(said.format(count=self.varied))
@@ -73,59 +107,83 @@ class OwnRating:
 
 
 def own_rating(games: Sequence[PlayedGame], game: Game[Any]) -> OwnRating:
-    """The rating at `game` from these games; those of other games are ignored."""
-    ratings = ratings_of(game)
+    """The strength at `game` from these games; those of other games are ignored."""
+    measured = ratings_of(game)
     played = [each for each in games if each.game == game.id]
-    rated = [each for each in played if each.rules == game.version and _is_rated(each, ratings)]
-    left_out, varied = len(played) - len(rated), sum(bool(each.options) for each in rated)
-    if len(rated) < LEAST_GAMES:
-        return OwnRating(len(rated), left_out, varied, missing=_too_few(len(rated)))
-    estimate = rate_newcomer(
-        [Encounter(each.opponents, each.share) for each in rated], {bot: each.rating for bot, each in ratings.items()}
+    strengths = {bot: strength_of(bot, game) for each in played for bot in each.opponents}
+    known = {bot: strength for bot, strength in strengths.items() if strength is not None}
+    current = [each for each in played if each.rules == game.version]
+    comparable = [each for each in current if each.opponents and known.keys() >= {*each.opponents}]
+    rated = [each for each in comparable if not each.hinted]
+    counted = OwnRating(
+        rated=len(rated),
+        hinted=len(comparable) - len(rated),
+        left_out=len(played) - len(comparable),
+        varied=sum(bool(each.options) for each in rated),
+        assumed=sum(any(bot not in measured for bot in each.opponents) for each in rated),
     )
-    width = round(estimate.high - estimate.low)
-    if width > WIDEST:
-        return OwnRating(len(rated), left_out, varied, missing=_too_wide(rated, width))
-    return OwnRating(len(rated), left_out, varied, estimate)
+    if not rated:
+        return counted
+    encounters = [Encounter(each.opponents, each.share) for each in rated]
+    estimate = rate_newcomer(encounters, known)
+    if len(rated) >= GUESSED_BELOW and measured:
+        return replace(counted, estimate=estimate, nearest=_nearest(estimate.value, game))
+    nearest, words = _guess(encounters, known, game)
+    return replace(counted, estimate=estimate, nearest=nearest, guess=words)
 
 
 def my_strength(games: Sequence[PlayedGame], game: Game[Any]) -> MyStrength:
-    """The level with the rating nearest to that of a person who has played these games.
-
-    It is the default bot as long as the person, or every level, is without a rating.
-    """
-    rating, ratings = own_rating(games, game), ratings_of(game)
-    estimate, levels = rating.estimate, [bot for bot in LADDER if bot in ratings]
-    if estimate is None or not levels:
+    """The bot of the ladder that is about as strong as a person who has played these games; else the default bot."""
+    rating = own_rating(games, game)
+    if rating.nearest is None:
         usual = full_name(default_bot())
-        said = _("For now the {bot}, as your record cannot tell your strength. {missing}")
-        return MyStrength(usual, said.format(missing=rating.missing, bot=bot_title(usual, game)))
-    nearest = min(levels, key=lambda bot: abs(ratings[bot].rating - estimate.value))
-    said = _("Now the {bot}, whose rating is nearest to yours. {rating}")
-    return MyStrength(nearest, said.format(bot=bot_title(nearest, game), rating=rating.sentence()))
+        said = _("For now the {bot}. {missing}")
+        return MyStrength(usual, said.format(missing=rating.sentence(), bot=bot_title(usual, game)))
+    said = _("Now the {bot}, which comes nearest to your strength. {rating}")
+    return MyStrength(rating.nearest, said.format(bot=bot_title(rating.nearest, game), rating=rating.sentence()))
 
 
-def _is_rated(played: PlayedGame, ratings: ByBot) -> bool:
-    return bool(played.opponents) and all(player in ratings for player in played.opponents)
+def is_rated(setup: OpenSetup, game: Game[Any], settings: Settings) -> bool:
+    """Whether a game that begins so enters the rating of its only person, if it is played without hints."""
+    others = [each.player for place, each in enumerate(setup.seats) if place != setup.only_person]
+    is_comparable = bool(others) and all(strength_of(player, game) is not None for player in others)
+    return settings.record and setup.only_person is not None and is_comparable
 
 
-def _too_few(rated: int) -> str:
-    said = plural(
-        "No rating yet: it takes {least} games against rated bots, and there is {count}.",
-        "No rating yet: it takes {least} games against rated bots, and there are {count}.",
-        rated,
-    )
-    return said.format(least=LEAST_GAMES, count=rated)
+def before_a_game(setup: OpenSetup, game: Game[Any], settings: Settings) -> str:
+    """What to know of hints before a game that begins so; empty where there are none, or no rating."""
+    return _(WITHOUT_HINTS) if settings.aids and is_rated(setup, game, settings) else ""
 
 
-def _too_wide(rated: Sequence[PlayedGame], width: int) -> str:
-    if not any(each.won for each in rated):
-        said = _("No rating yet: of {count} games none was won, so it could be anything below the bots you met.")
-    elif all(each.won for each in rated):
-        said = _("No rating yet: of {count} games all were won, so it could be anything above the bots you met.")
+def hint_warning(match: Match, seat: int, settings: Settings) -> str:
+    """What a hint means for this game, before the first one there; empty if it would not count anyway."""
+    given = match.help.get(seat)
+    is_first = given is None or not given.hints
+    return _(WITH_A_HINT) if is_first and match.is_recorded and is_rated(match.setup, match.game, settings) else ""
+
+
+def _guess(games: Sequence[Encounter], known: Mapping[str, float], game: Game[Any]) -> tuple[str, str]:
+    """The bot of the ladder that is about as strong, and in words how far up and down the ladder it may be instead.
+
+    It begins at the ordinary bot, as if two games with it had been shared: who has won a first game is not an Owl yet.
+    """
+    usual, strengths = full_name(default_bot()), ladder_strengths(game)
+    begun = [Encounter((usual,), 0.5)] * 2
+    estimate = rate_newcomer([*begun, *games], {**known, usual: strengths[usual]})
+    order = list(strengths)
+    low, place, high = (order.index(_nearest(each, game)) for each in (estimate.low, estimate.value, estimate.high))
+    lowest, bot, highest = (character_of(order[at], game).name for at in (low, place, high))
+    if (low, high) == (0, len(order) - 1):
+        said = _("you may be as strong as any bot from the {lowest} to the {highest}")
+    elif low == high:
+        said = _("you are about as strong as the {bot}")
     else:
-        said = _(
-            "No rating yet: after {count} games it could lie anywhere in a range of {width} points; "
-            "it is shown once that range is {most} or less."
-        )
-    return said.format(count=len(rated), width=width, most=WIDEST)
+        said = _("you are about as strong as the {bot}, {steps}")
+    steps = _(_STEPS[min(max(place - low, high - place, 1), len(_STEPS)) - 1])
+    return order[place], said.format(bot=bot, lowest=lowest, highest=highest, steps=steps)
+
+
+def _nearest(strength: float, game: Game[Any]) -> str:
+    """The bot of the ladder whose strength is nearest."""
+    strengths = ladder_strengths(game)
+    return min(strengths, key=lambda bot: abs(strengths[bot] - strength))

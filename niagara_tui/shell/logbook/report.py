@@ -6,6 +6,7 @@ from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from dataclasses import asdict, dataclass
 from datetime import datetime
+from enum import StrEnum
 from functools import reduce
 from typing import Any
 
@@ -50,6 +51,40 @@ class Tally:
         return self.wins / self.games if self.games else 0.0
 
 
+class HelpKind(StrEnum):
+    """With how much help a game was played; the name of each kind for programs."""
+
+    UNAIDED = "unaided"
+    """The aids were switched off from its beginning to its end."""
+    NONE = "without_help"
+    """There were aids, such as previews, but no hint, and no turn was undone once it had been played."""
+    UNDONE = "turns_undone"
+    """Turns were undone, and there was no hint."""
+    HINTS = "with_hints"
+    UNKNOWN = "unknown"
+    """It was kept before help was counted."""
+
+    @classmethod
+    def of(cls, game: PlayedGame) -> HelpKind:
+        """With how much help that game was played."""
+        if game.help is None:
+            return cls.UNKNOWN
+        if game.hinted:
+            return cls.HINTS
+        if game.help.undone:
+            return cls.UNDONE
+        return cls.UNAIDED if game.help.unaided else cls.NONE
+
+
+_HELP_WORDS = {
+    HelpKind.UNAIDED: _("without help, all aids off"),
+    HelpKind.NONE: _("without help"),
+    HelpKind.UNDONE: _("with turns undone"),
+    HelpKind.HINTS: _("with hints"),
+    HelpKind.UNKNOWN: _("before help was counted"),
+}
+
+
 @dataclass(frozen=True, slots=True)
 class Streaks:
     """Consecutive wins: at the end of the record, and the most ever."""
@@ -88,6 +123,14 @@ def by_opponent(games: Sequence[PlayedGame]) -> dict[str, Tally]:
     return dict(sorted(found.items(), key=lambda item: (-item[1].games, item[0])))
 
 
+def by_help(games: Sequence[PlayedGame]) -> dict[HelpKind, Tally]:
+    """A tally for each kind of help with which games were played, in the order of `HelpKind`."""
+    found: defaultdict[HelpKind, Tally] = defaultdict(Tally)
+    for each in games:
+        found[HelpKind.of(each)] = found[HelpKind.of(each)].plus(each)
+    return {kind: found[kind] for kind in HelpKind if kind in found}
+
+
 def streaks(games: Sequence[PlayedGame]) -> Streaks:
     """The streaks of wins, in the order in which the games were finished."""
     best = current = 0
@@ -122,7 +165,7 @@ def report(games: Sequence[PlayedGame], problem: str = "") -> list[Section]:
     if not games:
         return [Section(_("Your games"), (UNREAD if problem else EMPTY,))]
     latest = Section(_("Latest games"), (Table.of(*map(_in_short, reversed(games[-LATEST:]))),))
-    sections = [_summary(games), *_games(games), _opponents(games), _decisions(games), latest]
+    sections = [_summary(games), *_games(games), _help(games), _opponents(games), _decisions(games), latest]
     return [each for each in sections if each.blocks]
 
 
@@ -137,6 +180,7 @@ def as_json(name: str, games: Sequence[PlayedGame]) -> dict[str, Any]:
         "all": asdict(tally(games)),
         "streaks": asdict(streaks(games)),
         "by_game": {each: asdict(tally) for each, tally in by_game(games).items()},
+        "by_help": {kind.value: asdict(tally) for kind, tally in by_help(games).items()},
         "by_opponent": {each: asdict(tally) for each, tally in by_opponent(games).items()},
         "ratings": {each: asdict(rating) for each, rating in ratings.items()},
         "games": [_game_as_json(game) for game in games],
@@ -164,10 +208,17 @@ def _games(games: Sequence[PlayedGame]) -> Iterator[Section]:
         if (game := GAMES.get(name)) is not None:
             rating = own_rating(games, game)
             sentences += [rating.sentence(), *rating.remarks()]
-            if rating.estimate is not None:
+            if rating.estimate is not None and not rating.guess:
                 scale = _("The {bot} has 0: who has 200 more wins three games of four against it.")
                 sentences.append(scale.format(bot=bot_title(full_name(default_bot()), game)))
         yield Section(_game_title(name), tuple(sentences))
+
+
+def _help(games: Sequence[PlayedGame]) -> Section:
+    """A row for each kind of help, unless no game says anything of it."""
+    tallies = by_help(games)
+    rows = [(_(_HELP_WORDS[kind]), *_tally_words(each)) for kind, each in tallies.items()]
+    return Section(_("Games with and without help"), (Table.of(*rows),) if {*tallies} - {HelpKind.UNKNOWN} else ())
 
 
 def _opponents(games: Sequence[PlayedGame]) -> Section:
@@ -175,7 +226,7 @@ def _opponents(games: Sequence[PlayedGame]) -> Section:
     met = {player: each.game for each in games for player in each.opponents}
     tallies = by_opponent(games)
     rows = [(_opponent_title(player, met[player]), *_tally_words(each)) for player, each in tallies.items()]
-    return Section(_("Tables with"), (Table.of(*rows),) if rows else ())
+    return Section(_("Games against"), (Table.of(*rows),) if rows else ())
 
 
 def _decisions(games: Sequence[PlayedGame]) -> Section:
@@ -191,11 +242,12 @@ def _decisions(games: Sequence[PlayedGame]) -> Section:
     )
     sentences = [said.format(count=len(reviewed), cost=_mean(reviewed))]
     if len(reviewed) >= 2 * _AVERAGED:
-        trend = _("In the first {count} of them it was {first:.1f}%, in the latest {count} {last:.1f}%.")
+        trend = _("In the first {count} of them it was {first:.1f}%, in the latest {count} it was {last:.1f}%.")
         ends = {"first": _mean(reviewed[:_AVERAGED]), "last": _mean(reviewed[-_AVERAGED:])}
         sentences.append(trend.format(count=_AVERAGED, **ends))
     if luck is not None:
-        lucky, unlucky = _("Luck added {luck:.1f}% to it in a game."), _("Luck took {luck:.1f}% off it in a game.")
+        lucky = _("Luck was with you: it added {luck:.1f}% to your chance to win in a game, on average.")
+        unlucky = _("Luck was against you: it took {luck:.1f}% off your chance to win in a game, on average.")
         sentences.append((lucky if luck >= 0 else unlucky).format(luck=100 * abs(luck)))
     return Section(title, tuple(sentences))
 
@@ -213,7 +265,19 @@ def _in_short(game: PlayedGame) -> tuple[str, ...]:
     else:
         result = _("place {place} of {seats}").format(place=game.place, seats=len(game.players))
     cost = _("cost {cost:.1f}%").format(cost=game.review.cost) if game.review is not None else ""
-    return f"{game.finished.astimezone():%Y-%m-%d}", _game_title(game.game), result, cost, _opponents_words(game)
+    when = f"{game.finished.astimezone():%Y-%m-%d}"
+    return when, _game_title(game.game), result, _help_words(game), cost, _opponents_words(game)
+
+
+def _help_words(game: PlayedGame) -> str:
+    """What helped in a game, in a word or two; empty if nothing did, or if that is not known."""
+    if game.help is None:
+        return ""
+    if game.help.hints:
+        return plural("{count} hint", "{count} hints", game.help.hints).format(count=game.help.hints)
+    if game.help.undone:
+        return plural("{count} turn undone", "{count} turns undone", game.help.undone).format(count=game.help.undone)
+    return _("aids off") if game.help.unaided else ""
 
 
 def _opponents_words(game: PlayedGame) -> str:

@@ -131,7 +131,7 @@ class ReviewDocument:
 
     def _by_seat(self, heading: str, figures: Sequence[Figure]) -> Table:
         columns = (Column(heading, "player"), *(column for column, _of in figures))
-        rows = ((name, *(of(seat) for _column, of in figures)) for seat, name in enumerate(self.film.names))
+        rows = ((name, *(of(seat) for _column, of in figures)) for seat, name in enumerate(_titles(self.film)))
         return Table(columns, tuple(rows))
 
     # -- what happened --------------------------------------------------------------------------------
@@ -185,7 +185,7 @@ class ReviewDocument:
     ) -> list[str]:
         """What is said of it; `compared` gives the sentences on the decision of which it consists, if it is judged."""
         said = list(compared(what.made)) if what.made is not None and what.is_judged else []
-        changes = changes_text(what, self.film.names, say)
+        changes = changes_text(what, self.film.players_at(what.last), say)
         return [*said, *([" ".join(what.lines)] if what.lines else []), *([changes] if changes else [])]
 
     # -- what decisions cost --------------------------------------------------------------------------
@@ -272,7 +272,7 @@ class ReviewDocument:
         """The heading of a turning point."""
         figures = [self.figure(what), *(self.more(what.made) if what.made is not None and what.is_judged else [])]
         place = _("Round {round}").format(round=what.round)
-        who = place if what.seat is None else f"{place}, {self.film.names[what.seat]}"
+        who = place if what.seat is None else f"{place}, {self.film.players_at(what.last)[what.seat]}"
         return f"{who}: {', '.join([name_of(what), *figures])}"
 
     def _turns_as_json(self) -> Iterator[dict[str, float | str | None]]:
@@ -297,6 +297,16 @@ class ReviewDocument:
 
 
 # -- columns ----------------------------------------------------------------------------------------------
+
+
+def _titles(film: RecordFilm) -> list[str]:
+    """The players' names, with who has conceded: what stands there at the end is a bot's."""
+    # Translators: a player's name in a table, as in "Ann (conceded)".
+    conceded = _("{name} (conceded)")
+    return [
+        Cell(conceded.format(name=name), name) if seat in film.conceded else name
+        for seat, name in enumerate(film.names)
+    ]
 
 
 def _figures(review: Review, luck: str) -> list[Figure]:
@@ -395,15 +405,18 @@ def _turns(film: RecordFilm) -> list[Turn]:
         decisions = film.moments[what.moment].decisions
         return Cell(str(decisions), decisions)
 
+    def player(what: Happening, seat: int) -> str:
+        return film.players_at(what.last)[seat]
+
     def chance(of: Callable[[Happening], Sequence[float]]) -> Callable[[Happening], str]:
         return lambda what: Cell(percent(share := of(what)[what.whose]), share)
 
     return [
         (number(_("round"), "round"), lambda what: Cell(str(what.round), what.round)),
-        (Column(_("player"), "player"), lambda what: UNKNOWN if what.seat is None else film.names[what.seat]),
+        (Column(_("player"), "player"), lambda what: UNKNOWN if what.seat is None else player(what, what.seat)),
         (number(_("move"), "move", depth=Depth.FULL), move),
         (Column(_("what"), "kind"), lambda what: Cell(name_of(what), what.kind)),
-        (Column(_("whose chance"), "whose"), lambda what: film.names[what.whose]),
+        (Column(_("whose chance"), "whose"), lambda what: player(what, what.whose)),
         (number(_("from"), "before"), chance(lambda what: what.before)),
         (number(_("to"), "after"), chance(lambda what: what.after)),
         (Column(_("what happened"), "told", depth=Depth.FULL), lambda what: " ".join(what.essence)),
@@ -417,7 +430,7 @@ def _chart(film: RecordFilm, review: Review, found: Sequence[Happening]) -> Char
     """The chances of a reviewed film, with marks for what happened."""
     points, letters = review.points, film.game.letters
     chances = zip(*(point.chances for point in points), strict=True)
-    named = zip(letters, film.names, chances, strict=False)
+    named = zip(letters, _titles(film), chances, strict=False)
     return Chart(
         title=_("The chances of winning by round"),
         places=tuple(_places([moment.round for moment in film.moments])),

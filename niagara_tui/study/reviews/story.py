@@ -69,8 +69,23 @@ class _Story:
             seat, rounds = max(ahead, key=lambda run: len(run[1]))
             most = max(chances[seat] for number, chances in ends if number in rounds)
             said = _("{name} was ahead from round {first} to round {last}, with a chance of up to {most}.")
-            name = self.film.names[seat]
-            yield said.format(name=name, first=rounds[0], last=rounds[-1], most=self.say(min(most, _MOST_TOLD)))
+            yield said.format(
+                name=self._throughout(seat, rounds),
+                first=rounds[0],
+                last=rounds[-1],
+                most=self.say(min(most, _MOST_TOLD)),
+            )
+
+    def _throughout(self, seat: int, rounds: Sequence[int]) -> str:
+        """Who played at that seat in these rounds: the person, the bot after the concession, or both."""
+        played = [
+            self.film.players_at(number)[seat]
+            for number, point in enumerate(self.review.points)
+            if point.round in rounds
+        ]
+        # Translators: who was ahead, if the first conceded meanwhile, as in "Ann, then Ann's bot".
+        both = _("{name}, then {bot}").format(name=played[0], bot=played[-1])
+        return played[0] if played[0] == played[-1] else both
 
     def _round_ends(self) -> list[tuple[int, tuple[float, ...]]]:
         """Everybody's chances at the end of each round."""
@@ -90,7 +105,8 @@ class _Story:
 
     def _turn(self, turn: Happening, *, is_largest: bool) -> str:
         changed = sorted(range(len(turn.after)), key=lambda seat: -abs(turn.changes[seat]))[:2]
-        moved = [self._moved(seat, turn.before[seat], turn.after[seat]) for seat in changed]
+        names = self.film.players_at(turn.last)
+        moved = [self._moved(names[seat], turn.before[seat], turn.after[seat]) for seat in changed]
         # Translators: as in "Round 9 turned it: Gina steals blue from Yann; this took Yann from 61% to 24%."
         said = _("Round {round} turned it: {deeds}; this took {moved}.")
         if not is_largest:
@@ -108,25 +124,34 @@ class _Story:
         lost = ((line, seat_of(line)) for line in falls)
         return tuple(line for line, seat in lost if seat is not None and turn.changes[seat] <= -_LOWERED)[:1]
 
-    def _moved(self, seat: int, before: float, after: float) -> str:
+    def _moved(self, name: str, before: float, after: float) -> str:
         # Translators: part of "this took Yann from 61% to 24%".
         said = _("{name} from {before} to {after}")
-        return said.format(name=self.film.names[seat], before=self.say(before), after=self.say(after))
+        return said.format(name=name, before=self.say(before), after=self.say(after))
 
     # -- how it ended ---------------------------------------------------------------------------------
 
     def _end(self) -> Iterator[str]:
         """Who won, and the person's costliest and finest decisions."""
-        parts = [*self._won(), *self._own_decisions()]
+        parts = [*self._given_up(), *self._won(), *self._own_decisions()]
         if parts:
             told = "; ".join(parts)
             yield f"{told[:1].upper()}{told[1:]}."
 
+    def _given_up(self) -> Iterator[str]:
+        for seat, after in self.film.conceded.items():
+            moments = (number for number, moment in enumerate(self.film.moments) if moment.decisions >= after)
+            number = self.review.points[next(moments, self.film.last)].round
+            said = _("{name} conceded in round {round}, which is a loss")
+            yield said.format(name=self.film.names[seat], round=number)
+
     def _won(self) -> Iterator[str]:
         winners = [seat for seat, account in enumerate(self.review.accounts) if account.result > 0]
         if self.review.is_over and winners:
-            names = [self.film.names[seat] for seat in winners]
+            names = [self.film.stand_ins.get(seat, self.film.names[seat]) for seat in winners]
             said = _("in the end {names} won") if len(winners) == 1 else _("in the end {names} shared the win")
+            if self.film.conceded.keys() & set(winners):  # what bots win in the place of people is no win of theirs
+                said = _("in the end {names} came first")
             yield said.format(names=listed(names))
 
     def _own_decisions(self) -> Iterator[str]:

@@ -137,14 +137,15 @@ def account_text(
 ) -> str:
     """Where the seat's result came from, in sentences; `name` is the player's, None addresses the player.
 
-    The end is that of the bot `stand_in` if the player has conceded. `luck` is what the game calls it (`Game.luck`).
+    A player who has conceded has lost, whatever the bot `stand_in` has won. `luck` is what the game calls it
+    (`Game.luck`).
 
     Of a seat with cards of its own that was not judged, only beginning and end are told: what its choices changed in
     the public's estimate is luck in part.
     """
     account = review.accounts[seat]
     began = _("{name}'s chance to win began at {start}.") if name else _("Your chance to win began at {start}.")
-    parts = [began.format(name=name, start=say(account.start)), _end(review, seat, stand_in or name, say)]
+    parts = [began.format(name=name, start=say(account.start)), _end(review, seat, name, say, stand_in)]
     if not account.told_apart:
         return " ".join([*parts, _("Where that came from is told by a deep review.")])
     parts.insert(1, _sources(account, name, luck, say))
@@ -172,10 +173,14 @@ def _effect(share: float, say: Say) -> str:
     return (_("lowered it by {share}") if share < 0 else _("raised it by {share}")).format(share=say(whole))
 
 
-def _end(review: Review, seat: int, name: str | None, say: Say) -> str:
+def _end(review: Review, seat: int, name: str | None, say: Say, stand_in: str | None) -> str:
     result = review.accounts[seat].result
     if not review.is_over:
         said = _("It stood at {share} when the game was broken off.")
+    elif stand_in is not None:
+        told = _("{name} conceded and lost.") if name else _("You conceded and lost.")
+        first = _("{bot} came first.").format(bot=stand_in) if result else ""
+        return " ".join(filter(None, [told.format(name=name), first]))
     elif result in (0, 1):
         return _outcome(name, has_won=result == 1)
     else:

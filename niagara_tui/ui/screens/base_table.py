@@ -106,6 +106,7 @@ class BaseTable(PortraitAware, HostedTable, OwnScreen[None], metaclass=AbstractM
 
     def on_screen_resume(self) -> None:
         """Apply settings that may have changed."""
+        self._host.note_aids()
         self.pace.speed = self._app.settings.speed
         self.show_match()
 

@@ -17,6 +17,8 @@ from textual.widgets import Button, Input, Static
 
 from niagara_tui.core.i18n import _
 from niagara_tui.match.film import Film
+from niagara_tui.match.naming import name_problem
+from niagara_tui.shell.first_name import ASKED
 from niagara_tui.ui.abstract import AbstractMeta
 from niagara_tui.ui.screens.page import OwnScreen
 from niagara_tui.ui.widgets.key_line import BindingLine
@@ -168,6 +170,20 @@ class AskText(Dialog[str]):
         """Take the answer; returns an error message, empty if there is no error."""
         del text
         return ""
+
+
+class AskName(AskText):
+    """Asks who plays, with a drawn name in the field; dismissed with a name that can stand, or with "" to keep that."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "dismiss('')", _("Keep that name"))]
+
+    def __init__(self, drawn: str) -> None:
+        """Ask, and offer that name."""
+        super().__init__(ASKED.format(name=drawn), drawn)
+
+    def accept(self, text: str) -> str:
+        """Say so if it can be nobody's name; an empty field keeps the drawn one."""
+        return name_problem(text) if text else ""
 
 
 class GoTo(AskText):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable, Sequence
+from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING, ClassVar, TypeVar
 
@@ -12,6 +13,7 @@ from textual import events, on, work
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical, VerticalScroll
+from textual.content import Content
 from textual.widgets import Button, Static
 
 from niagara_tui.core.errors import NiagaraError
@@ -20,10 +22,12 @@ from niagara_tui.match.ending import headline_with_reason
 from niagara_tui.match.match import Match
 from niagara_tui.match.record_film import RecordFilm
 from niagara_tui.match.setup import setup_again
+from niagara_tui.shell.after_game import after_game
 from niagara_tui.shell.goals.page import reached_line
 from niagara_tui.shell.goals.watching import reached_in
 from niagara_tui.shell.pages import for_display
 from niagara_tui.shell.terminal import is_in_browser
+from niagara_tui.shell.what_next import WhatNext
 from niagara_tui.study.reviews.document import ReviewDocument
 from niagara_tui.study.reviews.models import Effort
 from niagara_tui.study.reviews.reviewer import SaveLocation
@@ -49,12 +53,34 @@ Story = Callable[[], Sequence[str] | None]
 """The story that has been found, None while it is looked for."""
 Keep = Callable[[Story], Awaitable[None]]
 """Writes a picture of the ending with the story to a file."""
-_STORY = 8
-"""Rows for the story, with the blank one below it."""
+_HIGH = 34
+"""Rows from which on a screen is high, as in the rules of style."""
+_STORY, _LONG_STORY = 6, 11
+"""Rows for the story with the blank one below it, on a low and on a high screen."""
+_DEEDS = 2
+"""Rows for what people did."""
 
-AGAIN, TABLE, LOG, REPLAY, REVIEW, GOALS, HOME = "again", "table", "log", "replay", "review", "goals", "home"
-_LEAVING = frozenset({AGAIN, HOME})
+NEXT, AGAIN, TABLE, LOG, REPLAY, REVIEW = "next", "again", "table", "log", "replay", "review"
+GOALS, HOME = "goals", "home"
+_LEAVING = frozenset({NEXT, AGAIN, HOME})
 """The choices that leave the table."""
+
+
+@dataclass(frozen=True, slots=True)
+class Epilogue:
+    """What follows the ranking at the end of a game; each part may be missing.
+
+    Attributes:
+        tell: finds the story of the game; without it, or if it fails, there is none.
+        goals: a line on the goals that were reached in the game.
+        keep: writes a picture of the ending to a file; without it there is no key for that.
+        after: what is proposed to play next.
+    """
+
+    tell: Tell | None = None
+    goals: str = ""
+    keep: Keep | None = None
+    after: WhatNext | None = None
 
 
 class Ranking:
@@ -82,7 +108,13 @@ class Ranking:
             tell = partial(self._story, app) if app.tells_story else None
             goals = reached_line(match.game, reached_in(match, app.settings, app.launch.config))
             keep = None if is_in_browser() else partial(self._keep_picture, app)
-            choice = await app.push_screen_wait(Ending(outcome, glyphs, app.hold_at_end, tell, goals, keep))
+            after = after_game(match, app.settings, app.launch.config)
+            choice = await app.push_screen_wait(
+                Ending(outcome, glyphs, app.hold_at_end, Epilogue(tell, goals, keep, after))
+            )
+            if choice == NEXT and after is not None and after.setup is not None:
+                app.games.start(after.setup)
+                return
             if choice == AGAIN:
                 app.games.start(setup_again(match.setup))
                 return
@@ -143,13 +175,13 @@ def outcome_of(match: Match, glyphs: Glyphs, *, with_pictures: bool = False) -> 
 
 
 class Ending(Dialog[str]):
-    """Shows how the game ended; dismissed with `AGAIN`, `TABLE`, `LOG`, `REPLAY`, `REVIEW`, `GOALS` or `HOME`.
+    """Shows how the game ended; dismissed with the choice, such as `NEXT`, `AGAIN`, `TABLE` or `HOME`.
 
-    `AGAIN` and `HOME` can be chosen only after `hold` seconds, lest a click or key meant for the table leave it.
-    The story of the game is shown as soon as it has been found.
+    `NEXT`, `AGAIN` and `HOME` can be chosen only after `hold` seconds, lest a click or key meant for the table leave
+    it. The story of the game is shown as soon as it has been found.
     """
 
-    VERTICAL_BREAKPOINTS = [(0, "-low"), (34, "-high")]  # noqa: RUF012 - Textual's form
+    VERTICAL_BREAKPOINTS = [(0, "-low"), (_HIGH, "-high")]  # noqa: RUF012 - Textual's form
     AUTO_FOCUS = ""  # players press Enter to hurry the bots, which must not choose anything when the game ends
     BINDINGS: ClassVar[list[BindingType]] = [
         # In the order of the buttons, with words short enough for all of them to be shown in the smallest window.
@@ -158,42 +190,34 @@ class Ending(Dialog[str]):
         ("r", "dismiss('replay')", _("Replay")),
         ("v", "dismiss('review')", _("Review")),
         ("g", "dismiss('goals')", _("Goals")),
+        ("w", "picture", _("Picture")),
+        ("n", "dismiss('next')", _("Next")),
         ("a", "dismiss('again')", _("Play again")),
         ("h,q", "dismiss('home')", _("Home")),
-        ("w", "picture", _("Picture")),
         Binding("question_mark", "help", _("Help")),
         Binding("pageup", "scroll_story(-1)", _("Scroll the story"), show=False),
         Binding("pagedown", "scroll_story(1)", _("Scroll the story"), show=False),
     ]
 
     def __init__(
-        self,
-        outcome: Outcome,
-        glyphs: Glyphs = UNICODE,
-        hold: float = 0.0,
-        tell: Tell | None = None,
-        goals: str = "",
-        keep: Keep | None = None,
+        self, outcome: Outcome, glyphs: Glyphs = UNICODE, hold: float = 0.0, epilogue: Epilogue | None = None
     ) -> None:
-        """Show this outcome.
-
-        `tell` finds the story of the game, which is left out if that is None or fails; `goals` is a line on the goals
-        that were reached in it; `keep` writes a picture of it to a file, and there is no key for that if it is None.
-        """
+        """Show this outcome; the table cannot be left for `hold` seconds."""
         super().__init__()
-        self._keep = keep
-        self._told: tuple[str, ...] | None = None if tell else ()
-        self._outcome, self._glyphs, self._hold, self._find_story = outcome, glyphs, hold, tell
-        self._goals, self._is_held = goals, hold > 0
+        self._outcome, self._glyphs, self._hold = outcome, glyphs, hold
+        self._epilogue = epilogue or Epilogue()
+        self._told: tuple[str, ...] | None = None if self._epilogue.tell else ()
+        self._is_held = hold > 0
 
     def box(self) -> ComposeResult:
         """Compose the headline, the ranking and the buttons."""
         with Vertical(id="ending"):
-            headline = headline_with_reason(self._outcome.standings, self._outcome.players)
+            outcome = self._outcome
+            headline = headline_with_reason(outcome.standings, outcome.names, outcome.players)
             yield Static(Text(headline), id="headline")
             yield Results(self._outcome, self._glyphs, room_below=self._room_below, id="results")
-            if self._goals:
-                yield Static(f"{self._goals} (g)", id="goals", markup=False)
+            if self._epilogue.goals:
+                yield Static(f"{self._epilogue.goals} (g)", id="goals", markup=False)
             with VerticalScroll(id="story", can_focus=False):
                 yield Static(id="told", markup=False)
             deeds = for_display("\n".join(self._outcome.deeds), self._glyphs is ASCII)
@@ -206,20 +230,32 @@ class Ending(Dialog[str]):
                 yield Button(_("Review (v)"), id=REVIEW, compact=True)
                 yield Button(_("Play again (a)"), id=AGAIN, compact=True, disabled=self._is_held)
                 yield Button(_("Home (h)"), id=HOME, compact=True, disabled=self._is_held)
+            yield from self._proposal()
 
-    @property
-    def _room_below(self) -> int:
-        """Rows for what comes below the ranking: the goals, and the story."""
-        goals = 1 + len(self._goals) // _WIDTH + 1 if self._goals else 0
-        return goals + (_STORY if self._find_story else 0)
+    def _proposal(self) -> ComposeResult:
+        """Compose what is proposed to play next: a button, or a line if there is nothing more to play."""
+        if self._epilogue.after is None:
+            return
+        with Horizontal(id="proposal"):
+            if self._epilogue.after.setup is None:
+                yield Static(f"{self._epilogue.after.label}.", markup=False)
+            else:
+                label = Content(_("{proposal} (n)").format(proposal=self._epilogue.after.label))
+                yield Button(label, id=NEXT, compact=True, disabled=self._is_held)
+
+    def _room_below(self, height: int) -> int:
+        """The rows for what stands below the ranking on a screen of that height: goals, story, numbers and proposal."""
+        goals = 1 + len(self._epilogue.goals) // _WIDTH + 1 if self._epilogue.goals else 0
+        story = 0 if self._epilogue.tell is None else _LONG_STORY if height >= _HIGH else _STORY
+        return goals + story + (_DEEDS if self._outcome.deeds else 0) + (self._epilogue.after is not None)
 
     def on_mount(self) -> None:
         """Enable leaving the table after `hold` seconds, and look for the story."""
         if self._is_held:
             self.set_timer(self._hold, self._release)
-        self.query_one("#story").display = self._find_story is not None
-        if self._find_story is not None:
-            self._show_story(self._find_story)
+        self.query_one("#story").display = self._epilogue.tell is not None
+        if self._epilogue.tell is not None:
+            self._show_story(self._epilogue.tell)
 
     @work
     async def _show_story(self, tell: Tell) -> None:
@@ -241,9 +277,15 @@ class Ending(Dialog[str]):
         self.refresh_bindings()
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Disable leaving the table until `hold` seconds have passed, and pictures where nothing writes them."""
+        """Disable leaving the table until `hold` seconds have passed, and what nothing writes or proposes."""
         if action == "picture":
-            return self._keep is not None
+            return self._epilogue.keep is not None
+        if (
+            action == "dismiss"
+            and parameters[0] == NEXT
+            and (self._epilogue.after is None or self._epilogue.after.setup is None)
+        ):
+            return False
         return action != "dismiss" or not (self._is_held and parameters[0] in _LEAVING)
 
     @on(events.Click, "#goals")
@@ -258,8 +300,8 @@ class Ending(Dialog[str]):
     @work
     async def action_picture(self) -> None:
         """Write a picture of the table, the ranking and the story to a file."""
-        if self._keep is not None:
-            await self._keep(lambda: self._told)
+        if self._epilogue.keep is not None:
+            await self._epilogue.keep(lambda: self._told)
 
     def on_button_pressed(self, event: Button.Pressed) -> None:
         """Dismiss with the button's choice."""

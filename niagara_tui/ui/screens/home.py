@@ -1,11 +1,12 @@
-"""The home screen: continue, start or load a game, read, quit."""
+"""The home screen: continue, start or load a game, climb the ladder, read, quit."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, ClassVar
 
+from rich.cells import cell_len
 from textual import events, on, work
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
@@ -19,17 +20,20 @@ from textual.worker import get_current_worker
 from niagara_tui.core.i18n import _
 from niagara_tui.ui.kit.backdrop import Backdrop
 from niagara_tui.ui.screens.page import Page
-from niagara_tui.ui.widgets.portrait import in_portrait
+from niagara_tui.ui.widgets.portrait import TOUCHED_ROWS, in_portrait
 from niagara_tui.ui.widgets.title import Title
 
 if TYPE_CHECKING:
     from textual.geometry import Size
 
     from niagara_tui.match.saved import Saved, ToContinue
+    from niagara_tui.shell.ladder import Ladder
 
 ENTRIES = (
     ("c", "continue", _("Continue")),
+    ("b", "next", _("Next")),
     ("n", "new", _("New game")),
+    ("k", "ladder", _("Ladder")),
     ("t", "learn", _("Learn")),
     ("p", "puzzles", _("Puzzles")),
     ("l", "load", _("Load a game")),
@@ -40,20 +44,41 @@ ENTRIES = (
     ("q", "quit", _("Quit")),
 )
 """Key, name and label of each entry."""
-CONTINUE, NEW, LEARN = 0, 1, 2
+CONTINUE, NEXT, NEW, LEARN = (
+    [name for _key, name, _words in ENTRIES].index(name) for name in ("continue", "next", "new", "learn")
+)
 """Indices of entries."""
 BESIDE = 44
 """Minimum width of the part of the picture that the menu covers."""
 WIDEST, MARGIN = 60, 4
 """Maximum width of the menu on a picture, and the columns of the covered part that it leaves free."""
 
+_KEY = 4
+"""Columns of an entry's key, before its words."""
+_AROUND_MENU = 4
+"""Rows of the frame, the note and the line of keys around menu and title."""
 _NEWCOMER = _("New here? Begin with Learn.")
+
+
+class Menu(OptionList):
+    """The entries; Enter before it is known which one is highlighted is told, and not lost."""
+
+    class TooEarly(Message):
+        """Enter was pressed before anything was highlighted."""
+
+    def action_select(self) -> None:
+        """Choose what is highlighted."""
+        if self.highlighted is None:
+            self.post_message(self.TooEarly())
+        else:
+            super().action_select()
 
 
 class Home(Page):
     """The main menu, each entry with its key; a note below says which game would be continued.
 
-    Loading the saves after the first frame does not move any entry, as somebody may be about to click it.
+    Loading the saves after the first frame does not move any entry, as somebody may be about to click it. What is
+    chosen before they are loaded is done as soon as they are.
     """
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -65,15 +90,20 @@ class Home(Page):
     VERTICAL_BREAKPOINTS = [(0, "-low"), (34, "-high")]  # noqa: RUF012 - Textual's form
 
     class Found(Message):
-        """The saves have been looked through."""
+        """The saves and the record have been looked through."""
 
-        def __init__(self, found: ToContinue, *, has_played: bool) -> None:
-            """Create the message: what can be continued, and whether a game was ever saved here."""
+        def __init__(self, found: ToContinue, ladder: Ladder, *, has_played: bool, is_nameless: bool) -> None:
+            """Create the message: what can be continued, the ladder, and what is known of who is here."""
             super().__init__()
-            self.found, self.has_played = found, has_played
+            self.found, self.ladder = found, ladder
+            self.has_played, self.is_nameless = has_played, is_nameless
 
     _found: ToContinue | None = None
     """What can be continued; None as long as that is not known."""
+    _ladder: Ladder | None = None
+    """The ladder of the game that was played last; None as long as that is not known."""
+    _wanted: str | None = None
+    """The entry that was chosen before it was known what it opens; empty for the one that is highlighted then."""
     _is_newcomer = False
     """Whether nothing has been played or learned yet."""
 
@@ -82,12 +112,13 @@ class Home(Page):
         yield Backdrop(id="backdrop")
         with Vertical(id="panel"):
             yield Title(self._app.ascii)
-            yield OptionList(id="menu")
+            yield Menu(id="menu")
             yield Static(id="note", markup=False)
 
     @on(events.Resize)
     def place_panel(self) -> None:
         """Place the panel in the middle of the columns beside the river."""
+        self._fit_title()
         beside = max(BESIDE, self.size.width * 3 // 10)
         self.query_one(Backdrop).covered = beside
         panel = self.query_one("#panel")
@@ -103,10 +134,17 @@ class Home(Page):
         backdrop = self.query_one(Backdrop)
         self.set_class(self._app.pictures, "-pictured")
         self.query_one(Title).letters_only = self._app.pictures
+        self._fit_title()
         self.place_panel()
         backdrop.idle_animation = self._app.pictures and self._app.settings.animation
         self.call_after_refresh(backdrop.load)
         backdrop.update_animation()
+
+    def _fit_title(self) -> None:
+        """Let the title have the rows that the menu leaves; beside the river it has the fewest."""
+        title = self.query_one(Title)
+        needed = len(ENTRIES) * (TOUCHED_ROWS if in_portrait(self) else 1) + _AROUND_MENU
+        title.rows = 0 if title.letters_only else self.size.height - needed
 
     def on_mount(self) -> None:
         """Show the first frame in the layout that it will keep."""
@@ -124,20 +162,42 @@ class Home(Page):
         """Update the entry of the newest game to continue, once it has been found among all saves."""
         from niagara_tui.match.saved import has_played  # imported late: it loads all games
 
-        found = self.Found(self._app.to_continue(), has_played=has_played(self._app.folder))
+        app = self._app
+        played = has_played(app.folder) or bool(app.read_games())
+        known = {"has_played": played, "is_nameless": app.is_nameless()}
+        found = self.Found(app.to_continue(), app.own_ladders()[0], **known)
         if not get_current_worker().is_cancelled:
             self.post_message(found)
 
     @on(Found)
     def _take(self, message: Found) -> None:
-        self._found, newest = message.found, message.found.newest
+        self._found, self._ladder, newest = message.found, message.ladder, message.found.newest
         self._is_newcomer = self._app.load_progress().is_empty and not message.has_played
         self._list()
         menu = self.query_one("#menu", OptionList)
         if menu.highlighted is None:
-            menu.highlighted = CONTINUE if newest else LEARN if self._is_newcomer else NEW
+            usual = NEXT if self._ladder.next is not None else NEW
+            menu.highlighted = CONTINUE if newest else LEARN if self._is_newcomer else usual
         if not self.has_class("-pictured"):
             self._show_glimpse(newest)
+        if self.app.screen is not self:
+            return
+        if message.is_nameless:
+            self._ask_name()
+        else:
+            self._go_on()
+
+    @work(exclusive=True, group="name")
+    async def _ask_name(self) -> None:
+        """Ask a newcomer for a name before anything else."""
+        await self._app.ask_name()
+        self._go_on()
+
+    def _go_on(self) -> None:
+        """Open what was chosen before it was known what that opens."""
+        wanted, self._wanted = self._wanted, None
+        if wanted is not None:
+            self.action_go(wanted or ENTRIES[self.query_one("#menu", OptionList).highlighted or 0][1])
 
     def _show_glimpse(self, newest: Saved | None) -> None:
         """Beside a menu without a river, show the position of the newest game, or the table of a first game."""
@@ -165,6 +225,8 @@ class Home(Page):
         for key, name, words in ENTRIES:
             is_disabled = name == "continue" and (found is None or found.newest is None)
             line = _line(key, words, _about(found) if found and name == "continue" else "")
+            if name == "next" and self._ladder is not None:
+                line = _line(key, _fitting(_next_table(self._ladder), menu.content_size.width - _KEY))
             if in_portrait(self):
                 line = line.append("\n ")  # an empty second row, to be touched
             menu.add_option(Option(line, id=name, disabled=is_disabled))
@@ -175,7 +237,7 @@ class Home(Page):
         """Which game would be continued, in two lines on a picture, else in one; or where newcomers should begin."""
         newest = self._found.newest if self._found else None
         if self._found is None or newest is None:
-            return _NEWCOMER if self._is_newcomer else ""
+            return _NEWCOMER if self._is_newcomer else _how_far(self._ladder)
         is_pictured = self.has_class("-pictured")
         said = _("Continue: {game}, {when}\n{players}") if is_pictured else _("Continue: {game}, {when}, {players}")
         if self._found.elsewhere:
@@ -190,10 +252,15 @@ class Home(Page):
             self.action_go(event.option_id)
 
     def action_go(self, name: str) -> None:
-        """Open the entry of that name."""
+        """Open the entry of that name, as soon as it is known what it opens."""
+        if self._found is None and (name == "next" or (name != "quit" and self._app.may_be_nameless)):
+            self._wanted = name
+            return
         actions: dict[str, Callable[[], object]] = {
             "continue": self._app.games.continue_newest,
+            "next": self._play_next,
             "new": self._app.open_new_game,
+            "ladder": self._app.open_ladder,
             "learn": self._app.open_learn,
             "puzzles": self._app.open_puzzles,
             "load": self._app.open_load,
@@ -205,12 +272,52 @@ class Home(Page):
         }
         actions[name]()
 
+    @on(Menu.TooEarly)
+    def _choose_later(self) -> None:
+        self._wanted = ""
+
+    def _play_next(self) -> None:
+        """Play at the table that is next on the ladder, or show the ladder if it is climbed."""
+        following = self._ladder.next if self._ladder is not None else None
+        if following is None:
+            self._app.open_ladder()
+        else:
+            from niagara_tui.shell.players import own_name  # imported late, as above
+
+            self._app.games.start(following.rung.setup(own_name(self._app.settings)))
+
 
 def _about(found: ToContinue) -> str:
     """What is said beside the entry of the game to continue; empty if it is simply the newest."""
     if found.newest is not None:
         return _("an older game") if found.elsewhere else ""
     return _("open in another window") if found.elsewhere else _("no game under way")
+
+
+def _next_table(ladder: Ladder) -> tuple[str, ...]:
+    """What is said of the table that is next, the longest way first."""
+    following = ladder.next
+    if following is None:
+        return (_("Next: the ladder is climbed"),)
+    said = (
+        _("Next: beat {rung} in {game} ({far})"),
+        _("Next: beat {rung} ({far})"),
+        _("Next: {rung} ({far})"),
+        _("{rung} ({far})"),
+    )
+    told = {"rung": following.rung.name, "game": _(ladder.game.title), "far": following.far}
+    return tuple(each.format(**told) for each in said)
+
+
+def _how_far(ladder: Ladder | None) -> str:
+    """How far the next rung is beaten, if it has been played."""
+    following = ladder.next if ladder is not None else None
+    return "" if following is None or not following.games else following.line()
+
+
+def _fitting(ways: Sequence[str], width: int) -> str:
+    """The first of these that fits into that width; else the last."""
+    return next((said for said in ways if cell_len(said) <= width), ways[-1])
 
 
 def _line(key: str, words: str, note: str = "") -> Content:

@@ -78,7 +78,11 @@ def draw_keepsake(film: Film, story: Sequence[str], glyphs: Glyphs) -> Canvas:
     """The table at the end of the film above the ranking and these sentences."""
     view, is_over = film.view(film.last, None), film.is_over(film.last)
     outcome = outcome_of_film(film, glyphs)
-    head = headline_with_reason(outcome.standings, outcome.players) if is_over else _NOT_OVER.format(round=film.rounds)
+    head = (
+        headline_with_reason(outcome.standings, outcome.names, outcome.players)
+        if is_over
+        else _NOT_OVER.format(round=film.rounds)
+    )
     board = board_of(film.game.id)
     size = board.picture_size(WIDTH, _RIVER)
     parts = [

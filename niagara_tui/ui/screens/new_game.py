@@ -18,7 +18,7 @@ from niagara_tui.core.game import Game
 from niagara_tui.core.i18n import _
 from niagara_tui.games.registry import GAMES
 from niagara_tui.shell import pages, players
-from niagara_tui.shell.logbook.rating import my_strength
+from niagara_tui.shell.logbook.rating import before_a_game, my_strength
 from niagara_tui.shell.presets import matching_preset, presets_of, remember
 from niagara_tui.shell.settings import LastGame
 from niagara_tui.ui.glimpses import glyphs_for, of_setup
@@ -81,7 +81,7 @@ class NewGame(Form):
             yield FirstRules(only_ascii=self._app.ascii)
         yield Static(id="about", markup=False)
         with self.buttons({"start": _("Start"), "back": _("Back")}, primary="start"):
-            yield Static(id="form-error", classes="error", markup=False)
+            yield Static(id="form-error", markup=False)
 
     def on_mount(self) -> None:
         """List the game's presets."""
@@ -133,8 +133,13 @@ class NewGame(Form):
 
     @on(GameForm.Validated)
     def _validated(self, event: GameForm.Validated) -> None:
-        """Show what is wrong, and highlight the preset that the form matches, if any."""
-        self.query_one("#form-error", Static).update(event.error)
+        """Show what is wrong, or what counts for the rating; and highlight the preset that the form matches, if any."""
+        said = event.error
+        if event.setup is not None:
+            said = said or before_a_game(event.setup, self._form_game, self._app.settings)
+        line = self.query_one("#form-error", Static)
+        line.update(said)
+        line.set_class(bool(event.error), "error")
         tables = self.query_one(PresetList)
         if event.setup is not None:
             self.query_one(GlimpsePane).look(partial(of_setup, self._app, event.setup))

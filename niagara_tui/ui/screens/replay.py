@@ -191,12 +191,12 @@ class ReplayScreen(PortraitAware, OwnScreen[None]):
             line.show([*(key for key in keys if key[0] not in taken), *board])
 
     def _eyes(self, viewpoint: Viewpoint) -> str:
-        """A word for switching to this point of view."""
+        """What the key does that switches to this point of view."""
         if viewpoint is None:
-            return _("what all see")
+            return _("see as everybody")
         if viewpoint == OPEN:
-            return _("open hands")
-        return _("eyes of {letter}").format(letter=self.game.letters[viewpoint])
+            return _("see all hands")
+        return _("see as {letter}").format(letter=self.game.letters[viewpoint])
 
     def board_keys(self) -> list[Key]:
         """The keys of the board that are valid here."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from textwrap import wrap
 
@@ -125,11 +125,12 @@ def _left(outcome: Outcome, width: int) -> int:
 def _head(outcome: Outcome, standing: Standing, glyphs: Glyphs) -> Spans:
     """Place, letter, name, face, and what the seat holds."""
     seat = standing.seat
+    has_won = standing.won and outcome.players[seat] == outcome.names[seat]  # no bot shines for who has conceded
     width = min(_NAME, max(cell_len(name) for name in outcome.players))
     spans: Spans = [
-        (f"{standing.place}. ", palette.GLOW if standing.won else palette.FAINT),
+        (f"{standing.place}. ", palette.GLOW if has_won else palette.FAINT),
         (f" {outcome.letters[seat]} ", palette.SEATS[seat]),
-        (f" {fit(outcome.players[seat], width, glyphs)}  ", palette.GLOW if standing.won else palette.STRONG),
+        (f" {fit(outcome.players[seat], width, glyphs)}  ", palette.GLOW if has_won else palette.STRONG),
     ]
     if outcome.faces:
         spans.append((f"{outcome.faces[seat]}  ", palette.FAINT))
@@ -196,16 +197,17 @@ class Results(Pane):
         outcome: Outcome,
         glyphs: Glyphs,
         *,
-        room_below: int = 0,
+        room_below: Callable[[int], int] = lambda _height: 0,
         id: str | None = None,  # noqa: A002 - Textual's word
     ) -> None:
-        """Create the table of that outcome; so many rows below it are left to something else."""
+        """Create the table of that outcome; of a screen of some height, so many rows are left to what is below it."""
         super().__init__(glyphs, id=id)
         self._outcome, self._room_below = outcome, room_below
 
     def rows_at(self, width: int) -> int:
         """The height of the table."""
-        return height_of(self._outcome, width, self.app.size.height - _AROUND - self._room_below)
+        height = self.app.size.height
+        return height_of(self._outcome, width, height - _AROUND - self._room_below(height))
 
     def draw(self, width: int, height: int) -> Canvas:
         """Draw the table at this size."""

@@ -23,6 +23,7 @@ from niagara_tui.match.turns import NO_BOT, BotTurn, turns_of_bots
 from niagara_tui.shell.bell import Bell
 from niagara_tui.shell.goals.page import told_goals
 from niagara_tui.shell.goals.watching import GoalWatch
+from niagara_tui.shell.logbook.rating import hint_warning
 from niagara_tui.shell.remarks import Remarks
 from niagara_tui.ui.kit.board import Board, Scene
 from niagara_tui.ui.screens import table_keys
@@ -34,8 +35,12 @@ from niagara_tui.ui.screens.replay import LineScreen
 from niagara_tui.ui.screens.table_aids import NO_AIDS, TableAdvice, TableHints
 from niagara_tui.ui.widgets.key_line import Key
 
-_CONCEDE_ALONE = _("Does {name} concede? The bots then play the game out at once, and its ranking is shown.")
-_CONCEDE_IN_COMPANY = _("Does {name} concede? A bot then plays on at this seat; everybody else goes on as before.")
+_CONCEDE_ALONE = _(
+    "Does {name} concede? That is a loss. The bots then play the game out at once, and its ranking is shown."
+)
+_CONCEDE_IN_COMPANY = _(
+    "Does {name} concede? That is a loss. A bot then plays on at this seat; everybody else goes on as before."
+)
 
 
 class TableScreen(BaseTable):
@@ -62,13 +67,18 @@ class TableScreen(BaseTable):
         """
         super().__init__(match, bots or BotSeats(match), autosave, pace)
         self._autosave = autosave
-        self._hints = TableHints(match, hints or Hints(match), self._board, lambda: self._app.settings.advisor)
+        self._hints = TableHints(self._host, hints or Hints(match), self._board, lambda: self._app.settings)
         self._why = AskedMotives(match.game)
         self._advice = TableAdvice(match)
         self._ranking = Ranking(match, autosave, self._show_log)
         self._goal_watch: GoalWatch | None = None
         self._remarks = Remarks(match)
-        self._bell = Bell(match, lambda: self._app.settings.bell, self._ring)
+        self._bell = Bell(match, lambda: self.is_mounted and self._app.settings.bell, self._ring)
+
+    @property
+    def has_aids(self) -> bool:
+        """Whether the settings say so."""
+        return self._app.settings.aids
 
     @property
     def plays_only_choices(self) -> bool:
@@ -276,6 +286,8 @@ class TableScreen(BaseTable):
             self._app.notify_reason(_("You have no decision to make now; a hint is available whenever you do."))
         else:
             self._forget_why()
+            if warning := hint_warning(self.match, seat, self._app.settings):
+                self._app.notify_reason(warning)
             await self._hints.give(seat, lambda: self._acting, self.show_match)
 
     def action_line(self) -> None:

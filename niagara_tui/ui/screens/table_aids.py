@@ -16,7 +16,9 @@ from niagara_tui.shell.settings import folder_for
 from niagara_tui.ui.widgets.hint_pane import Note
 
 if TYPE_CHECKING:
+    from niagara_tui.match.host import Host
     from niagara_tui.match.match import Match
+    from niagara_tui.shell.settings import Settings
     from niagara_tui.study.lessons.advisor import Advisor
     from niagara_tui.ui.app import NiagaraApp
     from niagara_tui.ui.kit.board import Board
@@ -38,10 +40,10 @@ class _ShownHint:
 class TableHints:
     """Requests hints for one match, in the background, and holds the one to show on its board."""
 
-    def __init__(self, match: Match, hints: Hints, board: Board, without_figures: Callable[[], bool]) -> None:
-        """Start without a hint; `without_figures` says whether hints are in words alone."""
-        self._match, self._source, self._board = match, hints, board
-        self._without_figures = without_figures
+    def __init__(self, host: Host, hints: Hints, board: Board, settings: Callable[[], Settings]) -> None:
+        """Start without a hint; with the advisor of the `settings` hints are in words alone."""
+        self._host, self._match, self._source, self._board = host, host.match, hints, board
+        self._settings = settings
         self._asking: tuple[int, Any] | None = None
         self._shown: _ShownHint | None = None
         self._highlighted: tuple[Any, tuple[int, ...] | None] = (None, None)  # by a hint: at which question, and what
@@ -80,17 +82,22 @@ class TableHints:
         return True
 
     def line(self, acting: int | None) -> LineFilm | None:
-        """How the game may go on after what the hint shown to `acting` recommends; None if it does not tell."""
+        """How the game may go on after what the hint shown to `acting` recommends; None if it does not tell.
+
+        It counts as a hint.
+        """
         line = self.shown_to(acting).line
         if acting is None or line is None:
             return None
         try:
-            return LineFilm(self._match.game, self._match.setup, line, acting)
+            film = LineFilm(self._match.game, self._match.setup, line, acting)
         except ValueError:
             return None
+        self._host.count_hint(acting)
+        return film
 
     async def give(self, seat: int, acting: Callable[[], int | None], show: Callable[[], None]) -> None:
-        """Request a hint for the seat, and show it if the same decision is still pending.
+        """Request a hint for the seat, and show and count it if the same decision is still pending.
 
         The recommended option is highlighted unless the person has highlighted another. `acting` returns the acting
         seat at that time; `show` redraws the table.
@@ -108,6 +115,8 @@ class TableHints:
             chosen = self._chosen_by_the_person(asked[1])
             if chosen is not None and advice.moves and chosen != advice.moves:
                 advice = replace(advice, text=f"{advice.text}\n{_KEPT}")
+            if advice.is_help:
+                self._host.count_hint(seat)
             self._shown = _ShownHint(*asked, advice)
             if chosen is None:
                 self.highlight()
@@ -131,7 +140,7 @@ class TableHints:
         game = self._match.game
         view = game.visible_to_people(question, seat, self._match.options)
         naming = self._board.naming
-        voice = Voice(naming.names, naming.viewer, naming.signs, without_figures=self._without_figures())
+        voice = Voice(naming.names, naming.viewer, naming.signs, without_figures=self._settings().advisor)
         return advise(game, view, seat, answer, self._board.offered(), voice)
 
     def _is_pending(self, asked: tuple[int, Any], acting: int | None) -> bool:

@@ -142,7 +142,7 @@ class LogLook:
         """What a bot has said: its letter, its face and its words."""
         text, face, name = Text(end=""), remark.character.drawn(self.in_words), self.names[remark.seat]
         append(text, self._letter(remark.seat), palette.SEATS[remark.seat] + _BRIGHT).append(" ")
-        append(text, signs.FACE.drawn(face.strip(), name=name, kind=remark.character.name), palette.FAINT)
+        append(text, signs.FACE.drawn(face.strip(), name=name, kind=remark.character.name), palette.FAINT + _BRIGHT)
         text.append(f" {remark.text}", _SAID)
         return Entry(text, line, is_remark=True)
 

@@ -32,14 +32,20 @@ PAINT = {
 
 _LETTERS = 3
 """Rows of the name, above the river."""
+_ALL = 10
+"""Rows of the whole picture."""
 _MARGIN = 16
 """Columns before and after the name."""
 
 
 class Title(Static):
-    """The title picture, in an ASCII version if `only_ascii`; the name alone if `letters_only`."""
+    """The title picture, in an ASCII version if `only_ascii`; the name alone if `letters_only`.
+
+    Where it has only so many `rows`, the river begins further down.
+    """
 
     letters_only = var(False)
+    rows = var(_ALL)
 
     def __init__(self, only_ascii: bool = False) -> None:
         super().__init__(id="title")
@@ -53,8 +59,20 @@ class Title(Static):
         """Redraw the picture."""
         self._draw()
 
+    def watch_rows(self, rows: int) -> None:
+        """Take up that many rows."""
+        self.styles.height = rows
+        self._draw()
+
+    def validate_rows(self, rows: int) -> int:
+        """As many rows as there are in the picture, and not less than the name has."""
+        return min(max(rows, _LETTERS), _ALL)
+
     def _draw(self) -> None:
         drawn = picture(self._only_ascii, paint_of(self.app.theme))
+        if self.rows < _ALL:
+            rows = drawn.split("\n")
+            drawn = Content("\n").join([*rows[:_LETTERS], *rows[len(rows) - self.rows + _LETTERS :]])
         if self.letters_only:
             rows = drawn.split("\n")[:_LETTERS]
             drawn = Content("\n").join(row[_MARGIN : len(row) - _MARGIN] for row in rows)

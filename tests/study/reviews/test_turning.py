@@ -228,6 +228,50 @@ def test_42_4_the_end_names_the_winner_and_ones_own_decisions() -> None:
     assert nobody.story()[-1] == "In the end Bert won."
 
 
+def conceded_and_won_by_the_bot(after: int) -> ReviewDocument:
+    """A game that Ann conceded after so many decisions, and that the bot at her seat then won."""
+    record = played_record("niagara")
+    record = record.model_copy(update={"conceded": {"R": after}, "result": None})
+    review = made_up(record)
+    accounts = tuple(each.model_copy(update={"result": float(seat == 0)}) for seat, each in enumerate(review.accounts))
+    return ReviewDocument(RecordFilm(record), review.model_copy(update={"accounts": accounts, "decisions": ()}), 0)
+
+
+def test_who_has_conceded_has_lost_whatever_the_bot_wins_in_story_account_tables_and_chart() -> None:
+    document = conceded_and_won_by_the_bot(30)
+    number = document.film.moments[next(n for n, at in enumerate(document.film.moments) if at.decisions == 30)].round
+    end = f"Ann conceded in round {number}, which is a loss; in the end Ann's bot came first."
+    assert document.story()[-1] == end
+    assert " You conceded and lost. Ann's bot came first." in document.accounts()[0]
+    assert document.figures().rows[0][0] == "Ann (conceded)"
+    assert document.chart.lines[0].name == "Ann (conceded)"
+    assert not re.search(r"(Ann|You) won", " ".join([*document.story(), *document.accounts().values()]))
+    assert document.as_json()["tables"]["figures"][0]["player"] == "Ann"
+
+
+def test_what_happens_after_a_concession_happens_to_the_bot() -> None:
+    document = with_chances(conceded_and_won_by_the_bot(30), {})
+    late = [what for what in document.happenings if what.seat == 0 and what.kind is not None][-1]
+    moved = with_chances(document, {late.last: (0.7, 0.1, 0.1, 0.1)})
+    said = " ".join(moved.story())
+    assert "this took Ann's bot from 25% to 70%" in said
+    whose = [column.key for column in moved.turns().columns].index("whose")
+    assert {row[whose] for row in moved.turns().rows} == {"Ann's bot"}
+    ahead = with_chances(document, {document.film.round_at(2): (0.6, 0.2, 0.1, 0.1)})
+    assert any(line.startswith("Ann, then Ann's bot was ahead from round 2 to ") for line in ahead.story())
+
+
+def test_where_somebody_else_wins_after_a_concession_the_story_says_so() -> None:
+    document = conceded_and_won_by_the_bot(30)
+    accounts = tuple(
+        each.model_copy(update={"result": float(seat == 1)}) for seat, each in enumerate(document.review.accounts)
+    )
+    other = ReviewDocument(document.film, document.review.model_copy(update={"accounts": accounts}), 0)
+    assert other.story()[-1].endswith(", which is a loss; in the end Bert won.")
+    assert " You conceded and lost." in other.accounts()[0]
+    assert "came first" not in other.accounts()[0]
+
+
 def test_a_story_of_a_game_that_was_broken_off_has_no_winner() -> None:
     review: Review = document_of("niagara").review
     document = document_of("niagara", is_over=False)

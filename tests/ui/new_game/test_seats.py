@@ -64,7 +64,9 @@ async def test_a_bot_that_is_highlighted_in_the_open_list_says_what_it_does(smal
 async def test_a_bot_of_my_strength_is_the_ordinary_one_while_no_record_can_tell(small: Recorder) -> None:
     async with small.run_test() as pilot:
         await ask_for_my_strength(pilot)
-        assert "For now the Trout, ordinary bot, as your record cannot tell your strength." in said(small, "#about")
+        assert "For now the Trout, ordinary bot. There is nothing to guess your strength from yet" in said(
+            small, "#about"
+        )
         await start(pilot)
     assert [setup.seats[1].player for setup in small.started] == ["greedy:balanced"]
     assert small.settings.last["other"].seats[1].player == OF_MY_STRENGTH, "the next time it is looked up again"

@@ -1,0 +1,284 @@
+"""The ladder of each game: tables of bots from the weakest to the strongest, which of them are beaten, what is next.
+
+A rung is a table with the default options. Its lower rungs have one character at all other seats, as many as there are
+in an ordinary game; between the three strongest there are mixed tables. Everything is derived from a person's record:
+a rung is beaten once `NEEDED` of `LAST` games in a row at exactly that table were won. A shared win counts in part, a
+conceded game is lost. What lies below a beaten rung need not be played.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+from typing import Any
+
+from niagara_ai.registry import LADDER
+
+from niagara_tui.core.game import Game
+from niagara_tui.core.i18n import _, listed, plural
+from niagara_tui.documents.model import Section, Table
+from niagara_tui.games.registry import GAMES
+from niagara_tui.shell.bots import character_of
+from niagara_tui.shell.presets import Preset, usual_seats
+from niagara_tui.shell.what_next import WhatNext
+from niagara_tui.store.limits import HUMAN
+from niagara_tui.store.logbook import PlayedGame
+from niagara_tui.store.models import OpenSetup, Setup
+
+LAST, NEEDED = 4, 2
+"""A rung is beaten by winning `NEEDED` of `LAST` games in a row."""
+_MIXED_FROM = "mcts:normal"
+"""From this bot on, mixed tables lie between a character and the next stronger one."""
+
+ABOUT = _(
+    "Beaten by winning {needed} of the last {last} games at its table; a shared win counts in part, a game that you"
+    " concede is lost. Begin anywhere: what lies below need not be played."
+).format(needed=NEEDED, last=LAST)
+OFF = _("Your record is switched off: no game counts")
+CLIMBED = _("Nobody is left on this ladder: you have climbed it")
+
+
+@dataclass(frozen=True, slots=True)
+class Rung:
+    """A table of the ladder of a game: the bots at all seats but the person's, the strongest first."""
+
+    game: str
+    opponents: tuple[str, ...]
+
+    @property
+    def name(self) -> str:
+        """The table as the one that is to be beaten: `the Otter`, or `a Heron and 2 Otters`."""
+        kinds = dict.fromkeys(self.opponents)
+        if len(kinds) == 1:
+            return _("the {bot}").format(bot=character_of(self.opponents[0], None).name)
+        return listed([_counted(bot, self.opponents.count(bot)) for bot in kinds])
+
+    def setup(self, name: str) -> Setup:
+        """A new game at this table; `name` is the person's own, empty for a default one."""
+        return Preset(self.name, (HUMAN, *self.opponents)).setup(GAMES[self.game], name)
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """How a person stands at a rung.
+
+    Attributes:
+        rung: the table.
+        games: how many games they have finished there.
+        won: what they have won of the last `LAST` of them, a shared win counting in part.
+        beaten_by: the key of the game with which it was beaten; empty if it is not.
+    """
+
+    rung: Rung
+    games: int
+    won: float
+    beaten_by: str
+
+    @property
+    def far(self) -> str:
+        """How far it is beaten, in few signs: `1 of 2`."""
+        return _("{won} of {needed}").format(won=_figure(self.won), needed=NEEDED)
+
+    def sentence(self) -> str:
+        """How far it is beaten, in words without a full stop."""
+        if self.beaten_by:
+            return _("beaten")
+        if not self.games:
+            return _("not played yet")
+        all_of_them = _("won {won} of {count}, {needed} needed")
+        said = all_of_them if self.games < LAST else _("won {won} of the last {count}, {needed} needed")
+        return said.format(won=_figure(self.won), count=self.recent, needed=NEEDED)
+
+    def line(self) -> str:
+        """Which rung it is, and how far it is beaten, as a sentence."""
+        return _("{rung}: {far}.").format(rung=capital(self.rung.name), far=self.sentence())
+
+    @property
+    def recent(self) -> int:
+        """The number of games that count now."""
+        return min(self.games, LAST)
+
+
+@dataclass(frozen=True, slots=True)
+class Ladder:
+    """The ladder of a game as a person has climbed it: its rungs from the bottom to the top, and the one tried last."""
+
+    game: Game[Any]
+    steps: tuple[Step, ...]
+    tried: Rung | None = None
+
+    @property
+    def next(self) -> Step | None:
+        """Of the rungs above all that are beaten the one tried last, else the lowest; None if there is none."""
+        beaten = [place for place, step in enumerate(self.steps) if step.beaten_by]
+        above = self.steps[beaten[-1] + 1 if beaten else 0 :]
+        return next((step for step in above if step.rung == self.tried), above[0] if above else None)
+
+    def far(self, step: Step) -> str:
+        """How far that rung is beaten, in words without a full stop, and whether it is next."""
+        said = step.sentence()
+        return _("next: {far}").format(far=said) if step is self.next else said
+
+    def at(self, game: OpenSetup) -> Step | None:
+        """The step at whose table that game is played; None if it is no table of this ladder."""
+        person = game.only_person
+        if person is None or game.game != self.game.id or _changed(self.game, game.options):
+            return None
+        opponents = sorted(seat.player for place, seat in enumerate(game.seats) if place != person)
+        return next((step for step in self.steps if sorted(step.rung.opponents) == opponents), None)
+
+
+def rungs_of(game: Game[Any]) -> tuple[Rung, ...]:
+    """The rungs of that game's ladder, from the weakest to the strongest; none for a game without opponents."""
+    others = usual_seats(game) - 1
+    return tuple(Rung(game.id, table) for table in _tables(others)) if others else ()
+
+
+def ladder_of(game: Game[Any], games: Sequence[PlayedGame]) -> Ladder:
+    """That game's ladder as it was climbed in these games, which are given oldest first."""
+    rungs = rungs_of(game)
+    tried = next((rung for each in reversed(games) for rung in rungs if _is_at(each, rung)), None)
+    return Ladder(game, tuple(_step(rung, games) for rung in rungs), tried)
+
+
+def game_played_last(games: Sequence[PlayedGame], last: str) -> Game[Any]:
+    """The game of the newest of these games that is installed; else the one set up `last`; else the first of all."""
+    played = next((each.game for each in reversed(games) if each.game in GAMES), last)
+    return GAMES.get(played) or next(iter(GAMES.values()))
+
+
+def all_ladders(games: Sequence[PlayedGame], last: str) -> list[Ladder]:
+    """The ladders of all games, that of the one played last first; without any games, that of the one set up `last`."""
+    first = game_played_last(games, last)
+    return [ladder_of(game, games) for game in sorted(GAMES.values(), key=lambda game: game is not first)]
+
+
+def what_next(played: OpenSetup, key: str, games: Sequence[PlayedGame], name: str) -> WhatNext | None:
+    """What comes after the game with that set-up and key (`logbook.keeping.game_key`), for a person of that name.
+
+    It is the same rung until it is beaten, then the next one, as after other tables and rungs below a beaten one. None
+    if several people or none played, and for games without a ladder.
+    """
+    game = GAMES[played.game]
+    ladder = ladder_of(game, games)
+    if played.only_person is None or not ladder.steps:
+        return None
+    here, following = ladder.at(played), ladder.next
+    if here is not None and here is following:
+        said = _("Next: {rung} again ({far})").format(rung=here.rung.name, far=here.sentence())
+        return WhatNext(said, here.rung.setup(name))
+    beaten = _beaten(here.rung) if here is not None and here.beaten_by == key else ""
+    if following is None:
+        return WhatNext(" ".join(filter(None, [beaten, CLIMBED])))
+    said = _("Next: {rung}") if beaten else _("Next on the ladder: {rung}")
+    said = " ".join(filter(None, [beaten, said.format(rung=following.rung.name)]))
+    return WhatNext(said, following.rung.setup(name))
+
+
+# -- the document ----------------------------------------------------------------------------------
+
+
+def document(ladders: Sequence[Ladder]) -> list[Section]:
+    """The ladders as sections, each with its rungs from the top to the bottom, and what is next."""
+    return [_section(ladder) for ladder in ladders]
+
+
+def as_json(ladder: Ladder) -> dict[str, Any]:
+    """The ladder for programs; `won` is of the `last` games at that table."""
+    following = ladder.next
+    return {
+        "game": ladder.game.id,
+        "needed": NEEDED,
+        "next": following and [*following.rung.opponents],
+        "rungs": [
+            {
+                "opponents": [*step.rung.opponents],
+                "games": step.games,
+                "last": step.recent,
+                "won": step.won,
+                "beaten": bool(step.beaten_by),
+            }
+            for step in ladder.steps
+        ],
+    }
+
+
+def next_words(ladder: Ladder) -> str:
+    """What is next on the ladder, as a sentence."""
+    following = ladder.next
+    if following is None:
+        return f"{CLIMBED}."
+    return _("Next: beat {rung} ({far}).").format(rung=following.rung.name, far=following.far)
+
+
+def _section(ladder: Ladder) -> Section:
+    title = _(ladder.game.title)
+    if not ladder.steps:
+        return Section(title, (_("This game is played without bots, so it has no ladder."),))
+    rows = [(capital(step.rung.name), ladder.far(step)) for step in ladder.steps]
+    return Section(title, (next_words(ladder), Table.of(*rows)))
+
+
+def _beaten(rung: Rung) -> str:
+    said = _("{rung} is beaten.") if len({*rung.opponents}) == 1 else _("{rung} are beaten.")
+    return capital(said.format(rung=rung.name))
+
+
+def capital(said: str) -> str:
+    """The text with a capital letter, as the beginning of a sentence or a line."""
+    return said[:1].upper() + said[1:]
+
+
+# -- tables and results ----------------------------------------------------------------------------
+
+
+def _tables(others: int) -> Iterator[tuple[str, ...]]:
+    """The bots at so many seats, from the weakest table to the strongest."""
+    bots = [*LADDER]
+    mixed_from = bots.index(_MIXED_FROM)
+    yield (bots[0],) * others
+    for place, (weaker, stronger) in enumerate(pairwise(bots)):
+        if place >= mixed_from:
+            yield from ((stronger,) * count + (weaker,) * (others - count) for count in range(1, others))
+        yield (stronger,) * others
+
+
+def _step(rung: Rung, games: Sequence[PlayedGame]) -> Step:
+    played = [each for each in games if _is_at(each, rung)]
+    won = [each.share for each in played]
+    enough = (
+        each.key for place, each in enumerate(played, 1) if sum(won[max(0, place - LAST) : place]) >= NEEDED - _ROUNDING
+    )
+    return Step(rung, len(played), sum(won[-LAST:]), next(enough, ""))
+
+
+def _is_at(played: PlayedGame, rung: Rung) -> bool:
+    """Whether that game was played at the table of the rung, wherever anybody sat."""
+    return played.game == rung.game and not played.options and sorted(played.opponents) == sorted(rung.opponents)
+
+
+def _changed(game: Game[Any], options: dict[str, Any]) -> bool:
+    fields = game.options.model_fields
+    return any(name not in fields or value != fields[name].default for name, value in options.items())
+
+
+_ROUNDING = 1e-6
+"""Three thirds of a win are one, although their sum is a little less."""
+
+
+def _figure(won: float) -> str:
+    return f"{round(won, 1):g}"
+
+
+def _counted(bot: str, count: int) -> str:
+    """So many bots of that name."""
+    said = {
+        "random:uniform": plural("a Frog", "{count} Frogs", count),
+        "mcts:easy": plural("a Duckling", "{count} Ducklings", count),
+        "greedy:balanced": plural("a Trout", "{count} Trouts", count),
+        "mcts:normal": plural("an Otter", "{count} Otters", count),
+        "mcts:hard": plural("a Heron", "{count} Herons", count),
+        "mcts:expert": plural("an Owl", "{count} Owls", count),
+    }
+    return said[bot].format(count=count)

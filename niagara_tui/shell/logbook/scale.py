@@ -1,0 +1,49 @@
+"""How strong bots are at a game, for whoever is compared with them: as measured, or else as estimated."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from niagara_ai.registry import LADDER
+
+from niagara_tui.core.game import Game
+from niagara_tui.shell.bots import full_name, step_of
+from niagara_tui.shell.ratings import ByBot, ratings_of
+
+_USUAL: Mapping[str, float] = dict(zip(LADDER, (-700.0, -80.0, 0.0, 50.0, 130.0, 210.0), strict=True))
+"""Where the bots of the ladder usually are, on the scale on which the ordinary bot has 0: about as in our games."""
+
+
+def ladder_strengths(game: Game[Any]) -> dict[str, float]:
+    """The strength of every bot of the ladder at that game, weakest first.
+
+    One that has not been measured stands between its neighbours that have been, or as far from the last of them as it
+    usually does, so that nobody's games are lost for want of a measurement.
+    """
+    ratings = ratings_of(game)
+    found = {bot: float(ratings[bot].rating) if bot in ratings else _estimated(bot, ratings) for bot in LADDER}
+    return dict(sorted(found.items(), key=lambda item: item[1]))
+
+
+def strength_of(bot: str, game: Game[Any]) -> float | None:
+    """The strength of any bot; of a style that has not been measured, that of its step of the ladder; else None."""
+    ratings = ratings_of(game)
+    name = full_name(bot)
+    if name in ratings:
+        return float(ratings[name].rating)
+    if name not in LADDER and name.partition(":")[2] not in game.styles:
+        return None
+    step = step_of(name, ratings)
+    return next((value for each, value in ladder_strengths(game).items() if LADDER[each] is step), None)
+
+
+def _estimated(bot: str, ratings: ByBot) -> float:
+    order, place = list(LADDER), list(LADDER).index(bot)
+    below = next((each for each in reversed(order[:place]) if each in ratings), None)
+    above = next((each for each in order[place:] if each in ratings), None)
+    if below is None or above is None:
+        known = below or above
+        return _USUAL[bot] + (0.0 if known is None else ratings[known].rating - _USUAL[known])
+    part = (_USUAL[bot] - _USUAL[below]) / (_USUAL[above] - _USUAL[below])
+    return ratings[below].rating + part * (ratings[above].rating - ratings[below].rating)

@@ -1,0 +1,106 @@
+"""Plain mode: a name at the first start, the ladder in the menu, and what is proposed after a game."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from niagara_tui.plain import program as plain_program
+from niagara_tui.plain.open_games import Tables
+from niagara_tui.plain.program import Program
+from niagara_tui.shell import settings
+from niagara_tui.shell.launch import Launch
+from niagara_tui.shell.settings import Settings
+from niagara_tui.store.logbook import LogbookFile, PlayedGame
+from niagara_tui.store.models import SeatSetup, Setup
+from tests.support.logbooks import logbook_of, wins_and_losses
+from tests.support.scripted_console import ScriptedConsole
+
+DUCKLINGS, TROUTS = ("mcts:easy",) * 3, ("greedy:balanced",) * 3
+
+
+@pytest.fixture
+def begun(monkeypatch: pytest.MonkeyPatch) -> list[Setup]:
+    """The set-ups of the tables that were begun, none of which is played."""
+    found = list[Setup]()
+
+    async def begin(_tables: Tables, setup: Setup) -> None:
+        found.append(setup)
+
+    monkeypatch.setattr(Tables, "begin", begin)
+    return found
+
+
+async def said(folder: Path, *answers: str, games: list[PlayedGame] | None = None, **launch: object) -> str:
+    """What plain mode says to these answers, after these games of a profile, if any."""
+    config = folder / "config"
+    config.mkdir(exist_ok=True)
+    if games is not None:
+        LogbookFile(config).change(lambda _: logbook_of(Ann=games))
+    scripted = ScriptedConsole(answers)
+    await Program(Launch(saves=folder, config=config, **launch), scripted.console).run()  # type: ignore[arg-type]
+    return scripted.said
+
+
+async def test_the_first_start_asks_for_a_name_before_the_menu_and_once(tmp_path: Path) -> None:
+    first = await said(tmp_path, "you", " Ann ", "quit", asks_name=True)
+    assert first.count("What is your name?") == 2
+    assert 'you cannot be a name: it would read "you shows the 4".' in first
+    assert first.index("What is your name?") < first.index("1. New game")
+    assert settings.read(tmp_path / "config").name == "Ann"
+    assert "What is your name?" not in await said(tmp_path, "quit", asks_name=True)
+
+
+async def test_enter_keeps_the_drawn_name(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(plain_program, "drawn_name", lambda: "Clyde")
+    assert "Enter keeps Clyde." in await said(tmp_path, "", "quit", asks_name=True)
+    assert settings.read(tmp_path / "config").name == "Clyde"
+
+
+async def test_a_script_and_somebody_with_a_profile_are_not_asked(tmp_path: Path) -> None:
+    assert "What is your name?" not in await said(tmp_path, "quit")
+    assert "What is your name?" not in await said(tmp_path, "quit", asks_name=True, games=[])
+
+
+async def test_a_table_by_command_asks_first_and_the_person_has_the_name_there(
+    tmp_path: Path, begun: list[Setup]
+) -> None:
+    bots = [SeatSetup(name=name, player="mcts:easy") for name in ("Bert", "Yann")]
+    setup = Setup(game="niagara", seats=[SeatSetup(name="Rose"), *bots], seed=1)
+    await said(tmp_path, "Ann", "quit", setup=setup, asks_name=True)
+    assert [seat.name for seat in begun[0].seats] == ["Ann", "Bert", "Yann"]
+
+
+async def test_the_menu_says_what_is_next_and_starts_it(tmp_path: Path, begun: list[Setup]) -> None:
+    (tmp_path / "config").mkdir()
+    settings.save(Settings(name="Ann"), tmp_path / "config")
+    games = [*wins_and_losses("ww", *DUCKLINGS), *wins_and_losses("w", *TROUTS)]
+    assert "7. Next: beat the Trout (1 of 2)\n" in await said(tmp_path, "next", "quit", games=games)
+    assert [seat.player for seat in begun[0].seats] == ["human", *TROUTS]
+    assert begun[0].seats[0].name == "Ann"
+
+
+async def test_the_ladder_is_told_rung_by_rung_and_any_can_be_played(tmp_path: Path, begun: list[Setup]) -> None:
+    games = [*wins_and_losses("ww", *DUCKLINGS), *wins_and_losses("l", *TROUTS)]
+    told = await said(tmp_path, "ladder", "", "", "ladder", "canyon", "10", "quit", games=games)
+    for line in (
+        "Next: beat the Trout (0 of 2).",
+        "2. The Duckling: beaten.",
+        "3. The Trout: next: won 0 of 1, 2 needed.",
+        "5. A Heron and 2 Otters: not played yet.",
+        "Which one? Enter takes number 3.",
+    ):
+        assert line in told
+    assert [(setup.game, setup.seats[1].player) for setup in begun] == [
+        ("niagara", "greedy:balanced"),
+        ("canyon", "mcts:expert"),
+    ]
+
+
+async def test_who_has_climbed_a_ladder_hears_so(tmp_path: Path, begun: list[Setup]) -> None:
+    games = wins_and_losses("ww", *(("mcts:expert",) * 3))
+    told = await said(tmp_path, "7", "", "quit", games=games)
+    assert "Nobody is left on this ladder: you have climbed it." in told
+    assert "Which one? Enter goes back." in told
+    assert begun == []

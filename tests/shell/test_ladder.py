@@ -1,0 +1,199 @@
+"""The ladder: its rungs, which of them are beaten, what is next, and what an ending proposes."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pytest
+from niagara_ai.registry import LADDER
+
+from niagara_tui.documents.text import told
+from niagara_tui.games.registry import GAMES
+from niagara_tui.shell import ladder
+from niagara_tui.shell.ladder import Ladder, ladder_of, rungs_of, what_next
+from niagara_tui.store.logbook import PlayedGame
+from niagara_tui.store.models import SeatSetup, Setup
+from tests.support.logbooks import played, wins_and_losses
+
+NIAGARA = GAMES["niagara"]
+DUCKLINGS, TROUTS, OTTERS, OWLS = ((bot,) * 3 for bot in ("mcts:easy", "greedy:balanced", "mcts:normal", "mcts:expert"))
+
+
+def climbed(*games: Sequence[PlayedGame]) -> Ladder:
+    """Niagara's ladder after these series of games."""
+    return ladder_of(NIAGARA, [each for series in games for each in series])
+
+
+def table(*opponents: str, **options: str | bool) -> Setup:
+    """A game of one person, at the last seat, against these."""
+    seats = [
+        *(SeatSetup(name=f"Bot {place}", player=bot) for place, bot in enumerate(opponents)),
+        SeatSetup(name="Ann"),
+    ]
+    return Setup(game="niagara", options=dict(options), seats=seats, seed=1)
+
+
+def names(found: Ladder) -> list[str]:
+    return [step.rung.name for step in found.steps]
+
+
+def test_a_ladder_goes_from_the_frog_to_owls_with_mixed_tables_between_the_strongest() -> None:
+    assert names(climbed()) == [
+        "the Frog",
+        "the Duckling",
+        "the Trout",
+        "the Otter",
+        "a Heron and 2 Otters",
+        "2 Herons and an Otter",
+        "the Heron",
+        "an Owl and 2 Herons",
+        "2 Owls and a Heron",
+        "the Owl",
+    ]
+
+
+@pytest.mark.parametrize("name", list(GAMES))
+def test_each_game_has_a_ladder_at_its_usual_number_of_seats_and_every_rung_can_be_played(name: str) -> None:
+    game = GAMES[name]
+    rungs = rungs_of(game)
+    assert {bot for rung in rungs for bot in rung.opponents} == set(LADDER)
+    for rung in rungs:
+        setup = rung.setup("Ann")
+        assert len(setup.seats) in game.seats
+        assert (setup.seats[0].name, setup.seats[0].player) == ("Ann", "human")
+        step = ladder_of(game, []).at(setup)
+        assert step is not None
+        assert step.rung == rung
+
+
+def test_every_character_can_be_counted_in_words() -> None:
+    for bot, card in LADDER.items():
+        assert card.character.name in ladder._counted(bot, 1)
+        assert ladder._counted(bot, 2) == f"2 {card.character.name}s"
+
+
+@pytest.mark.parametrize(
+    ("results", "beaten"),
+    [("", False), ("w", False), ("ww", True), ("wllw", True), ("wlllw", False), ("lllllww", True), ("wwllll", True)],
+)
+def test_a_rung_is_beaten_once_two_of_four_games_in_a_row_were_won_and_stays_so(results: str, beaten: bool) -> None:
+    step = climbed(wins_and_losses(results, *DUCKLINGS)).steps[1]
+    assert bool(step.beaten_by) is beaten
+
+
+def test_a_shared_win_counts_in_part_and_a_conceded_game_is_lost() -> None:
+    shared = [each.model_copy(update={"share": 1 / 2}) for each in wins_and_losses("wwww", *DUCKLINGS)]
+    assert not climbed(shared[:3]).steps[1].beaten_by
+    assert climbed(shared[:3]).steps[1].far == "1.5 of 2"
+    assert climbed(shared).steps[1].beaten_by == shared[3].key
+    thirds = [shared[0].model_copy(update={"share": 1 / 3})] * 3
+    assert climbed([thirds[0].model_copy(update={"share": 1.0}), *thirds]).steps[1].beaten_by
+    conceded = [each.model_copy(update={"share": 0.0, "place": None}) for each in wins_and_losses("ll", *DUCKLINGS)]
+    assert climbed(conceded).steps[1].sentence() == "won 0 of 2, 2 needed"
+
+
+def test_only_games_at_exactly_that_table_count() -> None:
+    with_options = [
+        each.model_copy(update={"options": {"ending": "value"}}) for each in wins_and_losses("ww", *DUCKLINGS)
+    ]
+    others = [
+        *with_options,
+        *wins_and_losses("ww", *DUCKLINGS[:2]),
+        *wins_and_losses("ww", *DUCKLINGS, game="canyon"),
+        *wins_and_losses("ww", *DUCKLINGS[:2], "human"),
+    ]
+    assert [step.games for step in climbed(others).steps] == [0] * 10
+    elsewhere = [
+        each.model_copy(update={"seat": 3, "players": [*DUCKLINGS, "human"]})
+        for each in wins_and_losses("ww", *DUCKLINGS)
+    ]
+    assert climbed(elsewhere).steps[1].beaten_by
+
+
+def test_the_next_rung_is_the_lowest_above_all_that_are_beaten() -> None:
+    for series, following in (
+        ([], "the Frog"),
+        (wins_and_losses("ww", *DUCKLINGS), "the Trout"),
+        (wins_and_losses("ww", *OTTERS), "a Heron and 2 Otters"),
+    ):
+        step = climbed(series).next
+        assert step is not None
+        assert step.rung.name == following
+    assert climbed(wins_and_losses("ww", *OWLS)).next is None
+
+
+def test_of_the_rungs_above_the_last_beaten_one_that_is_next_which_was_tried_last() -> None:
+    tried = [*wins_and_losses("ww", *DUCKLINGS), *wins_and_losses("l", *OWLS)]
+    for series, following in (
+        (tried, "the Owl"),
+        ([*tried, *wins_and_losses("l", *OTTERS)], "the Otter"),
+        ([*tried, *wins_and_losses("l", "random:uniform", "random:uniform", "random:uniform")], "the Trout"),
+        ([*tried, *wins_and_losses("l", *OTTERS, game="canyon")], "the Owl"),
+    ):
+        step = climbed(series).next
+        assert step is not None
+        assert step.rung.name == following
+
+
+def test_how_far_a_rung_is_beaten_is_said_in_words() -> None:
+    steps = [climbed(wins_and_losses(results, *TROUTS)).steps[2] for results in ("", "w", "llwll", "lwww")]
+    assert [step.sentence() for step in steps] == [
+        "not played yet",
+        "won 1 of 1, 2 needed",
+        "won 1 of the last 4, 2 needed",
+        "beaten",
+    ]
+
+
+def test_the_document_says_what_is_next_and_how_far_each_rung_is() -> None:
+    (section,) = ladder.document([climbed(wins_and_losses("ww", *DUCKLINGS), wins_and_losses("l", *TROUTS))])
+    said = "\n".join(told(section))
+    assert "Next: beat the Trout (0 of 2)." in said
+    assert "The Duckling" in said
+    assert "won 0 of 1, 2 needed" in said
+    ((section,)) = ladder.document([climbed(wins_and_losses("ww", *OWLS))])
+    assert "Nobody is left on this ladder: you have climbed it." in "\n".join(told(section))
+
+
+# -- what an ending proposes ------------------------------------------------------------------------
+
+
+def proposed(setup: Setup, games: Sequence[PlayedGame]) -> tuple[str, list[str]]:
+    """The label of what is next, and its players."""
+    found = what_next(setup, games[-1].key if games else "", games, "Ann")
+    assert found is not None
+    return found.label, [seat.player for seat in found.setup.seats] if found.setup else []
+
+
+def test_the_same_rung_is_proposed_until_it_is_beaten_then_the_next_one() -> None:
+    games = wins_and_losses("wlw", *DUCKLINGS)
+    again = ("Next: the Duckling again (won 1 of 2, 2 needed)", ["human", *DUCKLINGS])
+    assert proposed(table(*DUCKLINGS), games[:2]) == again
+    assert proposed(table(*DUCKLINGS), games) == ("The Duckling is beaten. Next: the Trout", ["human", *TROUTS])
+    after = [*games, played(7, *DUCKLINGS, won=True)]
+    assert proposed(table(*DUCKLINGS), after)[0] == "Next on the ladder: the Trout"
+
+
+def test_after_another_table_the_next_rung_is_proposed() -> None:
+    games = wins_and_losses("w", *TROUTS[:2])
+    assert proposed(table(*TROUTS[:2]), games)[0] == "Next on the ladder: the Frog"
+    assert proposed(table(*TROUTS, ending="value"), games)[0] == "Next on the ladder: the Frog"
+
+
+def test_the_top_of_the_ladder_is_said_and_nothing_proposed() -> None:
+    label = "The Owl is beaten. Nobody is left on this ladder: you have climbed it"
+    assert proposed(table(*OWLS), wins_and_losses("ww", *OWLS)) == (label, [])
+
+
+def test_the_person_keeps_the_name_in_the_table_that_is_proposed() -> None:
+    found = what_next(table(*TROUTS), "", [], "Rosalind")
+    assert found is not None
+    assert found.setup is not None
+    assert found.setup.seats[0].name == "Rosalind"
+
+
+def test_nothing_is_proposed_to_several_people_or_to_bots_alone() -> None:
+    people = [SeatSetup(name="Ann"), SeatSetup(name="Ben"), SeatSetup(name="Bot", player="mcts:easy")]
+    bots = [seat.model_copy(update={"player": "mcts:easy"}) for seat in people]
+    for seats in (people, bots):
+        assert what_next(Setup(game="niagara", seats=seats, seed=1), "", [], "Ann") is None

@@ -1,0 +1,217 @@
+"""The ladder in the app: its page, what the home screen says is next, and what an ending proposes."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from textual.widgets import OptionList
+
+from niagara_tui.match.match import Match
+from niagara_tui.shell import settings
+from niagara_tui.shell.logbook.keeping import game_key
+from niagara_tui.shell.settings import Settings
+from niagara_tui.store.logbook import LogbookFile, PlayedGame
+from niagara_tui.store.models import Setup
+from niagara_tui.ui.app import NiagaraApp
+from niagara_tui.ui.open_games import Games
+from niagara_tui.ui.screens.ending import Ending
+from niagara_tui.ui.screens.home import NEXT, Home
+from niagara_tui.ui.screens.ladder import LadderPage
+from niagara_tui.ui.screens.task_list import Entries
+from tests.support.apps import TableApp, text_of, until
+from tests.support.logbooks import logbook_of, wins_and_losses
+from tests.support.tables import QuickBots, new_match, play_on
+from tests.ui.conftest import NOW, MakeApp, MakeSave, Recorder
+
+DUCKLINGS, TROUTS, HERONS = (("mcts:easy",) * 3), (("greedy:balanced",) * 3), (("mcts:hard",) * 3)
+
+
+@pytest.fixture
+def config(tmp_path: Path) -> Path:
+    (tmp_path / "config").mkdir()
+    return tmp_path / "config"
+
+
+def keep(config: Path, *games: PlayedGame) -> None:
+    LogbookFile(config).change(lambda _: logbook_of(Ann=[*games]))
+
+
+async def test_home_names_the_next_table_of_the_game_that_was_played_last_and_how_far_it_is_beaten(
+    make_app: MakeApp, config: Path
+) -> None:
+    keep(config, *wins_and_losses("ww", *DUCKLINGS), *wins_and_losses("lw", *DUCKLINGS, game="canyon"))
+    app = make_app()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await until(pilot, lambda: "Next: beat the Duckling in Canyon (1 of 2)" in text_of(app))
+        await until(pilot, lambda: "The Duckling: won 1 of 2, 2 needed." in text_of(app))
+
+
+@pytest.mark.parametrize("way", ["key", "enter", "click", "early key", "early enter"])
+async def test_the_next_table_is_started_by_one_key_by_enter_and_by_a_click(
+    make_app: MakeApp, make_save: MakeSave, config: Path, monkeypatch: pytest.MonkeyPatch, way: str
+) -> None:
+    settings.save(Settings(name="Ann"), config)
+    keep(config, *wins_and_losses("ww", *DUCKLINGS))
+    make_save(result="Rose won")  # else Learn would be highlighted
+    look = Home.refresh_menu
+    if way.startswith("early"):
+        monkeypatch.setattr(Home, "refresh_menu", lambda _: None)
+    app: Any = make_app(Recorder)
+    async with app.run_test(size=(80, 24)) as pilot:
+        if way.startswith("early"):
+            await pilot.press("b" if way == "early key" else "enter")
+            look(app.screen)
+        else:
+            await until(pilot, lambda: app.screen.query_one("#menu", OptionList).highlighted == NEXT)
+            if way == "click":
+                await pilot.click("#menu", offset=(5, NEXT))
+            else:
+                await pilot.press("b" if way == "key" else "enter")
+        await until(pilot, lambda: app.started)
+    (started,) = app.started
+    assert (started.game, [seat.player for seat in started.seats]) == ("niagara", ["human", *TROUTS])
+    assert started.seats[0].name == "Ann"
+
+
+@pytest.mark.parametrize(
+    ("beaten", "width", "said"),
+    [
+        (DUCKLINGS, 80, "Next: beat the Trout in Niagara (0 of 2)"),
+        (("mcts:hard", "mcts:normal", "mcts:normal"), 80, "Next: beat 2 Herons and an Otter in Niagara (0 of 2)"),
+    ],
+)
+async def test_the_menu_beside_the_river_says_it_shorter(
+    make_app: MakeApp, config: Path, monkeypatch: pytest.MonkeyPatch, beaten: tuple[str, ...], width: int, said: str
+) -> None:
+    keep(config, *wins_and_losses("ww", *beaten))
+    app = make_app()
+    async with app.run_test(size=(width, 24)) as pilot:
+        await until(pilot, lambda: said in text_of(app))
+    monkeypatch.setattr(NiagaraApp, "pictures", True)
+    shorter = said.replace(" in Niagara", "")
+    app = make_app()
+    async with app.run_test(size=(width, 24)) as pilot:
+        await until(pilot, lambda: shorter in text_of(app) or shorter.removeprefix("Next: beat ") in text_of(app))
+
+
+async def test_the_top_of_the_ladder_leads_to_the_page(make_app: MakeApp, config: Path) -> None:
+    keep(config, *wins_and_losses("ww", *(("mcts:expert",) * 3)))
+    app = make_app()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await until(pilot, lambda: "Next: the ladder is climbed" in text_of(app))
+        await pilot.press("b")
+        assert isinstance(app.screen, LadderPage)
+
+
+async def test_the_page_shows_the_rungs_of_each_game_and_starts_any(make_app: MakeApp, config: Path) -> None:
+    keep(config, *wins_and_losses("ww", *DUCKLINGS), *wins_and_losses("l", *TROUTS))
+    app: Any = make_app(Recorder)
+    async with app.run_test(size=(80, 34)) as pilot:
+        await pilot.press("k")
+        shown = text_of(app)
+        for said in ("Niagara", "The Duckling", "beaten", "next: won 0 of 1, 2 needed", "2 Owls and a Heron"):
+            assert said in shown
+        entries = app.screen.query_one(Entries)
+        assert entries.highlighted_option.id == "niagara:2"
+        await pilot.press(*["down"] * 4, "enter")
+    (started,) = app.started
+    assert [seat.player for seat in started.seats] == ["human", *HERONS]
+
+
+async def test_the_page_says_that_no_game_counts_while_the_record_is_off(make_app: MakeApp, config: Path) -> None:
+    settings.save(Settings(record=False), config)
+    app = make_app()
+    async with app.run_test() as pilot:
+        await pilot.press("k")
+        assert "Your record is switched off: no game counts" in text_of(app)
+
+
+# -- back at once -----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("early", [False, True])
+@pytest.mark.parametrize("saves", [1, 40])
+async def test_enter_goes_on_with_the_game_under_way_at_once_also_before_many_saves_are_read(
+    make_app: MakeApp, make_save: MakeSave, monkeypatch: pytest.MonkeyPatch, saves: int, early: bool
+) -> None:
+    opened = list[str]()
+    monkeypatch.setattr(Games, "resume", lambda _games, name: opened.append(name))
+    for _ in range(saves - 1):
+        make_save(result="Rose won")
+    newest = make_save("Ann", "Bert", "Yann", at=NOW)
+    app = make_app()
+    async with app.run_test(size=(80, 24)) as pilot:
+        if not early:
+            await until(pilot, lambda: app.screen.query_one("#menu", OptionList).highlighted is not None)
+        await pilot.press("enter")
+        await until(pilot, lambda: opened)
+    assert opened == [newest]
+
+
+# -- the ending -------------------------------------------------------------------------------------
+
+
+def foot(app: NiagaraApp) -> str:
+    """The last row of the screen."""
+    return " ".join(text_of(app).splitlines()[-1].split())
+
+
+def ended(*opponents: str) -> Match:
+    """A finished game of one person against these bots."""
+    return play_on(new_match("human", *opponents, seed=11), 1000)
+
+
+@pytest.mark.parametrize("by", ["key", "click"])
+async def test_the_ending_proposes_the_next_table_and_one_key_or_click_starts_it(
+    tmp_path: Path, config: Path, monkeypatch: pytest.MonkeyPatch, by: str
+) -> None:
+    started = list[Setup]()
+    monkeypatch.setattr(Games, "start", lambda _games, setup: started.append(setup))
+    match = ended(*DUCKLINGS)
+    key = game_key(match.record())
+    before, last = wins_and_losses("ww", *DUCKLINGS)
+    keep(config, before, last.model_copy(update={"key": key}))
+    app = TableApp(match, QuickBots(match), tmp_path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await until(pilot, lambda: "The Duckling is beaten. Next: the Trout (n)" in text_of(app))
+        assert foot(app).startswith("t Table l Log r Replay v Review n Next a Play again h Home ? Help")
+        await (pilot.press("n") if by == "key" else pilot.click("#next"))
+        await until(pilot, lambda: started)
+    assert [seat.player for seat in started[0].seats] == ["human", *TROUTS]
+    assert started[0].seats[0].name == match.names[0]
+
+
+async def test_the_ending_proposes_the_same_rung_again_until_it_is_beaten(tmp_path: Path, config: Path) -> None:
+    match = ended(*DUCKLINGS)
+    keep(config, *wins_and_losses("lw", *DUCKLINGS))
+    app = TableApp(match, QuickBots(match), tmp_path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await until(pilot, lambda: "Next: the Duckling again (won 1 of 3, 2 needed) (n)" in text_of(app))
+
+
+async def test_at_the_top_the_ending_says_so_and_n_does_nothing(tmp_path: Path, config: Path) -> None:
+    match = ended(*(("mcts:expert",) * 3))
+    keep(config, *wins_and_losses("ww", *(("mcts:expert",) * 3)))
+    app = TableApp(match, QuickBots(match), tmp_path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await until(pilot, lambda: "Nobody is left on this ladder: you have climbed it." in text_of(app))
+        assert "n Next" not in foot(app)
+        await pilot.press("n")
+        assert isinstance(app.screen, Ending)
+
+
+@pytest.mark.parametrize(("players", "is_proposed"), [(DUCKLINGS, True), (("human", "mcts:easy"), False)])
+async def test_a_key_meant_for_the_table_begins_no_next_game_and_several_people_get_no_proposal(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, players: tuple[str, ...], is_proposed: bool
+) -> None:
+    monkeypatch.setattr(TableApp, "hold_at_end", 3600)
+    match = ended(*players)
+    app = TableApp(match, QuickBots(match), tmp_path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await until(pilot, lambda: isinstance(app.screen, Ending) and app.screen.query("#again"))
+        ending = app.screen
+        await pilot.press("n")
+        assert app.screen is ending
+        assert bool(ending.query("#next")) is is_proposed
