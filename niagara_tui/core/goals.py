@@ -239,9 +239,9 @@ DEFAULT_GOALS: tuple[Goal, ...] = (
     ),
     Goal(
         "clear_lead",
-        _("Win with one and a half times the score of the next"),
+        _("Win with twice the score of the next"),
         Grade.HARD,
-        once_won(lambda it: 2 * it.scores[it.seat] >= 3 * max(it.rivals, default=0)),
+        once_won(lambda it: it.scores[it.seat] >= 2 * max(it.rivals, default=0)),
     ),
     Goal("strong_table", _("Win against strong bots alone"), Grade.HARD, once_won(lambda it: it.is_strong_table)),
     Goal("four_in_a_row", _("Win four games in a row"), Grade.HARD, once_over(_wins_running), need=4),

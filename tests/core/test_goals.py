@@ -25,7 +25,7 @@ CASES: list[tuple[str, dict[str, Any], dict[str, Any]]] = [
     ("full_table", {"won": True, "is_full_table": True}, {"won": True}),
     ("strong_table", {"won": True, "is_strong_table": True}, {"won": False, "is_strong_table": True}),
     ("from_last", {"won": True, "scores": LAST_TO_FIRST}, {"won": True, "scores": [(1, 1, 2), (1, 1, 2), (3, 1, 1)]}),
-    ("clear_lead", {"won": True, "scores": [(9, 6, 1)]}, {"won": True, "scores": [(8, 6, 1)]}),
+    ("clear_lead", {"won": True, "scores": [(8, 4, 1)]}, {"won": True, "scores": [(8, 5, 1)]}),
 ]
 
 

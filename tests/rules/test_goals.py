@@ -68,9 +68,9 @@ CASES: dict[str, tuple[Mapping[str, Any], Mapping[str, Any]]] = {
     "sky": (rounds({"clouds": 1}, {"clouds": 1}, {"clouds": 1}), rounds({"clouds": 1}, {"clouds": 1})),
     "dry": (rounds({"canoes": 0}, others=[{"canoes": 2}]), rounds({"canoes": 1}, others=[{"canoes": 2}])),
     "five_colours": (reserve(1, 1, 1, 1, 1), reserve(4, 1, 1, 1, 0)),
-    "two_reds": (rounds({"home red": 1}, {"home red": 1}), rounds({"home red": 1}, {"home blue": 1})),
+    "three_reds": (rounds({"home red": 2}, {"home red": 1}), rounds({"home red": 2}, {"home blue": 1})),
     "running": (rounds(FETCHED, FETCHED, FETCHED), rounds(FETCHED, FETCHED, {}, FETCHED)),
-    "quick": (in_round(7), in_round(8)),
+    "quick": (in_round(6), in_round(7)),
     "two_ways": (reserve(4, 1, 1, 1, 1), reserve(4, 1, 1, 0, 0)),
     "thrifty": (rounds({"unused": 0}, won=True), rounds({"unused": 1}, won=True)),
     "survivor": (rounds({"canoes": 1}, {"canoes": 1}, won=True), rounds({"canoes": 1}, won=True)),
@@ -86,7 +86,7 @@ CASES: dict[str, tuple[Mapping[str, Any], Mapping[str, Any]]] = {
 
 
 def test_every_goal_of_the_game_is_tried_below() -> None:
-    assert [*CASES] == [goal.id for goal in GAME.goals if goal not in DEFAULT_GOALS]
+    assert {*CASES} == {goal.id for goal in GAME.goals if goal not in DEFAULT_GOALS}
 
 
 @pytest.mark.parametrize("goal", CASES)
