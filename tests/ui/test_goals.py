@@ -107,7 +107,7 @@ async def test_a_goal_reached_meanwhile_is_a_notice_that_takes_no_key(tmp_path: 
         await until(pilot, lambda: bool(app.screen.query(Toast)))
         assert app.screen is app.table
         assert app.table._board.has_focus
-        assert "Goal reached: Bring a gem home in the first four" in text_of(app)
+        await until(pilot, lambda: "Goal reached: Bring a gem home in the first four" in text_of(app))
     assert [*GoalsFile(tmp_path / "config").load()[0].of("Rose", "niagara").reached] == ["early"]
 
 
