@@ -9,8 +9,11 @@ from pathlib import Path
 
 import pytest
 
+from niagara_tui.core.chance import Chance
+from niagara_tui.core.declare import clone
 from niagara_tui.core.goals import Chronicle, Goal, Grade, in_a_game, once_over
 from niagara_tui.documents.text import told
+from niagara_tui.match.game_log import GameLog
 from niagara_tui.match.host import Host
 from niagara_tui.match.match import Match
 from niagara_tui.match.pace import Pace
@@ -175,6 +178,33 @@ def test_goals_of_a_game_under_way_follow_from_what_everybody_saw(game: str) -> 
     assert [*chronicle.noted] == film.noted(film.last)  # the film gives public views alone
     sealed = [made for made in match.record().moves if "?" in made]
     assert all(count.name != move for each in chronicle.noted for count in each.counts for move in sealed)
+
+
+@pytest.mark.parametrize("game", ["niagara", "canyon"])
+def test_twins_that_everybody_sees_alike_reach_the_same_goals(game: str) -> None:
+    """Where hands, secret choices and chance differ, whatever everybody then sees alike is noted alike."""
+    options = {"secret_bids": True} if game == "canyon" else {}
+    match, compared = match_of(game, ("human", "greedy", "random"), **options), 0
+    for _decision in range(60):
+        play_one(match)
+        match.settle()
+        state, rules = match._game_log.state, match.game
+        twin = rules.sample(rules.view(state, None), Chance(seed=5))
+        logs = [GameLog(rules, clone(each), match.names) for each in (state, twin)]
+        seats = [log.deciders() for log in logs]
+        if match.is_over() or seats[0] != seats[1]:
+            continue
+        seat = seats[0][0]
+        shared = {*rules.legal(state, seat)} & {*rules.legal(twin, seat)}
+        for log in logs:
+            log.notes = True
+        for move in sorted(shared)[:1]:
+            for log in logs:
+                log.decide(seat, move)
+        if rules.view(logs[0].state, None) == rules.view(logs[1].state, None):
+            compared += 1
+            assert [each for _made, each in logs[0].noted] == [each for _made, each in logs[1].noted]
+    assert compared > 20
 
 
 # -- telling ------------------------------------------------------------------------------------------
