@@ -1,6 +1,7 @@
 """How often bots reach each goal: `python -m tests.bench.goals --games upriver --count 100`.
 
-Games with the usual number of players, of which every second one is a `greedy` bot and the others are `mcts:hard`. Half
+Games of four, of which every second one is a `greedy` bot and the others are `mcts:normal`, or what `--bots` names
+(`mcts:hard` takes hours in Niagara and Canyon). Half
 of Niagara's are played with all its expansions. A share is one of seats: how many of those that could reach the goal
 did. Goals over several games are not measured here, nor are those that need other options.
 """
@@ -21,7 +22,7 @@ from niagara_tui.core.noting import winners
 from niagara_tui.games import registry
 from niagara_tui.match.game_log import GameLog
 
-BOTS = ("greedy:balanced", "mcts:hard")
+BOTS = ("greedy:balanced", "mcts:normal")
 OPTIONS: dict[str, tuple[dict[str, Any], ...]] = {
     "niagara": ({}, dict.fromkeys(("double_canoes", "whirlpool", "cards", "beaver", "elk", "joe"), True)),
     "canyon": ({}, {}, {}, {"secret_bids": True}, {"short_track": True}),

@@ -101,3 +101,19 @@ def test_what_a_bid_and_its_tricks_count_when_the_last_trick_is_taken(bid: int, 
     assert {
         name for name in own if own[name] and name in {"nothing kept", "four kept", "six kept", "every trick"}
     } == counted
+
+
+def test_twice_the_score_of_the_next_is_possible() -> None:
+    state = GAME.new(GAME.options(), 3, 1)
+    state.phase, state.first = Phase.MOVE, 0
+    state.players[0].canoe = DOCK - LANES
+    state.players[0].bid = state.players[0].tricks = 3
+    for seat in (1, 2):
+        state.players[seat].canoe, state.players[seat].bid, state.players[seat].tricks = seat, 1, 0
+    arrival = next(move for move in GAME.legal(state, 0) if GAME.text(move).endswith(str(VILLAGE)))
+    GAME.play(state, 0, arrival)
+    while not GAME.is_over(state):
+        GAME.advance(state)
+    scores = tuple(GAME.kernel.score(state, seat) for seat in range(3))
+    assert GAME.standings(state)[0].seat == 0
+    assert reaches(GAME, "clear_lead", chronicle(GAME, scores=[scores], won=True))
