@@ -25,9 +25,12 @@ PLAY_EXAMPLES = """\
   niagara play --seats human,greedy:thief,random --names Ann,Ben,Cat --seed 7
   niagara play --seats human,human,greedy --option ending=value --option tracker=off
   niagara play --plain --seats human,greedy,greedy
+  niagara play --challenge today
   niagara play --auto --seats greedy,greedy:thief,random
   niagara play --auto --seats greedy,mcts,random --seed 7 -o game.json
 """
+TODAY = "today"
+"""What stands for the challenge of the day."""
 RESUME_EXAMPLES = """\
   niagara resume           {newest}
   niagara resume my-game   {by_name}
@@ -79,6 +82,12 @@ def _add_play(commands: arguments.Commands) -> None:
     play.add_argument(
         "--names", type=arguments.words, default=[], metavar="NAME,NAME,…", help=_("their names, in order")
     )
+    play.add_argument(
+        "--challenge",
+        nargs="+",
+        metavar="WORD",
+        help=_("the words of a challenge that somebody has sent, or today: that of the day at --game"),
+    )
     _add_auto(play)
     add_launch_arguments(play)
     play.set_defaults(run=run_play)
@@ -110,6 +119,8 @@ def _add_auto(play: argparse.ArgumentParser) -> None:
 
 def run_play(chosen: argparse.Namespace) -> int:
     """Open the app at a new table, or with `--auto` run a game of bots without a screen."""
+    if chosen.challenge:
+        return _run_challenge(chosen)
     setup = _setup(chosen)
     if not chosen.auto:
         _check_only_auto(chosen)
@@ -119,6 +130,23 @@ def run_play(chosen: argparse.Namespace) -> int:
             _("--auto is for bots only, and {name} is human; name the bots with --seats").format(name=people[0])
         )
     return run_auto(chosen, setup)
+
+
+def _run_challenge(chosen: argparse.Namespace) -> int:
+    """Open the app at the table of a challenge, which is checked before a screen opens."""
+    from niagara_tui.shell.launch import local_time
+    from niagara_tui.shell.matches.challenge import read
+    from niagara_tui.shell.matches.daily import daily, today
+
+    others = {"--seats": chosen.seats, "--names": chosen.names, "--option": chosen.option, "--auto": chosen.auto}
+    if chosen.seed is not None or any(others.values()):
+        given = next((name for name, value in others.items() if value), "--seed")
+        raise BadInput(_("--challenge says who plays and how, and does not go with {argument}").format(argument=given))
+    _check_only_auto(chosen)
+    if [word.casefold() for word in chosen.challenge] == [TODAY]:
+        day = today(local_time())
+        return launch(chosen, challenge=daily(registry.game(chosen.game), day), day=day)
+    return launch(chosen, challenge=read(" ".join(chosen.challenge)))
 
 
 def _check_only_auto(chosen: argparse.Namespace) -> None:

@@ -20,6 +20,7 @@ from niagara_tui.shell.terminal import is_in_browser
 if TYPE_CHECKING:
     from datetime import date
 
+    from niagara_tui.shell.matches.challenge import Challenge
     from niagara_tui.store.models import Record, Setup, Shared
     from niagara_tui.study.lessons.lesson import Lesson
     from niagara_tui.study.puzzles.catalogue import Puzzle
@@ -123,6 +124,7 @@ class Opened(TypedDict, total=False):
     learn: bool
     lesson: Lesson | None
     puzzle: Puzzle
+    challenge: Challenge
     day: date
 
 

@@ -3,19 +3,12 @@
 from __future__ import annotations
 
 import argparse
-import sys
-from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING, Any
 
 from niagara_tui.cli import arguments
 from niagara_tui.cli.launch import add_launch_arguments, launch
-from niagara_tui.cli.printing import print_columns
+from niagara_tui.cli.tasks import load_progress, print_tasks, puzzles_listed
 from niagara_tui.core.i18n import _
 from niagara_tui.games import registry
-
-if TYPE_CHECKING:
-    from niagara_tui.shell.progress import Progress
-    from niagara_tui.shell.tasks import Task
 
 LESSON_EXAMPLES = """\
   niagara learn                   {first}
@@ -66,9 +59,9 @@ def run_learn(chosen: argparse.Namespace) -> int:
 
     if not chosen.list and not chosen.name:
         return launch(chosen, learn=True)  # the app itself loads the progress, and reports a broken file
-    finished = _load_progress().lessons
+    finished = load_progress().lessons
     if chosen.list:
-        _print_tasks([lesson_task(lesson, finished) for lesson in lessons_matching(chosen.name)], problems())
+        print_tasks([lesson_task(lesson, finished) for lesson in lessons_matching(chosen.name)], problems())
         return 0
     return launch(chosen, learn=True, lesson=lesson_to_open(chosen.name, finished))
 
@@ -87,26 +80,7 @@ def run_puzzle(chosen: argparse.Namespace) -> int:
 
 def _list_puzzles(wanted: str) -> int:
     """List the puzzles of that game, the one with that id, or (empty) all."""
-    from niagara_tui.shell.tasks import puzzle_task
-    from niagara_tui.study.puzzles.catalogue import all_puzzles, problems
+    from niagara_tui.study.puzzles.catalogue import problems
 
-    kept, puzzles = _load_progress(), all_puzzles().values()
-    _print_tasks([puzzle_task(each, kept) for each in puzzles if wanted in ("", each.id, each.game)], problems())
+    print_tasks(puzzles_listed(wanted)[0], problems())
     return 0
-
-
-def _load_progress() -> Progress:
-    """Load what has been learned and solved so far; a broken file is reported on standard error, and stays."""
-    from niagara_tui.shell import progress, settings
-
-    kept, problem = progress.read(settings.folder_for(None))
-    if problem:
-        print(problem, file=sys.stderr)
-    return kept
-
-
-def _print_tasks(tasks: Iterable[Task[Any]], problems: Sequence[str]) -> None:
-    """Print each task's id and what it is, with a mark if it is done; `problems` go to standard error."""
-    print_columns(*((f"{'+' if task.is_done else ' '} {task.id}", task.title or task.remark) for task in tasks))
-    for problem in problems:
-        print(problem, file=sys.stderr)

@@ -31,6 +31,7 @@ COMMANDS = {
     "learn": "learn",
     "puzzle": "learn",
     "record": "record",
+    "matches": "matches",
     "rules": "rules",
     "games": "listing",
     "bots": "listing",

@@ -1,55 +1,139 @@
-"""`niagara puzzles`: make a game's file of puzzles."""
+"""`niagara puzzles`: the list of puzzles, by difficulty and theme; the days; a game's file of puzzles made."""
 
 from __future__ import annotations
 
 import argparse
+from typing import TYPE_CHECKING, Any
 
 from niagara_tui.cli import arguments
 from niagara_tui.cli.exits import status_of
 from niagara_tui.cli.output import add_force_argument, check_free
-from niagara_tui.cli.printing import Bar, print_error, say
+from niagara_tui.cli.printing import Bar, print_document, print_error, print_json, say
+from niagara_tui.cli.tasks import load_progress, print_tasks, puzzles_listed
+from niagara_tui.core.errors import BadInput
 from niagara_tui.core.i18n import _
 from niagara_tui.games import registry
 
+if TYPE_CHECKING:
+    from niagara_tui.study.puzzles.making import Making
+
 EXAMPLES = """\
+  niagara puzzles                         {all}
+  niagara puzzles {game:<24}{of_game}
+  niagara puzzles --theme race            {theme}
+  niagara puzzles --days                  {days}
   niagara puzzles --make niagara --count 40 --seed 1 --out puzzles.json
   niagara puzzles --make niagara --count 60 --seed 1 --out puzzles.json --resume
-"""
+  niagara puzzles --again niagara --out puzzles.json
+""".format(
+    game=registry.names()[0],
+    all=_("all puzzles, from easy to hard"),
+    of_game=_("those of that game alone"),
+    theme=_("those with that theme"),
+    days=_("on which days you solved the puzzle of the day"),
+)
 
 
 def add_commands(commands: arguments.Commands) -> None:
     """Add `puzzles`."""
-    command = arguments.add_command(commands, "puzzles", _("make puzzles from games of the search"), EXAMPLES)
+    command = arguments.add_command(commands, "puzzles", _("list puzzles by difficulty and theme; make some"), EXAMPLES)
     command.description = _(
-        "Make puzzles: the search plays against itself, and decisions are kept in which one plan is clearly better "
-        "than all others, and which the greedy player misses. A puzzle takes a minute or more. Ctrl+C keeps those that "
-        "have been found; --resume goes on from there."
+        "List the puzzles, or the days on which you solved the puzzle of the day. With --make, make puzzles: the "
+        "search plays against itself, and decisions are kept in which one plan is clearly better than all others, and "
+        "which the greedy player misses. A puzzle takes a minute or more. Ctrl+C keeps those that have been found; "
+        "--resume goes on from there. With --again, the puzzles of a file are measured and become sequences where "
+        "another clear choice follows."
     )
+    command.add_argument("name", nargs="?", metavar="GAME", help=_("the puzzles of that game, or that puzzle"))
+    command.add_argument("--theme", metavar="THEME", help=_("only puzzles with that theme"))
     command.add_argument(
-        "--make", required=True, metavar="GAME", help=_("one of: {games}").format(games=", ".join(registry.names()))
+        "--days",
+        nargs="?",
+        const="",
+        metavar="MONTH",
+        help=_("the days of a month, such as 2026-11, on which the day's puzzle was solved (default: this month)"),
     )
+    command.add_argument("--json", action="store_true", help=_("print it as JSON"))
+    games = ", ".join(registry.names())
+    command.add_argument("--make", metavar="GAME", help=_("one of: {games}").format(games=games))
+    command.add_argument("--again", metavar="GAME", help=_("look again at the puzzles of that game in FILE"))
     command.add_argument("--count", type=arguments.count, default=40, metavar="N", help=_("how many (default: 40)"))
     command.add_argument(
         "--seed", type=arguments.seed, default=0, metavar="N", help=_("the seed of all random numbers")
     )
-    command.add_argument("--out", type=arguments.new_file, required=True, metavar="FILE", help=_("write them there"))
+    command.add_argument(
+        "--rounds",
+        type=arguments.count,
+        default=1,
+        metavar="N",
+        help=_("in how many rounds the choices of a sequence lie (default: 1)"),
+    )
+    command.add_argument(
+        "--sequences", action="store_true", help=_("with --make: only puzzles of two or three choices")
+    )
+    command.add_argument("--out", type=arguments.new_file, metavar="FILE", help=_("write them there"))
     command.add_argument("--resume", action="store_true", help=_("go on with the puzzles in FILE"))
     add_force_argument(command)
     command.set_defaults(run=run)
 
 
 def run(chosen: argparse.Namespace) -> int:
-    """Look through one game after the other until there are enough puzzles; Ctrl+C keeps those found so far."""
+    """List puzzles or days, or make puzzles."""
+    makes = chosen.make or chosen.again
+    if bool(makes) != bool(chosen.out):
+        raise BadInput(_("--out goes with --make or --again, and they with it"))
+    if makes:
+        return _make(chosen)
+    if chosen.days is not None:
+        if chosen.name or chosen.theme:
+            raise BadInput(_("--days goes with neither a game nor a theme: the puzzle of the day is everybody's"))
+        return _show_days(chosen)
+    return _list(chosen)
+
+
+# -- lists --------------------------------------------------------------------------------------------
+
+
+def _list(chosen: argparse.Namespace) -> int:
+    from niagara_tui.shell.puzzling import as_json
+    from niagara_tui.study.puzzles.catalogue import problems
+
+    tasks, kept = puzzles_listed(chosen.name or "", chosen.theme or "")
+    if chosen.json:
+        print_json([as_json(task.opens, kept) for task in tasks])
+    else:
+        print_tasks(tasks, problems())
+    return 0
+
+
+def _show_days(chosen: argparse.Namespace) -> int:
+    from niagara_tui.shell.launch import local_time
+    from niagara_tui.shell.puzzle_days import days_as_json, month_named, page_of_days
+
+    today = local_time().date()
+    month, days = month_named(chosen.days, today), load_progress().puzzle_days
+    if chosen.json:
+        print_json(days_as_json(days, today))
+    else:
+        print_document(page_of_days(days, month, today))
+    return 0
+
+
+# -- making -------------------------------------------------------------------------------------------
+
+
+def _make(chosen: argparse.Namespace) -> int:
+    """Look through games until there are enough puzzles, or at those that are there; Ctrl+C keeps what is done."""
     from niagara_tui.study.puzzles.making import Making
 
-    if not chosen.resume:
+    goes_on = chosen.resume or chosen.again is not None
+    if not goes_on:
         check_free(str(chosen.out), chosen.force)
-    making = Making(registry.game(chosen.make), chosen.out, chosen.seed, resumed=chosen.resume)
+    making = Making(registry.game(chosen.again or chosen.make), chosen.out, chosen.seed, resumed=goes_on)
     try:
         making.compile()
         with Bar(_("puzzles")) as bar:
-            looked = _("{games} games looked through")
-            making.run(chosen.count, lambda puzzles, games: bar(puzzles, chosen.count, looked.format(games=games)))
+            _work(making, chosen, bar)
     except KeyboardInterrupt as interrupt:
         print_error(
             _("broken off; --resume goes on with what is in {file}").format(file=chosen.out)
@@ -59,3 +143,15 @@ def run(chosen: argparse.Namespace) -> int:
         return status_of(interrupt)
     say(_("The puzzles are in {file}.").format(file=chosen.out))
     return 0
+
+
+def _work(making: Making, chosen: argparse.Namespace, bar: Any) -> None:
+    if chosen.again is not None:
+        making.again(chosen.rounds, lambda done, count: bar(done, count, ""))
+        return
+    looked = _("{games} games looked through")
+    making.run(
+        chosen.count,
+        lambda puzzles, games: bar(puzzles, chosen.count, looked.format(games=games)),
+        chosen.rounds if chosen.sequences else 0,
+    )

@@ -13,7 +13,7 @@ from niagara_tui.cli.output import add_output_arguments, check_not_read, write_o
 from niagara_tui.cli.printing import print_columns, print_json, say
 from niagara_tui.core.i18n import _
 from niagara_tui.store.folder import SaveFolder, Summary
-from niagara_tui.store.models import write_shared
+from niagara_tui.store.models import Record, write_shared
 from niagara_tui.store.named import file_of, read_named
 
 SAVES_EXAMPLES = """\
@@ -24,7 +24,12 @@ SAVES_EXAMPLES = """\
 SHARE_EXAMPLES = """\
   niagara share my-game -o for-others.json   {make}
   niagara replay for-others.json             {show}
-""".format(make=_("what everybody at the table has seen, no more"), show=_("look through it; it cannot be played on"))
+  niagara share my-game --challenge          {challenge}
+""".format(
+    make=_("what everybody at the table has seen, no more"),
+    show=_("look through it; it cannot be played on"),
+    challenge=_("a line with which others play the same table"),
+)
 
 
 def add_commands(commands: arguments.Commands) -> None:
@@ -36,6 +41,11 @@ def add_commands(commands: arguments.Commands) -> None:
     summary = _("make a copy of a saved game that gives away neither its seed nor what is hidden")
     share = arguments.add_command(commands, "share", summary, SHARE_EXAMPLES)
     share.add_argument("file", metavar="SAVE", help=_("a save's file, or the name of a save"))
+    share.add_argument(
+        "--challenge",
+        action="store_true",
+        help=_("print the line with which others play the table of this finished game, and its result"),
+    )
     add_output_arguments(share)
     add_saves_argument(share)
     share.set_defaults(run=run_share)
@@ -64,11 +74,21 @@ def _told(save: Summary) -> tuple[str, str]:
 
 
 def run_share(chosen: argparse.Namespace) -> int:
-    """Write the shared copy."""
+    """Write the shared copy, or the line of a challenge."""
     from niagara_tui.match.sharing import shared_copy  # imported late: it loads all games
 
     folder = SaveFolder(saves_folder(chosen))
-    copy = shared_copy(read_named(chosen.file, folder))
+    record = read_named(chosen.file, folder)
+    copy = f"{_challenge(record)}\n".encode() if chosen.challenge else write_shared(shared_copy(record))
     check_not_read(chosen.output, file_of(chosen.file, folder))
-    write_output(chosen.output, chosen.force, write_shared(copy))
+    write_output(chosen.output, chosen.force, copy)
     return 0
+
+
+def _challenge(record: Record) -> str:
+    """The line of the challenge to the record's table, with its result."""
+    from niagara_tui.match.match import Match
+    from niagara_tui.shell.matches.keeping import result_line
+    from niagara_tui.store.matches import MatchesFile
+
+    return result_line(Match.resume(record), MatchesFile().read()[0])

@@ -31,6 +31,7 @@ from niagara_tui.core.inputs import check_seats
 from niagara_tui.core.packing import packed
 from niagara_tui.core.speed import game_of, sources_digest
 from niagara_tui.core.text import Say, percent_words
+from niagara_tui.core.themes import THEMES, Theme
 
 
 class BaseState(Protocol):
@@ -89,6 +90,7 @@ class BaseGame(ABC, Generic[S]):
         Event(default_rules.OVERTAKES, 1),
     )
     goals: Sequence[Goal] = DEFAULT_GOALS
+    themes: Sequence[Theme] = THEMES
     mind: Path = default_rules.NO_MIND
 
     def __init__(self) -> None:

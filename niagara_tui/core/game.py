@@ -30,6 +30,7 @@ from niagara_tui.core.decisions import Moment, Naming, Option
 from niagara_tui.core.goals import Goal
 from niagara_tui.core.speed import can_compile, game_of, link
 from niagara_tui.core.text import Say, percent_words
+from niagara_tui.core.themes import Theme
 
 __all__ = [  # adapters know no bots, and so no contract of theirs but through here
     "RULES",
@@ -210,6 +211,10 @@ class Game(contract.WholeGame[S], Protocol[S]):
     @property
     def goals(self) -> Sequence[Goal]:
         """What a person can set out to do, each under an id of its own: see `core.goals`."""
+
+    @property
+    def themes(self) -> Sequence[Theme]:
+        """What puzzles can be about, each under a name of its own; of those that fit, the first counts."""
 
     def noticed(self, before: S, after: S, seat: int | None, move: int | None) -> Iterable[Count]:
         """What goals look at between two public views, with arguments as those of `tell`.

@@ -139,6 +139,10 @@ class GameLog:
         """The seats that owe a decision; empty if the game is over."""
         return [] if self.game.is_over(self._state) else self.game.deciders(self._state)
 
+    def deciding_seats(self) -> set[int]:
+        """The seats at which a decision has been made."""
+        return {made.seat for made in self.decisions}
+
     def can_step(self) -> bool:
         """Whether an automatic step is next."""
         return not self.game.is_over(self._state) and not self.game.deciders(self._state)

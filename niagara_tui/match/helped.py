@@ -14,7 +14,7 @@ class Helped:
     """Counts, seat by seat, what `store.models.Help` tells."""
 
     def __init__(self, people: Collection[int], kept: Mapping[int, Help], decided: Collection[int]) -> None:
-        """Go on from what was kept at the seats of people, of whom the `decided` ones have made decisions before."""
+        """Go on from what was kept at the seats of people; at the `decided` seats decisions have been made before."""
         self._people = people
         self._given = dict(kept)
         self._aided = {seat for seat in decided if not self.at(seat).unaided}
@@ -36,8 +36,8 @@ class Helped:
         self._aided.update(seats)
 
     def told(self, decided: Collection[int]) -> dict[int, Help]:
-        """What has helped at each seat of which there is something to say; `decided` are those that have decided."""
-        seats = {*self._given, *decided}
+        """What has helped each person of whom there is something to say; at the `decided` seats decisions were made."""
+        seats = {*self._given, *decided}.intersection(self._people)
         told = {seat: self.at(seat).model_copy(update={"unaided": self._is_unaided(seat, decided)}) for seat in seats}
         return {seat: given for seat, given in sorted(told.items()) if given != _NONE}
 

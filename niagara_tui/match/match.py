@@ -85,7 +85,8 @@ class Match:
         if match.damage and not damaged_ok:
             raise BadInput(match.damage)
         match._retractable = match._game_log.chosen_last()
-        match._helped = Helped(match.setup.people, helped_seats(record, match.game.letters), match._decided())
+        helped = helped_seats(record, match.game.letters)
+        match._helped = Helped(match.setup.people, helped, match._game_log.deciding_seats())
         return match
 
     @classmethod
@@ -333,7 +334,7 @@ class Match:
     @property
     def help(self) -> Mapping[int, Help]:
         """What has helped each person so far; seats of which there is nothing to say are left out."""
-        return self._helped.told(self._decided())
+        return self._helped.told(self._game_log.deciding_seats())
 
     def count_hint(self, seat: int) -> None:
         """Count that a hint, or the line of play after it, is shown to the person at that seat."""
@@ -390,10 +391,6 @@ class Match:
 
     def _name(self, seat: int) -> str:
         return self.names[seat] if self._is_seat(seat) else _("seat {number}").format(number=clean(str(seat), 60))
-
-    def _decided(self) -> set[int]:
-        """The seats of people at which a decision has been made."""
-        return {made.seat for made in self._game_log.decisions}.intersection(self.setup.people)
 
     def _is_seat(self, seat: int) -> bool:
         return is_seat(seat, len(self.names))

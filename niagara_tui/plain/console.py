@@ -114,8 +114,8 @@ class Console:
             self.is_gone = True
             discard_output(self._out)  # what is said from here on is said to nobody: the program is about to end
 
-    async def ask(self, question: str) -> str:
-        """Ask a question and return the answer, sanitized and at most `MAX_LINE_LENGTH` characters long.
+    async def ask(self, question: str, most: int = MAX_LINE_LENGTH) -> str:
+        """Ask a question and return the answer, sanitized and at most `most` characters long.
 
         Raises:
             Quit: the input has ended.
@@ -129,7 +129,7 @@ class Console:
         if not line:
             self.say("")
             raise Quit
-        answer = clean(line, MAX_LINE_LENGTH)
+        answer = clean(line, most)
         if self._echo:
             self.say(answer)
         return answer

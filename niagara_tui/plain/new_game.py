@@ -19,6 +19,7 @@ from niagara_tui.plain.rules import answer_rules
 from niagara_tui.plain.teller import spoken
 from niagara_tui.shell import players
 from niagara_tui.shell.bots import player_label
+from niagara_tui.shell.matches import contests
 from niagara_tui.shell.players import MyStrength
 from niagara_tui.shell.presets import grouped, last_or_default, presets_of
 from niagara_tui.shell.settings import LastGame, LastSeat
@@ -29,14 +30,21 @@ class NewGame:
     """Dialog that sets up a game; Enter starts the game as described last."""
 
     def __init__(
-        self, console: Console, game: Game[Any], mine: MyStrength, last: LastGame | None = None, name: str = ""
+        self,
+        console: Console,
+        game: Game[Any],
+        mine: MyStrength,
+        last: LastGame | None = None,
+        name: str = "",
+        *,
+        is_league: bool = False,
     ) -> None:
         """Start from the `last` set-up of the game, or from its defaults; `name` is the person's own.
 
-        `mine` is the bot of the person's strength.
+        `mine` is the bot of the person's strength. In a league more may play than have seats at one table.
         """
         self._console, self._game = console, game
-        self._details = Details(console, game, mine, last, name)
+        self._details = Details(console, game, mine, last, name, is_league=is_league)
         self._presets = presets_of(game, last)
 
     def last_choices(self) -> LastGame:
@@ -101,13 +109,23 @@ class Details:
     """A set-up that can be edited, entry by entry."""
 
     def __init__(
-        self, console: Console, game: Game[Any], mine: MyStrength, last: LastGame | None = None, name: str = ""
+        self,
+        console: Console,
+        game: Game[Any],
+        mine: MyStrength,
+        last: LastGame | None = None,
+        name: str = "",
+        *,
+        is_league: bool = False,
     ) -> None:
         """Start from the `last` set-up of the game, or from its defaults; `name` is the person's own.
 
-        `mine` is the bot of the person's strength.
+        `mine` is the bot of the person's strength. In a league more may play than have seats at one table.
         """
         self._console, self._game, self._mine = console, game, mine
+        self._is_league = is_league
+        self._counts = [1 + bots for bots in contests.LEAGUE_BOTS] if is_league else [*game.seats]
+        self._letters = players.letters_for(game, self._counts[-1])
         self._seed: int | None = None
         self._names: list[str] = []
         self.fill(last or LastGame(), name)
@@ -115,13 +133,13 @@ class Details:
     def fill(self, chosen: LastGame, name: str = "") -> None:
         """Take over these choices as far as they are still valid; seats that they do not include keep their names."""
         game, count = self._game, len(chosen.seats)
-        seats = players.default_seats(chosen, game.letters[: game.seats[-1]], name)
+        seats = players.default_seats(chosen, self._letters, name)
         self._names = [seat.name for seat in seats[:count]] + (
             self._names[count:] or [seat.name for seat in seats[count:]]
         )
         known = {choice.player for choice in players.choices(game, self._mine)}
         self._players = [seat.player if seat.player in known else default_bot() for seat in seats]
-        self._count = players.default_count(chosen, game.seats)
+        self._count = players.default_count(chosen, self._counts)
         self._options = last_or_default(game.options.model_fields, chosen.options)
 
     @property
@@ -192,7 +210,7 @@ class Details:
         async def ask_player() -> None:
             await self._ask_player(seat)
 
-        letter, name = self._game.letters[seat], self._names[seat]
+        letter, name = self._letters[seat], self._names[seat]
         player = player_label(self._players[seat])
         return [
             (_("Name at seat {letter}: {name}").format(letter=letter, name=name), ask_name),
@@ -223,9 +241,9 @@ class Details:
     # -- questions ------------------------------------------------------------------------------------
 
     async def _ask_count(self) -> None:
-        seats = self._game.seats
-        entries = [plural("{count} player", "{count} players", count).format(count=count) for count in seats]
-        self._count = seats[await self._console.choose(entries, _("How many play?"))]
+        counts = self._counts
+        entries = [plural("{count} player", "{count} players", count).format(count=count) for count in counts]
+        self._count = counts[await self._console.choose(entries, _("How many play?"))]
 
     async def _ask_name(self, seat: int) -> None:
         name = clean(await self._console.ask(_("Which name?")))
@@ -276,7 +294,8 @@ class Details:
                 seats=[SeatSetup(name=name, player=players.seated(player, self._mine)) for name, player in pairs],
                 seed=draw_seed() if self._seed is None else self._seed,
             )
-            self._game.new(self._game.options.model_validate(setup.options), self._count, setup.seed)
+            seats = contests.table_size(self._game, self._count) if self._is_league else self._count
+            self._game.new(self._game.options.model_validate(setup.options), seats, setup.seed)
         except ValidationError as error:
             self._console.say(_("This cannot be played: {reason}.").format(reason=sentence(error)))
         except BadInput as error:

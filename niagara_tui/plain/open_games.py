@@ -25,6 +25,8 @@ from niagara_tui.plain.table import Table
 from niagara_tui.shell import settings
 from niagara_tui.shell.launch import Launch
 from niagara_tui.shell.learning import advisor_for
+from niagara_tui.shell.matches.playing import Begin, Resume, belonging, next_game
+from niagara_tui.shell.what_next import WhatNext
 from niagara_tui.store.folder import SaveFolder
 from niagara_tui.store.keeper import CannotSave
 from niagara_tui.store.models import Record, Setup, Shared
@@ -134,12 +136,44 @@ class Tables:
         elif chosen is not None:
             self._console.say(chosen.remark)
 
+    @property
+    def folder(self) -> SaveFolder:
+        """The folder of saves."""
+        return self._saved.folder
+
     async def begin(self, setup: Setup) -> None:
         """Play a new game, then rematches as long as they are wanted."""
-        again: Setup | None = setup
-        while again is not None:
-            match = Match(again)
-            again = await self._play(match, await self._create_save(match))
+        await self._go_on(WhatNext("", setup))
+
+    async def _go_on(self, following: WhatNext | None) -> None:
+        """Play what comes next, as long as something is wanted."""
+        while following is not None:
+            if contest := following.contest:
+                following = await self._open(partial(next_game, contest, config=self._own_record.config))
+            elif following.setup is not None:
+                match = Match(following.setup)
+                following = await self._play(match, await self._create_save(match))
+
+    async def open(self, find: Callable[[SaveFolder], Resume | Begin]) -> None:
+        """Play the game of a match or a challenge that is found among the saves, or begun and bound to it."""
+        await self._go_on(await self._open(find))
+
+    async def _open(self, find: Callable[[SaveFolder], Resume | Begin]) -> WhatNext | None:
+        try:
+            what = find(self.folder)
+            if isinstance(what, Resume):
+                return await self._resume(what.save)
+            match = Match(what.setup, version=what.rules)
+            autosave = await self._create_save(match)
+            problem = what.bind(match.record(), autosave.name if autosave is not None else "")
+        except NiagaraError as error:
+            self._console.say(_("This game cannot be opened: {reason}.").format(reason=error))
+            return None
+        self._console.complain(problem)
+        if what.is_known:
+            self._own_record.pass_over(match.record())
+        self._console.complain(what.remark)
+        return await self._play(match, autosave)
 
     async def _create_save(self, match: Match) -> Autosave | None:
         """Create a save for the match, in another folder if the usual one fails; None to play without a save."""
@@ -164,25 +198,29 @@ class Tables:
 
     async def resume(self, name: str) -> None:
         """Resume the save of that name; a damaged one, after asking, from its last valid move."""
+        await self._go_on(await self._resume(name))
+
+    async def _resume(self, name: str) -> WhatNext | None:
         try:
             damage = load_unlocked(self._saved.folder, name, damaged_ok=True).damage
             if damage:
                 self._console.say(_("{name} is damaged: {damage}.").format(name=name, damage=damage))
                 if not await self._console.confirm(_("Play on from its last good move?")):
-                    return
+                    return None
             autosave = Autosave.open(self._saved.folder, name, damaged_ok=damage is not None)
         except NiagaraError as error:
             self._console.say(_("This game cannot be opened: {reason}.").format(reason=error))
-            return
-        again = await self._play(autosave.match, autosave)
-        if again is not None:
-            await self.begin(again)
+            return None
+        return await self._play(autosave.match, autosave)
 
-    async def _play(self, match: Match, autosave: Autosave | None) -> Setup | None:
-        """Play this match to its end; returns the set-up of another one if that is wanted, else None."""
+    async def _play(self, match: Match, autosave: Autosave | None) -> WhatNext | None:
+        """Play this match to its end; returns the next one if one is wanted, else None."""
         kept = settings.read(self._config)
         try:
-            table = Table(match, autosave, self._console, self._interrupts, settings=kept)
+            belongs = belonging(match, self._own_record.config)
+            self._console.complain(belongs.line)
+            bots = belongs.bots_of(match)
+            table = Table(match, autosave, self._console, self._interrupts, bots, settings=kept)
             table.on_decided = partial(self._own_record.keep, match, kept)
             table.on_shown = self._own_record.watch(match, kept)
             table.goals = partial(self._own_record.goals, match.game, kept)
@@ -202,6 +240,7 @@ class Tables:
         finally:
             if autosave is not None:
                 autosave.close()
+        self._console.complain(belonging(match, self._own_record.config).line)
         return await self._afterwards(match, None if autosave is None else SaveLocation(autosave.folder, autosave.name))
 
     def _keep_remarks(self, on: bool) -> None:
@@ -212,14 +251,14 @@ class Tables:
 
         self._console.complain(settings.change(switch, self._config))
 
-    async def _afterwards(self, match: Match, place: SaveLocation | None) -> Setup | None:
-        """Ask what to do after a match; returns the set-up of the next one if one is wanted, else None."""
+    async def _afterwards(self, match: Match, place: SaveLocation | None) -> WhatNext | None:
+        """Ask what to do after a match; returns the next one if one is wanted, else None."""
         after = self._own_record.after(match, settings.read(self._config))
-        proposed = after.setup if after is not None else None
-        if after is not None and proposed is None:
+        can_go_on = after is not None and after.can_be_played
+        if after is not None and not can_go_on:
             self._console.say(f"{after.label}.")
         entries = {
-            **({NEXT: after.label} if after is not None and proposed is not None else {}),
+            **({NEXT: after.label} if after is not None and can_go_on else {}),
             AGAIN: _("Play again"),
             MENU: _("Back to the menu"),
             REPLAY: _("Look through the game"),
@@ -230,7 +269,9 @@ class Tables:
                 await self._saved.review(match.record(), place)
             else:
                 await self._saved.replay(match.record())
-        return {NEXT: proposed, AGAIN: setup_again(match.setup), MENU: None}[chosen]
+        if chosen == AGAIN:
+            return WhatNext("", setup_again(match.setup))
+        return after if chosen == NEXT else None
 
     async def _ask(self, entries: Mapping[int, str]) -> int:
         return [*entries][await self._console.choose([*entries.values()], _("What now?"))]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Sequence
+from pathlib import Path
 from typing import Any
 
 from niagara_tui.core.errors import NiagaraError
@@ -19,7 +20,7 @@ from niagara_tui.shell.goals.page import OFF, goals_page, summary, told_goals
 from niagara_tui.shell.goals.profiles import deleting, renaming
 from niagara_tui.shell.goals.watching import GoalWatch
 from niagara_tui.shell.launch import Launch
-from niagara_tui.shell.logbook.keeping import keep_game, keep_review
+from niagara_tui.shell.logbook.keeping import keep_game, keep_review, pass_over
 from niagara_tui.shell.logbook.profiles import (
     DELETE,
     WHOSE,
@@ -28,6 +29,7 @@ from niagara_tui.shell.logbook.profiles import (
     add_profile,
 )
 from niagara_tui.shell.logbook.report import PRIVACY, report
+from niagara_tui.shell.matches.keeping import keep_result
 from niagara_tui.shell.settings import Settings
 from niagara_tui.shell.what_next import WhatNext
 from niagara_tui.store.goals import GoalsFile
@@ -45,8 +47,18 @@ class OwnRecord:
         self._file = LogbookFile(launch.config)
 
     def keep(self, match: Match, kept: Settings) -> None:
-        """Add this game to the record, if it counts; a failure is printed."""
+        """Add this game to the record, if it counts, to its match and its challenge; a failure is printed."""
         self._console.complain(keep_game(match, kept, self._launch.config, self._launch.clock()))
+        self._console.complain(keep_result(match, kept, self._launch.config))
+
+    def pass_over(self, record: Record) -> None:
+        """Make sure that this game, of which the chance is known, does not count in the record."""
+        self._console.complain(pass_over(record, self._launch.config))
+
+    @property
+    def config(self) -> Path | None:
+        """The folder of the person's files; None for the usual ones."""
+        return self._launch.config
 
     def watch(self, match: Match, kept: Settings) -> Callable[[], None]:
         """A watch over the goals of that match: whenever it is called, it prints those that have just been reached."""

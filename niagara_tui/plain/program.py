@@ -19,6 +19,7 @@ from niagara_tui.match.saved import has_played
 from niagara_tui.plain.console import Console, Interrupts, Quit, standard_console
 from niagara_tui.plain.ladder import choose_rung
 from niagara_tui.plain.lessons import Lessons
+from niagara_tui.plain.matches import OwnMatches
 from niagara_tui.plain.new_game import NewGame
 from niagara_tui.plain.open_games import SavedGames, Tables
 from niagara_tui.plain.own_record import OwnRecord
@@ -36,6 +37,7 @@ from niagara_tui.shell.presets import remember
 from niagara_tui.shell.setting_up import renamed
 from niagara_tui.shell.settings import Settings
 from niagara_tui.shell.terminal import HUNG_UP
+from niagara_tui.store.models import Setup
 
 SCREEN_ONLY = ("theme", "speed", "pictures", "animation", "game", "last", "profile")
 """Settings left out here: they affect only the app's screen, or are set by the program."""
@@ -74,6 +76,7 @@ class Program:
         self._own_record = OwnRecord(console, launch)
         self._saved = SavedGames(console, self.interrupts, launch, self._own_record)
         self._tables = Tables(console, self.interrupts, self._config, self._saved, self._own_record)
+        self._own_matches = OwnMatches(console, self.interrupts, launch, self._tables, self._set_up)
 
     async def run(self) -> None:
         """Open what the start parameters name, then show the menu until the program is left."""
@@ -111,6 +114,8 @@ class Program:
             await self._learn()
         elif self._launch.puzzle is not None:
             await self._puzzle_list().solve(self._launch.puzzle, self._launch.day)
+        elif self._launch.challenge is not None:
+            await self._own_matches.challenge(self._launch.challenge, self._launch.day)
 
     async def _ask_name(self) -> str:
         """Ask for the person's name if none is known, and keep it; returns it, or "" if it was not asked for."""
@@ -143,6 +148,7 @@ class Program:
             (next_words(ladder).removesuffix("."), partial(self._play_next, ladder)),
             (_("Ladder"), self._ladder),
             (_("Your record"), self._own_record.show),
+            (_("Matches, leagues and challenges"), self._own_matches.show),
             (_("Rules"), self._rules),
             (_("Settings"), self._settings),
             (_("Help"), self._help),
@@ -156,19 +162,27 @@ class Program:
         await entries[chosen][1]()
 
     async def _new_game(self) -> None:
-        """Set up a game, starting from the last set-up made here or in the app, and remember the new one."""
+        setup = await self._set_up()
+        if setup is not None:
+            await self._tables.begin(setup)
+
+    async def _set_up(self, *, is_league: bool = False) -> Setup | None:
+        """Set up a game, starting from the last set-up made here or in the app, and remember the new one.
+
+        A league's players are set up likewise, and not remembered.
+        """
         kept, complaint = settings.load(self._config)
         self._console.say_once(complaint)
         game = await self._game(kept.game)
         mine = my_strength(self._own_record.games(kept), game)
-        form = NewGame(self._console, game, mine, kept.last.get(game.id), own_name(kept))
+        form = NewGame(self._console, game, mine, kept.last.get(game.id), own_name(kept), is_league=is_league)
         setup = await form.ask()
-        if setup is not None:
+        if setup is not None and not is_league:
             before = kept.model_copy(deep=True)
             remember(kept, game, form.last_choices())
             self._save(kept, before)
             self._console.say(*filter(None, [before_a_game(setup, game, kept)]))
-            await self._tables.begin(setup)
+        return setup
 
     def _ladders(self) -> list[Ladder]:
         """The ladders as they are climbed now, that of the game played last first."""
@@ -263,7 +277,7 @@ class Program:
         await self._puzzle_list().choose()
 
     def _puzzle_list(self) -> Puzzles:
-        return Puzzles(self._console, self.interrupts, self._config, self._launch.clock)
+        return Puzzles(self._console, self.interrupts, self._config, self._launch.clock, self._own_record.games)
 
 
 def _now(kept: Settings, name: str) -> str:

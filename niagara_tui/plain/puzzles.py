@@ -17,9 +17,12 @@ from niagara_tui.plain.console import Console, Interrupts
 from niagara_tui.plain.table import HOW_TO_CHOOSE, Table, offered_in, voice_of
 from niagara_tui.plain.teller import spoken
 from niagara_tui.shell import progress, puzzling, settings
+from niagara_tui.shell.puzzle_days import page_of_days, sentences_of
+from niagara_tui.shell.puzzling import games_known, themes_of
 from niagara_tui.shell.settings import Settings
 from niagara_tui.shell.tasks import puzzle_tasks
-from niagara_tui.study.puzzles.catalogue import Puzzle
+from niagara_tui.store.logbook import PlayedGame
+from niagara_tui.study.puzzles.catalogue import Puzzle, all_puzzles
 from niagara_tui.study.puzzles.solving import PlanVerdict, Solving
 
 ABSENT = ("undo", "redo", "hint", "concede", "save", "goals")
@@ -31,40 +34,83 @@ LEAVING = {"menu": _("leave the puzzle for the menu"), "quit": _("leave the prog
 class Puzzles:
     """Lists puzzles and opens those that are chosen; results are kept in the folder of the settings."""
 
-    def __init__(self, console: Console, interrupts: Interrupts, config: Path, clock: Clock) -> None:
-        """Use this console; `config` is the folder of the settings and of the progress."""
+    def __init__(
+        self,
+        console: Console,
+        interrupts: Interrupts,
+        config: Path,
+        clock: Clock,
+        games: Callable[[Settings], Iterable[PlayedGame]],
+    ) -> None:
+        """Use this console; `config` is the folder of settings and progress, `games` are those of the record."""
         self._console, self._interrupts, self._config, self._clock = console, interrupts, config, clock
+        self._games = games
 
-    async def choose(self) -> None:
-        """List the puzzles, today's first, and open the one that is chosen; Enter takes today's."""
-        kept, complaint = progress.load(self._config)
+    async def choose(self, theme: str = "") -> None:
+        """List the puzzles, today's first, and open the one that is chosen; Enter takes today's.
+
+        With a `theme`, only puzzles that have it are listed.
+        """
+        (kept, complaint), preferences = progress.load(self._config), settings.read(self._config)
         day = self._clock().date()
-        listed = puzzle_tasks(kept, day)
+        known = games_known(kept, self._games(preferences))
+        listed = puzzle_tasks(kept, day, known, theme)
         self._console.say_once(complaint)
         self._console.say(*listed.problems)
         if not listed.entries:
             return
-        entries = [*(task.sentence for task in listed.entries), _("Back")]
+        more = [_("Only puzzles of one theme"), _("Days on which the day's puzzle was solved"), _("Back")]
+        entries = [*(task.sentence for task in listed.entries), *more]
         chosen = await self._console.choose(entries, _("Which one? Enter takes number {number}.").format(number=1), 0)
-        if chosen < len(listed.entries):
-            await self.solve(listed.entries[chosen].opens, day if chosen == 0 else None)
+        match chosen - len(listed.entries):
+            case 0:
+                await self._choose_theme()
+            case 1:
+                self._console.say(*sentences_of(page_of_days(kept.puzzle_days, day, day)))
+            case 2:
+                pass
+            case _:
+                await self.solve(listed.entries[chosen].opens, day if chosen == 0 else None)
+
+    async def _choose_theme(self) -> None:
+        """Ask for a theme, and list its puzzles."""
+        themes = themes_of(all_puzzles().values())
+        titles = [_("All themes"), *themes.values()]
+        chosen = await self._console.choose(titles, _("Which theme? Enter takes all."), 0)
+        await self.choose(["", *themes][chosen])
 
     async def solve(self, puzzle: Puzzle, opened: date | None = None) -> None:
         """Open this puzzle, and those that follow as long as they are wanted; `opened` is the day, by default today."""
         kept = settings.read(self._config)
         wanted: Puzzle | None = puzzle
         while wanted is not None:
-            self._console.say(f"{puzzling.title_of(wanted)}.")
             try:
-                solving = puzzling.begin(wanted, kept, opened or self._clock().date())
-                table = PuzzleTable(solving, self._console, self._interrupts, kept)
-                await table.solve(functools.partial(self._keep, solving))
+                await self._solve_all(puzzling.begin(wanted, kept, opened or self._clock().date()), kept)
             except ReturnToMenu:
                 return
             except NiagaraError as error:
                 self._console.say(f"{error}.")
                 return
             wanted, opened = await self._after_puzzle(wanted), None
+
+    async def _solve_all(self, solving: Solving, kept: Settings) -> None:
+        """Let the player make the choices of the puzzle, one after the other.
+
+        Raises:
+            BadInput: the puzzle is damaged.
+            Quit: somebody typed `quit`, or the input has ended.
+            ReturnToMenu: somebody typed `menu`.
+        """
+        while True:
+            self._console.say(f"{puzzling.heading_of(solving)}.")
+            table = PuzzleTable(solving, self._console, self._interrupts, kept)
+            await table.solve(functools.partial(self._keep, solving), functools.partial(self._keep_shown, solving))
+            if solving.is_last:
+                return
+            solving = solving.followed()
+
+    def _keep_shown(self, solving: Solving) -> None:
+        self._console.complain(puzzling.keep_shown(solving, self._config))
 
     def _keep(self, solving: Solving, verdict: PlanVerdict) -> None:
         self._console.complain(puzzling.keep_try(solving, verdict, self._config))
@@ -89,8 +135,10 @@ class PuzzleTable(Table):
         """The moves of the plan that was judged or shown last."""
         self._commands = _PuzzleCommands(self)
 
-    async def solve(self, keep: Callable[[PlanVerdict], None]) -> None:
+    async def solve(self, keep: Callable[[PlanVerdict], None], keep_shown: Callable[[], None]) -> None:
         """Let the player try until the best plan is found or shown; `keep` is called with every verdict.
+
+        `keep_shown` is called if it is shown.
 
         Raises:
             Quit: somebody typed `quit`, or the input has ended.
@@ -102,11 +150,15 @@ class PuzzleTable(Table):
             verdict = self._solving.judge(self._judged)
             keep(verdict)
             self.console.say(verdict.told(percent_words))
-            if verdict.is_best or await self._gives_up():
-                self._judged = self._solving.best(offered_in(self.teller().groups(self._solving.seat)))
-                self.console.say(*self._explanation())
+            if not verdict.is_best and not await self._gives_up():
+                continue
+            if not verdict.is_best:
+                keep_shown()
+            self._judged = self._solving.best(offered_in(self.teller().groups(self._solving.seat)))
+            self.console.say(*self._explanation())
+            if self._solving.is_last:  # else the game itself goes on
                 self.line(self._solving.seat)
-                return
+            return
 
     async def _gives_up(self) -> bool:
         """Whether the best plan is to be shown; before that, what may follow the plan that was judged is told."""
@@ -126,6 +178,9 @@ class PuzzleTable(Table):
 
     def _task(self) -> list[str]:
         task = _("Find the best plan for {name}. It is judged, not played.")
+        if self._solving.step[0] > 1:
+            task = _("The game has gone on from the best plan. Find the best one for {name} now.")
+            self.console.say(*map(spoken, self._solving.happened))
         return [
             task.format(name=self.match.names[self._solving.seat]),
             HOW_TO_CHOOSE,

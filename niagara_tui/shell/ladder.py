@@ -3,7 +3,7 @@
 A rung is a table with the default options. Its lower rungs have one character at all other seats, as many as there are
 in an ordinary game; between the three strongest there are mixed tables. Everything is derived from a person's record:
 a rung is beaten once `NEEDED` of `LAST` games in a row at exactly that table were won. A shared win counts in part, a
-conceded game is lost. What lies below a beaten rung need not be played.
+conceded game is lost, and a game with hints does not count. What lies below a beaten rung need not be played.
 """
 
 from __future__ import annotations
@@ -32,8 +32,8 @@ _MIXED_FROM = "mcts:normal"
 """From this bot on, mixed tables lie between a character and the next stronger one."""
 
 ABOUT = _(
-    "Beaten by winning {needed} of the last {last} games at its table; a shared win counts in part, a game that you"
-    " concede is lost. Begin anywhere: what lies below need not be played."
+    "Beaten by winning {needed} of the last {last} games without hints at its table; a shared win counts in part, a"
+    " game that you concede is lost. Begin anywhere: what lies below need not be played."
 ).format(needed=NEEDED, last=LAST)
 OFF = _("Your record is switched off: no game counts")
 CLIMBED = _("Nobody is left on this ladder: you have climbed it")
@@ -65,7 +65,7 @@ class Step:
 
     Attributes:
         rung: the table.
-        games: how many games they have finished there.
+        games: how many games they have finished there without hints.
         won: what they have won of the last `LAST` of them, a shared win counting in part.
         beaten_by: the key of the game with which it was beaten; empty if it is not.
     """
@@ -166,8 +166,10 @@ def what_next(played: OpenSetup, key: str, games: Sequence[PlayedGame], name: st
         return None
     here, following = ladder.at(played), ladder.next
     if here is not None and here is following:
-        said = _("Next: {rung} again ({far})").format(rung=here.rung.name, far=here.sentence())
-        return WhatNext(said, here.rung.setup(name))
+        said = _("Next: {rung} again ({far})")
+        if any(each.key == key and each.hinted for each in games):
+            said = _("With a hint it did not count. Next: {rung} again ({far})")
+        return WhatNext(said.format(rung=here.rung.name, far=here.sentence()), here.rung.setup(name))
     beaten = _beaten(here.rung) if here is not None and here.beaten_by == key else ""
     if following is None:
         return WhatNext(" ".join(filter(None, [beaten, CLIMBED])))
@@ -245,7 +247,7 @@ def _tables(others: int) -> Iterator[tuple[str, ...]]:
 
 
 def _step(rung: Rung, games: Sequence[PlayedGame]) -> Step:
-    played = [each for each in games if _is_at(each, rung)]
+    played = [each for each in games if _is_at(each, rung) and not each.hinted]
     won = [each.share for each in played]
     enough = (
         each.key for place, each in enumerate(played, 1) if sum(won[max(0, place - LAST) : place]) >= NEEDED - _ROUNDING

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from datetime import date
 
+    from niagara_tui.shell.matches.challenge import Challenge
     from niagara_tui.store.models import Record, Setup, Shared
     from niagara_tui.study.lessons.lesson import Lesson
     from niagara_tui.study.puzzles.catalogue import Puzzle
@@ -28,9 +29,10 @@ class Launch:
     `saves` is the folder of saves (None: the default one), `config` the folder of the settings and of the person's
     record (None: the user's own folders).
     `setup` opens a new table, `resume` the save of that name, `replay` that record or shared copy, `puzzle` that
-    puzzle, and `learn` the list of lessons, with `lesson` on top of it if given; at most one of these five is given.
-    `day` is the day on which `puzzle` was chosen (None: today). With `asks_name` somebody is there who can be asked for
-    a name, if none is known: before the home screen, and before a table that was set up without names.
+    puzzle, `challenge` the table of that challenge, and `learn` the list of lessons, with `lesson` on top of it if
+    given; at most one of these six is given. `day` is the day on which `puzzle` was chosen (None: today), or that of a
+    daily `challenge`. With `asks_name` somebody is there who can be asked for a name, if none is known: before the home
+    screen, and before a table that was set up without names.
     """
 
     saves: Path | None = None
@@ -41,6 +43,7 @@ class Launch:
     learn: bool = False
     lesson: Lesson | None = None
     puzzle: Puzzle | None = None
+    challenge: Challenge | None = None
     day: date | None = None
     clock: Callable[[], datetime] = local_time
     config: Path | None = None

@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Iterable, Mapping
 from datetime import date
 from pathlib import Path
+from typing import Any
 
+from niagara_tui.core.errors import BadInput
 from niagara_tui.core.i18n import _, plural
+from niagara_tui.core.text import clean, did_you_mean
 from niagara_tui.games.registry import GAMES
 from niagara_tui.shell import progress
 from niagara_tui.shell.players import default_names, own_name
 from niagara_tui.shell.progress import Progress
 from niagara_tui.shell.settings import Settings
-from niagara_tui.study.puzzles.catalogue import Puzzle, all_puzzles, file_of, puzzle_of_day
+from niagara_tui.store.logbook import PlayedGame
+from niagara_tui.study.lessons.lesson import all_lessons
+from niagara_tui.study.puzzles.catalogue import Puzzle, all_puzzles, file_of, puzzle_of_day, unknown
 from niagara_tui.study.puzzles.solving import PlanVerdict, Solving
 
 _DIFFICULTIES = {1: _("easy"), 2: _("medium"), 3: _("hard")}
@@ -36,22 +41,78 @@ def begin(puzzle: Puzzle, settings: Settings, opened: date | None = None) -> Sol
 
 
 def keep_try(solving: Solving, verdict: PlanVerdict, folder: Path) -> str | None:
-    """Keep what came of a try, in the folder of the progress; returns a message if that fails."""
+    """Keep what came of a try, in the folder of the progress; returns a message if that fails.
+
+    A sequence is solved by the right answer to its last choice, if none before was shown.
+    """
+    if verdict.is_best and not (solving.is_last and solving.is_solved):
+        return None  # a right answer on the way, or after a choice of the sequence was shown
     day = solving.day if verdict.is_best else None
     return progress.keep_try(solving.puzzle.lasting_id, verdict.cost, day, folder)
 
 
 def keep_shown(solving: Solving, folder: Path) -> str | None:
     """Keep that the best plan was shown: who has seen it cannot find it at first sight any more."""
+    solving.is_solved = False
     return progress.keep_shown(solving.puzzle.lasting_id, folder)
+
+
+def games_known(kept: Progress, games: Iterable[PlayedGame]) -> set[str]:
+    """The games that the person has played (`games` are those of the record), learned, or tried puzzles of."""
+    played = {each.game for each in games}
+    learned = {lesson.game for lesson in all_lessons().values() if lesson.id in kept.lessons}
+    return played | learned | {name.rpartition("-")[0] for name in kept.puzzles}
+
+
+def in_order(known: Collection[str] = ()) -> list[Puzzle]:
+    """All puzzles: games that are `known` first, in each the base game before options, then from easy to hard."""
+    games = [*GAMES]
+
+    def place(puzzle: Puzzle) -> tuple[bool, int, bool, tuple[int, float], int]:
+        has_options = bool(_options(puzzle))
+        return puzzle.game not in known, games.index(puzzle.game), has_options, puzzle.level, puzzle.number
+
+    return sorted(all_puzzles().values(), key=place)
+
+
+def puzzles_matching(wanted: str, theme: str, known: Collection[str]) -> list[Puzzle]:
+    """The puzzles of that game, the one with that id, or (empty) all, in order; with that theme, if one is given.
+
+    Raises:
+        BadInput: there is no such puzzle or game, or no puzzle there has that theme.
+    """
+    found = [puzzle for puzzle in in_order(known) if wanted in ("", puzzle.id, puzzle.game)]
+    if wanted and not found:
+        raise unknown(wanted, [*all_puzzles(), *GAMES])
+    if not theme:
+        return found
+    titles = {word.casefold(): name for name, title in themes_of(found).items() for word in (name, title)}
+    if theme.casefold() not in titles:
+        said = _("no puzzle has the theme {theme!r}; there is {themes}")
+        named = said.format(theme=clean(theme, 40), themes=", ".join(themes_of(found)))
+        raise BadInput(named + did_you_mean(theme.casefold(), titles))
+    return [puzzle for puzzle in found if titles[theme.casefold()] == puzzle.theme]
+
+
+def themes_of(puzzles: Iterable[Puzzle]) -> dict[str, str]:
+    """The themes that these puzzles have: name to title, in the order of their games' rows."""
+    had = {(puzzle.game, puzzle.theme) for puzzle in puzzles}
+    games = dict.fromkeys(name for name in GAMES if any(game == name for game, _theme in had))
+    rows = ((name, theme) for name in games for theme in GAMES[name].themes)
+    return {theme.name: _(theme.title) for name, theme in rows if (name, theme.name) in had}
+
+
+def theme_title(puzzle: Puzzle) -> str:
+    """The title of the puzzle's theme; empty if it has none."""
+    return next((_(theme.title) for theme in GAMES[puzzle.game].themes if theme.name == puzzle.theme), "")
 
 
 def following(puzzle: Puzzle, costs: Mapping[str, float]) -> Puzzle | None:
     """The next unsolved puzzle of the game, starting over after the last; None if all others are solved."""
-    known = [each for each in all_puzzles().values() if each.game == puzzle.game]
-    later = [each for each in known if each.number > puzzle.number]
-    left = (each for each in (*later, *known) if each.id != puzzle.id and not is_solved(each, costs))
-    return next(left, None)
+    order = [each for each in in_order() if each.game == puzzle.game]
+    place = next((place for place, each in enumerate(order) if each.id == puzzle.id), 0)
+    left = (each for each in (*order[place + 1 :], *order[:place]) if not is_solved(each, costs))
+    return next((each for each in left if each.id != puzzle.id), None)
 
 
 def title_of(puzzle: Puzzle) -> str:
@@ -59,16 +120,48 @@ def title_of(puzzle: Puzzle) -> str:
     return _("{game}, puzzle {number}").format(game=_(GAMES[puzzle.game].title), number=puzzle.number)
 
 
+def heading_of(solving: Solving) -> str:
+    """The title of the puzzle and, in a sequence, which of its choices this is."""
+    number, count = solving.step
+    title = title_of(solving.puzzle)
+    # Translators: which of its choices, as in "Niagara, puzzle 7 (1 of 2)".
+    said = _("{puzzle} ({number} of {count})")
+    return said.format(puzzle=title, number=number, count=count) if count > 1 else title
+
+
 def about(puzzle: Puzzle, kept: Progress) -> str:
-    """The puzzle's difficulty, number of players, variant, and what has come of it so far."""
+    """The puzzle's difficulty, theme, choices, number of players, variant, and what has come of it so far."""
     seats = plural("{count} player", "{count} players", puzzle.seats).format(count=puzzle.seats)
-    parts = [_(_DIFFICULTIES[puzzle.difficulty]), seats, *_options(puzzle), *_result(puzzle, kept)]
-    return ", ".join(parts)
+    choices = len(puzzle.choices)
+    several = plural("{count} choice", "{count} choices", choices).format(count=choices) if puzzle.then else ""
+    parts = [_(_DIFFICULTIES[puzzle.difficulty]), theme_title(puzzle), several, seats, *_options(puzzle)]
+    return ", ".join(filter(None, [*parts, *_result(puzzle, kept)]))
+
+
+def as_json(puzzle: Puzzle, kept: Progress) -> dict[str, Any]:
+    """The puzzle as lists show it, for programs; nothing that its answers follow from."""
+    return {
+        "id": puzzle.id,
+        "game": puzzle.game,
+        "difficulty": puzzle.difficulty,
+        "theme": puzzle.theme or None,
+        "choices": len(puzzle.choices),
+        "seats": puzzle.seats,
+        "options": dict(puzzle.options),
+        "best_try": kept.puzzles.get(puzzle.lasting_id),
+        "solved": is_solved(puzzle, kept.puzzles),
+        "first_sight": is_solved_at_sight(puzzle, kept),
+    }
 
 
 def is_solved(puzzle: Puzzle, costs: Mapping[str, float]) -> bool:
     """Whether the puzzle's best plan has been found."""
     return costs.get(puzzle.lasting_id) == SOLVED
+
+
+def is_solved_at_sight(puzzle: Puzzle, kept: Progress) -> bool:
+    """Whether the first try found the best plan, of every choice (`progress.keep_try` decides)."""
+    return is_solved(puzzle, kept.puzzles) and kept.first_sight.get(puzzle.lasting_id, False)
 
 
 def _options(puzzle: Puzzle) -> list[str]:
@@ -85,4 +178,4 @@ def _result(puzzle: Puzzle, kept: Progress) -> list[str]:
         return []
     if cost != SOLVED:
         return [_("best try costs {cost:.0f}% of a win").format(cost=cost)]
-    return [_("solved at first sight") if kept.first_sight.get(puzzle.lasting_id) else _("solved")]
+    return [_("solved at first sight") if is_solved_at_sight(puzzle, kept) else _("solved")]

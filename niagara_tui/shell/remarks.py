@@ -125,6 +125,8 @@ class Remarks:
         )
 
     def _may_speak(self, occasion: Occasion, clock: int) -> bool:
+        if occasion.name == BEATEN and self._match.conceded:  # what a bot wins in a person's place beats nobody
+            return False
         lately = (each for each in self.said if clock - each.round < AGAIN_AFTER)
         is_new = occasion.concerns or all(each.occasion != occasion.name for each in lately)
         return is_new and len(self._lines(occasion)) > 1

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date
 from itertools import groupby
 from typing import Any, Generic, TypeVar
@@ -16,7 +16,8 @@ from niagara_tui.shell.ladder import ABOUT, Ladder, Rung, capital
 from niagara_tui.shell.learning import ABOUT_FIRST_GAME, FIRST_GAME, next_of
 from niagara_tui.shell.players import introduction
 from niagara_tui.shell.progress import Progress
-from niagara_tui.shell.puzzling import about, is_solved, title_of
+from niagara_tui.shell.puzzle_days import streak
+from niagara_tui.shell.puzzling import about, in_order, is_solved, theme_title, title_of
 from niagara_tui.study.lessons import lesson as lessons
 from niagara_tui.study.lessons.lesson import Lesson
 from niagara_tui.study.puzzles import catalogue
@@ -90,16 +91,18 @@ def lesson_task(lesson: Lesson, finished: Collection[str]) -> Teaching:
     return Task(lesson.id, lesson, game, lesson.number, title, minutes, sentence, more, is_done)
 
 
-def puzzle_tasks(kept: Progress, day: date) -> Tasks[Puzzle]:
-    """The puzzle of that day, with the number of days in a row on which the day's was solved, then all puzzles."""
+def puzzle_tasks(kept: Progress, day: date, known: Collection[str] = (), theme: str = "") -> Tasks[Puzzle]:
+    """The puzzle of that day, with the number of days in a row on which the day's was solved, then all in their order.
+
+    `known` are the games that the person knows (`puzzling.games_known`); with a `theme`, only puzzles that have it.
+    """
     try:
         today = catalogue.puzzle_of_day(day)
     except BadInput as error:
         return Tasks([], None, [f"{error}.", *catalogue.problems()])
-    length = catalogue.streak(kept.puzzle_days, day)
+    length = streak(kept.puzzle_days, day).current
     days = plural("{count} day in a row", "{count} days in a row", length).format(count=length) if length else ""
-    listed = [puzzle_task(puzzle, kept) for puzzle in catalogue.all_puzzles().values()]
-    as_others = next(each for each in listed if each.opens == today)
+    as_others = puzzle_task(today, kept)
     todays = Task(
         catalogue.TODAY,
         today,
@@ -111,13 +114,19 @@ def puzzle_tasks(kept: Progress, day: date) -> Tasks[Puzzle]:
         as_others.about,
         day in kept.puzzle_days,
     )
+    listed = [puzzle_task(puzzle, kept) for puzzle in in_order(known) if theme in ("", puzzle.theme)]
+    if theme:
+        # Translators: a game and the theme of its puzzles that are listed, as in "Niagara: Race".
+        above = _("{game}: {theme}")
+        listed = [replace(task, game=above.format(game=task.game, theme=theme_title(task.opens))) for task in listed]
     return Tasks([todays, *listed], None, catalogue.problems())
 
 
 def puzzle_task(puzzle: Puzzle, kept: Progress) -> Task[Puzzle]:
     """The entry of a puzzle."""
     title, words = title_of(puzzle), about(puzzle, kept)
-    more = _("Find the best plan of a turn. {puzzle}: {about}.").format(puzzle=title, about=words)
+    asks = _("Find the best plan of each choice.") if puzzle.then else _("Find the best plan of a turn.")
+    more = _("{asks} {puzzle}: {about}.").format(asks=asks, puzzle=title, about=words)
     game, is_done = _(GAMES[puzzle.game].title), is_solved(puzzle, kept.puzzles)
     return Task(puzzle.id, puzzle, game, puzzle.number, "", words, f"{title}, {words}", more, is_done)
 

@@ -13,8 +13,16 @@ class WhatNext:
 
     Attributes:
         label: a sentence that says how things stand and what comes next, without its full stop.
-        setup: the table that comes next; None if there is nothing more to play, and the label says why.
+        setup: the table that comes next; None if there is nothing more to play, and the label says why, or if it is
+            the next game of a match.
+        contest: the id of that match; empty for any other table.
     """
 
     label: str
     setup: Setup | None = None
+    contest: str = ""
+
+    @property
+    def can_be_played(self) -> bool:
+        """Whether there is a table that comes next."""
+        return self.setup is not None or bool(self.contest)

@@ -88,6 +88,7 @@ class NiagaraApp(BaseApp):
         yield SystemCommand(_("Ladder"), _("Opponents from the weakest to the strongest"), self.open_ladder)
         yield SystemCommand(_("Learn"), _("Lessons: the games explained at the table, step by step"), self.open_learn)
         yield SystemCommand(_("Puzzles"), _("Find the best plan; a new puzzle each day"), self.open_puzzles)
+        yield SystemCommand(_("Matches"), _("Best of three or five, leagues, challenges"), self.open_matches)
         yield SystemCommand(_("Load"), _("Open a saved game"), self.open_load)
         yield SystemCommand(_("Goals"), _("What you can set out to do, and what you have reached"), self.open_goals)
         yield SystemCommand(_("Your record"), _("The games you have finished, and your rating"), self.open_record)
@@ -140,6 +141,8 @@ class NiagaraApp(BaseApp):
         elif self.launch.puzzle is not None:
             self.open_puzzles()
             self.games.puzzle(self.launch.puzzle, self.launch.day)
+        elif self.launch.challenge is not None:
+            self.games.challenge(self.launch.challenge, self.launch.day)
         self._check_size()
         if self.prepares_bots:
             self.run_worker(self._get_bots_ready(), group="readiness")
@@ -259,9 +262,15 @@ class NiagaraApp(BaseApp):
 
     def open_puzzles(self) -> None:
         """Show the list of puzzles."""
-        from niagara_tui.ui.screens.task_list import Puzzles
+        from niagara_tui.ui.screens.puzzles import Puzzles
 
         self.push_screen(Puzzles())
+
+    def open_matches(self) -> None:
+        """Show matches, leagues and challenges."""
+        from niagara_tui.ui.screens.matches import MatchesPage
+
+        self.push_screen(MatchesPage())
 
     def open_load(self) -> None:
         """Show the list of saves."""

@@ -213,10 +213,19 @@ class BaseApp(SteadyApp):
         return logbook
 
     def keep_game(self, match: Match) -> None:
-        """Count the game in the active profile's record (`shell.logbook.keeping`); failures are notified."""
+        """Count the game in the active profile's record, its match and its challenge; failures are notified."""
         from niagara_tui.shell.logbook import keeping
+        from niagara_tui.shell.matches.keeping import keep_result
 
         self._notify_record_problem(keeping.keep_game(match, self.settings, self.launch.config, self.launch.clock()))
+        self.warn(keep_result(match, self.settings, self.launch.config), _("Matches"))
+
+    def own_name(self) -> str:
+        """The person's name where others read it: their own, else that of the active profile; may be empty."""
+        from niagara_tui.shell.logbook.profiles import active_profile
+        from niagara_tui.shell.players import own_name
+
+        return own_name(self.settings) or active_profile(self.load_logbook(), self.settings)
 
     def look_for_goals(self, watch: GoalWatch) -> Sequence[Goal]:
         """The goals that have been reached since the last look; failures to keep them are notified."""

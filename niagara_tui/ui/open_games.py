@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable
 from typing import TYPE_CHECKING, TypeVar
 
@@ -17,6 +18,9 @@ from niagara_tui.match.saved import Saved
 from niagara_tui.match.sharing import film_of
 from niagara_tui.shell import puzzling
 from niagara_tui.shell.learning import begin
+from niagara_tui.shell.matches import playing
+from niagara_tui.shell.matches.playing import Begin, Resume
+from niagara_tui.shell.players import own_name
 from niagara_tui.store.folder import SaveFolder
 from niagara_tui.store.keeper import CannotSave
 from niagara_tui.store.models import Record
@@ -36,9 +40,12 @@ if TYPE_CHECKING:
     from datetime import date
 
     from niagara_tui.match.film import Film
+    from niagara_tui.shell.matches.challenge import Challenge
+    from niagara_tui.shell.what_next import WhatNext
     from niagara_tui.store.models import Setup, Shared
     from niagara_tui.study.lessons.lesson import Lesson
     from niagara_tui.study.puzzles.catalogue import Puzzle
+    from niagara_tui.study.puzzles.solving import Solving
     from niagara_tui.study.reviews.models import Review
     from niagara_tui.study.reviews.reviewer import SaveLocation
     from niagara_tui.ui.app import NiagaraApp
@@ -63,6 +70,43 @@ class Games:
         """Start a new game and open its table, even if it cannot be saved."""
         if (match := self._unless_refused(lambda: Match(setup, self._app.launch.clock))) is not None:
             self._start(match)
+
+    def next(self, following: WhatNext) -> None:
+        """Open the table that an ending has proposed."""
+        if following.contest:
+            self.next_of(following.contest)
+        elif following.setup is not None:
+            self.start(following.setup)
+
+    def next_of(self, contest: str) -> None:
+        """Open the table of that contest's next game: the one that was left, or a new one."""
+        app = self._app
+        self._app.run_worker(self._open(lambda: playing.next_game(contest, app.folder, app.launch.config)))
+
+    def challenge(self, found: Challenge, day: date | None) -> None:
+        """Open the table of that challenge, which is taken up; `day` is its day if it is a daily one."""
+        app = self._app
+        name, now = own_name(app.settings), app.launch.clock()
+        self._app.run_worker(
+            self._open(lambda: playing.challenge_game(found, day, name, now, app.folder, app.launch.config))
+        )
+
+    async def _open(self, find: Callable[[], Resume | Begin]) -> None:
+        """Resume or begin the game that is found, which may take long among many saves."""
+        try:
+            what = await asyncio.to_thread(find)
+        except NiagaraError as error:
+            self._show_refusal(error)
+            return
+        if isinstance(what, Resume):
+            self.resume(what.save)
+            return
+        match = self._unless_refused(lambda: Match(what.setup, self._app.launch.clock, what.rules))
+        if match is not None:
+            if what.is_known:
+                self._app.pass_over(match.record())
+            self._start(match, what)
+            self._app.warn(what.remark, _("Challenge"), timeout=20)
 
     def start_from(self, record: Record) -> None:
         """Start a new game from the end of that record, with a save of its own, and open its table."""
@@ -115,11 +159,21 @@ class Games:
         else:
             self._app.push_screen(ReviewScreen(film, self._app.reviewer(film, place)))
 
-    def _start(self, match: Match) -> None:
+    def _start(self, match: Match, begun: Begin | None = None) -> None:
+        """Open the table of a new game, that of a match or challenge if it is `begun` as one."""
         try:
-            self.open_table(match, self._create_save(match))
+            self._open_new(match, self._create_save(match), begun)
         except CannotSave as error:
-            self._app.run_worker(self._start_elsewhere(match, error))
+            self._app.run_worker(self._start_elsewhere(match, error, begun))
+
+    def _open_new(self, match: Match, autosave: Autosave | None, begun: Begin | None) -> None:
+        if begun is not None:
+            try:
+                problem = begun.bind(match.record(), autosave.name if autosave is not None else "")
+            except NiagaraError as error:
+                problem = f"{error}."
+            self._app.warn(problem, _("Matches"), timeout=20)
+        self.open_table(match, autosave)
 
     def _create_save(self, match: Match) -> Autosave:
         """Create a save for the match; a match that already has moves is written at once.
@@ -136,7 +190,7 @@ class Games:
             raise
         return autosave
 
-    async def _start_elsewhere(self, match: Match, error: CannotSave) -> None:
+    async def _start_elsewhere(self, match: Match, error: CannotSave, begun: Begin | None) -> None:
         """Ask whether to save in another folder from now on or not at all; open the table unless that is cancelled."""
         autosave, other = None, SaveFolder(fallback_folder(self._app.folder.path))
         way = await self._app.push_screen_wait(Unsaved(self._app.folder.label, str(error), other.label))
@@ -148,7 +202,7 @@ class Games:
                 autosave = self._create_save(match)
             except CannotSave as again:
                 self._app.warn(f"{again}.", NOT_SAVED, timeout=20)
-        self.open_table(match, autosave)
+        self._open_new(match, autosave, begun)
 
     def continue_newest(self) -> None:
         """Resume the newest unfinished game, or say that there is none; ask first if a newer one is open elsewhere."""
@@ -204,7 +258,10 @@ class Games:
     def open_table(self, match: Match, autosave: Autosave | None) -> None:
         """Close all other screens and open the match's table."""
         self._app.go_home()
-        self._app.push_screen(TableScreen(match, autosave))
+        belonging = playing.belonging(match, self._app.launch.config)
+        self._app.push_screen(TableScreen(match, autosave, belonging.bots_of(match)))
+        if belonging.line:
+            self._app.notify(belonging.line, timeout=6, markup=False)
 
     def lesson(self, lesson: Lesson) -> None:
         """Open that lesson above the screen from which it was chosen."""
@@ -218,6 +275,12 @@ class Games:
         solving = self._unless_refused(lambda: puzzling.begin(puzzle, self._app.settings, day))
         if solving is not None:
             self._app.push_screen(PuzzleScreen(solving))
+
+    def next_choice(self, solving: Solving) -> None:
+        """Open the next choice of that puzzle."""
+        following = self._unless_refused(solving.followed)
+        if following is not None:
+            self._app.push_screen(PuzzleScreen(following))
 
     # -- what cannot be opened ------------------------------------------------------------------------
 

@@ -137,7 +137,8 @@ async def test_plain_mode_draws_its_seeds(dice: Dice, tmp_path: Path) -> None:
     program = Program(Launch(saves=tmp_path, config=tmp_path / "config"), ScriptedConsole(["1", "1", "1"]).console)
     again = await program._tables._play(over, None)
     assert again is not None
-    assert again.seed == dice.drawn[-1]
+    assert again.setup is not None
+    assert again.setup.seed == dice.drawn[-1]
 
 
 @pytest.mark.frameworks
@@ -190,4 +191,5 @@ def test_nothing_else_asks_the_system_for_chance() -> None:
         for path in root.rglob("*.py")
         if set(draws(ast.parse(path.read_text(encoding="utf-8"))))
     }
-    assert asking == {"niagara_tui/core/chance.py", "niagara_tui/serve/admission.py"}  # tokens, which are no seeds
+    # The server draws tokens and the first start a person's name; neither is a seed.
+    assert asking == {"niagara_tui/core/chance.py", "niagara_tui/serve/admission.py", "niagara_tui/shell/first_name.py"}

@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
-from datetime import date
+import json
+from datetime import UTC, date, datetime, timedelta
 from pathlib import Path
 
 import pytest
 
-from niagara_tui.shell import progress, settings
+from niagara_tui.shell import launch, progress, settings
 from niagara_tui.shell.launch import Launch
 from niagara_tui.shell.progress import Progress
-from niagara_tui.shell.puzzling import about
+from niagara_tui.shell.puzzling import about, games_known
+from niagara_tui.store.logbook import PlayedGame
+from niagara_tui.study.lessons.lesson import all_lessons
+from niagara_tui.study.puzzles import catalogue
+from niagara_tui.study.puzzles.catalogue import Choice, Missed, Puzzle, PuzzleFile
 from tests.cli.conftest import Niagara, refused
 from tests.support.puzzles import a_puzzle, bring_puzzles, card_puzzle
 
@@ -57,6 +62,10 @@ def test_a_puzzle_or_the_days_is_opened(niagara: Niagara, launched: list[Launch]
 
 def test_an_unknown_puzzle_is_refused_with_the_one_that_was_meant(niagara: Niagara) -> None:
     assert "no puzzle is called 'niagra-2'" in refused(niagara("puzzle", "niagra-2"))
+    assert "no puzzle is called 'niagra'; niagara puzzle --list lists them; did you mean niagara?" in refused(
+        niagara("puzzles", "niagra")
+    )
+    assert "no puzzle is called 'today'" in refused(niagara("puzzles", "today"))
 
 
 def test_the_variant_is_told_or_else_the_options_that_are_on() -> None:
@@ -68,3 +77,133 @@ def test_the_variant_is_told_or_else_the_options_that_are_on() -> None:
 def test_the_list_of_a_game_or_of_a_puzzle_names_that_alone(niagara: Niagara) -> None:
     assert len(niagara("puzzle", "--list", "niagara").out.splitlines()) == 2
     assert niagara("puzzle", "--list", "niagara-2").out.split()[0] == "niagara-2"
+
+
+# -- order, themes and days -------------------------------------------------------------------------------
+
+
+def bring(monkeypatch: pytest.MonkeyPatch, **puzzles: list[Puzzle]) -> None:
+    """Let these games bring these puzzles, numbered from 1."""
+    files = {
+        game: PuzzleFile(
+            game=game,
+            version=2,
+            puzzles=[each.model_copy(update={"id": f"{game}-{number}"}) for number, each in enumerate(brought, 1)],
+        )
+        for game, brought in puzzles.items()
+    }
+    monkeypatch.setattr(catalogue, "file_of", files.get)
+
+
+def missed(share: float, **changed: object) -> Puzzle:
+    """A puzzle whose best plan that share of looks misses."""
+    return a_puzzle(missed=Missed(greedy=share, search=share, mind=share), **changed)
+
+
+def a_game(game: str) -> PlayedGame:
+    """A game in the record."""
+    players = ["human", "greedy", "greedy"]
+    finished = datetime(2026, 11, 21, tzinfo=UTC)
+    return PlayedGame(
+        key="0" * 32, game=game, rules=1, players=players, seat=0, share=1.0, place=1, rounds=5, finished=finished
+    )
+
+
+def ids(niagara: Niagara, *arguments: str) -> list[str]:
+    return [each["id"] for each in json.loads(niagara("puzzles", "--json", *arguments).out)]
+
+
+def test_43_base_games_come_before_options_then_easy_ones_before_hard_ones_and_dear_mistakes_first(
+    niagara: Niagara, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    dear = [a_puzzle().plans[0], a_puzzle().plans[1].model_copy(update={"chance": 0.1})]
+    options = {"elk": True}
+    puzzles = [
+        missed(0.1, options=options),
+        missed(0.9),
+        missed(0.3),
+        missed(0.3, plans=dear),
+        missed(0.5),
+        missed(0.2),
+    ]
+    bring(monkeypatch, niagara=puzzles)
+    assert ids(niagara) == [f"niagara-{number}" for number in (4, 3, 6, 5, 2, 1)]
+
+
+def test_43_puzzles_that_nobody_measured_go_by_what_a_mistake_costs() -> None:
+    assert [each.difficulty for each in (a_puzzle(), card_puzzle(), missed(0.45), missed(0.46), missed(0.61))] == [
+        2,
+        3,
+        1,
+        2,
+        3,
+    ]
+
+
+def test_43_of_a_sequence_all_choices_must_be_seen() -> None:
+    looks = Missed(greedy=0.3, search=0.3, mind=0.3)
+    then = [Choice(moves=[], plans=a_puzzle().plans, obvious=1, missed=looks)]
+    assert (missed(0.3).difficulty, missed(0.3, then=then).difficulty) == (1, 2)
+
+
+def test_43_games_that_one_has_learned_played_or_tried_come_first(
+    niagara: Niagara, config: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    bring(monkeypatch, niagara=[a_puzzle()], canyon=[a_puzzle()], upriver=[a_puzzle()])
+    assert ids(niagara) == ["niagara-1", "canyon-1", "upriver-1"]
+    lesson = next(each for each in all_lessons().values() if each.game == "upriver")
+    progress.finish_lesson(lesson.id, config)
+    assert ids(niagara) == ["upriver-1", "niagara-1", "canyon-1"]
+    progress.keep_try("canyon-0123456789ab", 5.0, None, config)
+    assert ids(niagara) == ["canyon-1", "upriver-1", "niagara-1"]
+    assert games_known(Progress(), [a_game("niagara")]) == {"niagara"}
+
+
+def test_43_the_list_may_be_of_one_theme_by_its_name_or_its_title(
+    niagara: Niagara, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    bring(monkeypatch, niagara=[a_puzzle(theme="race"), a_puzzle(theme="theft"), a_puzzle(theme="theft")])
+    assert ids(niagara, "--theme", "theft") == ids(niagara, "--theme", "The Theft") == ["niagara-2", "niagara-3"]
+    assert ids(niagara, "niagara", "--theme", "race") == ["niagara-1"]
+    assert "medium, The theft, 3 players" in niagara("puzzles").out
+    assert "no puzzle has the theme 'thef'; there is theft, race; did you mean theft?" in refused(
+        niagara("puzzles", "--theme", "thef")
+    )
+
+
+def test_43_programs_get_no_answers_with_the_list(niagara: Niagara, config: Path) -> None:
+    progress.keep_try(a_puzzle().lasting_id, 0.0, TODAY, config)
+    first, _second = json.loads(niagara("puzzles", "--json").out)
+    assert first == {
+        "id": "niagara-1",
+        "game": "niagara",
+        "difficulty": 2,
+        "theme": None,
+        "choices": 1,
+        "seats": 3,
+        "options": {"first": "R"},
+        "best_try": 0.0,
+        "solved": True,
+        "first_sight": True,
+    }
+
+
+def test_43_the_days_are_shown_as_a_calendar_and_as_json(
+    niagara: Niagara, config: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(launch, "local_time", lambda: datetime(2026, 11, 22, 23, 59, tzinfo=UTC))
+    for back in (0, 1, 30):
+        progress.keep_try(a_puzzle().lasting_id, 0.0, TODAY - timedelta(days=back), config)
+    said = niagara("puzzles", "--days").out
+    assert "[21]  [22]" in said
+    assert "Days in a row: 2 now, 2 at best." in said
+    assert "[23]" in niagara("puzzles", "--days", "2026-10").out
+    assert json.loads(niagara("puzzles", "--days", "--json").out)["streak"] == {"current": 2, "best": 2}
+    assert "is no month" in refused(niagara("puzzles", "--days", "soon"))
+    assert "--days goes with neither" in refused(niagara("puzzles", "niagara", "--days"))
+
+
+def test_43_the_second_of_two_plans_does_not_count_as_first_sight(config: Path) -> None:
+    for cost in (10.0, 0.0):
+        progress.keep_try(a_puzzle().lasting_id, cost, None, config)
+    assert about(a_puzzle(), progress.load(config)[0]).endswith(", solved")

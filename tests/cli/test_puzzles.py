@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 import pytest
@@ -11,7 +11,7 @@ from niagara_ai.mcts import warmup
 
 from niagara_tui.core.game import Kernel
 from niagara_tui.study.puzzles import making
-from niagara_tui.study.puzzles.catalogue import Puzzle, Run, read_puzzles
+from niagara_tui.study.puzzles.catalogue import Missed, Position, Puzzle, Run, read_puzzles
 from niagara_tui.study.puzzles.making import Table
 from tests.cli.conftest import Niagara, refused
 from tests.support.puzzles import a_puzzle, card_puzzle
@@ -130,3 +130,47 @@ def test_an_unknown_game_is_refused(niagara: Niagara, tmp_path: Path) -> None:
 def test_without_numba_none_are_made(niagara: Niagara, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Kernel, "can_compile", lambda _self: False)
     assert "needs Numba" in refused(niagara("puzzles", "--make", "niagara", "--out", tmp_path / "x"))
+
+
+def test_43_the_puzzles_of_a_file_are_looked_at_again_once(
+    niagara: Niagara, tmp_path: Path, games: Games, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    out, looks, roundss = tmp_path / "puzzles.json", list[str](), list[int]()
+    make(niagara, out, "--count", 2)
+    assert games.known
+
+    def looked_at(puzzle: Puzzle, _version: int) -> Puzzle:
+        looks.append(puzzle.id)
+        return puzzle.model_copy(update={"missed": Missed(greedy=1.0, search=0.5, mind=0.5), "theme": "race"})
+
+    def sequence(puzzle: Puzzle, _version: int, rounds: int, known: Sequence[Position]) -> Puzzle:
+        roundss.append(rounds)
+        assert puzzle.positions[0] not in known
+        return puzzle
+
+    monkeypatch.setattr(making, "looked_at", looked_at)
+    monkeypatch.setattr(making, "sequence", sequence)
+    for _time in range(2):
+        assert niagara("puzzles", "--again", "niagara", "--rounds", 2, "--out", out).status == 0
+    assert (looks, roundss) == (["niagara-1", "niagara-2"], [2, 2])
+    assert {puzzle.theme for puzzle in read_puzzles(out.read_bytes()).puzzles} == {"race"}
+
+
+def test_43_only_sequences_are_made_if_wanted(
+    niagara: Niagara, tmp_path: Path, games: Games, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked = list[int]()
+
+    def sequences_of(table: Table, known: Counter[str], rounds: int) -> Iterator[Puzzle]:
+        asked.append(rounds)
+        return games.puzzles_of(table, known)
+
+    monkeypatch.setattr(making, "sequences_of", sequences_of)
+    make(niagara, tmp_path / "puzzles.json", "--count", 1, "--sequences", "--rounds", 2)
+    assert asked == [2, 2]
+
+
+@pytest.mark.usefixtures("games")
+def test_43_a_file_goes_with_making_and_making_with_a_file(niagara: Niagara, tmp_path: Path) -> None:
+    assert "--out goes with --make or --again" in refused(niagara("puzzles", "--make", "niagara"))
+    assert "--out goes with --make or --again" in refused(niagara("puzzles", "--out", tmp_path / "x"))

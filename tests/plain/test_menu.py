@@ -275,8 +275,8 @@ async def test_a_damaged_save_is_asked_about(tmp_path: Path) -> None:
 
 
 async def test_the_menu_says_what_there_is_and_leaves(tmp_path: Path) -> None:
-    said = await program(tmp_path, "14", "2", "rules", "1", "cloud", "", "13")
-    assert "Type a number from 1 to 13, or quit." in said
+    said = await program(tmp_path, "15", "2", "rules", "1", "cloud", "", "14")
+    assert "Type a number from 1 to 14, or quit." in said
     assert f"No game is under way in {tmp_path}." in said
     assert "\nThe cloud moves no canoe." in said
     assert said.endswith("Good-bye.\n")
@@ -285,7 +285,7 @@ async def test_the_menu_says_what_there_is_and_leaves(tmp_path: Path) -> None:
 async def test_a_word_that_stands_in_one_entry_alone_chooses_it(tmp_path: Path) -> None:
     said = await program(tmp_path, "record", "", "saved", "continue", "new", "canyon", "quit")
     assert "No game is in this record yet." in said
-    assert "saved\nType a number from 1 to 13, or quit." in said, "two entries have that word"
+    assert "saved\nType a number from 1 to 14, or quit." in said, "two entries have that word"
     assert f"No game is under way in {tmp_path}." in said
     assert "Enter starts the game" in said
 

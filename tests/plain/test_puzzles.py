@@ -10,9 +10,11 @@ import pytest
 
 from niagara_tui.plain.console import Console
 from niagara_tui.plain.program import Program
+from niagara_tui.shell import progress
 from niagara_tui.shell.launch import Launch
-from niagara_tui.study.puzzles.catalogue import Puzzle, puzzle_of_day
-from tests.support.puzzles import a_puzzle, bring_puzzles, kept
+from niagara_tui.study.puzzles import catalogue
+from niagara_tui.study.puzzles.catalogue import Puzzle, PuzzleFile, puzzle_of_day
+from tests.support.puzzles import a_puzzle, bring_puzzles, card_puzzle, kept, sequence_puzzle
 from tests.support.scripted_console import ScriptedConsole
 
 
@@ -34,7 +36,7 @@ async def test_a_plan_is_judged_tried_again_and_the_best_one_explained(tmp_path:
         said.index("That is the best plan."),
     )
     assert wrong < right < said.index("Best: number 1, to zone 3, load violet, wins 50 percent of the games tried. It ")
-    assert "Obvious, but worse: number 2, to zone 5, costs 10 percent of a win. It " in said
+    assert "Worse: number 2, to zone 5, costs 10 percent of a win. It " in said
     assert kept(tmp_path).puzzles == {a_puzzle().lasting_id: 0.0}
 
 
@@ -90,3 +92,74 @@ async def test_a_second_guess_is_not_solved_at_first_sight(tmp_path: Path) -> No
 async def test_without_puzzles_the_menu_says_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("niagara_tui.study.puzzles.catalogue.file_of", lambda _game: None)
     assert "no game here brings puzzles." in await output_of(tmp_path, "6", "quit")
+
+
+def themed(*themes: str) -> list[Puzzle]:
+    """The two puzzles with these themes."""
+    return [
+        puzzle.model_copy(update={"theme": theme})
+        for puzzle, theme in zip((a_puzzle(), card_puzzle()), themes, strict=True)
+    ]
+
+
+async def test_43_a_sequence_goes_on_from_the_right_choice_and_is_solved_by_the_last(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    bring_puzzles(monkeypatch, sequence_puzzle())
+    said = await output_of(tmp_path, "5", "1", "2", "quit", puzzle=sequence_puzzle())
+    first, second = (said.index(f"Niagara, puzzle 3 ({number} of 2).") for number in (1, 2))
+    assert first < said.index("That is the best plan.") < second
+    assert "The game has gone on from the best plan. Find the best one for Rose now." in said[second:]
+    assert "Rose shows the 5." in said[second:], "what has happened is told"
+    assert "One way to go on" not in said[:second], "the game itself goes on"
+    name = sequence_puzzle().lasting_id
+    assert (kept(tmp_path).puzzles, kept(tmp_path).first_sight) == ({name: 0.0}, {name: True})
+
+
+async def test_43_a_sequence_of_which_a_choice_was_shown_goes_on_but_is_not_solved(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    bring_puzzles(monkeypatch, sequence_puzzle())
+    said = await output_of(tmp_path, "3", "2", "1", "2", "quit", puzzle=sequence_puzzle())
+    assert "Niagara, puzzle 3 (2 of 2)." in said
+    assert kept(tmp_path).puzzles == {sequence_puzzle().lasting_id: pytest.approx(20)}
+
+
+async def test_43_only_the_puzzles_of_one_theme_are_listed_if_wanted(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = PuzzleFile(game="niagara", version=2, puzzles=themed("race", "theft"))
+    monkeypatch.setattr(catalogue, "file_of", lambda game: file if game == "niagara" else None)
+    said = await output_of(tmp_path, "6", "4", "2", "5", "quit")
+    assert "2. The theft\n3. Race" in said
+    listed = said[said.index("Which theme?") :]
+    assert "2. Niagara, puzzle 2, hard, The theft, 3 players" in listed
+    assert "puzzle 1, medium" not in listed.replace("Today's: Niagara, puzzle 1, medium", "")
+
+
+async def test_43_the_days_on_which_the_days_puzzle_was_solved_are_told(tmp_path: Path) -> None:
+    today = datetime.now().astimezone().date()
+    for back in (0, 1):
+        progress.keep_try(a_puzzle().lasting_id, 0.0, today - timedelta(days=back), tmp_path / "config")
+    said = await output_of(tmp_path, "6", "5", "quit")
+    assert "Days in a row: 2 now, 2 at best." in said
+    assert "[" not in said[said.index("Days in a row") :], "no calendar is read aloud"
+
+
+async def test_43_the_next_puzzle_in_the_middle_of_the_night_is_not_yesterdays(tmp_path: Path) -> None:
+    """Only the puzzle that was opened as the day's is that day's; what follows it is opened later."""
+    opened = datetime(2026, 11, 21, 23, 59, tzinfo=UTC)
+    today = puzzle_of_day(opened.date())
+    other = next(each for each in (a_puzzle(), card_puzzle()) if each.id != today.id)
+    right = {a_puzzle().id: "1\n", card_puzzle().id: "6\n"}
+    now = [opened]
+
+    def read() -> str:
+        now[0] += timedelta(hours=1)
+        return next(answers, "")
+
+    answers = iter([right[today.id], "1\n", right[other.id], "quit\n"])
+    launch = Launch(tmp_path, config=tmp_path / "config", puzzle=today, day=opened.date(), clock=lambda: now[0])
+    await Program(launch, Console(StringIO(), read)).run()
+    is_next_days = puzzle_of_day(opened.date() + timedelta(days=1)).id == other.id
+    assert kept(tmp_path).puzzle_days == [opened.date(), *([opened.date() + timedelta(days=1)] if is_next_days else [])]

@@ -12,6 +12,7 @@ import unicodedata
 from collections.abc import Callable
 from contextlib import redirect_stderr, redirect_stdout
 from dataclasses import dataclass
+from datetime import date
 from functools import cache
 from importlib.resources import files
 from pathlib import Path
@@ -30,14 +31,17 @@ from niagara_tui.games.registry import GAMES
 from niagara_tui.match.match import Match
 from niagara_tui.match.sharing import shared_copy
 from niagara_tui.shell import progress, ratings, settings
+from niagara_tui.shell.matches.daily import daily
 from niagara_tui.shell.players import MyStrength, choices
 from niagara_tui.store.goals import Goals, GoalsOfGame, Reached, write_goals
 from niagara_tui.store.logbook import PlayedGame, write_logbook
+from niagara_tui.store.matches import KeptChallenge, Matches, OthersOutcome, write_matches
 from niagara_tui.store.models import Record, SeatSetup, Setup, write_record, write_shared
 from niagara_tui.study.lessons import advisor, lesson
 from niagara_tui.study.puzzles import catalogue
 from niagara_tui.study.reviews.models import Review, record_digest, weights_digest
 from tests.robustness.editing import to_toml
+from tests.support.contests import BEGUN, best_of, league
 from tests.support.logbooks import START, logbook_of, played, wins_and_losses
 from tests.support.matches import clock, decisions
 from tests.support.reviews import made_up, played_record, sealed
@@ -205,7 +209,24 @@ def _read_logbook(home: Home, data: bytes) -> None:
     home.niagara("record", "--json")
     home.niagara("record", "--game", GAME, "--profile", "Ann")
     home.niagara("record", "--export", "-")
-    home.niagara("--plain", "--saves", home.saves, typed="7\n\nquit\n")
+    home.niagara("--plain", "--saves", home.saves, typed="your record\n\nquit\n")
+    for path in home.data.iterdir():
+        path.unlink()
+
+
+def _matches_files() -> list[bytes]:
+    line = daily(GAMES[GAME], date(2026, 11, 26)).line()
+    others = [OthersOutcome(name="Ann", place=2, rounds=9)]
+    challenges = [KeptChallenge(line=line, day=date(2026, 11, 26), others=others, taken=BEGUN)]
+    contests = [best_of(3, [0], [1]), league(4, played=4)]
+    return [write_matches(Matches(contests=contests, challenges=challenges, seen=["0123456789abcdef"]))]
+
+
+def _read_matches(home: Home, data: bytes) -> None:
+    (home.data / "matches.json").write_bytes(data)
+    home.niagara("matches")
+    home.niagara("matches", "--json")
+    home.niagara("--plain", "--saves", home.saves, typed="matches\n\nquit\n")
     for path in home.data.iterdir():
         path.unlink()
 
@@ -262,7 +283,7 @@ def _settings() -> list[bytes]:
 def _read_settings(home: Home, data: bytes) -> None:
     (home.config / settings.FILE).write_bytes(data)
     home.niagara("record")
-    home.niagara("--plain", "--saves", home.saves, typed="9\n\nmenu\n1\n\nquit\n")
+    home.niagara("--plain", "--saves", home.saves, typed="settings\n\nmenu\n1\n\nquit\n")
     _emptied(home.config)
 
 
@@ -353,6 +374,7 @@ KINDS = {
     "review": Kind(_review_files, _read_review),
     "record": Kind(_logbooks, _read_logbook),
     "goals": Kind(_goals, _read_goals),
+    "matches": Kind(_matches_files, _read_matches),
     "progress": Kind(_progresses, _read_progress),
     "settings": Kind(_settings, _read_settings),
     "puzzles": Kind(

@@ -11,9 +11,12 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from niagara_tui.shell import progress, settings
+from niagara_tui.shell.matches.keeping import Edit
 from niagara_tui.shell.settings import LastGame, Settings
 from niagara_tui.store.goals import Goals, GoalsFile, GoalsOfGame, Reached
 from niagara_tui.store.logbook import Logbook, LogbookFile, Profile
+from niagara_tui.store.matches import Matches, MatchesFile
+from tests.support.contests import best_of
 from tests.support.logbooks import START, played
 
 
@@ -71,9 +74,27 @@ def _add_to_goals(folder: Path, number: int) -> str | None:
     return GoalsFile(folder).change(add) or None
 
 
+def _load_matches(folder: Path) -> tuple[list[int], str | None]:
+    held, said = MatchesFile(folder).load()
+    return [int(contest.id, 16) for contest in held.contests], said or None
+
+
+def _adding(number: int) -> Edit:
+    def add(held: Matches) -> Matches:
+        contest = best_of(3).model_copy(update={"id": f"{number:08x}"})
+        return held.model_copy(update={"contests": [*held.contests, contest]})
+
+    return add
+
+
+def _add_to_matches(folder: Path, number: int) -> str | None:
+    return MatchesFile(folder).change(_adding(number)) or None
+
+
 KEPT = [
     Kept("settings.json", _load_settings, _add_to_settings),
     Kept("progress.json", _load_progress, _add_to_progress),
+    Kept("matches.json", _load_matches, _add_to_matches),
     Kept("record.json", _load_record, _add_to_record),
     Kept("goals.json", _load_goals, _add_to_goals),
 ]

@@ -49,6 +49,7 @@ def test_what_is_no_file_is_not_waited_for_by_any_command(kind: str, home: Home)
     for path in (
         home.saves / f"{NAME}.json",
         home.data / "record.json",
+        home.data / "matches.json",
         home.config / progress.FILE,
         home.config / settings.FILE,
         home.pages / "lessons" / "01-boats.toml",
@@ -63,6 +64,7 @@ def test_what_is_no_file_is_not_waited_for_by_any_command(kind: str, home: Home)
     assert "niagara: " in home.niagara("replay", home.saves / f"{NAME}.json", "--plain", typed="quit\n")
     home.niagara("saves", "--saves", home.saves)
     assert re.search("record (cannot be used|is broken)", home.niagara("record"))
+    assert re.search("your matches (cannot be used|is broken)", home.niagara("matches"))
     assert re.search("your progress (cannot be used|is broken)", home.niagara("learn", "--list"))
     home.niagara("puzzle", "--list")
     home.niagara("play", "--game", GAME, "--seats", "human,human", "--plain", "--saves", home.saves, typed="quit\n")

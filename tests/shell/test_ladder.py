@@ -12,7 +12,7 @@ from niagara_tui.games.registry import GAMES
 from niagara_tui.shell import ladder
 from niagara_tui.shell.ladder import Ladder, ladder_of, rungs_of, what_next
 from niagara_tui.store.logbook import PlayedGame
-from niagara_tui.store.models import SeatSetup, Setup
+from niagara_tui.store.models import Help, SeatSetup, Setup
 from tests.support.logbooks import played, wins_and_losses
 
 NIAGARA = GAMES["niagara"]
@@ -108,6 +108,20 @@ def test_only_games_at_exactly_that_table_count() -> None:
         for each in wins_and_losses("ww", *DUCKLINGS)
     ]
     assert climbed(elsewhere).steps[1].beaten_by
+
+
+def hinted(games: Sequence[PlayedGame]) -> list[PlayedGame]:
+    """The same games with a hint in each."""
+    return [each.model_copy(update={"help": Help(hints=1)}) for each in games]
+
+
+def test_a_game_with_a_hint_does_not_count_and_the_ending_says_so() -> None:
+    games = [*wins_and_losses("w", *DUCKLINGS), *hinted([played(1, *DUCKLINGS, won=True)])]
+    step = climbed(games).steps[1]
+    assert (step.games, step.far, step.beaten_by) == (1, "1 of 2", "")
+    label, players = proposed(table(*DUCKLINGS), games)
+    assert label == "With a hint it did not count. Next: the Duckling again (won 1 of 1, 2 needed)"
+    assert players == ["human", *DUCKLINGS]
 
 
 def test_the_next_rung_is_the_lowest_above_all_that_are_beaten() -> None:

@@ -167,6 +167,19 @@ def test_whom_a_person_has_beaten_says_so_and_a_bot_that_has_won_too() -> None:
     assert seen == {WON, BEATEN}
 
 
+def test_where_a_bot_has_won_in_the_place_of_who_conceded_nobody_says_that_they_were_beaten() -> None:
+    for seed in range(1, 60):
+        match = match_of("niagara", ("human", "random", "random"), seed)
+        listener = Remarks(match)
+        play_on(match, 40)
+        match.concede(0)
+        play_on(match, 3000)
+        if [each.seat for each in match.standings() if each.won] == [0]:
+            assert not any(each.occasion == BEATEN for each in listener.heard())
+            return
+    raise AssertionError
+
+
 # -- secrets ---------------------------------------------------------------------------------------------
 
 

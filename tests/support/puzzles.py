@@ -1,4 +1,4 @@
-"""Puzzles made by hand, with chances made up: Red's turn with a 5, and Red's first card."""
+"""Puzzles made by hand, with chances made up: Red's turn with a 5, Red's first card, and the one after the other."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import pytest
 
 from niagara_tui.shell.progress import Progress, load
 from niagara_tui.study.puzzles import catalogue
-from niagara_tui.study.puzzles.catalogue import Puzzle, PuzzleFile, PuzzlePlan
+from niagara_tui.study.puzzles.catalogue import Choice, Puzzle, PuzzleFile, PuzzlePlan
 from niagara_tui.study.puzzles.solving import Solving
 
 NAMES = ("Rose", "Bert", "Yann")
@@ -37,6 +37,15 @@ def card_puzzle() -> Puzzle:
     return a_puzzle(id="niagara-2", moves=[], plans=plans, obvious=2)
 
 
+def sequence_puzzle() -> Puzzle:
+    """Red's first card, of which the 5 is best and the 3 obvious, and then, with the others' cards, the 5's turn."""
+    chances = {"5": 0.5, "6": 0.44, "3": 0.3, "4": 0.28, "2": 0.2, "1": 0.1, "cloud": 0.1}
+    cards = [PuzzlePlan(moves=[card], chance=chance, error=0.01 * (card != "5")) for card, chance in chances.items()]
+    turn = a_puzzle()
+    then = [Choice(moves=turn.moves, plans=turn.plans, obvious=turn.obvious)]
+    return a_puzzle(id="niagara-3", moves=[], plans=cards, obvious=2, then=then)
+
+
 def begun(puzzle: Puzzle) -> Solving:
     """The puzzle's table."""
     return Solving(puzzle, 2, NAMES)
@@ -52,7 +61,7 @@ def kept(folder: Path) -> Progress:
     return load(folder / "config")[0]
 
 
-def bring_puzzles(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let Niagara bring these two puzzles, and no other game any."""
-    file = PuzzleFile(game="niagara", version=2, puzzles=[a_puzzle(), card_puzzle()])
+def bring_puzzles(monkeypatch: pytest.MonkeyPatch, *more: Puzzle) -> None:
+    """Let Niagara bring these two puzzles, and more if given, and no other game any."""
+    file = PuzzleFile(game="niagara", version=2, puzzles=[a_puzzle(), card_puzzle(), *more])
     monkeypatch.setattr(catalogue, "file_of", lambda game: file if game == "niagara" else None)

@@ -27,12 +27,14 @@ from niagara_tui.ui.screens.ladder import LadderPage
 from niagara_tui.ui.screens.lesson import LessonEnd
 from niagara_tui.ui.screens.load import Load
 from niagara_tui.ui.screens.log_dialog import LogDialog
+from niagara_tui.ui.screens.matches import AskChallenge
 from niagara_tui.ui.screens.new_game import NewGame
 from niagara_tui.ui.screens.opening import Opening
 from niagara_tui.ui.screens.own_record import ChooseProfile, ExportRecord, OwnRecord
+from niagara_tui.ui.screens.puzzles import ChooseTheme, Days, Puzzles
 from niagara_tui.ui.screens.replay import ReplayScreen
 from niagara_tui.ui.screens.settings import SettingsPage
-from niagara_tui.ui.screens.task_list import Learn, Puzzles
+from niagara_tui.ui.screens.task_list import Learn
 from tests.support.apps import click_text, text_of, until
 from tests.ui.conftest import MakeApp, MakeSave, some
 
@@ -51,8 +53,10 @@ def dialogs(record: Record) -> dict[type[ModalScreen[Any]], tuple[ModalScreen[An
         (Ending(outcome_of(match, UNICODE)), "a Play again"),
         (LessonEnd(lessons_of("niagara")[0], None), "a Again"),
         (ChooseProfile(["Ann", "Bert"], "Ann"), "esc Back"),
+        (ChooseTheme({"race": "Race"}, ""), "esc Back"),
         (ExportRecord(Logbook()), "esc Back"),
         (KeepPicture(RecordFilm(record), "niagara", list), "esc Back"),
+        (AskChallenge(), "esc Back"),
         (Opening(50_000, partial(Event().wait, 3.0)), "esc Leave"),
         (Unsaved("the folder", "it is full", "another folder"), "k Keep it there"),
     ]
@@ -126,6 +130,7 @@ SCREENS: list[tuple[Callable[[Record], Screen[Any]], str]] = [
     (lambda _: Learn(), "enter Open"),
     (lambda _: LadderPage(), "enter Open"),
     (lambda _: Puzzles(), "enter Open"),
+    (lambda _: Days(), "left Month before"),
     (lambda _: Load(), "v Review"),
     (lambda _: OwnRecord(), "x Export"),
     (lambda _: SettingsPage(), "escape Back"),

@@ -14,7 +14,8 @@ from niagara_tui.ui.kit.glimpse import GlimpsePane
 from niagara_tui.ui.screens.home import ENTRIES
 from niagara_tui.ui.screens.load import Load
 from niagara_tui.ui.screens.new_game import NewGame
-from niagara_tui.ui.screens.task_list import Learn, Puzzles
+from niagara_tui.ui.screens.puzzles import Puzzles
+from niagara_tui.ui.screens.task_list import Learn
 from tests.support.apps import text_of, until
 from tests.ui.conftest import MakeApp, MakeSave
 

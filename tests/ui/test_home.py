@@ -17,12 +17,22 @@ from niagara_tui.ui.screens.help import HelpScreen
 from niagara_tui.ui.screens.home import CONTINUE, ENTRIES, LEARN, Home
 from niagara_tui.ui.screens.ladder import LadderPage
 from niagara_tui.ui.screens.load import Load
+from niagara_tui.ui.screens.matches import MatchesPage
 from niagara_tui.ui.screens.new_game import NewGame
-from niagara_tui.ui.screens.task_list import Learn, Puzzles
+from niagara_tui.ui.screens.puzzles import Puzzles
+from niagara_tui.ui.screens.task_list import Learn
 from tests.support.apps import at_rest_after, rows_after, text_of, until
 from tests.ui.conftest import NOW, MakeApp, MakeSave, some
 
-DOORS = [("n", NewGame), ("k", LadderPage), ("t", Learn), ("p", Puzzles), ("l", Load), ("question_mark", HelpScreen)]
+DOORS = [
+    ("n", NewGame),
+    ("k", LadderPage),
+    ("t", Learn),
+    ("p", Puzzles),
+    ("m", MatchesPage),
+    ("l", Load),
+    ("question_mark", HelpScreen),
+]
 """The rules are opened by their key, and left, in their own tests."""
 
 
@@ -36,13 +46,14 @@ def test_home_looks_as_accepted(
 
 async def test_home_without_a_game_under_way_says_so_and_where_to_begin(make_app: MakeApp) -> None:
     rows = [row.strip(" │") for row in await rows_after(make_app())]
-    assert rows[9:22] == [
+    assert rows[8:22] == [
         "c  Continue    no game under way",
         "b  Next: beat the Frog in Niagara (0 of 2)",
         "n  New game",
         "k  Ladder",
         "t  Learn",
         "p  Puzzles",
+        "m  Matches",
         "l  Load a game",
         "y  Your record",
         "r  Rules",
@@ -73,7 +84,7 @@ async def test_arrows_walk_the_entries_and_enter_opens(make_app: MakeApp) -> Non
 async def test_a_click_opens_an_entry(make_app: MakeApp) -> None:
     app = make_app()
     async with app.run_test() as pilot:
-        await pilot.click("#menu", offset=(5, 6))
+        await pilot.click("#menu", offset=(5, 7))
         assert isinstance(app.screen, Load)
 
 

@@ -13,15 +13,18 @@ from textual.pilot import Pilot
 from textual.widgets import OptionList
 
 from niagara_tui.match.line_film import LineFilm
+from niagara_tui.shell import progress
+from niagara_tui.study.puzzles import catalogue
+from niagara_tui.study.puzzles.catalogue import PuzzleFile
 from niagara_tui.study.puzzles.solving import Solving
 from niagara_tui.ui.app import NiagaraApp
 from niagara_tui.ui.screens.home import Home
 from niagara_tui.ui.screens.puzzle import BETTER, PuzzleScreen
+from niagara_tui.ui.screens.puzzles import Puzzles
 from niagara_tui.ui.screens.replay import LineScreen
-from niagara_tui.ui.screens.task_list import Puzzles
 from niagara_tui.ui.widgets.hint_pane import HintPane
 from tests.support.apps import click_text, text_of, until
-from tests.support.puzzles import a_puzzle, bring_puzzles, card_puzzle, kept
+from tests.support.puzzles import a_puzzle, bring_puzzles, card_puzzle, kept, sequence_puzzle
 from tests.ui.conftest import NOW, MakeApp
 
 BEST_KEY, OBVIOUS_KEY = "a", "b"
@@ -57,7 +60,7 @@ async def test_a_wrong_plan_is_judged_and_not_played_and_the_best_one_solves_the
         assert kept(tmp_path).puzzles == {a_puzzle().lasting_id: pytest.approx(10)}
         await choose(pilot, BEST_KEY)
         assert said(app).startswith("That is the best plan.\nBest: ")
-        assert "Obvious, but worse: " in said(app)
+        assert "\nWorse: " in said(app)
         assert screen.match.digest() == before
         assert kept(tmp_path).puzzles == {a_puzzle().lasting_id: 0.0}
 
@@ -275,3 +278,90 @@ async def test_without_puzzles_the_list_says_so(make_app: MakeApp, monkeypatch: 
         app.open_puzzles()
         await pilot.pause()
         assert "no game here brings puzzles" in text_of(app)
+
+
+async def test_43_a_sequence_goes_on_from_the_right_choice_and_is_solved_by_the_last(
+    make_app: MakeApp, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    bring_puzzles(monkeypatch, sequence_puzzle())
+    app = make_app(puzzle=sequence_puzzle())
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        assert "Niagara, puzzle 3 (1 of 2)" in text_of(app)
+        await choose(pilot, "5")
+        assert said(app).startswith("That is the best plan.\nBest: ")
+        assert kept(tmp_path).puzzles == {}
+        await click_text(pilot, "next choice")
+        await pilot.pause()
+        assert "Niagara, puzzle 3 (2 of 2)" in text_of(app)
+        assert said(app).startswith("The game has gone on from the best plan. ")
+        await choose(pilot, BEST_KEY)
+        name = sequence_puzzle().lasting_id
+        assert (kept(tmp_path).puzzles, kept(tmp_path).first_sight) == ({name: 0.0}, {name: True})
+        await pilot.press("enter")
+        await pilot.pause()
+        assert [type(screen) for screen in app.screen_stack] == [Home, Puzzles, PuzzleScreen]
+        assert "Niagara, puzzle 3" not in text_of(app)
+
+
+async def test_43_a_choice_that_was_shown_leads_on_but_solves_nothing(
+    make_app: MakeApp, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    bring_puzzles(monkeypatch, sequence_puzzle())
+    app = make_app(puzzle=sequence_puzzle())
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        await pilot.press("i", "enter")
+        await pilot.pause()
+        await choose(pilot, BEST_KEY)
+        assert said(app).startswith("That is the best plan.")
+        assert kept(tmp_path).puzzles == {}
+
+
+@pytest.mark.parametrize("by_mouse", [False, True])
+async def test_43_only_the_puzzles_of_one_theme_are_listed_if_wanted(
+    make_app: MakeApp, monkeypatch: pytest.MonkeyPatch, by_mouse: bool
+) -> None:
+    themes = {"niagara-1": "race", "niagara-2": "theft"}
+    puzzles = [each.model_copy(update={"theme": themes[each.id]}) for each in (a_puzzle(), card_puzzle())]
+    file = PuzzleFile(game="niagara", version=2, puzzles=puzzles)
+    monkeypatch.setattr(catalogue, "file_of", lambda game: file if game == "niagara" else None)
+    app = make_app()
+    async with app.run_test(size=(80, 24)) as pilot:
+        app.open_puzzles()
+        await pilot.pause()
+        assert "medium, Race, 3 players" in text_of(app)
+        if by_mouse:
+            await click_text(pilot, "Theme")
+            await pilot.pause()
+            await pilot.click(OptionList, offset=(6, 2))
+        else:
+            await pilot.press("t", "down", "enter")
+        await until(pilot, lambda: isinstance(app.screen, Puzzles))
+        await pilot.pause()
+        listed = app.screen.query_one(OptionList)
+        assert [option.id for option in listed.options] == ["today", None, "niagara-2"]
+        assert "Niagara: The theft" in text_of(app)
+        await pilot.press("t", "home", "enter")
+        await until(pilot, lambda: listed.option_count == 4)
+
+
+async def test_43_the_calendar_shows_the_days_that_were_solved_and_other_months(
+    make_app: MakeApp, tmp_path: Path
+) -> None:
+    for back in (0, 1):
+        progress.keep_try(a_puzzle().lasting_id, 0.0, NOW.date() - timedelta(days=back), tmp_path / "config")
+    app = make_app()
+    async with app.run_test(size=(80, 24)) as pilot:
+        app.open_puzzles()
+        await pilot.pause()
+        await pilot.press("d")
+        await pilot.pause()
+        assert f"[{NOW.day:>2}]" in text_of(app)
+        assert "Days in a row: 2 now, 2 at best." in text_of(app)
+        await click_text(pilot, "Month before")
+        await pilot.pause()
+        assert f"[{NOW.day:>2}]" not in text_of(app)
+        await pilot.press("right", "escape")
+        await pilot.pause()
+        assert isinstance(app.screen, Puzzles)

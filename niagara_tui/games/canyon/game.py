@@ -15,6 +15,7 @@ from niagara_tui.games.canyon.rules import audit, phases
 from niagara_tui.games.canyon.rules import state as position
 from niagara_tui.games.canyon.rules.events import EVENTS, note
 from niagara_tui.games.canyon.rules.state import EDITION, Phase, State
+from niagara_tui.games.canyon.themes import THEMES
 
 
 class Canyon(BaseGame[State]):
@@ -34,6 +35,7 @@ class Canyon(BaseGame[State]):
     animals = weights.ANIMALS
     unit = "spaces"
     events = EVENTS
+    themes = THEMES
     mind = Path(__file__).parent / "player" / "mind.npz"
     kernel: Kernel[State] = make_kernel(
         must_decide=phases.must_decide,

@@ -15,6 +15,7 @@ from niagara_tui.games.niagara.player.weights import ANIMALS, STYLES
 from niagara_tui.games.niagara.rules import audit, board, equivalence, moves, phases, result, setup, views
 from niagara_tui.games.niagara.rules.events import EVENTS, note
 from niagara_tui.games.niagara.rules.state import EDITION, Phase, Stage, State
+from niagara_tui.games.niagara.themes import THEMES
 
 
 class Niagara(BaseGame[State]):
@@ -35,6 +36,7 @@ class Niagara(BaseGame[State]):
     unit = "gems"
     luck = _("the river")
     events = EVENTS
+    themes = THEMES
     mind = Path(__file__).parent / "player" / "mind.npz"
     kernel = Kernel(
         must_decide=phases.must_decide,

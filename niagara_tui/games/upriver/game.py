@@ -15,6 +15,7 @@ from niagara_tui.games.upriver.rules import audit, moves, phases
 from niagara_tui.games.upriver.rules import state as position
 from niagara_tui.games.upriver.rules.events import EVENTS, note
 from niagara_tui.games.upriver.rules.state import State
+from niagara_tui.games.upriver.themes import THEMES
 
 
 class UpRiver(BaseGame[State]):
@@ -33,6 +34,7 @@ class UpRiver(BaseGame[State]):
     animals = policy.ANIMALS
     unit = "points"
     events = EVENTS
+    themes = THEMES
     mind = Path(__file__).parent / "player" / "mind.npz"
     kernel: Kernel[State] = make_kernel(
         must_decide=phases.must_decide,

@@ -6,9 +6,12 @@ Each game's file is stored beside its pages and made by `niagara puzzles --make`
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterable
-from datetime import date, timedelta
+import json
+import math
+from collections.abc import Collection
+from datetime import date
 from functools import cache
+from statistics import mean
 from typing import Annotated, Literal, Self
 
 from niagara_ai.contract import Part
@@ -20,7 +23,7 @@ from niagara_tui.core.errors import BadInput
 from niagara_tui.core.i18n import _
 from niagara_tui.core.inputs import MAX_SEATS
 from niagara_tui.core.text import clean, did_you_mean
-from niagara_tui.store.formats import read_model
+from niagara_tui.store.formats import Migration, read_model
 from niagara_tui.store.limits import MAX_MOVES
 from niagara_tui.store.models import GameId, MoveText, Options, SeatLetter
 from niagara_tui.store.opening import read_page
@@ -29,15 +32,21 @@ from niagara_tui.study.pages import left_out, of_all_games, page
 MAX_VALUES = 200_000
 """Maximum number of JSON values; a puzzle has some hundreds."""
 
-FORMAT: Literal[3] = 3
+FORMAT: Literal[4] = 4
 """In format 1 plans could be missing, and costs had no errors; in format 2 nothing said why the best plan is better.
-Such puzzles are made again, not read."""
+Such puzzles are made again, not read. Format 3 is read: it has no themes, no sequences, and nobody was measured."""
+MIGRATIONS: dict[int, Migration] = {3: lambda file: {**file, "format": 4}}
 EASY, MEDIUM = 12.0, 7.0
-"""Minimum gaps between the best two plans, in percent of a win, of easy and of medium puzzles."""
+"""Minimum gaps between the best two plans, in percent of a win, of easy and of medium puzzles that nobody measured."""
+SEEN, HIDDEN = 0.45, 0.6
+"""Maximum shares of looks that miss the best plan of an easy puzzle, and of a medium one."""
+MOST_CHOICES = 3
+"""Maximum number of choices of a puzzle."""
 
 _ROUNDING = 0.05
 """How much rounding the figures in the file may change a cost or its margin, in percent of a win."""
 _STRICT = ConfigDict(strict=True, extra="forbid", frozen=True)
+Share = Annotated[float, Field(ge=0, le=1)]
 PuzzleId = Annotated[str, Field(pattern=r"^[a-z][a-z0-9_-]{0,39}-[1-9][0-9]{0,4}$")]
 """The game's id and a number from 1, such as `niagara-12`."""
 
@@ -57,25 +66,39 @@ class PuzzlePlan(BaseModel):
     why: Annotated[list[Part], Field(max_length=20)] = Field(default_factory=list)
 
 
-class Puzzle(BaseModel):
-    """A decision with one clearly best plan: how to get there, and what the plans are worth.
+class Missed(BaseModel):
+    """What shares of looks miss the best plan of a choice: those of greedy players, of short searches, of the mind.
 
-    Playing `moves` from the set-up (`seats`, `options` and `seed`) gives the position in which `seat` decides. A move
-    is written as in a save; secret choices are included. `plans` are all plans that the seat has, one for each outcome:
-    the best one, which is ahead of each other by more than the error, then these by their chance. `obvious` is the
-    index of the one that the greedy player takes.
+    Greedy players and the mind draw by their odds; a search plays what it has visited most.
     """
 
     model_config = _STRICT
 
-    id: PuzzleId
-    seats: Annotated[int, Field(ge=1, le=MAX_SEATS)]
-    options: Options = Field(default_factory=dict)
-    seed: Annotated[int, Field(ge=0, lt=SEED_BOUND)]
+    greedy: Share
+    search: Share
+    mind: Share
+
+    @property
+    def share(self) -> float:
+        """Their mean."""
+        return mean((self.greedy, self.search, self.mind))
+
+
+class Choice(BaseModel):
+    """A decision with one clearly best plan.
+
+    `plans` are all plans that the seat has, one for each outcome: the best one, which is ahead of each other by more
+    than the error, then these by their chance. `obvious` is the index of the one that the greedy player takes. `moves`
+    lead to the position in which the seat decides, from the set-up or from the choice before; a move is written as in a
+    save, and secret choices are included.
+    """
+
+    model_config = _STRICT
+
     moves: Annotated[list[MoveText], Field(max_length=MAX_MOVES)]
-    seat: SeatLetter
     plans: Annotated[list[PuzzlePlan], Field(min_length=2, max_length=100), FailFast()]
-    obvious: Annotated[int, Field(ge=1)]
+    obvious: Annotated[int, Field(ge=0)]
+    missed: Missed | None = None
 
     @model_validator(mode="after")
     def _check_plans(self) -> Self:
@@ -84,6 +107,45 @@ class Puzzle(BaseModel):
         if any(self.cost(plan) + _ROUNDING < self.margin(plan) for plan in range(1, len(self.plans))):
             raise ValueError("plans: the first must be better than each other, by more than may be an error")
         return self
+
+    @property
+    def gap(self) -> float:
+        """By how much the best plan is ahead of the second best, in percent of a win."""
+        return self.cost(1)
+
+    @property
+    def tempting(self) -> int:
+        """The index of the wrong plan that comes first: the greedy player's or, if that is right, the second best."""
+        return self.obvious or 1
+
+    def cost(self, plan: int) -> float:
+        """What the plan with that index costs compared with the best one, in percent of a win."""
+        return 100 * (self.plans[0].chance - self.plans[plan].chance)
+
+    def margin(self, plan: int) -> float:
+        """How far the cost of the plan with that index may be off, in percent of a win."""
+        return 100 * ERRORS_PER_MARGIN * self.plans[plan].error
+
+
+Position = tuple[int, str, list[str]]
+"""What a choice is made in: the game's seed, the seat, and all moves before."""
+
+
+class Puzzle(Choice):
+    """One choice or several, of which not all are obvious: how to get there, and what the plans are worth.
+
+    Playing `moves` from the set-up (`seats`, `options` and `seed`) gives the position in which `seat` decides. In a
+    sequence `then` are further choices of that seat: each begins where the game usually comes to after the right one
+    before. `theme` is the name of one of the game's themes; empty if it has none.
+    """
+
+    id: PuzzleId
+    seats: Annotated[int, Field(ge=1, le=MAX_SEATS)]
+    options: Options = Field(default_factory=dict)
+    seed: Annotated[int, Field(ge=0, lt=SEED_BOUND)]
+    seat: SeatLetter
+    theme: Annotated[str, Field(max_length=40)] = ""
+    then: Annotated[list[Choice], Field(max_length=MOST_CHOICES - 1)] = Field(default_factory=list)
 
     @property
     def game(self) -> str:
@@ -96,28 +158,43 @@ class Puzzle(BaseModel):
         return int(self.id.rpartition("-")[2])
 
     @property
-    def lasting_id(self) -> str:
-        """The game's id and a digest of the position: no other puzzle gets it when the game's puzzles are made anew."""
-        position = self.model_dump_json(include={"seats", "options", "seed", "moves", "seat"})
-        return f"{self.game}-{hashlib.sha256(position.encode()).hexdigest()[:12]}"
+    def choices(self) -> tuple[Choice, ...]:
+        """All its choices, in order."""
+        return (self, *self.then)
 
     @property
-    def gap(self) -> float:
-        """By how much the best plan is ahead of the second best, in percent of a win."""
-        return self.cost(1)
+    def positions(self) -> list[Position]:
+        """What its choices are made in, in order."""
+        moves = [
+            [move for choice in self.choices[: place + 1] for move in choice.moves]
+            for place in range(len(self.choices))
+        ]
+        return [(self.seed, self.seat, before) for before in moves]
+
+    @property
+    def lasting_id(self) -> str:
+        """The game's id and a digest of the position: no other puzzle gets it when the game's puzzles are made anew.
+
+        A puzzle that has become a sequence is another one.
+        """
+        names = ("seats", "options", "seed", "moves", "seat")
+        position = json.dumps({name: getattr(self, name) for name in names}, ensure_ascii=False, separators=(",", ":"))
+        later = "".join(f" {move}" for choice in self.then for move in choice.moves)
+        return f"{self.game}-{hashlib.sha256((position + later).encode()).hexdigest()[:12]}"
+
+    @property
+    def level(self) -> tuple[int, float]:
+        """How hard it is, to sort puzzles: the `difficulty`, and of equally difficult ones what a mistake costs."""
+        return self.difficulty, -min(choice.gap for choice in self.choices)
 
     @property
     def difficulty(self) -> int:
-        """The difficulty from 1 (easy) to 3 (hard): the smaller the gap, the harder."""
-        return 1 if self.gap >= EASY else 2 if self.gap >= MEDIUM else 3
-
-    def cost(self, plan: int) -> float:
-        """What the plan with that index costs compared with the best one, in percent of a win."""
-        return 100 * (self.plans[0].chance - self.plans[plan].chance)
-
-    def margin(self, plan: int) -> float:
-        """How far the cost of the plan with that index may be off, in percent of a win."""
-        return 100 * ERRORS_PER_MARGIN * self.plans[plan].error
+        """The difficulty from 1 (easy) to 3 (hard): the more looks miss the best plans, the harder."""
+        found = [1 - choice.missed.share for choice in self.choices if choice.missed is not None]
+        if len(found) < len(self.choices):
+            return 1 if self.gap >= EASY else 2 if self.gap >= MEDIUM else 3
+        share = 1 - math.prod(found)
+        return 1 if share <= SEEN else 2 if share <= HIDDEN else 3
 
 
 class Run(BaseModel):
@@ -134,7 +211,7 @@ class PuzzleFile(BaseModel):
 
     model_config = _STRICT
 
-    format: Literal[3] = FORMAT
+    format: Literal[4] = FORMAT
     game: GameId
     version: Annotated[int, Field(ge=1, le=1_000_000)]
     runs: Annotated[list[Run], Field(max_length=100), FailFast()] = Field(default_factory=list)
@@ -162,7 +239,7 @@ def read_puzzles(data: bytes) -> PuzzleFile:
     Raises:
         BadInput: it is too large, damaged, of a newer format, or not a puzzle file.
     """
-    return read_model(data, PuzzleFile, MAX_VALUES)
+    return read_model(data, PuzzleFile, MAX_VALUES, MIGRATIONS)
 
 
 def write_puzzles(found: PuzzleFile) -> bytes:
@@ -225,9 +302,14 @@ def puzzle_named(name: str, today: date) -> Puzzle:
         return puzzle_of_day(today)
     known = all_puzzles()
     if name not in known:
-        said = _("no puzzle is called {name!r}; niagara puzzle --list lists them")
-        raise BadInput(said.format(name=clean(name, 40)) + did_you_mean(name, known))
+        raise unknown(name, known)
     return known[name]
+
+
+def unknown(name: str, known: Collection[str]) -> BadInput:
+    """What to raise if a puzzle is called by a name that is none of those `known`."""
+    said = _("no puzzle is called {name!r}; niagara puzzle --list lists them")
+    return BadInput(said.format(name=clean(name, 40)) + did_you_mean(name, known))
 
 
 def puzzle_of_day(day: date) -> Puzzle:
@@ -246,13 +328,3 @@ def puzzle_of_day(day: date) -> Puzzle:
     puzzles = games[number]
     step = _STEP if len(puzzles) % _STEP else 1
     return puzzles[turn * step % len(puzzles)]
-
-
-def streak(days: Iterable[date], today: date) -> int:
-    """The number of consecutive days with the day's puzzle solved, up to today, or to yesterday if today's is not."""
-    solved = set(days)
-    last = today if today in solved else today - timedelta(days=1)
-    length = 0
-    while last - timedelta(days=length) in solved:
-        length += 1
-    return length

@@ -20,13 +20,14 @@ from niagara_tui.core.game import Game
 from niagara_tui.core.i18n import _
 from niagara_tui.core.perft import settle
 from niagara_tui.store.opening import Output, read_bytes
-from niagara_tui.study.puzzles.catalogue import Puzzle, PuzzleFile, PuzzlePlan, read_puzzles, write_puzzles
+from niagara_tui.study.puzzles.catalogue import Puzzle, PuzzleFile, read_puzzles, write_puzzles
+from niagara_tui.study.puzzles.choices import choice_of, looked_at, theme_in
+from niagara_tui.study.puzzles.going_on import FEW_PLANS, GAME_ITERATIONS, sequence
 from niagara_tui.study.puzzles.judging import GAP, PROOF, RatedPlan, judge, lead, plans_of, proved
+from niagara_tui.study.puzzles.measuring import most_visited
 from niagara_tui.study.puzzles.playing_on import PuzzleDecision
 from niagara_tui.study.puzzles.solving import Solving
 
-GAME_ITERATIONS = 300
-"""Iterations of the search at each decision of the games."""
 LOOKS = (
     (replace(PROOF, trees=4, first=60, heats=1), GAP / 4),
     (replace(PROOF, trees=4, first=250, heats=2), GAP / 2),
@@ -35,6 +36,8 @@ LOOKS = (
 
 Leads grow with the trees, so a quick look must find less than the proof.
 """
+MEDIUM_LOOK = (replace(PROOF, trees=4, first=250, heats=3), 3 * GAP / 4)
+"""A further look at the choices of sequences, of which two must be proved."""
 MAX_PER_GAME, MAX_PER_KIND = 2, 3
 """Maximum numbers of puzzles from one game, all of different kinds, and of puzzles of one kind."""
 SEATS = range(3, 5)
@@ -74,8 +77,10 @@ class Making:
 
         compile_here(self._game, explain_long_wait())
 
-    def run(self, count: int, tell: Callable[[int, int], None]) -> None:
+    def run(self, count: int, tell: Callable[[int, int], None], sequences: int = 0) -> None:
         """Look for puzzles until the file has `count` of them; `tell` gets the numbers of puzzles and of games so far.
+
+        With `sequences`, only for those of two or three choices within so many rounds.
 
         Raises:
             BadInput: the file cannot be written.
@@ -85,13 +90,35 @@ class Making:
         first = next(left)  # if it was broken off, its puzzles will be found again
         known = Counter(self._kind(puzzle) for puzzle in self._found.puzzles if puzzle.seed != first.seed)
         for table in itertools.chain([first], left):
-            for puzzle in puzzles_of(table, known):
+            for puzzle in sequences_of(table, known, sequences) if sequences else puzzles_of(table, known):
                 self._add(puzzle)
                 self._tell(tell)
                 if len(self._found.puzzles) >= count:
                     return
             self._keep(self._found.with_game(self._seed))
             self._tell(tell)
+
+    def again(self, rounds: int, tell: Callable[[int, int], None]) -> None:
+        """Look at the puzzles of the file again, which must be there: how hard they are, their themes, what follows.
+
+        Those that were measured before stay. A puzzle becomes a sequence if the same seat has a further choice within
+        so many `rounds` with one clearly best plan (`going_on`), unless that is another puzzle of the file. `tell` gets
+        the numbers of puzzles done and of all.
+
+        Raises:
+            BadInput: the file cannot be written.
+            BotError: the file of the game's mind cannot be read.
+        """
+        for place, puzzle in enumerate(self._found.puzzles):
+            if puzzle.missed is None:
+                looked = looked_at(puzzle, self._found.version)
+                known = [at for each in self._found.puzzles if each.id != puzzle.id for at in each.positions]
+                self._replace(place, sequence(looked, self._found.version, rounds, known))
+            tell(place + 1, len(self._found.puzzles))
+
+    def _replace(self, place: int, puzzle: Puzzle) -> None:
+        puzzles = [puzzle if at == place else each for at, each in enumerate(self._found.puzzles)]
+        self._keep(self._found.model_copy(update={"puzzles": puzzles}))
 
     def _kind(self, puzzle: Puzzle) -> str:
         solving = Solving(puzzle, self._found.version, self._game.letters[: puzzle.seats])
@@ -160,10 +187,43 @@ def puzzles_of(table: Table, known: Counter[str]) -> Iterator[Puzzle]:
     for decision, moves in _choices(table):
         asked = plans_of(decision)
         found = proved(decision, asked) if asked and _promises(decision, asked, is_wanted) else []
-        if found and is_wanted(kind := kind_of(decision, found[0].moves, asked[0])):
+        if found and found[0].moves != asked[0] and is_wanted(kind := kind_of(decision, found[0].moves, asked[0])):
             kinds_found.add(kind)
             known[kind] += 1
             yield _puzzle(table, decision, moves, found, asked[0], len(kinds_found))
+        if len(kinds_found) == MAX_PER_GAME:
+            return
+
+
+def sequences_of(table: Table, known: Counter[str], rounds: int) -> Iterator[Puzzle]:
+    """Play one game, and yield the puzzles of two or three choices in it, within so many rounds each, as `puzzles_of`.
+
+    At two such decisions of a seat quick looks find a clear lead. The first is proved, and so are those that follow it
+    in the judge's line (`going_on.sequence`), whatever was played in this game. The greedy player misses one of them.
+
+    Raises:
+        BotError: the file of the game's mind cannot be read.
+    """
+    game, promising, kinds_found = table.game, dict[int, tuple[int, PuzzleDecision, list[str]]](), set[str]()
+    for decision, moves in _choices(table):
+        if not _is_clear(decision, plans_of(decision, FEW_PLANS)):
+            continue
+        tick, seat = game.kernel.clock(decision.view), decision.seat
+        first = promising.get(seat)
+        promising[seat] = (tick, decision, moves)
+        if first is None or tick - first[0] >= rounds:
+            continue
+        asked = plans_of(first[1])
+        found = proved(first[1], asked)
+        kind = kind_of(first[1], found[0].moves, asked[0]) if found else ""
+        if not found or kind in kinds_found or known[kind] >= MAX_PER_KIND:
+            continue
+        begun = _puzzle(table, first[1], first[2], found, asked[0], len(kinds_found) + 1)
+        puzzle = sequence(begun, game.version, rounds)
+        if puzzle.then and any(choice.obvious for choice in puzzle.choices):
+            kinds_found.add(kind)
+            known[kind] += 1
+            yield puzzle
         if len(kinds_found) == MAX_PER_GAME:
             return
 
@@ -216,18 +276,26 @@ def _promises(decision: PuzzleDecision, asked: Sequence[tuple[int, ...]], is_wan
         found = judge(decision, asked, work, SEED)
         if (
             found is None
-            or lead(found, asked[0]) < least
+            or found.best.moves == asked[0]
+            or lead(found) < least
             or not is_wanted(kind_of(decision, found.best.moves, asked[0]))
         ):
             return False
     return True
 
 
+def _is_clear(decision: PuzzleDecision, asked: Sequence[tuple[int, ...]]) -> bool:
+    """Whether the quick looks find a plan that is better than all others."""
+    for work, least in (*LOOKS, MEDIUM_LOOK) if asked else ():
+        found = judge(decision, asked, work, SEED)
+        if found is None or lead(found) < least:
+            return False
+    return bool(asked)
+
+
 def _chosen(search: Search, decision: PuzzleDecision) -> int:
     """The move that the search has visited most."""
-    game, view, seat = decision
-    legal, visits = game.legal(view, seat), search.visits(view, seat)
-    return max(legal, key=lambda move: visits.get(move, 0))
+    return most_visited(search, decision.view, decision.seat, decision.game.legal(decision.view, decision.seat))
 
 
 def _puzzle(
@@ -239,18 +307,13 @@ def _puzzle(
     number: int,
 ) -> Puzzle:
     """The puzzle of a decision with these plans, of which the one with the `obvious` moves is the greedy player's."""
+    choice = choice_of(decision, moves, plans, obvious)
     return Puzzle(
         id=f"{table.game.id}-{number}",
         seats=table.seats,
         options=dict(table.options),
         seed=table.seed,
-        moves=moves,
         seat=table.game.letters[decision.seat],
-        plans=[_judged(table.game, plan) for plan in plans],
-        obvious=next(index for index, plan in enumerate(plans) if plan.moves == obvious),
+        theme=theme_in(decision, choice),
+        **dict(choice),
     )
-
-
-def _judged(game: Game[Any], plan: RatedPlan) -> PuzzlePlan:
-    texts = [*map(game.text, plan.moves)]
-    return PuzzlePlan(moves=texts, chance=round(plan.chance, 4), error=round(plan.loss.error, 4), why=[*plan.why])

@@ -31,6 +31,7 @@ from niagara_tui.study.reviews.words import verdict_sentence
 
 BOT = "mcts:hard"
 """The player shown at the other seats; it decides nothing in a puzzle."""
+_NO_REASON = _("Why: nothing that is counted happens clearly more often after the one than after the other.")
 _BEGUN = datetime(2000, 1, 1, tzinfo=UTC)
 
 
@@ -57,32 +58,62 @@ class PlanVerdict:
 
 
 class Solving:
-    """One puzzle at a table. Plans are judged, never played.
+    """One choice of a puzzle at a table. Plans are judged, never played.
 
     Attributes:
+        choice: the one that is to be made.
         day: the day as whose puzzle it was opened, however long it takes to solve; None if it was not that day's.
+        is_solved: whether the choices so far have been found; a right answer to the last one solves the puzzle.
+        happened: what has happened since the choice before, in the sentences of the log.
     """
 
-    def __init__(self, puzzle: Puzzle, version: int, names: Sequence[str], day: date | None = None) -> None:
+    def __init__(
+        self, puzzle: Puzzle, version: int, names: Sequence[str], day: date | None = None, place: int = 0
+    ) -> None:
         """Replay the puzzle's moves under that version of the rules; `names` are the players', by seat.
+
+        Of the choices of a sequence it is that at `place`, the first one by default.
 
         Raises:
             BadInput: a move or a plan is not legal there, or a plan is missing.
         """
-        self.puzzle, self.day = puzzle, day
+        self.puzzle, self.day, self.choice, self.is_solved = puzzle, day, puzzle.choices[place], True
+        self.happened: Sequence[str] = ()
+        self._version, self._place = version, place
         self.game: Game[Any] = registry.game(puzzle.game)
         self.seat = self.game.letters.index(puzzle.seat)
-        self.match = Match.resume(_record(puzzle, version, self.seat, names))
+        self.match = Match.resume(_record(puzzle, place, version, self.seat, names))
         self.match.settle()
         self.view = self.match.view(self.seat)
         self._same = same_outcome(self.game, self.view, self.seat)
         try:
-            self.plans = tuple(tuple(_number(self.game, text) for text in plan.moves) for plan in puzzle.plans)
+            self.plans = tuple(tuple(_number(self.game, text) for text in plan.moves) for plan in self.choice.plans)
             self._ends = [*map(self._after, self.plans)]
             for moves in all_plans(self.game, self.view, self.seat):
                 self._plan_to(self._after(moves))
         except (BadInput, IllegalMove) as error:
             raise BadInput(_("the puzzle {id} is damaged: {reason}").format(id=puzzle.id, reason=error)) from error
+
+    @property
+    def is_last(self) -> bool:
+        """Whether no choice of the puzzle follows."""
+        return self._place == len(self.puzzle.then)
+
+    @property
+    def step(self) -> tuple[int, int]:
+        """The number of the choice, from 1, and the number of all."""
+        return self._place + 1, len(self.puzzle.choices)
+
+    def followed(self) -> Solving:
+        """The next choice, after the right answer to this one; there must be one.
+
+        Raises:
+            BadInput: the puzzle is damaged.
+        """
+        following = Solving(self.puzzle, self._version, self.match.names, self.day, self._place + 1)
+        following.is_solved = self.is_solved
+        following.happened = [line.text for line in following.match.log[len(self.match.log) :]]
+        return following
 
     def judge(self, moves: Sequence[int]) -> PlanVerdict:
         """Judge a complete plan of the seat.
@@ -92,8 +123,8 @@ class Solving:
         """
         plan = self._plan_to(self._after(moves))
         return PlanVerdict(
-            self.puzzle.cost(plan),
-            self.puzzle.margin(plan),
+            self.choice.cost(plan),
+            self.choice.margin(plan),
             plan == 0,
             functools.partial(self._why, plan, is_answer=True),
         )
@@ -105,7 +136,7 @@ class Solving:
             IllegalMove: one of its moves is not legal.
         """
         plan = self._plan_to(self._after(moves))
-        parts = self.puzzle.plans[plan or self.puzzle.obvious].why
+        parts = self.choice.plans[plan or self.choice.tempting].why
         part = parts[0] if parts else None
         line = telling_line(PuzzleDecision(self.game, self.view, self.seat), tuple(moves), part, is_best=plan == 0)
         return LineFilm(self.game, self.match.setup, line, self.seat)
@@ -116,16 +147,21 @@ class Solving:
 
     def explain(self, offered: Sequence[Offered], voice: Voice) -> list[str]:
         """A line each on the best plan and the obvious one, in the words of the table, and why the best is better."""
-        best, obvious = self._offered(0, offered), self._offered(self.puzzle.obvious, offered)
+        best, obvious = self._offered(0, offered), self._offered(self.choice.tempting, offered)
         said, seats = _("Best: {plan}, {promises}."), len(self.match.names)
-        line = said.format(plan=best.words, promises=voice.outlook(self.puzzle.plans[0].chance, seats))
+        line = said.format(plan=best.words, promises=voice.outlook(self.choice.plans[0].chance, seats))
         # Translators: what it costs is such as "costs 5% of a win".
-        other = _("Obvious, but worse: {plan}, {costs}.")
-        missed = other.format(plan=obvious.words, costs=voice.cost(self.puzzle.cost(self.puzzle.obvious) / 100))
+        other = _("Obvious, but worse: {plan}, {costs}.") if self._is_tempting else _("Worse: {plan}, {costs}.")
+        missed = other.format(plan=obvious.words, costs=voice.cost(self.choice.cost(self.choice.tempting) / 100))
         lines = [f"{line} {self._does(best, voice)}", f"{missed} {self._does(obvious, voice)}"]
-        return [*map(str.strip, lines), *filter(None, [self._why(self.puzzle.obvious, voice.likely)])]
+        return [*map(str.strip, lines), self._why(self.choice.tempting, voice.likely) or _NO_REASON]
 
     # -- private --------------------------------------------------------------------------------------
+
+    @property
+    def _is_tempting(self) -> bool:
+        """Whether the wrong plan that is explained is an obvious one: there are others, and greedy players take it."""
+        return len(self.plans) > 2 and self.choice.obvious > 0
 
     def _plan_to(self, end: Any) -> int:
         """The index of the plan that has this outcome.
@@ -143,14 +179,14 @@ class Solving:
         for each in offered:
             if self._same(self._after(each.moves), self._ends[plan]):
                 return each
-        return Offered(self.plans[plan], ", ".join(self.puzzle.plans[plan].moves))
+        return Offered(self.plans[plan], ", ".join(self.choice.plans[plan].moves))
 
     def _after(self, moves: Sequence[int]) -> Any:
         return after(self.game, self.view, self.seat, moves)
 
     def _why(self, plan: int, say: Say, *, is_answer: bool = False) -> str:
         """Why the best plan is better than that one."""
-        parts = self.puzzle.plans[plan].why
+        parts = self.choice.plans[plan].why
         return why(self.game, parts, self.match.names, self.seat, say, is_answer=is_answer)
 
     def _does(self, offered: Offered, voice: Voice) -> str:
@@ -165,7 +201,8 @@ def _number(game: Game[Any], text: str) -> int:
     return number
 
 
-def _record(puzzle: Puzzle, version: int, seat: int, names: Sequence[str]) -> Record:
+def _record(puzzle: Puzzle, place: int, version: int, seat: int, names: Sequence[str]) -> Record:
     seats = [SeatSetup(name=name, player=HUMAN if other == seat else BOT) for other, name in enumerate(names)]
     setup = Setup(game=puzzle.game, options=puzzle.options, seats=seats, seed=puzzle.seed)
-    return Record(game_version=version, setup=setup, moves=puzzle.moves, started=_BEGUN, saved=_BEGUN)
+    moves = [move for choice in puzzle.choices[: place + 1] for move in choice.moves]
+    return Record(game_version=version, setup=setup, moves=moves, started=_BEGUN, saved=_BEGUN)

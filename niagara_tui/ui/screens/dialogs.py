@@ -147,16 +147,16 @@ class AskText(Dialog[str]):
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "dismiss('')", _("Back"))]
 
-    def __init__(self, question: str, text: str = "") -> None:
-        """Ask this question; `text` is in the field at first."""
+    def __init__(self, question: str, text: str = "", most: int = 400) -> None:
+        """Ask this question; `text` is in the field at first, which takes at most so many characters."""
         super().__init__()
-        self._question, self._text = question, text
+        self._question, self._text, self._most = question, text, most
 
     def box(self) -> ComposeResult:
         """Compose the question, its field, and an error message, empty at first."""
         with Vertical(classes="box"):
             yield Static(self._question, markup=False)
-            yield AnswerField(self._text, compact=True, max_length=400)
+            yield AnswerField(self._text, compact=True, max_length=self._most)
             yield Static(classes="error", markup=False)
 
     @on(Input.Submitted)

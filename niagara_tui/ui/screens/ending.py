@@ -25,9 +25,12 @@ from niagara_tui.match.setup import setup_again
 from niagara_tui.shell.after_game import after_game
 from niagara_tui.shell.goals.page import reached_line
 from niagara_tui.shell.goals.watching import reached_in
+from niagara_tui.shell.matches.keeping import result_line
+from niagara_tui.shell.matches.playing import belonging
 from niagara_tui.shell.pages import for_display
 from niagara_tui.shell.terminal import is_in_browser
 from niagara_tui.shell.what_next import WhatNext
+from niagara_tui.store.matches import MatchesFile
 from niagara_tui.study.reviews.document import ReviewDocument
 from niagara_tui.study.reviews.models import Effort
 from niagara_tui.study.reviews.reviewer import SaveLocation
@@ -57,11 +60,13 @@ _HIGH = 34
 """Rows from which on a screen is high, as in the rules of style."""
 _STORY, _LONG_STORY = 6, 11
 """Rows for the story with the blank one below it, on a low and on a high screen."""
+_PROPOSAL = 2
+"""Rows for what is next, with the blank one below it."""
 _DEEDS = 2
 """Rows for what people did."""
 
 NEXT, AGAIN, TABLE, LOG, REPLAY, REVIEW = "next", "again", "table", "log", "replay", "review"
-GOALS, HOME = "goals", "home"
+GOALS, CHALLENGE, HOME = "goals", "challenge", "home"
 _LEAVING = frozenset({NEXT, AGAIN, HOME})
 """The choices that leave the table."""
 
@@ -71,16 +76,20 @@ class Epilogue:
     """What follows the ranking at the end of a game; each part may be missing.
 
     Attributes:
+        standing: where the match or the challenge to which the game belongs stands; empty for any other game.
         tell: finds the story of the game; without it, or if it fails, there is none.
         goals: a line on the goals that were reached in the game.
         keep: writes a picture of the ending to a file; without it there is no key for that.
         after: what is proposed to play next.
+        can_be_sent: whether others can play its table as a challenge.
     """
 
+    standing: str = ""
     tell: Tell | None = None
     goals: str = ""
     keep: Keep | None = None
     after: WhatNext | None = None
+    can_be_sent: bool = False
 
 
 class Ranking:
@@ -109,11 +118,12 @@ class Ranking:
             goals = reached_line(match.game, reached_in(match, app.settings, app.launch.config))
             keep = None if is_in_browser() else partial(self._keep_picture, app)
             after = after_game(match, app.settings, app.launch.config)
-            choice = await app.push_screen_wait(
-                Ending(outcome, glyphs, app.hold_at_end, Epilogue(tell, goals, keep, after))
-            )
-            if choice == NEXT and after is not None and after.setup is not None:
-                app.games.start(after.setup)
+            standing = belonging(match, app.launch.config).line
+            can_be_sent = match.is_recorded and match.setup.only_person is not None
+            epilogue = Epilogue(standing, tell, goals, keep, after, can_be_sent=can_be_sent)
+            choice = await app.push_screen_wait(Ending(outcome, glyphs, app.hold_at_end, epilogue))
+            if choice == NEXT and after is not None:
+                app.games.next(after)
                 return
             if choice == AGAIN:
                 app.games.start(setup_again(match.setup))
@@ -131,11 +141,20 @@ class Ranking:
             await self._show_log()
         elif choice == GOALS:
             await app.push_screen_wait(OwnGoals(self._match.game.id))
+        elif choice == CHALLENGE:
+            await self._show_challenge(app)
         elif choice == REPLAY:
             if (film := await self._patiently(app, self._film)) is not None:
                 await app.push_screen_wait(ReplayScreen(film, place=self._place))
         elif choice == REVIEW and (film := await self._patiently(app, self._film)) is not None:
             await app.push_screen_wait(ReviewScreen(film, app.reviewer(film, self._place)))
+
+    async def _show_challenge(self, app: NiagaraApp) -> None:
+        """Show the line with which others play the same table, until it is closed."""
+        from niagara_tui.ui.screens.matches import line_to_send  # imported late: few games are sent
+
+        held = MatchesFile(app.launch.config).read()[0]
+        await app.push_screen_wait(line_to_send(app, result_line(self._match, held)))
 
     async def _story(self, app: NiagaraApp) -> tuple[str, ...]:
         """The story of the game by its review, which is made if none is kept.
@@ -189,12 +208,14 @@ class Ending(Dialog[str]):
         ("l", "dismiss('log')", _("Log")),
         ("r", "dismiss('replay')", _("Replay")),
         ("v", "dismiss('review')", _("Review")),
-        ("g", "dismiss('goals')", _("Goals")),
         ("w", "picture", _("Picture")),
-        ("n", "dismiss('next')", _("Next")),
         ("a", "dismiss('again')", _("Play again")),
         ("h,q", "dismiss('home')", _("Home")),
         Binding("question_mark", "help", _("Help")),
+        # Those whose line says its key.
+        Binding("g", "dismiss('goals')", _("Goals"), show=False),
+        Binding("n", "dismiss('next')", _("Next"), show=False),
+        Binding("c", "dismiss('challenge')", _("Send it as a challenge"), show=False),
         Binding("pageup", "scroll_story(-1)", _("Scroll the story"), show=False),
         Binding("pagedown", "scroll_story(1)", _("Scroll the story"), show=False),
     ]
@@ -215,6 +236,9 @@ class Ending(Dialog[str]):
             outcome = self._outcome
             headline = headline_with_reason(outcome.standings, outcome.names, outcome.players)
             yield Static(Text(headline), id="headline")
+            yield from self._proposal()
+            if self._epilogue.standing:
+                yield Static(for_display(self._epilogue.standing, self._glyphs is ASCII), id="standing", markup=False)
             yield Results(self._outcome, self._glyphs, room_below=self._room_below, id="results")
             if self._epilogue.goals:
                 yield Static(f"{self._epilogue.goals} (g)", id="goals", markup=False)
@@ -230,24 +254,29 @@ class Ending(Dialog[str]):
                 yield Button(_("Review (v)"), id=REVIEW, compact=True)
                 yield Button(_("Play again (a)"), id=AGAIN, compact=True, disabled=self._is_held)
                 yield Button(_("Home (h)"), id=HOME, compact=True, disabled=self._is_held)
-            yield from self._proposal()
 
     def _proposal(self) -> ComposeResult:
-        """Compose what is proposed to play next: a button, or a line if there is nothing more to play."""
+        """Compose what is proposed to play next: a button, or a line if there is nothing more to play.
+
+        It stands where it is never out of sight; arrows do not reach it, as they begin with the harmless choice.
+        """
         if self._epilogue.after is None:
             return
         with Horizontal(id="proposal"):
-            if self._epilogue.after.setup is None:
+            if not self._epilogue.after.can_be_played:
                 yield Static(f"{self._epilogue.after.label}.", markup=False)
             else:
                 label = Content(_("{proposal} (n)").format(proposal=self._epilogue.after.label))
-                yield Button(label, id=NEXT, compact=True, disabled=self._is_held)
+                button = Button(label, id=NEXT, compact=True, disabled=self._is_held)
+                button.can_focus = False
+                yield button
 
     def _room_below(self, height: int) -> int:
-        """The rows for what stands below the ranking on a screen of that height: goals, story, numbers and proposal."""
+        """The rows for what stands around the ranking on a screen of that height: lines, story and numbers."""
         goals = 1 + len(self._epilogue.goals) // _WIDTH + 1 if self._epilogue.goals else 0
         story = 0 if self._epilogue.tell is None else _LONG_STORY if height >= _HIGH else _STORY
-        return goals + story + (_DEEDS if self._outcome.deeds else 0) + (self._epilogue.after is not None)
+        lines = (_PROPOSAL if self._epilogue.after is not None else 0) + bool(self._epilogue.standing)
+        return goals + story + (_DEEDS if self._outcome.deeds else 0) + lines
 
     def on_mount(self) -> None:
         """Enable leaving the table after `hold` seconds, and look for the story."""
@@ -277,15 +306,14 @@ class Ending(Dialog[str]):
         self.refresh_bindings()
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Disable leaving the table until `hold` seconds have passed, and what nothing writes or proposes."""
+        """Disable leaving the table until `hold` seconds have passed, and what nothing writes, sends or proposes."""
         if action == "picture":
             return self._epilogue.keep is not None
-        if (
-            action == "dismiss"
-            and parameters[0] == NEXT
-            and (self._epilogue.after is None or self._epilogue.after.setup is None)
-        ):
+        after = self._epilogue.after
+        if action == "dismiss" and parameters[0] == NEXT and not (after and after.can_be_played):
             return False
+        if action == "dismiss" and parameters[0] == CHALLENGE:
+            return self._epilogue.can_be_sent
         return action != "dismiss" or not (self._is_held and parameters[0] in _LEAVING)
 
     @on(events.Click, "#goals")

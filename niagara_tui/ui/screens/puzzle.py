@@ -26,10 +26,11 @@ _OWN_HELP = _("""
 # In a puzzle
 
 Find the best plan of this turn. Choose it as in a game: it is judged, not played, and you can try as often as you like.
+Some puzzles have two or three choices one after the other: the game then goes on from the right one.
 
 | key            | what it does                                            |
 |----------------|---------------------------------------------------------|
-| enter          | has the plan judged; on to the next puzzle at the end   |
+| enter          | has the plan judged; then on to the next choice, or to the next puzzle |
 | i              | shows the best plan, and why it is best                 |
 | L              | shows what may follow the plan that was judged          |
 | escape, q      | leaves the puzzle; what you have solved is kept         |
@@ -67,6 +68,8 @@ class PuzzleScreen(JudgedTable):
     def _note(self) -> Note:
         name = self.match.names[self._solving.seat]
         task = _("You are {name}: find the best plan. It is judged, not played.").format(name=name)
+        if self._solving.step[0] > 1:
+            task = _("The game has gone on from the best plan. {name}, what now?").format(name=name)
         said = self._verdict.told() if self._verdict else ""
         shown = [] if self._verdict and not self._verdict.is_best else [said]
         lines = [*shown, *self._explanation] if self._explanation else [said, BETTER] if said else [task]
@@ -74,11 +77,12 @@ class PuzzleScreen(JudgedTable):
         puzzle = self._solving.puzzle
         about = puzzling.about(puzzle, Progress())
         more = "" if said or self._explanation else f"{about[:1].upper()}{about[1:]}."
-        return Note(puzzling.title_of(puzzle), text, more, self._keys_of_note(), lean=True)
+        return Note(puzzling.heading_of(self._solving), text, more, self._keys_of_note(), lean=True)
 
     def _keys_of_note(self) -> tuple[str, ...]:
         if self._explanation:
-            return (_("{key} next").format(key=enter_sign(self._app.ascii)), _("L what may follow"))
+            goes_on = _("{key} next") if self._solving.is_last else _("{key} next choice")
+            return (goes_on.format(key=enter_sign(self._app.ascii)), _("L what may follow"))
         return (_("try again"), _("i shows the best"), _("L what may follow")) if self._verdict else ()
 
     def _keys(self) -> list[Key]:
@@ -89,7 +93,11 @@ class PuzzleScreen(JudgedTable):
 
     def _own_keys(self) -> list[Key]:
         shows: Key = ("i", "i", _("show the best"))
-        goes_on: Key = ("enter", enter_sign(self._app.ascii), _("next puzzle"))
+        goes_on: Key = (
+            "enter",
+            enter_sign(self._app.ascii),
+            _("next puzzle") if self._solving.is_last else _("next choice"),
+        )
         follows: list[Key] = [("L", "L", _("what may follow"))] if self._judged else []
         return [goes_on if self._explanation else shows, *follows, *super()._own_keys()]
 
@@ -146,8 +154,12 @@ class PuzzleScreen(JudgedTable):
         self.show_match()
 
     def _go_on(self) -> None:
-        """Open the next puzzle that is not solved, or go back to the list."""
+        """Go on to the puzzle's next choice, or to the next puzzle that is not solved, or back to the list."""
         if not self.is_current:  # keys can come faster than screens close
+            return
+        if not self._solving.is_last:
+            self.dismiss()
+            self._app.games.next_choice(self._solving)
             return
         following = puzzling.following(self._solving.puzzle, self._app.load_progress().puzzles)
         self.dismiss()

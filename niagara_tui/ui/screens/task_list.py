@@ -1,9 +1,8 @@
-"""The lists of lessons and of puzzles, game by game, with marks on what is done, and a text on the highlighted one."""
+"""What the lists of lessons and of puzzles share, game by game, with marks on what is done; the list of lessons."""
 
 from __future__ import annotations
 
 from abc import abstractmethod
-from datetime import date
 from itertools import groupby
 from typing import Any, ClassVar, Generic
 
@@ -16,9 +15,8 @@ from textual.widgets.option_list import Option
 
 from niagara_tui.core.game import Game
 from niagara_tui.core.i18n import _
-from niagara_tui.shell.tasks import T, Task, Tasks, lesson_tasks, puzzle_tasks
+from niagara_tui.shell.tasks import T, Task, Tasks, lesson_tasks
 from niagara_tui.study.lessons.lesson import Lesson
-from niagara_tui.study.puzzles.catalogue import TODAY, Puzzle
 from niagara_tui.ui import glimpses
 from niagara_tui.ui.kit.glimpse import Glimpse, GlimpsePane
 from niagara_tui.ui.screens.page import Sheet
@@ -121,23 +119,3 @@ class Learn(TaskList[Lesson | Game[Any]]):
             self._app.games.lesson(task.opens)
         else:
             self._app.open_first_game(task.opens)
-
-
-class Puzzles(TaskList[Puzzle]):
-    """Lists all puzzles; today's is highlighted first."""
-
-    HEADING = _("Puzzles")
-    NUMBER = "{:>3}  "
-    TITLE_WIDTH = 34
-    _day = date.min
-    """The day of which the list shows the puzzle."""
-
-    def _list(self) -> Tasks[Puzzle]:
-        self._day = self._app.launch.clock().date()
-        return puzzle_tasks(self._app.load_progress(), self._day)
-
-    def _glimpse(self, task: Task[Puzzle]) -> Glimpse:
-        return glimpses.of_puzzle(self._app, task.opens)
-
-    def _open(self, task: Task[Puzzle]) -> None:
-        self._app.games.puzzle(task.opens, self._day if task.id == TODAY else None)

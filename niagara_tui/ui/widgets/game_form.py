@@ -130,7 +130,9 @@ class GameForm(VerticalScroll, can_focus=False):
         super().__init__()
         self.game, self._last, self._only_ascii, self._mine = game, last, only_ascii, mine
         self._own_name = name
-        self._count = players.default_count(last, game.seats)
+        self._counts = self.counts()
+        self._letters = players.letters_for(game, self._counts[-1])
+        self._count = players.default_count(last, self._counts)
         self._all_rows: list[SeatRow] = []
         self._fields: dict[str, OptionField] = {}
         self._is_validation_scheduled = False
@@ -139,13 +141,12 @@ class GameForm(VerticalScroll, can_focus=False):
         """Compose the number of players, a row for every possible seat, the options and the seed."""
         with Horizontal(classes="line"):
             yield Static(_("Players"), classes="title")
-            counts = [(Content(str(count)), count) for count in self.game.seats]
+            counts = [(Content(str(count)), count) for count in self._counts]
             yield Select(counts, value=self._count, allow_blank=False, compact=True, id="count")
             yield Static(_("seats in turn order, with their letters"), classes="hint")
         choices = players.choices(self.game, self._mine)
-        letters = self.game.letters[: self.game.seats[-1]]
-        seats = players.default_seats(self._last, letters, self._own_name)
-        for number, (letter, seat) in enumerate(zip(letters, seats, strict=True)):
+        seats = players.default_seats(self._last, self._letters, self._own_name)
+        for number, (letter, seat) in enumerate(zip(self._letters, seats, strict=True)):
             self._all_rows.append(SeatRow(letter, number, seat, choices, self._only_ascii))
         yield from self._all_rows
         values = last_or_default(self.game.options.model_fields, self._last.options)
@@ -222,10 +223,9 @@ class GameForm(VerticalScroll, can_focus=False):
 
     def fill(self, chosen: LastGame) -> None:
         """Show these choices."""
-        letters = self.game.letters[: self.game.seats[-1]]
-        for row, seat in zip(self._all_rows, players.default_seats(chosen, letters), strict=True):
+        for row, seat in zip(self._all_rows, players.default_seats(chosen, self._letters), strict=True):
             row.set(seat.name, seat.player)
-        self._count = players.default_count(chosen, self.game.seats)
+        self._count = players.default_count(chosen, self._counts)
         self.query_one("#count", Select).value = self._count
         self._show_seats()
         values = last_or_default(self.game.options.model_fields, chosen.options)
@@ -258,13 +258,25 @@ class GameForm(VerticalScroll, can_focus=False):
     def _validate_whole(self) -> str:
         """The first error that the models or the game itself report, empty if there is none."""
         try:
-            setup = self._setup(0)
-            options = self.game.options.model_validate(setup.options)
-            state = self.game.new(options, len(setup.seats), setup.seed)
+            return self.wrong_with(self._setup(0))
         except ValidationError as error:
             return sentence(error)
         except BadInput as error:
             return f"{str(error)[:1].upper()}{str(error)[1:]}."
+
+    def counts(self) -> Sequence[int]:
+        """The numbers of players among which one chooses: those of seats at the game's table."""
+        return self.game.seats
+
+    def wrong_with(self, setup: Setup) -> str:
+        """What is wrong with the game that begins with this set-up; empty if nothing is.
+
+        Raises:
+            BadInput: the set-up does not fit the game.
+            ValidationError: its options do not.
+        """
+        options = self.game.options.model_validate(setup.options)
+        state = self.game.new(options, len(setup.seats), setup.seed)
         return next(iter(self.game.audit(state)), "")
 
     # -- changes --------------------------------------------------------------------------------------

@@ -11,7 +11,7 @@ from typing import Any
 
 import numpy as np
 import pytest
-from niagara_ai.contract import Part
+from niagara_ai.contract import Loss, Part
 from niagara_ai.mcts.estimation import Estimate
 from niagara_ai.mcts.judging import JudgedPlan, Judgement
 from niagara_ai.mcts.levels import Work
@@ -19,7 +19,7 @@ from niagara_ai.plans import obvious_moves, plan_is_done, played
 
 from niagara_tui.core.plans import after, all_plans
 from niagara_tui.games.registry import GAMES
-from niagara_tui.study.puzzles import judging, making
+from niagara_tui.study.puzzles import choices, going_on, judging, making
 from niagara_tui.study.puzzles.catalogue import Puzzle
 from niagara_tui.study.puzzles.judging import RatedPlan, plans_of, proved
 from niagara_tui.study.puzzles.playing_on import PuzzleDecision
@@ -82,6 +82,29 @@ def test_the_same_seed_makes_the_same_puzzles(monkeypatch: pytest.MonkeyPatch) -
         assert all(puzzle.cost(plan) > puzzle.margin(plan) for plan in range(1, len(puzzle.plans)))
         opened = Solving(puzzle, game.version, game.letters[: puzzle.seats])
         assert opened.plans, "none is missing, or it could not be opened"
+
+
+@pytest.mark.compiled
+def test_43_a_sequence_begins_with_two_choices_of_a_seat_that_look_clear(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What follows is whatever the game comes to after the right answer, so the second choice is judged anew there."""
+    quick = replace(judging.PROOF, first=60)
+    monkeypatch.setattr(making, "proved", functools.partial(proved, work=quick))
+    monkeypatch.setattr(going_on, "proved", functools.partial(proved, work=quick))
+    tables = itertools.islice(making.tables(GAMES["upriver"], 31), 1)
+    found = [puzzle for table in tables for puzzle in making.sequences_of(table, Counter[str](), 2)]
+    assert found
+    for puzzle in found:
+        assert 2 <= len(puzzle.choices) <= 3
+        assert any(choice.obvious for choice in puzzle.choices), "what greedy finds is no puzzle"
+        opened = Solving(puzzle, GAMES["upriver"].version, ["Ann", "Bert", "Yann", "Gina"][: puzzle.seats])
+        while not opened.is_last:
+            opened = opened.followed()
+        assert opened.match.game.kernel.clock(opened.view) - opened.match.game.kernel.clock(begun_at(puzzle)) <= 1
+
+
+def begun_at(puzzle: Puzzle) -> Any:
+    """The position of the puzzle's first choice."""
+    return Solving(puzzle, GAMES[puzzle.game].version, ["Ann", "Bert", "Yann", "Gina"][: puzzle.seats]).view
 
 
 # What proves a puzzle: judges that differ in their seeds alone, each of whom finds the same plan clearly ahead.
@@ -149,8 +172,21 @@ def test_a_plan_that_only_looked_bad_leaves_no_puzzle(prove: Any) -> None:
     assert prove([[0.2, 0.2], [0.5, 0.5], [0.47, 0.47]]) == []
 
 
-def test_what_the_greedy_player_finds_is_no_puzzle(prove: Any) -> None:
-    assert prove([[0.6, 0.6], [0.5, 0.5]]) == []
+@pytest.mark.parametrize(("best", "count"), [(0, 0), (1, 1)])
+def test_what_the_greedy_player_finds_is_no_puzzle(monkeypatch: pytest.MonkeyPatch, best: int, count: int) -> None:
+    decision, plans = cards(3)
+    right, wrong = plans[best], plans[1 - best]
+    found = [
+        RatedPlan(right, 0.5, Loss(0.0, 0.0)),
+        RatedPlan(wrong, 0.5, Loss(0.1, 0.01), (Part("won", 0, 1, 1, 0.9, 0.1, 0.1),)),
+    ]
+    monkeypatch.setattr(making, "_choices", lambda _table: [(decision, [])])
+    monkeypatch.setattr(making, "_promises", lambda *_whatever: True)
+    monkeypatch.setattr(making, "plans_of", lambda _decision: plans)
+    monkeypatch.setattr(making, "proved", lambda *_whatever: found)
+    monkeypatch.setattr(choices, "missed", lambda *_whatever: None)
+    table = making.Table(GAMES["niagara"], {}, 3, 7)
+    assert len([*making.puzzles_of(table, Counter[str]())]) == count
 
 
 def test_a_lead_that_may_be_luck_leaves_no_puzzle(prove: Any) -> None:

@@ -139,9 +139,17 @@ def test_the_explanation_says_what_the_best_plan_does_and_what_the_obvious_one_d
         Offered(moves_of(solving, "b", "to 5"), "paddle to the fork"),
     ]
     assert solving.best(offered) == offered[0].moves
-    best, missed = solving.explain(offered, Voice(NAMES))
+    best, missed, why = solving.explain(offered, Voice(NAMES))
     assert best.startswith("Best: fetch violet, wins 50%. It ")
-    assert missed.startswith("Obvious, but worse: paddle to the fork, costs 10% of a win. It ")
+    assert missed.startswith("Worse: paddle to the fork, costs 10% of a win. It ")
+    assert why == "Why: nothing that is counted happens clearly more often after the one than after the other."
+
+
+def test_43_obvious_is_said_of_one_wrong_plan_among_several() -> None:
+    assert begun(a_puzzle()).explain([], Voice(NAMES))[1].startswith("Worse: "), "there is no other"
+    assert begun(card_puzzle()).explain([], Voice(NAMES))[1].startswith("Obvious, but worse: 3, costs 20% ")
+    seen = card_puzzle().model_copy(update={"obvious": 0})
+    assert begun(seen).explain([], Voice(NAMES))[1].startswith("Worse: 5, costs 6% "), "the obvious one is the best"
 
 
 def test_a_puzzle_whose_moves_cannot_be_played_is_refused() -> None:
@@ -200,11 +208,3 @@ def test_without_puzzles_there_is_none_today(monkeypatch: pytest.MonkeyPatch) ->
     monkeypatch.setattr(catalogue, "puzzles_of", lambda _game: [])
     with pytest.raises(BadInput, match="no game here brings puzzles"):
         catalogue.puzzle_of_day(TODAY)
-
-
-def test_a_streak_is_days_in_a_row_and_lasts_until_a_day_has_passed() -> None:
-    days = [TODAY - timedelta(days=back) for back in (1, 2, 3, 5)]
-    assert catalogue.streak(days, TODAY) == 3
-    assert catalogue.streak([*days, TODAY], TODAY) == 4
-    assert catalogue.streak(days, TODAY + timedelta(days=1)) == 0
-    assert catalogue.streak([], TODAY) == 0

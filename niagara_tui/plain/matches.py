@@ -1,0 +1,186 @@
+"""Matches, leagues and challenges in plain mode: a list to choose from, and what can be done with each."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from datetime import date
+from pathlib import Path
+from typing import Protocol
+
+from niagara_tui.core.errors import BadInput, NiagaraError
+from niagara_tui.core.i18n import _
+from niagara_tui.documents.text import told
+from niagara_tui.plain.console import Console, Interrupts
+from niagara_tui.plain.open_games import Tables
+from niagara_tui.plain.teller import spoken_figures
+from niagara_tui.shell import settings
+from niagara_tui.shell.launch import Launch
+from niagara_tui.shell.matches import contests, keeping, playing
+from niagara_tui.shell.matches.alone import SoFar, is_due, play_due
+from niagara_tui.shell.matches.challenge import Challenge, read
+from niagara_tui.shell.matches.page import Begun, Entry, entries
+from niagara_tui.shell.players import own_name
+from niagara_tui.store.folder import SaveFolder
+from niagara_tui.store.matches import LINE_LENGTH, Contest, Matches, MatchesFile
+from niagara_tui.store.models import Setup
+
+
+class SetUp(Protocol):
+    """Asks for a set-up."""
+
+    async def __call__(self, *, is_league: bool) -> Setup | None:
+        """Ask for the players and options of a match or a league; None if that is left."""
+
+
+class OwnMatches:
+    """Tells what is kept of matches, and plays them."""
+
+    def __init__(self, console: Console, interrupts: Interrupts, launch: Launch, tables: Tables, set_up: SetUp) -> None:
+        """Play at these tables; `set_up` asks for the players and options of a new match."""
+        self._console, self._interrupts, self._launch = console, interrupts, launch
+        self._tables, self._set_up = tables, set_up
+
+    async def show(self) -> None:
+        """List what is kept, and ask what to open until Enter goes back; bots first play their games of leagues."""
+        while True:
+            await self._play_due()
+            listed = entries(self._held(), self._launch.clock())
+            said = _("{group}. {title}: {remark}")
+            titles = [said.format(group=each.group, title=each.title, remark=each.remark) for each in listed]
+            question = _("Which one? Enter goes back.")
+            chosen = await self._console.choose([*titles, _("Back")], question, len(titles))
+            if chosen == len(titles):
+                return
+            await self._open(listed[chosen])
+
+    async def _open(self, entry: Entry) -> None:
+        if entry.begins is not None:
+            await self._begin(entry.begins)
+            return
+        for section in entry.about:
+            self._console.say(*map(spoken_figures, told(section)))
+        actions = self._actions(entry)
+        titles = [title for title, _do in actions]
+        chosen = await self._console.choose(titles, _("What now? Enter goes back."), len(actions) - 1)
+        await actions[chosen][1]()
+
+    def _actions(self, entry: Entry) -> list[tuple[str, Callable[[], Awaitable[None]]]]:
+        """What can be done with what is kept, each with its label."""
+
+        async def back() -> None:
+            return
+
+        found = list[tuple[str, Callable[[], Awaitable[None]]]]()
+        contest, challenge = entry.contest, entry.challenge
+        if contest is not None and contests.next_meeting(contest) is not None:
+            found.append((_("Play the next game"), lambda: self._play(contest)))
+        if challenge is not None:
+            found.append((_("Play it"), lambda: self.challenge(challenge, entry.day)))
+            found.append((_("Print its line, to send it to others"), lambda: self._tell_line(entry)))
+        if entry.can_be_deleted:
+            found.append((_("Delete it"), lambda: self._delete(entry)))
+        return [*found, (_("Back"), back)]
+
+    # -- playing --------------------------------------------------------------------------------------
+
+    async def _play(self, contest: Contest) -> None:
+        """Play the next game of that contest."""
+        await self._tables.open(lambda folder: playing.next_game(contest.id, folder, self._config))
+
+    async def challenge(self, found: Challenge, day: date | None) -> None:
+        """Play the table of that challenge; `day` is its day if it is a daily one."""
+        name = own_name(settings.read(settings.folder_for(self._config)))
+        now = self._launch.clock()
+        await self._tables.open(lambda folder: playing.challenge_game(found, day, name, now, folder, self._config))
+
+    async def _begin(self, what: Begun) -> None:
+        if what == "paste":
+            await self._paste()
+            return
+        setup = await self._set_up(is_league=what == "league")
+        if setup is None:
+            return
+        best_of = {"best 3": 3, "best 5": 5, "league": None}[what]
+        try:
+            new = keeping.new_contest(setup, self._launch.clock(), best_of=best_of)
+            contest, problem = keeping.add_contest(new, self._config)
+        except BadInput as error:
+            contest, problem = None, _sentence(error)
+        self._console.complain(problem)
+        if contest is not None:
+            await self._play_due()
+            await self._play(contest)
+
+    async def _paste(self) -> None:
+        """Ask for the line of a challenge, and play it."""
+        line = await self._console.ask(
+            _("Paste the line of the challenge; Enter alone goes back:"), most=2 * LINE_LENGTH
+        )
+        if not line:
+            return
+        try:
+            found = read(line)
+        except NiagaraError as error:
+            self._console.say(_sentence(error))
+            return
+        self._console.complain(keeping.take(found, None, self._launch.clock(), self._config))
+        listed = entries(self._held(), self._launch.clock())
+        taken = (each for each in listed if each.taken and each.taken.kept.line == found.table.line())
+        if (entry := next(taken, None)) is not None:
+            await self._open(entry)
+
+    async def _tell_line(self, entry: Entry) -> None:
+        if entry.challenge is not None:
+            own = entry.taken.kept.own if entry.taken is not None else None
+            name = own_name(settings.read(settings.folder_for(self._config)))
+            found = entry.challenge.table
+            self._console.say((found if own is None else found.with_result(name, own)).line())
+
+    async def _delete(self, entry: Entry) -> None:
+        if not await self._console.confirm(_("Delete {title}?").format(title=entry.title)):
+            return
+        if entry.contest is not None:
+            self._console.complain(keeping.delete_contest(entry.contest.id, self._config))
+        elif entry.taken is not None:
+            self._console.complain(keeping.forget_challenge(entry.taken.kept.line, self._config))
+
+    # -- the bots' games of leagues -------------------------------------------------------------------
+
+    async def _play_due(self) -> None:
+        """Let bots play their games of all leagues; Ctrl+C breaks that off until the next time."""
+        for league in [each for each in self._held().contests if is_due(each.id, self._config)]:
+            self._console.say(_("The bots play their games of the league; Ctrl+C stops them until the next time."))
+            told_of = set[int]()
+
+            def tell(so_far: SoFar, told_of: set[int] = told_of) -> None:
+                if so_far.game not in told_of:
+                    told_of.add(so_far.game)
+                    said = _("Game {game} of {games}.")
+                    self._console.say(said.format(game=so_far.game, games=so_far.games))
+
+            work = play_due(league.id, self._folder, self._config, self._launch.clock, tell)
+            try:
+                problem = await self._interrupts.cancellable(work)
+            except NiagaraError as error:
+                problem = _sentence(error)
+            if problem is None:
+                self._console.say(_("Stopped."))
+                return
+            self._console.complain(problem)
+
+    @property
+    def _config(self) -> Path | None:
+        return self._launch.config
+
+    @property
+    def _folder(self) -> SaveFolder:
+        return self._tables.folder
+
+    def _held(self) -> Matches:
+        held, problem = MatchesFile(self._config).load()
+        self._console.say_once(problem)
+        return held
+
+
+def _sentence(error: NiagaraError) -> str:
+    return f"{str(error)[:1].upper()}{str(error)[1:]}."

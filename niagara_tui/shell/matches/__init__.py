@@ -1,0 +1,1 @@
+"""Matches and leagues over several games, and challenges: one line of text with which anybody plays the same table."""

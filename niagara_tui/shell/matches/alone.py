@@ -1,0 +1,84 @@
+"""The games of a league in which bots play alone: played one after the other, each saved once it is over.
+
+A game that is broken off is begun again the next time.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import datetime
+from pathlib import Path
+
+from niagara_tui.core.errors import NiagaraError
+from niagara_tui.match.auto import DEADLINE, play_out
+from niagara_tui.match.autosave import Autosave
+from niagara_tui.match.bots.processes import Command, ready_worker_command
+from niagara_tui.match.bots.seats import BotSeats
+from niagara_tui.match.match import Match
+from niagara_tui.shell.matches import contests, keeping
+from niagara_tui.store.folder import SaveFolder
+from niagara_tui.store.matches import MatchesFile
+
+MOST_DECISIONS = 5_000
+"""Decisions after which a game of bots is taken as it stands: some bots may never end one."""
+
+
+@dataclass(frozen=True, slots=True)
+class SoFar:
+    """How far a league's games of bots are: the number of the game, of how many, and its round."""
+
+    game: int
+    games: int
+    round: int
+
+
+async def play_due(
+    contest: str,
+    folder: SaveFolder,
+    config: Path | None,
+    clock: Callable[[], datetime],
+    tell: Callable[[SoFar], None],
+    command: Command = ready_worker_command,
+) -> str:
+    """Play the games of that league that bots have to play before its person's next one; `tell` hears how far it is.
+
+    Returns a message if a result could not be kept, else "". It can be cancelled at any time: games that are over are
+    kept by then.
+
+    Raises:
+        NiagaraError: a game cannot be played here.
+    """
+    while True:
+        held, problem = MatchesFile(config).read()
+        found = keeping.find_contest(held, contest)
+        due = [] if found is None or problem else contests.due_alone(found)
+        if found is None or not due:
+            return problem
+        number = due[0]
+        match = Match(keeping.next_setup(found, number), clock)
+
+        def said(match: Match = match, number: int = number, games: int = found.length) -> None:
+            tell(SoFar(number + 1, games, int(match.game.kernel.clock(match.view(None)))))
+
+        said()
+        async with BotSeats(match, deadline=DEADLINE, command=command) as bots:
+            await play_out(match, bots, said, MOST_DECISIONS)
+        if problem := keeping.keep_alone(contest, number, match, config) or _save(match, folder):
+            return problem
+
+
+def _save(match: Match, folder: SaveFolder) -> str:
+    """Save the game; returns why that failed, else ""."""
+    try:
+        with Autosave.new(folder, match) as autosave:
+            autosave.save()
+    except NiagaraError as error:
+        return f"{error}."
+    return ""
+
+
+def is_due(contest: str, config: Path | None) -> bool:
+    """Whether bots have games to play in that league now."""
+    found = keeping.find_contest(MatchesFile(config).read()[0], contest)
+    return found is not None and bool(contests.due_alone(found))

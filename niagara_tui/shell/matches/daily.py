@@ -1,0 +1,63 @@
+"""The daily challenge of each game: it follows from the date (in UTC) alone, so it is the same for everybody.
+
+The variant, the opponents and the person's seat change from day to day; chance is drawn from the date, too.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Collection
+from datetime import UTC, date, datetime, timedelta
+from typing import Any
+
+from niagara_ai.registry import LADDER
+
+from niagara_tui.core.chance import SEED_BOUND
+from niagara_tui.core.game import Game
+from niagara_tui.shell.matches.challenge import Challenge
+from niagara_tui.shell.matches.contests import table_size
+from niagara_tui.shell.presets import presets_of
+from niagara_tui.store.limits import HUMAN
+
+_OPPONENTS = (*LADDER,)[1:]
+"""Who may sit at the table: all of the ladder but its lowest, who is no opponent."""
+
+
+def today(now: datetime) -> date:
+    """The day of the challenge at that moment: that in UTC, which is the same for everybody."""
+    return now.astimezone(UTC).date()
+
+
+def daily(game: Game[Any], day: date) -> Challenge:
+    """The challenge of that day at that game, under the current rules."""
+    seats = table_size(game, game.seats[-1])
+    variants = [preset.options for preset in presets_of(game) if preset.players.count(HUMAN) == 1]
+    variants = [options for number, options in enumerate(variants) if options not in variants[:number]]
+    person = _number(game, day, "seat") % seats
+    players = tuple(
+        HUMAN if seat == person else _OPPONENTS[_number(game, day, f"bot {seat}") % len(_OPPONENTS)]
+        for seat in range(seats)
+    )
+    return Challenge(
+        game=game.id,
+        rules=game.version,
+        players=players,
+        seed=_number(game, day, "seed"),
+        bots=_number(game, day, "bots"),
+        options=variants[_number(game, day, "variant") % len(variants)],
+    )
+
+
+def streak(days: Collection[date], day: date) -> int:
+    """The number of days in a row on which a daily challenge was finished, up to that day or the one before."""
+    last = day if day in days else day - timedelta(days=1)
+    count = 0
+    while last - timedelta(days=count) in days:
+        count += 1
+    return count
+
+
+def _number(game: Game[Any], day: date, what: str) -> int:
+    """A number that follows from the game, the day and what it is for."""
+    digest = hashlib.sha256(f"niagara daily {day.isoformat()} {game.id} {what}".encode()).digest()
+    return int.from_bytes(digest[:8]) % SEED_BOUND

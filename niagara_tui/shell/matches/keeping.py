@@ -1,0 +1,346 @@
+"""Keeps contests and challenges: begins them, binds games to them, and counts each game's result once.
+
+A game belongs to what its key, or for a challenge its whole set-up, says; where else it is kept does not matter.
+Each function that changes the file returns a message if that failed, else "".
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from datetime import date, datetime
+from pathlib import Path
+
+from niagara_tui.core.chance import SEED_BOUND, draw_seed
+from niagara_tui.core.errors import BadInput, NiagaraError
+from niagara_tui.core.i18n import _
+from niagara_tui.games import registry
+from niagara_tui.match.match import Match
+from niagara_tui.match.naming import comparison_key
+from niagara_tui.shell.logbook.keeping import game_key
+from niagara_tui.shell.matches import challenge, contests
+from niagara_tui.shell.matches.challenge import Challenge
+from niagara_tui.shell.settings import Settings
+from niagara_tui.store.folder import SaveFolder
+from niagara_tui.store.matches import (
+    MAX_CONTESTS,
+    MAX_OTHERS,
+    Contest,
+    KeptChallenge,
+    Matches,
+    MatchesFile,
+    OthersOutcome,
+    Outcome,
+)
+from niagara_tui.store.models import Record, Setup, clamp_time
+
+Edit = Callable[[Matches], Matches]
+
+
+# -- contests -----------------------------------------------------------------------------------------
+
+
+def new_contest(setup: Setup, now: datetime, *, best_of: int | None) -> Contest:
+    """A contest with the players and options of that set-up: the best of so many games, or a league (None).
+
+    Raises:
+        BadInput: a league is wanted, and its players are not one person and three to five bots.
+    """
+    contest = Contest(
+        id="0" * 8,
+        kind="best",
+        length=best_of or 1,
+        game=setup.game,
+        options=setup.options,
+        players=setup.seats,
+        begun=clamp_time(now),
+    )
+    if best_of is not None:
+        return contest
+    if not contests.is_league_table(setup.seats):
+        few, many = contests.LEAGUE_BOTS[0], contests.LEAGUE_BOTS[-1]
+        raise BadInput(_("a league is for one person and {few} to {many} bots").format(few=few, many=many))
+    size = contests.table_size(registry.game(setup.game), len(setup.seats))
+    games = contests.fixtures(len(setup.seats), size)
+    return contest.model_copy(update={"kind": "league", "length": len(games), "meetings": games})
+
+
+def add_contest(contest: Contest, config: Path | None) -> tuple[Contest | None, str]:
+    """Add a new contest; returns it with an id of its own, None if it could not be kept, and a message.
+
+    The oldest one that is over makes room for it if there are `MAX_CONTESTS`.
+
+    Raises:
+        BadInput: there are too many, and none is over.
+    """
+    file, added = MatchesFile(config), list[Contest]()
+
+    def add(held: Matches) -> Matches:
+        others = [*held.contests]
+        if len(others) >= MAX_CONTESTS:
+            over = next((each for each in others if contests.winners(each)), None)
+            if over is None:
+                raise BadInput(_("there are {most} matches under way; delete one first").format(most=MAX_CONTESTS))
+            others.remove(over)
+        begin = int(contest.begun.timestamp())
+        added[:] = [contest.model_copy(update={"id": contests.new_id(held.contests, begin)})]
+        return held.model_copy(update={"contests": [*others, *added]})
+
+    problem = file.change(add)
+    return (find_contest(file.read()[0], added[0].id) if added else None), problem
+
+
+def delete_contest(contest: str, config: Path | None) -> str:
+    """Delete the contest of that id; the saves of its games stay."""
+
+    def delete(held: Matches) -> Matches:
+        left = [each for each in held.contests if each.id != contest]
+        return held if len(left) == len(held.contests) else held.model_copy(update={"contests": left})
+
+    return MatchesFile(config).change(delete)
+
+
+def find_contest(held: Matches, contest: str) -> Contest | None:
+    """The contest of that id, None if it has gone."""
+    return next((each for each in held.contests if each.id == contest), None)
+
+
+def contest_of(held: Matches, key: str) -> tuple[Contest, int] | None:
+    """The contest to which the game of that key belongs, and the game's number in it."""
+    places = ((each, number) for each in held.contests for number, game in enumerate(each.meetings) if game.key == key)
+    return next(places, None)
+
+
+def bind(contest: str, number: int, record: Record, save: str, config: Path | None) -> str:
+    """Make this game, which has just begun, that of the contest with that number; a game begun before counts no more.
+
+    Raises:
+        BadInput: the contest has gone, or the game of that number is over.
+    """
+
+    def add(held: Matches) -> Matches:
+        found = find_contest(held, contest)
+        if found is None or number > len(found.meetings) or contests.meeting_at(found, number).is_over:
+            raise BadInput(_("this game of the match has been played in another window"))
+        meeting = contests.meeting_at(found, number).model_copy(update={"key": game_key(record), "save": save})
+        return _with(held, contests.with_meeting(found, number, meeting))
+
+    return MatchesFile(config).change(add)
+
+
+def next_setup(contest: Contest, number: int) -> Setup:
+    """The set-up of that game of the contest, with a new seed.
+
+    Raises:
+        BadInput: its game is not installed.
+    """
+    game = registry.game(contest.game)
+    return contests.setup_of(contest, contests.meeting_at(contest, number), game, draw_seed())
+
+
+def keep_alone(contest: str, number: int, match: Match, config: Path | None) -> str:
+    """Count a game that bots have played alone to its end as that of the league with that number, if it has none."""
+
+    def add(held: Matches) -> Matches:
+        found = find_contest(held, contest)
+        if found is None or found.meetings[number].is_over:
+            return held
+        meeting = found.meetings[number].model_copy(update={"key": game_key(match.record())})
+        return _with(held, contests.with_meeting(found, number, contests.with_result(meeting, match)))
+
+    return MatchesFile(config).change(add)
+
+
+# -- challenges ---------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Taken:
+    """A challenge as it is kept, read."""
+
+    kept: KeptChallenge
+    challenge: Challenge
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the person has finished it."""
+        return self.kept.own is not None
+
+
+def taken(held: Matches, seed: int | None = None) -> list[Taken]:
+    """The challenges that can be read here, or those with that seed, the oldest first.
+
+    Those of games that are not installed are left out.
+    """
+    found = []
+    for kept in held.challenges:
+        if seed is not None and f" seed={seed} " not in kept.line:  # quicker than reading them all
+            continue
+        try:
+            found.append(Taken(kept, challenge.read(kept.line)))
+        except NiagaraError:
+            continue
+    return found
+
+
+def find_taken(held: Matches, wanted: Challenge) -> Taken | None:
+    """The kept challenge to the same table, None if there is none."""
+    line = wanted.table.line()
+    return next((each for each in taken(held, wanted.seed) if each.kept.line == line), None)
+
+
+def take(wanted: Challenge, day: date | None, now: datetime, config: Path | None) -> str:
+    """Keep the challenge, and the result of who sent it; `day` is its day if it is a daily one."""
+    line, other = wanted.table.line(), wanted.others_outcome
+
+    def add(held: Matches) -> Matches:
+        found = next((each for each in held.challenges if each.line == line), None)
+        kept = found or KeptChallenge(line=line, day=day, taken=clamp_time(now))
+        if other is not None:
+            kept = _with_other(kept, other)
+        if kept is found:
+            return held
+        others = [each for each in held.challenges if each is not found]
+        return held.model_copy(update={"challenges": [*others, kept]})
+
+    return MatchesFile(config).change(add)
+
+
+def bind_challenge(wanted: Challenge, record: Record, save: str, config: Path | None) -> str:
+    """Make this game, which has just begun, the one of the challenge that can be resumed."""
+    return _change_challenge(
+        wanted.table.line(), lambda kept: kept.model_copy(update={"key": game_key(record), "save": save}), config
+    )
+
+
+def forget_challenge(line: str, config: Path | None) -> str:
+    """Delete the challenge with that line."""
+
+    def delete(held: Matches) -> Matches:
+        left = [each for each in held.challenges if each.line != line]
+        return held if len(left) == len(held.challenges) else held.model_copy(update={"challenges": left})
+
+    return MatchesFile(config).change(delete)
+
+
+def has_seen(held: Matches, setup: Setup) -> bool:
+    """Whether a game with the same chance was finished here before."""
+    return _seen(setup) in held.seen
+
+
+def challenge_of(record: Record) -> Challenge:
+    """The challenge to the table of a finished game; the bots' chance follows from when it began.
+
+    Raises:
+        BadInput: not exactly one person plays there.
+    """
+    drawn = hashlib.sha256(f"bots {game_key(record)}".encode()).digest()
+    bots = int.from_bytes(drawn[:8]) % SEED_BOUND
+    return challenge.of_setup(record.setup, record.game_version, bots)
+
+
+def result_line(match: Match, held: Matches, seat_name: str = "") -> str:
+    """The line of the challenge to the table of that game, with the person's result.
+
+    Raises:
+        BadInput: the game is under way, or not exactly one person plays there.
+    """
+    record = match.record()
+    found = challenge_of(record)
+    seat = record.setup.only_person
+    assert seat is not None  # noqa: S101 - `challenge_of` has ruled this out
+    if not match.is_over() and seat not in match.conceded:
+        raise BadInput(_("this game is under way: its challenge can be had once it is over"))
+    known = (each.challenge for each in taken(held, record.setup.seed))
+    kept = next((each for each in known if each.is_at(record.setup, record.game_version)), found)
+    return kept.with_result(seat_name or match.names[seat], outcome_of(match, seat)).line()
+
+
+def outcome_of(match: Match, seat: int) -> Outcome:
+    """How that match, which is over or conceded there, ended for the person at that seat."""
+    rounds = int(match.game.kernel.clock(match.view(None)))
+    if seat in match.conceded:
+        return Outcome(place=None, rounds=rounds)
+    standings = match.standings()
+    winners = [each.seat for each in standings if each.won]
+    place = next(each.place for each in standings if each.seat == seat)
+    return Outcome(place=place, share=100 // len(winners) if seat in winners else 0, rounds=rounds)
+
+
+# -- the end of a game --------------------------------------------------------------------------------
+
+
+def keep_result(match: Match, settings: Settings, config: Path | None) -> str:
+    """Count the result of this game in its contest and its challenge, each once.
+
+    A contest counts a game once it is over. A challenge, which counts for the one person at its table, and whether a
+    game was seen are kept only while the settings say that there is a record.
+    """
+    if not match.is_recorded:
+        return ""
+    record, key = match.record(), game_key(match.record())
+    is_over, seat = match.is_over(), match.setup.only_person
+
+    def count(held: Matches) -> Matches:
+        changed = held
+        found = contest_of(held, key)
+        if found is not None and is_over and not found[0].meetings[found[1]].is_over:
+            contest, number = found
+            meeting = contests.with_result(contest.meetings[number], match)
+            changed = _with(changed, contests.with_meeting(contest, number, meeting))
+        if seat is None or not settings.record or not (is_over or seat in match.conceded):
+            return changed
+        if not has_seen(changed, record.setup):
+            changed = changed.model_copy(update={"seen": [*changed.seen, _seen(record.setup)]})
+        for each in taken(changed, record.setup.seed):
+            if not each.is_over and each.challenge.is_at(record.setup, record.game_version):
+                changed = _replaced(changed, each.kept, each.kept.model_copy(update={"own": outcome_of(match, seat)}))
+        return changed
+
+    return MatchesFile(config).change(count)
+
+
+def find_save(folder: SaveFolder, key: str | None, name: str) -> str | None:
+    """The name of the save of the game with that key, which is looked for under that name first; None if it is gone."""
+    if key is None:
+        return None
+    names = [name] if name else []
+    for save in (*names, *(found.name for found in folder.each_summary() if not found.problem)):
+        try:
+            if folder.has(save) and game_key(folder.read(save)) == key:
+                return save
+        except NiagaraError:
+            continue
+    return None
+
+
+def _seen(setup: Setup) -> str:
+    return hashlib.sha256(f"seen {setup.game} {setup.seed}".encode()).hexdigest()[:16]
+
+
+def _with(held: Matches, contest: Contest) -> Matches:
+    others: Sequence[Contest] = held.contests
+    return held.model_copy(update={"contests": [contest if each.id == contest.id else each for each in others]})
+
+
+def _replaced(held: Matches, before: KeptChallenge, after: KeptChallenge) -> Matches:
+    challenges = [after if each is before else each for each in held.challenges]
+    return held.model_copy(update={"challenges": challenges})
+
+
+def _change_challenge(line: str, edit: Callable[[KeptChallenge], KeptChallenge], config: Path | None) -> str:
+    def change(held: Matches) -> Matches:
+        found = next((each for each in held.challenges if each.line == line), None)
+        return held if found is None else _replaced(held, found, edit(found))
+
+    return MatchesFile(config).change(change)
+
+
+def _with_other(kept: KeptChallenge, other: OthersOutcome) -> KeptChallenge:
+    """The challenge with that result; the newest of each name counts."""
+    key = comparison_key(other.name)
+    others = [each for each in kept.others if comparison_key(each.name) != key]
+    if len(others) < len(kept.others) and other in kept.others:
+        return kept
+    return kept.model_copy(update={"others": [*others, other][-MAX_OTHERS:]})

@@ -1,0 +1,244 @@
+"""The page of matches and challenges: its entries for the app and plain mode, its document, and its JSON."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from datetime import date, datetime
+from typing import Any, Literal
+
+from niagara_tui.core.i18n import _, plural
+from niagara_tui.documents.model import Section, Table
+from niagara_tui.games.registry import GAMES
+from niagara_tui.shell.matches import contests
+from niagara_tui.shell.matches.challenge import Challenge
+from niagara_tui.shell.matches.daily import daily, streak, today
+from niagara_tui.shell.matches.keeping import Taken, find_taken, taken
+from niagara_tui.shell.matches.words import (
+    compared,
+    game_title,
+    kind_title,
+    many,
+    outcome_words,
+    player_name,
+    points_words,
+    standing_line,
+    table_words,
+    who_is,
+)
+from niagara_tui.store.matches import Contest, Matches
+
+LATEST = 10
+"""Number of challenges that were taken up that are listed, the newest first."""
+POINTS = _(
+    "A league's game gives a point for each player that you finish ahead of, and half a point for a shared place."
+)
+
+Begun = Literal["best 3", "best 5", "league", "paste"]
+"""What can be begun on the page."""
+_BEGIN: dict[Begun, tuple[str, str]] = {
+    "best 3": (_("Best of three"), _("One table, game after game; first to 2 wins.")),
+    "best 5": (_("Best of five"), _("One table, game after game; first to 3 wins.")),
+    "league": (_("A league"), _("You and 3 to 5 bots, over several evenings.")),
+    "paste": (_("Paste a challenge"), _("Play the table of a line that you were sent.")),
+}
+
+
+@dataclass(frozen=True)
+class Entry:
+    """An entry of the page: what Enter on it plays or begins.
+
+    `about` is shown of it while it is highlighted. Exactly one of `contest`, `challenge` and `begins` is given; `day`
+    comes with a challenge that is that day's, `taken` with one that was taken up.
+    """
+
+    id: str
+    group: str
+    title: str
+    remark: str
+    about: tuple[Section, ...]
+    contest: Contest | None = None
+    challenge: Challenge | None = None
+    day: date | None = None
+    taken: Taken | None = None
+    begins: Begun | None = None
+
+    @property
+    def can_be_deleted(self) -> bool:
+        """Whether it is something that is kept."""
+        return self.contest is not None or (self.taken is not None and self.day is None)
+
+
+def entries(held: Matches, now: datetime) -> list[Entry]:
+    """What is on the page: contests under way, today's challenges, what can be begun, others that are kept."""
+    under_way = [each for each in reversed(held.contests) if not contests.winners(each)]
+    over = [each for each in reversed(held.contests) if contests.winners(each)]
+    return [
+        *(_of_contest(each, _("Under way")) for each in under_way),
+        *_of_the_day(held, today(now)),
+        *_beginnings(),
+        *_of_challenges(held, today(now)),
+        *(_of_contest(each, _("Over")) for each in over),
+    ]
+
+
+def _of_contest(contest: Contest, group: str) -> Entry:
+    title = _("{kind}, {game}").format(kind=kind_title(contest), game=game_title(contest.game))
+    line = standing_line(contest)
+    return Entry(
+        id=f"contest {contest.id}",
+        group=group,
+        title=title,
+        remark=line.partition(": ")[2],
+        about=(Section(title, (line, standing_table(contest), *([POINTS] if contest.kind == "league" else []))),),
+        contest=contest,
+    )
+
+
+def standing_table(contest: Contest) -> Table:
+    """A row for each player of the contest, the first in it first."""
+    said = [_standing_row(contest, row) for row in contests.table(contest)]
+    return Table.of(*said)
+
+
+def _standing_row(contest: Contest, row: contests.Row) -> tuple[str, ...]:
+    played = plural("{count} game", "{count} games", row.played).format(count=row.played)
+    points = plural("{points} point", "{points} points", many(row.points)).format(points=points_words(row.points))
+    return (
+        _("{place}. {name}").format(place=row.place, name=player_name(contest, row.player)),
+        *([points] if contest.kind == "league" else []),
+        _("{count} won").format(count=row.won),
+        played,
+        who_is(contest, row.player),
+    )
+
+
+def _of_the_day(held: Matches, day: date) -> Iterator[Entry]:
+    streak_said = _streak_words(held, day)
+    for game in GAMES.values():
+        found = daily(game, day)
+        done = find_taken(held, found)
+        outcome = done.kept.own if done is not None else None
+        state = _("not played yet") if outcome is None else outcome_words(outcome)
+        blocks = [_("The same for everybody: {table}.").format(table=table_words(found)), streak_said]
+        if done is not None and (said := compared(done.kept)):
+            blocks.insert(1, f"{said}.")
+        yield Entry(
+            id=f"daily {game.id}",
+            group=_("Challenge of the day"),
+            title=_(game.title),
+            remark=state,
+            about=(Section(_("{game}, {day}").format(game=_(game.title), day=day.isoformat()), tuple(blocks)),),
+            challenge=found,
+            day=day,
+            taken=done,
+        )
+
+
+def daily_days(held: Matches) -> set[date]:
+    """The days on which a daily challenge was finished."""
+    return {each.day for each in held.challenges if each.day is not None and each.own is not None}
+
+
+def _streak_words(held: Matches, day: date) -> str:
+    days = daily_days(held)
+    count = streak(days, day)
+    if not count:
+        return _("The first game of a day's challenge that you finish counts.")
+    said = plural("{count} day in a row with a challenge of the day.", "{count} days in a row with one.", count)
+    return said.format(count=count)
+
+
+def _of_challenges(held: Matches, day: date) -> Iterator[Entry]:
+    """The challenges that were taken up, other than those of today, the newest first."""
+    others = [each for each in reversed(taken(held)) if each.kept.day != day][:LATEST]
+    for number, each in enumerate(others, 1):
+        title = game_title(each.challenge.game)
+        if each.kept.day is not None:
+            title = _("{game}, {day}").format(game=title, day=each.kept.day.isoformat())
+        said = compared(each.kept)
+        blocks = [f"{table_words(each.challenge)}.", *([f"{said}."] if said else []), each.kept.line]
+        yield Entry(
+            id=f"challenge {number}",
+            group=_("Challenges"),
+            title=title,
+            remark=said or _("not played yet"),
+            about=(Section(title, tuple(blocks)),),
+            challenge=each.challenge,
+            taken=each,
+        )
+
+
+def _beginnings() -> Iterator[Entry]:
+    for name, (title, about) in _BEGIN.items():
+        yield Entry(
+            id=f"new {name}",
+            group=_("Begin"),
+            title=_(title),
+            remark=_(about),
+            about=(Section(_(title), (_(about), *([POINTS] if name == "league" else []))),),
+            begins=name,
+        )
+
+
+# -- the document and the JSON ------------------------------------------------------------------------
+
+
+def report(held: Matches, now: datetime) -> list[Section]:
+    """What is kept, as sections: contests with their tables, today's challenges, and those that were taken up."""
+    shown = [each for each in entries(held, now) if each.begins is None]
+    contests_shown = [_section(each) for each in shown if each.contest is not None]
+    found = []
+    for group in dict.fromkeys(each.group for each in shown if each.contest is None):
+        rows = [(each.title, each.remark) for each in shown if each.group == group]
+        lines = [each.challenge.line() for each in shown if each.group == group and each.challenge is not None]
+        found.append(Section(group, (Table.of(*rows), *lines)))
+    if not contests_shown:
+        found.insert(0, Section(_("Matches"), (_("No match has been begun."),)))
+    return [*contests_shown, *found, Section(_("Challenges of the day"), (_streak_words(held, today(now)),))]
+
+
+def _section(entry: Entry) -> Section:
+    (about,) = entry.about
+    return about
+
+
+def as_json(held: Matches, now: datetime) -> dict[str, Any]:
+    """The contests with their standings, today's challenges and those taken up, the oldest first."""
+    day = today(now)
+    dailies = [(game, daily(game, day)) for game in GAMES.values()]
+    return {
+        "contests": [_contest_as_json(each) for each in held.contests],
+        "daily": [
+            {"game": game.id, "day": day.isoformat(), "line": found.line(), "own": _own(find_taken(held, found))}
+            for game, found in dailies
+        ],
+        "streak": streak(daily_days(held), day),
+        "challenges": [each.model_dump(mode="json", exclude={"key", "save"}) for each in held.challenges],
+    }
+
+
+def _own(found: Taken | None) -> dict[str, Any] | None:
+    return None if found is None or found.kept.own is None else found.kept.own.model_dump(mode="json")
+
+
+def _contest_as_json(contest: Contest) -> dict[str, Any]:
+    rows: Sequence[contests.Row] = contests.table(contest)
+    return {
+        **contest.model_dump(mode="json", include={"id", "kind", "length", "game", "options", "begun"}),
+        "standing": [
+            {
+                "name": contest.players[row.player].name,
+                "player": contest.players[row.player].player,
+                "place": row.place,
+                "played": row.played,
+                "won": row.won,
+                "points": float(row.points),
+            }
+            for row in rows
+        ],
+        "games": [
+            each.model_dump(mode="json", include={"seats", "places", "won", "save"}) for each in contest.meetings
+        ],
+        "winners": [contest.players[player].name for player in contests.winners(contest)],
+    }

@@ -1,0 +1,134 @@
+"""What an entry of the page of matches opens: the save of a game that was begun, or a new game that is bound to it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import date, datetime
+from functools import partial
+from pathlib import Path
+from random import Random
+
+from niagara_tui.core.errors import BadInput
+from niagara_tui.core.i18n import _
+from niagara_tui.match.auto import DEADLINE
+from niagara_tui.match.bots.processes import ready_worker_command
+from niagara_tui.match.bots.seats import BotSeats
+from niagara_tui.match.match import Match
+from niagara_tui.shell.logbook.keeping import game_key
+from niagara_tui.shell.matches import contests, keeping
+from niagara_tui.shell.matches.challenge import Challenge
+from niagara_tui.shell.matches.words import challenge_line, standing_line
+from niagara_tui.store.folder import SaveFolder
+from niagara_tui.store.matches import MatchesFile
+from niagara_tui.store.models import Record, Setup
+
+_SEEN = _("You have finished a game with these cards before, so this one does not count in your record.")
+
+
+@dataclass(frozen=True)
+class Resume:
+    """The save of that name is to be resumed."""
+
+    save: str
+
+
+@dataclass(frozen=True)
+class Begin:
+    """A game with that set-up is to be begun, under the current rules or those of that version.
+
+    `bind` makes the game of that record, saved under that name, the one of the match or the challenge; it returns a
+    message if that failed, else "". `is_known` says that its chance is known, so that it is not to count in the
+    record; `remark` is said as it begins.
+    """
+
+    setup: Setup
+    bind: Callable[[Record, str], str]
+    rules: int | None = None
+    is_known: bool = False
+    remark: str = ""
+
+
+def next_game(contest: str, folder: SaveFolder, config: Path | None) -> Resume | Begin:
+    """The game of that contest that people play next.
+
+    Raises:
+        BadInput: the contest has gone, people have no game to play any more, or its game is not installed.
+    """
+    found = keeping.find_contest(MatchesFile(config).read()[0], contest)
+    number = None if found is None else contests.next_meeting(found)
+    if found is None or number is None:
+        raise BadInput(_("there is no game left to play in this match"))
+    meeting = contests.meeting_at(found, number)
+    if (save := keeping.find_save(folder, meeting.key, meeting.save)) is not None:
+        return Resume(save)
+    setup = keeping.next_setup(found, number)
+    return Begin(setup, partial(_bind_contest, found.id, number, config))
+
+
+def challenge_game(
+    wanted: Challenge, day: date | None, name: str, now: datetime, folder: SaveFolder, config: Path | None
+) -> Resume | Begin:
+    """The game of that challenge, which is taken up: the one that is under way, or a new one for a person of that name.
+
+    `day` is its day if it is a daily one.
+    """
+    problem = keeping.take(wanted, day, now, config)
+    held = MatchesFile(config).read()[0]
+    found = keeping.find_taken(held, wanted)
+    if found is not None and not found.is_over:
+        save = keeping.find_save(folder, found.kept.key, found.kept.save)
+        if save is not None:
+            return Resume(save)
+    setup = wanted.setup(name)
+    is_known = keeping.has_seen(held, setup)
+    return Begin(
+        setup,
+        partial(_bind_challenge, wanted, config),
+        wanted.rules,
+        is_known,
+        " ".join(filter(None, [_SEEN if is_known else "", problem])),
+    )
+
+
+@dataclass(frozen=True)
+class Belonging:
+    """What is said at the table of a game that belongs to a contest or a challenge: one line, empty for any other game.
+
+    `contest` is the id of its contest, and `has_next` whether people have another game to play there. `bots` is the
+    seed of the bots' chance at the table of a challenge, where they play alike wherever it is played.
+    """
+
+    line: str = ""
+    contest: str = ""
+    has_next: bool = False
+    bots: int | None = None
+
+    def bots_of(self, match: Match) -> BotSeats | None:
+        """The bots of that table if they are those of a challenge; None for the usual ones."""
+        if self.bots is None:
+            return None
+        return BotSeats(match, deadline=DEADLINE, command=ready_worker_command, chance=Random(self.bots))  # noqa: S311
+
+
+def belonging(match: Match, config: Path | None) -> Belonging:
+    """The contest or the challenge to which this game belongs, and where that stands."""
+    held = MatchesFile(config).read()[0]
+    if not match.is_recorded or not (held.contests or held.challenges):
+        return Belonging()
+    record = match.record()
+    if (found := keeping.contest_of(held, game_key(record))) is not None:
+        contest = found[0]
+        return Belonging(standing_line(contest), contest.id, has_next=contests.next_meeting(contest) is not None)
+    for each in keeping.taken(held, record.setup.seed):
+        if each.challenge.is_at(record.setup, record.game_version):
+            return Belonging(challenge_line(each.kept), bots=each.challenge.bots)
+    return Belonging()
+
+
+def _bind_contest(contest: str, number: int, config: Path | None, record: Record, save: str) -> str:
+    return keeping.bind(contest, number, record, save, config)
+
+
+def _bind_challenge(wanted: Challenge, config: Path | None, record: Record, save: str) -> str:
+    return keeping.bind_challenge(wanted, record, save, config)

@@ -1,0 +1,155 @@
+"""Matches, leagues and challenges in words: where they stand, how games of them ended."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from niagara_tui.core.i18n import _, listed, plural
+from niagara_tui.games.registry import GAMES
+from niagara_tui.shell.bots import bot_title
+from niagara_tui.shell.matches import contests
+from niagara_tui.shell.matches.challenge import Challenge
+from niagara_tui.shell.matches.contests import Row
+from niagara_tui.store.limits import HUMAN
+from niagara_tui.store.matches import Contest, KeptChallenge, Meeting, Outcome
+
+_LENGTHS = {3: _("Best of three"), 5: _("Best of five")}
+
+
+# -- contests -----------------------------------------------------------------------------------------
+
+
+def kind_title(contest: Contest) -> str:
+    """What kind of contest it is."""
+    if contest.kind == "league":
+        return _("League")
+    return _(_LENGTHS.get(contest.length, "Best of {games}")).format(games=contest.length)
+
+
+def game_title(game: str) -> str:
+    """The title of the game with that id; the id itself if it is not installed."""
+    return _(GAMES[game].title) if game in GAMES else game
+
+
+def player_name(contest: Contest, player: int) -> str:
+    """What that player is called: you, if nobody else there is a person."""
+    people = [number for number, each in enumerate(contest.players) if each.player == HUMAN]
+    return _("you") if people == [player] else contest.players[player].name
+
+
+def who_is(contest: Contest, player: int) -> str:
+    """Who that player is: a bot's name and strength, empty for a person."""
+    bot = contest.players[player].player
+    return "" if bot == HUMAN else bot_title(bot, GAMES.get(contest.game))
+
+
+def points_words(points: Fraction) -> str:
+    """The points, with a half as `.5`."""
+    return f"{float(points):g}"
+
+
+def standing_line(contest: Contest) -> str:
+    """Where the contest stands, in one line: who has won how often, or who leads; and which game is next."""
+    rows = contests.table(contest)
+    if contest.kind == "league":
+        standing = _league_standing(contest, rows)
+    else:
+        standing = ", ".join(f"{player_name(contest, row.player)} {row.won}" for row in rows)
+    # Translators: as in "Best of three: you 1, Otter 1; this game decides."
+    said = _("{kind}: {standing}; {next}.")
+    return said.format(kind=kind_title(contest), standing=standing, next=_what_is_next(contest))
+
+
+def _league_standing(contest: Contest, rows: list[Row]) -> str:
+    you = next((row for row in rows if contest.players[row.player].player == HUMAN), rows[0])
+    first = rows[0]
+    if not any(row.played for row in rows):
+        return _("no game has been played")
+    mine = plural("you have {points} point", "you have {points} points", many(you.points))
+    mine = mine.format(points=points_words(you.points))
+    if you.place == 1:
+        return _("{mine} and lead").format(mine=mine)
+    leader = player_name(contest, first.player)
+    return _("{mine}, {leader} leads with {points}").format(mine=mine, leader=leader, points=points_words(first.points))
+
+
+def _what_is_next(contest: Contest) -> str:
+    if over := contests.winners(contest):
+        return _who_has_won([player_name(contest, player) for player in over])
+    number = contests.next_meeting(contest)
+    if number is None:
+        return _("only bots still have to play")
+    if contest.kind == "league":
+        mine = [index for index, each in enumerate(contest.meetings) if _has_person(contest, each)]
+        return _("game {number} of your {games} is next").format(number=1 + mine.index(number), games=len(mine))
+    if contests.decides(contest):
+        return _("this game decides")
+    if number >= contest.length:
+        return _("it goes on until somebody leads alone")
+    return _("game {number} of {games}").format(number=number + 1, games=contest.length)
+
+
+def _who_has_won(names: list[str]) -> str:
+    if len(names) > 1:
+        return _("{names} share the win").format(names=listed(names))
+    return _("you have won it") if names == [_("you")] else _("{name} has won it").format(name=names[0])
+
+
+def _has_person(contest: Contest, meeting: Meeting) -> bool:
+    return any(contest.players[player].player == HUMAN for player in meeting.seats)
+
+
+def many(points: Fraction) -> int:
+    """The number by which a plural is chosen: a half is more than one."""
+    return int(points) if points.denominator == 1 else int(points) + 2
+
+
+# -- challenges ---------------------------------------------------------------------------------------
+
+
+def outcome_words(outcome: Outcome) -> str:
+    """How a game of a challenge ended for somebody."""
+    rounds = plural("in {count} round", "in {count} rounds", outcome.rounds).format(count=outcome.rounds)
+    if outcome.place is None:
+        return _("conceded")
+    if outcome.share == 100:
+        return _("won {rounds}").format(rounds=rounds)
+    if outcome.share:
+        return _("shared the win {rounds}").format(rounds=rounds)
+    return _("place {place} {rounds}").format(place=outcome.place, rounds=rounds)
+
+
+def compared(kept: KeptChallenge) -> str:
+    """What came of a challenge for everybody: `Anna: won in 12 rounds; you: place 2 in 14 rounds`; empty if nothing."""
+    said = [_("{name}: {outcome}").format(name=each.name, outcome=outcome_words(each)) for each in kept.others]
+    own = [_("you: {outcome}").format(outcome=outcome_words(kept.own))] if kept.own is not None else []
+    return "; ".join([*said, *own])
+
+
+def challenge_line(kept: KeptChallenge) -> str:
+    """That a game is a challenge's, and what came of it so far, in one line."""
+    title = _("Challenge of {day}").format(day=kept.day.isoformat()) if kept.day is not None else _("Challenge")
+    said = compared(kept)
+    return f"{title}: {said}." if said else f"{title}."
+
+
+def table_words(found: Challenge) -> str:
+    """Who plays against whom at the table of a challenge, and with which options."""
+    game = GAMES[found.game]
+    bots = [bot_title(player, game) for player in found.players if player != HUMAN]
+    counted = [
+        f"{bots.count(bot)} \N{MULTIPLICATION SIGN} {bot}" if bots.count(bot) > 1 else bot
+        for bot in dict.fromkeys(bots)
+    ]
+    fields = game.options.model_fields
+    options = [
+        _(fields[name].title or name) if value is True else f"{_(fields[name].title or name)}: {_option(value)}"
+        for name, value in found.options.items()
+    ]
+    variant = next((title for title, values in game.variants.items() if dict(values) == dict(found.options)), "")
+    said = _("You against {bots}").format(bots=", ".join(counted))
+    return ". ".join([said, _(variant) if variant else ", ".join(options)]) if options else said
+
+
+def _option(value: bool | str) -> str:
+    return _(value) if isinstance(value, str) else _("on") if value else _("off")

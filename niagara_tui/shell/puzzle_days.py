@@ -1,0 +1,130 @@
+"""The days on which the puzzle of the day was solved: the streak, and a month's calendar."""
+
+from __future__ import annotations
+
+import calendar
+import re
+from collections.abc import Collection, Iterator
+from dataclasses import dataclass
+from datetime import MAXYEAR, MINYEAR, date, timedelta
+from typing import Any
+
+from niagara_tui.core.errors import BadInput
+from niagara_tui.core.i18n import _, listed, plural
+from niagara_tui.core.text import clean
+from niagara_tui.documents.model import Section, Table
+
+_MONTHS = (
+    _("January"),
+    _("February"),
+    _("March"),
+    _("April"),
+    _("May"),
+    _("June"),
+    _("July"),
+    _("August"),
+    _("September"),
+    _("October"),
+    _("November"),
+    _("December"),
+)
+# Translators: the days of the week from Monday on, above the columns of a calendar, as short as is usual.
+_WEEKDAYS = (_("Mo"), _("Tu"), _("We"), _("Th"), _("Fr"), _("Sa"), _("Su"))
+_DAY = timedelta(days=1)
+_MONTH = re.compile(r"([0-9]{4})-([0-9]{1,2})")
+
+
+@dataclass(frozen=True, slots=True)
+class Streak:
+    """Days in a row with the day's puzzle solved: up to now, and the most there were."""
+
+    current: int
+    best: int
+
+
+def streak(days: Collection[date], today: date) -> Streak:
+    """The streak up to today or, as long as today's puzzle can still be solved, up to yesterday; and the best one."""
+    solved = set(days)
+
+    def back_from(day: date) -> int:
+        length = 0
+        while day - length * _DAY in solved:
+            length += 1
+        return length
+
+    last = today if today in solved else today - _DAY
+    ends = (day for day in solved if day + _DAY not in solved)
+    return Streak(back_from(last), max(map(back_from, ends), default=0))
+
+
+def page_of_days(days: Collection[date], month: date, today: date) -> Section:
+    """The page of days: the streak, the days of that month in words, and its calendar."""
+    solved = sorted({day.day for day in days if (day.year, day.month) == (month.year, month.month)})
+    title = _("{month} {year}").format(month=_(_MONTHS[month.month - 1]), year=month.year)
+    said = [_streak_told(streak(days, today), is_open=today not in days)]
+    if solved:
+        in_words = plural(
+            "Solved on {count} day of this month: {days}.", "Solved on {count} days of this month: {days}.", len(solved)
+        )
+        said.append(in_words.format(count=len(solved), days=listed([*map(str, solved)])))
+    else:
+        said.append(_("No puzzle of the day was solved in this month."))
+    return Section(
+        title, (*said, Table.of(tuple(f" {day}" for day in map(_, _WEEKDAYS)), *_weeks(month, solved)), _LEGEND)
+    )
+
+
+_LEGEND = _("In brackets: days whose puzzle you solved.")
+
+
+def sentences_of(page: Section) -> list[str]:
+    """What the page of days says without its calendar, for those who hear it."""
+    return [f"{page.title}.", *(block for block in page.blocks if isinstance(block, str) and block != _LEGEND)]
+
+
+def days_as_json(days: Collection[date], today: date) -> dict[str, Any]:
+    """The days and the streak, for programs."""
+    found = streak(days, today)
+    return {
+        "today": today.isoformat(),
+        "streak": {"current": found.current, "best": found.best},
+        "days": [day.isoformat() for day in sorted(set(days))],
+    }
+
+
+def month_named(text: str, today: date) -> date:
+    """The first day of the month that is written like 2026-11; of today's month if nothing is written.
+
+    Raises:
+        BadInput: it is no month.
+    """
+    if not text:
+        return today.replace(day=1)
+    found = _MONTH.fullmatch(text)
+    if found and MINYEAR <= int(found[1]) <= MAXYEAR and 1 <= int(found[2]) <= len(_MONTHS):
+        return date(int(found[1]), int(found[2]), 1)
+    raise BadInput(_("{text!r} is no month; one is written like 2026-11").format(text=clean(text, 40)))
+
+
+def months_from(month: date, step: int) -> date:
+    """The first day of the month that is so many later; it stays where the years of a calendar end."""
+    number = month.year * len(_MONTHS) + month.month - 1 + step
+    year, place = divmod(number, len(_MONTHS))
+    return date(year, place + 1, 1) if MINYEAR <= year <= MAXYEAR else month
+
+
+# -- private ----------------------------------------------------------------------------------------------
+
+
+def _streak_told(found: Streak, *, is_open: bool) -> str:
+    said = _("Days in a row: {current} now, {best} at best.").format(current=found.current, best=found.best)
+    if not is_open:
+        return said
+    more = _("Today's puzzle keeps them going.") if found.current else _("Today's puzzle is not solved yet.")
+    return f"{said} {more}"
+
+
+def _weeks(month: date, solved: Collection[int]) -> Iterator[tuple[str, ...]]:
+    """The rows of a month's calendar, a cell of four columns for each day."""
+    for week in calendar.Calendar().monthdayscalendar(month.year, month.month):
+        yield tuple((f"[{day:>2}]" if day in solved else f" {day:>2} ") if day else "" for day in week)

@@ -1,0 +1,202 @@
+"""The file of matches: contests over several games, and challenges with what came of them, with strict types.
+
+A game is known by its key (`GameKey`); its save is an ordinary one, whose name is only a hint where to look first.
+"""
+
+from __future__ import annotations
+
+from datetime import date
+from pathlib import Path
+from typing import Annotated, Literal, Self
+
+from pydantic import BaseModel, ConfigDict, FailFast, Field, model_validator
+
+from niagara_tui.core.errors import BadInput
+from niagara_tui.core.i18n import _
+from niagara_tui.core.inputs import MAX_SEATS
+from niagara_tui.core.user_folders import user_data_path
+from niagara_tui.store.formats import SIZE_CAP, Migration, count_values, peek, read_model
+from niagara_tui.store.keeper import Broken, KeptFile, LeftAlone, Messages
+from niagara_tui.store.logbook import GameKey
+from niagara_tui.store.models import GameId, Options, PlayerName, SeatSetup, Timestamp
+
+FILE = "matches.json"
+MIGRATIONS: dict[int, Migration] = {}
+MAX_CONTESTS = 50
+MAX_MEETINGS = 40
+"""Maximum number of games of a contest: a league of six has twelve."""
+MAX_CHALLENGES = 1000
+"""Maximum number of challenges kept; when there are more, the oldest are dropped."""
+MAX_OTHERS = 20
+"""Maximum number of others' results of one challenge."""
+MAX_SEEN = 5000
+"""Maximum number of finished games that are remembered as seen; when there are more, the oldest are dropped."""
+MAX_VALUES = 150_000
+"""Maximum number of JSON values: the largest contests and some thousand challenges hold fewer."""
+LINE_LENGTH = 1000
+"""Maximum characters of the line of a challenge."""
+_DROPPED = 10
+"""What is dropped at once from a file that is too large: one entry in so many."""
+
+_MESSAGES = Messages(
+    set_aside=_("What was kept of your matches was broken ({error}); the old file is kept as {name}."),
+    broken=_("What is kept of your matches is broken ({error}); the file is left as it is."),
+    unusable=_("What is kept of your matches cannot be used: {error}."),
+    unsaved=_("Your matches could not be saved: {error}."),
+)
+
+_STRICT = ConfigDict(strict=True, extra="forbid", frozen=True)
+
+SeenGame = Annotated[str, Field(pattern=r"^[0-9a-f]{16}$")]
+"""A digest of a game's id and seed."""
+SaveName = Annotated[str, Field(max_length=80)]
+Place = Annotated[int, Field(ge=1, le=MAX_SEATS)]
+Number = Annotated[int, Field(ge=0, le=MAX_SEATS)]
+
+
+class Meeting(BaseModel):
+    """One game of a contest.
+
+    `seats` are the numbers of its players in the contest, in the order of the seats. `key` is that of the game once it
+    has begun, and `save` the name under which it was saved then. Once it is over, `places` are those of the seats, and
+    `won` says which of them won; a person who conceded has the last place.
+    """
+
+    model_config = _STRICT
+
+    seats: Annotated[list[Number], Field(min_length=1, max_length=MAX_SEATS)]
+    key: GameKey | None = None
+    save: SaveName = ""
+    places: Annotated[list[Place], Field(max_length=MAX_SEATS)] = Field(default_factory=list)
+    won: Annotated[list[bool], Field(max_length=MAX_SEATS)] = Field(default_factory=list)
+
+    @model_validator(mode="after")
+    def _check_seats(self) -> Self:
+        if len(set(self.seats)) < len(self.seats):
+            raise ValueError(_("a player has one seat in a game"))
+        if self.places and not len(self.places) == len(self.won) == len(self.seats):
+            raise ValueError(_("every seat must have a place"))
+        return self
+
+    @property
+    def is_over(self) -> bool:
+        """Whether its result is known."""
+        return bool(self.places)
+
+
+class Contest(BaseModel):
+    """Several games of the same players: `best` of `length` games, or a `league` of `length` games.
+
+    The games of a league are all listed from its beginning, those of a match as they are begun.
+    """
+
+    model_config = _STRICT
+
+    id: Annotated[str, Field(pattern=r"^[0-9a-f]{8}$")]
+    kind: Literal["best", "league"]
+    length: Annotated[int, Field(ge=1, le=MAX_MEETINGS)]
+    game: GameId
+    options: Options = Field(default_factory=dict)
+    players: Annotated[list[SeatSetup], Field(min_length=1, max_length=MAX_SEATS)]
+    meetings: Annotated[list[Meeting], Field(max_length=MAX_MEETINGS)] = Field(default_factory=list)
+    begun: Timestamp
+
+    @model_validator(mode="after")
+    def _check_players(self) -> Self:
+        if any(seat >= len(self.players) for each in self.meetings for seat in each.seats):
+            raise ValueError(_("only players of the contest can play in its games"))
+        return self
+
+
+class Outcome(BaseModel):
+    """How somebody's game of a challenge ended for them; a conceded game has no `place`.
+
+    `share` is the share of the win, in whole percent.
+    """
+
+    model_config = _STRICT
+
+    place: Place | None
+    share: Annotated[int, Field(ge=0, le=100)] = 0
+    rounds: Annotated[int, Field(ge=0, le=100_000)]
+
+
+class OthersOutcome(Outcome):
+    """How a game of a challenge ended for somebody of that name."""
+
+    name: PlayerName
+
+
+class KeptChallenge(BaseModel):
+    """A challenge that was taken up: its `line`, for a daily one its `day`, and what came of it.
+
+    `key` and `save` are those of the game that was begun last. `own` is the outcome of the first one that was finished.
+    """
+
+    model_config = _STRICT
+
+    line: Annotated[str, Field(min_length=1, max_length=LINE_LENGTH)]
+    day: date | None = None
+    key: GameKey | None = None
+    save: SaveName = ""
+    own: Outcome | None = None
+    others: Annotated[list[OthersOutcome], Field(max_length=MAX_OTHERS), FailFast()] = Field(default_factory=list)
+    taken: Timestamp
+
+
+class Matches(BaseModel):
+    """All contests and challenges, the oldest first, and which games were seen to their end, by a digest of each."""
+
+    model_config = _STRICT
+
+    format: Literal[1] = 1
+    contests: Annotated[list[Contest], Field(max_length=MAX_CONTESTS), FailFast()] = Field(default_factory=list)
+    challenges: Annotated[list[KeptChallenge], Field(max_length=MAX_CHALLENGES), FailFast()] = Field(
+        default_factory=list
+    )
+    seen: Annotated[list[SeenGame], Field(max_length=MAX_SEEN), FailFast()] = Field(default_factory=list)
+
+
+def read_matches(data: bytes) -> Matches:
+    """Parse the file of matches.
+
+    Raises:
+        BadInput: it is too large, damaged, of a newer format, or no valid file of matches.
+    """
+    return read_model(data, Matches, MAX_VALUES, MIGRATIONS)
+
+
+def write_matches(matches: Matches) -> bytes:
+    """Serialize the matches: JSON in UTF-8, indented for people."""
+    return matches.model_dump_json(indent=1).encode() + b"\n"
+
+
+class MatchesFile(KeptFile[Matches]):
+    """The file of matches in a folder, by default the user's data folder."""
+
+    def __init__(self, folder: Path | None = None) -> None:
+        """Use that folder."""
+        path = (folder or user_data_path()) / FILE
+        super().__init__(path, _parsed, _within_bounds, Matches, _MESSAGES)
+
+
+def _parsed(data: bytes) -> Matches:
+    try:
+        return read_matches(data)
+    except BadInput as error:
+        number = peek(data).get("format")
+        is_newer = isinstance(number, int) and number > Matches().format
+        raise (LeftAlone if is_newer else Broken)(str(error)) from error
+
+
+def _within_bounds(matches: Matches) -> bytes:
+    """Serialize the matches; as long as they could not be read again, drop the oldest challenges and seen games."""
+    kept = matches.model_copy(
+        update={"challenges": matches.challenges[-MAX_CHALLENGES:], "seen": matches.seen[-MAX_SEEN:]}
+    )
+    while len(data := write_matches(kept)) > SIZE_CAP or count_values(data) > MAX_VALUES:
+        challenges, seen = ([*each][1 + len(each) // _DROPPED :] for each in (kept.challenges, kept.seen))
+        if not kept.challenges and not kept.seen:
+            break
+        kept = kept.model_copy(update={"challenges": challenges, "seen": seen})
+    return data

@@ -1,0 +1,247 @@
+"""The page of matches: what is under way and next, the challenges of the day, what can be begun, what is over."""
+
+from __future__ import annotations
+
+from itertools import groupby
+from typing import ClassVar
+
+from textual import on, work
+from textual.app import App, ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import VerticalScroll
+from textual.content import Content
+from textual.widgets import OptionList, Static
+from textual.widgets.option_list import Option
+
+from niagara_tui.core.errors import BadInput, NiagaraError
+from niagara_tui.core.i18n import _
+from niagara_tui.shell.matches import keeping
+from niagara_tui.shell.matches.alone import SoFar, play_due
+from niagara_tui.shell.matches.challenge import Challenge, read
+from niagara_tui.shell.matches.page import Begun, Entry, entries
+from niagara_tui.shell.pages import for_display
+from niagara_tui.store.matches import LINE_LENGTH, MatchesFile
+from niagara_tui.ui.documents import content
+from niagara_tui.ui.screens.dialogs import AskText, Confirm, Message
+from niagara_tui.ui.screens.new_contest import NewContest
+from niagara_tui.ui.screens.page import Sheet
+from niagara_tui.ui.screens.task_list import Entries
+
+TITLE = 28
+"""Columns of an entry's title."""
+DELETE_MATCH = _("Delete {title} and its table? The saves of its games stay.")
+DELETE_CHALLENGE = _("Delete this challenge and what came of it?")
+PASTE = _("Paste the line of the challenge:")
+BROKEN_OFF = _("The bots' games are broken off; they go on the next time this page is open.")
+
+
+class MatchesPage(Sheet):
+    """Lists matches and challenges, again whenever it is shown; the bots' games of a league are played meanwhile."""
+
+    CSS_PATH = "matches.tcss"
+    HEADING = _("Matches")
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("p", "paste", _("Paste")),
+        Binding("c", "line", _("Copy line")),
+        Binding("d,delete", "delete", _("Delete")),
+        Binding("x", "break_off", _("Stop the bots")),
+    ]
+    AUTO_FOCUS = "#entries"
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._entries: dict[str, Entry] = {}
+        self._problem = ""
+        """What is wrong with the file, shown as long as the page is open; empty if nothing is."""
+        self._so_far = ""
+        """How far the bots' games are; empty if none is being played."""
+
+    def body(self) -> ComposeResult:
+        """Compose the list, what is said of the highlighted entry, and how far the bots' games are."""
+        yield Entries(id="entries")
+        with VerticalScroll(id="about-area", can_focus=False):
+            yield Static(id="about", markup=False)
+        yield Static(id="so-far", markup=False)
+
+    def on_screen_resume(self) -> None:
+        """Read the file again, as games may have been finished, and let the bots play what is due."""
+        self._fill()
+        self._play_due()
+
+    @property
+    def _highlighted(self) -> Entry | None:
+        highlighted = self.query_one(Entries).highlighted_option
+        return self._entries.get(highlighted.id or "") if highlighted is not None else None
+
+    def _fill(self) -> None:
+        """List what is kept; what was highlighted stays so."""
+        held, problem = MatchesFile(self._app.launch.config).load()
+        self._problem = problem or self._problem
+        listed, shown = entries(held, self._app.launch.clock()), self.query_one(Entries)
+        before = self._highlighted
+        self._entries = {entry.id: entry for entry in listed}
+        shown.clear_options()
+        for group, found in groupby(listed, lambda entry: entry.group):
+            shown.add_option(Option(Content.styled(f" {self._signs(group)}", "bold $accent"), disabled=True))
+            shown.add_options(self._option(entry) for entry in found)
+        if before is not None and before.id in self._entries:
+            shown.highlighted = shown.get_option_index(before.id)
+        else:
+            shown.action_first()
+        self._describe()
+
+    def _option(self, entry: Entry) -> Option:
+        title = self._signs(entry.title).ljust(TITLE)
+        return Option(Content.assemble(f"   {title}  ", (self._signs(entry.remark), "dim")), id=entry.id)
+
+    def _signs(self, text: str) -> str:
+        return for_display(text, self._app.ascii)
+
+    @on(OptionList.OptionHighlighted)
+    def _describe(self) -> None:
+        entry = self._highlighted
+        said = content(entry.about, self._app.ascii) if entry is not None else Content()
+        self.query_one("#about", Static).update(
+            Content("\n").join([Content(self._problem), said]) if self._problem else said
+        )
+        self.refresh_bindings()
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Offer only what can be done with the highlighted entry."""
+        entry = self._highlighted if self.is_mounted else None
+        if action == "delete":
+            return entry is not None and entry.can_be_deleted
+        if action == "line":
+            return entry is not None and entry.challenge is not None
+        if action == "break_off":
+            return bool(self._so_far)
+        return super().check_action(action, parameters)
+
+    # -- opening --------------------------------------------------------------------------------------
+
+    @on(OptionList.OptionSelected)
+    def _selected(self, event: OptionList.OptionSelected) -> None:
+        entry = self._entries[event.option_id or ""]
+        if entry.begins is not None:
+            self._begin(entry.begins)
+        elif entry.challenge is not None:
+            self._app.games.challenge(entry.challenge, entry.day)
+        elif entry.contest is not None:
+            self._app.games.next_of(entry.contest.id)
+
+    def _begin(self, what: Begun) -> None:
+        if what == "paste":
+            self.action_paste()
+        else:
+            best_of = {"best 3": 3, "best 5": 5, "league": None}[what]
+            self.app.push_screen(NewContest(best_of))
+
+    @work(exclusive=True, group="paste")
+    async def action_paste(self) -> None:
+        """Ask for the line of a challenge; keep it and its result, and highlight it."""
+        asking = AskChallenge()
+        await self.app.push_screen_wait(asking)
+        if (found := asking.found) is None:
+            return
+        config, now = self._app.launch.config, self._app.launch.clock()
+        if problem := keeping.take(found, None, now, config):
+            self.app.push_screen(Message(problem, title=self.HEADING))
+        self._fill()
+        line = found.table.line()
+        shown = self.query_one(Entries)
+        taken = (entry.id for entry in self._entries.values() if entry.taken and entry.taken.kept.line == line)
+        if (added := next(taken, None)) is not None:
+            shown.highlighted = shown.get_option_index(added)
+
+    def action_line(self) -> None:
+        """Show the line of the highlighted challenge, with one's own result if there is one, and copy it."""
+        entry = self._highlighted
+        if entry is None or entry.challenge is None:
+            return
+        found, own = entry.challenge.table, entry.taken.kept.own if entry.taken is not None else None
+        if own is not None:
+            found = found.with_result(self._app.own_name(), own)
+        self.app.push_screen(line_to_send(self.app, found.line()))
+
+    @work(exclusive=True, group="delete")
+    async def action_delete(self) -> None:
+        """Delete the highlighted match or challenge, after confirmation."""
+        entry, config = self._highlighted, self._app.launch.config
+        if entry is None or not entry.can_be_deleted:
+            return
+        asked = DELETE_MATCH.format(title=entry.title) if entry.contest is not None else DELETE_CHALLENGE
+        if not await self.app.push_screen_wait(Confirm(asked, yes=_("Delete"), no=_("Keep"))):
+            return
+        problem = ""
+        if entry.contest is not None:
+            problem = keeping.delete_contest(entry.contest.id, config)
+        elif entry.taken is not None:
+            problem = keeping.forget_challenge(entry.taken.kept.line, config)
+        if problem:
+            self.app.push_screen(Message(problem, title=self.HEADING))
+        self._fill()
+
+    # -- the bots' games of leagues -------------------------------------------------------------------
+
+    @work(exclusive=True, group="alone")
+    async def _play_due(self) -> None:
+        """Let bots play their games of all leagues, one after the other; leaving the page breaks that off."""
+        app = self._app
+        leagues = [
+            entry.contest for entry in self._entries.values() if entry.contest and entry.contest.kind == "league"
+        ]
+        try:
+            for league in leagues:
+                if problem := await play_due(league.id, app.folder, app.launch.config, app.launch.clock, self._tell):
+                    app.warn(problem, self.HEADING)
+        except NiagaraError as error:
+            app.warn(f"{error}.", self.HEADING)
+        finally:
+            self._show_so_far("")
+        if leagues and self.is_current:
+            self._fill()
+
+    def _tell(self, so_far: SoFar) -> None:
+        said = _("The bots play game {game} of {games} of the league: round {round}.")
+        self._show_so_far(said.format(game=so_far.game, games=so_far.games, round=max(so_far.round, 1)))
+
+    def _show_so_far(self, said: str) -> None:
+        began_or_ended = bool(said) != bool(self._so_far)
+        self._so_far = said
+        if self.is_mounted:
+            line = self.query_one("#so-far", Static)
+            line.update(said)
+            line.display = bool(said)
+            if began_or_ended:
+                self.refresh_bindings()
+
+    def action_break_off(self) -> None:
+        """Break the bots' games off until the page is opened again."""
+        self.workers.cancel_group(self, "alone")
+        self._app.notify_reason(BROKEN_OFF)
+
+
+def line_to_send(app: App[None], line: str) -> Message:
+    """The message that shows the line of a challenge; the line is copied where the terminal allows that."""
+    app.copy_to_clipboard(line)
+    said = _("Send this line to others: they play the same table. It is copied, where your terminal allows that.")
+    return Message(f"{said}\n\n{line}", title=_("Challenge"))
+
+
+class AskChallenge(AskText):
+    """Asks for the line of a challenge; `found` is the challenge once it has been given and can be played."""
+
+    found: Challenge | None = None
+
+    def __init__(self) -> None:
+        super().__init__(PASTE, most=2 * LINE_LENGTH)
+
+    def accept(self, text: str) -> str:
+        """Read the line; returns why that failed, if it did."""
+        if not text:
+            return ""
+        try:
+            self.found = read(text)
+        except BadInput as error:
+            return f"{str(error)[0].upper()}{str(error)[1:]}."
+        return ""

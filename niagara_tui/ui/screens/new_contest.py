@@ -1,0 +1,86 @@
+"""The form of a new match or league: that of a new game, for several of them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from niagara_tui.core.errors import BadInput
+from niagara_tui.core.game import Game
+from niagara_tui.core.i18n import _
+from niagara_tui.shell import players
+from niagara_tui.shell.logbook.rating import my_strength
+from niagara_tui.shell.matches import contests
+from niagara_tui.shell.matches.keeping import add_contest, new_contest
+from niagara_tui.shell.presets import remember
+from niagara_tui.shell.settings import LastGame
+from niagara_tui.store.models import Setup
+from niagara_tui.ui.screens.dialogs import Message
+from niagara_tui.ui.screens.new_game import NewGame
+from niagara_tui.ui.widgets.game_form import GameForm
+
+_NOTES = {
+    3: _("Best of three: first to two wins"),
+    5: _("Best of five: first to three wins"),
+    None: _("League: you and three to five bots, each as often at the table"),
+}
+
+
+class NewContest(NewGame):
+    """Sets up a match, the best of so many games, or a league (None), and plays its first game."""
+
+    HEADING = _("New match")
+
+    def __init__(self, best_of: int | None) -> None:
+        """Set up the best of so many games, or a league (None)."""
+        super().__init__()
+        self._best_of = best_of
+
+    def note(self) -> str:
+        """What kind of match it is."""
+        return _(_NOTES[self._best_of])
+
+    def _form(self, game: Game[Any]) -> GameForm:
+        settings = self._app.settings
+        mine, last = my_strength(self._app.own_games(), game), settings.last.get(game.id, LastGame())
+        form = GameForm if self._best_of is not None else LeagueForm
+        return form(game, last, self._app.ascii, mine, players.own_name(settings))
+
+    def action_start(self) -> None:
+        """Begin the match and its first game, or focus the first invalid field."""
+        form = self.query_one(GameForm)
+        setup = form.setup()
+        if setup is None:
+            form.focus_first_error()
+            return
+        app = self._app
+        if self._best_of is not None:
+            remember(app.settings, form.game, form.last_choices())
+            app.save_settings()
+        try:
+            contest, problem = add_contest(
+                new_contest(setup, app.launch.clock(), best_of=self._best_of), app.launch.config
+            )
+        except BadInput as error:
+            contest, problem = None, f"{str(error)[0].upper()}{str(error)[1:]}."
+        if contest is None:
+            app.push_screen(Message(problem, title=self.HEADING))
+            return
+        app.warn(problem, self.HEADING)
+        app.games.next_of(contest.id)
+
+
+class LeagueForm(GameForm):
+    """The form of a league, in which more may play than have seats at one table."""
+
+    def counts(self) -> Sequence[int]:
+        """A person and as many bots as may be in a league."""
+        return [1 + bots for bots in contests.LEAGUE_BOTS]
+
+    def wrong_with(self, setup: Setup) -> str:
+        """What is wrong with the players, or with the options at a table of the league."""
+        if not contests.is_league_table(setup.seats):
+            few, many = contests.LEAGUE_BOTS[0], contests.LEAGUE_BOTS[-1]
+            return _("A league is for one person and {few} to {many} bots.").format(few=few, many=many)
+        size = contests.table_size(self.game, len(setup.seats))
+        return super().wrong_with(setup.model_copy(update={"seats": setup.seats[:size]}))

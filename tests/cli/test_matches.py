@@ -1,0 +1,142 @@
+"""`niagara matches`, `play --challenge` and `share --challenge`."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from niagara_tui.cli import main
+from niagara_tui.games.registry import GAMES
+from niagara_tui.match.match import Match
+from niagara_tui.shell.launch import Launch
+from niagara_tui.shell.matches import keeping
+from niagara_tui.shell.matches.challenge import Challenge, read
+from niagara_tui.shell.matches.daily import daily
+from niagara_tui.store import matches
+from niagara_tui.store.folder import SaveFolder
+from niagara_tui.store.matches import MatchesFile
+from tests.cli.conftest import Niagara, refused
+from tests.support.contests import BEGUN, best_of, league
+from tests.support.matches import clock
+from tests.support.tables import play_on
+
+ONE = Challenge("upriver", GAMES["upriver"].version, ("human", "greedy:balanced", "random:uniform"), 12, 34)
+
+
+@pytest.fixture
+def file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> MatchesFile:
+    """The file of matches where the commands look for it."""
+    monkeypatch.setattr(matches, "user_data_path", lambda: tmp_path / "data")
+    return MatchesFile()
+
+
+def test_it_prints_where_each_match_stands_and_todays_challenges(file: MatchesFile, niagara: Niagara) -> None:
+    for contest in (best_of(3, [0], [1]), league(4, played=3)):
+        keeping.add_contest(contest, file.path.parent)
+    said = niagara("matches")
+    assert (said.status, said.err) == (0, "")
+    assert "Best of three: you 1, Otter 1; this game decides." in said.out
+    assert "1. Otter  5 points" in said.out
+    assert "Challenge of the day" in said.out
+    assert said.out.count("niagara-challenge-1 game=") == len(GAMES)
+    assert str(file.path) in said.out.replace("\n", "")
+
+
+def test_as_json_it_has_standings_challenges_and_the_streak(file: MatchesFile, niagara: Niagara) -> None:
+    keeping.add_contest(best_of(3, [0]), file.path.parent)
+    keeping.take(ONE, None, BEGUN, file.path.parent)
+    told = json.loads(niagara("matches", "--json").out)
+    assert told["contests"][0]["standing"][0]["won"] == 1
+    assert told["challenges"][0]["line"] == ONE.line()
+    assert [each["game"] for each in told["daily"]] == [*GAMES]
+    assert told["streak"] == 0
+
+
+def test_without_matches_it_says_so(file: MatchesFile, niagara: Niagara) -> None:
+    assert "No match has been begun." in niagara("matches").out
+    assert not file.path.exists()
+
+
+def test_a_broken_file_is_told_of_and_not_set_aside(file: MatchesFile, niagara: Niagara) -> None:
+    file.path.parent.mkdir()
+    file.path.write_text("nonsense", encoding="utf-8")
+    said = niagara("matches")
+    assert said.status == 0
+    assert "What is kept of your matches is broken" in said.err
+    assert file.path.read_text("utf-8") == "nonsense"
+
+
+# -- challenges ---------------------------------------------------------------------------------------
+
+
+def test_play_takes_the_words_of_a_challenge_quoted_or_not(niagara: Niagara, launched: list[Launch]) -> None:
+    for words in ([ONE.line()], ONE.line().split()):
+        assert niagara("play", "--challenge", *words).status == 0
+    assert [launch.challenge for launch in launched] == [ONE, ONE]
+    assert niagara("play", "--challenge", *ONE.line().split(), "--ascii").status == 0
+    assert launched[-1].ascii
+
+
+def test_play_takes_the_challenge_of_today(niagara: Niagara, launched: list[Launch]) -> None:
+    assert niagara("play", "--challenge", "today", "--game", "canyon").status == 0
+    (launch,) = launched
+    assert launch.day is not None
+    assert launch.challenge == daily(GAMES["canyon"], launch.day)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (["tomorrow"], "this is no challenge"),
+        ([ONE.line().replace("seed=12", "seed=13")], "something in it was changed or left out"),
+        ([ONE.line()[:-8]], "this challenge ends too early"),
+        ([ONE.line(), "--seed", "3"], "does not go with --seed"),
+        ([ONE.line(), "--seats", "human,greedy"], "does not go with --seats"),
+        ([ONE.line(), "--auto"], "does not go with --auto"),
+        ([ONE.line(), "--option", "first=R"], "does not go with --option"),
+        ([ONE.line(), "--decisions", "7"], "goes with --auto"),
+    ],
+)
+def test_what_cannot_be_played_is_refused_before_a_screen_opens(
+    niagara: Niagara, launched: list[Launch], arguments: list[str], said: str
+) -> None:
+    assert said in refused(niagara("play", "--challenge", *arguments))
+    assert launched == []
+
+
+def finished(folder: SaveFolder, decisions: int = 4000) -> Match:
+    match = play_on(Match(ONE.setup("Anna"), clock), decisions)
+    folder.write("mine", match.record())
+    return match
+
+
+def test_share_prints_the_line_of_a_finished_game_with_its_result(
+    file: MatchesFile, niagara: Niagara, tmp_path: Path
+) -> None:
+    folder = SaveFolder(tmp_path / "saves")
+    match = finished(folder)
+    said = niagara("share", "mine", "--challenge", "--saves", folder.path)
+    found = read(said.out)
+    assert said.out.count("\n") == 1
+    assert (found.name, found.seed, found.players) == ("Anna", 12, ONE.players)
+    assert found.outcome == keeping.outcome_of(match, 0)
+    assert niagara("share", "mine", "--challenge", "--saves", folder.path).out == said.out, "it is the same each time"
+    assert not file.path.exists()
+
+
+def test_share_tells_no_line_of_a_game_that_is_under_way(file: MatchesFile, niagara: Niagara, tmp_path: Path) -> None:
+    del file
+    folder = SaveFolder(tmp_path / "saves")
+    finished(folder, 5)
+    said = niagara("share", "mine", "--challenge", "--saves", folder.path)
+    assert "this game is under way: its challenge can be had once it is over" in refused(said)
+
+
+def test_the_line_in_the_manual_is_one(file: MatchesFile) -> None:
+    del file
+    text = (Path(__file__).parents[2] / "docs" / "matches.md").read_text("utf-8")
+    found = read(text)
+    assert (found.game, found.name, found.seed, found.bots) == ("niagara", "Anna", 12, 34)
+    assert main(["matches", "--help"]) == 0

@@ -1,0 +1,152 @@
+"""Matches, leagues and challenges in plain mode."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from niagara_tui.games.registry import GAMES
+from niagara_tui.match.match import Match
+from niagara_tui.plain import matches as plain_matches
+from niagara_tui.plain.program import Program
+from niagara_tui.shell.launch import Launch
+from niagara_tui.shell.matches import keeping
+from niagara_tui.shell.matches.alone import SoFar
+from niagara_tui.shell.matches.challenge import Challenge, read
+from niagara_tui.shell.settings import Settings
+from niagara_tui.store.matches import Contest, Matches, MatchesFile, Outcome
+from tests.support.contests import BEGUN, best_of, league
+from tests.support.matches import clock
+from tests.support.scripted_console import ScriptedConsole
+from tests.support.tables import QuickBots, play_on
+
+ONE = Challenge("upriver", GAMES["upriver"].version, ("human", "greedy:balanced", "random:uniform"), 12, 34)
+ANNA = ONE.with_result("Anna", Outcome(place=1, share=100, rounds=12))
+
+
+class Quick(QuickBots):
+    """Bots that answer in this process, whatever chance they are given."""
+
+    def __init__(self, match: Match, **_chance: object) -> None:
+        super().__init__(match)
+
+
+@pytest.fixture(autouse=True)
+def bots_are_quick(monkeypatch: pytest.MonkeyPatch) -> None:
+    """At tables that are opened no process is started."""
+    for place in ("niagara_tui.plain.table", "niagara_tui.shell.matches.playing"):
+        monkeypatch.setattr(f"{place}.BotSeats", Quick)
+
+
+async def program(folder: Path, *answers: str, **launch: object) -> str:
+    """What is said to these answers, which begin on the page of matches."""
+    scripted = ScriptedConsole(["matches", *answers] if not launch else answers)
+    await Program(Launch(saves=folder, config=folder / "config", **launch), scripted.console).run()  # type: ignore[arg-type]
+    return scripted.said
+
+
+def held(folder: Path) -> Matches:
+    return MatchesFile(folder / "config").load()[0]
+
+
+def added(contest: Contest, folder: Path) -> Contest:
+    found, problem = keeping.add_contest(contest, folder / "config")
+    assert found is not None, problem
+    return found
+
+
+async def test_the_page_tells_what_there_is_and_enter_goes_back(tmp_path: Path) -> None:
+    added(best_of(3, [0], [1]), tmp_path)
+    said = await program(tmp_path, "", "quit")
+    assert "1. Under way. Best of three, Up the River: you 1, Otter 1; this game decides." in said
+    assert "Challenge of the day. Canyon: not played yet" in said
+    assert "Begin. A league: You and 3 to 5 bots" in said
+
+
+async def test_a_match_is_told_in_sentences_and_its_next_game_is_played(tmp_path: Path) -> None:
+    contest = added(best_of(3, [0], [1]), tmp_path)
+    said = await program(tmp_path, "1", "play the next game", "quit")
+    assert "Best of three: you 1, Otter 1; this game decides." in said
+    assert "1. you: 1 won, 2 games." in said
+    assert "1. Otter: 1 won, 2 games, Trout, ordinary bot." in said
+    (found,) = held(tmp_path).contests
+    assert found.id == contest.id
+    assert found.meetings[2].key is not None
+
+
+async def test_a_match_is_begun_with_the_usual_dialog(tmp_path: Path) -> None:
+    await program(tmp_path, "best of five", "3", "", "quit")
+    (contest,) = held(tmp_path).contests
+    assert (contest.kind, contest.length, contest.game, len(contest.players)) == ("best", 5, "upriver", 4)
+    assert contest.meetings[0].key is not None
+
+
+async def test_a_league_is_begun_with_up_to_six_players_also_where_a_table_has_four_seats(tmp_path: Path) -> None:
+    await program(tmp_path, "a league", "3", "5", "1", "3", "", "quit")
+    (contest,) = held(tmp_path).contests
+    assert (contest.kind, contest.length, contest.game, len(contest.players)) == ("league", 12, "upriver", 6)
+
+
+async def test_a_league_of_two_people_is_refused_in_one_sentence(tmp_path: Path) -> None:
+    said = await program(tmp_path, "a league", "3", "4", "", "", "quit")
+    assert "A league is for one person and 3 to 5 bots." in said
+    assert held(tmp_path).contests == []
+
+
+async def test_a_challenge_is_pasted_played_and_its_line_printed(tmp_path: Path) -> None:
+    said = await program(tmp_path, "paste a challenge", f"Hi: {ANNA.line()} bye", "2", "", "quit")
+    assert "Anna: won in 12 rounds." in said
+    assert f"\n{ONE.line()}\n" in said
+    said = await program(tmp_path, "paste a challenge", ANNA.line(), "1", "quit")
+    assert "Challenge: Anna: won in 12 rounds." in said
+    assert held(tmp_path).challenges[0].key is not None
+
+
+async def test_a_bad_line_gets_one_sentence(tmp_path: Path) -> None:
+    said = await program(tmp_path, "paste a challenge", ONE.line()[:-1], "", "quit")
+    assert "The check at the end of the challenge does not fit: something in it was changed or left out." in said
+    assert held(tmp_path).challenges == []
+
+
+async def test_a_challenge_of_the_command_line_is_played_at_once(tmp_path: Path) -> None:
+    said = await program(tmp_path, "quit", challenge=ONE)
+    assert "Challenge." in said
+    assert held(tmp_path).challenges[0].line == ONE.line()
+
+
+async def test_seen_cards_are_told(tmp_path: Path) -> None:
+    keeping.keep_result(play_on(Match(ONE.setup("Rose"), clock), 4000), Settings(), tmp_path / "config")
+    assert "does not count in your record" in await program(tmp_path, "quit", challenge=ONE)
+
+
+async def test_ones_own_line_has_the_result(tmp_path: Path) -> None:
+    keeping.take(ANNA, None, BEGUN, tmp_path / "config")
+    keeping.keep_result(play_on(Match(ONE.setup("Rose"), clock), 4000), Settings(), tmp_path / "config")
+    said = await program(tmp_path, "up the river anna", "2", "", "quit")
+    lines = [line for line in said.splitlines() if line.startswith("niagara-challenge-1 game=upriver")]
+    assert read(lines[-1]).outcome is not None
+
+
+async def test_what_is_kept_is_deleted_after_a_question(tmp_path: Path) -> None:
+    added(best_of(3), tmp_path)
+    said = await program(tmp_path, "1", "delete it", "no", "1", "delete it", "yes", "", "quit")
+    assert "Delete Best of three, Up the River? Yes or no?" in said
+    assert held(tmp_path).contests == []
+
+
+async def test_bots_play_their_games_of_a_league_when_the_page_is_opened(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    added(league(4, played=4), tmp_path)
+
+    async def play(_contest: str, _folder: object, _config: object, _clock: object, tell: object) -> str:
+        assert callable(tell)
+        tell(SoFar(5, 10, 3))
+        tell(SoFar(5, 10, 4))
+        return ""
+
+    monkeypatch.setattr(plain_matches, "play_due", play)
+    said = await program(tmp_path, "", "quit")
+    assert "The bots play their games of the league; Ctrl+C stops them until the next time." in said
+    assert said.count("Game 5 of 10.") == 1

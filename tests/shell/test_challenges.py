@@ -1,0 +1,214 @@
+"""Challenges as lines of text, and the challenge of the day."""
+
+from __future__ import annotations
+
+import re
+import shlex
+import unicodedata
+from dataclasses import replace
+from datetime import UTC, date, datetime, timedelta, timezone
+
+import pytest
+from niagara_ai.registry import LADDER
+
+from niagara_tui.core.errors import BadInput
+from niagara_tui.games.registry import GAMES
+from niagara_tui.match.match import Match
+from niagara_tui.shell.matches import challenge
+from niagara_tui.shell.matches.challenge import Challenge, read
+from niagara_tui.shell.matches.daily import daily, streak, today
+from niagara_tui.shell.matches.words import compared, table_words
+from niagara_tui.store.matches import KeptChallenge, OthersOutcome, Outcome
+from tests.support.contests import BEGUN
+
+ONE = Challenge(
+    "niagara", 3, ("human", "greedy:balanced", "greedy:balanced", "mcts:hard"), 12, 34, {"double_canoes": True}
+)
+SENT = ONE.with_result("Anna Größe_1", Outcome(place=1, share=100, rounds=12))
+LINE = (
+    "niagara-challenge-1 game=niagara-3 seats=you,2xgreedy,mcts.hard options=double-canoes.on seed=12 bots=34"
+    " result=won,round12 name=Anna+Größe%5f1 check="
+)
+
+# -- the line -----------------------------------------------------------------------------------------
+
+
+def test_a_line_says_all_of_the_table_and_is_short() -> None:
+    assert SENT.line().startswith(LINE)
+    assert len(SENT.line()) == len(LINE) + 4
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_what_is_written_is_read_again(name: str) -> None:
+    for number in range(40):
+        found = daily(GAMES[name], date(2026, 1, 1) + timedelta(days=number))
+        assert read(found.line()) == found
+        for outcome in (
+            Outcome(place=None, rounds=3),
+            Outcome(place=1, share=50, rounds=1),
+            Outcome(place=4, rounds=99),
+        ):
+            sent = found.with_result("Ö' $x;*`", outcome)
+            assert read(sent.line()) == sent
+
+
+def test_it_survives_chat_programs() -> None:
+    line = SENT.line()
+    assert not re.search(r"[*_~`:<>|\"'$!&;#?(){}\[\]\\]|--|\.\.\.", line)
+    cut = line.replace(" seats", "\n  seats")
+    for sent in (
+        f"Hi! *{line}*, have fun",
+        cut,
+        line.replace(" ", "\u00a0"),
+        line.capitalize().replace("anna+größe", "Anna+Größe"),
+        line.upper().replace("ANNA+GRÖSSE%5F", "Anna+Größe%5f"),
+        unicodedata.normalize("NFD", line),
+        f"> {line}\n> yours, Anna",
+        f"({line}).",
+    ):
+        assert read(sent) == SENT, sent
+
+
+def test_it_survives_shells_without_quotes() -> None:
+    assert " ".join(shlex.split(SENT.line())) == SENT.line()
+    assert not re.search(r"[^\w=,.+% -]", SENT.line())
+
+
+def test_a_typing_error_is_noticed() -> None:
+    line = ONE.line()
+    for place in range(len("niagara-challenge-1 "), len(line)):
+        wrong = line[:place] + ("7" if line[place] != "7" else "8") + line[place + 1 :]
+        with pytest.raises(BadInput):
+            read(wrong)
+    words = line.split()
+    for left_out in range(len(words)):
+        with pytest.raises(BadInput):
+            read(" ".join(words[:left_out] + words[left_out + 1 :]))
+
+
+def checked(line: str) -> str:
+    """The line, whose check may not fit, with one that fits."""
+    words = line.split()[:-1]
+    return " ".join([*words, f"check={challenge._check(words)}"])
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "said"),
+    [
+        ("game=niagara-3", "game=chess-3", "there is no game called 'chess'"),
+        ("game=niagara-3", "game=niagara-99", "newer rules (version 99)"),
+        ("game=niagara-3", "game=niagara-x", "after game= this challenge needs a whole number"),
+        ("game=niagara-3", "game=niagara", "there is no game called ''"),
+        ("mcts.hard", "wizard", "a bot of this challenge is not here: there is no bot called 'wizard'"),
+        ("mcts.hard", "mcts.godlike", "a bot of this challenge is not here: the bot mcts has no level 'godlike'"),
+        ("you,2xgreedy", "3xgreedy", "a challenge is a table for one person, called you, and bots"),
+        ("you,2xgreedy", "you,you,greedy", "a challenge is a table for one person"),
+        ("2xgreedy", "9xgreedy", "a challenge is a table for one person"),
+        ("2xgreedy,mcts.hard", "greedy", "Niagara is for 3 to 6 players"),
+        ("double-canoes.on", "rockets.on", "Niagara has no option called 'rockets'"),
+        ("double-canoes.on", "double-canoes.maybe", "the options are wrong"),
+        ("seed=12", "seed=99999999999999999", "after seed= this challenge needs a whole number from 0 to"),
+        ("seed=12 ", "", "this challenge does not say its seed"),
+        ("seed=12", "sneed=12", "this challenge has a word that is not known here: sneed"),
+        ("result=won,round12", "result=everything", "after result= this challenge needs a whole number"),
+    ],
+)
+def test_what_cannot_be_played_here_is_refused_in_one_clear_sentence(old: str, new: str, said: str) -> None:
+    with pytest.raises(BadInput) as refused:
+        read(checked(SENT.line().replace(old, new)))
+    assert said in str(refused.value)
+    assert "\n" not in str(refused.value)
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("", "this is no challenge"),
+        ("hello there", "this is no challenge"),
+        ("niagara-challenge-1", "this challenge ends too early"),
+        (ONE.line()[:-10], "this challenge ends too early"),
+        (ONE.line()[:-1], "something in it was changed or left out"),
+        ("niagara-challenge-2 game=x check=abcd", "newer version of this program"),
+        ("x" * 30_000, "too long for a challenge"),
+    ],
+)
+def test_what_is_no_line_is_refused_in_one_clear_sentence(text: str, said: str) -> None:
+    with pytest.raises(BadInput, match=said):
+        read(text)
+
+
+def test_a_line_of_older_rules_is_played_under_them() -> None:
+    older = replace(ONE, rules=2)
+    assert read(older.line()) == older
+    assert Match(older.setup("Rose"), version=older.rules).record().game_version == 2
+
+
+def test_a_name_that_nobody_can_have_is_left_out() -> None:
+    line = SENT.line().replace("name=Anna+Größe%5f1", "name=you")
+    assert read(checked(line)).name == ""
+
+
+def test_a_game_is_at_the_table_of_a_challenge_whatever_its_names_and_options_left_at_their_defaults() -> None:
+    setup = ONE.setup("Rose")
+    assert setup.seats[0].name == "Rose"
+    assert ONE.is_at(setup, 3)
+    assert ONE.is_at(ONE.setup("Zoe"), 3)
+    written_out = GAMES["niagara"].options.model_validate(setup.options).model_dump()
+    assert ONE.is_at(setup.model_copy(update={"options": written_out}), 3)
+    assert not ONE.is_at(setup, 2)
+    assert not ONE.is_at(setup.model_copy(update={"seed": 13}), 3)
+    assert not ONE.is_at(setup.model_copy(update={"options": {}}), 3)
+
+
+def test_results_of_the_same_challenge_are_compared() -> None:
+    anna = OthersOutcome(name="Anna", place=1, share=100, rounds=12)
+    kept = KeptChallenge(line=ONE.line(), others=[anna], own=Outcome(place=2, rounds=14), taken=BEGUN)
+    assert compared(kept) == "Anna: won in 12 rounds; you: place 2 in 14 rounds"
+    assert compared(kept.model_copy(update={"own": Outcome(place=None, rounds=1)})).endswith("you: conceded")
+    shared = kept.model_copy(update={"own": Outcome(place=1, share=50, rounds=1)})
+    assert compared(shared).endswith("you: shared the win in 1 round")
+
+
+def test_the_table_of_a_challenge_is_told_in_words() -> None:
+    assert (
+        table_words(ONE)
+        == "You against 2 \N{MULTIPLICATION SIGN} Trout, ordinary bot, Heron, strong bot. Spirits: double canoes"
+    )
+    assert (
+        table_words(replace(ONE, options={}))
+        == "You against 2 \N{MULTIPLICATION SIGN} Trout, ordinary bot, Heron, strong bot"
+    )
+
+
+# -- the challenge of the day -------------------------------------------------------------------------
+
+DAY = date(2026, 11, 26)
+
+
+def test_the_challenge_of_a_day_follows_from_the_date_alone() -> None:
+    lines = {name: daily(game, DAY).line() for name, game in GAMES.items()}
+    table, chance = "game=upriver-1 seats=you,greedy,2xmcts", "seed=4837967035739639 bots=386856015124454"
+    assert lines["upriver"] == f"niagara-challenge-1 {table} {chance} check=mdzk"
+    assert len({re.sub(r".* seed=(\d+) .*", r"\1", line) for line in lines.values()}) == len(GAMES)
+
+
+def test_the_day_is_that_in_utc_for_everybody() -> None:
+    for hours in (-11, 0, 13):
+        there = datetime(2026, 11, 26, 0, 30, tzinfo=UTC).astimezone(timezone(timedelta(hours=hours)))
+        assert today(there) == DAY
+
+
+def test_variants_opponents_and_seats_change_from_day_to_day() -> None:
+    found = [daily(GAMES["niagara"], DAY + timedelta(days=number)) for number in range(60)]
+    assert len({tuple(each.options) for each in found}) == 3
+    assert {player for each in found for player in each.players} == {*LADDER} - {"random:uniform"} | {"human"}
+    assert {each.seat for each in found} == {0, 1, 2, 3}
+    assert len({each.seed for each in found}) == 60
+
+
+def test_days_in_a_row_count_up_to_today_or_yesterday() -> None:
+    days = {DAY - timedelta(days=number) for number in (0, 1, 2, 4)}
+    assert streak(days, DAY) == 3
+    assert streak(days, DAY + timedelta(days=1)) == 3
+    assert streak(days, DAY + timedelta(days=2)) == 0
+    assert streak([], DAY) == 0

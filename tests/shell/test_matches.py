@@ -1,0 +1,462 @@
+"""What is kept of matches and challenges: which games are theirs, each counted once, and what is played next."""
+
+from __future__ import annotations
+
+import asyncio
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+
+import pytest
+
+from niagara_tui.core.errors import BadInput
+from niagara_tui.games.registry import GAMES
+from niagara_tui.match.autosave import Autosave
+from niagara_tui.match.host import Host
+from niagara_tui.match.match import Match
+from niagara_tui.match.pace import Pace
+from niagara_tui.match.record_film import RecordFilm
+from niagara_tui.shell.logbook.keeping import game_key
+from niagara_tui.shell.matches import keeping
+from niagara_tui.shell.matches.alone import SoFar, play_due
+from niagara_tui.shell.matches.challenge import Challenge, read
+from niagara_tui.shell.matches.daily import daily, today
+from niagara_tui.shell.matches.page import as_json, entries
+from niagara_tui.shell.matches.playing import Begin, Belonging, Resume, belonging, challenge_game, next_game
+from niagara_tui.shell.settings import Settings
+from niagara_tui.store import matches
+from niagara_tui.store.folder import SaveFolder
+from niagara_tui.store.matches import Contest, KeptChallenge, Matches, MatchesFile, OthersOutcome, Outcome
+from niagara_tui.store.models import Record
+from tests.support.contests import best_of, league
+from tests.support.matches import clock
+from tests.support.tables import QuickBots, SilentBots, play_on
+
+NOW = datetime(2026, 11, 26, 18, 30, tzinfo=UTC)
+SETTINGS = Settings()
+ONE = Challenge("upriver", GAMES["upriver"].version, ("human", "greedy:balanced", "random:uniform"), 12, 34)
+
+
+def held(config: Path) -> Matches:
+    found, problem = MatchesFile(config).load()
+    assert problem == ""
+    return found
+
+
+def added(contest: Contest, config: Path) -> Contest:
+    found, problem = keeping.add_contest(contest, config)
+    assert problem == ""
+    assert found is not None
+    return found
+
+
+def begun(contest: Contest, config: Path, number: int = 0, save: str = "") -> Match:
+    """The next game of the contest, begun and bound to it."""
+    match = Match(keeping.next_setup(contest, number), clock)
+    assert keeping.bind(contest.id, number, match.record(), save, config) == ""
+    return match
+
+
+def finished(match: Match) -> Match:
+    return play_on(match, 4000)
+
+
+def counted(match: Match, config: Path, settings: Settings = SETTINGS) -> Matches:
+    assert keeping.keep_result(match, settings, config) == ""
+    return held(config)
+
+
+# -- games of a match ---------------------------------------------------------------------------------
+
+
+def test_a_finished_game_counts_in_its_match(tmp_path: Path) -> None:
+    contest = added(best_of(3), tmp_path)
+    match = finished(begun(contest, tmp_path))
+    (found,) = counted(match, tmp_path).contests
+    (meeting,) = found.meetings
+    winners = [standing.seat for standing in match.standings() if standing.won]
+    assert [seat for seat, won in enumerate(meeting.won) if won] == winners
+
+
+def test_a_game_counts_once_however_often_it_is_resumed(tmp_path: Path) -> None:
+    contest = added(best_of(5), tmp_path)
+    match = finished(begun(contest, tmp_path))
+    first = counted(match, tmp_path)
+    counted(Match.resume(match.record()), tmp_path)
+    assert counted(Match.resume(match.record()), tmp_path) == first
+    assert len(first.contests[0].meetings) == 1
+
+
+def test_a_game_that_was_saved_and_resumed_counts_where_it_was_begun(tmp_path: Path) -> None:
+    contest = added(best_of(3), tmp_path)
+    match = play_on(begun(contest, tmp_path), 6)
+    assert not counted(match, tmp_path).contests[0].meetings[0].is_over
+    resumed = finished(Match.resume(match.record()))
+    assert counted(resumed, tmp_path).contests[0].meetings[0].is_over
+
+
+def test_a_branch_of_a_game_and_another_game_do_not_count(tmp_path: Path) -> None:
+    contest = added(best_of(3), tmp_path)
+    match = finished(begun(contest, tmp_path))
+    branch = finished(Match.resume(RecordFilm(match.record()).branch(5, NOW)))
+    other = finished(Match(match.setup, lambda: NOW))
+    for each in (branch, other):
+        assert not counted(each, tmp_path).contests[0].meetings[0].is_over
+
+
+async def test_a_conceded_game_counts_as_lost_once_it_is_over(tmp_path: Path) -> None:
+    contest = added(best_of(3), tmp_path)
+    match = play_on(begun(contest, tmp_path), 4)
+    host = Host(match, None, SilentBots(match), Pace("instant"))
+    host.stand_ins = QuickBots(match, greedy=True)
+    kept: list[Matches] = []
+    host.table.decided = lambda: kept.append(counted(match, tmp_path))  # type: ignore[method-assign]
+    host.concede(0)
+    await asyncio.wait_for(host.run(), 60)
+    assert [each.contests[0].meetings[0].is_over for each in kept] == [False, True]
+    (meeting,) = kept[1].contests[0].meetings
+    assert meeting.won == [False, True]
+    assert meeting.places == [2, 1]
+
+
+def test_matches_count_though_the_record_is_off_and_challenges_do_not(tmp_path: Path) -> None:
+    contest = added(best_of(3), tmp_path)
+    match = finished(begun(contest, tmp_path))
+    found = counted(match, tmp_path, Settings(record=False))
+    assert found.contests[0].meetings[0].is_over
+    assert found.seen == []
+
+
+def test_a_game_begun_anew_takes_the_place_of_one_that_is_not_over(tmp_path: Path) -> None:
+    contest = added(best_of(3), tmp_path)
+    left = begun(contest, tmp_path)
+    again = Match(left.setup, lambda: NOW)
+    assert keeping.bind(contest.id, 0, again.record(), "", tmp_path) == ""
+    assert not counted(finished(left), tmp_path).contests[0].meetings[0].is_over
+    assert counted(finished(again), tmp_path).contests[0].meetings[0].is_over
+
+
+def test_a_game_that_another_window_has_played_meanwhile_is_not_played_twice(tmp_path: Path) -> None:
+    contest = added(best_of(3), tmp_path)
+    match = finished(begun(contest, tmp_path))
+    counted(match, tmp_path)
+    with pytest.raises(BadInput, match="has been played in another window"):
+        keeping.bind(contest.id, 0, Match(match.setup, lambda: NOW).record(), "", tmp_path)
+
+
+# -- what is played next ------------------------------------------------------------------------------
+
+
+def saves_in(folder: Path) -> SaveFolder:
+    return SaveFolder(folder / "saves")
+
+
+def begin(what: Resume | Begin) -> Begin:
+    assert isinstance(what, Begin)
+    return what
+
+
+def saved(what: Begin, folder: SaveFolder, decisions: int = 3) -> str:
+    """Begin that game, bind it, and save it after some decisions; returns its name."""
+    match = Match(what.setup, clock, what.rules)
+    with Autosave.new(folder, match) as autosave:
+        assert what.bind(match.record(), autosave.name) == ""
+        play_on(match, decisions)
+        autosave.save()
+    return autosave.name
+
+
+def test_the_next_game_is_begun_and_if_it_was_left_resumed_under_any_name(tmp_path: Path) -> None:
+    contest, folder = added(best_of(3), tmp_path), saves_in(tmp_path)
+    what = begin(next_game(contest.id, folder, tmp_path))
+    name = saved(what, folder)
+    assert next_game(contest.id, folder, tmp_path) == Resume(name)
+    folder.rename(name, "my game")
+    assert next_game(contest.id, folder, tmp_path) == Resume("my game")
+    folder.delete("my game")
+    assert begin(next_game(contest.id, folder, tmp_path)).setup.seed != what.setup.seed
+
+
+def test_of_a_match_that_is_over_or_gone_nothing_is_left_to_play(tmp_path: Path) -> None:
+    over = added(best_of(3, [0], [0]), tmp_path)
+    for contest in (over.id, "00000000"):
+        with pytest.raises(BadInput, match="there is no game left to play"):
+            next_game(contest, saves_in(tmp_path), tmp_path)
+
+
+def test_the_table_knows_its_match(tmp_path: Path) -> None:
+    contest = added(best_of(3, [0], [1]), tmp_path)
+    match = begun(contest, tmp_path, number=2)
+    found = belonging(match, tmp_path)
+    assert found.line == "Best of three: you 1, Otter 1; this game decides."
+    assert (found.contest, found.has_next) == (contest.id, True)
+    assert belonging(Match(match.setup, lambda: NOW), tmp_path) == Belonging()
+    match = finished(match)
+    counted(match, tmp_path)
+    assert not belonging(match, tmp_path).has_next
+
+
+# -- how many are kept --------------------------------------------------------------------------------
+
+
+def test_the_oldest_match_that_is_over_makes_room_for_a_new_one(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(keeping, "MAX_CONTESTS", 3)
+    under_way, *others = (added(each, tmp_path) for each in (best_of(3), best_of(3, [0], [0]), best_of(3)))
+    newest = added(best_of(5), tmp_path)
+    assert [each.id for each in held(tmp_path).contests] == [under_way.id, others[1].id, newest.id]
+    with pytest.raises(BadInput, match="there are 3 matches under way; delete one first"):
+        keeping.add_contest(best_of(3), tmp_path)
+    assert keeping.delete_contest(under_way.id, tmp_path) == ""
+    added(best_of(3), tmp_path)
+
+
+def test_each_match_has_an_id_of_its_own(tmp_path: Path) -> None:
+    assert len({added(best_of(3), tmp_path).id for _ in range(5)}) == 5
+
+
+def test_a_match_that_cannot_be_kept_is_not_begun(tmp_path: Path) -> None:
+    (tmp_path / "matches.json").write_text('{"format": 7}', encoding="utf-8")
+    contest, problem = keeping.add_contest(best_of(3), tmp_path)
+    assert contest is None
+    assert "newer version" in problem
+
+
+# -- the games of bots in a league --------------------------------------------------------------------
+
+
+async def played_alone(contest: Contest, tmp_path: Path) -> list[SoFar]:
+    told = list[SoFar]()
+    assert await play_due(contest.id, saves_in(tmp_path), tmp_path, clock, told.append) == ""
+    return told
+
+
+@pytest.mark.processes
+async def test_bots_play_their_games_of_a_league_at_once_each_saved(tmp_path: Path) -> None:
+    contest = added(league(4, played=4), tmp_path)
+    told = await played_alone(contest, tmp_path)
+    assert {(each.game, each.games) for each in told} == {(5, 10)}
+    assert told[0].round <= 1 < told[-1].round
+    (found,) = held(tmp_path).contests
+    assert found.meetings[4].is_over
+    assert not found.meetings[5].is_over
+    (save,) = saves_in(tmp_path).summaries()
+    assert save.result is not None
+    assert await played_alone(contest, tmp_path) == [], "and only once"
+
+
+@pytest.mark.processes
+async def test_a_game_of_bots_that_was_broken_off_is_begun_again(tmp_path: Path) -> None:
+    contest = added(league(4, played=4), tmp_path)
+    heard = asyncio.Event()
+
+    def hear(so_far: SoFar) -> None:
+        if so_far.round > 1:
+            heard.set()
+
+    task = asyncio.ensure_future(play_due(contest.id, saves_in(tmp_path), tmp_path, clock, hear))
+    await asyncio.wait_for(heard.wait(), 60)
+    task.cancel()
+    await asyncio.gather(task, return_exceptions=True)
+    assert not held(tmp_path).contests[0].meetings[4].is_over
+    assert saves_in(tmp_path).summaries() == []
+    await played_alone(contest, tmp_path)
+    assert held(tmp_path).contests[0].meetings[4].is_over
+
+
+# -- challenges ---------------------------------------------------------------------------------------
+
+
+def taken_up(config: Path, wanted: Challenge = ONE, name: str = "Rose") -> Begin:
+    return begin(challenge_game(wanted, None, name, NOW, saves_in(config), config))
+
+
+def played(what: Begin, config: Path, at: datetime = NOW) -> Record:
+    """Play the game to its end; returns its record."""
+    match = Match(what.setup, lambda: at, what.rules)
+    what.bind(match.record(), "")
+    counted(finished(match), config)
+    return match.record()
+
+
+def test_a_challenge_is_the_same_table_for_everybody(tmp_path: Path) -> None:
+    rose, zoe = taken_up(tmp_path / "rose"), taken_up(tmp_path / "zoe", name="Zoe")
+    assert rose.setup.seed == zoe.setup.seed == 12
+    assert [seat.player for seat in rose.setup.seats] == ["human", "greedy:balanced", "random:uniform"]
+    assert (rose.setup.seats[0].name, zoe.setup.seats[0].name) == ("Rose", "Zoe")
+
+
+@pytest.mark.processes
+async def test_its_bots_play_alike_for_everybody(tmp_path: Path) -> None:
+    answers = list[int]()
+    for _ in range(2):
+        what = taken_up(tmp_path, Challenge("upriver", 1, ("random:uniform", "human"), 3, 34, {"first": "R"}))
+        match = Match(what.setup)
+        match.settle()
+        bots = belonging(match, tmp_path).bots_of(match)
+        assert bots is not None
+        async with bots:
+            for _ in range(3):
+                if 0 in match.deciders():
+                    answers.append((await bots.ask(0)).move)
+                    match.submit(0, answers[-1])
+                    match.settle()
+    assert answers[: len(answers) // 2] == answers[len(answers) // 2 :]
+    assert answers
+
+
+def test_an_ordinary_table_has_bots_of_its_own(tmp_path: Path) -> None:
+    what = taken_up(tmp_path)
+    assert belonging(Match(what.setup, clock, what.rules), tmp_path).line == "Challenge."
+    other = Match(what.setup.model_copy(update={"seed": 13}))
+    assert belonging(other, tmp_path).bots_of(other) is None
+
+
+def test_the_first_finished_game_of_a_challenge_counts_and_no_other(tmp_path: Path) -> None:
+    played(taken_up(tmp_path), tmp_path)
+    (first,) = held(tmp_path).challenges
+    assert first.own is not None
+    again = Match(ONE.setup("Rose"), lambda: NOW + timedelta(hours=1))
+    again.settle()
+    again.concede(0)
+    assert counted(again, tmp_path).challenges[0].own == first.own
+
+
+def test_a_conceded_challenge_is_over_at_once(tmp_path: Path) -> None:
+    match = Match(taken_up(tmp_path).setup, clock)
+    match.settle()
+    match.concede(0)
+    (found,) = counted(match, tmp_path).challenges
+    assert found.own is not None
+    assert found.own.place is None
+
+
+def test_a_challenge_that_was_left_is_resumed(tmp_path: Path) -> None:
+    name = saved(taken_up(tmp_path), saves_in(tmp_path))
+    assert challenge_game(ONE, None, "Rose", NOW, saves_in(tmp_path), tmp_path) == Resume(name)
+
+
+def test_whose_cards_one_has_seen_before_does_not_count_in_the_record(tmp_path: Path) -> None:
+    first = taken_up(tmp_path)
+    assert not first.is_known
+    assert first.remark == ""
+    played(first, tmp_path)
+    again = taken_up(tmp_path)
+    assert again.is_known
+    assert again.remark.startswith("You have finished a game with these cards before, so this one does not count")
+
+
+def test_an_ordinary_game_counts_as_seen_too(tmp_path: Path) -> None:
+    match = finished(Match(ONE.setup("Rose"), clock))
+    counted(match, tmp_path)
+    line = keeping.result_line(match, held(tmp_path))
+    assert taken_up(tmp_path, read(line)).is_known
+
+
+def test_others_results_of_a_challenge_are_kept_the_newest_of_each(tmp_path: Path) -> None:
+    for name, place in (("Anna", 3), ("Ben", 1), ("anna", 2)):
+        sent = ONE.with_result(name, Outcome(place=place, share=100 * (place == 1), rounds=9))
+        assert keeping.take(sent, None, NOW, tmp_path) == ""
+    (found,) = held(tmp_path).challenges
+    assert [(each.name, each.place) for each in found.others] == [("Ben", 1), ("anna", 2)]
+    assert found.line == ONE.line(), "it holds nobody's result"
+
+
+def test_the_line_of_a_finished_game_has_its_result(tmp_path: Path) -> None:
+    match = finished(Match(taken_up(tmp_path).setup, clock))
+    found = read(keeping.result_line(match, counted(match, tmp_path)))
+    assert found.table == ONE, "with the bots of the challenge"
+    assert found.name == "Rose"
+    own = held(tmp_path).challenges[0].own
+    assert own is not None
+    assert found.outcome == own
+
+
+def test_the_seed_of_a_game_that_is_under_way_is_never_told(tmp_path: Path) -> None:
+    match = play_on(Match(ONE.setup("Rose"), clock), 5)
+    with pytest.raises(BadInput, match="this game is under way"):
+        keeping.result_line(match, held(tmp_path))
+
+
+def test_a_game_of_two_people_or_of_none_makes_no_challenge() -> None:
+    for people in (2, 0):
+        setup = best_of(3, players=3)
+        players = ["human"] * people + ["greedy"] * (3 - people)
+        seats = [
+            seat.model_copy(update={"player": player}) for seat, player in zip(setup.players, players, strict=True)
+        ]
+        match = finished(Match(ONE.setup("Rose").model_copy(update={"seats": seats}), clock))
+        with pytest.raises(BadInput, match="a challenge is a table for one person and bots"):
+            keeping.result_line(match, Matches())
+
+
+def test_the_bots_chance_of_a_shared_game_does_not_follow_from_its_seed() -> None:
+    early = Match(ONE.setup("Rose"), lambda: NOW).record()
+    late = Match(ONE.setup("Rose"), lambda: NOW + timedelta(seconds=1)).record()
+    assert keeping.challenge_of(early).bots != keeping.challenge_of(late).bots
+    assert keeping.challenge_of(early) == keeping.challenge_of(early)
+
+
+# -- the challenge of the day -------------------------------------------------------------------------
+
+
+def test_the_first_finished_game_of_the_days_challenge_counts_and_makes_a_streak(tmp_path: Path) -> None:
+    game = GAMES["upriver"]
+    for number in (1, 0):
+        day = NOW - timedelta(days=number)
+        what = begin(challenge_game(daily(game, today(day)), today(day), "Rose", day, saves_in(tmp_path), tmp_path))
+        played(what, tmp_path, day)
+    (entry,) = (each for each in entries(held(tmp_path), NOW) if each.id == "daily upriver")
+    assert entry.taken is not None
+    assert entry.taken.is_over
+    assert entry.remark != "not played yet"
+    assert as_json(held(tmp_path), NOW)["streak"] == 2
+    assert "2 days in a row" in str(entry.about)
+
+
+# -- the page -----------------------------------------------------------------------------------------
+
+
+def test_the_page_has_what_is_under_way_first_and_what_is_over_last(tmp_path: Path) -> None:
+    for contest in (best_of(3, [0], [0]), league(4, played=3), best_of(3, [0], [1])):
+        added(contest, tmp_path)
+    keeping.take(ONE, None, NOW, tmp_path)
+    listed = entries(held(tmp_path), NOW)
+    assert [each.title for each in listed] == [
+        "Best of three, Up the River",
+        "League, Up the River",
+        *(game.title for game in GAMES.values()),
+        "Best of three",
+        "Best of five",
+        "A league",
+        "Paste a challenge",
+        "Up the River",
+        "Best of three, Up the River",
+    ]
+    assert listed[0].remark == "you 1, Otter 1; this game decides."
+    assert len({each.id for each in listed}) == len(listed)
+
+
+def test_a_challenge_of_a_game_that_is_not_installed_is_left_out(tmp_path: Path) -> None:
+    gone = KeptChallenge(line="niagara-challenge-1 game=chess-1 check=abcd", taken=NOW)
+    MatchesFile(tmp_path).change(lambda held: held.model_copy(update={"challenges": [gone]}))
+    assert all("chess" not in str(each) for each in entries(held(tmp_path), NOW))
+    keeping.take(ONE, None, NOW, tmp_path)
+    assert len(held(tmp_path).challenges) == 2
+
+
+def test_at_most_a_thousand_challenges_are_kept_the_newest(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(matches, "MAX_CHALLENGES", 3)
+    for seed in range(5):
+        keeping.take(Challenge("upriver", 1, ONE.players, seed, 1), None, NOW, tmp_path)
+    assert [read(each.line).seed for each in held(tmp_path).challenges] == [2, 3, 4]
+
+
+def test_json_has_standings_and_no_keys(tmp_path: Path) -> None:
+    contest = added(league(4, played=3), tmp_path)
+    keeping.take(ONE.with_result("Anna", Outcome(place=2, rounds=9)), None, NOW, tmp_path)
+    told = as_json(held(tmp_path), NOW)
+    assert told["contests"][0]["id"] == contest.id
+    assert told["contests"][0]["standing"][0]["points"] == 5
+    assert told["challenges"][0]["others"] == [OthersOutcome(name="Anna", place=2, rounds=9).model_dump()]
+    assert game_key(Match(ONE.setup(""), clock).record()) not in str(told)

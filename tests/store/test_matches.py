@@ -1,0 +1,157 @@
+"""The file of matches: two windows, broken and newer files, its bounds, and what it refuses."""
+
+from __future__ import annotations
+
+import json
+import threading
+from pathlib import Path
+
+import pytest
+
+from niagara_tui.core.errors import BadInput
+from niagara_tui.shell.matches import keeping
+from niagara_tui.store import matches
+from niagara_tui.store.keeper import Lock
+from niagara_tui.store.matches import KeptChallenge, Matches, MatchesFile, Outcome, read_matches, write_matches
+from tests.support.contests import BEGUN, best_of, league
+
+HELD = Matches(
+    contests=[best_of(3, [0], [0, 1]), league(5, played=4)],
+    challenges=[KeptChallenge(line="x", own=Outcome(place=2, rounds=9), taken=BEGUN)],
+    seen=["0123456789abcdef"],
+)
+
+
+def adding(number: int) -> keeping.Edit:
+    def add(held: Matches) -> Matches:
+        contest = best_of(3).model_copy(update={"id": f"{number:08x}"})
+        return held.model_copy(update={"contests": [*held.contests, contest]})
+
+    return add
+
+
+def ids(folder: Path) -> list[int]:
+    return [int(each.id, 16) for each in MatchesFile(folder).load()[0].contests]
+
+
+def test_matches_come_back_as_they_were_written(tmp_path: Path) -> None:
+    assert MatchesFile(tmp_path / "new").change(lambda _: HELD) == ""
+    assert MatchesFile(tmp_path / "new").load() == (HELD, "")
+    assert [path.name for path in (tmp_path / "new").iterdir()] == ["matches.json"]
+
+
+def test_they_lie_in_the_users_data_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(matches, "user_data_path", lambda: tmp_path)
+    assert MatchesFile().path == tmp_path / "matches.json"
+
+
+def test_two_windows_that_add_at_once_lose_nothing(tmp_path: Path) -> None:
+    def add(first: int) -> None:
+        for number in range(first, first + 10):
+            assert MatchesFile(tmp_path).change(adding(number)) == ""
+
+    windows = [threading.Thread(target=add, args=(100 * number,)) for number in range(1, 4)]
+    for window in windows:
+        window.start()
+    for window in windows:
+        window.join()
+    assert len(set(ids(tmp_path))) == 30
+
+
+def test_a_window_that_keeps_the_file_locked_is_told_of(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("niagara_tui.store.keeper.TIMEOUT", 0.05)
+    lock = Lock(tmp_path / "matches.json")
+    lock.acquire()
+    said = MatchesFile(tmp_path).change(adding(1))
+    assert said == "Your matches could not be saved: another window is writing it."
+    lock.release()
+    assert MatchesFile(tmp_path).change(adding(1)) == ""
+
+
+@pytest.mark.parametrize("broken", [b"\x00", b"[]", b'{"format": 1, "contests": 3}', b"{}"])
+def test_a_broken_file_is_set_aside_and_said(tmp_path: Path, broken: bytes) -> None:
+    file = MatchesFile(tmp_path)
+    for name in ("matches.broken.json", "matches.broken-2.json"):
+        file.path.write_bytes(broken)
+        held, said = file.load()
+        assert held == Matches()
+        assert said.startswith("What was kept of your matches was broken (")
+        assert said.endswith(f"; the old file is kept as {name}.")
+        assert (tmp_path / name).read_bytes() == broken
+    assert file.load() == (Matches(), "")
+
+
+def test_adding_goes_on_after_a_broken_file(tmp_path: Path) -> None:
+    file = MatchesFile(tmp_path)
+    file.path.write_text("nonsense", encoding="utf-8")
+    assert "matches.broken.json" in file.change(adding(1))
+    assert ids(tmp_path) == [1]
+
+
+def test_a_file_of_a_newer_version_is_left_as_it_is(tmp_path: Path) -> None:
+    file = MatchesFile(tmp_path)
+    file.path.write_text('{"format": 7}', encoding="utf-8")
+    assert "newer version" in file.load()[1]
+    assert "newer version" in file.change(adding(1))
+    assert file.path.read_text(encoding="utf-8") == '{"format": 7}'
+
+
+def test_an_older_format_is_migrated(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(matches.MIGRATIONS, 0, lambda old: {"format": 1, "seen": [old["seen"]]})
+    (tmp_path / "matches.json").write_text('{"format": 0, "seen": "0123456789abcdef"}', encoding="utf-8")
+    assert MatchesFile(tmp_path).load() == (Matches(seen=["0123456789abcdef"]), "")
+
+
+def test_a_folder_that_cannot_be_made_is_said(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("", encoding="utf-8")
+    assert MatchesFile(tmp_path / "file").change(adding(1)).startswith("Your matches could not be saved: ")
+
+
+def test_an_edit_that_changes_nothing_writes_nothing(tmp_path: Path) -> None:
+    assert MatchesFile(tmp_path).change(lambda held: held) == ""
+    assert keeping.delete_contest("00000000", tmp_path) == ""
+    assert not any(tmp_path.iterdir())
+
+
+def test_the_oldest_challenges_and_seen_games_go_where_a_file_would_be_too_large(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    challenges = [KeptChallenge(line=f"challenge {number}", taken=BEGUN) for number in range(50)]
+    held = HELD.model_copy(update={"challenges": challenges})
+    monkeypatch.setattr(matches, "SIZE_CAP", len(write_matches(held)) - 1000)
+    assert MatchesFile(tmp_path).change(lambda _: held) == ""
+    found = MatchesFile(tmp_path).load()[0]
+    assert found.contests == HELD.contests
+    assert 10 < len(found.challenges) < 50
+    assert found.challenges[-1] == challenges[-1]
+
+
+def test_the_largest_file_that_can_be_written_can_be_read_again() -> None:
+    full = league(5, played=12)
+    contests = [full.model_copy(update={"id": f"{number:08x}"}) for number in range(matches.MAX_CONTESTS)]
+    seen = [f"{number:016x}" for number in range(matches.MAX_SEEN)]
+    challenges = [KeptChallenge(line=f"seats=a,b,c,d {number}", taken=BEGUN) for number in range(1000)]
+    held = Matches(contests=contests, challenges=challenges, seen=seen)
+    assert read_matches(matches._within_bounds(held)) == held
+
+
+@pytest.mark.parametrize(
+    ("field", "value"),
+    [
+        ("id", "x"),
+        ("kind", "cup"),
+        ("length", 0),
+        ("players", []),
+        ("begun", "1999-01-01T00:00:00Z"),
+        ("more", 1),
+        ("meetings", [{"seats": [0, 0]}]),
+        ("meetings", [{"seats": [0, 7]}]),
+        ("meetings", [{"seats": [0, 1], "places": [1], "won": [True]}]),
+        ("meetings", [{"seats": [0, 1], "key": "x"}]),
+    ],
+)
+def test_what_no_match_can_be_is_refused(field: str, value: object) -> None:
+    contents = json.loads(write_matches(HELD))
+    contents["contests"][0][field] = value
+    with pytest.raises(BadInput):
+        read_matches(json.dumps(contents).encode())

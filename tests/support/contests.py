@@ -1,0 +1,51 @@
+"""Made-up matches and leagues."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import UTC, datetime
+
+from niagara_tui.shell.matches import contests
+from niagara_tui.shell.matches.keeping import new_contest
+from niagara_tui.store.matches import Contest, Meeting
+from niagara_tui.store.models import SeatSetup, Setup
+
+BEGUN = datetime(2026, 11, 20, 18, tzinfo=UTC)
+NAMES = ("Rose", "Otter", "Heron", "Trout", "Owl", "Frog")
+
+
+def setup_for(*players: str, game: str = "upriver", seed: int = 7) -> Setup:
+    """A table of these players, `human` or bots, under names of their own."""
+    seats = [SeatSetup(name=name, player=player) for name, player in zip(NAMES, players, strict=False)]
+    return Setup(game=game, seats=seats, seed=seed)
+
+
+def best_of(length: int, *winners: Sequence[int], players: int = 2) -> Contest:
+    """A best of so many games in which these players, by number, won one game after the other."""
+    contest = new_contest(setup_for("human", *["greedy"] * (players - 1)), BEGUN, best_of=length)
+    contest = contest.model_copy(update={"id": "00000001"})
+    for number, won in enumerate(winners):
+        meeting = contests.meeting_at(contest, number)
+        contest = contests.with_meeting(contest, number, with_winners(meeting, won))
+    return contest
+
+
+def league(bots: int, *, game: str = "upriver", played: int = 0) -> Contest:
+    """A league of a person and so many bots, of which the first `played` games are over: the first seat won each."""
+    contest = new_contest(setup_for("human", *["greedy"] * bots, game=game), BEGUN, best_of=None)
+    contest = contest.model_copy(update={"id": "00000002"})
+    for number in range(played):
+        meeting = contest.meetings[number]
+        contest = contests.with_meeting(contest, number, with_places(meeting, range(1, len(meeting.seats) + 1)))
+    return contest
+
+
+def with_winners(meeting: Meeting, winners: Sequence[int]) -> Meeting:
+    """The game over, won by these players."""
+    won = [player in winners for player in meeting.seats]
+    return meeting.model_copy(update={"places": [1 if each else 2 for each in won], "won": won})
+
+
+def with_places(meeting: Meeting, places: Sequence[int]) -> Meeting:
+    """The game over, with these places by seat."""
+    return meeting.model_copy(update={"places": [*places], "won": [place == 1 for place in places]})

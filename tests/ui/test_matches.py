@@ -1,0 +1,420 @@
+"""The page of matches, what is begun and played from it, and what a table and its ending say of their match."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from textual.widgets import Input, OptionList, Select, Static
+
+from niagara_tui.games.registry import GAMES
+from niagara_tui.match.autosave import Autosave
+from niagara_tui.match.match import Match
+from niagara_tui.shell.logbook.keeping import game_key
+from niagara_tui.shell.matches import keeping
+from niagara_tui.shell.matches.alone import SoFar
+from niagara_tui.shell.matches.challenge import Challenge, read
+from niagara_tui.shell.matches.daily import daily, today
+from niagara_tui.store.folder import SaveFolder
+from niagara_tui.store.logbook import LogbookFile
+from niagara_tui.store.matches import Contest, Matches, MatchesFile, Outcome
+from niagara_tui.ui.app import NiagaraApp
+from niagara_tui.ui.screens import matches as page
+from niagara_tui.ui.screens.dialogs import Confirm, Message
+from niagara_tui.ui.screens.ending import Ending
+from niagara_tui.ui.screens.matches import AskChallenge, MatchesPage
+from niagara_tui.ui.screens.new_contest import NewContest
+from niagara_tui.ui.screens.table import TableScreen
+from niagara_tui.ui.widgets.game_form import GameForm
+from tests.support.apps import TableApp, at_rest_after, click_text, text_of, until
+from tests.support.contests import best_of, league
+from tests.support.matches import clock
+from tests.support.tables import QuickBots, SilentBots, play_on
+from tests.ui.conftest import NOW, MakeApp, some
+
+pytestmark = pytest.mark.screens
+
+ONE = Challenge("upriver", GAMES["upriver"].version, ("human", "greedy:balanced", "random:uniform"), 12, 34)
+ANNA = ONE.with_result("Anna", Outcome(place=1, share=100, rounds=12))
+
+
+@pytest.fixture(autouse=True)
+def bots_are_silent(monkeypatch: pytest.MonkeyPatch) -> None:
+    """At tables that are opened nothing happens by itself."""
+    for place in ("niagara_tui.ui.screens.table", "niagara_tui.shell.matches.playing"):
+        monkeypatch.setattr(f"{place}.BotSeats", SilentBots)
+
+
+@pytest.fixture
+def config(tmp_path: Path) -> Path:
+    return tmp_path / "config"
+
+
+def held(config: Path) -> Matches:
+    return MatchesFile(config).load()[0]
+
+
+def added(contest: Contest, config: Path) -> Contest:
+    found, problem = keeping.add_contest(contest, config)
+    assert found is not None, problem
+    return found
+
+
+def full(config: Path) -> None:
+    """A page with something of everything."""
+    for contest in (best_of(3, [0], [0]), league(4, played=3), best_of(3, [0], [1], players=3)):
+        added(contest, config)
+    assert keeping.take(ANNA, None, NOW, config) == ""
+
+
+def notices(app: NiagaraApp) -> list[str]:
+    return [notice.message for notice in app._notifications]
+
+
+def highlight(app: NiagaraApp, entry: str) -> None:
+    shown = app.screen.query_one("#entries", OptionList)
+    shown.highlighted = shown.get_option_index(entry)
+
+
+@pytest.mark.parametrize("size", some([(80, 24), (120, 40)], [(160, 48), (200, 60)]))
+def test_the_page_looks_as_accepted(snap_compare: Any, make_app: MakeApp, config: Path, size: tuple[int, int]) -> None:
+    full(config)
+    assert snap_compare(make_app(), run_before=at_rest_after("m"), terminal_size=size)
+
+
+def test_the_page_of_a_newcomer_looks_as_accepted(snap_compare: Any, make_app: MakeApp) -> None:
+    assert snap_compare(make_app(), run_before=at_rest_after("m"), terminal_size=(80, 24))
+
+
+@pytest.mark.parametrize("only_ascii", [False, True])
+async def test_the_page_shows_what_is_under_way_with_its_standing(
+    make_app: MakeApp, config: Path, only_ascii: bool
+) -> None:
+    full(config)
+    app = make_app(ascii=only_ascii)
+    async with app.run_test(size=(80, 34)) as pilot:
+        await pilot.press("m")
+        await pilot.pause()
+        seen = text_of(app)
+        for said in (
+            "you 1, Otter 1, Heron 0; game 3 of 3.",
+            "Challenge of the day",
+            "not played yet",
+            "Best of five",
+            "Anna: won in 12 rounds",
+            "you have won it.",
+            "1. you",
+        ):
+            assert said in seen
+        assert seen.isascii() or not only_ascii
+
+
+async def test_enter_plays_the_next_game_of_a_match_and_the_table_says_where_it_stands(
+    make_app: MakeApp, config: Path, folder: SaveFolder
+) -> None:
+    contest = added(best_of(3, [0], [1]), config)
+    app = make_app()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("m", "enter")
+        await until(pilot, lambda: isinstance(app.screen, TableScreen))
+        await until(pilot, lambda: "Best of three: you 1, Otter 1; this game decides." in notices(app))
+        table = app.screen
+        assert isinstance(table, TableScreen)
+        key = game_key(table.match.record())
+        assert table.match.names == ("Rose", "Otter")
+    (found,) = held(config).contests
+    assert found.id == contest.id
+    assert found.meetings[2].key == key
+    assert folder.has(found.meetings[2].save)
+
+
+async def test_a_game_of_a_match_that_was_left_is_resumed(make_app: MakeApp, config: Path, folder: SaveFolder) -> None:
+    contest = added(best_of(3), config)
+    match = Match(keeping.next_setup(contest, 0), clock)
+    with Autosave.new(folder, match) as autosave:
+        keeping.bind(contest.id, 0, match.record(), autosave.name, config)
+        play_on(match, 4)
+        autosave.save()
+    app = make_app()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("m", "enter")
+        await until(pilot, lambda: isinstance(app.screen, TableScreen))
+        assert isinstance(app.screen, TableScreen)
+        assert game_key(app.screen.match.record()) == game_key(match.record())
+
+
+async def test_a_match_is_begun_with_the_usual_form(make_app: MakeApp, config: Path) -> None:
+    app = make_app()
+    async with app.run_test(size=(100, 40)) as pilot:
+        await pilot.press("m")
+        await pilot.pause()
+        highlight(app, "new best 5")
+        await pilot.press("enter")
+        await until(pilot, lambda: isinstance(app.screen, NewContest))
+        assert "Best of five: first to three wins" in text_of(app)
+        assert not app.screen.query_one("#seed-line").display, "each game has a seed of its own"
+        await pilot.press("ctrl+s")
+        await until(pilot, lambda: isinstance(app.screen, TableScreen))
+    (contest,) = held(config).contests
+    assert (contest.kind, contest.length, contest.game) == ("best", 5, "niagara")
+    assert [each.player for each in contest.players].count("human") == 1
+    assert len(contest.meetings) == 1
+
+
+@pytest.mark.parametrize("game", GAMES)
+async def test_a_league_is_begun_with_three_to_five_bots_of_any_game(
+    make_app: MakeApp, config: Path, game: str
+) -> None:
+    app = make_app()
+    app.settings.game = game
+    async with app.run_test(size=(100, 40)) as pilot:
+        await pilot.press("m")
+        await pilot.pause()
+        highlight(app, "new league")
+        await pilot.press("enter")
+        await until(pilot, lambda: isinstance(app.screen, NewContest))
+        count = app.screen.query_one("#count", Select)
+        count.value = 6
+        await pilot.pause()
+        form = app.screen.query_one(GameForm)
+        assert len(form.rows) == 6
+        assert form.validate() == ""
+        await pilot.press("ctrl+s")
+        await until(pilot, lambda: isinstance(app.screen, TableScreen))
+    (contest,) = held(config).contests
+    assert (contest.kind, contest.length, len(contest.players)) == ("league", 12, 6)
+    assert app.settings.last == {}, "more may play than have seats at a table"
+
+
+async def test_a_league_needs_one_person_and_says_so(make_app: MakeApp, config: Path) -> None:
+    app = make_app()
+    async with app.run_test(size=(100, 40)) as pilot:
+        app.push_screen(NewContest(None))
+        await until(pilot, lambda: isinstance(app.screen, NewContest) and app.screen.query(GameForm))
+        form = app.screen.query_one(GameForm)
+        form.rows[1].set("Ann", "human")
+        await pilot.pause()
+        await until(pilot, lambda: "A league is for one person and 3 to 5 bots." in text_of(app))
+        await pilot.press("ctrl+s")
+        await pilot.pause()
+        assert isinstance(app.screen, NewContest)
+    assert held(config).contests == []
+
+
+async def test_a_match_is_deleted_after_a_question(make_app: MakeApp, config: Path) -> None:
+    added(best_of(3), config)
+    app = make_app()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("m", "d")
+        await until(pilot, lambda: isinstance(app.screen, Confirm))
+        await pilot.press("n")
+        assert len(held(config).contests) == 1
+        await pilot.press("d")
+        await until(pilot, lambda: isinstance(app.screen, Confirm))
+        await pilot.press("y")
+        await until(pilot, lambda: not held(config).contests)
+        await pilot.pause()
+        assert "Under way" not in text_of(app)
+
+
+async def test_a_broken_file_is_told_on_the_page(make_app: MakeApp, config: Path) -> None:
+    added(best_of(3), config)
+    (config / "matches.json").write_text("nonsense", encoding="utf-8")
+    app = make_app()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("m")
+        await until(pilot, lambda: "What was kept of your matches was broken" in text_of(app))
+
+
+# -- challenges ---------------------------------------------------------------------------------------
+
+
+async def test_a_challenge_is_pasted_with_its_result_and_played(make_app: MakeApp, config: Path) -> None:
+    app = make_app()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("m", "p")
+        await until(pilot, lambda: isinstance(app.screen, AskChallenge))
+        app.screen.query_one(Input).value = f"Look: {ANNA.line()}"
+        await pilot.press("enter")
+        await until(pilot, lambda: isinstance(app.screen, MatchesPage))
+        await until(pilot, lambda: "Anna: won in 12 rounds" in text_of(app))
+        await pilot.press("enter")
+        await until(pilot, lambda: isinstance(app.screen, TableScreen))
+        assert isinstance(app.screen, TableScreen)
+        assert app.screen.match.setup.seed == 12
+        await until(pilot, lambda: "Challenge: Anna: won in 12 rounds." in notices(app))
+
+
+async def test_a_line_with_a_typing_error_gets_one_sentence(make_app: MakeApp, config: Path) -> None:
+    app = make_app()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("m", "p")
+        await until(pilot, lambda: isinstance(app.screen, AskChallenge))
+        app.screen.query_one(Input).value = ONE.line().replace("seed=12", "seed=13")
+        await pilot.press("enter")
+        await until(pilot, lambda: "The check at the end of the challenge does not fit" in text_of(app))
+        assert isinstance(app.screen, AskChallenge)
+        await pilot.press("escape")
+    assert held(config).challenges == []
+
+
+async def test_the_challenge_of_the_day_is_played_by_enter(make_app: MakeApp, config: Path) -> None:
+    app = make_app()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("m", "enter")
+        await until(pilot, lambda: isinstance(app.screen, TableScreen))
+        assert isinstance(app.screen, TableScreen)
+        wanted = daily(GAMES["niagara"], today(NOW))
+        assert wanted.is_at(app.screen.match.setup, wanted.rules)
+    (found,) = held(config).challenges
+    assert (found.line, found.day) == (wanted.line(), today(NOW))
+
+
+async def test_the_line_of_a_challenge_is_shown_and_copied_with_ones_own_result(
+    make_app: MakeApp, config: Path
+) -> None:
+    full(config)
+    keeping.keep_result(play_on(Match(ONE.setup("Rose"), clock), 4000), make_app().settings, config)
+    app = make_app()
+    app.settings.name = "Rose"
+    async with app.run_test(size=(120, 40)) as pilot:
+        await pilot.press("m")
+        await pilot.pause()
+        highlight(app, "challenge 1")
+        await pilot.press("c")
+        await until(pilot, lambda: isinstance(app.screen, Message))
+        assert app.clipboard.startswith(ONE.line().partition(" check=")[0])
+        assert read(app.clipboard).name == "Rose"
+
+
+async def test_the_app_opens_at_the_table_of_a_challenge(make_app: MakeApp) -> None:
+    app = make_app(challenge=ONE)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await until(pilot, lambda: isinstance(app.screen, TableScreen))
+
+
+async def test_whose_cards_were_seen_before_is_told_and_does_not_count(make_app: MakeApp, config: Path) -> None:
+    keeping.keep_result(play_on(Match(ONE.setup("Rose"), clock), 4000), make_app().settings, config)
+    app = make_app(challenge=ONE)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await until(pilot, lambda: isinstance(app.screen, TableScreen))
+        assert isinstance(app.screen, TableScreen)
+        await until(pilot, lambda: any("does not count in your record" in said for said in notices(app)))
+        assert game_key(app.screen.match.record()) in LogbookFile(config).load()[0].passed_over
+
+
+# -- the bots' games of a league ----------------------------------------------------------------------
+
+
+async def test_the_page_says_how_far_the_bots_games_are_and_x_breaks_them_off(
+    make_app: MakeApp, config: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    import asyncio
+
+    added(league(4, played=4), config)
+    ended = list[bool]()
+
+    async def play(_contest: str, _folder: object, _config: object, _clock: object, tell: Any) -> str:
+        tell(SoFar(5, 10, 3))
+        try:
+            await asyncio.Event().wait()
+        finally:
+            ended.append(True)
+        return ""
+
+    monkeypatch.setattr(page, "play_due", play)
+    app = make_app()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("m")
+        await until(pilot, lambda: "The bots play game 5 of 10 of the league: round 3." in text_of(app))
+        await pilot.press("x")
+        await until(pilot, lambda: ended)
+        await until(pilot, lambda: "The bots play game" not in text_of(app))
+        await pilot.press("escape", "m")
+        await until(pilot, lambda: "The bots play game 5" in text_of(app))
+        await pilot.press("escape")
+        await until(pilot, lambda: len(ended) == 2)
+
+
+# -- the ending ---------------------------------------------------------------------------------------
+
+
+def ended(contest: Contest, number: int, tmp_path: Path) -> TableApp:
+    """The app at the table of a game of the contest that is over."""
+    match = Match(keeping.next_setup(contest, number), clock)
+    assert keeping.bind(contest.id, number, match.record(), "", tmp_path / "config") == ""
+    return TableApp(play_on(match, 4000), QuickBots(match), tmp_path)
+
+
+async def test_the_ending_says_the_standing_and_proposes_the_next_game_by_one_key(tmp_path: Path, config: Path) -> None:
+    contest = added(best_of(5), config)
+    app = ended(contest, 0, tmp_path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await until(pilot, lambda: isinstance(app.screen, Ending))
+        seen = text_of(app)
+        (found,) = held(config).contests
+        assert found.meetings[0].is_over
+        assert "Best of five: " in seen
+        assert "; game 2 of 5." in seen
+        assert "Play the next game of the match (n)" in seen
+        first = app.table.match
+        await pilot.press("n")
+        await until(pilot, lambda: isinstance(app.screen, TableScreen) and app.screen.match is not first)
+        assert isinstance(app.screen, TableScreen)
+        assert app.screen.match.names == ("Otter", "Rose"), "the first seat has moved on"
+
+
+async def test_the_ending_of_the_last_game_says_who_has_won_and_proposes_no_more_of_it(
+    tmp_path: Path, config: Path
+) -> None:
+    contest = added(best_of(3, [0], [1], [0, 1], [0, 1], [0, 1]), config)
+    app = ended(contest, 5, tmp_path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await until(pilot, lambda: isinstance(app.screen, Ending))
+        said = str(app.screen.query_one("#standing", Static).content)
+        assert "won it." in said or "share the win." in said
+        assert "Play the next game of the match" not in text_of(app)
+
+
+async def test_the_ending_of_a_challenge_compares_and_c_shows_its_line(tmp_path: Path, config: Path) -> None:
+    assert keeping.take(ANNA, None, NOW, config) == ""
+    match = play_on(Match(ONE.setup("Rose"), clock), 4000)
+    app = TableApp(match, QuickBots(match), tmp_path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await until(pilot, lambda: isinstance(app.screen, Ending))
+        assert "Challenge: Anna: won in 12 rounds; you: " in text_of(app)
+        await pilot.press("c")
+        await until(pilot, lambda: isinstance(app.screen, Message))
+        found = read(app.clipboard)
+        assert (found.table, found.name) == (ONE, "Rose")
+        await pilot.press("escape")
+        await until(pilot, lambda: isinstance(app.screen, Ending))
+
+
+async def test_any_finished_game_of_one_person_can_be_sent_as_a_challenge_and_no_other(tmp_path: Path) -> None:
+    for people in (1, 2):
+        seats = best_of(3, players=3).players
+        sitting = [
+            seat.model_copy(update={"player": "human" if number < people else "greedy"})
+            for number, seat in enumerate(seats)
+        ]
+        match = play_on(Match(ONE.setup("Rose").model_copy(update={"seats": sitting, "seed": 99}), clock), 4000)
+        app = TableApp(match, QuickBots(match), tmp_path)
+        async with app.run_test(size=(80, 24)) as pilot:
+            await until(pilot, lambda app=app: isinstance(app.screen, Ending))
+            await pilot.press("c")
+            await pilot.pause()
+            await pilot.pause()
+            assert isinstance(app.screen, Message) is (people == 1)
+            if people == 1:
+                assert read(app.clipboard).seed == 99
+
+
+async def test_clicks_open_what_keys_open(make_app: MakeApp) -> None:
+    app = make_app()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await click_text(pilot, "Matches")
+        await until(pilot, lambda: isinstance(app.screen, MatchesPage))
+        await click_text(pilot, "Best of three")
+        await until(pilot, lambda: isinstance(app.screen, NewContest))
