@@ -74,7 +74,7 @@ def run(chosen: argparse.Namespace) -> int:
     if chosen.delete:
         return _delete(chosen, file, logbook)
     if chosen.goals:
-        _show_goals(chosen, logbook)
+        _show_goals(chosen, file, logbook)
     else:
         _show(chosen, file, logbook, problem)
     return 0
@@ -92,6 +92,8 @@ def _check_together(chosen: argparse.Namespace) -> None:
         raise BadInput(_("--game shows a part of the record, and goes with neither --export nor --delete"))
     if chosen.ladder and (chosen.delete or chosen.export is not None):
         raise BadInput(_("--ladder shows a part of the record, and goes with neither --export nor --delete"))
+    if chosen.goals and chosen.ladder:
+        raise BadInput(_("--goals and --ladder are two commands"))
     if chosen.yes and not chosen.delete:
         raise BadInput(_("--yes goes with --delete"))
     if chosen.force and chosen.export is None:
@@ -120,12 +122,12 @@ def _show(chosen: argparse.Namespace, file: LogbookFile, logbook: Logbook, probl
     print_document(PRIVACY, _("The file is {path}.").format(path=file.path))
 
 
-def _show_goals(chosen: argparse.Namespace, logbook: Logbook) -> None:
+def _show_goals(chosen: argparse.Namespace, file: LogbookFile, logbook: Logbook) -> None:
     from niagara_tui.shell.goals.page import as_json, goals_page, summary
     from niagara_tui.store.goals import GoalsFile
 
     name, _games = _chosen_games(chosen, logbook)
-    goals, problem = GoalsFile().read()
+    goals, problem = GoalsFile(file.path.parent).read()
     if problem:
         print_error(problem)
     games = [registry.game(game) for game in ([chosen.game] if chosen.game else registry.names())]
@@ -195,9 +197,9 @@ def _delete(chosen: argparse.Namespace, file: LogbookFile, logbook: Logbook) -> 
         print(_("Nothing was deleted."))
         return 0
     if chosen.profile is None:
-        GoalsFile().delete()
+        GoalsFile(file.path.parent).delete()
         file.delete()
-    elif problem := file.change(deleting(None, chosen.profile)):
+    elif problem := file.change(deleting(file.path.parent, chosen.profile)):
         raise BadInput(problem.removesuffix("."))
     print(_("It is deleted."))
     return 0

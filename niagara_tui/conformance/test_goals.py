@@ -9,7 +9,8 @@ from typing import Any
 
 from niagara_tui.conformance.tables import Event, TableSetup, sample_events, walk
 from niagara_tui.core.game import Game
-from niagara_tui.core.goals import Chronicle, Grade, Noted, noted
+from niagara_tui.core.goals import Chronicle, Grade, Noted
+from niagara_tui.core.noting import noted, winners
 
 MOST_EVENTS = 3000
 """Events of a game that is played to its end, or so far."""
@@ -46,8 +47,8 @@ def chronicles(table: TableSetup, events: Iterable[Event]) -> Iterator[Chronicle
         secret = event.seat is not None and game.is_secret(event.before, event.seat)
         before, after = game.view(event.before, None), game.view(event.after, None)
         found.append(noted(game, before, after, event.seat, None if secret else event.move))
-        standings = game.standings(event.after) if game.is_over(event.after) else ()
-        yield Chronicle(number % table.seats, tuple(found), after, options, standings)
+        won = winners(game.standings(event.after)) if game.is_over(event.after) else None
+        yield Chronicle(number % table.seats, tuple(found), after, options, won)
 
 
 def check(game: Game[Any], chronicle: Chronicle) -> None:

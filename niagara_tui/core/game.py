@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, NamedTuple, Protocol, TypeVar
+from typing import Any, Protocol, TypeVar
 
 from niagara_ai import contract
 from niagara_ai.contract import (
@@ -25,6 +25,7 @@ from niagara_ai.contract import (
 )
 
 from niagara_tui.core.compiling import Report, compile_once, is_compiled
+from niagara_tui.core.counts import Count, sums
 from niagara_tui.core.decisions import Moment, Naming, Option
 from niagara_tui.core.goals import Goal
 from niagara_tui.core.speed import can_compile, game_of, link
@@ -48,22 +49,6 @@ __all__ = [  # adapters know no bots, and so no contract of theirs but through h
 ]
 
 S = TypeVar("S")
-
-
-class Count(NamedTuple):
-    """What an event adds to one statistic of a seat: `name` is one of `Game.tallied`, `number` the amount."""
-
-    name: str
-    seat: int
-    number: int = 1
-
-
-def sums(names: Iterable[str], seats: int, counts: Iterable[Count]) -> dict[str, tuple[int, ...]]:
-    """The sums by name, a number for each seat; names without counts have zeros."""
-    found = {name: [0] * seats for name in names}
-    for name, seat, number in counts:
-        found[name][seat] += number
-    return {name: tuple(numbers) for name, numbers in found.items()}
 
 
 @dataclass(frozen=True, kw_only=True)

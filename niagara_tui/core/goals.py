@@ -9,13 +9,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import groupby, takewhile
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from niagara_tui.core.counts import Count
 from niagara_tui.core.i18n import _
 from niagara_tui.core.labelled import Labelled
-
-if TYPE_CHECKING:
-    from niagara_tui.core.game import Count, Game, Standing
 
 
 class Grade(Labelled):
@@ -37,7 +35,7 @@ class Noted:
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """A game of the same kind that the person has finished before; `helped` if they had asked for help in it."""
+    """A game of the same kind that the person has finished before; `helped` if it is not known that nothing helped."""
 
     seat: int
     won: bool = False
@@ -54,9 +52,9 @@ class Chronicle:
         view: the public view now.
         options: the options of the game.
         is_full_table: whether no more players than here could play with these options.
-        standings: the final ranking; empty while the game goes on.
+        winners: the seats that have won; None while the game goes on.
         is_strong_table: whether every opponent is a bot at least as strong as the one that is called strong.
-        helped: whether the person has asked for help in this game.
+        helped: whether hints, or turns undone after a look, have helped the person in this game.
         earlier: their finished games of the same kind, the oldest first.
     """
 
@@ -64,7 +62,7 @@ class Chronicle:
     noted: Sequence[Noted]
     view: Any
     options: Any
-    standings: Sequence[Standing] = ()
+    winners: frozenset[int] | None = None
     is_full_table: bool = False
     is_strong_table: bool = False
     helped: bool = False
@@ -90,17 +88,17 @@ class Chronicle:
     @property
     def is_over(self) -> bool:
         """Whether the game has ended."""
-        return bool(self.standings)
+        return self.winners is not None
 
     @property
     def won(self) -> bool:
         """Whether the seat has won, alone or with others; False while the game goes on."""
-        return any(each.won for each in self.standings if each.seat == self.seat)
+        return self.winners is not None and self.seat in self.winners
 
     @property
     def won_alone(self) -> bool:
         """Whether the seat alone has won."""
-        return self.won and sum(each.won for each in self.standings) == 1
+        return self.winners == frozenset({self.seat})
 
     @property
     def scores(self) -> tuple[int, ...]:
@@ -167,13 +165,6 @@ class Goal:
         if not self.is_possible(chronicle.options):
             return 0
         return max(0, min(self.need, int(self.measure(chronicle))))
-
-
-def noted(game: Game[Any], before: Any, after: Any, seat: int | None, move: int | None) -> Noted:
-    """What happened between two public views, for goals; arguments as those of `Game.tell`."""
-    counts = tuple(game.noticed(before, after, seat, move))
-    scores = tuple(int(game.kernel.score(after, each)) for each in range(after.seats))
-    return Noted(int(game.kernel.clock(before)), counts, scores)
 
 
 # -- measures ------------------------------------------------------------------------------------------
@@ -248,9 +239,9 @@ DEFAULT_GOALS: tuple[Goal, ...] = (
     ),
     Goal(
         "clear_lead",
-        _("Win with one and a half times the score of the next"),
+        _("Win with twice the score of the next"),
         Grade.HARD,
-        once_won(lambda it: 2 * it.scores[it.seat] >= 3 * max(it.rivals, default=0)),
+        once_won(lambda it: it.scores[it.seat] >= 2 * max(it.rivals, default=0)),
     ),
     Goal("strong_table", _("Win against strong bots alone"), Grade.HARD, once_won(lambda it: it.is_strong_table)),
     Goal("four_in_a_row", _("Win four games in a row"), Grade.HARD, once_over(_wins_running), need=4),

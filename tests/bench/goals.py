@@ -1,6 +1,7 @@
 """How often bots reach each goal: `python -m tests.bench.goals --games upriver --count 100`.
 
-Games with the usual number of players, of which every second one is a `greedy` bot and the others are `mcts:hard`. Half
+Games of four, of which every second one is a `greedy` bot and the others are `mcts:normal`, or what `--bots` names
+(`mcts:hard` takes hours in Niagara and Canyon). Half
 of Niagara's are played with all its expansions. A share is one of seats: how many of those that could reach the goal
 did. Goals over several games are not measured here, nor are those that need other options.
 """
@@ -17,10 +18,11 @@ from niagara_ai.registry import make_bot, parse_bot
 
 from niagara_tui.core.game import Game
 from niagara_tui.core.goals import Chronicle
+from niagara_tui.core.noting import winners
 from niagara_tui.games import registry
 from niagara_tui.match.game_log import GameLog
 
-BOTS = ("greedy:balanced", "mcts:hard")
+BOTS = ("greedy:balanced", "mcts:normal")
 OPTIONS: dict[str, tuple[dict[str, Any], ...]] = {
     "niagara": ({}, dict.fromkeys(("double_canoes", "whirlpool", "cards", "beaver", "elk", "joe"), True)),
     "canyon": ({}, {}, {}, {"secret_bids": True}, {"short_track": True}),
@@ -58,7 +60,7 @@ def chronicles(game: Game[Any], count: int, bots: list[str]) -> Iterator[tuple[s
         sitting = [bots[(seat + number) % len(bots)] for seat in range(seats)]
         log = played_out(game, options, sitting, number)
         noted = [each for _made, each in log.noted]
-        view, standings = game.view(log.state, None), game.standings(log.state)
+        view, won = game.view(log.state, None), winners(game.standings(log.state))
         for seat, bot in enumerate(sitting):
             others = {each for index, each in enumerate(sitting) if index != seat}
             yield (
@@ -69,7 +71,7 @@ def chronicles(game: Game[Any], count: int, bots: list[str]) -> Iterator[tuple[s
                     view=view,
                     options=options,
                     is_full_table=True,
-                    standings=standings,
+                    winners=won,
                     is_strong_table=others == {"mcts:hard"},
                 ),
             )

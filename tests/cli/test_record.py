@@ -12,10 +12,12 @@ from niagara_tui.games.registry import GAMES
 from niagara_tui.shell import progress, settings
 from niagara_tui.shell.setting_up import seated_players
 from niagara_tui.store import logbook
+from niagara_tui.store.goals import GoalsFile, GoalsOfGame, Reached
 from niagara_tui.store.logbook import LogbookFile, read_logbook
 from tests.cli.conftest import Niagara, refused
-from tests.support.logbooks import logbook_of, played, wins_and_losses
+from tests.support.logbooks import START, logbook_of, played, wins_and_losses
 
+TAKEN = GoalsOfGame(reached={"win": Reached(when=START, key="0" * 32)}, best={"three_thefts": 2})
 RECORD = logbook_of(Rose=wins_and_losses("wllwllwllwll"), Ann=[played(99, "mcts:hard", game="canyon", won=True)])
 
 
@@ -114,6 +116,40 @@ def test_one_profile_is_deleted_without_a_question_if_that_is_said(file: Logbook
     assert [profile.name for profile in file.load()[0].profiles] == ["Ann"]
 
 
+def test_the_goals_of_a_profile_are_printed_game_by_game(file: LogbookFile, niagara: Niagara) -> None:
+    GoalsFile(file.path.parent).change(lambda goals: goals.with_game("Rose", "niagara", TAKEN))
+    said = niagara("record", "--goals").out
+    assert "The goals of Rose." in said
+    assert "Niagara: 1 of 45 goals reached" in said
+    assert "2026-01-01" in said
+    assert "best 2 of 3" in said
+    assert "Up the River: 0 of 39 goals reached" in said
+    assert "Niagara: 0 of 45" in niagara("record", "--goals", "--profile", "Ann", "--game", "niagara").out
+
+
+def test_goals_as_json_say_how_far_one_has_come(file: LogbookFile, niagara: Niagara) -> None:
+    GoalsFile(file.path.parent).change(lambda goals: goals.with_game("Rose", "niagara", TAKEN))
+    (said,) = json.loads(niagara("record", "--goals", "--json", "--game", "niagara").out)["games"]
+    goals = {each["id"]: each for each in said["goals"]}
+    assert (said["game"], said["reached"]) == ("niagara", 1)
+    assert goals["win"]["reached"] == START.isoformat()
+    assert (goals["three_thefts"]["best"], goals["three_thefts"]["need"], goals["three_thefts"]["reached"]) == (
+        2,
+        3,
+        None,
+    )
+    assert goals["joe"]["options"] == {"joe": True}
+
+
+def test_a_profile_is_deleted_with_its_goals_and_all_with_everything(file: LogbookFile, niagara: Niagara) -> None:
+    goals = GoalsFile(file.path.parent)
+    goals.change(lambda held: held.with_game("Rose", "niagara", TAKEN).with_game("Ann", "niagara", TAKEN))
+    niagara("record", "--delete", "--profile", "Rose", "--yes")
+    assert [profile.name for profile in goals.load()[0].profiles] == ["Ann"]
+    niagara("record", "--delete", "--yes")
+    assert not goals.path.exists()
+
+
 def test_a_seat_can_go_to_a_bot_of_my_strength(file: LogbookFile) -> None:
     game = GAMES["niagara"]
     asked = ["human", "my-strength", "random"]
@@ -129,6 +165,9 @@ def test_a_seat_can_go_to_a_bot_of_my_strength(file: LogbookFile) -> None:
         ["--delete", "--export", "x"],
         ["--json", "--delete"],
         ["--game", "canyon", "--delete"],
+        ["--goals", "--delete"],
+        ["--goals", "--ladder"],
+        ["--goals", "--export", "x"],
         ["--yes"],
         ["--force"],
         ["--game", "chess"],

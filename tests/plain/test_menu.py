@@ -27,9 +27,10 @@ from niagara_tui.shell import pages, settings
 from niagara_tui.shell.launch import Launch
 from niagara_tui.shell.logbook.rating import my_strength
 from niagara_tui.store.folder import SaveFolder
+from niagara_tui.store.goals import GoalsFile, GoalsOfGame, Reached
 from niagara_tui.store.logbook import LogbookFile
 from niagara_tui.store.models import Setup
-from tests.support.logbooks import logbook_of, played
+from tests.support.logbooks import START, logbook_of, played
 from tests.support.scripted_console import ScriptedConsole, autosave_in, said_at_table, sit
 from tests.support.tables import QuickBots, match_of, new_match, play_on
 
@@ -421,6 +422,17 @@ async def test_the_record_is_told_in_sentences(tmp_path: Path) -> None:
     assert "The record of Rose.\n" in said
     assert "Trout, ordinary bot: 1 game, 1 won (100 percent).\n" in said
     assert "A guess from 1 game: you are about as strong as " in said
+
+
+async def test_goals_are_told_game_by_game(tmp_path: Path) -> None:
+    held = GoalsOfGame(reached={"win": Reached(when=START, key="0" * 32)}, best={"three_thefts": 2})
+    LogbookFile(tmp_path / "config").change(lambda _: logbook_of(Rose=[]))
+    GoalsFile(tmp_path / "config").change(lambda goals: goals.with_game("Rose", "niagara", held))
+    said = await program_with_saves(tmp_path, "your record", "goals", "niagara", "goals", "canyon", "", "quit")
+    assert "Niagara: 1 of 45 goals reached.\n" in said
+    assert f"Win a game: {START:%Y-%m-%d}.\n" in said
+    assert "Steal three gems in one game: best 2 of 3.\n" in said
+    assert "Canyon: 0 of 39 goals reached.\n" in said
 
 
 async def test_profiles_are_added_chosen_renamed_and_deleted(tmp_path: Path) -> None:

@@ -48,7 +48,7 @@ async def test_the_page_shows_what_is_reached_and_the_other_games_by_g(
         await until(pilot, lambda: isinstance(app.screen, OwnGoals))
         shown = str(app.screen.query_one("#list", Static).content)
         assert "2026-11-21" in shown
-        assert "best: 2 of 3" in shown
+        assert "best 2 of 3" in shown
         assert "Niagara: 3 of" in str(app.screen.query_one("#summary", Static).content)
         await pilot.press("g")
         await until(pilot, lambda: "Canyon: 0 of" in str(app.screen.query_one("#summary", Static).content))
@@ -107,7 +107,7 @@ async def test_a_goal_reached_meanwhile_is_a_notice_that_takes_no_key(tmp_path: 
         await until(pilot, lambda: bool(app.screen.query(Toast)))
         assert app.screen is app.table
         assert app.table._board.has_focus
-        assert "Goal reached: Bring a gem home in the first four" in text_of(app)
+        await until(pilot, lambda: "Goal reached: Bring a gem home in the first four" in text_of(app))
     assert [*GoalsFile(tmp_path / "config").load()[0].of("Rose", "niagara").reached] == ["early"]
 
 

@@ -110,11 +110,11 @@ GOALS: tuple[Goal, ...] = (
     Goal(
         "four_alike",
         _("Win with four gems of one colour"),
-        Grade.EASY,
+        Grade.MEDIUM,
         once_won(lambda it: max(it.player.reserve) >= 4),
     ),
     Goal(
-        "robbed", _("Win although a gem was stolen from you"), Grade.EASY, once_won(lambda it: it.total("robbed") > 0)
+        "robbed", _("Win although a gem was stolen from you"), Grade.MEDIUM, once_won(lambda it: it.total("robbed") > 0)
     ),
     Goal("red", _("Bring a red gem home"), Grade.MEDIUM, in_a_game(_home(RED))),
     Goal(
@@ -130,12 +130,12 @@ GOALS: tuple[Goal, ...] = (
     Goal("seven", _("Win with seven gems"), Grade.MEDIUM, once_won(lambda it: total(it.player.reserve) >= 7)),
     Goal("sky", _("Move the sky three times in one game"), Grade.MEDIUM, in_a_game("clouds"), need=3),
     Goal("dry", _("Lose no canoe in a round in which others lose two"), Grade.MEDIUM, _falls_of_others, need=2),
-    Goal("five_colours", _("Win with five colours"), Grade.HARD, once_won(lambda it: min(it.player.reserve) >= 1)),
-    Goal("two_reds", _("Bring home two red gems in one game"), Grade.HARD, in_a_game(_home(RED)), need=2),
+    Goal("five_colours", _("Win with five colours"), Grade.MEDIUM, once_won(lambda it: min(it.player.reserve) >= 1)),
+    Goal("thrifty", _("Win without leaving a point unused"), Grade.MEDIUM, once_won(lambda it: not it.total("unused"))),
+    Goal("three_reds", _("Bring home three red gems in one game"), Grade.HARD, in_a_game(_home(RED)), need=3),
     Goal("running", _("Bring gems home in three rounds running"), Grade.HARD, rounds_running("fetched"), need=3),
-    Goal("quick", _("Win in seven rounds"), Grade.HARD, once_won(lambda it: it.view.round <= 7)),
+    Goal("quick", _("Win in six rounds"), Grade.HARD, once_won(lambda it: it.view.round <= 6)),
     Goal("two_ways", _("Win in two ways at once"), Grade.HARD, once_won(lambda it: _ways(it.player)), need=2),
-    Goal("thrifty", _("Win without leaving a point unused"), Grade.HARD, once_won(lambda it: not it.total("unused"))),
     Goal(
         "survivor", _("Win although two of your canoes fell"), Grade.HARD, once_won(lambda it: it.total("canoes") >= 2)
     ),
@@ -151,7 +151,6 @@ GOALS: tuple[Goal, ...] = (
     Goal("lasso", _("Lasso a laden canoe"), Grade.EASY, in_a_game(_LASSOED), asks={"cards": True}),
     Goal("by_elk", _("Bring a gem home with the elk aboard"), Grade.EASY, in_a_game(_ELK), asks={"elk": True}),
     Goal("joe", _("Take a gem from Joe"), Grade.EASY, in_a_game(_JOE), asks={"joe": True}),
-    Goal("trade", _("Swap a gem with Joe for one worth more"), Grade.MEDIUM, in_a_game(_TRADED), asks={"joe": True}),
     Goal(
         "everything",
         _("Win with all expansions in play"),
@@ -159,4 +158,5 @@ GOALS: tuple[Goal, ...] = (
         lambda it: it.won,
         asks=dict.fromkeys(_ALL, True),
     ),
+    Goal("trade", _("Swap a gem with Joe for one worth more"), Grade.MEDIUM, in_a_game(_TRADED), asks={"joe": True}),
 )

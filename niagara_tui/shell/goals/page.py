@@ -12,8 +12,6 @@ from niagara_tui.core.i18n import _, plural
 from niagara_tui.documents.model import Section, Table
 from niagara_tui.store.goals import GoalsOfGame
 
-_STATE = 13
-"""Characters for when a goal was reached, or how near one has come, so that all grades are in line."""
 _MOST_ASKED = 2
 """A goal that asks for more options than these names them itself."""
 OFF = _("Your record is switched off in the settings: no goal is reached meanwhile.")
@@ -78,7 +76,7 @@ def _goal_as_json(goal: Goal, held: GoalsOfGame) -> dict[str, Any]:
 def _graded(game: Game[Any], grade: Grade, held: GoalsOfGame) -> Section:
     goals = [goal for goal in game.goals if goal.grade == grade]
     done = sum(goal.id in held.reached for goal in goals)
-    rows = [(_state(goal, held).ljust(_STATE), words_of(game, goal)) for goal in goals]
+    rows = [(words_of(game, goal), _state(goal, held)) for goal in goals]
     # Translators: the goals of a grade, such as "Easy (3 of 12)".
     title = _("{grade} ({done} of {count})").format(grade=_(grade.label), done=done, count=len(goals))
     return Section(title, (Table.of(*rows),) if rows else ())
@@ -89,8 +87,8 @@ def _state(goal: Goal, held: GoalsOfGame) -> str:
     if (reached := held.reached.get(goal.id)) is not None:
         return date.isoformat(reached.when.astimezone().date())
     if goal.need > 1 and (best := held.best.get(goal.id)):
-        return _("best: {best} of {need}").format(best=best, need=goal.need)
-    return "-"
+        return _("best {best} of {need}").format(best=best, need=goal.need)
+    return _("not yet")
 
 
 def _option(game: Game[Any], name: str, value: bool | str) -> str:

@@ -11,6 +11,7 @@ from niagara_ai.registry import LADDER
 
 from niagara_tui.core.errors import BadInput
 from niagara_tui.core.goals import Chronicle, Goal, Played
+from niagara_tui.core.noting import winners
 from niagara_tui.match.match import Match
 from niagara_tui.shell.bots import full_name, step_of
 from niagara_tui.shell.logbook.keeping import game_key, own_seat, person_of
@@ -18,7 +19,7 @@ from niagara_tui.shell.ratings import ratings_of
 from niagara_tui.shell.settings import Settings
 from niagara_tui.store.goals import Goals, GoalsFile, GoalsOfGame, Reached
 from niagara_tui.store.logbook import Logbook, LogbookFile, PlayedGame
-from niagara_tui.store.models import clamp_time
+from niagara_tui.store.models import Help, clamp_time
 
 STRONG = "mcts:hard"
 """Bots from this one up are strong ones."""
@@ -129,9 +130,10 @@ def chronicle_of(match: Match, seat: int, earlier: Sequence[Played] = ()) -> Chr
         noted=match.noted,
         view=match.view(None),
         options=match.options,
-        standings=match.standings() if match.is_over() else (),
+        winners=winners(match.standings()) if match.is_over() else None,
         is_full_table=match.is_over() and _is_full(match),
         is_strong_table=match.is_over() and bool(others) and all(_is_strong(other, match) for other in others),
+        helped=_helped(match.help.get(seat, Help())),
         earlier=earlier,
     )
 
@@ -158,7 +160,13 @@ def _earlier(logbook: Logbook, name: str, match: Match) -> list[Played]:
     """The finished games of that profile at this game, but for this one, the oldest first."""
     key, profile = game_key(match.record()), logbook.profile(name)
     games: Sequence[PlayedGame] = profile.games if profile is not None else ()
-    return [Played(game.seat, game.won) for game in games if game.game == match.game.id and game.key != key]
+    same = (game for game in games if game.game == match.game.id and game.key != key)
+    return [Played(game.seat, game.won, game.help is None or _helped(game.help)) for game in same]
+
+
+def _helped(given: Help) -> bool:
+    """Whether the person was told what to do, or saw what would come of a turn before they settled for one."""
+    return given.hints > 0 or given.undone > 0
 
 
 def reached_in(match: Match, settings: Settings, config: Path | None) -> list[Goal]:

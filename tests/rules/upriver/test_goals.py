@@ -1,0 +1,136 @@
+"""Up the River's goals: each is reached by so much and no less; those that no bot reaches can be reached in play."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import pytest
+
+from niagara_tui.core.goals import DEFAULT_GOALS, Noted
+from niagara_tui.core.noting import noted
+from niagara_tui.games.registry import GAMES
+from niagara_tui.games.upriver.rules.state import HARBOUR, START, Phase
+from tests.support.chronicles import chronicle, goal_of, reaches
+
+GAME = GAMES["upriver"]
+
+
+def rounds(*counts: Mapping[str, int], **more: Any) -> Mapping[str, Any]:
+    return {"rounds": counts, **more}
+
+
+def fleet(
+    *boats: tuple[int, ...], docks: tuple[int, ...] = (), won: bool | None = None, **more: Any
+) -> Mapping[str, Any]:
+    """Where the boats of the seats lie; seat 0 has taken docks of these values."""
+    view = GAME.view(GAME.new(GAME.options(), 3, 1), None)
+    for player, places in zip(view.players, boats, strict=False):
+        player.boats = [places.count(place) for place in range(len(player.boats))]
+    view.players[0].docks = [int(12 - index in docks) for index in range(12)]
+    return {"view": view, "won": won, **more}
+
+
+def points(*scores: int, **more: Any) -> Mapping[str, Any]:
+    return {"scores": [scores], **more}
+
+
+HOME3, TWO_HOME = (HARBOUR,) * 3, (HARBOUR, HARBOUR, 0)
+CASES: dict[str, tuple[Mapping[str, Any], Mapping[str, Any]]] = {
+    "home": (rounds({"home": 1}), rounds({})),
+    "early": (rounds(*[{}] * 6, {"home": 1}), rounds(*[{}] * 7, {"home": 1})),
+    "first_home": (fleet(TWO_HOME, docks=(12,)), fleet(TWO_HOME, docks=(11, 10))),
+    "twenty": (points(20, 1, 0), points(19, 1, 0)),
+    "wave": (rounds({"carried by the wave": 1}), rounds({"carried by the wave": 0})),
+    "saved": (rounds({"saved": 1}), rounds({"saved": 0})),
+    "six_sections": (rounds({"forward": 6}), rounds({"forward": 5}, {"forward": 5})),
+    "gentle": (rounds({}, won=True), rounds({"sent": 1}, won=True)),
+    "lost_one": (rounds({"lost": 1}, won=True), rounds({}, won=True)),
+    "forty": (rounds({"forward": 20}, {"forward": 20}), rounds({"forward": 39})),
+    "seven_sections": (rounds({"forward": 7}), rounds({"forward": 6})),
+    "two_best": (fleet(TWO_HOME, docks=(12, 10)), fleet(TWO_HOME, docks=(12, 9))),
+    "waves": (rounds(*[{"carried by the wave": 1}] * 3), rounds(*[{"carried by the wave": 1}] * 2)),
+    "arrows": (rounds(*[{"arrows": 1}] * 5), rounds(*[{"arrows": 1}] * 4)),
+    "sender": (rounds({"sent": 3}, {"sent": 3}), rounds({"sent": 5})),
+    "five_back": (rounds({"sent": 5}), rounds({"sent": 4}, {"sent": 4})),
+    "by_a_point": (points(20, 19, 1, won=True), points(20, 18, 1, won=True)),
+    "fleet": (rounds({"home": 1}, {"home": 2}), rounds({"home": 2})),
+    "only_fleet": (fleet(HOME3, TWO_HOME, TWO_HOME, won=False), fleet(HOME3, HOME3, TWO_HOME, won=True)),
+    "best_docks": (fleet(HOME3, docks=(12, 11, 10)), fleet(HOME3, docks=(12, 11, 9))),
+    "twenty_five": (points(25, 1, 0), points(24, 1, 0)),
+    "far_ahead": (points(25, 18, 1, won=True), points(25, 19, 1, won=True)),
+    "one_boat": (fleet((HARBOUR, 0, 0), won=True), fleet(TWO_HOME, won=True)),
+    "tough": (rounds({"back": 6}, won=True), rounds({"back": 5}, won=True)),
+    "eight_back": (rounds({"sent": 8}), rounds({"sent": 7})),
+    "together": (fleet((START + 1,) * 3), fleet((START,) * 3)),
+}
+
+
+def test_every_goal_of_the_game_is_tried_below() -> None:
+    assert {*CASES} == {goal.id for goal in GAME.goals if goal not in DEFAULT_GOALS}
+
+
+@pytest.mark.parametrize("goal", CASES)
+def test_a_goal_is_reached_by_so_much_and_no_less(goal: str) -> None:
+    enough, short = CASES[goal]
+    assert reaches(GAME, goal, chronicle(GAME, **enough))
+    assert not reaches(GAME, goal, chronicle(GAME, **short))
+
+
+def test_the_wave_and_the_falls_are_counted_as_boats_move() -> None:
+    state = thrown(2, boats=(1, 3, 4), wave=5)
+    assert counts(state, "3") == {"carried by the wave": 1, "saved": 0}
+    assert counts(state, "1") == {"carried by the wave": 0, "saved": 1}
+    assert counts(state, "4") == {"carried by the wave": 0, "saved": 0}
+
+
+def test_three_boats_can_come_together_above_the_start() -> None:
+    state = thrown(1, boats=(5, 5, 4), wave=9)
+    assert not reaches(GAME, "together", chronicle(GAME, view=GAME.view(state, None)))
+    GAME.play(state, 0, move_of(state, "4"))
+    assert reaches(GAME, "together", chronicle(GAME, view=GAME.view(state, None)))
+
+
+def test_the_three_best_docks_can_be_taken_by_one() -> None:
+    state = thrown(5, boats=(10, 9, 9), wave=3)
+    found, goal = list[Noted](), goal_of(GAME, "best_docks")
+    for _step in range(200):
+        before = GAME.view(state, None)
+        seat, move = None, None
+        if seats := GAME.deciders(state):
+            seat = seats[0]
+            legal = GAME.legal(state, seat)
+            move = legal[-1 if seat == 0 else 0]
+            GAME.play(state, seat, move)
+        else:
+            GAME.advance(state)
+            if state.phase == Phase.MOVE:
+                state.die = 5 if state.turn == 0 else 1  # the luck that it takes
+        found.append(noted(GAME, before, GAME.view(state, None), seat, move))
+        if goal.reached_by(chronicle(GAME, view=GAME.view(state, None))) == goal.need:
+            return
+    raise AssertionError(state.players[0])
+
+
+def thrown(die: int, boats: tuple[int, ...], wave: int) -> Any:
+    """Seat 0 has thrown that number, with its boats on these sections; the sandbank is out of the way."""
+    state = GAME.new(GAME.options(first="R"), 2, 1)
+    state.phase, state.die, state.wave, state.sandbank = Phase.MOVE, die, wave, 2
+    state.players[0].boats = [boats.count(place) for place in range(len(state.players[0].boats))]
+    return state
+
+
+def move_of(state: Any, section: str) -> int:
+    (found,) = (move for move in GAME.legal(state, 0) if GAME.text(move).split()[-1] == section)
+    return found
+
+
+def counts(state: Any, section: str) -> dict[str, int]:
+    from niagara_tui.core.declare import clone
+
+    before = GAME.view(state, None)
+    after = clone(state)
+    move = move_of(state, section)
+    GAME.play(after, 0, move)
+    found = GAME.noticed(before, GAME.view(after, None), 0, move)
+    return {count.name: count.number for count in found if count.name in {"carried by the wave", "saved"}}
