@@ -253,9 +253,9 @@ async def test_only_our_own_commands_are_offered(make_app: MakeApp) -> None:
     app = make_app()
     async with app.run_test() as pilot:
         titles = [command.title for command in app.get_system_commands(app.screen)]
-        pages = ["Ladder", "Learn", "Puzzles", "Matches", "Load", "Your record", "Settings"]
+        pages = ["Ladder", "Learn", "Puzzles", "Matches", "Load", "Goals", "Your record", "Settings"]
         assert titles == ["Home", "New game", *pages, "Rules", "Help", "Quit"]
         await pilot.press("ctrl+p")
         await pilot.pause(0.3)
         assert "Theme" not in text_of(app)
-        assert "Leave the program" in text_of(app)
+        assert "Opponents from the weakest to the strongest" in text_of(app)
