@@ -29,7 +29,7 @@ from tests.cli.conftest import Niagara, refused
 
 def test_without_a_command_the_app_opens_at_its_home(niagara: Niagara, launched: list[Launch]) -> None:
     assert niagara().status == 0
-    assert launched == [Launch()]
+    assert launched == [Launch(asks_name=True)]
 
 
 def test_ascii_and_saves_may_stand_before_or_after_the_command(niagara: Niagara, launched: list[Launch]) -> None:

@@ -165,7 +165,7 @@ def test_43_the_list_may_be_of_one_theme_by_its_name_or_its_title(
     bring(monkeypatch, niagara=[a_puzzle(theme="race"), a_puzzle(theme="theft"), a_puzzle(theme="theft")])
     assert ids(niagara, "--theme", "theft") == ids(niagara, "--theme", "The Theft") == ["niagara-2", "niagara-3"]
     assert ids(niagara, "niagara", "--theme", "race") == ["niagara-1"]
-    assert "medium, The theft, 3 players" in niagara("puzzles").out
+    assert "medium, Stealing, 3 players" in niagara("puzzles").out
     assert "no puzzle has the theme 'thef'; there is theft, race; did you mean theft?" in refused(
         niagara("puzzles", "--theme", "thef")
     )

@@ -36,7 +36,7 @@ def test_resume_takes_the_newest_game_that_is_not_over(
     niagara: Niagara, saves: SaveFolder, launched: list[Launch]
 ) -> None:
     assert niagara("resume", "--saves", saves.path).status == 0
-    assert launched == [Launch(saves=saves.path, resume="under way")]
+    assert launched == [Launch(saves=saves.path, resume="under way", asks_name=True)]
 
 
 @pytest.mark.parametrize("text", ["", " "])
@@ -113,7 +113,7 @@ def test_replay_takes_the_name_of_a_save_or_its_file(
     assert niagara("replay", "over", "--saves", saves.path).status == 0
     assert niagara("replay", saves.file("over")).status == 0
     record = saves.read("over")
-    assert launched == [Launch(saves=saves.path, replay=record), Launch(replay=record)]
+    assert launched == [Launch(saves=saves.path, replay=record, asks_name=True), Launch(replay=record, asks_name=True)]
 
 
 @pytest.mark.parametrize(

@@ -131,9 +131,9 @@ async def test_43_only_the_puzzles_of_one_theme_are_listed_if_wanted(
     file = PuzzleFile(game="niagara", version=2, puzzles=themed("race", "theft"))
     monkeypatch.setattr(catalogue, "file_of", lambda game: file if game == "niagara" else None)
     said = await output_of(tmp_path, "6", "4", "2", "5", "quit")
-    assert "2. The theft\n3. Race" in said
+    assert "2. Stealing\n3. Race" in said
     listed = said[said.index("Which theme?") :]
-    assert "2. Niagara, puzzle 2, hard, The theft, 3 players" in listed
+    assert "2. Niagara, puzzle 2, hard, Stealing, 3 players" in listed
     assert "puzzle 1, medium" not in listed.replace("Today's: Niagara, puzzle 1, medium", "")
 
 

@@ -244,7 +244,7 @@ def _read_goals(home: Home, data: bytes) -> None:
     file.write_bytes(data)
     home.niagara("record", "--goals")
     home.niagara("record", "--goals", "--json", "--game", GAME, "--profile", "Ann")
-    home.niagara("--plain", "--saves", home.saves, typed="7\n1\n1\n\nquit\n")
+    home.niagara("--plain", "--saves", home.saves, typed="9\n1\n1\n\nquit\n")
     for path in home.data.iterdir():
         path.unlink()
 

@@ -52,35 +52,35 @@ FETCHED: Mapping[str, int] = {"fetched": 1}
 CASES: dict[str, tuple[Mapping[str, Any], Mapping[str, Any]]] = {
     "early": (rounds({}, {}, {}, FETCHED), rounds({}, {}, {}, {}, FETCHED)),
     "two_home": (rounds({"fetched": 2}), rounds(FETCHED, FETCHED)),
-    "from_below": (rounds({"home from below": 1}), rounds(FETCHED)),
+    "from_below": (rounds({"home_from_below": 1}), rounds(FETCHED)),
     "thief": (rounds({"stolen": 1}), rounds({"robbed": 1})),
     "twice": (rounds(FETCHED, FETCHED), rounds(FETCHED, {}, FETCHED)),
     "unhurt": (rounds({}, won=True), rounds({"canoes": 1}, won=True)),
     "four_alike": (reserve(0, 4, 0, 0, 0), reserve(3, 3, 0, 0, 1)),
     "robbed": (rounds({"robbed": 1}, won=True), rounds({"robbed": 1}, won=False)),
-    "red": (rounds({"home red": 1}), rounds({"home blue": 1})),
+    "red": (rounds({"home_red": 1}), rounds({"home_blue": 1})),
     "both_laden": (laden(0, 1), laden(1)),
     "three_thefts": (rounds({"stolen": 2}, {"stolen": 1}), rounds({"stolen": 2})),
     "two_thefts": (rounds({"stolen": 2}), rounds({"stolen": 1}, {"stolen": 1})),
-    "winning_gem": (rounds({"winning gem": 1}), rounds({"stolen": 1, "winning gem": 0})),
+    "winning_gem": (rounds({"winning_gem": 1}), rounds({"stolen": 1, "winning_gem": 0})),
     "honest": (rounds({}, won=True), rounds({"stolen": 1}, won=True)),
     "seven": (reserve(3, 2, 2, 0, 0), reserve(3, 2, 1, 0, 0)),
     "sky": (rounds({"clouds": 1}, {"clouds": 1}, {"clouds": 1}), rounds({"clouds": 1}, {"clouds": 1})),
     "dry": (rounds({"canoes": 0}, others=[{"canoes": 2}]), rounds({"canoes": 1}, others=[{"canoes": 2}])),
     "five_colours": (reserve(1, 1, 1, 1, 1), reserve(4, 1, 1, 1, 0)),
-    "three_reds": (rounds({"home red": 2}, {"home red": 1}), rounds({"home red": 2}, {"home blue": 1})),
+    "three_reds": (rounds({"home_red": 2}, {"home_red": 1}), rounds({"home_red": 2}, {"home_blue": 1})),
     "running": (rounds(FETCHED, FETCHED, FETCHED), rounds(FETCHED, FETCHED, {}, FETCHED)),
     "quick": (in_round(6), in_round(7)),
     "two_ways": (reserve(4, 1, 1, 1, 1), reserve(4, 1, 1, 0, 0)),
     "thrifty": (rounds({"unused": 0}, won=True), rounds({"unused": 1}, won=True)),
     "survivor": (rounds({"canoes": 1}, {"canoes": 1}, won=True), rounds({"canoes": 1}, won=True)),
-    "double": (rounds({"two in a canoe": 1}, options=EVERYTHING), rounds({"two in a canoe": 1})),
+    "double": (rounds({"two_in_a_canoe": 1}, options=EVERYTHING), rounds({"two_in_a_canoe": 1})),
     "whirled": (rounds({"whirled": 1}, options=EVERYTHING), rounds({"whirled": 1})),
-    "by_seven": (rounds({"home by the 7": 1}, options=EVERYTHING), rounds({"home by the 7": 1})),
-    "lasso": (rounds({"lassoed gem": 1}, options=EVERYTHING), rounds({"lassoed gem": 1})),
-    "by_elk": (rounds({"home by elk": 1}, options=EVERYTHING), rounds({"home by elk": 1})),
-    "joe": (rounds({"from joe": 1}, options=EVERYTHING), rounds({"from joe": 1})),
-    "trade": (rounds({"good swap": 1}, options=EVERYTHING), rounds({"good swap": 0}, options=EVERYTHING)),
+    "by_seven": (rounds({"home_by_the_7": 1}, options=EVERYTHING), rounds({"home_by_the_7": 1})),
+    "lasso": (rounds({"lassoed_gem": 1}, options=EVERYTHING), rounds({"lassoed_gem": 1})),
+    "by_elk": (rounds({"home_by_elk": 1}, options=EVERYTHING), rounds({"home_by_elk": 1})),
+    "joe": (rounds({"from_joe": 1}, options=EVERYTHING), rounds({"from_joe": 1})),
+    "trade": (rounds({"good_swap": 1}, options=EVERYTHING), rounds({"good_swap": 0}, options=EVERYTHING)),
     "everything": ({"won": True, "options": EVERYTHING}, {"won": True, "options": {**EVERYTHING, "elk": False}}),
 }
 
@@ -107,15 +107,15 @@ def test_what_only_goals_count_happens_when_it_should() -> None:
                 totals[count.name, count.seat] = totals.get((count.name, count.seat), 0) + count.number
         seen |= {name for (name, _seat), number in totals.items() if number}
         for seat in range(4):
-            home = [number for (name, whose), number in totals.items() if name.startswith("home ") and whose == seat]
+            home = [number for (name, whose), number in totals.items() if name.startswith("home_") and whose == seat]
             coloured = sum(
-                totals.get((f"home {colour}", seat), 0) for colour in ("violet", "white", "yellow", "blue", "red")
+                totals.get((f"home_{colour}", seat), 0) for colour in ("violet", "white", "yellow", "blue", "red")
             )
             assert coloured == totals.get(("fetched", seat), 0)
             assert sum(home) >= coloured
             takes = sum(made.seat == seat and _is_take(made.move) for made in log.decisions)
-            assert totals.get(("from joe", seat), 0) == takes
-    assert {"whirled", "lassoed gem", "home by the 7", "home by elk", "two in a canoe", "home from below"} <= seen
+            assert totals.get(("from_joe", seat), 0) == takes
+    assert {"whirled", "lassoed_gem", "home_by_the_7", "home_by_elk", "two_in_a_canoe", "home_from_below"} <= seen
 
 
 def test_the_gem_with_which_a_rival_would_have_won_is_one_that_completes_a_way_to_win() -> None:
@@ -125,7 +125,7 @@ def test_the_gem_with_which_a_rival_would_have_won_is_one_that_completes_a_way_t
     violet, white = (_theft(colour) for colour in range(2))
     for move, number in ((violet, 1), (white, 0)):
         counted = {count.name: count.number for count in GAME.noticed(after, after, 0, move)}
-        assert counted["winning gem"] == number
+        assert counted["winning_gem"] == number
 
 
 def _theft(colour: int) -> int:

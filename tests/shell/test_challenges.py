@@ -187,8 +187,8 @@ DAY = date(2026, 11, 26)
 
 def test_the_challenge_of_a_day_follows_from_the_date_alone() -> None:
     lines = {name: daily(game, DAY).line() for name, game in GAMES.items()}
-    table, chance = "game=upriver-1 seats=you,greedy,2xmcts", "seed=4837967035739639 bots=386856015124454"
-    assert lines["upriver"] == f"niagara-challenge-1 {table} {chance} check=mdzk"
+    table, chance = "game=upriver-1 seats=you,2xmcts.easy,mcts.hard", "seed=4837967035739639 bots=386856015124454"
+    assert lines["upriver"] == f"niagara-challenge-1 {table} {chance} check=ky6p"
     assert len({re.sub(r".* seed=(\d+) .*", r"\1", line) for line in lines.values()}) == len(GAMES)
 
 

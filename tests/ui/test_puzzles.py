@@ -341,7 +341,7 @@ async def test_43_only_the_puzzles_of_one_theme_are_listed_if_wanted(
         await pilot.pause()
         listed = app.screen.query_one(OptionList)
         assert [option.id for option in listed.options] == ["today", None, "niagara-2"]
-        assert "Niagara: The theft" in text_of(app)
+        assert "Niagara: Stealing" in text_of(app)
         await pilot.press("t", "home", "enter")
         await until(pilot, lambda: listed.option_count == 4)
 

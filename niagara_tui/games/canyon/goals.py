@@ -21,7 +21,7 @@ from niagara_tui.games.canyon.rules.map import is_village
 from niagara_tui.games.canyon.rules.state import Phase, State
 from niagara_tui.games.canyon.rules.tricks import cards_dealt
 
-_NOTHING, _FOUR, _SIX, _ALL = "nothing kept", "four kept", "six kept", "every trick"
+_NOTHING, _FOUR, _SIX, _ALL = "nothing_kept", "four_kept", "six_kept", "every_trick"
 
 
 def noticed(before: State, after: State, seat: int | None, move: int | None) -> Iterator[Count]:

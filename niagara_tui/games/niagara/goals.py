@@ -24,13 +24,13 @@ from niagara_tui.games.niagara.rules.moves import Kind, kind_of, swap_of, theft_
 from niagara_tui.games.niagara.rules.state import Canoe, Phase, Player, Stage, State
 
 _LAID, _BOTH, _SEVEN, _ELK, _WINNING = (
-    "home from below",
-    "two in a canoe",
-    "home by the 7",
-    "home by elk",
-    "winning gem",
+    "home_from_below",
+    "two_in_a_canoe",
+    "home_by_the_7",
+    "home_by_elk",
+    "winning_gem",
 )
-_WHIRLED, _LASSOED, _JOE, _TRADED = "whirled", "lassoed gem", "from joe", "good swap"
+_WHIRLED, _LASSOED, _JOE, _TRADED = "whirled", "lassoed_gem", "from_joe", "good_swap"
 
 _ALL = ("double_canoes", "whirlpool", "cards", "beaver", "elk", "joe")
 """The options with which all parts of the expansions are in play."""
@@ -74,7 +74,7 @@ def _paddled(before: State, seat: int, zone: int) -> Iterator[Count]:
 
 
 def _home(colour: int) -> str:
-    return f"home {COLOURS[colour]}"
+    return f"home_{COLOURS[colour]}"
 
 
 def _ways(player: Player) -> int:

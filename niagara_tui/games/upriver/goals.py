@@ -19,7 +19,7 @@ from niagara_tui.core.i18n import _
 from niagara_tui.games.upriver.rules.moves import Kind, kind_of, section_of
 from niagara_tui.games.upriver.rules.state import BOATS, FIRST_SECTION, HARBOUR, LAST_SECTION, START, State
 
-_SAVED, _WAVE = "saved", "carried by the wave"
+_SAVED, _WAVE = "saved", "carried_by_wave"
 
 
 def noticed(before: State, after: State, seat: int | None, move: int | None) -> Iterator[Count]:

@@ -35,7 +35,7 @@ def daily(game: Game[Any], day: date) -> Challenge:
     variants = [options for number, options in enumerate(variants) if options not in variants[:number]]
     person = _number(game, day, "seat") % seats
     players = tuple(
-        HUMAN if seat == person else _OPPONENTS[_number(game, day, f"bot {seat}") % len(_OPPONENTS)]
+        HUMAN if seat == person else _OPPONENTS[_number(game, day, f"bot:{seat}") % len(_OPPONENTS)]
         for seat in range(seats)
     )
     return Challenge(

@@ -175,7 +175,7 @@ def taken(held: Matches, seed: int | None = None) -> list[Taken]:
     """
     found = []
     for kept in held.challenges:
-        if seed is not None and f" seed={seed} " not in kept.line:  # quicker than reading them all
+        if seed is not None and f"seed={seed}" not in kept.line.split():  # quicker than reading them all
             continue
         try:
             found.append(Taken(kept, challenge.read(kept.line)))
@@ -235,7 +235,7 @@ def challenge_of(record: Record) -> Challenge:
     Raises:
         BadInput: not exactly one person plays there.
     """
-    drawn = hashlib.sha256(f"bots {game_key(record)}".encode()).digest()
+    drawn = hashlib.sha256(f"bots:{game_key(record)}".encode()).digest()
     bots = int.from_bytes(drawn[:8]) % SEED_BOUND
     return challenge.of_setup(record.setup, record.game_version, bots)
 
@@ -316,7 +316,7 @@ def find_save(folder: SaveFolder, key: str | None, name: str) -> str | None:
 
 
 def _seen(setup: Setup) -> str:
-    return hashlib.sha256(f"seen {setup.game} {setup.seed}".encode()).hexdigest()[:16]
+    return hashlib.sha256(f"seen:{setup.game}:{setup.seed}".encode()).hexdigest()[:16]
 
 
 def _with(held: Matches, contest: Contest) -> Matches:

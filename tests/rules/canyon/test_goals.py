@@ -41,21 +41,21 @@ def ended(arrived: int, unused: tuple[int, ...] = (0, 0, 0), number: int = 10, *
 CASES: dict[str, tuple[Mapping[str, Any], Mapping[str, Any]]] = {
     "three_bids": (kept(1, 1, 1), kept(1, 1, 0, 1)),
     "five_bids": (kept(0, 1, 1, 1, 1, 1), kept(1, 1, 1, 1, 0, 1)),
-    "nothing": (rounds({"nothing kept": 1}), rounds({"kept": 1, "nothing kept": 0})),
-    "every_trick": (rounds({"every trick": 1}), rounds({"tricks": 4, "every trick": 0})),
+    "nothing": (rounds({"nothing_kept": 1}), rounds({"kept": 1, "nothing_kept": 0})),
+    "every_trick": (rounds({"every_trick": 1}), rounds({"tricks": 4, "every_trick": 0})),
     "six_columns": (rounds({"columns": 6}), rounds({"columns": 5}, {"columns": 5})),
     "village": (rounds({"village": 1}), rounds({"columns": 9})),
     "alone": (ended(1), ended(2)),
     "seven_bids": (kept(*[1] * 7), kept(*[1] * 6, 0, 1)),
     "ten_bids": (kept(*[1] * 5, 0, *[1] * 5), kept(*[1] * 9)),
-    "nothing_often": (rounds(*[{"nothing kept": 1}] * 4), rounds(*[{"nothing kept": 1}] * 3)),
-    "four": (rounds({"four kept": 1}), rounds({"four kept": 0, "kept": 1})),
+    "nothing_often": (rounds(*[{"nothing_kept": 1}] * 4), rounds(*[{"nothing_kept": 1}] * 3)),
+    "four": (rounds({"four_kept": 1}), rounds({"four_kept": 0, "kept": 1})),
     "five_tricks": (rounds({"tricks": 5}), rounds({"tricks": 4}, {"tricks": 4})),
     "seven_columns": (rounds({"columns": 7}), rounds({"columns": 6})),
     "push": (rounds({"pushed": 1}), rounds({})),
     "left_over": (ended(1, (2, 0, 0)), ended(1, (1, 0, 0))),
     "quick": (ended(1, number=10), ended(1, number=11)),
-    "six": (rounds({"six kept": 1}), rounds({"four kept": 1, "six kept": 0})),
+    "six": (rounds({"six_kept": 1}), rounds({"four_kept": 1, "six_kept": 0})),
     "nine_bids": (kept(*[1] * 9), kept(*[1] * 8, 0, 1)),
     "every_bid": (kept(1, 1, won=False), kept(1, 0, won=True)),
     "eight_columns": (rounds({"columns": 8}), rounds({"columns": 7})),
@@ -82,11 +82,11 @@ def test_a_goal_is_reached_by_so_much_and_no_less(goal: str) -> None:
 @pytest.mark.parametrize(
     ("bid", "tricks", "counted"),
     [
-        (0, 0, {"nothing kept"}),
-        (4, 4, {"four kept"}),
-        (6, 6, {"four kept", "six kept"}),
-        (8, 8, {"four kept", "six kept", "every trick"}),
-        (7, 8, {"every trick"}),
+        (0, 0, {"nothing_kept"}),
+        (4, 4, {"four_kept"}),
+        (6, 6, {"four_kept", "six_kept"}),
+        (8, 8, {"four_kept", "six_kept", "every_trick"}),
+        (7, 8, {"every_trick"}),
         (0, 1, set()),
     ],
 )
@@ -99,7 +99,7 @@ def test_what_a_bid_and_its_tricks_count_when_the_last_trick_is_taken(bid: int, 
     after.phase = Phase.MOVE
     own = {count.name: count.number for count in GAME.noticed(before, after, None, None) if count.seat == 0}
     assert {
-        name for name in own if own[name] and name in {"nothing kept", "four kept", "six kept", "every trick"}
+        name for name in own if own[name] and name in {"nothing_kept", "four_kept", "six_kept", "every_trick"}
     } == counted
 
 

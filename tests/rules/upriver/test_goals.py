@@ -41,7 +41,7 @@ CASES: dict[str, tuple[Mapping[str, Any], Mapping[str, Any]]] = {
     "early": (rounds(*[{}] * 6, {"home": 1}), rounds(*[{}] * 7, {"home": 1})),
     "first_home": (fleet(TWO_HOME, docks=(12,)), fleet(TWO_HOME, docks=(11, 10))),
     "twenty": (points(20, 1, 0), points(19, 1, 0)),
-    "wave": (rounds({"carried by the wave": 1}), rounds({"carried by the wave": 0})),
+    "wave": (rounds({"carried_by_wave": 1}), rounds({"carried_by_wave": 0})),
     "saved": (rounds({"saved": 1}), rounds({"saved": 0})),
     "six_sections": (rounds({"forward": 6}), rounds({"forward": 5}, {"forward": 5})),
     "gentle": (rounds({}, won=True), rounds({"sent": 1}, won=True)),
@@ -49,7 +49,7 @@ CASES: dict[str, tuple[Mapping[str, Any], Mapping[str, Any]]] = {
     "forty": (rounds({"forward": 20}, {"forward": 20}), rounds({"forward": 39})),
     "seven_sections": (rounds({"forward": 7}), rounds({"forward": 6})),
     "two_best": (fleet(TWO_HOME, docks=(12, 10)), fleet(TWO_HOME, docks=(12, 9))),
-    "waves": (rounds(*[{"carried by the wave": 1}] * 3), rounds(*[{"carried by the wave": 1}] * 2)),
+    "waves": (rounds(*[{"carried_by_wave": 1}] * 3), rounds(*[{"carried_by_wave": 1}] * 2)),
     "arrows": (rounds(*[{"arrows": 1}] * 5), rounds(*[{"arrows": 1}] * 4)),
     "sender": (rounds({"sent": 3}, {"sent": 3}), rounds({"sent": 5})),
     "five_back": (rounds({"sent": 5}), rounds({"sent": 4}, {"sent": 4})),
@@ -79,9 +79,9 @@ def test_a_goal_is_reached_by_so_much_and_no_less(goal: str) -> None:
 
 def test_the_wave_and_the_falls_are_counted_as_boats_move() -> None:
     state = thrown(2, boats=(1, 3, 4), wave=5)
-    assert counts(state, "3") == {"carried by the wave": 1, "saved": 0}
-    assert counts(state, "1") == {"carried by the wave": 0, "saved": 1}
-    assert counts(state, "4") == {"carried by the wave": 0, "saved": 0}
+    assert counts(state, "3") == {"carried_by_wave": 1, "saved": 0}
+    assert counts(state, "1") == {"carried_by_wave": 0, "saved": 1}
+    assert counts(state, "4") == {"carried_by_wave": 0, "saved": 0}
 
 
 def test_three_boats_can_come_together_above_the_start() -> None:
@@ -133,4 +133,4 @@ def counts(state: Any, section: str) -> dict[str, int]:
     move = move_of(state, section)
     GAME.play(after, 0, move)
     found = GAME.noticed(before, GAME.view(after, None), 0, move)
-    return {count.name: count.number for count in found if count.name in {"carried by the wave", "saved"}}
+    return {count.name: count.number for count in found if count.name in {"carried_by_wave", "saved"}}
