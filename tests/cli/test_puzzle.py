@@ -162,12 +162,12 @@ def test_43_games_that_one_has_learned_played_or_tried_come_first(
 def test_43_the_list_may_be_of_one_theme_by_its_name_or_its_title(
     niagara: Niagara, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    bring(monkeypatch, niagara=[a_puzzle(theme="race"), a_puzzle(theme="theft"), a_puzzle(theme="theft")])
-    assert ids(niagara, "--theme", "theft") == ids(niagara, "--theme", "The Theft") == ["niagara-2", "niagara-3"]
+    bring(monkeypatch, niagara=[a_puzzle(theme="race"), a_puzzle(theme="stealing"), a_puzzle(theme="stealing")])
+    assert ids(niagara, "--theme", "stealing") == ids(niagara, "--theme", "Stealing") == ["niagara-2", "niagara-3"]
     assert ids(niagara, "niagara", "--theme", "race") == ["niagara-1"]
     assert "medium, Stealing, 3 players" in niagara("puzzles").out
-    assert "no puzzle has the theme 'thef'; there is theft, race; did you mean theft?" in refused(
-        niagara("puzzles", "--theme", "thef")
+    assert "no puzzle has the theme 'steling'; there is stealing, race; did you mean stealing?" in refused(
+        niagara("puzzles", "--theme", "steling")
     )
 
 

@@ -128,7 +128,7 @@ async def test_43_a_sequence_of_which_a_choice_was_shown_goes_on_but_is_not_solv
 async def test_43_only_the_puzzles_of_one_theme_are_listed_if_wanted(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    file = PuzzleFile(game="niagara", version=2, puzzles=themed("race", "theft"))
+    file = PuzzleFile(game="niagara", version=2, puzzles=themed("race", "stealing"))
     monkeypatch.setattr(catalogue, "file_of", lambda game: file if game == "niagara" else None)
     said = await output_of(tmp_path, "6", "4", "2", "5", "quit")
     assert "2. Stealing\n3. Race" in said

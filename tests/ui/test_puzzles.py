@@ -322,7 +322,7 @@ async def test_43_a_choice_that_was_shown_leads_on_but_solves_nothing(
 async def test_43_only_the_puzzles_of_one_theme_are_listed_if_wanted(
     make_app: MakeApp, monkeypatch: pytest.MonkeyPatch, by_mouse: bool
 ) -> None:
-    themes = {"niagara-1": "race", "niagara-2": "theft"}
+    themes = {"niagara-1": "race", "niagara-2": "stealing"}
     puzzles = [each.model_copy(update={"theme": themes[each.id]}) for each in (a_puzzle(), card_puzzle())]
     file = PuzzleFile(game="niagara", version=2, puzzles=puzzles)
     monkeypatch.setattr(catalogue, "file_of", lambda game: file if game == "niagara" else None)

@@ -32,7 +32,7 @@ def _leaves_a_canoe(question: Question) -> bool:
 
 
 THEMES = (
-    Theme("theft", _("Stealing"), lambda question: question.tells("stolen", "robbed")),
+    Theme("stealing", _("Stealing"), lambda question: question.tells("stolen", "robbed")),
     Theme("escape", _("Escape"), lambda question: question.tells("canoes", "swept")),
     Theme("sky", _("The sky"), _turns_the_sky),
     Theme("canoe", _("Which canoe moves"), lambda question: _names_canoes_alone(question) or _leaves_a_canoe(question)),
