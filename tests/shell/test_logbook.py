@@ -17,6 +17,7 @@ from niagara_tui.match.host import Host
 from niagara_tui.match.match import Match
 from niagara_tui.match.pace import Pace
 from niagara_tui.match.record_film import RecordFilm
+from niagara_tui.shell.logbook import rating, scale
 from niagara_tui.shell.logbook.keeping import game_key, keep_game, keep_review, pass_over
 from niagara_tui.shell.logbook.profiles import active_profile, add_profile, delete_profile, rename_profile
 from niagara_tui.shell.logbook.rating import before_a_game, hint_warning, my_strength, own_rating
@@ -227,6 +228,16 @@ def test_wins_are_counted_by_game_and_by_opponent_each_once_a_table() -> None:
 MIXED = "wllwllwllwllwllwllwll"
 
 
+@pytest.fixture
+def measured(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The bots of the ladder rated by fixed numbers, whatever the shipped ones are."""
+    numbers = zip(LADDER, (-960, -90, 0, 140, 260, 440), strict=True)
+    rated = {bot: BotRating(bot=bot, rating=value, low=value, high=value, seats=100) for bot, value in numbers}
+    for module in (rating, scale):
+        monkeypatch.setattr(module, "ratings_of", lambda _game: rated)
+
+
+@pytest.mark.usefixtures("measured")
 @pytest.mark.parametrize(
     ("results", "guess"),
     [
