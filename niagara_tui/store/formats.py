@@ -5,6 +5,7 @@ A model of a file has a field `format`, whose default is the number of the forma
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import Any, TypeVar
@@ -29,6 +30,12 @@ Migration = Callable[[dict[str, Any]], dict[str, Any]]
 """Converts the contents of one format to the next format."""
 
 M = TypeVar("M", bound=BaseModel)
+_HEAD = re.compile(rb'\s*\{\s*"format"\s*:\s*([0-9]{1,12})\b')
+"""How the files of this program begin."""
+
+
+class Newer(BadInput):
+    """The contents were written by a newer version of this program."""
 
 
 def read_model(
@@ -42,11 +49,15 @@ def read_model(
     `migrations` maps each older, still readable format to the function that converts its contents to the next one.
 
     Raises:
+        Newer: they have a newer format.
         BadInput: they are invalid or hold more than `max_values`; the message is one sentence.
     """
-    data = without_mark(check_size(data))
-    given = _object(data, max_values)
-    contents = _migrated(given, model.model_fields["format"].default, migrations)
+    newest = model.model_fields["format"].default
+    data = without_mark(data)
+    if head := _HEAD.match(data):  # first, since a newer version may allow files that are too large for this one
+        _check_not_newer(int(head[1]), newest)
+    given = _object(check_size(data), max_values)
+    contents = _migrated(given, newest, migrations)
     _check_complete(model, contents or given)
     del given
     checked = data if contents is None else to_json(contents)
@@ -113,17 +124,21 @@ def _check_complete(model: type[BaseModel], contents: Mapping[str, Any]) -> None
             raise BadInput(_("{field}: it is missing").format(field=name))
 
 
-def _migrated(contents: dict[str, Any], newest: int, migrations: Mapping[int, Migration]) -> dict[str, Any] | None:
-    """Migrate the contents to the newest format; None if they already have it."""
-    number = contents.get("format")
-    if type(number) is not int or number < 0:
-        raise BadInput(_("it is not a file of this program: it has no format number"))
+def _check_not_newer(number: int, newest: int) -> None:
     if number > newest:
         said = _(
             "it was written by a newer version of this program (format {format}, this one knows up to {newest}) and is "
             "left as it is"
         )
-        raise BadInput(said.format(format=clean(str(number), 12), newest=newest))
+        raise Newer(said.format(format=clean(str(number), 12), newest=newest))
+
+
+def _migrated(contents: dict[str, Any], newest: int, migrations: Mapping[int, Migration]) -> dict[str, Any] | None:
+    """Migrate the contents to the newest format; None if they already have it."""
+    number = contents.get("format")
+    if type(number) is not int or number < 0:
+        raise BadInput(_("it is not a file of this program: it has no format number"))
+    _check_not_newer(number, newest)
     if number == newest:
         return None
     while number < newest:

@@ -10,11 +10,10 @@ from typing import Annotated, Literal
 
 from pydantic import BaseModel, ConfigDict, FailFast, Field, field_validator
 
-from niagara_tui.core.errors import BadInput
 from niagara_tui.core.i18n import _
 from niagara_tui.core.user_folders import user_data_path
-from niagara_tui.store.formats import SIZE_CAP, Migration, count_values, peek, read_model
-from niagara_tui.store.keeper import Broken, KeptFile, LeftAlone, Messages
+from niagara_tui.store.formats import SIZE_CAP, Migration, count_values, read_model
+from niagara_tui.store.keeper import KeptFile, Messages, kept_by
 from niagara_tui.store.logbook import MAX_PROFILES, GameKey
 from niagara_tui.store.models import GameId, PlayerName, Timestamp
 
@@ -137,16 +136,7 @@ class GoalsFile(KeptFile[Goals]):
 
     def __init__(self, folder: Path | None = None) -> None:
         """Use that folder."""
-        super().__init__((folder or user_data_path()) / FILE, _parsed, _within_size_cap, Goals, _MESSAGES)
-
-
-def _parsed(data: bytes) -> Goals:
-    try:
-        return read_goals(data)
-    except BadInput as error:
-        number = peek(data).get("format")
-        is_newer = isinstance(number, int) and number > Goals().format
-        raise (LeftAlone if is_newer else Broken)(str(error)) from error
+        super().__init__((folder or user_data_path()) / FILE, kept_by(read_goals), _within_size_cap, Goals, _MESSAGES)
 
 
 def _within_size_cap(goals: Goals) -> bytes:

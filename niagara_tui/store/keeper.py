@@ -30,8 +30,9 @@ from niagara_ai import files
 from pydantic import ValidationError
 
 from niagara_tui.core import user_folders
-from niagara_tui.core.errors import NiagaraError, sentence
+from niagara_tui.core.errors import BadInput, NiagaraError, sentence
 from niagara_tui.core.i18n import _
+from niagara_tui.store.formats import Newer
 from niagara_tui.store.opening import NoSuchFile, Unreadable, read_uncapped, reason
 
 T = TypeVar("T")
@@ -180,6 +181,24 @@ class Broken(NiagaraError):
 
 class LeftAlone(NiagaraError):
     """The contents cannot be read now, or belong to a newer version; the message says why."""
+
+
+def kept_by(read: Callable[[bytes], T]) -> Callable[[bytes], T]:
+    """The same reader for a kept file: what a newer version wrote is left alone, all else that is bad is broken.
+
+    Raises, when it reads:
+        LeftAlone, Broken: the contents cannot be read.
+    """
+
+    def parse(data: bytes) -> T:
+        try:
+            return read(data)
+        except Newer as error:
+            raise LeftAlone(str(error)) from error
+        except BadInput as error:
+            raise Broken(str(error)) from error
+
+    return parse
 
 
 @dataclass(frozen=True)

@@ -11,12 +11,11 @@ from typing import Annotated, Any, Literal, Self
 
 from pydantic import BaseModel, ConfigDict, FailFast, Field, field_validator, model_validator
 
-from niagara_tui.core.errors import BadInput
 from niagara_tui.core.i18n import _
 from niagara_tui.core.inputs import MAX_SEATS
 from niagara_tui.core.user_folders import user_data_path
-from niagara_tui.store.formats import SIZE_CAP, Migration, count_values, peek, read_model
-from niagara_tui.store.keeper import Broken, KeptFile, LeftAlone, Messages
+from niagara_tui.store.formats import SIZE_CAP, Migration, count_values, read_model
+from niagara_tui.store.keeper import KeptFile, Messages, kept_by
 from niagara_tui.store.models import GameId, Help, Options, PlayerId, PlayerName, Timestamp, Version
 
 FILE = "record.json"
@@ -173,7 +172,7 @@ class LogbookFile(KeptFile[Logbook]):
     def __init__(self, folder: Path | None = None) -> None:
         """Use that folder."""
         path = (folder or user_data_path()) / FILE
-        super().__init__(path, _parsed, _within_size_cap, Logbook, _MESSAGES)
+        super().__init__(path, kept_by(read_logbook), _within_size_cap, Logbook, _MESSAGES)
 
     def change(self, edit: Callable[[Logbook], Logbook | None]) -> str:
         """Change the logbook, as `KeptFile.change` does; if `edit` removes the last profile, everything is deleted."""
@@ -183,15 +182,6 @@ class LogbookFile(KeptFile[Logbook]):
             return changed if changed is None or changed.profiles or not logbook.profiles else None
 
         return super().change(edited)
-
-
-def _parsed(data: bytes) -> Logbook:
-    try:
-        return read_logbook(data)
-    except BadInput as error:
-        number = peek(data).get("format")
-        is_newer = isinstance(number, int) and number > Logbook().format
-        raise (LeftAlone if is_newer else Broken)(str(error)) from error
 
 
 def _within_size_cap(logbook: Logbook) -> bytes:

@@ -11,12 +11,11 @@ from typing import Annotated, Literal, Self
 
 from pydantic import BaseModel, ConfigDict, FailFast, Field, model_validator
 
-from niagara_tui.core.errors import BadInput
 from niagara_tui.core.i18n import _
 from niagara_tui.core.inputs import MAX_SEATS
 from niagara_tui.core.user_folders import user_data_path
-from niagara_tui.store.formats import SIZE_CAP, Migration, count_values, peek, read_model
-from niagara_tui.store.keeper import Broken, KeptFile, LeftAlone, Messages
+from niagara_tui.store.formats import SIZE_CAP, Migration, count_values, read_model
+from niagara_tui.store.keeper import KeptFile, Messages, kept_by
 from niagara_tui.store.logbook import GameKey
 from niagara_tui.store.models import GameId, Options, PlayerName, SeatSetup, Timestamp
 
@@ -177,16 +176,7 @@ class MatchesFile(KeptFile[Matches]):
     def __init__(self, folder: Path | None = None) -> None:
         """Use that folder."""
         path = (folder or user_data_path()) / FILE
-        super().__init__(path, _parsed, _within_bounds, Matches, _MESSAGES)
-
-
-def _parsed(data: bytes) -> Matches:
-    try:
-        return read_matches(data)
-    except BadInput as error:
-        number = peek(data).get("format")
-        is_newer = isinstance(number, int) and number > Matches().format
-        raise (LeftAlone if is_newer else Broken)(str(error)) from error
+        super().__init__(path, kept_by(read_matches), _within_bounds, Matches, _MESSAGES)
 
 
 def _within_bounds(matches: Matches) -> bytes:

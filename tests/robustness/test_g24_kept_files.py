@@ -25,7 +25,10 @@ from niagara_tui.shell.settings import LastGame, Settings
 from niagara_tui.store import keeper
 from niagara_tui.store.editable import MAX_BYTES
 from niagara_tui.store.folder import SaveFolder
+from niagara_tui.store.goals import GoalsFile
+from niagara_tui.store.keeper import KeptFile
 from niagara_tui.store.logbook import Logbook, LogbookFile, Profile
+from niagara_tui.store.matches import MatchesFile
 from tests.robustness.kept import KEPT, Kept
 from tests.robustness.rounds import Rounds, rounds
 from tests.robustness.test_g01_killed import ENOUGH, played
@@ -485,3 +488,15 @@ def test_nothing_is_written_while_another_window_is_writing(
         assert "another window is writing it" in str(kept.add(tmp_path, 2))
     assert kept.add(tmp_path, 3) is None
     assert kept.load(tmp_path) == ([1, 3], None)
+
+
+@pytest.mark.parametrize("file", [LogbookFile, GoalsFile, MatchesFile])
+def test_a_file_of_a_newer_version_is_left_alone_however_large_it_is(
+    file: Callable[[Path], KeptFile[Any]], tmp_path: Path
+) -> None:
+    """A newer version may keep more than this one reads."""
+    kept = file(tmp_path)
+    newer = b'{\n "format": 99,\n "more": [' + b", ".join([b"1"] * 2_000_000) + b"]\n}\n"
+    kept.path.write_bytes(newer)
+    assert "newer version" in kept.load()[1]
+    assert (kept.path.read_bytes(), names(tmp_path)) == (newer, [kept.path.name])

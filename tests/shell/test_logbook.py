@@ -193,7 +193,7 @@ def test_the_first_hint_is_announced_where_the_game_would_count() -> None:
 
 def test_before_a_game_it_is_said_which_games_count() -> None:
     game, rated = GAMES["niagara"], new_match("human", "greedy", "greedy").setup
-    assert before_a_game(rated, game, SETTINGS) == "Only games without hints count for your rating and the ladder."
+    assert before_a_game(rated, game, SETTINGS) == "Rating and ladder: only games without hints count."
     assert before_a_game(rated, game, Settings(aids=False)) == "", "there are no hints"
     assert before_a_game(rated, game, Settings(record=False)) == "", "nothing is rated"
     assert before_a_game(new_match("human", "human", "greedy").setup, game, SETTINGS) == ""

@@ -244,3 +244,7 @@ async def test_the_story_is_scrolled_by_keys(make_app: MakeApp) -> None:
         await until(pilot, lambda: "Sentence 11 " in text_of(app))
         await pilot.press("pageup", "pageup", "pageup")
         await until(pilot, lambda: "Sentence 0 " in text_of(app))
+
+
+def test_a_name_is_offered_even_where_the_folder_cannot_be_looked_into() -> None:
+    assert free_name(Path("/" + "a" * 300), "game").name == "game.svg"

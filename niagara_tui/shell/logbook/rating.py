@@ -26,7 +26,7 @@ from niagara_tui.store.models import OpenSetup
 
 GUESSED_BELOW = 10
 """Number of rated games below which the strength is told as a guess, in words alone."""
-WITHOUT_HINTS = _("Only games without hints count for your rating and the ladder.")
+WITHOUT_HINTS = _("Rating and ladder: only games without hints count.")
 WITH_A_HINT = _("With a hint this game does not count for your rating or the ladder.")
 _NOTHING = _("There is nothing to guess your strength from yet: that takes a game without hints against bots.")
 _STEPS = (

@@ -5,6 +5,7 @@ It shows what everybody saw. Of a game that is not over that is the table as it 
 
 from __future__ import annotations
 
+import os
 import re
 from collections.abc import Callable, Mapping, Sequence
 from io import StringIO
@@ -204,7 +205,7 @@ def check_kind(suffix: str) -> None:
 def free_name(folder: Path, stem: str) -> Path:
     """A file for a picture that is not there yet, in that folder."""
     names = (folder / f"{stem}{'' if number == 1 else f'-{number}'}.svg" for number in count(1))
-    return next(each for each in names if not each.exists())
+    return next(each for each in names if not os.path.lexists(each))  # never raises, whatever the folder is
 
 
 class KeepPicture(AskText):
