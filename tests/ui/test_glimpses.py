@@ -128,7 +128,7 @@ async def test_the_river_is_painted_after_the_menu_which_it_leaves_whole(
         shown = ("▀", "Continue", "Rose, Bert, Yann", "today", "New game", "Settings")
         await until(pilot, lambda: all(words in text_of(app) for words in shown))
         await pilot.pause()
-        await pilot.click("#menu", offset=(5, 4))
+        await pilot.click("#menu", offset=(5, 7))
         await pilot.pause()
         assert isinstance(app.screen, Load)
 
