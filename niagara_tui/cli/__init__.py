@@ -2,6 +2,18 @@
 
 from __future__ import annotations
 
-from niagara_tui.cli.program import main
+import sys
+from collections.abc import Sequence
 
 __all__ = ["main"]
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run `niagara` with these arguments (None: those of the process) and return its exit status."""
+    if arguments is None:
+        from niagara_tui.shell.language import speak
+
+        speak(sys.argv[1:])
+    from niagara_tui.cli import program  # only now: it loads sentences
+
+    return program.main(arguments)

@@ -11,6 +11,7 @@ from typing import Any
 
 from pydantic import BaseModel, ValidationError
 
+from niagara_tui.cli.launch import add_language_argument
 from niagara_tui.cli.output import STANDARD
 from niagara_tui.core.chance import SEED_BOUND
 from niagara_tui.core.errors import BadInput, sentence
@@ -39,6 +40,7 @@ def add_command(commands: Commands, name: str, summary: str, examples: str) -> a
         formatter_class=argparse.RawDescriptionHelpFormatter,
         allow_abbrev=False,
     )
+    add_language_argument(command)
     command.set_defaults(command=command)
     return command
 

@@ -13,8 +13,9 @@ from typing import TYPE_CHECKING, Any, NoReturn, TypedDict, Unpack
 
 from niagara_tui import __version__
 from niagara_tui.core.errors import BadInput
-from niagara_tui.core.i18n import _
+from niagara_tui.core.i18n import _, language_names
 from niagara_tui.core.text import did_you_mean
+from niagara_tui.shell.language import ARGUMENT
 from niagara_tui.shell.terminal import is_in_browser
 
 if TYPE_CHECKING:
@@ -71,6 +72,7 @@ def add_home_arguments(parser: argparse.ArgumentParser) -> None:
     """Add the arguments that need no command."""
     parser.add_argument("--version", action="version", version=f"niagara {__version__}")
     add_launch_arguments(parser)
+    add_language_argument(parser)
     parser.set_defaults(run=launch)
 
 
@@ -89,6 +91,28 @@ def add_launch_arguments(command: argparse.ArgumentParser) -> None:
 def add_ascii_argument(command: argparse.ArgumentParser, about: str = _("draw with plain signs (ASCII) only")) -> None:
     """Add `--ascii`, with the help `about`."""
     command.add_argument("--ascii", action="store_true", default=argparse.SUPPRESS, help=about)
+
+
+def add_language_argument(command: argparse.ArgumentParser) -> None:
+    """Add `--language`, which has been obeyed by the time it is parsed (`shell.language`)."""
+    command.add_argument(
+        ARGUMENT,
+        type=_language,
+        default=argparse.SUPPRESS,
+        metavar="CODE",
+        help=_("one of: {languages} (default: that of the settings, or of the system)").format(
+            languages=", ".join(language_names())
+        ),
+    )
+
+
+def _language(text: str) -> str:
+    """Parse the code of a language of the program."""
+    known = language_names()
+    if text not in known:
+        said = _("{language!r} is not among the languages of this program: {known}")
+        raise argparse.ArgumentTypeError(said.format(language=text, known=", ".join(known)))
+    return text
 
 
 def add_saves_argument(command: argparse.ArgumentParser) -> None:

@@ -1,9 +1,10 @@
 """Translation of all user-facing text, with gettext and a single catalogue.
 
 `_("…")` and `plural("…", "…", count)` mark a sentence for translation and translate it. Values are inserted by name
-afterwards, `_("{name} shows {card}.").format(name=name, card=card)`, so that a translation can change their order.
-The language comes from the usual variables (LANGUAGE, LC_ALL, LC_MESSAGES, LANG), if there is a catalogue for it, else
-it is English. docs/languages.md explains how to make a catalogue.
+afterwards, `_("{name} shows {card}.").format(name=name, card=card)`, so that a translation can change their order, and
+their forms (`core.grammar`). The language comes from the usual variables (LANGUAGE, LC_ALL, LC_MESSAGES, LANG), if
+there is a catalogue for it, else it is English; the command line sets the first of them (`cli.language`).
+docs/languages.md explains how to make a catalogue.
 """
 
 from __future__ import annotations
@@ -12,16 +13,23 @@ import gettext
 import os
 import re
 import struct
+import sys
 from collections.abc import Sequence
+from functools import cache
 from itertools import takewhile
 from pathlib import Path
 
+from niagara_tui.core.grammar import Grammar, series
+
 DOMAIN = "niagara-tui"
 FOLDER = Path(__file__).resolve().parents[1] / "locale"
-"""Contains `LANGUAGE/LC_MESSAGES/niagara-tui.mo` and the template for translations."""
+"""A folder for each language, with `LC_MESSAGES/niagara-tui.mo` and its grammar; and the template for translations."""
 VARIABLE = "NIAGARA_LOCALE"
 """Environment variable with another folder of catalogues, for trying out a translation."""
-_LANGUAGES = ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")
+CHOSEN = "LANGUAGE"
+"""The first of the variables that say which languages a user reads, best first."""
+ENGLISH = "en"
+_LANGUAGES = (CHOSEN, "LC_ALL", "LC_MESSAGES", "LANG")
 _ENGLISH = re.compile(r"en(?![a-z])")
 
 
@@ -31,8 +39,18 @@ def _folder() -> str:
 
 def _preferred_languages() -> list[str]:
     """The user's languages in order of preference, up to but not including English, which needs no catalogue."""
-    named = next(filter(None, map(os.environ.get, _LANGUAGES)), "")
+    named = next(filter(None, map(os.environ.get, _LANGUAGES)), "") or _of_the_system()
     return list(takewhile(lambda language: not _ENGLISH.match(language), named.split(":")))
+
+
+def _of_the_system() -> str:
+    """The language that Windows has been set to; other systems say so in a variable."""
+    if sys.platform == "win32":
+        import ctypes
+        import locale
+
+        return locale.windows_locale.get(ctypes.windll.kernel32.GetUserDefaultUILanguage(), "")
+    return ""
 
 
 def _catalogue() -> gettext.NullTranslations:
@@ -43,25 +61,46 @@ def _catalogue() -> gettext.NullTranslations:
         return gettext.NullTranslations()
 
 
-_translations = _catalogue()
-
-
 def languages() -> list[str]:
     """The user's languages that have a catalogue, in order of preference: `de_AT`, `de`; empty for English."""
     return [Path(found).parents[1].name for found in gettext.find(DOMAIN, _folder(), _preferred_languages(), all=True)]
 
 
+def language_names() -> dict[str, str]:
+    """All languages of the program, English first: what each calls itself, by its code."""
+    found = {folder.name: _grammar(folder.name) for folder in sorted(Path(_folder()).glob("[a-z]*/"))}
+    return {ENGLISH: Grammar().name, **{code: grammar.name for code, grammar in found.items() if grammar}}
+
+
+def _grammar(language: str) -> Grammar | None:
+    """The grammar of that language; None if there is none that can be read."""
+    try:
+        return Grammar.read(Path(_folder()) / language)
+    except (OSError, ValueError, LookupError, TypeError, re.error):
+        return None
+
+
+_translations = _catalogue()
+GRAMMAR = next((_grammar(language) or Grammar() for language in languages()), None)
+"""The grammar of the user's language; None for English."""
+
+
+@cache
 def _(sentence: str) -> str:
     """Translate a sentence into the user's language."""
-    return _translations.gettext(sentence) if sentence else ""
+    return _with_forms(_translations.gettext(sentence)) if sentence else ""
 
 
 def plural(one: str, many: str, count: int) -> str:
     """Translate a sentence in the plural form for `count`; the count must still be inserted with `format`."""
-    return _translations.ngettext(one, many, count)
+    return _with_forms(_translations.ngettext(one, many, count))
+
+
+def _with_forms(translation: str) -> str:
+    return translation if GRAMMAR is None else GRAMMAR.phrase(translation)
 
 
 def listed(things: Sequence[str]) -> str:
     """Join a non-empty sequence as a list in a sentence: `a, b and c`."""
     *all_but_last, last = things
-    return _("{all} and {last}").format(all=", ".join(all_but_last), last=last) if all_but_last else last
+    return _("{all} and {last}").format(all=series(all_but_last), last=last) if all_but_last else last

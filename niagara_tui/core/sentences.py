@@ -10,12 +10,12 @@ event. There is one source for all of them, the game's `tell`.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum, auto
-from string import Formatter
 from typing import TYPE_CHECKING, Self
 
-from niagara_tui.core.i18n import _, listed
+from niagara_tui.core.grammar import Grammar
+from niagara_tui.core.i18n import GRAMMAR, _, listed
 
 if TYPE_CHECKING:
     from niagara_tui.core.game import Standing
@@ -105,12 +105,10 @@ def said(
 
 
 def _filled(template: str, values: Mapping[str, object]) -> Iterator[Part]:
-    for literal, field, _format, _conversion in Formatter().parse(template):
-        if literal:
-            yield Part(literal)
-        if field is not None:
-            value = values[field]
-            yield value if isinstance(value, Part) else Part(str(value))
+    words = {name: value.text if isinstance(value, Part) else value for name, value in values.items()}
+    for text, name in (GRAMMAR or Grammar()).filled(template, words):
+        value = values[name] if name else None
+        yield replace(value, text=text) if isinstance(value, Part) else Part(text)
 
 
 def tell_winners(standings: Sequence[Standing], names: Sequence[str]) -> list[Sentence]:

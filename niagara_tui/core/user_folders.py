@@ -15,8 +15,6 @@ from pathlib import Path
 
 import platformdirs
 
-from niagara_tui.core.i18n import _
-
 PROGRAM = "niagara-tui"
 """The name of the program, of its package and of its folders."""
 PRIVATE = 0o700
@@ -51,6 +49,10 @@ def warning() -> str:
     """A sentence for a user of whom the system knows no home: where things are kept instead; else empty."""
     if _homes("config", PROGRAM) and _homes("data", PROGRAM):
         return ""
+    from niagara_tui.core.i18n import (
+        _,  # imported late: the language may be a setting, which is in one of these folders
+    )
+
     said = _("No home folder is known here. What is kept goes to {folder}, which may be emptied.")
     return said.format(folder=temporary_folder())
 

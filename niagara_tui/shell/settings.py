@@ -12,21 +12,28 @@ from typing import Annotated, Literal
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field
 
-from niagara_tui.core.i18n import _
+from niagara_tui.core.i18n import _, language_names
 from niagara_tui.core.inputs import MAX_SEATS
 from niagara_tui.core.text import clean
 from niagara_tui.core.user_folders import user_config_path
 from niagara_tui.match.pace import Speed
+from niagara_tui.shell.language import SETTINGS
 from niagara_tui.store.editable import EditableFile
 from niagara_tui.store.keeper import Messages
 from niagara_tui.store.limits import HUMAN, NAME_LENGTH
 
-FILE = "settings.json"
+FILE = SETTINGS
 
 _IGNORE_UNKNOWN = ConfigDict(extra="ignore")  # files from newer versions, with additional fields, stay readable
 _THEMES = _("Night and ash are dark, day is light; contrast is bright on black; terminal uses its own 16 colours.")
 Theme = Literal["night", "ash", "day", "contrast", "terminal"]
 _Name = Annotated[str, Field(max_length=200), AfterValidator(lambda name: clean(name, NAME_LENGTH))]
+
+
+def _known(language: str) -> str:
+    if language and language not in language_names():
+        raise ValueError(f"must be one of: {', '.join(language_names())}")
+    return language
 
 
 class LastSeat(BaseModel):
@@ -81,6 +88,9 @@ class Settings(BaseModel):
     )
     name: _Name = Field(
         default="", title=_("Your name"), description=_("What you are called in new games. Empty: you get a name.")
+    )
+    language: Annotated[str, Field(max_length=20), AfterValidator(_known)] = Field(
+        default="", title=_("Language"), description=_("What the program speaks. A game under way goes on in it.")
     )
     record: bool = Field(
         default=True,

@@ -22,6 +22,7 @@ from textual.screen import Screen
 from niagara_tui.core import user_folders
 from niagara_tui.core.i18n import _
 from niagara_tui.shell import terminal
+from niagara_tui.shell.language import begin_again
 from niagara_tui.shell.launch import Launch
 from niagara_tui.shell.pages import for_display
 from niagara_tui.ui import crash
@@ -55,7 +56,14 @@ def run(launch: Launch) -> int:
     gc.freeze()  # else the interpreter looks for garbage in all of it before it ends, seconds after a long game
     if app.unsaved:
         print(app.unsaved, file=sys.stderr)  # noqa: T201 - the screen that could show it has gone
+    if app.again is not None:
+        begin_again([*app.again, *_flags(launch)])
     return app.status
+
+
+def _flags(launch: Launch) -> list[str]:
+    """The arguments that hold for all of the program, as it was started."""
+    return [*(["--ascii"] if launch.ascii else []), *(["--saves", str(launch.saves)] if launch.saves else [])]
 
 
 class NiagaraApp(BaseApp):
@@ -76,6 +84,8 @@ class NiagaraApp(BaseApp):
 
     prepares_bots = False
     """Whether bots are got ready in the background: not in an app that is only a test or a picture."""
+    again: list[str] | None = None
+    """With what the program is to begin anew once it has ended; None if it is not."""
 
     def get_default_screen(self) -> Screen[Any]:
         """The home screen, at the bottom of the screen stack."""
@@ -163,6 +173,15 @@ class NiagaraApp(BaseApp):
         await asyncio.sleep(readiness.IDLE)
         shown = next((screen.game.id for screen in self.screen_stack[::-1] if hasattr(screen, "game")), None)
         await readiness.get_ready(shown or self.settings.game)
+
+    def begin_again(self) -> None:
+        """End the app for a program in another language, which goes on with the game that is open."""
+        if terminal.is_in_browser():  # the server would not know the new program
+            self.notify(_("It speaks the other language from its next start on."), markup=False)
+            return
+        save = next(filter(None, (getattr(screen, "open_save", None) for screen in self.screen_stack)), None)
+        self.again = ["resume", save] if save else []
+        self.exit()
 
     def on_unmount(self) -> None:
         """Write the settings; saves need nothing, as they are written after every decision."""

@@ -1,4 +1,8 @@
-"""The template that translations begin with: every sentence that the sources mark, with where it stands."""
+"""The template that translations begin with, and the catalogues of the languages that follow it.
+
+`python -m tests.speech.extraction` writes the template anew from the sources, brings each catalogue up to date with it,
+compiles it, and says what is left to translate.
+"""
 
 from __future__ import annotations
 
@@ -7,8 +11,9 @@ from io import BytesIO
 from pathlib import Path
 from typing import get_args
 
-from babel.messages.catalog import Catalog
+from babel.messages.catalog import Catalog, Message
 from babel.messages.extract import extract_from_dir
+from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 from niagara_ai.registry import BOTS, LADDER
 from pydantic import BaseModel
@@ -91,5 +96,78 @@ def kept() -> Catalog:
         return read_po(file)
 
 
-if __name__ == "__main__":
+# -- languages ----------------------------------------------------------------------------------------
+
+
+def languages() -> list[str]:
+    """The codes of the languages that have a folder."""
+    return sorted(folder.name for folder in FOLDER.iterdir() if folder.is_dir())
+
+
+def source_of(language: str) -> Path:
+    """The file that translators write."""
+    return FOLDER / language / "LC_MESSAGES" / f"{DOMAIN}.po"
+
+
+def translated(language: str) -> Catalog:
+    """The catalogue of that language; empty if none has been begun."""
+    source = source_of(language)
+    if not source.exists():
+        return Catalog(locale=language, charset="utf-8")
+    with source.open("rb") as file:
+        return read_po(file, locale=language)
+
+
+def renewed(language: str) -> Catalog:
+    """The catalogue of that language with the sentences of the template: what it has of them, and empty ones."""
+    old, new = translated(language), Catalog(locale=language, charset="utf-8", fuzzy=False)
+    for message in kept():
+        if message.id:
+            known = old.get(message.id, message.context)
+            said = known.string if known and type(known.id) is type(message.id) else ""
+            new.add(message.id, said, message.locations, auto_comments=message.auto_comments, context=message.context)
+    return new
+
+
+def as_source(catalogue: Catalog) -> bytes:
+    """The catalogue as translators read it; it changes with its sentences alone."""
+    file = BytesIO()
+    write_po(file, catalogue, width=100, omit_header=True, sort_output=True)
+    head = (
+        'msgid ""\nmsgstr ""\n"Content-Type: text/plain; charset=utf-8\\n"\n'
+        f'"Language: {catalogue.locale_identifier}\\n"\n"Plural-Forms: {catalogue.plural_forms}\\n"\n\n'
+    )
+    return head.encode() + file.getvalue()
+
+
+def compiled(catalogue: Catalog) -> bytes:
+    """The catalogue as the program reads it: what is not translated is left out, and said in English."""
+    said = Catalog(locale=catalogue.locale, charset="utf-8")
+    for message in catalogue:
+        if message.id and is_translated(message):
+            said.add(message.id, message.string, context=message.context)
+    file = BytesIO()
+    write_mo(file, said)
+    return file.getvalue()
+
+
+def is_translated(message: Message) -> bool:
+    """Whether the sentence has a translation, in each of its plural forms."""
+    said = message.string
+    return all(said) if isinstance(said, list | tuple) and said else bool(said)
+
+
+def renew() -> None:
+    """Write the template, and each language's catalogue, from the sources."""
     TEMPLATE.write_bytes(written(extracted()))
+    for language in languages():
+        catalogue, source = renewed(language), source_of(language)
+        source.parent.mkdir(exist_ok=True)
+        source.write_bytes(as_source(catalogue))
+        source.with_suffix(".mo").write_bytes(compiled(translated(language)))
+        left = [str(message.id) for message in catalogue if message.id and not is_translated(message)]
+        print(f"{language}: {len(left)} of {len(catalogue)} sentences are not translated", *left[:20], sep="\n  ")
+
+
+if __name__ == "__main__":
+    renew()

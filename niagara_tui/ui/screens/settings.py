@@ -7,7 +7,7 @@ from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.widgets import Input, Select, Static, Switch
 
-from niagara_tui.core.i18n import _
+from niagara_tui.core.i18n import _, language_names
 from niagara_tui.match.naming import name_problem
 from niagara_tui.shell.settings import Settings
 from niagara_tui.store.limits import NAME_LENGTH
@@ -34,6 +34,8 @@ class SettingsPage(Form):
         with VerticalScroll(id="fields", can_focus=False):
             for name in CHOSEN:
                 yield OptionField(name, fields[name], getattr(settings, name))
+            spoken = {"": _("as the system"), **language_names()}
+            yield OptionField("language", fields["language"], settings.language, words=spoken)
             with Vertical(id="option-name"):
                 with Horizontal(classes="line"):
                     yield Static(fields["name"].title or "", classes="title")
@@ -46,6 +48,8 @@ class SettingsPage(Form):
         field = next(each for each in event.control.ancestors if isinstance(each, OptionField))
         if field.value != getattr(self._app.settings, field.option):  # lists also report what they show at first
             setattr(self._app.settings, field.option, field.value)
+            if field.option == "language":
+                self._app.begin_again()
         self._app.apply_theme()
         self.show_scenery()
 

@@ -109,7 +109,7 @@ class TableScreen(BaseTable):
         super().stop()
         if self._autosave is not None and (why := self._autosave.close()):
             self._app.notify_unsaved(LAST_UNSAVED.format(why=why))
-        if (closed := self._open_save) is not None:
+        if (closed := self.open_save) is not None:
             self._app.tell_server(closed=closed)
 
     async def _after_game(self) -> None:
@@ -119,7 +119,7 @@ class TableScreen(BaseTable):
         self.app.bell()
 
     @property
-    def _open_save(self) -> str | None:
+    def open_save(self) -> str | None:
         """The name of the save of this table; None if nothing is saved yet."""
         autosave = self._autosave
         return autosave.name if autosave is not None and autosave.is_on_disk else None
@@ -131,7 +131,7 @@ class TableScreen(BaseTable):
         super().show_match()
         self._bell.turn(has_turn=self._next_decider is not None)
         if self.is_mounted:
-            self._app.tell_server(self._open_save)
+            self._app.tell_server(self.open_save)
             self._tell_goals()
 
     def _tell_goals(self) -> None:

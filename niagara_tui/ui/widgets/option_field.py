@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, get_args
 
 from pydantic.fields import FieldInfo
@@ -50,16 +50,25 @@ class GroupHead(Horizontal):
 class OptionField(Vertical):
     """An option's title, description, and control: a switch for a boolean, a list for one of several words."""
 
-    def __init__(self, name: str, field: FieldInfo, value: Any, *, in_group: bool = False) -> None:
+    def __init__(
+        self,
+        name: str,
+        field: FieldInfo,
+        value: Any,
+        *,
+        in_group: bool = False,
+        words: Mapping[str, str] | None = None,
+    ) -> None:
         """Create the field of that option with that value.
 
-        `in_group` drops the first part of the title, which the head of the group shows.
+        `in_group` drops the first part of the title, which the head of the group shows. `words` are what the list
+        shows, by value; by default what the field's type allows.
         """
         super().__init__(id=f"option-{name}", classes="grouped" if in_group else None)
         title = field.title or name
         self._title = title.partition(": ")[2] if in_group else title
         self.option, self._field = name, field
-        self._words: tuple[str, ...] = get_args(field.annotation)
+        self._words = words or {word: _(word) for word in get_args(field.annotation)}
         self._value = value
 
     def compose(self) -> ComposeResult:
@@ -97,7 +106,7 @@ class OptionField(Vertical):
             return
         select: Select[str] = self.query_one(Select)
         chosen = self.value
-        words = tuple(word for word in self._words if word not in hidden)
+        words = {word: said for word, said in self._words.items() if word not in hidden}
         select.set_options(_entries(words))
         select.value = str(chosen if chosen in words else self._field.default)
 
@@ -106,5 +115,5 @@ def _word(switched_on: bool) -> str:
     return _("on") if switched_on else _("off")
 
 
-def _entries(words: Sequence[str]) -> list[tuple[Content, str]]:
-    return [(Content(_(word)), word) for word in words]
+def _entries(words: Mapping[str, str]) -> list[tuple[Content, str]]:
+    return [(Content(said), word) for word, said in words.items()]

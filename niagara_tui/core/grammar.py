@@ -1,0 +1,169 @@
+"""What a language does to the words in a sentence: their forms, what happens where one is put in, and figures.
+
+A translation of a word may have further forms, `der Strudel|acc=den Strudel|dat=dem Strudel`, and a sentence asks for
+one, `{piece:dat}`. So the sources say what happens, and only a language says in which case. Whatever has no such form
+is taken as it is, or ends as the language's `grammar.toml` says (`{name:gen}`: Mias).
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from string import Formatter
+from typing import Any, Self
+
+FILE = "grammar.toml"
+CAPITAL = "cap"
+"""The form of anything that begins a sentence."""
+_FORM = re.compile(r"\|(?=[a-z]+=)")
+_LABELS = re.compile(r"[a-z]+(?:\.[a-z]+)*")
+_FIGURE = re.compile(r"(?:[<>≈±] ?)?[+-]?\d+(?:\.\d+)?%?")
+_FORMATTER = Formatter()
+
+
+@dataclass(frozen=True, slots=True)
+class Seam:
+    """What becomes of the end of a text before a word that begins in some way: `de ` and `le quai`, `du quai`."""
+
+    before: re.Pattern[str]
+    after: re.Pattern[str]
+    becomes: str
+
+    def joined(self, text: str, word: str) -> tuple[str, str] | None:
+        """Both as they stand side by side; None if this seam is none of theirs."""
+        end, begin = self.before.search(text), self.after.match(word)
+        if end is None or begin is None:
+            return None
+        return text[: end.start()] + end.expand(self.becomes), word[begin.end() :]
+
+
+@dataclass(frozen=True, slots=True)
+class Grammar:
+    """What holds in one language; all of it is in its `grammar.toml`.
+
+    Attributes:
+        name: what the language calls itself.
+        decimal: what stands between the whole and the parts of a number.
+        percent: what follows a share, with its space.
+        endings: by form, what words without that form get: the first whose pattern is found replaces what it finds.
+        seams: in the order in which they are tried.
+    """
+
+    name: str = "English"
+    decimal: str = "."
+    percent: str = "%"
+    endings: Mapping[str, Sequence[tuple[re.Pattern[str], str]]] = field(default_factory=dict)
+    seams: Sequence[Seam] = ()
+
+    @classmethod
+    def read(cls, folder: Path) -> Self:
+        """The grammar of the language in that folder of catalogues.
+
+        Raises:
+            OSError, ValueError, KeyError, re.error: there is none, or it is broken.
+        """
+        import tomllib  # imported late: English, which the first frame must not wait for, has no file
+
+        said = tomllib.loads((folder / FILE).read_text(encoding="utf-8"))
+        endings = {
+            label: [(re.compile(found), ending) for found, ending in rows]
+            for label, rows in said.get("endings", {}).items()
+        }
+        seams = [
+            Seam(re.compile(f"{row['before']}$"), re.compile(row["after"]), row["becomes"]) for row in said["seams"]
+        ]
+        return cls(said["name"], said["decimal"], said["percent"], endings, seams)
+
+    def phrase(self, text: str) -> str:
+        """A translation with its forms."""
+        first, *others = _FORM.split(text)
+        return Phrase(first, dict(other.split("=", 1) for other in others), self)
+
+    def form(self, word: str, labels: str) -> str:
+        """The word in this form, `dat`, or in the first that it has of several, `dat.cap`."""
+        for label in labels.split("."):
+            word = self._in(word, label)
+        return word
+
+    def _in(self, word: str, label: str) -> str:
+        forms = word.forms if isinstance(word, Phrase) else {}
+        if label in forms:
+            return forms[label]
+        if label == CAPITAL:
+            return word[:1].upper() + word[1:]
+        for found, ending in self.endings.get(label, ()):
+            if found.search(word):
+                return found.sub(ending, word, count=1)
+        return str(word)
+
+    def figure(self, said: str) -> str:
+        """A number or a share in digits, as the language writes it."""
+        return said.replace(".", self.decimal).replace("%", self.percent)
+
+    def shown(self, value: object, spec: str) -> str:
+        """A value as it stands in a sentence whose field says `spec` of it: a form, or how a number is rounded."""
+        if isinstance(value, str):
+            said = self.form(value, spec) if _LABELS.fullmatch(spec) else format(str(value), spec)
+            return self.figure(said) if _FIGURE.fullmatch(said) else said
+        said = format(value, spec)
+        return self.figure(said) if isinstance(value, float) else said
+
+    def filled(self, template: str, values: Mapping[str, Any]) -> Iterator[tuple[str, str | None]]:
+        """The texts that make up a sentence, each with the name of the field that it fills; None between fields."""
+        text = ""
+        for literal, name, spec, conversion in _FORMATTER.parse(template):
+            text += literal
+            if name is None:
+                continue
+            value, _key = _FORMATTER.get_field(name, (), values)
+            word = self.shown(_FORMATTER.convert_field(value, conversion), spec or "")
+            joined = (seam.joined(text, word) for seam in self.seams)
+            text, word = next(filter(None, joined), (text, word))
+            if text:
+                yield text, None
+            yield word, name
+            text = ""
+        if text:
+            yield text, None
+
+    def sentence(self, template: str, values: Mapping[str, Any]) -> str:
+        """The template with these values in its fields."""
+        return "".join(text for text, _name in self.filled(template, values))
+
+
+class Phrase(str):
+    """A translated text and its further forms; to who knows nothing of forms it is the first of them."""
+
+    __slots__ = ("forms", "grammar")
+    forms: Mapping[str, str]
+    grammar: Grammar
+
+    def __new__(cls, text: str, forms: Mapping[str, str], grammar: Grammar) -> Self:
+        """Create a phrase; `forms` are by label."""
+        self = super().__new__(cls, text)
+        self.forms, self.grammar = forms, grammar
+        return self
+
+    def __getnewargs__(self) -> tuple[str, Mapping[str, str], Grammar]:  # type: ignore[override]
+        """The arguments that make a copy."""
+        return str(self), self.forms, self.grammar
+
+    def format(self, **values: object) -> str:  # type: ignore[override]
+        """The phrase, in all its forms, with these values in its fields."""
+        forms = {label: self.grammar.sentence(form, values) for label, form in self.forms.items()}
+        return Phrase(self.grammar.sentence(str(self), values), forms, self.grammar)
+
+
+def series(things: Sequence[str], separator: str = ", ") -> str:
+    """The things one after the other, in each form that one of them has."""
+    phrases = [thing for thing in things if isinstance(thing, Phrase)]
+    said = separator.join(things)
+    labels = {label for phrase in phrases for label in phrase.forms}
+    if not labels:
+        return said
+    grammar = phrases[0].grammar
+    return Phrase(
+        said, {label: separator.join(grammar.form(thing, label) for thing in things) for label in labels}, grammar
+    )
