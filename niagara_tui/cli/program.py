@@ -20,7 +20,7 @@ from niagara_ai.files import leave_removed_folder
 from niagara_tui.cli import printing
 from niagara_tui.cli.exits import BAD_INPUT, INTERNAL_ERROR, PIPE_CLOSED, Terminated, detect_lost_interrupts, status_of
 from niagara_tui.core.errors import NiagaraError
-from niagara_tui.core.i18n import _
+from niagara_tui.core.i18n import _, let_argparse_speak
 from niagara_tui.shell.terminal import ENDING, discard_output, watch_terminal
 
 TRACEBACK = "NIAGARA_TRACEBACK"
@@ -79,6 +79,7 @@ def _run(arguments: Sequence[str] | None) -> int:
 
 
 def _status(arguments: Sequence[str] | None, interrupts: SimpleNamespace) -> int:
+    let_argparse_speak()
     try:
         chosen = _parse(arguments)
         if isinstance(chosen, int):

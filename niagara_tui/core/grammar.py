@@ -8,6 +8,7 @@ is taken as it is, or ends as the language's `grammar.toml` says (`{name:gen}`: 
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -49,6 +50,7 @@ class Grammar:
         percent: what follows a share, with its space.
         endings: by form, what words without that form get: the first whose pattern is found replaces what it finds.
         seams: in the order in which they are tried.
+        ascii: what its letters and signs are in ASCII, where that is not the letter without its accent.
     """
 
     name: str = "English"
@@ -56,6 +58,7 @@ class Grammar:
     percent: str = "%"
     endings: Mapping[str, Sequence[tuple[re.Pattern[str], str]]] = field(default_factory=dict)
     seams: Sequence[Seam] = ()
+    ascii: Mapping[str, str] = field(default_factory=dict)
 
     @classmethod
     def read(cls, folder: Path) -> Self:
@@ -72,14 +75,20 @@ class Grammar:
             for label, rows in said.get("endings", {}).items()
         }
         seams = [
-            Seam(re.compile(f"{row['before']}$"), re.compile(row["after"]), row["becomes"]) for row in said["seams"]
+            Seam(re.compile(f"{row['before']}$"), re.compile(row["after"]), row["becomes"])
+            for row in said.get("seams", ())
         ]
-        return cls(said["name"], said["decimal"], said["percent"], endings, seams)
+        return cls(said["name"], said["decimal"], said["percent"], endings, seams, said.get("ascii", {}))
 
     def phrase(self, text: str) -> str:
         """A translation with its forms."""
         first, *others = _FORM.split(text)
         return Phrase(first, dict(other.split("=", 1) for other in others), self)
+
+    def in_ascii(self, text: str) -> str:
+        """The text with letters of ASCII alone; signs that it has no word for stay."""
+        said = text.translate(str.maketrans(dict(self.ascii)))
+        return "".join(_without_accent(letter) for letter in said)
 
     def form(self, word: str, labels: str) -> str:
         """The word in this form, `dat`, or in the first that it has of several, `dat.cap`."""
@@ -131,6 +140,12 @@ class Grammar:
     def sentence(self, template: str, values: Mapping[str, Any]) -> str:
         """The template with these values in its fields."""
         return "".join(text for text, _name in self.filled(template, values))
+
+
+def _without_accent(letter: str) -> str:
+    if letter.isascii() or not letter.isalpha():
+        return letter
+    return unicodedata.normalize("NFKD", letter).encode("ascii", "ignore").decode() or letter
 
 
 class Phrase(str):

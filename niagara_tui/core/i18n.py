@@ -26,6 +26,8 @@ FOLDER = Path(__file__).resolve().parents[1] / "locale"
 """A folder for each language, with `LC_MESSAGES/niagara-tui.mo` and its grammar; and the template for translations."""
 VARIABLE = "NIAGARA_LOCALE"
 """Environment variable with another folder of catalogues, for trying out a translation."""
+ASCII = "NIAGARA_ASCII"
+"""Environment variable that, if set, has sentences in letters of ASCII alone; the command line sets it."""
 CHOSEN = "LANGUAGE"
 """The first of the variables that say which languages a user reads, best first."""
 ENGLISH = "en"
@@ -97,7 +99,20 @@ def plural(one: str, many: str, count: int) -> str:
 
 
 def _with_forms(translation: str) -> str:
-    return translation if GRAMMAR is None else GRAMMAR.phrase(translation)
+    if GRAMMAR is None:
+        return translation
+    return GRAMMAR.phrase(GRAMMAR.in_ascii(translation) if os.environ.get(ASCII) else translation)
+
+
+def let_argparse_speak() -> None:
+    """Let Python's own sentences be looked up in our catalogue; for the whole process, so only if it is ours."""
+    gettext.bindtextdomain(DOMAIN, _folder())
+    gettext.textdomain(DOMAIN)
+
+
+def in_ascii(text: str) -> str:
+    """The text with letters of ASCII alone, as the user's language writes it then."""
+    return (GRAMMAR or Grammar()).in_ascii(text)
 
 
 def listed(things: Sequence[str]) -> str:

@@ -15,6 +15,9 @@ from niagara_tui.core.user_folders import user_config_path
 ARGUMENT = "--language"
 VARIABLE = "LANGUAGE"
 """Of the variables in which a system says what its user reads, the one that counts first."""
+ONLY_ASCII = "--ascii"
+ASCII = "NIAGARA_ASCII"
+"""The variable that says so, as in `core.i18n`, which must not be loaded yet."""
 SETTINGS = "settings.json"
 _LONGEST = 1_000_000
 """Bytes of the largest file of settings that is looked into."""
@@ -24,6 +27,8 @@ def speak(arguments: Sequence[str]) -> None:
     """Let the language be that of the argument, or of the settings; else it stays that of the system."""
     if language := _asked_for(arguments) or _set():
         os.environ[VARIABLE] = language
+    if ONLY_ASCII in arguments:
+        os.environ[ASCII] = "1"
 
 
 def begin_again(arguments: Sequence[str]) -> NoReturn:

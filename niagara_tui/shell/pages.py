@@ -8,7 +8,7 @@ from itertools import takewhile
 from typing import TYPE_CHECKING, Any
 
 from niagara_tui.core.errors import BadInput
-from niagara_tui.core.i18n import _, languages
+from niagara_tui.core.i18n import _, in_ascii, languages
 from niagara_tui.core.inputs import text_of
 from niagara_tui.core.signs import EVERY_TABLE, Sign, panes_of
 from niagara_tui.documents.model import Column, Section, Table
@@ -171,7 +171,7 @@ def for_display(text: str, only_ascii: bool, *, pictures: bool = False) -> str:
 
 def to_ascii(text: str) -> str:
     """Convert the text to ASCII; symbols without a replacement become `?`."""
-    return text.translate(_TO_ASCII).encode("ascii", "replace").decode()
+    return in_ascii(text.translate(_TO_ASCII)).encode("ascii", "replace").decode()
 
 
 # -- finding words ------------------------------------------------------------------------------------

@@ -108,6 +108,10 @@ class NiagaraApp(BaseApp):
         yield SystemCommand(_("Help"), _("The keys that work here, and what the signs mean"), self.open_help)
         yield SystemCommand(_("Quit"), _("Leave the program; a game under way is saved"), self.exit)
 
+    def action_help_quit(self) -> None:
+        """Say which key quits, to who presses the one that does in other programs."""
+        self.notify(_("{key} leaves the program.").format(key="Ctrl+Q"), markup=False)
+
     def get_key_display(self, binding: Binding) -> str:
         """The text for a key, in ASCII if required."""
         return for_display(super().get_key_display(binding), self.ascii)

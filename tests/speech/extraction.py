@@ -27,6 +27,24 @@ from niagara_tui.ui.demo.script import scripts
 
 PACKAGE = FOLDER.parent
 TEMPLATE = FOLDER / f"{DOMAIN}.pot"
+SAID_BY_ARGPARSE = (
+    "usage: ",
+    "positional arguments",
+    "options",
+    "show this help message and exit",
+    "show program's version number and exit",
+    "argument %(argument_name)s: %(message)s",
+    "invalid choice: %(value)r (choose from %(choices)s)",
+    "invalid %(type)s value: %(value)r",
+    "expected one argument",
+    "expected at least one argument",
+    "expected at most one argument",
+    "the following arguments are required: %s",
+    "one of the arguments %s is required",
+    "not allowed with argument %s",
+    "ignored explicit argument %r",
+)
+"""What of Python's own sentences users of the command line meet."""
 KEYWORDS = {"_": None, "plural": (1, 2)}
 
 
@@ -38,6 +56,8 @@ def extracted() -> Catalog:
         catalogue.add(message, locations=[(Path(name).as_posix(), None)], auto_comments=comments, context=context)  # type: ignore[list-item]
     for text in said_by_bots():
         catalogue.add(text, locations=[("ai", None)])  # type: ignore[list-item]
+    for text in SAID_BY_ARGPARSE:
+        catalogue.add(text, locations=[("argparse", None)])  # type: ignore[list-item]
     for text in said_in_lists():
         catalogue.add(text, locations=[("lists", None)])  # type: ignore[list-item]
     for file, text in said_by_demos():

@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 from textual.widgets import Input, Select, Switch
 
-from niagara_tui.shell import settings
+from niagara_tui.shell import settings, terminal
+from niagara_tui.store.models import SeatSetup, Setup
 from niagara_tui.ui.colours.paint import contrast
 from niagara_tui.ui.colours.theme import THEMES
 from niagara_tui.ui.screens.settings import SettingsPage
@@ -15,6 +16,7 @@ from tests.ui.conftest import MakeApp, some
 
 pytestmark = pytest.mark.screens
 
+_PEOPLE = Setup(game="niagara", seats=[SeatSetup(name=name) for name in ("Rose", "Bert", "Yann")], seed=1)
 SIZES = some([(80, 24), (120, 40)], [(160, 48), (200, 60)])
 
 
@@ -41,6 +43,41 @@ async def test_a_change_holds_at_once_and_is_written_down(make_app: MakeApp) -> 
         kept, complaint = settings.load(settings.folder_for(app.launch.config))
         assert complaint is None
         assert (kept.theme, kept.aids, kept.name) == ("day", False, "Ann")
+
+
+async def test_the_program_begins_anew_in_another_language(make_app: MakeApp) -> None:
+    app = make_app()
+    async with app.run_test(size=(100, 30)) as pilot:
+        await pilot.press("s")
+        app.screen.query_one("#option-language Select", Select).value = "fr"
+        await pilot.pause()
+    assert app.again == []
+    assert settings.read(settings.folder_for(app.launch.config)).language == "fr"
+
+
+async def test_the_game_that_is_open_goes_on_in_another_language(make_app: MakeApp) -> None:
+    app = make_app(setup=_PEOPLE)
+    async with app.run_test(size=(100, 30)) as pilot:
+        await pilot.press("enter", "enter")
+        await pilot.pause()
+        await pilot.press("f2")
+        app.screen.query_one("#option-language Select", Select).value = "de"
+        await pilot.pause()
+    [save] = [each.name for each in app.folder.summaries()]
+    assert app.again == ["resume", save]
+
+
+async def test_in_a_browser_another_language_waits_for_the_next_start(
+    make_app: MakeApp, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(terminal, "is_in_browser", lambda: True)
+    app = make_app()
+    async with app.run_test(size=(100, 30)) as pilot:
+        await pilot.press("s")
+        app.screen.query_one("#option-language Select", Select).value = "fr"
+        await pilot.pause()
+        assert app.again is None
+        assert [told.message for told in app._notifications] == ["It speaks the other language from its next start on."]
 
 
 async def test_f2_opens_them_from_anywhere_once(make_app: MakeApp) -> None:

@@ -32,10 +32,10 @@ class SettingsPage(Form):
         """Compose the fields."""
         settings, fields = self._app.settings, Settings.model_fields
         with VerticalScroll(id="fields", can_focus=False):
-            for name in CHOSEN:
-                yield OptionField(name, fields[name], getattr(settings, name))
             spoken = {"": _("as the system"), **language_names()}
             yield OptionField("language", fields["language"], settings.language, words=spoken)
+            for name in CHOSEN:
+                yield OptionField(name, fields[name], getattr(settings, name))
             with Vertical(id="option-name"):
                 with Horizontal(classes="line"):
                     yield Static(fields["name"].title or "", classes="title")

@@ -1,0 +1,105 @@
+"""What a language does to the words in its sentences, and that English does nothing to them."""
+
+# ruff: noqa: RUF001 - French and German have apostrophes of their own
+from __future__ import annotations
+
+import copy
+from pathlib import Path
+
+import pytest
+
+from niagara_tui.core.grammar import FILE, Grammar, Phrase, series
+from niagara_tui.core.i18n import FOLDER
+
+GERMAN, FRENCH = (Grammar.read(FOLDER / language) for language in ("de", "fr"))
+WHIRLPOOL = GERMAN.phrase("der Strudel|acc=den Strudel|dat=dem Strudel")
+
+
+def test_a_sentence_asks_for_the_form_of_a_word() -> None:
+    said = GERMAN.phrase("{piece:cap} schiebt das Kanu; es kommt aus {piece:dat}.")
+    assert said.format(piece=WHIRLPOOL) == "Der Strudel schiebt das Kanu; es kommt aus dem Strudel."
+
+
+def test_a_word_stands_alone_in_its_first_form() -> None:
+    assert WHIRLPOOL == "der Strudel"
+    assert f"{WHIRLPOOL:>12}" == " der Strudel"
+
+
+def test_a_word_without_the_form_is_taken_as_it_is() -> None:
+    assert GERMAN.phrase("mit {name:dat}").format(name="Mia") == "mit Mia"
+
+
+@pytest.mark.parametrize(("name", "said"), [("Mia", "Mias"), ("Klaus", "Klaus’"), ("Max", "Max’"), ("X", "X’")])
+def test_a_german_name_gets_a_genitive(name: str, said: str) -> None:
+    assert GERMAN.phrase("{name:gen} Kanu").format(name=name) == f"{said} Kanu"
+
+
+def test_a_phrase_has_forms_that_ask_for_forms() -> None:
+    empty = GERMAN.phrase("{owner} leeres Kanu|dat={owner:dat} leeren Kanu")
+    mine = empty.format(owner=GERMAN.phrase("dein|dat=deinem"))
+    assert mine == "dein leeres Kanu"
+    assert GERMAN.phrase("in {canoe:dat}").format(canoe=mine) == "in deinem leeren Kanu"
+
+
+def test_several_forms_are_taken_one_after_the_other() -> None:
+    assert GERMAN.phrase("{piece:dat.cap} folgt es.").format(piece=WHIRLPOOL) == "Dem Strudel folgt es."
+
+
+@pytest.mark.parametrize(
+    ("word", "said"),
+    [
+        ("Anne", "d’Anne, qu’Anne, à Anne"),
+        ("Élise", "d’Élise, qu’Élise, à Élise"),
+        ("Mia", "de Mia, que Mia, à Mia"),
+        ("Hugo", "de Hugo, que Hugo, à Hugo"),
+        ("le quai", "du quai, que le quai, au quai"),
+        ("les rapides", "des rapides, que les rapides, aux rapides"),
+        ("l’élan", "de l’élan, que l’élan, à l’élan"),
+        ("", "de , que , à "),
+    ],
+)
+def test_french_elides_and_contracts_before_what_is_put_in(word: str, said: str) -> None:
+    assert FRENCH.phrase("de {word}, que {word}, à {word}").format(word=word) == said
+
+
+def test_french_leaves_ends_of_other_words_alone() -> None:
+    assert FRENCH.phrase("une {word}, mode {word}").format(word="Anne") == "une Anne, mode Anne"
+
+
+@pytest.mark.parametrize("grammar", [GERMAN, FRENCH])
+def test_numbers_and_shares_are_written_as_the_language_writes_them(grammar: Grammar) -> None:
+    said = grammar.phrase("{cost:.1f} {share:.0%} {chance} {count} {version}")
+    values = {"cost": 2.54, "share": 0.581, "chance": "<1%", "count": 1200, "version": "1.2.3"}
+    assert said.format(**values) == "2,5 58\u00a0% <1\u00a0% 1200 1.2.3"
+
+
+def test_a_series_has_the_forms_of_its_things() -> None:
+    said = series([WHIRLPOOL, "Mia", WHIRLPOOL])
+    assert said == "der Strudel, Mia, der Strudel"
+    assert isinstance(said, Phrase)
+    assert said.forms["dat"] == "dem Strudel, Mia, dem Strudel"
+    assert type(series(["a", "b"])) is str
+
+
+def test_a_phrase_is_copied_with_its_forms() -> None:
+    twin = copy.deepcopy(WHIRLPOOL)
+    assert twin == WHIRLPOOL
+    assert isinstance(twin, Phrase)
+    assert twin.forms == {"acc": "den Strudel", "dat": "dem Strudel"}
+
+
+def test_tables_in_markdown_have_no_forms() -> None:
+    table = "| key | what |\n|---|---|\n| a | b |"
+    assert GERMAN.phrase(table) == table
+
+
+@pytest.mark.parametrize("text", ["", "name = 3", "name = 'x'", "name = 'x'\ndecimal = ','\npercent = '%'\n[[seams]]"])
+def test_a_broken_grammar_is_none(text: str, tmp_path: Path) -> None:
+    (tmp_path / FILE).write_text(text, "utf-8")
+    with pytest.raises((ValueError, LookupError)):
+        Grammar.read(tmp_path)
+
+
+def test_letters_become_those_of_ascii_as_the_language_writes_them() -> None:
+    assert GERMAN.in_ascii("Ärger über „Größe“ → 3") == 'Aerger ueber "Groesse" → 3'
+    assert FRENCH.in_ascii("Où est l’élan\u202f? « Œuf »") == 'Ou est l\'elan? " Oeuf "'
