@@ -80,8 +80,9 @@ class Moment:
 
     def question_to(self, name: str, **more: object) -> str:
         """The question as a sentence to the player of that name."""
-        template = self.asks_you or "{name} " + self.asks
-        return strip_hidden(template.format(**{**self.values, **more, "name": name}))
+        if not self.asks_you:
+            return strip_hidden(f"{name} {self.asks.format(**{**self.values, **more, 'name': name})}")
+        return strip_hidden(self.asks_you.format(**{**self.values, **more, "name": name}))
 
     def happening(self) -> str:
         """What happens by itself; empty if there is nothing to tell."""

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from string import Formatter
@@ -87,7 +87,8 @@ class Grammar:
 
     def in_ascii(self, text: str) -> str:
         """The text with letters of ASCII alone; signs that it has no word for stay."""
-        said = text.translate(str.maketrans(dict(self.ascii)))
+        letters: dict[str, str | int | None] = {**self.ascii}
+        said = text.translate(str.maketrans(letters))
         return "".join(_without_accent(letter) for letter in said)
 
     def form(self, word: str, labels: str) -> str:
@@ -171,14 +172,12 @@ class Phrase(str):
         return Phrase(self.grammar.sentence(str(self), values), forms, self.grammar)
 
 
-def series(things: Sequence[str], separator: str = ", ") -> str:
-    """The things one after the other, in each form that one of them has."""
-    phrases = [thing for thing in things if isinstance(thing, Phrase)]
-    said = separator.join(things)
+def in_each_form(words: Sequence[str], said: Callable[[Sequence[str]], str]) -> str:
+    """What is said of these words, in each form that one of them has."""
+    phrases = [word for word in words if isinstance(word, Phrase)]
     labels = {label for phrase in phrases for label in phrase.forms}
     if not labels:
-        return said
+        return said(words)
     grammar = phrases[0].grammar
-    return Phrase(
-        said, {label: separator.join(grammar.form(thing, label) for thing in things) for label in labels}, grammar
-    )
+    forms = {label: str(said([grammar.form(word, label) for word in words])) for label in labels}
+    return Phrase(str(said(words)), forms, grammar)

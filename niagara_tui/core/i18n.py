@@ -19,7 +19,7 @@ from functools import cache
 from itertools import takewhile
 from pathlib import Path
 
-from niagara_tui.core.grammar import Grammar, series
+from niagara_tui.core.grammar import Grammar, in_each_form
 
 DOMAIN = "niagara-tui"
 FOLDER = Path(__file__).resolve().parents[1] / "locale"
@@ -93,6 +93,11 @@ def _(sentence: str) -> str:
     return _with_forms(_translations.gettext(sentence)) if sentence else ""
 
 
+def pgettext(context: str, sentence: str) -> str:
+    """Translate a sentence that is said in several senses, of which `context` names this one; English needs none."""
+    return _with_forms(_translations.pgettext(context, sentence))
+
+
 def plural(one: str, many: str, count: int) -> str:
     """Translate a sentence in the plural form for `count`; the count must still be inserted with `format`."""
     return _with_forms(_translations.ngettext(one, many, count))
@@ -117,5 +122,9 @@ def in_ascii(text: str) -> str:
 
 def listed(things: Sequence[str]) -> str:
     """Join a non-empty sequence as a list in a sentence: `a, b and c`."""
-    *all_but_last, last = things
-    return _("{all} and {last}").format(all=series(all_but_last), last=last) if all_but_last else last
+    return things[0] if len(things) == 1 else in_each_form(things, _enumerated)
+
+
+def _enumerated(words: Sequence[str]) -> str:
+    *all_but_last, last = words
+    return _("{all} and {last}").format(all=", ".join(all_but_last), last=last)

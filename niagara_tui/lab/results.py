@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from niagara_tui.core.i18n import _, plural
+from niagara_tui.core.i18n import _, pgettext, plural
 from niagara_tui.core.words import signed
 from niagara_tui.documents.model import Block, Column, Section, Table
 
@@ -22,7 +22,7 @@ def result_told(result: Result) -> list[Block]:
     """A tournament's table, then averages, and the verdict if there is one."""
     title = plural("{games} game of {game}, seed {seed}", "{games} games of {game}, seed {seed}", result.games)
     headings = (
-        *(_("seats"), _("wins"), _("win rate"), _PRECISION),
+        *(_("seats"), pgettext("a number", "wins"), _("win rate"), _PRECISION),
         *(_("rating"), _PRECISION, result.unit, _("ms"), _("ms, 95 %")),
     )
     elo = {rating.bot: rating.elo for rating in result.ratings}

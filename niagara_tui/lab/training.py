@@ -15,7 +15,7 @@ from niagara_ai.train.folder import Figures, Folder, Settings
 from niagara_tui.core.default_rules import NO_MIND
 from niagara_tui.core.errors import BadInput
 from niagara_tui.core.game import Game
-from niagara_tui.core.i18n import _
+from niagara_tui.core.i18n import _, pgettext
 from niagara_tui.documents.html import chart_svg
 from niagara_tui.documents.model import Chart, Line
 from niagara_tui.games import registry
@@ -179,7 +179,7 @@ def chart(figures: Sequence[Figures]) -> Chart:
     lines = {
         _("odds"): [_known(one.policy_loss, one.even_loss) for one in figures],
         _("chances"): [_known(one.chances_loss, one.guessing_loss) for one in figures],
-        _("wins"): [0.5 if one.share is None else one.share for one in figures],
+        pgettext("a number", "wins"): [0.5 if one.share is None else one.share for one in figures],
     }
     return Chart(
         title=_("What was learned, by generation"),

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from niagara_tui.core.grammar import FILE, Grammar, Phrase, series
+from niagara_tui.core.grammar import FILE, Grammar, Phrase, in_each_form
 from niagara_tui.core.i18n import FOLDER
 
 GERMAN, FRENCH = (Grammar.read(FOLDER / language) for language in ("de", "fr"))
@@ -73,12 +73,12 @@ def test_numbers_and_shares_are_written_as_the_language_writes_them(grammar: Gra
     assert said.format(**values) == "2,5 58\u00a0% <1\u00a0% 1200 1.2.3"
 
 
-def test_a_series_has_the_forms_of_its_things() -> None:
-    said = series([WHIRLPOOL, "Mia", WHIRLPOOL])
-    assert said == "der Strudel, Mia, der Strudel"
+def test_what_is_said_of_several_words_has_their_forms() -> None:
+    said = in_each_form([WHIRLPOOL, "Mia"], " + ".join)
+    assert said == "der Strudel + Mia"
     assert isinstance(said, Phrase)
-    assert said.forms["dat"] == "dem Strudel, Mia, dem Strudel"
-    assert type(series(["a", "b"])) is str
+    assert said.forms == {"acc": "den Strudel + Mia", "dat": "dem Strudel + Mia"}
+    assert type(in_each_form(["a", "b"], " + ".join)) is str
 
 
 def test_a_phrase_is_copied_with_its_forms() -> None:

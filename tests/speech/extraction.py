@@ -45,7 +45,7 @@ SAID_BY_ARGPARSE = (
     "ignored explicit argument %r",
 )
 """What of Python's own sentences users of the command line meet."""
-KEYWORDS = {"_": None, "plural": (1, 2)}
+KEYWORDS = {"_": None, "plural": (1, 2), "pgettext": ((1, "c"), 2)}
 
 
 def extracted() -> Catalog:

@@ -11,7 +11,7 @@ import pytest
 from babel.messages.catalog import Catalog
 
 from niagara_tui.core.i18n import listed
-from tests.speech.extraction import KEYWORDS, PACKAGE, TEMPLATE, extracted, written
+from tests.speech.extraction import KEYWORDS, PACKAGE, SAID_BY_ARGPARSE, TEMPLATE, extracted, written
 
 
 @pytest.fixture(scope="module")
@@ -41,6 +41,8 @@ def test_no_mark_stands_within_an_f_string() -> None:
 def test_sentences_take_what_is_put_in_by_name(said: Catalog) -> None:
     for message in said:
         texts = message.id if isinstance(message.id, tuple) else (message.id,)
+        if message.id in SAID_BY_ARGPARSE:
+            continue
         for text in texts:
             assert "{}" not in text, text
             assert "%s" not in text, text

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from niagara_tui.core.decisions import Moment, Naming, Option
 from niagara_tui.core.declare import clone
-from niagara_tui.core.i18n import _, listed, plural
+from niagara_tui.core.i18n import _, listed, pgettext, plural
 from niagara_tui.games.canyon.player.failing import is_sure_to_fail
 from niagara_tui.games.canyon.rules.map import CAVE, LANE_LETTERS, LANES, is_rapid, is_village
 from niagara_tui.games.canyon.rules.movement import points_left_over, points_of
@@ -32,7 +32,7 @@ _LAID, _BACK = _("Your bid lies face down."), _("{name} takes the bid back with 
 _MOMENTS: dict[int, Moment] = {
     Phase.DRAW: Moment(phase=_("draw"), about=_("Before the first round")),
     Phase.DOCK: Moment(
-        phase=_("docks"),
+        phase=pgettext("phase", "docks"),
         about=_("Before the first round"),
         occasion="dock",
         asks=_("chooses a dock to start from."),

@@ -115,9 +115,7 @@ ELK = Sign(RIVER, "Ψ", _("The elk, at the red site: a canoe that takes it aboar
 
 
 def _elk_back(count: int) -> str:
-    said = plural(
-        "The elk is back once the river has moved.", "The elk is back once the river has moved {count} times.", count
-    )
+    said = plural("The elk is back after the next river phase.", "The elk is back after {count} river phases.", count)
     return said.format(count=count)
 
 

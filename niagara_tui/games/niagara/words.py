@@ -225,8 +225,11 @@ def gem_part(colour: int) -> Part:
 
 def heap(gems: Sequence[int]) -> str:
     """Gems counted by colour, such as `2 violet and 1 red`; empty if there are none."""
-    counted = _("{count} {colour}")
-    held = [counted.format(count=count, colour=name) for name, count in zip(COLOUR_WORDS, gems, strict=True) if count]
+    held = [
+        plural("{count} {colour}", "{count} {colour}", count).format(count=count, colour=name)
+        for name, count in zip(COLOUR_WORDS, gems, strict=True)
+        if count
+    ]
     return listed(held) if held else ""
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from niagara_tui.core.decisions import LETTERS, Moment, Naming, Option
-from niagara_tui.core.i18n import _, plural
+from niagara_tui.core.i18n import _, pgettext, plural
 from niagara_tui.core.words import points_words
 from niagara_tui.games.upriver.rules.moves import (
     TEXTS,
@@ -33,7 +33,7 @@ from niagara_tui.games.upriver.rules.state import (
 )
 
 _NUMBER = Moment(
-    phase=_("move"),
+    phase=pgettext("phase", "move"),
     about=_("A turn"),
     occasion="number",
     # Translators: the player's name stands before it.
@@ -41,7 +41,7 @@ _NUMBER = Moment(
     asks_you=_("{name}, you have thrown {number}: which boat moves?"),
 )
 _ARROWS = Moment(
-    phase=_("move"),
+    phase=pgettext("phase", "move"),
     about=_("Arrows"),
     occasion="arrows",
     # Translators: the player's name stands before it.

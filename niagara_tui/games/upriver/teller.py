@@ -49,7 +49,7 @@ class UpRiverTeller(Teller):
         seat = self._scene.viewer
         after = self._view if seat is None or not moves else after_move(self._view, seat, moves[0])
         lost = [
-            _("{name} loses {count}").format(name=name, count=count)
+            plural("{name} loses {count} boat", "{name} loses {count} boats", count).format(name=name, count=count)
             for name, count in zip(self._scene.names, left_to_the_falls(after), strict=False)
             if count
         ]

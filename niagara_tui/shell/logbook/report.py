@@ -12,7 +12,7 @@ from typing import Any
 
 from niagara_ai.registry import default_bot
 
-from niagara_tui.core.i18n import _, plural
+from niagara_tui.core.i18n import _, pgettext, plural
 from niagara_tui.documents.model import Section, Table
 from niagara_tui.games.registry import GAMES
 from niagara_tui.shell.bots import bot_title, character_of, full_name
@@ -263,7 +263,7 @@ def _in_short(game: PlayedGame) -> tuple[str, ...]:
     if game.place is None:
         result = _("conceded")
     elif game.won:
-        result = _("won") if game.share == 1 else _("shared the win")
+        result = pgettext("a game", "won") if game.share == 1 else _("shared the win")
     else:
         result = _("place {place} of {seats}").format(place=game.place, seats=len(game.players))
     cost = _("cost {cost:.1f}%").format(cost=game.review.cost) if game.review is not None else ""

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from textual.binding import Binding, BindingType
 
-from niagara_tui.core.i18n import _
+from niagara_tui.core.i18n import _, pgettext
 from niagara_tui.ui.kit.pointing import POINT
 from niagara_tui.ui.kit.prompts import enter_sign
 from niagara_tui.ui.widgets.key_line import Key
@@ -91,7 +91,7 @@ def game_keys(host: Host, scene: Scene, settings: Settings, has_line: bool) -> l
         *ALWAYS,
         speed_key(host.pace),
         # Translators: what a key does: it stops moving pictures, or lets them move.
-        ("w", "w", _("hold still") if settings.animation else _("move")),
+        ("w", "w", _("hold still") if settings.animation else pgettext("of pictures", "move")),
     ]
 
 

@@ -204,7 +204,7 @@ def test_a_way_out_of_the_cave_says_so() -> None:
 
 @pytest.mark.parametrize(
     ("bid", "why"),
-    [(3, "fewer tricks are left than the bid needs, so it is lost already"), (-1, "more tricks were taken than bid")],
+    [(3, "fewer tricks are left than it needs"), (-1, "more tricks were taken than bid")],
 )
 def test_a_card_for_a_bid_that_is_lost_says_so(bid: int, why: str) -> None:
     state = with_hands({"R": "W10 S3", "B": "S7 M1", "Y": "H2 P2"}, "W1", R=max(bid, 0))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rich.style import Style
 
-from niagara_tui.core.i18n import _
+from niagara_tui.core.i18n import _, pgettext
 from niagara_tui.core.signs import FIRST
 from niagara_tui.games.canyon import signs
 from niagara_tui.games.canyon.board import looks
@@ -32,7 +32,7 @@ _SHIELD, _TOLD = 5, 8
 # Translators: head of a column: how many tricks the player has bid, such as "7", and the cards that lie for it, "4+3".
 _BID = _("bid")
 # Translators: head of a column: how many tricks the player has won.
-_HAS = _("won")
+_HAS = pgettext("tricks", "won")
 # Translators: head of a column: where the canoe is.
 _AT = _("at")
 # Translators: head of a column: how many cards are in hand; "lacks", for suits, stands beside it.
