@@ -1,0 +1,104 @@
+"""The main screens in a language, as text: `LANGUAGE=de python -m tests.speech.screens`, with `80x24` or another size.
+
+A process speaks one language, so each is a process of its own. Below each screen stands what is cut on it.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import sys
+import tempfile
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+os.environ["NIAGARA_GET_READY"] = "0"  # nothing is compiled in the background
+
+from textual import constants
+from textual.pilot import Pilot
+
+from niagara_tui.shell.launch import Launch
+from niagara_tui.ui.app import NiagaraApp
+from tests.support.apps import TableApp, text_of, until
+from tests.support.cutting import cut_on
+from tests.support.matches import NOON
+from tests.support.tables import SilentBots, match_of, play_on
+
+PAGES = {
+    "home": "",
+    "new-game": "n",
+    "settings": "s",
+    "learn": "t",
+    "puzzles": "p",
+    "ladder": "k",
+    "matches": "m",
+    "goals": "g",
+    "load": "l",
+    "help": "question_mark",
+    "rules": "r",
+    "record": "c",
+    "lesson": "t enter",
+    "puzzle": "p enter",
+}
+"""What is opened from the home page, with the keys that open it."""
+TABLES = {"niagara": (0, 5, 22, 40), "canyon": (0, 4, 6, 38), "upriver": (0, 7, 20)}
+"""The tables: after how many decisions."""
+
+
+async def _settled(pilot: Pilot[None]) -> None:
+    await pilot.pause()
+    await until(pilot, lambda: not list(pilot.app.workers) or len(pilot.app.screen_stack) > 1)
+    await pilot.pause()
+
+
+@asynccontextmanager
+async def page(keys: str, size: tuple[int, int], folder: Path) -> AsyncIterator[NiagaraApp]:
+    """The app at one of the pages."""
+    app = NiagaraApp(Launch(saves=folder / "saves", config=folder / "config", clock=lambda: NOON))
+    app.settings.name = "Anne"
+    async with app.run_test(size=size) as pilot:
+        await _settled(pilot)
+        for key in keys.split():
+            await pilot.press(key)
+            await _settled(pilot)
+        yield app
+
+
+@asynccontextmanager
+async def table(game: str, decisions: int, size: tuple[int, int], folder: Path) -> AsyncIterator[NiagaraApp]:
+    """The app at a table."""
+    match = play_on(match_of(game, ["human", "mcts:hard", "greedy", "random"]), decisions)
+    app = TableApp(match, SilentBots(match), folder)
+    async with app.run_test(size=size) as pilot:
+        await until(pilot, lambda: app.screen is app.table and bool(app.table.query("#prompt")))
+        await _settled(pilot)
+        yield app
+
+
+def shown(name: str, app: NiagaraApp) -> str:
+    """The screen under its name, and what is cut on it."""
+    rows = "\n".join(row.rstrip() for row in text_of(app).splitlines())
+    return f"== {name}\n{rows}\n" + "".join(f"CUT {what}\n" for what in cut_on(app.screen))
+
+
+async def screens(size: tuple[int, int]) -> str:
+    """All of them, one below the other."""
+    told = []
+    for name, keys in PAGES.items():
+        with tempfile.TemporaryDirectory() as folder:
+            async with page(keys, size, Path(folder)) as app:
+                told.append(shown(name, app))
+    for game, moments in TABLES.items():
+        for decisions in moments:
+            with tempfile.TemporaryDirectory() as folder:
+                async with table(game, decisions, size, Path(folder)) as app:
+                    told.append(shown(f"{game} {decisions}", app))
+    return "\n".join(told)
+
+
+if __name__ == "__main__":
+    constants.TEXTUAL_ANIMATIONS = "none"  # type: ignore[misc]
+    constants.COLOR_SYSTEM = "standard"  # type: ignore[misc]
+    width, _x, height = (sys.argv[1] if len(sys.argv) > 1 else "80x24").partition("x")
+    sys.stdout.write(asyncio.run(screens((int(width), int(height)))))

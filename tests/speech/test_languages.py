@@ -1,0 +1,121 @@
+"""Each language is whole: every sentence, compiled, asking only for what is there; and its screens fit."""
+
+from __future__ import annotations
+
+import os
+import re
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from string import Formatter
+
+import pytest
+from babel.messages.catalog import Message
+
+from niagara_tui.core.grammar import Grammar, Phrase
+from niagara_tui.core.i18n import ENGLISH, FOLDER, language_names
+from niagara_tui.games.registry import GAMES
+from tests.speech.extraction import (
+    PACKAGE,
+    as_source,
+    compiled,
+    is_translated,
+    languages,
+    renewed,
+    source_of,
+    translated,
+)
+
+SCREENS = Path(__file__).with_name("screens")
+RENEW = "run `python -m tests.speech.extraction`"
+
+
+def texts_of(said: object) -> list[str]:
+    """A message's text, or those of its plural forms."""
+    return [said] if isinstance(said, str) else [str(each) for each in said]  # type: ignore[attr-defined]
+
+
+def sentences(language: str) -> Iterator[tuple[Message, str, str]]:
+    """Each translated text, with its message and the English one of which it is a translation."""
+    for message in translated(language):
+        if message.id and is_translated(message):
+            english = texts_of(message.id)
+            for index, text in enumerate(texts_of(message.string)):
+                yield message, english[min(index, len(english) - 1)], text
+
+
+def fields_of(text: str) -> set[str]:
+    """What is put into the text, by name."""
+    return {name.split("!")[0] for _literal, name, _spec, _conversion in Formatter().parse(text) if name is not None}
+
+
+def forms_of(text: str, grammar: Grammar) -> list[str]:
+    """The text in each of its forms."""
+    phrase = grammar.phrase(text)
+    return [str(phrase), *(phrase.forms.values() if isinstance(phrase, Phrase) else ())]
+
+
+@pytest.mark.parametrize("language", languages())
+def test_every_sentence_is_translated(language: str) -> None:
+    assert [message.id for message in renewed(language) if message.id and not is_translated(message)] == []
+
+
+@pytest.mark.parametrize("language", languages())
+def test_the_catalogue_has_the_sentences_of_the_template_and_no_others(language: str) -> None:
+    assert source_of(language).read_bytes() == as_source(renewed(language)), RENEW
+
+
+@pytest.mark.parametrize("language", languages())
+def test_what_the_program_reads_is_what_translators_wrote(language: str) -> None:
+    assert source_of(language).with_suffix(".mo").read_bytes() == compiled(translated(language)), RENEW
+
+
+@pytest.mark.parametrize("language", languages())
+def test_a_translation_asks_only_for_what_its_sentence_has(language: str) -> None:
+    grammar = Grammar.read(FOLDER / language)
+    for message, english, text in sentences(language):
+        known = set().union(*(fields_of(each) for each in texts_of(message.id)))
+        for form in forms_of(text, grammar):
+            assert fields_of(form) <= known, text
+        if isinstance(message.id, str):
+            assert fields_of(forms_of(text, grammar)[0]) >= fields_of(english), text
+
+
+@pytest.mark.parametrize("language", languages())
+def test_a_translation_keeps_lines_and_blanks_at_its_ends(language: str) -> None:
+    grammar = Grammar.read(FOLDER / language)
+    for _message, english, text in sentences(language):
+        said = forms_of(text, grammar)[0]
+        assert said.count("\n") == english.count("\n"), text
+        assert (said[:1] == " ", said[-1:] == " ") == (english[:1] == " ", english[-1:] == " "), text
+
+
+@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("page", ["rules", "help"])
+def test_a_page_has_the_sections_of_the_english_one(language: str, game: str, page: str) -> None:
+    folder = PACKAGE / "games" / game / "pages"
+    english, theirs = ((folder / name).read_text("utf-8") for name in (f"{page}.md", f"{page}.{language}.md"))
+    assert _outline(theirs) == _outline(english)
+
+
+def _outline(page: str) -> list[str]:
+    """The levels of the headings and the marks of what applies with some options only, in their order."""
+    return re.findall(r"^#+(?= )|<!-- only with: [^>]*-->|^- (?=)|^\|", page, re.MULTILINE)
+
+
+def test_a_language_says_what_it_calls_itself() -> None:
+    assert language_names() == {ENGLISH: "English", "de": "Deutsch", "fr": "français"}
+
+
+@pytest.mark.processes
+@pytest.mark.parametrize("language", languages())
+def test_the_main_screens_look_as_accepted(language: str) -> None:
+    """Renew them with `LANGUAGE=de python -m tests.speech.screens > tests/speech/screens/de-80x24.txt`, and read them."""
+    command = [sys.executable, "-m", "tests.speech.screens", "80x24"]
+    told = subprocess.run(
+        command, env={**os.environ, "LANGUAGE": language}, capture_output=True, text=True, check=True, timeout=300
+    ).stdout
+    assert told == (SCREENS / f"{language}-80x24.txt").read_text("utf-8")
+    assert "CUT" not in told
