@@ -64,7 +64,7 @@ def marked_rules(game: Game[Any]) -> str:
 def introduction(game: Game[Any]) -> list[str]:
     """What the game is about: the paragraphs of its rules before the first section, in plain words."""
     text = rules(game).split("\n## ", 1)[0]
-    paragraphs = (" ".join(part.split()) for part in text.split("\n\n"))
+    paragraphs = (re.sub(r"[ \n]+", " ", part).strip() for part in text.split("\n\n"))
     return [part.replace("*", "").replace("`", "") for part in paragraphs if part and not part.startswith("#")]
 
 

@@ -18,12 +18,15 @@ os.environ["NIAGARA_GET_READY"] = "0"  # nothing is compiled in the background
 from textual import constants
 from textual.pilot import Pilot
 
+from niagara_tui.match.match import Match
 from niagara_tui.shell.launch import Launch
+from niagara_tui.store.models import SeatSetup, Setup
 from niagara_tui.ui.app import NiagaraApp
+from niagara_tui.ui.screens.settings import SettingsPage
 from tests.support.apps import TableApp, text_of, until
 from tests.support.cutting import cut_on
 from tests.support.matches import NOON
-from tests.support.tables import SilentBots, match_of, play_on
+from tests.support.tables import SilentBots, play_on
 
 PAGES = {
     "home": "",
@@ -42,6 +45,7 @@ PAGES = {
     "puzzle": "p enter",
 }
 """What is opened from the home page, with the keys that open it."""
+PLAYERS = {"Anne": "human", "Bert": "mcts:hard", "Yann": "greedy", "Gina": "random"}
 TABLES = {"niagara": (0, 5, 22, 40), "canyon": (0, 4, 6, 38), "upriver": (0, 7, 20)}
 """The tables: after how many decisions."""
 
@@ -68,7 +72,8 @@ async def page(keys: str, size: tuple[int, int], folder: Path) -> AsyncIterator[
 @asynccontextmanager
 async def table(game: str, decisions: int, size: tuple[int, int], folder: Path) -> AsyncIterator[NiagaraApp]:
     """The app at a table."""
-    match = play_on(match_of(game, ["human", "mcts:hard", "greedy", "random"]), decisions)
+    seats = [SeatSetup(name=name, player=player) for name, player in PLAYERS.items()]
+    match = play_on(Match(Setup(game=game, seats=seats, seed=7), lambda: NOON), decisions)
     app = TableApp(match, SilentBots(match), folder)
     async with app.run_test(size=size) as pilot:
         await until(pilot, lambda: app.screen is app.table and bool(app.table.query("#prompt")))
@@ -98,6 +103,7 @@ async def screens(size: tuple[int, int]) -> str:
 
 
 if __name__ == "__main__":
+    SettingsPage.note = lambda _page: ""  # type: ignore[assignment,method-assign]  # it names a folder of the machine
     constants.TEXTUAL_ANIMATIONS = "none"  # type: ignore[misc]
     constants.COLOR_SYSTEM = "standard"  # type: ignore[misc]
     width, _x, height = (sys.argv[1] if len(sys.argv) > 1 else "80x24").partition("x")

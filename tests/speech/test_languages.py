@@ -112,7 +112,7 @@ def test_a_language_says_what_it_calls_itself() -> None:
 @pytest.mark.processes
 @pytest.mark.parametrize("language", languages())
 def test_the_main_screens_look_as_accepted(language: str) -> None:
-    """Renew them with `LANGUAGE=de python -m tests.speech.screens > tests/speech/screens/de-80x24.txt`, and read them."""
+    """To renew: `LANGUAGE=de python -m tests.speech.screens > tests/speech/screens/de-80x24.txt`; then read them."""
     command = [sys.executable, "-m", "tests.speech.screens", "80x24"]
     told = subprocess.run(
         command, env={**os.environ, "LANGUAGE": language}, capture_output=True, text=True, check=True, timeout=300

@@ -96,7 +96,9 @@ def test_a_fall_is_marked_and_begins_a_line_of_its_own() -> None:
     assert rows(lines) == ["▼ Y goes over the falls ●"]
 
 
-@pytest.mark.parametrize("line", ["two  blanks and\ta tab", " leading", "trailing "])
+@pytest.mark.parametrize(
+    "line", ["two  blanks and\ta tab", " leading", "trailing ", "a\u202f: no\u00a0break  at\u202fall"]
+)
 @pytest.mark.parametrize("width", [3, 8, 40])
 def test_odd_blanks_do_no_harm(line: str, width: int) -> None:
     assert "".join("".join(rows([line], width)).split()) == "".join(line.split())

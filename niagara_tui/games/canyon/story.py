@@ -69,7 +69,7 @@ def _played(before: State, after: State, seat: int, card: int, names: Sequence[s
     """A card; all cards of a trick form one line of the log, which belongs to the leader."""
     values = {"name": player_part(names, seat), "card": card_part(card)}
     if seat == before.leader:
-        return said(_("{name} leads {card}."), values, seat=seat, item="{card}:", begins=True)
+        return said(_("{name} leads {card}."), values, seat=seat, item=_("{card}:"), begins=True)
     template = _("{name} plays {card}.")
     if after.players[seat].void != before.players[seat].void:
         values["suit"] = Part(SUITS[suit_led(before)].word)

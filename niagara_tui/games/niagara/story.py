@@ -129,7 +129,7 @@ def _taken_in_hand(before: State, seat: int, index: int, name: Part) -> Iterator
         canoe, short = found
         # Translators: which canoe, such as "the double canoe" or "the canoe with violet".
         yield said(
-            _("{name} uses {canoe}."), {"name": name, "canoe": canoe, "short": short}, seat=seat, item="{short}:"
+            _("{name} uses {canoe}."), {"name": name, "canoe": canoe, "short": short}, seat=seat, item=_("{short}:")
         )
 
 
@@ -181,7 +181,7 @@ def _shown(before: State, after: State, names: Sequence[str]) -> Iterator[Senten
         if was.played == NO_CARD and now.played not in (NO_CARD, FACE_DOWN):
             card = CARD_WORDS[now.played]
             values = {"name": player_part(names, seat), "card": card.spoken, "face": card.word}
-            yield said(_("{name} shows {card}."), values, seat=seat, item="{face}:")
+            yield said(_("{name} shows {card}."), values, seat=seat, item=_("{face}:"))
 
 
 def _round(after: State, names: Sequence[str]) -> Sentence:

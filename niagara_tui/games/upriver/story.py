@@ -43,7 +43,7 @@ def _throw(after: State, names: Sequence[str]) -> Sentence:
     values = {"name": player_part(names, after.turn), "number": after.die}
     if after.die == ARROWS:
         return said(_("{name} throws arrows."), values, seat=after.turn, item=_("arrows:"))
-    return said(_("{name} throws {number}."), values, seat=after.turn, item="{number}:")
+    return said(_("{name} throws {number}."), values, seat=after.turn, item=_("{number}:"))
 
 
 def _decision(before: State, after: State, seat: int, move: int, names: Sequence[str]) -> Sentence:

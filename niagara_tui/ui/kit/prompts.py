@@ -201,7 +201,7 @@ def banner_lines(events: Sequence[Sentence], width: int, between: str = _BETWEEN
 def _wrapped(words: str, width: int) -> list[str]:
     """The words in lines of at most `width` cells; only a word that is wider than that is divided."""
     lines = [""]
-    for word in (part for each in words.split() for part in chop_cells(each, width)):
+    for word in (part for each in words.split(" ") for part in chop_cells(each, width)):
         line = f"{lines[-1]} {word}".lstrip()
         lines[-1:] = [line] if cell_len(line) <= width else [lines[-1], word]
     return lines

@@ -198,6 +198,8 @@ def joined(texts: Iterable[Text]) -> Text:
 
 
 INDENT = "  "
+_WORD = re.compile(r"[^ \t\n]+")
+"""What is not broken: no-break spaces are part of a word."""
 
 
 class LogPane(Painted):
@@ -270,7 +272,7 @@ def _wrapped(entry: Entry, width: int, newest: bool) -> list[Text]:
         return [Text(style=style, end="").append_text(text)]
     rows, end = [], 0
     for row in _rows(text.plain, width):
-        words = row.lstrip()
+        words = row.lstrip(" ")
         start = text.plain.index(words, end)
         end = start + len(words)
         rows.append(Text(row[: len(row) - len(words)], style, end="").append_text(text[start:end]))
@@ -279,16 +281,16 @@ def _wrapped(entry: Entry, width: int, newest: bool) -> list[Text]:
 
 def _single_spaced(text: Text) -> Text:
     """The text with single blanks between words, as wrapping leaves them; names may contain more."""
-    if text.plain == " ".join(text.plain.split()):
-        return text
-    return Text(" ", end="").join(text[word.start() : word.end()] for word in re.finditer(r"\S+", text.plain))
+    words = [text[word.start() : word.end()] for word in _WORD.finditer(text.plain)]
+    said = Text(" ", end="").join(words)
+    return text if text.plain == said.plain else said
 
 
 def _rows(line: str, width: int) -> Iterator[str]:
     """Wrap the line to rows of at most `width` cells, all but the first one indented if `width` allows."""
     indent = INDENT if width > 2 * len(INDENT) else ""
     row = ""
-    for word in line.split():
+    for word in _WORD.findall(line):
         for number, piece in enumerate(chop_cells(word, max(2, width - len(indent)))):
             joined = f"{row} {piece}" if row.strip() else row + piece
             if row.strip() and (number or cell_len(joined) > width):

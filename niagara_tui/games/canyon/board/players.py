@@ -39,6 +39,11 @@ _AT = _("at")
 _LEFT = _("hand")
 # Translators: head of a column: the suits that the player has shown to have no card of.
 _LACKS = _("lacks")
+_HAS_WIDE, _AT_WIDE, _LEFT_WIDE = (
+    max(least, *(len(word) + 1 for word in words))
+    for least, words in ((4, [_HAS]), (5, [_AT, _("cave")]), (5, [_LEFT]))
+)
+"""Cells of a column, with the blank after it; a language's words may need more than ours."""
 
 
 def draw_players(view: State, roster: Roster, width: int, height: int, glyphs: Glyphs) -> Canvas:
@@ -95,7 +100,13 @@ def _header(roster: Roster, width: int) -> Spans:
 def _columns(roster: Roster, who: int, *, has_marks: bool) -> Spans:
     """The heads of the columns, which begin after `who` cells."""
     marks = [("", _MARKS)] if has_marks else []
-    words = [(_BID, 12), (_HAS, 4), *marks, (_AT, 5), *([(_LEFT, 5), (_LACKS, 6)] if roster.tracker else [])]
+    words = [
+        (_BID, 12),
+        (_HAS, _HAS_WIDE),
+        *marks,
+        (_AT, _AT_WIDE),
+        *([(_LEFT, _LEFT_WIDE), (_LACKS, 6)] if roster.tracker else []),
+    ]
     return [(" " * who, palette.UNUSED), *((word.ljust(cells), palette.UNUSED) for word, cells in words)]
 
 
@@ -111,11 +122,11 @@ def _cells(view: State, roster: Roster, seat: int, glyphs: Glyphs, *, has_marks:
         *_bid(view, player, name, glyphs),
         *_won(player, name),
         *(_marks(view, player, name, glyphs) if has_marks else []),
-        (signs.AT.drawn(_at(player).ljust(5), name=name, space=player.canoe), palette.TEXT),
+        (signs.AT.drawn(_at(player).ljust(_AT_WIDE), name=name, space=player.canoe), palette.TEXT),
     ]
     if roster.tracker:
         count = hand_size(view, seat)
-        held = signs.IN_HAND.drawn(f"{count or glyphs.empty}".ljust(5), name=name, count=count)
+        held = signs.IN_HAND.drawn(f"{count or glyphs.empty}".ljust(_LEFT_WIDE), name=name, count=count)
         spans += [(held, palette.TEXT), *_out_of(player, name, glyphs)]
     return spans
 
@@ -167,10 +178,10 @@ def _bid(view: State, player: Player, name: str, glyphs: Glyphs) -> Spans:
 def _won(player: Player, name: str) -> Spans:
     """The tricks won, marked if they equal or exceed the bid."""
     if player.bid < 0:
-        return [("    ", palette.UNUSED)]
+        return [(" " * _HAS_WIDE, palette.UNUSED)]
     sign, style = _match(player)
     row = {"=": signs.EXACT, "!": signs.TOO_MANY}.get(sign, signs.MARKS)
-    return [(row.drawn(f"{player.tricks}{sign}".ljust(4), name=name, won=player.tricks, bid=player.bid), style)]
+    return [(row.drawn(f"{player.tricks}{sign}".ljust(_HAS_WIDE), name=name, won=player.tricks, bid=player.bid), style)]
 
 
 def _marks(view: State, player: Player, name: str, glyphs: Glyphs) -> Spans:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from rich.cells import cell_len
 from rich.style import Style
 
-from niagara_tui.core.i18n import _
+from niagara_tui.core.i18n import _, pgettext
 from niagara_tui.core.signs import Drawn, like
 from niagara_tui.games.upriver import signs
 from niagara_tui.games.upriver.board import looks
@@ -333,7 +333,7 @@ def draw_falls(drawing: Drawing) -> None:
         name, danger = looks.ON_ROCKS, looks.ON_WATER
     else:
         looks.lined_falls(canvas, parts, drawing.glyphs, drawing.animation.frame)
-    canvas.put(0, 0, _("FALLS").center(parts.falls)[: parts.falls], palette.FALLS_NAME + name)
+    canvas.put(0, 0, pgettext("in six letters", "FALLS").center(parts.falls)[: parts.falls], palette.FALLS_NAME + name)
     for seat, player in enumerate(view.players):
         canvas.spots[seat, LOST] = (parts.falls - 4) // 2, parts.row(seat)
         if player.boats[LOST]:

@@ -48,6 +48,10 @@ _WATER = 8
 """Width of the water below a sprite."""
 # Translators: heads of columns: points, sections of the boats on the river, boats lost, docks taken.
 _HEADS = (_("points"), _("boats"), _("lost"), _("docks"))
+_POINTED_WIDE, _BOATS_WIDE, _LOST_WIDE = (
+    max(least, len(head)) for least, head in zip((6, _BOATS, 4), _HEADS, strict=False)
+)
+"""Cells of the columns of the table; a language's words may need more than ours."""
 
 
 def draw_players(view: State, roster: Roster, width: int, height: int, glyphs: Glyphs) -> Canvas:
@@ -66,7 +70,12 @@ def _draw_table(canvas: Canvas, view: State, roster: Roster, glyphs: Glyphs) -> 
     width, height = canvas.width, canvas.height
     room = _NAMES[width >= _WIDE]
     pointed, boats, lost, docks = _HEADS
-    canvas.put(0, 0, f"{'':{room + 4}} {pointed:6} {boats:{_BOATS}} {lost:4} {docks}", palette.UNUSED)
+    canvas.put(
+        0,
+        0,
+        f"{'':{room + 4}} {pointed:{_POINTED_WIDE}} {boats:{_BOATS_WIDE}} {lost:{_LOST_WIDE}} {docks}",
+        palette.UNUSED,
+    )
     step = 2 if height >= 2 * view.seats + 1 else 1
     for seat in range(view.seats):
         name = fit(roster.names[seat], room, glyphs)
@@ -88,9 +97,9 @@ def _fleet(view: State, roster: Roster, seat: int, glyphs: Glyphs) -> Spans:
     lost_sign = (signs.LOST_COUNT if lost else signs.NONE_LOST).of(name=name, count=lost)
     docks = signs.DOCKS.drawn("+".join(held), name=name, docks=held) if held else ""
     return [
-        (signs.POINTS.drawn(str(points(player)).rjust(6), name=name, points=points(player)), palette.GLOW),
-        (_afloat(player, name, f" {fit(where, _BOATS, glyphs)} "), palette.BAD if danger else palette.TEXT),
-        (Drawn((str(lost) if lost else glyphs.empty).center(4), lost_sign), palette.FAINT),
+        (signs.POINTS.drawn(str(points(player)).rjust(_POINTED_WIDE), name=name, points=points(player)), palette.GLOW),
+        (_afloat(player, name, f" {fit(where, _BOATS_WIDE, glyphs)} "), palette.BAD if danger else palette.TEXT),
+        (Drawn((str(lost) if lost else glyphs.empty).center(_LOST_WIDE), lost_sign), palette.FAINT),
         (" ", palette.GOOD),
         (docks, palette.GOOD),
     ]
