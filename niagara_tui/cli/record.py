@@ -214,4 +214,4 @@ def _confirmed(question: str) -> bool:
     if not sys.stdin.isatty():
         raise BadInput(_("deleting needs an answer from a terminal, or --yes"))
     print(_("{question} Yes or no?").format(question=question), end=" ", flush=True)
-    return sys.stdin.readline().strip().lower() in (_("yes"), _("y"))
+    return sys.stdin.readline().strip().lower() in (_("yes"), _("y"), "yes", "y")

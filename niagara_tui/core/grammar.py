@@ -50,7 +50,9 @@ class Grammar:
         percent: what follows a share, with its space.
         endings: by form, what words without that form get: the first whose pattern is found replaces what it finds.
         seams: in the order in which they are tried.
-        ascii: what its letters and signs are in ASCII, where that is not the letter without its accent.
+        ascii: what its letters and signs are in ASCII, in this order; other letters lose their accents.
+        articles: what may stand before a word that is looked for.
+        stem: what is left out at the end of such a word.
     """
 
     name: str = "English"
@@ -59,6 +61,8 @@ class Grammar:
     endings: Mapping[str, Sequence[tuple[re.Pattern[str], str]]] = field(default_factory=dict)
     seams: Sequence[Seam] = ()
     ascii: Mapping[str, str] = field(default_factory=dict)
+    articles: Sequence[str] = ("the ",)
+    stem: re.Pattern[str] = re.compile(r"(?<=\w{3})(?:ings?|ed|ers?|e?s|e)$")
 
     @classmethod
     def read(cls, folder: Path) -> Self:
@@ -78,7 +82,17 @@ class Grammar:
             Seam(re.compile(f"{row['before']}$"), re.compile(row["after"]), row["becomes"])
             for row in said.get("seams", ())
         ]
-        return cls(said["name"], said["decimal"], said["percent"], endings, seams, said.get("ascii", {}))
+        sought = said["search"]
+        return cls(
+            name=said["name"],
+            decimal=said["decimal"],
+            percent=said["percent"],
+            endings=endings,
+            seams=seams,
+            ascii=said.get("ascii", {}),
+            articles=sought["articles"],
+            stem=re.compile(rf"(?<=\w{{3}})(?:{sought['endings']})$"),
+        )
 
     def phrase(self, text: str) -> str:
         """A translation with its forms."""
@@ -87,9 +101,9 @@ class Grammar:
 
     def in_ascii(self, text: str) -> str:
         """The text with letters of ASCII alone; signs that it has no word for stay."""
-        letters: dict[str, str | int | None] = {**self.ascii}
-        said = text.translate(str.maketrans(letters))
-        return "".join(_without_accent(letter) for letter in said)
+        for said, written in self.ascii.items():
+            text = text.replace(said, written)
+        return "".join(map(_without_accent, text))
 
     def form(self, word: str, labels: str) -> str:
         """The word in this form, `dat`, or in the first that it has of several, `dat.cap`."""

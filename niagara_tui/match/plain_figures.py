@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from niagara_tui.core.i18n import _
+from niagara_tui.core.i18n import _, pgettext
 
 _STANDINGS = (
     (1.8, _("and you are far ahead")),
@@ -42,7 +42,7 @@ def standing(chance: float, seats: int) -> str:
 def share(chance: float) -> str:
     """A share of the games tried: `about half`; `all` and `none` only if it is so."""
     if chance in (0.0, 1.0):
-        return _("all") if chance else _("none")
+        return _("all") if chance else pgettext("of the games tried", "none")
     return next(_(words) for least, words in _SHARES if chance >= least)
 
 

@@ -8,7 +8,7 @@ from datetime import datetime
 from operator import attrgetter
 
 from niagara_tui.core.errors import NiagaraError
-from niagara_tui.core.i18n import _, plural
+from niagara_tui.core.i18n import _, pgettext, plural
 from niagara_tui.games.registry import GAMES
 from niagara_tui.store.folder import SaveFolder, Summary
 from niagara_tui.store.keeper import AlreadyOpen
@@ -147,7 +147,7 @@ def _state(found: Summary, problem: str, in_use: bool) -> str:
         return _("unreadable")
     if in_use:
         return _("in use")
-    return _("under way") if found.result is None else _("over")
+    return _("under way") if found.result is None else pgettext("a game", "over")
 
 
 def _when(saved: datetime, now: datetime) -> str:

@@ -166,9 +166,9 @@ class Console:
         """
         while True:
             answer = (await self.ask(_("{question} Yes or no?").format(question=question))).lower()
-            if answer in (_("yes"), _("y")):
+            if answer in (_("yes"), _("y"), "yes", "y"):
                 return True
-            if answer in (_("no"), _("n")):
+            if answer in (_("no"), _("n"), "no", "n"):
                 return False
             self.say(_("Type yes or no."))
 

@@ -210,8 +210,13 @@ _SIGNED = re.compile(r"(?<![\w+-])([+-])(\d+)")
 _PERCENT = re.compile(r"([<>]?)(\d+(?:\.\d+)?)%")
 _QUOTED = re.compile(r"`(\w{2,})`")
 """A word in backticks, which on pages marks what is to be typed."""
-_DRAWN = re.compile(r"\s*(?:`[^`\w]*\w?[^`\w]*`|[^\w\s.,:;!?'\"()/%+\-…]+|[ΨΩ])")
-"""Symbols that mean nothing when read aloud, such as those of gems and canoes, with the blanks before them."""
+_DRAWN = re.compile(
+    r"\s*(?:`[^`\w]*\w?[^`\w]*`|(?:«(?!\u00a0)|(?<!\u00a0)»|[^\w\s.,:;!?'\"()/%+\-…’„“‚‘–—«»])+|[ΨΩ])"  # noqa: RUF001
+)
+"""Symbols that mean nothing when read aloud, such as those of gems and canoes, with the blanks before them.
+
+Quotation marks of other languages stay; the French have a no-break space inside, and canoes have not.
+"""
 
 
 def spoken(text: str) -> str:

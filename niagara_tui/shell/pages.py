@@ -8,7 +8,8 @@ from itertools import takewhile
 from typing import TYPE_CHECKING, Any
 
 from niagara_tui.core.errors import BadInput
-from niagara_tui.core.i18n import _, in_ascii, languages
+from niagara_tui.core.grammar import Grammar
+from niagara_tui.core.i18n import GRAMMAR, _, in_ascii, languages
 from niagara_tui.core.inputs import text_of
 from niagara_tui.core.signs import EVERY_TABLE, Sign, panes_of
 from niagara_tui.documents.model import Column, Section, Table
@@ -171,14 +172,13 @@ def for_display(text: str, only_ascii: bool, *, pictures: bool = False) -> str:
 
 def to_ascii(text: str) -> str:
     """Convert the text to ASCII; symbols without a replacement become `?`."""
-    return in_ascii(text.translate(_TO_ASCII)).encode("ascii", "replace").decode()
+    return in_ascii(text).translate(_TO_ASCII).encode("ascii", "replace").decode()
 
 
 # -- finding words ------------------------------------------------------------------------------------
 
 
 _WORD = re.compile(r"[\w/]+")
-_ENDING = re.compile(r"(?<=\w{3})(?:ings?|ed|ers?|e?s|e)$")
 _DOUBLED = re.compile(r"([bdgmnprt])\1$")
 _SHORTEST_WITH_IES = 6
 """Letters of the shortest word whose ending `ies` stands for a `y`; `dies` and `ties` are shorter."""
@@ -198,12 +198,16 @@ def same_words(one: str, other: str) -> bool:
 
 def stem(word: str) -> str:
     """The word without its ending, the same for `rob`, `robs`, `robbed` and `robbing`."""
+    if GRAMMAR is not None:
+        return in_ascii(GRAMMAR.stem.sub("", word))
     is_plural = len(word) >= _SHORTEST_WITH_IES and word.endswith("ies")
-    return _DOUBLED.sub(r"\1", _ENDING.sub("", f"{word[:-3]}y" if is_plural else word))
+    return _DOUBLED.sub(r"\1", Grammar().stem.sub("", f"{word[:-3]}y" if is_plural else word))
 
 
 def _words(text: str) -> list[str]:
-    return text.casefold().removeprefix("the ").split()
+    folded = text.casefold()
+    article = next(filter(folded.startswith, (GRAMMAR or Grammar()).articles), "")
+    return folded.removeprefix(article).split()
 
 
 def _is_there(sought: str, there: dict[str, str]) -> bool:
