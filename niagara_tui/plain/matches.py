@@ -18,7 +18,8 @@ from niagara_tui.shell.launch import Launch
 from niagara_tui.shell.matches import contests, keeping, playing
 from niagara_tui.shell.matches.alone import SoFar, is_due, play_due
 from niagara_tui.shell.matches.challenge import Challenge, read
-from niagara_tui.shell.matches.page import Begun, Entry, entries
+from niagara_tui.shell.matches.page import BEST_OF, Begun, Entry, entries
+from niagara_tui.shell.matches.words import next_label
 from niagara_tui.shell.players import own_name
 from niagara_tui.store.folder import SaveFolder
 from niagara_tui.store.matches import LINE_LENGTH, Contest, Matches, MatchesFile
@@ -54,11 +55,11 @@ class OwnMatches:
             await self._open(listed[chosen])
 
     async def _open(self, entry: Entry) -> None:
+        for section in entry.about:
+            self._console.say(*map(spoken_figures, told(section)))
         if entry.begins is not None:
             await self._begin(entry.begins)
             return
-        for section in entry.about:
-            self._console.say(*map(spoken_figures, told(section)))
         actions = self._actions(entry)
         titles = [title for title, _do in actions]
         chosen = await self._console.choose(titles, _("What now? Enter goes back."), len(actions) - 1)
@@ -73,7 +74,7 @@ class OwnMatches:
         found = list[tuple[str, Callable[[], Awaitable[None]]]]()
         contest, challenge = entry.contest, entry.challenge
         if contest is not None and contests.next_meeting(contest) is not None:
-            found.append((_("Play the next game"), lambda: self._play(contest)))
+            found.append((next_label(contest), lambda: self._play(contest)))
         if challenge is not None:
             found.append((_("Play it"), lambda: self.challenge(challenge, entry.day)))
             found.append((_("Print its line, to send it to others"), lambda: self._tell_line(entry)))
@@ -100,9 +101,8 @@ class OwnMatches:
         setup = await self._set_up(is_league=what == "league")
         if setup is None:
             return
-        best_of = {"best 3": 3, "best 5": 5, "league": None}[what]
         try:
-            new = keeping.new_contest(setup, self._launch.clock(), best_of=best_of)
+            new = keeping.new_contest(setup, self._launch.clock(), best_of=BEST_OF[what])
             contest, problem = keeping.add_contest(new, self._config)
         except BadInput as error:
             contest, problem = None, _sentence(error)
@@ -153,6 +153,7 @@ class OwnMatches:
             told_of = set[int]()
 
             def tell(so_far: SoFar, told_of: set[int] = told_of) -> None:
+                self._console.complain(so_far.result)
                 if so_far.game not in told_of:
                     told_of.add(so_far.game)
                     said = _("Game {game} of {games}.")

@@ -17,6 +17,7 @@ from niagara_tui.match.bots.processes import Command, ready_worker_command
 from niagara_tui.match.bots.seats import BotSeats
 from niagara_tui.match.match import Match
 from niagara_tui.shell.matches import contests, keeping
+from niagara_tui.shell.matches.words import game_result
 from niagara_tui.store.folder import SaveFolder
 from niagara_tui.store.matches import MatchesFile
 
@@ -26,11 +27,15 @@ MOST_DECISIONS = 5_000
 
 @dataclass(frozen=True, slots=True)
 class SoFar:
-    """How far a league's games of bots are: the number of the game, of how many, and its round."""
+    """How far a league's games of bots are: the number of the game, of how many, and its round.
+
+    `result` says how it has ended, once it has.
+    """
 
     game: int
     games: int
     round: int
+    result: str = ""
 
 
 async def play_due(
@@ -58,14 +63,16 @@ async def play_due(
         number = due[0]
         match = Match(keeping.next_setup(found, number), clock)
 
-        def said(match: Match = match, number: int = number, games: int = found.length) -> None:
-            tell(SoFar(number + 1, games, int(match.game.kernel.clock(match.view(None)))))
+        def said(result: str = "", match: Match = match, number: int = number, games: int = found.length) -> None:
+            tell(SoFar(number + 1, games, int(match.game.kernel.clock(match.view(None))), result))
 
         said()
         async with BotSeats(match, deadline=DEADLINE, command=command) as bots:
             await play_out(match, bots, said, MOST_DECISIONS)
         if problem := keeping.keep_alone(contest, number, match, config) or _save(match, folder):
             return problem
+        kept = keeping.find_contest(MatchesFile(config).read()[0], contest)
+        said("" if kept is None else game_result(kept, number))
 
 
 def _save(match: Match, folder: SaveFolder) -> str:

@@ -18,7 +18,7 @@ from niagara_tui.core.i18n import _
 from niagara_tui.shell.matches import keeping
 from niagara_tui.shell.matches.alone import SoFar, play_due
 from niagara_tui.shell.matches.challenge import Challenge, read
-from niagara_tui.shell.matches.page import Begun, Entry, entries
+from niagara_tui.shell.matches.page import BEST_OF, Begun, Entry, entries
 from niagara_tui.shell.pages import for_display
 from niagara_tui.store.matches import LINE_LENGTH, MatchesFile
 from niagara_tui.ui.documents import content
@@ -133,8 +133,7 @@ class MatchesPage(Sheet):
         if what == "paste":
             self.action_paste()
         else:
-            best_of = {"best 3": 3, "best 5": 5, "league": None}[what]
-            self.app.push_screen(NewContest(best_of))
+            self.app.push_screen(NewContest(BEST_OF[what]))
 
     @work(exclusive=True, group="paste")
     async def action_paste(self) -> None:
@@ -202,6 +201,9 @@ class MatchesPage(Sheet):
             self._fill()
 
     def _tell(self, so_far: SoFar) -> None:
+        if so_far.result:
+            self._app.notify(so_far.result, title=_("League"), timeout=10, markup=False)
+            return
         said = _("The bots play game {game} of {games} of the league: round {round}.")
         self._show_so_far(said.format(game=so_far.game, games=so_far.games, round=max(so_far.round, 1)))
 

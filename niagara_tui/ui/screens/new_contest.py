@@ -20,8 +20,8 @@ from niagara_tui.ui.screens.new_game import NewGame
 from niagara_tui.ui.widgets.game_form import GameForm
 
 _NOTES = {
-    3: _("Best of three: first to two wins"),
-    5: _("Best of five: first to three wins"),
+    3: _("First to two wins; all keep seat and colour, who begins changes"),
+    5: _("First to three wins; all keep seat and colour, who begins changes"),
     None: _("League: you and three to five bots, each as often at the table"),
 }
 
