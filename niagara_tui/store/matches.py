@@ -85,10 +85,10 @@ class Meeting(BaseModel):
 
 
 class Contest(BaseModel):
-    """Several games of the same players: the `best` of `length` games (for two players), or a `league` of `length` games.
+    """Several games of the same players: a match or a league.
 
-    The games of a league are all listed from its beginning, those of a match as they are begun. All their chance
-    follows from the secret `seed`.
+    A match is, for two players, the `best` of `length` games, a `league` one of `length` games. The games of a league
+    are all listed from its beginning, those of a match as they are begun. All chance follows from the secret `seed`.
     """
 
     model_config = _STRICT
@@ -132,7 +132,8 @@ class OthersOutcome(Outcome):
 class KeptChallenge(BaseModel):
     """A challenge that was taken up: its `line`, for a daily one its `day`, and what came of it.
 
-    `key` and `save` are those of the game that was begun last. `own` is the outcome of the first one that was finished.
+    `own` is the outcome of the first game that was finished; `key` and `save` are those of that one, before of the one
+    that was begun last.
     """
 
     model_config = _STRICT

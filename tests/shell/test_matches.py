@@ -24,6 +24,7 @@ from niagara_tui.shell.matches.page import as_json, entries
 from niagara_tui.shell.matches.playing import (
     Begin,
     Belonging,
+    Played,
     Resume,
     belonging,
     challenge_game,
@@ -149,7 +150,7 @@ def saves_in(folder: Path) -> SaveFolder:
     return SaveFolder(folder / "saves")
 
 
-def begin(what: Resume | Begin) -> Begin:
+def begin(what: Resume | Begin | Played) -> Begin:
     assert isinstance(what, Begin)
     return what
 
@@ -376,7 +377,10 @@ def test_whose_cards_one_has_seen_before_does_not_count_in_the_record(tmp_path: 
     assert not first.is_known
     assert first.remark == ""
     played(first, tmp_path)
-    again = taken_up(tmp_path)
+    what = challenge_game(ONE, None, "Rose", NOW, saves_in(tmp_path), tmp_path)
+    assert isinstance(what, Played)
+    assert what.line.startswith("Challenge: you: ")
+    again = what.again
     assert again.is_known
     assert again.remark.startswith("You have finished a game with these cards before: this one counts neither")
 

@@ -4,7 +4,7 @@
 
 The words stand in any order between the first and the last. Such a line survives chat programs, mail and shells: it
 has no quotes, stars, colons or other signs that they interpret, and line breaks, even within a word, marks of quoting,
-invisible signs, other dashes, capital letters and text around it do no harm. The last word is a check sum against typos.
+invisible signs, other dashes, capital letters and text around it do no harm. The last word is a check sum.
 """
 
 from __future__ import annotations
@@ -167,6 +167,11 @@ def read(text: str) -> Challenge:
         if check == _check([f"niagara-challenge-{FORMAT}", *given]) and len(" ".join(given)) <= LINE_LENGTH - 60:
             return _challenge(dict(word.split("=", 1) for word in given))
     raise BadInput(_("the check at the end of the challenge does not fit: something in it was changed or left out"))
+
+
+def on_one_line(text: str) -> str:
+    """The text without line breaks, and without what mail puts before each line that it quotes."""
+    return " ".join(_unquoted(text).split())
 
 
 def goes_on(text: str) -> bool:

@@ -216,10 +216,16 @@ def take(wanted: Challenge, day: date | None, now: datetime, config: Path | None
 
 
 def bind_challenge(wanted: Challenge, record: Record, save: str, config: Path | None) -> str:
-    """Make this game, which has just begun, the one of the challenge that can be resumed."""
-    return _change_challenge(
-        wanted.table.line(), lambda kept: kept.model_copy(update={"key": game_key(record), "save": save}), config
-    )
+    """Make this game, which has just begun, the one of the challenge; one that has been played keeps its own."""
+    line = wanted.table.line()
+
+    def add(held: Matches) -> Matches:
+        found = next((each for each in held.challenges if each.line == line), None)
+        if found is None or found.own is not None:
+            return held
+        return _replaced(held, found, found.model_copy(update={"key": game_key(record), "save": save}))
+
+    return MatchesFile(config).change(add)
 
 
 def forget_challenge(line: str, config: Path | None) -> str:
@@ -335,14 +341,6 @@ def _with(held: Matches, contest: Contest) -> Matches:
 def _replaced(held: Matches, before: KeptChallenge, after: KeptChallenge) -> Matches:
     challenges = [after if each is before else each for each in held.challenges]
     return held.model_copy(update={"challenges": challenges})
-
-
-def _change_challenge(line: str, edit: Callable[[KeptChallenge], KeptChallenge], config: Path | None) -> str:
-    def change(held: Matches) -> Matches:
-        found = next((each for each in held.challenges if each.line == line), None)
-        return held if found is None else _replaced(held, found, edit(found))
-
-    return MatchesFile(config).change(change)
 
 
 def _with_other(kept: KeptChallenge, other: OthersOutcome) -> KeptChallenge:

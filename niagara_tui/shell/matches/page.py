@@ -16,6 +16,7 @@ from niagara_tui.shell.matches.daily import daily, streak, today
 from niagara_tui.shell.matches.keeping import Taken, find_taken, taken
 from niagara_tui.shell.matches.words import (
     compared,
+    game_results,
     game_title,
     kind_title,
     many,
@@ -23,7 +24,6 @@ from niagara_tui.shell.matches.words import (
     outcome_words,
     player_name,
     points_words,
-    game_results,
     standing_line,
     table_words,
     who_is,
@@ -43,10 +43,10 @@ Begun = Literal["best 3", "best 5", "league", "paste"]
 BEST_OF: dict[Begun, int | None] = {"best 3": 3, "best 5": 5, "league": None}
 """How many games a match is the best of for two players, by what is begun; None for a league."""
 _BEGIN: dict[Begun, tuple[str, str]] = {
-    "best 3": (_("First to two wins"), _("A match, game after game; with two players a best of three.")),
-    "best 5": (_("First to three wins"), _("A longer one; with two players a best of five.")),
+    "best 3": (_("First to two wins"), _("Best of 3 for 2 players, longer for more.")),
+    "best 5": (_("First to three wins"), _("Best of 5 for 2 players, longer for more.")),
     "league": (_("A league"), _("You and 3 to 5 bots, over several evenings.")),
-    "paste": (_("Paste a challenge"), _("Play the table of a line that you were sent.")),
+    "paste": (_("Paste a challenge"), _("Play the table of a line you were sent.")),
 }
 
 
@@ -90,16 +90,13 @@ def entries(held: Matches, now: datetime) -> list[Entry]:
 
 def _of_contest(contest: Contest, group: str) -> Entry:
     title = _("{kind}, {game}").format(kind=kind_title(contest), game=game_title(contest.game))
-    line = standing_line(contest)
+    line, rules = standing_line(contest), _rules(contest.kind, contests.wins_needed(contest))
     return Entry(
         id=f"contest {contest.id}",
         group=group,
         title=title,
         remark=line.partition(": ")[2],
-        about=(
-            Section(title, (line, standing_table(contest), *_rules(contest.kind, contests.wins_needed(contest)))),
-            *([Section(_("Games"), results)] if (results := tuple(game_results(contest))) else []),
-        ),
+        about=(Section(title, (line, standing_table(contest), *game_results(contest), *rules)),),
         contest=contest,
     )
 

@@ -54,6 +54,19 @@ class Begin:
     remark: str = ""
 
 
+@dataclass(frozen=True)
+class Played:
+    """A challenge that has been played: `line` says what came of it, for whom.
+
+    `again` begins another game at its table, which is not compared. `save` is the one of the game that counted, None if
+    it is gone.
+    """
+
+    line: str
+    again: Begin
+    save: str | None
+
+
 def next_game(contest: str, folder: SaveFolder, config: Path | None) -> Resume | Begin:
     """The game of that contest that people play next.
 
@@ -74,7 +87,7 @@ def next_game(contest: str, folder: SaveFolder, config: Path | None) -> Resume |
 
 def challenge_game(
     wanted: Challenge, day: date | None, name: str, now: datetime, folder: SaveFolder, config: Path | None
-) -> Resume | Begin:
+) -> Resume | Begin | Played:
     """The game of that challenge, which is taken up: the one that is under way, or a new one for a person of that name.
 
     `day` is its day if it is a daily one.
@@ -82,19 +95,14 @@ def challenge_game(
     problem = keeping.take(wanted, day, now, config)
     held = MatchesFile(config).read()[0]
     found = keeping.find_taken(held, wanted)
-    if found is not None and not found.is_over:
-        save = keeping.find_save(folder, found.kept.key, found.kept.save)
-        if save is not None:
-            return Resume(save)
+    save = None if found is None else keeping.find_save(folder, found.kept.key, found.kept.save)
     setup = wanted.setup(name)
     is_known = keeping.has_seen(held, setup)
-    return Begin(
-        setup,
-        partial(_bind_challenge, wanted, config),
-        wanted.rules,
-        is_known,
-        " ".join(filter(None, [_SEEN if is_known else "", problem])),
-    )
+    remark = " ".join(filter(None, [_SEEN if is_known else "", problem]))
+    new = Begin(setup, partial(_bind_challenge, wanted, config), wanted.rules, is_known, remark)
+    if found is not None and found.is_over:
+        return Played(challenge_line(found.kept), new, save)
+    return new if save is None else Resume(save)
 
 
 @dataclass(frozen=True)
