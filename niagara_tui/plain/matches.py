@@ -9,6 +9,7 @@ from typing import Protocol
 
 from niagara_tui.core.errors import BadInput, NiagaraError
 from niagara_tui.core.i18n import _
+from niagara_tui.core.text import as_sentence
 from niagara_tui.documents.text import told
 from niagara_tui.plain.console import Console, Interrupts
 from niagara_tui.plain.open_games import Tables
@@ -105,7 +106,7 @@ class OwnMatches:
             new = keeping.new_contest(setup, self._launch.clock(), best_of=BEST_OF[what])
             contest, problem = keeping.add_contest(new, self._config)
         except BadInput as error:
-            contest, problem = None, _sentence(error)
+            contest, problem = None, as_sentence(error)
         self._console.complain(problem)
         if contest is not None:
             await self._play_due()
@@ -123,7 +124,7 @@ class OwnMatches:
         try:
             found = read(line)
         except NiagaraError as error:
-            self._console.say(_sentence(error))
+            self._console.say(as_sentence(error))
             return
         self._console.complain(keeping.take(found, None, self._launch.clock(), self._config))
         listed = entries(self._held(), self._launch.clock())
@@ -165,7 +166,7 @@ class OwnMatches:
             try:
                 problem = await self._interrupts.cancellable(work)
             except NiagaraError as error:
-                problem = _sentence(error)
+                problem = as_sentence(error)
             if problem is None:
                 self._console.say(_("Stopped."))
                 return
@@ -183,7 +184,3 @@ class OwnMatches:
         held, problem = MatchesFile(self._config).load()
         self._console.say_once(problem)
         return held
-
-
-def _sentence(error: NiagaraError) -> str:
-    return f"{str(error)[:1].upper()}{str(error)[1:]}."

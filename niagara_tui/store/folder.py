@@ -30,7 +30,7 @@ from niagara_tui.store.models import (
     read_shared,
     write_record,
 )
-from niagara_tui.store.names import check_name
+from niagara_tui.store.names import FRESH, check_name
 from niagara_tui.store.opening import NoSuchFile, read_bytes, reason, why_no_folder
 from niagara_tui.store.where import saves_folder
 
@@ -120,9 +120,19 @@ class SaveFolder:
             files.try_to_write(self.path / SUFFIX)
 
     def remove_leftovers(self) -> None:
-        """Remove what killed writers of saves and their reviews have left."""
+        """Remove what killed writers of saves and their reviews have left.
+
+        Of locks these are the ones of games that were never saved: nobody looks for these again. Of others' files none
+        has such a name, and a lock that is held stays.
+        """
         for suffix in (SUFFIX, REVIEW_SUFFIX):
             files.remove_leftovers(self.path, f"*{suffix}")
+        with contextlib.suppress(OSError):
+            for name in [path.name[1:].removesuffix(".lock") for path in self.path.glob(f".{FRESH}.lock")]:
+                with contextlib.suppress(BadInput, AlreadyOpen, CannotSave):
+                    if not self.has(name):
+                        with self._held(name):
+                            pass  # who releases a lock deletes its file
 
     def file(self, name: str) -> Path:
         """The path of the save's file.

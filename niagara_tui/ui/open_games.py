@@ -10,6 +10,7 @@ from textual.worker import WorkerCancelled
 
 from niagara_tui.core.errors import NiagaraError
 from niagara_tui.core.i18n import _
+from niagara_tui.core.text import as_sentence
 from niagara_tui.match.autosave import Autosave
 from niagara_tui.match.film import SHOWN_SO_FAR
 from niagara_tui.match.match import Match
@@ -187,7 +188,7 @@ class Games:
             try:
                 problem = begun.bind(match.record(), autosave.name if autosave is not None else "")
             except NiagaraError as error:
-                problem = f"{error}."
+                problem = as_sentence(error)
             self._app.warn(problem, _("Matches"), timeout=20)
         self.open_table(match, autosave)
 
@@ -217,7 +218,7 @@ class Games:
             try:
                 autosave = self._create_save(match)
             except CannotSave as again:
-                self._app.warn(f"{again}.", NOT_SAVED, timeout=20)
+                self._app.warn(as_sentence(again), NOT_SAVED, timeout=20)
         self._open_new(match, autosave, begun)
 
     def continue_newest(self) -> None:
@@ -317,4 +318,4 @@ class Games:
             return None
 
     def _show_refusal(self, error: NiagaraError) -> None:
-        self._app.push_screen(Message(f"{error}.", title=_("This game cannot be opened")))
+        self._app.push_screen(Message(as_sentence(error), title=_("This game cannot be opened")))

@@ -11,6 +11,7 @@ from datetime import datetime
 from pathlib import Path
 
 from niagara_tui.core.errors import NiagaraError
+from niagara_tui.core.text import as_sentence
 from niagara_tui.match.auto import DEADLINE, play_out
 from niagara_tui.match.autosave import Autosave
 from niagara_tui.match.bots.processes import Command, ready_worker_command
@@ -81,7 +82,7 @@ def _save(match: Match, folder: SaveFolder) -> str:
         with Autosave.new(folder, match) as autosave:
             autosave.save()
     except NiagaraError as error:
-        return f"{error}."
+        return as_sentence(error)
     return ""
 
 

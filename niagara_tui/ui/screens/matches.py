@@ -15,6 +15,7 @@ from textual.widgets.option_list import Option
 
 from niagara_tui.core.errors import BadInput, NiagaraError
 from niagara_tui.core.i18n import _
+from niagara_tui.core.text import as_sentence
 from niagara_tui.shell.matches import keeping
 from niagara_tui.shell.matches.alone import SoFar, play_due
 from niagara_tui.shell.matches.challenge import Challenge, on_one_line, read
@@ -199,7 +200,7 @@ class MatchesPage(Sheet):
                 if problem := await play_due(league.id, app.folder, app.launch.config, app.launch.clock, self._tell):
                     app.warn(problem, self.HEADING)
         except NiagaraError as error:
-            app.warn(f"{error}.", self.HEADING)
+            app.warn(as_sentence(error), self.HEADING)
         finally:
             self._show_so_far("")
         if leagues and self.is_current:
@@ -259,5 +260,5 @@ class AskChallenge(AskText):
         try:
             self.found = read(text)
         except BadInput as error:
-            return f"{str(error)[0].upper()}{str(error)[1:]}."
+            return as_sentence(error)
         return ""

@@ -8,6 +8,7 @@ from typing import Any
 from niagara_tui.core.errors import BadInput
 from niagara_tui.core.game import Game
 from niagara_tui.core.i18n import _
+from niagara_tui.core.text import as_sentence
 from niagara_tui.shell import players
 from niagara_tui.shell.logbook.rating import my_strength
 from niagara_tui.shell.matches import contests
@@ -62,7 +63,7 @@ class NewContest(NewGame):
                 new_contest(setup, app.launch.clock(), best_of=self._best_of), app.launch.config
             )
         except BadInput as error:
-            contest, problem = None, f"{str(error)[0].upper()}{str(error)[1:]}."
+            contest, problem = None, as_sentence(error)
         if contest is None:
             app.push_screen(Message(problem, title=self.HEADING))
             return
