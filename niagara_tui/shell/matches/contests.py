@@ -18,7 +18,9 @@ from itertools import combinations, count
 from typing import Any, get_args
 
 from niagara_tui.core.chance import SEED_BOUND
+from niagara_tui.core.errors import BadInput
 from niagara_tui.core.game import Game
+from niagara_tui.core.i18n import _
 from niagara_tui.match.match import Match
 from niagara_tui.shell.players import DEFAULT_COUNT
 from niagara_tui.store.limits import HUMAN
@@ -27,8 +29,9 @@ from niagara_tui.store.models import SeatSetup, Setup
 
 LEGS = 2
 """How often a league is gone through: everybody plays this many times as many games as a table has seats."""
-LEAGUE_BOTS = (3, 4, 5)
-"""How many bots can play in a league."""
+_LEAGUE_BOTS = (3, 4, 5)
+LEAGUE_PLAYERS = tuple(1 + bots for bots in _LEAGUE_BOTS)
+"""How many can play in a league: one person, and bots."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -233,7 +236,13 @@ def new_id(contests: Sequence[Contest], begin: int) -> str:
     return next(name for number in count(begin) if (name := f"{number % 2**32:08x}") not in taken)
 
 
-def is_league_table(players: Sequence[SeatSetup]) -> bool:
-    """Whether these can play a league: one person and as many bots as may be."""
+def check_league(players: Sequence[SeatSetup]) -> None:
+    """Check that these can play a league.
+
+    Raises:
+        BadInput: they are not one person and as many bots as may be.
+    """
     people = sum(player.player == HUMAN for player in players)
-    return people == 1 and len(players) - 1 in LEAGUE_BOTS
+    if people != 1 or len(players) not in LEAGUE_PLAYERS:
+        said = _("a league is for one person and {few} to {many} bots")
+        raise BadInput(said.format(few=_LEAGUE_BOTS[0], many=_LEAGUE_BOTS[-1]))

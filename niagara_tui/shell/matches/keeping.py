@@ -58,9 +58,7 @@ def new_contest(setup: Setup, now: datetime, *, best_of: int | None) -> Contest:
     )
     if best_of is not None:
         return contest
-    if not contests.is_league_table(setup.seats):
-        few, many = contests.LEAGUE_BOTS[0], contests.LEAGUE_BOTS[-1]
-        raise BadInput(_("a league is for one person and {few} to {many} bots").format(few=few, many=many))
+    contests.check_league(setup.seats)
     size = contests.table_size(registry.game(setup.game), len(setup.seats))
     games = contests.fixtures(len(setup.seats), size)
     return contest.model_copy(

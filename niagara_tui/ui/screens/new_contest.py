@@ -3,18 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 from niagara_tui.core.errors import BadInput
-from niagara_tui.core.game import Game
 from niagara_tui.core.i18n import _
 from niagara_tui.core.text import as_sentence
-from niagara_tui.shell import players
-from niagara_tui.shell.logbook.rating import my_strength
 from niagara_tui.shell.matches import contests
 from niagara_tui.shell.matches.keeping import add_contest, new_contest
 from niagara_tui.shell.presets import remember
-from niagara_tui.shell.settings import LastGame
 from niagara_tui.store.models import Setup
 from niagara_tui.ui.screens.dialogs import Message
 from niagara_tui.ui.screens.new_game import NewGame
@@ -36,16 +31,11 @@ class NewContest(NewGame):
         """Set up the best of so many games, or a league (None)."""
         super().__init__()
         self._best_of = best_of
+        self.form_type = LeagueForm if best_of is None else GameForm
 
     def note(self) -> str:
         """What kind of match it is."""
         return _(_NOTES[self._best_of])
-
-    def _form(self, game: Game[Any]) -> GameForm:
-        settings = self._app.settings
-        mine, last = my_strength(self._app.own_games(), game), settings.last.get(game.id, LastGame())
-        form = GameForm if self._best_of is not None else LeagueForm
-        return form(game, last, self._app.ascii, mine, players.own_name(settings))
 
     def action_start(self) -> None:
         """Begin the match and its first game, or focus the first invalid field."""
@@ -76,12 +66,10 @@ class LeagueForm(GameForm):
 
     def counts(self) -> Sequence[int]:
         """A person and as many bots as may be in a league."""
-        return [1 + bots for bots in contests.LEAGUE_BOTS]
+        return contests.LEAGUE_PLAYERS
 
     def wrong_with(self, setup: Setup) -> str:
         """What is wrong with the players, or with the options at a table of the league."""
-        if not contests.is_league_table(setup.seats):
-            few, many = contests.LEAGUE_BOTS[0], contests.LEAGUE_BOTS[-1]
-            return _("A league is for one person and {few} to {many} bots.").format(few=few, many=many)
+        contests.check_league(setup.seats)
         size = contests.table_size(self.game, len(setup.seats))
         return super().wrong_with(setup.model_copy(update={"seats": setup.seats[:size]}))
