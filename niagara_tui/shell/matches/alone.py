@@ -1,6 +1,6 @@
 """The games of a league in which bots play alone: played one after the other, each saved once it is over.
 
-A game that is broken off is begun again the next time.
+A game that is broken off is begun again the next time, with the same chance: nobody gets another result by that.
 """
 
 from __future__ import annotations
@@ -9,6 +9,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
+from random import Random
 
 from niagara_tui.core.errors import NiagaraError
 from niagara_tui.core.text import as_sentence
@@ -68,7 +69,8 @@ async def play_due(
             tell(SoFar(number + 1, games, int(match.game.kernel.clock(match.view(None))), result))
 
         said()
-        async with BotSeats(match, deadline=DEADLINE, command=command) as bots:
+        chance = Random(contests.seed_of(found, number, "bots"))  # noqa: S311 - no secret hangs on it
+        async with BotSeats(match, deadline=DEADLINE, command=command, chance=chance) as bots:
             await play_out(match, bots, said, MOST_DECISIONS)
         if problem := keeping.keep_alone(contest, number, match, config) or _save(match, folder):
             return problem

@@ -168,12 +168,12 @@ def who_begins(contest: Contest, number: int, first: int) -> int:
     return seat
 
 
-def seed_of(contest: Contest, number: int) -> int:
-    """The seed of the game of that number, which stays the same however often that is begun anew.
+def seed_of(contest: Contest, number: int, what: str = "game") -> int:
+    """The seed of the game of that number, which stays the same however often that is begun anew; or of its `bots`.
 
-    It follows from the contest's, and tells nothing of it or of the other games'.
+    It follows from the contest's, and tells nothing of it or of other seeds.
     """
-    drawn = hashlib.sha256(f"niagara contest {contest.id} {contest.seed} {number}".encode()).digest()
+    drawn = hashlib.sha256(f"niagara contest {contest.id} {contest.seed} {number} {what}".encode()).digest()
     return int.from_bytes(drawn[:8]) % SEED_BOUND
 
 
