@@ -141,12 +141,14 @@ def meeting_at(contest: Contest, number: int) -> Meeting:
 def setup_of(contest: Contest, number: int, game: Game[Any]) -> Setup:
     """The set-up of the game of that number; each time it is the same.
 
-    Where an option says who begins, it is whoever has begun least often, from the one whom the contest's options name.
+    Where an option says who begins, it is whoever has begun least often, from the one whom the contest's options name;
+    if these leave it to chance, that draws who begins the first game.
     """
     meeting, options = meeting_at(contest, number), {**contest.options}
     if (option := first_option(game)) is not None:
         named = str(options.get(option))
-        first = game.letters.index(named) if named in game.letters else 0
+        drawn = seed_of(contest, 0, "first") % len(meeting.seats)
+        first = game.letters.index(named) if named in game.letters else drawn
         options[option] = game.letters[who_begins(contest, number, first)]
     seats = [contest.players[player] for player in meeting.seats]
     return Setup(game=contest.game, options=options, seats=seats, seed=seed_of(contest, number))
@@ -169,7 +171,7 @@ def who_begins(contest: Contest, number: int, first: int) -> int:
 
 
 def seed_of(contest: Contest, number: int, what: str = "game") -> int:
-    """The seed of the game of that number, which stays the same however often that is begun anew; or of its `bots`.
+    """The seed of the game of that number, which stays the same however often that is begun anew; or what else `what` says is to be drawn.
 
     It follows from the contest's, and tells nothing of it or of other seeds.
     """

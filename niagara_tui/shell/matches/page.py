@@ -45,7 +45,7 @@ BEST_OF: dict[Begun, int | None] = {"best 3": 3, "best 5": 5, "league": None}
 _BEGIN: dict[Begun, tuple[str, str]] = {
     "best 3": (_("First to two wins"), _("Best of 3 for 2 players, longer for more.")),
     "best 5": (_("First to three wins"), _("Best of 5 for 2 players, longer for more.")),
-    "league": (_("A league"), _("You and 3 to 5 bots, over several evenings.")),
+    "league": (_("A league"), _("You and 3 to 5 bots: several evenings.")),
     "paste": (_("Paste a challenge"), _("Play the table of a line you were sent.")),
 }
 
