@@ -273,7 +273,7 @@ async def test_bots_play_their_games_of_a_league_at_once_each_saved(tmp_path: Pa
     (found,) = held(tmp_path).contests
     assert [each.result for each in told[:-1]] == [""] * (len(told) - 1)
     assert told[-1].result == game_result(found, 4)
-    assert told[-1].result.startswith("Game 5: 1. ")
+    assert told[-1].result.startswith("Game 5 of 10: 1. ")
     assert found.meetings[4].is_over
     assert not found.meetings[5].is_over
     (save,) = saves_in(tmp_path).summaries()

@@ -25,7 +25,7 @@ from niagara_tui.ui.screens import matches as page
 from niagara_tui.ui.screens.dialogs import Confirm, Message, PlayedBefore
 from niagara_tui.ui.screens.ending import Ending
 from niagara_tui.ui.screens.matches import AskChallenge, MatchesPage
-from niagara_tui.ui.screens.new_contest import NewContest
+from niagara_tui.ui.screens.new_contest import NewContest, NewLeague
 from niagara_tui.ui.screens.replay import ReplayScreen
 from niagara_tui.ui.screens.table import TableScreen
 from niagara_tui.ui.widgets.game_form import GameForm
@@ -192,7 +192,7 @@ async def test_a_league_is_begun_with_three_to_five_bots_of_any_game(
 async def test_a_league_needs_one_person_and_says_so(make_app: MakeApp, config: Path) -> None:
     app = make_app()
     async with app.run_test(size=(100, 40)) as pilot:
-        app.push_screen(NewContest(None))
+        app.push_screen(NewLeague())
         await until(pilot, lambda: isinstance(app.screen, NewContest) and app.screen.query(GameForm))
         form = app.screen.query_one(GameForm)
         form.rows[1].set("Ann", "human")
@@ -348,7 +348,7 @@ async def test_the_first_page_says_what_game_it_is_that_goes_on(
         autosave.save()
     app = make_app()
     async with app.run_test(size=(80, 24)) as pilot:
-        await until(pilot, lambda: "Continue: Up the River (a challenge), " in text_of(app))
+        await until(pilot, lambda: "a challenge: Rose, Bert, " in text_of(app))
 
 
 async def test_a_line_with_a_typing_error_gets_one_sentence(make_app: MakeApp, config: Path) -> None:

@@ -36,7 +36,8 @@ POINTS = _(
     "A league's game gives a point for each player that you finish ahead of, and half a point for a shared place."
 )
 
-BEGINS = _("All keep their seats and colours; who begins changes, unless the game's rules draw it every time.")
+_BEGINS = _("All keep their seats and colours; who begins changes, unless the game's rules draw it every time.")
+_LEAGUE_BEGINS = _("You keep your seat and colour; who begins changes, unless the game's rules draw it every time.")
 
 Begun = Literal["best 3", "best 5", "league", "paste"]
 """What can be begun on the page."""
@@ -103,7 +104,7 @@ def _of_contest(contest: Contest, group: str) -> Entry:
 
 def _rules(kind: str, wins: int) -> tuple[str, ...]:
     """How a contest goes."""
-    return (POINTS if kind == "league" else match_rule(wins), BEGINS)
+    return (POINTS, _LEAGUE_BEGINS) if kind == "league" else (match_rule(wins), _BEGINS)
 
 
 def standing_table(contest: Contest) -> Table:

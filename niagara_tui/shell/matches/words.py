@@ -72,10 +72,13 @@ def game_results(contest: Contest) -> list[str]:
 
 
 def game_result(contest: Contest, number: int) -> str:
-    """How that game of the contest, which is over, has ended: `Game 5: 1. Otter, 2. you, 3. Heron.`."""
+    """How that game of the contest, which is over, has ended: `Game 5 of 10: 1. Otter, 2. you, 3. Heron.`."""
     meeting = contest.meetings[number]
     order = sorted(zip(meeting.places, meeting.seats, strict=True))
     names = ", ".join(f"{place}. {player_name(contest, player)}" for place, player in order)
+    if contest.kind == "league":  # all of its games are counted here, as there are those that bots play alone
+        said = _("Game {number} of {games}: {places}.")
+        return said.format(number=number + 1, games=contest.length, places=names)
     return _("Game {number}: {places}.").format(number=number + 1, places=names)
 
 

@@ -256,8 +256,9 @@ class Home(Page):
             said = _("The newest is open elsewhere. Older: {game}, {when}, {players}")
             if is_pictured:
                 said = _("The newest is open in another window.\nOlder: {game}, {when}, {players}")
-        game = f"{newest.game} ({self._kind})" if self._kind else newest.game
-        return said.format(game=game, when=newest.when, players=newest.players)
+        # Translators: a game that goes on, such as "game 2 of a match: Rose, Otter".
+        belongs = _("{kind}: {players}").format(kind=self._kind, players=newest.players)
+        return said.format(game=newest.game, when=newest.when, players=belongs if self._kind else newest.players)
 
     @on(OptionList.OptionSelected)
     def _selected(self, event: OptionList.OptionSelected) -> None:

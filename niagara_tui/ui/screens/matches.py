@@ -24,7 +24,7 @@ from niagara_tui.shell.pages import for_display
 from niagara_tui.store.matches import LINE_LENGTH, MatchesFile
 from niagara_tui.ui.documents import content
 from niagara_tui.ui.screens.dialogs import AnswerField, AskText, Confirm, Message
-from niagara_tui.ui.screens.new_contest import NewContest
+from niagara_tui.ui.screens.new_contest import NewContest, NewLeague
 from niagara_tui.ui.screens.page import Sheet
 from niagara_tui.ui.screens.task_list import Entries
 
@@ -134,7 +134,8 @@ class MatchesPage(Sheet):
         if what == "paste":
             self.action_paste()
         else:
-            self.app.push_screen(NewContest(BEST_OF[what]))
+            best_of = BEST_OF[what]
+            self.app.push_screen(NewLeague() if best_of is None else NewContest(best_of))
 
     @work(exclusive=True, group="paste")
     async def action_paste(self) -> None:

@@ -18,7 +18,7 @@ from niagara_tui.ui.widgets.game_form import GameForm
 _NOTES = {
     3: _("First to two wins; all keep seat and colour, who begins changes"),
     5: _("First to three wins; all keep seat and colour, who begins changes"),
-    None: _("League: you and three to five bots, each as often at the table"),
+    None: _("You and three to five bots, each as often at the table"),
 }
 
 
@@ -31,7 +31,6 @@ class NewContest(NewGame):
         """Set up the best of so many games, or a league (None)."""
         super().__init__()
         self._best_of = best_of
-        self.form_type = LeagueForm if best_of is None else GameForm
 
     def note(self) -> str:
         """What kind of match it is."""
@@ -73,3 +72,14 @@ class LeagueForm(GameForm):
         contests.check_league(setup.seats)
         size = contests.table_size(self.game, len(setup.seats))
         return super().wrong_with(setup.model_copy(update={"seats": setup.seats[:size]}))
+
+
+class NewLeague(NewContest):
+    """Sets up a league, and plays its first game."""
+
+    HEADING = _("New league")
+    form_type = LeagueForm
+
+    def __init__(self) -> None:
+        """Set up a league."""
+        super().__init__(None)
