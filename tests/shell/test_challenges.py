@@ -80,6 +80,7 @@ def test_it_survives_mail_that_breaks_lines_anywhere_and_quotes_them(width: int)
     ):
         assert read(f"Try this:\n{sent}\n> yours, Anna") == SENT
         assert read(sent) == SENT
+    assert read("Hi,\r" + "\r".join(f"> {part}" for part in parts) + "\r> bye") == SENT, "as a terminal pastes lines"
 
 
 @pytest.mark.parametrize("sign", ["\u200b", "\u00ad", "\u2060", "\ufeff", "\u200d"])

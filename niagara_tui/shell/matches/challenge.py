@@ -41,7 +41,7 @@ FORMAT = 1
 _MARK = re.compile(r"niagara-challenge-(\d{1,4})(?=\D|\Z)")
 _KEYS = ("game", "seats", "options", "seed", "bots", "result", "name", "check")
 _WORD = re.compile(rf"({'|'.join(_KEYS)})=", re.IGNORECASE)
-_QUOTED = re.compile(r"^[\s>|]+", re.MULTILINE)
+_QUOTED = re.compile(r"[\s>|]+")
 """What mail puts before each line that it quotes."""
 _DASHES = re.compile(r"[\u2010-\u2015\u2212\ufe58\ufe63\uff0d]")
 _YOU = "you"
@@ -183,7 +183,8 @@ def goes_on(text: str) -> bool:
 def _unquoted(text: str) -> str:
     """The text without what mail and chat programs add: marks of quoting, invisible signs, other dashes."""
     shown = "".join(sign for sign in unicodedata.normalize("NFC", text) if unicodedata.category(sign) != "Cf")
-    return _DASHES.sub("-", _QUOTED.sub("", shown))
+    lines = _DASHES.sub("-", shown).splitlines()  # a terminal ends the lines of a paste with a carriage return
+    return "\n".join(line[quoted.end() :] if (quoted := _QUOTED.match(line)) else line for line in lines)
 
 
 def _whole_words(line: str) -> tuple[list[str], str] | None:

@@ -171,7 +171,7 @@ def who_begins(contest: Contest, number: int, first: int) -> int:
 
 
 def seed_of(contest: Contest, number: int, what: str = "game") -> int:
-    """The seed of the game of that number, which stays the same however often that is begun anew; or what else `what` says is to be drawn.
+    """The seed of the game of that number, the same however often that is begun anew; or what else `what` draws.
 
     It follows from the contest's, and tells nothing of it or of other seeds.
     """

@@ -44,8 +44,8 @@ Begun = Literal["best 3", "best 5", "league", "paste"]
 BEST_OF: dict[Begun, int | None] = {"best 3": 3, "best 5": 5, "league": None}
 """How many games a match is the best of for two players, by what is begun; None for a league."""
 _BEGIN: dict[Begun, tuple[str, str]] = {
-    "best 3": (_("First to two wins"), _("Best of 3 for 2 players, longer for more.")),
-    "best 5": (_("First to three wins"), _("Best of 5 for 2 players, longer for more.")),
+    "best 3": (_("First to two wins"), _("Best of 3 for 2 players, else longer.")),
+    "best 5": (_("First to three wins"), _("Best of 5 for 2 players, else longer.")),
     "league": (_("A league"), _("You and 3 to 5 bots: several evenings.")),
     "paste": (_("Paste a challenge"), _("Play the table of a line you were sent.")),
 }
