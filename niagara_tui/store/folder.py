@@ -122,17 +122,16 @@ class SaveFolder:
     def remove_leftovers(self) -> None:
         """Remove what killed writers of saves and their reviews have left.
 
-        Of locks these are the ones of games that were never saved: nobody looks for these again. Of others' files none
-        has such a name, and a lock that is held stays.
+        Of locks these are the ones with names that the program gives to games, which no file of others has. Whoever
+        holds a lock keeps it; who wants one at this very moment is told that it is taken, as while a list is read.
         """
         for suffix in (SUFFIX, REVIEW_SUFFIX):
             files.remove_leftovers(self.path, f"*{suffix}")
         with contextlib.suppress(OSError):
             for name in [path.name[1:].removesuffix(".lock") for path in self.path.glob(f".{FRESH}.lock")]:
                 with contextlib.suppress(BadInput, AlreadyOpen, CannotSave):
-                    if not self.has(name):
-                        with self._held(name):
-                            pass  # who releases a lock deletes its file
+                    with self._held(name):
+                        pass  # who releases a lock deletes its file
 
     def file(self, name: str) -> Path:
         """The path of the save's file.

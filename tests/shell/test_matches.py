@@ -300,6 +300,16 @@ async def test_a_game_of_bots_that_was_broken_off_is_begun_again(tmp_path: Path)
     assert held(tmp_path).contests[0].meetings[4].is_over
 
 
+@pytest.mark.processes
+async def test_breaking_a_game_of_bots_off_does_not_deal_another_one(tmp_path: Path) -> None:
+    results = list[str]()
+    for name in ("one", "other"):
+        contest = added(league(4, played=4), tmp_path / name)
+        assert await play_due(contest.id, saves_in(tmp_path / name), tmp_path / name, clock, lambda _: None) == ""
+        results.append(game_result(held(tmp_path / name).contests[0], 4))
+    assert results[0] == results[1]
+
+
 # -- challenges ---------------------------------------------------------------------------------------
 
 
