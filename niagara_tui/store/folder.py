@@ -129,9 +129,8 @@ class SaveFolder:
             files.remove_leftovers(self.path, f"*{suffix}")
         with contextlib.suppress(OSError):
             for name in [path.name[1:].removesuffix(".lock") for path in self.path.glob(f".{FRESH}.lock")]:
-                with contextlib.suppress(BadInput, AlreadyOpen, CannotSave):
-                    with self._held(name):
-                        pass  # who releases a lock deletes its file
+                with contextlib.suppress(BadInput, AlreadyOpen, CannotSave), self._held(name):
+                    pass  # who releases a lock deletes its file
 
     def file(self, name: str) -> Path:
         """The path of the save's file.
