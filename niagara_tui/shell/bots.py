@@ -26,7 +26,7 @@ _UNKNOWN = Character("", "[•_•]", "[o_o]")
 
 
 class _Styled(NamedTuple):
-    """What a kind makes of a style: the animal's name, a label, a word, a sentence, and a bot about as strong."""
+    """What a kind makes of a style: the animal's name (empty: its own), a label, a word, a sentence, a bot about as strong."""
 
     name: str
     label: str
@@ -37,7 +37,7 @@ class _Styled(NamedTuple):
 
 _STYLED = {
     "greedy": _Styled(
-        "{name}",
+        "",
         _("{style} bot"),
         "{style}",
         _("{style} About as strong as the {strength}; plays at once."),
@@ -68,7 +68,8 @@ def character_of(bot: str, game: Game[Any] | None) -> Character:
     kind, _colon, style = bot.partition(":")
     if kind not in _STYLED or game is None or (animal := game.animals.get(style)) is None:
         return _UNKNOWN
-    return Character(_STYLED[kind].name.format(name=animal.name), animal.face, animal.ascii_face)
+    template = _STYLED[kind].name
+    return Character(template.format(name=animal.name) if template else animal.name, animal.face, animal.ascii_face)
 
 
 # -- strength -----------------------------------------------------------------------------------------
