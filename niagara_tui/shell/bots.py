@@ -26,7 +26,7 @@ _UNKNOWN = Character("", "[•_•]", "[o_o]")
 
 
 class _Styled(NamedTuple):
-    """What a kind makes of a style: the animal's name (empty: its own), a label, a word, a sentence, a bot about as strong."""
+    """What a kind makes of a style: the animal's name (empty: its own), label, word, sentence, and a bot as strong."""
 
     name: str
     label: str
