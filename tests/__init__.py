@@ -1,1 +1,9 @@
-"""The tests of the whole program."""
+"""The tests of the whole program.
+
+They expect English sentences, whatever the developer's language; those of what fits on screens can do with another.
+Many of the program's sentences are made when it is imported: the language is chosen here, before anything imports it.
+"""
+
+import os
+
+os.environ["LANGUAGE"] = os.environ.get("NIAGARA_TEST_LANGUAGE", "en")
