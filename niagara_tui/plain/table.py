@@ -390,7 +390,13 @@ def offered_in(groups: Iterable[Group]) -> list[Offered]:
     """The plans of these groups, each named by its number and what it is."""
     number = _("number {number}, {label}")
     return [
-        Offered(offer.moves, number.format(number=offer.number, label=offer.told), group.heading, offer.twins)
+        Offered(
+            offer.moves,
+            number.format(number=offer.number, label=offer.told),
+            offer.aim,
+            offer.twins,
+            bool(offer.warning),
+        )
         for group in groups
         for offer in group.offers
     ]

@@ -342,7 +342,9 @@ def heard(state: State, *texts: str, chance: float = 0.5) -> str:
         move=texts[0], continuation=texts[1:], value=chance, chances=(chance, 1 - chance, 0.0), visits=200
     )
     scene = Scene(GAME, GAME.view(state, 0), 0, NAMES, ("human",) * 3, GAME.options())
-    (told,) = advice_on(Answer(0, thoughts=(thought,)), scene, 0, teller_of(scene).groups(0)).text.splitlines()
+    told, _nothing_else = advice_on(
+        Answer(0, thoughts=(thought,)), scene, 0, teller_of(scene).groups(0)
+    ).text.splitlines()
     return told
 
 

@@ -338,7 +338,13 @@ class SelectionBoard(Board):
         plans = [*self._selection.plans]
         says_piece = has_choice_of_pieces(plan[-1] for plan in plans)
         return [
-            Offered(plan[-1].moves, _words_of(plan, says_piece), (plan[-1].piece, plan[-1].place), plan[-1].twins)
+            Offered(
+                plan[-1].moves,
+                _words_of(plan, says_piece),
+                (plan[-1].piece, plan[-1].place),
+                plan[-1].twins,
+                bool(plan[-1].warning),
+            )
             for plan in plans
         ]
 
