@@ -25,7 +25,6 @@ from niagara_tui.match.line_film import likely_outcome
 from niagara_tui.match.offers import Offered, ToldTurn, TurnWords
 from niagara_tui.match.why import why
 
-
 _NO_FUTURES = _("There is no reason to tell: on this computer the bots are too slow to look far enough ahead.")
 _NO_DIFFERENCE = _("The games tried show no clear difference between them, so choose what you like.")
 _NO_REASON = _("No single thing in the rounds to come makes the difference: many small ones do.")
@@ -216,7 +215,7 @@ def _in_spite_of_loss(compared: Sequence[_Candidate], other: _Candidate | None, 
         return _("It is the best all the same: no plan that was compared avoids that loss.")
     if spared is other:
         return _("It is the best all the same: what avoids that loss is worse.")
-    # Translators: a turn without a loss and what it costs, as in "what avoids that loss is worse: to 3, costs 4% of a win."
+    # Translators: a turn without a loss and what it costs, as in "... is worse: to 3, costs 4% of a win."
     said = _("It is the best all the same: what avoids that loss is worse: {plan}, {costs}.")
     return said.format(plan=spared.turn.words, costs=voice.cost(loss.chance))
 
