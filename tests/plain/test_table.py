@@ -286,7 +286,9 @@ async def test_42_9_after_a_hint_about_a_forced_move_line_says_that_there_is_onl
 async def test_why_tells_why_a_bot_did_what_it_did_last_and_why_again_of_the_turn_before(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    async def motive(_motives: Motives, film: RecordFilm, turn: BotTurn, voice: Voice, introduction: str) -> Motive:
+    async def motive(
+        _motives: Motives, film: RecordFilm, turn: BotTurn, voice: Voice, introduction: str, chooses: str
+    ) -> Motive:
         said = f"{film.names[turn.seat]}, {turn.begin}, {voice.likely(0.5)}, {voice.viewer}."
         return Motive((said,), introduction)
 
