@@ -72,7 +72,7 @@ def fates(view: State) -> tuple[Fate, ...]:
 
 
 def fate_of(view: State, seat: int, index: int) -> Fate | None:
-    """The fate of one canoe; None if it lies at the landing or is lost."""
+    """The fate of one canoe; None if it lies on the bank or is lost."""
     return _fate(view, seat, index) if _is_out(view.players[seat].canoes[index]) else None
 
 
