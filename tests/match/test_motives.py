@@ -185,6 +185,8 @@ async def test_a_hand_is_a_secret_until_the_game_is_over_and_nobody_is_asked() -
     name = film.names[turn.seat]
     said = f"What {name} knew then is a secret until the game is over; its replay tells it."
     assert told.lines == [f"{name}, round {turn.round}. {said}"]
+    frog = await motives.motive(film, turn, Voice(film.names, 0), WHO, how_it_chooses("random"))
+    assert frog.lines == [f"{name}, round {turn.round}. It plays any legal move, whatever comes of it. {said}"]
 
 
 def heard_in(folder: Path) -> list[str]:

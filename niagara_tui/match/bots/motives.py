@@ -84,8 +84,9 @@ class Motives(Advisers):
         """
         view = view_at(film, turn)
         if view is None:
-            said = _("{where}. What {name} knew then is a secret until the game is over; its replay tells it.")
-            return Motive((said.format(where=_where(film, turn), name=player_of(film, turn)[0]),))
+            secret = _("What {name} knew then is a secret until the game is over; its replay tells it.")
+            said = (f"{_where(film, turn)}.", chooses, secret.format(name=player_of(film, turn)[0]))
+            return Motive((" ".join(filter(None, said)),))
         return _told(_Words(film, turn, view, voice, chooses), await self.ask(view, turn), introduction)
 
 
