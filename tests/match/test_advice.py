@@ -435,7 +435,7 @@ def test_44_7_a_hint_without_a_reason_names_what_is_about_as_good_or_says_that_n
         "The games tried show no clear difference between them, so choose what you like."
     )
     assert lines(best, thought("a", "to 1", loss=0.2))[-1] == (
-        "No single thing in the rounds to come makes the difference: many small ones do."
+        "Beyond that, no single thing in the rounds to come makes the difference."
     )
 
 

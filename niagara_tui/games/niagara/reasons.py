@@ -9,7 +9,7 @@ from niagara_tui.core.i18n import _, listed, plural
 from niagara_tui.core.sentences import Against, joined_reasons
 from niagara_tui.core.text import Say, percent_words
 from niagara_tui.games.niagara.consequences import fate_reason
-from niagara_tui.games.niagara.player.fate import Fate, fate_of, may_still_move
+from niagara_tui.games.niagara.player.fate import Fate, fate_of, lost_at_once, may_still_move
 from niagara_tui.games.niagara.player.river_odds import Odds, hands_are_known, river_odds
 from niagara_tui.games.niagara.progress import counted_each
 from niagara_tui.games.niagara.rules.board import (
@@ -29,7 +29,6 @@ from niagara_tui.games.niagara.rules.state import (
     Phase,
     State,
 )
-from niagara_tui.games.niagara.warnings import lost_at_once
 from niagara_tui.games.niagara.words import COLOUR_WORDS, DEEDS, cargo_words, hull_words, zone_words
 
 

@@ -25,9 +25,10 @@ from niagara_tui.match.line_film import likely_outcome
 from niagara_tui.match.offers import Offered, ToldTurn, TurnWords
 from niagara_tui.match.why import why
 
+_NO_LINE = _("This hint does not tell what may follow.")
 _NO_FUTURES = _("There is no reason to tell: on this computer the bots are too slow to look far enough ahead.")
 _NO_DIFFERENCE = _("The games tried show no clear difference between them, so choose what you like.")
-_NO_REASON = _("No single thing in the rounds to come makes the difference: many small ones do.")
+_NO_REASON = _("Beyond that, no single thing in the rounds to come makes the difference.")
 _NO_OTHER = _("Nothing else was compared with it.")
 _SAME = _("Other ways to do the same are about as good.")
 MOST_EQUALS = 2
@@ -50,7 +51,7 @@ class Advice:
     text: str
     moves: tuple[int, ...] = ()
     line: Line | None = None
-    no_line: str = _("This hint does not tell what may follow.")
+    no_line: str = _NO_LINE
     is_help: bool = False
     stops: tuple[Any, ...] = ()
 
@@ -144,7 +145,7 @@ def advise(game: Game[Any], view: Any, seat: int, answer: Answer, offered: Seque
     if best.turn.warns:
         said.append(_in_spite_of_loss(compared, other, voice))
     stops = [played(game, view, seat, plans) for plans in accumulate(best.turn.plans)]
-    no_line = Advice.no_line if foresees else _NO_FUTURES
+    no_line = _NO_LINE if foresees else _NO_FUTURES
     return Advice("\n".join(said), best.turn.now, best.thought.line, no_line, is_help=True, stops=tuple(stops))
 
 

@@ -76,6 +76,12 @@ def fate_of(view: State, seat: int, index: int) -> Fate | None:
     return _fate(view, seat, index) if _is_out(view.players[seat].canoes[index]) else None
 
 
+def lost_at_once(before: State, after: State, seat: int) -> list[int]:
+    """The seat's canoes that the move itself takes over the falls (S-24)."""
+    pairs = zip(before.players[seat].canoes, after.players[seat].canoes, strict=True)
+    return [index for index, (was, now) in enumerate(pairs) if was.zone != LOST and now.zone == LOST]
+
+
 def may_still_move(view: State, seat: int, index: int) -> bool:
     """Whether the canoe's owner may move it before the river does, as far as is known (N-12, N-20)."""
     player, place = view.players[seat], (seat - view.first) % view.seats
