@@ -144,6 +144,17 @@ def test_44_3_the_bots_that_compare_whole_turns_have_their_reasons_and_of_others
     assert how_it_chooses("random:uniform") == "It plays any legal move, whatever comes of it."
 
 
+@pytest.mark.parametrize("is_best", [True, False])
+async def test_44_10_no_cost_is_told_of_a_turn_that_the_judge_may_err(card: Asked, *, is_best: bool) -> None:
+    """A loss within two errors is none, of the turn that was taken and of any other."""
+    none, doubtful = Loss(0.0, 0.0), Loss(0.3, 0.15)
+    first, second = (card.turn.moves[0], card.others[0]) if is_best else (card.others[0], card.turn.moves[0])
+    found = await card.told(card.thought(first, 0.4, none), card.thought(second, 0.1, doubtful))
+    told = " ".join(found.said)
+    assert "About as good: " in told
+    assert not any(word in told for word in ("cost", "of a win", "Second best", "Worse"))
+
+
 async def test_44_4_things_are_told_by_the_words_of_the_game_not_by_the_signs_of_a_table(card: Asked) -> None:
     """A card on its face, such as `5`, is a bare number in a sentence."""
     motives = Motives(card.film.game)

@@ -60,7 +60,8 @@ class Advice:
 
         What they lose has been told then.
         """
-        return bool(self.stops) and played(game, view, seat, moves) in self.stops
+        after = played(game, view, seat, moves) if self.stops else None
+        return any(game.equivalent(stop, after) for stop in self.stops)
 
 
 @dataclass(frozen=True, slots=True)
