@@ -10,7 +10,7 @@ from typing import ClassVar
 
 from niagara_tui.core.errors import NiagaraError
 from niagara_tui.core.i18n import _
-from niagara_tui.core.text import percent_words
+from niagara_tui.core.text import as_sentence, percent_words
 from niagara_tui.match.match import Clock
 from niagara_tui.plain.commands import WORDS, Commands, ReturnToMenu
 from niagara_tui.plain.console import Console, Interrupts
@@ -89,7 +89,7 @@ class Puzzles:
             except ReturnToMenu:
                 return
             except NiagaraError as error:
-                self._console.say(f"{error}.")
+                self._console.say(as_sentence(error))
                 return
             wanted, opened = await self._after_puzzle(wanted), None
 
