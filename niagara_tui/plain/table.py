@@ -29,9 +29,9 @@ from niagara_tui.match.turns import NO_BOT, turns_of_bots
 from niagara_tui.plain.commands import LEAVE_COMMANDS, NO_AIDS, Commands
 from niagara_tui.plain.console import Console, Interrupts
 from niagara_tui.plain.motives import ToldMotives, once_waiting, wins_of_games
-from niagara_tui.plain.teller import Group, Scene, Teller, find_offer, offer_lines, scene_of, spoken, teller_of
+from niagara_tui.plain.teller import Group, Offer, Scene, Teller, find_offer, offer_lines, scene_of, spoken, teller_of
 from niagara_tui.shell.bell import Bell
-from niagara_tui.shell.logbook.rating import hint_warning
+from niagara_tui.shell.logbook.rating import HINTED, hint_warning
 from niagara_tui.shell.remarks import Remarks
 from niagara_tui.shell.settings import Settings
 from niagara_tui.study.lessons.advisor import Advisor
@@ -288,8 +288,14 @@ class Table(HostedTable):
             if offer is None:
                 if await self._commands.execute(answer, seat):
                     return ()
-            elif not (offer.warning and self.aids) or await self.console.confirm(offer.warning):
+            elif not self._warns(seat, offer) or await self.console.confirm(offer.warning):
                 return offer.moves
+
+    def _warns(self, seat: int, offer: Offer) -> bool:
+        """Whether a question is asked before this is played: what it loses, and no hint has told that."""
+        game, hinted = self.match.game, self._hinted[1]
+        view = game.visible_to_people(self.hints.cache_key(seat), seat, self.match.options)
+        return bool(offer.warning) and self.aids and not hinted.tells(game, view, seat, offer.moves)
 
     def _advise(self, seat: int) -> None:
         """Print the advisor's note on the seat's decision, if there is one; each is printed once."""
@@ -343,6 +349,7 @@ class Table(HostedTable):
             self._hinted = self.hints.cache_key(seat), advice
             if advice.is_help:
                 self.host.count_hint(seat)
+                self.console.say(*filter(None, [warning and _(HINTED)]))
             self.console.say(*map(spoken, advice.text.splitlines()))
 
     def line(self, seat: int) -> None:
@@ -390,7 +397,13 @@ def offered_in(groups: Iterable[Group]) -> list[Offered]:
     """The plans of these groups, each named by its number and what it is."""
     number = _("number {number}, {label}")
     return [
-        Offered(offer.moves, number.format(number=offer.number, label=offer.told), group.heading, offer.twins)
+        Offered(
+            offer.moves,
+            number.format(number=offer.number, label=offer.told),
+            offer.aim,
+            offer.twins,
+            bool(offer.warning),
+        )
         for group in groups
         for offer in group.offers
     ]

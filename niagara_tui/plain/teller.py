@@ -53,6 +53,7 @@ class Offer:
 
     `twins` are the moves of plans with the same label, which therefore have no numbers of their own. `names` are other
     words by which it can be chosen, and `told` is what it is called where it does not stand below its group's heading.
+    `aim` identifies its goal, a piece and its destination, as in `match.offers.Offered`.
     """
 
     number: int
@@ -62,6 +63,7 @@ class Offer:
     twins: tuple[tuple[int, ...], ...] = ()
     names: tuple[str, ...] = ()
     told: str = ""
+    aim: object = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -159,6 +161,7 @@ def numbered(parts: Iterable[tuple[str, Sequence[Option]]]) -> list[Group]:
                     plan.twins,
                     plan.names,
                     plan.told if says_piece else plan.label,
+                    (plan.piece, plan.place),
                 )
                 for plan in plans
             )

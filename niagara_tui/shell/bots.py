@@ -117,6 +117,13 @@ def about(bot: str, summary: str, level: str, ratings: ByBot) -> str:
     return f"{said} {rating_words(ratings[bot])}" if bot in ratings else said
 
 
+def how_it_chooses(bot: str) -> str:
+    """How the bot's choices come about, in a sentence; empty if they are what a long look finds best, or unknown."""
+    styled = _STYLED.get(bot.partition(":")[0])
+    card = LADDER.get(full_name(bot)) or (LADDER[styled.like] if styled is not None and ":" in bot else None)
+    return "" if card is None else _(card.chooses)
+
+
 # -- labels -------------------------------------------------------------------------------------------
 
 

@@ -76,7 +76,7 @@ async def test_something_else_is_answered_and_the_second_time_the_right_number_i
     said, is_over = await taught(lesson(HOME, LAND), ["1", "2", "4", "1"])
     assert is_over
     assert said.count(str(HOME["other"])) == 2
-    assert "Number 3 is what is asked for: the 3." in said.partition("Your choice: 2")[2]
+    assert "Number 3 is what is asked for: card 3." in said.partition("Your choice: 2")[2]
     assert "is what is asked for" not in said.partition("Your choice: 2")[0]
 
 
@@ -88,7 +88,7 @@ async def test_the_words_of_a_lesson_tell_what_there_is_and_nothing_of_a_game_th
     for word, meaning in OWN_WORDS.items():
         assert f"{word}: {meaning}." in said
     assert said.count(str(HOME["say"])) == 2
-    assert "Number 3 is what is asked for: the 3." in said
+    assert "Number 3 is what is asked for: card 3." in said
     assert said.count("Rose, choose a card.") == 2
     assert "Nothing has happened yet." in said
     assert UNKNOWN in said
@@ -104,7 +104,7 @@ async def test_where_there_is_only_to_read_words_of_choices_are_told_so(word: st
 
 async def test_hint_shows_what_is_asked_for_as_it_helps_at_any_other_table() -> None:
     said, _is_over = await taught(lesson(HOME, LAND), ["hint"])
-    assert "Number 3 is what is asked for: the 3." in said
+    assert "Number 3 is what is asked for: card 3." in said
 
 
 @pytest.mark.parametrize("word", ["menu", "quit"])

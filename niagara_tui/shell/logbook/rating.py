@@ -28,6 +28,8 @@ GUESSED_BELOW = 10
 """Number of rated games below which the strength is told as a guess, in words alone."""
 WITHOUT_HINTS = _("Rating and ladder: only games without hints count.")
 WITH_A_HINT = _("With a hint this game does not count for your rating or the ladder.")
+HINTED = _("This game no longer counts for your rating or the ladder.")
+"""What stands at the first hint, once it has been given."""
 _NOTHING = _("There is nothing to guess your strength from yet: that takes a game without hints against bots.")
 _STEPS = (
     _("give or take a step of the ladder"),
