@@ -48,9 +48,9 @@ class Rung:
 
     @property
     def name(self) -> str:
-        """The table as the one that is to be beaten: `the Otter`, or `a Heron and 2 Otters`."""
+        """The table as the one that is to be beaten: `three Otters`, or `a Heron and two Otters`."""
         kinds = dict.fromkeys(self.opponents)
-        if len(kinds) == 1:
+        if len(self.opponents) == 1:
             return _("the {bot}").format(bot=character_of(self.opponents[0], None).name)
         return listed([_counted(bot, self.opponents.count(bot)) for bot in kinds])
 
@@ -91,8 +91,9 @@ class Step:
         return said.format(won=_figure(self.won), count=self.recent, needed=NEEDED)
 
     def line(self) -> str:
-        """Which rung it is, and how far it is beaten, as a sentence."""
-        return _("{rung}: {far}.").format(rung=capital(self.rung.name), far=self.sentence())
+        """Which rung of which game it is, and how far it is beaten, as a sentence."""
+        game = _(GAMES[self.rung.game].title)
+        return _("{game}, {rung}: {far}.").format(game=game, rung=self.rung.name, far=self.sentence())
 
     @property
     def recent(self) -> int:
@@ -211,7 +212,8 @@ def next_words(ladder: Ladder) -> str:
     following = ladder.next
     if following is None:
         return f"{CLIMBED}."
-    return _("Next: beat {rung} ({far}).").format(rung=following.rung.name, far=following.far)
+    said = _("Next: beat {rung} in {game} ({far}).")
+    return said.format(rung=following.rung.name, game=_(ladder.game.title), far=following.far)
 
 
 def _section(ladder: Ladder) -> Section:
@@ -223,7 +225,7 @@ def _section(ladder: Ladder) -> Section:
 
 
 def _beaten(rung: Rung) -> str:
-    said = _("{rung} is beaten.") if len({*rung.opponents}) == 1 else _("{rung} are beaten.")
+    said = _("{rung} is beaten.") if len(rung.opponents) == 1 else _("{rung} are beaten.")
     return capital(said.format(rung=rung.name))
 
 
@@ -273,6 +275,10 @@ def _figure(won: float) -> str:
     return f"{round(won, 1):g}"
 
 
+# Translators: how many bots of a kind sit at a table, as in "two Herons and an Otter".
+_NUMBERS = {2: _("two"), 3: _("three"), 4: _("four"), 5: _("five")}
+
+
 def _counted(bot: str, count: int) -> str:
     """So many bots of that name."""
     said = {
@@ -283,4 +289,4 @@ def _counted(bot: str, count: int) -> str:
         "mcts:hard": plural("a Heron", "{count} Herons", count),
         "mcts:expert": plural("an Owl", "{count} Owls", count),
     }
-    return said[bot].format(count=count)
+    return said[bot].format(count=_(_NUMBERS[count]) if count in _NUMBERS else count)

@@ -48,7 +48,7 @@ async def test_home_without_a_game_under_way_says_so_and_where_to_begin(make_app
     rows = [row.strip(" │") for row in await rows_after(make_app())]
     assert rows[8:22] == [
         "c  Continue    no game under way",
-        "b  Next: beat the Frog in Niagara (0 of 2)",
+        "b  Next: beat three Frogs in Niagara (0 of 2)",
         "n  New game",
         "k  Ladder",
         "t  Learn",
@@ -266,7 +266,7 @@ def _rows_of_entries(shown: str) -> dict[str, int]:
         words: row
         for _key, _name, words in ENTRIES
         for row, text in enumerate(rows)
-        if f"  {words}  " in text or f"  {words}: " in text
+        if any(f"  {words}{end}" in text for end in ("  ", ": ", " in "))
     }
 
 
