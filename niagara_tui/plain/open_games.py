@@ -13,7 +13,7 @@ from niagara_tui.match.autosave import Autosave, load_unlocked
 from niagara_tui.match.film import SHOWN_SO_FAR
 from niagara_tui.match.match import Match
 from niagara_tui.match.record_film import RecordFilm
-from niagara_tui.match.saved import Saved, explain_empty, list_saves
+from niagara_tui.match.saved import Saved, explain_empty, list_saves, looked_through
 from niagara_tui.match.setup import setup_again
 from niagara_tui.match.sharing import film_of
 from niagara_tui.plain.commands import ReturnToMenu, where_saved
@@ -60,7 +60,8 @@ class SavedGames:
             self._console.say(explain_empty(self.folder, *([none] if none else [])))
             return None
         for first in range(0, len(saves), PAGE):
-            shown, older = saves[first : first + PAGE], len(saves) - first - PAGE
+            shown = [looked_through(each, self.folder) for each in saves[first : first + PAGE]]
+            older = len(saves) - first - PAGE
             more = [plural("{count} older game", "{count} older games", older).format(count=older)] if older > 0 else []
             said = _("{name}. {remark} Saved {when}.")
             entries = [said.format(name=each.name, remark=each.remark, when=each.when) for each in shown]

@@ -453,3 +453,14 @@ async def test_a_game_that_is_conceded_counts_as_lost(tmp_path: Path) -> None:
     (profile,) = LogbookFile(tmp_path / "config").load()[0].profiles
     (game,) = profile.games
     assert (profile.name, game.share, game.place) == ("Rose", 0.0, None)
+
+
+async def test_what_the_file_of_a_damaged_game_says_of_its_end_is_not_repeated(tmp_path: Path) -> None:
+    over = play_on(new_match("greedy", "greedy", "greedy", seed=3), 1000)
+    record = over.record()
+    assert record.result is not None
+    SaveFolder(tmp_path).write("hurt", record.model_copy(update={"moves": ["B 99", *record.moves[1:]]}))
+    SaveFolder(tmp_path).write("well", record)
+    told = await program(tmp_path, "review", "quit")
+    assert told.count(record.result) == 1
+    assert ": damaged, move 1 of " in told
