@@ -5,14 +5,12 @@ from __future__ import annotations
 from niagara_tui.core.i18n import _
 from niagara_tui.plain.console import Console
 from niagara_tui.plain.teller import spoken
-from niagara_tui.shell.ladder import ABOUT, OFF, Ladder, next_words
-from niagara_tui.shell.players import own_name
+from niagara_tui.shell.ladder import ABOUT, OFF, Ladder, Rung, next_words
 from niagara_tui.shell.settings import Settings
 from niagara_tui.shell.tasks import ladder_tasks
-from niagara_tui.store.models import Setup
 
 
-async def choose_rung(console: Console, ladder: Ladder, kept: Settings) -> Setup | None:
+async def choose_rung(console: Console, ladder: Ladder, kept: Settings) -> Rung | None:
     """Tell that ladder and ask for one of its tables, Enter taking what is next; None if none is chosen."""
     console.say(next_words(ladder), ABOUT, *([] if kept.record else [f"{OFF}."]))
     tasks = ladder_tasks([ladder], ladder.game.id)
@@ -23,4 +21,4 @@ async def choose_rung(console: Console, ladder: Ladder, kept: Settings) -> Setup
     takes = _("Which one? Enter takes number {number}.").format(number=following + 1)
     asked = takes if tasks.following is not None else _("Which one? Enter goes back.")
     chosen = await console.choose(entries, asked, following)
-    return tasks.entries[chosen].opens.setup(own_name(kept)) if chosen < len(tasks.entries) else None
+    return tasks.entries[chosen].opens if chosen < len(tasks.entries) else None

@@ -27,9 +27,9 @@ from niagara_tui.plain.puzzles import Puzzles
 from niagara_tui.plain.rules import tell_rules
 from niagara_tui.shell import progress, settings
 from niagara_tui.shell.first_name import ASKED, drawn_name, is_unknown
-from niagara_tui.shell.ladder import Ladder, all_ladders, next_words
+from niagara_tui.shell.ladder import Ladder, Rung, all_ladders, next_words
 from niagara_tui.shell.launch import Launch
-from niagara_tui.shell.learning import first_game_setup
+from niagara_tui.shell.learning import first_game_setup, is_beginner
 from niagara_tui.shell.logbook.profiles import read_games
 from niagara_tui.shell.logbook.rating import before_a_game, my_strength
 from niagara_tui.shell.players import own_name
@@ -194,16 +194,25 @@ class Program:
         if ladder.next is None:
             await self._climb(ladder)
         else:
-            await self._tables.begin(ladder.next.rung.setup(own_name(settings.read(self._config))))
+            await self._begin_rung(ladder.next.rung)
 
     async def _ladder(self) -> None:
         ladders = {ladder.game.id: ladder for ladder in self._ladders()}
         await self._climb(ladders[(await self._game(next(iter(ladders)))).id])
 
     async def _climb(self, ladder: Ladder) -> None:
-        setup = await choose_rung(self._console, ladder, settings.read(self._config))
-        if setup is not None:
-            await self._tables.begin(setup)
+        rung = await choose_rung(self._console, ladder, settings.read(self._config))
+        if rung is not None:
+            await self._begin_rung(rung)
+
+    async def _begin_rung(self, rung: Rung) -> None:
+        """Play at that table of a ladder, a beginner with the advisor."""
+        kept = settings.read(self._config)
+        learned, complaint = progress.load(self._config)
+        self._console.say_once(complaint)
+        if is_beginner(GAMES[rung.game], read_games(self._launch.config, kept), learned):
+            self._switch_advisor_on()
+        await self._tables.begin(rung.setup(own_name(kept)))
 
     async def _rules(self) -> None:
         kept = settings.read(self._config)
@@ -266,12 +275,17 @@ class Program:
         game = await lessons
         if game is None:
             return
+        self._switch_advisor_on()
+        await self._tables.begin(first_game_setup(game, settings.read(self._config)))
+
+    def _switch_advisor_on(self) -> None:
         kept, complaint = settings.load(self._config)
         self._console.say_once(complaint)
         before = kept.model_copy(deep=True)
         kept.advisor = True
         self._save(kept, before)
-        await self._tables.begin(first_game_setup(game, kept))
+        if not before.advisor:
+            self._console.say(_("The advisor is on: it explains each new thing once. The settings switch it off."))
 
     async def _puzzles(self) -> None:
         await self._puzzle_list().choose()

@@ -292,9 +292,9 @@ class Table(HostedTable):
                 return offer.moves
 
     def _advise(self, seat: int) -> None:
-        """Print the advisor's note on the seat's decision, if there is one; each is printed once."""
+        """Print the advisor's notes on the seat's decision, if there are any; each is printed once."""
         advisor = self.advisor
-        if advisor is not None and (note := advisor.note(seat)) is not None:
+        while advisor is not None and (note := advisor.note(seat)) is not None:
             self.console.say(_("Advisor: {note}").format(note=spoken(_(note.say))))
             advisor.close()
 

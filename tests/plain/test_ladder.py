@@ -104,3 +104,15 @@ async def test_who_has_climbed_a_ladder_hears_so(tmp_path: Path, begun: list[Set
     assert "Nobody is left on this ladder: you have climbed it." in told
     assert "Which one? Enter goes back." in told
     assert begun == []
+
+
+async def test_a_beginner_plays_the_first_table_with_the_advisor_and_hears_so_once(
+    tmp_path: Path, begun: list[Setup]
+) -> None:
+    told = await said(tmp_path, "next", "ladder", "niagara", "", "quit")
+    assert told.count("The advisor is on: it explains each new thing once.") == 1
+    assert len(begun) == 2
+    assert settings.read(tmp_path / "config").advisor
+    (tmp_path / "other").mkdir()
+    told = await said(tmp_path / "other", "next", "quit", games=wins_and_losses("l", *DUCKLINGS))
+    assert "The advisor is on" not in told

@@ -9,7 +9,7 @@ import pytest
 from textual.widgets import OptionList
 
 from niagara_tui.match.match import Match
-from niagara_tui.shell import settings
+from niagara_tui.shell import progress, settings
 from niagara_tui.shell.logbook.keeping import game_key
 from niagara_tui.shell.settings import Settings
 from niagara_tui.store.logbook import LogbookFile, PlayedGame
@@ -121,6 +121,26 @@ async def test_the_page_shows_the_rungs_of_each_game_and_starts_any(make_app: Ma
         await pilot.press(*["down"] * 4, "enter")
     (started,) = app.started
     assert [seat.player for seat in started.seats] == ["human", *HERONS]
+
+
+@pytest.mark.parametrize("way", ["b", "page"])
+@pytest.mark.parametrize(
+    ("games", "notes", "is_on"),
+    [([], [], True), ([], ["niagara-goal"], False), (wins_and_losses("l", *DUCKLINGS), [], False)],
+)
+async def test_a_beginner_plays_the_first_table_with_the_advisor_unless_it_was_switched_off(
+    make_app: MakeApp, config: Path, way: str, games: list[PlayedGame], notes: list[str], is_on: bool
+) -> None:
+    if games:
+        keep(config, *games)
+    for note in notes:
+        progress.keep_note(note, config)
+    app: Any = make_app(Recorder)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await until(pilot, lambda: app.screen.query_one("#menu", OptionList).highlighted is not None)
+        await pilot.press(*(["b"] if way == "b" else ["k", "enter"]))
+        await until(pilot, lambda: app.started)
+    assert settings.read(config).advisor is is_on
 
 
 async def test_the_page_says_that_no_game_counts_while_the_record_is_off(make_app: MakeApp, config: Path) -> None:

@@ -18,13 +18,15 @@ from niagara_tui.study.pages import page, read_toml
 
 FILE = "advisor.toml"
 """Name of the file with a game's notes, beside its pages."""
+GOAL = "goal"
+"""The occasion of every decision: of this, people are told before anything else."""
 _EVENT = "event-"
 """Prefix of the occasions that come from events in the log, such as `event-theft`."""
 _CLOSED = ConfigDict(extra="forbid", frozen=True)
 
 
 class FirstNote(BaseModel):
-    """What is said when something comes up for the first time; `when` is one of `Game.occasions` or an event's.
+    """What is said when something comes up for the first time; `when` is `GOAL`, one of `Game.occasions` or an event's.
 
     `signs` explains signs and keys on the screen; the app shows it after `say`, plain mode leaves it out.
     """
@@ -63,7 +65,10 @@ def note_id(game: str, note: FirstNote) -> str:
 
 
 class Advisor:
-    """Explains at most one new thing at each decision of the people at one table; each note is shown only once ever."""
+    """Explains at most one new thing at each decision of the people at one table; each note is shown only once ever.
+
+    What the goal of the game is comes before all that, at the first decision.
+    """
 
     def __init__(self, match: Match, told: Collection[str], keep: Callable[[str], None]) -> None:
         """Advise in this match; `told` are the ids of notes told before, and `keep` is called with each new one.
@@ -93,16 +98,20 @@ class Advisor:
         return self._note
 
     def close(self) -> None:
-        """Close the current note, which counts as told from now on."""
+        """Close the current note, which counts as told from now on.
+
+        After that on the goal the decision itself may still be explained.
+        """
         if self._note is not None:
             self._keep(note_id(self._game, self._note))
+            self._asked = None if self._note.when == GOAL else self._asked
         self._note = None
 
     def _is_owed(self, seat: int, asked: Any) -> bool:
         return seat in self._match.deciders() and decision_view(self._match, seat) == asked
 
     def _next(self, seat: int) -> FirstNote | None:
-        now = {*self._match.game.occasions(self._match.view(seat), seat), *self._events()}
+        now = {GOAL, *self._match.game.occasions(self._match.view(seat), seat), *self._events()}
         note = next((note for note in self._untold if note.when in now), None)
         if note is not None:
             self._untold.remove(note)

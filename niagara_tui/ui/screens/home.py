@@ -284,9 +284,7 @@ class Home(Page):
         if following is None:
             self._app.open_ladder()
         else:
-            from niagara_tui.shell.players import own_name  # imported late, as above
-
-            self._app.games.start(following.rung.setup(own_name(self._app.settings)))
+            self._app.open_rung(following.rung)
 
 
 def _about(found: ToContinue) -> str:
