@@ -162,9 +162,9 @@ async def test_a_first_game_begins_from_the_list_with_an_advisor(
     monkeypatch.setattr(table, "BotSeats", lambda match: ImmediateBots(match, lambda _seat: ""))
     first_game = str(len(all_lessons()) + 1)
     said = await program(tmp_path, "learn", first_game, "quit")
-    assert "Advisor: Lay a card face down" in said
+    assert said.index("Advisor: You win if") < said.index("Advisor: Lay a card face down")
     assert settings.load(tmp_path / "config")[0].advisor
-    assert progress.load(tmp_path / "config")[0].notes == ["niagara-card"]
+    assert progress.load(tmp_path / "config")[0].notes == ["niagara-goal", "niagara-card"]
 
 
 async def test_the_lesson_that_completes_what_a_first_game_needs_leads_to_one(
