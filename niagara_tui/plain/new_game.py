@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Sequence
+from contextlib import suppress
 from typing import Any, get_args
 
 from niagara_ai.registry import default_bot
@@ -14,7 +15,7 @@ from niagara_tui.core.game import Game
 from niagara_tui.core.i18n import _, plural
 from niagara_tui.core.text import clean
 from niagara_tui.match.naming import name_problem
-from niagara_tui.plain.console import Console, Quit
+from niagara_tui.plain.console import LEAVING, Back, Console
 from niagara_tui.plain.rules import answer_rules
 from niagara_tui.plain.teller import spoken
 from niagara_tui.shell import players
@@ -24,6 +25,8 @@ from niagara_tui.shell.players import MyStrength
 from niagara_tui.shell.presets import grouped, last_or_default, presets_of
 from niagara_tui.shell.settings import LastGame, LastSeat
 from niagara_tui.store.models import SeatSetup, Setup
+
+_GO_BACK = ("0", "back", *LEAVING)
 
 
 class NewGame:
@@ -51,29 +54,28 @@ class NewGame:
         """The choices to start from the next time."""
         return self._details.last_choices()
 
-    async def ask(self) -> Setup | None:
-        """Ask until the set-up is complete and return it; None if the dialog is left.
+    async def ask(self) -> Setup:
+        """Ask until the set-up is complete and return it.
 
         Raises:
-            Quit: somebody typed `quit`, or the input has ended.
+            Back: the dialog was left.
+            Quit: the input has ended.
         """
         self._console.say(_("New game: {game}. {summary}").format(game=self._game.title, summary=self._game.summary))
         self._list()
         self._console.say(self._details.in_words())
         while True:
             answer = await self._console.ask(
-                _("Enter starts the game, a number takes that table, rules tells the rules, back leaves:")
+                _("Enter starts the game, a number takes that table, rules tells the rules, 0 goes back:")
             )
-            if answer == "back":
-                return None
+            if answer.lower() in _GO_BACK:
+                raise Back
             if (not answer or await self._execute(answer)) and (setup := self._details.setup()) is not None:
                 return setup
 
     async def _execute(self, answer: str) -> bool:
         """Execute the answer; returns whether the game is to begin."""
         word, _space, rest = answer.partition(" ")
-        if answer == "quit":
-            raise Quit
         if answer == "list":
             self._list()
         elif word == "rules":
@@ -81,7 +83,7 @@ class NewGame:
         elif answer.isascii() and answer.isdigit() and 1 <= int(answer) <= len(self._presets) + 1:
             return await self._take(int(answer) - 1)
         else:
-            wanted = _("Press Enter, or type a number from 1 to {most}, rules, list, back or quit.")
+            wanted = _("Press Enter, or type a number from 0 to {most}, rules or list.")
             self._console.say(wanted.format(most=len(self._presets) + 1))
         return False
 
@@ -171,23 +173,22 @@ class Details:
         self._list()
         while True:
             answer = await self._console.ask(
-                _("Enter starts the game, a number changes that, list repeats all, back leaves the details:")
+                _("Enter starts the game, a number changes that, list repeats all, 0 goes back:")
             )
             entries = self._entries()
             if answer == "list":
                 self._list()
-            elif answer == "back":
+            elif answer.lower() in _GO_BACK:
                 return False
-            elif answer == "quit":
-                raise Quit
             elif not answer:
                 return True
             elif answer.isascii() and answer.isdigit() and 1 <= int(answer) <= len(entries):
-                await entries[int(answer) - 1][1]()
+                with suppress(Back):
+                    await entries[int(answer) - 1][1]()
                 changed = self._entries()
                 self._console.say(f"{changed[min(int(answer), len(changed)) - 1][0]}.")
             else:
-                wanted = _("Press Enter, or type a number from 1 to {most}, list, back or quit.")
+                wanted = _("Press Enter, or type a number from 0 to {most}, or list.")
                 self._console.say(wanted.format(most=len(entries)))
 
     # -- entries --------------------------------------------------------------------------------------
@@ -243,12 +244,12 @@ class Details:
     async def _ask_count(self) -> None:
         counts = self._counts
         entries = [plural("{count} player", "{count} players", count).format(count=count) for count in counts]
-        self._count = counts[await self._console.choose(entries, _("How many play?"))]
+        self._count = counts[await self._console.choose(entries, _("How many play?"), counts.index(self._count))]
 
     async def _ask_name(self, seat: int) -> None:
-        name = clean(await self._console.ask(_("Which name?")))
+        name = clean(await self._console.ask(_("Which name? Enter keeps {name}.").format(name=self._names[seat])))
         others = [other for index, other in enumerate(self._names) if index != seat]
-        if not name:
+        if name.lower() in ("", *LEAVING):
             self._console.say(_("The name stays as it is."))
         elif unfit := name_problem(name):
             self._console.say(unfit)
@@ -261,19 +262,23 @@ class Details:
         choices = players.choices(self._game, self._mine)
         entries = [f"{each.label}. {spoken(each.about)}" for each in choices]
         question = _("Who plays {name}?").format(name=self._names[seat])
-        self._players[seat] = choices[await self._console.choose(entries, question)].player
+        now = next((place for place, each in enumerate(choices) if each.player == self._players[seat]), 0)
+        self._players[seat] = choices[await self._console.choose(entries, question, now)].player
 
     async def _ask_option(self, name: str) -> None:
         field = self._game.options.model_fields[name]
         self._console.say(field.description or "")
         words: Sequence[str] = get_args(field.annotation)
         if words:
-            self._options[name] = words[await self._console.choose(map(_, words), _("Which?"))]
+            now = words.index(str(self._options[name]))
+            self._options[name] = words[await self._console.choose(map(_, words), _("Which?"), now)]
         else:
             self._options[name] = not self._options[name]
 
     async def _ask_seed(self) -> None:
         answer = await self._console.ask(_("Which seed? It fixes all chance; Enter draws one."))
+        if answer.lower() in LEAVING:
+            return
         if not answer:
             self._seed = None
         elif answer.isascii() and answer.isdigit() and len(answer) < 20 and int(answer) < SEED_BOUND:

@@ -26,8 +26,8 @@ from niagara_tui.match.offers import Offered
 from niagara_tui.match.pace import Pace
 from niagara_tui.match.record_film import RecordFilm
 from niagara_tui.match.turns import NO_BOT, turns_of_bots
-from niagara_tui.plain.commands import LEAVE_COMMANDS, NO_AIDS, Commands
-from niagara_tui.plain.console import Console, Interrupts
+from niagara_tui.plain.commands import NO_AIDS, Commands
+from niagara_tui.plain.console import LEAVING, Console, Interrupts
 from niagara_tui.plain.motives import ToldMotives, once_waiting, wins_of_games
 from niagara_tui.plain.teller import Group, Scene, Teller, find_offer, offer_lines, scene_of, spoken, teller_of
 from niagara_tui.shell.bell import Bell
@@ -103,8 +103,8 @@ class Table(HostedTable):
         """Play until the game is over, then print its ranking.
 
         Raises:
-            Quit: somebody typed `quit`, or the input has ended.
-            ReturnToMenu: somebody typed `menu`.
+            Back: somebody left the table.
+            Quit: the input has ended.
         """
         self._greet()
         running = asyncio.ensure_future(self.host.run())
@@ -309,7 +309,7 @@ class Table(HostedTable):
             if answer == "undo" and laid:
                 self.host.take_back(laid[-1])
                 return False
-            if answer in LEAVE_COMMANDS:
+            if answer in LEAVING:
                 await self._commands.execute(answer, None)
             self.console.say(_("Press Enter once nobody else can see the screen, or say undo, or quit."))
         return True

@@ -89,7 +89,7 @@ async def test_the_ladder_is_told_rung_by_rung_and_any_can_be_played(tmp_path: P
         "2. Three Ducklings: beaten.",
         "3. Three Trouts: next: won 0 of 1, 2 needed.",
         "5. A Heron and two Otters: not played yet.",
-        "Which one? Enter takes number 3.",
+        "Which one? Enter takes 3.",
     ):
         assert line in told
     assert [(setup.game, setup.seats[1].player) for setup in begun] == [

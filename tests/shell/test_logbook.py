@@ -268,7 +268,9 @@ def test_from_ten_games_on_the_rating_is_told_with_its_interval_however_wide_it_
     assert rating.guess == ""
 
 
-def test_where_any_bot_is_possible_more_games_are_asked_for_and_no_bot_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_where_any_bot_is_possible_more_games_are_asked_for_and_no_bot_is_named(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     even = {bot: BotRating(bot=bot, rating=at, low=at, high=at, seats=9) for at, bot in enumerate(LADDER)}
     monkeypatch.setattr("niagara_tui.shell.logbook.scale.ratings_of", lambda _game: even)
     rating = own_rating(wins_and_losses("wl", game="upriver"), GAMES["upriver"])

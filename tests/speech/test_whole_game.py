@@ -83,7 +83,7 @@ SET_UP = ["1", "7", "1", "1", "2", "①", "4", "②", "6", "③", "3", "1", "13"
 TABLE = ["look", "?", "list", "xx", "99", "undo", "redo", "save", "log", "rules xx"]
 ROUNDS = [answer for card in "468" for answer in (card, "1", pseudo.twin("yes"), "look", "")]
 """Bots play as chance has it: whatever there is to answer, one of these answers fits, and the others are refused."""
-LEAVE_COMMANDS = ["log", "menu", "2", "2", "quit"]
+LEAVE_COMMANDS = ["log", "quit", "2", "0", "quit"]
 
 TYPED = {*WORDS, *NiagaraTeller.topics, "xx", "back"}
 BOTS = {

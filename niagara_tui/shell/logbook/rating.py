@@ -166,9 +166,10 @@ def hint_warning(match: Match, seat: int, settings: Settings) -> str:
 
 
 def _guess(games: Sequence[Encounter], known: Mapping[str, float], game: Game[Any]) -> tuple[str | None, str]:
-    """The bot of the ladder that is about as strong, and a sentence on how far up and down the ladder it may be instead.
+    """The bot of the ladder that is about as strong, and a sentence on how far up and down it may be another instead.
 
-    None if that may be the whole ladder. The guess begins at the ordinary bot, as if two games with it had been shared: who has won a first game is not an Owl yet.
+    None if it may be any. The guess begins at the ordinary bot, as if two games with it had been shared: who has won a
+    first game is not an Owl yet.
     """
     usual, strengths = full_name(default_bot()), ladder_strengths(game)
     begun = [Encounter((usual,), 0.5)] * 2
