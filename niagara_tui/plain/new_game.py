@@ -19,7 +19,7 @@ from niagara_tui.plain.console import LEAVING, Back, Console
 from niagara_tui.plain.rules import answer_rules
 from niagara_tui.plain.teller import spoken
 from niagara_tui.shell import players
-from niagara_tui.shell.bots import player_label
+from niagara_tui.shell.bots import bot_title
 from niagara_tui.shell.matches import contests
 from niagara_tui.shell.players import MyStrength
 from niagara_tui.shell.presets import grouped, last_or_default, presets_of
@@ -156,7 +156,8 @@ class Details:
 
     def in_words(self) -> str:
         """A sentence that says who plays and which options differ from their defaults."""
-        seats = zip(self._names[: self._count], map(player_label, self._players), strict=False)
+        players_told = [bot_title(player, self._game) for player in self._players]
+        seats = zip(self._names[: self._count], players_told, strict=False)
         sitting = "; ".join(f"{name}, {player}" for name, player in seats)
         fields = self._game.options.model_fields
         changed = [self._option(name)[0] for name, field in fields.items() if self._options[name] != field.default]
@@ -212,7 +213,7 @@ class Details:
             await self._ask_player(seat)
 
         letter, name = self._letters[seat], self._names[seat]
-        player = player_label(self._players[seat])
+        player = bot_title(self._players[seat], self._game)
         return [
             (_("Name at seat {letter}: {name}").format(letter=letter, name=name), ask_name),
             (_("Who plays {name}: {player}").format(name=name, player=player), ask_player),

@@ -81,14 +81,14 @@ async def test_enter_begins_the_usual_game() -> None:
     setup, said = await set_up([""])
     assert setup is not None
     assert [seat.player for seat in setup.seats] == ["human", *["greedy:balanced"] * 3]
-    assert "At the table: Rose, person; Bert, ordinary bot; Yann, ordinary bot; Gina, ordinary bot.\n" in said
+    assert "At the table: Rose, person; Bert, Trout, ordinary bot; Yann, Trout, ordinary bot; Gina, Trout, ordinary bot.\n" in said
 
 
 async def test_a_ready_made_table_is_taken_by_its_number_and_told_before_it_begins() -> None:
     setup, said = await set_up(["1", ""])
     assert setup is not None
     assert "1. First game: you, 2 easy bots and the advisor.\n" in said
-    assert "At the table: Rose, person; Bert, easy bot; Yann, easy bot.\n" in said
+    assert "At the table: Rose, person; Bert, Duckling, easy bot; Yann, Duckling, easy bot.\n" in said
     assert [seat.player for seat in setup.seats] == ["human", "mcts:easy", "mcts:easy"]
 
 
@@ -147,7 +147,7 @@ async def test_the_last_choices_are_there_the_next_time_in_both_modes(tmp_path: 
     await program(tmp_path, "1", "1", "7", "1", "1", "2", "Ann", "", "quit")
     said = await program(tmp_path, "1", "1", "back", "quit")
     assert "1. As last time: person, ordinary bot, ordinary bot.\n" in said
-    assert "At the table: Ann, person; Bert, ordinary bot; Yann, ordinary bot.\n" in said
+    assert "At the table: Ann, person; Bert, Trout, ordinary bot; Yann, Trout, ordinary bot.\n" in said
     kept, complaint = settings.load(tmp_path / "config")
     assert complaint is None
     assert [seat.name for seat in kept.last["niagara"].seats] == ["Ann", "Bert", "Yann"]
@@ -155,7 +155,7 @@ async def test_the_last_choices_are_there_the_next_time_in_both_modes(tmp_path: 
     kept.last["niagara"].options["ending"] = "no such word"
     settings.save(kept, tmp_path / "config")
     said = await program(tmp_path, "1", "1", "back", "quit")
-    assert "At the table: Ann, person; Bert, ordinary bot; Yann, ordinary bot.\n" in said
+    assert "At the table: Ann, person; Bert, Trout, ordinary bot; Yann, Trout, ordinary bot.\n" in said
 
 
 @pytest.mark.parametrize("answer", ["1", "2"])
