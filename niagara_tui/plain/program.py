@@ -37,6 +37,7 @@ from niagara_tui.shell.presets import remember
 from niagara_tui.shell.setting_up import renamed
 from niagara_tui.shell.settings import Settings
 from niagara_tui.shell.terminal import HUNG_UP
+from niagara_tui.shell.today import today_of
 from niagara_tui.store.models import Setup
 
 SCREEN_ONLY = ("theme", "speed", "pictures", "animation", "game", "last", "profile")
@@ -160,6 +161,8 @@ class Program:
         await self._ask_name()
         if is_newcomer := self._is_newcomer():
             self._console.say(_("New here? Begin with Learn."))
+        elif waits := today_of(progress.read(self._config)[0], self._launch.clock(), self._launch.config).sentence():
+            self._console.say(waits)
         usual = self._play_next if ladder.next is not None else self._new_game
         wanted = self._learn if is_newcomer else usual
         default = next(place for place, (_title, opens) in enumerate(entries) if opens == wanted)

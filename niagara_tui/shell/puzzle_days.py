@@ -133,10 +133,8 @@ def _streak_told(found: Streak, *, is_open: bool) -> str:
 
 
 def row_of_days(days: Collection[date], today: date) -> str:
-    """In few words, how many days in a row the day's puzzle was solved; of one day, which is no row, if it is today."""
+    """In few words, how many days in a row something was done, as the day's puzzle solved; empty below two days."""
     length = streak(days, today).current
-    if today in days and length == 1:
-        return _("solved")
     return plural("{count} day in a row", "{count} days in a row", length).format(count=length) if length > 1 else ""
 
 

@@ -100,7 +100,7 @@ def puzzle_tasks(kept: Progress, day: date, known: Collection[str] = (), theme: 
         today = catalogue.puzzle_of_day(day)
     except BadInput as error:
         return Tasks([], None, [f"{error}.", *catalogue.problems()])
-    days = row_of_days(kept.puzzle_days, day)
+    days = row_of_days(kept.puzzle_days, day) or (_("solved") if day in kept.puzzle_days else "")
     as_others = puzzle_task(today, kept)
     todays = Task(
         catalogue.TODAY,

@@ -171,6 +171,12 @@ class BaseApp(SteadyApp):
         self.notify_progress_problem(self.first_time(problem))
         return kept
 
+    def read_progress(self) -> Progress:
+        """The same for what only looks something up: of a broken file others tell."""
+        from niagara_tui.shell import progress
+
+        return progress.read(settings.folder_for(self.launch.config))[0]
+
     def first_time(self, problem: str | None) -> str | None:
         """The problem with a file that is read again and again, unless it has been told before."""
         if problem in self._told_problems:

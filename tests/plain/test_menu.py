@@ -81,7 +81,10 @@ async def test_enter_begins_the_usual_game() -> None:
     setup, said = await set_up([""])
     assert setup is not None
     assert [seat.player for seat in setup.seats] == ["human", *["greedy:balanced"] * 3]
-    assert "At the table: Rose, person; Bert, Trout, ordinary bot; Yann, Trout, ordinary bot; Gina, Trout, ordinary bot.\n" in said
+    assert (
+        "At the table: Rose, person; Bert, Trout, ordinary bot; Yann, Trout, ordinary bot; Gina, Trout, ordinary bot.\n"
+        in said
+    )
 
 
 async def test_a_ready_made_table_is_taken_by_its_number_and_told_before_it_begins() -> None:

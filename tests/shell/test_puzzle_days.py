@@ -73,7 +73,7 @@ def test_the_calendar_marks_today_and_no_day_of_another_month() -> None:
 def test_one_day_is_no_row_of_days() -> None:
     assert [row_of_days(before(*back), TODAY) for back in ([], [0], [1], [0, 1], [1, 2, 3])] == [
         "",
-        "solved",
+        "",
         "",
         "2 days in a row",
         "3 days in a row",

@@ -28,6 +28,7 @@ if TYPE_CHECKING:
 
     from niagara_tui.match.saved import Saved, ToContinue
     from niagara_tui.shell.ladder import Ladder
+    from niagara_tui.shell.today import Today
 
 ENTRIES = (
     ("c", "continue", _("Continue")),
@@ -93,16 +94,20 @@ class Home(Page):
     class Found(Message):
         """The saves and the record have been looked through."""
 
-        def __init__(self, found: ToContinue, ladder: Ladder, *, has_played: bool, is_nameless: bool) -> None:
-            """Create the message: what can be continued, the ladder, and what is known of who is here."""
+        def __init__(
+            self, found: ToContinue, ladder: Ladder, today: Today, *, has_played: bool, is_nameless: bool
+        ) -> None:
+            """Create the message: what can be continued, the ladder, what waits, and what is known of who is here."""
             super().__init__()
-            self.found, self.ladder = found, ladder
+            self.found, self.ladder, self.today = found, ladder, today
             self.has_played, self.is_nameless = has_played, is_nameless
 
     _found: ToContinue | None = None
     """What can be continued; None as long as that is not known."""
     _ladder: Ladder | None = None
     """The ladder of the game that was played last; None as long as that is not known."""
+    _today: Today | None = None
+    """What waits today; None as long as that is not known, and for newcomers."""
     _wanted: str | None = None
     """The entry that was chosen before it was known what it opens; empty for the one that is highlighted then."""
     _is_newcomer = False
@@ -162,11 +167,13 @@ class Home(Page):
     def refresh_menu(self) -> None:
         """Update the entry of the newest game to continue, once it has been found among all saves."""
         from niagara_tui.match.saved import has_played  # imported late: it loads all games
+        from niagara_tui.shell.today import today_of
 
         app = self._app
+        today = today_of(app.read_progress(), app.launch.clock(), app.launch.config)
         played = has_played(app.folder) or bool(app.read_games())
         known = {"has_played": played, "is_nameless": app.is_nameless()}
-        found = self.Found(app.to_continue(), app.own_ladders()[0], **known)
+        found = self.Found(app.to_continue(), app.own_ladders()[0], today, **known)
         if not get_current_worker().is_cancelled:
             self.post_message(found)
 
@@ -174,6 +181,7 @@ class Home(Page):
     def _take(self, message: Found) -> None:
         self._found, self._ladder, newest = message.found, message.ladder, message.found.newest
         self._is_newcomer = self._app.load_progress().is_empty and not message.has_played
+        self._today = None if self._is_newcomer else message.today
         self._list()
         menu = self.query_one("#menu", OptionList)
         if menu.highlighted is None:
@@ -225,7 +233,7 @@ class Home(Page):
         menu.clear_options()
         for key, name, words in ENTRIES:
             is_disabled = name == "continue" and (found is None or found.newest is None)
-            line = _line(key, words, _about(found) if found and name == "continue" else "")
+            line = _line(key, words, self._beside(name))
             if name == "next" and self._ladder is not None:
                 line = _line(key, _fitting(_next_table(self._ladder), menu.content_size.width - _KEY))
             if in_portrait(self):
@@ -233,6 +241,13 @@ class Home(Page):
             menu.add_option(Option(line, id=name, disabled=is_disabled))
         menu.highlighted = highlighted
         self.query_one("#note", Static).update(self._note())
+
+    def _beside(self, name: str) -> str:
+        """What is said beside the entry of that name."""
+        if name == "continue":
+            return _about(self._found) if self._found is not None else ""
+        waiting = {"puzzles": self._today.puzzle, "matches": self._today.challenge} if self._today is not None else {}
+        return waiting.get(name, "")
 
     def _note(self) -> str:
         """Which game would be continued, in two lines on a picture, else in one; or where newcomers should begin."""
