@@ -16,31 +16,47 @@ from niagara_tui.store.matches import MatchesFile
 
 
 @dataclass(frozen=True, slots=True)
+class Kind:
+    """A thing of the day: whether today's waits, and in words how many days in a row it was done; empty below two."""
+
+    waits: bool
+    row: str
+
+    def said(self, waiting: str) -> tuple[str, ...]:
+        """What there is to say of it, the most important first; `waiting` says that it waits."""
+        return tuple(filter(None, [waiting if self.waits else "", self.row]))
+
+
+@dataclass(frozen=True, slots=True)
 class Today:
-    """What is said of the puzzles and of the challenges, in words without a full stop; empty if nothing is.
+    """The puzzle and the challenge of the day; the challenge is done once any game's of that day was finished."""
 
-    A challenge counts as done once any game's of that day was finished.
-    """
+    puzzle: Kind
+    challenge: Kind
 
-    puzzle: str
-    challenge: str
+    def beside_puzzles(self) -> tuple[str, ...]:
+        """What is said beside the word Puzzles, in few words, the most important first; none if there is nothing."""
+        return self.puzzle.said(_("today's waits"))
+
+    def beside_matches(self) -> tuple[str, ...]:
+        """The same beside the word Matches."""
+        return self.challenge.said(_("a challenge waits"))
 
     def sentence(self) -> str:
-        """Both in one sentence; empty if nothing waits and no row of days is to be kept."""
+        """What waits, as a sentence; empty if nothing does."""
         said = [
-            _("the puzzle of the day: {said}").format(said=self.puzzle) if self.puzzle else "",
-            _("the challenge of the day: {said}").format(said=self.challenge) if self.challenge else "",
+            *([self.puzzle.said(_("today's puzzle waits"))] if self.puzzle.waits else []),
+            *([self.challenge.said(_("today's challenge waits"))] if self.challenge.waits else []),
         ]
-        told = "; ".join(filter(None, said))
-        return _("Today: {told}.").format(told=told) if told else ""
+        told = "; ".join(map(", ".join, said))
+        return f"{told[:1].upper()}{told[1:]}." if told else ""
 
 
 def today_of(kept: Progress, now: datetime, config: Path | None) -> Today:
     """What waits at that moment, by this progress and the matches in that folder; those that are broken count not."""
     day, held = daily.today(now), MatchesFile(config).read()[0]
-    return Today(_said(kept.puzzle_days, now.date()), _said(daily_days(held), day))
+    return Today(_kind(kept.puzzle_days, now.date()), _kind(daily_days(held), day))
 
 
-def _said(days: Collection[date], day: date) -> str:
-    """Whether it waits on that day, and how many days in a row it was done before; nothing once it is done alone."""
-    return ", ".join(filter(None, ["" if day in days else _("today's waits"), row_of_days(days, day)]))
+def _kind(days: Collection[date], day: date) -> Kind:
+    return Kind(day not in days, row_of_days(days, day))

@@ -29,12 +29,14 @@ def test_the_puzzle_of_the_day_waits_until_it_is_solved_and_a_row_of_days_is_cou
 ) -> None:
     kept = Progress(puzzle_days=[NOW.date() - timedelta(days=days) for days in back])
     found = today_of(kept, NOW, tmp_path)
-    assert (found.puzzle, found.challenge) == (said, "today's waits")
-    puzzle = f"the puzzle of the day: {said}; " if said else ""
-    assert found.sentence() == f"Today: {puzzle}the challenge of the day: today's waits."
+    assert ", ".join(found.beside_puzzles()) == said
+    assert found.beside_matches() == ("a challenge waits",)
+    puzzle = said.replace("today's", "Today's puzzle")
+    both = f"{puzzle}; today's challenge waits."
+    assert found.sentence() == (both if "waits" in said else "Today's challenge waits.")
 
 
 def test_matches_that_cannot_be_read_hinder_nothing_and_stay(tmp_path: Path) -> None:
     (tmp_path / FILE).write_text("{", "utf-8")
-    assert today_of(Progress(), NOW, tmp_path).challenge == "today's waits"
+    assert today_of(Progress(), NOW, tmp_path).challenge.waits
     assert (tmp_path / FILE).read_text("utf-8") == "{"

@@ -294,7 +294,8 @@ async def test_on_a_later_evening_the_menu_says_what_waits_today_and_to_a_newcom
     make_save("Rose", "Bert", "Yann")
     app = make_app()
     async with app.run_test(size=(80, 24)) as pilot:
-        await until(pilot, lambda: "Puzzles     today's waits, 2 days" in text_of(app))
-        assert "Matches     today's waits" in text_of(app)
+        await until(pilot, lambda: "Puzzles     today's waits" in text_of(app))
+        assert ("today's waits, 2 days in a row" in text_of(app)) is not pictures, "there is no room beside the river"
+        assert "Matches     a challenge waits" in text_of(app)
         assert len(_rows_of_entries(text_of(app))) == len(ENTRIES)
         assert "Quit" in text_of(app)

@@ -57,6 +57,8 @@ WIDEST, MARGIN = 60, 4
 
 _KEY = 4
 """Columns of an entry's key, before its words."""
+_WORDS = 13
+"""Columns of those words, before what is said beside them."""
 _AROUND_MENU = 4
 """Rows of the frame, the note and the line of keys around menu and title."""
 _NEWCOMER = _("New here? Begin with Learn.")
@@ -246,8 +248,11 @@ class Home(Page):
         """What is said beside the entry of that name."""
         if name == "continue":
             return _about(self._found) if self._found is not None else ""
-        waiting = {"puzzles": self._today.puzzle, "matches": self._today.challenge} if self._today is not None else {}
-        return waiting.get(name, "")
+        today = self._today
+        waiting = {"puzzles": today.beside_puzzles(), "matches": today.beside_matches()} if today is not None else {}
+        said = waiting.get(name, ())
+        room = self.query_one("#menu").content_size.width - _KEY - _WORDS
+        return _fitting([", ".join(said), *said[:1]], room)
 
     def _note(self) -> str:
         """Which game would be continued, in two lines on a picture, else in one; or where newcomers should begin."""
@@ -337,4 +342,4 @@ def _fitting(ways: Sequence[str], width: int) -> str:
 
 def _line(key: str, words: str, note: str = "") -> Content:
     sign = "?" if key == "question_mark" else key
-    return Content.assemble((f" {sign} ", "bold $accent on $panel"), f" {words:<12}", (note, "dim"))
+    return Content.assemble((f" {sign} ", "bold $accent on $panel"), f" {words.ljust(_WORDS - 1)}", (note, "dim"))
