@@ -223,8 +223,8 @@ class Tables:
             table.on_shown = self._own_record.watch(match, kept)
             table.goals = partial(self._own_record.goals, match.game, kept)
             table.on_remarks_switched = self._keep_remarks
-            if kept.advisor and kept.aids:
-                table.advisor = advisor_for(match, self._config, self._console.say_once)
+            if kept.aids:
+                table.advisor = advisor_for(match, self._config, self._console.say_once, is_on=kept.advisor)
             await table.play()
         except (Back, Quit):
             self._console.say(where_saved(autosave))

@@ -77,7 +77,7 @@ class Table(HostedTable):
         self._settings = settings
         self._interrupts = interrupts
         self.advisor: Advisor | None = None
-        """Explains each new thing once; None for no advice."""
+        """Explains each new thing once, or only what helps in a game that does not end; None for no advice."""
         self.on_decided: Callable[[], object] = lambda: None
         """Called when a result is certain."""
         self.on_shown: Callable[[], object] = lambda: None
@@ -339,7 +339,7 @@ class Table(HostedTable):
             self.console.say(_("No hint, then."))
         else:
             groups = self.teller().groups(seat)
-            advice = advice_on(answer, self.scene(), seat, groups, without_figures=self.advisor is not None)
+            advice = advice_on(answer, self.scene(), seat, groups, without_figures=self._settings.advisor)
             self._hinted = self.hints.cache_key(seat), advice
             if advice.is_help:
                 self.host.count_hint(seat)

@@ -82,10 +82,11 @@ def is_beginner(game: Game[Any], games: Iterable[PlayedGame], kept: Progress) ->
     return not is_told and all(each.game != game.id for each in games)
 
 
-def advisor_for(match: Match, config: Path, complain: Callable[[str], None]) -> Advisor | None:
+def advisor_for(match: Match, config: Path, complain: Callable[[str], None], *, is_on: bool) -> Advisor | None:
     """Create an advisor for a match, which records in that folder which notes have been shown.
 
-    `complain` is called with a message about what cannot be read or written. None if the notes cannot be read.
+    Unless it `is_on`, it speaks up only in a game that does not end. `complain` is called with a message about what
+    cannot be read or written. None if the notes cannot be read.
     """
 
     def keep(note: str) -> None:
@@ -96,7 +97,7 @@ def advisor_for(match: Match, config: Path, complain: Callable[[str], None]) -> 
     if problem:
         complain(problem)
     try:
-        return Advisor(match, kept.notes, keep)
+        return Advisor(match, kept.notes, keep, is_on=is_on)
     except BadInput as error:
         complain(f"{error}.")
         return None

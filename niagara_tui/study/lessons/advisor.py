@@ -20,6 +20,8 @@ FILE = "advisor.toml"
 """Name of the file with a game's notes, beside its pages."""
 GOAL = "goal"
 """The occasion of every decision: of this, people are told before anything else."""
+LONG = "long"
+"""The occasion of a game that does not end. Its note is for everybody: who is stuck may well know no advisor."""
 _EVENT = "event-"
 """Prefix of the occasions that come from events in the log, such as `event-theft`."""
 _CLOSED = ConfigDict(extra="forbid", frozen=True)
@@ -70,14 +72,17 @@ class Advisor:
     What the goal of the game is comes before all that, at the first decision.
     """
 
-    def __init__(self, match: Match, told: Collection[str], keep: Callable[[str], None]) -> None:
+    def __init__(self, match: Match, told: Collection[str], keep: Callable[[str], None], *, is_on: bool = True) -> None:
         """Advise in this match; `told` are the ids of notes told before, and `keep` is called with each new one.
+
+        Unless it `is_on`, it says nothing but that on a `LONG` game.
 
         A note counts as told once it is closed or its decision is made: before that it may not have been read.
         """
         self._match, self._keep = match, keep
         self._game = match.game.id
-        self._untold = [note for note in notes_of(self._game) if note_id(self._game, note) not in told]
+        wanted = (note for note in notes_of(self._game) if is_on or note.when == LONG)
+        self._untold = [note for note in wanted if note_id(self._game, note) not in told]
         self._heard = len(match.log)
         self._asked: tuple[int, Any] | None = None
         """The decision that was advised last: its seat and `decision_view`."""
@@ -111,6 +116,8 @@ class Advisor:
         return seat in self._match.deciders() and decision_view(self._match, seat) == asked
 
     def _next(self, seat: int) -> FirstNote | None:
+        if not self._untold:
+            return None
         now = {GOAL, *self._match.game.occasions(self._match.view(seat), seat), *self._events()}
         note = next((note for note in self._untold if note.when in now), None)
         if note is not None:

@@ -211,3 +211,13 @@ def test_a_beaver_that_waits_has_not_come_yet_and_cards_of_parts_not_in_play_wer
     state.beaver = 1
     state.players[0].hand[0] = state.players[0].hand[1] = 0
     assert {"beaver", "played-cards"} <= set(niagara.occasions(niagara.view(state, 0), 0))
+
+
+def test_while_it_is_off_it_speaks_up_only_in_a_game_that_does_not_end() -> None:
+    match, told = a_match(GAMES["niagara"]), list[str]()
+    match.settle()
+    assert Advisor(match, (), told.append, is_on=False).note(NEWCOMER) is None
+    match._game_log.state.round = 25
+    note = Advisor(match, (), told.append, is_on=False).note(NEWCOMER)
+    assert note is not None
+    assert "How to win" in note.say
