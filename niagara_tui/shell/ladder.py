@@ -16,10 +16,10 @@ from typing import Any
 from niagara_ai.registry import LADDER
 
 from niagara_tui.core.game import Game
-from niagara_tui.core.i18n import _, listed, plural
+from niagara_tui.core.i18n import _
 from niagara_tui.documents.model import Section, Table
 from niagara_tui.games.registry import GAMES
-from niagara_tui.shell.bots import character_of
+from niagara_tui.shell.bots import character_of, counted_bots
 from niagara_tui.shell.presets import Preset, usual_seats
 from niagara_tui.shell.what_next import WhatNext
 from niagara_tui.store.limits import HUMAN
@@ -49,10 +49,9 @@ class Rung:
     @property
     def name(self) -> str:
         """The table as the one that is to be beaten: `three Otters`, or `a Heron and two Otters`."""
-        kinds = dict.fromkeys(self.opponents)
         if len(self.opponents) == 1:
             return _("the {bot}").format(bot=character_of(self.opponents[0], None).name)
-        return listed([_counted(bot, self.opponents.count(bot)) for bot in kinds])
+        return counted_bots(self.opponents, None)
 
     def setup(self, name: str) -> Setup:
         """A new game at this table; `name` is the person's own, empty for a default one."""
@@ -119,6 +118,8 @@ class Ladder:
     def far(self, step: Step) -> str:
         """How far that rung is beaten, in words without a full stop, and whether it is next."""
         said = step.sentence()
+        if step is self.next and not step.games:
+            return _("next")
         return _("next: {far}").format(far=said) if step is self.next else said
 
     def at(self, game: OpenSetup) -> Step | None:
@@ -273,20 +274,3 @@ _ROUNDING = 1e-6
 
 def _figure(won: float) -> str:
     return f"{round(won, 1):g}"
-
-
-# Translators: how many bots of a kind sit at a table, as in "two Herons and an Otter".
-_NUMBERS = {2: _("two"), 3: _("three"), 4: _("four"), 5: _("five")}
-
-
-def _counted(bot: str, count: int) -> str:
-    """So many bots of that name."""
-    said = {
-        "random:uniform": plural("a Frog", "{count} Frogs", count),
-        "mcts:easy": plural("a Duckling", "{count} Ducklings", count),
-        "greedy:balanced": plural("a Trout", "{count} Trouts", count),
-        "mcts:normal": plural("an Otter", "{count} Otters", count),
-        "mcts:hard": plural("a Heron", "{count} Herons", count),
-        "mcts:expert": plural("an Owl", "{count} Owls", count),
-    }
-    return said[bot].format(count=_(_NUMBERS[count]) if count in _NUMBERS else count)

@@ -72,7 +72,7 @@ def page_of_days(days: Collection[date], month: date, today: date) -> Section:
     else:
         said.append(_("None was solved in this month."))
     marked = today.day if _is_same_month(month, today) else None
-    weeks = Table.of(tuple(f" {day}" for day in map(_, _WEEKDAYS)), *_weeks(month, solved, marked))
+    weeks = Table.of(tuple(f" {day}  " for day in map(_, _WEEKDAYS)), *_weeks(month, solved, marked))
     return Section(title, (*said, weeks, _LEGEND if marked is None else _LEGEND_WITH_TODAY))
 
 
@@ -143,10 +143,10 @@ def _is_same_month(day: date, other: date) -> bool:
 
 
 def _weeks(month: date, solved: Collection[int], marked: int | None) -> Iterator[tuple[str, ...]]:
-    """The rows of a month's calendar, a cell of four columns for each day, of five for the one that is marked."""
+    """The rows of a month's calendar, a cell of five columns for each day."""
     for week in calendar.Calendar().monthdayscalendar(month.year, month.month):
         yield tuple(_cell(day, is_solved=day in solved, is_marked=day == marked) if day else "" for day in week)
 
 
 def _cell(day: int, *, is_solved: bool, is_marked: bool) -> str:
-    return (f"[{day:>2}]" if is_solved else f" {day:>2} ") + "*" * is_marked
+    return (f"[{day:>2}]" if is_solved else f" {day:>2} ") + ("*" if is_marked else " ")

@@ -9,7 +9,7 @@ from niagara_ai.registry import LADDER
 
 from niagara_tui.documents.text import told
 from niagara_tui.games.registry import GAMES
-from niagara_tui.shell import ladder
+from niagara_tui.shell import bots, ladder
 from niagara_tui.shell.ladder import Ladder, ladder_of, rungs_of, what_next
 from niagara_tui.store.logbook import PlayedGame
 from niagara_tui.store.models import Help, SeatSetup, Setup
@@ -68,8 +68,8 @@ def test_each_game_has_a_ladder_at_its_usual_number_of_seats_and_every_rung_can_
 
 def test_every_character_can_be_counted_in_words() -> None:
     for bot, card in LADDER.items():
-        assert card.character.name in ladder._counted(bot, 1)
-        assert ladder._counted(bot, 2) == f"two {card.character.name}s"
+        assert card.character.name in bots.counted_bots([bot], None)
+        assert bots.counted_bots([bot] * 2, None) == f"two {card.character.name}s"
 
 
 @pytest.mark.parametrize(

@@ -47,7 +47,9 @@ def test_43_a_months_page_says_which_days_were_solved_and_shows_them_in_a_calend
         "Solved on 3 days of this month: 2, 21 and 22.",
     ]
     (table,) = (block for block in page.blocks if isinstance(block, Table))
-    assert [row for row in table.rows if "[21]" in row] == [(" 16 ", " 17 ", " 18 ", " 19 ", " 20 ", "[21]", "[22]*")]
+    assert [row for row in table.rows if "[21] " in row] == [
+        (" 16  ", " 17  ", " 18  ", " 19  ", " 20  ", "[21] ", "[22]*")
+    ]
     assert table.rows[1][0] == "", "November 2026 begins on a Sunday"
     assert sum(cell.startswith("[") for row in table.rows for cell in row) == 3
 

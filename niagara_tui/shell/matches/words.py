@@ -6,7 +6,7 @@ from fractions import Fraction
 
 from niagara_tui.core.i18n import _, listed, plural
 from niagara_tui.games.registry import GAMES
-from niagara_tui.shell.bots import bot_title
+from niagara_tui.shell.bots import bot_title, counted_bots
 from niagara_tui.shell.matches import contests
 from niagara_tui.shell.matches.challenge import Challenge
 from niagara_tui.shell.matches.contests import Row
@@ -136,18 +136,14 @@ def challenge_line(kept: KeptChallenge) -> str:
 def table_words(found: Challenge) -> str:
     """Who plays against whom at the table of a challenge, and with which options."""
     game = GAMES[found.game]
-    bots = [bot_title(player, game) for player in found.players if player != HUMAN]
-    counted = [
-        f"{bots.count(bot)} \N{MULTIPLICATION SIGN} {bot}" if bots.count(bot) > 1 else bot
-        for bot in dict.fromkeys(bots)
-    ]
+    bots = counted_bots([player for player in found.players if player != HUMAN], game)
     fields = game.options.model_fields
     options = [
         _(fields[name].title or name) if value is True else f"{_(fields[name].title or name)}: {_option(value)}"
         for name, value in found.options.items()
     ]
     variant = next((title for title, values in game.variants.items() if dict(values) == dict(found.options)), "")
-    said = _("You against {bots}").format(bots=", ".join(counted))
+    said = _("You against {bots}").format(bots=bots)
     return ". ".join([said, _(variant) if variant else ", ".join(options)]) if options else said
 
 
