@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
+from itertools import islice
 from pathlib import Path
 from typing import Any, get_args
 
@@ -15,7 +16,7 @@ from niagara_tui.core.text import clean
 from niagara_tui.games.registry import GAMES
 from niagara_tui.match.bots import readiness
 from niagara_tui.match.naming import name_problem
-from niagara_tui.match.saved import has_played
+from niagara_tui.match.saved import has_played, to_continue
 from niagara_tui.plain.console import BACK, LEAVING, Back, Console, Interrupts, Quit, standard_console
 from niagara_tui.plain.ladder import choose_rung
 from niagara_tui.plain.lessons import Lessons
@@ -42,6 +43,8 @@ from niagara_tui.store.models import Setup
 
 SCREEN_ONLY = ("theme", "speed", "pictures", "animation", "game", "last", "profile")
 """Settings left out here: they affect only the app's screen, or are set by the program."""
+_LATEST = 20
+"""Number of saves among which one to continue is looked for before the menu is shown."""
 _HELP = (
     _("Lists have numbers: type one and press Enter. Enter alone does what the question says."),
     _("quit or q goes back to where you came from, and in lists 0 does the same; in the menu it ends the program."),
@@ -164,7 +167,7 @@ class Program:
         elif waits := today_of(progress.read(self._config)[0], self._launch.clock(), self._launch.config).sentence():
             self._console.say(waits)
         usual = self._play_next if ladder.next is not None else self._new_game
-        wanted = self._learn if is_newcomer else usual
+        wanted = self._learn if is_newcomer else self._tables.choose if self._is_under_way() else usual
         default = next(place for place, (_title, opens) in enumerate(entries) if opens == wanted)
         try:
             chosen = await self._console.choose(
@@ -272,6 +275,11 @@ class Program:
         self._console.say_once(complaint)
         played = read_games(self._launch.config, settings.read(self._config))
         return kept.is_empty and not played and not has_played(self._saved.folder)
+
+    def _is_under_way(self) -> bool:
+        """Whether one of the games played last can be continued."""
+        latest = islice(self._saved.folder.each_summary(), _LATEST)
+        return to_continue(self._saved.folder, latest, self._launch.clock()).newest is not None
 
     async def _learn(self) -> None:
         await self._first_game_after(Lessons(self._console, self._config).choose())

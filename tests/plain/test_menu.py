@@ -251,13 +251,13 @@ async def test_every_list_ends_with_back_on_the_same_number_and_says_what_enter_
         assert re.search(r"\? Enter (takes \d+|goes back)\. ?$", question), question
 
 
-@pytest.mark.parametrize(("made", "default"), [([], "5"), (["R 3"], "7")])
-async def test_enter_in_the_menu_takes_lessons_for_newcomers_and_else_the_next_table(
-    tmp_path: Path, made: list[str], default: str
+@pytest.mark.parametrize(("result", "default"), [("", "5"), (None, "2"), ("Rose won", "7")])
+async def test_enter_in_the_menu_takes_lessons_for_newcomers_then_the_game_under_way_and_else_the_next_table(
+    tmp_path: Path, result: str | None, default: str
 ) -> None:
-    for move in made:
+    if result != "":
         record = new_match("human", "human", "human", seed=3, first="R").record()
-        SaveFolder(tmp_path).write("begun", record.model_copy(update={"moves": [move]}))
+        SaveFolder(tmp_path).write("begun", record.model_copy(update={"moves": ["R 3"], "result": result}))
     assert f"What would you like? Enter takes {default}." in await program(tmp_path, "quit")
 
 
