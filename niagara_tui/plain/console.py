@@ -36,7 +36,7 @@ LEAVE_ALTERNATE_SCREEN = "\x1b[2J\x1b[3J\x1b[H\x1b[?1049l"
 """Escape sequences that clear the screen and the scrollback (for terminals with only one screen), and switch back."""
 
 
-PAGE = 18
+PAGE = 16
 """Lines of 80 columns that a long list prints at once, which leaves room for its end on the smallest screen."""
 LEAVING = ("quit", "q", "menu")
 """The words with which one goes back to where one came from; in the menu they end the program."""

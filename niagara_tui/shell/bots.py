@@ -126,18 +126,19 @@ def bot_title(bot: str, game: Game[Any] | None) -> str:
     return _("{name}, {kind}").format(name=name, kind=label) if name else label
 
 
-def counted_bots(bots: Sequence[str], game: Game[Any] | None) -> str:
-    """Who these bots at a table of that game are, counted by kind: `two Herons and an Otter`."""
-    return listed([_counted(bot, bots.count(bot), game) for bot in dict.fromkeys(bots)])
+def counted(players: Sequence[str], game: Game[Any] | None) -> str:
+    """Who these players at a table of that game are, counted by kind: `two Herons and an Otter`."""
+    return listed([_counted(player, players.count(player), game) for player in dict.fromkeys(players)])
 
 
 # Translators: how many bots of a kind sit at a table, as in "two Herons and an Otter".
 _NUMBERS = {2: _("two"), 3: _("three"), 4: _("four"), 5: _("five")}
 
 
-def _counted(bot: str, count: int, game: Game[Any] | None) -> str:
-    """So many bots of that name."""
+def _counted(player: str, count: int, game: Game[Any] | None) -> str:
+    """So many players of that name."""
     said = {
+        HUMAN: plural("a person", "{count} people", count),
         "random:uniform": plural("a Frog", "{count} Frogs", count),
         "mcts:easy": plural("a Duckling", "{count} Ducklings", count),
         "greedy:balanced": plural("a Trout", "{count} Trouts", count),
@@ -145,9 +146,10 @@ def _counted(bot: str, count: int, game: Game[Any] | None) -> str:
         "mcts:hard": plural("a Heron", "{count} Herons", count),
         "mcts:expert": plural("an Owl", "{count} Owls", count),
     }
-    if (name := full_name(bot)) in said:
+    if (name := full_name(player)) in said:
         return said[name].format(count=_(_NUMBERS[count]) if count in _NUMBERS else count)
-    return bot_title(bot, game) if count == 1 else f"{count} \N{MULTIPLICATION SIGN} {bot_title(bot, game)}"
+    title = character_of(player, game).name or bot_title(player, game)
+    return title if count == 1 else f"{count} \N{MULTIPLICATION SIGN} {title}"
 
 
 def player_label(player: str) -> str:

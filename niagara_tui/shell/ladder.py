@@ -19,7 +19,7 @@ from niagara_tui.core.game import Game
 from niagara_tui.core.i18n import _
 from niagara_tui.documents.model import Section, Table
 from niagara_tui.games.registry import GAMES
-from niagara_tui.shell.bots import character_of, counted_bots
+from niagara_tui.shell.bots import character_of, counted
 from niagara_tui.shell.presets import Preset, usual_seats
 from niagara_tui.shell.what_next import WhatNext
 from niagara_tui.store.limits import HUMAN
@@ -51,7 +51,7 @@ class Rung:
         """The table as the one that is to be beaten: `three Otters`, or `a Heron and two Otters`."""
         if len(self.opponents) == 1:
             return _("the {bot}").format(bot=character_of(self.opponents[0], None).name)
-        return counted_bots(self.opponents, None)
+        return counted(self.opponents, None)
 
     def setup(self, name: str) -> Setup:
         """A new game at this table; `name` is the person's own, empty for a default one."""

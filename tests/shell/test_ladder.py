@@ -68,8 +68,8 @@ def test_each_game_has_a_ladder_at_its_usual_number_of_seats_and_every_rung_can_
 
 def test_every_character_can_be_counted_in_words() -> None:
     for bot, card in LADDER.items():
-        assert card.character.name in bots.counted_bots([bot], None)
-        assert bots.counted_bots([bot] * 2, None) == f"two {card.character.name}s"
+        assert card.character.name in bots.counted([bot], None)
+        assert bots.counted([bot] * 2, None) == f"two {card.character.name}s"
 
 
 @pytest.mark.parametrize(

@@ -413,7 +413,7 @@ def test_the_record_in_words() -> None:
         "Luck was with you: it added 10.0% to your chance to win in a game, on average.",
     )
     _title, latest, *_earlier = told(sections["Latest games"])
-    assert latest == "2026-01-10: Niagara, won, cost 0.0%, against 2 \N{MULTIPLICATION SIGN} Trout."
+    assert latest == "2026-01-10: Niagara, won, cost 0.0%, against two Trouts."
 
 
 def test_luck_that_was_against_somebody_is_told_in_words() -> None:

@@ -268,7 +268,7 @@ def _rows_of_entries(shown: str) -> dict[str, int]:
         words: row
         for _key, _name, words in ENTRIES
         for row, text in enumerate(rows)
-        if any(f"  {words}{end}" in text for end in ("  ", ": ", " in "))
+        if any(f"  {words}{end}" in text for end in ("  ", ": "))
     }
 
 

@@ -78,11 +78,11 @@ async def test_the_next_table_is_started_by_one_key_by_enter_and_by_a_click(
 @pytest.mark.parametrize(
     ("beaten", "said", "shorter"),
     [
-        (DUCKLINGS, "Next: beat three Trouts in Niagara (0 of 2)", "Next in Niagara: three Trouts"),
+        (DUCKLINGS, "Next: beat three Trouts in Niagara (0 of 2)", "Next: Niagara, three Trouts"),
         (
             ("mcts:hard", "mcts:normal", "mcts:normal"),
             "Next: beat two Herons and an Otter in Niagara (0 of 2)",
-            "Next in Niagara (0 of 2)",
+            "Next: Niagara (0 of 2)",
         ),
     ],
 )

@@ -6,7 +6,7 @@ from fractions import Fraction
 
 from niagara_tui.core.i18n import _, listed, plural
 from niagara_tui.games.registry import GAMES
-from niagara_tui.shell.bots import bot_title, counted_bots
+from niagara_tui.shell.bots import bot_title, counted
 from niagara_tui.shell.matches import contests
 from niagara_tui.shell.matches.challenge import Challenge
 from niagara_tui.shell.matches.contests import Row
@@ -136,7 +136,7 @@ def challenge_line(kept: KeptChallenge) -> str:
 def table_words(found: Challenge) -> str:
     """Who plays against whom at the table of a challenge, and with which options."""
     game = GAMES[found.game]
-    bots = counted_bots([player for player in found.players if player != HUMAN], game)
+    bots = counted([player for player in found.players if player != HUMAN], game)
     fields = game.options.model_fields
     options = [
         _(fields[name].title or name) if value is True else f"{_(fields[name].title or name)}: {_option(value)}"

@@ -321,9 +321,9 @@ def _next_table(ladder: Ladder) -> tuple[str, ...]:
         return (_("Next: the ladder is climbed"),)
     said = (
         _("Next: beat {rung} in {game} ({far})"),
-        _("Next in {game}: {rung} ({far})"),
-        _("Next in {game}: {rung}"),
-        _("Next in {game} ({far})"),
+        _("Next: {game}, {rung} ({far})"),
+        _("Next: {game}, {rung}"),
+        _("Next: {game} ({far})"),
     )
     told = {"rung": following.rung.name, "game": _(ladder.game.title), "far": following.far}
     return tuple(each.format(**told) for each in said)
