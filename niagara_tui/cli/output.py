@@ -14,7 +14,7 @@ from niagara_tui.core.errors import BadInput
 from niagara_tui.core.i18n import _
 from niagara_tui.core.text import clean
 from niagara_tui.store.formats import SIZE_CAP
-from niagara_tui.store.opening import Output, check_place, is_same_file, read_bytes
+from niagara_tui.store.opening import Output, check_place, is_same_file, is_there, path_to_write, read_bytes
 
 STANDARD = "-"
 
@@ -60,8 +60,7 @@ def opened_output(name: str, force: bool) -> Iterator[Callable[[bytes], None]]:
     if name == STANDARD or _is_standard_output(name):
         yield print_utf8
         return
-    _check_named(name)
-    with Output(Path(name)) as output:
+    with Output(path_to_write(name)) as output:
         _check_force(name, force)
         yield output.write
 
@@ -93,17 +92,12 @@ def check_free(name: str, force: bool) -> None:
     Raises:
         BadInput: the file cannot be written, or it exists and `force` is not given.
     """
-    check_place(Path(name))
+    check_place(path_to_write(name))
     _check_force(name, force)
 
 
-def _check_named(name: str) -> None:
-    if not name.strip():
-        raise BadInput(_("{file} is not a file that can be written").format(file=repr(name)))
-
-
 def _check_force(name: str, force: bool) -> None:
-    if Path(name).is_file() and not force:
+    if is_there(Path(name)) and not force:
         raise BadInput(_("{file} is there already; --force writes over it").format(file=clean(name)))
 
 

@@ -46,6 +46,12 @@ def complaint(text: str) -> str:
     return message(" ".join(_cut(word, MAX_WORD_LENGTH) for word in clean(text, len(text)).split(" ")))
 
 
+def as_sentence(problem: object) -> str:
+    """A problem, often told as a clause, as a sentence: with a capital letter, and a full stop if it has none."""
+    said = str(problem)
+    return f"{said[:1].upper()}{said[1:]}{'' if said.endswith(('.', '!', '?', '…')) else '.'}" if said else ""
+
+
 def _cut(text: str, max_length: int) -> str:
     if len(text) <= max_length:
         return text

@@ -9,6 +9,7 @@ from operator import attrgetter
 
 from niagara_tui.core.errors import NiagaraError
 from niagara_tui.core.i18n import _, plural
+from niagara_tui.core.text import as_sentence
 from niagara_tui.games.registry import GAMES
 from niagara_tui.match.autosave import load_unlocked
 from niagara_tui.store.folder import SaveFolder, Summary
@@ -95,7 +96,7 @@ def explain_empty(folder: SaveFolder, none: str = _("There are no saved games in
     try:
         folder.check_listable()
     except NiagaraError as error:
-        return f"{error}."
+        return as_sentence(error)
     return none.format(path=folder.label)
 
 

@@ -10,6 +10,7 @@ from typing import Any
 from niagara_tui.core.errors import NiagaraError
 from niagara_tui.core.game import Game
 from niagara_tui.core.i18n import _
+from niagara_tui.core.text import as_sentence
 from niagara_tui.games.registry import GAMES
 from niagara_tui.match.game_log import NOTHING_YET
 from niagara_tui.plain.commands import UNKNOWN, WORDS
@@ -87,7 +88,7 @@ class Lessons:
             try:
                 await LessonDialog(begin(wanted, kept), self._console, aids=kept.aids).run()
             except NiagaraError as error:
-                self._console.say(f"{error}.")
+                self._console.say(as_sentence(error))
                 return None
             self._console.complain(progress.finish_lesson(wanted.id, self._config))
             self._console.say(_("Finished: {title}.").format(title=_(wanted.title)))

@@ -10,6 +10,7 @@ from typing import Protocol
 
 from niagara_tui.core.errors import BadInput, NiagaraError
 from niagara_tui.core.i18n import _
+from niagara_tui.core.text import as_sentence
 from niagara_tui.documents.text import told
 from niagara_tui.plain.console import BACK, LEAVING, Back, Console, Interrupts
 from niagara_tui.plain.open_games import Tables
@@ -18,8 +19,9 @@ from niagara_tui.shell import settings
 from niagara_tui.shell.launch import Launch
 from niagara_tui.shell.matches import contests, keeping, playing
 from niagara_tui.shell.matches.alone import SoFar, is_due, play_due
-from niagara_tui.shell.matches.challenge import Challenge, read
-from niagara_tui.shell.matches.page import Begun, Entry, entries
+from niagara_tui.shell.matches.challenge import Challenge, goes_on, read
+from niagara_tui.shell.matches.page import BEST_OF, Begun, Entry, entries
+from niagara_tui.shell.matches.words import next_label
 from niagara_tui.shell.players import own_name
 from niagara_tui.store.folder import SaveFolder
 from niagara_tui.store.matches import LINE_LENGTH, Contest, Matches, MatchesFile
@@ -58,11 +60,11 @@ class OwnMatches:
                 await self._open(listed[chosen])
 
     async def _open(self, entry: Entry) -> None:
+        for section in entry.about:
+            self._console.say(*map(spoken_figures, told(section)))
         if entry.begins is not None:
             await self._begin(entry.begins)
             return
-        for section in entry.about:
-            self._console.say(*map(spoken_figures, told(section)))
         actions = self._actions(entry)
         titles = [title for title, _do in actions]
         chosen = await self._console.choose(titles, _("What now?"), BACK)
@@ -73,7 +75,7 @@ class OwnMatches:
         found = list[tuple[str, Callable[[], Awaitable[None]]]]()
         contest, challenge = entry.contest, entry.challenge
         if contest is not None and contests.next_meeting(contest) is not None:
-            found.append((_("Play the next game"), lambda: self._play(contest)))
+            found.append((next_label(contest), lambda: self._play(contest)))
         if challenge is not None:
             found.append((_("Play it"), lambda: self.challenge(challenge, entry.day)))
             found.append((_("Print its line, to send it to others"), lambda: self._tell_line(entry)))
@@ -98,12 +100,11 @@ class OwnMatches:
             await self._paste()
             return
         setup = await self._set_up(is_league=what == "league")
-        best_of = {"best 3": 3, "best 5": 5, "league": None}[what]
         try:
-            new = keeping.new_contest(setup, self._launch.clock(), best_of=best_of)
+            new = keeping.new_contest(setup, self._launch.clock(), best_of=BEST_OF[what])
             contest, problem = keeping.add_contest(new, self._config)
         except BadInput as error:
-            contest, problem = None, _sentence(error)
+            contest, problem = None, as_sentence(error)
         self._console.complain(problem)
         if contest is not None:
             await self._play_due()
@@ -114,12 +115,14 @@ class OwnMatches:
         line = await self._console.ask(
             _("Paste the line of the challenge; Enter alone goes back:"), most=2 * LINE_LENGTH
         )
+        while goes_on(line) and (more := await self._console.ask(_("And the rest of it:"), most=2 * LINE_LENGTH)):
+            line = f"{line}\n{more}"
         if line.lower() in ("", *LEAVING):
             return
         try:
             found = read(line)
         except NiagaraError as error:
-            self._console.say(_sentence(error))
+            self._console.say(as_sentence(error))
             return
         self._console.complain(keeping.take(found, None, self._launch.clock(), self._config))
         listed = entries(self._held(), self._launch.clock())
@@ -151,6 +154,7 @@ class OwnMatches:
             told_of = set[int]()
 
             def tell(so_far: SoFar, told_of: set[int] = told_of) -> None:
+                self._console.complain(so_far.result)
                 if so_far.game not in told_of:
                     told_of.add(so_far.game)
                     said = _("Game {game} of {games}.")
@@ -160,7 +164,7 @@ class OwnMatches:
             try:
                 problem = await self._interrupts.cancellable(work)
             except NiagaraError as error:
-                problem = _sentence(error)
+                problem = as_sentence(error)
             if problem is None:
                 self._console.say(_("Stopped."))
                 return
@@ -178,7 +182,3 @@ class OwnMatches:
         held, problem = MatchesFile(self._config).load()
         self._console.say_once(problem)
         return held
-
-
-def _sentence(error: NiagaraError) -> str:
-    return f"{str(error)[:1].upper()}{str(error)[1:]}."

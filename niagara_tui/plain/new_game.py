@@ -32,27 +32,10 @@ _GO_BACK = ("0", "back", *LEAVING)
 class NewGame:
     """Dialog that sets up a game; Enter starts the game as described last."""
 
-    def __init__(
-        self,
-        console: Console,
-        game: Game[Any],
-        mine: MyStrength,
-        last: LastGame | None = None,
-        name: str = "",
-        *,
-        is_league: bool = False,
-    ) -> None:
-        """Start from the `last` set-up of the game, or from its defaults; `name` is the person's own.
-
-        `mine` is the bot of the person's strength. In a league more may play than have seats at one table.
-        """
-        self._console, self._game = console, game
-        self._details = Details(console, game, mine, last, name, is_league=is_league)
-        self._presets = presets_of(game, last)
-
-    def last_choices(self) -> LastGame:
-        """The choices to start from the next time."""
-        return self._details.last_choices()
+    def __init__(self, console: Console, details: Details, last: LastGame | None = None) -> None:
+        """Begin with these details, which can be changed; the presets include the `last` set-up of the game."""
+        self._console, self._details, self._game = console, details, details.game
+        self._presets = presets_of(details.game, last)
 
     async def ask(self) -> Setup:
         """Ask until the set-up is complete and return it.
@@ -124,9 +107,9 @@ class Details:
 
         `mine` is the bot of the person's strength. In a league more may play than have seats at one table.
         """
-        self._console, self._game, self._mine = console, game, mine
-        self._is_league = is_league
-        self._counts = [1 + bots for bots in contests.LEAGUE_BOTS] if is_league else [*game.seats]
+        self.game = game
+        self._console, self._mine, self._is_league = console, mine, is_league
+        self._counts = contests.LEAGUE_PLAYERS if is_league else game.seats
         self._letters = players.letters_for(game, self._counts[-1])
         self._seed: int | None = None
         self._names: list[str] = []
@@ -134,7 +117,7 @@ class Details:
 
     def fill(self, chosen: LastGame, name: str = "") -> None:
         """Take over these choices as far as they are still valid; seats that they do not include keep their names."""
-        game, count = self._game, len(chosen.seats)
+        game, count = self.game, len(chosen.seats)
         seats = players.default_seats(chosen, self._letters, name)
         self._names = [seat.name for seat in seats[:count]] + (
             self._names[count:] or [seat.name for seat in seats[count:]]
@@ -156,10 +139,10 @@ class Details:
 
     def in_words(self) -> str:
         """A sentence that says who plays and which options differ from their defaults."""
-        players_told = [bot_title(player, self._game) for player in self._players]
+        players_told = [bot_title(player, self.game) for player in self._players]
         seats = zip(self._names[: self._count], players_told, strict=False)
         sitting = "; ".join(f"{name}, {player}" for name, player in seats)
-        fields = self._game.options.model_fields
+        fields = self.game.options.model_fields
         changed = [self._option(name)[0] for name, field in fields.items() if self._options[name] != field.default]
         if not changed:
             return _("At the table: {people}.").format(people=sitting)
@@ -199,7 +182,7 @@ class Details:
 
     def _entries(self) -> list[Entry]:
         seats = [entry for seat in range(self._count) for entry in self._seat(seat)]
-        groups = grouped(self._game.options.model_fields)
+        groups = grouped(self.game.options.model_fields)
         fields = [entry for group, names in groups for entry in self._fields(group, names)]
         count = _("Players: {count}").format(count=self._count)
         seed = _("Seed: drawn") if self._seed is None else _("Seed: {seed}").format(seed=self._seed)
@@ -213,7 +196,7 @@ class Details:
             await self._ask_player(seat)
 
         letter, name = self._letters[seat], self._names[seat]
-        player = bot_title(self._players[seat], self._game)
+        player = bot_title(self._players[seat], self.game)
         return [
             (_("Name at seat {letter}: {name}").format(letter=letter, name=name), ask_name),
             (_("Who plays {name}: {player}").format(name=name, player=player), ask_player),
@@ -238,7 +221,7 @@ class Details:
 
         value = self._options[name]
         said = _(value) if isinstance(value, str) else _("on") if value else _("off")
-        return f"{self._game.options.model_fields[name].title}: {said}", ask
+        return f"{self.game.options.model_fields[name].title}: {said}", ask
 
     # -- questions ------------------------------------------------------------------------------------
 
@@ -260,14 +243,14 @@ class Details:
             self._names[seat] = name
 
     async def _ask_player(self, seat: int) -> None:
-        choices = players.choices(self._game, self._mine)
+        choices = players.choices(self.game, self._mine)
         entries = [f"{each.label}. {spoken(each.about)}" for each in choices]
         question = _("Who plays {name}?").format(name=self._names[seat])
         now = next((place for place, each in enumerate(choices) if each.player == self._players[seat]), 0)
         self._players[seat] = choices[await self._console.choose(entries, question, now)].player
 
     async def _ask_option(self, name: str) -> None:
-        field = self._game.options.model_fields[name]
+        field = self.game.options.model_fields[name]
         self._console.say(field.description or "")
         words: Sequence[str] = get_args(field.annotation)
         if words:
@@ -295,13 +278,13 @@ class Details:
         pairs = zip(self._names[: self._count], self._players, strict=False)
         try:
             setup = Setup(
-                game=self._game.id,
+                game=self.game.id,
                 options=self._options,
                 seats=[SeatSetup(name=name, player=players.seated(player, self._mine)) for name, player in pairs],
                 seed=draw_seed() if self._seed is None else self._seed,
             )
-            seats = contests.table_size(self._game, self._count) if self._is_league else self._count
-            self._game.new(self._game.options.model_validate(setup.options), seats, setup.seed)
+            seats = contests.table_size(self.game, self._count) if self._is_league else self._count
+            self.game.new(self.game.options.model_validate(setup.options), seats, setup.seed)
         except ValidationError as error:
             self._console.say(_("This cannot be played: {reason}.").format(reason=sentence(error)))
         except BadInput as error:

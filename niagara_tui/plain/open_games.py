@@ -26,7 +26,7 @@ from niagara_tui.plain.table import Table
 from niagara_tui.shell import settings
 from niagara_tui.shell.launch import Launch
 from niagara_tui.shell.learning import advisor_for
-from niagara_tui.shell.matches.playing import Begin, Resume, belonging, next_game
+from niagara_tui.shell.matches.playing import Begin, Played, Resume, belonging, kind_of_save, next_game
 from niagara_tui.shell.what_next import WhatNext
 from niagara_tui.store.folder import SaveFolder
 from niagara_tui.store.keeper import CannotSave
@@ -63,11 +63,15 @@ class SavedGames:
             return None
 
         def told(place: int) -> str:
-            found = looked_through(saves[place], self.folder)
-            said = _("{name}. {remark} Saved {when}.")
-            return said.format(name=found.name, remark=found.remark, when=found.when)
+            return self._said_of(looked_through(saves[place], self.folder))
 
         return saves[await self._console.choose_by_page(len(saves), told, _("Which one?"))]
+
+    def _said_of(self, save: Saved) -> str:
+        """A save as an entry of the list; of one under way also whether it is a match's or a challenge's."""
+        kind = "" if save.over or save.problem else kind_of_save(self.folder, save.name, self._own_record.config)
+        said = _("{name}: {kind}. {remark} Saved {when}.") if kind else _("{name}. {remark} Saved {when}.")
+        return said.format(name=save.name, kind=kind, remark=save.remark, when=save.when)
 
     async def choose_replay(self) -> None:
         """Ask for a saved game and replay it; a game in progress is shown only as far as its players may see it."""
@@ -152,13 +156,18 @@ class Tables:
                 match = Match(following.setup)
                 following = await self._play(match, await self._create_save(match))
 
-    async def open(self, find: Callable[[SaveFolder], Resume | Begin]) -> None:
+    async def open(self, find: Callable[[SaveFolder], Resume | Begin | Played]) -> None:
         """Play the game of a match or a challenge that is found among the saves, or begun and bound to it."""
         await self._go_on(await self._open(find))
 
-    async def _open(self, find: Callable[[SaveFolder], Resume | Begin]) -> WhatNext | None:
+    async def _open(self, find: Callable[[SaveFolder], Resume | Begin | Played]) -> WhatNext | None:
         try:
             what = find(self.folder)
+            if isinstance(what, Played):
+                again = await self._played_again(what)
+                if again is None:
+                    return None
+                what = again
             if isinstance(what, Resume):
                 return await self._resume(what.save)
             match = Match(what.setup, version=what.rules)
@@ -172,6 +181,17 @@ class Tables:
             self._own_record.pass_over(match.record())
         self._console.complain(what.remark)
         return await self._play(match, autosave)
+
+    async def _played_again(self, what: Played) -> Begin | None:
+        """Ask what to do with a challenge that has been played; None unless it is to be played again."""
+        self._console.say(_("You have played this one before."), what.line)
+        entries = [_("Play it again: that counts neither in your record nor in the comparison")]
+        if what.save is not None:
+            entries.append(_("Look through your game"))
+        chosen = await self._console.choose(entries, _("What now?"), BACK)
+        if chosen == 1 and what.save is not None:
+            await self._saved.replay(self.folder.read_viewable(what.save))
+        return what.again if chosen == 0 else None
 
     async def _create_save(self, match: Match) -> Autosave | None:
         """Create a save for the match, in another folder if the usual one fails; None to play without a save."""

@@ -50,7 +50,7 @@ class OwnRecord:
     def keep(self, match: Match, kept: Settings) -> None:
         """Add this game to the record, if it counts, to its match and its challenge; a failure is printed."""
         self._console.complain(keep_game(match, kept, self._launch.config, self._launch.clock()))
-        self._console.complain(keep_result(match, kept, self._launch.config))
+        self._console.complain(keep_result(match, self._launch.config))
 
     def pass_over(self, record: Record) -> None:
         """Make sure that this game, of which the chance is known, does not count in the record."""

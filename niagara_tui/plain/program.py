@@ -21,7 +21,7 @@ from niagara_tui.plain.console import BACK, LEAVING, Back, Console, Interrupts, 
 from niagara_tui.plain.ladder import choose_rung
 from niagara_tui.plain.lessons import Lessons
 from niagara_tui.plain.matches import OwnMatches
-from niagara_tui.plain.new_game import NewGame
+from niagara_tui.plain.new_game import Details, NewGame
 from niagara_tui.plain.open_games import SavedGames, Tables
 from niagara_tui.plain.own_record import OwnRecord
 from niagara_tui.plain.puzzles import Puzzles
@@ -189,11 +189,12 @@ class Program:
         self._console.say_once(complaint)
         game = await self._game(kept.game)
         mine = my_strength(self._own_record.games(kept), game)
-        form = NewGame(self._console, game, mine, kept.last.get(game.id), own_name(kept), is_league=is_league)
-        setup = await form.ask()
+        last = kept.last.get(game.id)
+        details = Details(self._console, game, mine, last, own_name(kept), is_league=is_league)
+        setup = await NewGame(self._console, details, last).ask()
         if not is_league:
             before = kept.model_copy(deep=True)
-            remember(kept, game, form.last_choices())
+            remember(kept, game, details.last_choices())
             self._save(kept, before)
             self._console.say(*filter(None, [before_a_game(setup, game, kept)]))
         return setup

@@ -11,7 +11,7 @@ from typing import ClassVar
 
 from niagara_tui.core.errors import NiagaraError
 from niagara_tui.core.i18n import _
-from niagara_tui.core.text import percent_words
+from niagara_tui.core.text import as_sentence, percent_words
 from niagara_tui.match.match import Clock
 from niagara_tui.plain.commands import WORDS, Commands
 from niagara_tui.plain.console import Back, Console, Interrupts
@@ -101,7 +101,7 @@ class Puzzles:
             try:
                 await self._solve_all(puzzling.begin(wanted, kept, opened or self._clock().date()), kept)
             except NiagaraError as error:
-                self._console.say(f"{error}.")
+                self._console.say(as_sentence(error))
                 return
             wanted, opened = await self._after_puzzle(wanted), None
 

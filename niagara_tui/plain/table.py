@@ -11,7 +11,7 @@ from typing import Any
 from niagara_tui.core.errors import NiagaraError
 from niagara_tui.core.i18n import _, listed, plural
 from niagara_tui.core.sentences import tell_winners
-from niagara_tui.core.text import percent_words
+from niagara_tui.core.text import as_sentence, percent_words
 from niagara_tui.match.autosave import Autosave
 from niagara_tui.match.bots.advice import Advice, Voice, advise
 from niagara_tui.match.bots.hints import Hints
@@ -171,7 +171,7 @@ class Table(HostedTable):
         self._tell_news()
         self.on_shown()
         if self.host.notice not in ("", self._notice):
-            self.console.say(self.host.notice)
+            self.console.say(as_sentence(self.host.notice))
         self._notice = self.host.notice
         self._report_warmup()
         self._news.set()
@@ -333,7 +333,7 @@ class Table(HostedTable):
         try:
             answer = await self._interrupts.cancellable(self.hints.ask(seat))
         except NiagaraError as error:
-            self.console.say(str(error))
+            self.console.say(as_sentence(error))
             return
         if answer is None:
             self.console.say(_("No hint, then."))
@@ -360,7 +360,7 @@ class Table(HostedTable):
         try:
             film = LineFilm(self.match.game, self.match.setup, advice.line, seat)
         except ValueError as error:
-            self.console.say(str(error))
+            self.console.say(as_sentence(error))
             return
         self.host.count_hint(seat)
         self.console.say(film.lock_reason, *(spoken(line.text) for line in film.log))

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from niagara_tui.core.i18n import _
 from niagara_tui.match.match import Match
 from niagara_tui.shell import ladder
 from niagara_tui.shell.logbook.keeping import game_key
@@ -17,11 +16,11 @@ from niagara_tui.shell.what_next import WhatNext
 def after_game(match: Match, kept: Settings, config: Path | None) -> WhatNext | None:
     """What comes after this match, for its only person; None if there is nothing to propose.
 
-    While it belongs to a match of several games, that is the next one of these.
+    If it belongs to a match or a league that goes on, that is its next game.
     """
     belongs = belonging(match, config)
-    if belongs.has_next:
-        return WhatNext(_("Play the next game of the match"), contest=belongs.contest)
+    if belongs.next:
+        return WhatNext(belongs.next, contest=belongs.contest)
     person = match.setup.only_person
     if person is None:
         return None

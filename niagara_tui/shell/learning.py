@@ -9,7 +9,7 @@ from typing import Any
 from niagara_tui.core.errors import BadInput
 from niagara_tui.core.game import Game
 from niagara_tui.core.i18n import _
-from niagara_tui.core.text import clean, did_you_mean
+from niagara_tui.core.text import as_sentence, clean, did_you_mean
 from niagara_tui.match.match import Clock, Match, now
 from niagara_tui.match.naming import comparison_key
 from niagara_tui.shell import progress
@@ -99,7 +99,7 @@ def advisor_for(match: Match, config: Path, complain: Callable[[str], None], *, 
     try:
         return Advisor(match, kept.notes, keep, is_on=is_on)
     except BadInput as error:
-        complain(f"{error}.")
+        complain(as_sentence(error))
         return None
 
 

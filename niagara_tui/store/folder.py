@@ -30,7 +30,7 @@ from niagara_tui.store.models import (
     read_shared,
     write_record,
 )
-from niagara_tui.store.names import check_name
+from niagara_tui.store.names import FRESH, check_name
 from niagara_tui.store.opening import NoSuchFile, read_bytes, reason, why_no_folder
 from niagara_tui.store.where import saves_folder
 
@@ -120,9 +120,17 @@ class SaveFolder:
             files.try_to_write(self.path / SUFFIX)
 
     def remove_leftovers(self) -> None:
-        """Remove what killed writers of saves and their reviews have left."""
+        """Remove what killed writers of saves and their reviews have left.
+
+        Of locks these are the ones with names that the program gives to games, which no file of others has. Whoever
+        holds a lock keeps it; who wants one at this very moment is told that it is taken, as while a list is read.
+        """
         for suffix in (SUFFIX, REVIEW_SUFFIX):
             files.remove_leftovers(self.path, f"*{suffix}")
+        with contextlib.suppress(OSError):
+            for name in [path.name[1:].removesuffix(".lock") for path in self.path.glob(f".{FRESH}.lock")]:
+                with contextlib.suppress(BadInput, AlreadyOpen, CannotSave), self._held(name):
+                    pass  # who releases a lock deletes its file
 
     def file(self, name: str) -> Path:
         """The path of the save's file.

@@ -11,6 +11,7 @@ from typing import Annotated, Literal, Self
 
 from pydantic import BaseModel, ConfigDict, FailFast, Field, model_validator
 
+from niagara_tui.core.chance import SEED_BOUND
 from niagara_tui.core.i18n import _
 from niagara_tui.core.inputs import MAX_SEATS
 from niagara_tui.core.user_folders import user_data_path
@@ -84,9 +85,10 @@ class Meeting(BaseModel):
 
 
 class Contest(BaseModel):
-    """Several games of the same players: `best` of `length` games, or a `league` of `length` games.
+    """Several games of the same players: a match or a league.
 
-    The games of a league are all listed from its beginning, those of a match as they are begun.
+    A match is, for two players, the `best` of `length` games, a `league` one of `length` games. The games of a league
+    are all listed from its beginning, those of a match as they are begun. All chance follows from the secret `seed`.
     """
 
     model_config = _STRICT
@@ -99,6 +101,7 @@ class Contest(BaseModel):
     players: Annotated[list[SeatSetup], Field(min_length=1, max_length=MAX_SEATS)]
     meetings: Annotated[list[Meeting], Field(max_length=MAX_MEETINGS)] = Field(default_factory=list)
     begun: Timestamp
+    seed: Annotated[int, Field(ge=0, lt=SEED_BOUND)] = 0
 
     @model_validator(mode="after")
     def _check_players(self) -> Self:
@@ -129,7 +132,8 @@ class OthersOutcome(Outcome):
 class KeptChallenge(BaseModel):
     """A challenge that was taken up: its `line`, for a daily one its `day`, and what came of it.
 
-    `key` and `save` are those of the game that was begun last. `own` is the outcome of the first one that was finished.
+    `own` is the outcome of the first game that was finished; `key` and `save` are those of that one, before of the one
+    that was begun last.
     """
 
     model_config = _STRICT

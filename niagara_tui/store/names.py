@@ -32,6 +32,10 @@ def check_name(name: str) -> str:
     return name
 
 
+FRESH = "* ????-??-?? ????*"
+"""A pattern that all names of `fresh_names` have."""
+
+
 def fresh_names(game: str, now: datetime) -> Iterator[str]:
     """Iterate over names for a new save: `game 2026-11-21 1830`, then the same with 2, 3, … up to 999 appended."""
     plain = f"{game} {now:%Y-%m-%d %H%M}"

@@ -148,6 +148,22 @@ class Output:
             raise _not_written(self._path, error) from error
 
 
+def is_there(path: Path) -> bool:
+    """Whether a file is at the path, or a link that leads nowhere: writing would go through it."""
+    return path.is_file() or (path.is_symlink() and not path.exists())
+
+
+def path_to_write(given: str) -> Path:
+    """The path of the file that is given.
+
+    Raises:
+        BadInput: it is empty, or says by a slash at its end that it is a folder.
+    """
+    if not given.strip() or given.endswith(tuple(filter(None, (os.sep, os.altsep)))):
+        raise BadInput(_("{file} is not a file that can be written").format(file=clean(given) or repr(given)))
+    return Path(given)
+
+
 def check_place(path: Path) -> None:
     """Check that an ordinary file can be created at the path, or replaced there.
 

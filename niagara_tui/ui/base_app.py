@@ -228,7 +228,7 @@ class BaseApp(SteadyApp):
         from niagara_tui.shell.matches.keeping import keep_result
 
         self._notify_record_problem(keeping.keep_game(match, self.settings, self.launch.config, self.launch.clock()))
-        self.warn(keep_result(match, self.settings, self.launch.config), _("Matches"))
+        self.warn(keep_result(match, self.launch.config), _("Matches"))
 
     def own_name(self) -> str:
         """The person's name where others read it: their own, else that of the active profile; may be empty."""

@@ -10,6 +10,7 @@ from textual.worker import WorkerCancelled
 
 from niagara_tui.core.errors import NiagaraError
 from niagara_tui.core.i18n import _
+from niagara_tui.core.text import as_sentence
 from niagara_tui.match.autosave import Autosave
 from niagara_tui.match.film import SHOWN_SO_FAR
 from niagara_tui.match.match import Match
@@ -19,15 +20,16 @@ from niagara_tui.match.sharing import film_of
 from niagara_tui.shell import puzzling
 from niagara_tui.shell.learning import begin
 from niagara_tui.shell.matches import playing
-from niagara_tui.shell.matches.playing import Begin, Resume
+from niagara_tui.shell.matches.playing import Begin, Played, Resume
 from niagara_tui.shell.players import own_name
 from niagara_tui.store.folder import SaveFolder
 from niagara_tui.store.keeper import CannotSave
 from niagara_tui.store.models import Record
 from niagara_tui.store.where import fallback_folder
+from niagara_tui.study.reviews.reviewer import SaveLocation
 from niagara_tui.study.reviews.words import UNDER_WAY
 from niagara_tui.ui.base_app import NOT_SAVED
-from niagara_tui.ui.screens.dialogs import Confirm, Message, Unsaved
+from niagara_tui.ui.screens.dialogs import Confirm, Message, PlayedBefore, Unsaved
 from niagara_tui.ui.screens.lesson import LessonScreen
 from niagara_tui.ui.screens.opening import patiently
 from niagara_tui.ui.screens.puzzle import PuzzleScreen
@@ -47,7 +49,6 @@ if TYPE_CHECKING:
     from niagara_tui.study.puzzles.catalogue import Puzzle
     from niagara_tui.study.puzzles.solving import Solving
     from niagara_tui.study.reviews.models import Review
-    from niagara_tui.study.reviews.reviewer import SaveLocation
     from niagara_tui.ui.app import NiagaraApp
 
 T = TypeVar("T")
@@ -91,7 +92,7 @@ class Games:
             self._open(lambda: playing.challenge_game(found, day, name, now, app.folder, app.launch.config))
         )
 
-    async def _open(self, find: Callable[[], Resume | Begin]) -> None:
+    async def _open(self, find: Callable[[], Resume | Begin | Played]) -> None:
         """Resume or begin the game that is found, which may take long among many saves."""
         try:
             what = await asyncio.to_thread(find)
@@ -101,12 +102,28 @@ class Games:
         if isinstance(what, Resume):
             self.resume(what.save)
             return
+        if isinstance(what, Played):
+            way = await self._app.push_screen_wait(PlayedBefore(what.line, can_look=what.save is not None))
+            if way == "look" and what.save is not None:
+                await self._look_at(what.save)
+            if way != "again":
+                return
+            what = what.again
+        self._begin(what)
+
+    async def _look_at(self, save: str) -> None:
+        """Open the replay of that save."""
+        record = self._unless_refused(lambda: self._app.folder.read_viewable(save))
+        if record is not None:
+            await self._replay(record, SaveLocation(self._app.folder, save))
+
+    def _begin(self, what: Begin) -> None:
         match = self._unless_refused(lambda: Match(what.setup, self._app.launch.clock, what.rules))
         if match is not None:
             if what.is_known:
                 self._app.pass_over(match.record())
             self._start(match, what)
-            self._app.warn(what.remark, _("Challenge"), timeout=20)
+            self._app.warn(what.remark, _("Matches"), timeout=20)
 
     def start_from(self, record: Record) -> None:
         """Start a new game from the end of that record, with a save of its own, and open its table."""
@@ -171,7 +188,7 @@ class Games:
             try:
                 problem = begun.bind(match.record(), autosave.name if autosave is not None else "")
             except NiagaraError as error:
-                problem = f"{error}."
+                problem = as_sentence(error)
             self._app.warn(problem, _("Matches"), timeout=20)
         self.open_table(match, autosave)
 
@@ -201,7 +218,7 @@ class Games:
             try:
                 autosave = self._create_save(match)
             except CannotSave as again:
-                self._app.warn(f"{again}.", NOT_SAVED, timeout=20)
+                self._app.warn(as_sentence(again), NOT_SAVED, timeout=20)
         self._open_new(match, autosave, begun)
 
     def continue_newest(self) -> None:
@@ -301,4 +318,4 @@ class Games:
             return None
 
     def _show_refusal(self, error: NiagaraError) -> None:
-        self._app.push_screen(Message(f"{error}.", title=_("This game cannot be opened")))
+        self._app.push_screen(Message(as_sentence(error), title=_("This game cannot be opened")))

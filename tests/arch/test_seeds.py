@@ -24,7 +24,7 @@ from niagara_tui.core.chance import SEED_BOUND, draw_seed
 from niagara_tui.games.registry import GAMES
 from niagara_tui.match.bots.seats import BotSeats
 from niagara_tui.match.setup import setup_again
-from niagara_tui.plain.new_game import NewGame
+from niagara_tui.plain.new_game import Details, NewGame
 from niagara_tui.plain.program import Program
 from niagara_tui.shell.launch import Launch
 from niagara_tui.shell.logbook.rating import my_strength
@@ -130,7 +130,8 @@ async def test_the_app_draws_its_seeds_by_a_button_and_without_one(dice: Dice, t
 
 
 async def test_plain_mode_draws_its_seeds(dice: Dice, tmp_path: Path) -> None:
-    setup = await NewGame(ScriptedConsole([""]).console, GAMES["canyon"], my_strength([], GAMES["canyon"])).ask()
+    console = ScriptedConsole([""]).console
+    setup = await NewGame(console, Details(console, GAMES["canyon"], my_strength([], GAMES["canyon"]))).ask()
     assert setup is not None
     assert setup.seed == dice.drawn[-1]
     over = play_on(new_match("human", "greedy", "greedy"), 1000)

@@ -37,7 +37,7 @@ def test_it_prints_where_each_match_stands_and_todays_challenges(file: MatchesFi
         keeping.add_contest(contest, file.path.parent)
     said = niagara("matches")
     assert (said.status, said.err) == (0, "")
-    assert "Best of three: you 1, Otter 1; this game decides." in said.out
+    assert "First to two wins: you 1, Otter 1; game 3 decides." in said.out
     assert "1. Otter  5 points" in said.out
     assert "Challenge of the day" in said.out
     assert said.out.count("niagara-challenge-1 game=") == len(GAMES)

@@ -123,7 +123,9 @@ def test_a_link_that_is_written_over_stays_and_leads_to_the_new_contents(niagara
     link, file = tmp_path / "link", tmp_path / "deeper" / "file"
     file.parent.mkdir()
     link.symlink_to(file)
-    assert niagara("new", "--seed", 1, "-o", link).status == 0  # a link to nothing yet
+    assert "is there already" in refused(niagara("new", "--seed", 1, "-o", link)), "a link to nothing yet"
+    assert not file.exists()
+    assert niagara("new", "--seed", 1, "-o", link, "--force").status == 0
     first = file.read_bytes()
     assert niagara("new", "--seed", 2, "-o", link, "--force").status == 0
     assert link.is_symlink()

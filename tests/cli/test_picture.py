@@ -49,18 +49,32 @@ def test_a_file_is_not_written_over_without_force(niagara: Niagara, saves: SaveF
     assert "mine" not in path.read_text("utf-8")
 
 
+def test_a_link_that_leads_nowhere_is_not_written_through_without_force(
+    niagara: Niagara, saves: SaveFolder, tmp_path: Path
+) -> None:
+    link, target = tmp_path / "end.txt", tmp_path / "elsewhere.txt"
+    link.symlink_to(target)
+    said = niagara("replay", "over", "--saves", saves.path, "--picture", link)
+    assert "is there already; --force writes over it" in said.err
+    assert not target.exists()
+    assert niagara("replay", "over", "--saves", saves.path, "--picture", link, "--force").status == 0
+    assert link.is_symlink()
+    assert target.exists()
+
+
 @pytest.mark.parametrize(
     ("name", "said"),
     [
         ("end.gif", "a picture's name ends in .svg, .png or .txt"),
         ("end", "a picture's name ends in .svg, .png or .txt"),
         ("none/end.svg", "there is no folder"),
+        ("end.svg/", "is not a file that can be written"),
     ],
 )
 def test_a_bad_name_gets_one_sentence(
     niagara: Niagara, saves: SaveFolder, tmp_path: Path, name: str, said: str
 ) -> None:
-    found = niagara("replay", "over", "--saves", saves.path, "--picture", tmp_path / name)
+    found = niagara("replay", "over", "--saves", saves.path, "--picture", f"{tmp_path}/{name}")
     assert found.status
     assert found.out == ""
     assert said in found.err

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from niagara_tui.games.registry import GAMES
+from niagara_tui.match.autosave import Autosave
 from niagara_tui.match.match import Match
 from niagara_tui.plain import matches as plain_matches
 from niagara_tui.plain.program import Program
@@ -14,7 +15,7 @@ from niagara_tui.shell.launch import Launch
 from niagara_tui.shell.matches import keeping
 from niagara_tui.shell.matches.alone import SoFar
 from niagara_tui.shell.matches.challenge import Challenge, read
-from niagara_tui.shell.settings import Settings
+from niagara_tui.store.folder import SaveFolder
 from niagara_tui.store.matches import Contest, Matches, MatchesFile, Outcome
 from tests.support.contests import BEGUN, best_of, league
 from tests.support.matches import clock
@@ -59,15 +60,15 @@ def added(contest: Contest, folder: Path) -> Contest:
 async def test_the_page_tells_what_there_is_and_enter_goes_back(tmp_path: Path) -> None:
     added(best_of(3, [0], [1]), tmp_path)
     said = await program(tmp_path, "", "quit")
-    assert "1. Under way. Best of three, Up the River: you 1, Otter 1; this game decides." in said
+    assert "1. Under way. First to two wins, Up the River: you 1, Otter 1; game 3 decides." in said
     assert "Challenge of the day. Canyon: not played yet" in said
     assert "Begin. A league: You and 3 to 5 bots" in said
 
 
 async def test_a_match_is_told_in_sentences_and_its_next_game_is_played(tmp_path: Path) -> None:
     contest = added(best_of(3, [0], [1]), tmp_path)
-    said = await program(tmp_path, "1", "play the next game", "quit")
-    assert "Best of three: you 1, Otter 1; this game decides." in said
+    said = await program(tmp_path, "1", "play the next game of the match", "quit")
+    assert "First to two wins: you 1, Otter 1; game 3 decides." in said
     assert "1. you: 1 won, 2 games." in said
     assert "1. Otter: 1 won, 2 games, Trout, ordinary bot." in said
     (found,) = held(tmp_path).contests
@@ -76,7 +77,7 @@ async def test_a_match_is_told_in_sentences_and_its_next_game_is_played(tmp_path
 
 
 async def test_a_match_is_begun_with_the_usual_dialog(tmp_path: Path) -> None:
-    await program(tmp_path, "best of five", "3", "", "quit")
+    await program(tmp_path, "first to three wins", "3", "", "quit")
     (contest,) = held(tmp_path).contests
     assert (contest.kind, contest.length, contest.game, len(contest.players)) == ("best", 5, "upriver", 4)
     assert contest.meetings[0].key is not None
@@ -104,9 +105,53 @@ async def test_a_challenge_is_pasted_played_and_its_line_printed(tmp_path: Path)
 
 
 async def test_a_bad_line_gets_one_sentence(tmp_path: Path) -> None:
-    said = await program(tmp_path, "paste a challenge", ONE.line()[:-1], "", "quit")
+    said = await program(tmp_path, "paste a challenge", ONE.line().replace("seed=12", "seed=13"), "", "quit")
     assert "The check at the end of the challenge does not fit: something in it was changed or left out." in said
     assert held(tmp_path).challenges == []
+
+
+async def test_a_line_that_mail_has_broken_is_read_to_its_end(tmp_path: Path) -> None:
+    line = ANNA.line()
+    said = await program(tmp_path, "paste a challenge", f"> {line[:52]}", f"> {line[52:]}", "", "", "quit")
+    assert "And the rest of it:" in said
+    assert [each.line for each in held(tmp_path).challenges] == [ONE.line()]
+    said = await program(tmp_path, "paste a challenge", line[:52], "", "", "quit")
+    assert "This challenge ends too early" in said
+
+
+async def test_a_challenge_that_was_played_is_told_and_can_be_looked_through_or_played_again(tmp_path: Path) -> None:
+    folder = SaveFolder(tmp_path)
+    keeping.take(ANNA, None, BEGUN, tmp_path / "config")
+    match = Match(ONE.setup("Rose"), clock)
+    with Autosave.new(folder, match) as autosave:
+        keeping.bind_challenge(ONE, match.record(), autosave.name, tmp_path / "config")
+        play_on(match, 4000)
+        autosave.save()
+    keeping.keep_result(match, tmp_path / "config")
+    said = await program(tmp_path, "quit", challenge=ONE)
+    assert "You have played this one before.\nChallenge: Anna: won in 12 rounds; you: " in said
+    assert "1. Play it again: that counts neither in your record nor in the comparison" in said
+    assert "2. Look through your game" in said
+    assert "You have finished a game with these cards before" in await program(tmp_path, "1", "quit", challenge=ONE)
+    assert "0. Back" in await program(tmp_path, "2", "quit", "quit", challenge=ONE)
+
+
+async def test_the_list_of_games_under_way_says_which_belong_to_a_match(tmp_path: Path) -> None:
+    contest, folder = added(best_of(3), tmp_path), SaveFolder(tmp_path)
+    match = Match(keeping.next_setup(contest, 0), clock)
+    with Autosave.new(folder, match) as autosave:
+        keeping.bind(contest.id, 0, match.record(), autosave.name, tmp_path / "config")
+        play_on(match, 3)
+        autosave.save()
+    scripted = ScriptedConsole(["continue a saved game", "back", "quit"])
+    await Program(Launch(saves=tmp_path, config=tmp_path / "config"), scripted.console).run()
+    assert f"1. {autosave.name}: game 1 of a match. Up the River with Rose, Otter: " in scripted.said
+
+
+async def test_the_rule_of_a_match_is_told_before_it_begins(tmp_path: Path) -> None:
+    said = await program(tmp_path, "first to two wins", "quit")
+    assert "Whoever first wins 2 games has won the match: with two players that takes at most 3 games" in said
+    assert "All keep their seats and colours; who begins changes" in said
 
 
 async def test_a_challenge_of_the_command_line_is_played_at_once(tmp_path: Path) -> None:
@@ -116,13 +161,13 @@ async def test_a_challenge_of_the_command_line_is_played_at_once(tmp_path: Path)
 
 
 async def test_seen_cards_are_told(tmp_path: Path) -> None:
-    keeping.keep_result(play_on(Match(ONE.setup("Rose"), clock), 4000), Settings(), tmp_path / "config")
-    assert "does not count in your record" in await program(tmp_path, "quit", challenge=ONE)
+    keeping.keep_result(play_on(Match(ONE.setup("Rose"), clock), 4000), tmp_path / "config")
+    assert "counts neither in your record" in await program(tmp_path, "quit", challenge=ONE)
 
 
 async def test_ones_own_line_has_the_result(tmp_path: Path) -> None:
     keeping.take(ANNA, None, BEGUN, tmp_path / "config")
-    keeping.keep_result(play_on(Match(ONE.setup("Rose"), clock), 4000), Settings(), tmp_path / "config")
+    keeping.keep_result(play_on(Match(ONE.setup("Rose"), clock), 4000), tmp_path / "config")
     said = await program(tmp_path, "up the river anna", "2", "", "quit")
     lines = [line for line in said.splitlines() if line.startswith("niagara-challenge-1 game=upriver")]
     assert read(lines[-1]).outcome is not None
@@ -131,7 +176,7 @@ async def test_ones_own_line_has_the_result(tmp_path: Path) -> None:
 async def test_what_is_kept_is_deleted_after_a_question(tmp_path: Path) -> None:
     added(best_of(3), tmp_path)
     said = await program(tmp_path, "1", "delete it", "no", "1", "delete it", "yes", "", "quit")
-    assert "Delete Best of three, Up the River? Yes or no?" in said
+    assert "Delete First to two wins, Up the River? Yes or no?" in said
     assert held(tmp_path).contests == []
 
 
@@ -143,10 +188,11 @@ async def test_bots_play_their_games_of_a_league_when_the_page_is_opened(
     async def play(_contest: str, _folder: object, _config: object, _clock: object, tell: object) -> str:
         assert callable(tell)
         tell(SoFar(5, 10, 3))
-        tell(SoFar(5, 10, 4))
+        tell(SoFar(5, 10, 4, "Game 5: 1. Otter, 2. Heron."))
         return ""
 
     monkeypatch.setattr(plain_matches, "play_due", play)
     said = await program(tmp_path, "", "quit")
     assert "The bots play their games of the league; Ctrl+C stops them until the next time." in said
     assert said.count("Game 5 of 10.") == 1
+    assert "Game 5: 1. Otter, 2. Heron." in said

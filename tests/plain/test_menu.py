@@ -20,7 +20,7 @@ from niagara_tui.games.registry import GAMES
 from niagara_tui.match.bots import readiness
 from niagara_tui.plain import console
 from niagara_tui.plain.console import MAX_LINE_BYTES, Back, Console, Interrupts, Quit, Reader
-from niagara_tui.plain.new_game import NewGame
+from niagara_tui.plain.new_game import Details, NewGame
 from niagara_tui.plain.program import Program
 from niagara_tui.plain.rules import paragraphs
 from niagara_tui.plain.table import Table
@@ -40,7 +40,8 @@ async def set_up(answers: Iterable[str]) -> tuple[Setup | None, str]:
     """What is set up with these answers, and what was said."""
     scripted = ScriptedConsole(answers)
     try:
-        return await NewGame(scripted.console, GAMES["niagara"], my_strength([], GAMES["niagara"])).ask(), scripted.said
+        details = Details(scripted.console, GAMES["niagara"], my_strength([], GAMES["niagara"]))
+        return await NewGame(scripted.console, details).ask(), scripted.said
     except (Back, Quit):
         return None, scripted.said
 
@@ -124,7 +125,7 @@ async def test_names_stay_when_a_table_is_taken_after_all() -> None:
 async def test_the_rules_of_the_game_that_is_set_up_are_told_before_it_begins(game: Any) -> None:
     scripted = ScriptedConsole(["rules", "rules goal", "back"])
     with pytest.raises(Back):
-        await NewGame(scripted.console, game, my_strength([], game)).ask()
+        await NewGame(scripted.console, Details(scripted.console, game, my_strength([], game))).ask()
     assert "The rules have these sections: " in scripted.said
     assert paragraphs(pages.rules(game))[1].text in scripted.said
 

@@ -361,3 +361,14 @@ def test_a_name_is_heard_as_it_is_whatever_signs_it_has() -> None:
     told = heard(state, "a", "to 3", "rob B a red")
     assert "to zone 3, steal red from Top 10%, wins 50 percent of the games tried." in told
     assert "steals red (a first gem) from Top 10%; " in told
+
+
+async def test_what_a_table_has_to_tell_is_a_sentence() -> None:
+    match = new_match(*THREE, seed=3, first="R")
+    scripted = ScriptedConsole(["look"])
+    with Interrupts() as interrupts:
+        table = Table(match, None, scripted.console, interrupts, QuickBots(match), Settings())
+        table.host.notice = "the game could not be saved (no space left on device)"
+        with suppress(Quit):
+            await table.play()
+    assert scripted.said.count("The game could not be saved (no space left on device).\n") == 1

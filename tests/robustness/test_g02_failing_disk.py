@@ -148,7 +148,7 @@ async def test_a_save_that_fails_is_told_at_the_table_and_made_up_for_with_the_n
         await sit(match, ScriptedConsole(answers), autosave)
     full.undo()
     told = [
-        place for place, news in enumerate(heard) if "the game could not be saved (no space left on device)" in news
+        place for place, news in enumerate(heard) if "The game could not be saved (no space left on device)" in news
     ]
     assert told
     assert 3 <= told[0] < 6

@@ -69,6 +69,51 @@ def test_it_survives_chat_programs() -> None:
         assert read(sent) == SENT, sent
 
 
+@pytest.mark.parametrize("width", range(1, 81))
+def test_it_survives_mail_that_breaks_lines_anywhere_and_quotes_them(width: int) -> None:
+    line = SENT.line()
+    parts = [line[first : first + width] for first in range(0, len(line), width)]
+    for sent in (
+        "\n".join(parts),
+        "\r\n".join(f"> {part}" for part in parts),
+        "\n".join(f">> > {part}" for part in parts),
+    ):
+        assert read(f"Try this:\n{sent}\n> yours, Anna") == SENT
+        assert read(sent) == SENT
+    assert read("Hi,\r" + "\r".join(f"> {part}" for part in parts) + "\r> bye") == SENT, "as a terminal pastes lines"
+
+
+@pytest.mark.parametrize("sign", ["\u200b", "\u00ad", "\u2060", "\ufeff", "\u200d"])
+def test_it_survives_invisible_signs(sign: str) -> None:
+    line = SENT.line()
+    for place in range(0, len(line), 3):
+        assert read(line[:place] + sign + line[place:]) == SENT
+
+
+@pytest.mark.parametrize("dash", ["\u2010", "\u2011", "\u2013", "\u2014", "\u2212"])
+def test_it_survives_other_dashes(dash: str) -> None:
+    assert read(SENT.line().replace("-", dash)) == SENT
+
+
+def test_whether_more_lines_of_a_challenge_must_follow_is_known() -> None:
+    line = SENT.line()
+    assert challenge.goes_on(line[:40])
+    assert challenge.goes_on(line[:-2])
+    assert not challenge.goes_on(line)
+    assert not challenge.goes_on("hello there")
+
+
+def test_a_long_name_is_not_told_in_full() -> None:
+    for old, new in (
+        ("game=niagara-3", f"game={'x' * 800}-3"),
+        ("mcts.hard", "w" * 800),
+        ("double-canoes.on", f"{'o' * 800}.on"),
+    ):
+        with pytest.raises(BadInput) as refused:
+            read(checked(ONE.line().replace(old, new)))
+        assert len(str(refused.value)) < 200
+
+
 def test_it_survives_shells_without_quotes() -> None:
     assert " ".join(shlex.split(SENT.line())) == SENT.line()
     assert not re.search(r"[^\w=,.+% -]", SENT.line())
@@ -96,7 +141,7 @@ def checked(line: str) -> str:
     ("old", "new", "said"),
     [
         ("game=niagara-3", "game=chess-3", "there is no game called 'chess'"),
-        ("game=niagara-3", "game=niagara-99", "newer rules (version 99)"),
+        ("game=niagara-3", "game=niagara-99", "this challenge is one under newer rules of Niagara (version 99) than"),
         ("game=niagara-3", "game=niagara-x", "after game= this challenge needs a whole number"),
         ("game=niagara-3", "game=niagara", "there is no game called ''"),
         ("mcts.hard", "wizard", "a bot of this challenge is not here: there is no bot called 'wizard'"),
@@ -127,7 +172,8 @@ def test_what_cannot_be_played_here_is_refused_in_one_clear_sentence(old: str, n
         ("hello there", "this is no challenge"),
         ("niagara-challenge-1", "this challenge ends too early"),
         (ONE.line()[:-10], "this challenge ends too early"),
-        (ONE.line()[:-1], "something in it was changed or left out"),
+        (ONE.line()[:-1], "this challenge ends too early"),
+        (ONE.line()[:-1] + "9", "something in it was changed or left out"),
         ("niagara-challenge-2 game=x check=abcd", "newer version of this program"),
         ("x" * 30_000, "too long for a challenge"),
     ],

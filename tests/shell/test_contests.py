@@ -15,10 +15,10 @@ from niagara_tui.shell.matches import contests
 from niagara_tui.shell.matches.keeping import new_contest
 from niagara_tui.shell.matches.words import standing_line
 from niagara_tui.store.matches import Contest, Meeting
-from tests.support.contests import BEGUN, best_of, league, setup_for, with_places
+from tests.support.contests import BEGUN, NAMES, best_of, league, setup_for, with_places
 from tests.support.tables import new_match, play_on
 
-# -- best of three or five ----------------------------------------------------------------------------
+# -- matches ------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(("length", "wins"), [(3, 2), (5, 3)])
@@ -33,40 +33,64 @@ def test_shared_wins_count_for_each_that_shares() -> None:
     assert contests.winners(contest) == [1]
 
 
-def test_who_reaches_enough_wins_together_with_another_has_not_won_yet() -> None:
-    assert contests.winners(best_of(3, [0, 1], [0, 1])) == []
-    assert contests.winners(best_of(3, [0, 1], [0, 1], [1])) == [1]
+def test_who_reach_enough_wins_in_the_same_game_share_the_match() -> None:
+    assert contests.winners(best_of(3, [0, 1], [0, 1])) == [0, 1]
+    assert contests.winners(best_of(3, [0, 1], [0, 1], players=3)) == [0, 1]
 
 
-def test_after_the_last_game_whoever_leads_alone_has_won() -> None:
-    assert contests.winners(best_of(5, [0], [1], [2], [3], [1], players=4)) == [1]
-
-
-def test_if_nobody_leads_alone_after_the_last_game_it_goes_on_game_by_game() -> None:
-    level = best_of(3, [0], [1], [2], players=3)
+@pytest.mark.parametrize("players", [2, 3, 4, 6])
+def test_with_any_number_of_players_it_goes_on_until_somebody_has_enough_wins(players: int) -> None:
+    level = best_of(3, *([player] for player in range(players)), players=players)
     assert contests.winners(level) == []
-    assert contests.next_meeting(level) == 3
-    assert contests.winners(best_of(3, [0], [1], [2], [1], players=3)) == [1]
+    assert contests.next_meeting(level) == players
+    over = best_of(3, *([player] for player in range(players)), [1], players=players)
+    assert contests.winners(over) == [1]
+    assert len(over.meetings) == contests.most_games(over) == players + 1
 
 
-def test_after_as_many_games_again_those_who_are_level_share_it() -> None:
-    assert contests.winners(best_of(3, [0], [1], [0, 1], [0, 1], [0, 1])) == []
-    assert contests.winners(best_of(3, [0], [1], [0, 1], [0, 1], [0, 1], [])) == [0, 1]
+def test_games_that_nobody_wins_do_not_go_on_for_ever() -> None:
+    assert contests.winners(best_of(3, [0], [])) == []
+    assert contests.winners(best_of(3, [0], [], [])) == [0]
+    assert contests.winners(best_of(3, [], [], [])) == [0, 1]
 
 
-def test_the_first_seat_moves_on_by_one_each_game() -> None:
-    contest = best_of(5, [0], [1], players=3)
-    assert [each.seats for each in contest.meetings] == [[0, 1, 2], [1, 2, 0]]
-    assert contests.meeting_at(contest, 2).seats == [2, 0, 1]
-    assert contests.meeting_at(contest, 3).seats == [0, 1, 2]
+@pytest.mark.parametrize("game", GAMES)
+def test_everybody_keeps_name_seat_letter_and_colour_through_a_match(game: str) -> None:
+    players = 4
+    contest = best_of(5, *([player] for player in range(players)), players=players, game=game)
+    setups = [contests.setup_of(contest, number, GAMES[game]) for number in range(6)]
+    assert all(each.seats == contest.players for each in setups)
+    for each in setups:
+        Match(each)
 
 
-def test_the_first_seat_begins_where_an_option_says_who_does() -> None:
-    contest = best_of(3, [0])
-    setup = contests.setup_of(contest, contests.meeting_at(contest, 1), GAMES["upriver"], seed=5)
-    assert [seat.name for seat in setup.seats] == ["Otter", "Rose"]
-    assert setup.options["first"] == "R"
-    Match(setup)
+def test_who_begins_moves_on_by_one_each_game() -> None:
+    contest = best_of(5, [0], [1], [2], [0], players=3)
+    drawn = set()
+    for seed in range(20):
+        found = contest.model_copy(update={"seed": seed})
+        begin = [contests.setup_of(found, number, GAMES["upriver"]).options["first"] for number in range(5)]
+        assert "".join(map(str, begin)) in "RBYRBYR"
+        drawn.add(begin[0])
+    assert drawn == {*"RBY"}, "who begins the first game is drawn"
+    named = contest.model_copy(update={"options": {"first": "Y"}})
+    begin = [contests.setup_of(named, number, GAMES["upriver"]).options["first"] for number in range(5)]
+    assert begin == ["Y", "R", "B", "Y", "R"]
+
+
+def test_where_the_rules_draw_who_begins_they_draw_it_in_every_game() -> None:
+    assert [name for name, game in GAMES.items() if contests.first_option(game) is None] == ["canyon"]
+    contest = best_of(3, [0], players=3, game="canyon")
+    assert contests.setup_of(contest, 1, GAMES["canyon"]).options == contest.options
+
+
+def test_each_game_has_a_seed_of_its_own_that_stays_the_same() -> None:
+    contest = best_of(3, [0], [1])
+    seeds = [contests.setup_of(contest, number, GAMES["upriver"]).seed for number in range(3)]
+    assert len({*seeds, contest.seed}) == 4
+    assert seeds == [contests.seed_of(contest, number) for number in range(3)]
+    other = contest.model_copy(update={"seed": contest.seed + 1})
+    assert contests.seed_of(other, 0) != seeds[0]
 
 
 def test_whoever_conceded_has_lost_whatever_the_bot_did() -> None:
@@ -83,20 +107,20 @@ def test_whoever_conceded_has_lost_whatever_the_bot_did() -> None:
 @pytest.mark.parametrize(
     ("contest", "line"),
     [
-        (best_of(3), "Best of three: you 0, Otter 0; game 1 of 3."),
-        (best_of(3, [0]), "Best of three: you 1, Otter 0; game 2 of 3."),
-        (best_of(3, [0], [1]), "Best of three: you 1, Otter 1; this game decides."),
-        (best_of(3, [1], [0], players=3), "Best of three: you 1, Otter 1, Heron 0; game 3 of 3."),
-        (best_of(3, [0], [1], [2], players=3), "Best of three: you 1, Otter 1, Heron 1; this game decides."),
-        (best_of(3, [0], [0]), "Best of three: you 2, Otter 0; you have won it."),
-        (best_of(5, [1], [1], [1]), "Best of five: Otter 3, you 0; Otter has won it."),
-        (best_of(3, *[[0, 1]] * 6), "Best of three: you 6, Otter 6; you and Otter share the win."),
+        (best_of(3), "First to two wins: you 0, Otter 0; game 1 of at most 3."),
+        (best_of(3, [0]), "First to two wins: you 1, Otter 0; game 2 of at most 3."),
+        (best_of(3, [0], [1]), "First to two wins: you 1, Otter 1; game 3 decides."),
+        (best_of(3, [1], [0], players=3), "First to two wins: you 1, Otter 1, Heron 0; game 3 of at most 4."),
+        (best_of(3, [0], [1], [2], players=3), "First to two wins: you 1, Otter 1, Heron 1; game 4 decides."),
+        (best_of(3, [0], [0]), "First to two wins: you 2, Otter 0; you have won it."),
+        (best_of(5, [1], [1], [1]), "First to three wins: Otter 3, you 0; Otter has won it."),
+        (best_of(3, [0, 1], [0, 1]), "First to two wins: you 2, Otter 2; you and Otter share the win."),
         (league(3), "League: no game has been played; game 1 of your 8 is next."),
         (league(3, played=1), "League: you have 3 points and lead; game 2 of your 8 is next."),
         (league(3, played=3), "League: you have 4 points, Heron leads with 6; game 4 of your 8 is next."),
         (league(4, played=3), "League: you have 4 points, Otter leads with 5; game 4 of your 8 is next."),
-        (league(4, played=9), "League: you have 14 points and lead; only bots still have to play."),
-        (league(4, played=10), "League: you have 14 points and lead; you have won it."),
+        (league(4, played=9), "League: you have 12 points and lead; only bots still have to play."),
+        (league(4, played=10), "League: you have 12 points, Otter leads with 14; Otter has won it."),
     ],
     ids=lambda value: value if isinstance(value, str) else "",
 )
@@ -118,8 +142,26 @@ def test_in_a_league_everybody_plays_equally_often(players: int, seats: int) -> 
     assert set(played.values()) == {2 * seats}
     met = Counter(pair for each in games for pair in combinations(sorted(each.seats), 2))
     assert max(met.values()) - min(met[pair] for pair in combinations(range(players), 2)) <= 3
-    first = Counter(each.seats[0] for each in games)
+    met_by = best_of(3, players=6).model_copy(update={"meetings": games})
+    seats_that_begin = [contests.who_begins(met_by, number, 0) for number in range(len(games))]
+    first = Counter(each.seats[seat] for each, seat in zip(games, seats_that_begin, strict=True))
     assert max(first.values()) - min(first[player] for player in range(players)) <= 2
+
+
+@pytest.mark.parametrize(("players", "seats"), TABLES)
+def test_in_a_league_as_many_as_a_table_has_seats_have_one_of_their_own(players: int, seats: int) -> None:
+    for each in contests.fixtures(players, seats):
+        assert all(each.seats[player] == player for player in each.seats if player < seats)
+
+
+def test_the_person_of_a_league_has_a_seat_of_their_own() -> None:
+    for person in range(6):
+        seats = ["human" if seat == person else "greedy" for seat in range(6)]
+        contest = new_contest(setup_for(*seats), BEGUN, best_of=None)
+        (number,) = (number for number, player in enumerate(contest.players) if player.is_human)
+        assert number == min(person, 3), "where they sat down, if a table has that seat"
+        assert {each.seats.index(number) for each in contest.meetings if number in each.seats} == {number}
+        assert sorted(each.name for each in contest.players) == sorted(NAMES)
 
 
 def test_the_tables_of_a_league_have_the_games_usual_size() -> None:
@@ -146,7 +188,7 @@ def test_bots_play_alone_what_comes_before_the_persons_next_game_and_the_rest_at
 def test_a_league_is_over_after_all_its_games_and_who_has_most_points_has_won() -> None:
     assert contests.winners(league(3, played=7)) == []
     over = league(3, played=8)
-    assert contests.winners(over) == [0, 1, 2, 3], "all sat first equally often"
+    assert contests.winners(over) == [0, 1, 2, 3], "all won equally often"
     meetings = [with_places(each, [1 if player == 2 else 2 for player in each.seats]) for each in over.meetings]
     assert contests.winners(over.model_copy(update={"meetings": meetings})) == [2]
 

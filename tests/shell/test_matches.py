@@ -21,8 +21,17 @@ from niagara_tui.shell.matches.alone import SoFar, play_due
 from niagara_tui.shell.matches.challenge import Challenge, read
 from niagara_tui.shell.matches.daily import daily, today
 from niagara_tui.shell.matches.page import as_json, entries
-from niagara_tui.shell.matches.playing import Begin, Belonging, Resume, belonging, challenge_game, next_game
-from niagara_tui.shell.settings import Settings
+from niagara_tui.shell.matches.playing import (
+    Begin,
+    Belonging,
+    Played,
+    Resume,
+    belonging,
+    challenge_game,
+    kind_of_save,
+    next_game,
+)
+from niagara_tui.shell.matches.words import game_result
 from niagara_tui.store import matches
 from niagara_tui.store.folder import SaveFolder
 from niagara_tui.store.matches import Contest, KeptChallenge, Matches, MatchesFile, OthersOutcome, Outcome
@@ -32,7 +41,6 @@ from tests.support.matches import clock
 from tests.support.tables import QuickBots, SilentBots, play_on
 
 NOW = datetime(2026, 11, 26, 18, 30, tzinfo=UTC)
-SETTINGS = Settings()
 ONE = Challenge("upriver", GAMES["upriver"].version, ("human", "greedy:balanced", "random:uniform"), 12, 34)
 
 
@@ -60,8 +68,8 @@ def finished(match: Match) -> Match:
     return play_on(match, 4000)
 
 
-def counted(match: Match, config: Path, settings: Settings = SETTINGS) -> Matches:
-    assert keeping.keep_result(match, settings, config) == ""
+def counted(match: Match, config: Path) -> Matches:
+    assert keeping.keep_result(match, config) == ""
     return held(config)
 
 
@@ -118,14 +126,6 @@ async def test_a_conceded_game_counts_as_lost_once_it_is_over(tmp_path: Path) ->
     assert meeting.places == [2, 1]
 
 
-def test_matches_count_though_the_record_is_off_and_challenges_do_not(tmp_path: Path) -> None:
-    contest = added(best_of(3), tmp_path)
-    match = finished(begun(contest, tmp_path))
-    found = counted(match, tmp_path, Settings(record=False))
-    assert found.contests[0].meetings[0].is_over
-    assert found.seen == []
-
-
 def test_a_game_begun_anew_takes_the_place_of_one_that_is_not_over(tmp_path: Path) -> None:
     contest = added(best_of(3), tmp_path)
     left = begun(contest, tmp_path)
@@ -150,7 +150,7 @@ def saves_in(folder: Path) -> SaveFolder:
     return SaveFolder(folder / "saves")
 
 
-def begin(what: Resume | Begin) -> Begin:
+def begin(what: Resume | Begin | Played) -> Begin:
     assert isinstance(what, Begin)
     return what
 
@@ -172,8 +172,17 @@ def test_the_next_game_is_begun_and_if_it_was_left_resumed_under_any_name(tmp_pa
     assert next_game(contest.id, folder, tmp_path) == Resume(name)
     folder.rename(name, "my game")
     assert next_game(contest.id, folder, tmp_path) == Resume("my game")
-    folder.delete("my game")
-    assert begin(next_game(contest.id, folder, tmp_path)).setup.seed != what.setup.seed
+
+
+def test_a_game_of_a_match_whose_save_is_gone_is_dealt_again_and_not_anew(tmp_path: Path) -> None:
+    contest, folder = added(best_of(3), tmp_path), saves_in(tmp_path)
+    what = begin(next_game(contest.id, folder, tmp_path))
+    assert (what.is_known, what.remark) == (False, "")
+    folder.delete(saved(what, folder))
+    again = begin(next_game(contest.id, folder, tmp_path))
+    assert again.setup == what.setup
+    assert again.is_known
+    assert again.remark.startswith("The save of this game is gone: it begins anew with the same cards")
 
 
 def test_of_a_match_that_is_over_or_gone_nothing_is_left_to_play(tmp_path: Path) -> None:
@@ -187,14 +196,36 @@ def test_the_table_knows_its_match(tmp_path: Path) -> None:
     contest = added(best_of(3, [0], [1]), tmp_path)
     match = begun(contest, tmp_path, number=2)
     found = belonging(match, tmp_path)
-    assert found.line == "Best of three: you 1, Otter 1; this game decides."
-    assert (found.contest, found.has_next) == (contest.id, True)
+    assert found.line == "First to two wins: you 1, Otter 1; game 3 decides."
+    assert (found.contest, found.next) == (contest.id, "Play the next game of the match")
+    assert found.kind == "game 3 of a match"
     assert belonging(Match(match.setup, lambda: NOW), tmp_path) == Belonging()
-    last = added(best_of(3, [0], [1], *[[0, 1]] * 3), tmp_path)
-    match = finished(begun(last, tmp_path, number=5))
-    assert belonging(match, tmp_path).has_next
+    match = finished(match)
+    assert belonging(match, tmp_path).next
     counted(match, tmp_path)
-    assert not belonging(match, tmp_path).has_next
+    assert not belonging(match, tmp_path).next
+
+
+def test_the_table_knows_its_league(tmp_path: Path) -> None:
+    contest = added(league(4, played=3), tmp_path)
+    found = belonging(begun(contest, tmp_path, number=3), tmp_path)
+    assert (found.kind, found.next) == ("a game of a league", "Play your next game of the league")
+
+
+def test_what_game_a_save_is_is_known_under_any_name(tmp_path: Path) -> None:
+    contest, folder = added(best_of(3), tmp_path), saves_in(tmp_path)
+    name = saved(begin(next_game(contest.id, folder, tmp_path)), folder)
+    folder.rename(name, "my game")
+    assert kind_of_save(folder, "my game", tmp_path) == "game 1 of a match"
+    name = saved(taken_up(tmp_path), folder)
+    assert kind_of_save(folder, name, tmp_path) == "a challenge"
+    day = today(NOW)
+    of_the_day = challenge_game(daily(GAMES["upriver"], day), day, "Rose", NOW, folder, tmp_path)
+    assert kind_of_save(folder, saved(begin(of_the_day), folder), tmp_path) == "the challenge of 2026-11-26"
+    with Autosave.new(folder, Match(ONE.setup("Rose").model_copy(update={"seed": 99}), clock)) as other:
+        other.save()
+    assert kind_of_save(folder, other.name, tmp_path) == ""
+    assert kind_of_save(folder, "no such game", tmp_path) == ""
 
 
 # -- how many are kept --------------------------------------------------------------------------------
@@ -240,6 +271,9 @@ async def test_bots_play_their_games_of_a_league_at_once_each_saved(tmp_path: Pa
     assert {(each.game, each.games) for each in told} == {(5, 10)}
     assert told[0].round <= 1 < told[-1].round
     (found,) = held(tmp_path).contests
+    assert [each.result for each in told[:-1]] == [""] * (len(told) - 1)
+    assert told[-1].result == game_result(found, 4)
+    assert told[-1].result.startswith("Game 5 of 10: 1. ")
     assert found.meetings[4].is_over
     assert not found.meetings[5].is_over
     (save,) = saves_in(tmp_path).summaries()
@@ -264,6 +298,16 @@ async def test_a_game_of_bots_that_was_broken_off_is_begun_again(tmp_path: Path)
     assert saves_in(tmp_path).summaries() == []
     await played_alone(contest, tmp_path)
     assert held(tmp_path).contests[0].meetings[4].is_over
+
+
+@pytest.mark.processes
+async def test_breaking_a_game_of_bots_off_does_not_deal_another_one(tmp_path: Path) -> None:
+    results = list[str]()
+    for name in ("one", "other"):
+        contest = added(league(4, played=4), tmp_path / name)
+        assert await play_due(contest.id, saves_in(tmp_path / name), tmp_path / name, clock, lambda _: None) == ""
+        results.append(game_result(held(tmp_path / name).contests[0], 4))
+    assert results[0] == results[1]
 
 
 # -- challenges ---------------------------------------------------------------------------------------
@@ -343,9 +387,37 @@ def test_whose_cards_one_has_seen_before_does_not_count_in_the_record(tmp_path: 
     assert not first.is_known
     assert first.remark == ""
     played(first, tmp_path)
-    again = taken_up(tmp_path)
+    what = challenge_game(ONE, None, "Rose", NOW, saves_in(tmp_path), tmp_path)
+    assert isinstance(what, Played)
+    assert what.line.startswith("Challenge: you: ")
+    again = what.again
     assert again.is_known
-    assert again.remark.startswith("You have finished a game with these cards before, so this one does not count")
+    assert again.remark.startswith("You have finished a game with these cards before: this one counts neither")
+
+
+def test_known_cards_give_no_result_of_a_challenge(tmp_path: Path) -> None:
+    match = Match(ONE.setup("Rose"), clock)
+    match.settle()
+    match.concede(0)
+    found = read(keeping.result_line(match, counted(match, tmp_path)))
+    assert keeping.take(found, None, NOW, tmp_path) == ""
+    (entry,) = (each for each in entries(held(tmp_path), NOW) if each.taken)
+    assert entry.remark == "Rose: conceded; you know its cards"
+    played(taken_up(tmp_path, found), tmp_path)
+    (kept,) = held(tmp_path).challenges
+    assert kept.own is None
+
+
+def test_a_challenge_under_way_is_told_to_be(tmp_path: Path) -> None:
+    remarks = list[str]()
+    keeping.take(ONE, None, NOW, tmp_path)
+    for day, wanted in ((None, ONE), (today(NOW), daily(GAMES["upriver"], today(NOW)))):
+        for _ in range(2):
+            (entry,) = (each for each in entries(held(tmp_path), NOW) if each.challenge == wanted)
+            remarks.append(entry.remark)
+            what = begin(challenge_game(wanted, day, "Rose", NOW, saves_in(tmp_path), tmp_path))
+            what.bind(Match(what.setup, clock).record(), "")
+    assert remarks == ["not played yet", "under way"] * 2
 
 
 def test_an_ordinary_game_counts_as_seen_too(tmp_path: Path) -> None:
@@ -425,17 +497,17 @@ def test_the_page_has_what_is_under_way_first_and_what_is_over_last(tmp_path: Pa
     keeping.take(ONE, None, NOW, tmp_path)
     listed = entries(held(tmp_path), NOW)
     assert [each.title for each in listed] == [
-        "Best of three, Up the River",
+        "First to two wins, Up the River",
         "League, Up the River",
         *(game.title for game in GAMES.values()),
-        "Best of three",
-        "Best of five",
+        "First to two wins",
+        "First to three wins",
         "A league",
         "Paste a challenge",
         "Up the River",
-        "Best of three, Up the River",
+        "First to two wins, Up the River",
     ]
-    assert listed[0].remark == "you 1, Otter 1; this game decides."
+    assert listed[0].remark == "you 1, Otter 1; game 3 decides."
     assert len({each.id for each in listed}) == len(listed)
 
 

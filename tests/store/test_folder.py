@@ -272,3 +272,17 @@ def test_a_fresh_name_says_the_game_and_the_minute() -> None:
     names = list(islice(fresh, 3))
     assert names == ["chess 2026-11-21 1830", "chess 2026-11-21 1830 2", "chess 2026-11-21 1830 3"]
     assert [check_name(name) for name in names] == names
+
+
+def test_locks_that_killed_games_have_left_are_swept_and_nothing_else(folder: SaveFolder) -> None:
+    folder.write("upriver 2026-11-21 1830", record())
+    playing = folder.lock("upriver 2026-11-21 1830 2")
+    playing.acquire()
+    stays = (".upriver 2026-11-21 1830 2.lock", ".package.lock", ".a game.lock")
+    left = (".upriver 2026-11-21 1830.lock", ".niagara 2026-11-21 1830.lock", ".canyon 2026-11-21 1830 12.lock")
+    for name in (*stays, *left):
+        (folder.path / name).touch()
+    folder.remove_leftovers()
+    assert {path.name for path in folder.path.iterdir()} == {"upriver 2026-11-21 1830.json", *stays}
+    assert playing.is_held
+    playing.release()

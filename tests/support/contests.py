@@ -20,9 +20,9 @@ def setup_for(*players: str, game: str = "upriver", seed: int = 7) -> Setup:
     return Setup(game=game, seats=seats, seed=seed)
 
 
-def best_of(length: int, *winners: Sequence[int], players: int = 2) -> Contest:
-    """A best of so many games in which these players, by number, won one game after the other."""
-    contest = new_contest(setup_for("human", *["greedy"] * (players - 1)), BEGUN, best_of=length)
+def best_of(length: int, *winners: Sequence[int], players: int = 2, game: str = "upriver") -> Contest:
+    """A match, the best of so many games, in which these players, by number, won one game after the other."""
+    contest = new_contest(setup_for("human", *["greedy"] * (players - 1), game=game), BEGUN, best_of=length)
     contest = contest.model_copy(update={"id": "00000001"})
     for number, won in enumerate(winners):
         meeting = contests.meeting_at(contest, number)
@@ -31,12 +31,14 @@ def best_of(length: int, *winners: Sequence[int], players: int = 2) -> Contest:
 
 
 def league(bots: int, *, game: str = "upriver", played: int = 0) -> Contest:
-    """A league of a person and so many bots, of which the first `played` games are over: the first seat won each."""
+    """A league of a person and so many bots, of which the first `played` games are over: each seat won in its turn."""
     contest = new_contest(setup_for("human", *["greedy"] * bots, game=game), BEGUN, best_of=None)
     contest = contest.model_copy(update={"id": "00000002"})
     for number in range(played):
         meeting = contest.meetings[number]
-        contest = contests.with_meeting(contest, number, with_places(meeting, range(1, len(meeting.seats) + 1)))
+        seats = len(meeting.seats)
+        places = [1 + (seat - number) % seats for seat in range(seats)]
+        contest = contests.with_meeting(contest, number, with_places(meeting, places))
     return contest
 
 

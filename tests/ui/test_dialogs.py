@@ -19,7 +19,7 @@ from niagara_tui.study.lessons.lesson import lessons_of
 from niagara_tui.ui.app import NiagaraApp
 from niagara_tui.ui.kit.glyphs import UNICODE
 from niagara_tui.ui.screens.commands import Commands
-from niagara_tui.ui.screens.dialogs import AskName, Confirm, GoTo, Message, Unsaved
+from niagara_tui.ui.screens.dialogs import AskName, Confirm, GoTo, Message, PlayedBefore, Unsaved
 from niagara_tui.ui.screens.ending import Ending, outcome_of
 from niagara_tui.ui.screens.help import HelpScreen
 from niagara_tui.ui.screens.keepsake import KeepPicture
@@ -59,6 +59,7 @@ def dialogs(record: Record) -> dict[type[ModalScreen[Any]], tuple[ModalScreen[An
         (AskChallenge(), "esc Back"),
         (Opening(50_000, partial(Event().wait, 3.0)), "esc Leave"),
         (Unsaved("the folder", "it is full", "another folder"), "k Keep it there"),
+        (PlayedBefore("Challenge: you: conceded.", can_look=True), "a Play again"),
     ]
     return {type(dialog): (dialog, key) for dialog, key in shown}
 

@@ -152,6 +152,8 @@ async def test_w_writes_it_and_says_where(make_app: MakeApp, tmp_path: Path, mon
         ("no/such/folder/x.svg", "There is no folder"),
         ("x.gif", "ends in .svg, .png or .txt"),
         ("folder.svg", "is not a file that can be written"),
+        ("new.svg/", "is not a file that can be written"),
+        ("nowhere.svg", "already exists"),
     ],
 )
 async def test_a_bad_name_gets_one_sentence_and_no_file_is_touched(
@@ -159,12 +161,13 @@ async def test_a_bad_name_gets_one_sentence_and_no_file_is_touched(
 ) -> None:
     (tmp_path / "there.txt").write_text("mine")
     (tmp_path / "folder.svg").mkdir()
+    (tmp_path / "nowhere.svg").symlink_to(tmp_path / "elsewhere.svg")
     before = names_in(tmp_path)
     app = make_app()
     async with app.run_test(size=(80, 24)) as pilot:
         app.push_screen(KeepPicture(RecordFilm(played_record("upriver")), "x", lambda: STORY))
         await until(pilot, lambda: app.screen.query(Input))
-        app.screen.query_one(Input).value = str(tmp_path / named)
+        app.screen.query_one(Input).value = f"{tmp_path}/{named}"
         await pilot.press("enter")
         await until(pilot, lambda: said in str(app.screen.query_one(".error", Static).render()))
     assert (tmp_path / "there.txt").read_text() == "mine"

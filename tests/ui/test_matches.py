@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from textual import events
 from textual.widgets import Input, OptionList, Select, Static
 
 from niagara_tui.games.registry import GAMES
@@ -21,10 +22,11 @@ from niagara_tui.store.logbook import LogbookFile
 from niagara_tui.store.matches import Contest, Matches, MatchesFile, Outcome
 from niagara_tui.ui.app import NiagaraApp
 from niagara_tui.ui.screens import matches as page
-from niagara_tui.ui.screens.dialogs import Confirm, Message
+from niagara_tui.ui.screens.dialogs import Confirm, Message, PlayedBefore
 from niagara_tui.ui.screens.ending import Ending
 from niagara_tui.ui.screens.matches import AskChallenge, MatchesPage
-from niagara_tui.ui.screens.new_contest import NewContest
+from niagara_tui.ui.screens.new_contest import NewContest, NewLeague
+from niagara_tui.ui.screens.replay import ReplayScreen
 from niagara_tui.ui.screens.table import TableScreen
 from niagara_tui.ui.widgets.game_form import GameForm
 from tests.support.apps import TableApp, at_rest_after, click_text, text_of, until
@@ -98,10 +100,10 @@ async def test_the_page_shows_what_is_under_way_with_its_standing(
         await pilot.pause()
         seen = text_of(app)
         for said in (
-            "you 1, Otter 1, Heron 0; game 3 of 3.",
+            "you 1, Otter 1, Heron 0; game 3 of at most 4.",
             "Challenge of the day",
             "not played yet",
-            "Best of five",
+            "First to three wins",
             "Anna: won in 12 rounds",
             "you have won it.",
             "1. you",
@@ -118,7 +120,7 @@ async def test_enter_plays_the_next_game_of_a_match_and_the_table_says_where_it_
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.press("m", "enter")
         await until(pilot, lambda: isinstance(app.screen, TableScreen))
-        await until(pilot, lambda: "Best of three: you 1, Otter 1; this game decides." in notices(app))
+        await until(pilot, lambda: "First to two wins: you 1, Otter 1; game 3 decides." in notices(app))
         table = app.screen
         assert isinstance(table, TableScreen)
         key = game_key(table.match.record())
@@ -152,7 +154,7 @@ async def test_a_match_is_begun_with_the_usual_form(make_app: MakeApp, config: P
         highlight(app, "new best 5")
         await pilot.press("enter")
         await until(pilot, lambda: isinstance(app.screen, NewContest))
-        assert "Best of five: first to three wins" in text_of(app)
+        assert "First to three wins; all keep seat and colour, who begins changes" in text_of(app)
         assert not app.screen.query_one("#seed-line").display, "each game has a seed of its own"
         await pilot.press("ctrl+s")
         await until(pilot, lambda: isinstance(app.screen, TableScreen))
@@ -190,7 +192,7 @@ async def test_a_league_is_begun_with_three_to_five_bots_of_any_game(
 async def test_a_league_needs_one_person_and_says_so(make_app: MakeApp, config: Path) -> None:
     app = make_app()
     async with app.run_test(size=(100, 40)) as pilot:
-        app.push_screen(NewContest(None))
+        app.push_screen(NewLeague())
         await until(pilot, lambda: isinstance(app.screen, NewContest) and app.screen.query(GameForm))
         form = app.screen.query_one(GameForm)
         form.rows[1].set("Ann", "human")
@@ -246,6 +248,109 @@ async def test_a_challenge_is_pasted_with_its_result_and_played(make_app: MakeAp
         await until(pilot, lambda: "Challenge: Anna: won in 12 rounds." in notices(app))
 
 
+async def test_a_line_that_mail_has_broken_and_quoted_is_pasted_whole(make_app: MakeApp, config: Path) -> None:
+    app, line = make_app(), ANNA.line()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("m", "p")
+        await until(pilot, lambda: isinstance(app.screen, AskChallenge))
+        app.screen.query_one(Input).post_message(events.Paste(f"> {line[:52]}\r\n> {line[52:]}\r\n"))
+        await pilot.pause()
+        await pilot.press("enter")
+        await until(pilot, lambda: isinstance(app.screen, MatchesPage))
+    assert [each.line for each in held(config).challenges] == [ONE.line()]
+
+
+def played_before(config: Path, folder: SaveFolder) -> None:
+    """A challenge that has been played, under a name under which it was saved."""
+    assert keeping.take(ANNA, None, NOW, config) == ""
+    match = Match(ONE.setup("Rose"), clock)
+    with Autosave.new(folder, match) as autosave:
+        keeping.bind_challenge(ONE, match.record(), autosave.name, config)
+        play_on(match, 4000)
+        autosave.save()
+    assert keeping.keep_result(match, config) == ""
+
+
+async def test_who_pastes_a_challenge_that_they_have_played_is_told_and_can_look_at_it(
+    make_app: MakeApp, config: Path, folder: SaveFolder
+) -> None:
+    played_before(config, folder)
+    app = make_app()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("m", "p")
+        await until(pilot, lambda: isinstance(app.screen, AskChallenge))
+        app.screen.query_one(Input).value = ANNA.with_result("Ben", Outcome(place=2, rounds=9)).line()
+        await pilot.press("enter")
+        await until(pilot, lambda: isinstance(app.screen, PlayedBefore))
+        said = " ".join(text_of(app).split())
+        assert "You have played this one before." in said
+        assert "Anna: won in 12 rounds; Ben: place 2 in 9 rounds; you: " in said
+        await pilot.press("escape")
+        await until(pilot, lambda: isinstance(app.screen, MatchesPage))
+        await pilot.press("enter")
+        await until(pilot, lambda: isinstance(app.screen, PlayedBefore))
+        await pilot.press("l")
+        await until(pilot, lambda: isinstance(app.screen, ReplayScreen))
+
+
+async def test_a_challenge_is_played_again_outside_of_the_comparison(
+    make_app: MakeApp, config: Path, folder: SaveFolder
+) -> None:
+    played_before(config, folder)
+    before = held(config).challenges
+    app = make_app(challenge=ANNA)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await until(pilot, lambda: isinstance(app.screen, PlayedBefore))
+        await pilot.press("a")
+        await until(pilot, lambda: isinstance(app.screen, TableScreen))
+        await until(pilot, lambda: any("counts neither in your record" in said for said in notices(app)))
+    assert held(config).challenges == before, "with the key of the game that counted"
+
+
+async def test_one_whose_game_is_gone_can_only_be_played_again(
+    make_app: MakeApp, config: Path, folder: SaveFolder
+) -> None:
+    played_before(config, folder)
+    for save in folder.summaries():
+        folder.delete(save.name)
+    app = make_app(challenge=ANNA)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await until(pilot, lambda: isinstance(app.screen, PlayedBefore))
+        assert "Look at it" not in text_of(app)
+        await pilot.press("l")
+        await pilot.pause()
+        assert isinstance(app.screen, PlayedBefore)
+
+
+async def test_a_game_whose_save_is_gone_is_dealt_again_which_is_told(
+    make_app: MakeApp, config: Path, folder: SaveFolder
+) -> None:
+    contest = added(best_of(3), config)
+    match = Match(keeping.next_setup(contest, 0), clock)
+    assert keeping.bind(contest.id, 0, match.record(), "gone", config) == ""
+    app = make_app()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("m", "enter")
+        await until(pilot, lambda: isinstance(app.screen, TableScreen))
+        assert isinstance(app.screen, TableScreen)
+        assert app.screen.match.setup == match.setup
+        await until(pilot, lambda: any("The save of this game is gone" in said for said in notices(app)))
+        assert game_key(app.screen.match.record()) in LogbookFile(config).load()[0].passed_over
+
+
+async def test_the_first_page_says_what_game_it_is_that_goes_on(
+    make_app: MakeApp, config: Path, folder: SaveFolder
+) -> None:
+    match = Match(ONE.setup("Rose"), clock)
+    assert keeping.take(ONE, None, NOW, config) == ""
+    with Autosave.new(folder, match) as autosave:
+        play_on(match, 4)
+        autosave.save()
+    app = make_app()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await until(pilot, lambda: "a challenge: Rose, Bert, " in text_of(app))
+
+
 async def test_a_line_with_a_typing_error_gets_one_sentence(make_app: MakeApp, config: Path) -> None:
     app = make_app()
     async with app.run_test(size=(80, 24)) as pilot:
@@ -275,7 +380,7 @@ async def test_the_line_of_a_challenge_is_shown_and_copied_with_ones_own_result(
     make_app: MakeApp, config: Path
 ) -> None:
     full(config)
-    keeping.keep_result(play_on(Match(ONE.setup("Rose"), clock), 4000), make_app().settings, config)
+    keeping.keep_result(play_on(Match(ONE.setup("Rose"), clock), 4000), config)
     app = make_app()
     app.settings.name = "Rose"
     async with app.run_test(size=(120, 40)) as pilot:
@@ -295,12 +400,12 @@ async def test_the_app_opens_at_the_table_of_a_challenge(make_app: MakeApp) -> N
 
 
 async def test_whose_cards_were_seen_before_is_told_and_does_not_count(make_app: MakeApp, config: Path) -> None:
-    keeping.keep_result(play_on(Match(ONE.setup("Rose"), clock), 4000), make_app().settings, config)
+    keeping.keep_result(play_on(Match(ONE.setup("Rose"), clock), 4000), config)
     app = make_app(challenge=ONE)
     async with app.run_test(size=(80, 24)) as pilot:
         await until(pilot, lambda: isinstance(app.screen, TableScreen))
         assert isinstance(app.screen, TableScreen)
-        await until(pilot, lambda: any("does not count in your record" in said for said in notices(app)))
+        await until(pilot, lambda: any("counts neither in your record" in said for said in notices(app)))
         assert game_key(app.screen.match.record()) in LogbookFile(config).load()[0].passed_over
 
 
@@ -316,6 +421,7 @@ async def test_the_page_says_how_far_the_bots_games_are_and_x_breaks_them_off(
     ended = list[bool]()
 
     async def play(_contest: str, _folder: object, _config: object, _clock: object, tell: Any) -> str:
+        tell(SoFar(4, 10, 9, "Game 4: 1. Otter, 2. Heron."))
         tell(SoFar(5, 10, 3))
         try:
             await asyncio.Event().wait()
@@ -328,6 +434,7 @@ async def test_the_page_says_how_far_the_bots_games_are_and_x_breaks_them_off(
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.press("m")
         await until(pilot, lambda: "The bots play game 5 of 10 of the league: round 3." in text_of(app))
+        assert "Game 4: 1. Otter, 2. Heron." in notices(app)
         await pilot.press("x")
         await until(pilot, lambda: ended)
         await until(pilot, lambda: "The bots play game" not in text_of(app))
@@ -355,21 +462,23 @@ async def test_the_ending_says_the_standing_and_proposes_the_next_game_by_one_ke
         seen = text_of(app)
         (found,) = held(config).contests
         assert found.meetings[0].is_over
-        assert "Best of five: " in seen
-        assert "; game 2 of 5." in seen
+        assert "First to three wins: " in seen
+        assert "; game 2 of at most 5." in seen
         assert "Play the next game of the match (n)" in seen
         first = app.table.match
         await pilot.press("n")
         await until(pilot, lambda: isinstance(app.screen, TableScreen) and app.screen.match is not first)
         assert isinstance(app.screen, TableScreen)
-        assert app.screen.match.names == ("Otter", "Rose"), "the first seat has moved on"
+        assert app.screen.match.names == ("Rose", "Otter"), "everybody keeps their seat and colour"
+        begin = {each.setup.options["first"] for each in (first, app.screen.match)}
+        assert begin == {"R", "B"}, "and who begins has moved on"
 
 
 async def test_the_ending_of_the_last_game_says_who_has_won_and_proposes_no_more_of_it(
     tmp_path: Path, config: Path
 ) -> None:
-    contest = added(best_of(3, [0], [1], [0, 1], [0, 1], [0, 1]), config)
-    app = ended(contest, 5, tmp_path)
+    contest = added(best_of(3, [0], [1]), config)
+    app = ended(contest, 2, tmp_path)
     async with app.run_test(size=(80, 24)) as pilot:
         await until(pilot, lambda: isinstance(app.screen, Ending))
         said = str(app.screen.query_one("#standing", Static).content)
@@ -416,5 +525,5 @@ async def test_clicks_open_what_keys_open(make_app: MakeApp) -> None:
     async with app.run_test(size=(80, 24)) as pilot:
         await click_text(pilot, "Matches")
         await until(pilot, lambda: isinstance(app.screen, MatchesPage))
-        await click_text(pilot, "Best of three")
+        await click_text(pilot, "First to two wins")
         await until(pilot, lambda: isinstance(app.screen, NewContest))

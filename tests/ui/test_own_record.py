@@ -170,7 +170,7 @@ async def test_the_record_is_exported_to_a_file_that_does_not_exist_yet(
         await opened(pilot)
         await pilot.press("x")
         await until(pilot, lambda: isinstance(app.screen, ExportRecord))
-        for name, wrong in (("there", "This file already exists"), ("no/such", "there is no folder")):
+        for name, wrong in (("there", "This file already exists"), ("no/such", "There is no folder")):
             app.screen.query_one(Input).value = str(tmp_path / name)
             await pilot.press("enter")
             await pilot.pause()

@@ -1,6 +1,6 @@
 """The games of a league in which bots play alone: played one after the other, each saved once it is over.
 
-A game that is broken off is begun again the next time.
+A game that is broken off is begun again the next time, with the same chance: nobody gets another result by that.
 """
 
 from __future__ import annotations
@@ -9,14 +9,17 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
+from random import Random
 
 from niagara_tui.core.errors import NiagaraError
+from niagara_tui.core.text import as_sentence
 from niagara_tui.match.auto import DEADLINE, play_out
 from niagara_tui.match.autosave import Autosave
 from niagara_tui.match.bots.processes import Command, ready_worker_command
 from niagara_tui.match.bots.seats import BotSeats
 from niagara_tui.match.match import Match
 from niagara_tui.shell.matches import contests, keeping
+from niagara_tui.shell.matches.words import game_result
 from niagara_tui.store.folder import SaveFolder
 from niagara_tui.store.matches import MatchesFile
 
@@ -26,11 +29,15 @@ MOST_DECISIONS = 5_000
 
 @dataclass(frozen=True, slots=True)
 class SoFar:
-    """How far a league's games of bots are: the number of the game, of how many, and its round."""
+    """How far a league's games of bots are: the number of the game, of how many, and its round.
+
+    `result` says how it has ended, once it has.
+    """
 
     game: int
     games: int
     round: int
+    result: str = ""
 
 
 async def play_due(
@@ -58,14 +65,17 @@ async def play_due(
         number = due[0]
         match = Match(keeping.next_setup(found, number), clock)
 
-        def said(match: Match = match, number: int = number, games: int = found.length) -> None:
-            tell(SoFar(number + 1, games, int(match.game.kernel.clock(match.view(None)))))
+        def said(result: str = "", match: Match = match, number: int = number, games: int = found.length) -> None:
+            tell(SoFar(number + 1, games, int(match.game.kernel.clock(match.view(None))), result))
 
         said()
-        async with BotSeats(match, deadline=DEADLINE, command=command) as bots:
+        chance = Random(contests.seed_of(found, number, "bots"))  # noqa: S311 - no secret hangs on it
+        async with BotSeats(match, deadline=DEADLINE, command=command, chance=chance) as bots:
             await play_out(match, bots, said, MOST_DECISIONS)
         if problem := keeping.keep_alone(contest, number, match, config) or _save(match, folder):
             return problem
+        kept = keeping.find_contest(MatchesFile(config).read()[0], contest)
+        said("" if kept is None else game_result(kept, number))
 
 
 def _save(match: Match, folder: SaveFolder) -> str:
@@ -74,7 +84,7 @@ def _save(match: Match, folder: SaveFolder) -> str:
         with Autosave.new(folder, match) as autosave:
             autosave.save()
     except NiagaraError as error:
-        return f"{error}."
+        return as_sentence(error)
     return ""
 
 

@@ -2,9 +2,9 @@
 
     niagara-challenge-1 game=niagara-3 seats=you,2xgreedy,mcts.hard options=tracker.off seed=7 bots=9 check=k3fq
 
-The words stand in any order between the first and the last. Such a line survives chat programs and shells: it has no
-quotes, stars, colons or other signs that they interpret, and line breaks, capital letters and text around it do no
-harm. The last word is a check sum against typos.
+The words stand in any order between the first and the last. Such a line survives chat programs, mail and shells: it
+has no quotes, stars, colons or other signs that they interpret, and line breaks, even within a word, marks of quoting,
+invisible signs, other dashes, capital letters and text around it do no harm. The last word is a check sum.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ from niagara_tui.core.inputs import MAX_SEATS
 from niagara_tui.core.text import clean
 from niagara_tui.games import registry
 from niagara_tui.match.naming import name_problem
-from niagara_tui.match.setup import check_version, options_of
+from niagara_tui.match.setup import options_of
 from niagara_tui.shell.bots import full_name
 from niagara_tui.shell.players import default_names
 from niagara_tui.store.limits import HUMAN, NAME_LENGTH
@@ -38,10 +38,17 @@ from niagara_tui.store.matches import LINE_LENGTH, OthersOutcome, Outcome
 from niagara_tui.store.models import SeatSetup, Setup
 
 FORMAT = 1
-_MARK = re.compile(r"niagara-challenge-(\d{1,4})\Z")
+_MARK = re.compile(r"niagara-challenge-(\d{1,4})(?=\D|\Z)")
+_KEYS = ("game", "seats", "options", "seed", "bots", "result", "name", "check")
+_WORD = re.compile(rf"({'|'.join(_KEYS)})=", re.IGNORECASE)
+_QUOTED = re.compile(r"[\s>|]+")
+"""What mail puts before each line that it quotes."""
+_DASHES = re.compile(r"[\u2010-\u2015\u2212\ufe58\ufe63\uff0d]")
 _YOU = "you"
 _CONCEDED, _WON, _SHARED = "conceded", "won", "shared"
 _CHECK_LENGTH = 4
+_ECHOED = 40
+"""Maximum characters of a name that are read, and so told again if it is unknown: what a set-up can hold."""
 _MOST_TEXT = 20_000
 """Maximum characters of a text in which a line is looked for."""
 _NO_LINE = _("this is no challenge: its line begins with niagara-challenge-{format} and ends with check=…")
@@ -147,41 +154,81 @@ def read(text: str) -> Challenge:
     """
     if len(text) > _MOST_TEXT:
         raise BadInput(_("this text is too long for a challenge, which is one line"))
-    words = unicodedata.normalize("NFC", text).split()
-    begin = next((place for place, word in enumerate(words) if _MARK.match(_bare(word))), None)
-    if begin is None:
+    line = _unquoted(text)
+    said = _MARK.search("".join(line.split()).casefold())
+    if said is None:
         raise BadInput(_NO_LINE.format(format=FORMAT))
-    said = _MARK.match(_bare(words[begin]))
-    if said is not None and int(said[1]) > FORMAT:
+    if int(said[1]) > FORMAT:
         raise BadInput(_("this challenge was made by a newer version of this program; this one cannot read it"))
-    given, check = _between(words[begin + 1 :])
-    if check != _check([f"niagara-challenge-{FORMAT}", *given]) or len(" ".join(given)) > LINE_LENGTH - 60:
-        said_so = _("the check at the end of the challenge does not fit: something in it was changed or left out")
-        raise BadInput(said_so)
-    return _challenge(dict(word.split("=", 1) for word in given))
+    found = [*filter(None, (_whole_words(line), _joined_words(line)))]
+    if not found:
+        raise BadInput(_("this challenge ends too early: copy its whole line, up to the sign after check="))
+    for given, check in found:
+        if check == _check([f"niagara-challenge-{FORMAT}", *given]) and len(" ".join(given)) <= LINE_LENGTH - 60:
+            return _challenge(dict(word.split("=", 1) for word in given))
+    raise BadInput(_("the check at the end of the challenge does not fit: something in it was changed or left out"))
+
+
+def on_one_line(text: str) -> str:
+    """The text without line breaks, and without what mail puts before each line that it quotes."""
+    return " ".join(_unquoted(text).split())
+
+
+def goes_on(text: str) -> bool:
+    """Whether a challenge begins in the text, of which the end is missing: more lines may follow."""
+    line = _unquoted(text)
+    return bool(_MARK.search("".join(line.split()).casefold())) and not (_whole_words(line) or _joined_words(line))
+
+
+def _unquoted(text: str) -> str:
+    """The text without what mail and chat programs add: marks of quoting, invisible signs, other dashes."""
+    shown = "".join(sign for sign in unicodedata.normalize("NFC", text) if unicodedata.category(sign) != "Cf")
+    lines = _DASHES.sub("-", shown).splitlines()  # a terminal ends the lines of a paste with a carriage return
+    return "\n".join(line[quoted.end() :] if (quoted := _QUOTED.match(line)) else line for line in lines)
+
+
+def _whole_words(line: str) -> tuple[list[str], str] | None:
+    """The words between the mark and the check, and the check, as spaces part them; None if there is no check."""
+    words = line.split()
+    begin = next((place for place, word in enumerate(words) if _MARK.fullmatch(_bare(word))), len(words))
+    given = list[str]()
+    for word in words[begin + 1 :]:
+        key, equals, value = word.partition("=")
+        if not equals:
+            break
+        if key.casefold() == _KEYS[-1]:
+            return (given, _bare(value)) if len(_bare(value)) == _CHECK_LENGTH else None
+        given.append(_given(key, value))
+    return None
+
+
+def _joined_words(line: str) -> tuple[list[str], str] | None:
+    """The same of a line that may be broken within words: what begins a word, and no space, parts it from others.
+
+    That can be told, since no word has an equals sign in its value, and none of their names ends with another one.
+    """
+    joined = "".join(line.split())
+    said = _MARK.search(joined.casefold())
+    begins = [] if said is None else [*_WORD.finditer(joined, said.end())]
+    ends = [*(each.start() for each in begins[1:]), len(joined)]
+    given = list[str]()
+    for each, end in zip(begins, ends, strict=False):
+        value = joined[each.end() : end]
+        if each[1].casefold() == _KEYS[-1]:
+            sign = re.match(rf"[0-9A-Za-z]{{{_CHECK_LENGTH}}}", value)
+            return (given, sign[0].casefold()) if sign else None
+        given.append(_given(each[1], value))
+    return None
+
+
+def _given(key: str, value: str) -> str:
+    """A word as the check counts it."""
+    return f"{key.casefold()}={value if key.casefold() == 'name' else value.casefold()}"
 
 
 def _bare(word: str) -> str:
     """The word without what a text has around it, in small letters."""
     return re.sub(r"^[^0-9A-Za-z]+|[^0-9A-Za-z]+$", "", word).casefold()
-
-
-def _between(words: Sequence[str]) -> tuple[list[str], str]:
-    """The words up to the check, each as it is written, and the check.
-
-    Raises:
-        BadInput: there is no check.
-    """
-    given = list[str]()
-    for word in words:
-        key, equals, value = word.partition("=")
-        key = key.casefold()
-        if not equals:
-            break
-        if key == "check":
-            return given, _bare(value)
-        given.append(f"{key}={value if key == 'name' else value.casefold()}")
-    raise BadInput(_("this challenge ends too early: copy its whole line, up to the sign after check="))
 
 
 def _challenge(given: Mapping[str, str]) -> Challenge:
@@ -190,14 +237,17 @@ def _challenge(given: Mapping[str, str]) -> Challenge:
     Raises:
         BadInput: a word is missing or unknown, or what it says cannot be played here.
     """
-    known = {"game", "seats", "options", "seed", "bots", "result", "name"}
-    if strange := next((key for key in given if key not in known), ""):
-        raise BadInput(_("this challenge has a word that is not known here: {word}").format(word=clean(strange, 40)))
+    if strange := next((key for key in given if key not in _KEYS), ""):
+        raise BadInput(
+            _("this challenge has a word that is not known here: {word}").format(word=clean(strange, _ECHOED))
+        )
     if missing := next((key for key in ("game", "seats", "seed", "bots") if key not in given), ""):
         raise BadInput(_("this challenge does not say its {word}").format(word=missing))
     name, _dash, rules = given["game"].rpartition("-")
-    game, version = registry.game(_read(name)), _whole("game", rules, 1, 1_000_000)
-    check_version(game, version)
+    game, version = registry.game(clean(_read(name), _ECHOED)), _whole("game", rules, 1, 1_000_000)
+    if version > game.version:
+        said = _("this challenge is one under newer rules of {game} (version {version}) than this program knows")
+        raise BadInput(said.format(game=game.title, version=version))
     person = clean(_read(given.get("name", "")), NAME_LENGTH)
     found = Challenge(
         game=game.id,
@@ -218,7 +268,7 @@ def _read_seats(text: str, game: Game[Any]) -> tuple[str, ...]:
     for word in text.split(","):
         many = re.match(r"([1-9])x(?=.)", word)
         player, times = (word[many.end() :], int(many[1])) if many else (word, 1)
-        players += [_read_player(_read(player), game)] * times
+        players += [_read_player(clean(_read(player), _ECHOED), game)] * times
     if len(players) > MAX_SEATS or players.count(HUMAN) != 1:
         raise BadInput(_("a challenge is a table for one person, called you, and bots"))
     return tuple(players)
@@ -241,7 +291,7 @@ def _read_options(text: str, game: Game[Any]) -> dict[str, bool | str]:
         name = next((each for each in fields if given in {each.casefold(), _option_word(each).casefold()}), given)
         if name not in fields:
             said = _("{game} has no option called {name!r}, which this challenge wants")
-            raise BadInput(said.format(game=game.title, name=clean(name, 40)))
+            raise BadInput(said.format(game=game.title, name=clean(name, _ECHOED)))
         words = {str(each).casefold(): str(each) for each in get_args(fields[name].annotation)}
         found[name] = words.get(value, value) if words else {"on": True, "off": False}.get(value, value)
     return found

@@ -1,13 +1,15 @@
-"""The rules of contests: how a best of three or five and a league go on, when they are over, and who stands where.
+"""The rules of contests: how a match and a league go on, when they are over, and who stands where.
 
-In a best of N each game counts a win for everybody who won it. Whoever alone has more than half of N wins is the
-winner; otherwise whoever alone leads after N games, or after one of at most N more; after those the leaders share it.
-In a league a game gives a point for each player that somebody finishes ahead of, and half a point for each with whom
-they share the place.
+A match is played until somebody has won enough games, two or three, however many play: a best of three or five for
+two. A shared win counts for each who shares it, and so may the match be. In a league a game gives a point for each
+player that somebody finishes ahead of, and half a point for each with whom they share the place.
+
+Players keep their seats, and so their letters and colours; who begins a game moves on.
 """
 
 from __future__ import annotations
 
+import hashlib
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -15,7 +17,10 @@ from fractions import Fraction
 from itertools import combinations, count
 from typing import Any, get_args
 
+from niagara_tui.core.chance import SEED_BOUND
+from niagara_tui.core.errors import BadInput
 from niagara_tui.core.game import Game
+from niagara_tui.core.i18n import _
 from niagara_tui.match.match import Match
 from niagara_tui.shell.players import DEFAULT_COUNT
 from niagara_tui.store.limits import HUMAN
@@ -24,8 +29,9 @@ from niagara_tui.store.models import SeatSetup, Setup
 
 LEGS = 2
 """How often a league is gone through: everybody plays this many times as many games as a table has seats."""
-LEAGUE_BOTS = (3, 4, 5)
-"""How many bots can play in a league."""
+_LEAGUE_BOTS = (3, 4, 5)
+LEAGUE_PLAYERS = tuple(1 + bots for bots in _LEAGUE_BOTS)
+"""How many can play in a league: one person, and bots."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,11 +50,13 @@ class Row:
 
 def most_games(contest: Contest) -> int:
     """The number of games after which the contest is over in any case."""
-    return contest.length if contest.kind == "league" else 2 * contest.length
+    if contest.kind == "league":
+        return contest.length
+    return len(contest.players) * (wins_needed(contest) - 1) + 1
 
 
 def wins_needed(contest: Contest) -> int:
-    """The number of wins with which somebody wins a best of three or five early."""
+    """The number of wins with which somebody wins a match."""
     return contest.length // 2 + 1
 
 
@@ -90,29 +98,17 @@ def winners(contest: Contest) -> list[int]:
     """The numbers of those who have won the contest, alone or together; empty as long as it is under way."""
     done = sum(meeting.is_over for meeting in contest.meetings)
     rows = table(contest)
-    leaders = [row.player for row in rows if row.place == 1]
-    if contest.kind == "league":
-        return leaders if done >= contest.length else []
-    alone = len(leaders) == 1
-    if alone and (rows[0].won >= wins_needed(contest) or done >= contest.length):
-        return leaders
-    return leaders if done >= most_games(contest) else []
+    is_won = contest.kind == "best" and rows[0].won >= wins_needed(contest)
+    return [row.player for row in rows if row.place == 1] if is_won or done >= most_games(contest) else []
 
 
 def decides(contest: Contest) -> bool:
-    """Whether the next game of a best of N ends it, whoever wins it alone."""
-    done = sum(meeting.is_over for meeting in contest.meetings)
-    wins = {row.player: row.won for row in table(contest)}
-
-    def ends_it(player: int) -> bool:
-        leads = all(wins[player] + 1 > wins[other] for other in wins if other != player)
-        return leads and (done + 1 >= contest.length or wins[player] + 1 >= wins_needed(contest))
-
-    return done + 1 >= most_games(contest) or all(map(ends_it, wins))
+    """Whether the next game of a match ends it, whoever wins it."""
+    return all(row.won == wins_needed(contest) - 1 for row in table(contest))
 
 
 def next_meeting(contest: Contest) -> int | None:
-    """The number of the game that people play next, or are playing; None if there is none."""
+    """The number of the game that people play next, or are playing, from 0; None if there is none."""
     if winners(contest):
         return None
     people = {number for number, player in enumerate(contest.players) if player.player == HUMAN}
@@ -136,23 +132,51 @@ def due_alone(contest: Contest) -> list[int]:
 
 
 def meeting_at(contest: Contest, number: int) -> Meeting:
-    """The game of that number; for one of a best of N that is to be begun, a new one, whose seats moved on by one."""
+    """The game of that number; for one of a match that is to be begun, a new one."""
     if number < len(contest.meetings):
         return contest.meetings[number]
-    players = range(len(contest.players))
-    by = number % len(players)
-    return Meeting(seats=[*players[by:], *players[:by]])
+    return Meeting(seats=[*range(len(contest.players))])
 
 
-def setup_of(contest: Contest, meeting: Meeting, game: Game[Any], seed: int) -> Setup:
-    """The set-up of that game; where an option says who begins, it is the first seat, so that this moves on too."""
+def setup_of(contest: Contest, number: int, game: Game[Any]) -> Setup:
+    """The set-up of the game of that number; each time it is the same.
+
+    Where an option says who begins, it is whoever has begun least often, from the one whom the contest's options name;
+    if these leave it to chance, that draws who begins the first game.
+    """
+    meeting, options = meeting_at(contest, number), {**contest.options}
+    if (option := first_option(game)) is not None:
+        named = str(options.get(option))
+        drawn = seed_of(contest, 0, "first") % len(meeting.seats)
+        first = game.letters.index(named) if named in game.letters else drawn
+        options[option] = game.letters[who_begins(contest, number, first)]
     seats = [contest.players[player] for player in meeting.seats]
-    begins = {
-        name: game.letters[0]
-        for name, field in game.options.model_fields.items()
-        if set(game.letters) <= set(get_args(field.annotation))
-    }
-    return Setup(game=contest.game, options={**contest.options, **begins}, seats=seats, seed=seed)
+    return Setup(game=contest.game, options=options, seats=seats, seed=seed_of(contest, number))
+
+
+def first_option(game: Game[Any]) -> str | None:
+    """The option of that game that says who begins; None if the rules draw it."""
+    fields = game.options.model_fields.items()
+    return next((name for name, field in fields if set(game.letters) <= set(get_args(field.annotation))), None)
+
+
+def who_begins(contest: Contest, number: int, first: int) -> int:
+    """The seat that begins the game of that number: that of who has begun least often, counted from seat `first`."""
+    begun, seat = Counter[int](), 0
+    for seats in [*(each.seats for each in contest.meetings[:number]), meeting_at(contest, number).seats]:
+        turn = [(first + by) % len(seats) for by in range(len(seats))]
+        seat = min(turn, key=lambda each, seats=seats: begun[seats[each]])  # type: ignore[misc]
+        begun[seats[seat]] += 1
+    return seat
+
+
+def seed_of(contest: Contest, number: int, what: str = "game") -> int:
+    """The seed of the game of that number, the same however often that is begun anew; or what else `what` draws.
+
+    It follows from the contest's, and tells nothing of it or of other seeds.
+    """
+    drawn = hashlib.sha256(f"niagara contest {contest.id} {contest.seed} {number} {what}".encode()).digest()
+    return int.from_bytes(drawn[:8]) % SEED_BOUND
 
 
 def with_meeting(contest: Contest, number: int, meeting: Meeting) -> Contest:
@@ -184,11 +208,12 @@ def table_size(game: Game[Any], players: int) -> int:
 
 
 def fixtures(players: int, seats: int) -> list[Meeting]:
-    """The games of a league: everybody plays equally often, meets the others and sits in each seat as evenly as may be.
+    """The games of a league: everybody plays equally often, and meets the others as evenly as may be.
 
-    There are `LEGS` times as many games as players.
+    There are `LEGS` times as many games as players. The first players, one for each seat, have a seat of their own; the
+    others sit where one of these is missing.
     """
-    played, met, sat = Counter[int](), Counter[tuple[int, int]](), Counter[tuple[int, int]]()
+    played, met = Counter[int](), Counter[tuple[int, int]]()
     found = []
     for _game in range(LEGS * players):
         together = min(
@@ -199,14 +224,11 @@ def fixtures(players: int, seats: int) -> list[Meeting]:
                 chosen,
             ),
         )
-        turned = min(
-            ([*together[by:], *together[:by]] for by in range(seats)),
-            key=lambda order: (sum(sat[player, seat] ** 2 for seat, player in enumerate(order)), order),
-        )
+        others = (player for player in together if player >= seats)
+        sitting = [seat if seat in together else next(others) for seat in range(seats)]
         played.update(together)
         met.update(combinations(together, 2))
-        sat.update((player, seat) for seat, player in enumerate(turned))
-        found.append(Meeting(seats=turned))
+        found.append(Meeting(seats=sitting))
     return found
 
 
@@ -216,7 +238,13 @@ def new_id(contests: Sequence[Contest], begin: int) -> str:
     return next(name for number in count(begin) if (name := f"{number % 2**32:08x}") not in taken)
 
 
-def is_league_table(players: Sequence[SeatSetup]) -> bool:
-    """Whether these can play a league: one person and as many bots as may be."""
+def check_league(players: Sequence[SeatSetup]) -> None:
+    """Check that these can play a league.
+
+    Raises:
+        BadInput: they are not one person and as many bots as may be.
+    """
     people = sum(player.player == HUMAN for player in players)
-    return people == 1 and len(players) - 1 in LEAGUE_BOTS
+    if people != 1 or len(players) not in LEAGUE_PLAYERS:
+        said = _("a league is for one person and {few} to {many} bots")
+        raise BadInput(said.format(few=_LEAGUE_BOTS[0], many=_LEAGUE_BOTS[-1]))

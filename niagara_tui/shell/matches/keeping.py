@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from datetime import date, datetime
 from pathlib import Path
 
-from niagara_tui.core.chance import SEED_BOUND, draw_seed
+from niagara_tui.core.chance import SEED_BOUND
 from niagara_tui.core.errors import BadInput, NiagaraError
 from niagara_tui.core.i18n import _
 from niagara_tui.games import registry
@@ -21,7 +21,6 @@ from niagara_tui.match.naming import comparison_key
 from niagara_tui.shell.logbook.keeping import game_key
 from niagara_tui.shell.matches import challenge, contests
 from niagara_tui.shell.matches.challenge import Challenge
-from niagara_tui.shell.settings import Settings
 from niagara_tui.store.folder import SaveFolder
 from niagara_tui.store.matches import (
     MAX_CONTESTS,
@@ -33,7 +32,7 @@ from niagara_tui.store.matches import (
     OthersOutcome,
     Outcome,
 )
-from niagara_tui.store.models import Record, Setup, clamp_time
+from niagara_tui.store.models import Record, SeatSetup, Setup, clamp_time
 
 Edit = Callable[[Matches], Matches]
 
@@ -55,15 +54,23 @@ def new_contest(setup: Setup, now: datetime, *, best_of: int | None) -> Contest:
         options=setup.options,
         players=setup.seats,
         begun=clamp_time(now),
+        seed=setup.seed,
     )
     if best_of is not None:
         return contest
-    if not contests.is_league_table(setup.seats):
-        few, many = contests.LEAGUE_BOTS[0], contests.LEAGUE_BOTS[-1]
-        raise BadInput(_("a league is for one person and {few} to {many} bots").format(few=few, many=many))
+    contests.check_league(setup.seats)
     size = contests.table_size(registry.game(setup.game), len(setup.seats))
     games = contests.fixtures(len(setup.seats), size)
-    return contest.model_copy(update={"kind": "league", "length": len(games), "meetings": games})
+    return contest.model_copy(
+        update={"kind": "league", "length": len(games), "meetings": games, "players": _person_seated(setup, size)}
+    )
+
+
+def _person_seated(setup: Setup, size: int) -> list[SeatSetup]:
+    """The players of a league, with the person among those who have a seat of their own (`contests.fixtures`)."""
+    players, person = [*setup.seats], setup.people[0]
+    players.insert(min(person, size - 1), players.pop(person))
+    return players
 
 
 def add_contest(contest: Contest, config: Path | None) -> tuple[Contest | None, str]:
@@ -130,13 +137,12 @@ def bind(contest: str, number: int, record: Record, save: str, config: Path | No
 
 
 def next_setup(contest: Contest, number: int) -> Setup:
-    """The set-up of that game of the contest, with a new seed.
+    """The set-up of that game of the contest.
 
     Raises:
         BadInput: its game is not installed.
     """
-    game = registry.game(contest.game)
-    return contests.setup_of(contest, contests.meeting_at(contest, number), game, draw_seed())
+    return contests.setup_of(contest, number, registry.game(contest.game))
 
 
 def keep_alone(contest: str, number: int, match: Match, config: Path | None) -> str:
@@ -208,10 +214,16 @@ def take(wanted: Challenge, day: date | None, now: datetime, config: Path | None
 
 
 def bind_challenge(wanted: Challenge, record: Record, save: str, config: Path | None) -> str:
-    """Make this game, which has just begun, the one of the challenge that can be resumed."""
-    return _change_challenge(
-        wanted.table.line(), lambda kept: kept.model_copy(update={"key": game_key(record), "save": save}), config
-    )
+    """Make this game, which has just begun, the one of the challenge; one that has been played keeps its own."""
+    line = wanted.table.line()
+
+    def add(held: Matches) -> Matches:
+        found = next((each for each in held.challenges if each.line == line), None)
+        if found is None or found.own is not None:
+            return held
+        return _replaced(held, found, found.model_copy(update={"key": game_key(record), "save": save}))
+
+    return MatchesFile(config).change(add)
 
 
 def forget_challenge(line: str, config: Path | None) -> str:
@@ -271,11 +283,12 @@ def outcome_of(match: Match, seat: int) -> Outcome:
 # -- the end of a game --------------------------------------------------------------------------------
 
 
-def keep_result(match: Match, settings: Settings, config: Path | None) -> str:
-    """Count the result of this game in its contest and its challenge, each once.
+def keep_result(match: Match, config: Path | None) -> str:
+    """Count the result of this game in its contest and its challenge, each once; remember that its cards are known.
 
-    A contest counts a game once it is over. A challenge, which counts for the one person at its table, and whether a
-    game was seen are kept only while the settings say that there is a record.
+    A contest counts a game once it is over. A challenge counts for the one person at its table, unless they have
+    finished or conceded a game with these cards before. That holds while the record is turned off, too: what was begun
+    as a match or challenge is meant to be kept, and nobody can be asked to forget cards.
     """
     if not match.is_recorded:
         return ""
@@ -289,10 +302,9 @@ def keep_result(match: Match, settings: Settings, config: Path | None) -> str:
             contest, number = found
             meeting = contests.with_result(contest.meetings[number], match)
             changed = _with(changed, contests.with_meeting(contest, number, meeting))
-        if seat is None or not settings.record or not (is_over or seat in match.conceded):
+        if seat is None or not (is_over or seat in match.conceded) or has_seen(held, record.setup):
             return changed
-        if not has_seen(changed, record.setup):
-            changed = changed.model_copy(update={"seen": [*changed.seen, _seen(record.setup)]})
+        changed = changed.model_copy(update={"seen": [*changed.seen, _seen(record.setup)]})
         for each in taken(changed, record.setup.seed):
             if not each.is_over and each.challenge.is_at(record.setup, record.game_version):
                 changed = _replaced(changed, each.kept, each.kept.model_copy(update={"own": outcome_of(match, seat)}))
@@ -327,14 +339,6 @@ def _with(held: Matches, contest: Contest) -> Matches:
 def _replaced(held: Matches, before: KeptChallenge, after: KeptChallenge) -> Matches:
     challenges = [after if each is before else each for each in held.challenges]
     return held.model_copy(update={"challenges": challenges})
-
-
-def _change_challenge(line: str, edit: Callable[[KeptChallenge], KeptChallenge], config: Path | None) -> str:
-    def change(held: Matches) -> Matches:
-        found = next((each for each in held.challenges if each.line == line), None)
-        return held if found is None else _replaced(held, found, edit(found))
-
-    return MatchesFile(config).change(change)
 
 
 def _with_other(kept: KeptChallenge, other: OthersOutcome) -> KeptChallenge:

@@ -10,15 +10,17 @@ from typing import Any, Literal
 from niagara_tui.core.i18n import _, plural
 from niagara_tui.documents.model import Section, Table
 from niagara_tui.games.registry import GAMES
-from niagara_tui.shell.matches import contests
+from niagara_tui.shell.matches import contests, keeping
 from niagara_tui.shell.matches.challenge import Challenge
 from niagara_tui.shell.matches.daily import daily, streak, today
 from niagara_tui.shell.matches.keeping import Taken, find_taken, taken
 from niagara_tui.shell.matches.words import (
     compared,
+    game_results,
     game_title,
     kind_title,
     many,
+    match_rule,
     outcome_words,
     player_name,
     points_words,
@@ -35,13 +37,18 @@ POINTS = _(
     "A league's game gives a point for each player that you finish ahead of, and half a point for a shared place."
 )
 
+_BEGINS = _("All keep their seats and colours; who begins changes, unless the game's rules draw it every time.")
+_LEAGUE_BEGINS = _("You keep your seat and colour; who begins changes, unless the game's rules draw it every time.")
+
 Begun = Literal["best 3", "best 5", "league", "paste"]
 """What can be begun on the page."""
+BEST_OF: dict[Begun, int | None] = {"best 3": 3, "best 5": 5, "league": None}
+"""How many games a match is the best of for two players, by what is begun; None for a league."""
 _BEGIN: dict[Begun, tuple[str, str]] = {
-    "best 3": (_("Best of three"), _("One table, game after game; first to 2 wins.")),
-    "best 5": (_("Best of five"), _("One table, game after game; first to 3 wins.")),
-    "league": (_("A league"), _("You and 3 to 5 bots, over several evenings.")),
-    "paste": (_("Paste a challenge"), _("Play the table of a line that you were sent.")),
+    "best 3": (_("First to two wins"), _("Best of 3 for 2 players, else longer.")),
+    "best 5": (_("First to three wins"), _("Best of 5 for 2 players, else longer.")),
+    "league": (_("A league"), _("You and 3 to 5 bots: several evenings.")),
+    "paste": (_("Paste a challenge"), _("Play the table of a line you were sent.")),
 }
 
 
@@ -85,15 +92,20 @@ def entries(held: Matches, now: datetime) -> list[Entry]:
 
 def _of_contest(contest: Contest, group: str) -> Entry:
     title = _("{kind}, {game}").format(kind=kind_title(contest), game=game_title(contest.game))
-    line = standing_line(contest)
+    line, rules = standing_line(contest), _rules(contest.kind, contests.wins_needed(contest))
     return Entry(
         id=f"contest {contest.id}",
         group=group,
         title=title,
         remark=line.partition(": ")[2],
-        about=(Section(title, (line, standing_table(contest), *([POINTS] if contest.kind == "league" else []))),),
+        about=(Section(title, (line, standing_table(contest), *game_results(contest), *rules)),),
         contest=contest,
     )
+
+
+def _rules(kind: str, wins: int) -> tuple[str, ...]:
+    """How a contest goes."""
+    return (POINTS, _LEAGUE_BEGINS) if kind == "league" else (match_rule(wins), _BEGINS)
 
 
 def standing_table(contest: Contest) -> Table:
@@ -119,8 +131,6 @@ def _of_the_day(held: Matches, day: date) -> Iterator[Entry]:
     for game in GAMES.values():
         found = daily(game, day)
         done = find_taken(held, found)
-        outcome = done.kept.own if done is not None else None
-        state = _("not played yet") if outcome is None else outcome_words(outcome)
         blocks = [_("The same for everybody: {table}.").format(table=table_words(found)), streak_said]
         if done is not None and (said := compared(done.kept)):
             blocks.insert(1, f"{said}.")
@@ -128,12 +138,21 @@ def _of_the_day(held: Matches, day: date) -> Iterator[Entry]:
             id=f"daily {game.id}",
             group=_("Challenge of the day"),
             title=_(game.title),
-            remark=state,
+            remark=_state(held, found, done),
             about=(Section(_("{game}, {day}").format(game=_(game.title), day=day.isoformat()), tuple(blocks)),),
             challenge=found,
             day=day,
             taken=done,
         )
+
+
+def _state(held: Matches, found: Challenge, done: Taken | None) -> str:
+    """What came of the challenge for the person."""
+    if done is not None and done.kept.own is not None:
+        return outcome_words(done.kept.own)
+    if keeping.has_seen(held, found.setup("")):
+        return _("you know its cards")
+    return _("under way") if done is not None and done.kept.key is not None else _("not played yet")
 
 
 def daily_days(held: Matches) -> set[date]:
@@ -162,7 +181,7 @@ def _of_challenges(held: Matches, day: date) -> Iterator[Entry]:
             id=f"challenge {number}",
             group=_("Challenges"),
             title=title,
-            remark=said or _("not played yet"),
+            remark="; ".join(filter(None, [said, "" if each.is_over else _state(held, each.challenge, each)])),
             about=(Section(title, tuple(blocks)),),
             challenge=each.challenge,
             taken=each,
@@ -176,9 +195,17 @@ def _beginnings() -> Iterator[Entry]:
             group=_("Begin"),
             title=_(title),
             remark=_(about),
-            about=(Section(_(title), (_(about), *([POINTS] if name == "league" else []))),),
+            about=(Section(_(title), (_(about), *(_rules_before(name)))),),
             begins=name,
         )
+
+
+def _rules_before(name: Begun) -> tuple[str, ...]:
+    """How what is begun goes, told before it is."""
+    if name not in BEST_OF:
+        return ()
+    best_of = BEST_OF[name]
+    return _rules("league", 0) if best_of is None else _rules("best", best_of // 2 + 1)
 
 
 # -- the document and the JSON ------------------------------------------------------------------------
@@ -187,7 +214,7 @@ def _beginnings() -> Iterator[Entry]:
 def report(held: Matches, now: datetime) -> list[Section]:
     """What is kept, as sections: contests with their tables, today's challenges, and those that were taken up."""
     shown = [each for each in entries(held, now) if each.begins is None]
-    contests_shown = [_section(each) for each in shown if each.contest is not None]
+    contests_shown = [section for each in shown if each.contest is not None for section in each.about]
     found = []
     for group in dict.fromkeys(each.group for each in shown if each.contest is None):
         rows = [(each.title, each.remark) for each in shown if each.group == group]
@@ -196,11 +223,6 @@ def report(held: Matches, now: datetime) -> list[Section]:
     if not contests_shown:
         found.insert(0, Section(_("Matches"), (_("No match has been begun."),)))
     return [*contests_shown, *found, Section(_("Challenges of the day"), (_streak_words(held, today(now)),))]
-
-
-def _section(entry: Entry) -> Section:
-    (about,) = entry.about
-    return about
 
 
 def as_json(held: Matches, now: datetime) -> dict[str, Any]:

@@ -9,7 +9,7 @@ from functools import partial
 from pathlib import Path
 from random import Random
 
-from niagara_tui.core.errors import BadInput
+from niagara_tui.core.errors import BadInput, NiagaraError
 from niagara_tui.core.i18n import _
 from niagara_tui.match.auto import DEADLINE
 from niagara_tui.match.bots.processes import ready_worker_command
@@ -18,12 +18,17 @@ from niagara_tui.match.match import Match
 from niagara_tui.shell.logbook.keeping import game_key
 from niagara_tui.shell.matches import contests, keeping
 from niagara_tui.shell.matches.challenge import Challenge
-from niagara_tui.shell.matches.words import challenge_line, standing_line
+from niagara_tui.shell.matches.words import challenge_kind, challenge_line, game_kind, next_label, standing_line
 from niagara_tui.store.folder import SaveFolder
-from niagara_tui.store.matches import MatchesFile
+from niagara_tui.store.matches import Matches, MatchesFile
 from niagara_tui.store.models import Record, Setup
 
-_SEEN = _("You have finished a game with these cards before, so this one does not count in your record.")
+_SEEN = _(
+    "You have finished a game with these cards before: this one counts neither in your record nor for a challenge."
+)
+_DEALT_AGAIN = _(
+    "The save of this game is gone: it begins anew with the same cards, and does not count in your record."
+)
 
 
 @dataclass(frozen=True)
@@ -49,6 +54,19 @@ class Begin:
     remark: str = ""
 
 
+@dataclass(frozen=True)
+class Played:
+    """A challenge that has been played: `line` says what came of it, for whom.
+
+    `again` begins another game at its table, which is not compared. `save` is the one of the game that counted, None if
+    it is gone.
+    """
+
+    line: str
+    again: Begin
+    save: str | None
+
+
 def next_game(contest: str, folder: SaveFolder, config: Path | None) -> Resume | Begin:
     """The game of that contest that people play next.
 
@@ -62,13 +80,14 @@ def next_game(contest: str, folder: SaveFolder, config: Path | None) -> Resume |
     meeting = contests.meeting_at(found, number)
     if (save := keeping.find_save(folder, meeting.key, meeting.save)) is not None:
         return Resume(save)
-    setup = keeping.next_setup(found, number)
-    return Begin(setup, partial(_bind_contest, found.id, number, config))
+    remark = _DEALT_AGAIN if meeting.key is not None else ""
+    bind = partial(_bind_contest, found.id, number, config)
+    return Begin(keeping.next_setup(found, number), bind, is_known=bool(remark), remark=remark)
 
 
 def challenge_game(
     wanted: Challenge, day: date | None, name: str, now: datetime, folder: SaveFolder, config: Path | None
-) -> Resume | Begin:
+) -> Resume | Begin | Played:
     """The game of that challenge, which is taken up: the one that is under way, or a new one for a person of that name.
 
     `day` is its day if it is a daily one.
@@ -76,32 +95,29 @@ def challenge_game(
     problem = keeping.take(wanted, day, now, config)
     held = MatchesFile(config).read()[0]
     found = keeping.find_taken(held, wanted)
-    if found is not None and not found.is_over:
-        save = keeping.find_save(folder, found.kept.key, found.kept.save)
-        if save is not None:
-            return Resume(save)
+    save = None if found is None else keeping.find_save(folder, found.kept.key, found.kept.save)
     setup = wanted.setup(name)
     is_known = keeping.has_seen(held, setup)
-    return Begin(
-        setup,
-        partial(_bind_challenge, wanted, config),
-        wanted.rules,
-        is_known,
-        " ".join(filter(None, [_SEEN if is_known else "", problem])),
-    )
+    remark = " ".join(filter(None, [_SEEN if is_known else "", problem]))
+    new = Begin(setup, partial(_bind_challenge, wanted, config), wanted.rules, is_known, remark)
+    if found is not None and found.is_over:
+        return Played(challenge_line(found.kept), new, save)
+    return new if save is None else Resume(save)
 
 
 @dataclass(frozen=True)
 class Belonging:
     """What is said at the table of a game that belongs to a contest or a challenge: one line, empty for any other game.
 
-    `contest` is the id of its contest, and `has_next` whether people have another game to play there. `bots` is the
-    seed of the bots' chance at the table of a challenge, where they play alike wherever it is played.
+    `kind` says in a few words what it is. `contest` is the id of its contest, and `next` what is offered if people have
+    another game to play there. `bots` is the seed of the bots' chance at the table of a challenge, where they play
+    alike wherever it is played.
     """
 
     line: str = ""
+    kind: str = ""
     contest: str = ""
-    has_next: bool = False
+    next: str = ""
     bots: int | None = None
 
     def bots_of(self, match: Match) -> BotSeats | None:
@@ -113,17 +129,28 @@ class Belonging:
 
 def belonging(match: Match, config: Path | None) -> Belonging:
     """The contest or the challenge to which this game belongs, and where that stands."""
-    held = MatchesFile(config).read()[0]
-    if not match.is_recorded or not (held.contests or held.challenges):
-        return Belonging()
-    record = match.record()
+    return _belonging(match.record(), MatchesFile(config).read()[0]) if match.is_recorded else Belonging()
+
+
+def _belonging(record: Record, held: Matches) -> Belonging:
     if (found := keeping.contest_of(held, game_key(record))) is not None:
-        contest = found[0]
-        return Belonging(standing_line(contest), contest.id, has_next=contests.next_meeting(contest) is not None)
+        contest, number = found
+        return Belonging(standing_line(contest), game_kind(contest, number), contest.id, next_label(contest))
     for each in keeping.taken(held, record.setup.seed):
         if each.challenge.is_at(record.setup, record.game_version):
-            return Belonging(challenge_line(each.kept), bots=each.challenge.bots)
+            return Belonging(challenge_line(each.kept), challenge_kind(each.kept), bots=each.challenge.bots)
     return Belonging()
+
+
+def kind_of_save(folder: SaveFolder, name: str, config: Path | None) -> str:
+    """What the game in that save is, in a few words, if it belongs to a contest or a challenge; else empty."""
+    held = MatchesFile(config).read()[0]
+    if not (held.contests or held.challenges):  # most people's saves need not be read for this
+        return ""
+    try:
+        return _belonging(folder.read(name), held).kind
+    except NiagaraError:
+        return ""
 
 
 def _bind_contest(contest: str, number: int, config: Path | None, record: Record, save: str) -> str:

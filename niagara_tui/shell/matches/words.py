@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from typing import TYPE_CHECKING
 
 from niagara_tui.core.i18n import _, listed, plural
 from niagara_tui.games.registry import GAMES
@@ -13,7 +14,10 @@ from niagara_tui.shell.matches.contests import Row
 from niagara_tui.store.limits import HUMAN
 from niagara_tui.store.matches import Contest, KeptChallenge, Meeting, Outcome
 
-_LENGTHS = {3: _("Best of three"), 5: _("Best of five")}
+if TYPE_CHECKING:
+    pass
+
+_TITLES = {2: _("First to two wins"), 3: _("First to three wins")}
 
 
 # -- contests -----------------------------------------------------------------------------------------
@@ -23,7 +27,8 @@ def kind_title(contest: Contest) -> str:
     """What kind of contest it is."""
     if contest.kind == "league":
         return _("League")
-    return _(_LENGTHS.get(contest.length, "Best of {games}")).format(games=contest.length)
+    wins = contests.wins_needed(contest)
+    return _(_TITLES.get(wins, "First to {wins} wins")).format(wins=wins)
 
 
 def game_title(game: str) -> str:
@@ -48,6 +53,49 @@ def points_words(points: Fraction) -> str:
     return f"{float(points):g}"
 
 
+def match_rule(wins: int) -> str:
+    """How a match of several games is won, for any number of players."""
+    said = plural(
+        "Whoever first wins {wins} game has won the match: with two players that takes at most {two} games, with four"
+        " at most {four}. A shared win counts for each who shares it.",
+        "Whoever first wins {wins} games has won the match: with two players that takes at most {two} games, with four"
+        " at most {four}. A shared win counts for each who shares it.",
+        wins,
+    )
+    return said.format(wins=wins, two=2 * wins - 1, four=4 * wins - 3)
+
+
+def game_results(contest: Contest) -> list[str]:
+    """How the games of the contest that are over have ended, the last first."""
+    over = [number for number, each in enumerate(contest.meetings) if each.is_over]
+    return [game_result(contest, number) for number in reversed(over)]
+
+
+def game_result(contest: Contest, number: int) -> str:
+    """How that game of the contest, which is over, has ended: `Game 5 of 10: 1. Otter, 2. you, 3. Heron.`."""
+    meeting = contest.meetings[number]
+    order = sorted(zip(meeting.places, meeting.seats, strict=True))
+    names = ", ".join(f"{place}. {player_name(contest, player)}" for place, player in order)
+    if contest.kind == "league":  # all of its games are counted here, as there are those that bots play alone
+        said = _("Game {number} of {games}: {places}.")
+        return said.format(number=number + 1, games=contest.length, places=names)
+    return _("Game {number}: {places}.").format(number=number + 1, places=names)
+
+
+def next_label(contest: Contest) -> str:
+    """What is offered at the end of a game of the contest, for its next one; empty if people have none to play."""
+    if contests.next_meeting(contest) is None:
+        return ""
+    return _("Play your next game of the league") if contest.kind == "league" else _("Play the next game of the match")
+
+
+def game_kind(contest: Contest, number: int) -> str:
+    """What a game that belongs to the contest is, in a few words."""
+    if contest.kind == "league":
+        return _("a game of a league")
+    return _("game {number} of a match").format(number=number + 1)
+
+
 def standing_line(contest: Contest) -> str:
     """Where the contest stands, in one line: who has won how often, or who leads; and which game is next."""
     rows = contests.table(contest)
@@ -55,7 +103,7 @@ def standing_line(contest: Contest) -> str:
         standing = _league_standing(contest, rows)
     else:
         standing = ", ".join(f"{player_name(contest, row.player)} {row.won}" for row in rows)
-    # Translators: as in "Best of three: you 1, Otter 1; this game decides."
+    # Translators: as in "First to two wins: you 1, Otter 1; game 3 decides."
     said = _("{kind}: {standing}; {next}.")
     return said.format(kind=kind_title(contest), standing=standing, next=_what_is_next(contest))
 
@@ -83,10 +131,8 @@ def _what_is_next(contest: Contest) -> str:
         mine = [index for index, each in enumerate(contest.meetings) if _has_person(contest, each)]
         return _("game {number} of your {games} is next").format(number=1 + mine.index(number), games=len(mine))
     if contests.decides(contest):
-        return _("this game decides")
-    if number >= contest.length:
-        return _("it goes on until somebody leads alone")
-    return _("game {number} of {games}").format(number=number + 1, games=contest.length)
+        return _("game {number} decides").format(number=number + 1)
+    return _("game {number} of at most {games}").format(number=number + 1, games=contests.most_games(contest))
 
 
 def _who_has_won(names: list[str]) -> str:
@@ -124,6 +170,11 @@ def compared(kept: KeptChallenge) -> str:
     said = [_("{name}: {outcome}").format(name=each.name, outcome=outcome_words(each)) for each in kept.others]
     own = [_("you: {outcome}").format(outcome=outcome_words(kept.own))] if kept.own is not None else []
     return "; ".join([*said, *own])
+
+
+def challenge_kind(kept: KeptChallenge) -> str:
+    """What a game at the table of a challenge is, in a few words."""
+    return _("a challenge") if kept.day is None else _("the challenge of {day}").format(day=kept.day.isoformat())
 
 
 def challenge_line(kept: KeptChallenge) -> str:

@@ -136,6 +136,47 @@ class Unsaved(Dialog[Way]):
         self.dismiss("elsewhere" if event.button.id == "elsewhere" else "unsaved")
 
 
+class PlayedBefore(Dialog[str]):
+    """Asks what to do with a challenge that has been played; dismissed with `again`, `look`, or "" to go back."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("a", "dismiss('again')", _("Play again")),
+        Binding("l", "look", _("Look at it")),
+        Binding("escape", "dismiss('')", _("Go back")),
+    ]
+
+    def __init__(self, line: str, *, can_look: bool) -> None:
+        """Say what came of it; its game can be looked at if it is still saved."""
+        super().__init__()
+        self._can_look = can_look
+        asked = _("Play it again? That game counts neither in your record nor in the comparison.")
+        if can_look:
+            asked = _(
+                "Play it again, or look at your game? Another game counts neither in your record nor in the comparison."
+            )
+        said = _("You have played this one before.")
+        self.question = f"{said}\n\n{line}\n\n{asked}"
+
+    def box(self) -> ComposeResult:
+        """Compose the question and the answers."""
+        answers = [Button(Content("(a) " + _("Play again")), id="again", compact=True)]
+        if self._can_look:
+            answers.append(Button(Content("(l) " + _("Look at it")), id="look", compact=True))
+        yield from with_answers([long_text(self.question)], answers)
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Look only at what is still there."""
+        return self._can_look if action == "look" else super().check_action(action, parameters)
+
+    def action_look(self) -> None:
+        """Look at the game."""
+        self.dismiss("look")
+
+    def on_button_pressed(self, event: Button.Pressed) -> None:
+        """Answer by a button."""
+        self.dismiss(event.button.id or "")
+
+
 class AnswerField(Input):
     """A field whose Enter is shown in the line of keys, where it can be clicked."""
 
@@ -146,6 +187,7 @@ class AskText(Dialog[str]):
     """Asks for one line of text; dismissed with it, or with "" if none is given."""
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "dismiss('')", _("Back"))]
+    FIELD: ClassVar[type[AnswerField]] = AnswerField
 
     def __init__(self, question: str, text: str = "", most: int = 400) -> None:
         """Ask this question; `text` is in the field at first, which takes at most so many characters."""
@@ -156,7 +198,7 @@ class AskText(Dialog[str]):
         """Compose the question, its field, and an error message, empty at first."""
         with Vertical(classes="box"):
             yield Static(self._question, markup=False)
-            yield AnswerField(self._text, compact=True, max_length=self._most)
+            yield self.FIELD(self._text, compact=True, max_length=self._most)
             yield Static(classes="error", markup=False)
 
     @on(Input.Submitted)

@@ -97,15 +97,27 @@ class Home(Page):
         """The saves and the record have been looked through."""
 
         def __init__(
-            self, found: ToContinue, ladder: Ladder, today: Today, *, has_played: bool, is_nameless: bool
+            self,
+            found: ToContinue,
+            kind: str,
+            ladder: Ladder,
+            today: Today,
+            *,
+            has_played: bool,
+            is_nameless: bool,
         ) -> None:
-            """Create the message: what can be continued, the ladder, what waits, and what is known of who is here."""
+            """Create the message: what can be continued, the ladder, what waits, and what is known of who is here.
+
+            `kind` says what the newest game is if it belongs to a match or a challenge.
+            """
             super().__init__()
-            self.found, self.ladder, self.today = found, ladder, today
+            self.found, self.kind, self.ladder, self.today = found, kind, ladder, today
             self.has_played, self.is_nameless = has_played, is_nameless
 
     _found: ToContinue | None = None
     """What can be continued; None as long as that is not known."""
+    _kind: str = ""
+    """What that game is if it belongs to a match or a challenge."""
     _ladder: Ladder | None = None
     """The ladder of the game that was played last; None as long as that is not known."""
     _today: Today | None = None
@@ -169,19 +181,23 @@ class Home(Page):
     def refresh_menu(self) -> None:
         """Update the entry of the newest game to continue, once it has been found among all saves."""
         from niagara_tui.match.saved import has_played  # imported late: it loads all games
+        from niagara_tui.shell.matches.playing import kind_of_save
         from niagara_tui.shell.today import today_of
 
         app = self._app
         today = today_of(app.read_progress(), app.launch.clock(), app.launch.config)
         played = has_played(app.folder) or bool(app.read_games())
         known = {"has_played": played, "is_nameless": app.is_nameless()}
-        found = self.Found(app.to_continue(), app.own_ladders()[0], today, **known)
+        going_on = app.to_continue()
+        kind = kind_of_save(app.folder, going_on.newest.name, app.launch.config) if going_on.newest else ""
+        found = self.Found(going_on, kind, app.own_ladders()[0], today, **known)
         if not get_current_worker().is_cancelled:
             self.post_message(found)
 
     @on(Found)
     def _take(self, message: Found) -> None:
         self._found, self._ladder, newest = message.found, message.ladder, message.found.newest
+        self._kind = message.kind
         self._is_newcomer = self._app.load_progress().is_empty and not message.has_played
         self._today = None if self._is_newcomer else message.today
         self._list()
@@ -265,7 +281,9 @@ class Home(Page):
             said = _("The newest is open elsewhere. Older: {game}, {when}, {players}")
             if is_pictured:
                 said = _("The newest is open in another window.\nOlder: {game}, {when}, {players}")
-        return said.format(game=newest.game, when=newest.when, players=newest.players)
+        # Translators: a game that goes on, such as "game 2 of a match: Rose, Otter".
+        belongs = _("{kind}: {players}").format(kind=self._kind, players=newest.players)
+        return said.format(game=newest.game, when=newest.when, players=belongs if self._kind else newest.players)
 
     @on(OptionList.OptionSelected)
     def _selected(self, event: OptionList.OptionSelected) -> None:

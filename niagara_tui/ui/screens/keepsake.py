@@ -20,13 +20,13 @@ from rich.terminal_theme import TerminalTheme
 
 from niagara_tui.core.errors import BadInput, NiagaraError
 from niagara_tui.core.i18n import _
-from niagara_tui.core.text import strip_hidden
+from niagara_tui.core.text import as_sentence, strip_hidden
 from niagara_tui.match.ending import headline_with_reason
 from niagara_tui.match.film import Film
 from niagara_tui.match.record_film import RecordFilm
 from niagara_tui.shell.bots import faces
 from niagara_tui.shell.pages import for_display
-from niagara_tui.store.opening import Output
+from niagara_tui.store.opening import Output, is_there, path_to_write
 from niagara_tui.study.reviews.deeds import counted_deeds
 from niagara_tui.ui.colours import palette
 from niagara_tui.ui.colours.theme import NIGHT
@@ -230,15 +230,14 @@ class KeepPicture(AskText):
         if story is None:
             return _("The story of the game is still being looked for; Enter again, in a moment.")
         try:
-            path = Path(text).expanduser()
+            path = path_to_write(text).expanduser()
             check_kind(path.suffix)
-            if path.is_file():
+            if is_there(path):
                 return _("This file already exists; choose another name.")
             with Output(path) as output:
                 output.write(keepsake(self._film, story, path.suffix, only_ascii=self._only_ascii))
         except NiagaraError as error:
-            said = str(error)
-            return f"{said[:1].upper()}{said[1:]}."
+            return as_sentence(error)
         except (OSError, ValueError, RuntimeError):  # not a valid path here, or the home of an unknown user
             return _("This is not a valid file path.")
         return ""

@@ -20,6 +20,7 @@ from textual.worker import get_current_worker
 
 from niagara_tui.core.errors import NiagaraError
 from niagara_tui.core.i18n import _
+from niagara_tui.core.text import as_sentence
 from niagara_tui.match.saved import Saved, each_save, explain_empty, looked_through, newest_first
 from niagara_tui.study.reviews.reviewer import SaveLocation
 from niagara_tui.ui.glimpses import glyphs_for, of_save
@@ -223,7 +224,7 @@ class Load(Sheet):
         try:
             record = read(highlighted.name)
         except NiagaraError as error:
-            self.app.push_screen(Message(f"{error}.", title=highlighted.name))
+            self.app.push_screen(Message(as_sentence(error), title=highlighted.name))
         else:
             show(record, SaveLocation(self._app.folder, highlighted.name))
 
@@ -242,7 +243,7 @@ class Load(Sheet):
         try:
             self._app.folder.delete(name)
         except NiagaraError as error:
-            self.app.push_screen(Message(f"{error}.", title=name))
+            self.app.push_screen(Message(as_sentence(error), title=name))
         self._read()
 
 

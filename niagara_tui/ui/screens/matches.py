@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import groupby
 from typing import ClassVar
 
-from textual import on, work
+from textual import events, on, work
 from textual.app import App, ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import VerticalScroll
@@ -15,19 +15,20 @@ from textual.widgets.option_list import Option
 
 from niagara_tui.core.errors import BadInput, NiagaraError
 from niagara_tui.core.i18n import _
+from niagara_tui.core.text import as_sentence
 from niagara_tui.shell.matches import keeping
 from niagara_tui.shell.matches.alone import SoFar, play_due
-from niagara_tui.shell.matches.challenge import Challenge, read
-from niagara_tui.shell.matches.page import Begun, Entry, entries
+from niagara_tui.shell.matches.challenge import Challenge, on_one_line, read
+from niagara_tui.shell.matches.page import BEST_OF, Begun, Entry, entries
 from niagara_tui.shell.pages import for_display
 from niagara_tui.store.matches import LINE_LENGTH, MatchesFile
 from niagara_tui.ui.documents import content
-from niagara_tui.ui.screens.dialogs import AskText, Confirm, Message
-from niagara_tui.ui.screens.new_contest import NewContest
+from niagara_tui.ui.screens.dialogs import AnswerField, AskText, Confirm, Message
+from niagara_tui.ui.screens.new_contest import NewContest, NewLeague
 from niagara_tui.ui.screens.page import Sheet
 from niagara_tui.ui.screens.task_list import Entries
 
-TITLE = 28
+TITLE = 31
 """Columns of an entry's title."""
 DELETE_MATCH = _("Delete {title} and its table? The saves of its games stay.")
 DELETE_CHALLENGE = _("Delete this challenge and what came of it?")
@@ -59,7 +60,7 @@ class MatchesPage(Sheet):
     def body(self) -> ComposeResult:
         """Compose the list, what is said of the highlighted entry, and how far the bots' games are."""
         yield Entries(id="entries")
-        with VerticalScroll(id="about-area", can_focus=False):
+        with VerticalScroll(id="about-area"):
             yield Static(id="about", markup=False)
         yield Static(id="so-far", markup=False)
 
@@ -133,8 +134,8 @@ class MatchesPage(Sheet):
         if what == "paste":
             self.action_paste()
         else:
-            best_of = {"best 3": 3, "best 5": 5, "league": None}[what]
-            self.app.push_screen(NewContest(best_of))
+            best_of = BEST_OF[what]
+            self.app.push_screen(NewLeague() if best_of is None else NewContest(best_of))
 
     @work(exclusive=True, group="paste")
     async def action_paste(self) -> None:
@@ -147,6 +148,11 @@ class MatchesPage(Sheet):
         if problem := keeping.take(found, None, now, config):
             self.app.push_screen(Message(problem, title=self.HEADING))
         self._fill()
+        kept = keeping.find_taken(MatchesFile(config).read()[0], found)
+        if kept is not None and kept.is_over:
+            self._app.games.challenge(found, kept.kept.day)
+        else:
+            self.app.notify(_("It is in the list: Enter plays it."), title=_("Challenge"), markup=False)
         line = found.table.line()
         shown = self.query_one(Entries)
         taken = (entry.id for entry in self._entries.values() if entry.taken and entry.taken.kept.line == line)
@@ -195,13 +201,16 @@ class MatchesPage(Sheet):
                 if problem := await play_due(league.id, app.folder, app.launch.config, app.launch.clock, self._tell):
                     app.warn(problem, self.HEADING)
         except NiagaraError as error:
-            app.warn(f"{error}.", self.HEADING)
+            app.warn(as_sentence(error), self.HEADING)
         finally:
             self._show_so_far("")
         if leagues and self.is_current:
             self._fill()
 
     def _tell(self, so_far: SoFar) -> None:
+        if so_far.result:
+            self._app.notify(so_far.result, title=_("League"), timeout=10, markup=False)
+            return
         said = _("The bots play game {game} of {games} of the league: round {round}.")
         self._show_so_far(said.format(game=so_far.game, games=so_far.games, round=max(so_far.round, 1)))
 
@@ -228,9 +237,18 @@ def line_to_send(app: App[None], line: str) -> Message:
     return Message(f"{said}\n\n{line}", title=_("Challenge"))
 
 
+class ChallengeField(AnswerField):
+    """A field for the line of a challenge, of which a paste may bring several lines."""
+
+    @on(events.Paste)
+    def _join(self, event: events.Paste) -> None:
+        event.text = on_one_line(event.text)
+
+
 class AskChallenge(AskText):
     """Asks for the line of a challenge; `found` is the challenge once it has been given and can be played."""
 
+    FIELD = ChallengeField
     found: Challenge | None = None
 
     def __init__(self) -> None:
@@ -243,5 +261,5 @@ class AskChallenge(AskText):
         try:
             self.found = read(text)
         except BadInput as error:
-            return f"{str(error)[0].upper()}{str(error)[1:]}."
+            return as_sentence(error)
         return ""

@@ -3,26 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 from niagara_tui.core.errors import BadInput
-from niagara_tui.core.game import Game
 from niagara_tui.core.i18n import _
-from niagara_tui.shell import players
-from niagara_tui.shell.logbook.rating import my_strength
+from niagara_tui.core.text import as_sentence
 from niagara_tui.shell.matches import contests
 from niagara_tui.shell.matches.keeping import add_contest, new_contest
 from niagara_tui.shell.presets import remember
-from niagara_tui.shell.settings import LastGame
 from niagara_tui.store.models import Setup
 from niagara_tui.ui.screens.dialogs import Message
 from niagara_tui.ui.screens.new_game import NewGame
 from niagara_tui.ui.widgets.game_form import GameForm
 
 _NOTES = {
-    3: _("Best of three: first to two wins"),
-    5: _("Best of five: first to three wins"),
-    None: _("League: you and three to five bots, each as often at the table"),
+    3: _("First to two wins; all keep seat and colour, who begins changes"),
+    5: _("First to three wins; all keep seat and colour, who begins changes"),
+    None: _("You and three to five bots, each as often at the table"),
 }
 
 
@@ -40,12 +36,6 @@ class NewContest(NewGame):
         """What kind of match it is."""
         return _(_NOTES[self._best_of])
 
-    def _form(self, game: Game[Any]) -> GameForm:
-        settings = self._app.settings
-        mine, last = my_strength(self._app.own_games(), game), settings.last.get(game.id, LastGame())
-        form = GameForm if self._best_of is not None else LeagueForm
-        return form(game, last, self._app.ascii, mine, players.own_name(settings))
-
     def action_start(self) -> None:
         """Begin the match and its first game, or focus the first invalid field."""
         form = self.query_one(GameForm)
@@ -62,7 +52,7 @@ class NewContest(NewGame):
                 new_contest(setup, app.launch.clock(), best_of=self._best_of), app.launch.config
             )
         except BadInput as error:
-            contest, problem = None, f"{str(error)[0].upper()}{str(error)[1:]}."
+            contest, problem = None, as_sentence(error)
         if contest is None:
             app.push_screen(Message(problem, title=self.HEADING))
             return
@@ -75,12 +65,21 @@ class LeagueForm(GameForm):
 
     def counts(self) -> Sequence[int]:
         """A person and as many bots as may be in a league."""
-        return [1 + bots for bots in contests.LEAGUE_BOTS]
+        return contests.LEAGUE_PLAYERS
 
     def wrong_with(self, setup: Setup) -> str:
         """What is wrong with the players, or with the options at a table of the league."""
-        if not contests.is_league_table(setup.seats):
-            few, many = contests.LEAGUE_BOTS[0], contests.LEAGUE_BOTS[-1]
-            return _("A league is for one person and {few} to {many} bots.").format(few=few, many=many)
+        contests.check_league(setup.seats)
         size = contests.table_size(self.game, len(setup.seats))
         return super().wrong_with(setup.model_copy(update={"seats": setup.seats[:size]}))
+
+
+class NewLeague(NewContest):
+    """Sets up a league, and plays its first game."""
+
+    HEADING = _("New league")
+    form_type = LeagueForm
+
+    def __init__(self) -> None:
+        """Set up a league."""
+        super().__init__(None)

@@ -64,6 +64,7 @@ class NewGame(Form):
         Binding("down", "app.focus_next", show=False),
     ]
     AUTO_FOCUS = "#game"
+    form_type: type[GameForm] = GameForm
 
     def body(self) -> ComposeResult:
         """Compose the games, the presets, the form, and below them the buttons and the error message."""
@@ -99,8 +100,8 @@ class NewGame(Form):
 
     def _form(self, game: Game[Any]) -> GameForm:
         settings = self._app.settings
-        mine = my_strength(self._app.own_games(), game)
-        return GameForm(game, settings.last.get(game.id, LastGame()), self._app.ascii, mine, players.own_name(settings))
+        mine, last = my_strength(self._app.own_games(), game), settings.last.get(game.id, LastGame())
+        return self.form_type(game, last, self._app.ascii, mine, players.own_name(settings))
 
     def _offer(self, game: Game[Any]) -> None:
         """Offer the game's presets, and show the first sections of its rules below the form."""

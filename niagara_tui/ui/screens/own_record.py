@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from pathlib import Path
 from typing import ClassVar
 
 from textual import on, work
@@ -15,6 +14,7 @@ from textual.widgets import OptionList, Static
 
 from niagara_tui.core.errors import NiagaraError
 from niagara_tui.core.i18n import _
+from niagara_tui.core.text import as_sentence
 from niagara_tui.shell.goals.profiles import deleting, renaming
 from niagara_tui.shell.logbook.profiles import (
     DELETE,
@@ -24,7 +24,7 @@ from niagara_tui.shell.logbook.profiles import (
 )
 from niagara_tui.shell.logbook.report import PRIVACY, costs, report
 from niagara_tui.store.logbook import Edit, Logbook, LogbookFile, write_logbook
-from niagara_tui.store.opening import Output
+from niagara_tui.store.opening import Output, is_there, path_to_write
 from niagara_tui.ui.charts.bars import cost_chart
 from niagara_tui.ui.documents import content
 from niagara_tui.ui.screens.dialogs import AskText, Confirm, Dialog, Message
@@ -197,13 +197,13 @@ class ExportRecord(AskText):
         if not text:
             return ""
         try:
-            path = Path(text).expanduser()
-            if path.is_file():
+            path = path_to_write(text).expanduser()
+            if is_there(path):
                 return _("This file already exists; choose another name.")
             with Output(path) as output:
                 output.write(write_logbook(self._logbook))
         except NiagaraError as error:
-            return f"{error}."
+            return as_sentence(error)
         except (OSError, ValueError, RuntimeError):  # not a valid path here, or the home of an unknown user
             return _("This is not a valid file path.")
         return ""

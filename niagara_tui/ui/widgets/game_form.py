@@ -20,6 +20,7 @@ from niagara_tui.core.chance import SEED_BOUND, draw_seed
 from niagara_tui.core.errors import BadInput, sentence
 from niagara_tui.core.game import Game
 from niagara_tui.core.i18n import _
+from niagara_tui.core.text import as_sentence
 from niagara_tui.match.naming import comparison_key, name_problem
 from niagara_tui.shell import players
 from niagara_tui.shell.presets import Preset, grouped, last_or_default
@@ -262,7 +263,7 @@ class GameForm(VerticalScroll, can_focus=False):
         except ValidationError as error:
             return sentence(error)
         except BadInput as error:
-            return f"{str(error)[:1].upper()}{str(error)[1:]}."
+            return as_sentence(error)
 
     def counts(self) -> Sequence[int]:
         """The numbers of players among which one chooses: those of seats at the game's table."""
