@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Sequence
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -12,7 +13,7 @@ from niagara_tui.core.i18n import _
 from niagara_tui.documents.text import told
 from niagara_tui.games.registry import GAMES
 from niagara_tui.match.match import Match
-from niagara_tui.plain.console import Console
+from niagara_tui.plain.console import BACK, LEAVING, Back, Console
 from niagara_tui.plain.teller import spoken_figures
 from niagara_tui.shell import settings
 from niagara_tui.shell.after_game import after_game
@@ -93,15 +94,18 @@ class OwnRecord:
         return active_games(self._load(), kept)
 
     async def show(self) -> None:
-        """Print the active profile's record, and ask what to do with it until Enter goes back."""
+        """Print the active profile's record, and ask what to do with it.
+
+        Raises:
+            Back: the record was left.
+            Quit: the input has ended.
+        """
         self._tell_record()
         while True:
             entries = self._entries()
-            titles = [*(title for title, _do in entries), _("Back")]
-            chosen = await self._console.choose(titles, _("What now? Enter goes back."), len(entries))
-            if chosen == len(entries):
-                return
-            await entries[chosen][1]()
+            chosen = await self._console.choose([title for title, _do in entries], _("What now?"), BACK)
+            with suppress(Back):
+                await entries[chosen][1]()
 
     def _tell_record(self) -> None:
         kept = self._settings()
@@ -140,17 +144,22 @@ class OwnRecord:
         self._tell_record()
 
     async def _add(self) -> None:
-        name = await self._console.ask(_("Which name?"))
+        name = await self._ask_name()
         if name and self._change(lambda logbook: add_profile(logbook, name)):
             self._activate(name)
             self._console.say(_("Games are now counted for {name}.").format(name=name))
 
     async def _rename(self) -> None:
         old = active_profile(self._load(), self._settings())
-        new = await self._console.ask(_("Which name?"))
+        new = await self._ask_name()
         if new and self._change(renaming(self._launch.config, old, new)):
             self._activate(new)
             self._console.say(_("{old} is now called {new}.").format(old=old, new=new))
+
+    async def _ask_name(self) -> str:
+        """Ask for a name; empty if it is not to be given after all."""
+        name = await self._console.ask(_("Which name? Enter goes back."))
+        return "" if name.lower() in LEAVING else name
 
     async def _delete(self) -> None:
         name = active_profile(self._load(), self._settings())

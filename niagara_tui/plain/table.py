@@ -26,8 +26,8 @@ from niagara_tui.match.offers import Offered
 from niagara_tui.match.pace import Pace
 from niagara_tui.match.record_film import RecordFilm
 from niagara_tui.match.turns import NO_BOT, turns_of_bots
-from niagara_tui.plain.commands import LEAVE_COMMANDS, NO_AIDS, Commands
-from niagara_tui.plain.console import Console, Interrupts
+from niagara_tui.plain.commands import NO_AIDS, Commands
+from niagara_tui.plain.console import LEAVING, Console, Interrupts
 from niagara_tui.plain.motives import ToldMotives, once_waiting, wins_of_games
 from niagara_tui.plain.teller import Group, Offer, Scene, Teller, find_offer, offer_lines, scene_of, spoken, teller_of
 from niagara_tui.shell.bell import Bell
@@ -77,7 +77,7 @@ class Table(HostedTable):
         self._settings = settings
         self._interrupts = interrupts
         self.advisor: Advisor | None = None
-        """Explains each new thing once; None for no advice."""
+        """Explains each new thing once, or only what helps in a game that does not end; None for no advice."""
         self.on_decided: Callable[[], object] = lambda: None
         """Called when a result is certain."""
         self.on_shown: Callable[[], object] = lambda: None
@@ -103,8 +103,8 @@ class Table(HostedTable):
         """Play until the game is over, then print its ranking.
 
         Raises:
-            Quit: somebody typed `quit`, or the input has ended.
-            ReturnToMenu: somebody typed `menu`.
+            Back: somebody left the table.
+            Quit: the input has ended.
         """
         self._greet()
         running = asyncio.ensure_future(self.host.run())
@@ -298,9 +298,9 @@ class Table(HostedTable):
         return bool(offer.warning) and self.aids and not hinted.tells(game, view, seat, offer.moves)
 
     def _advise(self, seat: int) -> None:
-        """Print the advisor's note on the seat's decision, if there is one; each is printed once."""
+        """Print the advisor's notes on the seat's decision, if there are any; each is printed once."""
         advisor = self.advisor
-        if advisor is not None and (note := advisor.note(seat)) is not None:
+        while advisor is not None and (note := advisor.note(seat)) is not None:
             self.console.say(_("Advisor: {note}").format(note=spoken(_(note.say))))
             advisor.close()
 
@@ -315,7 +315,7 @@ class Table(HostedTable):
             if answer == "undo" and laid:
                 self.host.take_back(laid[-1])
                 return False
-            if answer in LEAVE_COMMANDS:
+            if answer in LEAVING:
                 await self._commands.execute(answer, None)
             self.console.say(_("Press Enter once nobody else can see the screen, or say undo, or quit."))
         return True
@@ -345,7 +345,7 @@ class Table(HostedTable):
             self.console.say(_("No hint, then."))
         else:
             groups = self.teller().groups(seat)
-            advice = advice_on(answer, self.scene(), seat, groups, without_figures=self.advisor is not None)
+            advice = advice_on(answer, self.scene(), seat, groups, without_figures=self._settings.advisor)
             self._hinted = self.hints.cache_key(seat), advice
             if advice.is_help:
                 self.host.count_hint(seat)

@@ -9,8 +9,8 @@ import pytest
 
 from niagara_tui.match.bots.seats import ImmediateBots
 from niagara_tui.plain import table
-from niagara_tui.plain.commands import UNKNOWN, ReturnToMenu
-from niagara_tui.plain.console import Quit
+from niagara_tui.plain.commands import UNKNOWN
+from niagara_tui.plain.console import Back, Quit
 from niagara_tui.plain.lessons import NOTHING_TO_CHOOSE, OWN_WORDS, LessonDialog
 from niagara_tui.shell import progress, settings
 from niagara_tui.store.folder import SaveFolder
@@ -26,7 +26,7 @@ async def taught(taken: Lesson, answers: Iterable[str]) -> tuple[str, bool]:
     scripted, tutor = ScriptedConsole(answers), Tutor(taken)
     try:
         await LessonDialog(tutor, scripted.console).run()
-    except (Quit, ReturnToMenu):
+    except (Quit, Back):
         return scripted.said, False
     return scripted.said, tutor.is_over
 
@@ -115,11 +115,9 @@ async def test_a_lesson_can_be_left_by_a_word_at_any_place(word: str) -> None:
 
 
 async def test_the_menu_leads_to_the_lessons_by_a_word_and_a_finished_one_is_kept(tmp_path: Path) -> None:
-    said = await program(
-        tmp_path, "again", "back to the menu", "learn", "back", "quit", learn=True, lesson=lesson(READ)
-    )
+    said = await program(tmp_path, "again", "0", "learn", "back", "quit", learn=True, lesson=lesson(READ))
     assert "New here? Begin with Learn." not in said.partition("Press Enter")[0]
-    said = await program(tmp_path, "", "back to the menu", "learn", "back", "quit", learn=True, lesson=lesson(READ))
+    said = await program(tmp_path, "", "0", "learn", "back", "quit", learn=True, lesson=lesson(READ))
     assert "Finished: Home again." in said
     assert progress.load(tmp_path / "config")[0].lessons == ["niagara-home"]
     assert "New here?" not in said
@@ -160,11 +158,10 @@ async def test_a_first_game_begins_from_the_list_with_an_advisor(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(table, "BotSeats", lambda match: ImmediateBots(match, lambda _seat: ""))
-    first_game = str(len(all_lessons()) + 1)
-    said = await program(tmp_path, "learn", first_game, "quit")
-    assert "Advisor: Lay a card face down" in said
+    said = await program(tmp_path, "learn", "niagara first game", "quit")
+    assert said.index("Advisor: You win if") < said.index("Advisor: Lay a card face down")
     assert settings.load(tmp_path / "config")[0].advisor
-    assert progress.load(tmp_path / "config")[0].notes == ["niagara-card"]
+    assert progress.load(tmp_path / "config")[0].notes == ["niagara-goal", "niagara-card"]
 
 
 async def test_the_lesson_that_completes_what_a_first_game_needs_leads_to_one(

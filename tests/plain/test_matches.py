@@ -133,7 +133,7 @@ async def test_a_challenge_that_was_played_is_told_and_can_be_looked_through_or_
     assert "1. Play it again: that counts neither in your record nor in the comparison" in said
     assert "2. Look through your game" in said
     assert "You have finished a game with these cards before" in await program(tmp_path, "1", "quit", challenge=ONE)
-    assert "3. Back" in await program(tmp_path, "2", "quit", "quit", challenge=ONE)
+    assert "0. Back" in await program(tmp_path, "2", "quit", "quit", challenge=ONE)
 
 
 async def test_the_list_of_games_under_way_says_which_belong_to_a_match(tmp_path: Path) -> None:

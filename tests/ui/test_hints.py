@@ -457,13 +457,17 @@ async def test_what_is_said_in_passing_stays_where_it_is_and_leaves_nothing_behi
         assert len(rows) == 1
 
 
-async def test_what_is_said_in_passing_stands_once_where_a_dialog_opens_over_it(tmp_path: Path) -> None:
+async def test_what_is_said_in_passing_stays_with_its_page_and_covers_no_keys_of_another(tmp_path: Path) -> None:
     app, _adviser = seated(one_to_move(), tmp_path)
     async with app.run_test(size=(80, 24), notifications=True) as pilot:
         app.notify_reason("It is refused.")
         await until(pilot, lambda: len(app.screen.query("Toast")) == 1)
         await pilot.press("C")
-        await until(pilot, lambda: isinstance(app.screen, ModalScreen) and len(app.screen.query("Toast")) == 1)
+        await until(pilot, lambda: isinstance(app.screen, ModalScreen))
+        app.warn("The disk is full.", "Settings")
+        await until(pilot, lambda: len(app.screen.query("Toast")) == 1)
+        assert "The disk is full." in text_of(app)
         assert not app.screen_stack[-2].query("Toast")
         await pilot.press("escape")
-        await until(pilot, lambda: app.screen is app.table and len(app.screen.query("Toast")) == 1)
+        await until(pilot, lambda: app.screen is app.table and len(app.screen.query("Toast")) == 2)
+        assert "It is refused." in text_of(app)

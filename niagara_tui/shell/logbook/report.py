@@ -15,7 +15,7 @@ from niagara_ai.registry import default_bot
 from niagara_tui.core.i18n import _, pgettext, plural
 from niagara_tui.documents.model import Section, Table
 from niagara_tui.games.registry import GAMES
-from niagara_tui.shell.bots import bot_title, character_of, full_name
+from niagara_tui.shell.bots import bot_title, counted, full_name
 from niagara_tui.shell.logbook.rating import own_rating
 from niagara_tui.store.limits import HUMAN
 from niagara_tui.store.logbook import PlayedGame
@@ -284,12 +284,9 @@ def _help_words(game: PlayedGame) -> str:
 
 def _opponents_words(game: PlayedGame) -> str:
     """The opponents in a game, each kind of player once."""
-    found = []
-    for player in dict.fromkeys(game.opponents):
-        count = game.opponents.count(player)
-        title = character_of(player, GAMES.get(game.game)).name or _opponent_title(player, game.game)
-        found.append(f"{count} \N{MULTIPLICATION SIGN} {title}" if count > 1 else title)
-    return _("against {players}").format(players=", ".join(found)) if found else ""
+    if not game.opponents:
+        return ""
+    return _("against {players}").format(players=counted(game.opponents, GAMES.get(game.game)))
 
 
 def _tally_words(counted: Tally) -> tuple[str, str]:

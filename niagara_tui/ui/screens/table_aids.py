@@ -168,34 +168,41 @@ class TableHints:
 
 
 class TableAdvice:
-    """Holds the advisor of one match, created when it is first needed, while the settings ask for its notes."""
+    """Holds the advisor of one match, created when it is first needed.
+
+    While the settings do not ask for its notes, it says nothing but that on a game that does not end.
+    """
 
     def __init__(self, match: Match) -> None:
         """Advise at this match."""
         self._match = match
         self._advisor: Advisor | None = None
+        self._is_on = False
         self._is_damaged = False
         """Whether this game's notes cannot be read; the person has been told."""
 
     def note(self, acting: int | None, app: NiagaraApp) -> Note | None:
-        """The note on what is new at the acting seat's decision; None if nothing is, or the advisor is off."""
-        if not app.settings.advisor:
+        """The note on what is new at the acting seat's decision; None if nothing is."""
+        is_on = app.settings.advisor
+        if is_on is not self._is_on:
             self.close()
-            self._advisor = None  # a new one starts with what happens after it is switched on
-        if not app.settings.advisor or self._is_damaged:
+            self._advisor, self._is_on = None, is_on  # a new one starts with what happens from now on
+            self._is_damaged = False
+        if self._is_damaged:
             return None
+
+        def complain(problem: str) -> None:
+            if is_on:
+                app.warn(app.first_time(problem), _("Advisor"))
+
         if self._advisor is None:
-            self._advisor = advisor_for(
-                self._match,
-                folder_for(app.launch.config),
-                lambda problem: app.warn(app.first_time(problem), _("Advisor")),
-            )
+            self._advisor = advisor_for(self._match, folder_for(app.launch.config), complain, is_on=is_on)
             self._is_damaged = self._advisor is None
         note = self._advisor.note(acting) if self._advisor is not None else None
         if note is None:
             return None
         said = " ".join(_(text) for text in (note.say, note.signs) if text)
-        keys = (_("esc closes"), _("A: no more"))
+        keys = (_("esc closes"), *([_("A: no more")] if is_on else []))
         return Note(_("advisor"), app.with_signs(said), keys=keys, lean=True)
 
     def close(self) -> None:
