@@ -16,7 +16,7 @@ from niagara_tui.plain.console import Console
 from niagara_tui.plain.teller import spoken_figures
 from niagara_tui.shell import settings
 from niagara_tui.shell.after_game import after_game
-from niagara_tui.shell.goals.page import OFF, goals_page, summary, told_goals
+from niagara_tui.shell.goals.page import OFF, goals_page, reached_line, summary, told_goals
 from niagara_tui.shell.goals.profiles import deleting, renaming
 from niagara_tui.shell.goals.watching import GoalWatch
 from niagara_tui.shell.launch import Launch
@@ -61,14 +61,16 @@ class OwnRecord:
         return self._launch.config
 
     def watch(self, match: Match, kept: Settings) -> Callable[[], None]:
-        """A watch over the goals of that match: whenever it is called, it prints those that have just been reached."""
+        """A watch over the goals of that match: each call prints those that are new, in short at the end."""
         watch = GoalWatch(match, self._launch.config)
 
         def look() -> None:
             news = watch.look(kept, self._launch.clock())
             self._console.complain(news.problem)
             if news.goals:
-                self._console.say(*told_goals(match.game, news.goals))
+                is_over = match.is_over()
+                told = [reached_line(match.game, news.goals)] if is_over else told_goals(match.game, news.goals)
+                self._console.say(*told)
 
         return look
 
