@@ -145,7 +145,7 @@ def _streak_words(held: Matches, day: date) -> str:
     count = streak(days, day)
     if not count:
         return _("The first game of a day's challenge that you finish counts.")
-    said = plural("{count} day in a row with a challenge of the day.", "{count} days in a row with one.", count)
+    said = plural("{count} day with a challenge of the day so far.", "{count} days in a row with one.", count)
     return said.format(count=count)
 
 
