@@ -20,6 +20,7 @@ from niagara_tui.shell.goals.page import OFF, goals_page, reached_line, summary,
 from niagara_tui.shell.goals.profiles import deleting, renaming
 from niagara_tui.shell.goals.watching import GoalWatch
 from niagara_tui.shell.launch import Launch
+from niagara_tui.shell.logbook.bests import best_of
 from niagara_tui.shell.logbook.keeping import keep_game, keep_review, pass_over
 from niagara_tui.shell.logbook.profiles import (
     DELETE,
@@ -85,6 +86,10 @@ class OwnRecord:
     def after(self, match: Match, kept: Settings) -> WhatNext | None:
         """What is proposed to play after this match, by the record as it is now."""
         return after_game(match, kept, self._launch.config)
+
+    def best(self, match: Match, kept: Settings) -> str:
+        """What the only person has done more often in this match than in their latest games; empty if nothing."""
+        return best_of(match, kept, self._launch.config)
 
     def keep_review(self, review: Review, record: Record) -> None:
         """Keep the review's costs of the person's decisions, if the game is in their record; a failure is printed."""

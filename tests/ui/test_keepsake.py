@@ -15,7 +15,10 @@ from niagara_tui.match.match import Match
 from niagara_tui.match.record_film import RecordFilm
 from niagara_tui.match.sharing import SharedFilm, shared_copy
 from niagara_tui.shell.goals.page import reached_line
+from niagara_tui.shell.logbook.keeping import keep_game
+from niagara_tui.shell.settings import Settings
 from niagara_tui.shell.what_next import WhatNext
+from niagara_tui.store.logbook import LogbookFile
 from niagara_tui.store.models import Record
 from niagara_tui.study.reviews.deeds import done_well
 from niagara_tui.study.reviews.document import ReviewDocument
@@ -24,7 +27,8 @@ from niagara_tui.ui.kit.glyphs import UNICODE
 from niagara_tui.ui.screens.ending import Ending, Epilogue, Ranking, outcome_of
 from niagara_tui.ui.screens.keepsake import KeepPicture, draw_keepsake, free_name, keepsake
 from tests.support.apps import text_of, until
-from tests.support.reviews import made_up, played_record
+from tests.support.logbooks import logbook_of, played
+from tests.support.reviews import NOW, made_up, played_record
 from tests.support.tables import match_of, play_on
 from tests.ui.conftest import MakeApp
 
@@ -273,6 +277,18 @@ async def test_who_won_what_went_well_the_story_and_what_is_next_are_seen_at_fir
         if seats < 5:
             for line in (*outcome.deeds, epilogue.goals):
                 assert all(word in shown for word in line.split()), "what a screen has room for is not scrolled away"
+
+
+async def test_a_persons_best_stands_below_the_headline(make_app: MakeApp, tmp_path: Path) -> None:
+    match, config = match_over(), tmp_path / "config"
+    games = [played(number, game=match.game.id, deeds={}) for number in range(3)]
+    LogbookFile(config).change(lambda _: logbook_of(**{match.names[0]: games}))
+    assert keep_game(match, Settings(), config, NOW) == ""
+    app = make_app()
+    async with app.run_test(size=(80, 24)) as pilot:
+        app.run_worker(Ranking(match, None, pytest.fail).run(app))
+        await until(pilot, lambda: isinstance(app.screen, Ending) and "Home (h)" in text_of(app))
+        assert "the most in your last 4 games of Up the River." in text_of(app).splitlines()[2]
 
 
 async def never(_story: object) -> None:

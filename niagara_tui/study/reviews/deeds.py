@@ -64,7 +64,7 @@ def done_well(film: RecordFilm) -> str:
 
 def _well(film: RecordFilm, own: Standing, tally: Mapping[str, Sequence[int]]) -> Iterator[str]:
     """What is to be said for that seat, the best first."""
-    counts = [(_label(film.game, name), tally[name]) for name in _good(film.game)]
+    counts = [(_label(film.game, name), tally[name]) for name in good_counts(film.game)]
     for what, numbers in counts:
         if max(numbers) == numbers[own.seat] and numbers.count(numbers[own.seat]) == 1:
             # Translators: what was counted and how much, as in "Well done: gems stolen 2, more than anybody else."
@@ -83,7 +83,7 @@ def _well(film: RecordFilm, own: Standing, tally: Mapping[str, Sequence[int]]) -
             yield _("Yours all the same: {what} {count}.").format(what=what, count=numbers[own.seat])
 
 
-def _good(game: Game[Any]) -> list[str]:
+def good_counts(game: Game[Any]) -> list[str]:
     """The names of what the game tallies and what is good for the seat to which it happens."""
     good = {event.name for event in game.events if event.gain > 0}
     return [name for name in game.tallied if name in good]

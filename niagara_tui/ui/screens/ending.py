@@ -25,6 +25,7 @@ from niagara_tui.match.setup import setup_again
 from niagara_tui.shell.after_game import after_game
 from niagara_tui.shell.goals.page import reached_line
 from niagara_tui.shell.goals.watching import reached_in
+from niagara_tui.shell.logbook.bests import best_of
 from niagara_tui.shell.matches.keeping import result_line
 from niagara_tui.shell.matches.playing import belonging
 from niagara_tui.shell.pages import for_display
@@ -75,6 +76,7 @@ class Epilogue:
 
     Attributes:
         standing: where the match or the challenge to which the game belongs stands; empty for any other game.
+        best: that there was more of something good than in the person's latest games; empty if there was not.
         tell: finds the story of the game; without it, or if it fails, there is none.
         goals: a line on the goals that were reached in the game.
         keep: writes a picture of the ending to a file; without it there is no key for that.
@@ -83,6 +85,7 @@ class Epilogue:
     """
 
     standing: str = ""
+    best: str = ""
     tell: Tell | None = None
     goals: str = ""
     keep: Keep | None = None
@@ -118,7 +121,8 @@ class Ranking:
             after = after_game(match, app.settings, app.launch.config)
             standing = belonging(match, app.launch.config).line
             can_be_sent = match.is_recorded and match.setup.only_person is not None
-            epilogue = Epilogue(standing, tell, goals, keep, after, can_be_sent=can_be_sent)
+            best = best_of(match, app.settings, app.launch.config)
+            epilogue = Epilogue(standing, best, tell, goals, keep, after, can_be_sent=can_be_sent)
             choice = await app.push_screen_wait(Ending(outcome, glyphs, app.hold_at_end, epilogue))
             if choice == NEXT and after is not None:
                 app.games.next(after)
@@ -235,8 +239,8 @@ class Ending(Dialog[str]):
             headline = headline_with_reason(outcome.standings, outcome.names, outcome.players)
             # Who won, what comes next and the story stand where they are never out of sight; the rest can be scrolled.
             yield Static(Text(headline), id="headline")
-            if outcome.done_well:
-                yield Static(for_display(outcome.done_well, self._glyphs is ASCII), id="done-well", markup=False)
+            if self._well:
+                yield Static(for_display(self._well, self._glyphs is ASCII), id="done-well", markup=False)
             yield from self._proposal()
             if self._epilogue.standing:
                 yield Static(for_display(self._epilogue.standing, self._glyphs is ASCII), id="standing", markup=False)
@@ -255,6 +259,11 @@ class Ending(Dialog[str]):
                 yield Button(_("Review (v)"), id=REVIEW, compact=True)
                 yield Button(_("Play again (a)"), id=AGAIN, compact=True, disabled=self._is_held)
                 yield Button(_("Home (h)"), id=HOME, compact=True, disabled=self._is_held)
+
+    @property
+    def _well(self) -> str:
+        """The best that there is to say of what the person did."""
+        return self._epilogue.best or self._outcome.done_well
 
     def _proposal(self) -> ComposeResult:
         """Compose what is proposed to play next: a button, or a line if there is nothing more to play.
@@ -276,7 +285,7 @@ class Ending(Dialog[str]):
         """The rows for what stands around the ranking on a screen of that height: lines, story and numbers."""
         told = len(self._epilogue.goals) // _WIDTH + 1 if self._epilogue.goals else 0
         story = 0 if self._epilogue.tell is None else _LONG_STORY if height >= _HIGH else _STORY
-        lines = (self._epilogue.after is not None, bool(self._epilogue.standing), bool(self._outcome.done_well))
+        lines = (self._epilogue.after is not None, bool(self._epilogue.standing), bool(self._well))
         blank = height >= _HIGH
         return sum(lines) + blank + story + told + (blank and told > 0) + (_DEEDS if self._outcome.deeds else 0)
 
