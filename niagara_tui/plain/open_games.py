@@ -268,7 +268,9 @@ class Tables:
 
     async def _afterwards(self, match: Match, place: SaveLocation | None) -> WhatNext | None:
         """Ask what to do after a match; returns the next one if one is wanted, else None."""
-        after = self._own_record.after(match, settings.read(self._config))
+        kept = settings.read(self._config)
+        self._console.say(*filter(None, [self._own_record.best(match, kept)]))
+        after = self._own_record.after(match, kept)
         can_go_on = after is not None and after.can_be_played
         if after is not None and not can_go_on:
             self._console.say(f"{after.label}.")

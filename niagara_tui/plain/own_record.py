@@ -17,10 +17,11 @@ from niagara_tui.plain.console import BACK, LEAVING, Back, Console
 from niagara_tui.plain.teller import spoken_figures
 from niagara_tui.shell import settings
 from niagara_tui.shell.after_game import after_game
-from niagara_tui.shell.goals.page import OFF, goals_page, summary, told_goals
+from niagara_tui.shell.goals.page import OFF, goals_page, reached_line, summary, told_goals
 from niagara_tui.shell.goals.profiles import deleting, renaming
 from niagara_tui.shell.goals.watching import GoalWatch
 from niagara_tui.shell.launch import Launch
+from niagara_tui.shell.logbook.bests import best_of
 from niagara_tui.shell.logbook.keeping import keep_game, keep_review, pass_over
 from niagara_tui.shell.logbook.profiles import (
     DELETE,
@@ -62,14 +63,16 @@ class OwnRecord:
         return self._launch.config
 
     def watch(self, match: Match, kept: Settings) -> Callable[[], None]:
-        """A watch over the goals of that match: whenever it is called, it prints those that have just been reached."""
+        """A watch over the goals of that match: each call prints those that are new, in short at the end."""
         watch = GoalWatch(match, self._launch.config)
 
         def look() -> None:
             news = watch.look(kept, self._launch.clock())
             self._console.complain(news.problem)
             if news.goals:
-                self._console.say(*told_goals(match.game, news.goals))
+                is_over = match.is_over()
+                told = [reached_line(match.game, news.goals)] if is_over else told_goals(match.game, news.goals)
+                self._console.say(*told)
 
         return look
 
@@ -84,6 +87,10 @@ class OwnRecord:
     def after(self, match: Match, kept: Settings) -> WhatNext | None:
         """What is proposed to play after this match, by the record as it is now."""
         return after_game(match, kept, self._launch.config)
+
+    def best(self, match: Match, kept: Settings) -> str:
+        """What the only person has done more often in this match than in their latest games; empty if nothing."""
+        return best_of(match, kept, self._launch.config)
 
     def keep_review(self, review: Review, record: Record) -> None:
         """Keep the review's costs of the person's decisions, if the game is in their record; a failure is printed."""

@@ -35,7 +35,7 @@ from niagara_tui.shell.logbook.rating import HINTED, hint_warning
 from niagara_tui.shell.remarks import Remarks
 from niagara_tui.shell.settings import Settings
 from niagara_tui.study.lessons.advisor import Advisor
-from niagara_tui.study.reviews.deeds import counted_deeds
+from niagara_tui.study.reviews.deeds import counted_deeds, done_well
 
 HOW_TO_CHOOSE = _("At each decision type a number, or a word; a question mark lists the words.")
 LOG_SHOWN = 5
@@ -213,12 +213,15 @@ class Table(HostedTable):
         is_told = last in tell_winners(standings, players)  # some games' logs already name the winner
         if not is_told or self.match.conceded:
             self.console.say(headline(standings, names, players))
+        film = RecordFilm(self.match.record(), self.match.moment) if self.match.is_recorded else None
+        if film is not None and (well := done_well(film)):
+            self.console.say(well)
         for each in standings:
             place = _("Place {place}: {name}, {reason}.")
             why = reason(each, names, players)
             self.console.say(place.format(place=each.place, name=players[each.seat], reason=why))
-        if self.match.is_recorded:
-            self.console.say(*counted_deeds(RecordFilm(self.match.record(), self.match.moment)))
+        if film is not None:
+            self.console.say(*counted_deeds(film))
 
     # -- waiting --------------------------------------------------------------------------------------
 

@@ -100,7 +100,7 @@ async def test_a_challenge_is_pasted_played_and_its_line_printed(tmp_path: Path)
     assert "Anna: won in 12 rounds." in said
     assert f"\n{ONE.line()}\n" in said
     said = await program(tmp_path, "paste a challenge", ANNA.line(), "1", "quit")
-    assert "Challenge: Anna: won in 12 rounds." in said
+    assert "Challenge. Anna: won in 12 rounds." in said
     assert held(tmp_path).challenges[0].key is not None
 
 

@@ -408,20 +408,28 @@ def test_the_record_in_words() -> None:
     assert sections["Your games"].blocks == ("10 games, 5 won (50%).", "Wins in a row: 1 now, 1 at best.")
     assert [*told(sections["Games against"])] == ["Games against:", "Trout, ordinary bot: 10 games, 5 won (50%)."]
     assert sections["Decisions"].blocks == (
-        "In 10 reviewed games each decision took 4.5% off your chance to win, on average.",
+        "In 10 reviewed games each decision cost 4.5% of a win, on average.",
         "In the first 5 of them it was 7.0%, in the latest 5 it was 2.0%.",
-        "Luck was with you: it added 10.0% to your chance to win in a game, on average.",
+        "Luck was with you: it brought 10% of a win in a game, on average.",
     )
     _title, latest, *_earlier = told(sections["Latest games"])
-    assert latest == "2026-01-10: Niagara, won, cost 0.0%, against two Trouts."
+    assert latest == "2026-01-10: Niagara, won, cost 0%, against two Trouts."
 
 
-def test_luck_that_was_against_somebody_is_told_in_words() -> None:
-    figures = ReviewFigures(effort="quick", cost=2, decisions=20, luck=-0.113, error=0.02)
+@pytest.mark.parametrize(
+    ("luck", "said"),
+    [
+        (-0.113, "Luck was against you: it took 11% of a win in a game, on average."),
+        (0.411, "Luck was with you: it brought 41% of a win in a game, on average."),
+        (0.004, "Luck was neither with you nor against you, on average."),
+    ],
+)
+def test_luck_is_told_in_words_as_a_rounded_share_of_a_win(luck: float, said: str) -> None:
+    figures = ReviewFigures(effort="quick", cost=2, decisions=20, luck=luck, error=0.02)
     (decisions,) = (
         each for each in report([played(1).model_copy(update={"review": figures})]) if each.title == "Decisions"
     )
-    assert decisions.blocks[-1] == "Luck was against you: it took 11.3% off your chance to win in a game, on average."
+    assert decisions.blocks[-1] == said
 
 
 def test_the_record_tells_games_with_and_without_help_apart() -> None:
@@ -471,7 +479,7 @@ def test_wins_that_were_shared_are_told_as_such() -> None:
 def test_the_luck_of_a_conceded_game_is_not_the_persons() -> None:
     games = [played(number, cost=2).model_copy(update={"share": 0.0, "place": None}) for number in range(2)]
     (decisions,) = (section for section in report(games) if section.title == "Decisions")
-    assert decisions.blocks == ("In 2 reviewed games each decision took 2.0% off your chance to win, on average.",)
+    assert decisions.blocks == ("In 2 reviewed games each decision cost 2.0% of a win, on average.",)
 
 
 def test_games_of_a_package_that_is_gone_are_still_told() -> None:

@@ -181,7 +181,7 @@ def challenge_line(kept: KeptChallenge) -> str:
     """That a game is a challenge's, and what came of it so far, in one line."""
     title = _("Challenge of {day}").format(day=kept.day.isoformat()) if kept.day is not None else _("Challenge")
     said = compared(kept)
-    return f"{title}: {said}." if said else f"{title}."
+    return f"{title}. {said[:1].upper()}{said[1:]}." if said else f"{title}."
 
 
 def table_words(found: Challenge) -> str:
