@@ -75,7 +75,7 @@ def _well(film: RecordFilm, own: Standing, tally: Mapping[str, Sequence[int]]) -
             "You alone had the most {unit} after {count} of the {rounds} rounds.",
             led,
         )
-        yield said.format(unit=_(film.game.unit), count=led, rounds=film.rounds)
+        yield said.format(unit=film.game.unit, count=led, rounds=film.rounds)
     if own.place == 2 and len(film.names) > 2:
         yield _("You came second of {seats}.").format(seats=len(film.names))
     for what, numbers in counts:

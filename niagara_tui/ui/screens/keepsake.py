@@ -67,7 +67,7 @@ def outcome_of_film(film: Film, glyphs: Glyphs, *, with_pictures: bool = False) 
         holdings=[board.holdings(view, seat, glyphs) for seat in seats],
         pictures=[board.holdings_picture(view, seat) for seat in seats] if with_pictures else [],
         scores=film.scores_by_round(),
-        unit=_(game.unit),
+        unit=game.unit,
         deeds=counted_deeds(film) if isinstance(film, RecordFilm) else (),
         done_well=done_well(film) if isinstance(film, RecordFilm) else "",
     )
