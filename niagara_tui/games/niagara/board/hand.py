@@ -242,9 +242,10 @@ def card_meaning(view: State, seat: int, card: int, name: str, *, is_forward: bo
         return row.of(name=name, card=words.spoken)
     if not player.hand[card - 1]:
         return signs.CARD_USED.of(name=name, card=words.spoken)
+    does = words.gives or words.does
     if is_forward:
-        return signs.FORWARD.of(card=words.spoken)
-    return signs.HELD.of(told=f"{words.word}: {words.gives or words.does}")
+        return signs.FORWARD.of(card=card, where=signs.PUT_FORWARD, does=does)
+    return signs.HELD.of(card=card, where=signs.IN_HAND, does=does)
 
 
 # -- all hands -----------------------------------------------------------------------------------------
