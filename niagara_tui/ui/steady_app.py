@@ -22,7 +22,6 @@ from textual.widgets import OptionList
 from textual.worker import WorkerFailed, get_current_worker
 
 from niagara_tui.shell.terminal import WEB
-from niagara_tui.ui.no_break import keep_together
 from niagara_tui.ui.steady_parser import SteadyParser
 
 FAILED = 1
@@ -43,7 +42,6 @@ class SteadyApp(App[None]):
     def __init__(self, *, ansi_color: bool | None) -> None:
         super().__init__(ansi_color=ansi_color)
         patch_lists()
-        keep_together()
 
     @property
     def status(self) -> int:
