@@ -120,6 +120,14 @@ def in_ascii(text: str) -> str:
     return (GRAMMAR or Grammar()).in_ascii(text)
 
 
+def in_columns(figure: str) -> str:
+    """A number or a share in digits as it stands in a column or a line of figures: with the language's decimal mark.
+
+    Its percent sign follows at once, as columns are narrow; a sentence into which it is put gives it its space.
+    """
+    return figure.replace(".", (GRAMMAR or Grammar()).decimal)
+
+
 def listed(things: Sequence[str]) -> str:
     """Join a non-empty sequence as a list in a sentence: `a, b and c`."""
     return things[0] if len(things) == 1 else in_each_form(things, _enumerated)

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from niagara_tui.core.grammar import FILE, Grammar, Phrase, in_each_form
-from niagara_tui.core.i18n import FOLDER
+from niagara_tui.core.i18n import FOLDER, in_columns
 
 GERMAN, FRENCH = (Grammar.read(FOLDER / language) for language in ("de", "fr"))
 WHIRLPOOL = GERMAN.phrase("der Strudel|acc=den Strudel|dat=dem Strudel")
@@ -103,3 +103,12 @@ def test_a_broken_grammar_is_none(text: str, tmp_path: Path) -> None:
 def test_letters_become_those_of_ascii_as_the_language_writes_them() -> None:
     assert GERMAN.in_ascii("Ärger über „Größe“ → 3") == 'Aerger ueber "Groesse" → 3'
     assert FRENCH.in_ascii("Où est l’élan\u202f? «\u00a0Œuf\u00a0»") == 'Ou est l\'elan? "Oeuf"'
+
+
+def test_a_figure_in_a_column_has_the_decimal_mark_and_in_a_sentence_the_space_before_its_sign(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    assert in_columns("2.2%") == "2.2%"
+    monkeypatch.setattr("niagara_tui.core.i18n.GRAMMAR", GERMAN)
+    assert in_columns("2.2%") == "2,2%"
+    assert GERMAN.phrase("kostet {cost} Siegchance").format(cost=in_columns("2.2%")) == "kostet 2,2\u00a0% Siegchance"

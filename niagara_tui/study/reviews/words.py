@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 from niagara_tui.core.decisions import Naming
 from niagara_tui.core.errors import NiagaraError
 from niagara_tui.core.game import Game
-from niagara_tui.core.i18n import _, plural
+from niagara_tui.core.i18n import _, in_columns, plural
 from niagara_tui.core.plans import moves_named
 from niagara_tui.core.text import Say, in_words, percent
 from niagara_tui.match.bots.advice import Voice
@@ -69,7 +69,7 @@ _WORTH_SAYING = 0.01
 
 def cost_text(cost: float) -> str:
     """A cost, a share of a win, in percent: `0%`, `0.4%`, `12%`."""
-    return f"{cost:.1%}" if 0 < cost < 0.0995 else f"{cost:.0%}"
+    return in_columns(f"{cost:.1%}" if 0 < cost < 0.0995 else f"{cost:.0%}")
 
 
 def cost_words(cost: float) -> str:
