@@ -15,7 +15,7 @@ from functools import cached_property, partial
 from typing import Any
 
 from niagara_tui.core.decisions import Naming
-from niagara_tui.core.i18n import _
+from niagara_tui.core.i18n import _, in_columns
 from niagara_tui.core.text import Say, percent, strip_hidden
 from niagara_tui.documents.model import (
     UNKNOWN,
@@ -347,11 +347,11 @@ def _figures(review: Review, luck: str) -> list[Figure]:
 
 
 def _share(share: float) -> Cell:
-    return Cell(percent(share), share, exact=f"{100 * share:.1f}")
+    return Cell(percent(share), share, exact=in_columns(f"{100 * share:.1f}"))
 
 
 def _change(share: float) -> Cell:
-    return Cell(f"{100 * share:+.0f}%" if abs(share) >= 0.005 else "0", share, exact=f"{100 * share:+.1f}")
+    return Cell(f"{100 * share:+.0f}%" if abs(share) >= 0.005 else "0", share, exact=in_columns(f"{100 * share:+.1f}"))
 
 
 def _counted(name: str, words: str, numbers: Sequence[int]) -> Figure:
