@@ -83,7 +83,7 @@ class TaskList(Sheet, Generic[T]):
         done = "+" if self._app.ascii else "✓"
         mark = f"  {done if task.is_done else ' '} "
         number = "" if task.number is None else self.NUMBER.format(task.number)
-        title = task.title and task.title.ljust(self.TITLE_WIDTH)
+        title = task.title and f"{task.title:<{self.TITLE_WIDTH - 2}}  "
         return Option(Content.assemble((mark, "bold $accent"), number, title, (task.remark, "dim")), id=task.id)
 
     @on(OptionList.OptionHighlighted)

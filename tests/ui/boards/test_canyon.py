@@ -224,6 +224,12 @@ def test_without_pictures_a_card_is_a_box() -> None:
     assert card(Face(S10, key="1"), 7, 4, ASCII) == ["/1----\\", "| S10 |", "| sun |", "\\-----/"]
 
 
+def test_the_name_of_a_suit_stands_in_full_on_a_card_or_not_at_all() -> None:
+    hill = 24
+    assert card(Face(hill), 6, 4, ASCII)[2] == "|hill|"
+    assert card(Face(hill), 5, 4, ASCII)[2] == "|   |"
+
+
 def test_the_emblems_of_the_suits_differ() -> None:
     assert len({emblem(suit) for suit in range(len(SUITS))}) == len(SUITS)
     assert all(len(row) == 12 for suit in range(len(SUITS)) for row in emblem(suit, 2))

@@ -9,7 +9,7 @@ from itertools import product
 from rich.cells import cell_len
 from rich.style import Style
 
-from niagara_tui.core.i18n import _, plural
+from niagara_tui.core.i18n import _, pgettext, plural
 from niagara_tui.core.signs import LETTER, TURN, Drawn, Meaning
 from niagara_tui.games.canyon import signs
 from niagara_tui.games.canyon.board import looks
@@ -86,7 +86,7 @@ def latest_trick(view: State, last: Trick | None) -> Trick:
 def remark_on(view: State, trick: Trick, seat: int) -> str:
     """The remark on a seat's card: whether it was led, and whether it wins or has won."""
     is_over = len(trick.cards) == view.seats
-    words = [_("led")] if trick.cards[0][0] == seat else []
+    words = [pgettext("card", "led")] if trick.cards[0][0] == seat else []
     words += [_("won") if is_over else _("wins")] if seat == trick.winner else []
     return ", ".join(words)
 
