@@ -204,7 +204,7 @@ def draw_table(
     """Draw trump, the track, and the trick: as cards if there is room, else one line per seat."""
     canvas = Canvas(width, height)
     if not _draw_cards(canvas, view, names, last, glyphs):
-        lines = [_trump(view), *_track(view, width)]
+        lines = [_trump(view, width - 1), *_track(view, width)]
         title, seats = _seats(view, Named(names, width >= _NAMED), last, glyphs)
         if len(lines) + 2 + view.seats <= height:
             lines.insert(1, [(_EACH, palette.FAINT)])
@@ -252,15 +252,14 @@ def _suit(suit: int) -> tuple[str, Style]:
     return SUITS[suit].word, looks.SUITS[suit]
 
 
-def _trump(view: State) -> Spans:
+def _trump(view: State, width: int) -> Spans:
+    """Trump, and the card turned for it: in brackets, if they find room."""
     if view.turned == NO_CARD:
         return [(_("no trump yet"), palette.FAINT)]
-    return [
-        (_("trump") + " ", palette.TEXT),
-        _suit(suit_of(view.turned)),
-        (" ", palette.TEXT),
-        (Drawn(f"({card_sign(view.turned)})", _turned(view)), card_ink(view.turned)),
-    ]
+    said: Spans = [(_("trump") + " ", palette.TEXT), _suit(suit_of(view.turned)), (" ", palette.TEXT)]
+    sign = card_sign(view.turned)
+    turned = f"({sign})" if cells(said) + len(sign) + 2 <= width else sign
+    return [*said, (Drawn(turned, _turned(view)), card_ink(view.turned))]
 
 
 def _turned(view: State) -> Meaning:
