@@ -11,7 +11,7 @@ from niagara_tui.cli.launch import add_launch_arguments, launch, saves_folder
 from niagara_tui.cli.output import add_force_argument, add_output_arguments, check_not_read, opened_output
 from niagara_tui.cli.printing import print_error, say
 from niagara_tui.core.errors import BadInput
-from niagara_tui.core.i18n import _, listed, plural
+from niagara_tui.core.i18n import _, labelled, listed, plural
 from niagara_tui.games import registry
 
 if TYPE_CHECKING:
@@ -284,5 +284,5 @@ def _play_alone(chosen: argparse.Namespace, setup: Setup) -> Match:
         )
         print(said.format(round=match.game.kernel.clock(match.view(None)), count=most))
     for standing in match.standings():
-        print(f"{standing.place}. {match.names[standing.seat]}: {standing.reason}")
+        print(f"{standing.place}. {labelled(match.names[standing.seat], standing.reason)}")
     return match

@@ -9,7 +9,7 @@ from niagara_ai.errors import NiagaraError
 from pydantic import ValidationError
 from pydantic_core import ErrorDetails
 
-from niagara_tui.core.i18n import _
+from niagara_tui.core.i18n import _, labelled
 from niagara_tui.core.text import clean
 
 __all__ = [
@@ -57,7 +57,7 @@ def sentences(error: ValidationError) -> list[str]:
 def _sentence(wrong: ErrorDetails) -> str:
     # For an invalid key, pydantic appends the part "[key]" to the key itself; the key alone says enough.
     where = clean(".".join(str(part) for part in wrong["loc"] if part != "[key]"))
-    return f"{where}: {_described(wrong)}" if where else _described(wrong)
+    return labelled(where, _described(wrong)) if where else _described(wrong)
 
 
 _FIELDS = _("it must be a group of named fields, in {{ }}")

@@ -14,7 +14,7 @@ import os
 import re
 import struct
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import cache
 from itertools import takewhile
 from pathlib import Path
@@ -123,6 +123,16 @@ def in_ascii(text: str) -> str:
 def listed(things: Sequence[str]) -> str:
     """Join a non-empty sequence as a list in a sentence: `a, b and c`."""
     return things[0] if len(things) == 1 else in_each_form(things, _enumerated)
+
+
+def labelled(label: str, said: str) -> str:
+    """What is said of something, after its name, as the language joins the two: `sky: +1`."""
+    return _("{label}: {said}").format(label=label, said=said)
+
+
+def clauses(said: Iterable[str]) -> str:
+    """Clauses in a row, as the language divides them: `a; b; c`."""
+    return _("; ").join(said)
 
 
 def _enumerated(words: Sequence[str]) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from niagara_tui.core.i18n import _
+from niagara_tui.core.i18n import _, labelled
 from niagara_tui.plain.console import Console
 from niagara_tui.plain.teller import spoken
 from niagara_tui.shell.ladder import ABOUT, OFF, Ladder, next_words
@@ -16,7 +16,7 @@ async def choose_rung(console: Console, ladder: Ladder, kept: Settings) -> Setup
     """Tell that ladder and ask for one of its tables, Enter taking what is next; None if none is chosen."""
     console.say(next_words(ladder), ABOUT, *([] if kept.record else [f"{OFF}."]))
     tasks = ladder_tasks([ladder], ladder.game.id)
-    entries = [*(f"{task.title}: {spoken(task.remark)}." for task in tasks.entries), _("Back")]
+    entries = [*(f"{labelled(task.title, spoken(task.remark))}." for task in tasks.entries), _("Back")]
     following = next(
         (place for place, task in enumerate(tasks.entries) if task.id == tasks.following), len(entries) - 1
     )

@@ -10,7 +10,7 @@ from typing import Any, get_args
 
 from niagara_tui.core import user_folders
 from niagara_tui.core.game import Game
-from niagara_tui.core.i18n import _, pgettext
+from niagara_tui.core.i18n import _, labelled, pgettext
 from niagara_tui.core.text import clean
 from niagara_tui.games.registry import GAMES
 from niagara_tui.match.bots import readiness
@@ -284,7 +284,7 @@ class Program:
 def _now(kept: Settings, name: str) -> str:
     value: Any = getattr(kept, name)
     said = (_("on") if value else _("off")) if isinstance(value, bool) else _(value) or pgettext("a setting", "none")
-    return f"{Settings.model_fields[name].title}: {said}"
+    return labelled(Settings.model_fields[name].title or name, said)
 
 
 async def _other(console: Console, kept: Settings, name: str) -> Any:

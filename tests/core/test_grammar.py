@@ -55,6 +55,7 @@ def test_several_forms_are_taken_one_after_the_other() -> None:
         ("le quai", "du quai, que le quai, au quai"),
         ("les rapides", "des rapides, que les rapides, aux rapides"),
         ("l’élan", "de l’élan, que l’élan, à l’élan"),
+        ("e25", "de e25, que e25, à e25"),
         ("", "de , que , à "),
     ],
 )

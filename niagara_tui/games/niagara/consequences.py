@@ -9,7 +9,7 @@ from collections.abc import Sequence
 
 from niagara_tui.core.decisions import Option
 from niagara_tui.core.declare import clone
-from niagara_tui.core.i18n import _, plural
+from niagara_tui.core.i18n import _, clauses, plural
 from niagara_tui.core.text import Say, percent, percent_words
 from niagara_tui.core.words import points_words
 from niagara_tui.games.niagara.player.fate import Fate, fate_of
@@ -32,7 +32,7 @@ def consequence(view: State, seat: int, option: Option) -> str:
     if option.moves and option.piece is not None:
         after = position_after(view, seat, option.moves)
         parts += [cost_words(view, seat, option), danger_words(view, after, seat, option.piece)]
-    return "; ".join(filter(None, parts))
+    return clauses(filter(None, parts))
 
 
 # -- cards --------------------------------------------------------------------------------------------

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from niagara_tui.core import signs
-from niagara_tui.core.i18n import _, listed, plural
+from niagara_tui.core.i18n import _, clauses, listed, plural
 from niagara_tui.core.signs import Sign
 from niagara_tui.games.niagara import words
 from niagara_tui.games.niagara.rules.board import COLOURS
@@ -126,7 +126,7 @@ def _zone(zone: str, far: int, site: str = "", canoes: int = 0) -> str:
     away = plural("{count} zone from the landing", "{count} zones from the landing", far).format(count=far)
     there = plural("{count} canoe here", "{count} canoes here", canoes).format(count=canoes) if canoes else ""
     told = _("Zone {zone}").format(zone=zone)
-    return f"{'; '.join(filter(None, (f'{told}, {away}', site, there)))}."
+    return f"{clauses(filter(None, (f'{told}, {away}', site, there)))}."
 
 
 def site_words(colour: int, gems: Sequence[int]) -> str:

@@ -8,7 +8,7 @@ from typing import Any
 
 from niagara_tui.core.game import Game
 from niagara_tui.core.goals import Goal, Grade
-from niagara_tui.core.i18n import _, plural
+from niagara_tui.core.i18n import _, clauses, plural
 from niagara_tui.documents.model import Section, Table
 from niagara_tui.store.goals import GoalsOfGame
 
@@ -38,7 +38,7 @@ def told_goals(game: Game[Any], goals: Sequence[Goal]) -> Iterator[str]:
 def reached_line(game: Game[Any], goals: Sequence[Goal]) -> str:
     """The goals that were reached in one game, in a line; empty if there are none."""
     said = plural("Goal reached: {goals}.", "Goals reached: {goals}.", len(goals))
-    return said.format(goals="; ".join(words_of(game, goal) for goal in goals)) if goals else ""
+    return said.format(goals=clauses(words_of(game, goal) for goal in goals)) if goals else ""
 
 
 def words_of(game: Game[Any], goal: Goal) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 
-from niagara_tui.core.i18n import _, listed
+from niagara_tui.core.i18n import _, clauses, listed
 from niagara_tui.core.text import Say, percent
 from niagara_tui.match.record_film import RecordFilm
 from niagara_tui.study.reviews.models import Review
@@ -114,7 +114,7 @@ class _Story:
         elif (ahead := _leader(turn.before)) is not None and ahead == _leader(turn.after):
             said = _("The largest change came in round {round}: {deeds}; this took {moved}.")
         deeds = (*turn.essence[:_DEEDS], *self._came_of_it(turn))
-        told = "; ".join(deed.rstrip(".") for deed in dict.fromkeys(deeds))
+        told = clauses(deed.rstrip(".") for deed in dict.fromkeys(deeds))
         return said.format(round=turn.round, deeds=told, moved=listed(moved))
 
     def _came_of_it(self, turn: Happening) -> tuple[str, ...]:
@@ -135,7 +135,7 @@ class _Story:
         """Who won, and the person's costliest and finest decisions."""
         parts = [*self._given_up(), *self._won(), *self._own_decisions()]
         if parts:
-            told = "; ".join(parts)
+            told = clauses(parts)
             yield f"{told[:1].upper()}{told[1:]}."
 
     def _given_up(self) -> Iterator[str]:

@@ -16,7 +16,7 @@ from rich.text import Text
 
 from niagara_tui.core import signs
 from niagara_tui.core.decisions import Naming, Option
-from niagara_tui.core.i18n import _, listed, plural
+from niagara_tui.core.i18n import _, clauses, listed, plural
 from niagara_tui.core.sentences import Event, Sentence
 from niagara_tui.core.text import strip_hidden
 from niagara_tui.match.bots.readiness import getting_ready
@@ -70,7 +70,7 @@ def cover(scene: Scene, glyphs: Glyphs) -> Text:
     text.append(f"  {glyphs.hidden * 6}\n", "dim")
     text.append(_("Enter or a click uncovers the hand."))
     if take_backs:
-        text.append(f"\n{'; '.join(take_backs)}.", "dim")
+        text.append(f"\n{clauses(take_backs)}.", "dim")
     return text
 
 

@@ -14,7 +14,7 @@ from textual.widgets.option_list import Option
 
 from niagara_tui.core.errors import NiagaraError
 from niagara_tui.core.game import Game
-from niagara_tui.core.i18n import _
+from niagara_tui.core.i18n import _, labelled
 from niagara_tui.match.bots.advice import Voice
 from niagara_tui.match.record_film import RecordFilm
 from niagara_tui.shell.pages import for_display
@@ -80,7 +80,7 @@ class ReviewScreen(Page):
 
     def note(self) -> str:
         """What was played, and by whom."""
-        return for_display(f"{_(self.game.title)}: {', '.join(self._film.names)}", self._app.ascii)
+        return for_display(labelled(_(self.game.title), ", ".join(self._film.names)), self._app.ascii)
 
     def body(self) -> ComposeResult:
         """Compose the progress line and the parts of the review."""

@@ -6,7 +6,7 @@ from rich.cells import cell_len
 from rich.text import Text
 
 from niagara_tui.core.decisions import Option
-from niagara_tui.core.i18n import _
+from niagara_tui.core.i18n import _, clauses
 from niagara_tui.core.text import percent
 from niagara_tui.games.niagara import signs
 from niagara_tui.games.niagara.board.canoes import signs_of
@@ -40,7 +40,7 @@ def of_option(scene: Scene, option: Option, room: int = UNLIMITED) -> str:
     if scene.looks_ahead:
         return scene.game.consequence(visible_position(scene), scene.acting, option)
     cost = "" if option.piece is None else cost_words(scene.view, scene.acting, option)
-    return "; ".join(filter(None, [option.label, cost]))
+    return clauses(filter(None, [option.label, cost]))
 
 
 def of_card(scene: Scene, card: int, room: int = UNLIMITED) -> str:
