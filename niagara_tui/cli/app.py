@@ -224,14 +224,14 @@ def _setup(chosen: argparse.Namespace) -> Setup:
     try:
         players = seated_players(chosen.seats or usual_players(game, 0 if chosen.auto else 1), game)
     except BotError as error:
-        raise BadInput(f"--seats: {error}") from error
+        raise BadInput(labelled("--seats", str(error))) from error
     if chosen.names and len(chosen.names) != len(players):
         wrong = _("there are {seats} seats, and --names gives {names}; give each seat a name, or leave --names out")
         raise BadInput(wrong.format(names=len(chosen.names), seats=len(players)))
     try:
         check_names(chosen.names)
     except BadInput as error:
-        raise BadInput(f"--names: {error}") from error
+        raise BadInput(labelled("--names", str(error))) from error
     options = arguments.options(game, chosen.option).model_dump()
     try:
         return table_setup(game, players, chosen.names, options, chosen.seed)

@@ -111,7 +111,13 @@ def _described(wrong: ErrorDetails) -> str:
     if words is None:
         return wrong["msg"].removeprefix("Value error, ")
     given = {"input": _shortened(wrong.get("input"))} if "{input}" in words else {}  # the input may be a whole file
-    return words.format(**wrong.get("ctx", {}), **given)
+    known = {name: _in_words(value) for name, value in wrong.get("ctx", {}).items()}
+    return words.format(**known, **given)
+
+
+def _in_words(value: Any) -> Any:
+    """A value of pydantic's, which lists choices in English: `'a', 'b' or 'c'`."""
+    return value.replace("' or '", f"'{_(' or ')}'") if isinstance(value, str) else value
 
 
 def _shortened(given: Any) -> str:

@@ -71,7 +71,8 @@ def languages() -> list[str]:
 def language_names() -> dict[str, str]:
     """All languages of the program, English first: what each calls itself, by its code."""
     found = {folder.name: _grammar(folder.name) for folder in sorted(Path(_folder()).glob("[a-z]*/"))}
-    return {ENGLISH: Grammar().name, **{code: grammar.name for code, grammar in found.items() if grammar}}
+    names = {ENGLISH: Grammar().name, **{code: grammar.name for code, grammar in found.items() if grammar}}
+    return {code: in_ascii(name) for code, name in names.items()} if os.environ.get(ASCII) else names
 
 
 def _grammar(language: str) -> Grammar | None:
