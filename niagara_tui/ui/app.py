@@ -179,12 +179,12 @@ class NiagaraApp(BaseApp):
         await readiness.get_ready(shown or self.settings.game)
 
     def begin_again(self) -> None:
-        """End the app for a program in another language, which goes on with the game that is open."""
+        """End the app for a program in another language, which opens anew the table, lesson, puzzle or save shown."""
         if terminal.is_in_browser():  # the server would not know the new program
             self.notify(_("It speaks the other language from its next start on."), markup=False)
             return
-        save = next(filter(None, (getattr(screen, "open_save", None) for screen in self.screen_stack)), None)
-        self.again = ["resume", save] if save else []
+        commands = (getattr(screen, "opened_by", ()) for screen in self.screen_stack)
+        self.again = [*next(filter(None, commands), ())]
         self.exit()
 
     def on_unmount(self) -> None:
