@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from typing import assert_never
 
+from niagara_tui.core.i18n import labelled
 from niagara_tui.documents.model import Chart, Depth, Picture, Section, Table
 
 Say = Callable[[str], str]
@@ -17,7 +18,7 @@ def told(section: Section, say: Say = str) -> Iterator[str]:
 
     Pictures and charts are left out, and so are columns that other sentences tell or that are for full tables only.
     """
-    yield f"{section.title}, {section.note}:" if section.note else f"{section.title}:"
+    yield labelled(f"{section.title}, {section.note}" if section.note else section.title, "").rstrip()
     for block in section.blocks:
         match block:
             case str():
@@ -37,7 +38,8 @@ def rows_told(table: Table, say: Say = str) -> Iterator[str]:
     main = table.down_to(Depth.MAIN)
     for name, *cells in main.rows:
         named = zip(main.columns[1:], cells, strict=True)
-        yield f"{name}: {', '.join(f'{column.label} {say(cell)}'.strip() for column, cell in named if cell)}."
+        cells_told = ", ".join(f"{column.label} {say(cell)}".strip() for column, cell in named if cell)
+        yield f"{labelled(name, cells_told)}."
 
 
 def aligned(table: Table, width_of: Callable[[str], int] = len) -> Iterator[str]:

@@ -30,6 +30,7 @@ from niagara_tui.ui.base_app import BaseApp
 from niagara_tui.ui.screens.commands import Commands, CommandSearch
 from niagara_tui.ui.screens.home import Home
 from niagara_tui.ui.screens.page import TooSmall, is_too_small
+from niagara_tui.ui.widgets.key_names import key_name
 
 if TYPE_CHECKING:
     from niagara_tui.core.game import Game
@@ -113,8 +114,8 @@ class NiagaraApp(BaseApp):
         self.notify(_("{key} leaves the program.").format(key="Ctrl+Q"), markup=False)
 
     def get_key_display(self, binding: Binding) -> str:
-        """The text for a key, in ASCII if required."""
-        return for_display(super().get_key_display(binding), self.ascii)
+        """The text for a key in the user's language, in ASCII if required."""
+        return for_display(key_name(super().get_key_display(binding)), self.ascii)
 
     def action_rules(self) -> None:
         """Show the rules."""

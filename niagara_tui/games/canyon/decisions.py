@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from niagara_tui.core.decisions import Moment, Naming, Option
 from niagara_tui.core.declare import clone
-from niagara_tui.core.i18n import _, labelled, listed, pgettext, plural
+from niagara_tui.core.i18n import _, clauses, labelled, listed, pgettext, plural
 from niagara_tui.games.canyon.player.failing import is_sure_to_fail
 from niagara_tui.games.canyon.rules.map import CAVE, LANE_LETTERS, LANES, is_rapid, is_village
 from niagara_tui.games.canyon.rules.movement import points_left_over, points_of
@@ -226,7 +226,7 @@ def consequence(view: State, seat: int, option: Option) -> str:
         return _("{option}; they break ties").format(option=option.label)
     if option.place is None or not is_rapid(option.place):
         return option.label
-    return f"{option.label}; {drifts_words(option.place)}"
+    return clauses([option.label, drifts_words(option.place)])
 
 
 def _of_bid(view: State, seat: int, bid: int) -> str:

@@ -41,7 +41,7 @@ def consequence(view: State, seat: int, option: Option) -> str:
 def effects(card: int, river: Sequence[str]) -> list[str]:
     """What the card does, with the river's likely movement (`likely_river`): at length, briefly, and that alone."""
     does = CARD_WORDS[card].gives or CARD_WORDS[card].does
-    return [*(f"{does}; {each}" for each in river), *river[:1]] or [does]
+    return [*(clauses([does, each]) for each in river), *river[:1]] or [does]
 
 
 def likely_river(view: State, seat: int, card: int) -> list[str]:

@@ -30,7 +30,7 @@ def _canoe(canoe: Canoe, name: str, place: str, fate: str = "") -> str:
     told = canoe_words(canoe, owner_words(name))
     if place:
         told = _("{canoe}, {place}").format(canoe=told, place=place)
-    return f"{told}; {fate}." if fate else f"{told}."
+    return f"{clauses(filter(None, [told, fate]))}."
 
 
 def _example(*gems: str, hold: int = 1, elk: int = 0) -> Canoe:
@@ -150,11 +150,12 @@ SITE = Sign(
     lambda colour, gems: _SITE.format(site=site_words(colour, gems)),
     {"colour": 0, "gems": [4, 0, 0, 0, 0]},
 )
-_LIKELY = _("Canoes on zone {zone} fall if the river moves {flow} or more: {likely}{chance}.")
+_LIKELY = _("Canoes on zone {zone} fall if the river moves {flow} or more: {likely}.")
+_LIKELY_BY = _("Canoes on zone {zone} fall if the river moves {flow} or more: {likely}, {chance}.")
 
 
 def _danger(likely: str, zone: str, flow: int, chance: str = "") -> str:
-    return _LIKELY.format(zone=zone, flow=flow, likely=likely, chance=f", {chance}" if chance else "")
+    return (_LIKELY_BY if chance else _LIKELY).format(zone=zone, flow=flow, likely=likely, chance=chance)
 
 
 DANGERS = (

@@ -27,6 +27,7 @@ from niagara_tui.ui.kit.board import Scene
 from niagara_tui.ui.kit.glyphs import Glyphs
 from niagara_tui.ui.kit.selection import Selection
 from niagara_tui.ui.widgets.key_line import Key
+from niagara_tui.ui.widgets.key_names import ESCAPE
 from niagara_tui.ui.widgets.painted import Painted
 from niagara_tui.ui.widgets.told import append
 
@@ -132,14 +133,14 @@ def valid_keys(scene: Scene, selection: Selection) -> list[Key]:
     if scene.covered is not None:
         return [("enter", enter_sign(scene.ascii_only), _("uncover"))]
     if scene.acting is None:
-        return [("escape", "esc", _("take back"))] if scene.viewer in scene.can_take_back else []
+        return [("escape", ESCAPE, _("take back"))] if scene.viewer in scene.can_take_back else []
     moment = scene.moment
     keys = [("right", "<>" if scene.ascii_only else "←→", _("choose"))]
     if len(selection.pieces) > 1:
         keys.append(("tab", "tab", moment.piece))
     if selection.highlighted is not None:
         keys.append(("enter", enter_sign(scene.ascii_only), moment.play))
-        keys.append(("escape", "esc", _("back")))
+        keys.append(("escape", ESCAPE, _("back")))
     return keys
 
 
