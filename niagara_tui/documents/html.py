@@ -9,6 +9,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from html import escape
 from typing import assert_never
 
+from niagara_tui.core.i18n import labelled
 from niagara_tui.documents.model import Block, Chart, Depth, Picture, Section, Table
 
 WIDTH, HEIGHT = 492, 300
@@ -118,7 +119,7 @@ def _lines(chart: Chart) -> Iterator[Markup]:
 def _marks(chart: Chart) -> Iterator[Markup]:
     for mark in sorted(chart.marks, key=lambda mark: mark.sign.rank):
         x, y = _x(chart.places[mark.moment]), _y(chart.value(mark.line, mark.moment))
-        title = element("title", f"{chart.lines[mark.line].name}: {mark.sign.words}")
+        title = element("title", labelled(chart.lines[mark.line].name, mark.sign.words))
         yield _text(x, y + 4, joined(title, mark.sign.sign), ["mark", _seat_class(mark.line)])
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from niagara_tui.core import signs
-from niagara_tui.core.i18n import _, clauses, listed, plural
+from niagara_tui.core.i18n import _, clauses, labelled, listed, plural
 from niagara_tui.core.signs import Sign
 from niagara_tui.games.niagara import words
 from niagara_tui.games.niagara.rules.board import COLOURS
@@ -329,7 +329,7 @@ NAMED = tuple(
         CARDS,
         card.key,
         "{told}.".format,
-        {"told": f"{card.word}: {card.does}"},
+        {"told": labelled(card.word, card.does)},
         "" if number == CLOUD else "cards",
         is_spoken=True,
     )

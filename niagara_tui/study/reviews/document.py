@@ -15,7 +15,7 @@ from functools import cached_property, partial
 from typing import Any
 
 from niagara_tui.core.decisions import Naming
-from niagara_tui.core.i18n import _
+from niagara_tui.core.i18n import _, labelled
 from niagara_tui.core.text import Say, percent, strip_hidden
 from niagara_tui.documents.model import (
     UNKNOWN,
@@ -232,7 +232,7 @@ class ReviewDocument:
             Section(TITLES["costs"], tuple(block for seat in self.judged for block in self._costs_told(seat))),
             Section(TITLES["tally"], (self.counts(Depth.MAIN),)),
         )
-        title = f"{_(self.film.game.title)}: {', '.join(self.film.names)}"
+        title = labelled(_(self.film.game.title), ", ".join(self.film.names))
         return Section(title, parts, note=effort_text(self.review))
 
     def in_tables(self) -> Iterator[str | Table]:
@@ -252,7 +252,7 @@ class ReviewDocument:
                 yield replace(fine, title=_("Fine moves of {name}").format(name=names[seat]))
         if review.tally:
             yield replace(self.tally().turned(), title=_("Counted in the game"))
-        yield from (f"{names[seat]}: {counts_text(review, seat)}." for seat in self.judged)
+        yield from (f"{labelled(names[seat], counts_text(review, seat))}." for seat in self.judged)
         said = [
             # Translators: what no player did is called "luck" or, in a game without dice and deals, "the river".
             _("Start + own + {luck} + others = the end."),
@@ -264,7 +264,7 @@ class ReviewDocument:
         yield " ".join(said).format(least=LEAST_CHANCE, luck=_(self.film.game.luck))
 
     def _costs_told(self, seat: int) -> Iterator[Block]:
-        yield f"{self.heading(seat)}: {costs_text(self.review, seat)}."
+        yield f"{labelled(self.heading(seat), costs_text(self.review, seat))}."
         if (costs := self.costs(seat)).rows:
             yield costs.turned()
 
@@ -273,7 +273,7 @@ class ReviewDocument:
         figures = [self.figure(what), *(self.more(what.made) if what.made is not None and what.is_judged else [])]
         place = _("Round {round}").format(round=what.round)
         who = place if what.seat is None else f"{place}, {self.film.players_at(what.last)[what.seat]}"
-        return f"{who}: {', '.join([name_of(what), *figures])}"
+        return labelled(who, ", ".join([name_of(what), *figures]))
 
     def _turns_as_json(self) -> Iterator[dict[str, float | str | None]]:
         """What turned the game, with what is known of the decision where one was judged, else null."""

@@ -27,7 +27,7 @@ from niagara_tui.ui.kit.board import Scene
 from niagara_tui.ui.kit.glyphs import Glyphs
 from niagara_tui.ui.kit.selection import Selection
 from niagara_tui.ui.widgets.key_line import Key
-from niagara_tui.ui.widgets.key_names import ESCAPE
+from niagara_tui.ui.widgets.key_names import ESCAPE, key_name
 from niagara_tui.ui.widgets.painted import Painted
 from niagara_tui.ui.widgets.told import append
 
@@ -137,7 +137,7 @@ def valid_keys(scene: Scene, selection: Selection) -> list[Key]:
     moment = scene.moment
     keys = [("right", "<>" if scene.ascii_only else "←→", _("choose"))]
     if len(selection.pieces) > 1:
-        keys.append(("tab", "tab", moment.piece))
+        keys.append(("tab", key_name("tab"), moment.piece))
     if selection.highlighted is not None:
         keys.append(("enter", enter_sign(scene.ascii_only), moment.play))
         keys.append(("escape", ESCAPE, _("back")))

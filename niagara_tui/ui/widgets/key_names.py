@@ -15,6 +15,7 @@ _NAMES: Mapping[str, str] = {
     "escape": pgettext("key", "escape"),
     "enter": pgettext("key", "enter"),
     "space": pgettext("key", "space"),
+    "tab": pgettext("key", "tab"),
     "delete": pgettext("key", "delete"),
     "left": pgettext("key", "left"),
     "right": pgettext("key", "right"),

@@ -6,7 +6,7 @@ from rich.cells import cell_len
 from rich.text import Text
 
 from niagara_tui.core.decisions import Option
-from niagara_tui.core.i18n import _, clauses
+from niagara_tui.core.i18n import _, clauses, labelled
 from niagara_tui.core.text import percent
 from niagara_tui.games.niagara import signs
 from niagara_tui.games.niagara.board.canoes import signs_of
@@ -52,7 +52,7 @@ def _fitting(scene: Scene, card: int, name: str, room: int) -> str:
     """A card's effect and, with aids, the river's likely movement, briefly or alone if both do not fit."""
     seat = scene.acting if scene.acting is not None else scene.viewer
     river = likely_river(visible_position(scene), seat, card) if scene.aids and seat is not None else []
-    told = [f"{name}: {each}" for each in effects(card, river)]
+    told = [labelled(name, each) for each in effects(card, river)]
     return next((each for each in told if cell_len(each) <= room), told[-1])
 
 
