@@ -33,6 +33,8 @@ CHOSEN = "LANGUAGE"
 ENGLISH = "en"
 _LANGUAGES = (CHOSEN, "LC_ALL", "LC_MESSAGES", "LANG")
 _ENGLISH = re.compile(r"en(?![a-z])")
+_FIGURE = re.compile(r"(?<![\w.])\d+(?:\.\d+%?|%)(?![\w.])")
+_NO_BREAK = "\u00a0"
 
 
 def _folder() -> str:
@@ -134,6 +136,15 @@ def labelled(label: str, said: str) -> str:
 def clauses(said: Iterable[str]) -> str:
     """Clauses in a row, as the language divides them: `a; b; c`."""
     return _("; ").join(said)
+
+
+def figures(said: str) -> str:
+    """A text outside of sentences, such as a cell of a table, with the language's own decimals and percent signs."""
+    grammar = GRAMMAR
+    if grammar is None:
+        return said
+    written = _FIGURE.sub(lambda found: grammar.figure(found[0]), said)
+    return written.replace(_NO_BREAK, " ") if os.environ.get(ASCII) else written
 
 
 def _enumerated(words: Sequence[str]) -> str:

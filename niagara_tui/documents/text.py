@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from typing import assert_never
 
-from niagara_tui.core.i18n import labelled
+from niagara_tui.core.i18n import figures, labelled
 from niagara_tui.documents.model import Chart, Depth, Picture, Section, Table
 
 Say = Callable[[str], str]
@@ -44,8 +44,9 @@ def rows_told(table: Table, say: Say = str) -> Iterator[str]:
 
 def aligned(table: Table, width_of: Callable[[str], int] = len) -> Iterator[str]:
     """The rows of a table, without headings, as lines whose cells stand below each other."""
-    widths = [max(map(width_of, column)) for column in zip(*table.rows, strict=True)]
-    for row in table.rows:
+    rows = [tuple(map(figures, row)) for row in table.rows]
+    widths = [max(map(width_of, column)) for column in zip(*rows, strict=True)]
+    for row in rows:
         padded = []
         for column, cell, width in zip(table.columns, row, widths, strict=True):
             blanks = " " * (width - width_of(cell))
@@ -75,4 +76,4 @@ def markdown(section: Section, level: int = 1) -> Iterator[str]:
 
 
 def _row(cells: Iterable[str]) -> str:
-    return f"| {' | '.join(cell.replace('|', '&#124;') for cell in cells)} |"
+    return f"| {' | '.join(figures(cell).replace('|', '&#124;') for cell in cells)} |"

@@ -13,7 +13,7 @@ from textual.binding import Binding, BindingType
 from textual.containers import VerticalScroll
 from textual.widgets import OptionList, Tabs
 
-from niagara_tui.core.i18n import _, labelled
+from niagara_tui.core.i18n import _, figures, labelled
 from niagara_tui.documents.model import UNKNOWN, Depth
 from niagara_tui.study.reviews.document import ReviewDocument
 from niagara_tui.study.reviews.words import costs_text
@@ -166,7 +166,7 @@ def count_lines(document: ReviewDocument, width: int, glyphs: Glyphs) -> Iterato
         row: Spans = [(fit(words, left, glyphs), palette.TEXT)]
         for seat, number in enumerate(numbers):
             ink = palette.FAINT if number in ("0", UNKNOWN) else palette.SEAT_INKS[seat]
-            row += [(number.rjust(_NUMBER), ink), (" ", PLAIN)]
+            row += [(figures(number).rjust(_NUMBER), ink), (" ", PLAIN)]
         yield row
 
 
