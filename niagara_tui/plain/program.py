@@ -236,6 +236,8 @@ class Program:
             before = kept.model_copy(deep=True)
             setattr(kept, names[chosen], await _other(console, kept, names[chosen]))
             console.say(f"{_now(kept, names[chosen])}.")
+            if kept.language != before.language:
+                console.say(_("It speaks the other language from its next start on."))
             self._save(kept, before)
 
     def _save(self, kept: Settings, before: Settings) -> None:
@@ -283,6 +285,8 @@ class Program:
 
 def _now(kept: Settings, name: str) -> str:
     value: Any = getattr(kept, name)
+    if name == "language":
+        return labelled(Settings.model_fields[name].title or name, settings.languages()[value])
     said = (_("on") if value else _("off")) if isinstance(value, bool) else _(value) or pgettext("a setting", "none")
     return labelled(Settings.model_fields[name].title or name, said)
 
@@ -292,6 +296,9 @@ async def _other(console: Console, kept: Settings, name: str) -> Any:
     value: Any = getattr(kept, name)
     if isinstance(value, bool):
         return not value
+    if name == "language":
+        codes, names = zip(*settings.languages().items(), strict=True)
+        return codes[await console.choose(list(names), _("Which?"))]
     if words := get_args(Settings.model_fields[name].annotation):
         return words[await console.choose([_(word) for word in words if isinstance(word, str)], _("Which?"))]
     return await console.ask(_("Which one? Enter alone for none:"))
