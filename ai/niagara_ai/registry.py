@@ -37,7 +37,8 @@ class BotCard:
     """A bot that every game has; its place on the ladder is its strength, which `strength` is the word for.
 
     `summary` is its line among the levels of its kind, `about` says how it plays and how long it thinks to somebody
-    who chooses an opponent. `search` is how a search of that level thinks.
+    who chooses an opponent. `chooses` says how its choices come about, to somebody who asks why it did something; empty
+    if they are what a long look finds best. `search` is how a search of that level thinks.
     """
 
     strength: str
@@ -45,6 +46,7 @@ class BotCard:
     summary: str
     about: str
     search: Level | Work | None = None
+    chooses: str = ""
 
     @property
     def label(self) -> str:
@@ -58,6 +60,7 @@ LADDER: Mapping[str, BotCard] = {
         Character("Frog", "(@_@)", "(@_@)"),
         "Every legal move is as likely as any other.",
         "Plays anything that is allowed, at once. No opponent, but good for trying things out.",
+        chooses="It plays any legal move, whatever comes of it.",
     ),
     "mcts:easy": BotCard(
         "easy",
@@ -65,12 +68,14 @@ LADDER: Mapping[str, BotCard] = {
         "Looks at the likeliest moves only, and not for long.",
         "Looks a little ahead and overlooks much. For first games; thinks for a moment.",
         Level(Budget(10), Parameters(breadth=3), 0.25),
+        "It looks ahead for a moment only, and often errs.",
     ),
     f"greedy:{DEFAULT_STYLE}": BotCard(
         "ordinary",
         Character("Trout", "><(°>", "><(o>"),
         "Plays as most would.",
         "Takes the best plan for this turn, gains against dangers; plays at once.",
+        chooses="It looks at this turn alone, not ahead.",
     ),
     "mcts:normal": BotCard(
         "good",
@@ -78,6 +83,7 @@ LADDER: Mapping[str, BotCard] = {
         "Thinks as far as a casual player.",
         "Plays the round on in thought, as far as somebody who plays now and then; thinks for a moment.",
         Level(Budget(50), Parameters(breadth=5), 0.02),
+        "It looks ahead a little, and sometimes errs.",
     ),
     "mcts:hard": BotCard(
         "strong",

@@ -11,6 +11,8 @@ from niagara_tui.documents.model import Chart, Depth, Picture, Section, Table
 Say = Callable[[str], str]
 GAP = 2
 """Blanks between the columns of a table."""
+NAME_ROOM = 60
+"""Cells of a row's name up to which it moves the other columns to the right; a longer one moves those of its row."""
 
 
 def told(section: Section, say: Say = str) -> Iterator[str]:
@@ -45,7 +47,8 @@ def rows_told(table: Table, say: Say = str) -> Iterator[str]:
 def aligned(table: Table, width_of: Callable[[str], int] = len) -> Iterator[str]:
     """The rows of a table, without headings, as lines whose cells stand below each other."""
     rows = [tuple(map(figures, row)) for row in table.rows]
-    widths = [max(map(width_of, column)) for column in zip(*rows, strict=True)]
+    first, *others = (max(map(width_of, column)) for column in zip(*rows, strict=True))
+    widths = [min(first, NAME_ROOM), *others]
     for row in rows:
         padded = []
         for column, cell, width in zip(table.columns, row, widths, strict=True):

@@ -70,8 +70,8 @@ class LineFilm(Film):
 def likely_outcome(game: Game[Any], line: Line, seat: int, names: Sequence[str]) -> str:
     """What a line leads to, in a sentence to its seat: what a film of it shows that a reason would tell.
 
-    That is what happens to the seat and who wins or, if there is nothing of that, what happens to the others. Empty if
-    nothing does.
+    That is what happens to the seat and who wins or, if there is nothing of that, what happens to the others, in the
+    order in which it first happens. Empty if nothing does.
     """
     try:
         log = GameLog(game, _position_of(game, line), names)
@@ -89,7 +89,7 @@ def likely_outcome(game: Game[Any], line: Line, seat: int, names: Sequence[str])
     told = told or [key for key in noted if game.events[key[0]].is_told_of_others][:_MOST_OF_OTHERS]
     winners = _winners(game, log.state)
     names_or_you = [None if each == seat else name for each, name in enumerate(names)]
-    happens = [game.happening(game.events[key[0]].name, noted[key], names_or_you[key[1]]) for key in sorted(told)]
+    happens = [game.happening(game.events[key[0]].name, noted[key], names_or_you[key[1]]) for key in told]
     happens += _victory(winners, names_or_you)
     if not happens:
         return ""

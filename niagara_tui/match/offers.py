@@ -21,13 +21,15 @@ class Offered:
     """A plan that the table offers: its moves, and the words and keys that identify it there.
 
     `aim` identifies its goal, such as a canoe and its destination; `twins` are the moves of equivalent plans, which
-    the table therefore does not offer.
+    the table therefore does not offer. `warns` is whether the table asks before it plays the plan, since it loses
+    something.
     """
 
     moves: tuple[int, ...]
     words: str
     aim: object = None
     twins: tuple[tuple[int, ...], ...] = ()
+    warns: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,12 +41,14 @@ class ToldTurn:
         plans: the moves of each of its plans.
         now: the moves with which the table offers the first of them.
         aims: the goal of each of its plans.
+        warns: whether the table asks before it plays one of them.
     """
 
     words: str
     plans: tuple[tuple[int, ...], ...]
     now: tuple[int, ...]
     aims: tuple[object, ...]
+    warns: bool = False
 
     @property
     def moves(self) -> tuple[int, ...]:
@@ -85,7 +89,8 @@ class TurnWords:
             # Translators: two plans of one turn, as in "to zone 5, load violet; then the other canoe: to zone 1".
             words = _("{plan}; then {later}").format(plan=words, later=later.words)
         plans = tuple(its for _plan, its in told)
-        return ToldTurn(words, plans, told[0][0].moves, tuple(plan.aim for plan, _moves in told))
+        aims, warns = tuple(plan.aim for plan, _moves in told), any(plan.warns for plan, _moves in told)
+        return ToldTurn(words, plans, told[0][0].moves, aims, warns)
 
     # -- private --------------------------------------------------------------------------------------
 
@@ -112,7 +117,13 @@ class TurnWords:
         plans = [plan for option in options for plan in option.inner or (option,)]
         says_piece = is_later or has_choice_of_pieces(plans)
         return [
-            Offered(plan.moves, plan.told if says_piece else plan.label, (plan.piece, plan.place), plan.twins)
+            Offered(
+                plan.moves,
+                plan.told if says_piece else plan.label,
+                (plan.piece, plan.place),
+                plan.twins,
+                bool(plan.warning),
+            )
             for plan in plans
         ]
 

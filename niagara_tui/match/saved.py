@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from operator import attrgetter
 
@@ -11,6 +11,7 @@ from niagara_tui.core.errors import NiagaraError
 from niagara_tui.core.i18n import _, pgettext, plural
 from niagara_tui.core.text import as_sentence
 from niagara_tui.games.registry import GAMES
+from niagara_tui.match.autosave import load_unlocked
 from niagara_tui.store.folder import SaveFolder, Summary
 from niagara_tui.store.keeper import AlreadyOpen
 
@@ -69,6 +70,20 @@ def each_save(folder: SaveFolder, now: datetime) -> Iterator[Saved]:
     """Read all saves one by one, in nearly the order of the list (`SaveFolder.each_summary`)."""
     for found in folder.each_summary():
         yield _in_words(found, is_in_use(folder, found), now, is_reviewed=folder.has_review(found.name))
+
+
+def looked_through(saved: Saved, folder: SaveFolder) -> Saved:
+    """The save as it is after a look through its game: what its file says of its end may be false.
+
+    That takes as long as a replay, up to a second for a very long game, which is too long for a whole list.
+    """
+    if saved.problem:
+        return saved
+    try:
+        damage = load_unlocked(folder, saved.name, damaged_ok=True).damage
+    except NiagaraError as error:
+        return replace(saved, problem=str(error))
+    return replace(saved, story=_("damaged, {damage}").format(damage=damage)) if damage else saved
 
 
 def newest_first(saves: Iterable[Saved]) -> list[Saved]:

@@ -11,7 +11,7 @@ from niagara_tui.match.autosave import LAST_UNSAVED, Autosave
 from niagara_tui.match.game_log import NOTHING_YET
 from niagara_tui.match.host import Host
 from niagara_tui.match.match import Match
-from niagara_tui.plain.console import Console, Quit
+from niagara_tui.plain.console import LEAVING, Back, Console
 from niagara_tui.plain.rules import answer_rules
 from niagara_tui.plain.teller import Group, Teller, signs_explained, spoken
 
@@ -36,12 +36,10 @@ WORDS = {
     "remarks": _("no more remarks of the bots, or again some"),
     "concede": _("give up: a bot plays on at your seat, and without people the game is played out at once"),
     "save": _("where the game is saved; it is saved after each decision anyway"),
-    "menu": _("leave the table for the menu; the game is kept"),
-    "quit": _("leave; the game is kept"),
+    "quit": _("go back to where you came from; the game is kept, and q does the same"),
 }
 """Commands and what they do; the words are the same in every language."""
 
-LEAVE_COMMANDS = ("menu", "quit")
 NO_AIDS = _("There are no aids at this table; the settings in the menu switch them on.")
 
 
@@ -55,10 +53,6 @@ def where_saved(autosave: Autosave | None) -> str:
     except NiagaraError as error:
         return LAST_UNSAVED.format(why=error)
     return _("The game is saved as {name} in {folder}.").format(name=autosave.name, folder=autosave.folder.label)
-
-
-class ReturnToMenu(Exception):
-    """Raised to leave the table for the menu."""
 
 
 class CommandTarget(Protocol):
@@ -109,8 +103,7 @@ class Commands:
         """Execute the line; returns whether that changed the position. `seat` is the seat that decides, if any.
 
         Raises:
-            Quit: the command was `quit`.
-            ReturnToMenu: the command was `menu`.
+            Back: the command goes back.
         """
         word, _space, rest = line.lower().partition(" ")
         if word in ("undo", "redo"):
@@ -125,10 +118,8 @@ class Commands:
             await self._table.why()
         elif word == "remarks":
             self._table.switch_remarks()
-        elif word == "quit":
-            raise Quit
-        elif word == "menu":
-            raise ReturnToMenu
+        elif word in LEAVING:
+            raise Back
         else:
             self._table.console.say(*self._answer(word, rest.strip(), seat))
         return False

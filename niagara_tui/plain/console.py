@@ -13,9 +13,10 @@ import textwrap
 import threading
 from collections.abc import Callable, Coroutine, Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
+from itertools import accumulate, takewhile
 from typing import Any, Self, TextIO, TypeVar
 
-from niagara_tui.core.i18n import _
+from niagara_tui.core.i18n import _, plural
 from niagara_tui.core.text import clean, strip_hidden
 from niagara_tui.shell import pages
 from niagara_tui.shell.terminal import add_exit_handlers, clamped, discard_output, has_hung_up, remove_exit_handlers
@@ -25,6 +26,8 @@ MAX_LINE_BYTES = 1 << 16
 """Maximum bytes that are kept of a line while it is read."""
 SCREEN = (80, 24)
 """Columns and lines assumed for a terminal that does not report its size."""
+_COLUMNS = 76
+"""Characters of an entry of a list in a line of that screen, beside its number."""
 
 
 ENTER_ALTERNATE_SCREEN = "\x1b[?1049h\x1b[2J\x1b[H"
@@ -33,8 +36,20 @@ LEAVE_ALTERNATE_SCREEN = "\x1b[2J\x1b[3J\x1b[H\x1b[?1049l"
 """Escape sequences that clear the screen and the scrollback (for terminals with only one screen), and switch back."""
 
 
+PAGE = 16
+"""Lines of 80 columns that a long list prints at once, which leaves room for its end on the smallest screen."""
+LEAVING = ("quit", "q", "menu")
+"""The words with which one goes back to where one came from; in the menu they end the program."""
+BACK = -1
+"""In place of an index: Enter goes back."""
+
+
 class Quit(Exception):
-    """Raised to leave the program: the input has ended, or somebody typed `quit`."""
+    """Raised to leave the program: the input has ended, or the menu was left."""
+
+
+class Back(Exception):
+    """Raised to go back to where one came from: somebody typed `quit` or `q`, or chose to."""
 
 
 class Console:
@@ -134,41 +149,71 @@ class Console:
             self.say(answer)
         return answer
 
-    async def choose(self, entries: Iterable[str], question: str, default: int | None = None) -> int:
+    async def choose(self, entries: Iterable[str], question: str, default: int = 0, *, back: str = _("Back")) -> int:
         """Print a list numbered from 1, ask until a number or an entry is typed, and return its index, from 0.
 
         Instead of a whole entry, any of its words that identify it are enough: `record` for `Your record`. Enter alone
-        chooses the index `default` if one is given; the question should say so.
+        chooses the index `default`, by default the first, or goes `BACK`; the question is followed by what it does.
+        Every list ends with the number 0, which goes back and is called `back`.
 
         Raises:
-            Quit: somebody typed `quit`, or the input has ended.
+            Back: that was chosen.
+            Quit: the input has ended.
         """
         listed = list(entries)
-        self.say(*(f"{number}. {entry}" for number, entry in enumerate(listed, 1)))
+        self.say(*(f"{number}. {entry}" for number, entry in enumerate(listed, 1)), f"0. {back}")
+        takes = _("Enter goes back.") if default == BACK else _("Enter takes {number}.").format(number=default + 1)
         while True:
-            answer = await self.ask(question)
-            if answer.isascii() and answer.isdigit() and 1 <= int(answer) <= len(listed):
-                return int(answer) - 1
-            if not answer and default is not None:
-                return default
-            if answer.lower() == "quit":
-                raise Quit
-            named = _named(answer, listed)
+            answer = await self.ask(f"{question} {takes}")
+            chosen = default if not answer else BACK if _leaves(answer, back) else None
+            if chosen is None and answer.isascii() and answer.isdigit() and 1 <= int(answer) <= len(listed):
+                chosen = int(answer) - 1
+            named = [chosen] if chosen is not None else _named(answer, listed)
+            if named == [BACK]:
+                raise Back
             if len(named) == 1:
                 return named[0]
-            self.say(_("Type a number from 1 to {most}, or quit.").format(most=len(listed)))
+            self.say(_("Type a number from 0 to {most}.").format(most=len(listed)))
+
+    async def choose_by_page(
+        self, count: int, entry: Callable[[int], str], question: str, default: int = 0, others: Sequence[str] = ()
+    ) -> int:
+        """Let one of `count` entries be chosen from a list of which a page at a time is printed.
+
+        The first page is that of the entry `default`, which Enter takes there; after the last page comes the first.
+        Each page is followed by the `others`, whose indices follow on those of all entries.
+
+        Raises:
+            Back: that was chosen.
+            Quit: the input has ended.
+        """
+        shown = _page(entry, 0, count)
+        while default >= shown.stop < count:
+            shown = _page(entry, shown.stop, count)
+        while True:
+            more = count - len(shown)
+            turning = [plural("{count} more", "{count} more", more).format(count=more)] if more else []
+            taken = default - shown.start if default in shown else 0
+            titles = [*map(entry, shown), *turning, *others]
+            chosen = await self.choose(titles, question, taken)
+            if chosen < len(shown):
+                return shown[chosen]
+            if chosen >= len(shown) + len(turning):
+                return count + chosen - len(shown) - len(turning)
+            shown = _page(entry, shown.stop % count, count)
 
     async def confirm(self, question: str) -> bool:
-        """Ask a question until it is answered with yes or no; True for yes.
+        """Ask a question until it is answered; True for yes, False for no, by Enter and by the words that go back.
 
         Raises:
             Quit: the input has ended.
         """
         while True:
-            answer = (await self.ask(_("{question} Yes or no?").format(question=question))).lower()
+            asked = _("{question} Yes or no? Enter says no.").format(question=question)
+            answer = (await self.ask(asked)).lower()
             if answer in (_("yes"), _("y"), "yes", "y"):
                 return True
-            if answer in (_("no"), _("n"), "no", "n"):
+            if answer in ("", _("no"), _("n"), "no", "n", *LEAVING):
                 return False
             self.say(_("Type yes or no."))
 
@@ -235,6 +280,18 @@ class Reader:
                 return os.read(self._number, 4096)
             except BlockingIOError:  # another program has set its end so, and would be disturbed by a change
                 select.select([self._number], [], [])
+
+
+def _page(entry: Callable[[int], str], first: int, count: int) -> range:
+    """The entries from `first` on that fit a page: at least one."""
+    rows = accumulate(1 + len(entry(place)) // _COLUMNS for place in range(first, count))
+    fitting = sum(1 for _ in takewhile(lambda needed: needed <= PAGE, rows))
+    return range(first, first + max(fitting, 1))
+
+
+def _leaves(answer: str, back: str) -> bool:
+    """Whether that answer to a list goes back, by its number, by its name, or by a word that does so everywhere."""
+    return answer == "0" or answer.casefold() in (*LEAVING, "back", back.casefold())
 
 
 def _named(answer: str, entries: Sequence[str]) -> list[int]:

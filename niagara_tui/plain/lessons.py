@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
 from niagara_tui.core.errors import NiagaraError
 from niagara_tui.core.game import Game
-from niagara_tui.core.i18n import _
+from niagara_tui.core.i18n import _, labelled
 from niagara_tui.core.text import as_sentence
 from niagara_tui.games.registry import GAMES
 from niagara_tui.match.game_log import NOTHING_YET
-from niagara_tui.plain.commands import UNKNOWN, WORDS, ReturnToMenu
-from niagara_tui.plain.console import Console, Quit
+from niagara_tui.plain.commands import UNKNOWN, WORDS
+from niagara_tui.plain.console import LEAVING, Back, Console
 from niagara_tui.plain.rules import answer_rules
 from niagara_tui.plain.teller import (
     Group,
@@ -43,35 +44,49 @@ class Lessons:
     async def choose(self) -> Game[Any] | None:
         """List the lessons and open the one that is chosen; Enter takes the first that is not finished.
 
-        Returns the game to play a first game of, if that is chosen; None otherwise.
+        Whoever leaves a lesson comes back to the list. Returns the game to play a first game of, once that is chosen;
+        None if a lesson cannot be opened.
+
+        Raises:
+            Back: the list was left.
+            Quit: the input has ended.
         """
+        while isinstance(opened := await self._choose(), Lesson):
+            with suppress(Back):
+                return await self.take(opened)
+        return opened
+
+    async def _choose(self) -> Lesson | Game[Any]:
         kept, complaint = progress.load(self._config)
         listed = lesson_tasks(kept.lessons)
         self._console.say_once(complaint)
         self._console.say(*listed.problems)
-        tasks = sorted(listed.entries, key=lambda task: not isinstance(task.opens, Lesson))
-        first_game = next((place for place, task in enumerate(tasks) if not isinstance(task.opens, Lesson)), 0)
-        default = next((place for place, task in enumerate(tasks) if task.id == listed.following), first_game)
-        question = _("Which one? Enter takes number {number}.").format(number=default + 1)
-        entries = [*(task.sentence for task in tasks), _("Back")]
-        chosen = await self._console.choose(entries, question, default)
-        if chosen == len(tasks):
-            return None
-        opened = tasks[chosen].opens
-        return await self.take(opened) if isinstance(opened, Lesson) else opened
+        taught = [task for task in listed.entries if isinstance(task.opens, Lesson)]
+        games = [task for task in listed.entries if not isinstance(task.opens, Lesson)]
+        default = next((place for place, task in enumerate(taught) if task.id == listed.following), 0)
+        chosen = await self._console.choose_by_page(
+            len(taught),
+            lambda place: taught[place].sentence,
+            _("Which one?"),
+            default,
+            others=[f"{labelled(task.game, task.title)}." for task in games],
+        )
+        return [*taught, *games][chosen].opens
 
     async def take(self, lesson: Lesson) -> Game[Any] | None:
         """Run this lesson, and those that follow as long as they are wanted.
 
-        Returns the game to play a first game of afterwards, if that is chosen; None otherwise.
+        Returns the game to play a first game of afterwards; None if a lesson cannot be opened.
+
+        Raises:
+            Back: somebody left a lesson, or did not want another one.
+            Quit: the input has ended.
         """
         kept = settings.read(self._config)
         wanted = lesson
         while True:
             try:
                 await LessonDialog(begin(wanted, kept), self._console, aids=kept.aids).run()
-            except ReturnToMenu:
-                return None
             except NiagaraError as error:
                 self._console.say(as_sentence(error))
                 return None
@@ -82,14 +97,14 @@ class Lessons:
                 return chosen
             wanted = chosen
 
-    async def _after_lesson(self, lesson: Lesson) -> Lesson | Game[Any] | None:
+    async def _after_lesson(self, lesson: Lesson) -> Lesson | Game[Any]:
         """Ask what to do after that lesson; returns the lesson to take now, or the game to play for the first time."""
-        entries: dict[str, Lesson | Game[Any] | None] = {}
+        entries: dict[str, Lesson | Game[Any]] = {}
         if lesson.first_game:
             entries[f"{FIRST_GAME}. {ABOUT_FIRST_GAME}"] = GAMES[lesson.game]
         if (after := following(lesson)) is not None:
             entries[_("Next: {title}").format(title=_(after.title))] = after
-        entries |= {_("Again"): lesson, _("Back to the menu"): None}
+        entries |= {_("Again"): lesson}
         return list(entries.values())[await self._console.choose(entries, _("What now?"))]
 
 
@@ -101,8 +116,7 @@ OWN_WORDS = {
     "log": _("everything that has happened in this lesson"),
     "rules": WORDS["rules"],
     "signs": WORDS["signs"],
-    "menu": _("leave the lesson; what you have finished is kept"),
-    "quit": _("leave the program"),
+    "quit": _("leave the lesson; what you have finished is kept, and q does the same"),
 }
 """Words of a lesson and what they do; the words are the same in every language."""
 _OF_CHOICES = ("list", "show", "hint")
@@ -122,8 +136,8 @@ class LessonDialog:
         """Go through the lesson to its end.
 
         Raises:
-            Quit: somebody typed `quit`, or the input has ended.
-            ReturnToMenu: somebody typed `menu`.
+            Back: somebody left the lesson.
+            Quit: the input has ended.
         """
         tutor, say = self._tutor, self._console.say
         title, game = _(tutor.lesson.title), _(tutor.match.game.title)
@@ -220,10 +234,8 @@ class LessonDialog:
     def _execute(self, line: str, groups: list[Group]) -> None:
         """Execute a command, or say that the word is not one."""
         word, _space, rest = line.lower().partition(" ")
-        if word == "quit":
-            raise Quit
-        if word == "menu":
-            raise ReturnToMenu
+        if word in LEAVING:
+            raise Back
         if word == "list" and groups:
             self._list(groups)
         else:

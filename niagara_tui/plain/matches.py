@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
+from contextlib import suppress
 from datetime import date
 from pathlib import Path
 from typing import Protocol
@@ -11,7 +12,7 @@ from niagara_tui.core.errors import BadInput, NiagaraError
 from niagara_tui.core.i18n import _
 from niagara_tui.core.text import as_sentence
 from niagara_tui.documents.text import told
-from niagara_tui.plain.console import Console, Interrupts
+from niagara_tui.plain.console import BACK, LEAVING, Back, Console, Interrupts
 from niagara_tui.plain.open_games import Tables
 from niagara_tui.plain.teller import spoken_figures
 from niagara_tui.shell import settings
@@ -30,8 +31,8 @@ from niagara_tui.store.models import Setup
 class SetUp(Protocol):
     """Asks for a set-up."""
 
-    async def __call__(self, *, is_league: bool) -> Setup | None:
-        """Ask for the players and options of a match or a league; None if that is left."""
+    async def __call__(self, *, is_league: bool) -> Setup:
+        """Ask for the players and options of a match or a league; may raise `Back`."""
 
 
 class OwnMatches:
@@ -43,17 +44,20 @@ class OwnMatches:
         self._tables, self._set_up = tables, set_up
 
     async def show(self) -> None:
-        """List what is kept, and ask what to open until Enter goes back; bots first play their games of leagues."""
+        """List what is kept, and ask what to open; bots first play their games of leagues.
+
+        Raises:
+            Back: the list was left.
+            Quit: the input has ended.
+        """
         while True:
             await self._play_due()
             listed = entries(self._held(), self._launch.clock())
             said = _("{group}. {title}: {remark}")
             titles = [said.format(group=each.group, title=each.title, remark=each.remark) for each in listed]
-            question = _("Which one? Enter goes back.")
-            chosen = await self._console.choose([*titles, _("Back")], question, len(titles))
-            if chosen == len(titles):
-                return
-            await self._open(listed[chosen])
+            chosen = await self._console.choose(titles, _("Which one?"), BACK)
+            with suppress(Back):
+                await self._open(listed[chosen])
 
     async def _open(self, entry: Entry) -> None:
         for section in entry.about:
@@ -63,15 +67,11 @@ class OwnMatches:
             return
         actions = self._actions(entry)
         titles = [title for title, _do in actions]
-        chosen = await self._console.choose(titles, _("What now? Enter goes back."), len(actions) - 1)
+        chosen = await self._console.choose(titles, _("What now?"), BACK)
         await actions[chosen][1]()
 
     def _actions(self, entry: Entry) -> list[tuple[str, Callable[[], Awaitable[None]]]]:
         """What can be done with what is kept, each with its label."""
-
-        async def back() -> None:
-            return
-
         found = list[tuple[str, Callable[[], Awaitable[None]]]]()
         contest, challenge = entry.contest, entry.challenge
         if contest is not None and contests.next_meeting(contest) is not None:
@@ -81,7 +81,7 @@ class OwnMatches:
             found.append((_("Print its line, to send it to others"), lambda: self._tell_line(entry)))
         if entry.can_be_deleted:
             found.append((_("Delete it"), lambda: self._delete(entry)))
-        return [*found, (_("Back"), back)]
+        return found
 
     # -- playing --------------------------------------------------------------------------------------
 
@@ -100,8 +100,6 @@ class OwnMatches:
             await self._paste()
             return
         setup = await self._set_up(is_league=what == "league")
-        if setup is None:
-            return
         try:
             new = keeping.new_contest(setup, self._launch.clock(), best_of=BEST_OF[what])
             contest, problem = keeping.add_contest(new, self._config)
@@ -119,7 +117,7 @@ class OwnMatches:
         )
         while goes_on(line) and (more := await self._console.ask(_("And the rest of it:"), most=2 * LINE_LENGTH)):
             line = f"{line}\n{more}"
-        if not line:
+        if line.lower() in ("", *LEAVING):
             return
         try:
             found = read(line)

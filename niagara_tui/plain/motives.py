@@ -12,6 +12,7 @@ from niagara_tui.match.bots.motives import Motives, NoMotive
 from niagara_tui.match.bots.readiness import answer_waits
 from niagara_tui.match.turns import BotTurn, LookBack, player_of
 from niagara_tui.plain.teller import spoken
+from niagara_tui.shell.bots import how_it_chooses
 from niagara_tui.shell.players import introduction
 
 if TYPE_CHECKING:
@@ -46,9 +47,10 @@ class ToldMotives:
         self._console.say(_("Looking for an answer; Ctrl+C cancels it."))
         self._source.changed = once_waiting(self._console, self._source, answer_waits)
         voice = Voice(film.names, you, wins=wins_of_games, likely=percent_words)
-        who = introduction(player_of(film, turn)[1], film.game)
+        bot = player_of(film, turn)[1]
+        who, chooses = introduction(bot, film.game), how_it_chooses(bot)
         try:
-            found = await self._interrupts.cancellable(self._source.motive(film, turn, voice, who))
+            found = await self._interrupts.cancellable(self._source.motive(film, turn, voice, who, chooses))
             said = [_("No answer, then.")] if found is None else [*map(spoken, found.lines)]
         except NoMotive as error:
             found, said = None, [str(error)]

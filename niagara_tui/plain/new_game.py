@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Sequence
+from contextlib import suppress
 from typing import Any, get_args
 
 from niagara_ai.registry import default_bot
@@ -14,16 +15,18 @@ from niagara_tui.core.game import Game
 from niagara_tui.core.i18n import _, clauses, labelled, plural
 from niagara_tui.core.text import clean
 from niagara_tui.match.naming import name_problem
-from niagara_tui.plain.console import Console, Quit
+from niagara_tui.plain.console import LEAVING, Back, Console
 from niagara_tui.plain.rules import answer_rules
 from niagara_tui.plain.teller import spoken
 from niagara_tui.shell import players
-from niagara_tui.shell.bots import player_label
+from niagara_tui.shell.bots import bot_title
 from niagara_tui.shell.matches import contests
 from niagara_tui.shell.players import MyStrength
 from niagara_tui.shell.presets import grouped, last_or_default, presets_of
 from niagara_tui.shell.settings import LastGame, LastSeat
 from niagara_tui.store.models import SeatSetup, Setup
+
+_GO_BACK = ("0", "back", *LEAVING)
 
 
 class NewGame:
@@ -34,29 +37,28 @@ class NewGame:
         self._console, self._details, self._game = console, details, details.game
         self._presets = presets_of(details.game, last)
 
-    async def ask(self) -> Setup | None:
-        """Ask until the set-up is complete and return it; None if the dialog is left.
+    async def ask(self) -> Setup:
+        """Ask until the set-up is complete and return it.
 
         Raises:
-            Quit: somebody typed `quit`, or the input has ended.
+            Back: the dialog was left.
+            Quit: the input has ended.
         """
         self._console.say(_("New game: {game}. {summary}").format(game=self._game.title, summary=self._game.summary))
         self._list()
         self._console.say(self._details.in_words())
         while True:
             answer = await self._console.ask(
-                _("Enter starts the game, a number takes that table, rules tells the rules, back leaves:")
+                _("Enter starts the game, a number takes that table, rules tells the rules, 0 goes back:")
             )
-            if answer == "back":
-                return None
+            if answer.lower() in _GO_BACK:
+                raise Back
             if (not answer or await self._execute(answer)) and (setup := self._details.setup()) is not None:
                 return setup
 
     async def _execute(self, answer: str) -> bool:
         """Execute the answer; returns whether the game is to begin."""
         word, _space, rest = answer.partition(" ")
-        if answer == "quit":
-            raise Quit
         if answer == "list":
             self._list()
         elif word == "rules":
@@ -64,7 +66,7 @@ class NewGame:
         elif answer.isascii() and answer.isdigit() and 1 <= int(answer) <= len(self._presets) + 1:
             return await self._take(int(answer) - 1)
         else:
-            wanted = _("Press Enter, or type a number from 1 to {most}, rules, list, back or quit.")
+            wanted = _("Press Enter, or type a number from 0 to {most}, rules or list.")
             self._console.say(wanted.format(most=len(self._presets) + 1))
         return False
 
@@ -137,7 +139,8 @@ class Details:
 
     def in_words(self) -> str:
         """A sentence that says who plays and which options differ from their defaults."""
-        seats = zip(self._names[: self._count], map(player_label, self._players), strict=False)
+        players_told = [bot_title(player, self.game) for player in self._players]
+        seats = zip(self._names[: self._count], players_told, strict=False)
         sitting = clauses(f"{name}, {player}" for name, player in seats)
         fields = self.game.options.model_fields
         changed = [self._option(name)[0] for name, field in fields.items() if self._options[name] != field.default]
@@ -154,23 +157,22 @@ class Details:
         self._list()
         while True:
             answer = await self._console.ask(
-                _("Enter starts the game, a number changes that, list repeats all, back leaves the details:")
+                _("Enter starts the game, a number changes that, list repeats all, 0 goes back:")
             )
             entries = self._entries()
             if answer == "list":
                 self._list()
-            elif answer == "back":
+            elif answer.lower() in _GO_BACK:
                 return False
-            elif answer == "quit":
-                raise Quit
             elif not answer:
                 return True
             elif answer.isascii() and answer.isdigit() and 1 <= int(answer) <= len(entries):
-                await entries[int(answer) - 1][1]()
+                with suppress(Back):
+                    await entries[int(answer) - 1][1]()
                 changed = self._entries()
                 self._console.say(f"{changed[min(int(answer), len(changed)) - 1][0]}.")
             else:
-                wanted = _("Press Enter, or type a number from 1 to {most}, list, back or quit.")
+                wanted = _("Press Enter, or type a number from 0 to {most}, or list.")
                 self._console.say(wanted.format(most=len(entries)))
 
     # -- entries --------------------------------------------------------------------------------------
@@ -194,7 +196,7 @@ class Details:
             await self._ask_player(seat)
 
         letter, name = self._letters[seat], self._names[seat]
-        player = player_label(self._players[seat])
+        player = bot_title(self._players[seat], self.game)
         return [
             (_("Name at seat {letter}: {name}").format(letter=letter, name=name), ask_name),
             (_("Who plays {name}: {player}").format(name=name, player=player), ask_player),
@@ -226,12 +228,12 @@ class Details:
     async def _ask_count(self) -> None:
         counts = self._counts
         entries = [plural("{count} player", "{count} players", count).format(count=count) for count in counts]
-        self._count = counts[await self._console.choose(entries, _("How many play?"))]
+        self._count = counts[await self._console.choose(entries, _("How many play?"), counts.index(self._count))]
 
     async def _ask_name(self, seat: int) -> None:
-        name = clean(await self._console.ask(_("Which name?")))
+        name = clean(await self._console.ask(_("Which name? Enter keeps {name}.").format(name=self._names[seat])))
         others = [other for index, other in enumerate(self._names) if index != seat]
-        if not name:
+        if name.lower() in ("", *LEAVING):
             self._console.say(_("The name stays as it is."))
         elif unfit := name_problem(name):
             self._console.say(unfit)
@@ -244,19 +246,23 @@ class Details:
         choices = players.choices(self.game, self._mine)
         entries = [f"{each.label}. {spoken(each.about)}" for each in choices]
         question = _("Who plays {name}?").format(name=self._names[seat])
-        self._players[seat] = choices[await self._console.choose(entries, question)].player
+        now = next((place for place, each in enumerate(choices) if each.player == self._players[seat]), 0)
+        self._players[seat] = choices[await self._console.choose(entries, question, now)].player
 
     async def _ask_option(self, name: str) -> None:
         field = self.game.options.model_fields[name]
         self._console.say(field.description or "")
         words: Sequence[str] = get_args(field.annotation)
         if words:
-            self._options[name] = words[await self._console.choose(map(_, words), _("Which?"))]
+            now = words.index(str(self._options[name]))
+            self._options[name] = words[await self._console.choose(map(_, words), _("Which?"), now)]
         else:
             self._options[name] = not self._options[name]
 
     async def _ask_seed(self) -> None:
         answer = await self._console.ask(_("Which seed? It fixes all chance; Enter draws one."))
+        if answer.lower() in LEAVING:
+            return
         if not answer:
             self._seed = None
         elif answer.isascii() and answer.isdigit() and len(answer) < 20 and int(answer) < SEED_BOUND:

@@ -4,20 +4,21 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable, Mapping
+from contextlib import suppress
 from functools import partial
 from pathlib import Path
 
 from niagara_tui.core.errors import NiagaraError
-from niagara_tui.core.i18n import _, plural
+from niagara_tui.core.i18n import _
 from niagara_tui.match.autosave import Autosave, load_unlocked
 from niagara_tui.match.film import SHOWN_SO_FAR
 from niagara_tui.match.match import Match
 from niagara_tui.match.record_film import RecordFilm
-from niagara_tui.match.saved import Saved, explain_empty, list_saves
+from niagara_tui.match.saved import Saved, explain_empty, list_saves, looked_through
 from niagara_tui.match.setup import setup_again
 from niagara_tui.match.sharing import film_of
-from niagara_tui.plain.commands import ReturnToMenu, where_saved
-from niagara_tui.plain.console import Console, Interrupts, Quit
+from niagara_tui.plain.commands import where_saved
+from niagara_tui.plain.console import BACK, Back, Console, Interrupts, Quit
 from niagara_tui.plain.own_record import OwnRecord
 from niagara_tui.plain.replay import Replay
 from niagara_tui.plain.review import GameReview
@@ -32,9 +33,6 @@ from niagara_tui.store.keeper import CannotSave
 from niagara_tui.store.models import Record, Setup, Shared
 from niagara_tui.store.where import fallback_folder
 from niagara_tui.study.reviews.reviewer import Reviewer, SaveLocation
-
-PAGE = 20
-"""Maximum number of saves listed at once, newest first."""
 
 
 class SavedGames:
@@ -51,24 +49,23 @@ class SavedGames:
         self._launch, self._own_record = launch, own_record
 
     async def choose(self, suits: Callable[[Saved], bool], none: str = "") -> Saved | None:
-        """Ask for one of the saves that suit; None if none is chosen, or if there is none, which is printed.
+        """Ask for one of the saves that suit; None if there is none, which is printed.
 
         `none` is the message for a folder without such saves, a template with `path`; empty for a general one.
+
+        Raises:
+            Back: none was chosen.
+            Quit: the input has ended.
         """
         saves = [*filter(suits, list_saves(self.folder, self._launch.clock()))]
         if not saves:
             self._console.say(explain_empty(self.folder, *([none] if none else [])))
             return None
-        for first in range(0, len(saves), PAGE):
-            shown, older = saves[first : first + PAGE], len(saves) - first - PAGE
-            more = [plural("{count} older game", "{count} older games", older).format(count=older)] if older > 0 else []
-            entries = [*map(self._said_of, shown)]
-            chosen = await self._console.choose([*entries, *more, _("Back")], _("Which one?"))
-            if chosen < len(shown):
-                return shown[chosen]
-            if chosen == len(shown) + len(more):
-                break
-        return None
+
+        def told(place: int) -> str:
+            return self._said_of(looked_through(saves[place], self.folder))
+
+        return saves[await self._console.choose_by_page(len(saves), told, _("Which one?"))]
 
     def _said_of(self, save: Saved) -> str:
         """A save as an entry of the list; of one under way also whether it is a match's or a challenge's."""
@@ -119,7 +116,7 @@ class SavedGames:
         await Replay(self._console, self._interrupts, film, aids=kept.aids).run()
 
 
-NEXT, AGAIN, MENU, REPLAY, REVIEW = range(5)
+NEXT, AGAIN, REPLAY, REVIEW = range(4)
 """What can be chosen after a match."""
 
 
@@ -191,7 +188,7 @@ class Tables:
         entries = [_("Play it again: that counts neither in your record nor in the comparison")]
         if what.save is not None:
             entries.append(_("Look through your game"))
-        chosen = await self._console.choose([*entries, _("Back")], _("What now? Enter goes back."), len(entries))
+        chosen = await self._console.choose(entries, _("What now?"), BACK)
         if chosen == 1 and what.save is not None:
             await self._saved.replay(self.folder.read_viewable(what.save))
         return what.again if chosen == 0 else None
@@ -246,13 +243,10 @@ class Tables:
             table.on_shown = self._own_record.watch(match, kept)
             table.goals = partial(self._own_record.goals, match.game, kept)
             table.on_remarks_switched = self._keep_remarks
-            if kept.advisor and kept.aids:
-                table.advisor = advisor_for(match, self._config, self._console.say_once)
+            if kept.aids:
+                table.advisor = advisor_for(match, self._config, self._console.say_once, is_on=kept.advisor)
             await table.play()
-        except ReturnToMenu:
-            self._console.say(where_saved(autosave))
-            return None
-        except Quit:
+        except (Back, Quit):
             self._console.say(where_saved(autosave))
             raise
         except asyncio.CancelledError:
@@ -274,25 +268,27 @@ class Tables:
 
     async def _afterwards(self, match: Match, place: SaveLocation | None) -> WhatNext | None:
         """Ask what to do after a match; returns the next one if one is wanted, else None."""
-        after = self._own_record.after(match, settings.read(self._config))
+        kept = settings.read(self._config)
+        self._console.say(*filter(None, [self._own_record.best(match, kept)]))
+        after = self._own_record.after(match, kept)
         can_go_on = after is not None and after.can_be_played
         if after is not None and not can_go_on:
             self._console.say(f"{after.label}.")
         entries = {
             **({NEXT: after.label} if after is not None and can_go_on else {}),
             AGAIN: _("Play again"),
-            MENU: _("Back to the menu"),
             REPLAY: _("Look through the game"),
             REVIEW: _("Review the game"),
         }
         while (chosen := await self._ask(entries)) in {REPLAY, REVIEW}:
-            if chosen == REVIEW:
-                await self._saved.review(match.record(), place)
-            else:
-                await self._saved.replay(match.record())
+            with suppress(Back):
+                if chosen == REVIEW:
+                    await self._saved.review(match.record(), place)
+                else:
+                    await self._saved.replay(match.record())
         if chosen == AGAIN:
             return WhatNext("", setup_again(match.setup))
         return after if chosen == NEXT else None
 
     async def _ask(self, entries: Mapping[int, str]) -> int:
-        return [*entries][await self._console.choose([*entries.values()], _("What now?"))]
+        return [*entries][await self._console.choose([*entries.values()], _("What now?"), BACK)]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Sequence
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -12,14 +13,15 @@ from niagara_tui.core.i18n import _
 from niagara_tui.documents.text import told
 from niagara_tui.games.registry import GAMES
 from niagara_tui.match.match import Match
-from niagara_tui.plain.console import Console
+from niagara_tui.plain.console import BACK, LEAVING, Back, Console
 from niagara_tui.plain.teller import spoken_figures
 from niagara_tui.shell import settings
 from niagara_tui.shell.after_game import after_game
-from niagara_tui.shell.goals.page import OFF, goals_page, summary, told_goals
+from niagara_tui.shell.goals.page import OFF, goals_page, reached_line, summary, told_goals
 from niagara_tui.shell.goals.profiles import deleting, renaming
 from niagara_tui.shell.goals.watching import GoalWatch
 from niagara_tui.shell.launch import Launch
+from niagara_tui.shell.logbook.bests import best_of
 from niagara_tui.shell.logbook.keeping import keep_game, keep_review, pass_over
 from niagara_tui.shell.logbook.profiles import (
     DELETE,
@@ -61,14 +63,16 @@ class OwnRecord:
         return self._launch.config
 
     def watch(self, match: Match, kept: Settings) -> Callable[[], None]:
-        """A watch over the goals of that match: whenever it is called, it prints those that have just been reached."""
+        """A watch over the goals of that match: each call prints those that are new, in short at the end."""
         watch = GoalWatch(match, self._launch.config)
 
         def look() -> None:
             news = watch.look(kept, self._launch.clock())
             self._console.complain(news.problem)
             if news.goals:
-                self._console.say(*told_goals(match.game, news.goals))
+                is_over = match.is_over()
+                told = [reached_line(match.game, news.goals)] if is_over else told_goals(match.game, news.goals)
+                self._console.say(*told)
 
         return look
 
@@ -84,6 +88,10 @@ class OwnRecord:
         """What is proposed to play after this match, by the record as it is now."""
         return after_game(match, kept, self._launch.config)
 
+    def best(self, match: Match, kept: Settings) -> str:
+        """What the only person has done more often in this match than in their latest games; empty if nothing."""
+        return best_of(match, kept, self._launch.config)
+
     def keep_review(self, review: Review, record: Record) -> None:
         """Keep the review's costs of the person's decisions, if the game is in their record; a failure is printed."""
         self._console.complain(keep_review(review, record, self._launch.config))
@@ -93,15 +101,18 @@ class OwnRecord:
         return active_games(self._load(), kept)
 
     async def show(self) -> None:
-        """Print the active profile's record, and ask what to do with it until Enter goes back."""
+        """Print the active profile's record, and ask what to do with it.
+
+        Raises:
+            Back: the record was left.
+            Quit: the input has ended.
+        """
         self._tell_record()
         while True:
             entries = self._entries()
-            titles = [*(title for title, _do in entries), _("Back")]
-            chosen = await self._console.choose(titles, _("What now? Enter goes back."), len(entries))
-            if chosen == len(entries):
-                return
-            await entries[chosen][1]()
+            chosen = await self._console.choose([title for title, _do in entries], _("What now?"), BACK)
+            with suppress(Back):
+                await entries[chosen][1]()
 
     def _tell_record(self) -> None:
         kept = self._settings()
@@ -140,17 +151,22 @@ class OwnRecord:
         self._tell_record()
 
     async def _add(self) -> None:
-        name = await self._console.ask(_("Which name?"))
+        name = await self._ask_name()
         if name and self._change(lambda logbook: add_profile(logbook, name)):
             self._activate(name)
             self._console.say(_("Games are now counted for {name}.").format(name=name))
 
     async def _rename(self) -> None:
         old = active_profile(self._load(), self._settings())
-        new = await self._console.ask(_("Which name?"))
+        new = await self._ask_name()
         if new and self._change(renaming(self._launch.config, old, new)):
             self._activate(new)
             self._console.say(_("{old} is now called {new}.").format(old=old, new=new))
+
+    async def _ask_name(self) -> str:
+        """Ask for a name; empty if it is not to be given after all."""
+        name = await self._console.ask(_("Which name? Enter goes back."))
+        return "" if name.lower() in LEAVING else name
 
     async def _delete(self) -> None:
         name = active_profile(self._load(), self._settings())

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable
-from functools import partial
+from contextlib import suppress
+from itertools import islice
 from pathlib import Path
 from typing import Any, get_args
 
@@ -15,8 +16,8 @@ from niagara_tui.core.text import clean
 from niagara_tui.games.registry import GAMES
 from niagara_tui.match.bots import readiness
 from niagara_tui.match.naming import name_problem
-from niagara_tui.match.saved import has_played
-from niagara_tui.plain.console import Console, Interrupts, Quit, standard_console
+from niagara_tui.match.saved import has_played, to_continue
+from niagara_tui.plain.console import BACK, LEAVING, Back, Console, Interrupts, Quit, standard_console
 from niagara_tui.plain.ladder import choose_rung
 from niagara_tui.plain.lessons import Lessons
 from niagara_tui.plain.matches import OwnMatches
@@ -27,9 +28,9 @@ from niagara_tui.plain.puzzles import Puzzles
 from niagara_tui.plain.rules import tell_rules
 from niagara_tui.shell import progress, settings
 from niagara_tui.shell.first_name import ASKED, drawn_name, is_unknown
-from niagara_tui.shell.ladder import Ladder, all_ladders, next_words
+from niagara_tui.shell.ladder import Ladder, Rung, all_ladders, next_words
 from niagara_tui.shell.launch import Launch
-from niagara_tui.shell.learning import first_game_setup
+from niagara_tui.shell.learning import first_game_setup, is_beginner
 from niagara_tui.shell.logbook.profiles import read_games
 from niagara_tui.shell.logbook.rating import before_a_game, my_strength
 from niagara_tui.shell.players import own_name
@@ -37,16 +38,20 @@ from niagara_tui.shell.presets import remember
 from niagara_tui.shell.setting_up import renamed
 from niagara_tui.shell.settings import Settings
 from niagara_tui.shell.terminal import HUNG_UP
+from niagara_tui.shell.today import today_of
 from niagara_tui.store.models import Setup
 
 SCREEN_ONLY = ("theme", "speed", "pictures", "animation", "game", "last", "profile")
 """Settings left out here: they affect only the app's screen, or are set by the program."""
+_LATEST = 20
+"""Number of saves among which one to continue is looked for before the menu is shown."""
 _HELP = (
-    _("Lists have numbers: type one and press Enter. Type the words yes, no, back and quit as they are."),
+    _("Lists have numbers: type one and press Enter. Enter alone does what the question says."),
+    _("quit or q goes back to where you came from, and in lists 0 does the same; in the menu it ends the program."),
     _("At a table a number plays a choice. Words tell more: a question mark lists them all."),
     _("look tells everything, log what happened last, preview what the river may do, rules what the rules say."),
     _("undo takes back what you did last, as long as nothing new has been seen since."),
-    _("Games are saved after each decision; quit and menu leave a table, and the game can be continued later."),
+    _("Games are saved after each decision; quit leaves a table, and the game can be continued later."),
     _("Where several people share the keyboard, hidden cards are told when their owner alone is there."),
     _(
         "They stand on a page of their own, which the terminal is told to forget. If yours still shows them when"
@@ -85,9 +90,11 @@ class Program:
         with self.interrupts:
             getting_ready = asyncio.ensure_future(self._get_bots_ready())
             try:
-                await self._start()
+                with suppress(Back):
+                    await self._start()
                 while True:
-                    await self._menu()
+                    with suppress(Back):
+                        await self._menu()
             except Quit:
                 self._console.say(_("Good-bye."))
             finally:
@@ -145,28 +152,35 @@ class Program:
             (_("Review a finished game"), self._saved.choose_review),
             (_("Learn"), self._learn),
             (_("Puzzles"), self._puzzles),
-            (next_words(ladder).removesuffix("."), partial(self._play_next, ladder)),
+            (next_words(ladder).removesuffix("."), self._play_next),
             (_("Ladder"), self._ladder),
             (_("Your record"), self._own_record.show),
             (_("Matches, leagues and challenges"), self._own_matches.show),
             (_("Rules"), self._rules),
             (_("Settings"), self._settings),
             (_("Help"), self._help),
-            (_("Quit"), self._quit),
         ]
         self._console.say(_("Plain mode: everything is text, line by line."))
         await self._ask_name()
-        if self._is_newcomer():
+        if is_newcomer := self._is_newcomer():
             self._console.say(_("New here? Begin with Learn."))
-        chosen = await self._console.choose([entry[0] for entry in entries], _("What would you like?"))
+        elif waits := today_of(progress.read(self._config)[0], self._launch.clock(), self._launch.config).sentence():
+            self._console.say(waits)
+        usual = self._play_next if ladder.next is not None else self._new_game
+        wanted = self._learn if is_newcomer else self._tables.choose if self._is_under_way() else usual
+        default = next(place for place, (_title, opens) in enumerate(entries) if opens == wanted)
+        try:
+            chosen = await self._console.choose(
+                [title for title, _opens in entries], _("What would you like?"), default, back=_("Quit")
+            )
+        except Back:
+            raise Quit from None
         await entries[chosen][1]()
 
     async def _new_game(self) -> None:
-        setup = await self._set_up()
-        if setup is not None:
-            await self._tables.begin(setup)
+        await self._tables.begin(await self._set_up())
 
-    async def _set_up(self, *, is_league: bool = False) -> Setup | None:
+    async def _set_up(self, *, is_league: bool = False) -> Setup:
         """Set up a game, starting from the last set-up made here or in the app, and remember the new one.
 
         A league's players are set up likewise, and not remembered.
@@ -178,7 +192,7 @@ class Program:
         last = kept.last.get(game.id)
         details = Details(self._console, game, mine, last, own_name(kept), is_league=is_league)
         setup = await NewGame(self._console, details, last).ask()
-        if setup is not None and not is_league:
+        if not is_league:
             before = kept.model_copy(deep=True)
             remember(kept, game, details.last_choices())
             self._save(kept, before)
@@ -190,27 +204,36 @@ class Program:
         kept = settings.read(self._config)
         return all_ladders(read_games(self._launch.config, kept), kept.game)
 
-    async def _play_next(self, ladder: Ladder) -> None:
-        """Play at the table that is next on that ladder; tell it if it is climbed."""
+    async def _play_next(self) -> None:
+        """Play at the table that is next on the ladder of the game played last; tell it if it is climbed."""
+        ladder = self._ladders()[0]
         if ladder.next is None:
             await self._climb(ladder)
         else:
-            await self._tables.begin(ladder.next.rung.setup(own_name(settings.read(self._config))))
+            await self._begin_rung(ladder.next.rung)
 
     async def _ladder(self) -> None:
         ladders = {ladder.game.id: ladder for ladder in self._ladders()}
         await self._climb(ladders[(await self._game(next(iter(ladders)))).id])
 
     async def _climb(self, ladder: Ladder) -> None:
-        setup = await choose_rung(self._console, ladder, settings.read(self._config))
-        if setup is not None:
-            await self._tables.begin(setup)
+        await self._begin_rung(await choose_rung(self._console, ladder, settings.read(self._config)))
+
+    async def _begin_rung(self, rung: Rung) -> None:
+        """Play at that table of a ladder, a beginner with the advisor."""
+        kept = settings.read(self._config)
+        learned, complaint = progress.load(self._config)
+        self._console.say_once(complaint)
+        if is_beginner(GAMES[rung.game], read_games(self._launch.config, kept), learned):
+            self._switch_advisor_on()
+        await self._tables.begin(rung.setup(own_name(kept)))
 
     async def _rules(self) -> None:
         kept = settings.read(self._config)
         game = await self._game(kept.game)
         self._console.say(*tell_rules(game, ""))
-        while word := await self._console.ask(_("A section or a word to look for; Enter goes back:")):
+        asked = _("A section or a word to look for; Enter goes back:")
+        while (word := await self._console.ask(asked)).lower() not in ("", *LEAVING):
             self._console.say(*tell_rules(game, word))
 
     async def _game(self, last: str) -> Game[Any]:
@@ -220,25 +243,23 @@ class Program:
             return games[0]
         default = games.index(GAMES.get(last, games[0]))
         entries = [f"{game.title}. {game.summary}" for game in games]
-        question = _("Which game? Enter takes {game}.").format(game=games[default].title)
-        return games[await self._console.choose(entries, question, default)]
+        return games[await self._console.choose(entries, _("Which game?"), default)]
 
     async def _settings(self) -> None:
-        """Ask what to change until Enter goes back; each change is saved at once and applies to the app too."""
+        """Ask what to change until that is left; each change is saved at once and applies to the app too."""
         console, (kept, complaint) = self._console, settings.load(self._config)
         console.say_once(complaint)
         names = [name for name in Settings.model_fields if name not in SCREEN_ONLY]
         while True:
             entries = [f"{_now(kept, name)}. {Settings.model_fields[name].description}" for name in names]
-            chosen = await console.choose([*entries, _("Back")], _("Which one changes?"), default=len(names))
-            if chosen == len(names):
-                return
+            chosen = await console.choose(entries, _("Which one changes?"), BACK)
             before = kept.model_copy(deep=True)
-            setattr(kept, names[chosen], await _other(console, kept, names[chosen]))
-            console.say(f"{_now(kept, names[chosen])}.")
-            if kept.language != before.language:
-                console.say(_("It speaks the other language from its next start on."))
-            self._save(kept, before)
+            with suppress(Back):
+                setattr(kept, names[chosen], await _other(console, kept, names[chosen]))
+                console.say(f"{_now(kept, names[chosen])}.")
+                if kept.language != before.language:
+                    console.say(_("It speaks the other language from its next start on."))
+                self._save(kept, before)
 
     def _save(self, kept: Settings, before: Settings) -> None:
         """Write the settings that have been set since `before`; a failure is printed."""
@@ -251,15 +272,17 @@ class Program:
     def _config(self) -> Path:
         return settings.folder_for(self._launch.config)
 
-    async def _quit(self) -> None:
-        raise Quit
-
     def _is_newcomer(self) -> bool:
         """Whether nothing has been played or learned here yet."""
         kept, complaint = progress.load(self._config)
         self._console.say_once(complaint)
         played = read_games(self._launch.config, settings.read(self._config))
         return kept.is_empty and not played and not has_played(self._saved.folder)
+
+    def _is_under_way(self) -> bool:
+        """Whether one of the games played last can be continued."""
+        latest = islice(self._saved.folder.each_summary(), _LATEST)
+        return to_continue(self._saved.folder, latest, self._launch.clock()).newest is not None
 
     async def _learn(self) -> None:
         await self._first_game_after(Lessons(self._console, self._config).choose())
@@ -269,12 +292,17 @@ class Program:
         game = await lessons
         if game is None:
             return
+        self._switch_advisor_on()
+        await self._tables.begin(first_game_setup(game, settings.read(self._config)))
+
+    def _switch_advisor_on(self) -> None:
         kept, complaint = settings.load(self._config)
         self._console.say_once(complaint)
         before = kept.model_copy(deep=True)
         kept.advisor = True
         self._save(kept, before)
-        await self._tables.begin(first_game_setup(game, kept))
+        if not before.advisor:
+            self._console.say(_("The advisor is on: it explains each new thing once. The settings switch it off."))
 
     async def _puzzles(self) -> None:
         await self._puzzle_list().choose()
@@ -298,7 +326,10 @@ async def _other(console: Console, kept: Settings, name: str) -> Any:
         return not value
     if name == "language":
         codes, names = zip(*settings.languages().items(), strict=True)
-        return codes[await console.choose(list(names), _("Which?"))]
+        return codes[await console.choose(list(names), _("Which?"), codes.index(value))]
     if words := get_args(Settings.model_fields[name].annotation):
-        return words[await console.choose([_(word) for word in words if isinstance(word, str)], _("Which?"))]
-    return await console.ask(_("Which one? Enter alone for none:"))
+        return words[await console.choose(map(_, words), _("Which?"), words.index(value))]
+    answer = await console.ask(_("Which one? Enter alone for none:"))
+    if answer.lower() in LEAVING:
+        raise Back
+    return answer

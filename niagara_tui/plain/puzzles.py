@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Callable, Iterable, Mapping
+from contextlib import suppress
 from datetime import date
 from pathlib import Path
 from typing import ClassVar
@@ -12,8 +13,8 @@ from niagara_tui.core.errors import NiagaraError
 from niagara_tui.core.i18n import _
 from niagara_tui.core.text import as_sentence, percent_words
 from niagara_tui.match.match import Clock
-from niagara_tui.plain.commands import WORDS, Commands, ReturnToMenu
-from niagara_tui.plain.console import Console, Interrupts
+from niagara_tui.plain.commands import WORDS, Commands
+from niagara_tui.plain.console import Back, Console, Interrupts
 from niagara_tui.plain.table import HOW_TO_CHOOSE, Table, offered_in, voice_of
 from niagara_tui.plain.teller import spoken
 from niagara_tui.shell import progress, puzzling, settings
@@ -28,7 +29,7 @@ from niagara_tui.study.puzzles.solving import PlanVerdict, Solving
 ABSENT = ("undo", "redo", "hint", "concede", "save", "goals")
 """Commands that have no place in a puzzle."""
 FOLLOWS = _("Hear what may follow")
-LEAVING = {"menu": _("leave the puzzle for the menu"), "quit": _("leave the program")}
+LEAVES = {"quit": _("leave the puzzle; what you have solved is kept, and q does the same")}
 
 
 class Puzzles:
@@ -47,47 +48,58 @@ class Puzzles:
         self._games = games
 
     async def choose(self, theme: str = "") -> None:
-        """List the puzzles, today's first, and open the one that is chosen; Enter takes today's.
+        """List the puzzles, today's first, and open the one that is chosen, again and again; Enter takes today's.
 
         With a `theme`, only puzzles that have it are listed.
+
+        Raises:
+            Back: the list was left.
+            Quit: the input has ended.
         """
+        while (chosen := await self._choose(theme)) is not None:
+            theme = chosen
+
+    async def _choose(self, theme: str) -> str | None:
+        """Let one puzzle be chosen and solved; returns the theme of the next list, None if there are no puzzles."""
         (kept, complaint), preferences = progress.load(self._config), settings.read(self._config)
         day = self._clock().date()
         known = games_known(kept, self._games(preferences))
         listed = puzzle_tasks(kept, day, known, theme)
         self._console.say_once(complaint)
         self._console.say(*listed.problems)
-        if not listed.entries:
-            return
-        more = [_("Only puzzles of one theme"), _("Days on which the day's puzzle was solved"), _("Back")]
-        entries = [*(task.sentence for task in listed.entries), *more]
-        chosen = await self._console.choose(entries, _("Which one? Enter takes number {number}.").format(number=1), 0)
-        match chosen - len(listed.entries):
-            case 0:
-                await self._choose_theme()
-            case 1:
+        entries = listed.entries
+        if not entries:
+            return None
+        others = [_("Only puzzles of one theme"), _("Days on which the day's puzzle was solved")]
+        chosen = await self._console.choose_by_page(
+            len(entries), lambda place: entries[place].sentence, _("Which one?"), others=others
+        )
+        with suppress(Back):
+            if chosen == len(entries):
+                return await self._ask_theme()
+            if chosen > len(entries):
                 self._console.say(*sentences_of(page_of_days(kept.puzzle_days, day, day)))
-            case 2:
-                pass
-            case _:
-                await self.solve(listed.entries[chosen].opens, day if chosen == 0 else None)
+            else:
+                await self.solve(entries[chosen].opens, day if chosen == 0 else None)
+        return theme
 
-    async def _choose_theme(self) -> None:
-        """Ask for a theme, and list its puzzles."""
+    async def _ask_theme(self) -> str:
+        """Ask for a theme; returns its name, empty for all of them."""
         themes = themes_of(all_puzzles().values())
-        titles = [_("All themes"), *themes.values()]
-        chosen = await self._console.choose(titles, _("Which theme? Enter takes all."), 0)
-        await self.choose(["", *themes][chosen])
+        return ["", *themes][await self._console.choose([_("All themes"), *themes.values()], _("Which theme?"))]
 
     async def solve(self, puzzle: Puzzle, opened: date | None = None) -> None:
-        """Open this puzzle, and those that follow as long as they are wanted; `opened` is the day, by default today."""
+        """Open this puzzle, and those that follow as long as they are wanted; `opened` is the day, by default today.
+
+        Raises:
+            Back: somebody left a puzzle, or did not want another one.
+            Quit: the input has ended.
+        """
         kept = settings.read(self._config)
         wanted: Puzzle | None = puzzle
         while wanted is not None:
             try:
                 await self._solve_all(puzzling.begin(wanted, kept, opened or self._clock().date()), kept)
-            except ReturnToMenu:
-                return
             except NiagaraError as error:
                 self._console.say(as_sentence(error))
                 return
@@ -98,8 +110,8 @@ class Puzzles:
 
         Raises:
             BadInput: the puzzle is damaged.
-            Quit: somebody typed `quit`, or the input has ended.
-            ReturnToMenu: somebody typed `menu`.
+            Back: somebody left the puzzle.
+            Quit: the input has ended.
         """
         while True:
             self._console.say(f"{puzzling.heading_of(solving)}.")
@@ -116,12 +128,11 @@ class Puzzles:
         self._console.complain(puzzling.keep_try(solving, verdict, self._config))
 
     async def _after_puzzle(self, puzzle: Puzzle) -> Puzzle | None:
-        """Ask what to do after that puzzle; returns the one to open next, None to go back to the menu."""
+        """Ask what to do after that puzzle; returns the one to open next, None if all are solved."""
         after = puzzling.following(puzzle, progress.read(self._config)[0].puzzles)
-        entries: dict[str, Puzzle | None] = {_("Back to the menu"): None}
         if after is not None:
-            entries = {_("Next: {title}").format(title=puzzling.title_of(after)): after, **entries}
-        return list(entries.values())[await self._console.choose(entries, _("What now?"))]
+            await self._console.choose([_("Next: {title}").format(title=puzzling.title_of(after))], _("What now?"))
+        return after
 
 
 class PuzzleTable(Table):
@@ -141,8 +152,8 @@ class PuzzleTable(Table):
         `keep_shown` is called if it is shown.
 
         Raises:
-            Quit: somebody typed `quit`, or the input has ended.
-            ReturnToMenu: somebody typed `menu`.
+            Back: somebody left the puzzle.
+            Quit: the input has ended.
         """
         self.console.say(*self._task())
         while True:
@@ -195,14 +206,13 @@ class PuzzleTable(Table):
 class _PuzzleCommands(Commands):
     """The commands of tables, without those that would play or save something."""
 
-    words: ClassVar[Mapping[str, str]] = {word: said for word, said in WORDS.items() if word not in ABSENT} | LEAVING
+    words: ClassVar[Mapping[str, str]] = {word: said for word, said in WORDS.items() if word not in ABSENT} | LEAVES
 
     async def execute(self, line: str, seat: int | None) -> bool:
         """Execute the line; the position never changes.
 
         Raises:
-            Quit: the command was `quit`.
-            ReturnToMenu: the command was `menu`.
+            Back: the command goes back.
         """
         if line.lower().partition(" ")[0] in ABSENT:
             self._table.console.say(_("That has no place in a puzzle."))

@@ -11,7 +11,7 @@ from niagara_tui.match.record_film import RecordFilm
 from niagara_tui.match.sharing import VIEW_ONLY
 from niagara_tui.match.turns import end_of_turn, turns_of_bots
 from niagara_tui.plain.commands import NO_AIDS
-from niagara_tui.plain.console import Console, Interrupts, Quit
+from niagara_tui.plain.console import LEAVING, Console, Interrupts
 from niagara_tui.plain.motives import ToldMotives
 from niagara_tui.plain.teller import Scene, Teller, scene_of, spoken, teller_of
 
@@ -26,8 +26,7 @@ WORDS = {
     "log": _("everything that has happened by now"),
     "why": _("why a bot did what it did last; again: what was done before it"),
     "eyes": _("switch to the next player's view"),
-    "menu": _("leave the replay"),
-    "quit": _("leave the program"),
+    "quit": _("go back to where you came from; q does the same"),
 }
 """Commands of the replay and what they do."""
 
@@ -44,17 +43,15 @@ class Replay:
         self._viewpoint = self._viewpoints[0]
 
     async def run(self) -> None:
-        """Run the replay until it is left for the menu.
+        """Run the replay until it is left.
 
         Raises:
-            Quit: somebody typed `quit`, or the input has ended.
+            Quit: the input has ended.
         """
         self._console.say(self._scene().at_table)
         self._console.say(self._where(), _("Enter tells the next turn; a question mark lists the words."))
         try:
-            while (answer := (await self._console.ask(_("Replay:"))).lower()) not in ("menu", "leave"):
-                if answer == "quit":
-                    raise Quit
+            while (answer := (await self._console.ask(_("Replay:"))).lower()) not in (*LEAVING, "leave"):
                 if answer == "why":
                     await self._why()
                 else:

@@ -13,7 +13,7 @@ from niagara_tui.match.bots.advice import Voice
 from niagara_tui.match.bots.readiness import getting_ready
 from niagara_tui.match.offers import Offered
 from niagara_tui.match.record_film import RecordFilm
-from niagara_tui.plain.console import Console, Interrupts, Quit
+from niagara_tui.plain.console import LEAVING, Console, Interrupts
 from niagara_tui.plain.teller import capital, scene_of, spoken, spoken_figures, teller_of
 from niagara_tui.study.reviews.document import ReviewDocument
 from niagara_tui.study.reviews.models import Effort, JudgedDecision, Progress, Review
@@ -49,7 +49,7 @@ class GameReview:
         """Print the review, and details of its turning points on request, until it is left.
 
         Raises:
-            Quit: somebody typed `quit`, or the input has ended.
+            Quit: the input has ended.
         """
         review = self._reviewer.kept() or await self._make(Effort.QUICK)
         while review is not None:
@@ -80,9 +80,7 @@ class GameReview:
         question = told + deeper + _("Enter goes back:")
         while True:
             answer = (await self._console.ask(question)).lower()
-            if answer == "quit":
-                raise Quit
-            if answer in ("", "back", "menu", "leave") or (answer == "deep" and deeper):
+            if answer in ("", "back", "leave", *LEAVING) or (answer == "deep" and deeper):
                 return answer
             if answer.isascii() and answer.isdigit() and 0 < int(answer) <= len(points):
                 self._console.say(*self._in_full(document, points[int(answer) - 1]))
@@ -92,9 +90,9 @@ class GameReview:
     def _wanted(self, points: int, can_deepen: bool) -> str:
         """A sentence that lists what can be typed."""
         if points == 0:
-            return _("Type deep, back or quit.") if can_deepen else _("Type back or quit.")
+            return _("Type deep or back.") if can_deepen else _("Type back.")
         numbers = "1" if points == 1 else _("a number from 1 to {most}").format(most=points)
-        said = _("Type {numbers}, deep, back or quit.") if can_deepen else _("Type {numbers}, back or quit.")
+        said = _("Type {numbers}, deep or back.") if can_deepen else _("Type {numbers}, or back.")
         return said.format(numbers=numbers)
 
     # -- sentences ------------------------------------------------------------------------------------

@@ -26,16 +26,16 @@ from niagara_tui.match.offers import Offered
 from niagara_tui.match.pace import Pace
 from niagara_tui.match.record_film import RecordFilm
 from niagara_tui.match.turns import NO_BOT, turns_of_bots
-from niagara_tui.plain.commands import LEAVE_COMMANDS, NO_AIDS, Commands
-from niagara_tui.plain.console import Console, Interrupts
+from niagara_tui.plain.commands import NO_AIDS, Commands
+from niagara_tui.plain.console import LEAVING, Console, Interrupts
 from niagara_tui.plain.motives import ToldMotives, once_waiting, wins_of_games
-from niagara_tui.plain.teller import Group, Scene, Teller, find_offer, offer_lines, scene_of, spoken, teller_of
+from niagara_tui.plain.teller import Group, Offer, Scene, Teller, find_offer, offer_lines, scene_of, spoken, teller_of
 from niagara_tui.shell.bell import Bell
-from niagara_tui.shell.logbook.rating import hint_warning
+from niagara_tui.shell.logbook.rating import HINTED, hint_warning
 from niagara_tui.shell.remarks import Remarks
 from niagara_tui.shell.settings import Settings
 from niagara_tui.study.lessons.advisor import Advisor
-from niagara_tui.study.reviews.deeds import counted_deeds
+from niagara_tui.study.reviews.deeds import counted_deeds, done_well
 
 HOW_TO_CHOOSE = _("At each decision type a number, or a word; a question mark lists the words.")
 LOG_SHOWN = 5
@@ -77,7 +77,7 @@ class Table(HostedTable):
         self._settings = settings
         self._interrupts = interrupts
         self.advisor: Advisor | None = None
-        """Explains each new thing once; None for no advice."""
+        """Explains each new thing once, or only what helps in a game that does not end; None for no advice."""
         self.on_decided: Callable[[], object] = lambda: None
         """Called when a result is certain."""
         self.on_shown: Callable[[], object] = lambda: None
@@ -103,8 +103,8 @@ class Table(HostedTable):
         """Play until the game is over, then print its ranking.
 
         Raises:
-            Quit: somebody typed `quit`, or the input has ended.
-            ReturnToMenu: somebody typed `menu`.
+            Back: somebody left the table.
+            Quit: the input has ended.
         """
         self._greet()
         running = asyncio.ensure_future(self.host.run())
@@ -213,12 +213,15 @@ class Table(HostedTable):
         is_told = last in tell_winners(standings, players)  # some games' logs already name the winner
         if not is_told or self.match.conceded:
             self.console.say(headline(standings, names, players))
+        film = RecordFilm(self.match.record(), self.match.moment) if self.match.is_recorded else None
+        if film is not None and (well := done_well(film)):
+            self.console.say(well)
         for each in standings:
             place = _("Place {place}: {name}, {reason}.")
             why = reason(each, names, players)
             self.console.say(place.format(place=each.place, name=players[each.seat], reason=why))
-        if self.match.is_recorded:
-            self.console.say(*counted_deeds(RecordFilm(self.match.record(), self.match.moment)))
+        if film is not None:
+            self.console.say(*counted_deeds(film))
 
     # -- waiting --------------------------------------------------------------------------------------
 
@@ -288,13 +291,19 @@ class Table(HostedTable):
             if offer is None:
                 if await self._commands.execute(answer, seat):
                     return ()
-            elif not (offer.warning and self.aids) or await self.console.confirm(offer.warning):
+            elif not self._warns(seat, offer) or await self.console.confirm(offer.warning):
                 return offer.moves
 
+    def _warns(self, seat: int, offer: Offer) -> bool:
+        """Whether a question is asked before this is played: what it loses, and no hint has told that."""
+        game, hinted = self.match.game, self._hinted[1]
+        view = game.visible_to_people(self.hints.cache_key(seat), seat, self.match.options)
+        return bool(offer.warning) and self.aids and not hinted.tells(game, view, seat, offer.moves)
+
     def _advise(self, seat: int) -> None:
-        """Print the advisor's note on the seat's decision, if there is one; each is printed once."""
+        """Print the advisor's notes on the seat's decision, if there are any; each is printed once."""
         advisor = self.advisor
-        if advisor is not None and (note := advisor.note(seat)) is not None:
+        while advisor is not None and (note := advisor.note(seat)) is not None:
             self.console.say(_("Advisor: {note}").format(note=spoken(_(note.say))))
             advisor.close()
 
@@ -309,7 +318,7 @@ class Table(HostedTable):
             if answer == "undo" and laid:
                 self.host.take_back(laid[-1])
                 return False
-            if answer in LEAVE_COMMANDS:
+            if answer in LEAVING:
                 await self._commands.execute(answer, None)
             self.console.say(_("Press Enter once nobody else can see the screen, or say undo, or quit."))
         return True
@@ -339,10 +348,11 @@ class Table(HostedTable):
             self.console.say(_("No hint, then."))
         else:
             groups = self.teller().groups(seat)
-            advice = advice_on(answer, self.scene(), seat, groups, without_figures=self.advisor is not None)
+            advice = advice_on(answer, self.scene(), seat, groups, without_figures=self._settings.advisor)
             self._hinted = self.hints.cache_key(seat), advice
             if advice.is_help:
                 self.host.count_hint(seat)
+                self.console.say(*filter(None, [warning and _(HINTED)]))
             self.console.say(*map(spoken, advice.text.splitlines()))
 
     def line(self, seat: int) -> None:
@@ -390,7 +400,13 @@ def offered_in(groups: Iterable[Group]) -> list[Offered]:
     """The plans of these groups, each named by its number and what it is."""
     number = _("number {number}, {label}")
     return [
-        Offered(offer.moves, number.format(number=offer.number, label=offer.told), group.heading, offer.twins)
+        Offered(
+            offer.moves,
+            number.format(number=offer.number, label=offer.told),
+            offer.aim,
+            offer.twins,
+            bool(offer.warning),
+        )
         for group in groups
         for offer in group.offers
     ]

@@ -22,7 +22,7 @@ from niagara_tui.games.registry import part
 from niagara_tui.match.film import Film
 from niagara_tui.match.match import Match
 from niagara_tui.shell import pages
-from niagara_tui.shell.bots import player_label
+from niagara_tui.shell.bots import bot_title
 
 _ANY_GAMES = "niagara_tui.plain.teller:Teller"
 
@@ -53,6 +53,7 @@ class Offer:
 
     `twins` are the moves of plans with the same label, which therefore have no numbers of their own. `names` are other
     words by which it can be chosen, and `told` is what it is called where it does not stand below its group's heading.
+    `aim` identifies its goal, a piece and its destination, as in `match.offers.Offered`.
     """
 
     number: int
@@ -62,6 +63,7 @@ class Offer:
     twins: tuple[tuple[int, ...], ...] = ()
     names: tuple[str, ...] = ()
     told: str = ""
+    aim: object = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -159,6 +161,7 @@ def numbered(parts: Iterable[tuple[str, Sequence[Option]]]) -> list[Group]:
                     plan.twins,
                     plan.names,
                     plan.told if says_piece else plan.label,
+                    (plan.piece, plan.place),
                 )
                 for plan in plans
             )
@@ -171,7 +174,7 @@ def numbered(parts: Iterable[tuple[str, Sequence[Option]]]) -> list[Group]:
 
 def scene_of(shown: Match | Film, view: Any, viewer: int | None, *, aids: bool = True) -> Scene:
     """What `viewer` may know of a match or a film, seen so."""
-    players = tuple(player_label(seat.player) for seat in shown.setup.seats)
+    players = tuple(bot_title(seat.player, shown.game) for seat in shown.setup.seats)
     return Scene(shown.game, view, viewer, shown.names, players, shown.options, aids)
 
 

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from niagara_ai.contract import FACE_WIDTH, BotError, Character
 from niagara_ai.registry import BOTS, LADDER, BotCard, BotName, kinds, level_named, parse_bot
 
-from niagara_tui.core.i18n import _, plural
+from niagara_tui.core.i18n import _, listed, plural
 from niagara_tui.core.text import did_you_mean
 from niagara_tui.shell.ratings import UNRATED, BotRating, ByBot
 from niagara_tui.store.limits import HUMAN
@@ -143,6 +143,13 @@ def about(bot: str, summary: str, level: str, ratings: ByBot) -> str:
     return f"{said} {rating_words(ratings[bot])}" if bot in ratings else said
 
 
+def how_it_chooses(bot: str) -> str:
+    """How the bot's choices come about, in a sentence; empty if they are what a long look finds best, or unknown."""
+    styled = _STYLED.get(bot.partition(":")[0])
+    card = LADDER.get(full_name(bot)) or (LADDER[styled.like] if styled is not None and ":" in bot else None)
+    return "" if card is None else _(card.chooses)
+
+
 # -- labels -------------------------------------------------------------------------------------------
 
 
@@ -151,6 +158,32 @@ def bot_title(bot: str, game: Game[Any] | None) -> str:
     name, label = character_of(bot, game).name, player_label(bot)
     # Translators: a bot's name and what it is, such as "Otter, good bot".
     return _("{name}, {kind}").format(name=name, kind=label) if name else label
+
+
+def counted(players: Sequence[str], game: Game[Any] | None) -> str:
+    """Who these players at a table of that game are, counted by kind: `two Herons and an Otter`."""
+    return listed([_counted(player, players.count(player), game) for player in dict.fromkeys(players)])
+
+
+# Translators: how many bots of a kind sit at a table, as in "two Herons and an Otter".
+_NUMBERS = {2: _("two"), 3: _("three"), 4: _("four"), 5: _("five")}
+
+
+def _counted(player: str, count: int, game: Game[Any] | None) -> str:
+    """So many players of that name."""
+    said = {
+        HUMAN: plural("a person", "{count} people", count),
+        "random:uniform": plural("a Frog", "{count} Frogs", count),
+        "mcts:easy": plural("a Duckling", "{count} Ducklings", count),
+        "greedy:balanced": plural("a Trout", "{count} Trouts", count),
+        "mcts:normal": plural("an Otter", "{count} Otters", count),
+        "mcts:hard": plural("a Heron", "{count} Herons", count),
+        "mcts:expert": plural("an Owl", "{count} Owls", count),
+    }
+    if (name := full_name(player)) in said:
+        return said[name].format(count=_(_NUMBERS[count]) if count in _NUMBERS else count)
+    title = character_of(player, game).name or bot_title(player, game)
+    return title if count == 1 else f"{count} \N{MULTIPLICATION SIGN} {title}"
 
 
 def player_label(player: str) -> str:

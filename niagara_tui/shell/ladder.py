@@ -16,10 +16,10 @@ from typing import Any
 from niagara_ai.registry import LADDER
 
 from niagara_tui.core.game import Game
-from niagara_tui.core.i18n import _, listed, plural
+from niagara_tui.core.i18n import _
 from niagara_tui.documents.model import Section, Table
 from niagara_tui.games.registry import GAMES
-from niagara_tui.shell.bots import character_of
+from niagara_tui.shell.bots import character_of, counted
 from niagara_tui.shell.presets import Preset, usual_seats
 from niagara_tui.shell.what_next import WhatNext
 from niagara_tui.store.limits import HUMAN
@@ -48,11 +48,10 @@ class Rung:
 
     @property
     def name(self) -> str:
-        """The table as the one that is to be beaten: `the Otter`, or `a Heron and 2 Otters`."""
-        kinds = dict.fromkeys(self.opponents)
-        if len(kinds) == 1:
+        """The table as the one that is to be beaten: `three Otters`, or `a Heron and two Otters`."""
+        if len(self.opponents) == 1:
             return _("the {bot}").format(bot=character_of(self.opponents[0], None).name)
-        return listed([_counted(bot, self.opponents.count(bot)) for bot in kinds])
+        return counted(self.opponents, None)
 
     def setup(self, name: str) -> Setup:
         """A new game at this table; `name` is the person's own, empty for a default one."""
@@ -91,8 +90,9 @@ class Step:
         return said.format(won=_figure(self.won), count=self.recent, needed=NEEDED)
 
     def line(self) -> str:
-        """Which rung it is, and how far it is beaten, as a sentence."""
-        return _("{rung}: {far}.").format(rung=capital(self.rung.name), far=self.sentence())
+        """Which rung of which game it is, and how far it is beaten, as a sentence."""
+        game = _(GAMES[self.rung.game].title)
+        return _("{game}, {rung}: {far}.").format(game=game, rung=self.rung.name, far=self.sentence())
 
     @property
     def recent(self) -> int:
@@ -118,6 +118,8 @@ class Ladder:
     def far(self, step: Step) -> str:
         """How far that rung is beaten, in words without a full stop, and whether it is next."""
         said = step.sentence()
+        if step is self.next and not step.games:
+            return _("next")
         return _("next: {far}").format(far=said) if step is self.next else said
 
     def at(self, game: OpenSetup) -> Step | None:
@@ -211,7 +213,8 @@ def next_words(ladder: Ladder) -> str:
     following = ladder.next
     if following is None:
         return f"{CLIMBED}."
-    return _("Next: beat {rung} ({far}).").format(rung=following.rung.name, far=following.far)
+    said = _("Next: beat {rung} in {game} ({far}).")
+    return said.format(rung=following.rung.name, game=_(ladder.game.title), far=following.far)
 
 
 def _section(ladder: Ladder) -> Section:
@@ -223,7 +226,7 @@ def _section(ladder: Ladder) -> Section:
 
 
 def _beaten(rung: Rung) -> str:
-    said = _("{rung} is beaten.") if len({*rung.opponents}) == 1 else _("{rung} are beaten.")
+    said = _("{rung} is beaten.") if len(rung.opponents) == 1 else _("{rung} are beaten.")
     return capital(said.format(rung=rung.name))
 
 
@@ -271,16 +274,3 @@ _ROUNDING = 1e-6
 
 def _figure(won: float) -> str:
     return f"{round(won, 1):g}"
-
-
-def _counted(bot: str, count: int) -> str:
-    """So many bots of that name."""
-    said = {
-        "random:uniform": plural("a Frog", "{count} Frogs", count),
-        "mcts:easy": plural("a Duckling", "{count} Ducklings", count),
-        "greedy:balanced": plural("a Trout", "{count} Trouts", count),
-        "mcts:normal": plural("an Otter", "{count} Otters", count),
-        "mcts:hard": plural("a Heron", "{count} Herons", count),
-        "mcts:expert": plural("an Owl", "{count} Owls", count),
-    }
-    return said[bot].format(count=count)

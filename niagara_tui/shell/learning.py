@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -15,7 +15,9 @@ from niagara_tui.match.naming import comparison_key
 from niagara_tui.shell import progress
 from niagara_tui.shell.players import own_name, seat_label
 from niagara_tui.shell.presets import first_game
+from niagara_tui.shell.progress import Progress
 from niagara_tui.shell.settings import Settings
+from niagara_tui.store.logbook import PlayedGame
 from niagara_tui.store.models import Setup
 from niagara_tui.study.lessons.advisor import Advisor
 from niagara_tui.study.lessons.lesson import Lesson, all_lessons, lessons_of
@@ -71,10 +73,20 @@ def first_game_setup(game: Game[Any], settings: Settings) -> Setup:
     return first_game(game).setup(game, own_name(settings))
 
 
-def advisor_for(match: Match, config: Path, complain: Callable[[str], None]) -> Advisor | None:
+def is_beginner(game: Game[Any], games: Iterable[PlayedGame], kept: Progress) -> bool:
+    """Whether somebody has neither finished a game of it, nor heard anything of its advisor.
+
+    The advisor is switched on for them, once: who has switched it off has heard it.
+    """
+    is_told = any(note.startswith(f"{game.id}-") for note in kept.notes)
+    return not is_told and all(each.game != game.id for each in games)
+
+
+def advisor_for(match: Match, config: Path, complain: Callable[[str], None], *, is_on: bool) -> Advisor | None:
     """Create an advisor for a match, which records in that folder which notes have been shown.
 
-    `complain` is called with a message about what cannot be read or written. None if the notes cannot be read.
+    Unless it `is_on`, it speaks up only in a game that does not end. `complain` is called with a message about what
+    cannot be read or written. None if the notes cannot be read.
     """
 
     def keep(note: str) -> None:
@@ -85,7 +97,7 @@ def advisor_for(match: Match, config: Path, complain: Callable[[str], None]) -> 
     if problem:
         complain(problem)
     try:
-        return Advisor(match, kept.notes, keep)
+        return Advisor(match, kept.notes, keep, is_on=is_on)
     except BadInput as error:
         complain(as_sentence(error))
         return None

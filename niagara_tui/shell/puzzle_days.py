@@ -59,7 +59,7 @@ def streak(days: Collection[date], today: date) -> Streak:
 
 def page_of_days(days: Collection[date], month: date, today: date) -> Section:
     """The page of days: the streak, the days of that month in words, and its calendar."""
-    solved = sorted({day.day for day in days if (day.year, day.month) == (month.year, month.month)})
+    solved = sorted({day.day for day in days if _is_same_month(day, month)})
     title = _("{month} {year}").format(month=_(_MONTHS[month.month - 1]), year=month.year)
     said = [_streak_told(streak(days, today), is_open=today not in days)]
     if solved:
@@ -67,19 +67,25 @@ def page_of_days(days: Collection[date], month: date, today: date) -> Section:
             "Solved on {count} day of this month: {days}.", "Solved on {count} days of this month: {days}.", len(solved)
         )
         said.append(in_words.format(count=len(solved), days=listed([*map(str, solved)])))
+    elif _is_same_month(month, today):
+        said.append(_("None is solved yet this month."))
     else:
-        said.append(_("No puzzle of the day was solved in this month."))
-    return Section(
-        title, (*said, Table.of(tuple(f" {day}" for day in map(_, _WEEKDAYS)), *_weeks(month, solved)), _LEGEND)
-    )
+        said.append(_("None was solved in this month."))
+    marked = today.day if _is_same_month(month, today) else None
+    weeks = Table.of(tuple(f" {day}  " for day in map(_, _WEEKDAYS)), *_weeks(month, solved, marked))
+    return Section(title, (*said, weeks, _LEGEND if marked is None else _LEGEND_WITH_TODAY))
 
 
 _LEGEND = _("In brackets: days whose puzzle you solved.")
+_LEGEND_WITH_TODAY = _("In brackets: days whose puzzle you solved. With a star: today.")
+
+
+_LEGENDS = (_LEGEND, _LEGEND_WITH_TODAY)
 
 
 def sentences_of(page: Section) -> list[str]:
     """What the page of days says without its calendar, for those who hear it."""
-    return [f"{page.title}.", *(block for block in page.blocks if isinstance(block, str) and block != _LEGEND)]
+    return [f"{page.title}.", *(block for block in page.blocks if isinstance(block, str) and block not in _LEGENDS)]
 
 
 def days_as_json(days: Collection[date], today: date) -> dict[str, Any]:
@@ -117,14 +123,30 @@ def months_from(month: date, step: int) -> date:
 
 
 def _streak_told(found: Streak, *, is_open: bool) -> str:
+    if not found.best:
+        return _("Solve today's puzzle: days in a row are counted here.")
     said = _("Days in a row: {current} now, {best} at best.").format(current=found.current, best=found.best)
     if not is_open:
         return said
-    more = _("Today's puzzle keeps them going.") if found.current else _("Today's puzzle is not solved yet.")
+    more = _("Today's puzzle adds one.") if found.current else _("Today's puzzle begins a new row.")
     return f"{said} {more}"
 
 
-def _weeks(month: date, solved: Collection[int]) -> Iterator[tuple[str, ...]]:
-    """The rows of a month's calendar, a cell of four columns for each day."""
+def row_of_days(days: Collection[date], today: date) -> str:
+    """In few words, how many days in a row something was done, as the day's puzzle solved; empty below two days."""
+    length = streak(days, today).current
+    return plural("{count} day in a row", "{count} days in a row", length).format(count=length) if length > 1 else ""
+
+
+def _is_same_month(day: date, other: date) -> bool:
+    return (day.year, day.month) == (other.year, other.month)
+
+
+def _weeks(month: date, solved: Collection[int], marked: int | None) -> Iterator[tuple[str, ...]]:
+    """The rows of a month's calendar, a cell of five columns for each day."""
     for week in calendar.Calendar().monthdayscalendar(month.year, month.month):
-        yield tuple((f"[{day:>2}]" if day in solved else f" {day:>2} ") if day else "" for day in week)
+        yield tuple(_cell(day, is_solved=day in solved, is_marked=day == marked) if day else "" for day in week)
+
+
+def _cell(day: int, *, is_solved: bool, is_marked: bool) -> str:
+    return (f"[{day:>2}]" if is_solved else f" {day:>2} ") + ("*" if is_marked else " ")

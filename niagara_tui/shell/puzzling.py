@@ -122,9 +122,17 @@ def title_of(puzzle: Puzzle) -> str:
 
 def heading_of(solving: Solving) -> str:
     """The title of the puzzle and, in a sequence, which of its choices this is."""
+    return _with_choice(title_of(solving.puzzle), solving)
+
+
+def short_heading_of(solving: Solving) -> str:
+    """The same without the game, for a narrow pane of the game's own table."""
+    return _with_choice(_("Puzzle {number}").format(number=solving.puzzle.number), solving)
+
+
+def _with_choice(title: str, solving: Solving) -> str:
     number, count = solving.step
-    title = title_of(solving.puzzle)
-    # Translators: which of its choices, as in "Niagara, puzzle 7 (1 of 2)".
+    # Translators: which of its choices, as in "Puzzle 7 (1 of 2)".
     said = _("{puzzle} ({number} of {count})")
     return said.format(puzzle=title, number=number, count=count) if count > 1 else title
 

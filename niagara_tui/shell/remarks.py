@@ -113,8 +113,10 @@ class Remarks:
         foremost = [each for each in found if each.concerns] or found
         chosen = foremost[drawn % len(foremost)]
         player = self._players[chosen.seat]
-        last = next((each.text for each in reversed(self.said) if each.occasion == chosen.name), "")
-        lines = [line for line in self._lines(chosen) if line != last]
+        heard = {each.text for each in self.said}
+        lines = [line for line in self._lines(chosen) if line not in heard]
+        if not lines:  # the same joke twice is none
+            return None
         return Remark(
             moment,
             clock,

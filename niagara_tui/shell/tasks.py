@@ -16,7 +16,7 @@ from niagara_tui.shell.ladder import ABOUT, Ladder, Rung, capital
 from niagara_tui.shell.learning import ABOUT_FIRST_GAME, FIRST_GAME, next_of
 from niagara_tui.shell.players import introduction
 from niagara_tui.shell.progress import Progress
-from niagara_tui.shell.puzzle_days import streak
+from niagara_tui.shell.puzzle_days import row_of_days
 from niagara_tui.shell.puzzling import about, in_order, is_solved, theme_title, title_of
 from niagara_tui.study.lessons import lesson as lessons
 from niagara_tui.study.lessons.lesson import Lesson
@@ -100,8 +100,7 @@ def puzzle_tasks(kept: Progress, day: date, known: Collection[str] = (), theme: 
         today = catalogue.puzzle_of_day(day)
     except BadInput as error:
         return Tasks([], None, [f"{error}.", *catalogue.problems()])
-    length = streak(kept.puzzle_days, day).current
-    days = plural("{count} day in a row", "{count} days in a row", length).format(count=length) if length else ""
+    days = row_of_days(kept.puzzle_days, day) or (_("solved") if day in kept.puzzle_days else "")
     as_others = puzzle_task(today, kept)
     todays = Task(
         catalogue.TODAY,

@@ -14,7 +14,7 @@ from pydantic import BaseModel, ConfigDict, FailFast, Field, field_validator, mo
 from niagara_tui.core.i18n import _
 from niagara_tui.core.inputs import MAX_SEATS
 from niagara_tui.core.user_folders import user_data_path
-from niagara_tui.store.formats import SIZE_CAP, Migration, count_values, read_model
+from niagara_tui.store.formats import SIZE_CAP, Migration, at_most, count_values, read_model
 from niagara_tui.store.keeper import KeptFile, Messages, kept_by
 from niagara_tui.store.models import GameId, Help, Options, PlayerId, PlayerName, Timestamp, Version
 
@@ -35,10 +35,15 @@ _MESSAGES = Messages(
     unsaved=_("Your record could not be saved: {error}."),
 )
 
+DEED_LENGTH, MAX_DEEDS, MAX_DEED = 60, 20, 10**6
+"""Maximum length of the name of a deed, number of deeds of a game, and how often each was done."""
+
 _STRICT = ConfigDict(strict=True, extra="forbid", frozen=True)
 
 GameKey = Annotated[str, Field(pattern=r"^[0-9a-f]{32}$")]
 """Identifies a game, however often it is resumed."""
+DeedName = Annotated[str, Field(min_length=1, max_length=DEED_LENGTH)]
+Deeds = Annotated[dict[DeedName, Annotated[int, Field(ge=1, le=MAX_DEED)]], at_most(MAX_DEEDS)]
 
 
 class ReviewFigures(BaseModel):
@@ -62,7 +67,8 @@ class PlayedGame(BaseModel):
 
     `options` are those that differ from the defaults, `players` are by seat. `share` is the person's share of the
     win: 1 / n for each of n winners, else 0. A conceded game is lost and has no `place`, as a bot finished it. `help`
-    is what has helped the person, None for a game that was kept before that was counted.
+    is what has helped the person, `deeds` how often what is good happened to them; both are None for a game that was
+    kept before that was counted, and `deeds` for a conceded one.
     """
 
     model_config = _STRICT
@@ -78,6 +84,7 @@ class PlayedGame(BaseModel):
     rounds: Annotated[int, Field(ge=0)]
     finished: Timestamp
     help: Help | None = None
+    deeds: Deeds | None = None
     review: ReviewFigures | None = None
 
     @model_validator(mode="after")
@@ -119,7 +126,7 @@ class Logbook(BaseModel):
 
     model_config = _STRICT
 
-    format: Literal[2] = 2
+    format: Literal[3] = 3
     profiles: Annotated[list[Profile], Field(max_length=MAX_PROFILES), FailFast()] = Field(default_factory=list)
     passed_over: Annotated[list[GameKey], Field(max_length=MAX_PASSED_OVER), FailFast()] = Field(default_factory=list)
 
@@ -144,7 +151,12 @@ def _as_format_2(contents: dict[str, Any]) -> dict[str, Any]:
     return contents | {"format": 2}
 
 
-MIGRATIONS: dict[int, Migration] = {1: _as_format_2}
+def _as_format_3(contents: dict[str, Any]) -> dict[str, Any]:
+    """The same contents: in format 2 deeds were not counted, which is None by default."""
+    return contents | {"format": 3}
+
+
+MIGRATIONS: dict[int, Migration] = {1: _as_format_2, 2: _as_format_3}
 
 
 def read_logbook(data: bytes) -> Logbook:

@@ -34,6 +34,7 @@ from niagara_tui.ui.widgets.key_names import key_name
 
 if TYPE_CHECKING:
     from niagara_tui.core.game import Game
+    from niagara_tui.shell.ladder import Rung
     from niagara_tui.store.models import Setup
     from niagara_tui.ui.open_games import Games
 
@@ -283,6 +284,17 @@ class NiagaraApp(BaseApp):
         self.settings.advisor = True
         self.save_settings()
         self.games.start(first_game_setup(game, self.settings))
+
+    def open_rung(self, rung: Rung) -> None:
+        """Start a game at that table of a ladder, for a beginner with the advisor."""
+        from niagara_tui.games.registry import GAMES
+        from niagara_tui.shell.learning import is_beginner
+        from niagara_tui.shell.players import own_name
+
+        if is_beginner(GAMES[rung.game], self.read_games(), self.load_progress()):
+            self.settings.advisor = True
+            self.save_settings()
+        self.games.start(rung.setup(own_name(self.settings)))
 
     def open_puzzles(self) -> None:
         """Show the list of puzzles."""

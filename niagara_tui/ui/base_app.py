@@ -8,8 +8,10 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar
 
+from textual.notifications import Notifications, Notify
 from textual.screen import Screen
 from textual.scrollbar import ScrollBar, ScrollBarRender
+from textual.widgets._toast import ToastRack
 
 from niagara_tui.core.i18n import _
 from niagara_tui.shell import pages, settings
@@ -59,6 +61,8 @@ class BaseApp(SteadyApp):
         self.launch = launch
         self._told_table: str | None = None
         self._told_problems = set[str | None]()
+        self._pages = dict[str, Screen[Any]]()
+        """By the id of a notice, the page on which it was raised."""
         self.unsaved = ""
         """A sentence on what could not be saved when a table was left; empty if nothing was lost."""
         self.settings, self._settings_problem = settings.load(settings.folder_for(launch.config))
@@ -167,6 +171,12 @@ class BaseApp(SteadyApp):
         self.notify_progress_problem(self.first_time(problem))
         return kept
 
+    def read_progress(self) -> Progress:
+        """The same for what only looks something up: of a broken file others tell."""
+        from niagara_tui.shell import progress
+
+        return progress.read(settings.folder_for(self.launch.config))[0]
+
     def first_time(self, problem: str | None) -> str | None:
         """The problem with a file that is read again and again, unless it has been told before."""
         if problem in self._told_problems:
@@ -270,6 +280,22 @@ class BaseApp(SteadyApp):
         """Remove all notifications with their holders, which Textual leaves behind and which displace later ones."""
         super().clear_notifications()
         self._clear_toasts(self.screen_stack)
+
+    def _on_notify(self, event: Notify) -> None:
+        """Remember on which page it is raised; Textual's own handler, which is called besides, shows it."""
+        known = {notice.identity for notice in self._notifications}
+        self._pages = {name: page for name, page in self._pages.items() if name in known}
+        self._pages[event.notification.identity] = self.screen
+
+    def _refresh_notifications(self) -> None:
+        """Show the notices of this page, and problems of any: what was said in passing covers no keys of another."""
+        rack = next(iter(self.screen.query_children(ToastRack)), None) if self.screen_stack else None
+        if rack is not None:
+            shown = Notifications()
+            for notice in self._notifications:
+                if notice.severity != "information" or self._pages.get(notice.identity) is self.screen:
+                    shown.add(notice)
+            self.call_later(rack.show, shown)
 
     @staticmethod
     def _clear_toasts(screens: Iterable[Screen[Any]]) -> None:

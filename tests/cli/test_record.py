@@ -215,9 +215,9 @@ def test_the_ladder_says_which_opponents_are_beaten_and_who_is_next(file: Logboo
     said = niagara("record", "--ladder", "--game", "niagara")
     assert (said.status, said.err) == (0, "")
     assert "The ladder of Ann." in said.out
-    assert "Next: beat the Trout (0 of 2)." in said.out
-    assert "The Duckling           beaten" in said.out
-    assert "The Trout              next: won 0 of 1, 2 needed" in said.out
+    assert "Next: beat three Trouts in Niagara (0 of 2)." in said.out
+    assert "Three Ducklings          beaten" in said.out
+    assert "Three Trouts             next: won 0 of 1, 2 needed" in said.out
     assert "Up the River" not in said.out
     assert "Up the River" in niagara("record", "--ladder").out
 

@@ -176,7 +176,7 @@ def lines(*thoughts: Thought) -> list[str]:
 
 def test_the_best_and_the_second_best_are_told_by_the_table_s_words() -> None:
     told = hint(thought("a", "to 5"), thought("b", "to 5", loss=0.1), thought("a", "to 1", loss=0.2))
-    first, second = told.text.splitlines()
+    first, second, _reason = told.text.splitlines()
     assert first.startswith("Best: [a] to 5, wins 50%. It ")
     assert second.startswith("Second best: [b] to 1, costs 20% of a win. It ")
     assert told.moves == OFFERED[0].moves
@@ -247,14 +247,14 @@ async def test_42_6_the_figure_stays_while_the_turn_that_was_recommended_is_foll
 
 def test_42_1_what_speaks_against_the_best_alone_is_no_reason() -> None:
     other = replace(thought("a", "to 1", loss=0.2), why=(Part("won", 2, 1, 2, 0.1, 0.02, -0.05),))
-    assert len(lines(thought("a", "to 5"), other)) == 2
+    assert not any(line.startswith("Why") for line in lines(thought("a", "to 5"), other))
 
 
 def test_42_1_a_plan_that_does_nothing_at_once_is_told_without_it() -> None:
     state = position()
     offered = [Offered(moves(card), card, aim=card) for card in ("3", "5")]
     answer = Answer(0, thoughts=(thought("3"), thought("5", loss=0.1)))
-    assert advise(GAME, GAME.view(state, 0), 0, answer, offered, VOICE).text.splitlines() == [
+    assert advise(GAME, GAME.view(state, 0), 0, answer, offered, VOICE).text.splitlines()[:2] == [
         "Best: 3, wins 50%.",
         "Second best: 5, costs 10% of a win.",
     ]
@@ -271,7 +271,7 @@ def test_42_1_a_plan_that_does_nothing_at_once_is_told_without_it() -> None:
     ],
 )
 def test_38_22_no_cost_is_told_that_the_judge_may_err(loss: float, error: float, said: str) -> None:
-    first, second = lines(thought("a", "to 5"), thought("a", "to 1", chance=0.9, loss=loss, error=error))
+    first, second, _reason = lines(thought("a", "to 5"), thought("a", "to 1", chance=0.9, loss=loss, error=error))
     assert first.startswith("Best: [a] to 5, wins 50%.")
     assert second.startswith(said)
     assert ("%" in second) == said.startswith("Second best")
@@ -308,7 +308,7 @@ def test_41_a_hint_is_of_the_whole_turn_and_highlights_its_first_plan() -> None:
     told = advise(
         GAME, view, 0, Answer(0, thoughts=(best, thought("a", "to 7R", "b", "to 1", loss=0.2))), offered, VOICE
     )
-    first, second = told.text.splitlines()
+    first, second, _reason = told.text.splitlines()
     assert first.startswith("Best: [a] to 7R; then Rose's empty canoe in zone 3: to zone 5, wins 50%. It ")
     assert second.startswith(
         "Second best: [a] to 7R; then Rose's empty canoe in zone 3: to zone 1, costs 20% of a win. It "
@@ -363,20 +363,22 @@ def test_c_4_a_hint_tells_bids_above_the_number_of_tricks_as_one_plan_that_fails
         Thought(f"bid {bid}", chance, chances=(chance, 0.2, 0.2, 0.2), loss=Loss(less, less / 5))
         for bid, chance, less in bids
     )
-    best, second = advise(game, view, 0, Answer(0, thoughts=thoughts), offered, voice).text.splitlines()
+    best, second, _reason = advise(game, view, 0, Answer(0, thoughts=thoughts), offered, voice).text.splitlines()
     assert best == (
         "Best: bid above 5 to fail on purpose, wins 40%. It keeps the canoe out of the rapids unless it takes a trick."
     )
     assert second.startswith("Second best: bid 1 trick, ")
 
 
-def test_a_second_best_of_the_same_aim_and_reason_says_nothing_and_is_not_told() -> None:
+def test_another_way_of_the_same_aim_and_effect_is_told_only_if_it_costs_something() -> None:
     same = Offered(moves("a", "to 1"), "[b] another way", aim=OFFERED[0].aim)
-    answer = Answer(0, thoughts=(thought("a", "to 5"), thought("a", "to 1")))
+    equal, worse = (Answer(0, thoughts=(thought("a", "to 5"), thought("a", "to 1", loss=loss))) for loss in (0.0, 0.1))
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(type(GAME), "explain", lambda *_about: "is as good")
-        assert "\n" not in advise(GAME, TABLE, 0, answer, (OFFERED[0], same), VOICE).text
-        assert "\n" in advise(GAME, TABLE, 0, answer, OFFERED, VOICE).text
+        told = advise(GAME, TABLE, 0, equal, (OFFERED[0], same), VOICE).text
+        assert told.splitlines()[1:] == ["Other ways to do the same are about as good."]
+        assert "[b]" in advise(GAME, TABLE, 0, equal, OFFERED, VOICE).text
+        assert "[b] another way, costs 10% of a win" in advise(GAME, TABLE, 0, worse, (OFFERED[0], same), VOICE).text
 
 
 def test_only_one_thing_to_do_is_said_where_that_is_so() -> None:
@@ -391,12 +393,13 @@ def test_a_chain_ends_where_the_game_knows_no_such_move() -> None:
 
 
 def test_what_the_table_has_no_words_for_is_not_told() -> None:
-    (only,) = lines(thought("b", "to 1"), thought("a", "to 1"))
+    only, _reason = lines(thought("b", "to 1"), thought("a", "to 1"))
     assert only.startswith("Best: [b] to 1, wins 50%.")
 
 
 def test_where_the_search_s_tree_ended_the_plan_is_named_that_begins_so() -> None:
-    (only,) = lines(thought("a"))
+    only, nothing_else = lines(thought("a"))
+    assert nothing_else == "Nothing else was compared with it."
     assert only.startswith("Best: [a] to 5, wins 50%.")
 
 
@@ -411,4 +414,99 @@ def test_on_the_screen_a_hint_says_every_chance_alike() -> None:
     answer = Answer(0, thoughts=(thought("a", "load violet", "to 6L"),))
     said = advise(GAME, view, 0, answer, (risky, OFFERED[1]), VOICE).text
     assert "wins 50%." in said
-    assert said.endswith("a chance of 51%.")
+    assert said.splitlines()[0].endswith("a chance of 51%.")
+
+
+# Where a hint has no reason, it says what is so.
+
+
+def without_events(*texts: str, loss: float = 0.0) -> Thought:
+    """A thought with a line in which nothing happens."""
+    after_it = turn("2", zones={"Ra": "1", "Rb": "lost"})
+    return replace(thought(*texts, loss=loss), line=Line(to_jsonable(GAME, after_it), (), ()))
+
+
+def test_44_7_a_hint_without_a_reason_names_what_is_about_as_good_or_says_that_nothing_stands_out() -> None:
+    best, other = without_events("a", "to 5"), thought("a", "to 1")
+    assert lines(best, other, thought("a", "load violet"))[-1] == (
+        "So is [c] stay, load violet. The games tried show no clear difference between them, so choose what you like."
+    )
+    assert lines(best, other, thought("a", "load violet", loss=0.2))[-1] == (
+        "The games tried show no clear difference between them, so choose what you like."
+    )
+    assert lines(best, thought("a", "to 1", loss=0.2))[-1] == (
+        "Beyond that, no single thing in the rounds to come makes the difference."
+    )
+
+
+def test_44_8_where_no_games_could_be_played_on_the_hint_says_why_it_has_neither_reason_nor_line() -> None:
+    told = hint(thought("a", "to 5"), thought("a", "to 1", loss=0.2))
+    sentence = "There is no reason to tell: on this computer the bots are too slow to look far enough ahead."
+    assert told.text.splitlines()[-1] == told.no_line == sentence
+
+
+def test_44_7_what_likely_follows_is_told_in_the_order_in_which_it_happens() -> None:
+    """A gem is loaded before it is brought home, whatever the order of the game's events."""
+    before = turn("5", zones={"Ra": "3", "Rb": "lost"})
+    line = Line(to_jsonable(GAME, before), (0, 0, 0), ("a", "load violet", "to bank"))
+    told = lines(replace(thought("a", "to 5"), line=line), thought("a", "to 1"))[-1]
+    assert told == "Then likely this round: you load a gem and you bring a gem home."
+
+
+# A turn that loses something: the hint says so, and nobody asks again.
+
+
+def offered_with_loss(*lossy: int) -> tuple[Offered, ...]:
+    return tuple(replace(each, warns=place in lossy) for place, each in enumerate(OFFERED))
+
+
+def test_44_2_a_hint_that_loses_something_says_why_it_is_the_best_all_the_same() -> None:
+    best, worse, worst = thought("a", "to 5"), thought("a", "to 1", loss=0.1), thought("a", "load violet", loss=0.2)
+    said = hint(best, worse, worst, offered=offered_with_loss(0)).text.splitlines()[-1]
+    assert said == "It is the best all the same: what avoids that loss is worse."
+    said = hint(best, worse, worst, offered=offered_with_loss(0, 1)).text.splitlines()[-1]
+    assert said == (
+        "It is the best all the same: what avoids that loss is worse: [c] stay, load violet, costs 20% of a win."
+    )
+    said = hint(best, worse, worst, offered=offered_with_loss(0, 1, 2)).text.splitlines()[-1]
+    assert said == "It is the best all the same: no plan that was compared avoids that loss."
+    assert "all the same" not in hint(best, worse, worst, offered=offered_with_loss(1, 2)).text
+
+
+def test_44_2_of_plans_that_are_about_equal_one_that_loses_nothing_is_recommended() -> None:
+    told = hint(
+        thought("a", "to 5"), thought("a", "to 1", chance=0.49, loss=0.01, error=0.01), offered=offered_with_loss(0)
+    )
+    assert told.text.startswith("Best: [b] to 1, wins 49%.")
+    assert told.text.splitlines()[1].startswith("About as good: [a] to 5.")
+    assert told.moves == OFFERED[1].moves
+
+
+def test_44_2_what_goes_on_with_the_recommended_turn_has_been_told() -> None:
+    state = turn("2", zones={"Ra": "5", "Rb": "3"})
+    view = GAME.view(state, 0)
+    offered = [Offered(moves("a", "to 7R"), "[a] to 7R", aim="a"), Offered(moves("b", "to 5"), "[b] to 5", aim="b")]
+    answer = Answer(0, thoughts=(thought("a", "to 7R", "b", "to 5"), thought("b", "to 5", "a", "to 7R", loss=0.2)))
+    told = advise(GAME, view, 0, answer, offered, VOICE)
+    assert told.tells(GAME, view, 0, moves("a", "to 7R"))
+    assert not told.tells(GAME, view, 0, moves("b", "to 5"))
+    later = after(GAME, view, 0, moves("a", "to 7R"))
+    assert told.tells(GAME, later, 0, moves("b", "to 5"))
+    assert not told.tells(GAME, later, 0, moves("b", "to 1"))
+    assert not Advice("").tells(GAME, view, 0, moves("a", "to 7R"))
+
+
+@pytest.mark.parametrize("without_figures", [False, True])
+@pytest.mark.parametrize("lossy", [(), (0,), (0, 1), (0, 1, 2)])
+def test_44_10_no_line_of_a_hint_states_a_cost_that_the_judge_may_err(
+    lossy: tuple[int, ...], *, without_figures: bool
+) -> None:
+    """Whatever is said of a plan that loses less than two errors, no cost is, neither in figures nor in words."""
+    thoughts = (
+        thought("a", "to 5"),
+        thought("a", "to 1", loss=0.3, error=0.15),
+        thought("a", "load violet", loss=0.06, error=0.04),
+    )
+    voice = replace(VOICE, without_figures=without_figures)
+    told = advise(GAME, TABLE, 0, Answer(0, thoughts=thoughts), offered_with_loss(*lossy), voice).text
+    assert not any(word in told for word in ("costs", "worse", "of a win", "Second best"))

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 from niagara_ai.contract import Loss, Part, Thought
 from niagara_ai.plans import forced_moves, turn_is_done
+from niagara_ai.registry import LADDER
 
 from niagara_tui.core.plans import all_plans
 from niagara_tui.match.bots.advice import Voice
@@ -19,6 +20,7 @@ from niagara_tui.match.match import Match
 from niagara_tui.match.position_json import to_jsonable
 from niagara_tui.match.record_film import RecordFilm
 from niagara_tui.match.turns import BotTurn, turns_of_bots, view_at
+from niagara_tui.shell.bots import how_it_chooses
 from tests.support import workers
 from tests.support.tables import best, match_of, new_match, play_on
 from tests.support.workers import command
@@ -45,7 +47,7 @@ class Asked:
         text = self.film.game.text(move)
         return Thought(text, chance, chances=(chance,) * len(self.film.names), loss=loss, why=why)
 
-    async def told(self, *thoughts: Thought) -> Motive:
+    async def told(self, *thoughts: Thought, chooses: str = "") -> Motive:
         """What is told if that is what the judge thinks."""
         motives = Motives(self.film.game)
 
@@ -54,7 +56,7 @@ class Asked:
             return Answer(self.turn.moves[0], thoughts=thoughts)
 
         motives.ask = ask  # type: ignore[method-assign]
-        return await motives.motive(self.film, self.turn, Voice(self.film.names, 0), WHO)
+        return await motives.motive(self.film, self.turn, Voice(self.film.names, 0), WHO, chooses)
 
 
 @pytest.fixture(scope="module")
@@ -91,7 +93,7 @@ async def test_of_a_turn_that_was_the_best_it_is_told_what_the_next_would_lose_a
     )
     why = "Why: Yann brings a gem home within 2 rounds in 80% of the games tried, with the other in 20%."
     assert found.lines == [
-        "Yann, round 1: the 5, wins 40%. Nothing was better. Second best: the 6, costs 5% of a win.",
+        "Yann, round 1: card 5, wins 40%. Nothing was better. Second best: card 6, costs 5% of a win.",
         why,
         WHO,
     ]
@@ -105,7 +107,7 @@ async def test_of_one_that_was_about_as_good_another_is_told_and_one_that_was_wo
         card.thought(card.others[1], 0.3, Loss(0.1, 0.01)),
     )
     assert found.lines == [
-        "Yann, round 1: the 5, wins 39%. About as good: the 6. Worse: the 4, costs 10% of a win.",
+        "Yann, round 1: card 5, wins 39%. About as good: card 6. Worse: card 4, costs 10% of a win.",
         WHO,
     ]
 
@@ -116,14 +118,58 @@ async def test_of_one_that_cost_something_the_best_is_told_and_how_the_bot_plays
         card.thought(card.turn.moves[0], 0.3, Loss(0.1, 0.01), LANDS),
     )
     assert found.said == (
-        "Yann, round 1: the 5, wins 30%. It cost 10% of a win. Best: the 6, wins 40%.",
+        "Yann, round 1: card 5, wins 30%. It cost 10% of a win. Best: card 6, wins 40%.",
         "Why: Yann brings a gem home within 2 rounds in 80% of the games tried, with the other in 20%.",
         WHO,
     )
 
 
+@pytest.mark.parametrize("bot", ["random", "mcts:easy", "greedy", "greedy:thief"])
+async def test_44_3_of_a_bot_that_does_not_look_far_it_is_said_first_how_its_choice_came_about(
+    card: Asked, bot: str
+) -> None:
+    """What the judge has found was not what the bot had in mind."""
+    chooses = how_it_chooses(bot)
+    assert chooses
+    worse = card.thought(card.turn.moves[0], 0.3, Loss(0.1, 0.01), LANDS)
+    found = await card.told(card.thought(card.others[0], 0.4, Loss(0.0, 0.0)), worse, chooses=chooses)
+    assert found.said[0] == (
+        f"Yann, round 1: card 5, wins 30%. {chooses} It cost 10% of a win. Best: card 6, wins 40%."
+    )
+
+
+def test_44_3_the_bots_that_compare_whole_turns_have_their_reasons_and_of_others_nothing_is_claimed() -> None:
+    assert [bot for bot in LADDER if not how_it_chooses(bot)] == ["mcts:hard", "mcts:expert"]
+    assert how_it_chooses("mcts:thief") == how_it_chooses("mcts:50ms") == how_it_chooses("guest:clever") == ""
+    assert how_it_chooses("random:uniform") == "It plays any legal move, whatever comes of it."
+
+
+@pytest.mark.parametrize("is_best", [True, False])
+async def test_44_10_no_cost_is_told_of_a_turn_that_the_judge_may_err(card: Asked, *, is_best: bool) -> None:
+    """A loss within two errors is none, of the turn that was taken and of any other."""
+    none, doubtful = Loss(0.0, 0.0), Loss(0.3, 0.15)
+    first, second = (card.turn.moves[0], card.others[0]) if is_best else (card.others[0], card.turn.moves[0])
+    found = await card.told(card.thought(first, 0.4, none), card.thought(second, 0.1, doubtful))
+    told = " ".join(found.said)
+    assert "About as good: " in told
+    assert not any(word in told for word in ("cost", "of a win", "Second best", "Worse"))
+
+
+async def test_44_4_things_are_told_by_the_words_of_the_game_not_by_the_signs_of_a_table(card: Asked) -> None:
+    """A card on its face, such as `5`, is a bare number in a sentence."""
+    motives = Motives(card.film.game)
+    signs = {"bow": "<", "stern": ">", "place": "."}
+
+    async def ask(view: object, turn: BotTurn) -> Answer:
+        return Answer(turn.moves[0])
+
+    motives.ask = ask  # type: ignore[method-assign]
+    told = await motives.motive(card.film, card.turn, Voice(card.film.names, 0, signs), WHO)
+    assert told.said == ("Yann, round 1: card 5. There was nothing else to do.",)
+
+
 async def test_where_there_was_no_choice_that_is_said(card: Asked) -> None:
-    done = "Yann, round 1: the 5. There was nothing else to do."
+    done = "Yann, round 1: card 5. There was nothing else to do."
     assert (await card.told()).lines == [done, WHO]
     assert (await card.told(card.thought(card.turn.moves[0], 0.4, Loss(0.0, 0.0)))).lines == [done, WHO]
     film = RecordFilm(play_on(match_of("upriver", ("human", "greedy", "greedy")), 6).record())
@@ -150,6 +196,8 @@ async def test_a_hand_is_a_secret_until_the_game_is_over_and_nobody_is_asked() -
     name = film.names[turn.seat]
     said = f"What {name} knew then is a secret until the game is over; its replay tells it."
     assert told.lines == [f"{name}, round {turn.round}. {said}"]
+    frog = await motives.motive(film, turn, Voice(film.names, 0), WHO, how_it_chooses("random"))
+    assert frog.lines == [f"{name}, round {turn.round}. It plays any legal move, whatever comes of it. {said}"]
 
 
 def heard_in(folder: Path) -> list[str]:

@@ -233,6 +233,6 @@ def test_its_bots_say_what_they_say_at_any_game(rapids: Game[Any]) -> None:
 def test_it_has_a_ladder_from_the_frog_to_the_owl(rapids: Game[Any], monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("niagara_tui.shell.ladder.GAMES", {**GAMES, rapids.id: rapids})
     ladder = ladder_of(rapids, wins_and_losses("ww", *["mcts:easy"] * 3, game="niagara"))
-    assert [ladder.steps[place].rung.name for place in (0, -1)] == ["the Frog", "the Owl"]
+    assert [ladder.steps[place].rung.name for place in (0, -1)] == ["three Frogs", "three Owls"]
     assert ladder.next is ladder.steps[0]
     assert [seat.player for seat in ladder.steps[0].rung.setup("Ann").seats] == [HUMAN, *["random:uniform"] * 3]

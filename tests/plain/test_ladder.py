@@ -76,7 +76,7 @@ async def test_the_menu_says_what_is_next_and_starts_it(tmp_path: Path, begun: l
     (tmp_path / "config").mkdir()
     settings.save(Settings(name="Ann"), tmp_path / "config")
     games = [*wins_and_losses("ww", *DUCKLINGS), *wins_and_losses("w", *TROUTS)]
-    assert "7. Next: beat the Trout (1 of 2)\n" in await said(tmp_path, "next", "quit", games=games)
+    assert "7. Next: beat three Trouts in Niagara (1 of 2)\n" in await said(tmp_path, "next", "quit", games=games)
     assert [seat.player for seat in begun[0].seats] == ["human", *TROUTS]
     assert begun[0].seats[0].name == "Ann"
 
@@ -85,11 +85,11 @@ async def test_the_ladder_is_told_rung_by_rung_and_any_can_be_played(tmp_path: P
     games = [*wins_and_losses("ww", *DUCKLINGS), *wins_and_losses("l", *TROUTS)]
     told = await said(tmp_path, "ladder", "", "", "ladder", "canyon", "10", "quit", games=games)
     for line in (
-        "Next: beat the Trout (0 of 2).",
-        "2. The Duckling: beaten.",
-        "3. The Trout: next: won 0 of 1, 2 needed.",
-        "5. A Heron and 2 Otters: not played yet.",
-        "Which one? Enter takes number 3.",
+        "Next: beat three Trouts in Niagara (0 of 2).",
+        "2. Three Ducklings: beaten.",
+        "3. Three Trouts: next: won 0 of 1, 2 needed.",
+        "5. A Heron and two Otters: not played yet.",
+        "Which one? Enter takes 3.",
     ):
         assert line in told
     assert [(setup.game, setup.seats[1].player) for setup in begun] == [
@@ -104,3 +104,15 @@ async def test_who_has_climbed_a_ladder_hears_so(tmp_path: Path, begun: list[Set
     assert "Nobody is left on this ladder: you have climbed it." in told
     assert "Which one? Enter goes back." in told
     assert begun == []
+
+
+async def test_a_beginner_plays_the_first_table_with_the_advisor_and_hears_so_once(
+    tmp_path: Path, begun: list[Setup]
+) -> None:
+    told = await said(tmp_path, "next", "ladder", "niagara", "", "quit")
+    assert told.count("The advisor is on: it explains each new thing once.") == 1
+    assert len(begun) == 2
+    assert settings.read(tmp_path / "config").advisor
+    (tmp_path / "other").mkdir()
+    told = await said(tmp_path / "other", "next", "quit", games=wins_and_losses("l", *DUCKLINGS))
+    assert "The advisor is on" not in told

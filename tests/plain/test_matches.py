@@ -100,7 +100,7 @@ async def test_a_challenge_is_pasted_played_and_its_line_printed(tmp_path: Path)
     assert "Anna: won in 12 rounds." in said
     assert f"\n{ONE.line()}\n" in said
     said = await program(tmp_path, "paste a challenge", ANNA.line(), "1", "quit")
-    assert "Challenge: Anna: won in 12 rounds." in said
+    assert "Challenge. Anna: won in 12 rounds." in said
     assert held(tmp_path).challenges[0].key is not None
 
 
@@ -133,7 +133,7 @@ async def test_a_challenge_that_was_played_is_told_and_can_be_looked_through_or_
     assert "1. Play it again: that counts neither in your record nor in the comparison" in said
     assert "2. Look through your game" in said
     assert "You have finished a game with these cards before" in await program(tmp_path, "1", "quit", challenge=ONE)
-    assert "3. Back" in await program(tmp_path, "2", "quit", "quit", challenge=ONE)
+    assert "0. Back" in await program(tmp_path, "2", "quit", "quit", challenge=ONE)
 
 
 async def test_the_list_of_games_under_way_says_which_belong_to_a_match(tmp_path: Path) -> None:

@@ -6,6 +6,7 @@ import asyncio
 import errno
 import io
 import os
+import re
 import subprocess
 import sys
 import threading
@@ -17,8 +18,8 @@ import pytest
 
 from niagara_tui.games.registry import GAMES
 from niagara_tui.match.bots import readiness
-from niagara_tui.plain import open_games
-from niagara_tui.plain.console import MAX_LINE_BYTES, Console, Interrupts, Quit, Reader
+from niagara_tui.plain import console
+from niagara_tui.plain.console import MAX_LINE_BYTES, Back, Console, Interrupts, Quit, Reader
 from niagara_tui.plain.new_game import Details, NewGame
 from niagara_tui.plain.program import Program
 from niagara_tui.plain.rules import paragraphs
@@ -41,7 +42,7 @@ async def set_up(answers: Iterable[str]) -> tuple[Setup | None, str]:
     try:
         details = Details(scripted.console, GAMES["niagara"], my_strength([], GAMES["niagara"]))
         return await NewGame(scripted.console, details).ask(), scripted.said
-    except Quit:
+    except (Back, Quit):
         return None, scripted.said
 
 
@@ -81,14 +82,17 @@ async def test_enter_begins_the_usual_game() -> None:
     setup, said = await set_up([""])
     assert setup is not None
     assert [seat.player for seat in setup.seats] == ["human", *["greedy:balanced"] * 3]
-    assert "At the table: Rose, person; Bert, ordinary bot; Yann, ordinary bot; Gina, ordinary bot.\n" in said
+    assert (
+        "At the table: Rose, person; Bert, Trout, ordinary bot; Yann, Trout, ordinary bot; Gina, Trout, ordinary bot.\n"
+        in said
+    )
 
 
 async def test_a_ready_made_table_is_taken_by_its_number_and_told_before_it_begins() -> None:
     setup, said = await set_up(["1", ""])
     assert setup is not None
     assert "1. First game: you, 2 easy bots and the advisor.\n" in said
-    assert "At the table: Rose, person; Bert, easy bot; Yann, easy bot.\n" in said
+    assert "At the table: Rose, person; Bert, Duckling, easy bot; Yann, Duckling, easy bot.\n" in said
     assert [seat.player for seat in setup.seats] == ["human", "mcts:easy", "mcts:easy"]
 
 
@@ -120,7 +124,8 @@ async def test_names_stay_when_a_table_is_taken_after_all() -> None:
 @pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.id)
 async def test_the_rules_of_the_game_that_is_set_up_are_told_before_it_begins(game: Any) -> None:
     scripted = ScriptedConsole(["rules", "rules goal", "back"])
-    assert await NewGame(scripted.console, Details(scripted.console, game, my_strength([], game))).ask() is None
+    with pytest.raises(Back):
+        await NewGame(scripted.console, Details(scripted.console, game, my_strength([], game))).ask()
     assert "The rules have these sections: " in scripted.said
     assert paragraphs(pages.rules(game))[1].text in scripted.said
 
@@ -146,7 +151,7 @@ async def test_the_last_choices_are_there_the_next_time_in_both_modes(tmp_path: 
     await program(tmp_path, "1", "1", "7", "1", "1", "2", "Ann", "", "quit")
     said = await program(tmp_path, "1", "1", "back", "quit")
     assert "1. As last time: person, ordinary bot, ordinary bot.\n" in said
-    assert "At the table: Ann, person; Bert, ordinary bot; Yann, ordinary bot.\n" in said
+    assert "At the table: Ann, person; Bert, Trout, ordinary bot; Yann, Trout, ordinary bot.\n" in said
     kept, complaint = settings.load(tmp_path / "config")
     assert complaint is None
     assert [seat.name for seat in kept.last["niagara"].seats] == ["Ann", "Bert", "Yann"]
@@ -154,7 +159,7 @@ async def test_the_last_choices_are_there_the_next_time_in_both_modes(tmp_path: 
     kept.last["niagara"].options["ending"] = "no such word"
     settings.save(kept, tmp_path / "config")
     said = await program(tmp_path, "1", "1", "back", "quit")
-    assert "At the table: Ann, person; Bert, ordinary bot; Yann, ordinary bot.\n" in said
+    assert "At the table: Ann, person; Bert, Trout, ordinary bot; Yann, Trout, ordinary bot.\n" in said
 
 
 @pytest.mark.parametrize("answer", ["1", "2"])
@@ -177,12 +182,13 @@ async def test_where_nothing_can_be_saved_one_chooses_another_folder_or_none(
 
 async def test_enter_takes_the_game_that_was_set_up_last(tmp_path: Path) -> None:
     said = await program(tmp_path, "1", "", "back", "quit")
-    first, *_, last = GAMES.values()
-    assert f"Which game? Enter takes {first.title}." in said
+    first, *others = GAMES.values()
+    last = others[-1]
+    assert "Which game? Enter takes 1." in said
     assert f"New game: {first.title}." in said
     settings.save(settings.Settings(game=last.id), tmp_path / "config")
     said = await program(tmp_path, "1", "", "back", "rules", "", "", "quit")
-    assert f"Which game? Enter takes {last.title}." in said
+    assert f"Which game? Enter takes {len(GAMES)}." in said
     assert f"New game: {last.title}." in said
 
 
@@ -210,10 +216,10 @@ async def test_one_number_switches_a_whole_group_on_and_off_again() -> None:
 @pytest.mark.parametrize(
     ("answers", "said"),
     [
-        (["99"], "Press Enter, or type a number from 1 to 7, rules, list, back or quit."),
-        (["7", "99"], "Press Enter, or type a number from 1 to 23, list, back or quit."),
-        (["7", "jump"], "Press Enter, or type a number from 1 to 23, list, back or quit."),
-        (["7", "1", "9"], "Type a number from 1 to 4, or quit."),
+        (["99"], "Press Enter, or type a number from 0 to 7, rules or list."),
+        (["7", "99"], "Press Enter, or type a number from 0 to 23, or list."),
+        (["7", "jump"], "Press Enter, or type a number from 0 to 23, or list."),
+        (["7", "1", "9"], "Type a number from 0 to 4."),
         (["7", "2", "bert"], "Somebody else has this name, so it stays as it is."),
         (["7", "2", ""], "The name stays as it is."),
         (["7", "2", "n" * 25], f"{'n' * 24}… is too long: a name has at most 24 characters."),
@@ -227,9 +233,33 @@ async def test_what_cannot_be_is_said_in_one_sentence(answers: list[str], said: 
     assert said in heard
 
 
-async def test_back_leaves_a_new_game_for_the_menu_and_quit_for_good(tmp_path: Path) -> None:
-    assert (await program(tmp_path, "1", "1", "back", "quit")).count("What would you like?") == 2
-    assert (await program(tmp_path, "1", "1", "quit")).count("What would you like?") == 1
+@pytest.mark.parametrize("word", ["0", "back", "quit", "q", "Q"])
+async def test_each_word_that_goes_back_leaves_what_is_open_for_the_menu_and_there_the_program(
+    tmp_path: Path, word: str
+) -> None:
+    opened = (["1"], ["1", "1"], ["1", "1", "7"], ["ladder"], ["ladder", "1"], ["learn"], ["6"], ["record"], ["10"])
+    for keys in (*opened, ["settings"], ["settings", "7"], ["record", "1"], ["10", "5"]):
+        depth = len(keys) if keys not in (["1", "1"], ["ladder", "1"]) else 1
+        said = await program(tmp_path, *keys, *[word] * depth, word, "not read")
+        assert said.count("What would you like?") == 2, keys
+        assert said.endswith(f"{word}\nGood-bye.\n"), keys
+
+
+async def test_every_list_ends_with_back_on_the_same_number_and_says_what_enter_does(tmp_path: Path) -> None:
+    for keys in ([], ["1"], ["ladder"], ["ladder", "1"], ["learn"], ["6"], ["record"], ["10"], ["settings"]):
+        *_rest, entry, question, _end = (await program(tmp_path, *keys)).splitlines()
+        assert entry == ("0. Back" if keys else "0. Quit")
+        assert re.search(r"\? Enter (takes \d+|goes back)\. ?$", question), question
+
+
+@pytest.mark.parametrize(("result", "default"), [("", "5"), (None, "2"), ("Rose won", "7")])
+async def test_enter_in_the_menu_takes_lessons_for_newcomers_then_the_game_under_way_and_else_the_next_table(
+    tmp_path: Path, result: str | None, default: str
+) -> None:
+    if result != "":
+        record = new_match("human", "human", "human", seed=3, first="R").record()
+        SaveFolder(tmp_path).write("begun", record.model_copy(update={"moves": ["R 3"], "result": result}))
+    assert f"What would you like? Enter takes {default}." in await program(tmp_path, "quit")
 
 
 @pytest.mark.processes
@@ -256,13 +286,13 @@ async def test_what_happened_last_is_told_before_the_next_question(tmp_path: Pat
 async def test_more_saves_than_fit_a_page_are_listed_page_after_page(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(open_games, "PAGE", 2)
+    monkeypatch.setattr(console, "PAGE", 4)
     for number in range(5):
         SaveFolder(tmp_path).write(f"game-{number}", new_match("human", "human", "human").record())
-    said = await program(tmp_path, "2", "3", "3", "2", "quit")
-    assert "3. 3 older games" in said
-    assert "3. 1 older game\n" in said
-    assert said.count("game-") == 5
+    said = await program(tmp_path, "2", "3", "3", "2", "0", "quit")
+    assert said.count("3. 3 more\n") == 3
+    assert "2. 4 more\n" in said
+    assert said.count("game-") == 7, "after the last page comes the first"
     assert said.count("What would you like?") == 2
 
 
@@ -272,12 +302,12 @@ async def test_a_damaged_save_is_asked_about(tmp_path: Path) -> None:
     folder.write("hurt", match.record().model_copy(update={"moves": ["R 3", "B 99"]}))
     said = await program(tmp_path, "no", resume="hurt")
     assert "hurt is damaged: move 2 of 2, 'B 99': it is not legal there." in said
-    assert "Play on from its last good move? Yes or no? no" in said
+    assert "Play on from its last good move? Yes or no? Enter says no. no" in said
 
 
 async def test_the_menu_says_what_there_is_and_leaves(tmp_path: Path) -> None:
-    said = await program(tmp_path, "15", "2", "rules", "1", "cloud", "", "14")
-    assert "Type a number from 1 to 14, or quit." in said
+    said = await program(tmp_path, "15", "2", "rules", "1", "cloud", "", "0")
+    assert "Type a number from 0 to 13." in said
     assert f"No game is under way in {tmp_path}." in said
     assert "\nThe cloud moves no canoe." in said
     assert said.endswith("Good-bye.\n")
@@ -286,7 +316,7 @@ async def test_the_menu_says_what_there_is_and_leaves(tmp_path: Path) -> None:
 async def test_a_word_that_stands_in_one_entry_alone_chooses_it(tmp_path: Path) -> None:
     said = await program(tmp_path, "record", "", "saved", "continue", "new", "canyon", "quit")
     assert "No game is in this record yet." in said
-    assert "saved\nType a number from 1 to 14, or quit." in said, "two entries have that word"
+    assert "saved\nType a number from 0 to 13." in said, "two entries have that word"
     assert f"No game is under way in {tmp_path}." in said
     assert "Enter starts the game" in said
 
@@ -462,3 +492,14 @@ async def test_a_game_that_is_conceded_counts_as_lost(tmp_path: Path) -> None:
     (profile,) = LogbookFile(tmp_path / "config").load()[0].profiles
     (game,) = profile.games
     assert (profile.name, game.share, game.place) == ("Rose", 0.0, None)
+
+
+async def test_what_the_file_of_a_damaged_game_says_of_its_end_is_not_repeated(tmp_path: Path) -> None:
+    over = play_on(new_match("greedy", "greedy", "greedy", seed=3), 1000)
+    record = over.record()
+    assert record.result is not None
+    SaveFolder(tmp_path).write("hurt", record.model_copy(update={"moves": ["B 99", *record.moves[1:]]}))
+    SaveFolder(tmp_path).write("well", record)
+    told = await program(tmp_path, "review", "quit")
+    assert told.count(record.result) == 1
+    assert ": damaged, move 1 of " in told

@@ -83,7 +83,7 @@ async def test_the_days_puzzle_that_is_solved_after_midnight_counts_for_the_day_
 
 
 async def test_a_second_guess_is_not_solved_at_first_sight(tmp_path: Path) -> None:
-    said = await output_of(tmp_path, "6", "2", "2", "1", "1", "2", "6", "quit")
+    said = await output_of(tmp_path, "6", "2", "2", "1", "1", "0", "quit")
     assert kept(tmp_path).first_sight == {a_puzzle().lasting_id: False}
     assert "2. Niagara, puzzle 1, medium, 3 players, solved\n" in said
     assert "solved at first sight" not in said

@@ -17,7 +17,7 @@ from niagara_tui.match.match import Match
 from niagara_tui.match.record_film import RecordFilm
 from niagara_tui.match.sharing import VIEW_ONLY, SharedFilm, shared_copy
 from niagara_tui.match.turns import BotTurn, turns_of_bots
-from niagara_tui.plain.console import Interrupts, Quit
+from niagara_tui.plain.console import Interrupts
 from niagara_tui.plain.replay import WORDS, Replay
 from niagara_tui.plain.review import GameReview
 from niagara_tui.store.folder import SaveFolder
@@ -154,10 +154,11 @@ async def test_a_game_that_several_people_play_shows_no_hand() -> None:
     assert " holds: " not in said
 
 
-async def test_quit_leaves_for_good(over: Record) -> None:
-    scripted = ScriptedConsole(["quit"])
-    with pytest.raises(Quit):
-        await Replay(scripted.console, Interrupts(), RecordFilm(over)).run()
+@pytest.mark.parametrize("word", ["quit", "q", "menu"])
+async def test_a_replay_is_left_for_where_one_came_from(over: Record, word: str) -> None:
+    scripted = ScriptedConsole([word, "not read"])
+    await Replay(scripted.console, Interrupts(), RecordFilm(over)).run()
+    assert "not read" not in scripted.said
 
 
 async def test_the_menu_leads_to_a_replay_and_back(tmp_path: Path, over: Record) -> None:
@@ -248,14 +249,14 @@ async def test_a_turning_point_is_told_in_full_by_its_number(record: Record) -> 
     assert judgement(made, cost_words) in said
     assert "%" not in said
     assert "\nBest: the boat " in said or "\nBest: boat " in said
-    assert said.count(f"Type a number from 1 to {len(points)}, deep, back or quit.") == 2
+    assert said.count(f"Type a number from 1 to {len(points)}, deep or back.") == 2
 
 
 async def test_where_there_is_one_turning_point_its_number_is_asked_for(record: Record) -> None:
     review = made_up(record)
     level = tuple(point.model_copy(update={"errors": (1.0,) * 4}) for point in review.points)
     one = review.model_copy(update={"decisions": review.costly()[:1], "points": level})
-    assert "Type 1, deep, back or quit." in await heard(record, StubReviewer(one), "7")
+    assert "Type 1, deep or back." in await heard(record, StubReviewer(one), "7")
 
 
 async def test_back_leaves_the_review(record: Record) -> None:
@@ -274,7 +275,7 @@ async def test_deep_makes_a_deeper_one_once(record: Record) -> None:
     said = await heard(record, reviewer, "deep", "deep")
     assert reviewer.asked == [Effort.QUICK, Effort.DEEP]
     assert "Deep review of Up the River.\n" in said
-    assert re.search(r"Type a number from 1 to \d+, back or quit.\n", said)
+    assert re.search(r"Type a number from 1 to \d+, or back.\n", said)
 
 
 async def test_a_failure_is_one_sentence(record: Record) -> None:

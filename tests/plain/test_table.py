@@ -12,7 +12,7 @@ from contextlib import suppress
 from pathlib import Path
 
 import pytest
-from niagara_ai.contract import Thought
+from niagara_ai.contract import Loss, Thought
 
 from niagara_tui.games.niagara.rules.state import State
 from niagara_tui.match.bots.advice import Voice
@@ -33,7 +33,8 @@ from tests.support import canyon_tables
 from tests.support.positions import GAME, position, turn
 from tests.support.scripted_console import ScriptedConsole, autosave_in, said_at_table, sit
 from tests.support.tables import QuickBots, SilentBots, new_match, play_on, seated
-from tests.ui.advisers import thoughts
+from tests.ui.advisers import both_ways, thoughts
+from tests.ui.test_danger import FAST
 
 THREE = ("human", "greedy", "greedy")
 
@@ -217,6 +218,7 @@ async def test_an_interrupt_stops_a_hint_and_the_table_goes_on(monkeypatch: pyte
 
 
 NOT_RATED = "With a hint this game does not count for your rating or the ladder."
+HINTED = "This game no longer counts for your rating or the ladder."
 
 
 async def test_the_first_hint_of_a_game_says_once_what_it_costs_and_every_hint_is_counted(
@@ -230,8 +232,33 @@ async def test_the_first_hint_of_a_game_says_once_what_it_costs_and_every_hint_i
     monkeypatch.setattr(Hints, "ask", think)
     said = await said_at_table(match, ["hint", "hint", "line"])
     assert said.count(NOT_RATED) == 1
-    assert said.index(NOT_RATED) < said.index("Best: ")
+    assert said.count(HINTED) == 1
+    assert said.index(NOT_RATED) < said.index(f"{HINTED}\nBest: ")
     assert match.help == {0: Help(hints=3)}
+
+
+async def test_44_2_a_plain_table_asks_about_a_loss_only_if_no_hint_has_told_it(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    state = turn("2", zones={"Ra": "lost", "Rb": "7L"}, gems={"Rb": "red"}, hands=FAST)
+    asks = "will go over the falls this round. Play it all the same?"
+    for answers in (["2"], ["hint", "2"]):
+        match = seated(state, *THREE)
+
+        async def think(hints: Hints, seat: int, match: Match = match) -> Answer:
+            return both_ways(match, "unload red", "to 5")
+
+        monkeypatch.setattr(Hints, "ask", think)
+        said = await said_at_table(match, answers, SilentBots(match))
+        assert (asks in said) is (len(answers) == 1)
+
+
+def test_44_7_a_second_card_is_told_beside_the_best_one_in_plain_mode_too() -> None:
+    state = position()
+    scene = Scene(GAME, GAME.view(state, 0), 0, NAMES, ("human",) * 3, GAME.options())
+    cards = [Thought(text, 0.4, chances=(0.4,) * 3, loss=Loss(lost, 0.0)) for text, lost in (("3", 0.0), ("5", 0.1))]
+    told = advice_on(Answer(0, thoughts=tuple(cards)), scene, 0, teller_of(scene).groups(0)).text
+    assert told.splitlines()[1].startswith("Second best: number 5, ")
 
 
 async def test_a_plain_table_keeps_in_mind_whether_there_were_aids() -> None:
@@ -259,7 +286,9 @@ async def test_42_9_after_a_hint_about_a_forced_move_line_says_that_there_is_onl
 async def test_why_tells_why_a_bot_did_what_it_did_last_and_why_again_of_the_turn_before(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    async def motive(_motives: Motives, film: RecordFilm, turn: BotTurn, voice: Voice, introduction: str) -> Motive:
+    async def motive(
+        _motives: Motives, film: RecordFilm, turn: BotTurn, voice: Voice, introduction: str, chooses: str
+    ) -> Motive:
         said = f"{film.names[turn.seat]}, {turn.begin}, {voice.likely(0.5)}, {voice.viewer}."
         return Motive((said,), introduction)
 
@@ -342,7 +371,9 @@ def heard(state: State, *texts: str, chance: float = 0.5) -> str:
         move=texts[0], continuation=texts[1:], value=chance, chances=(chance, 1 - chance, 0.0), visits=200
     )
     scene = Scene(GAME, GAME.view(state, 0), 0, NAMES, ("human",) * 3, GAME.options())
-    (told,) = advice_on(Answer(0, thoughts=(thought,)), scene, 0, teller_of(scene).groups(0)).text.splitlines()
+    told, _nothing_else = advice_on(
+        Answer(0, thoughts=(thought,)), scene, 0, teller_of(scene).groups(0)
+    ).text.splitlines()
     return told
 
 

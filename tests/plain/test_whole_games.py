@@ -13,7 +13,9 @@ import pytest
 
 from niagara_tui.games.registry import GAMES
 from niagara_tui.match.match import Match
+from niagara_tui.match.record_film import RecordFilm
 from niagara_tui.store.folder import SaveFolder
+from niagara_tui.study.reviews.deeds import done_well
 from tests.support.positions import SWITCHES
 from tests.support.scripted_console import Picker, ScriptedConsole, autosave_in, sit
 from tests.support.tables import match_of, new_match
@@ -110,3 +112,12 @@ def test_a_whole_game_with_everything_through_pipes_against_greedy_bots(tmp_path
     assert (done.returncode, done.stderr) == (0, "")
     assert is_plain(done.stdout)
     assert "\nPlace 3: " in done.stdout
+
+
+async def test_whoever_has_lost_hears_before_the_ranking_what_went_well(tmp_path: Path) -> None:
+    match = match_of("upriver", ("human", "greedy", "greedy"), seed=3)
+    said = await whole_game(match, Picker(random.Random(1)), tmp_path)
+    assert 0 not in [each.seat for each in match.standings() if each.won]
+    well = done_well(RecordFilm(match.record()))
+    assert well
+    assert f"\n{well}\nPlace 1: " in said

@@ -63,7 +63,7 @@ def test_cards_go_by_their_own_numbers_however_many_are_left() -> None:
     assert told.question(0) == "Rose, choose a card."
     (group,) = told.groups(0)
     assert group.summary == "Cards: 2, 6; 7 or c is the cloud."
-    assert [(offer.number, offer.label) for offer in group.offers] == [(2, "the 2"), (6, "the 6"), (7, "the cloud")]
+    assert [(offer.number, offer.label) for offer in group.offers] == [(2, "card 2"), (6, "card 6"), (7, "the cloud")]
 
 
 def test_plans_are_told_canoe_by_canoe_with_their_points() -> None:

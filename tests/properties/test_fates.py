@@ -16,14 +16,14 @@ from niagara_tui.games.niagara.board.picture import fates_by_zone
 from niagara_tui.games.niagara.board.preview import draw_flow_table, position_after_option, preview
 from niagara_tui.games.niagara.consequences import fate_reason, fate_sentence, fate_words
 from niagara_tui.games.niagara.labels import InWords
-from niagara_tui.games.niagara.player.fate import fate_of, fates
+from niagara_tui.games.niagara.player.fate import fate_of, fates, lost_at_once
 from niagara_tui.games.niagara.player.river_odds import FASTEST, hands_are_known, river_odds
 from niagara_tui.games.niagara.rules.board import BANK, LETTERS, LOST
 from niagara_tui.games.niagara.rules.moves import DONE, TAKE, Kind
 from niagara_tui.games.niagara.rules.setup import Options
 from niagara_tui.games.niagara.rules.state import CHOOSE, FLOW, JOE, OVER, PADDLE, RETURN, State
 from niagara_tui.games.niagara.teller import tell_preview, tell_river
-from niagara_tui.games.niagara.warnings import lost_at_once, sure_to_fall
+from niagara_tui.games.niagara.warnings import sure_to_fall
 from niagara_tui.games.niagara.words import CARD_WORDS
 from niagara_tui.plain.teller import Scene as Told
 from niagara_tui.plain.teller import capital

@@ -126,20 +126,39 @@ def test_n_60_gems_that_come_aboard_together_are_counted_one_after_the_other() -
 
 
 @pytest.mark.parametrize(
-    ("card", "start", "cargo", "plan"),
+    ("card", "start", "cargo", "plan", "falls"),
     [
-        ("2", "5", "", ["to 7L"]),
-        ("2", "5", "white", ["to 7L"]),
-        ("1", "7L", "red", ["to 6L"]),
-        ("2", "6L", "blue", ["unload blue"]),
+        ("2", "5", "", ["to 7L"], "goes over the falls this round"),
+        ("2", "5", "white", ["to 7L"], "goes over the falls this round, and white with it"),
+        ("1", "7L", "red", ["to 6L"], "goes over the falls this round, and red with it"),
+        ("2", "6L", "blue", ["unload blue"], "goes over the falls this round"),
+        ("4", "5", "", ["load yellow", "to 7L"], "goes over the falls this round, and yellow with it"),
     ],
 )
 def test_n_43_of_a_canoe_that_surely_falls_nothing_is_praised_that_it_could_only_do_later(
-    card: str, start: str, cargo: str, plan: list[str]
+    card: str, start: str, cargo: str, plan: list[str], falls: str
 ) -> None:
+    """A gem that falls is no gain: 44.2."""
     zones, hands = {"Ra": start, "Rb": "lost"}, {"R": card, "B": "6", "Y": "6"}
     state = turn(card, zones=zones, gems={"Ra": cargo} if cargo else {}, hands=hands, sky=2, arm="left")
-    assert why(state, "a", *plan) == "goes over the falls this round"
+    assert why(state, "a", *plan) == falls
+
+
+def test_44_2_a_theft_by_a_canoe_that_surely_falls_is_told_but_counts_towards_nothing() -> None:
+    zones, hands = {"Ra": "7L", "Rb": "lost", "Ba": "6L"}, {"R": "1", "B": "6", "Y": "6"}
+    state = turn("1", zones=zones, gems={"Ba": "blue"}, hands=hands, sky=2, arm="left")
+    told = why(state, "a", "to 6L", "rob B a blue")
+    assert told == "steals blue from Bert, though it goes over the falls this round, and blue with it"
+
+
+def test_44_2_a_gem_that_another_canoe_keeps_still_counts() -> None:
+    zones, hands = {"Ra": "3", "Rb": "7L"}, {"R": "2", "B": "6", "Y": "6"}
+    state = turn("2", zones=zones, gems={"Rb": "red"}, hands=hands, sky=2, arm="left")
+    told = why(state, "a", "load violet", "b", "unload red")
+    assert told == "loads violet (a first gem), though the canoe in zone 7L goes over the falls this round"
+    nothing_more = turn("2", zones={"Ra": "5", "Rb": "7L"}, gems={"Rb": "red"}, hands=hands, sky=2, arm="left")
+    told = why(nothing_more, "a", "to 3", "b", "unload red")
+    assert told == "leaves a canoe in zone 7L, which goes over the falls this round"
 
 
 def test_s_51_taking_the_elk_aboard_says_what_it_gives() -> None:

@@ -216,14 +216,8 @@ def test_results_of_the_same_challenge_are_compared() -> None:
 
 
 def test_the_table_of_a_challenge_is_told_in_words() -> None:
-    assert (
-        table_words(ONE)
-        == "You against 2 \N{MULTIPLICATION SIGN} Trout (ordinary bot) and Heron (strong bot). Spirits: double canoes"
-    )
-    assert (
-        table_words(replace(ONE, options={}))
-        == "You against 2 \N{MULTIPLICATION SIGN} Trout (ordinary bot) and Heron (strong bot)"
-    )
+    assert table_words(ONE) == "You against two Trouts and a Heron. Spirits: double canoes"
+    assert table_words(replace(ONE, options={})) == "You against two Trouts and a Heron"
 
 
 # -- the challenge of the day -------------------------------------------------------------------------

@@ -231,6 +231,37 @@ def test_several_goals_of_one_game_are_told_in_a_line() -> None:
     assert words_of(game, goals[0]) == "Win a game"
 
 
+def test_many_goals_of_one_game_are_told_by_their_number_and_the_hardest_two() -> None:
+    game = new_match("human", "greedy", "random").game
+    goals = [goal for goal in game.goals if goal.id in ("finish", "win", "win_unaided", "thief", "seven", "quick")]
+    assert reached_line(game, goals) == "6 goals reached: Win in six rounds; Win with seven gems, and 4 more."
+
+
+@pytest.mark.parametrize("name", ["niagara", "canyon", "upriver"])
+def test_nothing_that_asks_for_a_win_or_an_end_is_reached_before_the_end(name: str) -> None:
+    """So a game that was conceded reaches only what was seen at its table before."""
+    match = play_on(match_of(name, ("human", "greedy", "greedy")), 60)
+    asked = [goal for goal in match.game.goals if goal.says.startswith(("Win", "Play"))]
+    assert len(asked) > 10
+    while not match.is_over():
+        assert not any(goal.reached_by(chronicle_of(match, 0)) == goal.need for goal in asked)
+        play_on(match, 1)
+
+
+@pytest.mark.parametrize("name", ["niagara", "canyon", "upriver"])
+def test_a_conceded_game_has_the_goals_whose_events_were_seen_before(name: str, tmp_path: Path) -> None:
+    match, before = match_of(name, ("human", "greedy", "greedy")), list[str]()
+    watch = GoalWatch(match, tmp_path)
+    while not before:
+        before = look(play_on(match, 1), tmp_path, watch)
+    match.concede(0)
+    keep_game(match, Settings(), tmp_path, NOW)
+    play_on(match, 3000)
+    assert look(match, tmp_path, watch) == []
+    assert look(match, tmp_path, GoalWatch(match, tmp_path)) == []
+    assert [goal.id for goal in reached_in(match, Settings(), tmp_path)] == before
+
+
 def test_a_goal_that_asks_for_an_option_is_out_of_reach_without_it() -> None:
     chronicle = chronicle_of(new_match("human", "greedy", "random"), 0)
     goal = Goal("joe", "Meet Joe", Grade.EASY, lambda _it: 1, asks={"joe": True})

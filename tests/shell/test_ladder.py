@@ -9,7 +9,7 @@ from niagara_ai.registry import LADDER
 
 from niagara_tui.documents.text import told
 from niagara_tui.games.registry import GAMES
-from niagara_tui.shell import ladder
+from niagara_tui.shell import bots, ladder
 from niagara_tui.shell.ladder import Ladder, ladder_of, rungs_of, what_next
 from niagara_tui.store.logbook import PlayedGame
 from niagara_tui.store.models import Help, SeatSetup, Setup
@@ -39,16 +39,16 @@ def names(found: Ladder) -> list[str]:
 
 def test_a_ladder_goes_from_the_frog_to_owls_with_mixed_tables_between_the_strongest() -> None:
     assert names(climbed()) == [
-        "the Frog",
-        "the Duckling",
-        "the Trout",
-        "the Otter",
-        "a Heron and 2 Otters",
-        "2 Herons and an Otter",
-        "the Heron",
-        "an Owl and 2 Herons",
-        "2 Owls and a Heron",
-        "the Owl",
+        "three Frogs",
+        "three Ducklings",
+        "three Trouts",
+        "three Otters",
+        "a Heron and two Otters",
+        "two Herons and an Otter",
+        "three Herons",
+        "an Owl and two Herons",
+        "two Owls and a Heron",
+        "three Owls",
     ]
 
 
@@ -68,8 +68,8 @@ def test_each_game_has_a_ladder_at_its_usual_number_of_seats_and_every_rung_can_
 
 def test_every_character_can_be_counted_in_words() -> None:
     for bot, card in LADDER.items():
-        assert card.character.name in ladder._counted(bot, 1)
-        assert ladder._counted(bot, 2) == f"2 {card.character.name}s"
+        assert card.character.name in bots.counted([bot], None)
+        assert bots.counted([bot] * 2, None) == f"two {card.character.name}s"
 
 
 @pytest.mark.parametrize(
@@ -120,15 +120,15 @@ def test_a_game_with_a_hint_does_not_count_and_the_ending_says_so() -> None:
     step = climbed(games).steps[1]
     assert (step.games, step.far, step.beaten_by) == (1, "1 of 2", "")
     label, players = proposed(table(*DUCKLINGS), games)
-    assert label == "With a hint it did not count. Next: the Duckling again (won 1 of 1, 2 needed)"
+    assert label == "With a hint it did not count. Next: three Ducklings again (won 1 of 1, 2 needed)"
     assert players == ["human", *DUCKLINGS]
 
 
 def test_the_next_rung_is_the_lowest_above_all_that_are_beaten() -> None:
     for series, following in (
-        ([], "the Frog"),
-        (wins_and_losses("ww", *DUCKLINGS), "the Trout"),
-        (wins_and_losses("ww", *OTTERS), "a Heron and 2 Otters"),
+        ([], "three Frogs"),
+        (wins_and_losses("ww", *DUCKLINGS), "three Trouts"),
+        (wins_and_losses("ww", *OTTERS), "a Heron and two Otters"),
     ):
         step = climbed(series).next
         assert step is not None
@@ -139,10 +139,10 @@ def test_the_next_rung_is_the_lowest_above_all_that_are_beaten() -> None:
 def test_of_the_rungs_above_the_last_beaten_one_that_is_next_which_was_tried_last() -> None:
     tried = [*wins_and_losses("ww", *DUCKLINGS), *wins_and_losses("l", *OWLS)]
     for series, following in (
-        (tried, "the Owl"),
-        ([*tried, *wins_and_losses("l", *OTTERS)], "the Otter"),
-        ([*tried, *wins_and_losses("l", "random:uniform", "random:uniform", "random:uniform")], "the Trout"),
-        ([*tried, *wins_and_losses("l", *OTTERS, game="canyon")], "the Owl"),
+        (tried, "three Owls"),
+        ([*tried, *wins_and_losses("l", *OTTERS)], "three Otters"),
+        ([*tried, *wins_and_losses("l", "random:uniform", "random:uniform", "random:uniform")], "three Trouts"),
+        ([*tried, *wins_and_losses("l", *OTTERS, game="canyon")], "three Owls"),
     ):
         step = climbed(series).next
         assert step is not None
@@ -162,8 +162,8 @@ def test_how_far_a_rung_is_beaten_is_said_in_words() -> None:
 def test_the_document_says_what_is_next_and_how_far_each_rung_is() -> None:
     (section,) = ladder.document([climbed(wins_and_losses("ww", *DUCKLINGS), wins_and_losses("l", *TROUTS))])
     said = "\n".join(told(section))
-    assert "Next: beat the Trout (0 of 2)." in said
-    assert "The Duckling" in said
+    assert "Next: beat three Trouts in Niagara (0 of 2)." in said
+    assert "Three Ducklings" in said
     assert "won 0 of 1, 2 needed" in said
     ((section,)) = ladder.document([climbed(wins_and_losses("ww", *OWLS))])
     assert "Nobody is left on this ladder: you have climbed it." in "\n".join(told(section))
@@ -181,21 +181,21 @@ def proposed(setup: Setup, games: Sequence[PlayedGame]) -> tuple[str, list[str]]
 
 def test_the_same_rung_is_proposed_until_it_is_beaten_then_the_next_one() -> None:
     games = wins_and_losses("wlw", *DUCKLINGS)
-    again = ("Next: the Duckling again (won 1 of 2, 2 needed)", ["human", *DUCKLINGS])
+    again = ("Next: three Ducklings again (won 1 of 2, 2 needed)", ["human", *DUCKLINGS])
     assert proposed(table(*DUCKLINGS), games[:2]) == again
-    assert proposed(table(*DUCKLINGS), games) == ("The Duckling is beaten. Next: the Trout", ["human", *TROUTS])
+    assert proposed(table(*DUCKLINGS), games) == ("Three Ducklings are beaten. Next: three Trouts", ["human", *TROUTS])
     after = [*games, played(7, *DUCKLINGS, won=True)]
-    assert proposed(table(*DUCKLINGS), after)[0] == "Next on the ladder: the Trout"
+    assert proposed(table(*DUCKLINGS), after)[0] == "Next on the ladder: three Trouts"
 
 
 def test_after_another_table_the_next_rung_is_proposed() -> None:
     games = wins_and_losses("w", *TROUTS[:2])
-    assert proposed(table(*TROUTS[:2]), games)[0] == "Next on the ladder: the Frog"
-    assert proposed(table(*TROUTS, ending="value"), games)[0] == "Next on the ladder: the Frog"
+    assert proposed(table(*TROUTS[:2]), games)[0] == "Next on the ladder: three Frogs"
+    assert proposed(table(*TROUTS, ending="value"), games)[0] == "Next on the ladder: three Frogs"
 
 
 def test_the_top_of_the_ladder_is_said_and_nothing_proposed() -> None:
-    label = "The Owl is beaten. Nobody is left on this ladder: you have climbed it"
+    label = "Three Owls are beaten. Nobody is left on this ladder: you have climbed it"
     assert proposed(table(*OWLS), wins_and_losses("ww", *OWLS)) == (label, [])
 
 

@@ -268,11 +268,32 @@ def test_from_ten_games_on_the_rating_is_told_with_its_interval_however_wide_it_
     assert rating.guess == ""
 
 
-def test_where_any_bot_is_possible_the_guess_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_where_any_bot_is_possible_more_games_are_asked_for_and_no_bot_is_named(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     even = {bot: BotRating(bot=bot, rating=at, low=at, high=at, seats=9) for at, bot in enumerate(LADDER)}
     monkeypatch.setattr("niagara_tui.shell.logbook.scale.ratings_of", lambda _game: even)
     rating = own_rating(wins_and_losses("wl", game="upriver"), GAMES["upriver"])
-    assert rating.sentence() == "A guess from 2 games: you may be as strong as any bot from the Frog to the Owl."
+    assert rating.sentence() == (
+        "2 games are too few to guess your strength from: it may be that of any bot of the ladder."
+    )
+    assert rating.nearest is None
+    assert my_strength(wins_and_losses("wl", game="upriver"), GAMES["upriver"]).why == (
+        f"For now the Trout, ordinary bot. {rating.sentence()}"
+    )
+
+
+def test_who_has_won_everything_is_no_weaker_than_the_top_of_the_ladder_even_if_it_is_rated_below_another(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    numbers = zip(LADDER, (-960, -90, 0, 180, 310, 250), strict=True)
+    rated = {bot: BotRating(bot=bot, rating=value, low=value, high=value, seats=100) for bot, value in numbers}
+    for module in (rating, scale):
+        monkeypatch.setattr(module, "ratings_of", lambda _game: rated)
+    assert list(ladder_strengths(GAMES["niagara"])) == [*LADDER]
+    assert own_rating(wins_and_losses("w" * 9, "mcts:expert"), GAMES["niagara"]).nearest == "mcts:expert"
+    assert own_rating(wins_and_losses("w" * 20, "mcts:expert"), GAMES["niagara"]).nearest == "mcts:expert"
+    assert own_rating(wins_and_losses("l" * 9, "mcts:expert"), GAMES["niagara"]).nearest != "mcts:expert"
 
 
 def test_only_games_without_hints_count_for_the_rating() -> None:
@@ -387,20 +408,28 @@ def test_the_record_in_words() -> None:
     assert sections["Your games"].blocks == ("10 games, 5 won (50%).", "Wins in a row: 1 now, 1 at best.")
     assert [*told(sections["Games against"])] == ["Games against:", "Trout, ordinary bot: 10 games, 5 won (50%)."]
     assert sections["Decisions"].blocks == (
-        "In 10 reviewed games each decision took 4.5% off your chance to win, on average.",
+        "In 10 reviewed games each decision cost 4.5% of a win, on average.",
         "In the first 5 of them it was 7.0%, in the latest 5 it was 2.0%.",
-        "Luck was with you: it added 10.0% to your chance to win in a game, on average.",
+        "Luck was with you: it brought 10% of a win in a game, on average.",
     )
     _title, latest, *_earlier = told(sections["Latest games"])
-    assert latest == "2026-01-10: Niagara, won, cost 0.0%, against 2 \N{MULTIPLICATION SIGN} Trout."
+    assert latest == "2026-01-10: Niagara, won, cost 0%, against two Trouts."
 
 
-def test_luck_that_was_against_somebody_is_told_in_words() -> None:
-    figures = ReviewFigures(effort="quick", cost=2, decisions=20, luck=-0.113, error=0.02)
+@pytest.mark.parametrize(
+    ("luck", "said"),
+    [
+        (-0.113, "Luck was against you: it took 11% of a win in a game, on average."),
+        (0.411, "Luck was with you: it brought 41% of a win in a game, on average."),
+        (0.004, "Luck was neither with you nor against you, on average."),
+    ],
+)
+def test_luck_is_told_in_words_as_a_rounded_share_of_a_win(luck: float, said: str) -> None:
+    figures = ReviewFigures(effort="quick", cost=2, decisions=20, luck=luck, error=0.02)
     (decisions,) = (
         each for each in report([played(1).model_copy(update={"review": figures})]) if each.title == "Decisions"
     )
-    assert decisions.blocks[-1] == "Luck was against you: it took 11.3% off your chance to win in a game, on average."
+    assert decisions.blocks[-1] == said
 
 
 def test_the_record_tells_games_with_and_without_help_apart() -> None:
@@ -450,7 +479,7 @@ def test_wins_that_were_shared_are_told_as_such() -> None:
 def test_the_luck_of_a_conceded_game_is_not_the_persons() -> None:
     games = [played(number, cost=2).model_copy(update={"share": 0.0, "place": None}) for number in range(2)]
     (decisions,) = (section for section in report(games) if section.title == "Decisions")
-    assert decisions.blocks == ("In 2 reviewed games each decision took 2.0% off your chance to win, on average.",)
+    assert decisions.blocks == ("In 2 reviewed games each decision cost 2.0% of a win, on average.",)
 
 
 def test_games_of_a_package_that_is_gone_are_still_told() -> None:

@@ -14,6 +14,7 @@ from niagara_tui.shell.puzzle_days import (
     month_named,
     months_from,
     page_of_days,
+    row_of_days,
     sentences_of,
     streak,
 )
@@ -46,17 +47,38 @@ def test_43_a_months_page_says_which_days_were_solved_and_shows_them_in_a_calend
         "Solved on 3 days of this month: 2, 21 and 22.",
     ]
     (table,) = (block for block in page.blocks if isinstance(block, Table))
-    assert [row for row in table.rows if "[21]" in row] == [(" 16 ", " 17 ", " 18 ", " 19 ", " 20 ", "[21]", "[22]")]
+    assert [row for row in table.rows if "[21] " in row] == [
+        (" 16  ", " 17  ", " 18  ", " 19  ", " 20  ", "[21] ", "[22]*")
+    ]
     assert table.rows[1][0] == "", "November 2026 begins on a Sunday"
     assert sum(cell.startswith("[") for row in table.rows for cell in row) == 3
 
 
 def test_43_a_day_that_is_not_over_is_told_as_open() -> None:
-    assert "Today's puzzle keeps them going." in sentences_of(page_of_days(before(1), TODAY, TODAY))[1]
+    assert "Today's puzzle adds one." in sentences_of(page_of_days(before(1), TODAY, TODAY))[1]
+    assert "Today's puzzle begins a new row." in sentences_of(page_of_days(before(3), TODAY, TODAY))[1]
     said = sentences_of(page_of_days([], TODAY, TODAY))
-    assert said[1:] == [
-        "Days in a row: 0 now, 0 at best. Today's puzzle is not solved yet.",
-        "No puzzle of the day was solved in this month.",
+    assert said[1:] == ["Solve today's puzzle: days in a row are counted here.", "None is solved yet this month."]
+    assert sentences_of(page_of_days([], date(2026, 10, 1), TODAY))[2] == "None was solved in this month."
+
+
+def test_the_calendar_marks_today_and_no_day_of_another_month() -> None:
+    def marked(month: date) -> list[str]:
+        (table,) = (block for block in page_of_days(before(1), month, TODAY).blocks if isinstance(block, Table))
+        return [cell for row in table.rows for cell in row if "*" in cell]
+
+    assert (marked(TODAY), marked(date(2026, 10, 1))) == ([" 22 *"], [])
+    assert "With a star: today." in str(page_of_days([], TODAY, TODAY).blocks[-1])
+    assert "star" not in str(page_of_days([], date(2026, 10, 1), TODAY).blocks[-1])
+
+
+def test_one_day_is_no_row_of_days() -> None:
+    assert [row_of_days(before(*back), TODAY) for back in ([], [0], [1], [0, 1], [1, 2, 3])] == [
+        "",
+        "",
+        "",
+        "2 days in a row",
+        "3 days in a row",
     ]
 
 

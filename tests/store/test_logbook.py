@@ -13,6 +13,7 @@ from niagara_tui.shell.logbook.profiles import delete_profile
 from niagara_tui.store import logbook
 from niagara_tui.store.keeper import Lock
 from niagara_tui.store.logbook import Logbook, LogbookFile, PlayedGame, Profile, read_logbook, write_logbook
+from niagara_tui.store.models import Help
 from tests.support.logbooks import logbook_of, played, wins_and_losses
 
 
@@ -100,9 +101,20 @@ def test_of_games_of_format_1_it_is_not_known_what_helped(tmp_path: Path) -> Non
     (tmp_path / "record.json").write_text(json.dumps(contents | {"format": 1}), encoding="utf-8")
     held, said = LogbookFile(tmp_path).load()
     assert (held.profiles[0].games[0].help, said) == (None, "")
-    assert held.format == 2
+    assert held.format == 3
     assert LogbookFile(tmp_path).change(adding(played(2))) == ""
     assert LogbookFile(tmp_path).load()[0].profiles[0].games == [*held.profiles[0].games, played(2)]
+
+
+def test_of_games_of_format_2_it_is_not_known_what_was_done_well(tmp_path: Path) -> None:
+    contents = json.loads(write_logbook(logbook_of(Rose=[played(1, help=Help(hints=2))])))
+    del contents["profiles"][0]["games"][0]["deeds"]
+    (tmp_path / "record.json").write_text(json.dumps(contents | {"format": 2}), encoding="utf-8")
+    (profile,), said = LogbookFile(tmp_path).load()[0].profiles, LogbookFile(tmp_path).load()[1]
+    assert (profile.games[0].deeds, profile.games[0].help, said) == (None, Help(hints=2), "")
+    counted = played(2, deeds={"stolen": 3})
+    assert LogbookFile(tmp_path).change(adding(counted)) == ""
+    assert LogbookFile(tmp_path).load()[0].profiles[0].games == [*profile.games, counted]
 
 
 def test_a_folder_that_cannot_be_made_is_said(tmp_path: Path) -> None:
@@ -171,6 +183,10 @@ def test_the_oldest_games_go_where_a_file_would_be_too_large(tmp_path: Path, mon
         ("help", {"hints": -1}),
         ("help", {"hints": 1.0}),
         ("help", {"x": 1}),
+        ("deeds", {"stolen": 0}),
+        ("deeds", {"stolen": 1.0}),
+        ("deeds", {"": 1}),
+        ("deeds", {str(number): 1 for number in range(21)}),
     ],
 )
 def test_what_no_game_can_be_is_refused(field: str, value: object) -> None:

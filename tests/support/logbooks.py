@@ -18,6 +18,7 @@ def played(
     won: bool = False,
     cost: float | None = None,
     help: Help | None = None,  # noqa: A002 - the name of the field
+    deeds: dict[str, int] | None = None,
 ) -> PlayedGame:
     """A game with that number, against default bots unless others are named; with review figures if `cost` is given.
 
@@ -36,6 +37,7 @@ def played(
         rounds=12,
         finished=START + timedelta(days=number),
         help=help or Help(),
+        deeds=deeds,
         review=review,
     )
 

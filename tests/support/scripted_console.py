@@ -12,8 +12,7 @@ from pathlib import Path
 from niagara_tui.match.autosave import Autosave
 from niagara_tui.match.bots.seats import BotSeats
 from niagara_tui.match.match import Match
-from niagara_tui.plain.commands import ReturnToMenu
-from niagara_tui.plain.console import Console, Interrupts, Quit
+from niagara_tui.plain.console import Back, Console, Interrupts, Quit
 from niagara_tui.plain.table import Table
 from niagara_tui.shell.settings import Settings
 from niagara_tui.store.folder import SaveFolder
@@ -74,7 +73,7 @@ async def sit(
         seats = bots or QuickBots(match, greedy=True)
         table = Table(match, autosave, scripted.console, interrupts, seats, Settings(only_choices=plays_only_choices))
         table.host.stand_ins = stand_ins
-        with suppress(Quit, ReturnToMenu):
+        with suppress(Quit, Back):
             await table.play()
     return table
 
@@ -104,7 +103,7 @@ class Picker:
     def __call__(self, news: str) -> str:
         """The answer to the last question in `news`."""
         question = news.rstrip().splitlines()[-1]
-        if question.endswith("Yes or no?"):
+        if "Yes or no?" in question:
             return "yes"
         if question.endswith("Your choice:"):
             self._offered = _offered(news) or self._offered

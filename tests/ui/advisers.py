@@ -9,10 +9,12 @@ from niagara_ai.contract import Line, Loss, Thought
 from niagara_ai.plans import played
 
 from niagara_tui.core.chance import Chance
+from niagara_tui.core.plans import all_plans
 from niagara_tui.match.bots.hints import Hints, NoHint
 from niagara_tui.match.bots.processes import Answer
 from niagara_tui.match.match import Match
 from niagara_tui.match.position_json import to_jsonable
+from niagara_tui.shell.logbook.rating import HINTED, WITH_A_HINT
 from niagara_tui.ui.widgets.hint_pane import HintPane
 from tests.support.apps import TableApp
 from tests.support.tables import SilentBots, best_plan, new_match, play_on
@@ -38,6 +40,22 @@ def thoughts(match: Match, seat: int) -> tuple[Thought, ...]:
         Thought(game.text(best[0]), 0.4, chances=even, continuation=rest, loss=Loss(0.0, 0.0), line=line),
         Thought(game.text(other), 0.3, chances=(0.3,) * len(match.names), loss=Loss(0.1, 0.01)),
     )
+
+
+def moves_of(match: Match, text: str) -> tuple[int, ...]:
+    """The plan in which a single move is this one."""
+    game, view = match.game, match.view(0)
+    return next(each for each in all_plans(game, view, 0) if text in map(game.text, each))
+
+
+def both_ways(match: Match, best: str, other: str) -> Answer:
+    """An answer that calls the plan with this move the best, and that with the other one worse."""
+    game, found = match.game, list[Thought]()
+    for text, lost in ((best, 0.0), (other, 0.1)):
+        first, *rest = map(game.text, moves_of(match, text))
+        chances = (0.4 - lost,) * len(match.names)
+        found.append(Thought(first, 0.4 - lost, chances=chances, continuation=tuple(rest), loss=Loss(lost, 0.0)))
+    return Answer(moves_of(match, best)[0], thoughts=tuple(found))
 
 
 class Adviser(Hints):
@@ -72,5 +90,6 @@ def pane(app: TableApp) -> HintPane:
 
 
 def told(app: TableApp) -> str:
-    """What the hint pane says; empty while there is none."""
-    return pane(app)._note.text if pane(app).display else ""
+    """What the hint pane says, but for the word on rating and ladder before it; empty while there is none."""
+    said = pane(app)._note.text if pane(app).display else ""
+    return "\n".join(line for line in said.splitlines() if line not in {WITH_A_HINT, HINTED})

@@ -50,7 +50,7 @@ def dialogs(record: Record) -> dict[type[ModalScreen[Any]], tuple[ModalScreen[An
         (GoTo(RecordFilm(record)), "esc Back"),
         (AskName("Clyde"), "esc Keep that name"),
         (LogDialog([LogLine(None, "One line.", 0)], {}), "esc Back"),
-        (Ending(outcome_of(match, UNICODE)), "a Play again"),
+        (Ending(outcome_of(match, UNICODE)), "a Again"),
         (LessonEnd(lessons_of("niagara")[0], None), "a Again"),
         (ChooseProfile(["Ann", "Bert"], "Ann"), "esc Back"),
         (ChooseTheme({"race": "Race"}, ""), "esc Back"),
@@ -135,7 +135,7 @@ SCREENS: list[tuple[Callable[[Record], Screen[Any]], str]] = [
     (lambda _: Load(), "v Review"),
     (lambda _: OwnRecord(), "x Export"),
     (lambda _: SettingsPage(), "escape Back"),
-    (lambda record: Ending(outcome_of(Match.resume(record), UNICODE)), "a Play again"),
+    (lambda record: Ending(outcome_of(Match.resume(record), UNICODE)), "a Again"),
     (lambda _: LessonEnd(lessons_of("niagara")[0], None), "a Again"),
     (lambda _: Confirm("Really?"), "y Yes"),
 ]
@@ -164,7 +164,7 @@ async def test_the_keys_of_the_ranking_all_show_in_the_smallest_window(make_app:
     async with app.run_test(size=(80, 24)) as pilot:
         await app.push_screen(Ending(outcome_of(Match.resume(over), UNICODE)))
         await pilot.pause()
-        assert foot(app).startswith("t Table l Log r Replay v Review a Play again h Home ? Help")
+        assert foot(app).startswith("t Table l Log r Replay v Review a Again h Home ? Help")
 
 
 async def test_the_ranking_leaves_no_pieces_of_the_table_in_the_smallest_window(

@@ -15,11 +15,15 @@ from niagara_tui.match.bots.hints import NoHint
 from niagara_tui.match.match import Match
 from niagara_tui.store.models import Help
 from niagara_tui.ui.kit.selection import Selection
+from niagara_tui.ui.screens.dialogs import Confirm
 from niagara_tui.ui.screens.page import TooSmall
 from niagara_tui.ui.screens.replay import LineScreen
 from tests.support.apps import TableApp, text_of, until
+from tests.support.positions import turn
 from tests.support.tables import best_plan, match_of, new_match
-from tests.ui.advisers import one_to_move, pane, seated, told
+from tests.support.tables import seated as standing_in
+from tests.ui.advisers import both_ways, moves_of, one_to_move, pane, seated, told
+from tests.ui.test_danger import FAST
 
 pytestmark = pytest.mark.screens
 
@@ -81,32 +85,54 @@ async def test_what_a_hint_has_highlighted_is_not_called_the_persons_when_it_is_
         assert "stays as it is" not in told(app)
 
 
-NOT_RATED = "With a hint this game does not count for your rating or the ladder."
+WITH_A_HINT = "With a hint this game does not count for your rating or the ladder."
+HINTED = "This game no longer counts for your rating or the ladder."
 
 
-async def test_the_first_hint_of_a_game_says_once_what_it_costs_and_every_hint_is_counted(tmp_path: Path) -> None:
+async def test_the_first_hint_of_a_game_says_in_its_pane_what_it_costs_and_every_hint_is_counted(
+    tmp_path: Path,
+) -> None:
     match = one_to_move()
     app, adviser = seated(match, tmp_path)
     async with app.run_test(size=(80, 24), notifications=True) as pilot:
         await pilot.press("i")
-        await until(pilot, lambda: NOT_RATED in text_of(app))
+        await until(pilot, lambda: pane(app)._note.text.startswith(WITH_A_HINT))
         assert match.help == {}, "it is said before the hint is shown, and a cancelled one does not count"
         await pilot.press("escape")
-        app.clear_notifications()
         adviser.let.set()
         await pilot.press("i")
         await until(pilot, lambda: told(app).startswith("Best:"))
         assert match.help[0].hints == 1
-        await until(pilot, lambda: NOT_RATED in text_of(app))
-        app.clear_notifications()
+        assert pane(app)._note.text.startswith(f"{HINTED}\nBest:")
         await pilot.press("escape", "i")
         await until(pilot, lambda: told(app).startswith("Best:"))
-        await pilot.pause()
         assert match.help[0].hints == 2
-        assert NOT_RATED not in text_of(app)
+        assert pane(app)._note.text.startswith("Best:"), "it is said once"
         await pilot.press("L")
         await until(pilot, lambda: isinstance(app.screen, LineScreen))
         assert match.help[0].hints == 3, "the line counts as a hint"
+
+
+@pytest.mark.parametrize("is_hinted", [True, False])
+async def test_44_2_what_a_hint_has_told_of_a_loss_is_not_asked_again(tmp_path: Path, *, is_hinted: bool) -> None:
+    """With FAST hands the river moves four: the canoe on 7L falls unless it is paddled away."""
+    state = turn("2", zones={"Ra": "lost", "Rb": "7L"}, gems={"Rb": "red"}, hands=FAST)
+    match = standing_in(state, "human", "greedy", "greedy")
+    app, adviser = seated(match, tmp_path, both_ways(match, "unload red", "to 5"))
+    adviser.let.set()
+    async with app.run_test(size=(120, 40)) as pilot:
+        if is_hinted:
+            await pilot.press("i")
+            await until(pilot, lambda: told(app).startswith("Best: "))
+            assert "goes over the falls this round" in told(app)
+            assert told(app).endswith("It is the best all the same: what avoids that loss is worse.")
+        else:
+            app.table._board.highlight(moves_of(match, "unload red"))
+        await pilot.press("enter")
+        if is_hinted:
+            await until(pilot, lambda: 0 not in match.deciders())
+        else:
+            await until(pilot, lambda: isinstance(app.screen, Confirm))
 
 
 async def test_a_hint_that_there_was_none_does_not_count(tmp_path: Path) -> None:
@@ -431,13 +457,17 @@ async def test_what_is_said_in_passing_stays_where_it_is_and_leaves_nothing_behi
         assert len(rows) == 1
 
 
-async def test_what_is_said_in_passing_stands_once_where_a_dialog_opens_over_it(tmp_path: Path) -> None:
+async def test_what_is_said_in_passing_stays_with_its_page_and_covers_no_keys_of_another(tmp_path: Path) -> None:
     app, _adviser = seated(one_to_move(), tmp_path)
     async with app.run_test(size=(80, 24), notifications=True) as pilot:
         app.notify_reason("It is refused.")
         await until(pilot, lambda: len(app.screen.query("Toast")) == 1)
         await pilot.press("C")
-        await until(pilot, lambda: isinstance(app.screen, ModalScreen) and len(app.screen.query("Toast")) == 1)
+        await until(pilot, lambda: isinstance(app.screen, ModalScreen))
+        app.warn("The disk is full.", "Settings")
+        await until(pilot, lambda: len(app.screen.query("Toast")) == 1)
+        assert "The disk is full." in text_of(app)
         assert not app.screen_stack[-2].query("Toast")
         await pilot.press("escape")
-        await until(pilot, lambda: app.screen is app.table and len(app.screen.query("Toast")) == 1)
+        await until(pilot, lambda: app.screen is app.table and len(app.screen.query("Toast")) == 2)
+        assert "It is refused." in text_of(app)

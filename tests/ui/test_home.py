@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from datetime import timedelta
+from pathlib import Path
 from typing import Any
 
 import pytest
 from textual.widgets import OptionList
 
+from niagara_tui.shell import progress
 from niagara_tui.store.folder import SaveFolder
 from niagara_tui.ui.app import NiagaraApp
 from niagara_tui.ui.kit.glimpse import GlimpsePane
@@ -48,7 +50,7 @@ async def test_home_without_a_game_under_way_says_so_and_where_to_begin(make_app
     rows = [row.strip(" │") for row in await rows_after(make_app())]
     assert rows[8:22] == [
         "c  Continue    no game under way",
-        "b  Next: beat the Frog in Niagara (0 of 2)",
+        "b  Next: beat three Frogs in Niagara (0 of 2)",
         "n  New game",
         "k  Ladder",
         "t  Learn",
@@ -266,7 +268,7 @@ def _rows_of_entries(shown: str) -> dict[str, int]:
         words: row
         for _key, _name, words in ENTRIES
         for row, text in enumerate(rows)
-        if f"  {words}  " in text or f"  {words}: " in text
+        if any(f"  {words}{end}" in text for end in ("  ", ": "))
     }
 
 
@@ -276,3 +278,24 @@ async def test_names_from_a_save_are_shown_as_they_are(make_app: MakeApp, make_s
     async with app.run_test() as pilot:
         await pilot.pause()
         assert "[/], [red]Bert, Yann" in text_of(app)
+
+
+@pytest.mark.parametrize("pictures", [False, True])
+async def test_on_a_later_evening_the_menu_says_what_waits_today_and_to_a_newcomer_nothing(
+    make_app: MakeApp, make_save: MakeSave, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, pictures: bool
+) -> None:
+    monkeypatch.setattr(NiagaraApp, "pictures", pictures)
+    app = make_app()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await until(pilot, lambda: "New here?" in text_of(app))
+        assert "waits" not in text_of(app)
+    for back in (1, 2):
+        progress.keep_try("niagara-1", 0.0, NOW.date() - timedelta(days=back), tmp_path / "config")
+    make_save("Rose", "Bert", "Yann")
+    app = make_app()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await until(pilot, lambda: "Puzzles     today's waits" in text_of(app))
+        assert ("today's waits, 2 days in a row" in text_of(app)) is not pictures, "there is no room beside the river"
+        assert "Matches     a challenge waits" in text_of(app)
+        assert len(_rows_of_entries(text_of(app))) == len(ENTRIES)
+        assert "Quit" in text_of(app)

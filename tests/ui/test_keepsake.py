@@ -7,19 +7,28 @@ from pathlib import Path
 from xml.etree import ElementTree as ET
 
 import pytest
-from textual.widgets import Input, Static
+from textual.widgets import Button, Input, Static
 
 from niagara_tui.core.errors import BadInput
+from niagara_tui.match.ending import headline_with_reason
 from niagara_tui.match.match import Match
 from niagara_tui.match.record_film import RecordFilm
 from niagara_tui.match.sharing import SharedFilm, shared_copy
+from niagara_tui.shell.goals.page import reached_line
+from niagara_tui.shell.logbook.keeping import keep_game
+from niagara_tui.shell.settings import Settings
+from niagara_tui.shell.what_next import WhatNext
+from niagara_tui.store.logbook import LogbookFile
 from niagara_tui.store.models import Record
+from niagara_tui.study.reviews.deeds import done_well
+from niagara_tui.study.reviews.document import ReviewDocument
 from niagara_tui.ui.kit import raster
 from niagara_tui.ui.kit.glyphs import UNICODE
 from niagara_tui.ui.screens.ending import Ending, Epilogue, Ranking, outcome_of
 from niagara_tui.ui.screens.keepsake import KeepPicture, draw_keepsake, free_name, keepsake
 from tests.support.apps import text_of, until
-from tests.support.reviews import played_record
+from tests.support.logbooks import logbook_of, played
+from tests.support.reviews import NOW, made_up, played_record
 from tests.support.tables import match_of, play_on
 from tests.ui.conftest import MakeApp
 
@@ -233,6 +242,62 @@ async def test_what_the_person_did_stands_in_numbers_under_the_story(
             assert word in shown, "none of it is cut"
 
 
+TABLES = [("niagara", 3), ("niagara", 4), ("niagara", 6), ("canyon", 3), ("canyon", 6), ("upriver", 2), ("upriver", 4)]
+
+
+@pytest.mark.parametrize(("game", "seats"), TABLES)
+async def test_who_won_what_went_well_the_story_and_what_is_next_are_seen_at_first_sight(
+    make_app: MakeApp, game: str, seats: int
+) -> None:
+    """Also in the smallest window, after a game that was lost and in which many goals were reached."""
+    options = {"whirlpool": True} if (game, seats) == ("niagara", 6) else {}
+    played = (played_record(game, seats=seats, seed=seed, **options) for seed in range(1, 20))
+    record = next(each for each in played if done_well(RecordFilm(each)))
+    document, app = ReviewDocument(RecordFilm(record), made_up(record), 0), make_app()
+    match = Match.resume(record)
+    match.settle()
+
+    async def tell() -> tuple[str, ...]:
+        return document.story()
+
+    after = WhatNext("Next: the Duckling again (won 1 of 3, 2 needed)", setup=record.setup)
+    epilogue = Epilogue(tell=tell, goals=reached_line(match.game, match.game.goals[:11]), after=after, keep=never)
+    outcome = outcome_of(match, UNICODE, with_pictures=True)
+    async with app.run_test(size=(80, 24)) as pilot:
+        app.push_screen(Ending(outcome, epilogue=epilogue))
+        first, *_others = document.story()
+        await until(pilot, lambda: first.split()[-1] in text_of(app))
+        await pilot.pause()
+        rows = text_of(app).splitlines()
+        shown = " ".join(" ".join(row.strip("│▁▂▃▄▅▆▇█ ").split()) for row in rows)
+        headline = headline_with_reason(outcome.standings, outcome.names, outcome.players)
+        places = [shown.index(part) for part in (headline, outcome.done_well, f"{after.label} (n)", first)]
+        assert places == sorted(places)
+        assert "n Next" in rows[-1]
+        assert "? Help" in rows[-1]
+        for button in app.screen.query(Button):
+            assert str(button.label) in text_of(app)
+        if seats < 5:
+            for line in (*outcome.deeds, epilogue.goals):
+                assert all(word in shown for word in line.split()), "what a screen has room for is not scrolled away"
+
+
+async def test_a_persons_best_stands_below_the_headline(make_app: MakeApp, tmp_path: Path) -> None:
+    match, config = match_over(), tmp_path / "config"
+    games = [played(number, game=match.game.id, deeds={}) for number in range(3)]
+    LogbookFile(config).change(lambda _: logbook_of(**{match.names[0]: games}))
+    assert keep_game(match, Settings(), config, NOW) == ""
+    app = make_app()
+    async with app.run_test(size=(80, 24)) as pilot:
+        app.run_worker(Ranking(match, None, pytest.fail).run(app))
+        await until(pilot, lambda: isinstance(app.screen, Ending) and "Home (h)" in text_of(app))
+        assert "the most in your last 4 games of Up the River." in text_of(app).splitlines()[2]
+
+
+async def never(_story: object) -> None:
+    raise AssertionError
+
+
 async def test_the_story_is_scrolled_by_keys(make_app: MakeApp) -> None:
     match, app = match_over(), make_app()
 
@@ -245,7 +310,7 @@ async def test_the_story_is_scrolled_by_keys(make_app: MakeApp) -> None:
         assert "Sentence 11 " not in text_of(app)
         await pilot.press("pagedown", "pagedown", "pagedown")
         await until(pilot, lambda: "Sentence 11 " in text_of(app))
-        await pilot.press("pageup", "pageup", "pageup")
+        await pilot.press("pageup", "pageup", "pageup", "pageup", "pageup", "pageup")
         await until(pilot, lambda: "Sentence 0 " in text_of(app))
 
 

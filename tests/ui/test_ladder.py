@@ -9,7 +9,7 @@ import pytest
 from textual.widgets import OptionList
 
 from niagara_tui.match.match import Match
-from niagara_tui.shell import settings
+from niagara_tui.shell import progress, settings
 from niagara_tui.shell.logbook.keeping import game_key
 from niagara_tui.shell.settings import Settings
 from niagara_tui.store.logbook import LogbookFile, PlayedGame
@@ -44,8 +44,8 @@ async def test_home_names_the_next_table_of_the_game_that_was_played_last_and_ho
     keep(config, *wins_and_losses("ww", *DUCKLINGS), *wins_and_losses("lw", *DUCKLINGS, game="canyon"))
     app = make_app()
     async with app.run_test(size=(80, 24)) as pilot:
-        await until(pilot, lambda: "Next: beat the Duckling in Canyon (1 of 2)" in text_of(app))
-        await until(pilot, lambda: "The Duckling: won 1 of 2, 2 needed." in text_of(app))
+        await until(pilot, lambda: "Next: beat three Ducklings in Canyon (1 of 2)" in text_of(app))
+        await until(pilot, lambda: "Canyon, three Ducklings: won 1 of 2, 2 needed." in text_of(app))
 
 
 @pytest.mark.parametrize("way", ["key", "enter", "click", "early key", "early enter"])
@@ -76,24 +76,27 @@ async def test_the_next_table_is_started_by_one_key_by_enter_and_by_a_click(
 
 
 @pytest.mark.parametrize(
-    ("beaten", "width", "said"),
+    ("beaten", "said", "shorter"),
     [
-        (DUCKLINGS, 80, "Next: beat the Trout in Niagara (0 of 2)"),
-        (("mcts:hard", "mcts:normal", "mcts:normal"), 80, "Next: beat 2 Herons and an Otter in Niagara (0 of 2)"),
+        (DUCKLINGS, "Next: beat three Trouts in Niagara (0 of 2)", "Next: Niagara, three Trouts"),
+        (
+            ("mcts:hard", "mcts:normal", "mcts:normal"),
+            "Next: beat two Herons and an Otter in Niagara (0 of 2)",
+            "Next: Niagara (0 of 2)",
+        ),
     ],
 )
-async def test_the_menu_beside_the_river_says_it_shorter(
-    make_app: MakeApp, config: Path, monkeypatch: pytest.MonkeyPatch, beaten: tuple[str, ...], width: int, said: str
+async def test_the_menu_beside_the_river_says_it_shorter_and_still_names_the_game(
+    make_app: MakeApp, config: Path, monkeypatch: pytest.MonkeyPatch, beaten: tuple[str, ...], said: str, shorter: str
 ) -> None:
     keep(config, *wins_and_losses("ww", *beaten))
     app = make_app()
-    async with app.run_test(size=(width, 24)) as pilot:
+    async with app.run_test(size=(80, 24)) as pilot:
         await until(pilot, lambda: said in text_of(app))
     monkeypatch.setattr(NiagaraApp, "pictures", True)
-    shorter = said.replace(" in Niagara", "")
     app = make_app()
-    async with app.run_test(size=(width, 24)) as pilot:
-        await until(pilot, lambda: shorter in text_of(app) or shorter.removeprefix("Next: beat ") in text_of(app))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await until(pilot, lambda: f" {shorter}" in text_of(app))
 
 
 async def test_the_top_of_the_ladder_leads_to_the_page(make_app: MakeApp, config: Path) -> None:
@@ -111,13 +114,33 @@ async def test_the_page_shows_the_rungs_of_each_game_and_starts_any(make_app: Ma
     async with app.run_test(size=(80, 34)) as pilot:
         await pilot.press("k")
         shown = text_of(app)
-        for said in ("Niagara", "The Duckling", "beaten", "next: won 0 of 1, 2 needed", "2 Owls and a Heron"):
+        for said in ("Niagara", "Three Ducklings", "beaten", "next: won 0 of 1, 2 needed", "Two Owls and a Heron"):
             assert said in shown
         entries = app.screen.query_one(Entries)
         assert entries.highlighted_option.id == "niagara:2"
         await pilot.press(*["down"] * 4, "enter")
     (started,) = app.started
     assert [seat.player for seat in started.seats] == ["human", *HERONS]
+
+
+@pytest.mark.parametrize("way", ["b", "page"])
+@pytest.mark.parametrize(
+    ("games", "notes", "is_on"),
+    [([], [], True), ([], ["niagara-goal"], False), (wins_and_losses("l", *DUCKLINGS), [], False)],
+)
+async def test_a_beginner_plays_the_first_table_with_the_advisor_unless_it_was_switched_off(
+    make_app: MakeApp, config: Path, way: str, games: list[PlayedGame], notes: list[str], is_on: bool
+) -> None:
+    if games:
+        keep(config, *games)
+    for note in notes:
+        progress.keep_note(note, config)
+    app: Any = make_app(Recorder)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await until(pilot, lambda: app.screen.query_one("#menu", OptionList).highlighted is not None)
+        await pilot.press(*(["b"] if way == "b" else ["k", "enter"]))
+        await until(pilot, lambda: app.started)
+    assert settings.read(config).advisor is is_on
 
 
 async def test_the_page_says_that_no_game_counts_while_the_record_is_off(make_app: MakeApp, config: Path) -> None:
@@ -175,7 +198,7 @@ async def test_the_ending_proposes_the_next_table_and_one_key_or_click_starts_it
     keep(config, before, last.model_copy(update={"key": key}))
     app = TableApp(match, QuickBots(match), tmp_path)
     async with app.run_test(size=(80, 24)) as pilot:
-        await until(pilot, lambda: "The Duckling is beaten. Next: the Trout (n)" in text_of(app))
+        await until(pilot, lambda: "Three Ducklings are beaten. Next: three Trouts (n)" in text_of(app))
         await (pilot.press("n") if by == "key" else pilot.click("#next"))
         await until(pilot, lambda: started)
     assert [seat.player for seat in started[0].seats] == ["human", *TROUTS]
@@ -187,7 +210,7 @@ async def test_the_ending_proposes_the_same_rung_again_until_it_is_beaten(tmp_pa
     keep(config, *wins_and_losses("lw", *DUCKLINGS))
     app = TableApp(match, QuickBots(match), tmp_path)
     async with app.run_test(size=(80, 24)) as pilot:
-        await until(pilot, lambda: "Next: the Duckling again (won 1 of 3, 2 needed) (n)" in text_of(app))
+        await until(pilot, lambda: "Next: three Ducklings again (won 1 of 3, 2 needed) (n)" in text_of(app))
 
 
 async def test_at_the_top_the_ending_says_so_and_n_does_nothing(tmp_path: Path, config: Path) -> None:

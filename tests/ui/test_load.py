@@ -65,7 +65,7 @@ def test_the_list_looks_as_accepted(
     at_rest = sorted(found, key=lambda save: list(shelf.values()).index(save.name))
     still = [each if each.name != shelf["newer"] else _at(each) for each in at_rest]
     monkeypatch.setattr(SaveFolder, "each_summary", lambda _: iter(still))
-    assert snap_compare(make_app(), run_before=at_rest_after("l", "down"), terminal_size=size)
+    assert snap_compare(make_app(), run_before=at_rest_after("l"), terminal_size=size)
 
 
 def _at(summary: Any) -> Any:
@@ -119,6 +119,19 @@ async def test_a_file_that_cannot_be_a_saves_for_its_name_is_shown_among_the_oth
         await until(pilot, lambda: "our game [2]" in text_of(app) and shelf["fine"] in text_of(app))
         assert any("our game [2]" in row and "unreadable" in row for row in text_of(app).splitlines())
         assert "cannot be the name of a save" in text_of(app)
+
+
+async def test_what_the_file_of_a_damaged_game_says_of_its_end_is_not_repeated(
+    make_app: MakeApp, shelf: dict[str, str], folder: SaveFolder
+) -> None:
+    hurt = folder.read(shelf["damaged"])
+    folder.write(shelf["damaged"], hurt.model_copy(update={"result": "Vic and Wim won"}))
+    app = make_app()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("l")
+        await highlight(pilot, _row(app, shelf["damaged"]))
+        await until(pilot, lambda: "damaged, move 7 of 8" in text_of(app))
+        assert "Vic and Wim won" not in text_of(app)
 
 
 async def test_a_damaged_save_says_what_is_wrong_and_is_played_on_from_its_last_good_move(

@@ -245,7 +245,7 @@ async def test_a_challenge_is_pasted_with_its_result_and_played(make_app: MakeAp
         await until(pilot, lambda: isinstance(app.screen, TableScreen))
         assert isinstance(app.screen, TableScreen)
         assert app.screen.match.setup.seed == 12
-        await until(pilot, lambda: "Challenge: Anna: won in 12 rounds." in notices(app))
+        await until(pilot, lambda: "Challenge. Anna: won in 12 rounds." in notices(app))
 
 
 async def test_a_line_that_mail_has_broken_and_quoted_is_pasted_whole(make_app: MakeApp, config: Path) -> None:
@@ -492,7 +492,7 @@ async def test_the_ending_of_a_challenge_compares_and_c_shows_its_line(tmp_path:
     app = TableApp(match, QuickBots(match), tmp_path)
     async with app.run_test(size=(80, 24)) as pilot:
         await until(pilot, lambda: isinstance(app.screen, Ending))
-        assert "Challenge: Anna: won in 12 rounds; you: " in text_of(app)
+        assert "Challenge. Anna: won in 12 rounds; you: " in text_of(app)
         await pilot.press("c")
         await until(pilot, lambda: isinstance(app.screen, Message))
         found = read(app.clipboard)

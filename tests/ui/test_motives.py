@@ -36,7 +36,9 @@ class Told(Motives):
         self.let, self.fails = asyncio.Event(), fails
         self.asked: list[BotTurn] = []
 
-    async def motive(self, film: RecordFilm, turn: BotTurn, voice: Voice, introduction: str) -> Motive:
+    async def motive(
+        self, film: RecordFilm, turn: BotTurn, voice: Voice, introduction: str, chooses: str = ""
+    ) -> Motive:
         self.asked.append(turn)
         await self.let.wait()
         if self.fails:

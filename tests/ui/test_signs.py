@@ -15,6 +15,7 @@ from textual.widgets import Static
 
 from niagara_tui.core import signs as shared
 from niagara_tui.games.niagara.board.board import NiagaraBoard
+from niagara_tui.games.niagara.board.hand import CardHit
 from niagara_tui.games.registry import GAMES
 from niagara_tui.match.match import Match
 from niagara_tui.plain.teller import signs_explained
@@ -332,7 +333,7 @@ def test_a_sign_of_the_legend_has_an_ascii_twin(game: str) -> None:
 def test_plain_mode_explains_the_short_names_that_it_says() -> None:
     niagara, canyon, upriver = (GAMES[name] for name in ("niagara", "canyon", "upriver"))
     told = signs_explained(niagara, niagara.options())
-    assert "7L: Zone 7L, 7 zones from the landing." in told
+    assert "7L: Zone 7L, 7 zones from the bank." in told
     assert "c: cloud: the sky moves by one." in told
     assert not any("lasso" in line for line in told)
     assert any("lasso" in line for line in signs_explained(niagara, niagara.options(cards=True)))
@@ -348,3 +349,25 @@ def test_a_drawn_sign_is_a_text_like_any_other() -> None:
     assert drawn.meaning.sentence == "Rose is the first player of this round."
     assert shared.meaning_of(shared.like(drawn, " ◌ ")) is drawn.meaning
     assert shared.meaning_of("◌") is None
+
+
+@pytest.mark.screens
+@pytest.mark.parametrize("size", SIZES)
+async def test_44_6_a_card_is_explained_by_what_it_is_where_it_stands_and_what_it_does(
+    tmp_path: Path, size: tuple[int, int]
+) -> None:
+    """That of a card put forward said `[2] the 2.`, and nothing of what it does."""
+    match = new_match("human", "greedy", "greedy", first="R")
+    match.settle()
+    app = TableApp(match, SilentBots(match), tmp_path)
+    async with app.run_test(size=size) as pilot:
+        board = await at_table(app, pilot)
+        await pilot.press("2")
+        two, three = (board.explain(CardHit(card)) for card in (2, 3))
+        assert two.startswith("Card 2, put forward (Enter lays it): 2 points for each canoe")
+        assert three.startswith("Card 3, in hand: 3 points for each canoe")
+        key = board._explain_sign("[2]")
+        assert key.startswith("[2] card 2, in hand: 2 points for each canoe")
+        cloud = board._explain_sign("[c]")
+        assert cloud.startswith("[c] the cloud, in hand: the sky moves by one")
+        assert all(len(said) < size[0] for said in (two, three, key, cloud))

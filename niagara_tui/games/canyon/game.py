@@ -33,7 +33,7 @@ class Canyon(BaseGame[State]):
     texts = position.TEXTS
     styles: Mapping[str, str] = weights.STYLES
     animals = weights.ANIMALS
-    unit = "spaces"
+    unit = _("spaces")
     events = EVENTS
     themes = THEMES
     mind = Path(__file__).parent / "player" / "mind.npz"

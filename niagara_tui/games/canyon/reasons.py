@@ -121,14 +121,16 @@ def _card(view: State, seat: int, move: int) -> Iterator[str]:
         yield _("takes the trick")
     wanted = view.players[seat].bid - view.players[seat].tricks - (takes and is_last)
     if wanted < 0:
-        yield _("cannot save the bid: more tricks were taken than bid")
+        yield _("cannot save the bid, as more tricks were taken than bid")
     elif wanted > cards_dealt(view) - tricks_taken(view) - (not takes or is_last):
-        yield _("cannot save the bid: fewer tricks are left than it needs")
+        yield _("cannot save the bid, as fewer tricks are left than it needs")
     elif wanted:
-        still = plural("needs {count} more trick for the bid", "needs {count} more tricks for the bid", wanted)
+        still = plural(
+            "leaves {count} more trick to take for the bid", "leaves {count} more tricks to take for the bid", wanted
+        )
         yield still.format(count=wanted)
     else:
-        yield _("has all tricks of the bid")
+        yield _("leaves no more tricks to take for the bid")
 
 
 # -- docks and ends of moves --------------------------------------------------------------------------

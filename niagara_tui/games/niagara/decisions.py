@@ -225,6 +225,8 @@ def played_already(view: State, seat: int, card: int) -> str:
 
 # -- what comes up for the first time -----------------------------------------------------------------
 
+_LONG = 20
+"""A game with more rounds is a long one: of those who know how to win, nobody needs so many."""
 _MANY_CARDS_PLAYED = 2
 """Minimum number of played cards for the occasion `played-cards`."""
 
@@ -237,8 +239,8 @@ def occasions(view: State, seat: int) -> Sequence[str]:
         found += _choosing(view, player)
     elif view.phase == Phase.PADDLE:
         found += _paddling(view, seat)
-    if any(player.reserve):
-        found.append("goal")
+    if view.round > _LONG:
+        found.append("long")
     return found
 
 

@@ -33,7 +33,7 @@ class Niagara(BaseGame[State]):
     texts = moves.TEXTS
     styles: Mapping[str, str] = STYLES
     animals = ANIMALS
-    unit = "gems"
+    unit = _("gems")
     luck = _("the river")
     events = EVENTS
     themes = THEMES

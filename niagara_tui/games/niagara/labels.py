@@ -124,8 +124,8 @@ class InWords:
     whirlpool = WHIRLPOOL.spoken
 
     def card(self, card: Card) -> str:
-        """The card with its article."""
-        return card.spoken
+        """The card by its number or its name."""
+        return card.called
 
     def gem(self, colour: int) -> str:
         """Name of the gem's colour."""

@@ -50,7 +50,7 @@ def _card(view: State, move: int, warning: str, namer: Namer) -> Option:
     """Option of laying a card."""
     number = move - Kind.PLAY
     card = CARD_WORDS[number]
-    names = (card.word, card.key)
+    names = (card.word, card.key, card.spoken)
     option = Option(card.key, namer.card(card), (move,), number=number_of(view, number), names=names)
     return _warned(option, warning)
 

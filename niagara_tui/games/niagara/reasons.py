@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 
 from niagara_tui.core.declare import clone
 from niagara_tui.core.i18n import _, labelled, listed, plural
 from niagara_tui.core.sentences import Against, joined_reasons
 from niagara_tui.core.text import Say, percent_words
 from niagara_tui.games.niagara.consequences import fate_reason
-from niagara_tui.games.niagara.player.fate import Fate, fate_of
+from niagara_tui.games.niagara.player.fate import Fate, fate_of, lost_at_once, may_still_move
 from niagara_tui.games.niagara.player.river_odds import Odds, hands_are_known, river_odds
 from niagara_tui.games.niagara.progress import counted_each
 from niagara_tui.games.niagara.rules.board import (
     BANK,
+    CANOES,
     COLOURS,
     LOST,
     NONE,
@@ -28,7 +29,7 @@ from niagara_tui.games.niagara.rules.state import (
     Phase,
     State,
 )
-from niagara_tui.games.niagara.words import COLOUR_WORDS, DEEDS, hull_words
+from niagara_tui.games.niagara.words import COLOUR_WORDS, DEEDS, cargo_words, hull_words, zone_words
 
 
 def explain(view: State, seat: int, moves: Sequence[int], names: Sequence[str], say: Say = percent_words) -> str:
@@ -43,10 +44,8 @@ def explain(view: State, seat: int, moves: Sequence[int], names: Sequence[str], 
         found.append(_river(view, after, say))
     if merit := _own_merit(moves[-1]):
         found.append(merit)
-    if (worst := _worst_fate(view, after, seat, moves)) is not None:
-        told = fate_reason(worst, say)
-        # Translators: what may happen to a canoe, such as `falls if the river moves 3 or more, a chance of 14%`.
-        found.append(Against(_("it {told}").format(told=told)) if found and not worst.is_safe else told)
+    if danger := _danger_words(view, after, seat, moves, say, is_alone=not found):
+        found.append(danger)
     return joined_reasons(found)
 
 
@@ -74,26 +73,33 @@ def _holds(state: State, seat: int) -> list[int]:
     return [sum(canoe.gems[colour] for canoe in state.players[seat].canoes) for colour in range(len(COLOURS))]
 
 
-def _owns(state: State, seat: int) -> list[int]:
-    """The gems in a seat's canoes and its reserve, by colour."""
-    return [aboard + won for aboard, won in zip(_holds(state, seat), state.players[seat].reserve, strict=True)]
+def _owns(state: State, seat: int, doomed: Collection[int] = ()) -> list[int]:
+    """The gems in a seat's canoes and its reserve, by colour, but for those in canoes that are `doomed`."""
+    player = state.players[seat]
+    sunk = [sum(player.canoes[canoe].gems[colour] for canoe in doomed) for colour in range(len(COLOURS))]
+    return [aboard + won - lost for aboard, won, lost in zip(_holds(state, seat), player.reserve, sunk, strict=True)]
 
 
 def _gems(view: State, after: State, seat: int, names: Sequence[str]) -> Iterator[str]:
-    """The gems that have come aboard, stolen or loaded, and what they count towards (N-24, N-30, N-60)."""
-    owned = _owns(after, seat)
-    gained = [max(now - before, 0) for before, now in zip(_owns(view, seat), owned, strict=True)]
+    """The gems that have come aboard, stolen or loaded, and what they count towards (N-24, N-30, N-60).
+
+    One that goes over the falls counts towards nothing: a theft is told, as the rival has lost it, a loading is not.
+    """
+    before, owned = _owns(view, seat), _owns(after, seat, _doomed(view, after, seat))
+    taken = [max(now - was, 0) for was, now in zip(before, _owns(after, seat), strict=True)]
+    gained = [max(now - was, 0) for was, now in zip(before, owned, strict=True)]
     kept = [now - new for now, new in zip(owned, gained, strict=True)]  # gems that the plan puts ashore do not count
-    for colour in filter(gained.__getitem__, range(len(COLOURS))):
+    for colour in filter(taken.__getitem__, range(len(COLOURS))):
         rivals = (other for other in range(view.seats) if other != seat)
         victim = next((rival for rival in rivals if _lost(view, after, rival, colour)), None)
         # then `_home` says what it counts towards
         is_home = after.players[seat].reserve[colour] > view.players[seat].reserve[colour]
-        gem = COLOUR_WORDS[colour] if is_home else listed(counted_each([colour] * gained[colour], kept))
+        counts = gained[colour] and not is_home
+        gem = listed(counted_each([colour] * gained[colour], kept)) if counts else COLOUR_WORDS[colour]
         kept[colour] += gained[colour]
         if victim is not None:
             yield _("steals {gem} from {victim}").format(gem=gem, victim=names[victim])
-        elif not is_home:
+        elif counts:
             yield _("loads {gem}").format(gem=gem)
 
 
@@ -112,6 +118,38 @@ def _home(view: State, after: State, seat: int) -> Iterator[str]:
     pairs = zip(view.players[seat].canoes, after.players[seat].canoes, strict=True)
     if any(BANK < was.zone < LOST and now.zone == BANK for was, now in pairs):
         yield _("takes an empty canoe off the river")
+
+
+def _doomed(view: State, after: State, seat: int) -> list[int]:
+    """The seat's canoes that the plan has lost at once, or that are certain to fall where it leaves them."""
+    fates = ((canoe, fate_of(after, seat, canoe)) for canoe in range(CANOES) if not may_still_move(after, seat, canoe))
+    sure = [canoe for canoe, fate in fates if fate is not None and fate.is_sure and after.round == view.round]
+    return [*lost_at_once(view, after, seat), *sure]
+
+
+def _danger_words(view: State, after: State, seat: int, moves: Sequence[int], say: Say, *, is_alone: bool) -> str:
+    """What becomes of the canoe moved, of two that of the one in greater danger; empty if neither is on the river.
+
+    `is_alone` is whether it is all that is told of the plan. Of two canoes it is said which one is meant.
+    """
+    if lost_at_once(view, after, seat):
+        told, canoe = _("goes over the falls at once, where the whirlpool pushes it"), None
+    elif (worst := _worst_fate(view, after, seat, moves)) is None:
+        return ""
+    else:
+        told, canoe = fate_reason(worst, say), after.players[seat].canoes[worst.canoe]
+        if worst.is_sure and (cargo := cargo_words(canoe)):
+            # Translators: what a canoe takes with it, as in "goes over the falls this round, and white with it".
+            told = _("{falls}, and {gems} with it").format(falls=told, gems=cargo)
+        if worst.is_safe:
+            return told
+    has_other = canoe is not None and len(set(_moved(view, moves))) > 1
+    zone = zone_words(canoe.zone) if has_other and canoe is not None else ""
+    # Translators: what may happen to a canoe, such as `falls if the river moves 3 or more, a chance of 14%`.
+    if is_alone:
+        return _("leaves a canoe in {zone}, which {told}").format(zone=zone, told=told) if zone else told
+    said = _("the canoe in {zone} {told}") if zone else _("it {told}")
+    return Against(said.format(zone=zone, told=told))
 
 
 def _worst_fate(view: State, after: State, seat: int, moves: Sequence[int]) -> Fate | None:

@@ -123,7 +123,7 @@ ELK_BACK = Sign(RIVER, "(Ψ1)", _elk_back, {"count": 1}, "elk")
 
 
 def _zone(zone: str, far: int, site: str = "", canoes: int = 0) -> str:
-    away = plural("{count} zone from the landing", "{count} zones from the landing", far).format(count=far)
+    away = plural("{count} zone from the bank", "{count} zones from the bank", far).format(count=far)
     there = plural("{count} canoe here", "{count} canoes here", canoes).format(count=canoes) if canoes else ""
     told = _("Zone {zone}").format(zone=zone)
     return f"{clauses(filter(None, (f'{told}, {away}', site, there)))}."
@@ -139,10 +139,10 @@ ZONE = Sign(RIVER, "7L", _zone, {"zone": "7L", "far": 7}, is_spoken=True)
 
 def _bank(canoes: int) -> str:
     there = plural("{count} canoe here", "{count} canoes here", canoes).format(count=canoes)
-    return _("The landing: canoes start here, and bring their gems home; {canoes}.").format(canoes=there)
+    return _("The bank: canoes start here, and bring their gems home; {canoes}.").format(canoes=there)
 
 
-BANK = Sign(RIVER, _("LANDING"), _bank, {"canoes": 4})
+BANK = Sign(RIVER, _("BANK"), _bank, {"canoes": 4})
 _SITE = _("The {site}.")
 SITE = Sign(
     RIVER,
@@ -323,7 +323,19 @@ COLUMN = Sign(FORECAST, "►3◄ RB", _column, {"flow": 3, "chance": "25%", "can
 # -- the cards of a hand ----------------------------------------------------------------------------------
 
 _YOURS = {"card": CARD_WORDS[4].spoken}
-HELD = Sign(CARDS, "4", "{told}.".format, {"told": f"4: {CARD_WORDS[4].gives}"})
+# Translators: a paddle card and where it is, as in "card 4, in hand".
+IN_HAND = _("{card}, in hand")
+# Translators: a paddle card that is raised above the others, as in "card 4, put forward (Enter lays it)".
+PUT_FORWARD = _("{card}, put forward (Enter lays it)")
+
+
+def _held(card: int, where: str, does: str) -> str:
+    """A card in hand, where it is and what it does."""
+    told = where.format(card=CARD_WORDS[card].called)
+    return f"{labelled(told[:1].upper() + told[1:], does)}."
+
+
+HELD = Sign(CARDS, "4", _held, {"card": 4, "where": IN_HAND, "does": CARD_WORDS[4].gives})
 NAMED = tuple(
     Sign(
         CARDS,
@@ -337,7 +349,7 @@ NAMED = tuple(
     if card.has_name
 )
 """The cards with names, by their keys."""
-FORWARD = Sign(CARDS, "►4◄", _("You have put {card} forward; Enter lays it.").format, _YOURS)
+FORWARD = Sign(CARDS, "►4◄", _held, {"card": 4, "where": PUT_FORWARD, "does": CARD_WORDS[4].gives})
 CARD_LAID = Sign(CARDS, "▒4▒", _("{name} has laid {card} face down.").format, {"name": _ROSE, **_YOURS})
 CARD_SHOWN = Sign(CARDS, "[4]", _("{name} has shown {card} in this round.").format, {"name": _ROSE, **_YOURS})
 CARD_USED = Sign(

@@ -7,7 +7,7 @@ from collections.abc import Set as AbstractSet
 
 from niagara_tui.core.declare import clone
 from niagara_tui.core.i18n import _
-from niagara_tui.games.niagara.player.fate import fate_of, may_still_move
+from niagara_tui.games.niagara.player.fate import fate_of, lost_at_once, may_still_move
 from niagara_tui.games.niagara.player.river_odds import river_odds
 from niagara_tui.games.niagara.rules.board import BANK, LOST, ZONES
 from niagara_tui.games.niagara.rules.moves import BOUND
@@ -53,12 +53,6 @@ def _after(view: State, seat: int, move: int) -> State:
     later = clone(view)
     play(later, seat, move)
     return later
-
-
-def lost_at_once(before: State, after: State, seat: int) -> list[int]:
-    """The seat's canoes that the move itself takes over the falls (S-24)."""
-    pairs = zip(before.players[seat].canoes, after.players[seat].canoes, strict=True)
-    return [index for index, (was, now) in enumerate(pairs) if was.zone != LOST and now.zone == LOST]
 
 
 def sure_to_fall(view: State, seat: int) -> list[int]:

@@ -49,6 +49,12 @@ class Card(Thing):
         """Whether it has a name that is not its number."""
         return self.word != self.key
 
+    @property
+    def called(self) -> str:
+        """What it is called where it is not plain that a card is spoken of: `card 5`, `the cloud`."""
+        # Translators: a paddle card with a number on it.
+        return self.spoken if self.has_name else _("card {number}").format(number=self.word)
+
 
 def _number(points: int) -> Card:
     """The row of a number card."""

@@ -32,7 +32,7 @@ class UpRiver(BaseGame[State]):
     texts = moves.TEXTS
     styles: Mapping[str, str] = policy.STYLES
     animals = policy.ANIMALS
-    unit = "points"
+    unit = _("points")
     events = EVENTS
     themes = THEMES
     mind = Path(__file__).parent / "player" / "mind.npz"

@@ -34,7 +34,9 @@ def _distance_home(shift: Shift) -> str:
     """The boat's distance from the harbour after the move."""
     left = HARBOUR - shift.end
     said = plural(
-        "brings a boat to {count} section from the harbour", "brings a boat to {count} sections from the harbour", left
+        "brings a boat within {count} section of the harbour",
+        "brings a boat within {count} sections of the harbour",
+        left,
     )
     return said.format(count=left)
 

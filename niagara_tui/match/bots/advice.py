@@ -1,16 +1,22 @@
-"""Hints in words: the best turn and what it does, another one that is about as good or costs something, and why."""
+"""Hints in words: the best turn and what it does, another one that is about as good or costs something, and why.
+
+Of turns that are about equal, one that loses nothing is recommended. Where all that loses nothing is worse, the hint
+says so, and the table does not ask about that loss again (`Advice.tells`).
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import accumulate
 from typing import Any
 
 from niagara_ai.contract import Line, Thought
+from niagara_ai.plans import played
 
 from niagara_tui.core.decisions import Naming
 from niagara_tui.core.game import Game
-from niagara_tui.core.i18n import _
+from niagara_tui.core.i18n import _, listed, plural
 from niagara_tui.core.plans import moves_named
 from niagara_tui.core.text import Say, percent, strip_hidden
 from niagara_tui.match import plain_figures
@@ -18,6 +24,15 @@ from niagara_tui.match.bots.processes import Answer
 from niagara_tui.match.line_film import likely_outcome
 from niagara_tui.match.offers import Offered, ToldTurn, TurnWords
 from niagara_tui.match.why import why
+
+_NO_LINE = _("This hint does not tell what may follow.")
+_NO_FUTURES = _("There is no reason to tell: on this computer the bots are too slow to look far enough ahead.")
+_NO_DIFFERENCE = _("The games tried show no clear difference between them, so choose what you like.")
+_NO_REASON = _("Beyond that, no single thing in the rounds to come makes the difference.")
+_NO_OTHER = _("Nothing else was compared with it.")
+_SAME = _("Other ways to do the same are about as good.")
+MOST_EQUALS = 2
+"""Maximum number of further turns that are named as about as good where there is nothing else to tell."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,13 +45,23 @@ class Advice:
         line: how the game may go on after the best turn.
         no_line: why there is none, in a sentence.
         is_help: whether it tells which of several plans is the best, and not only that there is none to tell.
+        stops: the positions after each plan of the best turn.
     """
 
     text: str
     moves: tuple[int, ...] = ()
     line: Line | None = None
-    no_line: str = _("This hint does not tell what may follow.")
+    no_line: str = _NO_LINE
     is_help: bool = False
+    stops: tuple[Any, ...] = ()
+
+    def tells(self, game: Game[Any], view: Any, seat: int, moves: Sequence[int]) -> bool:
+        """Whether these moves of the seat, in what people may see, go on with the turn that the hint recommends.
+
+        What they lose has been told then.
+        """
+        after = played(game, view, seat, moves) if self.stops else None
+        return any(game.equivalent(stop, after) for stop in self.stops)
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,10 +111,18 @@ class _Candidate:
         """The seat's chance of winning with it; None if the thought has none."""
         return self.thought.chances[seat] if seat < len(self.thought.chances) else None
 
-    def differs(self, other: _Candidate) -> bool:
-        """Whether its aims or its effect are others, or it is of a kind, such as a card, that has no aim."""
+    @property
+    def is_equal(self) -> bool:
+        """Whether it has been compared with the one that the judge found best, and is about as good."""
+        return self.thought.loss is not None and not self.thought.loss.is_told
+
+    def adds_to(self, best: _Candidate) -> bool:
+        """Whether there is something to tell of it beside the best one.
+
+        It costs something, its aims or its effect are others, or it is of a kind, such as a card, that has no aim.
+        """
         has_aims = any(aim not in (None, (None, None)) for aim in self.turn.aims)
-        return not has_aims or self.turn.aims != other.turn.aims or self.effect != other.effect
+        return not (has_aims and self.is_equal and self.turn.aims == best.turn.aims and self.effect == best.effect)
 
 
 def advise(game: Game[Any], view: Any, seat: int, answer: Answer, offered: Sequence[Offered], voice: Voice) -> Advice:
@@ -98,20 +131,23 @@ def advise(game: Game[Any], view: Any, seat: int, answer: Answer, offered: Seque
         only = _("There is only one thing to do: {plan}.")
         none = _("There is only one thing to do, so no line is worked out.")
         return Advice(only.format(plan=offered[0].words), offered[0].moves, None, none) if offered else Advice("")
-    found = _candidates(game, view, seat, answer.thoughts, offered, voice)
-    if (best := next(found, None)) is None:
+    found = [*_candidates(game, view, seat, answer.thoughts, offered, voice)]
+    if not found:
         return Advice(_("There is no hint: the search found nothing."))
+    spared = (each for each in found if each.is_equal and not each.turn.warns)
+    best = next(spared, found[0]) if found[0].turn.warns else found[0]
+    compared = [each for each in found if each is not best and each.thought.loss is not None]
+    other = next((each for each in compared if each.adds_to(best)), None)
     said = [_told_best(best, seat, voice)]
-    other = next((each for each in found if each.thought.loss is not None and each.differs(best)), None)
-    reason = ""
     if other is not None:
-        shares = plain_figures.share if voice.without_figures else voice.likely
         said.append(_told_other(other, voice))
-        reason = why(game, other.thought.why, voice.names, seat, shares)
-    if not reason and best.thought.line is not None:
-        reason = likely_outcome(game, best.thought.line, seat, voice.names)
-    said.append(reason)
-    return Advice("\n".join(filter(None, said)), best.turn.now, best.thought.line, is_help=True)
+    foresees = any(each.line is not None for each in answer.thoughts)
+    said.append(_reason(game, seat, best, other, voice) or _no_reason(compared, other, foresees=foresees))
+    if best.turn.warns:
+        said.append(_in_spite_of_loss(compared, other, voice))
+    stops = [played(game, view, seat, plans) for plans in accumulate(best.turn.plans)]
+    no_line = _NO_LINE if foresees else _NO_FUTURES
+    return Advice("\n".join(said), best.turn.now, best.thought.line, no_line, is_help=True, stops=tuple(stops))
 
 
 def turn_of(game: Game[Any], thought: Thought) -> tuple[int, ...]:
@@ -151,6 +187,39 @@ def _told_other(other: _Candidate, voice: Voice) -> str:
     # Translators: what it costs is such as "costs 5% of a win" or "worse".
     said = _("Second best: {plan}, {costs}.")
     return _with_effect(said.format(plan=other.turn.words, costs=voice.cost(loss.chance)), other)
+
+
+def _reason(game: Game[Any], seat: int, best: _Candidate, other: _Candidate | None, voice: Voice) -> str:
+    """Why the best turn is better than the other one or, where nothing tells, what it likely leads to; may be empty."""
+    shares = plain_figures.share if voice.without_figures else voice.likely
+    reason = "" if other is None else why(game, other.thought.why, voice.names, seat, shares)
+    if reason or best.thought.line is None:
+        return reason
+    return likely_outcome(game, best.thought.line, seat, voice.names)
+
+
+def _no_reason(compared: Sequence[_Candidate], other: _Candidate | None, *, foresees: bool) -> str:
+    """What is so where there is no reason to tell; `foresees` is whether games were played on to look for one."""
+    if other is None:
+        return _(_SAME if compared else _NO_OTHER)
+    if not other.is_equal:
+        return _(_NO_REASON if foresees else _NO_FUTURES)
+    further = [each.turn.words for each in compared if each.is_equal and each is not other][:MOST_EQUALS]
+    # Translators: turns that are about as good as those named before, as in "So are [b] to 3 and [c] to 4."
+    too = plural("So is {plans}.", "So are {plans}.", len(further)).format(plans=listed(further)) if further else ""
+    return f"{too} {_(_NO_DIFFERENCE)}".lstrip()
+
+
+def _in_spite_of_loss(compared: Sequence[_Candidate], other: _Candidate | None, voice: Voice) -> str:
+    """Why a turn is the best though the table would ask before it plays it."""
+    spared = next((each for each in compared if not each.turn.warns), None)
+    if spared is None or (loss := spared.thought.loss) is None:
+        return _("It is the best all the same: no plan that was compared avoids that loss.")
+    if spared is other:
+        return _("It is the best all the same: what avoids that loss is worse.")
+    # Translators: a turn without a loss and what it costs, as in "... is worse: to 3, costs 4% of a win."
+    said = _("It is the best all the same: what avoids that loss is worse: {plan}, {costs}.")
+    return said.format(plan=spared.turn.words, costs=voice.cost(loss.chance))
 
 
 def _with_effect(told: str, candidate: _Candidate) -> str:

@@ -47,8 +47,8 @@ class Hints(Advisers):
     async def ask(self, seat: int) -> Answer:
         """Return the adviser's thoughts on the turns of the seat, best first, and the first move of the best one.
 
-        The answer is cached while `cache_key` stays the same, and goes on while the best turn is followed. If there is
-        only one turn, there are no thoughts.
+        The answer is cached while `cache_key` stays the same, and goes on while the best turn, or one that is about as
+        good, is followed. If there is only one turn, there are no thoughts.
 
         Raises:
             ValueError: there is a choice, but no person sits there, or the hints have been closed.
@@ -62,17 +62,20 @@ class Hints(Advisers):
         return answer
 
     def _followed(self, seat: int, known: Any, thoughts: Sequence[Thought], view: Any) -> Answer | None:
-        """The rest of the turn that the last hint recommended, if it has been followed so far: its figure stays.
+        """The rest of a turn that the last hint may have recommended, if it has been followed so far: its figure stays.
 
-        None if it has not.
+        None if none has.
         """
         game = self._match.game
-        moves = turn_of(game, thoughts[0]) if thoughts else ()
-        for count in range(1, len(moves)):
-            if played(game, known, seat, moves[:count]) == view:
-                following, *rest = map(game.text, moves[count:])
-                rested = replace(thoughts[0], move=following, continuation=tuple(rest))
-                return Answer(moves[count], thoughts=(rested,))
+        for thought in thoughts:
+            if thought is not thoughts[0] and (thought.loss is None or thought.loss.is_told):
+                continue
+            moves = turn_of(game, thought)
+            for count in range(1, len(moves)):
+                if played(game, known, seat, moves[:count]) == view:
+                    following, *rest = map(game.text, moves[count:])
+                    rested = replace(thought, move=following, continuation=tuple(rest))
+                    return Answer(moves[count], thoughts=(rested,))
         return None
 
     async def _think(self, seat: int, view: Any) -> Answer:

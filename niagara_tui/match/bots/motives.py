@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from niagara_ai.contract import Thought
@@ -72,17 +72,22 @@ class Motives(Advisers):
             said = _("There is no answer: {bot} {wrong}.")
             raise NoMotive(said.format(bot=self._bots[_ONLY], wrong=trouble)) from trouble
 
-    async def motive(self, film: RecordFilm, turn: BotTurn, voice: Voice, introduction: str) -> Motive:
+    async def motive(
+        self, film: RecordFilm, turn: BotTurn, voice: Voice, introduction: str, chooses: str = ""
+    ) -> Motive:
         """Tell why a bot took that turn, as far as everybody may know it; `introduction` says how the bot plays.
+
+        `chooses` is how its choices come about, if that is not by a long look.
 
         Raises:
             NoMotive: the adviser failed.
         """
         view = view_at(film, turn)
         if view is None:
-            said = _("{where}. What {name} knew then is a secret until the game is over; its replay tells it.")
-            return Motive((said.format(where=_where(film, turn), name=player_of(film, turn)[0]),))
-        return _told(_Words(film, turn, view, voice), await self.ask(view, turn), introduction)
+            secret = _("What {name} knew then is a secret until the game is over; its replay tells it.")
+            said = (f"{_where(film, turn)}.", chooses, secret.format(name=player_of(film, turn)[0]))
+            return Motive((" ".join(filter(None, said)),))
+        return _told(_Words(film, turn, view, voice, chooses), await self.ask(view, turn), introduction)
 
 
 # -- in words ---------------------------------------------------------------------------------------------
@@ -96,6 +101,7 @@ def _told(words: _Words, answer: Answer, introduction: str) -> Motive:
         return Motive((f"{done} " + _("There was nothing else to do."),), introduction)
     # Translators: what a bot did, as in "Bert, round 4: to 3, load violet, wins 34%."
     done = _("{where}: {plan}, wins {chance}.").format(where=words.where, plan=words.taken, chance=words.wins(taken))
+    done = f"{done} {words.chooses}".rstrip()
     if taken.loss.is_told:
         best = answer.thoughts[0]
         # Translators: the share is such as `5%`, the chance such as `37%`, or `37 percent of the games tried`.
@@ -123,9 +129,14 @@ def _where(film: RecordFilm, turn: BotTurn) -> str:
 
 
 class _Words:
-    """The words for the turns of one decision: `where` it was made, and what was `taken`."""
+    """The words for the turns of one decision: `where` it was made, how the bot `chooses`, and what was `taken`.
 
-    def __init__(self, film: RecordFilm, turn: BotTurn, view: Any, voice: Voice) -> None:
+    They are words of the game, not signs of the table: a card or a canoe is not before the reader's eyes any more.
+    """
+
+    def __init__(self, film: RecordFilm, turn: BotTurn, view: Any, voice: Voice, chooses: str) -> None:
+        voice = replace(voice, signs=None)
+        self.chooses = chooses
         self._game, self._seat, self._voice, self._moves = film.game, turn.seat, voice, turn.moves
         self._turns = TurnWords(film.game, film.game.visible_to_people(view, turn.seat, film.options), turn.seat, voice)
         self._names = [*voice.names]

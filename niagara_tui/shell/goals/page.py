@@ -7,13 +7,15 @@ from datetime import date
 from typing import Any
 
 from niagara_tui.core.game import Game
-from niagara_tui.core.goals import Goal, Grade
+from niagara_tui.core.goals import DEFAULT_GOALS, Goal, Grade
 from niagara_tui.core.i18n import _, clauses, plural
 from niagara_tui.documents.model import Section, Table
 from niagara_tui.store.goals import GoalsOfGame
 
 _MOST_ASKED = 2
 """A goal that asks for more options than these names them itself."""
+_MOST_TOLD = 2
+"""Goals of one game that are told at its end."""
 OFF = _("Your record is switched off in the settings: no goal is reached meanwhile.")
 
 
@@ -36,9 +38,20 @@ def told_goals(game: Game[Any], goals: Sequence[Goal]) -> Iterator[str]:
 
 
 def reached_line(game: Game[Any], goals: Sequence[Goal]) -> str:
-    """The goals that were reached in one game, in a line; empty if there are none."""
-    said = plural("Goal reached: {goals}.", "Goals reached: {goals}.", len(goals))
-    return said.format(goals=clauses(words_of(game, goal) for goal in goals)) if goals else ""
+    """The goals that were reached in one game, in a short line; empty if there are none.
+
+    Of many it tells how many they are, and the hardest of them, those of the game itself first: first games reach many.
+    """
+    if len(goals) <= _MOST_TOLD:
+        said = plural("Goal reached: {goals}.", "Goals reached: {goals}.", len(goals))
+        return said.format(goals=clauses(words_of(game, goal) for goal in goals)) if goals else ""
+    grades = [*Grade]
+    hardest = sorted(goals, key=lambda goal: (-grades.index(goal.grade), goal in DEFAULT_GOALS))[:_MOST_TOLD]
+    told = clauses(words_of(game, goal) for goal in hardest)
+    # Translators: as in "11 goals reached: Win in six rounds; Win with seven gems, and 9 more."
+    return _("{count} goals reached: {goals}, and {more} more.").format(
+        count=len(goals), goals=told, more=len(goals) - _MOST_TOLD
+    )
 
 
 def words_of(game: Game[Any], goal: Goal) -> str:

@@ -13,6 +13,9 @@ from niagara_tui.shell.logbook.profiles import active_profile, replaced
 from niagara_tui.shell.settings import Settings
 from niagara_tui.store.limits import HUMAN
 from niagara_tui.store.logbook import (
+    DEED_LENGTH,
+    MAX_DEED,
+    MAX_DEEDS,
     MAX_GAMES,
     MAX_PASSED_OVER,
     MAX_PROFILES,
@@ -23,6 +26,7 @@ from niagara_tui.store.logbook import (
     ReviewFigures,
 )
 from niagara_tui.store.models import Help, Record, clamp_time
+from niagara_tui.study.reviews.deeds import good_counts
 from niagara_tui.study.reviews.models import Effort, Review
 
 
@@ -120,6 +124,7 @@ def played_game(match: Match, seat: int, now: datetime) -> PlayedGame:
         rounds=int(match.game.kernel.clock(match.view(None))),
         finished=clamp_time(now),
         help=match.help.get(seat, Help()),
+        deeds=None if conceded else _deeds_of(match, seat),
     )
 
 
@@ -147,6 +152,16 @@ def _own_name(match: Match, settings: Settings) -> str:
         return match.names[person]
     last = settings.last.get(match.game.id)
     return next((seat.name for seat in last.seats if seat.player == HUMAN), "") if last else ""
+
+
+def _deeds_of(match: Match, seat: int) -> dict[str, int]:
+    """How often what is good has happened to that seat, by name; what never happened is left out."""
+    names = [name for name in good_counts(match.game) if 0 < len(name) <= DEED_LENGTH][:MAX_DEEDS]
+    found = dict.fromkeys(names, 0)
+    for name, whose, number in (count for each in match.noted for count in each.counts):
+        if whose == seat and name in found:
+            found[name] += number
+    return {name: min(number, MAX_DEED) for name, number in found.items() if number > 0}
 
 
 def _reviewed(game: PlayedGame, review: Review) -> PlayedGame:

@@ -28,6 +28,8 @@ GUESSED_BELOW = 10
 """Number of rated games below which the strength is told as a guess, in words alone."""
 WITHOUT_HINTS = _("Rating and ladder: only games without hints count.")
 WITH_A_HINT = _("With a hint this game does not count for your rating or the ladder.")
+HINTED = _("This game no longer counts for your rating or the ladder.")
+"""What stands at the first hint, once it has been given."""
 _NOTHING = _("There is nothing to guess your strength from yet: that takes a game without hints against bots.")
 _STEPS = (
     _("give or take a step of the ladder"),
@@ -44,7 +46,8 @@ class OwnRating:
     `hinted` games were played with hints, and `left_out` cannot be compared: people played, or bots of which nobody
     knows how strong they are, or it was under older rules. Of the rated games, `varied` had options with which the bots
     were not measured, and `assumed` had bots that were not measured at all. `nearest` is the bot of the ladder that is
-    about as strong; `guess` says so in words where figures would say more than is known, and is empty elsewhere.
+    about as strong, None as long as it could be any; `guess` is a sentence on it where figures would say more than is
+    known, and is empty elsewhere.
     """
 
     rated: int
@@ -61,9 +64,7 @@ class OwnRating:
         if self.estimate is None:
             return _(_NOTHING)
         if self.guess:
-            # Translators: a guess is such as "you are about as strong as the Trout, give or take a step of the ladder".
-            said = plural("A guess from {count} game: {guess}.", "A guess from {count} games: {guess}.", self.rated)
-            return said.format(count=self.rated, guess=self.guess)
+            return self.guess
         low, value, high = (round(each) for each in (self.estimate.low, self.estimate.value, self.estimate.high))
         # Translators: a person's rating on the scale on which the ordinary bot has 0.
         said = plural(
@@ -166,25 +167,33 @@ def hint_warning(match: Match, seat: int, settings: Settings) -> str:
     return _(WITH_A_HINT) if match.is_recorded and is_rated(match.setup, match.game, settings) else ""
 
 
-def _guess(games: Sequence[Encounter], known: Mapping[str, float], game: Game[Any]) -> tuple[str, str]:
-    """The bot of the ladder that is about as strong, and in words how far up and down the ladder it may be instead.
+def _guess(games: Sequence[Encounter], known: Mapping[str, float], game: Game[Any]) -> tuple[str | None, str]:
+    """The bot of the ladder that is about as strong, and a sentence on how far up and down it may be another instead.
 
-    It begins at the ordinary bot, as if two games with it had been shared: who has won a first game is not an Owl yet.
+    None if it may be any. The guess begins at the ordinary bot, as if two games with it had been shared: who has won a
+    first game is not an Owl yet.
     """
     usual, strengths = full_name(default_bot()), ladder_strengths(game)
     begun = [Encounter((usual,), 0.5)] * 2
-    estimate = rate_newcomer([*begun, *games], {**known, usual: strengths[usual]})
+    estimate = rate_newcomer([*begun, *games], {usual: strengths[usual], **known})
     order = list(strengths)
     low, place, high = (order.index(_nearest(each, game)) for each in (estimate.low, estimate.value, estimate.high))
-    lowest, bot, highest = (character_of(order[at], game).name for at in (low, place, high))
     if (low, high) == (0, len(order) - 1):
-        said = _("you may be as strong as any bot from the {lowest} to the {highest}")
-    elif low == high:
-        said = _("you are about as strong as the {bot}")
+        said = plural(
+            "{count} game is too few to guess your strength from: it may be that of any bot of the ladder.",
+            "{count} games are too few to guess your strength from: it may be that of any bot of the ladder.",
+            len(games),
+        )
+        return None, said.format(count=len(games))
+    bot = character_of(order[place], game).name
+    if low == high:
+        guess = _("you are about as strong as the {bot}")
     else:
-        said = _("you are about as strong as the {bot}, {steps}")
+        guess = _("you are about as strong as the {bot}, {steps}")
     steps = _(_STEPS[min(max(place - low, high - place, 1), len(_STEPS)) - 1])
-    return order[place], said.format(bot=bot, lowest=lowest, highest=highest, steps=steps)
+    # Translators: a guess is such as "you are about as strong as the Trout, give or take a step of the ladder".
+    said = plural("A guess from {count} game: {guess}.", "A guess from {count} games: {guess}.", len(games))
+    return order[place], said.format(count=len(games), guess=guess.format(bot=bot, steps=steps))
 
 
 def _nearest(strength: float, game: Game[Any]) -> str:

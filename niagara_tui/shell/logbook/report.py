@@ -15,15 +15,19 @@ from niagara_ai.registry import default_bot
 from niagara_tui.core.i18n import _, pgettext, plural
 from niagara_tui.documents.model import Section, Table
 from niagara_tui.games.registry import GAMES
-from niagara_tui.shell.bots import bot_title, character_of, full_name
+from niagara_tui.shell.bots import bot_title, counted, full_name
 from niagara_tui.shell.logbook.rating import own_rating
 from niagara_tui.store.limits import HUMAN
 from niagara_tui.store.logbook import PlayedGame
+from niagara_tui.study.reviews.words import cost_text
 
 LATEST = 10
 """Number of latest games listed."""
 _AVERAGED = 5
 """Number of reviewed games at either end of the record whose mean costs are compared."""
+
+_EVEN = 0.005
+"""Luck of less than this, a share of a win, is none."""
 
 PRIVACY = _("It is kept on this computer alone; nothing leaves it unless you export it.")
 EMPTY = _("No game is in this record yet. Each game that you finish, or concede, is added at its end.")
@@ -238,20 +242,32 @@ def _decisions(games: Sequence[PlayedGame]) -> Section:
     if not reviewed:
         return Section(title, (_("No game has been reviewed yet, so it is not known what your decisions cost."),))
     said = plural(
-        "In {count} reviewed game each decision took {cost:.1f}% off your chance to win, on average.",
-        "In {count} reviewed games each decision took {cost:.1f}% off your chance to win, on average.",
+        "In {count} reviewed game each decision cost {cost} of a win, on average.",
+        "In {count} reviewed games each decision cost {cost} of a win, on average.",
         len(reviewed),
     )
-    sentences = [said.format(count=len(reviewed), cost=_mean(reviewed))]
+    sentences = [said.format(count=len(reviewed), cost=_percent(_mean(reviewed)))]
     if len(reviewed) >= 2 * _AVERAGED:
-        trend = _("In the first {count} of them it was {first:.1f}%, in the latest {count} it was {last:.1f}%.")
-        ends = {"first": _mean(reviewed[:_AVERAGED]), "last": _mean(reviewed[-_AVERAGED:])}
+        trend = _("In the first {count} of them it was {first}, in the latest {count} it was {last}.")
+        ends = {"first": _percent(_mean(reviewed[:_AVERAGED])), "last": _percent(_mean(reviewed[-_AVERAGED:]))}
         sentences.append(trend.format(count=_AVERAGED, **ends))
     if luck is not None:
-        lucky = _("Luck was with you: it added {luck:.1f}% to your chance to win in a game, on average.")
-        unlucky = _("Luck was against you: it took {luck:.1f}% off your chance to win in a game, on average.")
-        sentences.append((lucky if luck >= 0 else unlucky).format(luck=100 * abs(luck)))
+        sentences.append(_luck_words(luck))
     return Section(title, tuple(sentences))
+
+
+def _luck_words(luck: float) -> str:
+    """What luck brought or took in a game on average, a share of a win, in whole percent, as it is a rough figure."""
+    if abs(luck) < _EVEN:
+        return _("Luck was neither with you nor against you, on average.")
+    lucky = _("Luck was with you: it brought {luck} of a win in a game, on average.")
+    unlucky = _("Luck was against you: it took {luck} of a win in a game, on average.")
+    return (lucky if luck > 0 else unlucky).format(luck=f"{abs(luck):.0%}")
+
+
+def _percent(cost: float) -> str:
+    """A cost in percent, as reviews have it."""
+    return cost_text(cost / 100)
 
 
 def _mean(reviewed: Sequence[Cost]) -> float:
@@ -266,7 +282,7 @@ def _in_short(game: PlayedGame) -> tuple[str, ...]:
         result = pgettext("a game", "won") if game.share == 1 else _("shared the win")
     else:
         result = _("place {place} of {seats}").format(place=game.place, seats=len(game.players))
-    cost = _("cost {cost:.1f}%").format(cost=game.review.cost) if game.review is not None else ""
+    cost = _("cost {cost}").format(cost=_percent(game.review.cost)) if game.review is not None else ""
     when = f"{game.finished.astimezone():%Y-%m-%d}"
     return when, _game_title(game.game), result, _help_words(game), cost, _opponents_words(game)
 
@@ -284,12 +300,9 @@ def _help_words(game: PlayedGame) -> str:
 
 def _opponents_words(game: PlayedGame) -> str:
     """The opponents in a game, each kind of player once."""
-    found = []
-    for player in dict.fromkeys(game.opponents):
-        count = game.opponents.count(player)
-        title = character_of(player, GAMES.get(game.game)).name or _opponent_title(player, game.game)
-        found.append(f"{count} \N{MULTIPLICATION SIGN} {title}" if count > 1 else title)
-    return _("against {players}").format(players=", ".join(found)) if found else ""
+    if not game.opponents:
+        return ""
+    return _("against {players}").format(players=counted(game.opponents, GAMES.get(game.game)))
 
 
 def _tally_words(counted: Tally) -> tuple[str, str]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from itertools import accumulate
 from typing import Any
 
 from niagara_ai.registry import LADDER
@@ -13,17 +14,22 @@ from niagara_tui.shell.ratings import ByBot, ratings_of
 
 _USUAL: Mapping[str, float] = dict(zip(LADDER, (-700.0, -80.0, 0.0, 50.0, 130.0, 210.0), strict=True))
 """Where the bots of the ladder usually are, on the scale on which the ordinary bot has 0: about as in our games."""
+_STEP = 20.0
+"""The least distance of two steps of the ladder, in points of a rating."""
 
 
 def ladder_strengths(game: Game[Any]) -> dict[str, float]:
-    """The strength of every bot of the ladder at that game, weakest first.
+    """The strength of every bot of the ladder at that game, in the ladder's order.
 
+    Where two neighbours were measured as equal or the other way round, the upper one still stands `_STEP` above the
+    lower: nobody who has beaten the top of the ladder is to be told that they are as strong as the bot below it.
     One that has not been measured stands between its neighbours that have been, or as far from the last of them as it
     usually does, so that nobody's games are lost for want of a measurement.
     """
     ratings = ratings_of(game)
-    found = {bot: float(ratings[bot].rating) if bot in ratings else _estimated(bot, ratings) for bot in LADDER}
-    return dict(sorted(found.items(), key=lambda item: item[1]))
+    found = [float(ratings[bot].rating) if bot in ratings else _estimated(bot, ratings) for bot in LADDER]
+    in_order = accumulate(found, lambda below, value: max(value, below + _STEP))
+    return dict(zip(LADDER, in_order, strict=True))
 
 
 def strength_of(bot: str, game: Game[Any]) -> float | None:

@@ -28,6 +28,7 @@ from niagara_tui.shell.matches.words import (
     table_words,
     who_is,
 )
+from niagara_tui.shell.puzzle_days import row_of_days
 from niagara_tui.store.matches import Contest, Matches
 
 LATEST = 10
@@ -160,12 +161,11 @@ def daily_days(held: Matches) -> set[date]:
 
 
 def _streak_words(held: Matches, day: date) -> str:
-    days = daily_days(held)
-    count = streak(days, day)
-    if not count:
+    row = row_of_days(daily_days(held), day)
+    if not row:
         return _("The first game of a day's challenge that you finish counts.")
-    said = plural("{count} day in a row with a challenge of the day.", "{count} days in a row with one.", count)
-    return said.format(count=count)
+    # Translators: days on which a challenge of the day was finished, as in "3 days in a row with a challenge".
+    return _("{days} with a challenge.").format(days=row)
 
 
 def _of_challenges(held: Matches, day: date) -> Iterator[Entry]:

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from niagara_tui.core.i18n import _, clauses, labelled, listed, plural
 from niagara_tui.games.registry import GAMES
-from niagara_tui.shell.bots import bot_title, character_of, player_label
+from niagara_tui.shell.bots import bot_title, counted
 from niagara_tui.shell.matches import contests
 from niagara_tui.shell.matches.challenge import Challenge
 from niagara_tui.shell.matches.contests import Row
@@ -15,7 +15,7 @@ from niagara_tui.store.limits import HUMAN
 from niagara_tui.store.matches import Contest, KeptChallenge, Meeting, Outcome
 
 if TYPE_CHECKING:
-    from niagara_tui.core.game import Game
+    pass
 
 _TITLES = {2: _("First to two wins"), 3: _("First to three wins")}
 
@@ -181,32 +181,21 @@ def challenge_line(kept: KeptChallenge) -> str:
     """That a game is a challenge's, and what came of it so far, in one line."""
     title = _("Challenge of {day}").format(day=kept.day.isoformat()) if kept.day is not None else _("Challenge")
     said = compared(kept)
-    return f"{labelled(title, said) if said else title}."
+    return f"{title}. {said[:1].upper()}{said[1:]}." if said else f"{title}."
 
 
 def table_words(found: Challenge) -> str:
     """Who plays against whom at the table of a challenge, and with which options."""
     game = GAMES[found.game]
-    bots = [_bot_in_list(player, game) for player in found.players if player != HUMAN]
-    counted = [
-        f"{bots.count(bot)} \N{MULTIPLICATION SIGN} {bot}" if bots.count(bot) > 1 else bot
-        for bot in dict.fromkeys(bots)
-    ]
+    bots = counted([player for player in found.players if player != HUMAN], game)
     fields = game.options.model_fields
     options = [
         _(fields[name].title or name) if value is True else labelled(_(fields[name].title or name), _option(value))
         for name, value in found.options.items()
     ]
     variant = next((title for title, values in game.variants.items() if dict(values) == dict(found.options)), "")
-    said = _("You against {bots}").format(bots=listed(counted))
+    said = _("You against {bots}").format(bots=bots)
     return ". ".join([said, _(variant) if variant else ", ".join(options)]) if options else said
-
-
-def _bot_in_list(player: str, game: Game[Any]) -> str:
-    """A bot among others: its name and what it is, which stands in parentheses so that names are told apart."""
-    name, kind = character_of(player, game).name, player_label(player)
-    # Translators: one of several bots in a list, such as "Otter (good bot)".
-    return _("{name} ({kind})").format(name=name, kind=kind) if name else kind
 
 
 def _option(value: bool | str) -> str:

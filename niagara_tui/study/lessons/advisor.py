@@ -18,13 +18,17 @@ from niagara_tui.study.pages import page, read_toml
 
 FILE = "advisor.toml"
 """Name of the file with a game's notes, beside its pages."""
+GOAL = "goal"
+"""The occasion of every decision: of this, people are told before anything else."""
+LONG = "long"
+"""The occasion of a game that does not end. Its note is for everybody: who is stuck may well know no advisor."""
 _EVENT = "event-"
 """Prefix of the occasions that come from events in the log, such as `event-theft`."""
 _CLOSED = ConfigDict(extra="forbid", frozen=True)
 
 
 class FirstNote(BaseModel):
-    """What is said when something comes up for the first time; `when` is one of `Game.occasions` or an event's.
+    """What is said when something comes up for the first time; `when` is `GOAL`, one of `Game.occasions` or an event's.
 
     `signs` explains signs and keys on the screen; the app shows it after `say`, plain mode leaves it out.
     """
@@ -63,16 +67,22 @@ def note_id(game: str, note: FirstNote) -> str:
 
 
 class Advisor:
-    """Explains at most one new thing at each decision of the people at one table; each note is shown only once ever."""
+    """Explains at most one new thing at each decision of the people at one table; each note is shown only once ever.
 
-    def __init__(self, match: Match, told: Collection[str], keep: Callable[[str], None]) -> None:
+    What the goal of the game is comes before all that, at the first decision.
+    """
+
+    def __init__(self, match: Match, told: Collection[str], keep: Callable[[str], None], *, is_on: bool = True) -> None:
         """Advise in this match; `told` are the ids of notes told before, and `keep` is called with each new one.
+
+        Unless it `is_on`, it says nothing but that on a `LONG` game.
 
         A note counts as told once it is closed or its decision is made: before that it may not have been read.
         """
         self._match, self._keep = match, keep
         self._game = match.game.id
-        self._untold = [note for note in notes_of(self._game) if note_id(self._game, note) not in told]
+        wanted = (note for note in notes_of(self._game) if is_on or note.when == LONG)
+        self._untold = [note for note in wanted if note_id(self._game, note) not in told]
         self._heard = len(match.log)
         self._asked: tuple[int, Any] | None = None
         """The decision that was advised last: its seat and `decision_view`."""
@@ -93,16 +103,22 @@ class Advisor:
         return self._note
 
     def close(self) -> None:
-        """Close the current note, which counts as told from now on."""
+        """Close the current note, which counts as told from now on.
+
+        After that on the goal the decision itself may still be explained.
+        """
         if self._note is not None:
             self._keep(note_id(self._game, self._note))
+            self._asked = None if self._note.when == GOAL else self._asked
         self._note = None
 
     def _is_owed(self, seat: int, asked: Any) -> bool:
         return seat in self._match.deciders() and decision_view(self._match, seat) == asked
 
     def _next(self, seat: int) -> FirstNote | None:
-        now = {*self._match.game.occasions(self._match.view(seat), seat), *self._events()}
+        if not self._untold:
+            return None
+        now = {GOAL, *self._match.game.occasions(self._match.view(seat), seat), *self._events()}
         note = next((note for note in self._untold if note.when in now), None)
         if note is not None:
             self._untold.remove(note)

@@ -1,12 +1,12 @@
-"""What the game counted for each seat, and what each person did, in numbers."""
+"""What the game counted for each seat, what each person did in numbers, and what a person who has lost did well."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from niagara_tui.core.game import Count, Game, sums
-from niagara_tui.core.i18n import _
+from niagara_tui.core.game import Count, Game, Standing, sums
+from niagara_tui.core.i18n import _, plural
 from niagara_tui.match.record_film import RecordFilm
 
 
@@ -31,9 +31,9 @@ _MOST_COUNTED = 6
 
 def deeds_text(game: Game[Any], tally: Mapping[str, Sequence[int]], seat: int, name: str) -> str:
     """What the game has counted for that seat, in a sentence, the first counts of the game; empty if there is none."""
-    labels = ((_(label), tally[count][seat]) for count, label in game.tallied.items() if count in tally)
+    counts = ((_label(game, name), tally[name][seat]) for name in game.tallied if name in tally)
     # Translators: what was counted and how much, such as "gems stolen 2".
-    told = [_("{what} {count}").format(what=f"{what[:1].lower()}{what[1:]}", count=n) for what, n in labels if n]
+    told = [_("{what} {count}").format(what=what, count=count) for what, count in counts if count]
     # Translators: as in "Rose in numbers: gems brought home 4, gems stolen 2, canoes lost 1."
     said = _("{name} in numbers: {counts}.")
     return said.format(name=name, counts=", ".join(told[:_MOST_COUNTED])) if told else ""
@@ -41,8 +41,65 @@ def deeds_text(game: Game[Any], tally: Mapping[str, Sequence[int]], seat: int, n
 
 def counted_deeds(film: RecordFilm) -> tuple[str, ...]:
     """A sentence on each person of the film, but on none for whom a bot has played on."""
-    people = [seat for seat in film.setup.people if seat not in film.conceded]
-    if not people:
-        return ()
-    tally = tally_of(film)
+    people = _people(film)
+    tally = tally_of(film) if people else {}
     return tuple(filter(None, (deeds_text(film.game, tally, seat, film.names[seat]) for seat in people)))
+
+
+# -- what went well ---------------------------------------------------------------------------------------
+
+
+def done_well(film: RecordFilm) -> str:
+    """What the only person of a finished game did well though they did not win it, in a sentence that is true.
+
+    The best there is to say: that they were the best at something good, or for a while the first by the score, or came
+    second of several, or else what they have done at all. Empty if they won or conceded, or if no single person played.
+    """
+    seat, standings = film.setup.only_person, film.game.standings(film.view(film.last, None))
+    own = next((each for each in standings if each.seat == seat), None)
+    if seat is None or own is None or own.won or seat in film.conceded or not film.is_over(film.last):
+        return ""
+    return next(_well(film, own, tally_of(film)), _("Not this time: the next game begins level."))
+
+
+def _well(film: RecordFilm, own: Standing, tally: Mapping[str, Sequence[int]]) -> Iterator[str]:
+    """What is to be said for that seat, the best first."""
+    counts = [(_label(film.game, name), tally[name]) for name in good_counts(film.game)]
+    for what, numbers in counts:
+        if max(numbers) == numbers[own.seat] and numbers.count(numbers[own.seat]) == 1:
+            # Translators: what was counted and how much, as in "Well done: gems stolen 2, more than anybody else."
+            yield _("Well done: {what} {count}, more than anybody else.").format(what=what, count=numbers[own.seat])
+    if led := _rounds_led(film, own.seat):
+        said = plural(
+            "You alone had the most {unit} after {count} of the {rounds} rounds.",
+            "You alone had the most {unit} after {count} of the {rounds} rounds.",
+            led,
+        )
+        yield said.format(unit=film.game.unit, count=led, rounds=film.rounds)
+    if own.place == 2 and len(film.names) > 2:
+        yield _("You came second of {seats}.").format(seats=len(film.names))
+    for what, numbers in counts:
+        if numbers[own.seat] > 0:
+            yield _("Yours all the same: {what} {count}.").format(what=what, count=numbers[own.seat])
+
+
+def good_counts(game: Game[Any]) -> list[str]:
+    """The names of what the game tallies and what is good for the seat to which it happens."""
+    good = {event.name for event in game.events if event.gain > 0}
+    return [name for name in game.tallied if name in good]
+
+
+def _rounds_led(film: RecordFilm, seat: int) -> int:
+    """The number of rounds, but the last, after which the seat alone had the highest score."""
+    by_round = [*zip(*film.scores_by_round(), strict=True)][:-1]
+    return sum(scores[seat] == max(scores) and scores.count(scores[seat]) == 1 for scores in by_round)
+
+
+def _people(film: RecordFilm) -> list[int]:
+    return [seat for seat in film.setup.people if seat not in film.conceded]
+
+
+def _label(game: Game[Any], name: str) -> str:
+    """What the game calls that count, within a sentence."""
+    label = _(game.tallied[name])
+    return f"{label[:1].lower()}{label[1:]}"

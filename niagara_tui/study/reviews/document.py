@@ -34,6 +34,7 @@ from niagara_tui.documents.model import (
     value_of,
 )
 from niagara_tui.match.record_film import RecordFilm
+from niagara_tui.study.reviews.course import Course
 from niagara_tui.study.reviews.models import LEAST_CHANCE, Account, JudgedDecision, Review, Verdict
 from niagara_tui.study.reviews.story import story
 from niagara_tui.study.reviews.turning import KIND_OF, Happening, Kind, event_of, happenings, seat_of, turning_points
@@ -137,13 +138,18 @@ class ReviewDocument:
     # -- what happened --------------------------------------------------------------------------------
 
     @cached_property
+    def course(self) -> Course:
+        """Everybody's chances at every moment: what chart, turning points and story show."""
+        return Course(self.review)
+
+    @cached_property
     def happenings(self) -> tuple[Happening, ...]:
         """All that happened, in order."""
-        return happenings(self.film, self.review)
+        return happenings(self.film, self.course)
 
     def story(self, say: Say = percent) -> tuple[str, ...]:
         """The story of the game, a sentence each; the person has a name in it, as in the log's sentences."""
-        return story(self.film, self.review, self.happenings, self.you, say)
+        return story(self.film, self.course, self.happenings, self.you, say)
 
     def turning_points(self) -> tuple[Happening, ...]:
         """What turned the game, in order; by one seat's doing if only that one is shown."""
@@ -152,7 +158,7 @@ class ReviewDocument:
     @cached_property
     def chart(self) -> Chart:
         """Everybody's chances, with marks for what happened."""
-        return replace(_chart(self.film, self.review, self.happenings), base=self.you or 0)
+        return replace(_chart(self.film, self.course, self.happenings), base=self.you or 0)
 
     @cached_property
     def marked(self) -> tuple[Happening, ...]:
@@ -426,16 +432,15 @@ def _turns(film: RecordFilm) -> list[Turn]:
 # -- the chart --------------------------------------------------------------------------------------------
 
 
-def _chart(film: RecordFilm, review: Review, found: Sequence[Happening]) -> Chart:
+def _chart(film: RecordFilm, course: Course, found: Sequence[Happening]) -> Chart:
     """The chances of a reviewed film, with marks for what happened."""
-    points, letters = review.points, film.game.letters
-    chances = zip(*(point.chances for point in points), strict=True)
-    named = zip(letters, _titles(film), chances, strict=False)
+    review = course.review
+    named = zip(film.game.letters, _titles(film), zip(*course.chances, strict=True), strict=False)
     return Chart(
         title=_("The chances of winning by round"),
         places=tuple(_places([moment.round for moment in film.moments])),
         rounds=film.rounds,
-        moments=tuple(point.moment for point in points),
+        moments=tuple(point.moment for point in review.points),
         lines=tuple(Line(*each) for each in named),
         marks=tuple(sorted(_marks(film, review, found), key=lambda mark: (mark.moment, mark.sign.rank))),
     )

@@ -38,6 +38,9 @@ from niagara_tui.study.reviews.models import (
     weights_digest,
 )
 
+_ROUNDED = 1e-4
+"""How far a figure of a review may be from an exact one."""
+
 
 def kept_review(folder: SaveFolder, name: str, film: RecordFilm) -> Review | None:
     """The review stored beside the save of this film; None if none, or if it is damaged, outdated or another's."""
@@ -85,9 +88,9 @@ def _unsealed(data: bytes) -> bytes:
 
 
 def fits(review: Review, film: RecordFilm) -> bool:
-    """Whether moments, seats, plans and counts of the review are those of the film.
+    """Whether moments, seats, plans, counts and result of the review are those of the film.
 
-    Then all of its texts are texts of moves and names of the game. Its figures are taken as they are.
+    Then all of its texts are texts of moves and names of the game. Its other figures are taken as they are.
     """
     return (
         review.game == film.game.id
@@ -96,8 +99,17 @@ def fits(review: Review, film: RecordFilm) -> bool:
         and review.tally.keys() == {*film.game.tallied}
         and [(point.moment, point.round) for point in review.points]
         == [(number, moment.round) for number, moment in enumerate(film.moments)]
+        and (not review.is_over or _has_result_of(film, review))
         and all(_is_of(film, decision) for decision in review.decisions)
     )
+
+
+def _has_result_of(film: RecordFilm, review: Review) -> bool:
+    view = film.view(film.last, None)
+    shares = [0.0] * len(film.names)
+    film.game.kernel.shares(view, shares)
+    told = zip(review.points[-1].chances, (account.result for account in review.accounts), shares, strict=True)
+    return all(abs(share - each) < _ROUNDED for chance, result, share in told for each in (chance, result))
 
 
 def _is_of(film: RecordFilm, decision: JudgedDecision) -> bool:

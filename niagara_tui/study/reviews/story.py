@@ -1,121 +1,276 @@
-"""The story of a game in three to five sentences: who was ahead, what turned it, and what the person did about it."""
+"""The story of a game in a few sentences: who was ahead, what turned it, and what the person did about it.
+
+The story is found as facts first and told then. Every fact follows from the same course (`reviews.course`), which chart
+and turning points show too, and is checked against every moment that it is about; and who has won follows from the film
+alone, as the ranking does. So no two sentences, and no sentence and figure, can deny each other.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from itertools import groupby
+from enum import Enum, auto
+from itertools import groupby, islice
+from typing import Self
 
 from niagara_tui.core.i18n import _, clauses, listed
 from niagara_tui.core.text import Say, percent
 from niagara_tui.match.record_film import RecordFilm
-from niagara_tui.study.reviews.models import Review
-from niagara_tui.study.reviews.turning import Happening, Kind, seat_of
+from niagara_tui.study.reviews.course import Course, Round, changed, shown
+from niagara_tui.study.reviews.models import JudgedDecision
+from niagara_tui.study.reviews.turning import LEAST_SWING, Happening, Kind, seat_of, turning_points
 
 _TURNS = 3
 """Maximum number of rounds that are told."""
 _DEEDS = 2
 """Maximum number of the log's sentences about what turned a round; what came of it is told besides."""
+_MOST_MOVED = 2
+"""Maximum number of players whose chances are told of a change."""
+_MOVED = 2
+"""The least change in percent that is told."""
 _LEAST_ROUNDS = 2
 """Rounds in a row that somebody must be ahead for it to be told."""
 _LOWERED = 0.05
 """By how much a chance must be lowered for what is lost later to have come of it."""
-_MOST_TOLD = 0.99
-"""The highest chance that is told of somebody who was ahead: nobody is sure of a win before the end."""
-_LEVEL = 0.1
-"""How much further than the others' mean share the best chance may be while a game is level."""
+_WORTH_TELLING = 0.01
+"""The least share of a win that a decision must have cost or gained for it to be told."""
+
+
+# -- facts ------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Lead:
+    """Somebody had a better chance than anybody else at every moment of these rounds.
+
+    `most` is the best chance that it was before the end; `to_the_end` says that the last of these rounds is the game's.
+    """
+
+    seat: int
+    rounds: tuple[Round, ...]
+    most: float
+    to_the_end: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Level:
+    """Nobody was clearly ahead at any moment of these rounds, with which the game began."""
+
+    rounds: tuple[Round, ...]
+
+
+class Weight(Enum):
+    """What a change was: the one after which the winner was ahead for good, the largest of all, or another one."""
+
+    TURNED = auto()
+    LARGEST = auto()
+    OTHER = auto()
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """A happening that changed chances, and its weight."""
+
+    what: Happening
+    weight: Weight
+
+
+@dataclass(frozen=True, slots=True)
+class Together:
+    """The round over which chances changed most, where no single happening changed them by much."""
+
+    round: Round
+    before: tuple[float, ...]
+    after: tuple[float, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class End:
+    """How it ended: who conceded in which round, the winners, and whether bots came first in the place of people."""
+
+    conceded: tuple[tuple[int, int], ...]
+    winners: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Facts:
+    """All that a story tells; `changes` are in order."""
+
+    opening: Lead | Level | None
+    changes: tuple[Change, ...]
+    together: Together | None
+    end: End
+    costliest: JudgedDecision | None
+    finest: JudgedDecision | None
+
+    @classmethod
+    def of(cls, film: RecordFilm, course: Course, found: Sequence[Happening], you: int | None = None) -> Self:
+        """What is to be told of that course, from what happened; `you` is whose own decisions are told of."""
+        end = _end_of(film, course)
+        changes = tuple(_changes(course, found, end))
+        own = [made for made in course.review.decisions if made.seat == you]
+        not_praised = [made for made in own if not made.obvious]
+        return cls(
+            opening=_opening(course),
+            changes=changes,
+            together=None if changes else _together(course),
+            end=end,
+            costliest=_most(not_praised, lambda made: made.cost),
+            finest=_most(own, lambda made: made.gain),
+        )
+
+
+def _opening(course: Course) -> Lead | Level | None:
+    """How long the game was level or, if that was longer, who was ahead for longest."""
+    level, lead = _level(course), max(_leads(course), key=lambda each: len(each.rounds), default=None)
+    if level is not None and (lead is None or len(level.rounds) >= len(lead.rounds)):
+        return level
+    return lead
+
+
+def _level(course: Course) -> Level | None:
+    runs = groupby(course.rounds, key=lambda each: any(map(course.is_clear, each.moments)))
+    was_clear, rounds = next((clear, tuple(run)) for clear, run in runs)
+    is_told = not was_clear and _LEAST_ROUNDS <= len(rounds) < len(course.rounds)
+    return Level(rounds) if is_told else None
+
+
+def _leads(course: Course) -> Iterator[Lead]:
+    def ahead(each: Round) -> int | None:
+        leaders = {course.leader(moment) for moment in each.moments}
+        return leaders.pop() if len(leaders) == 1 else None
+
+    for seat, run in groupby(course.rounds, key=ahead):
+        rounds = tuple(run)
+        moments = [moment for each in rounds for moment in each.moments if not course.is_over_at(moment)]
+        if seat is not None and len(rounds) >= _LEAST_ROUNDS and any(map(course.is_clear, moments)):
+            most = max(course.chances[moment][seat] for moment in moments)
+            yield Lead(seat, rounds, most, to_the_end=rounds[-1] == course.rounds[-1])
+
+
+def _changes(course: Course, found: Sequence[Happening], end: End) -> Iterator[Change]:
+    """The most important happening of each round that turned the game: of all of them the one that did, and others."""
+    swings = [each for each in turning_points(found) if each.is_swing]
+    turned = next((each for each in swings if _turned(course, each, end)), None)
+    ordered = sorted(swings, key=lambda each: (each is turned, each.swing))
+    told = sorted({each.round: each for each in ordered}.values(), key=ordered.index)[-_TURNS:]
+    largest = max(told, key=_extent, default=None)
+    if turned is not None or (largest is not None and _extent(largest) < max(map(_extent, found))):
+        largest = None
+    for each in sorted(told, key=lambda each: each.moment):
+        yield Change(each, Weight.TURNED if each is turned else Weight.LARGEST if each is largest else Weight.OTHER)
+
+
+def _turned(course: Course, each: Happening, end: End) -> bool:
+    """Whether it put the only winner ahead, who was from then on ahead at every moment, and was not before."""
+    if len(end.winners) != 1:
+        return False
+    (winner,), later = end.winners, range(each.last, len(course.chances))
+    has_gained = changed(each.before, each.after)[winner] >= _MOVED
+    return has_gained and course.leader(each.moment) != winner and {*map(course.leader, later)} == {winner}
+
+
+def _extent(each: Happening) -> int:
+    """By how many percent it changed anybody's chance, as it is shown."""
+    return max(map(abs, changed(each.before, each.after)))
+
+
+def _together(course: Course) -> Together | None:
+    """The round that changed chances most, if it changed any by much."""
+    rounds = [Together(each, course.chances[each.first], course.chances[each.last]) for each in course.rounds]
+    largest = max(rounds, key=lambda each: max(map(abs, changed(each.before, each.after))))
+    is_much = max(map(abs, changed(largest.before, largest.after))) >= shown(LEAST_SWING)
+    return largest if is_much else None
+
+
+def _end_of(film: RecordFilm, course: Course) -> End:
+    standings = film.game.standings(film.view(film.last, None)) if course.review.is_over else ()
+    return End(
+        conceded=tuple((seat, _conceded_in(film, after)) for seat, after in film.conceded.items()),
+        winners=tuple(sorted(each.seat for each in standings if each.won)),
+    )
+
+
+def _conceded_in(film: RecordFilm, after: int) -> int:
+    """The round in which the log tells of a concession after so many decisions: before the next decision."""
+    return next(moment.round for moment in reversed(film.moments) if moment.decisions <= after)
+
+
+def _most(decisions: Iterable[JudgedDecision], share: Callable[[JudgedDecision], float]) -> JudgedDecision | None:
+    """The decision with the largest share of a win, if that is worth telling."""
+    most = max(decisions, key=share, default=None)
+    return most if most is not None and share(most) >= _WORTH_TELLING else None
+
+
+# -- sentences --------------------------------------------------------------------------------------------
 
 
 def story(
-    film: RecordFilm, review: Review, found: Sequence[Happening], you: int | None = None, say: Say = percent
+    film: RecordFilm, course: Course, found: Sequence[Happening], you: int | None = None, say: Say = percent
 ) -> tuple[str, ...]:
     """The story, a sentence each, from what happened (`turning.happenings`).
 
     It tells of everybody by name, as the log's sentences in it do. `you` is the seat of the person whose own decisions
     are told of, too, None if there is no such person; `say` formats shares of a win.
     """
-    return tuple(_Story(film, review, found, you, say).sentences())
+    return tuple(_Telling(film, found, Facts.of(film, course, found, you), say).sentences())
 
 
 @dataclass(frozen=True, slots=True)
-class _Story:
+class _Telling:
     film: RecordFilm
-    review: Review
     found: Sequence[Happening]
-    you: int | None
+    facts: Facts
     say: Say
 
     def sentences(self) -> Iterator[str]:
-        turns = self._turns()
-        yield from self._ahead()
-        most = max(turns, key=lambda each: each.swing, default=None)
-        for turn in turns:
-            yield self._turn(turn, is_largest=turn is most)
-        if not turns:
+        facts = self.facts
+        match facts.opening:
+            case Level():
+                said = _("Until round {round} nobody was clearly ahead.")
+                yield said.format(round=facts.opening.rounds[-1].number)
+            case Lead():
+                yield self._lead(facts.opening)
+        yield from map(self._change, facts.changes)
+        if facts.together is not None:
+            yield self._together(facts.together)
+        elif not facts.changes:
             yield _("No single round turned it: the chances moved a little at a time.")
-        yield from self._end()
+        if parts := [*self._end(), *self._own()]:
+            told = clauses(parts)
+            yield f"{told[:1].upper()}{told[1:]}."
 
-    # -- who was ahead --------------------------------------------------------------------------------
+    def _lead(self, lead: Lead) -> str:
+        first, *_between, last = lead.rounds
+        said = _("{name} was ahead from round {first} to round {last}, with a chance of up to {most}.")
+        if lead.to_the_end:
+            said = _("{name} was ahead from round {first} to the end.")
+        name, most = self._throughout(lead), self.say(lead.most)
+        return said.format(name=name, first=first.number, last=last.number, most=most)
 
-    def _ahead(self) -> Iterator[str]:
-        """How long the game was level, or who was ahead for longest."""
-        ends = self._round_ends()[:-1]
-        leads = [(number, _leader(chances)) for number, chances in ends]
-        runs = [(seat, [number for number, _seat in run]) for seat, run in groupby(leads, key=lambda each: each[1])]
-        ahead = [(seat, rounds) for seat, rounds in runs if seat is not None and len(rounds) >= _LEAST_ROUNDS]
-        if runs and runs[0][0] is None and len(runs[0][1]) >= _LEAST_ROUNDS:
-            yield _("Until round {round} the game was level.").format(round=runs[0][1][-1])
-        elif ahead:
-            seat, rounds = max(ahead, key=lambda run: len(run[1]))
-            most = max(chances[seat] for number, chances in ends if number in rounds)
-            said = _("{name} was ahead from round {first} to round {last}, with a chance of up to {most}.")
-            yield said.format(
-                name=self._throughout(seat, rounds),
-                first=rounds[0],
-                last=rounds[-1],
-                most=self.say(min(most, _MOST_TOLD)),
-            )
-
-    def _throughout(self, seat: int, rounds: Sequence[int]) -> str:
+    def _throughout(self, lead: Lead) -> str:
         """Who played at that seat in these rounds: the person, the bot after the concession, or both."""
-        played = [
-            self.film.players_at(number)[seat]
-            for number, point in enumerate(self.review.points)
-            if point.round in rounds
-        ]
-        # Translators: who was ahead, if the first conceded meanwhile, as in "Ann, then Ann's bot".
-        both = _("{name}, then {bot}").format(name=played[0], bot=played[-1])
-        return played[0] if played[0] == played[-1] else both
-
-    def _round_ends(self) -> list[tuple[int, tuple[float, ...]]]:
-        """Everybody's chances at the end of each round."""
-        rounds = groupby(self.review.points, key=lambda point: point.round)
-        return [(number, [*points][-1].chances) for number, points in rounds]
+        begin, end = (
+            self.film.players_at(moment)[lead.seat] for moment in (lead.rounds[0].first, lead.rounds[-1].last)
+        )
+        # Translators: who was ahead, if the first conceded meanwhile, as in "Ann and then Ann's bot".
+        both = _("{name} and then {bot}").format(name=begin, bot=end)
+        return begin if begin == end else both
 
     # -- what turned it -------------------------------------------------------------------------------
 
-    def _turns(self) -> list[Happening]:
-        """The most important happening of each round that turned the game, in order."""
-        best: dict[int, Happening] = {}
-        for each in self.found:
-            if each.is_swing and (each.round not in best or each.swing > best[each.round].swing):
-                best[each.round] = each
-        largest = sorted(best.values(), key=lambda each: -each.swing)[:_TURNS]
-        return sorted(largest, key=lambda each: each.moment)
-
-    def _turn(self, turn: Happening, *, is_largest: bool) -> str:
-        changed = sorted(range(len(turn.after)), key=lambda seat: -abs(turn.changes[seat]))[:2]
-        names = self.film.players_at(turn.last)
-        moved = [self._moved(names[seat], turn.before[seat], turn.after[seat]) for seat in changed]
+    def _change(self, change: Change) -> str:
+        turn, weight = change.what, change.weight
         # Translators: as in "Round 9 turned it: Gina steals blue from Yann; this took Yann from 61% to 24%."
         said = _("Round {round} turned it: {deeds}; this took {moved}.")
-        if not is_largest:
+        if weight is Weight.LARGEST:
+            said = _("The largest single change came in round {round}: {deeds}; this took {moved}.")
+        elif weight is Weight.OTHER:
             said = _("Round {round}: {deeds}; this took {moved}.")
-        elif (ahead := _leader(turn.before)) is not None and ahead == _leader(turn.after):
-            said = _("The largest change came in round {round}: {deeds}; this took {moved}.")
         deeds = (*turn.essence[:_DEEDS], *self._came_of_it(turn))
         told = clauses(deed.rstrip(".") for deed in dict.fromkeys(deeds))
-        return said.format(round=turn.round, deeds=told, moved=listed(moved))
+        first = self.facts.end.winners if weight is Weight.TURNED else ()
+        return said.format(round=turn.round, deeds=told, moved=self._moved(turn.last, turn.before, turn.after, first))
 
     def _came_of_it(self, turn: Happening) -> tuple[str, ...]:
         """What somebody whose chance it lowered lost to the falls later in that round: often the point of it."""
@@ -124,49 +279,43 @@ class _Story:
         lost = ((line, seat_of(line)) for line in falls)
         return tuple(line for line, seat in lost if seat is not None and turn.changes[seat] <= -_LOWERED)[:1]
 
-    def _moved(self, name: str, before: float, after: float) -> str:
+    def _together(self, each: Together) -> str:
+        # Translators: as in "Round 9 as a whole changed most: Yann from 61% to 24%."
+        said = _("Round {round} as a whole changed most: {moved}.")
+        return said.format(round=each.round.number, moved=self._moved(each.round.last, each.before, each.after))
+
+    def _moved(self, moment: int, before: Sequence[float], after: Sequence[float], first: Collection[int] = ()) -> str:
+        """Whose chances changed most, by their names at that moment, and how; those of the seats `first` before all."""
+        changes, names = changed(before, after), self.film.players_at(moment)
+        seats = [seat for seat, change in enumerate(changes) if abs(change) >= _MOVED]
         # Translators: part of "this took Yann from 61% to 24%".
         said = _("{name} from {before} to {after}")
-        return said.format(name=name, before=self.say(before), after=self.say(after))
+        seats.sort(key=lambda seat: (seat not in first, -abs(changes[seat])))
+        told = (
+            said.format(name=names[seat], before=self.say(before[seat]), after=self.say(after[seat])) for seat in seats
+        )
+        return listed([*islice(told, _MOST_MOVED)])
 
     # -- how it ended ---------------------------------------------------------------------------------
 
     def _end(self) -> Iterator[str]:
-        """Who won, and the person's costliest and finest decisions."""
-        parts = [*self._given_up(), *self._won(), *self._own_decisions()]
-        if parts:
-            told = clauses(parts)
-            yield f"{told[:1].upper()}{told[1:]}."
-
-    def _given_up(self) -> Iterator[str]:
-        for seat, after in self.film.conceded.items():
-            moments = (number for number, moment in enumerate(self.film.moments) if moment.decisions >= after)
-            number = self.review.points[next(moments, self.film.last)].round
+        end = self.facts.end
+        for seat, number in end.conceded:
             said = _("{name} conceded in round {round}, which is a loss")
             yield said.format(name=self.film.names[seat], round=number)
-
-    def _won(self) -> Iterator[str]:
-        winners = [seat for seat, account in enumerate(self.review.accounts) if account.result > 0]
-        if self.review.is_over and winners:
-            names = [self.film.stand_ins.get(seat, self.film.names[seat]) for seat in winners]
-            said = _("in the end {names} won") if len(winners) == 1 else _("in the end {names} shared the win")
-            if self.film.conceded.keys() & set(winners):  # what bots win in the place of people is no win of theirs
+        if end.winners:
+            said = _("in the end {names} won") if len(end.winners) == 1 else _("in the end {names} shared the win")
+            if self.film.conceded.keys() & {*end.winners}:  # what bots win in the place of people is no win of theirs
                 said = _("in the end {names} came first")
-            yield said.format(names=listed(names))
+            yield said.format(names=listed([self.film.players[seat] for seat in end.winners]))
 
-    def _own_decisions(self) -> Iterator[str]:
-        own = [made for made in self.review.decisions if made.seat == self.you]
-        dearest = max(own, key=lambda made: made.cost, default=None)
-        finest = max(own, key=lambda made: made.gain, default=None)
-        if dearest is not None and dearest.cost:
-            said = _("{name}'s costliest decision, in round {round}, took {cost} off the chance to win")
-            yield said.format(name=self.film.names[dearest.seat], round=dearest.round, cost=self.say(dearest.cost))
-        if finest is not None and finest.gain:
-            said = _("{name}'s finest decision, in round {round}, was {gain} better than the obvious one")
-            yield said.format(name=self.film.names[finest.seat], round=finest.round, gain=self.say(finest.gain))
-
-
-def _leader(chances: Sequence[float]) -> int | None:
-    """The seat with the best chance; None if it is hardly better than an equal share."""
-    seat = max(range(len(chances)), key=lambda each: chances[each])
-    return seat if chances[seat] > 1 / len(chances) + _LEVEL else None
+    def _own(self) -> Iterable[str]:
+        """The person's costliest and finest decisions: beside another turn, which says nothing of how chances moved."""
+        if (made := self.facts.costliest) is not None:
+            said = _("{name}'s costliest decision came in round {round}: the best one was worth {cost} of a win more")
+            yield said.format(name=self.film.names[made.seat], round=made.round, cost=self.say(made.cost))
+        if (made := self.facts.finest) is not None:
+            said = _(
+                "{name}'s finest decision came in round {round}: it was worth {gain} of a win more than the obvious one"
+            )
+            yield said.format(name=self.film.names[made.seat], round=made.round, gain=self.say(made.gain))

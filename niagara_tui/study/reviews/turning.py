@@ -14,6 +14,7 @@ from enum import StrEnum
 
 from niagara_tui.core.sentences import Event, Sentence
 from niagara_tui.match.record_film import RecordFilm
+from niagara_tui.study.reviews.course import Course
 from niagara_tui.study.reviews.models import Cause, JudgedDecision, Review, Verdict
 
 LEAST_SWING = 0.1
@@ -120,14 +121,15 @@ def seat_of(line: str) -> int | None:
     return next((part.seat for part in parts if part.seat is not None), None)
 
 
-def happenings(film: RecordFilm, review: Review) -> tuple[Happening, ...]:
+def happenings(film: RecordFilm, course: Course) -> tuple[Happening, ...]:
     """All that happened, in order."""
+    review = course.review
     lines = defaultdict[int, list[str]](list)
     for line in film.log:
         if event_of(line.text) is not Event.ROUND:
             lines[line.moment].append(line.text)
     by_moment = {made.last: made for made in review.decisions}
-    return tuple(_happening(film, review, moments, lines, by_moment) for moments in _in_a_row(film, review))
+    return tuple(_happening(film, course, moments, lines, by_moment) for moments in _in_a_row(film, review))
 
 
 def turning_points(found: Iterable[Happening], only: int | None = None) -> tuple[Happening, ...]:
@@ -165,24 +167,25 @@ def _is_secret(film: RecordFilm, number: int) -> bool:
 
 def _happening(
     film: RecordFilm,
-    review: Review,
+    course: Course,
     moments: range,
     lines: dict[int, list[str]],
     by_moment: dict[int, JudgedDecision],
 ) -> Happening:
-    before, after = review.points[moments[0] - 1], review.points[moments[-1]]
+    review, first, last = course.review, moments[0] - 1, moments[-1]
+    before, after = review.points[first], review.points[last]
     said = tuple(line for number in moments for line in lines[number])
     return Happening(
-        moment=moments[0] - 1,
-        last=moments[-1],
+        moment=first,
+        last=last,
         round=after.round,
         seat=after.seat,
         kind=_kind(film, review, moments, said),
         lines=said,
-        before=before.chances,
-        after=after.chances,
+        before=course.chances[first],
+        after=course.chances[last],
         errors=tuple(map(math.hypot, before.errors, after.errors)),
-        made=by_moment.get(moments[-1]),
+        made=by_moment.get(last),
     )
 
 

@@ -92,14 +92,14 @@ def judgement(made: JudgedDecision, say: Say = cost_text) -> str:
     if made.verdict == Verdict.BEST:
         return verdict_sentence(made.verdict)
     if made.obvious:
-        # Translators: as in "The obvious one would have taken 5.2% off the chance to win, give or take 1.1%."
-        said = _("The obvious one would have taken {cost} off the chance to win, give or take {error}.")
+        # Translators: as in "The obvious one would have cost 5.2% of a win, give or take 1.1%."
+        said = _("The obvious one would have cost {cost} of a win, give or take {error}.")
         costs = said.format(cost=say(made.gain), error=say(made.obvious.margin))
         return f"{verdict_sentence(made.verdict)} {costs}"
     if not made.cost:
         return _("As good as the best plan, as far as can be told.")
-    # Translators: as in "It took 5.2% off the chance to win, give or take 1.1%."
-    said = _("It took {cost} off the chance to win, give or take {error}.")
+    # Translators: as in "It cost 5.2% of a win, give or take 1.1%."
+    said = _("It cost {cost} of a win, give or take {error}.")
     costs = said.format(cost=say(made.cost), error=say(made.margin))
     return f"{verdict_sentence(made.verdict)} {costs}"
 
@@ -156,7 +156,7 @@ def account_text(
 
 
 def _sources(account: Account, name: str | None, called: str, say: Say) -> str:
-    # Translators: the last part is such as "luck lowered it by 8%" or "the river raised it by 3%".
+    # Translators: the last part is such as "luck took 8% of a win" or "the river brought 3% of a win".
     said = _("Over the whole game, {name}'s own choices {own}, what the others chose {others}, and {called} {luck}.")
     if name is None:
         said = _("Over the whole game, your own choices {own}, what the others chose {others}, and {called} {luck}.")
@@ -168,9 +168,9 @@ def _sources(account: Account, name: str | None, called: str, say: Say) -> str:
 
 def _effect(share: float, say: Say) -> str:
     if abs(share) < _WORTH_SAYING / 2:
-        return _("left it as it was")
+        return _("changed nothing")
     whole = round(abs(share), 2)  # a sum of changes is no probability, of which "more than 99%" would be said
-    return (_("lowered it by {share}") if share < 0 else _("raised it by {share}")).format(share=say(whole))
+    return (_("took {share} of a win") if share < 0 else _("brought {share} of a win")).format(share=say(whole))
 
 
 def _end(review: Review, seat: int, name: str | None, say: Say, stand_in: str | None) -> str:

@@ -58,7 +58,7 @@ def cost_chart(costs: Sequence[Cost], width: int, only_ascii: bool) -> list[str]
         for row in reversed(range(HEIGHT))
     )
     first, last = (f"{each.finished.astimezone():%Y-%m-%d}" for each in (costs[0], costs[-1]))
-    title = _("What a decision took off your chance to win, {first} to {last}").format(first=first, last=last)
+    title = _("What a decision cost, in percent of a win, {first} to {last}").format(first=first, last=last)
     return [title, *(row.rstrip() for row in rows)]
 
 

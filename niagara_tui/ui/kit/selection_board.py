@@ -338,9 +338,26 @@ class SelectionBoard(Board):
         plans = [*self._selection.plans]
         says_piece = has_choice_of_pieces(plan[-1] for plan in plans)
         return [
-            Offered(plan[-1].moves, _words_of(plan, says_piece), (plan[-1].piece, plan[-1].place), plan[-1].twins)
+            Offered(
+                plan[-1].moves,
+                self._words_of(plan, says_piece),
+                (plan[-1].piece, plan[-1].place),
+                plan[-1].twins,
+                bool(plan[-1].warning),
+            )
             for plan in plans
         ]
+
+    def _words_of(self, plan: Sequence[Option], says_piece: bool) -> str:
+        """The keys of these options as the list writes them, such as `[b2]`, and what the last one is called.
+
+        What the table calls by its key alone, such as a card with a number, is called by its words.
+        """
+        keys, last = "".join(option.key for option in plan), plan[-1]
+        label = last.told if says_piece else last.label
+        if keys == label and self._scene is not None and self._scene.acting is not None:
+            label = prompts.in_words(self._scene, self._scene.acting, last).label
+        return f"[{keys}]" if keys == label else f"[{keys}] {label}" if keys else label
 
     @property
     def naming(self) -> Naming:
@@ -498,9 +515,3 @@ class SelectionBoard(Board):
         """Uncover a covered hand on a click anywhere on the board."""
         if self._scene is not None and self._scene.covered is not None:
             self.post_message(self.Uncovered())
-
-
-def _words_of(plan: Sequence[Option], says_piece: bool) -> str:
-    """The keys of these options as the list writes them, such as `[b2]`, and what the last one is called."""
-    keys, label = "".join(option.key for option in plan), plan[-1].told if says_piece else plan[-1].label
-    return f"[{keys}]" if keys == label else f"[{keys}] {label}" if keys else label

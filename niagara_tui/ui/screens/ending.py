@@ -25,6 +25,7 @@ from niagara_tui.match.setup import setup_again
 from niagara_tui.shell.after_game import after_game
 from niagara_tui.shell.goals.page import reached_line
 from niagara_tui.shell.goals.watching import reached_in
+from niagara_tui.shell.logbook.bests import best_of
 from niagara_tui.shell.matches.keeping import result_line
 from niagara_tui.shell.matches.playing import belonging
 from niagara_tui.shell.pages import for_display
@@ -58,10 +59,8 @@ Keep = Callable[[Story], Awaitable[None]]
 """Writes a picture of the ending with the story to a file."""
 _HIGH = 34
 """Rows from which on a screen is high, as in the rules of style."""
-_STORY, _LONG_STORY = 6, 11
+_STORY, _LONG_STORY = 4, 11
 """Rows for the story with the blank one below it, on a low and on a high screen."""
-_PROPOSAL = 2
-"""Rows for what is next, with the blank one below it."""
 _DEEDS = 2
 """Rows for what people did."""
 
@@ -77,6 +76,7 @@ class Epilogue:
 
     Attributes:
         standing: where the match or the challenge to which the game belongs stands; empty for any other game.
+        best: that there was more of something good than in the person's latest games; empty if there was not.
         tell: finds the story of the game; without it, or if it fails, there is none.
         goals: a line on the goals that were reached in the game.
         keep: writes a picture of the ending to a file; without it there is no key for that.
@@ -85,6 +85,7 @@ class Epilogue:
     """
 
     standing: str = ""
+    best: str = ""
     tell: Tell | None = None
     goals: str = ""
     keep: Keep | None = None
@@ -120,7 +121,8 @@ class Ranking:
             after = after_game(match, app.settings, app.launch.config)
             standing = belonging(match, app.launch.config).line
             can_be_sent = match.is_recorded and match.setup.only_person is not None
-            epilogue = Epilogue(standing, tell, goals, keep, after, can_be_sent=can_be_sent)
+            best = best_of(match, app.settings, app.launch.config)
+            epilogue = Epilogue(standing, best, tell, goals, keep, after, can_be_sent=can_be_sent)
             choice = await app.push_screen_wait(Ending(outcome, glyphs, app.hold_at_end, epilogue))
             if choice == NEXT and after is not None:
                 app.games.next(after)
@@ -203,18 +205,18 @@ class Ending(Dialog[str]):
     VERTICAL_BREAKPOINTS = [(0, "-low"), (_HIGH, "-high")]  # noqa: RUF012 - Textual's form
     AUTO_FOCUS = ""  # players press Enter to hurry the bots, which must not choose anything when the game ends
     BINDINGS: ClassVar[list[BindingType]] = [
-        # In the order of the buttons, with words short enough for all of them to be shown in the smallest window.
+        # What is proposed, then in the order of the buttons; all of them fill the line of the smallest window.
+        ("n", "dismiss('next')", _("Next")),
         ("t,escape", "dismiss('table')", _("Table")),
         ("l", "dismiss('log')", _("Log")),
         ("r", "dismiss('replay')", _("Replay")),
         ("v", "dismiss('review')", _("Review")),
         ("w", "picture", _("Picture")),
-        ("a", "dismiss('again')", _("Play again")),
+        ("a", "dismiss('again')", _("Again")),
         ("h,q", "dismiss('home')", _("Home")),
         Binding("question_mark", "help", _("Help")),
         # Those whose line says its key.
         Binding("g", "dismiss('goals')", _("Goals"), show=False),
-        Binding("n", "dismiss('next')", _("Next"), show=False),
         Binding("c", "dismiss('challenge')", _("Send it as a challenge"), show=False),
         Binding("pageup", "scroll_story(-1)", _("Scroll the story"), show=False),
         Binding("pagedown", "scroll_story(1)", _("Scroll the story"), show=False),
@@ -235,15 +237,18 @@ class Ending(Dialog[str]):
         with Vertical(id="ending"):
             outcome = self._outcome
             headline = headline_with_reason(outcome.standings, outcome.names, outcome.players)
+            # Who won, what comes next and the story stand where they are never out of sight; the rest can be scrolled.
             yield Static(Text(headline), id="headline")
+            if self._well:
+                yield Static(for_display(self._well, self._glyphs is ASCII), id="done-well", markup=False)
             yield from self._proposal()
             if self._epilogue.standing:
                 yield Static(for_display(self._epilogue.standing, self._glyphs is ASCII), id="standing", markup=False)
+            with VerticalScroll(id="story", can_focus=False):
+                yield Static(id="told", markup=False)
             yield Results(self._outcome, self._glyphs, room_below=self._room_below, id="results")
             if self._epilogue.goals:
                 yield Static(f"{self._epilogue.goals} (g)", id="goals", markup=False)
-            with VerticalScroll(id="story", can_focus=False):
-                yield Static(id="told", markup=False)
             deeds = for_display("\n".join(self._outcome.deeds), self._glyphs is ASCII)
             yield Static(deeds, id="deeds", classes="" if deeds else "-none", markup=False)
             with Horizontal(id="next-steps"):
@@ -255,10 +260,15 @@ class Ending(Dialog[str]):
                 yield Button(_("Play again (a)"), id=AGAIN, compact=True, disabled=self._is_held)
                 yield Button(_("Home (h)"), id=HOME, compact=True, disabled=self._is_held)
 
+    @property
+    def _well(self) -> str:
+        """The best that there is to say of what the person did."""
+        return self._epilogue.best or self._outcome.done_well
+
     def _proposal(self) -> ComposeResult:
         """Compose what is proposed to play next: a button, or a line if there is nothing more to play.
 
-        It stands where it is never out of sight; arrows do not reach it, as they begin with the harmless choice.
+        Arrows do not reach it, as they begin with the harmless choice.
         """
         if self._epilogue.after is None:
             return
@@ -273,10 +283,11 @@ class Ending(Dialog[str]):
 
     def _room_below(self, height: int) -> int:
         """The rows for what stands around the ranking on a screen of that height: lines, story and numbers."""
-        goals = 1 + len(self._epilogue.goals) // _WIDTH + 1 if self._epilogue.goals else 0
+        told = len(self._epilogue.goals) // _WIDTH + 1 if self._epilogue.goals else 0
         story = 0 if self._epilogue.tell is None else _LONG_STORY if height >= _HIGH else _STORY
-        lines = (_PROPOSAL if self._epilogue.after is not None else 0) + bool(self._epilogue.standing)
-        return goals + story + (_DEEDS if self._outcome.deeds else 0) + lines
+        lines = (self._epilogue.after is not None, bool(self._epilogue.standing), bool(self._well))
+        blank = height >= _HIGH
+        return sum(lines) + blank + story + told + (blank and told > 0) + (_DEEDS if self._outcome.deeds else 0)
 
     def on_mount(self) -> None:
         """Enable leaving the table after `hold` seconds, and look for the story."""
@@ -321,9 +332,11 @@ class Ending(Dialog[str]):
         self.dismiss(GOALS)
 
     def action_scroll_story(self, pages: int) -> None:
-        """Scroll the story by that many pages."""
-        story = self.query_one("#story")
-        story.scroll_relative(y=pages * max(story.size.height - 1, 1), animate=False)
+        """Scroll the story by that many pages, or all of it where nothing is left of the story."""
+        story, whole = self.query_one("#story"), self.query_one("#ending")
+        is_at_end = story.scroll_y >= story.max_scroll_y if pages > 0 else not story.scroll_y
+        scrolled = whole if is_at_end else story
+        scrolled.scroll_relative(y=pages * max(scrolled.size.height - 1, 1), animate=False)
 
     @work
     async def action_picture(self) -> None:

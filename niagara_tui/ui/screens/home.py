@@ -28,6 +28,7 @@ if TYPE_CHECKING:
 
     from niagara_tui.match.saved import Saved, ToContinue
     from niagara_tui.shell.ladder import Ladder
+    from niagara_tui.shell.today import Today
 
 ENTRIES = (
     ("c", "continue", _("Continue")),
@@ -56,6 +57,8 @@ WIDEST, MARGIN = 60, 4
 
 _KEY = 4
 """Columns of an entry's key, before its words."""
+_WORDS = 13
+"""Columns of those words, before what is said beside them."""
 _AROUND_MENU = 4
 """Rows of the frame, the note and the line of keys around menu and title."""
 _NEWCOMER = _("New here? Begin with Learn.")
@@ -94,14 +97,21 @@ class Home(Page):
         """The saves and the record have been looked through."""
 
         def __init__(
-            self, found: ToContinue, kind: str, ladder: Ladder, *, has_played: bool, is_nameless: bool
+            self,
+            found: ToContinue,
+            kind: str,
+            ladder: Ladder,
+            today: Today,
+            *,
+            has_played: bool,
+            is_nameless: bool,
         ) -> None:
-            """Create the message: what can be continued, the ladder, and what is known of who is here.
+            """Create the message: what can be continued, the ladder, what waits, and what is known of who is here.
 
             `kind` says what the newest game is if it belongs to a match or a challenge.
             """
             super().__init__()
-            self.found, self.kind, self.ladder = found, kind, ladder
+            self.found, self.kind, self.ladder, self.today = found, kind, ladder, today
             self.has_played, self.is_nameless = has_played, is_nameless
 
     _found: ToContinue | None = None
@@ -110,6 +120,8 @@ class Home(Page):
     """What that game is if it belongs to a match or a challenge."""
     _ladder: Ladder | None = None
     """The ladder of the game that was played last; None as long as that is not known."""
+    _today: Today | None = None
+    """What waits today; None as long as that is not known, and for newcomers."""
     _wanted: str | None = None
     """The entry that was chosen before it was known what it opens; empty for the one that is highlighted then."""
     _is_newcomer = False
@@ -170,13 +182,15 @@ class Home(Page):
         """Update the entry of the newest game to continue, once it has been found among all saves."""
         from niagara_tui.match.saved import has_played  # imported late: it loads all games
         from niagara_tui.shell.matches.playing import kind_of_save
+        from niagara_tui.shell.today import today_of
 
         app = self._app
+        today = today_of(app.read_progress(), app.launch.clock(), app.launch.config)
         played = has_played(app.folder) or bool(app.read_games())
         known = {"has_played": played, "is_nameless": app.is_nameless()}
         going_on = app.to_continue()
         kind = kind_of_save(app.folder, going_on.newest.name, app.launch.config) if going_on.newest else ""
-        found = self.Found(going_on, kind, app.own_ladders()[0], **known)
+        found = self.Found(going_on, kind, app.own_ladders()[0], today, **known)
         if not get_current_worker().is_cancelled:
             self.post_message(found)
 
@@ -185,6 +199,7 @@ class Home(Page):
         self._found, self._ladder, newest = message.found, message.ladder, message.found.newest
         self._kind = message.kind
         self._is_newcomer = self._app.load_progress().is_empty and not message.has_played
+        self._today = None if self._is_newcomer else message.today
         self._list()
         menu = self.query_one("#menu", OptionList)
         if menu.highlighted is None:
@@ -236,7 +251,7 @@ class Home(Page):
         menu.clear_options()
         for key, name, words in ENTRIES:
             is_disabled = name == "continue" and (found is None or found.newest is None)
-            line = _line(key, words, _about(found) if found and name == "continue" else "")
+            line = _line(key, words, self._beside(name))
             if name == "next" and self._ladder is not None:
                 line = _line(key, _fitting(_next_table(self._ladder), menu.content_size.width - _KEY))
             if in_portrait(self):
@@ -244,6 +259,16 @@ class Home(Page):
             menu.add_option(Option(line, id=name, disabled=is_disabled))
         menu.highlighted = highlighted
         self.query_one("#note", Static).update(self._note())
+
+    def _beside(self, name: str) -> str:
+        """What is said beside the entry of that name."""
+        if name == "continue":
+            return _about(self._found) if self._found is not None else ""
+        today = self._today
+        waiting = {"puzzles": today.beside_puzzles(), "matches": today.beside_matches()} if today is not None else {}
+        said = waiting.get(name, ())
+        room = self.query_one("#menu").content_size.width - _KEY - _WORDS
+        return _fitting([", ".join(said), *said[:1]], room)
 
     def _note(self) -> str:
         """Which game would be continued, in two lines on a picture, else in one; or where newcomers should begin."""
@@ -297,9 +322,7 @@ class Home(Page):
         if following is None:
             self._app.open_ladder()
         else:
-            from niagara_tui.shell.players import own_name  # imported late, as above
-
-            self._app.games.start(following.rung.setup(own_name(self._app.settings)))
+            self._app.open_rung(following.rung)
 
 
 def _about(found: ToContinue) -> str:
@@ -316,9 +339,9 @@ def _next_table(ladder: Ladder) -> tuple[str, ...]:
         return (_("Next: the ladder is climbed"),)
     said = (
         _("Next: beat {rung} in {game} ({far})"),
-        _("Next: beat {rung} ({far})"),
-        _("Next: {rung} ({far})"),
-        _("{rung} ({far})"),
+        _("Next: {game}, {rung} ({far})"),
+        _("Next: {game}, {rung}"),
+        _("Next: {game} ({far})"),
     )
     told = {"rung": following.rung.name, "game": _(ladder.game.title), "far": following.far}
     return tuple(each.format(**told) for each in said)
@@ -337,4 +360,4 @@ def _fitting(ways: Sequence[str], width: int) -> str:
 
 def _line(key: str, words: str, note: str = "") -> Content:
     sign = "?" if key == "question_mark" else key
-    return Content.assemble((f" {sign} ", "bold $accent on $panel"), f" {words:<12}", (note, "dim"))
+    return Content.assemble((f" {sign} ", "bold $accent on $panel"), f" {words.ljust(_WORDS - 1)}", (note, "dim"))

@@ -27,7 +27,7 @@ from niagara_tui.match.record_film import RecordFilm
 from niagara_tui.shell.bots import faces
 from niagara_tui.shell.pages import for_display
 from niagara_tui.store.opening import Output, is_there, path_to_write
-from niagara_tui.study.reviews.deeds import counted_deeds
+from niagara_tui.study.reviews.deeds import counted_deeds, done_well
 from niagara_tui.ui.colours import palette
 from niagara_tui.ui.colours.theme import NIGHT
 from niagara_tui.ui.kit import raster
@@ -67,8 +67,9 @@ def outcome_of_film(film: Film, glyphs: Glyphs, *, with_pictures: bool = False) 
         holdings=[board.holdings(view, seat, glyphs) for seat in seats],
         pictures=[board.holdings_picture(view, seat) for seat in seats] if with_pictures else [],
         scores=film.scores_by_round(),
-        unit=_(game.unit),
+        unit=game.unit,
         deeds=counted_deeds(film) if isinstance(film, RecordFilm) else (),
+        done_well=done_well(film) if isinstance(film, RecordFilm) else "",
     )
 
 

@@ -16,7 +16,7 @@ class LadderPage(TaskList[Rung]):
 
     HEADING = _("Ladder")
     NUMBER = "{:>2}. "
-    TITLE_WIDTH = 24
+    TITLE_WIDTH = 25
 
     def note(self) -> str:
         """Say that games do not count, if the record is switched off."""
@@ -30,4 +30,4 @@ class LadderPage(TaskList[Rung]):
         return glimpses.of_setup(self._app, task.opens.setup(own_name(self._app.settings)))
 
     def _open(self, task: Task[Rung]) -> None:
-        self._app.games.start(task.opens.setup(own_name(self._app.settings)))
+        self._app.open_rung(task.opens)

@@ -21,13 +21,13 @@ from textual.worker import get_current_worker
 from niagara_tui.core.errors import NiagaraError
 from niagara_tui.core.i18n import _
 from niagara_tui.core.text import as_sentence
-from niagara_tui.match.saved import Saved, each_save, explain_empty, newest_first
+from niagara_tui.match.saved import Saved, each_save, explain_empty, looked_through, newest_first
 from niagara_tui.study.reviews.reviewer import SaveLocation
 from niagara_tui.ui.glimpses import glyphs_for, of_save
 from niagara_tui.ui.kit.glimpse import GlimpsePane
 from niagara_tui.ui.screens.dialogs import Confirm, Message
 from niagara_tui.ui.screens.page import NEEDED, Sheet
-from niagara_tui.ui.unwanted import while_wanted
+from niagara_tui.ui.unwanted import watched_while_wanted, while_wanted
 
 R = TypeVar("R")
 NAME_NEEDS = 23
@@ -68,6 +68,14 @@ class Load(Sheet):
             """Create the message."""
             super().__init__()
             self.saves, self.is_first, self.is_last = saves, is_first, is_last
+
+    class Damaged(Event):
+        """A save has been found to be damaged."""
+
+        def __init__(self, saved: Saved, remark: str) -> None:
+            """Create the message: which one, and what is to be said of it."""
+            super().__init__()
+            self.saved, self.remark = saved, remark
 
     def __init__(self) -> None:
         super().__init__()
@@ -173,7 +181,22 @@ class Load(Sheet):
             text = explain_empty(self._app.folder) if self._is_read else _("Reading the saves.")
         self.query_one("#remark", Static).update(text)
         openable = highlighted if highlighted is not None and not highlighted.problem else None
+        if openable is not None:
+            self._look_for_damage(openable)
         self.query_one(GlimpsePane).look(lambda: None if openable is None else of_save(self._app, openable.name))
+
+    @work(thread=True, exclusive=True, group="damage")
+    def _look_for_damage(self, saved: Saved) -> None:
+        """Say what is wrong with that save, once it has been looked through, as long as it is highlighted."""
+        with watched_while_wanted():
+            found = looked_through(saved, self._app.folder)
+        if found != saved and not get_current_worker().is_cancelled:
+            self.post_message(self.Damaged(saved, found.remark))
+
+    @on(Damaged)
+    def _show_damage(self, message: Damaged) -> None:
+        if message.saved == self._highlighted:
+            self.query_one("#remark", Static).update(message.remark)
 
     # -- actions --------------------------------------------------------------------------------------
 

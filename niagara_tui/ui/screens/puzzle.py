@@ -82,7 +82,7 @@ class PuzzleScreen(JudgedTable):
         puzzle = self._solving.puzzle
         about = puzzling.about(puzzle, Progress())
         more = "" if said or self._explanation else f"{about[:1].upper()}{about[1:]}."
-        return Note(puzzling.heading_of(self._solving), text, more, self._keys_of_note(), lean=True)
+        return Note(puzzling.short_heading_of(self._solving), text, more, self._keys_of_note(), lean=True)
 
     def _keys_of_note(self) -> tuple[str, ...]:
         if self._explanation:

@@ -44,6 +44,7 @@ class Outcome:
         scores: each seat's score after every round.
         unit: what the scores count, in words.
         deeds: what each person did, in numbers, a sentence each.
+        done_well: what the only person did well though they did not win; empty for others.
     """
 
     standings: Sequence[Standing]
@@ -56,6 +57,7 @@ class Outcome:
     scores: Sequence[Sequence[int]] = ()
     unit: str = ""
     deeds: Sequence[str] = ()
+    done_well: str = ""
 
     @property
     def rounds(self) -> int:

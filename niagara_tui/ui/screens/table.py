@@ -23,7 +23,6 @@ from niagara_tui.match.turns import NO_BOT, BotTurn, turns_of_bots
 from niagara_tui.shell.bell import Bell
 from niagara_tui.shell.goals.page import told_goals
 from niagara_tui.shell.goals.watching import GoalWatch
-from niagara_tui.shell.logbook.rating import hint_warning
 from niagara_tui.shell.remarks import Remarks
 from niagara_tui.ui.kit.board import Board, Scene
 from niagara_tui.ui.screens import table_keys
@@ -167,9 +166,10 @@ class TableScreen(BaseTable):
 
     @work
     async def _decide(self, message: Board.Decided) -> None:
-        """Play what has been chosen, after confirmation if there is a warning."""
-        warning = message.warning if self._app.settings.aids else ""
-        if warning and not await self.app.push_screen_wait(Confirm(warning)):
+        """Play what has been chosen, after confirmation if there is a warning that no hint has told."""
+        warning, seat = message.warning if self._app.settings.aids else "", self._acting
+        is_told = bool(warning) and seat is not None and self._hints.has_told(seat, message.moves)
+        if warning and not is_told and not await self.app.push_screen_wait(Confirm(warning)):
             return
         acting = self._acting
         # A second Enter arrives when the choice has been played already.
@@ -291,8 +291,6 @@ class TableScreen(BaseTable):
             self._app.notify_reason(_("You have no decision to make now; a hint is available whenever you do."))
         else:
             self._forget_why()
-            if warning := hint_warning(self.match, seat, self._app.settings):
-                self._app.notify_reason(warning)
             await self._hints.give(seat, lambda: self._acting, self.show_match)
 
     def action_line(self) -> None:

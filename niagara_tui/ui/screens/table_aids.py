@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
@@ -12,6 +12,7 @@ from niagara_tui.match.bots.hints import Hints, NoHint
 from niagara_tui.match.bots.readiness import hint_waits
 from niagara_tui.match.line_film import LineFilm
 from niagara_tui.shell.learning import advisor_for
+from niagara_tui.shell.logbook.rating import HINTED, hint_warning
 from niagara_tui.shell.settings import folder_for
 from niagara_tui.ui.widgets.hint_pane import Note
 
@@ -45,6 +46,8 @@ class TableHints:
         self._host, self._match, self._source, self._board = host, host.match, hints, board
         self._settings = settings
         self._asking: tuple[int, Any] | None = None
+        self._warning = ""
+        self._given: tuple[int, Advice] = (-1, NOTHING)  # the last hint, and to whom
         self._shown: _ShownHint | None = None
         self._highlighted: tuple[Any, tuple[int, ...] | None] = (None, None)  # by a hint: at which question, and what
 
@@ -64,8 +67,10 @@ class TableHints:
         if self._asking is not None and self._is_pending(self._asking, acting):
             left = self._source.seconds_until_ready
             if left is None:
-                return Advice(_("A hint is being worked out. Escape cancels it."))
-            return Advice("\n".join([hint_waits(left), _("Escape cancels it.")]))
+                said = [_("A hint is being worked out. Escape cancels it.")]
+            else:
+                said = [hint_waits(left), _("Escape cancels it.")]
+            return Advice("\n".join(filter(None, [self._warning, *said])))
         return NOTHING
 
     @property
@@ -80,6 +85,11 @@ class TableHints:
         self._board.highlight(self._shown.advice.moves)
         self._highlighted = self._shown.question, self._board.highlighted_moves
         return True
+
+    def has_told(self, seat: int, moves: Sequence[int]) -> bool:
+        """Whether the last hint recommended these moves of the seat, and has told what they lose."""
+        hinted, advice = self._given
+        return hinted == seat and advice.tells(self._match.game, self._visible(seat), seat, moves)
 
     def line(self, acting: int | None) -> LineFilm | None:
         """How the game may go on after what the hint shown to `acting` recommends; None if it does not tell.
@@ -99,15 +109,16 @@ class TableHints:
     async def give(self, seat: int, acting: Callable[[], int | None], show: Callable[[], None]) -> None:
         """Request a hint for the seat, and show and count it if the same decision is still pending.
 
-        The recommended option is highlighted unless the person has highlighted another. `acting` returns the acting
-        seat at that time; `show` redraws the table.
+        The recommended option is highlighted unless the person has highlighted another. The first hint of a game says
+        that the game no longer counts, if it would. `acting` returns the acting seat at that time; `show` redraws the
+        table.
         """
-        self._shown = None
+        self._shown, self._warning = None, hint_warning(self._match, seat, self._settings())
         asked = self._asking = seat, self._source.cache_key(seat)
         self._source.changed = show
         show()
         try:
-            advice = await self._advice(*asked)
+            advice = await self._advice(seat)
         finally:
             if self._asking is asked:
                 self._asking = None
@@ -117,6 +128,9 @@ class TableHints:
                 advice = replace(advice, text=f"{advice.text}\n{_KEPT}")
             if advice.is_help:
                 self._host.count_hint(seat)
+                self._given = seat, advice
+                if self._warning:
+                    advice = replace(advice, text=f"{_(HINTED)}\n{advice.text}")
             self._shown = _ShownHint(*asked, advice)
             if chosen is None:
                 self.highlight()
@@ -131,17 +145,22 @@ class TableHints:
         """Drop the hint, whether it is shown or still being computed."""
         self._shown = self._asking = None
 
-    async def _advice(self, seat: int, question: Any) -> Advice:
+    async def _advice(self, seat: int) -> Advice:
         """The hint, or a message that says why there is none."""
+        view = self._visible(seat)
         try:
             answer = await self._source.ask(seat)
         except NoHint as error:
             return Advice(str(error))
         game = self._match.game
-        view = game.visible_to_people(question, seat, self._match.options)
         naming = self._board.naming
         voice = Voice(naming.names, naming.viewer, naming.signs, without_figures=self._settings().advisor)
         return advise(game, view, seat, answer, self._board.offered(), voice)
+
+    def _visible(self, seat: int) -> Any:
+        """What people may see of the decision of the seat."""
+        question = self._source.cache_key(seat)
+        return self._match.game.visible_to_people(question, seat, self._match.options)
 
     def _is_pending(self, asked: tuple[int, Any], acting: int | None) -> bool:
         """Whether the decision asked about, a seat and its question, is still pending."""
@@ -149,34 +168,41 @@ class TableHints:
 
 
 class TableAdvice:
-    """Holds the advisor of one match, created when it is first needed, while the settings ask for its notes."""
+    """Holds the advisor of one match, created when it is first needed.
+
+    While the settings do not ask for its notes, it says nothing but that on a game that does not end.
+    """
 
     def __init__(self, match: Match) -> None:
         """Advise at this match."""
         self._match = match
         self._advisor: Advisor | None = None
+        self._is_on = False
         self._is_damaged = False
         """Whether this game's notes cannot be read; the person has been told."""
 
     def note(self, acting: int | None, app: NiagaraApp) -> Note | None:
-        """The note on what is new at the acting seat's decision; None if nothing is, or the advisor is off."""
-        if not app.settings.advisor:
+        """The note on what is new at the acting seat's decision; None if nothing is."""
+        is_on = app.settings.advisor
+        if is_on is not self._is_on:
             self.close()
-            self._advisor = None  # a new one starts with what happens after it is switched on
-        if not app.settings.advisor or self._is_damaged:
+            self._advisor, self._is_on = None, is_on  # a new one starts with what happens from now on
+            self._is_damaged = False
+        if self._is_damaged:
             return None
+
+        def complain(problem: str) -> None:
+            if is_on:
+                app.warn(app.first_time(problem), _("Advisor"))
+
         if self._advisor is None:
-            self._advisor = advisor_for(
-                self._match,
-                folder_for(app.launch.config),
-                lambda problem: app.warn(app.first_time(problem), _("Advisor")),
-            )
+            self._advisor = advisor_for(self._match, folder_for(app.launch.config), complain, is_on=is_on)
             self._is_damaged = self._advisor is None
         note = self._advisor.note(acting) if self._advisor is not None else None
         if note is None:
             return None
         said = " ".join(_(text) for text in (note.say, note.signs) if text)
-        keys = (_("esc closes"), _("A: no more"))
+        keys = (_("esc closes"), *([_("A: no more")] if is_on else []))
         return Note(_("advisor"), app.with_signs(said), keys=keys, lean=True)
 
     def close(self) -> None:

@@ -82,7 +82,7 @@ def away(rounds: int) -> str:
 
 def near(sections: int) -> str:
     """The reason for moving a boat that near to the harbour."""
-    return f"brings a boat to {sections} sections from the harbour"
+    return f"brings a boat within {sections} sections of the harbour"
 
 
 REASONS = {

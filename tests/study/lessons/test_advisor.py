@@ -69,9 +69,22 @@ def test_each_note_is_said_once_in_all_games_together(game: Game[object]) -> Non
     assert told == [f"{game.id}-{when}" for when in first + second]
 
 
-def test_the_first_decision_of_a_game_is_explained(game: Game[object]) -> None:
+def test_the_goal_of_a_game_is_told_before_anything_else_and_then_its_first_decision_is_explained(
+    game: Game[object],
+) -> None:
     first = {"niagara": "card", "canyon": "dock", "upriver": "number"}
-    assert next(said_in(a_match(game), [])) == first[game.id]
+    match, told = a_match(game), list[str]()
+    while NEWCOMER not in match.deciders():
+        match.advance() if match.can_advance() else match.submit(seat := match.deciders()[0], match.legal(seat)[0])
+    helper = Advisor(match, (), told.append)
+    for when in ("goal", first[game.id]):
+        note = helper.note(NEWCOMER)
+        assert note is not None
+        assert note.when == when
+        helper.close()
+    assert helper.note(NEWCOMER) is None
+    assert told == [f"{game.id}-{when}" for when in ("goal", first[game.id])]
+    assert next(said_in(a_match(game), ["x"])) == "goal"
 
 
 def test_every_note_is_said_when_games_are_played_by_all_options(game: Game[object]) -> None:
@@ -93,12 +106,16 @@ def test_what_comes_rarely_is_an_occasion_too() -> None:
     ashore = niagara.new(niagara.options(whirlpool=True, cards=True), 3, 1)
     ashore.phase = Phase.RETURN
     assert "back-from-shore" in niagara.occasions(ashore, NEWCOMER)
+    endless = niagara.new(niagara.options(), 3, 1)
+    assert "long" not in niagara.occasions(endless, NEWCOMER)
+    endless.round = 25
+    assert "long" in niagara.occasions(endless, NEWCOMER), "who does not know how to win is told where that is shown"
 
 
 def test_a_note_stays_as_long_as_its_decision_is_owed_or_until_it_is_closed() -> None:
     match = a_match(GAMES["niagara"])
     match.settle()
-    helper = Advisor(match, (), lambda _note: None)
+    helper = Advisor(match, ["niagara-goal"], lambda _note: None)
     note = helper.note(NEWCOMER)
     assert note is not None
     match.submit(1, match.legal(1)[0])
@@ -157,7 +174,7 @@ def test_the_most_urgent_of_several_new_things_is_said_first() -> None:
     assert {"card", "cloud"} <= set(occasions)
     order = [note.when for note in notes_of("niagara") if note.when in occasions]
     assert order[0] == "card"
-    note = Advisor(match, (), lambda _note: None).note(NEWCOMER)
+    note = Advisor(match, ["niagara-goal"], lambda _note: None).note(NEWCOMER)
     assert note is not None
     assert note.when == order[0]
 
@@ -194,3 +211,13 @@ def test_a_beaver_that_waits_has_not_come_yet_and_cards_of_parts_not_in_play_wer
     state.beaver = 1
     state.players[0].hand[0] = state.players[0].hand[1] = 0
     assert {"beaver", "played-cards"} <= set(niagara.occasions(niagara.view(state, 0), 0))
+
+
+def test_while_it_is_off_it_speaks_up_only_in_a_game_that_does_not_end() -> None:
+    match, told = a_match(GAMES["niagara"]), list[str]()
+    match.settle()
+    assert Advisor(match, (), told.append, is_on=False).note(NEWCOMER) is None
+    match._game_log.state.round = 25
+    note = Advisor(match, (), told.append, is_on=False).note(NEWCOMER)
+    assert note is not None
+    assert "How to win" in note.say

@@ -8,7 +8,8 @@ import pytest
 
 from niagara_tui.match.match import Match
 from niagara_tui.match.record_film import RecordFilm
-from niagara_tui.study.reviews.deeds import counted_deeds, deeds_text, tally_of
+from niagara_tui.study.reviews import deeds
+from niagara_tui.study.reviews.deeds import counted_deeds, deeds_text, done_well, tally_of
 from tests.support.reviews import played_record
 from tests.support.tables import match_of, play_on
 
@@ -46,3 +47,46 @@ def test_what_a_bot_did_after_a_concession_is_nobodys_deed() -> None:
 def test_where_only_bots_play_nobody_is_told_of() -> None:
     match = play_on(match_of("upriver", ("greedy", "greedy")), 3000)
     assert counted_deeds(RecordFilm(match.record())) == ()
+
+
+# -- what went well ----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("game", "seats"), [("niagara", 4), ("canyon", 3), ("upriver", 2), ("upriver", 4)])
+def test_whoever_has_lost_hears_one_true_thing_that_went_well(game: str, seats: int) -> None:
+    heard = set()
+    for seed in range(8):
+        film = RecordFilm(played_record(game, seats=seats, seed=seed))
+        said, tally = done_well(film), tally_of(film)
+        (own,) = (each for each in film.game.standings(film.view(film.last, None)) if each.seat == 0)
+        assert bool(said) is not own.won
+        if counted := re.match(r"(?:Well done|Yours all the same): (.+) (\d+)(, more than anybody else)?\.", said):
+            (name,) = (key for key, label in film.game.tallied.items() if label.lower() == counted[1])
+            assert {event.name: event.gain for event in film.game.events}[name] > 0, "it is something good"
+            assert tally[name][0] == int(counted[2]) > 0
+            assert bool(counted[3]) is all(number < tally[name][0] for number in tally[name][1:])
+        elif led := re.match(r"You alone had the most \w+ after (\d+) of the (\d+) rounds\.", said):
+            scores = [*zip(*film.scores_by_round(), strict=True)]
+            assert int(led[2]) == film.rounds == len(scores)
+            assert int(led[1]) == sum(first > max(others) for first, *others in scores[:-1]) > 0
+        elif said:
+            assert said == f"You came second of {seats}."
+            assert (own.place, seats > 2) == (2, True)
+        heard.add(said[:4])
+    assert heard != {""}
+
+
+def test_where_there_is_nothing_to_praise_nothing_is_made_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    film = RecordFilm(played_record("niagara", seats=5, seed=1))
+    assert done_well(film).startswith("Yours all the same")
+    monkeypatch.setattr(deeds, "tally_of", lambda film: dict.fromkeys(film.game.tallied, (0, 1, 1, 1, 1)))
+    assert done_well(film) == "Not this time: the next game begins level."
+
+
+def test_who_has_conceded_or_was_not_alone_is_not_consoled() -> None:
+    record = played_record("niagara", seats=4, seed=1)
+    assert done_well(RecordFilm(record))
+    conceded = record.model_copy(update={"conceded": {"R": 30}, "result": None})
+    assert done_well(RecordFilm(conceded)) == ""
+    assert done_well(RecordFilm(played_record("niagara", seats=4, people=2))) == ""
+    assert done_well(RecordFilm(played_record("niagara", seats=4, people=0))) == ""

@@ -66,11 +66,11 @@ def decision(cost: float, error: float = 0.5, *, is_best: bool = False) -> Judge
         (decision(7, error=4), "As good as the best plan, as far as can be told."),
         (
             decision(0.9, error=0.1),
-            "Good, but there is something better. It took 0.9% off the chance to win, give or take 0.2%.",
+            "Good, but there is something better. It cost 0.9% of a win, give or take 0.2%.",
         ),
-        (decision(2), "An inaccuracy. It took 2.0% off the chance to win, give or take 1.0%."),
-        (decision(5), "A mistake. It took 5.0% off the chance to win, give or take 1.0%."),
-        (decision(12), "A blunder. It took 12% off the chance to win, give or take 1.0%."),
+        (decision(2), "An inaccuracy. It cost 2.0% of a win, give or take 1.0%."),
+        (decision(5), "A mistake. It cost 5.0% of a win, give or take 1.0%."),
+        (decision(12), "A blunder. It cost 12% of a win, give or take 1.0%."),
     ],
 )
 def test_a_decision_is_named_by_its_cost_with_how_sure_that_is(made: JudgedDecision, said: str) -> None:
@@ -88,7 +88,7 @@ def test_a_fine_move_is_told_beside_the_obvious_one_with_what_that_would_have_lo
     obvious = Obvious(moves=("move 3",), chance=0.44, error=0.01)
     made = decision(0, is_best=True).model_copy(update={"obvious": obvious})
     assert made.verdict is Verdict.FINE
-    said = "The obvious one would have taken 6.0% off the chance to win, give or take 2.0%."
+    said = "The obvious one would have cost 6.0% of a win, give or take 2.0%."
     assert judgement(made) == f"A fine move, which only a careful player finds. {said}"
 
 
@@ -101,16 +101,16 @@ def account_of(review: Review, **figures: float) -> Review:
 
 def test_an_account_says_where_a_result_came_from(review: Review) -> None:
     lost = account_of(review, own=-0.12, luck=-0.08, others=-0.05, result=0.0)
-    began = "Your chance to win began at 25%. Over the whole game, your own choices lowered it by 12%"
-    others = "what the others chose lowered it by 5%, and luck lowered it by 8%."
+    began = "Your chance to win began at 25%. Over the whole game, your own choices took 12% of a win"
+    others = "what the others chose took 5% of a win, and luck took 8% of a win."
     assert account_text(lost, 0) == f"{began}, {others} You did not win."
     won = account_of(review, own=-0.05, luck=0.6, others=0.2, result=1.0)
     assert account_text(won, 0, "Ann").endswith(
-        "what the others chose raised it by 20%, and luck raised it by 60%. Ann won."
+        "what the others chose brought 20% of a win, and luck brought 60% of a win. Ann won."
     )
     shared = account_of(review, luck=0.25, result=0.5)
     assert account_text(shared, 0).endswith(
-        "your own choices left it as it was, what the others chose left it as it was, and luck raised it by 25%. "
+        "your own choices changed nothing, what the others chose changed nothing, and luck brought 25% of a win. "
         "You share the win: 50%."
     )
 
@@ -118,7 +118,7 @@ def test_an_account_says_where_a_result_came_from(review: Review) -> None:
 def test_an_account_says_why_a_sum_can_come_to_more_than_all_of_it(review: Review) -> None:
     told = "It went up and down many times, so that can come to more than all of it."
     much = account_of(review, own=-0.53, others=1.28, result=1.0)
-    assert f"and luck left it as it was. {told} You won." in account_text(much, 0)
+    assert f"and luck changed nothing. {told} You won." in account_text(much, 0)
     assert told not in account_text(account_of(review, own=-0.25, others=1.0, result=1.0), 0)
 
 
@@ -192,8 +192,8 @@ def test_of_who_has_cards_and_was_not_judged_it_is_not_told_what_its_choices_cha
 
 def test_a_sum_of_changes_is_told_as_it_stands_in_the_table(review: Review) -> None:
     told = account_text(account_of(review, luck=-0.996, own=0.006, result=0.0), 0)
-    assert "luck lowered it by 100%" in told
-    assert "your own choices raised it by 1%" in told
+    assert "luck took 100% of a win" in told
+    assert "your own choices brought 1% of a win" in told
 
 
 @pytest.mark.parametrize(("name", "called"), [("niagara", "the river"), ("canyon", "luck"), ("upriver", "luck")])

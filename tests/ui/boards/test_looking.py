@@ -252,7 +252,7 @@ async def test_the_mouse_on_a_card_tells_what_it_does(tmp_path: Path) -> None:
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
         await hover(pilot, "#hand", "4")
-        assert "4: 4 points for each canoe; the river moves" in prompt_of(app)
+        assert "Card 4, in hand: 4 points for each canoe" in prompt_of(app)
 
 
 @pytest.mark.parametrize("size", FOUR_SIZES)
@@ -316,16 +316,16 @@ def test_an_end_point_tells_from_which_flow_on_its_canoe_falls() -> None:
 
 def test_a_card_tells_its_points_and_what_the_river_can_do_with_it() -> None:
     view = position(hands={"R": "1 6", "B": "5 6", "Y": "5 6"})
-    assert prompts.of_card(scene(view), 1) == "1: 1 point for each canoe; the river moves 1"
-    assert "moves 5 to 6, most likely 5 (75%)" in prompts.of_card(scene(view), 6)
-    assert prompts.of_card(scene(view), 1, room=40) == "1: the river moves 1"
-    assert prompts.of_card(scene(view, aids=False), 6) == "6: 6 points for each canoe"
+    assert prompts.of_card(scene(view), 1, 80) == "card 1, in hand: 1 point for each canoe; the river moves 1"
+    assert "moves 5 to 6, most likely 5 (75%)" in prompts.of_card(scene(view), 6, 120)
+    assert prompts.of_card(scene(view), 1, 40) == "card 1, in hand: 1 point for each canoe"
+    assert prompts.of_card(scene(view, aids=False), 6, 120) == "card 6, in hand: 6 points for each canoe"
 
 
 def test_a_zone_tells_its_site_and_what_lies_there() -> None:
     told = prompts.of_zone(scene(midgame()), 3)
-    assert told == "Zone 3, 3 zones from the landing; violet site: 2 violet, 1 white and 1 yellow; 2 canoes here."
-    assert prompts.of_zone(scene(midgame()), 3, room=60) == "Zone 3, 3 zones from the landing; 2 canoes here."
+    assert told == "Zone 3, 3 zones from the bank; violet site: 2 violet, 1 white and 1 yellow; 2 canoes here."
+    assert prompts.of_zone(scene(midgame()), 3, room=60) == "Zone 3, 3 zones from the bank; 2 canoes here."
 
 
 @pytest.mark.parametrize("seats", [4, 5])

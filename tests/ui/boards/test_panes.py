@@ -44,7 +44,7 @@ async def test_clicks_name_canoes_zones_and_cards() -> None:
         await click_on(pilot, river, "R■»")
         await click_on(pilot, river, "[a]")
         await click_on(pilot, river, "6R")
-        await click_on(pilot, river, " LANDING")
+        await click_on(pilot, river, " BANK")
         await click_on(pilot, river, "THE FALLS")
         await click_on(pilot, hand, "cloud")
         await click_on(pilot, hand, "4◄")

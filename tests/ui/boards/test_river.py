@@ -247,7 +247,7 @@ def test_the_same_position_is_always_drawn_the_same() -> None:
 @pytest.mark.parametrize("width", [*range(47, 68), 120, 160, 200])
 def test_the_quay_runs_along_the_whole_landing_stage(width: int) -> None:
     edge = draw_river(position(), NO_MARKS, width, 29, UNICODE).lines()[0]
-    assert set(edge.replace(" LANDING ", "")) == set(UNICODE.quay)
+    assert set(edge.replace(" BANK ", "")) == set(UNICODE.quay)
 
 
 @pytest.mark.parametrize(

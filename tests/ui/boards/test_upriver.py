@@ -30,7 +30,8 @@ from niagara_tui.games.upriver.board.landscape import Current, landscape, shores
 from niagara_tui.games.upriver.board.picture import AnimationState, Marks, draw_river
 from niagara_tui.games.upriver.board.players import draw_die, draw_players, face
 from niagara_tui.games.upriver.rules.moves import Shift
-from niagara_tui.games.upriver.rules.state import ARROWS, FIRST_SECTION, HARBOUR, LAST_SECTION, OVER, State
+from niagara_tui.games.upriver.rules.state import ARROWS, FIRST_SECTION, HARBOUR, LAST_SECTION, LOST, OVER, State
+from niagara_tui.games.upriver.signs import GHOST
 from niagara_tui.ui.colours import paint
 from niagara_tui.ui.colours.swatches import Swatch
 from niagara_tui.ui.kit.board import Scene
@@ -38,6 +39,7 @@ from niagara_tui.ui.kit.canvas import Canvas
 from niagara_tui.ui.kit.glyphs import ASCII, PICTURES, UNICODE, Glyphs
 from niagara_tui.ui.kit.landscape import Field
 from niagara_tui.ui.kit.players import Roster
+from niagara_tui.ui.kit.trails import Trip
 from tests.support.upriver import GAME, after_the_round, play, position, step
 from tests.ui.boards.lettered import letters_seen
 
@@ -89,6 +91,21 @@ def test_the_highlighted_boat_is_marked_and_where_it_ends_stands_a_ghost() -> No
     assert lane(canvas, state, 0, 6).startswith("(RR)")
     home = draw_river(state, 80, 9, UNICODE, Marks((), Shift(0, 6, HARBOUR)))
     assert "12(R)" in home.lines()[1]
+
+
+@pytest.mark.parametrize("glyphs", [UNICODE, ASCII, PICTURES], ids=["unicode", "ascii", "pictures"])
+@pytest.mark.parametrize("size", [(80, 10), (120, 15)])
+def test_44_9_wherever_a_boat_will_be_stands_a_ghost(size: tuple[int, int], glyphs: Glyphs) -> None:
+    """There was none where boats of the seat lay already, or had been lost, though the line told of it."""
+    before = position(R="3 6 lost", B="4 4 4", Y="1 1 lost", G="9 10 harbour", sandbank=10)
+    for seat, way in ((0, (3, 4, 5, 6)), (1, (4, 5)), (2, (1, LOST)), (3, (9, 10)), (3, (10, HARBOUR))):
+        trip = Trip((seat, way[0]), seat, way)
+        canvas = draw_river(before, *size, glyphs, Marks(trips=(trip,)))
+        lanes = {each.y for each in canvas.told if each.meaning is not None and each.meaning.sign is GHOST}
+        if trip.end == HARBOUR:
+            assert canvas.strips() != draw_river(before, *size, glyphs).strips()
+        else:
+            assert lanes, f"{trip} at {size}"
 
 
 def test_sections_slide_down_and_the_last_one_leaves_over_the_falls() -> None:

@@ -200,6 +200,8 @@ class NiagaraBoard(HandBoard[Inspection]):
         return prompts.told(scene, seat, self._selection, self._glyphs, self.size.width)
 
     def _outcome(self, scene: Scene, option: Option) -> str:
+        if prompts.chooses_card(scene):
+            return prompts.of_card(scene, option.moves[0] - Kind.PLAY, self.size.width - len(f"[{option.key}] . "))
         return prompts.of_option(scene, option) or super()._outcome(scene, option)
 
     def _draw_below(self, scene: Scene) -> None:

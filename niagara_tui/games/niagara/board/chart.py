@@ -34,7 +34,7 @@ _LEAST_WIDTH, _LEAST_HEIGHT = 30, 10
 _ABOVE_FALLS = 8
 """Rows of the pane for each row of the falls: nearly all of its height is for the zones."""
 _DEPTHS = 7
-"""Discs from the landing stage to the falls."""
+"""Discs from the bank to the falls."""
 
 _DRIFT = (2, 0, -1, 0, 1)
 """Horizontal offset of each disc of the main channel from the middle."""

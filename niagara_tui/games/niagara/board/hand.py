@@ -11,7 +11,7 @@ from rich.style import Style
 from rich.text import Text
 from textual.message import Message
 
-from niagara_tui.core.i18n import _, labelled
+from niagara_tui.core.i18n import _
 from niagara_tui.core.signs import Drawn, Meaning
 from niagara_tui.games.niagara import signs
 from niagara_tui.games.niagara.board.prompts import chooses_card
@@ -242,9 +242,10 @@ def card_meaning(view: State, seat: int, card: int, name: str, *, is_forward: bo
         return row.of(name=name, card=words.spoken)
     if not player.hand[card - 1]:
         return signs.CARD_USED.of(name=name, card=words.spoken)
+    does = words.gives or words.does
     if is_forward:
-        return signs.FORWARD.of(card=words.spoken)
-    return signs.HELD.of(told=labelled(words.word, words.gives or words.does))
+        return signs.FORWARD.of(card=card, where=signs.PUT_FORWARD, does=does)
+    return signs.HELD.of(card=card, where=signs.IN_HAND, does=does)
 
 
 # -- all hands -----------------------------------------------------------------------------------------

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Hashable
 from dataclasses import replace
 
+from rich.cells import cell_len
+
 from niagara_tui.core.decisions import Option
 from niagara_tui.core.i18n import _, plural
 from niagara_tui.games.niagara.board import prompts
@@ -16,7 +18,8 @@ from niagara_tui.games.niagara.board.preview import Preview, position_after_opti
 from niagara_tui.games.niagara.board.prompts import chooses_card
 from niagara_tui.games.niagara.labels import Words
 from niagara_tui.games.niagara.player.fate import fates
-from niagara_tui.games.niagara.signs import CHOSEN, HELD
+from niagara_tui.games.niagara.rules.moves import Kind
+from niagara_tui.games.niagara.signs import CHOSEN, FORWARD, HELD
 from niagara_tui.ui.kit import inspection
 from niagara_tui.ui.kit.board import Scene
 from niagara_tui.ui.kit.glyphs import Glyphs
@@ -115,7 +118,9 @@ class Inspection(inspection.Inspection[Preview]):
 
 def _description(scene: Scene, selection: Selection, hit: Hashable, width: int) -> str:
     if isinstance(hit, CardHit):
-        return _card(scene, hit.card, width)
+        highlighted = selection.highlighted if chooses_card(scene) else None
+        is_forward = highlighted is not None and highlighted.moves == (Kind.PLAY + hit.card,)
+        return _card(scene, hit.card, width, is_forward=is_forward)
     if isinstance(hit, CanoeHit) and (hit.seat, hit.canoe) == (scene.acting, selection.piece):
         return CHOSEN.of(canoe=scene.view.players[hit.seat].canoes[hit.canoe], name=scene.names[hit.seat]).sentence
     if isinstance(hit, CanoeHit):
@@ -130,10 +135,11 @@ def _description(scene: Scene, selection: Selection, hit: Hashable, width: int) 
     return ""
 
 
-def _card(scene: Scene, card: int, width: int) -> str:
+def _card(scene: Scene, card: int, width: int, *, is_forward: bool) -> str:
     """A card of the hand: what it does while it can be chosen, else what has become of it."""
     seat = scene.viewer or 0
-    meaning = card_meaning(scene.view, seat, card, scene.names[seat])
-    if meaning.sign is HELD:
-        meaning = HELD.of(told=prompts.of_card(scene, card, width - len(" .")))
-    return meaning.sentence
+    meaning = card_meaning(scene.view, seat, card, scene.names[seat], is_forward=is_forward)
+    if meaning.sign not in {HELD, FORWARD}:
+        return meaning.sentence
+    told = [meaning.sign.of(**{**meaning.figures, "does": does}).sentence for does in prompts.deeds(scene, card)]
+    return next((each for each in told if cell_len(each) < width), meaning.sentence)

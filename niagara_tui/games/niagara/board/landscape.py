@@ -228,7 +228,7 @@ def _rocks(shape: Shores) -> Field:
 
 
 def _lay_stage(picture: Field, shape: Shores, rows: int) -> None:
-    """Draw the planks of the landing stage, and the piles under it if it is high enough."""
+    """Draw the planks of the bank, and the piles under it if it is high enough."""
     planks = 2 * min(rows, 2)
     x, y = shape.x[:planks], shape.y[:planks]
     picture[:planks] = dithered(noise(x // 7, y, 4), _PLANKS, 0.0)

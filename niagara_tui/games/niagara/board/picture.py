@@ -1,4 +1,4 @@
-"""The picture of the river: landing stage, discs, sites, canoes, falls, dangers, and ends that can be chosen.
+"""The picture of the river: bank, discs, sites, canoes, falls, dangers, and ends that can be chosen.
 
 Canoes on one disc fall together, so that one badge beside the zone's name speaks for all of them, however many there
 are.
@@ -32,7 +32,7 @@ from niagara_tui.games.niagara.board.afloat import (
 )
 from niagara_tui.games.niagara.board.canoes import JOE, Boat
 from niagara_tui.games.niagara.board.chart import Chart, Current, arm_of, chart, rounded
-from niagara_tui.games.niagara.board.scenery import LANDING, scenery
+from niagara_tui.games.niagara.board.scenery import BANK_LABEL, scenery
 from niagara_tui.games.niagara.board.sites import draw_site
 from niagara_tui.games.niagara.player.fate import Danger, Fate
 from niagara_tui.games.niagara.rules.board import BANK, DEPTH, LEFT, LETTERS, LOST, RED, RIVER_ZONES, ZONE_5, ZONES
@@ -305,7 +305,7 @@ def _draw_lost(canvas: Canvas, parts: Chart, view: State, marks: Marks, glyphs: 
         return
     names = marks.names or LETTERS
     spans = _lost_line(lost, names, names, DIAMOND_JOE.word if joe_fell else "", glyphs)
-    if cells(spans) > parts.zones[BANK].width - cell_len(LANDING) - 3:
+    if cells(spans) > parts.zones[BANK].width - cell_len(BANK_LABEL) - 3:
         spans = _lost_line(lost, names, LETTERS, DIAMOND_JOE.sign if joe_fell else "", glyphs)
     canvas.put_spans(parts.zones[BANK].x + parts.zones[BANK].width - cells(spans), 0, spans)
 

@@ -43,17 +43,28 @@ def of_option(scene: Scene, option: Option, room: int = UNLIMITED) -> str:
     return clauses(filter(None, [option.label, cost]))
 
 
-def of_card(scene: Scene, card: int, room: int = UNLIMITED) -> str:
-    """A card and its effect, in `room` cells if possible."""
-    return _fitting(scene, card, CARD_WORDS[card].word, room)
+def of_card(scene: Scene, card: int, room: int) -> str:
+    """A card in hand and what it does, as the explanation of its key, in `room` cells if possible."""
+    name = signs.IN_HAND.format(card=CARD_WORDS[card].called)
+    told = [labelled(name, each) for each in deeds(scene, card)]
+    return next((each for each in told if cell_len(each) <= room), told[-1])
+
+
+def deeds(scene: Scene, card: int) -> list[str]:
+    """What the card does and, with aids, the river's likely movement, at length, briefly, and without it."""
+    river = _likely_river(scene, card)
+    return [*effects(card, river)[: len(river)], *effects(card, ())]
 
 
 def _fitting(scene: Scene, card: int, name: str, room: int) -> str:
     """A card's effect and, with aids, the river's likely movement, briefly or alone if both do not fit."""
-    seat = scene.acting if scene.acting is not None else scene.viewer
-    river = likely_river(visible_position(scene), seat, card) if scene.aids and seat is not None else []
-    told = [labelled(name, each) for each in effects(card, river)]
+    told = [labelled(name, each) for each in effects(card, _likely_river(scene, card))]
     return next((each for each in told if cell_len(each) <= room), told[-1])
+
+
+def _likely_river(scene: Scene, card: int) -> list[str]:
+    seat = scene.acting if scene.acting is not None else scene.viewer
+    return likely_river(visible_position(scene), seat, card) if scene.aids and seat is not None else []
 
 
 def of_canoe(scene: Scene, seat: int, index: int, room: int = UNLIMITED) -> str:

@@ -105,7 +105,7 @@ STEP = 0.25
 _ZONE, _SHORTEST, _LONGEST = 0.12, 0.3, 0.8
 """Duration of a canoe's animated move in seconds: per zone, and the minimum and maximum in all."""
 _FLIGHT, _GLEAM = 0.5, 0.7
-"""Durations in seconds of a gem's flight, and of its gleam on the landing."""
+"""Durations in seconds of a gem's flight, and of its gleam on the bank."""
 _IN_PIXELS = 4
 """Minimum height of discs, in rows, with which pictures show gems and the elk in pixels."""
 
@@ -257,7 +257,7 @@ class _Holder:
 
 
 def _gems(before: Picture, after: Picture, parts: Chart, glyphs: Glyphs, arrived: float) -> Iterator[Sprite]:
-    """Sprites of gems that change their holder; a gem that is won gleams on the landing for a moment."""
+    """Sprites of gems that change their holder; a gem that is won gleams on the bank for a moment."""
     holders = list(_holders(before, after, parts))
     for colour in range(len(COLOURS)):
         givers = chain.from_iterable(repeat(holder, -holder.gained[colour]) for holder in holders)

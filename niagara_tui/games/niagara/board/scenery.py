@@ -1,4 +1,4 @@
-"""The scenery of the river pane, in which only the water moves: land, landing stage, discs, falls."""
+"""The scenery of the river pane, in which only the water moves: land, bank, discs, falls."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ from niagara_tui.ui.colours import palette
 from niagara_tui.ui.kit.canvas import Canvas
 from niagara_tui.ui.kit.glyphs import Glyphs
 
-LANDING = " " + _("LANDING") + " "
-"""Label on the landing stage's edge."""
+BANK_LABEL = " " + _("BANK") + " "
+"""Label on the edge of the bank."""
 
 
 def scenery(width: int, height: int, glyphs: Glyphs, current: Current) -> Canvas:
@@ -32,9 +32,9 @@ def _painted(width: int, height: int, glyphs: Glyphs, current: Current) -> Canva
         canvas.mark(disc.x, disc.y, disc.width, disc.height, zone)
         canvas.tell(rounded(disc, 0).x + 1, disc.y, len(ZONES[zone]), 1)
     stage = parts.stage
-    canvas.put(parts.zones[BANK].x, 0, LANDING, palette.STAGE_TITLE)
+    canvas.put(parts.zones[BANK].x, 0, BANK_LABEL, palette.STAGE_TITLE)
     canvas.mark(0, 0, stage.width, stage.height, BANK)
-    canvas.tell(parts.zones[BANK].x, 0, len(LANDING), 1)
+    canvas.tell(parts.zones[BANK].x, 0, len(BANK_LABEL), 1)
     return canvas
 
 
@@ -60,7 +60,7 @@ def _lined(width: int, height: int, glyphs: Glyphs, current: Current) -> Canvas:
 
 @lru_cache(maxsize=4)
 def _ashore(width: int, height: int, glyphs: Glyphs) -> Canvas:
-    """Draw the static parts: land and landing stage."""
+    """Draw the static parts: land and bank."""
     canvas = Canvas(width, height, palette.LAND)
     _land(canvas, glyphs)
     _stage(canvas, chart(width, height), glyphs)
@@ -84,7 +84,7 @@ def _land(canvas: Canvas, glyphs: Glyphs) -> None:
 
 
 def _stage(canvas: Canvas, parts: Chart, glyphs: Glyphs) -> None:
-    """Draw the landing stage: the quay's edge, planks, and piles below if there is room."""
+    """Draw the bank: the quay's edge, planks, and piles below if there is room."""
     stage = parts.stage
     for y in range(min(2, stage.height)):
         canvas.put(0, y, " " * stage.width, palette.STAGE)

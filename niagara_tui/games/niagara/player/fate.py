@@ -72,8 +72,14 @@ def fates(view: State) -> tuple[Fate, ...]:
 
 
 def fate_of(view: State, seat: int, index: int) -> Fate | None:
-    """The fate of one canoe; None if it lies at the landing or is lost."""
+    """The fate of one canoe; None if it lies on the bank or is lost."""
     return _fate(view, seat, index) if _is_out(view.players[seat].canoes[index]) else None
+
+
+def lost_at_once(before: State, after: State, seat: int) -> list[int]:
+    """The seat's canoes that the move itself takes over the falls (S-24)."""
+    pairs = zip(before.players[seat].canoes, after.players[seat].canoes, strict=True)
+    return [index for index, (was, now) in enumerate(pairs) if was.zone != LOST and now.zone == LOST]
 
 
 def may_still_move(view: State, seat: int, index: int) -> bool:

@@ -49,7 +49,7 @@ from niagara_tui.ui.kit.canvas import Canvas, cells
 from niagara_tui.ui.kit.glyphs import Glyphs
 from niagara_tui.ui.kit.selection import Selection
 from niagara_tui.ui.kit.trails import PictureMarks, Trip
-from niagara_tui.ui.kit.vessels import Variant, ends_of
+from niagara_tui.ui.kit.vessels import Variant, ends_of, ink_of
 
 if TYPE_CHECKING:
     from niagara_tui.games.upriver.board.landscape import Current
@@ -265,7 +265,11 @@ def _draw_to_come(drawing: Drawing, trip: Trip, place: tuple[int, int], size: Si
 
 
 def _write_to_come(drawing: Drawing, trips: Sequence[Trip], place: tuple[int, int], count: int) -> None:
-    """Write the boats that will be on a section as signs, if there is room beside so many that are there already."""
+    """Write the boats that will be on a section as signs.
+
+    They stand beside so many that are there already or, where that has no room, these are drawn as ghosts with them, as
+    those on the section where a highlighted boat would end.
+    """
     (x, row), seat, section = place, trips[0].seat, trips[0].end
     there, coming = (
         lined(drawing.parts, drawing.glyphs, seat, boats, drawing.glyphs.ghost).breadth if boats > 0 else 0
@@ -276,6 +280,8 @@ def _write_to_come(drawing: Drawing, trips: Sequence[Trip], place: tuple[int, in
         drawing.canvas.spots[trip.ghost] = x + (there + coming // 2 if has_room else there // 2), row
     if has_room:
         drawing.write_boats(x + there, row, seat, section, len(trips), "ghost")
+    else:
+        drawing.write_boats(x, row, seat, section, count + len(trips), "ghost")
 
 
 def _hull_variant(drawing: Drawing, seat: int, section: int) -> Variant:
@@ -338,14 +344,25 @@ def draw_falls(drawing: Drawing) -> None:
         canvas.spots[seat, LOST] = (parts.falls - 4) // 2, parts.row(seat)
         if player.boats[LOST]:
             _write_lost(drawing, seat, player.boats[LOST])
-        for trip in drawing.marks.trips:
-            if trip.seat == seat and trip.end == LOST:
-                canvas.spots[trip.ghost] = canvas.spots[seat, LOST]
-                if not player.boats[LOST]:
-                    drawing.write_boats(*canvas.spots[seat, LOST], seat, LOST, 1, "ghost")
+        falling = [trip for trip in drawing.marks.trips if (trip.seat, trip.end) == (seat, LOST)]
+        canvas.spots.update(dict.fromkeys((trip.ghost for trip in falling), canvas.spots[seat, LOST]))
+        if falling:
+            _write_falling(drawing, seat, player.boats[LOST], len(falling))
         if player.boats[FIRST_SECTION] and view.phase != Phase.OVER:
             told = signs.AT_FALLS.of(name=drawing.name(seat), count=player.boats[FIRST_SECTION])
             canvas.put(parts.falls - 1, parts.row(seat), Drawn(drawing.glyphs.next_left, told), palette.BAD + danger)
+
+
+def _write_falling(drawing: Drawing, seat: int, lost: int, falling: int) -> None:
+    """Write the boats that will be lost as a ghost; if some are lost already, the number that will be, in its signs."""
+    x, y = drawing.canvas.spots[seat, LOST]
+    if not lost:
+        drawing.write_boats(x, y, seat, LOST, falling, "ghost")
+        return
+    bow, stern = drawing.glyphs.ghost
+    told = signs.GHOST.of(name=drawing.name(seat))
+    text = f"{bow}{LETTERS[seat]}{drawing.glyphs.times}{lost + falling}{stern}"
+    drawing.canvas.put(max(0, min(x, drawing.parts.falls - 1 - len(text))), y, Drawn(text, told), ink_of(seat, "ghost"))
 
 
 def _write_lost(drawing: Drawing, seat: int, count: int) -> None:

@@ -1,0 +1,62 @@
+"""What waits today: the puzzle and the challenge of the day, and the days in a row; from what is kept alone."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from dataclasses import dataclass
+from datetime import date, datetime
+from pathlib import Path
+
+from niagara_tui.core.i18n import _, clauses
+from niagara_tui.shell.matches import daily
+from niagara_tui.shell.matches.page import daily_days
+from niagara_tui.shell.progress import Progress
+from niagara_tui.shell.puzzle_days import row_of_days
+from niagara_tui.store.matches import MatchesFile
+
+
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """A thing of the day: whether today's waits, and in words how many days in a row it was done; empty below two."""
+
+    waits: bool
+    row: str
+
+    def said(self, waiting: str) -> tuple[str, ...]:
+        """What there is to say of it, the most important first; `waiting` says that it waits."""
+        return tuple(filter(None, [waiting if self.waits else "", self.row]))
+
+
+@dataclass(frozen=True, slots=True)
+class Today:
+    """The puzzle and the challenge of the day; the challenge is done once any game's of that day was finished."""
+
+    puzzle: Kind
+    challenge: Kind
+
+    def beside_puzzles(self) -> tuple[str, ...]:
+        """What is said beside the word Puzzles, in few words, the most important first; none if there is nothing."""
+        return self.puzzle.said(_("today's waits"))
+
+    def beside_matches(self) -> tuple[str, ...]:
+        """The same beside the word Matches."""
+        return self.challenge.said(_("a challenge waits"))
+
+    def sentence(self) -> str:
+        """What waits, as a sentence; empty if nothing does."""
+        said = [
+            *([self.puzzle.said(_("today's puzzle waits"))] if self.puzzle.waits else []),
+            *([self.challenge.said(_("today's challenge waits"))] if self.challenge.waits else []),
+        ]
+        told = clauses(map(", ".join, said))
+        return f"{told[:1].upper()}{told[1:]}." if told else ""
+
+
+def today_of(kept: Progress, now: datetime, config: Path | None) -> Today:
+    """What waits at that moment, by this progress and the matches in that folder; those that are broken count not."""
+    day, held = daily.today(now), MatchesFile(config).read()[0]
+    return Today(_kind(kept.puzzle_days, now.date()), _kind(daily_days(held), day))
+
+
+def _kind(days: Collection[date], day: date) -> Kind:
+    return Kind(day not in days, row_of_days(days, day))
