@@ -20,7 +20,7 @@ CAPITAL = "cap"
 """The form of anything that begins a sentence."""
 _FORM = re.compile(r"\|(?=[a-z]+=)")
 _LABELS = re.compile(r"[a-z]+(?:\.[a-z]+)*")
-_FIGURE = re.compile(r"(?:[<>≈±] ?)?[+-]?\d+(?:[.,]\d+)?%?")
+_FIGURE = re.compile(r"(?:[<>≈±] ?)?[+-]?\d+(?:\.\d+)?%?")
 _FORMATTER = Formatter()
 
 

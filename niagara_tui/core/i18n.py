@@ -14,7 +14,7 @@ import os
 import re
 import struct
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import cache
 from itertools import takewhile
 from pathlib import Path
@@ -33,6 +33,8 @@ CHOSEN = "LANGUAGE"
 ENGLISH = "en"
 _LANGUAGES = (CHOSEN, "LC_ALL", "LC_MESSAGES", "LANG")
 _ENGLISH = re.compile(r"en(?![a-z])")
+_FIGURE = re.compile(r"(?<![\w.])\d+(?:\.\d+%?|%)(?![\w.])")
+_NO_BREAK = "\u00a0"
 
 
 def _folder() -> str:
@@ -71,7 +73,8 @@ def languages() -> list[str]:
 def language_names() -> dict[str, str]:
     """All languages of the program, English first: what each calls itself, by its code."""
     found = {folder.name: _grammar(folder.name) for folder in sorted(Path(_folder()).glob("[a-z]*/"))}
-    return {ENGLISH: Grammar().name, **{code: grammar.name for code, grammar in found.items() if grammar}}
+    names = {ENGLISH: Grammar().name, **{code: grammar.name for code, grammar in found.items() if grammar}}
+    return {code: in_ascii(name) for code, name in names.items()} if os.environ.get(ASCII) else names
 
 
 def _grammar(language: str) -> Grammar | None:
@@ -120,17 +123,28 @@ def in_ascii(text: str) -> str:
     return (GRAMMAR or Grammar()).in_ascii(text)
 
 
-def in_columns(figure: str) -> str:
-    """A number or a share in digits as it stands in a column or a line of figures: with the language's decimal mark.
-
-    Its percent sign follows at once, as columns are narrow; a sentence into which it is put gives it its space.
-    """
-    return figure.replace(".", (GRAMMAR or Grammar()).decimal)
-
-
 def listed(things: Sequence[str]) -> str:
     """Join a non-empty sequence as a list in a sentence: `a, b and c`."""
     return things[0] if len(things) == 1 else in_each_form(things, _enumerated)
+
+
+def labelled(label: str, said: str) -> str:
+    """What is said of something, after its name, as the language joins the two: `sky: +1`."""
+    return _("{label}: {said}").format(label=label, said=said)
+
+
+def clauses(said: Iterable[str]) -> str:
+    """Clauses in a row, as the language divides them: `a; b; c`."""
+    return _("; ").join(said)
+
+
+def figures(said: str) -> str:
+    """A text outside of sentences, such as a cell of a table, with the language's own decimals and percent signs."""
+    grammar = GRAMMAR
+    if grammar is None:
+        return said
+    written = _FIGURE.sub(lambda found: grammar.figure(found[0]), said)
+    return written.replace(_NO_BREAK, " ") if os.environ.get(ASCII) else written
 
 
 def _enumerated(words: Sequence[str]) -> str:

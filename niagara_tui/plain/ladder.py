@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from niagara_tui.core.i18n import _
+from niagara_tui.core.i18n import _, labelled
 from niagara_tui.plain.console import BACK, Console
 from niagara_tui.plain.teller import spoken
 from niagara_tui.shell.ladder import ABOUT, OFF, Ladder, Rung, next_words
@@ -19,6 +19,6 @@ async def choose_rung(console: Console, ladder: Ladder, kept: Settings) -> Rung:
     """
     console.say(next_words(ladder), ABOUT, *([] if kept.record else [f"{OFF}."]))
     tasks = ladder_tasks([ladder], ladder.game.id)
-    entries = [f"{task.title}: {spoken(task.remark)}." for task in tasks.entries]
+    entries = [f"{labelled(task.title, spoken(task.remark))}." for task in tasks.entries]
     following = next((place for place, task in enumerate(tasks.entries) if task.id == tasks.following), BACK)
     return tasks.entries[await console.choose(entries, _("Which one?"), following)].opens

@@ -11,7 +11,7 @@ from typing import Any, get_args
 
 from niagara_tui.core import user_folders
 from niagara_tui.core.game import Game
-from niagara_tui.core.i18n import _, pgettext
+from niagara_tui.core.i18n import _, labelled, pgettext
 from niagara_tui.core.text import clean
 from niagara_tui.games.registry import GAMES
 from niagara_tui.match.bots import readiness
@@ -257,6 +257,8 @@ class Program:
             with suppress(Back):
                 setattr(kept, names[chosen], await _other(console, kept, names[chosen]))
                 console.say(f"{_now(kept, names[chosen])}.")
+                if kept.language != before.language:
+                    console.say(_("It speaks the other language from its next start on."))
                 self._save(kept, before)
 
     def _save(self, kept: Settings, before: Settings) -> None:
@@ -311,8 +313,10 @@ class Program:
 
 def _now(kept: Settings, name: str) -> str:
     value: Any = getattr(kept, name)
+    if name == "language":
+        return labelled(Settings.model_fields[name].title or name, settings.languages()[value])
     said = (_("on") if value else _("off")) if isinstance(value, bool) else _(value) or pgettext("a setting", "none")
-    return f"{Settings.model_fields[name].title}: {said}"
+    return labelled(Settings.model_fields[name].title or name, said)
 
 
 async def _other(console: Console, kept: Settings, name: str) -> Any:
@@ -320,6 +324,9 @@ async def _other(console: Console, kept: Settings, name: str) -> Any:
     value: Any = getattr(kept, name)
     if isinstance(value, bool):
         return not value
+    if name == "language":
+        codes, names = zip(*settings.languages().items(), strict=True)
+        return codes[await console.choose(list(names), _("Which?"), codes.index(value))]
     if words := get_args(Settings.model_fields[name].annotation):
         return words[await console.choose(map(_, words), _("Which?"), words.index(value))]
     answer = await console.ask(_("Which one? Enter alone for none:"))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from niagara_tui.core.errors import NiagaraError
-from niagara_tui.core.i18n import _, listed
+from niagara_tui.core.i18n import _, labelled, listed
 from niagara_tui.core.text import in_words, percent_words
 from niagara_tui.documents.model import Depth, value_of
 from niagara_tui.documents.text import rows_told
@@ -103,7 +103,7 @@ class GameReview:
         yield from document.story(percent_words)
         yield from document.accounts(percent_words).values()
         for seat in document.judged:
-            yield f"{document.heading(seat)}: {counts_text(document.review, seat)}."
+            yield f"{labelled(document.heading(seat), counts_text(document.review, seat))}."
             yield from self._costs(document, seat)
         yield from rows_told(document.counts(Depth.MAIN), spoken_figures)
         yield from self._points(document)
@@ -130,7 +130,8 @@ class GameReview:
             name = None if what.seat is None else document.name(what.seat)
             who = "" if name is None else f"{name}, "
             where = _("round {round}").format(round=what.round)
-            yield f"{number}. {who}{where}: {', '.join(self._figures(document, what))}: {spoken(self._done(what))}."
+            said = labelled(", ".join(self._figures(document, what)), spoken(self._done(what)))
+            yield f"{number}. {labelled(who + where, said)}."
 
     def _figures(self, document: ReviewDocument, what: Happening) -> Iterator[str]:
         """What it was, and what it cost, gained or changed."""

@@ -15,7 +15,7 @@ from niagara_ai.plans import forced_moves, played, turn_is_done
 
 from niagara_tui.core.errors import BadInput
 from niagara_tui.core.game import Game
-from niagara_tui.core.i18n import _, in_columns
+from niagara_tui.core.i18n import _
 from niagara_tui.core.perft import settle
 from niagara_tui.core.text import clean
 from niagara_tui.documents.model import Block, Column, Section, Table
@@ -129,7 +129,7 @@ class Analysis:
         columns = (Column(_("plan")), *figures, *([Column(_("then"))] if foretells else []))
         rows = []
         for plan, then in zip(self.judgement.plans, self.continuations, strict=True):
-            chances = (in_columns(f"{chance:.1%}") for chance in self.judgement.chances(plan))
+            chances = (f"{chance:.1%}" for chance in self.judgement.chances(plan))
             moves = ", ".join(map(self.decision.game.text, plan.moves))
             rows.append((moves, *chances, self._cost(plan), *([self._in_short(then)] if foretells else [])))
         said = _("Judged in {seconds:.1f} s; each cost is give or take two standard errors.")
@@ -151,7 +151,7 @@ class Analysis:
         loss = self.judgement.loss(plan)
         if plan is self.judgement.best:
             return ""
-        return in_columns(f"{loss.chance:.1%} ± {loss.margin:.1%}") if loss.is_told else _("about equal")
+        return f"{loss.chance:.1%} ± {loss.margin:.1%}" if loss.is_told else _("about equal")
 
     def _title(self) -> str:
         decision, letter = self.decision, self.letters[self.decision.seat]

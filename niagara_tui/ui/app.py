@@ -30,6 +30,7 @@ from niagara_tui.ui.base_app import BaseApp
 from niagara_tui.ui.screens.commands import Commands, CommandSearch
 from niagara_tui.ui.screens.home import Home
 from niagara_tui.ui.screens.page import TooSmall, is_too_small
+from niagara_tui.ui.widgets.key_names import key_name
 
 if TYPE_CHECKING:
     from niagara_tui.core.game import Game
@@ -114,8 +115,8 @@ class NiagaraApp(BaseApp):
         self.notify(_("{key} leaves the program.").format(key="Ctrl+Q"), markup=False)
 
     def get_key_display(self, binding: Binding) -> str:
-        """The text for a key, in ASCII if required."""
-        return for_display(super().get_key_display(binding), self.ascii)
+        """The text for a key in the user's language, in ASCII if required."""
+        return for_display(key_name(super().get_key_display(binding)), self.ascii)
 
     def action_rules(self) -> None:
         """Show the rules."""
@@ -180,12 +181,12 @@ class NiagaraApp(BaseApp):
         await readiness.get_ready(shown or self.settings.game)
 
     def begin_again(self) -> None:
-        """End the app for a program in another language, which goes on with the game that is open."""
+        """End the app for a program in another language, which opens anew the table, lesson, puzzle or save shown."""
         if terminal.is_in_browser():  # the server would not know the new program
             self.notify(_("It speaks the other language from its next start on."), markup=False)
             return
-        save = next(filter(None, (getattr(screen, "open_save", None) for screen in self.screen_stack)), None)
-        self.again = ["resume", save] if save else []
+        commands = (getattr(screen, "opened_by", ()) for screen in self.screen_stack)
+        self.again = [*next(filter(None, commands), ())]
         self.exit()
 
     def on_unmount(self) -> None:

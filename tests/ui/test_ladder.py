@@ -177,17 +177,6 @@ async def test_enter_goes_on_with_the_game_under_way_at_once_also_before_many_sa
 # -- the ending -------------------------------------------------------------------------------------
 
 
-async def test_a_rung_with_a_long_name_stands_apart_from_what_is_said_of_it(
-    make_app: MakeApp, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(LadderPage, "TITLE_WIDTH", 14)
-    app = make_app()
-    async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.press("k")
-        await until(pilot, lambda: "Three Trouts  not played yet" in text_of(app))
-        assert "Three Ducklings  not played yet" in text_of(app)
-
-
 def foot(app: NiagaraApp) -> str:
     """The last row of the screen."""
     return " ".join(text_of(app).splitlines()[-1].split())

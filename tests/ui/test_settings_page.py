@@ -9,6 +9,8 @@ from textual.widgets import Input, Select, Switch
 
 from niagara_tui.shell import settings, terminal
 from niagara_tui.store.models import SeatSetup, Setup
+from niagara_tui.study.lessons.lesson import lessons_of
+from niagara_tui.study.puzzles.catalogue import all_puzzles
 from niagara_tui.ui.colours.paint import contrast
 from niagara_tui.ui.colours.theme import THEMES
 from niagara_tui.ui.screens.settings import SettingsPage
@@ -58,13 +60,49 @@ async def test_the_program_begins_anew_in_another_language(make_app: MakeApp) ->
 async def test_the_game_that_is_open_goes_on_in_another_language(make_app: MakeApp) -> None:
     app = make_app(setup=_PEOPLE)
     async with app.run_test(size=(100, 30)) as pilot:
-        await pilot.press("enter", "enter")
+        await pilot.press("enter", "1", "enter")
         await pilot.pause()
         await pilot.press("f2")
         app.screen.query_one("#option-language Select", Select).value = "de"
         await pilot.pause()
     [save] = [each.name for each in app.folder.summaries()]
     assert app.again == ["resume", save]
+
+
+@pytest.mark.parametrize(
+    ("opened", "again"),
+    [
+        ({"learn": True, "lesson": lessons_of("niagara")[1]}, ["learn", lessons_of("niagara")[1].id]),
+        ({"puzzle": all_puzzles()["canyon-1"]}, ["puzzle", "canyon-1"]),
+    ],
+)
+async def test_the_lesson_or_puzzle_that_is_open_begins_anew_in_another_language(
+    opened: dict[str, Any], again: list[str], make_app: MakeApp
+) -> None:
+    app = make_app(**opened)
+    async with app.run_test(size=(100, 30)) as pilot:
+        await pilot.pause()
+        await pilot.press("f2")
+        app.screen.query_one("#option-language Select", Select).value = "de"
+        await pilot.pause()
+    assert app.again == again
+
+
+async def test_the_save_that_is_looked_at_is_opened_again_in_another_language(
+    make_app: MakeApp,
+) -> None:
+    app = make_app(setup=_PEOPLE)
+    async with app.run_test(size=(100, 30)) as pilot:
+        await pilot.press("enter", "1", "enter")
+        await pilot.pause()
+        for key in ("q", "l", "r"):
+            await pilot.press(key)
+            await pilot.pause()
+        await pilot.press("f2")
+        app.screen.query_one("#option-language Select", Select).value = "de"
+        await pilot.pause()
+    [save] = [each.name for each in app.folder.summaries()]
+    assert app.again == ["replay", save]
 
 
 async def test_in_a_browser_another_language_waits_for_the_next_start(

@@ -8,7 +8,7 @@ from typing import Any
 
 from niagara_tui.core.game import Game
 from niagara_tui.core.goals import DEFAULT_GOALS, Goal, Grade
-from niagara_tui.core.i18n import _, plural
+from niagara_tui.core.i18n import _, clauses, plural
 from niagara_tui.documents.model import Section, Table
 from niagara_tui.store.goals import GoalsOfGame
 
@@ -44,10 +44,10 @@ def reached_line(game: Game[Any], goals: Sequence[Goal]) -> str:
     """
     if len(goals) <= _MOST_TOLD:
         said = plural("Goal reached: {goals}.", "Goals reached: {goals}.", len(goals))
-        return said.format(goals="; ".join(words_of(game, goal) for goal in goals)) if goals else ""
+        return said.format(goals=clauses(words_of(game, goal) for goal in goals)) if goals else ""
     grades = [*Grade]
     hardest = sorted(goals, key=lambda goal: (-grades.index(goal.grade), goal in DEFAULT_GOALS))[:_MOST_TOLD]
-    told = "; ".join(words_of(game, goal) for goal in hardest)
+    told = clauses(words_of(game, goal) for goal in hardest)
     # Translators: as in "11 goals reached: Win in six rounds; Win with seven gems, and 9 more."
     return _("{count} goals reached: {goals}, and {more} more.").format(
         count=len(goals), goals=told, more=len(goals) - _MOST_TOLD

@@ -20,7 +20,6 @@ from typing import Any, get_args
 from urllib.parse import unquote_plus
 
 from niagara_ai.contract import BotError
-from niagara_ai.registry import parse_bot
 
 from niagara_tui.core.chance import SEED_BOUND
 from niagara_tui.core.errors import BadInput
@@ -31,7 +30,7 @@ from niagara_tui.core.text import clean
 from niagara_tui.games import registry
 from niagara_tui.match.naming import name_problem
 from niagara_tui.match.setup import options_of
-from niagara_tui.shell.bots import full_name
+from niagara_tui.shell.bots import bot_named, full_name
 from niagara_tui.shell.players import default_names
 from niagara_tui.store.limits import HUMAN, NAME_LENGTH
 from niagara_tui.store.matches import LINE_LENGTH, OthersOutcome, Outcome
@@ -278,7 +277,7 @@ def _read_player(word: str, game: Game[Any]) -> str:
     if word in {_YOU, HUMAN}:
         return HUMAN
     try:
-        return str(parse_bot(word if ":" in word else word.replace(".", ":", 1), game.styles))
+        return str(bot_named(word if ":" in word else word.replace(".", ":", 1), game.styles))
     except BotError as error:
         raise BadInput(_("a bot of this challenge is not here: {why}").format(why=error)) from error
 

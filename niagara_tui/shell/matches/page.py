@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import date, datetime
 from typing import Any, Literal
 
-from niagara_tui.core.i18n import _, plural
+from niagara_tui.core.i18n import _, clauses, plural
 from niagara_tui.documents.model import Section, Table
 from niagara_tui.games.registry import GAMES
 from niagara_tui.shell.matches import contests, keeping
@@ -181,7 +181,7 @@ def _of_challenges(held: Matches, day: date) -> Iterator[Entry]:
             id=f"challenge {number}",
             group=_("Challenges"),
             title=title,
-            remark="; ".join(filter(None, [said, "" if each.is_over else _state(held, each.challenge, each)])),
+            remark=clauses(filter(None, [said, "" if each.is_over else _state(held, each.challenge, each)])),
             about=(Section(title, tuple(blocks)),),
             challenge=each.challenge,
             taken=each,

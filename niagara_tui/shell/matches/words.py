@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from niagara_tui.core.i18n import _, listed, plural
+from niagara_tui.core.i18n import _, clauses, labelled, listed, plural
 from niagara_tui.games.registry import GAMES
 from niagara_tui.shell.bots import bot_title, counted
 from niagara_tui.shell.matches import contests
@@ -169,7 +169,7 @@ def compared(kept: KeptChallenge) -> str:
     """What came of a challenge for everybody: `Anna: won in 12 rounds; you: place 2 in 14 rounds`; empty if nothing."""
     said = [_("{name}: {outcome}").format(name=each.name, outcome=outcome_words(each)) for each in kept.others]
     own = [_("you: {outcome}").format(outcome=outcome_words(kept.own))] if kept.own is not None else []
-    return "; ".join([*said, *own])
+    return clauses([*said, *own])
 
 
 def challenge_kind(kept: KeptChallenge) -> str:
@@ -190,7 +190,7 @@ def table_words(found: Challenge) -> str:
     bots = counted([player for player in found.players if player != HUMAN], game)
     fields = game.options.model_fields
     options = [
-        _(fields[name].title or name) if value is True else f"{_(fields[name].title or name)}: {_option(value)}"
+        _(fields[name].title or name) if value is True else labelled(_(fields[name].title or name), _option(value))
         for name, value in found.options.items()
     ]
     variant = next((title for title, values in game.variants.items() if dict(values) == dict(found.options)), "")

@@ -15,7 +15,7 @@ from functools import cached_property, partial
 from typing import Any
 
 from niagara_tui.core.decisions import Naming
-from niagara_tui.core.i18n import _, in_columns
+from niagara_tui.core.i18n import _, labelled
 from niagara_tui.core.text import Say, percent, strip_hidden
 from niagara_tui.documents.model import (
     UNKNOWN,
@@ -238,7 +238,7 @@ class ReviewDocument:
             Section(TITLES["costs"], tuple(block for seat in self.judged for block in self._costs_told(seat))),
             Section(TITLES["tally"], (self.counts(Depth.MAIN),)),
         )
-        title = f"{_(self.film.game.title)}: {', '.join(self.film.names)}"
+        title = labelled(_(self.film.game.title), ", ".join(self.film.names))
         return Section(title, parts, note=effort_text(self.review))
 
     def in_tables(self) -> Iterator[str | Table]:
@@ -258,7 +258,7 @@ class ReviewDocument:
                 yield replace(fine, title=_("Fine moves of {name}").format(name=names[seat]))
         if review.tally:
             yield replace(self.tally().turned(), title=_("Counted in the game"))
-        yield from (f"{names[seat]}: {counts_text(review, seat)}." for seat in self.judged)
+        yield from (f"{labelled(names[seat], counts_text(review, seat))}." for seat in self.judged)
         average = _("The cost of a decision is the average of those with a chance of {least:.0%} or more.")
         said = [
             # Translators: what no player did is called "luck" or, in a game without dice and deals, "the river".
@@ -271,7 +271,7 @@ class ReviewDocument:
         yield " ".join(said)
 
     def _costs_told(self, seat: int) -> Iterator[Block]:
-        yield f"{self.heading(seat)}: {costs_text(self.review, seat)}."
+        yield f"{labelled(self.heading(seat), costs_text(self.review, seat))}."
         if (costs := self.costs(seat)).rows:
             yield costs.turned()
 
@@ -280,7 +280,7 @@ class ReviewDocument:
         figures = [self.figure(what), *(self.more(what.made) if what.made is not None and what.is_judged else [])]
         place = _("Round {round}").format(round=what.round)
         who = place if what.seat is None else f"{place}, {self.film.players_at(what.last)[what.seat]}"
-        return f"{who}: {', '.join([name_of(what), *figures])}"
+        return labelled(who, ", ".join([name_of(what), *figures]))
 
     def _turns_as_json(self) -> Iterator[dict[str, float | str | None]]:
         """What turned the game, with what is known of the decision where one was judged, else null."""
@@ -347,11 +347,11 @@ def _figures(review: Review, luck: str) -> list[Figure]:
 
 
 def _share(share: float) -> Cell:
-    return Cell(percent(share), share, exact=in_columns(f"{100 * share:.1f}"))
+    return Cell(percent(share), share, exact=f"{100 * share:.1f}")
 
 
 def _change(share: float) -> Cell:
-    return Cell(f"{100 * share:+.0f}%" if abs(share) >= 0.005 else "0", share, exact=in_columns(f"{100 * share:+.1f}"))
+    return Cell(f"{100 * share:+.0f}%" if abs(share) >= 0.005 else "0", share, exact=f"{100 * share:+.1f}")
 
 
 def _counted(name: str, words: str, numbers: Sequence[int]) -> Figure:

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 from niagara_tui.core.decisions import Naming
 from niagara_tui.core.errors import NiagaraError
 from niagara_tui.core.game import Game
-from niagara_tui.core.i18n import _, in_columns, plural
+from niagara_tui.core.i18n import _, clauses, labelled, plural
 from niagara_tui.core.plans import moves_named
 from niagara_tui.core.text import Say, in_words, percent
 from niagara_tui.match.bots.advice import Voice
@@ -69,7 +69,7 @@ _WORTH_SAYING = 0.01
 
 def cost_text(cost: float) -> str:
     """A cost, a share of a win, in percent: `0%`, `0.4%`, `12%`."""
-    return in_columns(f"{cost:.1%}" if 0 < cost < 0.0995 else f"{cost:.0%}")
+    return f"{cost:.1%}" if 0 < cost < 0.0995 else f"{cost:.0%}"
 
 
 def cost_words(cost: float) -> str:
@@ -201,8 +201,8 @@ def counts_text(review: Review, seat: int) -> str:
         return _("no decision with a choice")
     words = {
         Verdict.FINE: plural("{count} fine move", "{count} fine moves", verdicts.count(Verdict.FINE)),
-        Verdict.BEST: _("{count} best"),
-        Verdict.GOOD: _("{count} good"),
+        Verdict.BEST: plural("{count} best", "{count} best", verdicts.count(Verdict.BEST)),
+        Verdict.GOOD: plural("{count} good", "{count} good", verdicts.count(Verdict.GOOD)),
         Verdict.INACCURACY: plural("{count} inaccuracy", "{count} inaccuracies", verdicts.count(Verdict.INACCURACY)),
         Verdict.MISTAKE: plural("{count} mistake", "{count} mistakes", verdicts.count(Verdict.MISTAKE)),
         Verdict.BLUNDER: plural("{count} blunder", "{count} blunders", verdicts.count(Verdict.BLUNDER)),
@@ -219,7 +219,7 @@ def nothing_lost(review: Review, names: Sequence[str], you: int | None, seat: in
     """
     if seat is not None:
         judged_only = _("What bots decide is judged by a deep review only.")
-        return f"{names[seat]}: {NOTHING_LOST if review.costs(seat) else judged_only}"
+        return labelled(names[seat], NOTHING_LOST if review.costs(seat) else judged_only)
     if len(review.judged) == len(names):
         return NOTHING_LOST
     if review.judged == (you,):
@@ -233,7 +233,9 @@ def nothing_lost(review: Review, names: Sequence[str], you: int | None, seat: in
 def costs_text(review: Review, seat: int) -> str:
     """The text of `counts_text` with what they cost, if anything: `…; together they cost 12% of a win`."""
     counts, costs = counts_text(review, seat), sum(review.costs(seat))
-    return f"{counts}; " + _("together they cost {costs} of a win").format(costs=cost_text(costs)) if costs else counts
+    if not costs:
+        return counts
+    return clauses([counts, _("together they cost {costs} of a win").format(costs=cost_text(costs))])
 
 
 def effort_text(review: Review) -> str:

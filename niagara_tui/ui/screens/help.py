@@ -19,10 +19,8 @@ from niagara_tui.shell.pages import table_help
 from niagara_tui.ui.screens.base_table import BaseTable
 from niagara_tui.ui.screens.page import Sheet
 from niagara_tui.ui.screens.table import TableScreen
+from niagara_tui.ui.widgets.key_names import key_name
 from niagara_tui.ui.widgets.prose import Prose
-
-_KEY_NAMES = {"question_mark": "?", "slash": "/", "pageup": _("page up"), "pagedown": _("page down")}
-"""The displayed names of keys, where they differ from Textual's names."""
 
 
 class HelpScreen(Sheet):
@@ -103,7 +101,7 @@ def _page_of(heading: str, bindings: Iterable[Binding]) -> str:
     """A page of the keys of bindings; those that do the same share a row."""
     keys: dict[str, list[str]] = {}
     for binding in bindings:
-        keys.setdefault(binding.description, []).append(_KEY_NAMES.get(binding.key, binding.key))
+        keys.setdefault(binding.description, []).append(key_name(binding.key))
     return _page(heading, {_(" or ").join(names): what for what, names in keys.items()})
 
 

@@ -16,7 +16,7 @@ class LadderPage(TaskList[Rung]):
 
     HEADING = _("Ladder")
     NUMBER = "{:>2}. "
-    TITLE_WIDTH = 27
+    TITLE_WIDTH = 25
 
     def note(self) -> str:
         """Say that games do not count, if the record is switched off."""

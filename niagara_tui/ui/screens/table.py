@@ -123,6 +123,11 @@ class TableScreen(BaseTable):
         autosave = self._autosave
         return autosave.name if autosave is not None and autosave.is_on_disk else None
 
+    @property
+    def opened_by(self) -> tuple[str, ...]:
+        """The command that opens this table again; empty if nothing is saved yet."""
+        return ("resume", self.open_save) if self.open_save else ()
+
     # -- drawing --------------------------------------------------------------------------------------
 
     def show_match(self) -> None:

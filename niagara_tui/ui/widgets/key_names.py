@@ -1,0 +1,35 @@
+"""What the user's language calls the keys that Textual names in English."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from niagara_tui.core.i18n import pgettext
+
+ESCAPE = pgettext("key", "esc")
+SPACE = pgettext("key", "spc")
+"""Their short names, for lines of keys."""
+
+_NAMES: Mapping[str, str] = {
+    "esc": ESCAPE,
+    "escape": pgettext("key", "escape"),
+    "enter": pgettext("key", "enter"),
+    "space": pgettext("key", "space"),
+    "tab": pgettext("key", "tab"),
+    "delete": pgettext("key", "delete"),
+    "left": pgettext("key", "left"),
+    "right": pgettext("key", "right"),
+    "up": pgettext("key", "up"),
+    "down": pgettext("key", "down"),
+    "home": pgettext("key", "home"),
+    "end": pgettext("key", "end"),
+    "pageup": pgettext("key", "page up"),
+    "pagedown": pgettext("key", "page down"),
+    "question_mark": "?",
+    "slash": "/",
+}
+
+
+def key_name(key: str) -> str:
+    """What a key is called that Textual calls `key`; the same if that is no word."""
+    return _NAMES.get(key, key)
