@@ -60,7 +60,7 @@ def page() -> str:
     said["lost"] = _("The connection is lost. Reload the page to play on.")
     return template.substitute(
         title=TITLE,
-        language=html.escape(next(iter(languages()), "en").replace("_", "-")),
+        language=html.escape(next(iter(languages), "en").replace("_", "-")),
         sentences=" ".join(f'data-{code}="{html.escape(sentence)}"' for code, sentence in said.items()),
         noscript=html.escape(_("The game needs JavaScript.")),
     )

@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
+from niagara_tui.core.catalogues import FOLDER
 from niagara_tui.core.grammar import FILE, Grammar, Phrase, in_each_form
-from niagara_tui.core.i18n import FOLDER
 
 GERMAN, FRENCH = (Grammar.read(FOLDER / language) for language in ("de", "fr"))
 WHIRLPOOL = GERMAN.phrase("der Strudel|acc=den Strudel|dat=dem Strudel")

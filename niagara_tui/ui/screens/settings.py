@@ -7,7 +7,8 @@ from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.widgets import Input, Select, Static, Switch
 
-from niagara_tui.core.i18n import _, language_names
+from niagara_tui.core.catalogues import language_names
+from niagara_tui.core.i18n import _
 from niagara_tui.match.naming import name_problem
 from niagara_tui.shell.settings import Settings
 from niagara_tui.store.limits import NAME_LENGTH
