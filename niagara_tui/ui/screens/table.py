@@ -24,6 +24,7 @@ from niagara_tui.shell.bell import Bell
 from niagara_tui.shell.goals.page import told_goals
 from niagara_tui.shell.goals.watching import GoalWatch
 from niagara_tui.shell.remarks import Remarks
+from niagara_tui.store.keeper import CannotSave
 from niagara_tui.ui.kit.board import Board, Scene
 from niagara_tui.ui.screens import table_keys
 from niagara_tui.ui.screens.base_table import BaseTable
@@ -122,6 +123,16 @@ class TableScreen(BaseTable):
         """The name of the save of this table; None if nothing is saved yet."""
         autosave = self._autosave
         return autosave.name if autosave is not None and autosave.is_on_disk else None
+
+    def saved(self) -> str | None:
+        """The name of this table's save, after writing what has been decided; None if that is not saved."""
+        if self._autosave is None:
+            return None
+        try:
+            self._autosave.save()
+        except CannotSave:
+            return None
+        return self._autosave.name
 
     # -- drawing --------------------------------------------------------------------------------------
 
