@@ -18,7 +18,7 @@ from gettext import NullTranslations
 from string import Formatter
 from typing import Any
 
-from niagara_tui.core.catalogues import ASCII, catalogues, grammar
+from niagara_tui.core.catalogues import ASCII, ENGLISH, catalogues, grammar
 from niagara_tui.core.grammar import Grammar, in_each_form
 
 _CONVERSIONS = (None, "a", "r", "s")
@@ -33,6 +33,8 @@ languages = tuple(_catalogues)
 """The user's languages that have a catalogue, in order of preference: `de_AT`, `de`; empty for English."""
 GRAMMAR = next((grammar(language) or Grammar() for language in languages), None)
 """The grammar of the user's language; None for English."""
+TAG = (*languages, ENGLISH)[0].replace("_", "-")
+"""The user's language as pages for browsers name it: `de-AT`."""
 
 
 @cache
