@@ -1,4 +1,4 @@
-"""Setup of every test: Hypothesis without chance, deadlines or files; English sentences; quick app and collection."""
+"""Setup of every test: Hypothesis without chance, deadlines or files; quick app and collection."""
 
 from __future__ import annotations
 
@@ -20,9 +20,6 @@ from tests.support import painting, selecting, settling, starting
 
 settings.register_profile("repeatable", derandomize=True, deadline=None, database=None)
 settings.load_profile("repeatable")
-
-# Tests expect English sentences, whatever the developer's language; those of what fits on screens can do with another.
-os.environ["LANGUAGE"] = os.environ.get("NIAGARA_TEST_LANGUAGE", "en")
 
 os.environ["NIAGARA_GET_READY"] = "0"  # no app that a test starts compiles anything in the background
 

@@ -259,15 +259,16 @@ class ReviewDocument:
         if review.tally:
             yield replace(self.tally().turned(), title=_("Counted in the game"))
         yield from (f"{labelled(names[seat], counts_text(review, seat))}." for seat in self.judged)
+        average = _("The cost of a decision is the average of those with a chance of {least:.0%} or more.")
         said = [
             # Translators: what no player did is called "luck" or, in a game without dice and deals, "the river".
-            _("Start + own + {luck} + others = the end."),
+            _("Start + own + {luck} + others = the end.").format(luck=_(self.film.game.luck)),
             _("Costs are in percent of a win, and 0 where nothing can be told."),
-            _("The cost of a decision is the average of those with a chance of {least:.0%} or more."),
+            average.format(least=LEAST_CHANCE),
         ]
         if len(review.judged) < len(names):
             said.append(_("Only people's decisions were judged; --deep judges everybody's."))
-        yield " ".join(said).format(least=LEAST_CHANCE, luck=_(self.film.game.luck))
+        yield " ".join(said)
 
     def _costs_told(self, seat: int) -> Iterator[Block]:
         yield f"{labelled(self.heading(seat), costs_text(self.review, seat))}."

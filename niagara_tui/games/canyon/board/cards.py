@@ -105,8 +105,9 @@ def _draw_box(canvas: Canvas, x: int, y: int, width: int, rows: int, face: Face,
     canvas.put(x + 1, y, face.key, palette.FAINT if is_unplayable else palette.GLOW)
     inner = width - 2
     canvas.put(x + 1, y + 1, _sign(face, inner, glyphs).center(inner), ink)
-    if rows > SMALL:
-        canvas.put(x + 1, y + 2, SUITS[suit_of(face.card)].word[:inner].center(inner), ink)
+    word = SUITS[suit_of(face.card)].word
+    if rows > SMALL and len(word) <= inner:
+        canvas.put(x + 1, y + 2, word.center(inner), ink)
 
 
 def _sign(face: Face, room: int, glyphs: Glyphs) -> str:
