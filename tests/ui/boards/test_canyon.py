@@ -228,6 +228,8 @@ def test_the_name_of_a_suit_stands_in_full_on_a_card_or_not_at_all() -> None:
     hill = 24
     assert card(Face(hill), 6, 4, ASCII)[2] == "|hill|"
     assert card(Face(hill), 5, 4, ASCII)[2] == "|   |"
+    assert card(Face(hill), 4, 3, PICTURES)[2] == "hill"
+    assert card(Face(hill), 3, 3, PICTURES)[2] == "   "
 
 
 @pytest.mark.parametrize(("width", "said"), [(17, "trump pine (P10)"), (16, "trump pine P10")])
