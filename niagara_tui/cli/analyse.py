@@ -44,7 +44,6 @@ def add_commands(commands: arguments.Commands) -> None:
     """Add `analyse`."""
     summary = _("judge the plans in a position, or at a moment of a save")
     command = arguments.add_command(commands, "analyse", summary, EXAMPLES)
-    command.formatter_class = argparse.RawDescriptionHelpFormatter
     command.description = f"{command.description}\n\n{COLUMNS}"
     command.add_argument(
         "position",

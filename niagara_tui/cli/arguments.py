@@ -11,7 +11,7 @@ from typing import Any
 
 from pydantic import BaseModel, ValidationError
 
-from niagara_tui.cli.launch import add_language_argument
+from niagara_tui.cli.launch import Help, add_language_argument
 from niagara_tui.cli.output import STANDARD
 from niagara_tui.core.chance import SEED_BOUND
 from niagara_tui.core.errors import BadInput, sentence
@@ -37,7 +37,7 @@ def add_command(commands: Commands, name: str, summary: str, examples: str) -> a
         help=summary,
         description=f"{summary[0].upper()}{summary[1:]}.",
         epilog=_("examples:") + "\n" + examples,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
+        formatter_class=Help,
         allow_abbrev=False,
     )
     add_language_argument(command)

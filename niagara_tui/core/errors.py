@@ -117,7 +117,7 @@ def _described(wrong: ErrorDetails) -> str:
 
 def _in_words(value: Any) -> Any:
     """A value of pydantic's, which lists choices in English: `'a', 'b' or 'c'`."""
-    return value.replace("' or '", f"'{_(' or ')}'") if isinstance(value, str) else value
+    return _(" or ").join(value.split(" or ")) if isinstance(value, str) else value
 
 
 def _shortened(given: Any) -> str:

@@ -15,7 +15,7 @@ from functools import cached_property, partial
 from typing import Any
 
 from niagara_tui.core.decisions import Naming
-from niagara_tui.core.i18n import _, labelled
+from niagara_tui.core.i18n import _, figures, labelled
 from niagara_tui.core.text import Say, percent, strip_hidden
 from niagara_tui.documents.model import (
     UNKNOWN,
@@ -277,10 +277,10 @@ class ReviewDocument:
 
     def _place(self, what: Happening) -> str:
         """The heading of a turning point."""
-        figures = [self.figure(what), *(self.more(what.made) if what.made is not None and what.is_judged else [])]
+        more = self.more(what.made) if what.made is not None and what.is_judged else []
         place = _("Round {round}").format(round=what.round)
         who = place if what.seat is None else f"{place}, {self.film.players_at(what.last)[what.seat]}"
-        return labelled(who, ", ".join([name_of(what), *figures]))
+        return labelled(who, figures(", ".join([name_of(what), self.figure(what), *more])))
 
     def _turns_as_json(self) -> Iterator[dict[str, float | str | None]]:
         """What turned the game, with what is known of the decision where one was judged, else null."""
