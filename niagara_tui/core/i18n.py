@@ -3,7 +3,7 @@
 `_("…")` and `plural("…", "…", count)` mark a sentence for translation and translate it. Values are inserted by name
 afterwards, `_("{name} shows {card}.").format(name=name, card=card)`, so that a translation can change their order, and
 their forms (`core.grammar`). The language comes from the usual variables (LANGUAGE, LC_ALL, LC_MESSAGES, LANG), if
-there is a catalogue for it, else it is English; the command line sets the first of them (`cli.language`).
+there is a catalogue for it, else it is English; the command line sets the first of them (`shell.language`).
 docs/languages.md explains how to make a catalogue.
 """
 
