@@ -55,7 +55,6 @@ class PuzzleScreen(JudgedTable):
         """Empty until the best plan has been found or shown."""
         super().__init__(solving.match, ImmediateBots(solving.match, lambda _seat: ""))
 
-    @property
     def opened_by(self) -> tuple[str, ...]:
         """The command that opens this puzzle."""
         return ("puzzle", self._solving.puzzle.id)
