@@ -90,6 +90,12 @@ def test_it_survives_invisible_signs(sign: str) -> None:
         assert read(line[:place] + sign + line[place:]) == SENT
 
 
+@pytest.mark.parametrize("byte", [0x80, 0xA0, 0xE9, 0xFF])
+def test_bytes_of_another_encoding_are_passed_over(byte: int) -> None:
+    half = bytes([byte]).decode(errors="surrogateescape")
+    assert read(f"D{half}fi: {SENT.line()}".replace("you", f"y{half}ou")) == SENT
+
+
 @pytest.mark.parametrize("dash", ["\u2010", "\u2011", "\u2013", "\u2014", "\u2212"])
 def test_it_survives_other_dashes(dash: str) -> None:
     assert read(SENT.line().replace("-", dash)) == SENT

@@ -42,6 +42,7 @@ _KEYS = ("game", "seats", "options", "seed", "bots", "result", "name", "check")
 _WORD = re.compile(rf"({'|'.join(_KEYS)})=", re.IGNORECASE)
 _QUOTED = re.compile(r"[\s>|]+")
 """What mail puts before each line that it quotes."""
+_UNSEEN = ("Cf", "Cs")
 _DASHES = re.compile(r"[\u2010-\u2015\u2212\ufe58\ufe63\uff0d]")
 _YOU = "you"
 _CONCEDED, _WON, _SHARED = "conceded", "won", "shared"
@@ -180,8 +181,11 @@ def goes_on(text: str) -> bool:
 
 
 def _unquoted(text: str) -> str:
-    """The text without what mail and chat programs add: marks of quoting, invisible signs, other dashes."""
-    shown = "".join(sign for sign in unicodedata.normalize("NFC", text) if unicodedata.category(sign) != "Cf")
+    """The text without what mail and chat programs add: marks of quoting, invisible signs, other dashes.
+
+    Bytes of another encoding, which Python reads as halves of signs, are left out too.
+    """
+    shown = "".join(sign for sign in unicodedata.normalize("NFC", text) if unicodedata.category(sign) not in _UNSEEN)
     lines = _DASHES.sub("-", shown).splitlines()  # a terminal ends the lines of a paste with a carriage return
     return "\n".join(line[quoted.end() :] if (quoted := _QUOTED.match(line)) else line for line in lines)
 
