@@ -6,8 +6,7 @@ The variant, the opponents and the person's seat change from day to day; chance 
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Collection
-from datetime import UTC, date, datetime, timedelta
+from datetime import UTC, date, datetime
 from typing import Any
 
 from niagara_ai.registry import LADDER
@@ -46,15 +45,6 @@ def daily(game: Game[Any], day: date) -> Challenge:
         bots=_number(game, day, "bots"),
         options=variants[_number(game, day, "variant") % len(variants)],
     )
-
-
-def streak(days: Collection[date], day: date) -> int:
-    """The number of days in a row on which a daily challenge was finished, up to that day or the one before."""
-    last = day if day in days else day - timedelta(days=1)
-    count = 0
-    while last - timedelta(days=count) in days:
-        count += 1
-    return count
 
 
 def _number(game: Game[Any], day: date, what: str) -> int:

@@ -12,7 +12,7 @@ from niagara_tui.documents.model import Section, Table
 from niagara_tui.games.registry import GAMES
 from niagara_tui.shell.matches import contests, keeping
 from niagara_tui.shell.matches.challenge import Challenge
-from niagara_tui.shell.matches.daily import daily, streak, today
+from niagara_tui.shell.matches.daily import daily, today
 from niagara_tui.shell.matches.keeping import Taken, find_taken, taken
 from niagara_tui.shell.matches.words import (
     compared,
@@ -28,7 +28,7 @@ from niagara_tui.shell.matches.words import (
     table_words,
     who_is,
 )
-from niagara_tui.shell.puzzle_days import row_of_days
+from niagara_tui.shell.puzzle_days import row_of_days, streak
 from niagara_tui.store.matches import Contest, Matches
 
 LATEST = 10
@@ -235,7 +235,7 @@ def as_json(held: Matches, now: datetime) -> dict[str, Any]:
             {"game": game.id, "day": day.isoformat(), "line": found.line(), "own": _own(find_taken(held, found))}
             for game, found in dailies
         ],
-        "streak": streak(daily_days(held), day),
+        "streak": streak(daily_days(held), day).current,
         "challenges": [each.model_dump(mode="json", exclude={"key", "save"}) for each in held.challenges],
     }
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import TYPE_CHECKING
 
 from niagara_tui.core.i18n import _, listed, plural
 from niagara_tui.games.registry import GAMES
@@ -13,9 +12,6 @@ from niagara_tui.shell.matches.challenge import Challenge
 from niagara_tui.shell.matches.contests import Row
 from niagara_tui.store.limits import HUMAN
 from niagara_tui.store.matches import Contest, KeptChallenge, Meeting, Outcome
-
-if TYPE_CHECKING:
-    pass
 
 _TITLES = {2: _("First to two wins"), 3: _("First to three wins")}
 
