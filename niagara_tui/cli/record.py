@@ -176,11 +176,12 @@ def _chosen_games(chosen: argparse.Namespace, logbook: Logbook) -> tuple[str, Se
 
 def _export(chosen: argparse.Namespace, file: LogbookFile, logbook: Logbook) -> None:
     from niagara_tui.shell.logbook.profiles import find_profile
-    from niagara_tui.store.logbook import Logbook, write_logbook
+    from niagara_tui.store.formats import write_model
+    from niagara_tui.store.logbook import Logbook
 
     wanted = logbook if chosen.profile is None else Logbook(profiles=[find_profile(logbook, chosen.profile)])
     check_not_read(chosen.export, file.path)
-    write_output(chosen.export, chosen.force, write_logbook(wanted))
+    write_output(chosen.export, chosen.force, write_model(wanted))
 
 
 def _delete(chosen: argparse.Namespace, file: LogbookFile, logbook: Logbook) -> int:

@@ -23,7 +23,8 @@ from niagara_tui.shell.logbook.profiles import (
     add_profile,
 )
 from niagara_tui.shell.logbook.report import PRIVACY, costs, report
-from niagara_tui.store.logbook import Edit, Logbook, LogbookFile, write_logbook
+from niagara_tui.store.formats import write_model
+from niagara_tui.store.logbook import Edit, Logbook, LogbookFile
 from niagara_tui.store.opening import Output, is_there, path_to_write
 from niagara_tui.ui.charts.bars import cost_chart
 from niagara_tui.ui.documents import content
@@ -201,7 +202,7 @@ class ExportRecord(AskText):
             if is_there(path):
                 return _("This file already exists; choose another name.")
             with Output(path) as output:
-                output.write(write_logbook(self._logbook))
+                output.write(write_model(self._logbook))
         except NiagaraError as error:
             return as_sentence(error)
         except (OSError, ValueError, RuntimeError):  # not a valid path here, or the home of an unknown user
