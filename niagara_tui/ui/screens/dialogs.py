@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import ClassVar, Literal, TypeAlias
 
 from textual import on
@@ -13,7 +13,7 @@ from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.content import Content
 from textual.screen import ModalScreen, ScreenResultType
 from textual.widget import Widget
-from textual.widgets import Button, Input, Static
+from textual.widgets import Button, Input, OptionList, Static
 
 from niagara_tui.core.i18n import _
 from niagara_tui.match.film import Film
@@ -175,6 +175,32 @@ class PlayedBefore(Dialog[str]):
     def on_button_pressed(self, event: Button.Pressed) -> None:
         """Answer by a button."""
         self.dismiss(event.button.id or "")
+
+
+class ChooseOne(Dialog[str | None]):
+    """Lists what can be chosen; dismissed with the name of that, or None for no choice."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "dismiss", _("Back"))]
+
+    def __init__(self, question: str, entries: Mapping[str, str], chosen: str) -> None:
+        """List these entries, by name with their words; the one that is `chosen` is highlighted, else the first."""
+        super().__init__()
+        self._question, self._words, self._names = question, [*entries.values()], [*entries]
+        self._place = self._names.index(chosen) if chosen in entries else 0
+
+    def box(self) -> ComposeResult:
+        """Compose the question and the list."""
+        with Vertical(classes="box"):
+            yield Static(self._question, markup=False)
+            yield OptionList(*map(Content, self._words))
+
+    def on_mount(self) -> None:
+        """Highlight what is chosen now."""
+        self.query_one(OptionList).highlighted = self._place
+
+    @on(OptionList.OptionSelected)
+    def _selected(self, event: OptionList.OptionSelected) -> None:
+        self.dismiss(self._names[event.option_index])
 
 
 class AnswerField(Input):

@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import ClassVar
 
-from textual import on, work
+from textual import work
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.containers import Vertical, VerticalScroll
-from textual.content import Content
-from textual.widgets import OptionList, Static
+from textual.containers import VerticalScroll
+from textual.widgets import Static
 
 from niagara_tui.core.errors import NiagaraError
 from niagara_tui.core.i18n import _
@@ -28,7 +27,7 @@ from niagara_tui.store.logbook import Edit, Logbook, LogbookFile
 from niagara_tui.store.opening import Output, is_there, path_to_write
 from niagara_tui.ui.charts.bars import cost_chart
 from niagara_tui.ui.documents import content
-from niagara_tui.ui.screens.dialogs import AskText, Confirm, Dialog, Message
+from niagara_tui.ui.screens.dialogs import AskText, ChooseOne, Confirm, Message
 from niagara_tui.ui.screens.page import Sheet
 
 _CHART_WIDTH = 72
@@ -160,30 +159,13 @@ class OwnRecord(Sheet):
         return not problem
 
 
-class ChooseProfile(Dialog[str | None]):
+class ChooseProfile(ChooseOne):
     """Lists the profiles; dismissed with the name of one, "" for a new one, or None for no choice."""
-
-    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "dismiss", _("Back"))]
 
     def __init__(self, names: Sequence[str], active: str) -> None:
         """List these names; `active` is highlighted."""
-        super().__init__()
-        self._names, self._active = names, active
-
-    def box(self) -> ComposeResult:
-        """Compose the question and the list."""
-        with Vertical(classes="box"):
-            yield Static(WHOSE, markup=False)
-            yield OptionList(*map(Content, self._names), _("Somebody else: a new profile"))
-
-    def on_mount(self) -> None:
-        """Highlight the active profile."""
-        if self._active in self._names:
-            self.query_one(OptionList).highlighted = self._names.index(self._active)
-
-    @on(OptionList.OptionSelected)
-    def _selected(self, event: OptionList.OptionSelected) -> None:
-        self.dismiss(self._names[event.option_index] if event.option_index < len(self._names) else "")
+        entries = {**{name: name for name in names}, "": _("Somebody else: a new profile")}
+        super().__init__(WHOSE, entries, active)
 
 
 class ExportRecord(AskText):
