@@ -103,6 +103,15 @@ class Contest(Strict):
             raise ValueError(_("only players of the contest can play in its games"))
         return self
 
+    @property
+    def people(self) -> list[int]:
+        """The numbers of the players who are people."""
+        return [number for number, player in enumerate(self.players) if player.is_human]
+
+    def has_person(self, meeting: Meeting) -> bool:
+        """Whether a person plays in that game of the contest."""
+        return any(self.players[player].is_human for player in meeting.seats)
+
 
 class Outcome(Strict):
     """How somebody's game of a challenge ended for them; a conceded game has no `place`.

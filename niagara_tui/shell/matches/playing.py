@@ -136,7 +136,7 @@ def _belonging(record: Record, held: Matches) -> Belonging:
     if (found := keeping.contest_of(held, game_key(record))) is not None:
         contest, number = found
         return Belonging(standing_line(contest), game_kind(contest, number), contest.id, next_label(contest))
-    for each in keeping.taken(held, record.setup.seed):
+    for each in keeping.taken_with(held, record.setup.seed):
         if each.challenge.is_at(record.setup, record.game_version):
             return Belonging(challenge_line(each.kept), challenge_kind(each.kept), bots=each.challenge.bots)
     return Belonging()
