@@ -16,12 +16,10 @@ from niagara_tui.match.match import Match
 from niagara_tui.plain.console import BACK, LEAVING, Back, Console
 from niagara_tui.plain.teller import spoken_figures
 from niagara_tui.shell import settings
-from niagara_tui.shell.after_game import after_game
 from niagara_tui.shell.goals.page import OFF, goals_page, reached_line, summary, told_goals
 from niagara_tui.shell.goals.profiles import deleting, renaming
 from niagara_tui.shell.goals.watching import GoalWatch
 from niagara_tui.shell.launch import Launch
-from niagara_tui.shell.logbook.bests import best_of
 from niagara_tui.shell.logbook.keeping import keep_game, keep_review, pass_over
 from niagara_tui.shell.logbook.profiles import (
     DELETE,
@@ -33,7 +31,6 @@ from niagara_tui.shell.logbook.profiles import (
 from niagara_tui.shell.logbook.report import PRIVACY, report
 from niagara_tui.shell.matches.keeping import keep_result
 from niagara_tui.shell.settings import Settings
-from niagara_tui.shell.what_next import WhatNext
 from niagara_tui.store.goals import GoalsFile
 from niagara_tui.store.logbook import Edit, Logbook, LogbookFile, PlayedGame
 from niagara_tui.store.models import Record
@@ -83,14 +80,6 @@ class OwnRecord:
         held = goals.of(active_profile(self._load(), kept), game.id)
         off = [] if kept.record else [OFF]
         return [summary(game, held), *off, *(line for part in goals_page(game, held) for line in told(part))]
-
-    def after(self, match: Match, kept: Settings) -> WhatNext | None:
-        """What is proposed to play after this match, by the record as it is now."""
-        return after_game(match, kept, self._launch.config)
-
-    def best(self, match: Match, kept: Settings) -> str:
-        """What the only person has done more often in this match than in their latest games; empty if nothing."""
-        return best_of(match, kept, self._launch.config)
 
     def keep_review(self, review: Review, record: Record) -> None:
         """Keep the review's costs of the person's decisions, if the game is in their record; a failure is printed."""

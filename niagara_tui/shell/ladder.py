@@ -21,7 +21,6 @@ from niagara_tui.documents.model import Section, Table
 from niagara_tui.games.registry import GAMES
 from niagara_tui.shell.bots import character_of, counted
 from niagara_tui.shell.presets import Preset, usual_seats
-from niagara_tui.shell.what_next import WhatNext
 from niagara_tui.store.limits import HUMAN
 from niagara_tui.store.logbook import PlayedGame
 from niagara_tui.store.models import OpenSetup, Setup
@@ -156,30 +155,6 @@ def all_ladders(games: Sequence[PlayedGame], last: str) -> list[Ladder]:
     return [ladder_of(game, games) for game in sorted(GAMES.values(), key=lambda game: game is not first)]
 
 
-def what_next(played: OpenSetup, key: str, games: Sequence[PlayedGame], name: str) -> WhatNext | None:
-    """What comes after the game with that set-up and key (`logbook.keeping.game_key`), for a person of that name.
-
-    It is the same rung until it is beaten, then the next one, as after other tables and rungs below a beaten one. None
-    if several people or none played, and for games without a ladder.
-    """
-    game = GAMES[played.game]
-    ladder = ladder_of(game, games)
-    if played.only_person is None or not ladder.steps:
-        return None
-    here, following = ladder.at(played), ladder.next
-    if here is not None and here is following:
-        said = _("Next: {rung} again ({far})")
-        if any(each.key == key and each.hinted for each in games):
-            said = _("With a hint it did not count. Next: {rung} again ({far})")
-        return WhatNext(said.format(rung=here.rung.name, far=here.sentence()), here.rung.setup(name))
-    beaten = _beaten(here.rung) if here is not None and here.beaten_by == key else ""
-    if following is None:
-        return WhatNext(" ".join(filter(None, [beaten, CLIMBED])))
-    said = _("Next: {rung}") if beaten else _("Next on the ladder: {rung}")
-    said = " ".join(filter(None, [beaten, said.format(rung=following.rung.name)]))
-    return WhatNext(said, following.rung.setup(name))
-
-
 # -- the document ----------------------------------------------------------------------------------
 
 
@@ -223,11 +198,6 @@ def _section(ladder: Ladder) -> Section:
         return Section(title, (_("This game is played without bots, so it has no ladder."),))
     rows = [(capital(step.rung.name), ladder.far(step)) for step in ladder.steps]
     return Section(title, (next_words(ladder), Table.of(*rows)))
-
-
-def _beaten(rung: Rung) -> str:
-    said = _("{rung} is beaten.") if len(rung.opponents) == 1 else _("{rung} are beaten.")
-    return capital(said.format(rung=rung.name))
 
 
 def capital(said: str) -> str:

@@ -10,7 +10,8 @@ from niagara_ai.registry import LADDER
 from niagara_tui.documents.text import told
 from niagara_tui.games.registry import GAMES
 from niagara_tui.shell import bots, ladder
-from niagara_tui.shell.ladder import Ladder, ladder_of, rungs_of, what_next
+from niagara_tui.shell.after_game import what_next
+from niagara_tui.shell.ladder import Ladder, ladder_of, rungs_of
 from niagara_tui.store.logbook import PlayedGame
 from niagara_tui.store.models import Help, SeatSetup, Setup
 from tests.support.logbooks import played, wins_and_losses
