@@ -65,22 +65,20 @@ class OwnMatches:
         if entry.begins is not None:
             await self._begin(entry.begins)
             return
-        actions = self._actions(entry)
-        titles = [title for title, _do in actions]
-        chosen = await self._console.choose(titles, _("What now?"), BACK)
-        await actions[chosen][1]()
+        do = await self._console.choose_from(self._actions(entry), _("What now?"), BACK)
+        await do()
 
-    def _actions(self, entry: Entry) -> list[tuple[str, Callable[[], Awaitable[None]]]]:
-        """What can be done with what is kept, each with its label."""
-        found = list[tuple[str, Callable[[], Awaitable[None]]]]()
+    def _actions(self, entry: Entry) -> dict[str, Callable[[], Awaitable[None]]]:
+        """What can be done with what is kept, by its label."""
+        found = dict[str, Callable[[], Awaitable[None]]]()
         contest, challenge = entry.contest, entry.challenge
         if contest is not None and contests.next_meeting(contest) is not None:
-            found.append((next_label(contest), lambda: self._play(contest)))
+            found[next_label(contest)] = lambda: self._play(contest)
         if challenge is not None:
-            found.append((_("Play it"), lambda: self.challenge(challenge, entry.day)))
-            found.append((_("Print its line, to send it to others"), lambda: self._tell_line(entry)))
+            found[_("Play it")] = lambda: self.challenge(challenge, entry.day)
+            found[_("Print its line, to send it to others")] = lambda: self._tell_line(entry)
         if entry.can_be_deleted:
-            found.append((_("Delete it"), lambda: self._delete(entry)))
+            found[_("Delete it")] = lambda: self._delete(entry)
         return found
 
     # -- playing --------------------------------------------------------------------------------------

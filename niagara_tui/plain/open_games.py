@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from functools import partial
 from pathlib import Path
@@ -276,12 +276,12 @@ class Tables:
         if after is not None and not can_go_on:
             self._console.say(f"{after.label}.")
         entries = {
-            **({NEXT: after.label} if after is not None and can_go_on else {}),
-            AGAIN: _("Play again"),
-            REPLAY: _("Look through the game"),
-            REVIEW: _("Review the game"),
+            **({after.label: NEXT} if after is not None and can_go_on else {}),
+            _("Play again"): AGAIN,
+            _("Look through the game"): REPLAY,
+            _("Review the game"): REVIEW,
         }
-        while (chosen := await self._ask(entries)) in {REPLAY, REVIEW}:
+        while (chosen := await self._console.choose_from(entries, _("What now?"), BACK)) in {REPLAY, REVIEW}:
             with suppress(Back):
                 if chosen == REVIEW:
                     await self._saved.review(match.record(), place)
@@ -290,6 +290,3 @@ class Tables:
         if chosen == AGAIN:
             return WhatNext("", setup_again(match.setup))
         return after if chosen == NEXT else None
-
-    async def _ask(self, entries: Mapping[int, str]) -> int:
-        return [*entries][await self._console.choose([*entries.values()], _("What now?"), BACK)]

@@ -98,10 +98,9 @@ class OwnRecord:
         """
         self._tell_record()
         while True:
-            entries = self._entries()
-            chosen = await self._console.choose([title for title, _do in entries], _("What now?"), BACK)
+            do = await self._console.choose_from(self._entries(), _("What now?"), BACK)
             with suppress(Back):
-                await entries[chosen][1]()
+                await do()
 
     def _tell_record(self) -> None:
         kept = self._settings()
@@ -114,25 +113,20 @@ class OwnRecord:
             self._console.say(*map(spoken_figures, told(section)))
         self._console.say(PRIVACY)
 
-    def _entries(self) -> list[tuple[str, Callable[[], Awaitable[None]]]]:
-        """The actions that are possible now, each with its label."""
-        goals = (_("Goals"), self._tell_goals)
-        add = (_("Add a profile, for somebody else"), self._add)
-        if not (profiles := self._load().profiles):
-            return [goals, add]
-        choose = [(_("Another profile"), self._choose)] if len(profiles) > 1 else []
-        return [
-            goals,
-            *choose,
-            add,
-            (_("Rename this profile"), self._rename),
-            (_("Delete this profile and its games"), self._delete),
-        ]
+    def _entries(self) -> dict[str, Callable[[], Awaitable[None]]]:
+        """The actions that are possible now, by their labels."""
+        profiles = len(self._load().profiles)
+        return {
+            _("Goals"): self._tell_goals,
+            **({_("Another profile"): self._choose} if profiles > 1 else {}),
+            _("Add a profile, for somebody else"): self._add,
+            **({_("Rename this profile"): self._rename} if profiles else {}),
+            **({_("Delete this profile and its games"): self._delete} if profiles else {}),
+        }
 
     async def _tell_goals(self) -> None:
-        kept, games = self._settings(), list(GAMES.values())
-        chosen = await self._console.choose([_(game.title) for game in games], _("Which game?"))
-        self._console.say(*self.goals(games[chosen], kept))
+        kept, games = self._settings(), {_(game.title): game for game in GAMES.values()}
+        self._console.say(*self.goals(await self._console.choose_from(games, _("Which game?")), kept))
 
     async def _choose(self) -> None:
         names = [profile.name for profile in self._load().profiles]

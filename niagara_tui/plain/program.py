@@ -145,21 +145,21 @@ class Program:
 
     async def _menu(self) -> None:
         ladder = self._ladders()[0]
-        entries: list[tuple[str, Callable[[], Awaitable[None]]]] = [
-            (_("New game"), self._new_game),
-            (_("Continue a saved game"), self._tables.choose),
-            (_("Look through a saved game"), self._saved.choose_replay),
-            (_("Review a finished game"), self._saved.choose_review),
-            (_("Learn"), self._learn),
-            (_("Puzzles"), self._puzzles),
-            (next_words(ladder).removesuffix("."), self._play_next),
-            (_("Ladder"), self._ladder),
-            (_("Your record"), self._own_record.show),
-            (_("Matches, leagues and challenges"), self._own_matches.show),
-            (_("Rules"), self._rules),
-            (_("Settings"), self._settings),
-            (_("Help"), self._help),
-        ]
+        entries: dict[str, Callable[[], Awaitable[None]]] = {
+            _("New game"): self._new_game,
+            _("Continue a saved game"): self._tables.choose,
+            _("Look through a saved game"): self._saved.choose_replay,
+            _("Review a finished game"): self._saved.choose_review,
+            _("Learn"): self._learn,
+            _("Puzzles"): self._puzzles,
+            next_words(ladder).removesuffix("."): self._play_next,
+            _("Ladder"): self._ladder,
+            _("Your record"): self._own_record.show,
+            _("Matches, leagues and challenges"): self._own_matches.show,
+            _("Rules"): self._rules,
+            _("Settings"): self._settings,
+            _("Help"): self._help,
+        }
         self._console.say(_("Plain mode: everything is text, line by line."))
         await self._ask_name()
         if is_newcomer := self._is_newcomer():
@@ -168,14 +168,12 @@ class Program:
             self._console.say(waits)
         usual = self._play_next if ladder.next is not None else self._new_game
         wanted = self._learn if is_newcomer else self._tables.choose if self._is_under_way() else usual
-        default = next(place for place, (_title, opens) in enumerate(entries) if opens == wanted)
+        default = [*entries.values()].index(wanted)
         try:
-            chosen = await self._console.choose(
-                [title for title, _opens in entries], _("What would you like?"), default, back=_("Quit")
-            )
+            opens = await self._console.choose_from(entries, _("What would you like?"), default, back=_("Quit"))
         except Back:
             raise Quit from None
-        await entries[chosen][1]()
+        await opens()
 
     async def _new_game(self) -> None:
         await self._tables.begin(await self._set_up())
