@@ -7,9 +7,10 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from niagara_tui.core.i18n import _
+from niagara_tui.core.text import capital
 from niagara_tui.games.registry import GAMES
 from niagara_tui.match.match import Match
-from niagara_tui.shell.ladder import CLIMBED, Rung, capital, ladder_of
+from niagara_tui.shell.ladder import CLIMBED, Rung, ladder_of
 from niagara_tui.shell.logbook.keeping import game_key
 from niagara_tui.shell.logbook.profiles import read_games
 from niagara_tui.shell.matches.playing import belonging

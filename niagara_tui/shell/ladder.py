@@ -17,8 +17,10 @@ from niagara_ai.registry import LADDER
 
 from niagara_tui.core.game import Game
 from niagara_tui.core.i18n import _
+from niagara_tui.core.text import capital
 from niagara_tui.documents.model import Section, Table
 from niagara_tui.games.registry import GAMES
+from niagara_tui.match.setup import changed_options
 from niagara_tui.shell.bots import character_of, counted
 from niagara_tui.shell.presets import Preset, usual_seats
 from niagara_tui.store.limits import HUMAN
@@ -124,7 +126,7 @@ class Ladder:
     def at(self, game: OpenSetup) -> Step | None:
         """The step at whose table that game is played; None if it is no table of this ladder."""
         person = game.only_person
-        if person is None or game.game != self.game.id or _changed(self.game, game.options):
+        if person is None or game.game != self.game.id or changed_options(self.game, game.options):
             return None
         opponents = sorted(seat.player for place, seat in enumerate(game.seats) if place != person)
         return next((step for step in self.steps if sorted(step.rung.opponents) == opponents), None)
@@ -200,11 +202,6 @@ def _section(ladder: Ladder) -> Section:
     return Section(title, (next_words(ladder), Table.of(*rows)))
 
 
-def capital(said: str) -> str:
-    """The text with a capital letter, as the beginning of a sentence or a line."""
-    return said[:1].upper() + said[1:]
-
-
 # -- tables and results ----------------------------------------------------------------------------
 
 
@@ -231,11 +228,6 @@ def _step(rung: Rung, games: Sequence[PlayedGame]) -> Step:
 def _is_at(played: PlayedGame, rung: Rung) -> bool:
     """Whether that game was played at the table of the rung, wherever anybody sat."""
     return played.game == rung.game and not played.options and sorted(played.opponents) == sorted(rung.opponents)
-
-
-def _changed(game: Game[Any], options: dict[str, Any]) -> bool:
-    fields = game.options.model_fields
-    return any(name not in fields or value != fields[name].default for name, value in options.items())
 
 
 _ROUNDING = 1e-6
