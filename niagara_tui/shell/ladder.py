@@ -160,11 +160,6 @@ def all_ladders(games: Sequence[PlayedGame], last: str) -> list[Ladder]:
 # -- the document ----------------------------------------------------------------------------------
 
 
-def document(ladders: Sequence[Ladder]) -> list[Section]:
-    """The ladders as sections, each with its rungs from the top to the bottom, and what is next."""
-    return [_section(ladder) for ladder in ladders]
-
-
 def as_json(ladder: Ladder) -> dict[str, Any]:
     """The ladder for programs; `won` is of the `last` games at that table."""
     following = ladder.next
@@ -194,7 +189,8 @@ def next_words(ladder: Ladder) -> str:
     return said.format(rung=following.rung.name, game=_(ladder.game.title), far=following.far)
 
 
-def _section(ladder: Ladder) -> Section:
+def section(ladder: Ladder) -> Section:
+    """The ladder as a section, its rungs from the bottom to the top, and what is next."""
     title = _(ladder.game.title)
     if not ladder.steps:
         return Section(title, (_("This game is played without bots, so it has no ladder."),))

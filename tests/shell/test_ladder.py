@@ -161,12 +161,12 @@ def test_how_far_a_rung_is_beaten_is_said_in_words() -> None:
 
 
 def test_the_document_says_what_is_next_and_how_far_each_rung_is() -> None:
-    (section,) = ladder.document([climbed(wins_and_losses("ww", *DUCKLINGS), wins_and_losses("l", *TROUTS))])
+    section = ladder.section(climbed(wins_and_losses("ww", *DUCKLINGS), wins_and_losses("l", *TROUTS)))
     said = "\n".join(told(section))
     assert "Next: beat three Trouts in Niagara (0 of 2)." in said
     assert "Three Ducklings" in said
     assert "won 0 of 1, 2 needed" in said
-    ((section,)) = ladder.document([climbed(wins_and_losses("ww", *OWLS))])
+    section = ladder.section(climbed(wins_and_losses("ww", *OWLS)))
     assert "Nobody is left on this ladder: you have climbed it." in "\n".join(told(section))
 
 

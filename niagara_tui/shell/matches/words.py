@@ -11,6 +11,7 @@ from niagara_tui.shell.bots import bot_title, counted
 from niagara_tui.shell.matches import contests
 from niagara_tui.shell.matches.challenge import Challenge
 from niagara_tui.shell.matches.contests import Row
+from niagara_tui.shell.presets import option_words
 from niagara_tui.store.limits import HUMAN
 from niagara_tui.store.matches import Contest, KeptChallenge, Outcome
 
@@ -180,15 +181,7 @@ def table_words(found: Challenge) -> str:
     """Who plays against whom at the table of a challenge, and with which options."""
     game = GAMES[found.game]
     bots = counted([player for player in found.players if player != HUMAN], game)
-    fields = game.options.model_fields
-    options = [
-        _(fields[name].title or name) if value is True else f"{_(fields[name].title or name)}: {_option(value)}"
-        for name, value in found.options.items()
-    ]
+    options = [option_words(game, name, value) for name, value in found.options.items()]
     variant = next((title for title, values in game.variants.items() if dict(values) == dict(found.options)), "")
     said = _("You against {bots}").format(bots=bots)
     return ". ".join([said, _(variant) if variant else ", ".join(options)]) if options else said
-
-
-def _option(value: bool | str) -> str:
-    return _(value) if isinstance(value, str) else _("on") if value else _("off")
