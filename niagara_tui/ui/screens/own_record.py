@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from pathlib import Path
 from typing import ClassVar
 
 from textual import work
@@ -13,7 +14,6 @@ from textual.widgets import Static
 
 from niagara_tui.core.errors import NiagaraError
 from niagara_tui.core.i18n import _
-from niagara_tui.core.text import as_sentence
 from niagara_tui.shell.goals.profiles import deleting, renaming
 from niagara_tui.shell.logbook.profiles import (
     DELETE,
@@ -24,10 +24,9 @@ from niagara_tui.shell.logbook.profiles import (
 from niagara_tui.shell.logbook.report import PRIVACY, costs, report
 from niagara_tui.store.formats import write_model
 from niagara_tui.store.logbook import Edit, Logbook, LogbookFile
-from niagara_tui.store.opening import Output, is_there, path_to_write
 from niagara_tui.ui.charts.bars import cost_chart
 from niagara_tui.ui.documents import content
-from niagara_tui.ui.screens.dialogs import AskText, ChooseOne, Confirm, Message
+from niagara_tui.ui.screens.dialogs import AskFile, AskText, ChooseOne, Confirm, Message
 from niagara_tui.ui.screens.page import Sheet
 
 _CHART_WIDTH = 72
@@ -168,25 +167,14 @@ class ChooseProfile(ChooseOne):
         super().__init__(WHOSE, entries, active)
 
 
-class ExportRecord(AskText):
-    """Asks for a file that does not exist yet; dismissed with its path once it is written, or ""."""
+class ExportRecord(AskFile):
+    """Asks where to, and writes the whole record there."""
 
     def __init__(self, logbook: Logbook) -> None:
         super().__init__(_("Into which file? It holds the games of all profiles, as JSON."), _FILE)
         self._logbook = logbook
 
-    def accept(self, text: str) -> str:
-        """Write the file; returns why that failed, if it did."""
-        if not text:
-            return ""
-        try:
-            path = path_to_write(text).expanduser()
-            if is_there(path):
-                return _("This file already exists; choose another name.")
-            with Output(path) as output:
-                output.write(write_model(self._logbook))
-        except NiagaraError as error:
-            return as_sentence(error)
-        except (OSError, ValueError, RuntimeError):  # not a valid path here, or the home of an unknown user
-            return _("This is not a valid file path.")
-        return ""
+    def contents(self, path: Path) -> bytes:
+        """The record as JSON."""
+        del path
+        return write_model(self._logbook)
