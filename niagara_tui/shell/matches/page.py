@@ -11,7 +11,7 @@ from typing import Any, Literal
 
 from niagara_tui.core.i18n import _, plural
 from niagara_tui.documents.model import Section, Table
-from niagara_tui.games.registry import GAMES
+from niagara_tui.games.registry import GAMES, title_of
 from niagara_tui.shell.matches import contests, keeping
 from niagara_tui.shell.matches.challenge import Challenge
 from niagara_tui.shell.matches.daily import daily, today
@@ -19,7 +19,6 @@ from niagara_tui.shell.matches.keeping import Taken, find_taken, taken
 from niagara_tui.shell.matches.words import (
     compared,
     game_results,
-    game_title,
     kind_title,
     many,
     match_rule,
@@ -106,7 +105,7 @@ def entries(held: Matches, now: datetime) -> list[Entry]:
 
 
 def _of_contest(contest: Contest, group: str) -> Entry:
-    title = _("{kind}, {game}").format(kind=kind_title(contest), game=game_title(contest.game))
+    title = _("{kind}, {game}").format(kind=kind_title(contest), game=title_of(contest.game))
     line, rules = standing_line(contest), _rules(contest.kind, contests.wins_needed(contest))
     return Entry(
         id=f"contest {contest.id}",
@@ -186,7 +185,7 @@ def _of_challenges(held: Matches, day: date) -> Iterator[Entry]:
     """The challenges that were taken up, other than those of today, the newest first."""
     others = taken(each for each in reversed(held.challenges) if each.day != day)
     for number, each in enumerate(islice(others, LATEST), 1):
-        title = game_title(each.challenge.game)
+        title = title_of(each.challenge.game)
         if each.kept.day is not None:
             title = _("{game}, {day}").format(game=title, day=each.kept.day.isoformat())
         said = compared(each.kept)

@@ -29,11 +29,6 @@ def kind_title(contest: Contest) -> str:
     return _(_TITLES.get(wins, "First to {wins} wins")).format(wins=wins)
 
 
-def game_title(game: str) -> str:
-    """The title of the game with that id; the id itself if it is not installed."""
-    return _(GAMES[game].title) if game in GAMES else game
-
-
 def player_name(contest: Contest, player: int) -> str:
     """What that player is called: you, if nobody else there is a person."""
     return _("you") if contest.people == [player] else contest.players[player].name
