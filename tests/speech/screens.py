@@ -6,6 +6,7 @@ A process speaks one language, so each is a process of its own. Below each scree
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import os
 import sys
 import tempfile
@@ -90,14 +91,13 @@ def shown(name: str, app: NiagaraApp) -> str:
 async def screens(size: tuple[int, int]) -> str:
     """All of them, one below the other."""
     told = []
-    for name, keys in PAGES.items():
-        with tempfile.TemporaryDirectory() as folder:
-            async with page(keys, size, Path(folder)) as app:
+    with tempfile.TemporaryDirectory() as folder, contextlib.chdir(folder):  # the screens name folders by short paths
+        for name, keys in PAGES.items():
+            async with page(keys, size, Path(name)) as app:
                 told.append(shown(name, app))
-    for game, moments in TABLES.items():
-        for decisions in moments:
-            with tempfile.TemporaryDirectory() as folder:
-                async with table(game, decisions, size, Path(folder)) as app:
+        for game, moments in TABLES.items():
+            for decisions in moments:
+                async with table(game, decisions, size, Path(f"{game}-{decisions}")) as app:
                     told.append(shown(f"{game} {decisions}", app))
     return "\n".join(told)
 
