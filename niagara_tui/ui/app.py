@@ -185,6 +185,8 @@ class NiagaraApp(BaseApp):
         if terminal.is_in_browser():  # the server would not know the new program
             self.notify(_("It speaks the other language from its next start on."), markup=False)
             return
+        for screen in self.screen_stack:
+            getattr(screen, "save_at_once", lambda: None)()
         commands = (getattr(screen, "opened_by", ()) for screen in self.screen_stack)
         self.again = [*next(filter(None, commands), ())]
         self.exit()

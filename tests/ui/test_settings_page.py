@@ -57,10 +57,11 @@ async def test_the_program_begins_anew_in_another_language(make_app: MakeApp) ->
     assert settings.read(settings.folder_for(app.launch.config)).language == "fr"
 
 
-async def test_the_game_that_is_open_goes_on_in_another_language(make_app: MakeApp) -> None:
+@pytest.mark.parametrize("keys", [["enter", "1", "enter"], ["enter"]], ids=["decided", "just begun"])
+async def test_the_game_that_is_open_goes_on_in_another_language(make_app: MakeApp, keys: list[str]) -> None:
     app = make_app(setup=_PEOPLE)
     async with app.run_test(size=(100, 30)) as pilot:
-        await pilot.press("enter", "1", "enter")
+        await pilot.press(*keys)
         await pilot.pause()
         await pilot.press("f2")
         app.screen.query_one("#option-language Select", Select).value = "de"

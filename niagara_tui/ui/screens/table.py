@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import replace
 from typing import ClassVar
 
@@ -11,6 +12,7 @@ from textual import on, work
 from textual.app import SystemCommand
 from textual.binding import BindingType
 
+from niagara_tui.core.errors import NiagaraError
 from niagara_tui.core.i18n import _
 from niagara_tui.match.autosave import LAST_UNSAVED, Autosave
 from niagara_tui.match.bots.advice import Voice
@@ -122,6 +124,12 @@ class TableScreen(BaseTable):
         """The name of the save of this table; None if nothing is saved yet."""
         autosave = self._autosave
         return autosave.name if autosave is not None and autosave.is_on_disk else None
+
+    def save_at_once(self) -> None:
+        """Save the table even if nothing has been decided yet, as the program is to begin anew."""
+        if self._autosave is not None:
+            with suppress(NiagaraError):  # what was saved last is opened then
+                self._autosave.save()
 
     @property
     def opened_by(self) -> tuple[str, ...]:
