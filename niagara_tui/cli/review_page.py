@@ -6,9 +6,11 @@ import asyncio
 import re
 import tempfile
 from collections.abc import Iterator, Sequence
+from html import escape
 from pathlib import Path
 from string import Template
 
+from niagara_tui.core.i18n import TAG
 from niagara_tui.documents.html import html, joined
 from niagara_tui.documents.model import Block, Picture
 from niagara_tui.match.bots.advice import Voice
@@ -52,7 +54,9 @@ def page(document: ReviewDocument) -> str:
     section = document.section(below)
     frame = Template(_HERE.with_suffix(".html").read_text("utf-8"))
     style = _HERE.with_suffix(".css").read_text("utf-8")
-    return frame.substitute(title=joined(section.title), style=style, body="\n".join(html(section)))
+    return frame.substitute(
+        language=escape(TAG), title=joined(section.title), style=style, body="\n".join(html(section))
+    )
 
 
 # -- pictures -----------------------------------------------------------------------------------------

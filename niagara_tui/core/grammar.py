@@ -69,28 +69,30 @@ class Grammar:
         """The grammar of the language in that folder of catalogues.
 
         Raises:
-            OSError, ValueError, KeyError, re.error: there is none, or it is broken.
+            OSError, ValueError, LookupError, TypeError, AttributeError, RecursionError, OverflowError, re.error: there
+                is none, or it is broken.
         """
         import tomllib  # imported late: English, which the first frame must not wait for, has no file
 
         said = tomllib.loads((folder / FILE).read_text(encoding="utf-8"))
         endings = {
-            label: [(re.compile(found), ending) for found, ending in rows]
+            label: [_replacing(found, ending) for found, ending in rows]
             for label, rows in said.get("endings", {}).items()
         }
         seams = [
-            Seam(re.compile(f"{row['before']}$"), re.compile(row["after"]), row["becomes"])
+            Seam(before, re.compile(row["after"]), becomes)
             for row in said.get("seams", ())
+            for before, becomes in [_replacing(f"{row['before']}$", row["becomes"])]
         ]
         sought = said["search"]
         return cls(
-            name=said["name"],
-            decimal=said["decimal"],
-            percent=said["percent"],
+            name=_text(said["name"]),
+            decimal=_text(said["decimal"]),
+            percent=_text(said["percent"]),
             endings=endings,
             seams=seams,
-            ascii=said.get("ascii", {}),
-            articles=sought["articles"],
+            ascii={_text(letter): _text(written) for letter, written in said.get("ascii", {}).items()},
+            articles=[_text(article) for article in sought["articles"]],
             stem=re.compile(rf"(?<=\w{{3}})(?:{sought['endings']})$"),
         )
 
@@ -127,12 +129,19 @@ class Grammar:
         return said.replace(".", self.decimal).replace("%", self.percent)
 
     def shown(self, value: object, spec: str) -> str:
-        """A value as it stands in a sentence whose field says `spec` of it: a form, or how a number is rounded."""
-        if isinstance(value, str):
-            said = self.form(value, spec) if _LABELS.fullmatch(spec) else format(str(value), spec)
-            return self.figure(said) if _FIGURE.fullmatch(said) else said
-        said = format(value, spec)
-        return self.figure(said) if isinstance(value, float) else said
+        """A value as it stands in a sentence whose field says `spec` of it: a form, or how a number is rounded.
+
+        A value that has no such form, nor can be written so, is taken as it is.
+        """
+        if isinstance(value, str) and _LABELS.fullmatch(spec):
+            said = self.form(value, spec)
+        else:
+            try:
+                said = format(str(value) if isinstance(value, str) else value, spec)
+            except (ValueError, TypeError):
+                said = str(value)
+        is_figure = _FIGURE.fullmatch(said) if isinstance(value, str) else isinstance(value, float)
+        return self.figure(said) if is_figure else said
 
     def filled(self, template: str, values: Mapping[str, Any]) -> Iterator[tuple[str, str | None]]:
         """The texts that make up a sentence, each with the name of the field that it fills; None between fields."""
@@ -155,6 +164,27 @@ class Grammar:
     def sentence(self, template: str, values: Mapping[str, Any]) -> str:
         """The template with these values in its fields."""
         return "".join(text for text, _name in self.filled(template, values))
+
+
+def _text(value: object) -> str:
+    """The value, which is a text.
+
+    Raises:
+        TypeError: it is none.
+    """
+    if not isinstance(value, str):
+        raise TypeError(value)
+    return value
+
+
+def _replacing(pattern: str, template: str) -> tuple[re.Pattern[str], str]:
+    """The pattern, and what is to replace what it finds, which may name its groups.
+
+    Raises:
+        TypeError, LookupError, re.error: one of them is broken.
+    """
+    re.sub(f"{pattern}|", _text(template), "")  # which finds something in any case, and so reads the template
+    return re.compile(pattern), template
 
 
 def _without_accent(letter: str) -> str:

@@ -3,119 +3,100 @@
 `_("…")` and `plural("…", "…", count)` mark a sentence for translation and translate it. Values are inserted by name
 afterwards, `_("{name} shows {card}.").format(name=name, card=card)`, so that a translation can change their order, and
 their forms (`core.grammar`). The language comes from the usual variables (LANGUAGE, LC_ALL, LC_MESSAGES, LANG), if
-there is a catalogue for it, else it is English; the command line sets the first of them (`cli.language`).
+there is a catalogue for it (`core.catalogues`), else it is English; the command line sets the first of them
+(`shell.language`). A translation that cannot be filled as its sentence is not used.
 docs/languages.md explains how to make a catalogue.
 """
 
 from __future__ import annotations
 
-import gettext
 import os
 import re
-import struct
-import sys
 from collections.abc import Iterable, Sequence
 from functools import cache
-from itertools import takewhile
-from pathlib import Path
+from gettext import NullTranslations
+from string import Formatter
+from typing import Any
 
+from niagara_tui.core.catalogues import ASCII, ENGLISH, catalogues, grammar
 from niagara_tui.core.grammar import Grammar, in_each_form
 
-DOMAIN = "niagara-tui"
-FOLDER = Path(__file__).resolve().parents[1] / "locale"
-"""A folder for each language, with `LC_MESSAGES/niagara-tui.mo` and its grammar; and the template for translations."""
-VARIABLE = "NIAGARA_LOCALE"
-"""Environment variable with another folder of catalogues, for trying out a translation."""
-ASCII = "NIAGARA_ASCII"
-"""Environment variable that, if set, has sentences in letters of ASCII alone; the command line sets it."""
-CHOSEN = "LANGUAGE"
-"""The first of the variables that say which languages a user reads, best first."""
-ENGLISH = "en"
-_LANGUAGES = (CHOSEN, "LC_ALL", "LC_MESSAGES", "LANG")
-_ENGLISH = re.compile(r"en(?![a-z])")
 _FIGURE = re.compile(r"(?<![\w.])\d+(?:\.\d+%?|%)(?![\w.])")
 _NO_BREAK = "\u00a0"
+_CONVERSIONS = (None, "a", "r", "s")
+_OF_PYTHON = re.compile(r"%(?:\(\w+\))?[a-z]")
+"""A field of a sentence of Python's own."""
 
-
-def _folder() -> str:
-    return os.environ.get(VARIABLE) or str(FOLDER)
-
-
-def _preferred_languages() -> list[str]:
-    """The user's languages in order of preference, up to but not including English, which needs no catalogue."""
-    named = next(filter(None, map(os.environ.get, _LANGUAGES)), "") or _of_the_system()
-    return list(takewhile(lambda language: not _ENGLISH.match(language), named.split(":")))
-
-
-def _of_the_system() -> str:
-    """The language that Windows has been set to; other systems say so in a variable."""
-    if sys.platform == "win32":
-        import ctypes
-        import locale
-
-        return locale.windows_locale.get(ctypes.windll.kernel32.GetUserDefaultUILanguage(), "")
-    return ""
-
-
-def _catalogue() -> gettext.NullTranslations:
-    """The catalogue of the user's language, or a null catalogue that translates nothing."""
-    try:
-        return gettext.translation(DOMAIN, _folder(), _preferred_languages(), fallback=True)
-    except (OSError, ValueError, LookupError, struct.error):  # the file is not a valid catalogue
-        return gettext.NullTranslations()
-
-
-def languages() -> list[str]:
-    """The user's languages that have a catalogue, in order of preference: `de_AT`, `de`; empty for English."""
-    return [Path(found).parents[1].name for found in gettext.find(DOMAIN, _folder(), _preferred_languages(), all=True)]
-
-
-def language_names() -> dict[str, str]:
-    """All languages of the program, English first: what each calls itself, by its code."""
-    found = {folder.name: _grammar(folder.name) for folder in sorted(Path(_folder()).glob("[a-z]*/"))}
-    names = {ENGLISH: Grammar().name, **{code: grammar.name for code, grammar in found.items() if grammar}}
-    return {code: in_ascii(name) for code, name in names.items()} if os.environ.get(ASCII) else names
-
-
-def _grammar(language: str) -> Grammar | None:
-    """The grammar of that language; None if there is none that can be read."""
-    try:
-        return Grammar.read(Path(_folder()) / language)
-    except (OSError, ValueError, LookupError, TypeError, re.error):
-        return None
-
-
-_translations = _catalogue()
-GRAMMAR = next((_grammar(language) or Grammar() for language in languages()), None)
+_catalogues = catalogues()
+_translations = next(iter(_catalogues.values()), NullTranslations())
+for _other in [*_catalogues.values()][1:]:
+    _translations.add_fallback(_other)
+languages = tuple(_catalogues)
+"""The user's languages that have a catalogue, in order of preference: `de_AT`, `de`; empty for English."""
+GRAMMAR = next((grammar(language) or Grammar() for language in languages), None)
 """The grammar of the user's language; None for English."""
+TAG = (*languages, ENGLISH)[0].replace("_", "-")
+"""The user's language as pages for browsers name it: `de-AT`."""
 
 
 @cache
 def _(sentence: str) -> str:
     """Translate a sentence into the user's language."""
-    return _with_forms(_translations.gettext(sentence)) if sentence else ""
+    return _fit(_translations.gettext(sentence), sentence) if sentence else ""
 
 
 def pgettext(context: str, sentence: str) -> str:
     """Translate a sentence that is said in several senses, of which `context` names this one; English needs none."""
-    return _with_forms(_translations.pgettext(context, sentence))
+    return _fit(_translations.pgettext(context, sentence), sentence)
 
 
 def plural(one: str, many: str, count: int) -> str:
     """Translate a sentence in the plural form for `count`; the count must still be inserted with `format`."""
-    return _with_forms(_translations.ngettext(one, many, count))
+    english = one if count == 1 else many
+    try:
+        translation = _translations.ngettext(one, many, count)
+    except ArithmeticError:  # by the catalogue's rule for plurals
+        translation = english
+    return _fit(translation, english, one, many)
 
 
-def _with_forms(translation: str) -> str:
+def _fit(translation: str, english: str, *others: str) -> str:
+    """The translation with its forms; the English sentence if it asks for what neither that has nor the others."""
     if GRAMMAR is None:
         return translation
-    return GRAMMAR.phrase(GRAMMAR.in_ascii(translation) if os.environ.get(ASCII) else translation)
+    said = GRAMMAR.in_ascii(translation) if os.environ.get(ASCII) else translation
+    return GRAMMAR.phrase(said if _can_be_filled(said, (english, *others)) else english)
+
+
+@cache
+def _can_be_filled(translation: str, sentences: Sequence[str]) -> bool:
+    """Whether the fields of a translation are among those of the sentences."""
+    if not {"{", "}"} & {*translation}:
+        return True
+    known = {name for sentence in sentences for name, _conversion in _fields(sentence)}
+    try:
+        return all(name in known and conversion in _CONVERSIONS for name, conversion in _fields(translation))
+    except ValueError:  # a brace is alone
+        return False
+
+
+def _fields(sentence: str) -> list[tuple[str, str | None]]:
+    """The names of a sentence's fields, each with its conversion."""
+    parsed = Formatter().parse(sentence)
+    return [(name, conversion) for _text, name, _spec, conversion in parsed if name is not None]
 
 
 def let_argparse_speak() -> None:
     """Let Python's own sentences be looked up in our catalogue; for the whole process, so only if it is ours."""
-    gettext.bindtextdomain(DOMAIN, _folder())
-    gettext.textdomain(DOMAIN)
+    import argparse  # imported late: a program that imports the package may have no command line
+
+    def said(translation: str, english: str) -> str:
+        fits = sorted(_OF_PYTHON.findall(translation)) == sorted(_OF_PYTHON.findall(english))
+        return translation if fits else english
+
+    names: Any = argparse  # it has no other way to another catalogue than variables of the whole process
+    names._ = lambda sentence: said(_(sentence), sentence) if sentence else sentence
+    names.ngettext = lambda one, many, count: said(plural(one, many, count), one if count == 1 else many)
 
 
 def in_ascii(text: str) -> str:

@@ -105,7 +105,7 @@ class Lessons:
         if (after := following(lesson)) is not None:
             entries[_("Next: {title}").format(title=_(after.title))] = after
         entries |= {_("Again"): lesson}
-        return list(entries.values())[await self._console.choose(entries, _("What now?"))]
+        return await self._console.choose_from(entries, _("What now?"))
 
 
 OWN_WORDS = {

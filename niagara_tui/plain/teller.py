@@ -232,11 +232,6 @@ def spoken_figures(text: str) -> str:
     return spoken(_PERCENT.sub(lambda found: in_words(found[0]), text))
 
 
-def capital(text: str) -> str:
-    """The text with its first letter in upper case."""
-    return text[:1].upper() + text[1:]
-
-
 def without_drawing(text: str) -> str:
     """The text without symbols and Markdown markup."""
     return _DRAWN.sub("", _QUOTED.sub(r"\1", text.replace("*", "")))

@@ -9,7 +9,7 @@ from importlib.resources import files
 from pathlib import Path
 from string import Template
 
-from niagara_tui.core.i18n import _, languages
+from niagara_tui.core.i18n import TAG, _
 
 TITLE = "niagara"
 ASSETS = Path(__file__).parent / "assets"
@@ -60,7 +60,7 @@ def page() -> str:
     said["lost"] = _("The connection is lost. Reload the page to play on.")
     return template.substitute(
         title=TITLE,
-        language=html.escape(next(iter(languages()), "en").replace("_", "-")),
+        language=html.escape(TAG),
         sentences=" ".join(f'data-{code}="{html.escape(sentence)}"' for code, sentence in said.items()),
         noscript=html.escape(_("The game needs JavaScript.")),
     )

@@ -20,6 +20,7 @@ from niagara_tui.store.limits import HUMAN
 
 if TYPE_CHECKING:
     from niagara_tui.core.game import Game
+    from niagara_tui.store.models import OpenSetup
 
 OF_MY_STRENGTH = "my-strength"
 """Player id in a form that stands for the bot nearest to the person's own rating, see `players.seated`."""
@@ -85,6 +86,11 @@ def full_name(bot: str) -> str:
     """The bot's name with its level, such as `greedy:balanced` for `greedy`; unchanged if the kind is unknown."""
     kind, colon, _level = bot.partition(":")
     return f"{kind}:{next(iter(BOTS[kind].levels))}" if not colon and kind in BOTS else bot
+
+
+def players_of(setup: OpenSetup) -> tuple[str, ...]:
+    """The players of a set-up by seat, bots by their names with their levels."""
+    return tuple(HUMAN if seat.is_human else full_name(seat.player) for seat in setup.seats)
 
 
 def character_of(bot: str, game: Game[Any] | None) -> Character:

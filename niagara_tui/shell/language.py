@@ -10,30 +10,32 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import NoReturn
 
+from niagara_tui.core.catalogues import ASCII, CHOSEN, language_names
+from niagara_tui.core.handwritten import without_extras
 from niagara_tui.core.user_folders import user_config_path
 
 ARGUMENT = "--language"
-VARIABLE = "LANGUAGE"
-"""Of the variables in which a system says what its user reads, the one that counts first."""
 ONLY_ASCII = "--ascii"
-ASCII = "NIAGARA_ASCII"
-"""The variable that says so, as in `core.i18n`, which must not be loaded yet."""
 SETTINGS = "settings.json"
 _LONGEST = 1_000_000
 """Bytes of the largest file of settings that is looked into."""
+_before = os.environ.get(CHOSEN)
+"""What the variable said before the program set it, which is the system's."""
 
 
 def speak(arguments: Sequence[str]) -> None:
-    """Let the language be that of the argument, or of the settings; else it stays that of the system."""
-    if language := _asked_for(arguments) or _set():
-        os.environ[VARIABLE] = language
+    """Let the language be that of the argument, or of the settings; else, or if none has it, that of the system."""
+    if (language := _asked_for(arguments) or _set()) and language in language_names():
+        os.environ[CHOSEN] = language
     if ONLY_ASCII in arguments:
         os.environ[ASCII] = "1"
 
 
 def begin_again(arguments: Sequence[str]) -> NoReturn:
     """Put the program anew in the place of this process, with these arguments, to speak another language."""
-    os.environ.pop(VARIABLE, None)
+    os.environ.pop(CHOSEN, None)
+    if _before is not None:
+        os.environ[CHOSEN] = _before
     command = [sys.executable, "-m", "niagara_tui", *arguments]
     if sys.platform == "win32":  # where the terminal would be given back at once
         sys.exit(subprocess.call(command))
@@ -56,9 +58,11 @@ def _set() -> str:
     """The language in the settings; empty if none is set there, or they cannot be read."""
     try:
         file: Path = user_config_path() / SETTINGS
+        if not file.is_file():  # a pipe would be waited for
+            return ""
         with file.open("rb") as opened:
-            found = json.loads(opened.read(_LONGEST))
+            found = json.loads(without_extras(opened.read(_LONGEST)))
     except (OSError, ValueError, RecursionError):
         return ""
     language = found.get("language") if isinstance(found, dict) else None
-    return language if isinstance(language, str) and language.isalpha() else ""
+    return language if isinstance(language, str) else ""

@@ -119,7 +119,7 @@ def _page_of(game: Game[Any], name: str) -> str:
 
     try:
         folder = registry.pages(game.id)
-        return "" if folder is None else page(folder, name, languages())
+        return "" if folder is None else page(folder, name, languages)
     except (BadInput, OSError):
         return ""
 

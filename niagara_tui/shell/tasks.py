@@ -11,8 +11,9 @@ from typing import Any, Generic, TypeVar
 from niagara_tui.core.errors import BadInput
 from niagara_tui.core.game import Game
 from niagara_tui.core.i18n import _, clauses, labelled, plural
+from niagara_tui.core.text import capital
 from niagara_tui.games.registry import GAMES
-from niagara_tui.shell.ladder import ABOUT, Ladder, Rung, capital
+from niagara_tui.shell.ladder import ABOUT, Ladder, Rung
 from niagara_tui.shell.learning import ABOUT_FIRST_GAME, FIRST_GAME, next_of
 from niagara_tui.shell.players import introduction
 from niagara_tui.shell.progress import Progress

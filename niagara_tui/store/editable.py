@@ -5,7 +5,6 @@ What is not understood, such as a value of a newer version, stays in the file as
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterable
 from contextlib import suppress
 from copy import deepcopy
@@ -17,15 +16,13 @@ from pydantic import BaseModel, ValidationError
 from pydantic_core import from_json, to_json
 
 from niagara_tui.core.errors import BadInput, sentence
+from niagara_tui.core.handwritten import without_extras
 from niagara_tui.core.i18n import _
 from niagara_tui.core.inputs import without_mark
 from niagara_tui.core.text import clean
 from niagara_tui.store.keeper import Broken, KeptFile, Messages
 
 MAX_BYTES = 100_000
-_COMMENTS = re.compile(rb'("(?:\\.|[^"\\])*(?:"|\Z))|//[^\n]*|/\*.*?(?:\*/|\Z)', re.DOTALL)
-_LAST_COMMAS = re.compile(rb'("(?:\\.|[^"\\])*(?:"|\Z))|,(?=\s*[}\]])', re.DOTALL)
-"""What people write into JSON that is none: comments, and a comma after the last value; texts are matched as well."""
 _ROUNDS = 5
 """How often what does not fit is left out; more than that no file needs."""
 _DROPPED = 10
@@ -105,7 +102,7 @@ class EditableFile(Generic[M]):
         return Contents(raw, *_understood(self._model, raw))
 
     def _object(self, data: bytes) -> dict[str, Any]:
-        for text in (data, _LAST_COMMAS.sub(rb"\1", _COMMENTS.sub(rb"\1", data))):
+        for text in (data, without_extras(data)):
             with suppress(ValueError):
                 if isinstance(raw := from_json(text), dict):
                     return raw

@@ -25,6 +25,7 @@ from niagara_tui.shell import terminal
 from niagara_tui.shell.language import begin_again
 from niagara_tui.shell.launch import Launch
 from niagara_tui.shell.pages import for_display
+from niagara_tui.store.where import saves_folder
 from niagara_tui.ui import crash
 from niagara_tui.ui.base_app import BaseApp
 from niagara_tui.ui.screens.commands import Commands, CommandSearch
@@ -58,14 +59,9 @@ def run(launch: Launch) -> int:
     gc.freeze()  # else the interpreter looks for garbage in all of it before it ends, seconds after a long game
     if app.unsaved:
         print(app.unsaved, file=sys.stderr)  # noqa: T201 - the screen that could show it has gone
-    if app.again is not None:
-        begin_again([*app.again, *_flags(launch)])
+    if app.again is not None and not app.status:
+        begin_again(app.again)
     return app.status
-
-
-def _flags(launch: Launch) -> list[str]:
-    """The arguments that hold for all of the program, as it was started."""
-    return [*(["--ascii"] if launch.ascii else []), *(["--saves", str(launch.saves)] if launch.saves else [])]
 
 
 class NiagaraApp(BaseApp):
@@ -181,15 +177,26 @@ class NiagaraApp(BaseApp):
         await readiness.get_ready(shown or self.settings.game)
 
     def begin_again(self) -> None:
-        """End the app for a program in another language, which opens anew the table, lesson, puzzle or save shown."""
-        if terminal.is_in_browser():  # the server would not know the new program
+        """End the app for a program in another language, which opens anew the table, lesson, puzzle or save shown.
+
+        If a game would be lost, or there can be no new program, the language is another one from the next start on.
+        """
+        commands = [screen.opened_by() for screen in self.screen_stack if hasattr(screen, "opened_by")]
+        if terminal.is_in_browser() or not sys.executable or None in commands:  # the server knows only its own program
+            self.again = None
             self.notify(_("It speaks the other language from its next start on."), markup=False)
             return
-        for screen in self.screen_stack:
-            getattr(screen, "save_at_once", lambda: None)()
-        commands = (getattr(screen, "opened_by", ()) for screen in self.screen_stack)
-        self.again = [*next(filter(None, commands), ())]
+        self.again = [*next(filter(None, commands), ()), *self._flags()]
         self.exit()
+
+    def _flags(self) -> list[str]:
+        """The arguments that hold for all of the program, as it is now."""
+        folder, language = self.folder.path, self.settings.language
+        return [
+            *(["--ascii"] if self.ascii else []),
+            *([f"--saves={folder}"] if folder != saves_folder() else []),
+            *([f"--language={language}"] if language else []),  # the settings may not be writable
+        ]
 
     def on_unmount(self) -> None:
         """Write the settings; saves need nothing, as they are written after every decision."""

@@ -12,8 +12,8 @@ from pathlib import Path
 import pytest
 
 from niagara_tui.cli.printing import print_document
+from niagara_tui.core.catalogues import FOLDER
 from niagara_tui.core.grammar import Grammar
-from niagara_tui.core.i18n import FOLDER
 from niagara_tui.documents.model import Cell, Column, Table
 from tests.cli.conftest import Niagara, refused
 

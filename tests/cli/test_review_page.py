@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 from html.parser import HTMLParser
 from itertools import pairwise
@@ -12,6 +13,7 @@ import pytest
 from niagara_tui.cli import review_page
 from niagara_tui.cli.review_page import MOST_PICTURES, page
 from niagara_tui.core.game import Kernel
+from niagara_tui.core.i18n import TAG
 from niagara_tui.documents.html import HEIGHT, chart_svg
 from niagara_tui.match.record_film import RecordFilm
 from niagara_tui.store.folder import SaveFolder
@@ -73,6 +75,11 @@ def test_everything_stands_in_the_page_and_nothing_comes_from_elsewhere(written:
     assert not re.search(r"url\(\s*[\"']?(?:https?:)?//|@import|@font-face", written)
     assert "script" not in found.tags
     assert "default-src 'none'" in written
+
+
+def test_the_page_says_in_which_language_it_is(written: str) -> None:
+    assert f'<html lang="{TAG}">' in written
+    assert os.environ["LANGUAGE"] == TAG
 
 
 def test_a_deep_review_shows_the_table_at_the_turning_points_of_bots_too(record: Record) -> None:

@@ -8,9 +8,10 @@ from pathlib import Path
 
 import pytest
 
-from niagara_tui.core import i18n
+from niagara_tui.core import catalogues, i18n
+from niagara_tui.core.catalogues import FOLDER
 from niagara_tui.core.grammar import FILE, Grammar, Phrase, in_each_form
-from niagara_tui.core.i18n import FOLDER, figures
+from niagara_tui.core.i18n import figures
 
 GERMAN, FRENCH = (Grammar.read(FOLDER / language) for language in ("de", "fr"))
 WHIRLPOOL = GERMAN.phrase("der Strudel|acc=den Strudel|dat=dem Strudel")
@@ -85,7 +86,7 @@ def test_a_cell_of_a_table_has_the_decimals_of_the_language(
     assert figures(cell) == cell
     monkeypatch.setattr(i18n, "GRAMMAR", FRENCH)
     assert figures(cell) == shown
-    monkeypatch.setenv(i18n.ASCII, "1")
+    monkeypatch.setenv(catalogues.ASCII, "1")
     assert figures(cell) == shown.replace("\u00a0", " ")
 
 

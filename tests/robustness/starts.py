@@ -1,12 +1,14 @@
-"""Every screen of the app as a starting point, in a real terminal."""
+"""Every screen of the app as a starting point, in a real terminal, in the language of the tests."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
 
+from niagara_tui.core.i18n import _
 from niagara_tui.games.registry import GAMES
 from niagara_tui.store.folder import SaveFolder
 from tests.support.closing import Running, State, running
@@ -14,16 +16,23 @@ from tests.support.tables import new_match, play_on
 
 SAVE, OVER = "SAVE", "OVER"
 """Names of two saves in the folder: a game in progress, and one that its last decision has ended."""
-HOME = b"New game"
-PLAYERS = b"players"
+HOME, PLAYERS = _("New game").encode(), _("players").encode()
+_LARGER = _(
+    "Too small: {there}\nNeeded: {needed}\nMake the window larger.\nNothing is lost. Ctrl+Q quits.\n"
+    "niagara --plain needs no room."
+)
 _AT_HOME = {
     "new game": (b"n", b"Rose"),
-    "load": (b"l", b"Saved"),
-    "learn": (b"t", b"whole first game"),
-    "settings": (b"s", b"Settings"),
-    "rules": (b"r", b"Rules"),
-    "help": (b"?", b"Everywhere"),
+    "load": (b"l", _("Saved").encode()),
+    "learn": (b"t", _("A whole first game").encode()),
+    "settings": (b"s", _("Settings").encode()),
+    "rules": (b"r", _("Rules").encode()),
+    "help": (b"?", _("Everywhere").encode()),
 }
+
+
+def _beginning(sentence: str) -> bytes:
+    return re.split("[,:]", sentence)[0].strip().encode()
 
 
 def _table(game: str) -> tuple[str, ...]:
@@ -36,12 +45,16 @@ STARTS = {
         State("home", (), [(HOME, b"")]),
         *(State(name, (), [(HOME, key), (shown, b"")]) for name, (key, shown) in _AT_HOME.items()),
         *(State(f"table {game}", _table(game), [(PLAYERS, b"")], rest=1.0) for game in GAMES),
-        *(State(f"lesson {game}", ("learn", game), [(b"go on", b"\r")], rest=1.0) for game in GAMES),
-        State("story", _table("niagara"), [(PLAYERS, b"l"), (b"arrows move", b"")]),
+        *(State(f"lesson {game}", ("learn", game), [(_("go on").encode(), b"\r")], rest=1.0) for game in GAMES),
+        State(
+            "story",
+            _table("niagara"),
+            [(PLAYERS, b"l"), (_beginning(_("arrows move, enter shows a line's moment, escape closes")), b"")],
+        ),
         State("replay", ("replay", SAVE), [(PLAYERS, b" ")]),
         State("demo", ("demo", "steal"), [(PLAYERS, b"")]),
-        State("ending", ("resume", OVER), [(b"Play again", b"")]),
-        State("too small", (), [(b"Too small", b"")], size=(60, 20)),
+        State("ending", ("resume", OVER), [(_("Play again").encode(), b"")]),
+        State("too small", (), [(_beginning(_LARGER), b"")], size=(60, 20)),
     )
 }
 

@@ -7,24 +7,26 @@ import os
 import subprocess
 import sys
 from pathlib import Path
+from typing import NoReturn
 
 import pytest
 
 from niagara_tui.cli import main
+from niagara_tui.core.catalogues import CHOSEN
 from niagara_tui.shell import language
 
 
 @pytest.fixture(autouse=True)
 def settings(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """The file of settings of somebody whose system is Italian."""
-    monkeypatch.setenv(language.VARIABLE, "it")
+    monkeypatch.setenv(CHOSEN, "it")
     monkeypatch.setattr(language, "user_config_path", lambda: tmp_path)
     return tmp_path / language.SETTINGS
 
 
 def spoken(*arguments: str) -> str:
     language.speak(arguments)
-    return os.environ[language.VARIABLE]
+    return os.environ[CHOSEN]
 
 
 def test_without_a_choice_it_is_the_systems() -> None:
@@ -52,6 +54,45 @@ def test_settings_that_cannot_be_read_leave_the_systems(contents: bytes, setting
     assert spoken() == "it"
 
 
+@pytest.mark.parametrize("code", ["xx", "FR", "fr_CA", "locale", "e", "\u212a"])
+def test_a_language_that_nobody_knows_leaves_the_systems(code: str, settings: Path) -> None:
+    settings.write_text(json.dumps({"language": code}), "utf-8")
+    assert spoken() == "it"
+    assert spoken("--language", code) == "it"
+
+
+@pytest.mark.parametrize("contents", ['{"language": "fr", // mine\n}', '\ufeff{/* my own */ "language": "fr"}'])
+def test_settings_may_be_edited_by_hand(contents: str, settings: Path) -> None:
+    settings.write_text(contents, "utf-8")
+    assert spoken() == "fr"
+
+
+@pytest.mark.timeout(20)
+@pytest.mark.skipif(sys.platform == "win32", reason="no pipes as files there")
+def test_settings_that_are_a_pipe_are_not_waited_for(settings: Path) -> None:
+    os.mkfifo(settings)
+    assert spoken() == "it"
+
+
+@pytest.mark.parametrize("before", ["it:de", None])
+def test_whoever_begins_again_has_the_variable_of_the_system(
+    before: str | None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    seen: list[str | None] = []
+
+    def replaced(*_command: object) -> NoReturn:
+        seen.append(os.environ.get(CHOSEN))
+        raise SystemExit
+
+    monkeypatch.setattr(language, "_before", before)
+    monkeypatch.setattr(os, "execv", replaced)
+    monkeypatch.setattr(subprocess, "call", replaced)
+    spoken("--language", "fr")
+    with pytest.raises(SystemExit):
+        language.begin_again([])
+    assert seen == [before]
+
+
 def test_a_missing_value_is_left_to_the_parser(capsys: pytest.CaptureFixture[str]) -> None:
     assert spoken("--language") == "it"
     assert main(["--language"]) != 0
@@ -63,7 +104,8 @@ def test_an_unknown_language_is_refused_in_one_sentence(capsys: pytest.CaptureFi
     assert "'xx' is not among the languages of this program: en, de, fr" in capsys.readouterr().err
 
 
-@pytest.mark.parametrize(("code", "said"), [("de", "Runde"), ("fr", "tour"), ("en", "round")])
+@pytest.mark.processes
+@pytest.mark.parametrize(("code", "said"), [("de", "Runde"), ("fr", "révèle"), ("en", "round")])
 def test_a_whole_process_speaks_it(code: str, said: str, tmp_path: Path) -> None:
     (tmp_path / "niagara-tui").mkdir()
     (tmp_path / "niagara-tui" / language.SETTINGS).write_text(json.dumps({"language": code}), "utf-8")

@@ -18,7 +18,7 @@ from babel.messages.pofile import read_po, write_po
 from niagara_ai.registry import BOTS, LADDER
 from pydantic import BaseModel
 
-from niagara_tui.core.i18n import DOMAIN, FOLDER
+from niagara_tui.core.catalogues import DOMAIN, FOLDER
 from niagara_tui.games.registry import GAMES
 from niagara_tui.shell.settings import Settings
 from niagara_tui.study.lessons.advisor import notes_of

@@ -8,7 +8,7 @@ from pathlib import Path
 from babel.messages.catalog import Catalog
 from babel.messages.mofile import write_mo
 
-from niagara_tui.core.i18n import DOMAIN
+from niagara_tui.core.catalogues import DOMAIN
 from tests.speech.extraction import kept
 
 LANGUAGE = "de"

@@ -13,8 +13,8 @@ from string import Formatter
 import pytest
 from babel.messages.catalog import Message
 
+from niagara_tui.core.catalogues import ASCII, ENGLISH, FOLDER, language_names
 from niagara_tui.core.grammar import Grammar, Phrase
-from niagara_tui.core.i18n import ASCII, ENGLISH, FOLDER, language_names
 from niagara_tui.games.registry import GAMES
 from tests.speech.extraction import (
     PACKAGE,

@@ -9,10 +9,12 @@ import sys
 from pathlib import Path
 
 import pytest
+from babel.messages.catalog import Catalog
+from babel.messages.mofile import write_mo
 from niagara_ai.registry import kinds
 
-from niagara_tui.core import i18n
-from niagara_tui.core.i18n import VARIABLE
+from niagara_tui.core.catalogues import DOMAIN, VARIABLE
+from niagara_tui.core.catalogues import catalogues as of_the_user
 from niagara_tui.games.niagara.teller import NiagaraTeller
 from niagara_tui.games.registry import GAMES
 from niagara_tui.plain.commands import WORDS
@@ -167,17 +169,22 @@ def test_a_page_without_a_translation_is_read_in_english(folder: Path) -> None:
     assert page(folder, "help", ["de"]) == "# help.md"
 
 
+def _empty(file: Path) -> None:
+    with file.open("wb") as opened:
+        write_mo(opened, Catalog())
+
+
 def test_the_languages_are_those_with_a_catalogue(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     for language in ("de", "nl"):
         (tmp_path / language / "LC_MESSAGES").mkdir(parents=True)
-        (tmp_path / language / "LC_MESSAGES" / f"{i18n.DOMAIN}.mo").touch()
-    monkeypatch.setenv(i18n.VARIABLE, str(tmp_path))
+        _empty(tmp_path / language / "LC_MESSAGES" / f"{DOMAIN}.mo")
+    monkeypatch.setenv(VARIABLE, str(tmp_path))
     monkeypatch.setenv("LANGUAGE", "de_AT:fr:nl")
-    assert i18n.languages() == ["de", "nl"]
+    assert [*of_the_user()] == ["de", "nl"]
     monkeypatch.setenv("LANGUAGE", "fr")
-    assert i18n.languages() == []
+    assert [*of_the_user()] == []
     monkeypatch.setenv("LANGUAGE", "nl:en_GB:en:de")
-    assert i18n.languages() == ["nl"]
+    assert [*of_the_user()] == ["nl"]
 
 
 @pytest.mark.parametrize("variable", ["LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"])
@@ -185,12 +192,12 @@ def test_whoever_likes_english_best_needs_no_catalogue(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, variable: str
 ) -> None:
     (tmp_path / "de" / "LC_MESSAGES").mkdir(parents=True)
-    (tmp_path / "de" / "LC_MESSAGES" / f"{i18n.DOMAIN}.mo").touch()
-    monkeypatch.setenv(i18n.VARIABLE, str(tmp_path))
+    _empty(tmp_path / "de" / "LC_MESSAGES" / f"{DOMAIN}.mo")
+    monkeypatch.setenv(VARIABLE, str(tmp_path))
     for other in ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"):
         monkeypatch.delenv(other, raising=False)
-    assert i18n.languages() == []
+    assert [*of_the_user()] == []
     monkeypatch.setenv(variable, "de_DE.UTF-8")
-    assert i18n.languages() == ["de"]
+    assert [*of_the_user()] == ["de"]
     monkeypatch.setenv(variable, "en_US.UTF-8:de")
-    assert i18n.languages() == []
+    assert [*of_the_user()] == []

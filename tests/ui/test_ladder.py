@@ -10,9 +10,9 @@ from textual.widgets import OptionList
 
 from niagara_tui.match.match import Match
 from niagara_tui.shell import progress, settings
+from niagara_tui.shell.after_game import WhatNext
 from niagara_tui.shell.logbook.keeping import game_key
 from niagara_tui.shell.settings import Settings
-from niagara_tui.shell.what_next import WhatNext
 from niagara_tui.store.logbook import LogbookFile, PlayedGame
 from niagara_tui.store.models import Setup
 from niagara_tui.ui.app import NiagaraApp

@@ -2,15 +2,22 @@
 
 from __future__ import annotations
 
-from typing import Any
+import sys
+from pathlib import Path
+from typing import Any, NoReturn
 
 import pytest
+from textual.pilot import Pilot
 from textual.widgets import Input, Select, Switch
 
+from niagara_tui.match.match import Match
 from niagara_tui.shell import settings, terminal
+from niagara_tui.store.folder import SaveFolder
+from niagara_tui.store.keeper import CannotSave
 from niagara_tui.store.models import SeatSetup, Setup
 from niagara_tui.study.lessons.lesson import lessons_of
 from niagara_tui.study.puzzles.catalogue import all_puzzles
+from niagara_tui.ui.app import NiagaraApp
 from niagara_tui.ui.colours.paint import contrast
 from niagara_tui.ui.colours.theme import THEMES
 from niagara_tui.ui.screens.settings import SettingsPage
@@ -19,6 +26,7 @@ from tests.ui.conftest import MakeApp, some
 pytestmark = pytest.mark.screens
 
 _PEOPLE = Setup(game="niagara", seats=[SeatSetup(name=name) for name in ("Rose", "Bert", "Yann")], seed=1)
+_LATER = "It speaks the other language from its next start on."
 SIZES = some([(80, 24), (120, 40)], [(160, 48), (200, 60)])
 
 
@@ -53,21 +61,78 @@ async def test_the_program_begins_anew_in_another_language(make_app: MakeApp) ->
         await pilot.press("s")
         app.screen.query_one("#option-language Select", Select).value = "fr"
         await pilot.pause()
-    assert app.again == []
+    assert app.again == [f"--saves={app.folder.path}", "--language=fr"]
     assert settings.read(settings.folder_for(app.launch.config)).language == "fr"
 
 
-@pytest.mark.parametrize("keys", [["enter", "1", "enter"], ["enter"]], ids=["decided", "just begun"])
+def _is_full(*_arguments: object) -> NoReturn:
+    raise CannotSave("the disk is full")
+
+
+async def _choose(app: NiagaraApp, pilot: Pilot[Any], language: str) -> None:
+    await pilot.press("f2")
+    app.screen.query_one("#option-language Select", Select).value = language
+    await pilot.pause()
+
+
+def _told(app: NiagaraApp) -> list[str]:
+    return [told.message for told in app._notifications]
+
+
+@pytest.mark.parametrize("keys", [[], ["enter", "enter"]], ids=["just begun", "decided"])
 async def test_the_game_that_is_open_goes_on_in_another_language(make_app: MakeApp, keys: list[str]) -> None:
     app = make_app(setup=_PEOPLE)
     async with app.run_test(size=(100, 30)) as pilot:
         await pilot.press(*keys)
         await pilot.pause()
-        await pilot.press("f2")
-        app.screen.query_one("#option-language Select", Select).value = "de"
-        await pilot.pause()
+        await _choose(app, pilot, "de")
     [save] = [each.name for each in app.folder.summaries()]
-    assert app.again == ["resume", save]
+    assert app.again == ["resume", save, f"--saves={app.folder.path}", "--language=de"]
+
+
+async def test_a_game_that_is_not_saved_is_not_lost_for_another_language(
+    make_app: MakeApp, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    app = make_app(setup=_PEOPLE)
+    async with app.run_test(size=(100, 30)) as pilot:
+        monkeypatch.setattr(SaveFolder, "write", _is_full)
+        await pilot.press("enter", "enter")
+        await pilot.pause()
+        await _choose(app, pilot, "de")
+        assert app.again is None
+        assert _LATER in _told(app)
+        assert app.settings.language == "de"
+
+
+async def test_a_game_without_saves_is_not_lost_for_another_language(make_app: MakeApp) -> None:
+    app = make_app()
+    async with app.run_test(size=(100, 30)) as pilot:
+        app.games.open_table(Match(_PEOPLE), None)
+        await pilot.pause()
+        await _choose(app, pilot, "de")
+        assert app.again is None
+        assert _told(app) == [_LATER]
+
+
+async def test_a_game_that_is_kept_elsewhere_is_looked_for_there(make_app: MakeApp, tmp_path: Path) -> None:
+    app = make_app(setup=_PEOPLE, ascii=True)
+    async with app.run_test(size=(100, 30)) as pilot:
+        app.folder = SaveFolder(tmp_path / "-elsewhere")
+        await _choose(app, pilot, "")
+        await _choose(app, pilot, "fr")
+    assert app.again is not None
+    assert app.again[2:] == ["--ascii", f"--saves={app.folder.path}", "--language=fr"]
+
+
+async def test_a_program_that_cannot_begin_anew_waits_for_the_next_start(
+    make_app: MakeApp, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sys, "executable", None)
+    app = make_app()
+    async with app.run_test(size=(100, 30)) as pilot:
+        await _choose(app, pilot, "fr")
+        assert app.again is None
+        assert _told(app) == [_LATER]
 
 
 @pytest.mark.parametrize(
@@ -86,7 +151,7 @@ async def test_the_lesson_or_puzzle_that_is_open_begins_anew_in_another_language
         await pilot.press("f2")
         app.screen.query_one("#option-language Select", Select).value = "de"
         await pilot.pause()
-    assert app.again == again
+    assert app.again == [*again, f"--saves={app.folder.path}", "--language=de"]
 
 
 async def test_the_save_that_is_looked_at_is_opened_again_in_another_language(
@@ -103,7 +168,7 @@ async def test_the_save_that_is_looked_at_is_opened_again_in_another_language(
         app.screen.query_one("#option-language Select", Select).value = "de"
         await pilot.pause()
     [save] = [each.name for each in app.folder.summaries()]
-    assert app.again == ["replay", save]
+    assert app.again == ["replay", save, f"--saves={app.folder.path}", "--language=de"]
 
 
 async def test_in_a_browser_another_language_waits_for_the_next_start(
@@ -112,11 +177,9 @@ async def test_in_a_browser_another_language_waits_for_the_next_start(
     monkeypatch.setattr(terminal, "is_in_browser", lambda: True)
     app = make_app()
     async with app.run_test(size=(100, 30)) as pilot:
-        await pilot.press("s")
-        app.screen.query_one("#option-language Select", Select).value = "fr"
-        await pilot.pause()
+        await _choose(app, pilot, "fr")
         assert app.again is None
-        assert [told.message for told in app._notifications] == ["It speaks the other language from its next start on."]
+        assert _told(app) == [_LATER]
 
 
 async def test_f2_opens_them_from_anywhere_once(make_app: MakeApp) -> None:

@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from niagara_tui.core import signs
 from niagara_tui.core.i18n import _, clauses, labelled, listed, plural
 from niagara_tui.core.signs import Sign
+from niagara_tui.core.text import capital
 from niagara_tui.games.niagara import words
 from niagara_tui.games.niagara.rules.board import COLOURS
 from niagara_tui.games.niagara.rules.state import CLOUD, Canoe
@@ -332,7 +333,7 @@ PUT_FORWARD = _("{card}, put forward (Enter lays it)")
 def _held(card: int, where: str, does: str) -> str:
     """A card in hand, where it is and what it does."""
     told = where.format(card=CARD_WORDS[card].called)
-    return f"{labelled(told[:1].upper() + told[1:], does)}."
+    return f"{labelled(capital(told), does)}."
 
 
 HELD = Sign(CARDS, "4", _held, {"card": 4, "where": IN_HAND, "does": CARD_WORDS[4].gives})

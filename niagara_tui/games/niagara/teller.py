@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 
 from niagara_tui.core.i18n import _, clauses, listed, plural
-from niagara_tui.core.text import percent_words
+from niagara_tui.core.text import capital, percent_words
 from niagara_tui.core.words import signed_words
 from niagara_tui.games.niagara.consequences import fate_reason, fate_sentence
 from niagara_tui.games.niagara.labels import InWords
@@ -35,7 +35,7 @@ from niagara_tui.games.niagara.rules.phases import has_sky_to_move, seat_at
 from niagara_tui.games.niagara.rules.river import flow, lowest_number
 from niagara_tui.games.niagara.rules.state import AT_SITE, AT_TOP, NO_CARD, OFF, Canoe, Phase, Player, State
 from niagara_tui.games.niagara.words import CARD_WORDS, COLOUR_WORDS, ELK, canoe_words, canoes_alike, guests_in, heap
-from niagara_tui.plain.teller import Scene, Teller, capital
+from niagara_tui.plain.teller import Scene, Teller
 from niagara_tui.shell.players import seat_label
 
 Fleet = list[tuple[int, Canoe]]

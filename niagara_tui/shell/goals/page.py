@@ -10,6 +10,7 @@ from niagara_tui.core.game import Game
 from niagara_tui.core.goals import DEFAULT_GOALS, Goal, Grade
 from niagara_tui.core.i18n import _, clauses, plural
 from niagara_tui.documents.model import Section, Table
+from niagara_tui.shell.presets import option_words
 from niagara_tui.store.goals import GoalsOfGame
 
 _MOST_ASKED = 2
@@ -59,7 +60,7 @@ def words_of(game: Game[Any], goal: Goal) -> str:
     says = _(goal.says)
     if not goal.asks or len(goal.asks) > _MOST_ASKED:
         return says
-    asked = ", ".join(_option(game, name, value) for name, value in goal.asks.items())
+    asked = ", ".join(option_words(game, name, value) for name, value in goal.asks.items())
     # Translators: a goal, and the option of a game that it needs.
     return _("{goal} ({options})").format(goal=says, options=asked)
 
@@ -102,8 +103,3 @@ def _state(goal: Goal, held: GoalsOfGame) -> str:
     if goal.need > 1 and (best := held.best.get(goal.id)):
         return _("best {best} of {need}").format(best=best, need=goal.need)
     return _("not yet")
-
-
-def _option(game: Game[Any], name: str, value: bool | str) -> str:
-    title = game.options.model_fields[name].title or name
-    return _(title) if value is True else _("{option}: {value}").format(option=_(title), value=_(str(value)))

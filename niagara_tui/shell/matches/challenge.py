@@ -29,8 +29,8 @@ from niagara_tui.core.inputs import MAX_SEATS
 from niagara_tui.core.text import clean
 from niagara_tui.games import registry
 from niagara_tui.match.naming import name_problem
-from niagara_tui.match.setup import options_of
-from niagara_tui.shell.bots import bot_named, full_name
+from niagara_tui.match.setup import changed_options, options_of
+from niagara_tui.shell.bots import bot_named, full_name, players_of
 from niagara_tui.shell.players import default_names
 from niagara_tui.store.limits import HUMAN, NAME_LENGTH
 from niagara_tui.store.matches import LINE_LENGTH, OthersOutcome, Outcome
@@ -42,6 +42,7 @@ _KEYS = ("game", "seats", "options", "seed", "bots", "result", "name", "check")
 _WORD = re.compile(rf"({'|'.join(_KEYS)})=", re.IGNORECASE)
 _QUOTED = re.compile(r"[\s>|]+")
 """What mail puts before each line that it quotes."""
+_UNSEEN = ("Cf", "Cs")
 _DASHES = re.compile(r"[\u2010-\u2015\u2212\ufe58\ufe63\uff0d]")
 _YOU = "you"
 _CONCEDED, _WON, _SHARED = "conceded", "won", "shared"
@@ -99,8 +100,8 @@ class Challenge:
     def is_at(self, setup: Setup, rules: int) -> bool:
         """Whether a game with that set-up, under these rules, is at the table of this challenge."""
         return self.setup("").model_copy(update={"seats": setup.seats}) == setup.model_copy(
-            update={"options": _changed(registry.game(self.game), setup.options)}
-        ) and (self.players, self.rules) == (_players_of(setup), rules)
+            update={"options": changed_options(registry.game(self.game), setup.options)}
+        ) and (self.players, self.rules) == (players_of(setup), rules)
 
     def setup(self, name: str) -> Setup:
         """The set-up of the table, with that name for the person, or the usual one if it is empty."""
@@ -138,8 +139,8 @@ def of_setup(setup: Setup, rules: int, bots: int) -> Challenge:
     """
     if setup.only_person is None:
         raise BadInput(_("a challenge is a table for one person and bots, and this game was another one"))
-    options = _changed(registry.game(setup.game), setup.options)
-    return Challenge(setup.game, rules, _players_of(setup), setup.seed, bots, options)
+    options = changed_options(registry.game(setup.game), setup.options)
+    return Challenge(setup.game, rules, players_of(setup), setup.seed, bots, options)
 
 
 # -- reading ------------------------------------------------------------------------------------------
@@ -180,8 +181,11 @@ def goes_on(text: str) -> bool:
 
 
 def _unquoted(text: str) -> str:
-    """The text without what mail and chat programs add: marks of quoting, invisible signs, other dashes."""
-    shown = "".join(sign for sign in unicodedata.normalize("NFC", text) if unicodedata.category(sign) != "Cf")
+    """The text without what mail and chat programs add: marks of quoting, invisible signs, other dashes.
+
+    Bytes of another encoding, which Python reads as halves of signs, are left out too.
+    """
+    shown = "".join(sign for sign in unicodedata.normalize("NFC", text) if unicodedata.category(sign) not in _UNSEEN)
     lines = _DASHES.sub("-", shown).splitlines()  # a terminal ends the lines of a paste with a carriage return
     return "\n".join(line[quoted.end() :] if (quoted := _QUOTED.match(line)) else line for line in lines)
 
@@ -371,13 +375,3 @@ def _check(words: Sequence[str]) -> str:
     """The check sum of the words, in which their order and the letters' case do not count."""
     told = "\n".join(sorted(word.casefold() for word in words))
     return b32encode(hashlib.sha256(told.encode()).digest()).decode().lower()[:_CHECK_LENGTH]
-
-
-def _players_of(setup: Setup) -> tuple[str, ...]:
-    return tuple(HUMAN if seat.is_human else full_name(seat.player) for seat in setup.seats)
-
-
-def _changed(game: Game[Any], options: Mapping[str, bool | str]) -> dict[str, bool | str]:
-    """The options that differ from the defaults."""
-    fields = game.options.model_fields
-    return {name: value for name, value in options.items() if name not in fields or fields[name].default != value}

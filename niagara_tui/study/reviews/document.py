@@ -12,7 +12,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property, partial
-from typing import Any
+from typing import Any, TypeVar
 
 from niagara_tui.core.decisions import Naming
 from niagara_tui.core.i18n import _, figures, labelled
@@ -74,6 +74,7 @@ TITLES = {
 _PLACED = {"round", "player", "verdict", "cost"}
 """The columns of judged decisions for which everybody has a place of their own."""
 
+T = TypeVar("T")
 Point = tuple[Column, Callable[[JudgedDecision], str]]
 Figure = tuple[Column, Callable[[int], str]]
 """A column, and its cell for a seat or a round."""
@@ -175,10 +176,7 @@ class ReviewDocument:
 
     def turns(self) -> Table:
         """A row for each turning point."""
-        shown, points = _turns(self.film), self.turning_points()
-        return Table(
-            tuple(column for column, _of in shown), tuple(tuple(of(one) for _c, of in shown) for one in points)
-        )
+        return _table(_turns(self.film), self.turning_points())
 
     def figure(self, what: Happening) -> str:
         """What it cost or gained, or else whose chance it changed most and how, such as `B +12%`."""
@@ -198,9 +196,7 @@ class ReviewDocument:
 
     def costs(self, seat: int) -> Table:
         """What each round cost the seat; rounds without judged decisions are left out."""
-        shown = _rounds(self.review, seat)
-        rows = (tuple(of(number) for _column, of in shown) for number in self.review.round_costs(seat))
-        return Table(tuple(column for column, _of in shown), tuple(rows))
+        return _table(_rounds(self.review, seat), self.review.round_costs(seat))
 
     def points(self, seat: int) -> Table:
         """A row for each decision of the seat that cost something, costliest first."""
@@ -214,8 +210,7 @@ class ReviewDocument:
         return self._decisions(seat, made, {"player", "cost", "verdict", "best", "margin"})
 
     def _decisions(self, seat: int, made: Sequence[JudgedDecision], without: set[str]) -> Table:
-        shown = [each for each in _points(self.film, seat) if each[0].key not in without]
-        return Table(tuple(column for column, _of in shown), tuple(tuple(of(one) for _c, of in shown) for one in made))
+        return _table([each for each in _points(self.film, seat) if each[0].key not in without], made)
 
     def more(self, made: JudgedDecision) -> list[str]:
         """What is shown of a decision behind its round, player, verdict and cost, each with what it is."""
@@ -306,6 +301,11 @@ class ReviewDocument:
 # -- columns ----------------------------------------------------------------------------------------------
 
 
+def _table(shown: Sequence[tuple[Column, Callable[[T], str]]], found: Iterable[T]) -> Table:
+    """A row for each of what was found, with these columns."""
+    return Table(tuple(column for column, _of in shown), tuple(tuple(of(each) for _c, of in shown) for each in found))
+
+
 def _titles(film: RecordFilm) -> list[str]:
     """The players' names, with who has conceded: what stands there at the end is a bot's."""
     # Translators: a player's name in a table, as in "Ann (conceded)".
@@ -380,12 +380,6 @@ def _points(film: RecordFilm, seat: int | None) -> list[Point]:
         found = told_turns(film, made, Naming(film.names))
         return strip_hidden((found.best if is_best else found.chosen).words)
 
-    def margin(made: JudgedDecision) -> str:
-        return Cell(cost_text(made.margin), made.margin)
-
-    def gain(made: JudgedDecision) -> str:
-        return Cell(cost_text(made.gain), made.gain)
-
     def obvious(made: JudgedDecision) -> str:
         found = told_turns(film, made, Naming(film.names))
         return strip_hidden(found.obvious.words) if found.obvious else UNKNOWN
@@ -395,8 +389,8 @@ def _points(film: RecordFilm, seat: int | None) -> list[Point]:
         (Column(_("player"), "player"), lambda made: film.names[made.seat]),
         (number(_("move"), "move", depth=Depth.FULL), move),
         (number(_("cost"), "cost"), lambda made: Cell(cost_text(made.cost), made.cost)),
-        (number(_("give or take"), "margin", depth=Depth.FULL), margin),
-        (number(_("gain"), "gain", depth=Depth.FULL), gain),
+        (number(_("give or take"), "margin", depth=Depth.FULL), lambda made: Cell(cost_text(made.margin), made.margin)),
+        (number(_("gain"), "gain", depth=Depth.FULL), lambda made: Cell(cost_text(made.gain), made.gain)),
         (Column(_("verdict"), "verdict"), lambda made: Cell(VERDICTS[made.verdict], made.verdict)),
         (full(chose(None if seat is None else film.names[seat]), "chosen"), partial(turn, is_best=False)),
         (full(BEST, "best"), partial(turn, is_best=True)),

@@ -14,7 +14,8 @@ from itertools import groupby, islice
 from typing import Self
 
 from niagara_tui.core.i18n import _, clauses, listed
-from niagara_tui.core.text import Say, percent
+from niagara_tui.core.noting import winners
+from niagara_tui.core.text import Say, as_sentence, percent
 from niagara_tui.match.record_film import RecordFilm
 from niagara_tui.study.reviews.course import Course, Round, changed, shown
 from niagara_tui.study.reviews.models import JudgedDecision
@@ -187,7 +188,7 @@ def _end_of(film: RecordFilm, course: Course) -> End:
     standings = film.game.standings(film.view(film.last, None)) if course.review.is_over else ()
     return End(
         conceded=tuple((seat, _conceded_in(film, after)) for seat, after in film.conceded.items()),
-        winners=tuple(sorted(each.seat for each in standings if each.won)),
+        winners=tuple(sorted(winners(standings))),
     )
 
 
@@ -237,8 +238,7 @@ class _Telling:
         elif not facts.changes:
             yield _("No single round turned it: the chances moved a little at a time.")
         if parts := [*self._end(), *self._own()]:
-            told = clauses(parts)
-            yield f"{told[:1].upper()}{told[1:]}."
+            yield as_sentence(clauses(parts))
 
     def _lead(self, lead: Lead) -> str:
         first, *_between, last = lead.rounds

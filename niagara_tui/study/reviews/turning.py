@@ -86,7 +86,7 @@ class Happening:
     @property
     def is_swing(self) -> bool:
         """Whether it changed a chance enough to turn the game, and something was seen to happen."""
-        return self.kind is not None and self.swing >= LEAST_SWING
+        return self.kind is not None and bool(self.lines) and self.swing >= LEAST_SWING
 
     @property
     def weight(self) -> float:

@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from niagara_tui.core.decisions import Naming
-from niagara_tui.core.errors import NiagaraError
 from niagara_tui.core.game import Game
 from niagara_tui.core.i18n import _, clauses, labelled, plural
 from niagara_tui.core.plans import moves_named
@@ -252,12 +251,6 @@ def progress_text(progress: Progress, effort: Effort) -> str:
         said = getting_ready(progress.seconds_left)[1]
     slow = _(" Nothing can be compiled here, so it takes long and searches less.") if progress.slow else ""
     return said.format(share=progress.share) + slow + " " + _("Escape leaves it.")
-
-
-def failure_text(error: NiagaraError) -> str:
-    """Why there is no review, as a sentence."""
-    said = str(error)
-    return said[:1].upper() + said[1:].rstrip(".") + "."
 
 
 @dataclass(frozen=True, slots=True)

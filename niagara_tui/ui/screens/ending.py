@@ -22,7 +22,7 @@ from niagara_tui.match.ending import headline_with_reason
 from niagara_tui.match.match import Match
 from niagara_tui.match.record_film import RecordFilm
 from niagara_tui.match.setup import setup_again
-from niagara_tui.shell.after_game import after_game
+from niagara_tui.shell.after_game import WhatNext, after_game
 from niagara_tui.shell.goals.page import reached_line
 from niagara_tui.shell.goals.watching import reached_in
 from niagara_tui.shell.logbook.bests import best_of
@@ -30,7 +30,6 @@ from niagara_tui.shell.matches.keeping import result_line
 from niagara_tui.shell.matches.playing import belonging
 from niagara_tui.shell.pages import for_display
 from niagara_tui.shell.terminal import is_in_browser
-from niagara_tui.shell.what_next import WhatNext
 from niagara_tui.store.matches import MatchesFile
 from niagara_tui.study.reviews.document import ReviewDocument
 from niagara_tui.study.reviews.models import Effort

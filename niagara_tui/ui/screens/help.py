@@ -64,11 +64,11 @@ def everywhere(can_suspend: bool) -> str:
         _("arrows, enter"): _("move through lists and signs; take what is highlighted"),
         _("escape"): _("back, or take back"),
         "f1, f2": _("the rules, at the table on what is going on; settings"),
-        "ctrl+p": _("commands by name: pages, what can be done at the table"),
-        "ctrl+q": _("quit; the game is saved after every decision"),
+        key_name("ctrl+p"): _("commands by name: pages, what can be done at the table"),
+        key_name("ctrl+q"): _("quit; the game is saved after every decision"),
     }
     if can_suspend:
-        keys["ctrl+z"] = _("suspend the program, and back to the shell; there, fg continues it")
+        keys[key_name("ctrl+z")] = _("suspend the program, and back to the shell; there, fg continues it")
     return _page(_("Everywhere"), keys, _("Everything can be clicked as well."))
 
 

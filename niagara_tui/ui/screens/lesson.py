@@ -53,7 +53,6 @@ class LessonScreen(JudgedTable):
         self._tutor = tutor
         super().__init__(tutor.match, self._others())
 
-    @property
     def opened_by(self) -> tuple[str, ...]:
         """The command that opens this lesson."""
         return ("learn", self._tutor.lesson.id)

@@ -98,7 +98,6 @@ class ReplayScreen(PortraitAware, OwnScreen[None]):
         self._is_playing = False
         self._is_step = False
 
-    @property
     def opened_by(self) -> tuple[str, ...]:
         """The command that shows this save; empty if it is none of the folder of saves."""
         return ("replay", self._place.name) if self._place is not None else ()

@@ -15,6 +15,7 @@ from textual.widgets.option_list import Option
 from niagara_tui.core.errors import NiagaraError
 from niagara_tui.core.game import Game
 from niagara_tui.core.i18n import _, figures, labelled
+from niagara_tui.core.text import as_sentence
 from niagara_tui.match.bots.advice import Voice
 from niagara_tui.match.record_film import RecordFilm
 from niagara_tui.shell.pages import for_display
@@ -25,7 +26,6 @@ from niagara_tui.study.reviews.turning import Happening
 from niagara_tui.study.reviews.words import (
     Comparison,
     effort_text,
-    failure_text,
     name_of,
     nothing_lost,
     progress_text,
@@ -121,7 +121,7 @@ class ReviewScreen(Page):
         try:
             review = await self._reviewer.make(effort, lambda progress: self._say(progress_text(progress, effort)))
         except NiagaraError as error:
-            self._say(failure_text(error))
+            self._say(as_sentence(error))
         else:
             self._say("")
             self.remove_class("-making")

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Iterator
-from contextlib import suppress
 from dataclasses import replace
 from typing import ClassVar
 
@@ -12,7 +11,6 @@ from textual import on, work
 from textual.app import SystemCommand
 from textual.binding import BindingType
 
-from niagara_tui.core.errors import NiagaraError
 from niagara_tui.core.i18n import _
 from niagara_tui.match.autosave import LAST_UNSAVED, Autosave
 from niagara_tui.match.bots.advice import Voice
@@ -26,6 +24,7 @@ from niagara_tui.shell.bell import Bell
 from niagara_tui.shell.goals.page import told_goals
 from niagara_tui.shell.goals.watching import GoalWatch
 from niagara_tui.shell.remarks import Remarks
+from niagara_tui.store.keeper import CannotSave
 from niagara_tui.ui.kit.board import Board, Scene
 from niagara_tui.ui.screens import table_keys
 from niagara_tui.ui.screens.base_table import BaseTable
@@ -125,16 +124,15 @@ class TableScreen(BaseTable):
         autosave = self._autosave
         return autosave.name if autosave is not None and autosave.is_on_disk else None
 
-    def save_at_once(self) -> None:
-        """Save the table even if nothing has been decided yet, as the program is to begin anew."""
-        if self._autosave is not None:
-            with suppress(NiagaraError):  # what was saved last is opened then
-                self._autosave.save()
-
-    @property
-    def opened_by(self) -> tuple[str, ...]:
-        """The command that opens this table again; empty if nothing is saved yet."""
-        return ("resume", self.open_save) if self.open_save else ()
+    def opened_by(self) -> tuple[str, ...] | None:
+        """The command that opens this table again, after writing what has been decided; None if that is not saved."""
+        if self._autosave is None:
+            return None
+        try:
+            self._autosave.save()
+        except CannotSave:
+            return None
+        return "resume", self._autosave.name
 
     # -- drawing --------------------------------------------------------------------------------------
 

@@ -25,11 +25,13 @@ _NAMES: Mapping[str, str] = {
     "end": pgettext("key", "end"),
     "pageup": pgettext("key", "page up"),
     "pagedown": pgettext("key", "page down"),
+    "ctrl": pgettext("key", "ctrl"),
+    "shift": pgettext("key", "shift"),
     "question_mark": "?",
     "slash": "/",
 }
 
 
 def key_name(key: str) -> str:
-    """What a key is called that Textual calls `key`; the same if that is no word."""
-    return _NAMES.get(key, key)
+    """What a key is called, or keys pressed together, that Textual calls `key`; the same if that is no word."""
+    return "+".join(_NAMES.get(part, part) for part in key.split("+"))

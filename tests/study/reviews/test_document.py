@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
+from niagara_tui.core.catalogues import FOLDER
 from niagara_tui.core.decisions import Naming
 from niagara_tui.core.game import Game
 from niagara_tui.core.grammar import Grammar
-from niagara_tui.core.i18n import FOLDER
 from niagara_tui.games.registry import GAMES
 from niagara_tui.match.bots.advice import Voice
 from niagara_tui.match.offers import Offered

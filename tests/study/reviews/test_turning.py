@@ -118,6 +118,13 @@ def test_42_2_only_the_largest_changes_turn_a_game(quiet: ReviewDocument) -> Non
     assert len(with_chances(quiet, moved).turning_points()) == MOST < len(choices)
 
 
+def test_a_secret_choice_of_which_nothing_was_seen_turns_no_game(quiet: ReviewDocument) -> None:
+    secret = next(what for what in quiet.happenings if what.kind is Kind.CHOICE and not what.lines)
+    document = with_chances(quiet, {secret.last: (0.55, 0.15, 0.15, 0.15)})
+    assert document.turning_points() == ()
+    assert not any(": ;" in sentence for sentence in document.story())
+
+
 def test_42_2_costly_decisions_and_fine_moves_turn_a_game_whatever_the_public_saw() -> None:
     document = document_of("niagara")
     points = [what for what in document.turning_points() if what.is_judged]

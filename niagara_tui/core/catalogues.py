@@ -1,0 +1,82 @@
+"""Where the catalogues of languages are, which languages the user reads, and reading them: files that others may write.
+
+A language is a folder with a catalogue and a grammar; what cannot be read of them counts as missing. Nothing here says
+a sentence, so that the command line can choose the language before the first one is translated.
+"""
+
+from __future__ import annotations
+
+import gettext
+import io
+import os
+import re
+import struct
+import sys
+from contextlib import suppress
+from itertools import takewhile
+from pathlib import Path
+
+from niagara_tui.core.grammar import FILE, Grammar
+
+DOMAIN = "niagara-tui"
+FOLDER = Path(__file__).resolve().parents[1] / "locale"
+"""A folder for each language, with `LC_MESSAGES/niagara-tui.mo` and its grammar; and the template for translations."""
+VARIABLE = "NIAGARA_LOCALE"
+"""Environment variable with another folder of catalogues, for trying out a translation."""
+ASCII = "NIAGARA_ASCII"
+"""Environment variable that, if set, has sentences in letters of ASCII alone; the command line sets it."""
+CHOSEN = "LANGUAGE"
+"""The first of the variables that say which languages a user reads, best first."""
+ENGLISH = "en"
+_LANGUAGES = (CHOSEN, "LC_ALL", "LC_MESSAGES", "LANG")
+_ENGLISH = re.compile(r"en(?![a-z])")
+_BROKEN = (
+    *(OSError, ValueError, LookupError, TypeError, AttributeError, RecursionError, OverflowError),
+    *(re.error, struct.error),
+)
+"""What reading raises for a file that is missing, or has something else in it."""
+
+
+def catalogues() -> dict[str, gettext.GNUTranslations]:
+    """The catalogues of the user's languages by their codes, in order of preference; none for English."""
+    found = {}
+    for file in map(Path, gettext.find(DOMAIN, _folder(), _preferred(), all=True)):
+        with suppress(*_BROKEN):
+            if file.is_file():  # a pipe would be waited for
+                found[file.parents[1].name] = gettext.GNUTranslations(io.BytesIO(file.read_bytes()))
+    return found
+
+
+def grammar(language: str) -> Grammar | None:
+    """The grammar of that language; None if there is none that can be read."""
+    folder = Path(_folder()) / language
+    with suppress(*_BROKEN):
+        return Grammar.read(folder) if (folder / FILE).is_file() else None
+    return None
+
+
+def language_names() -> dict[str, str]:
+    """All languages of the program, English first: what each calls itself, by its code."""
+    found = {folder.name: grammar(folder.name) for folder in sorted(Path(_folder()).glob("[a-z]*/"))}
+    known = {ENGLISH: Grammar(), **{code: each for code, each in found.items() if each}}
+    return {code: each.in_ascii(each.name) if os.environ.get(ASCII) else each.name for code, each in known.items()}
+
+
+def _folder() -> str:
+    return os.environ.get(VARIABLE) or str(FOLDER)
+
+
+def _preferred() -> list[str]:
+    """The user's languages in order of preference, up to but not including English, which needs no catalogue."""
+    named = next(filter(None, map(os.environ.get, _LANGUAGES)), "") or _of_the_system()
+    return list(takewhile(lambda language: not _ENGLISH.match(language), named.split(":")))
+
+
+def _of_the_system() -> str:
+    """The language that Windows has been set to; other systems say so in a variable."""
+    if sys.platform == "win32":
+        import ctypes
+        import locale
+
+        return locale.windows_locale.get(ctypes.windll.kernel32.GetUserDefaultUILanguage(), "")
+    return ""
