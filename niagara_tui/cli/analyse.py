@@ -15,7 +15,7 @@ from niagara_tui.cli.launch import add_saves_argument, saves_folder
 from niagara_tui.cli.output import STANDARD, label, read_input
 from niagara_tui.cli.printing import Bar, print_document, print_json
 from niagara_tui.core.errors import BadInput
-from niagara_tui.core.i18n import _
+from niagara_tui.core.i18n import _, labelled
 from niagara_tui.core.perft import settle
 from niagara_tui.core.text import clean
 from niagara_tui.match import positions
@@ -44,7 +44,6 @@ def add_commands(commands: arguments.Commands) -> None:
     """Add `analyse`."""
     summary = _("judge the plans in a position, or at a moment of a save")
     command = arguments.add_command(commands, "analyse", summary, EXAMPLES)
-    command.formatter_class = argparse.RawDescriptionHelpFormatter
     command.description = f"{command.description}\n\n{COLUMNS}"
     command.add_argument(
         "position",
@@ -100,7 +99,7 @@ def _find(given: str, at: str | None, letter: str | None, folder: SaveFolder) ->
             return decision_in(film, at, arguments.seat_index(letter, film.game.letters[: len(film.names)]))
         position = positions.read(found)
     except BadInput as error:
-        raise BadInput(f"{label(name)}: {error}") from error
+        raise BadInput(labelled(label(name), str(error))) from error
     if at is not None:
         raise BadInput(_("{file}: a position file has no moments to choose from").format(file=label(name)))
     return decision_at(position, _deciding_seat(position, letter))
@@ -134,7 +133,7 @@ def _read(name: str, folder: SaveFolder) -> bytes | Record:
     try:
         return _position_or_record(read_input(name))
     except BadInput as error:
-        raise BadInput(f"{label(name)}: {error}") from error
+        raise BadInput(labelled(label(name), str(error))) from error
 
 
 def _position_or_record(data: bytes) -> bytes | Record:

@@ -11,7 +11,7 @@ from niagara_tui.cli.launch import add_launch_arguments, launch, saves_folder
 from niagara_tui.cli.output import add_force_argument, add_output_arguments, check_not_read, opened_output
 from niagara_tui.cli.printing import print_error, say
 from niagara_tui.core.errors import BadInput
-from niagara_tui.core.i18n import _, listed, plural
+from niagara_tui.core.i18n import _, labelled, listed, plural
 from niagara_tui.games import registry
 
 if TYPE_CHECKING:
@@ -224,14 +224,14 @@ def _setup(chosen: argparse.Namespace) -> Setup:
     try:
         players = seated_players(chosen.seats or usual_players(game, 0 if chosen.auto else 1), game)
     except BotError as error:
-        raise BadInput(f"--seats: {error}") from error
+        raise BadInput(labelled("--seats", str(error))) from error
     if chosen.names and len(chosen.names) != len(players):
         wrong = _("there are {seats} seats, and --names gives {names}; give each seat a name, or leave --names out")
         raise BadInput(wrong.format(names=len(chosen.names), seats=len(players)))
     try:
         check_names(chosen.names)
     except BadInput as error:
-        raise BadInput(f"--names: {error}") from error
+        raise BadInput(labelled("--names", str(error))) from error
     options = arguments.options(game, chosen.option).model_dump()
     try:
         return table_setup(game, players, chosen.names, options, chosen.seed)
@@ -284,5 +284,5 @@ def _play_alone(chosen: argparse.Namespace, setup: Setup) -> Match:
         )
         print(said.format(round=match.game.kernel.clock(match.view(None)), count=most))
     for standing in match.standings():
-        print(f"{standing.place}. {match.names[standing.seat]}: {standing.reason}")
+        print(f"{standing.place}. {labelled(match.names[standing.seat], standing.reason)}")
     return match

@@ -11,12 +11,12 @@ from typing import Any
 
 from pydantic import BaseModel, ValidationError
 
-from niagara_tui.cli.launch import add_language_argument
+from niagara_tui.cli.launch import Help, add_language_argument
 from niagara_tui.cli.output import STANDARD
 from niagara_tui.core.chance import SEED_BOUND
 from niagara_tui.core.errors import BadInput, sentence
 from niagara_tui.core.game import Game
-from niagara_tui.core.i18n import _
+from niagara_tui.core.i18n import _, labelled
 from niagara_tui.core.text import clean, did_you_mean
 from niagara_tui.games import registry
 from niagara_tui.store.limits import MAX_MOVES
@@ -37,7 +37,7 @@ def add_command(commands: Commands, name: str, summary: str, examples: str) -> a
         help=summary,
         description=f"{summary[0].upper()}{summary[1:]}.",
         epilog=_("examples:") + "\n" + examples,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
+        formatter_class=Help,
         allow_abbrev=False,
     )
     add_language_argument(command)
@@ -197,7 +197,7 @@ def _option(game: Game[Any], text: str) -> tuple[str, bool | str]:
         names = ", ".join(game.options.model_fields)
         no_such, no_value = _("there is no such option; names are {names}"), _("write NAME=VALUE; names are {names}")
         wrong = (no_such if equals else no_value).format(names=names) + did_you_mean(name, game.options.model_fields)
-        raise BadInput(f"--option {clean(text, 60)!r}: {wrong}")
+        raise BadInput(labelled(f"--option {clean(text, 60)!r}", wrong))
     if field.annotation is not bool:
         return name, value
     if value not in _SWITCHES:

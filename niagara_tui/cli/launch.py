@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, NoReturn, TypedDict, Unpack
 from niagara_tui import __version__
 from niagara_tui.core.catalogues import language_names
 from niagara_tui.core.errors import BadInput
-from niagara_tui.core.i18n import _
+from niagara_tui.core.i18n import _, labelled
 from niagara_tui.core.text import did_you_mean
 from niagara_tui.shell.language import ARGUMENT
 from niagara_tui.shell.terminal import is_in_browser
@@ -26,6 +26,14 @@ if TYPE_CHECKING:
     from niagara_tui.store.models import Record, Setup, Shared
     from niagara_tui.study.lessons.lesson import Lesson
     from niagara_tui.study.puzzles.catalogue import Puzzle
+
+
+class Help(argparse.RawDescriptionHelpFormatter):
+    """Help with texts as they are, and with the colon after a heading as the language writes it."""
+
+    def start_section(self, heading: str | None) -> None:
+        """Begin a section; argparse itself adds the colon."""
+        super().start_section(heading and labelled(heading, "").rstrip().removesuffix(":"))
 
 
 class Parser(argparse.ArgumentParser):
@@ -71,7 +79,12 @@ def home_parser() -> Parser:
 
 def add_home_arguments(parser: argparse.ArgumentParser) -> None:
     """Add the arguments that need no command."""
-    parser.add_argument("--version", action="version", version=f"niagara {__version__}")
+    parser.add_argument(
+        "--version",
+        action="version",
+        version=f"niagara {__version__}",
+        help=_("show program's version number and exit"),
+    )
     add_launch_arguments(parser)
     add_language_argument(parser)
     parser.set_defaults(run=launch)

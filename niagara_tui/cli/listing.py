@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from niagara_tui.cli import arguments
 from niagara_tui.cli.output import kept_for_result
 from niagara_tui.cli.printing import print_error, print_json
-from niagara_tui.core.i18n import _
+from niagara_tui.core.i18n import _, labelled
 from niagara_tui.documents.model import Table
 from niagara_tui.documents.text import aligned
 from niagara_tui.games import registry
@@ -55,7 +55,7 @@ def run_games(chosen: argparse.Namespace) -> int:
     told = _("{title}, {fewest} to {most} players. {summary}")
     for game in games:
         said = told.format(title=game.title, fewest=game.seats[0], most=game.seats[-1], summary=_(game.summary))
-        print(f"{game.id}: {said}")
+        print(labelled(game.id, said))
     if chosen.game:
         _print_options(games[0])
     else:
@@ -92,6 +92,6 @@ def run_bots(chosen: argparse.Namespace) -> int:
     levels = [(f"  {name}:{level}", _(line)) for name, kind in found.items() for level, line in kind.levels.items()]
     lines = aligned(Table.of(*levels))
     for name, kind in found.items():
-        print(f"{name}: {_(kind.summary)}", *islice(lines, len(kind.levels)), sep="\n")
+        print(labelled(name, _(kind.summary)), *islice(lines, len(kind.levels)), sep="\n")
     print(_("A kind alone means its first level. A search also takes a time or a count: mcts:50ms, mcts:3s, mcts:110."))
     return 0

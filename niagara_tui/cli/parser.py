@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import argparse
 from importlib import import_module
 
-from niagara_tui.cli.launch import Parser, add_home_arguments
+from niagara_tui.cli.launch import Help, Parser, add_home_arguments
 from niagara_tui.core.i18n import _
 
 EXAMPLES = """{examples}
@@ -67,7 +66,7 @@ def build(command: str | None = None) -> Parser:
         prog="niagara",
         description=_("River board games against bots in a terminal. Without a command: the app."),
         epilog=EXAMPLES,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
+        formatter_class=Help,
         allow_abbrev=False,
     )
     add_home_arguments(parser)

@@ -11,7 +11,7 @@ from niagara_tui.cli.exits import BAD_INPUT
 from niagara_tui.cli.output import add_output_arguments, check_not_read, label, read_input, write_output
 from niagara_tui.cli.printing import print_error, print_json
 from niagara_tui.core.errors import BadInput
-from niagara_tui.core.i18n import _, plural
+from niagara_tui.core.i18n import _, labelled, plural
 from niagara_tui.core.perft import divide, perft, settle
 from niagara_tui.games import registry
 from niagara_tui.match import positions
@@ -117,7 +117,7 @@ def read(name: str) -> LoadedPosition:
     try:
         return positions.read(read_input(name))
     except BadInput as error:
-        raise BadInput(f"{label(name)}: {error}") from error
+        raise BadInput(labelled(label(name), str(error))) from error
 
 
 def _write(chosen: argparse.Namespace, position: LoadedPosition) -> None:
@@ -159,7 +159,7 @@ def run_legal(chosen: argparse.Namespace) -> int:
             print(f"{move:>4}  {game.letters[seat]} {game.text(move)}")
     if game.is_over(state):
         for standing in game.standings(state):
-            print(f"{standing.place}. {game.letters[standing.seat]}: {standing.reason}")
+            print(f"{standing.place}. {labelled(game.letters[standing.seat], standing.reason)}")
     return 0
 
 
@@ -180,10 +180,10 @@ def run_check(chosen: argparse.Namespace) -> int:
     except BadInput as error:
         wrong = [str(error)]
     for sentence in wrong[:MAX_FAULTS]:
-        print_error(f"{name}: {sentence}")
+        print_error(labelled(name, sentence))
     if (more := len(wrong) - MAX_FAULTS) > 0:
         said = plural("{count} more thing is wrong with it", "{count} more things are wrong with it", more)
-        print_error(f"{name}: {said.format(count=more)}")
+        print_error(labelled(name, said.format(count=more)))
     if not wrong:
         print(_("OK"))
     return BAD_INPUT if wrong else 0

@@ -8,6 +8,7 @@ import traceback
 from dataclasses import asdict
 from typing import TYPE_CHECKING, Any, Self, assert_never
 
+from niagara_tui.core.i18n import figures
 from niagara_tui.core.text import complaint, message, strip_hidden
 from niagara_tui.documents.model import Block, Cell, Chart, Picture, Section, Table
 from niagara_tui.documents.text import aligned
@@ -92,13 +93,13 @@ def rich_table(table: Table) -> RichTable:
     if not any(column.heading for column in table.columns):
         grid = RichTable.grid(padding=(0, 2))
         for name, *cells in table.rows:
-            grid.add_row(_INDENT + name, *cells)
+            grid.add_row(_INDENT + name, *map(figures, cells))
         return grid
     drawn = RichTable(title=table.title or None, title_justify="left")
     for column in table.columns:
         drawn.add_column(str(column.heading), justify=column.align, no_wrap=not column.wraps)
     for row in table.rows:
-        drawn.add_row(*(cell.exact if isinstance(cell, Cell) else cell for cell in row))
+        drawn.add_row(*(figures(cell.exact if isinstance(cell, Cell) else cell) for cell in row))
     return drawn
 
 

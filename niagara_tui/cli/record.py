@@ -143,7 +143,7 @@ def _show_goals(chosen: argparse.Namespace, file: LogbookFile, logbook: Logbook)
 
 
 def _show_ladders(chosen: argparse.Namespace, name: str, games: Sequence[PlayedGame]) -> None:
-    from niagara_tui.shell.ladder import ABOUT, all_ladders, as_json, document
+    from niagara_tui.shell.ladder import ABOUT, all_ladders, as_json, section
 
     ladders = [each for each in all_ladders(games, "") if chosen.game in (None, each.game.id)]
     if chosen.json:
@@ -151,9 +151,9 @@ def _show_ladders(chosen: argparse.Namespace, name: str, games: Sequence[PlayedG
         return
     if name:
         print_document(_("The ladder of {name}.").format(name=name))
-    for section in document(ladders):
+    for each in ladders:
         print()
-        print_document(section)
+        print_document(section(each))
     print()
     print_document(ABOUT)
 
@@ -176,11 +176,12 @@ def _chosen_games(chosen: argparse.Namespace, logbook: Logbook) -> tuple[str, Se
 
 def _export(chosen: argparse.Namespace, file: LogbookFile, logbook: Logbook) -> None:
     from niagara_tui.shell.logbook.profiles import find_profile
-    from niagara_tui.store.logbook import Logbook, write_logbook
+    from niagara_tui.store.formats import write_model
+    from niagara_tui.store.logbook import Logbook
 
     wanted = logbook if chosen.profile is None else Logbook(profiles=[find_profile(logbook, chosen.profile)])
     check_not_read(chosen.export, file.path)
-    write_output(chosen.export, chosen.force, write_logbook(wanted))
+    write_output(chosen.export, chosen.force, write_model(wanted))
 
 
 def _delete(chosen: argparse.Namespace, file: LogbookFile, logbook: Logbook) -> int:

@@ -11,7 +11,7 @@ from niagara_tui.cli import arguments
 from niagara_tui.cli.launch import add_saves_argument, saves_folder
 from niagara_tui.cli.output import add_output_arguments, check_not_read, write_output
 from niagara_tui.cli.printing import print_columns, print_json, say
-from niagara_tui.core.i18n import _
+from niagara_tui.core.i18n import _, clauses, labelled
 from niagara_tui.store.folder import SaveFolder, Summary
 from niagara_tui.store.models import Record, write_shared
 from niagara_tui.store.named import file_of, read_named
@@ -68,9 +68,9 @@ def run_saves(chosen: argparse.Namespace) -> int:
 def _told(save: Summary) -> tuple[str, str]:
     when = save.saved.astimezone().strftime("%Y-%m-%d %H:%M")
     if save.problem:
-        return when, f"{save.name}: {save.problem}"
+        return when, labelled(save.name, save.problem)
     state = save.result or _("under way, {moves} moves").format(moves=save.moves)
-    return when, f"{save.name}: {save.game}, {', '.join(save.players)}; {state}"
+    return when, labelled(save.name, clauses([", ".join([save.game, *save.players]), state]))
 
 
 def run_share(chosen: argparse.Namespace) -> int:

@@ -26,7 +26,7 @@ from niagara_tui.core.declare import clone
 from niagara_tui.core.declared import describe_fields, out_of_bounds
 from niagara_tui.core.game import Character, Count, Encoding, Event, Kernel, RenamingTables, Standing
 from niagara_tui.core.goals import DEFAULT_GOALS, Goal
-from niagara_tui.core.i18n import _, plural
+from niagara_tui.core.i18n import _, labelled, plural
 from niagara_tui.core.inputs import check_seats
 from niagara_tui.core.packing import packed
 from niagara_tui.core.speed import game_of, sources_digest
@@ -309,7 +309,7 @@ class BaseGame(ABC, Generic[S]):
             return (theirs if name else own).format(name=name, count=count)
         if event != default_rules.SCORE:
             who = name or _("you")
-            return f"{who}: {event} {count}"
+            return labelled(who, f"{event} {count}")
         # Translators: the unit is a plural, such as `points`.
         said = _("{name} gains {count} or more {unit}") if name else _("you gain {count} or more {unit}")
         return said.format(name=name, count=count, unit=_(self.unit))

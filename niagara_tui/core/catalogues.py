@@ -58,7 +58,8 @@ def grammar(language: str) -> Grammar | None:
 def language_names() -> dict[str, str]:
     """All languages of the program, English first: what each calls itself, by its code."""
     found = {folder.name: grammar(folder.name) for folder in sorted(Path(_folder()).glob("[a-z]*/"))}
-    return {ENGLISH: Grammar().name, **{code: each.name for code, each in found.items() if each}}
+    known = {ENGLISH: Grammar(), **{code: each for code, each in found.items() if each}}
+    return {code: each.in_ascii(each.name) if os.environ.get(ASCII) else each.name for code, each in known.items()}
 
 
 def _folder() -> str:

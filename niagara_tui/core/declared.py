@@ -9,7 +9,7 @@ from typing import Any
 from pydantic import TypeAdapter, ValidationError
 
 from niagara_tui.core.errors import sentences
-from niagara_tui.core.i18n import _
+from niagara_tui.core.i18n import _, clauses, labelled
 
 OMITTED_FIELDS = frozenset({"chance", "edition", "seats"})
 """Fields that are omitted because they mean nothing to players."""
@@ -24,13 +24,13 @@ def describe_fields(view: Any, names: Sequence[str], seat_lists: Collection[str]
     fields = adapter.dump_python(view, mode="json")
     shown = {name: value for name, value in fields.items() if name not in OMITTED_FIELDS}
     by_seat = {name: value for name, value in shown.items() if name in seat_lists}
-    shared = [f"{_words(name).capitalize()}: {_value(shown[name])}." for name in shown if name not in by_seat]
+    shared = [f"{labelled(_words(name).capitalize(), _value(shown[name]))}." for name in shown if name not in by_seat]
     return [*shared, *(_player(seat, names[seat], by_seat) for seat in range(view.seats))]
 
 
 def _player(seat: int, name: str, by_seat: Mapping[str, Sequence[Any]]) -> str:
     has = [part for field, values in by_seat.items() for part in _parts(field, values[seat])]
-    return f"{name}: {'; '.join(has)}." if has else f"{name}."
+    return f"{labelled(name, clauses(has)) if has else name}."
 
 
 def _parts(field: str, value: Any) -> Iterator[str]:

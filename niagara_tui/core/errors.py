@@ -9,7 +9,7 @@ from niagara_ai.errors import NiagaraError
 from pydantic import ValidationError
 from pydantic_core import ErrorDetails
 
-from niagara_tui.core.i18n import _
+from niagara_tui.core.i18n import _, labelled
 from niagara_tui.core.text import clean
 
 __all__ = [
@@ -57,7 +57,7 @@ def sentences(error: ValidationError) -> list[str]:
 def _sentence(wrong: ErrorDetails) -> str:
     # For an invalid key, pydantic appends the part "[key]" to the key itself; the key alone says enough.
     where = clean(".".join(str(part) for part in wrong["loc"] if part != "[key]"))
-    return f"{where}: {_described(wrong)}" if where else _described(wrong)
+    return labelled(where, _described(wrong)) if where else _described(wrong)
 
 
 _FIELDS = _("it must be a group of named fields, in {{ }}")
@@ -111,7 +111,13 @@ def _described(wrong: ErrorDetails) -> str:
     if words is None:
         return wrong["msg"].removeprefix("Value error, ")
     given = {"input": _shortened(wrong.get("input"))} if "{input}" in words else {}  # the input may be a whole file
-    return words.format(**wrong.get("ctx", {}), **given)
+    known = {name: _in_words(value) for name, value in wrong.get("ctx", {}).items()}
+    return words.format(**known, **given)
+
+
+def _in_words(value: Any) -> Any:
+    """A value of pydantic's, which lists choices in English: `'a', 'b' or 'c'`."""
+    return _(" or ").join(value.split(" or ")) if isinstance(value, str) else value
 
 
 def _shortened(given: Any) -> str:

@@ -12,7 +12,7 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import cache
 from gettext import NullTranslations
 from string import Formatter
@@ -21,6 +21,8 @@ from typing import Any
 from niagara_tui.core.catalogues import ASCII, ENGLISH, catalogues, grammar
 from niagara_tui.core.grammar import Grammar, in_each_form
 
+_FIGURE = re.compile(r"(?<![\w.])\d+(?:\.\d+%?|%)(?![\w.])")
+_NO_BREAK = "\u00a0"
 _CONVERSIONS = (None, "a", "r", "s")
 _OF_PYTHON = re.compile(r"%(?:\(\w+\))?[a-z]")
 """A field of a sentence of Python's own."""
@@ -105,6 +107,25 @@ def in_ascii(text: str) -> str:
 def listed(things: Sequence[str]) -> str:
     """Join a non-empty sequence as a list in a sentence: `a, b and c`."""
     return things[0] if len(things) == 1 else in_each_form(things, _enumerated)
+
+
+def labelled(label: str, said: str) -> str:
+    """What is said of something, after its name, as the language joins the two: `sky: +1`."""
+    return _("{label}: {said}").format(label=label, said=said)
+
+
+def clauses(said: Iterable[str]) -> str:
+    """Clauses in a row, as the language divides them: `a; b; c`."""
+    return _("; ").join(said)
+
+
+def figures(said: str) -> str:
+    """A text outside of sentences, such as a cell of a table, with the language's own decimals and percent signs."""
+    grammar = GRAMMAR
+    if grammar is None:
+        return said
+    written = _FIGURE.sub(lambda found: grammar.figure(found[0]), said)
+    return written.replace(_NO_BREAK, " ") if os.environ.get(ASCII) else written
 
 
 def _enumerated(words: Sequence[str]) -> str:

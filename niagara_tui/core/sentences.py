@@ -15,7 +15,7 @@ from enum import Enum, auto
 from typing import TYPE_CHECKING, Self
 
 from niagara_tui.core.grammar import Grammar
-from niagara_tui.core.i18n import GRAMMAR, _, listed
+from niagara_tui.core.i18n import GRAMMAR, _, clauses, listed
 
 if TYPE_CHECKING:
     from niagara_tui.core.game import Standing
@@ -123,9 +123,6 @@ def tell_winners(standings: Sequence[Standing], names: Sequence[str]) -> list[Se
 
 # -- reasons ------------------------------------------------------------------------------------------
 
-SEPARATOR = "; "
-"""Separator of the reasons for a plan."""
-
 
 class Against(str):
     """A reason that speaks against a plan: a clause with its subject, such as `it falls if the river moves 3`."""
@@ -136,7 +133,7 @@ class Against(str):
 def joined_reasons(reasons: Iterable[str]) -> str:
     """Join the reasons of a plan, if there are any; at least one of them speaks for it."""
     found = [*reasons]
-    pros = SEPARATOR.join(reason for reason in found if speaks_for(reason))
+    pros = clauses(reason for reason in found if speaks_for(reason))
     cons = [reason for reason in found if not speaks_for(reason)]
     # Translators: what speaks for a plan and what against it, as in "steals blue, though it falls this round".
     return _("{pros}, though {cons}").format(pros=pros, cons=listed(cons)) if cons else pros

@@ -48,8 +48,13 @@ def complaint(text: str) -> str:
 
 def as_sentence(problem: object) -> str:
     """A problem, often told as a clause, as a sentence: with a capital letter, and a full stop if it has none."""
-    said = str(problem)
-    return f"{said[:1].upper()}{said[1:]}{'' if said.endswith(('.', '!', '?', '…')) else '.'}" if said else ""
+    said = capital(str(problem))
+    return f"{said}{'' if said.endswith(('.', '!', '?', '…')) else '.'}" if said else ""
+
+
+def capital(text: str) -> str:
+    """The text with its first letter in upper case."""
+    return text[:1].upper() + text[1:]
 
 
 def _cut(text: str, max_length: int) -> str:

@@ -9,6 +9,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from html import escape
 from typing import assert_never
 
+from niagara_tui.core.i18n import figures, labelled
 from niagara_tui.documents.model import Block, Chart, Depth, Picture, Section, Table
 
 WIDTH, HEIGHT = 492, 300
@@ -52,7 +53,9 @@ def _block(block: Block, level: int) -> Iterator[Markup]:
 
 def _table(table: Table) -> Markup:
     """A table that scrolls horizontally if it is wider than the page."""
-    rows = (element("tr", element("th", row[0]), *(element("td", cell) for cell in row[1:])) for row in table.rows)
+    rows = (
+        element("tr", element("th", row[0]), *(element("td", figures(cell)) for cell in row[1:])) for row in table.rows
+    )
     parts = [element("tbody", *rows)]
     if any(column.heading for column in table.columns):
         parts.insert(0, element("thead", element("tr", *(element("th", column.heading) for column in table.columns))))
@@ -96,7 +99,7 @@ def _y(chance: float) -> float:
 def _scale(chart: Chart) -> Iterator[Markup]:
     for share in (0.0, 0.25, 0.5, 0.75, 1.0):
         yield element("path", classes=["rule"], d=f"M{_LEFT} {_y(share)}H{_RIGHT}")
-        yield _text(_LEFT - 5, _y(share) + 4, f"{share:.0%}", ["faint", "left"])
+        yield _text(_LEFT - 5, _y(share) + 4, figures(f"{share:.0%}"), ["faint", "left"])
     step = 1 + chart.rounds // 16
     for number in range(0, chart.rounds, step):
         yield _text(_x(number / chart.rounds), _BOTTOM + 16, str(chart.first + number), ["faint"])
@@ -118,7 +121,7 @@ def _lines(chart: Chart) -> Iterator[Markup]:
 def _marks(chart: Chart) -> Iterator[Markup]:
     for mark in sorted(chart.marks, key=lambda mark: mark.sign.rank):
         x, y = _x(chart.places[mark.moment]), _y(chart.value(mark.line, mark.moment))
-        title = element("title", f"{chart.lines[mark.line].name}: {mark.sign.words}")
+        title = element("title", labelled(chart.lines[mark.line].name, mark.sign.words))
         yield _text(x, y + 4, joined(title, mark.sign.sign), ["mark", _seat_class(mark.line)])
 
 
@@ -128,7 +131,7 @@ def _ends(chart: Chart) -> Iterator[Markup]:
     last = {seat: chart.value(seat, chart.last) for seat in range(len(chart.lines))}
     for seat in sorted(last, key=last.__getitem__):
         y_below = y = min(_y(last[seat]) + 4, y_below - _LEAST_APART)
-        yield _text(_RIGHT + 6, y, f"{chart.lines[seat].letter} {last[seat]:.0%}", ["end", _seat_class(seat)])
+        yield _text(_RIGHT + 6, y, figures(f"{chart.lines[seat].letter} {last[seat]:.0%}"), ["end", _seat_class(seat)])
 
 
 def _seat_class(seat: int) -> str:

@@ -5,11 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from typing import assert_never
 
+from niagara_tui.core.i18n import figures, labelled
 from niagara_tui.documents.model import Chart, Depth, Picture, Section, Table
 
 Say = Callable[[str], str]
 GAP = 2
 """Blanks between the columns of a table."""
+NAME_ROOM = 60
+"""Cells of a row's name up to which it moves the other columns to the right; a longer one moves those of its row."""
 
 
 def told(section: Section, say: Say = str) -> Iterator[str]:
@@ -17,7 +20,7 @@ def told(section: Section, say: Say = str) -> Iterator[str]:
 
     Pictures and charts are left out, and so are columns that other sentences tell or that are for full tables only.
     """
-    yield f"{section.title}, {section.note}:" if section.note else f"{section.title}:"
+    yield labelled(f"{section.title}, {section.note}" if section.note else section.title, "").rstrip()
     for block in section.blocks:
         match block:
             case str():
@@ -37,13 +40,16 @@ def rows_told(table: Table, say: Say = str) -> Iterator[str]:
     main = table.down_to(Depth.MAIN)
     for name, *cells in main.rows:
         named = zip(main.columns[1:], cells, strict=True)
-        yield f"{name}: {', '.join(f'{column.label} {say(cell)}'.strip() for column, cell in named if cell)}."
+        cells_told = ", ".join(f"{column.label} {say(cell)}".strip() for column, cell in named if cell)
+        yield f"{labelled(name, cells_told)}."
 
 
 def aligned(table: Table, width_of: Callable[[str], int] = len) -> Iterator[str]:
     """The rows of a table, without headings, as lines whose cells stand below each other."""
-    widths = [max(map(width_of, column)) for column in zip(*table.rows, strict=True)]
-    for row in table.rows:
+    rows = [tuple(map(figures, row)) for row in table.rows]
+    first, *others = (max(map(width_of, column)) for column in zip(*rows, strict=True))
+    widths = [min(first, NAME_ROOM), *others]
+    for row in rows:
         padded = []
         for column, cell, width in zip(table.columns, row, widths, strict=True):
             blanks = " " * (width - width_of(cell))
@@ -73,4 +79,4 @@ def markdown(section: Section, level: int = 1) -> Iterator[str]:
 
 
 def _row(cells: Iterable[str]) -> str:
-    return f"| {' | '.join(cell.replace('|', '&#124;') for cell in cells)} |"
+    return f"| {' | '.join(figures(cell).replace('|', '&#124;') for cell in cells)} |"

@@ -236,3 +236,8 @@ def game(name: str) -> Game[Any]:
     known = ", ".join(GAMES)
     said = _("there is no game called {name!r}; there is {games}").format(name=name[:MAX_WORD_LENGTH], games=known)
     raise BadInput(said + did_you_mean(name[:MAX_WORD_LENGTH], GAMES))
+
+
+def title_of(name: str) -> str:
+    """The title of the game of that name; the name itself if it is not installed, or cannot be used."""
+    return _(GAMES[name].title) if name in GAMES else name

@@ -23,7 +23,7 @@ def result_told(result: Result) -> list[Block]:
     title = plural("{games} game of {game}, seed {seed}", "{games} games of {game}, seed {seed}", result.games)
     headings = (
         *(_("seats"), pgettext("a number", "wins"), _("win rate"), _PRECISION),
-        *(_("rating"), _PRECISION, result.unit, _("ms"), _("ms, 95 %")),
+        *(_("rating"), _PRECISION, _(result.unit), _("ms"), _("ms, 95 %")),
     )
     elo = {rating.bot: rating.elo for rating in result.ratings}
     rows = (

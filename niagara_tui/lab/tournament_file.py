@@ -22,7 +22,7 @@ from niagara_ai.arena import Origin, Played
 from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, ValidationError
 
 from niagara_tui.core.errors import BadInput, sentence
-from niagara_tui.core.i18n import _
+from niagara_tui.core.i18n import _, labelled
 from niagara_tui.core.text import clean
 from niagara_tui.store.formats import read_model
 from niagara_tui.store.keeper import AlreadyOpen, locked
@@ -86,7 +86,7 @@ def _open(path: Path, access: int) -> BinaryIO:
     try:
         return open_regular(path, access)
     except BadInput as error:
-        raise BadInput(f"{label(path)}: {error}") from error
+        raise BadInput(labelled(label(path), str(error))) from error
 
 
 def _parse(path: Path, file: BinaryIO) -> TournamentFile:
@@ -132,7 +132,7 @@ def _new(path: Path) -> BinaryIO:
         wrong = _("it is there already; --resume goes on with it")
         if not path.is_file():
             wrong = _("it is there already, and it is not a file")
-        raise BadInput(f"{label(path)}: {wrong}") from error
+        raise BadInput(labelled(label(path), wrong)) from error
     except NotADirectoryError as error:
         raise BadInput(why_no_folder(path.parent)) from error
 

@@ -87,6 +87,12 @@ def options_of(game: Game[Any], setup: OpenSetup) -> BaseModel:
     return checked_options(game, setup.options)
 
 
+def changed_options(game: Game[Any], options: Mapping[str, bool | str]) -> dict[str, bool | str]:
+    """Those of these options that differ from the game's defaults, or that it does not have."""
+    fields = game.options.model_fields
+    return {name: value for name, value in options.items() if name not in fields or fields[name].default != value}
+
+
 def checked_options(game: Game[Any], given: Mapping[str, object]) -> BaseModel:
     """Validate option values; returns the game's options.
 

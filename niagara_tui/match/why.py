@@ -8,7 +8,7 @@ from typing import Any
 from niagara_ai.contract import WON, Part
 
 from niagara_tui.core.game import Game
-from niagara_tui.core.i18n import _, plural
+from niagara_tui.core.i18n import _, clauses, plural
 from niagara_tui.core.text import Say, percent
 
 
@@ -37,8 +37,8 @@ def why(
     if not pros:
         return ""
     if not cons:
-        return _("Why: {pros}.").format(pros="; ".join(pros))
-    return _("Why: {pros}; but {cons}.").format(pros="; ".join(pros), cons="; ".join(cons))
+        return _("Why: {pros}.").format(pros=clauses(pros))
+    return _("Why: {pros}; but {cons}.").format(pros=clauses(pros), cons=clauses(cons))
 
 
 def wins(name: str | None) -> str:

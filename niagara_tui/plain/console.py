@@ -11,7 +11,7 @@ import signal
 import sys
 import textwrap
 import threading
-from collections.abc import Callable, Coroutine, Iterable, Iterator, Sequence
+from collections.abc import Callable, Coroutine, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from itertools import accumulate, takewhile
 from typing import Any, Self, TextIO, TypeVar
@@ -20,6 +20,8 @@ from niagara_tui.core.i18n import _, plural
 from niagara_tui.core.text import clean, strip_hidden
 from niagara_tui.shell import pages
 from niagara_tui.shell.terminal import add_exit_handlers, clamped, discard_output, has_hung_up, remove_exit_handlers
+
+T = TypeVar("T")
 
 MAX_LINE_LENGTH = 400
 MAX_LINE_BYTES = 1 << 16
@@ -175,6 +177,12 @@ class Console:
                 return named[0]
             self.say(_("Type a number from 0 to {most}.").format(most=len(listed)))
 
+    async def choose_from(
+        self, entries: Mapping[str, T], question: str, default: int = 0, *, back: str = _("Back")
+    ) -> T:
+        """Let one of these entries be chosen as `choose` does, and return what it stands for."""
+        return [*entries.values()][await self.choose(entries, question, default, back=back)]
+
     async def choose_by_page(
         self, count: int, entry: Callable[[int], str], question: str, default: int = 0, others: Sequence[str] = ()
     ) -> int:
@@ -313,9 +321,6 @@ def _settle(answer: asyncio.Future[str], line: str | OSError) -> None:
         answer.set_exception(line)
     else:
         answer.set_result(line)
-
-
-T = TypeVar("T")
 
 
 class Interrupts:

@@ -9,7 +9,7 @@ from typing import Any
 
 from niagara_tui.core.errors import NiagaraError
 from niagara_tui.core.game import Game
-from niagara_tui.core.i18n import _
+from niagara_tui.core.i18n import _, labelled
 from niagara_tui.core.text import as_sentence
 from niagara_tui.games.registry import GAMES
 from niagara_tui.match.game_log import NOTHING_YET
@@ -69,7 +69,7 @@ class Lessons:
             lambda place: taught[place].sentence,
             _("Which one?"),
             default,
-            others=[f"{task.game}: {task.title}." for task in games],
+            others=[f"{labelled(task.game, task.title)}." for task in games],
         )
         return [*taught, *games][chosen].opens
 
@@ -105,7 +105,7 @@ class Lessons:
         if (after := following(lesson)) is not None:
             entries[_("Next: {title}").format(title=_(after.title))] = after
         entries |= {_("Again"): lesson}
-        return list(entries.values())[await self._console.choose(entries, _("What now?"))]
+        return await self._console.choose_from(entries, _("What now?"))
 
 
 OWN_WORDS = {

@@ -18,7 +18,7 @@ from niagara_tui.plain.teller import spoken_figures
 from niagara_tui.shell import settings
 from niagara_tui.shell.launch import Launch
 from niagara_tui.shell.matches import contests, keeping, playing
-from niagara_tui.shell.matches.alone import SoFar, is_due, play_due
+from niagara_tui.shell.matches.alone import SoFar, play_due
 from niagara_tui.shell.matches.challenge import Challenge, goes_on, read
 from niagara_tui.shell.matches.page import BEST_OF, Begun, Entry, entries
 from niagara_tui.shell.matches.words import next_label
@@ -65,22 +65,20 @@ class OwnMatches:
         if entry.begins is not None:
             await self._begin(entry.begins)
             return
-        actions = self._actions(entry)
-        titles = [title for title, _do in actions]
-        chosen = await self._console.choose(titles, _("What now?"), BACK)
-        await actions[chosen][1]()
+        do = await self._console.choose_from(self._actions(entry), _("What now?"), BACK)
+        await do()
 
-    def _actions(self, entry: Entry) -> list[tuple[str, Callable[[], Awaitable[None]]]]:
-        """What can be done with what is kept, each with its label."""
-        found = list[tuple[str, Callable[[], Awaitable[None]]]]()
+    def _actions(self, entry: Entry) -> dict[str, Callable[[], Awaitable[None]]]:
+        """What can be done with what is kept, by its label."""
+        found = dict[str, Callable[[], Awaitable[None]]]()
         contest, challenge = entry.contest, entry.challenge
         if contest is not None and contests.next_meeting(contest) is not None:
-            found.append((next_label(contest), lambda: self._play(contest)))
+            found[next_label(contest)] = lambda: self._play(contest)
         if challenge is not None:
-            found.append((_("Play it"), lambda: self.challenge(challenge, entry.day)))
-            found.append((_("Print its line, to send it to others"), lambda: self._tell_line(entry)))
+            found[_("Play it")] = lambda: self.challenge(challenge, entry.day)
+            found[_("Print its line, to send it to others")] = lambda: self._tell_line(entry)
         if entry.can_be_deleted:
-            found.append((_("Delete it"), lambda: self._delete(entry)))
+            found[_("Delete it")] = lambda: self._delete(entry)
         return found
 
     # -- playing --------------------------------------------------------------------------------------
@@ -131,25 +129,17 @@ class OwnMatches:
             await self._open(entry)
 
     async def _tell_line(self, entry: Entry) -> None:
-        if entry.challenge is not None:
-            own = entry.taken.kept.own if entry.taken is not None else None
-            name = own_name(settings.read(settings.folder_for(self._config)))
-            found = entry.challenge.table
-            self._console.say((found if own is None else found.with_result(name, own)).line())
+        self._console.say(entry.line(own_name(settings.read(settings.folder_for(self._config)))))
 
     async def _delete(self, entry: Entry) -> None:
-        if not await self._console.confirm(_("Delete {title}?").format(title=entry.title)):
-            return
-        if entry.contest is not None:
-            self._console.complain(keeping.delete_contest(entry.contest.id, self._config))
-        elif entry.taken is not None:
-            self._console.complain(keeping.forget_challenge(entry.taken.kept.line, self._config))
+        if await self._console.confirm(_("Delete {title}?").format(title=entry.title)):
+            self._console.complain(entry.delete(self._config))
 
     # -- the bots' games of leagues -------------------------------------------------------------------
 
     async def _play_due(self) -> None:
         """Let bots play their games of all leagues; Ctrl+C breaks that off until the next time."""
-        for league in [each for each in self._held().contests if is_due(each.id, self._config)]:
+        for league in filter(contests.due_alone, self._held().contests):
             self._console.say(_("The bots play their games of the league; Ctrl+C stops them until the next time."))
             told_of = set[int]()
 

@@ -12,7 +12,7 @@ from pydantic import ValidationError
 from niagara_tui.core.chance import SEED_BOUND, draw_seed
 from niagara_tui.core.errors import BadInput, sentence
 from niagara_tui.core.game import Game
-from niagara_tui.core.i18n import _, plural
+from niagara_tui.core.i18n import _, clauses, labelled, plural
 from niagara_tui.core.text import clean
 from niagara_tui.match.naming import name_problem
 from niagara_tui.plain.console import LEAVING, Back, Console
@@ -141,12 +141,12 @@ class Details:
         """A sentence that says who plays and which options differ from their defaults."""
         players_told = [bot_title(player, self.game) for player in self._players]
         seats = zip(self._names[: self._count], players_told, strict=False)
-        sitting = "; ".join(f"{name}, {player}" for name, player in seats)
+        sitting = clauses(f"{name}, {player}" for name, player in seats)
         fields = self.game.options.model_fields
         changed = [self._option(name)[0] for name, field in fields.items() if self._options[name] != field.default]
         if not changed:
             return _("At the table: {people}.").format(people=sitting)
-        return _("At the table: {people}. {options}.").format(people=sitting, options="; ".join(changed))
+        return _("At the table: {people}. {options}.").format(people=sitting, options=clauses(changed))
 
     async def ask(self) -> bool:
         """Ask for changes until the game is to begin (True) or the form is left (False).
@@ -221,7 +221,7 @@ class Details:
 
         value = self._options[name]
         said = _(value) if isinstance(value, str) else _("on") if value else _("off")
-        return f"{self.game.options.model_fields[name].title}: {said}", ask
+        return labelled(self.game.options.model_fields[name].title or name, said), ask
 
     # -- questions ------------------------------------------------------------------------------------
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from functools import partial
 from pathlib import Path
@@ -24,10 +24,11 @@ from niagara_tui.plain.replay import Replay
 from niagara_tui.plain.review import GameReview
 from niagara_tui.plain.table import Table
 from niagara_tui.shell import settings
+from niagara_tui.shell.after_game import WhatNext, after_game
 from niagara_tui.shell.launch import Launch
 from niagara_tui.shell.learning import advisor_for
+from niagara_tui.shell.logbook.bests import best_of
 from niagara_tui.shell.matches.playing import Begin, Played, Resume, belonging, kind_of_save, next_game
-from niagara_tui.shell.what_next import WhatNext
 from niagara_tui.store.folder import SaveFolder
 from niagara_tui.store.keeper import CannotSave
 from niagara_tui.store.models import Record, Setup, Shared
@@ -268,19 +269,19 @@ class Tables:
 
     async def _afterwards(self, match: Match, place: SaveLocation | None) -> WhatNext | None:
         """Ask what to do after a match; returns the next one if one is wanted, else None."""
-        kept = settings.read(self._config)
-        self._console.say(*filter(None, [self._own_record.best(match, kept)]))
-        after = self._own_record.after(match, kept)
+        kept, config = settings.read(self._config), self._own_record.config
+        self._console.complain(best_of(match, kept, config))
+        after = after_game(match, kept, config)
         can_go_on = after is not None and after.can_be_played
         if after is not None and not can_go_on:
             self._console.say(f"{after.label}.")
         entries = {
-            **({NEXT: after.label} if after is not None and can_go_on else {}),
-            AGAIN: _("Play again"),
-            REPLAY: _("Look through the game"),
-            REVIEW: _("Review the game"),
+            **({after.label: NEXT} if after is not None and can_go_on else {}),
+            _("Play again"): AGAIN,
+            _("Look through the game"): REPLAY,
+            _("Review the game"): REVIEW,
         }
-        while (chosen := await self._ask(entries)) in {REPLAY, REVIEW}:
+        while (chosen := await self._console.choose_from(entries, _("What now?"), BACK)) in {REPLAY, REVIEW}:
             with suppress(Back):
                 if chosen == REVIEW:
                     await self._saved.review(match.record(), place)
@@ -289,6 +290,3 @@ class Tables:
         if chosen == AGAIN:
             return WhatNext("", setup_again(match.setup))
         return after if chosen == NEXT else None
-
-    async def _ask(self, entries: Mapping[int, str]) -> int:
-        return [*entries][await self._console.choose([*entries.values()], _("What now?"), BACK)]

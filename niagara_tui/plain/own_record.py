@@ -16,12 +16,10 @@ from niagara_tui.match.match import Match
 from niagara_tui.plain.console import BACK, LEAVING, Back, Console
 from niagara_tui.plain.teller import spoken_figures
 from niagara_tui.shell import settings
-from niagara_tui.shell.after_game import after_game
 from niagara_tui.shell.goals.page import OFF, goals_page, reached_line, summary, told_goals
 from niagara_tui.shell.goals.profiles import deleting, renaming
 from niagara_tui.shell.goals.watching import GoalWatch
 from niagara_tui.shell.launch import Launch
-from niagara_tui.shell.logbook.bests import best_of
 from niagara_tui.shell.logbook.keeping import keep_game, keep_review, pass_over
 from niagara_tui.shell.logbook.profiles import (
     DELETE,
@@ -33,7 +31,6 @@ from niagara_tui.shell.logbook.profiles import (
 from niagara_tui.shell.logbook.report import PRIVACY, report
 from niagara_tui.shell.matches.keeping import keep_result
 from niagara_tui.shell.settings import Settings
-from niagara_tui.shell.what_next import WhatNext
 from niagara_tui.store.goals import GoalsFile
 from niagara_tui.store.logbook import Edit, Logbook, LogbookFile, PlayedGame
 from niagara_tui.store.models import Record
@@ -84,14 +81,6 @@ class OwnRecord:
         off = [] if kept.record else [OFF]
         return [summary(game, held), *off, *(line for part in goals_page(game, held) for line in told(part))]
 
-    def after(self, match: Match, kept: Settings) -> WhatNext | None:
-        """What is proposed to play after this match, by the record as it is now."""
-        return after_game(match, kept, self._launch.config)
-
-    def best(self, match: Match, kept: Settings) -> str:
-        """What the only person has done more often in this match than in their latest games; empty if nothing."""
-        return best_of(match, kept, self._launch.config)
-
     def keep_review(self, review: Review, record: Record) -> None:
         """Keep the review's costs of the person's decisions, if the game is in their record; a failure is printed."""
         self._console.complain(keep_review(review, record, self._launch.config))
@@ -109,10 +98,9 @@ class OwnRecord:
         """
         self._tell_record()
         while True:
-            entries = self._entries()
-            chosen = await self._console.choose([title for title, _do in entries], _("What now?"), BACK)
+            do = await self._console.choose_from(self._entries(), _("What now?"), BACK)
             with suppress(Back):
-                await entries[chosen][1]()
+                await do()
 
     def _tell_record(self) -> None:
         kept = self._settings()
@@ -125,25 +113,20 @@ class OwnRecord:
             self._console.say(*map(spoken_figures, told(section)))
         self._console.say(PRIVACY)
 
-    def _entries(self) -> list[tuple[str, Callable[[], Awaitable[None]]]]:
-        """The actions that are possible now, each with its label."""
-        goals = (_("Goals"), self._tell_goals)
-        add = (_("Add a profile, for somebody else"), self._add)
-        if not (profiles := self._load().profiles):
-            return [goals, add]
-        choose = [(_("Another profile"), self._choose)] if len(profiles) > 1 else []
-        return [
-            goals,
-            *choose,
-            add,
-            (_("Rename this profile"), self._rename),
-            (_("Delete this profile and its games"), self._delete),
-        ]
+    def _entries(self) -> dict[str, Callable[[], Awaitable[None]]]:
+        """The actions that are possible now, by their labels."""
+        profiles = len(self._load().profiles)
+        return {
+            _("Goals"): self._tell_goals,
+            **({_("Another profile"): self._choose} if profiles > 1 else {}),
+            _("Add a profile, for somebody else"): self._add,
+            **({_("Rename this profile"): self._rename} if profiles else {}),
+            **({_("Delete this profile and its games"): self._delete} if profiles else {}),
+        }
 
     async def _tell_goals(self) -> None:
-        kept, games = self._settings(), list(GAMES.values())
-        chosen = await self._console.choose([_(game.title) for game in games], _("Which game?"))
-        self._console.say(*self.goals(games[chosen], kept))
+        kept, games = self._settings(), {_(game.title): game for game in GAMES.values()}
+        self._console.say(*self.goals(await self._console.choose_from(games, _("Which game?")), kept))
 
     async def _choose(self) -> None:
         names = [profile.name for profile in self._load().profiles]

@@ -11,14 +11,13 @@ from typing import Any, get_args
 
 from niagara_tui.core import user_folders
 from niagara_tui.core.game import Game
-from niagara_tui.core.i18n import _, pgettext
+from niagara_tui.core.i18n import _, labelled, pgettext
 from niagara_tui.core.text import clean
 from niagara_tui.games.registry import GAMES
 from niagara_tui.match.bots import readiness
 from niagara_tui.match.naming import name_problem
 from niagara_tui.match.saved import has_played, to_continue
 from niagara_tui.plain.console import BACK, LEAVING, Back, Console, Interrupts, Quit, standard_console
-from niagara_tui.plain.ladder import choose_rung
 from niagara_tui.plain.lessons import Lessons
 from niagara_tui.plain.matches import OwnMatches
 from niagara_tui.plain.new_game import Details, NewGame
@@ -26,9 +25,10 @@ from niagara_tui.plain.open_games import SavedGames, Tables
 from niagara_tui.plain.own_record import OwnRecord
 from niagara_tui.plain.puzzles import Puzzles
 from niagara_tui.plain.rules import tell_rules
+from niagara_tui.plain.teller import spoken
 from niagara_tui.shell import progress, settings
 from niagara_tui.shell.first_name import ASKED, drawn_name, is_unknown
-from niagara_tui.shell.ladder import Ladder, Rung, all_ladders, next_words
+from niagara_tui.shell.ladder import ABOUT, OFF, Ladder, Rung, all_ladders, next_words
 from niagara_tui.shell.launch import Launch
 from niagara_tui.shell.learning import first_game_setup, is_beginner
 from niagara_tui.shell.logbook.profiles import read_games
@@ -37,6 +37,7 @@ from niagara_tui.shell.players import own_name
 from niagara_tui.shell.presets import remember
 from niagara_tui.shell.setting_up import renamed
 from niagara_tui.shell.settings import Settings
+from niagara_tui.shell.tasks import ladder_tasks
 from niagara_tui.shell.terminal import HUNG_UP
 from niagara_tui.shell.today import today_of
 from niagara_tui.store.models import Setup
@@ -145,21 +146,21 @@ class Program:
 
     async def _menu(self) -> None:
         ladder = self._ladders()[0]
-        entries: list[tuple[str, Callable[[], Awaitable[None]]]] = [
-            (_("New game"), self._new_game),
-            (_("Continue a saved game"), self._tables.choose),
-            (_("Look through a saved game"), self._saved.choose_replay),
-            (_("Review a finished game"), self._saved.choose_review),
-            (_("Learn"), self._learn),
-            (_("Puzzles"), self._puzzles),
-            (next_words(ladder).removesuffix("."), self._play_next),
-            (_("Ladder"), self._ladder),
-            (_("Your record"), self._own_record.show),
-            (_("Matches, leagues and challenges"), self._own_matches.show),
-            (_("Rules"), self._rules),
-            (_("Settings"), self._settings),
-            (_("Help"), self._help),
-        ]
+        entries: dict[str, Callable[[], Awaitable[None]]] = {
+            _("New game"): self._new_game,
+            _("Continue a saved game"): self._tables.choose,
+            _("Look through a saved game"): self._saved.choose_replay,
+            _("Review a finished game"): self._saved.choose_review,
+            _("Learn"): self._learn,
+            _("Puzzles"): self._puzzles,
+            next_words(ladder).removesuffix("."): self._play_next,
+            _("Ladder"): self._ladder,
+            _("Your record"): self._own_record.show,
+            _("Matches, leagues and challenges"): self._own_matches.show,
+            _("Rules"): self._rules,
+            _("Settings"): self._settings,
+            _("Help"): self._help,
+        }
         self._console.say(_("Plain mode: everything is text, line by line."))
         await self._ask_name()
         if is_newcomer := self._is_newcomer():
@@ -168,14 +169,12 @@ class Program:
             self._console.say(waits)
         usual = self._play_next if ladder.next is not None else self._new_game
         wanted = self._learn if is_newcomer else self._tables.choose if self._is_under_way() else usual
-        default = next(place for place, (_title, opens) in enumerate(entries) if opens == wanted)
+        default = [*entries.values()].index(wanted)
         try:
-            chosen = await self._console.choose(
-                [title for title, _opens in entries], _("What would you like?"), default, back=_("Quit")
-            )
+            opens = await self._console.choose_from(entries, _("What would you like?"), default, back=_("Quit"))
         except Back:
             raise Quit from None
-        await entries[chosen][1]()
+        await opens()
 
     async def _new_game(self) -> None:
         await self._tables.begin(await self._set_up())
@@ -217,7 +216,13 @@ class Program:
         await self._climb(ladders[(await self._game(next(iter(ladders)))).id])
 
     async def _climb(self, ladder: Ladder) -> None:
-        await self._begin_rung(await choose_rung(self._console, ladder, settings.read(self._config)))
+        """Tell that ladder, and play at one of its tables; Enter takes what is next."""
+        off = [] if settings.read(self._config).record else [f"{OFF}."]
+        self._console.say(next_words(ladder), ABOUT, *off)
+        tasks = ladder_tasks([ladder], ladder.game.id)
+        rungs = {f"{labelled(task.title, spoken(task.remark))}.": task.opens for task in tasks.entries}
+        following = next((place for place, task in enumerate(tasks.entries) if task.id == tasks.following), BACK)
+        await self._begin_rung(await self._console.choose_from(rungs, _("Which one?"), following))
 
     async def _begin_rung(self, rung: Rung) -> None:
         """Play at that table of a ladder, a beginner with the advisor."""
@@ -257,6 +262,8 @@ class Program:
             with suppress(Back):
                 setattr(kept, names[chosen], await _other(console, kept, names[chosen]))
                 console.say(f"{_now(kept, names[chosen])}.")
+                if kept.language != before.language:
+                    console.say(_("It speaks the other language from its next start on."))
                 self._save(kept, before)
 
     def _save(self, kept: Settings, before: Settings) -> None:
@@ -311,8 +318,10 @@ class Program:
 
 def _now(kept: Settings, name: str) -> str:
     value: Any = getattr(kept, name)
+    if name == "language":
+        return labelled(Settings.model_fields[name].title or name, settings.languages()[value])
     said = (_("on") if value else _("off")) if isinstance(value, bool) else _(value) or pgettext("a setting", "none")
-    return f"{Settings.model_fields[name].title}: {said}"
+    return labelled(Settings.model_fields[name].title or name, said)
 
 
 async def _other(console: Console, kept: Settings, name: str) -> Any:
@@ -320,6 +329,9 @@ async def _other(console: Console, kept: Settings, name: str) -> Any:
     value: Any = getattr(kept, name)
     if isinstance(value, bool):
         return not value
+    if name == "language":
+        codes, names = zip(*settings.languages().items(), strict=True)
+        return codes[await console.choose(list(names), _("Which?"), codes.index(value))]
     if words := get_args(Settings.model_fields[name].annotation):
         return words[await console.choose(map(_, words), _("Which?"), words.index(value))]
     answer = await console.ask(_("Which one? Enter alone for none:"))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import functools
 from collections.abc import Callable, Iterable, Mapping
 from contextlib import suppress
 from datetime import date
@@ -24,7 +23,7 @@ from niagara_tui.shell.settings import Settings
 from niagara_tui.shell.tasks import puzzle_tasks
 from niagara_tui.store.logbook import PlayedGame
 from niagara_tui.study.puzzles.catalogue import Puzzle, all_puzzles
-from niagara_tui.study.puzzles.solving import PlanVerdict, Solving
+from niagara_tui.study.puzzles.solving import Solving
 
 ABSENT = ("undo", "redo", "hint", "concede", "save", "goals")
 """Commands that have no place in a puzzle."""
@@ -115,17 +114,10 @@ class Puzzles:
         """
         while True:
             self._console.say(f"{puzzling.heading_of(solving)}.")
-            table = PuzzleTable(solving, self._console, self._interrupts, kept)
-            await table.solve(functools.partial(self._keep, solving), functools.partial(self._keep_shown, solving))
+            await PuzzleTable(solving, self._console, self._interrupts, kept).solve(self._config)
             if solving.is_last:
                 return
             solving = solving.followed()
-
-    def _keep_shown(self, solving: Solving) -> None:
-        self._console.complain(puzzling.keep_shown(solving, self._config))
-
-    def _keep(self, solving: Solving, verdict: PlanVerdict) -> None:
-        self._console.complain(puzzling.keep_try(solving, verdict, self._config))
 
     async def _after_puzzle(self, puzzle: Puzzle) -> Puzzle | None:
         """Ask what to do after that puzzle; returns the one to open next, None if all are solved."""
@@ -146,10 +138,8 @@ class PuzzleTable(Table):
         """The moves of the plan that was judged or shown last."""
         self._commands = _PuzzleCommands(self)
 
-    async def solve(self, keep: Callable[[PlanVerdict], None], keep_shown: Callable[[], None]) -> None:
-        """Let the player try until the best plan is found or shown; `keep` is called with every verdict.
-
-        `keep_shown` is called if it is shown.
+    async def solve(self, folder: Path) -> None:
+        """Let the player try until the best plan is found or shown; what comes of it is kept in that folder.
 
         Raises:
             Back: somebody left the puzzle.
@@ -159,12 +149,12 @@ class PuzzleTable(Table):
         while True:
             self._judged = tuple(await self._choose(self._solving.seat))
             verdict = self._solving.judge(self._judged)
-            keep(verdict)
+            self.console.complain(puzzling.keep_try(self._solving, verdict, folder))
             self.console.say(verdict.told(percent_words))
             if not verdict.is_best and not await self._gives_up():
                 continue
             if not verdict.is_best:
-                keep_shown()
+                self.console.complain(puzzling.keep_shown(self._solving, folder))
             self._judged = self._solving.best(offered_in(self.teller().groups(self._solving.seat)))
             self.console.say(*self._explanation())
             if self._solving.is_last:  # else the game itself goes on

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from niagara_tui.core.errors import NiagaraError
-from niagara_tui.core.i18n import _, listed
-from niagara_tui.core.text import in_words, percent_words
+from niagara_tui.core.i18n import _, labelled, listed
+from niagara_tui.core.text import as_sentence, capital, in_words, percent_words
 from niagara_tui.documents.model import Depth, value_of
 from niagara_tui.documents.text import rows_told
 from niagara_tui.match.bots.advice import Voice
@@ -14,7 +14,7 @@ from niagara_tui.match.bots.readiness import getting_ready
 from niagara_tui.match.offers import Offered
 from niagara_tui.match.record_film import RecordFilm
 from niagara_tui.plain.console import LEAVING, Console, Interrupts
-from niagara_tui.plain.teller import capital, scene_of, spoken, spoken_figures, teller_of
+from niagara_tui.plain.teller import scene_of, spoken, spoken_figures, teller_of
 from niagara_tui.study.reviews.document import ReviewDocument
 from niagara_tui.study.reviews.models import Effort, JudgedDecision, Progress, Review
 from niagara_tui.study.reviews.reviewer import Reviewer
@@ -25,7 +25,6 @@ from niagara_tui.study.reviews.words import (
     cost_words,
     counts_text,
     effort_text,
-    failure_text,
     name_of,
     nothing_lost,
     view_at,
@@ -65,7 +64,7 @@ class GameReview:
         try:
             review = await self._interrupts.cancellable(self._reviewer.make(effort, report.update))
         except NiagaraError as error:
-            self._console.say(failure_text(error))
+            self._console.say(as_sentence(error))
             return None
         if review is None:
             self._console.say(_("There is no review: it was cancelled."))
@@ -103,7 +102,7 @@ class GameReview:
         yield from document.story(percent_words)
         yield from document.accounts(percent_words).values()
         for seat in document.judged:
-            yield f"{document.heading(seat)}: {counts_text(document.review, seat)}."
+            yield f"{labelled(document.heading(seat), counts_text(document.review, seat))}."
             yield from self._costs(document, seat)
         yield from rows_told(document.counts(Depth.MAIN), spoken_figures)
         yield from self._points(document)
@@ -130,7 +129,8 @@ class GameReview:
             name = None if what.seat is None else document.name(what.seat)
             who = "" if name is None else f"{name}, "
             where = _("round {round}").format(round=what.round)
-            yield f"{number}. {who}{where}: {', '.join(self._figures(document, what))}: {spoken(self._done(what))}."
+            said = labelled(", ".join(self._figures(document, what)), spoken(self._done(what)))
+            yield f"{number}. {labelled(who + where, said)}."
 
     def _figures(self, document: ReviewDocument, what: Happening) -> Iterator[str]:
         """What it was, and what it cost, gained or changed."""

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import reduce
 from typing import Any
 
 from pydantic import BaseModel
 
 from niagara_tui.core.game import Game
-from niagara_tui.core.i18n import _, plural
+from niagara_tui.core.i18n import _, labelled, plural
 from niagara_tui.plain.teller import spoken, without_drawing
 from niagara_tui.shell import pages
 from niagara_tui.shell.pages import is_found, same_words
@@ -63,7 +64,7 @@ def _found(page: Sequence[Paragraph], word: str) -> list[str]:
     section = [each.text for each in page if each.is_called(word)]
     if section:
         return section
-    found = [f"{each.heading}: {each.text}" for each in page if is_found(word, each.text)]
+    found = [labelled(each.heading, each.text) for each in page if is_found(word, each.text)]
     more = len(found) - MAX_PARAGRAPHS
     rest = plural("And {count} more; a longer word finds fewer.", "And {count} more; a longer word finds fewer.", more)
     return [*found[:MAX_PARAGRAPHS], rest.format(count=more)] if more > 0 else found
@@ -100,5 +101,5 @@ def _is_rule(line: str) -> bool:
 
 def _in_words(text: str) -> str:
     if text.startswith("|"):
-        text = ": ".join(cell.strip() for cell in text.strip("|").split("|")) + "."
+        text = reduce(labelled, (cell.strip() for cell in text.strip("|").split("|"))) + "."
     return spoken(without_drawing(text))

@@ -15,7 +15,7 @@ from pydantic import BaseModel
 
 from niagara_tui.core.decisions import Naming, Option, best_first, has_choice_of_pieces
 from niagara_tui.core.game import Game
-from niagara_tui.core.i18n import _
+from niagara_tui.core.i18n import _, clauses, labelled
 from niagara_tui.core.text import in_words, strip_hidden
 from niagara_tui.core.words import in_sign_words
 from niagara_tui.games.registry import part
@@ -43,7 +43,7 @@ class Scene:
     @property
     def at_table(self) -> str:
         """A sentence that says which game is played, and by whom."""
-        people = "; ".join(f"{name}, {player}" for name, player in zip(self.names, self.players, strict=True))
+        people = clauses(f"{name}, {player}" for name, player in zip(self.names, self.players, strict=True))
         return _("{game}. At the table: {people}.").format(game=self.game.title, people=people)
 
 
@@ -101,7 +101,7 @@ class Teller:
 
     def explained(self, more: Mapping[str, str]) -> list[str]:
         """Its words and these, each with what it does."""
-        return [f"{word}: {meaning}." for word, meaning in {**self.words, **more}.items()]
+        return [f"{labelled(word, meaning)}." for word, meaning in {**self.words, **more}.items()]
 
     def tell(self, topic: str) -> list[str]:
         """Sentences on that topic, one per line."""
@@ -191,7 +191,7 @@ def teller_of(scene: Scene) -> Teller:
 def signs_explained(game: Game[Any], played: BaseModel) -> list[str]:
     """What the short names mean that are said at a table of the game with these options, a line each."""
     said = [sign for sign in pages.signs(game) if sign.is_spoken and pages.applies(sign.only_with, played)]
-    return [f"{sign.shown}: {spoken(sign.in_legend)}" for sign in said] or [_("Nothing here is said in signs.")]
+    return [labelled(sign.shown, spoken(sign.in_legend)) for sign in said] or [_("Nothing here is said in signs.")]
 
 
 def offer_lines(group: Group) -> list[str]:
@@ -230,11 +230,6 @@ def spoken(text: str) -> str:
 def spoken_figures(text: str) -> str:
     """The text with the signs of its numbers and the percent signs as words; it must not contain players' names."""
     return spoken(_PERCENT.sub(lambda found: in_words(found[0]), text))
-
-
-def capital(text: str) -> str:
-    """The text with its first letter in upper case."""
-    return text[:1].upper() + text[1:]
 
 
 def without_drawing(text: str) -> str:

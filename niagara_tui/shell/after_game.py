@@ -1,16 +1,43 @@
-"""What is proposed at the end of a game, in the app and in plain mode."""
+"""What is proposed at the end of a game, in the app and in plain mode: the table that comes next."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import dataclass
 from pathlib import Path
 
+from niagara_tui.core.i18n import _
+from niagara_tui.core.text import capital
+from niagara_tui.games.registry import GAMES
 from niagara_tui.match.match import Match
-from niagara_tui.shell import ladder
+from niagara_tui.shell.ladder import CLIMBED, Rung, ladder_of
 from niagara_tui.shell.logbook.keeping import game_key
 from niagara_tui.shell.logbook.profiles import read_games
 from niagara_tui.shell.matches.playing import belonging
 from niagara_tui.shell.settings import Settings
-from niagara_tui.shell.what_next import WhatNext
+from niagara_tui.store.logbook import PlayedGame
+from niagara_tui.store.models import OpenSetup, Setup
+
+
+@dataclass(frozen=True, slots=True)
+class WhatNext:
+    """What comes after a game.
+
+    Attributes:
+        label: a sentence that says how things stand and what comes next, without its full stop.
+        setup: the table that comes next; None if there is nothing more to play, and the label says why, or if it is
+            the next game of a match.
+        contest: the id of that match; empty for any other table.
+    """
+
+    label: str
+    setup: Setup | None = None
+    contest: str = ""
+
+    @property
+    def can_be_played(self) -> bool:
+        """Whether there is a table that comes next."""
+        return self.setup is not None or bool(self.contest)
 
 
 def after_game(match: Match, kept: Settings, config: Path | None) -> WhatNext | None:
@@ -25,4 +52,33 @@ def after_game(match: Match, kept: Settings, config: Path | None) -> WhatNext | 
     if person is None:
         return None
     key = game_key(match.record())
-    return ladder.what_next(match.setup, key, read_games(config, kept), match.names[person])
+    return what_next(match.setup, key, read_games(config, kept), match.names[person])
+
+
+def what_next(played: OpenSetup, key: str, games: Sequence[PlayedGame], name: str) -> WhatNext | None:
+    """What comes after the game with that set-up and key (`logbook.keeping.game_key`), for a person of that name.
+
+    It is the same rung until it is beaten, then the next one, as after other tables and rungs below a beaten one. None
+    if several people or none played, and for games without a ladder.
+    """
+    game = GAMES[played.game]
+    ladder = ladder_of(game, games)
+    if played.only_person is None or not ladder.steps:
+        return None
+    here, following = ladder.at(played), ladder.next
+    if here is not None and here is following:
+        said = _("Next: {rung} again ({far})")
+        if any(each.key == key and each.hinted for each in games):
+            said = _("With a hint it did not count. Next: {rung} again ({far})")
+        return WhatNext(said.format(rung=here.rung.name, far=here.sentence()), here.rung.setup(name))
+    beaten = _beaten(here.rung) if here is not None and here.beaten_by == key else ""
+    if following is None:
+        return WhatNext(" ".join(filter(None, [beaten, CLIMBED])))
+    said = _("Next: {rung}") if beaten else _("Next on the ladder: {rung}")
+    said = " ".join(filter(None, [beaten, said.format(rung=following.rung.name)]))
+    return WhatNext(said, following.rung.setup(name))
+
+
+def _beaten(rung: Rung) -> str:
+    said = _("{rung} is beaten.") if len(rung.opponents) == 1 else _("{rung} are beaten.")
+    return capital(said.format(rung=rung.name))

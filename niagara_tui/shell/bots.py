@@ -7,18 +7,20 @@ call it.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from niagara_ai.contract import FACE_WIDTH, Character
-from niagara_ai.registry import BOTS, LADDER, BotCard, level_named
+from niagara_ai.contract import FACE_WIDTH, BotError, Character
+from niagara_ai.registry import BOTS, LADDER, BotCard, BotName, kinds, level_named, parse_bot
 
 from niagara_tui.core.i18n import _, listed, plural
+from niagara_tui.core.text import did_you_mean
 from niagara_tui.shell.ratings import UNRATED, BotRating, ByBot
 from niagara_tui.store.limits import HUMAN
 
 if TYPE_CHECKING:
     from niagara_tui.core.game import Game
+    from niagara_tui.store.models import OpenSetup
 
 OF_MY_STRENGTH = "my-strength"
 """Player id in a form that stands for the bot nearest to the person's own rating, see `players.seated`."""
@@ -55,10 +57,40 @@ _STYLED = {
 """The kinds of bots that play in a game's styles; `like` counts until a bot has been rated."""
 
 
+def bot_named(text: str, styles: Mapping[str, str]) -> BotName:
+    """Parse the name of a bot that a person wrote, for a game with these styles, as `registry.parse_bot` does.
+
+    Raises:
+        BotError: there is no such bot; this is said in the user's language.
+    """
+    try:
+        return parse_bot(text, styles)
+    except BotError as error:
+        raise BotError(_no_such_bot(text, styles) or str(error)) from error
+
+
+def _no_such_bot(text: str, styles: Mapping[str, str]) -> str:
+    """That there is no such kind, or that the kind has no such level; empty if something else is wrong."""
+    kind, _colon, level = text.strip().partition(":")
+    known = kinds(styles)
+    if kind not in known:
+        said = _("there is no bot called {bot!r}; there is {known}").format(bot=kind, known=", ".join(known))
+        return said + did_you_mean(kind, known)
+    if level in (levels := known[kind].levels):
+        return ""
+    said = _("the bot {bot} has no level {level!r}; it has {known}")
+    return said.format(bot=kind, level=level, known=", ".join(levels)) + did_you_mean(level, levels)
+
+
 def full_name(bot: str) -> str:
     """The bot's name with its level, such as `greedy:balanced` for `greedy`; unchanged if the kind is unknown."""
     kind, colon, _level = bot.partition(":")
     return f"{kind}:{next(iter(BOTS[kind].levels))}" if not colon and kind in BOTS else bot
+
+
+def players_of(setup: OpenSetup) -> tuple[str, ...]:
+    """The players of a set-up by seat, bots by their names with their levels."""
+    return tuple(HUMAN if seat.is_human else full_name(seat.player) for seat in setup.seats)
 
 
 def character_of(bot: str, game: Game[Any] | None) -> Character:

@@ -17,11 +17,12 @@ from niagara_ai.registry import LADDER
 
 from niagara_tui.core.game import Game
 from niagara_tui.core.i18n import _
+from niagara_tui.core.text import capital
 from niagara_tui.documents.model import Section, Table
 from niagara_tui.games.registry import GAMES
+from niagara_tui.match.setup import changed_options
 from niagara_tui.shell.bots import character_of, counted
 from niagara_tui.shell.presets import Preset, usual_seats
-from niagara_tui.shell.what_next import WhatNext
 from niagara_tui.store.limits import HUMAN
 from niagara_tui.store.logbook import PlayedGame
 from niagara_tui.store.models import OpenSetup, Setup
@@ -125,7 +126,7 @@ class Ladder:
     def at(self, game: OpenSetup) -> Step | None:
         """The step at whose table that game is played; None if it is no table of this ladder."""
         person = game.only_person
-        if person is None or game.game != self.game.id or _changed(self.game, game.options):
+        if person is None or game.game != self.game.id or changed_options(self.game, game.options):
             return None
         opponents = sorted(seat.player for place, seat in enumerate(game.seats) if place != person)
         return next((step for step in self.steps if sorted(step.rung.opponents) == opponents), None)
@@ -156,36 +157,7 @@ def all_ladders(games: Sequence[PlayedGame], last: str) -> list[Ladder]:
     return [ladder_of(game, games) for game in sorted(GAMES.values(), key=lambda game: game is not first)]
 
 
-def what_next(played: OpenSetup, key: str, games: Sequence[PlayedGame], name: str) -> WhatNext | None:
-    """What comes after the game with that set-up and key (`logbook.keeping.game_key`), for a person of that name.
-
-    It is the same rung until it is beaten, then the next one, as after other tables and rungs below a beaten one. None
-    if several people or none played, and for games without a ladder.
-    """
-    game = GAMES[played.game]
-    ladder = ladder_of(game, games)
-    if played.only_person is None or not ladder.steps:
-        return None
-    here, following = ladder.at(played), ladder.next
-    if here is not None and here is following:
-        said = _("Next: {rung} again ({far})")
-        if any(each.key == key and each.hinted for each in games):
-            said = _("With a hint it did not count. Next: {rung} again ({far})")
-        return WhatNext(said.format(rung=here.rung.name, far=here.sentence()), here.rung.setup(name))
-    beaten = _beaten(here.rung) if here is not None and here.beaten_by == key else ""
-    if following is None:
-        return WhatNext(" ".join(filter(None, [beaten, CLIMBED])))
-    said = _("Next: {rung}") if beaten else _("Next on the ladder: {rung}")
-    said = " ".join(filter(None, [beaten, said.format(rung=following.rung.name)]))
-    return WhatNext(said, following.rung.setup(name))
-
-
 # -- the document ----------------------------------------------------------------------------------
-
-
-def document(ladders: Sequence[Ladder]) -> list[Section]:
-    """The ladders as sections, each with its rungs from the top to the bottom, and what is next."""
-    return [_section(ladder) for ladder in ladders]
 
 
 def as_json(ladder: Ladder) -> dict[str, Any]:
@@ -217,22 +189,13 @@ def next_words(ladder: Ladder) -> str:
     return said.format(rung=following.rung.name, game=_(ladder.game.title), far=following.far)
 
 
-def _section(ladder: Ladder) -> Section:
+def section(ladder: Ladder) -> Section:
+    """The ladder as a section, its rungs from the bottom to the top, and what is next."""
     title = _(ladder.game.title)
     if not ladder.steps:
         return Section(title, (_("This game is played without bots, so it has no ladder."),))
     rows = [(capital(step.rung.name), ladder.far(step)) for step in ladder.steps]
     return Section(title, (next_words(ladder), Table.of(*rows)))
-
-
-def _beaten(rung: Rung) -> str:
-    said = _("{rung} is beaten.") if len(rung.opponents) == 1 else _("{rung} are beaten.")
-    return capital(said.format(rung=rung.name))
-
-
-def capital(said: str) -> str:
-    """The text with a capital letter, as the beginning of a sentence or a line."""
-    return said[:1].upper() + said[1:]
 
 
 # -- tables and results ----------------------------------------------------------------------------
@@ -261,11 +224,6 @@ def _step(rung: Rung, games: Sequence[PlayedGame]) -> Step:
 def _is_at(played: PlayedGame, rung: Rung) -> bool:
     """Whether that game was played at the table of the rung, wherever anybody sat."""
     return played.game == rung.game and not played.options and sorted(played.opponents) == sorted(rung.opponents)
-
-
-def _changed(game: Game[Any], options: dict[str, Any]) -> bool:
-    fields = game.options.model_fields
-    return any(name not in fields or value != fields[name].default for name, value in options.items())
 
 
 _ROUNDING = 1e-6

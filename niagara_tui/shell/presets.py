@@ -1,4 +1,4 @@
-"""Presets: ready-made players and options, so that a new game needs only one choice; and the options of a form."""
+"""Presets: ready-made players and options, so that a new game needs only one choice; and options in words and forms."""
 
 from __future__ import annotations
 
@@ -134,7 +134,15 @@ def _title_of_everything(game: Game[Any], everything: Values, who: str) -> str:
     return said.format(options=whole, who=who)
 
 
-# -- options of a form --------------------------------------------------------------------------------
+# -- options ----------------------------------------------------------------------------------------
+
+
+def option_words(game: Game[Any], name: str, value: bool | str) -> str:
+    """That option of the game with that value, in a few words: its title alone if it is switched on."""
+    title = _(game.options.model_fields[name].title or name)
+    if value is True:
+        return title
+    return _("{option}: {value}").format(option=title, value=_(value) if isinstance(value, str) else _("off"))
 
 
 def grouped(fields: Mapping[str, FieldInfo]) -> Iterator[tuple[str, list[str]]]:

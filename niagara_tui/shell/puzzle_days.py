@@ -1,4 +1,4 @@
-"""The days on which the puzzle of the day was solved: the streak, and a month's calendar."""
+"""Days in a row on which something of the day was done; and a month's calendar of the days with a solved puzzle."""
 
 from __future__ import annotations
 
@@ -30,20 +30,25 @@ _MONTHS = (
 )
 # Translators: the days of the week from Monday on, above the columns of a calendar, as short as is usual.
 _WEEKDAYS = (_("Mo"), _("Tu"), _("We"), _("Th"), _("Fr"), _("Sa"), _("Su"))
+_LEGENDS = (
+    _("In brackets: days whose puzzle you solved."),
+    _("In brackets: days whose puzzle you solved. With a star: today."),
+)
+"""Of a calendar without and with today."""
 _DAY = timedelta(days=1)
 _MONTH = re.compile(r"([0-9]{4})-([0-9]{1,2})")
 
 
 @dataclass(frozen=True, slots=True)
 class Streak:
-    """Days in a row with the day's puzzle solved: up to now, and the most there were."""
+    """Days in a row on which the puzzle or the challenge of the day was done: up to now, and the most there were."""
 
     current: int
     best: int
 
 
 def streak(days: Collection[date], today: date) -> Streak:
-    """The streak up to today or, as long as today's puzzle can still be solved, up to yesterday; and the best one."""
+    """The streak up to today or, as long as that can still be one of its days, up to yesterday; and the best one."""
     solved = set(days)
 
     def back_from(day: date) -> int:
@@ -55,6 +60,12 @@ def streak(days: Collection[date], today: date) -> Streak:
     last = today if today in solved else today - _DAY
     ends = (day for day in solved if day + _DAY not in solved)
     return Streak(back_from(last), max(map(back_from, ends), default=0))
+
+
+def row_of_days(days: Collection[date], today: date) -> str:
+    """In few words, how many days in a row something was done, as the day's puzzle solved; empty below two days."""
+    length = streak(days, today).current
+    return plural("{count} day in a row", "{count} days in a row", length).format(count=length) if length > 1 else ""
 
 
 def page_of_days(days: Collection[date], month: date, today: date) -> Section:
@@ -73,14 +84,7 @@ def page_of_days(days: Collection[date], month: date, today: date) -> Section:
         said.append(_("None was solved in this month."))
     marked = today.day if _is_same_month(month, today) else None
     weeks = Table.of(tuple(f" {day}  " for day in map(_, _WEEKDAYS)), *_weeks(month, solved, marked))
-    return Section(title, (*said, weeks, _LEGEND if marked is None else _LEGEND_WITH_TODAY))
-
-
-_LEGEND = _("In brackets: days whose puzzle you solved.")
-_LEGEND_WITH_TODAY = _("In brackets: days whose puzzle you solved. With a star: today.")
-
-
-_LEGENDS = (_LEGEND, _LEGEND_WITH_TODAY)
+    return Section(title, (*said, weeks, _LEGENDS[marked is not None]))
 
 
 def sentences_of(page: Section) -> list[str]:
@@ -130,12 +134,6 @@ def _streak_told(found: Streak, *, is_open: bool) -> str:
         return said
     more = _("Today's puzzle adds one.") if found.current else _("Today's puzzle begins a new row.")
     return f"{said} {more}"
-
-
-def row_of_days(days: Collection[date], today: date) -> str:
-    """In few words, how many days in a row something was done, as the day's puzzle solved; empty below two days."""
-    length = streak(days, today).current
-    return plural("{count} day in a row", "{count} days in a row", length).format(count=length) if length > 1 else ""
 
 
 def _is_same_month(day: date, other: date) -> bool:

@@ -8,24 +8,21 @@ from importlib.resources import files
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Annotated, Any, Literal, Self
 
-from pydantic import BaseModel, ConfigDict, FailFast, Field, model_validator
+from pydantic import FailFast, Field, model_validator
 
 from niagara_tui.core.errors import BadInput
-from niagara_tui.store.formats import read_model
+from niagara_tui.store.formats import Strict, read_model
 from niagara_tui.store.opening import read_page
 
 if TYPE_CHECKING:
     from niagara_tui.core.game import Game
 
 FILE = "ratings.json"
-_STRICT = ConfigDict(frozen=True, extra="forbid", strict=True)
 _Name = Annotated[str, Field(min_length=1, max_length=40)]
 
 
-class BotRating(BaseModel):
+class BotRating(Strict):
     """A bot's rating on the Elo scale, with its 95 % interval, from that many seats played."""
-
-    model_config = _STRICT
 
     bot: _Name
     rating: int
@@ -40,10 +37,8 @@ class BotRating(BaseModel):
         return self
 
 
-class Ratings(BaseModel):
+class Ratings(Strict):
     """The ratings of a game's bots under that version of its rules; the anchor's is 0."""
-
-    model_config = _STRICT
 
     format: Literal[1] = 1
     game: _Name

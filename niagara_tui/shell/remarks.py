@@ -11,10 +11,12 @@ its game (`games/<game>/voices`) or else in those of every game (`shell.voices`)
 from __future__ import annotations
 
 import zlib
+from bisect import bisect_right
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from operator import attrgetter
+from typing import TYPE_CHECKING, Any, NamedTuple
 from unicodedata import east_asian_width
 
 from niagara_ai.contract import Character
@@ -60,13 +62,12 @@ class Remark:
         return _('{name} says: "{remark}"').format(name=name, remark=self.text)
 
 
-class Occasion:
-    """Something that a bot may remark upon; `concerns` says whether it is between that bot and a person."""
+class Occasion(NamedTuple):
+    """Something that the bot at a seat may remark upon; `concerns` says whether it is between it and a person."""
 
-    __slots__ = ("concerns", "name", "seat")
-
-    def __init__(self, seat: int, name: str, *, concerns: bool = False) -> None:
-        self.seat, self.name, self.concerns = seat, name, concerns
+    seat: int
+    name: str
+    concerns: bool = False
 
 
 class Remarks:
@@ -88,8 +89,8 @@ class Remarks:
 
     def in_log(self) -> dict[int, Remark]:
         """The last ones, each by the number of lines of the log before it."""
-        moments = [line.moment for line in self._match.log]
-        return {sum(moment <= each.moment for moment in moments): each for each in self.heard()[-_SHOWN:]}
+        log, moment_of = self._match.log, attrgetter("moment")
+        return {bisect_right(log, each.moment, key=moment_of): each for each in self.heard()[-_SHOWN:]}
 
     def _witness(self, moment: int, before: Any, after: Any) -> None:
         self.said = [each for each in self.said if each.moment < moment]
@@ -112,19 +113,12 @@ class Remarks:
         drawn = zlib.crc32(repr(after).encode())
         foremost = [each for each in found if each.concerns] or found
         chosen = foremost[drawn % len(foremost)]
-        player = self._players[chosen.seat]
         heard = {each.text for each in self.said}
         lines = [line for line in self._lines(chosen) if line not in heard]
         if not lines:  # the same joke twice is none
             return None
-        return Remark(
-            moment,
-            clock,
-            chosen.seat,
-            chosen.name,
-            lines[drawn // 7 % len(lines)],
-            character_of(player, self._game),
-        )
+        said, character = lines[drawn // 7 % len(lines)], character_of(self._players[chosen.seat], self._game)
+        return Remark(moment, clock, chosen.seat, chosen.name, said, character)
 
     def _may_speak(self, occasion: Occasion, clock: int) -> bool:
         if occasion.name == BEATEN and self._match.conceded:  # what a bot wins in a person's place beats nobody

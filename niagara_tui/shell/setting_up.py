@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from niagara_ai.registry import BotName, make_bot, parse_bot
+from niagara_ai.registry import BotName, make_bot
 from pydantic import ValidationError
 
 from niagara_tui.core.chance import draw_seed
@@ -17,7 +17,7 @@ from niagara_tui.core.text import clean
 from niagara_tui.games.registry import GAMES
 from niagara_tui.match.naming import name_problem
 from niagara_tui.shell import settings
-from niagara_tui.shell.bots import OF_MY_STRENGTH
+from niagara_tui.shell.bots import OF_MY_STRENGTH, bot_named
 from niagara_tui.shell.logbook.profiles import active_games
 from niagara_tui.shell.logbook.rating import my_strength
 from niagara_tui.shell.players import default_names, duplicate_name, own_name, seated
@@ -44,7 +44,7 @@ def seated_players(asked: Sequence[str], game: Game[Any]) -> list[str]:
         kept = settings.read(settings.folder_for(None))
         mine = my_strength(active_games(LogbookFile().read()[0], kept), game)
         asked = [seated(player, mine) for player in asked]
-    bots = {player: _checked_bot(parse_bot(player, game.styles), game) for player in asked if player != HUMAN}
+    bots = {player: _checked_bot(bot_named(player, game.styles), game) for player in asked if player != HUMAN}
     check_seats(game.title, game.seats, len(asked))
     return [HUMAN if player == HUMAN else str(bots[player]) for player in asked]
 

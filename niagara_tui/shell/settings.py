@@ -37,6 +37,11 @@ def _known(language: str) -> str:
     return language
 
 
+def languages() -> dict[str, str]:
+    """What the language can be set to: that of the system, and each by its own name."""
+    return {"": _("as the system"), **language_names()}
+
+
 class LastSeat(BaseModel):
     """The player of a seat in the last game: a name (empty: use a default), and `human` or a bot's name."""
 

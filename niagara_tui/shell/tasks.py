@@ -10,9 +10,10 @@ from typing import Any, Generic, TypeVar
 
 from niagara_tui.core.errors import BadInput
 from niagara_tui.core.game import Game
-from niagara_tui.core.i18n import _, plural
+from niagara_tui.core.i18n import _, clauses, labelled, plural
+from niagara_tui.core.text import capital
 from niagara_tui.games.registry import GAMES
-from niagara_tui.shell.ladder import ABOUT, Ladder, Rung, capital
+from niagara_tui.shell.ladder import ABOUT, Ladder, Rung
 from niagara_tui.shell.learning import ABOUT_FIRST_GAME, FIRST_GAME, next_of
 from niagara_tui.shell.players import introduction
 from niagara_tui.shell.progress import Progress
@@ -72,7 +73,7 @@ def lesson_tasks(finished: Collection[str]) -> Tasks[Lesson | Game[Any]]:
     for name, found in groupby(known.values(), lambda lesson: lesson.game):
         game, taught = GAMES[name], list(found)
         title = _(game.title)
-        told = f"{title}: {FIRST_GAME}. {ABOUT_FIRST_GAME}"
+        told = labelled(title, f"{FIRST_GAME}. {ABOUT_FIRST_GAME}")
         first_game: Teaching = Task(f"first-game:{name}", game, title, None, FIRST_GAME, "", told, ABOUT_FIRST_GAME)
         listed = [lesson_task(lesson, finished) for lesson in taught]
         needed = next((count for count, lesson in enumerate(taught, 1) if lesson.first_game), len(taught))
@@ -87,7 +88,7 @@ def lesson_task(lesson: Lesson, finished: Collection[str]) -> Teaching:
     is_done = lesson.id in finished
     said = _("{title}, {minutes}, finished. {about}") if is_done else _("{title}, {minutes}. {about}")
     game, title, more = _(GAMES[lesson.game].title), _(lesson.title), _(lesson.about)
-    sentence = f"{game}: {said.format(title=title, minutes=minutes, about=more)}"
+    sentence = labelled(game, said.format(title=title, minutes=minutes, about=more))
     return Task(lesson.id, lesson, game, lesson.number, title, minutes, sentence, more, is_done)
 
 
@@ -109,7 +110,7 @@ def puzzle_tasks(kept: Progress, day: date, known: Collection[str] = (), theme: 
         None,
         _("Today: {puzzle}").format(puzzle=title_of(today)),
         days,
-        "; ".join(filter(None, (_("Today's: {puzzle}").format(puzzle=as_others.sentence), days))),
+        clauses(filter(None, (_("Today's: {puzzle}").format(puzzle=as_others.sentence), days))),
         as_others.about,
         day in kept.puzzle_days,
     )

@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from datetime import date, datetime
 from pathlib import Path
 
-from niagara_tui.core.i18n import _
+from niagara_tui.core.i18n import _, clauses
+from niagara_tui.core.text import as_sentence
 from niagara_tui.shell.matches import daily
 from niagara_tui.shell.matches.page import daily_days
 from niagara_tui.shell.progress import Progress
@@ -48,8 +49,7 @@ class Today:
             *([self.puzzle.said(_("today's puzzle waits"))] if self.puzzle.waits else []),
             *([self.challenge.said(_("today's challenge waits"))] if self.challenge.waits else []),
         ]
-        told = "; ".join(map(", ".join, said))
-        return f"{told[:1].upper()}{told[1:]}." if told else ""
+        return as_sentence(clauses(map(", ".join, said)))
 
 
 def today_of(kept: Progress, now: datetime, config: Path | None) -> Today:

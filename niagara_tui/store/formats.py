@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import Any, TypeVar
 
-from pydantic import BaseModel, BeforeValidator, ValidationError
+from pydantic import BaseModel, BeforeValidator, ConfigDict, ValidationError
 from pydantic_core import PydanticCustomError, from_json, to_json
 
 from niagara_tui.core.errors import BadInput, sentence
@@ -32,6 +32,12 @@ Migration = Callable[[dict[str, Any]], dict[str, Any]]
 M = TypeVar("M", bound=BaseModel)
 _HEAD = re.compile(rb'\s*\{\s*"format"\s*:\s*([0-9]{1,12})\b')
 """How the files of this program begin."""
+
+
+class Strict(BaseModel):
+    """A model of what files hold: of just these types, without any other field, and not to be changed."""
+
+    model_config = ConfigDict(strict=True, extra="forbid", frozen=True)
 
 
 class Newer(BadInput):
@@ -65,6 +71,23 @@ def read_model(
         return model.model_validate_json(checked)
     except ValidationError as error:
         raise BadInput(clean(sentence(error), 300)) from error
+
+
+def write_model(model: BaseModel) -> bytes:
+    """Serialize what a file holds: JSON in UTF-8, indented for people."""
+    return model.model_dump_json(indent=1).encode() + b"\n"
+
+
+def write_within(model: M, max_values: int, smaller: Callable[[M], M | None]) -> bytes:
+    """Serialize the model or, as long as it could not be read again, what is left of it by `smaller`.
+
+    `smaller` returns None if nothing more can be left out.
+    """
+    while len(data := write_model(model)) > SIZE_CAP or count_values(data) > max_values:
+        if (left := smaller(model)) is None:
+            break
+        model = left
+    return data
 
 
 def at_most(entries: int) -> BeforeValidator:

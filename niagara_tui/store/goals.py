@@ -8,11 +8,11 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Annotated, Literal
 
-from pydantic import BaseModel, ConfigDict, FailFast, Field, field_validator
+from pydantic import FailFast, Field, field_validator
 
 from niagara_tui.core.i18n import _
 from niagara_tui.core.user_folders import user_data_path
-from niagara_tui.store.formats import SIZE_CAP, Migration, count_values, read_model
+from niagara_tui.store.formats import Migration, Strict, read_model, write_within
 from niagara_tui.store.keeper import KeptFile, Messages, kept_by
 from niagara_tui.store.logbook import MAX_PROFILES, GameKey
 from niagara_tui.store.models import GameId, PlayerName, Timestamp
@@ -34,24 +34,18 @@ _MESSAGES = Messages(
     unsaved=_("Your goals could not be saved: {error}."),
 )
 
-_STRICT = ConfigDict(strict=True, extra="forbid", frozen=True)
-
 GoalId = Annotated[str, Field(pattern=r"^[a-z][a-z0-9_]{0,39}$")]
 
 
-class Reached(BaseModel):
+class Reached(Strict):
     """When a goal was reached, and in which game: `key` is that of the record's entry."""
-
-    model_config = _STRICT
 
     when: Timestamp
     key: GameKey
 
 
-class GoalsOfGame(BaseModel):
+class GoalsOfGame(Strict):
     """A person's goals at one game: those reached, and of the others the most that a game came to, if it is counted."""
-
-    model_config = _STRICT
 
     reached: Annotated[dict[GoalId, Reached], Field(max_length=MAX_GOALS)] = Field(default_factory=dict)
     best: Annotated[dict[GoalId, Annotated[int, Field(ge=1)]], Field(max_length=MAX_GOALS)] = Field(
@@ -59,19 +53,15 @@ class GoalsOfGame(BaseModel):
     )
 
 
-class GoalsOfProfile(BaseModel):
+class GoalsOfProfile(Strict):
     """A person's name and goals, by game; the game of which goals were kept last comes last."""
-
-    model_config = _STRICT
 
     name: PlayerName
     games: Annotated[dict[GameId, GoalsOfGame], Field(max_length=MAX_GAMES)] = Field(default_factory=dict)
 
 
-class Goals(BaseModel):
+class Goals(Strict):
     """The goals of all profiles."""
-
-    model_config = _STRICT
 
     format: Literal[1] = 1
     profiles: Annotated[list[GoalsOfProfile], Field(max_length=MAX_PROFILES), FailFast()] = Field(default_factory=list)
@@ -126,11 +116,6 @@ def read_goals(data: bytes) -> Goals:
     return read_model(data, Goals, MAX_VALUES, MIGRATIONS)
 
 
-def write_goals(goals: Goals) -> bytes:
-    """Serialize goals: JSON in UTF-8, indented for people."""
-    return goals.model_dump_json(indent=1).encode() + b"\n"
-
-
 class GoalsFile(KeptFile[Goals]):
     """The file of goals in a folder, by default the user's data folder."""
 
@@ -140,10 +125,12 @@ class GoalsFile(KeptFile[Goals]):
 
 
 def _within_size_cap(goals: Goals) -> bytes:
-    """Serialize the goals; as long as they could not be read again, drop games of the profile with the most."""
-    while len(data := write_goals(goals)) > SIZE_CAP or count_values(data) > MAX_VALUES:
-        largest = max(goals.profiles, key=lambda profile: len(profile.games))
-        kept = dict([*largest.games.items()][1 + int(len(largest.games) * _LEFT_OUT) :])
-        profiles = [GoalsOfProfile(name=each.name, games=kept) if each is largest else each for each in goals.profiles]
-        goals = goals.model_copy(update={"profiles": profiles})
-    return data
+    return write_within(goals, MAX_VALUES, _smaller)
+
+
+def _smaller(goals: Goals) -> Goals:
+    """Without some games of the profile with the most."""
+    largest = max(goals.profiles, key=lambda profile: len(profile.games))
+    kept = dict([*largest.games.items()][1 + int(len(largest.games) * _LEFT_OUT) :])
+    profiles = [GoalsOfProfile(name=each.name, games=kept) if each is largest else each for each in goals.profiles]
+    return goals.model_copy(update={"profiles": profiles})

@@ -9,12 +9,12 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Annotated, Any, Literal, Self
 
-from pydantic import BaseModel, ConfigDict, FailFast, Field, field_validator, model_validator
+from pydantic import FailFast, Field, field_validator, model_validator
 
 from niagara_tui.core.i18n import _
 from niagara_tui.core.inputs import MAX_SEATS
 from niagara_tui.core.user_folders import user_data_path
-from niagara_tui.store.formats import SIZE_CAP, Migration, at_most, count_values, read_model
+from niagara_tui.store.formats import Migration, Strict, at_most, read_model, write_within
 from niagara_tui.store.keeper import KeptFile, Messages, kept_by
 from niagara_tui.store.models import GameId, Help, Options, PlayerId, PlayerName, Timestamp, Version
 
@@ -38,22 +38,18 @@ _MESSAGES = Messages(
 DEED_LENGTH, MAX_DEEDS, MAX_DEED = 60, 20, 10**6
 """Maximum length of the name of a deed, number of deeds of a game, and how often each was done."""
 
-_STRICT = ConfigDict(strict=True, extra="forbid", frozen=True)
-
 GameKey = Annotated[str, Field(pattern=r"^[0-9a-f]{32}$")]
 """Identifies a game, however often it is resumed."""
 DeedName = Annotated[str, Field(min_length=1, max_length=DEED_LENGTH)]
 Deeds = Annotated[dict[DeedName, Annotated[int, Field(ge=1, le=MAX_DEED)]], at_most(MAX_DEEDS)]
 
 
-class ReviewFigures(BaseModel):
+class ReviewFigures(Strict):
     """A review's figures for the profile's seat.
 
     `cost` is the mean of `decisions` decisions, in percent of a win; `luck` is what chance gave or took, in wins (it
     can exceed 1, as chances rise and fall many times), with its standard `error`.
     """
-
-    model_config = _STRICT
 
     effort: Literal["quick", "deep"]
     cost: Annotated[float, Field(ge=0, le=100, allow_inf_nan=False)]
@@ -62,7 +58,7 @@ class ReviewFigures(BaseModel):
     error: Annotated[float, Field(ge=0, allow_inf_nan=False)]
 
 
-class PlayedGame(BaseModel):
+class PlayedGame(Strict):
     """A game that a person has finished, or conceded, at `seat`.
 
     `options` are those that differ from the defaults, `players` are by seat. `share` is the person's share of the
@@ -70,8 +66,6 @@ class PlayedGame(BaseModel):
     is what has helped the person, `deeds` how often what is good happened to them; both are None for a game that was
     kept before that was counted, and `deeds` for a conceded one.
     """
-
-    model_config = _STRICT
 
     key: GameKey
     game: GameId
@@ -109,22 +103,18 @@ class PlayedGame(BaseModel):
         return tuple(player for seat, player in enumerate(self.players) if seat != self.seat)
 
 
-class Profile(BaseModel):
+class Profile(Strict):
     """A person's name and games, the oldest first."""
-
-    model_config = _STRICT
 
     name: PlayerName
     games: Annotated[list[PlayedGame], Field(max_length=MAX_GAMES), FailFast()] = Field(default_factory=list)
 
 
-class Logbook(BaseModel):
+class Logbook(Strict):
     """All profiles.
 
     `passed_over` are games that do not count: they branched off from a moment of another game, whose chance is known.
     """
-
-    model_config = _STRICT
 
     format: Literal[3] = 3
     profiles: Annotated[list[Profile], Field(max_length=MAX_PROFILES), FailFast()] = Field(default_factory=list)
@@ -168,11 +158,6 @@ def read_logbook(data: bytes) -> Logbook:
     return read_model(data, Logbook, MAX_VALUES, MIGRATIONS)
 
 
-def write_logbook(logbook: Logbook) -> bytes:
-    """Serialize a logbook: JSON in UTF-8, indented for people."""
-    return logbook.model_dump_json(indent=1).encode() + b"\n"
-
-
 # -- the file -----------------------------------------------------------------------------------------
 
 Edit = Callable[[Logbook], Logbook]
@@ -197,10 +182,12 @@ class LogbookFile(KeptFile[Logbook]):
 
 
 def _within_size_cap(logbook: Logbook) -> bytes:
-    """Serialize the logbook; as long as it could not be read again, drop the oldest games of the largest profile."""
-    while len(data := write_logbook(logbook)) > SIZE_CAP or count_values(data) > MAX_VALUES:
-        largest = max(logbook.profiles, key=lambda profile: len(profile.games))
-        kept = largest.games[1 + int(len(largest.games) * _LEFT_OUT) :]
-        profiles = [Profile(name=each.name, games=kept) if each is largest else each for each in logbook.profiles]
-        logbook = logbook.model_copy(update={"profiles": profiles})
-    return data
+    return write_within(logbook, MAX_VALUES, _smaller)
+
+
+def _smaller(logbook: Logbook) -> Logbook:
+    """Without the oldest games of the largest profile."""
+    largest = max(logbook.profiles, key=lambda profile: len(profile.games))
+    kept = largest.games[1 + int(len(largest.games) * _LEFT_OUT) :]
+    profiles = [Profile(name=each.name, games=kept) if each is largest else each for each in logbook.profiles]
+    return logbook.model_copy(update={"profiles": profiles})

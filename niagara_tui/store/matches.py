@@ -9,13 +9,13 @@ from datetime import date
 from pathlib import Path
 from typing import Annotated, Literal, Self
 
-from pydantic import BaseModel, ConfigDict, FailFast, Field, model_validator
+from pydantic import FailFast, Field, model_validator
 
 from niagara_tui.core.chance import SEED_BOUND
 from niagara_tui.core.i18n import _
 from niagara_tui.core.inputs import MAX_SEATS
 from niagara_tui.core.user_folders import user_data_path
-from niagara_tui.store.formats import SIZE_CAP, Migration, count_values, read_model
+from niagara_tui.store.formats import Migration, Strict, read_model, write_within
 from niagara_tui.store.keeper import KeptFile, Messages, kept_by
 from niagara_tui.store.logbook import GameKey
 from niagara_tui.store.models import GameId, Options, PlayerName, SeatSetup, Timestamp
@@ -45,8 +45,6 @@ _MESSAGES = Messages(
     unsaved=_("Your matches could not be saved: {error}."),
 )
 
-_STRICT = ConfigDict(strict=True, extra="forbid", frozen=True)
-
 SeenGame = Annotated[str, Field(pattern=r"^[0-9a-f]{16}$")]
 """A digest of a game's id and seed."""
 SaveName = Annotated[str, Field(max_length=80)]
@@ -54,15 +52,13 @@ Place = Annotated[int, Field(ge=1, le=MAX_SEATS)]
 Number = Annotated[int, Field(ge=0, le=MAX_SEATS)]
 
 
-class Meeting(BaseModel):
+class Meeting(Strict):
     """One game of a contest.
 
     `seats` are the numbers of its players in the contest, in the order of the seats. `key` is that of the game once it
     has begun, and `save` the name under which it was saved then. Once it is over, `places` are those of the seats, and
     `won` says which of them won; a person who conceded has the last place.
     """
-
-    model_config = _STRICT
 
     seats: Annotated[list[Number], Field(min_length=1, max_length=MAX_SEATS)]
     key: GameKey | None = None
@@ -84,14 +80,12 @@ class Meeting(BaseModel):
         return bool(self.places)
 
 
-class Contest(BaseModel):
+class Contest(Strict):
     """Several games of the same players: a match or a league.
 
     A match is, for two players, the `best` of `length` games, a `league` one of `length` games. The games of a league
     are all listed from its beginning, those of a match as they are begun. All chance follows from the secret `seed`.
     """
-
-    model_config = _STRICT
 
     id: Annotated[str, Field(pattern=r"^[0-9a-f]{8}$")]
     kind: Literal["best", "league"]
@@ -109,14 +103,21 @@ class Contest(BaseModel):
             raise ValueError(_("only players of the contest can play in its games"))
         return self
 
+    @property
+    def people(self) -> list[int]:
+        """The numbers of the players who are people."""
+        return [number for number, player in enumerate(self.players) if player.is_human]
 
-class Outcome(BaseModel):
+    def has_person(self, meeting: Meeting) -> bool:
+        """Whether a person plays in that game of the contest."""
+        return any(self.players[player].is_human for player in meeting.seats)
+
+
+class Outcome(Strict):
     """How somebody's game of a challenge ended for them; a conceded game has no `place`.
 
     `share` is the share of the win, in whole percent.
     """
-
-    model_config = _STRICT
 
     place: Place | None
     share: Annotated[int, Field(ge=0, le=100)] = 0
@@ -129,14 +130,12 @@ class OthersOutcome(Outcome):
     name: PlayerName
 
 
-class KeptChallenge(BaseModel):
+class KeptChallenge(Strict):
     """A challenge that was taken up: its `line`, for a daily one its `day`, and what came of it.
 
     `own` is the outcome of the first game that was finished; `key` and `save` are those of that one, before of the one
     that was begun last.
     """
-
-    model_config = _STRICT
 
     line: Annotated[str, Field(min_length=1, max_length=LINE_LENGTH)]
     day: date | None = None
@@ -147,10 +146,8 @@ class KeptChallenge(BaseModel):
     taken: Timestamp
 
 
-class Matches(BaseModel):
+class Matches(Strict):
     """All contests and challenges, the oldest first, and which games were seen to their end, by a digest of each."""
-
-    model_config = _STRICT
 
     format: Literal[1] = 1
     contests: Annotated[list[Contest], Field(max_length=MAX_CONTESTS), FailFast()] = Field(default_factory=list)
@@ -169,11 +166,6 @@ def read_matches(data: bytes) -> Matches:
     return read_model(data, Matches, MAX_VALUES, MIGRATIONS)
 
 
-def write_matches(matches: Matches) -> bytes:
-    """Serialize the matches: JSON in UTF-8, indented for people."""
-    return matches.model_dump_json(indent=1).encode() + b"\n"
-
-
 class MatchesFile(KeptFile[Matches]):
     """The file of matches in a folder, by default the user's data folder."""
 
@@ -184,13 +176,13 @@ class MatchesFile(KeptFile[Matches]):
 
 
 def _within_bounds(matches: Matches) -> bytes:
-    """Serialize the matches; as long as they could not be read again, drop the oldest challenges and seen games."""
-    kept = matches.model_copy(
-        update={"challenges": matches.challenges[-MAX_CHALLENGES:], "seen": matches.seen[-MAX_SEEN:]}
-    )
-    while len(data := write_matches(kept)) > SIZE_CAP or count_values(data) > MAX_VALUES:
-        challenges, seen = ([*each][1 + len(each) // _DROPPED :] for each in (kept.challenges, kept.seen))
-        if not kept.challenges and not kept.seen:
-            break
-        kept = kept.model_copy(update={"challenges": challenges, "seen": seen})
-    return data
+    kept = {"challenges": matches.challenges[-MAX_CHALLENGES:], "seen": matches.seen[-MAX_SEEN:]}
+    return write_within(matches.model_copy(update=kept), MAX_VALUES, _smaller)
+
+
+def _smaller(matches: Matches) -> Matches | None:
+    """Without the oldest challenges and seen games; None if there are no more."""
+    if not (matches.challenges or matches.seen):
+        return None
+    challenges, seen = ([*each][1 + len(each) // _DROPPED :] for each in (matches.challenges, matches.seen))
+    return matches.model_copy(update={"challenges": challenges, "seen": seen})

@@ -9,7 +9,7 @@ from __future__ import annotations
 from datetime import UTC, datetime
 from typing import Annotated, Any, Literal
 
-from pydantic import AfterValidator, AwareDatetime, BaseModel, BeforeValidator, ConfigDict, Field, JsonValue
+from pydantic import AfterValidator, AwareDatetime, BeforeValidator, Field, JsonValue
 from pydantic_core import PydanticCustomError, to_json
 
 from niagara_tui.core.chance import SEED_BOUND
@@ -18,13 +18,12 @@ from niagara_tui.core.errors import BadInput
 from niagara_tui.core.i18n import _
 from niagara_tui.core.inputs import MAX_SEATS
 from niagara_tui.core.text import clean
-from niagara_tui.store.formats import Migration, at_most, peek, read_model
+from niagara_tui.store.formats import Migration, Strict, at_most, peek, read_model
 from niagara_tui.store.limits import HUMAN, MAX_MOVES, NAME_LENGTH
 
 UNKNOWN = "?"
 """In a record, the text of a secret choice that it does not hold; a seal follows if it holds it, not yet shown."""
 
-_STRICT = ConfigDict(strict=True, extra="forbid", frozen=True)
 EARLIEST, LATEST = datetime(2000, 1, 1, tzinfo=UTC), datetime(9000, 1, 1, tzinfo=UTC)
 """Bounds of stored times, such that they can be converted to every time zone."""
 
@@ -72,7 +71,7 @@ Conceded = Annotated[dict[SeatLetter, Annotated[int, Field(ge=0, le=MAX_MOVES)]]
 """Maps the letter of each seat whose person conceded to the number of moves made before."""
 
 
-class Help(BaseModel):
+class Help(Strict):
     """What has helped a person at the table.
 
     `hints` counts the hints that were shown, and the lines of play after them. `undone` counts the turns that were
@@ -80,8 +79,6 @@ class Help(BaseModel):
     turn, or a secret choice before it is shown, is no help, as nothing new has been seen. `unaided` says that every
     decision so far was made with the aids switched off.
     """
-
-    model_config = _STRICT
 
     hints: Annotated[int, Field(ge=0, le=MAX_MOVES)] = 0
     undone: Annotated[int, Field(ge=0, le=MAX_MOVES)] = 0
@@ -95,10 +92,8 @@ HelpBySeat = Annotated[dict[SeatLetter, Help], Field(max_length=MAX_SEATS)]
 # -- saves --------------------------------------------------------------------------------------------
 
 
-class SeatSetup(BaseModel):
+class SeatSetup(Strict):
     """The player of a seat, with the displayed name."""
-
-    model_config = _STRICT
 
     name: PlayerName
     player: PlayerId = HUMAN
@@ -109,10 +104,8 @@ class SeatSetup(BaseModel):
         return self.player == HUMAN
 
 
-class OpenSetup(BaseModel):
+class OpenSetup(Strict):
     """The public part of a set-up; seats are in the order of the game's seat letters."""
-
-    model_config = _STRICT
 
     game: GameId
     options: Options = Field(default_factory=dict)
@@ -136,7 +129,7 @@ class Setup(OpenSetup):
     seed: Annotated[int, Field(ge=0, lt=SEED_BOUND)]
 
 
-class Record(BaseModel):
+class Record(Strict):
     """The contents of a save: replaying `moves` from `setup` gives the position.
 
     A move is the seat's letter, a space and the move's text (`R to 3`). A secret choice that had not been shown when
@@ -144,8 +137,6 @@ class Record(BaseModel):
     `conceded` maps the letter of each seat whose person conceded to the number of moves made before; a bot decided that
     seat's later moves. `help` is what has helped the people.
     """
-
-    model_config = _STRICT
 
     format: Literal[2] = 2
     game_version: Version
@@ -192,28 +183,24 @@ Pointer = Annotated[str, Field(pattern=r"^(/[^/~]{1,40}){1,8}$")]
 """Location of a value in a view, as a JSON pointer: `/players/0/canoe`."""
 
 
-class Shown(BaseModel):
+class Shown(Strict):
     """A decision or a step, as everybody saw it.
 
     `seat` is the letter of the deciding seat, None for a step; `move` is the decision's text, `?` for a secret one;
     `changes` maps locations in the public view to their new values.
     """
 
-    model_config = _STRICT
-
     seat: Annotated[str, Field(pattern=r"^[A-Z]$")] | None = None
     move: MoveText | None = None
     changes: Annotated[dict[Pointer, JsonValue], Field(max_length=2000)] = Field(default_factory=dict)
 
 
-class Shared(BaseModel):
+class Shared(Strict):
     """A shared copy: a game as everybody at its table saw it, the public view at the start and its changes.
 
     It contains neither seed nor hands, so it reveals nothing that the players do not know, and it cannot be played on.
     `kind` distinguishes it from a save, which contains everything.
     """
-
-    model_config = _STRICT
 
     format: Literal[1] = 1
     kind: Literal["shared"] = "shared"
@@ -257,10 +244,8 @@ MAX_POSITION_VALUES = 20_000
 """Maximum number of JSON values; the largest positions of the built-in games have some hundreds."""
 
 
-class Position(BaseModel):
+class Position(Strict):
     """A position of `game` under that `version` of its rules; `state` is validated with the game's own model."""
-
-    model_config = _STRICT
 
     format: Literal[1] = 1
     game: GameId

@@ -31,6 +31,7 @@ from niagara_tui.ui.base_app import BaseApp
 from niagara_tui.ui.screens.commands import Commands, CommandSearch
 from niagara_tui.ui.screens.home import Home
 from niagara_tui.ui.screens.page import TooSmall, is_too_small
+from niagara_tui.ui.widgets.key_names import key_name
 
 if TYPE_CHECKING:
     from niagara_tui.core.game import Game
@@ -110,8 +111,8 @@ class NiagaraApp(BaseApp):
         self.notify(_("{key} leaves the program.").format(key="Ctrl+Q"), markup=False)
 
     def get_key_display(self, binding: Binding) -> str:
-        """The text for a key, in ASCII if required."""
-        return for_display(super().get_key_display(binding), self.ascii)
+        """The text for a key in the user's language, in ASCII if required."""
+        return for_display(key_name(super().get_key_display(binding)), self.ascii)
 
     def action_rules(self) -> None:
         """Show the rules."""
@@ -176,18 +177,16 @@ class NiagaraApp(BaseApp):
         await readiness.get_ready(shown or self.settings.game)
 
     def begin_again(self) -> None:
-        """End the app for a program in another language, which goes on with the game that is open.
+        """End the app for a program in another language, which opens anew the table, lesson, puzzle or save shown.
 
-        If that game would be lost, or there can be no new program, the language is another one from the next start on.
+        If a game would be lost, or there can be no new program, the language is another one from the next start on.
         """
-        from niagara_tui.ui.screens.table import TableScreen
-
-        saves = [screen.saved() for screen in self.screen_stack if isinstance(screen, TableScreen)]
-        if terminal.is_in_browser() or not sys.executable or None in saves:  # the server knows only its own program
+        commands = [screen.opened_by() for screen in self.screen_stack if hasattr(screen, "opened_by")]
+        if terminal.is_in_browser() or not sys.executable or None in commands:  # the server knows only its own program
             self.again = None
             self.notify(_("It speaks the other language from its next start on."), markup=False)
             return
-        self.again = [word for save in saves if save for word in ("resume", save)] + self._flags()
+        self.again = [*next(filter(None, commands), ()), *self._flags()]
         self.exit()
 
     def _flags(self) -> list[str]:

@@ -42,8 +42,8 @@ if TYPE_CHECKING:
     from datetime import date
 
     from niagara_tui.match.film import Film
+    from niagara_tui.shell.after_game import WhatNext
     from niagara_tui.shell.matches.challenge import Challenge
-    from niagara_tui.shell.what_next import WhatNext
     from niagara_tui.store.models import Setup, Shared
     from niagara_tui.study.lessons.lesson import Lesson
     from niagara_tui.study.puzzles.catalogue import Puzzle

@@ -23,6 +23,7 @@ from textual.worker import WorkerFailed, get_current_worker
 
 from niagara_tui.shell.terminal import WEB
 from niagara_tui.ui.steady_parser import SteadyParser
+from niagara_tui.ui.steady_words import patch_words
 
 FAILED = 1
 """Exit status after an internal error, the same as Textual's."""
@@ -42,6 +43,7 @@ class SteadyApp(App[None]):
     def __init__(self, *, ansi_color: bool | None) -> None:
         super().__init__(ansi_color=ansi_color)
         patch_lists()
+        patch_words()
 
     @property
     def status(self) -> int:

@@ -13,7 +13,8 @@ from niagara_tui.games import registry
 from niagara_tui.lab import tournament_file
 from niagara_tui.shell.pages import page
 from niagara_tui.store.folder import SaveFolder, parse_viewable
-from niagara_tui.store.logbook import Logbook, read_logbook, write_logbook
+from niagara_tui.store.formats import write_model
+from niagara_tui.store.logbook import Logbook, read_logbook
 from niagara_tui.store.models import is_shared
 from niagara_tui.study.lessons.lesson import Script
 from niagara_tui.study.pages import read_toml
@@ -85,7 +86,7 @@ def test_so_are_a_record_puzzles_a_tournament_a_lesson_and_a_page(tmp_path: Path
 
     assert page(tmp_path, "rules", []) == "# Überfahrt\n"
     whole: list[tuple[Callable[[bytes], object], bytes]] = [
-        (read_logbook, write_logbook(Logbook())),
+        (read_logbook, write_model(Logbook())),
         (read_puzzles, write_puzzles(puzzles)),
         (read_tournament, plan.model_dump_json().encode() + b"\n"),
         (read_lesson, lesson),

@@ -11,6 +11,10 @@ from pathlib import Path
 
 import pytest
 
+from niagara_tui.cli.printing import print_document
+from niagara_tui.core.catalogues import FOLDER
+from niagara_tui.core.grammar import Grammar
+from niagara_tui.documents.model import Cell, Column, Table
 from tests.cli.conftest import Niagara, refused
 
 GAME = ("play", "--auto", "--seats", "random,random,random", "--seed", 3, "--decisions", 4)
@@ -135,3 +139,15 @@ def test_a_link_that_is_written_over_stays_and_leads_to_the_new_contents(niagara
 @pytest.mark.parametrize("name", ["", "-"])
 def test_a_tournaments_file_is_an_ordinary_one(niagara: Niagara, name: str) -> None:
     assert f"'{name}' is not a file that can be written" in refused(niagara("arena", "--games", 1, "--out", name))
+
+
+def test_tables_have_the_decimals_of_the_language(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("niagara_tui.core.i18n.GRAMMAR", Grammar.read(FOLDER / "de"))
+    print_document(
+        Table((Column("plan"), Column("cost")), (("a", "2.2% ± 1.5%"), ("b", Cell("26%", 0.257, exact="25.7"))))
+    )
+    told = capsys.readouterr().out
+    assert "2,2\u00a0% ± 1,5\u00a0%" in told
+    assert "25,7" in told

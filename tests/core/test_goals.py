@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
 from niagara_tui.core.goals import Played, in_a_game, in_a_round, longest_run, rounds_running
 from niagara_tui.games.registry import GAMES
-from tests.support.chronicles import chronicle, goal_of, reaches
+from tests.support.chronicles import chronicle, goal_of, is_bound_of
 
 GAME = GAMES["upriver"]
 LAST_TO_FIRST = [(0, 2, 1), (0, 2, 1), (3, 2, 1), (9, 2, 1)]
@@ -33,16 +34,15 @@ CASES: list[tuple[str, dict[str, Any], dict[str, Any]]] = [
 def test_a_goal_of_every_game_is_reached_by_so_much_and_no_less(
     goal: str, enough: dict[str, Any], short: dict[str, Any]
 ) -> None:
-    assert reaches(GAME, goal, chronicle(GAME, **enough))
-    assert not reaches(GAME, goal, chronicle(GAME, **short))
+    assert is_bound_of(GAME, goal, enough, short)
 
 
 def test_wins_from_three_seats_are_counted_over_the_games() -> None:
     seen = chronicle(GAME, won=True)
     goal = goal_of(GAME, "every_seat")
     earlier = (Played(1, won=True), Played(2), Played(1, won=True))
-    assert goal.reached_by(_after(seen, earlier)) == 2
-    assert goal.reached_by(_after(seen, (*earlier, Played(3, won=True)))) == 3
+    assert goal.reached_by(replace(seen, earlier=earlier)) == 2
+    assert goal.reached_by(replace(seen, earlier=(*earlier, Played(3, won=True)))) == 3
 
 
 def test_nothing_about_the_result_is_reached_while_the_game_goes_on() -> None:
@@ -63,10 +63,3 @@ def test_counts_add_up_by_round_and_name_of_the_seat_alone() -> None:
 @pytest.mark.parametrize(("values", "run"), [([], 0), ([0, 0], 0), ([1, 2, 0, 1], 2), ([0, 1, 1, 1], 3)])
 def test_the_longest_run(values: list[int], run: int) -> None:
     assert longest_run(values) == run
-
-
-def _after(seen: Any, earlier: tuple[Played, ...]) -> Any:
-    from dataclasses import fields
-
-    given = {each.name: getattr(seen, each.name) for each in fields(seen) if each.init}
-    return type(seen)(**{**given, "earlier": earlier})

@@ -8,8 +8,10 @@ from pathlib import Path
 
 import pytest
 
+from niagara_tui.core import catalogues, i18n
 from niagara_tui.core.catalogues import FOLDER
 from niagara_tui.core.grammar import FILE, Grammar, Phrase, in_each_form
+from niagara_tui.core.i18n import figures
 
 GERMAN, FRENCH = (Grammar.read(FOLDER / language) for language in ("de", "fr"))
 WHIRLPOOL = GERMAN.phrase("der Strudel|acc=den Strudel|dat=dem Strudel")
@@ -55,6 +57,7 @@ def test_several_forms_are_taken_one_after_the_other() -> None:
         ("le quai", "du quai, que le quai, au quai"),
         ("les rapides", "des rapides, que les rapides, aux rapides"),
         ("l’élan", "de l’élan, que l’élan, à l’élan"),
+        ("e25", "de e25, que e25, à e25"),
         ("", "de , que , à "),
     ],
 )
@@ -71,6 +74,20 @@ def test_numbers_and_shares_are_written_as_the_language_writes_them(grammar: Gra
     said = grammar.phrase("{cost:.1f} {share:.0%} {chance} {count} {version}")
     values = {"cost": 2.54, "share": 0.581, "chance": "<1%", "count": 1200, "version": "1.2.3"}
     assert said.format(**values) == "2,5 58\u00a0% <1\u00a0% 1200 1.2.3"
+
+
+@pytest.mark.parametrize(
+    ("cell", "shown"),
+    [("3.9%", "3,9\u00a0%"), ("B -20%", "B -20\u00a0%"), ("7", "7"), ("v1.2.3", "v1.2.3"), ("<1%", "<1\u00a0%")],
+)
+def test_a_cell_of_a_table_has_the_decimals_of_the_language(
+    cell: str, shown: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert figures(cell) == cell
+    monkeypatch.setattr(i18n, "GRAMMAR", FRENCH)
+    assert figures(cell) == shown
+    monkeypatch.setenv(catalogues.ASCII, "1")
+    assert figures(cell) == shown.replace("\u00a0", " ")
 
 
 def test_what_is_said_of_several_words_has_their_forms() -> None:

@@ -129,7 +129,7 @@ async def test_a_challenge_that_was_played_is_told_and_can_be_looked_through_or_
         autosave.save()
     keeping.keep_result(match, tmp_path / "config")
     said = await program(tmp_path, "quit", challenge=ONE)
-    assert "You have played this one before.\nChallenge: Anna: won in 12 rounds; you: " in said
+    assert "You have played this one before.\nChallenge. Anna: won in 12 rounds; you: " in said
     assert "1. Play it again: that counts neither in your record nor in the comparison" in said
     assert "2. Look through your game" in said
     assert "You have finished a game with these cards before" in await program(tmp_path, "1", "quit", challenge=ONE)

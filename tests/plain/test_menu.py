@@ -396,6 +396,14 @@ async def test_settings_are_changed_kept_and_those_that_are_only_drawn_left_out(
     assert (kept.aids, kept.name) == (False, "Ann")
 
 
+async def test_the_language_is_chosen_by_its_name_and_spoken_from_the_next_start_on(tmp_path: Path) -> None:
+    said = await program(tmp_path, "settings", "5", "Deutsch", "", "quit")
+    assert "5. Language: as the system. " in said
+    assert "2. English\n3. Deutsch\n4. français\n" in said
+    assert "Language: Deutsch.\nIt speaks the other language from its next start on.\n" in said
+    assert settings.load(tmp_path / "config")[0].language == "de"
+
+
 async def test_help_says_how_hidden_cards_are_kept_from_others(tmp_path: Path) -> None:
     said = await program(tmp_path, "help", "quit")
     assert "a question mark lists them all" in said

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 import pytest
 
 from niagara_tui.core.decisions import Option
-from niagara_tui.core.text import percent
+from niagara_tui.core.text import capital, percent
 from niagara_tui.games.niagara.board import prompts
 from niagara_tui.games.niagara.board.inspection import marks_of
 from niagara_tui.games.niagara.board.picture import fates_by_zone
@@ -26,7 +26,6 @@ from niagara_tui.games.niagara.teller import tell_preview, tell_river
 from niagara_tui.games.niagara.warnings import sure_to_fall
 from niagara_tui.games.niagara.words import CARD_WORDS
 from niagara_tui.plain.teller import Scene as Told
-from niagara_tui.plain.teller import capital
 from niagara_tui.ui.kit.board import Scene
 from niagara_tui.ui.kit.glyphs import UNICODE
 from niagara_tui.ui.kit.selection import Selection

@@ -33,9 +33,10 @@ from niagara_tui.match.sharing import shared_copy
 from niagara_tui.shell import progress, ratings, settings
 from niagara_tui.shell.matches.daily import daily
 from niagara_tui.shell.players import MyStrength, choices
-from niagara_tui.store.goals import Goals, GoalsOfGame, Reached, write_goals
-from niagara_tui.store.logbook import PlayedGame, write_logbook
-from niagara_tui.store.matches import KeptChallenge, Matches, OthersOutcome, write_matches
+from niagara_tui.store.formats import write_model
+from niagara_tui.store.goals import Goals, GoalsOfGame, Reached
+from niagara_tui.store.logbook import PlayedGame
+from niagara_tui.store.matches import KeptChallenge, Matches, OthersOutcome
 from niagara_tui.store.models import Record, SeatSetup, Setup, write_record, write_shared
 from niagara_tui.study.lessons import advisor, lesson
 from niagara_tui.study.puzzles import catalogue
@@ -199,7 +200,7 @@ def _read_review(home: Home, data: bytes) -> None:
 @cache
 def _logbooks() -> list[bytes]:
     ann = [*wins_and_losses("wlwwl"), played(9, "mcts:quick", game=GAME, won=True, cost=2.5)]
-    return [write_logbook(logbook_of(Ann=ann, Ben=wins_and_losses("l", "human", game="canyon")))]
+    return [write_model(logbook_of(Ann=ann, Ben=wins_and_losses("l", "human", game="canyon")))]
 
 
 def _read_logbook(home: Home, data: bytes) -> None:
@@ -219,7 +220,7 @@ def _matches_files() -> list[bytes]:
     others = [OthersOutcome(name="Ann", place=2, rounds=9)]
     challenges = [KeptChallenge(line=line, day=date(2026, 11, 26), others=others, taken=BEGUN)]
     contests = [best_of(3, [0], [1]), league(3, played=4)]
-    return [write_matches(Matches(contests=contests, challenges=challenges, seen=["0123456789abcdef"]))]
+    return [write_model(Matches(contests=contests, challenges=challenges, seen=["0123456789abcdef"]))]
 
 
 def _read_matches(home: Home, data: bytes) -> None:
@@ -235,7 +236,7 @@ def _read_matches(home: Home, data: bytes) -> None:
 def _goals() -> list[bytes]:
     reached = {"win": Reached(when=START, key="0" * 32)}
     held = Goals().with_game("Ann", GAME, GoalsOfGame(reached=reached, best={"ten_games": 3}))
-    return [write_goals(held.with_game("Ben", "canyon", GoalsOfGame(reached=reached)))]
+    return [write_model(held.with_game("Ben", "canyon", GoalsOfGame(reached=reached)))]
 
 
 def _read_goals(home: Home, data: bytes) -> None:
@@ -305,7 +306,7 @@ _LESSON = "01-boats.toml"
 
 def _read_ratings(home: Home, data: bytes) -> None:
     """Ratings are shown where bots are chosen, and used for a person's own one."""
-    (home.data / "record.json").write_bytes(write_logbook(logbook_of(Ann=_rated_games())))
+    (home.data / "record.json").write_bytes(write_model(logbook_of(Ann=_rated_games())))
     _read_page("ratings.json", (("record",), ""))(home, data)
     (home.pages / ratings.FILE).write_bytes(data)
     home.forget()

@@ -16,7 +16,7 @@ from niagara_tui.games.registry import GAMES
 from niagara_tui.match.match import Match
 from niagara_tui.shell.matches import challenge
 from niagara_tui.shell.matches.challenge import Challenge, read
-from niagara_tui.shell.matches.daily import daily, streak, today
+from niagara_tui.shell.matches.daily import daily, today
 from niagara_tui.shell.matches.words import compared, table_words
 from niagara_tui.store.matches import KeptChallenge, OthersOutcome, Outcome
 from tests.support.contests import BEGUN
@@ -250,11 +250,3 @@ def test_variants_opponents_and_seats_change_from_day_to_day() -> None:
     assert {player for each in found for player in each.players} == {*LADDER} - {"random:uniform"} | {"human"}
     assert {each.seat for each in found} == {0, 1, 2, 3}
     assert len({each.seed for each in found}) == 60
-
-
-def test_days_in_a_row_count_up_to_today_or_yesterday() -> None:
-    days = {DAY - timedelta(days=number) for number in (0, 1, 2, 4)}
-    assert streak(days, DAY) == 3
-    assert streak(days, DAY + timedelta(days=1)) == 3
-    assert streak(days, DAY + timedelta(days=2)) == 0
-    assert streak([], DAY) == 0

@@ -119,6 +119,23 @@ async def test_what_the_bot_of_somebody_who_conceded_does_is_nobodys_goal(tmp_pa
     assert [*kept(tmp_path).reached] == before
 
 
+@pytest.mark.parametrize("why", ["conceded", "passed over"])
+def test_at_the_end_of_a_game_that_cannot_count_the_record_is_read_once(
+    over: Match, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, why: str
+) -> None:
+    match = over
+    if why == "conceded":
+        match = match_of("niagara", ("human", "greedy", "greedy"))
+        match.concede(0)
+        play_on(match, 3000)
+    else:
+        assert pass_over(over.record(), tmp_path) == ""
+    watch = GoalWatch(match, tmp_path)
+    assert watch.look(SETTINGS, NOW).goals == ()
+    monkeypatch.setattr(LogbookFile, "read", lambda _: pytest.fail("the record is read again"))
+    assert watch.look(SETTINGS, NOW).goals == ()
+
+
 def test_a_game_counted_for_one_profile_reaches_nothing_for_another(over: Match, tmp_path: Path) -> None:
     look(over, tmp_path)
     LogbookFile(tmp_path).change(lambda held: held.model_copy(update=_with_ann(held)))

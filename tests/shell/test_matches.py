@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
@@ -16,11 +17,11 @@ from niagara_tui.match.match import Match
 from niagara_tui.match.pace import Pace
 from niagara_tui.match.record_film import RecordFilm
 from niagara_tui.shell.logbook.keeping import game_key
-from niagara_tui.shell.matches import keeping
+from niagara_tui.shell.matches import challenge, keeping
 from niagara_tui.shell.matches.alone import SoFar, play_due
 from niagara_tui.shell.matches.challenge import Challenge, read
 from niagara_tui.shell.matches.daily import daily, today
-from niagara_tui.shell.matches.page import as_json, entries
+from niagara_tui.shell.matches.page import LATEST, as_json, entries
 from niagara_tui.shell.matches.playing import (
     Begin,
     Belonging,
@@ -172,6 +173,15 @@ def test_the_next_game_is_begun_and_if_it_was_left_resumed_under_any_name(tmp_pa
     assert next_game(contest.id, folder, tmp_path) == Resume(name)
     folder.rename(name, "my game")
     assert next_game(contest.id, folder, tmp_path) == Resume("my game")
+
+
+def test_a_game_that_is_saved_as_it_was_is_found_without_a_look_at_other_saves(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    contest, folder = added(best_of(3), tmp_path), saves_in(tmp_path)
+    name = saved(begin(next_game(contest.id, folder, tmp_path)), folder)
+    monkeypatch.setattr(SaveFolder, "each_summary", lambda _: pytest.fail("other saves were looked at"))
+    assert next_game(contest.id, folder, tmp_path) == Resume(name)
 
 
 def test_a_game_of_a_match_whose_save_is_gone_is_dealt_again_and_not_anew(tmp_path: Path) -> None:
@@ -389,7 +399,7 @@ def test_whose_cards_one_has_seen_before_does_not_count_in_the_record(tmp_path: 
     played(first, tmp_path)
     what = challenge_game(ONE, None, "Rose", NOW, saves_in(tmp_path), tmp_path)
     assert isinstance(what, Played)
-    assert what.line.startswith("Challenge: you: ")
+    assert what.line.startswith("Challenge. You: ")
     again = what.again
     assert again.is_known
     assert again.remark.startswith("You have finished a game with these cards before: this one counts neither")
@@ -524,6 +534,23 @@ def test_at_most_a_thousand_challenges_are_kept_the_newest(tmp_path: Path, monke
     for seed in range(5):
         keeping.take(Challenge("upriver", 1, ONE.players, seed, 1), None, NOW, tmp_path)
     assert [read(each.line).seed for each in held(tmp_path).challenges] == [2, 3, 4]
+
+
+def test_of_many_challenges_only_those_that_are_listed_are_read(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for number in range(40):
+        assert keeping.take(replace(ONE, seed=number), None, NOW, tmp_path) == ""
+    lines = list[str]()
+
+    def counted(line: str) -> Challenge:
+        lines.append(line)
+        return read(line)
+
+    monkeypatch.setattr(challenge, "read", counted)
+    listed = [each for each in entries(held(tmp_path), NOW) if each.group == "Challenges"]
+    assert [each.challenge and each.challenge.seed for each in listed] == [*range(39, 39 - LATEST, -1)]
+    assert len(lines) == LATEST
 
 
 def test_json_has_standings_and_no_keys(tmp_path: Path) -> None:

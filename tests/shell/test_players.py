@@ -9,7 +9,7 @@ from types import MappingProxyType
 from typing import Any
 
 import pytest
-from niagara_ai.contract import FACE_WIDTH, Character
+from niagara_ai.contract import FACE_WIDTH, BotError, Character
 from niagara_ai.registry import LADDER, parse_bot
 from pydantic import ValidationError
 from rich.cells import cell_len
@@ -19,7 +19,7 @@ from niagara_tui.games.registry import GAMES, entries
 from niagara_tui.match.match import Match
 from niagara_tui.match.naming import name_problem
 from niagara_tui.match.record_film import RecordFilm
-from niagara_tui.shell import players
+from niagara_tui.shell import bots, players
 from niagara_tui.shell.bots import (
     OF_MY_STRENGTH,
     bar,
@@ -409,3 +409,18 @@ def test_at_a_lesson_no_two_players_have_the_name_of_the_learner() -> None:
     lesson = next(iter(all_lessons().values()))
     names = begin_lesson(lesson, Settings(name=lesson.seats[1].upper())).match.names
     assert list(names) == list(lesson.seats)
+
+
+@pytest.mark.parametrize(
+    ("bot", "said"),
+    [
+        ("gready", "It is said that there is no bot called 'gready'; there is random, greedy, mcts"),
+        ("greedy:thif", "It is said that the bot greedy has no level 'thif'; it has balanced, "),
+    ],
+)
+def test_that_there_is_no_such_bot_is_said_in_the_language_of_the_program(
+    bot: str, said: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(bots, "_", "It is said that {}".format)
+    with pytest.raises(BotError, match=f"^{said}.*; did you mean (greedy|thief)[?]$"):
+        bots.bot_named(bot, GAMES["niagara"].styles)

@@ -98,7 +98,7 @@ def said_by_bots() -> Iterator[str]:
         yield kind.summary
         yield from kind.levels.values()
     for card in LADDER.values():
-        yield from (card.strength, card.label, card.character.name, card.about)
+        yield from filter(None, (card.strength, card.label, card.character.name, card.about, card.chooses))
     for game in GAMES.values():
         yield from game.styles
 

@@ -36,11 +36,11 @@ PAGES = {
     "puzzles": "p",
     "ladder": "k",
     "matches": "m",
-    "goals": "g",
+    "goals": "y g",
     "load": "l",
     "help": "question_mark",
     "rules": "r",
-    "record": "c",
+    "record": "y",
     "lesson": "t enter",
     "puzzle": "p enter",
 }

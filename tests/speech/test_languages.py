@@ -13,7 +13,7 @@ from string import Formatter
 import pytest
 from babel.messages.catalog import Message
 
-from niagara_tui.core.catalogues import ENGLISH, FOLDER, language_names
+from niagara_tui.core.catalogues import ASCII, ENGLISH, FOLDER, language_names
 from niagara_tui.core.grammar import Grammar, Phrase
 from niagara_tui.games.registry import GAMES
 from tests.speech.extraction import (
@@ -107,6 +107,11 @@ def _outline(page: str) -> list[str]:
 
 def test_a_language_says_what_it_calls_itself() -> None:
     assert language_names() == {ENGLISH: "English", "de": "Deutsch", "fr": "français"}
+
+
+def test_where_only_ascii_can_be_drawn_a_language_calls_itself_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv(ASCII, "1")
+    assert language_names()["fr"] == "francais"
 
 
 @pytest.mark.processes

@@ -9,8 +9,9 @@ from pathlib import Path
 
 import pytest
 from babel.messages.catalog import Catalog
+from niagara_ai.registry import LADDER
 
-from niagara_tui.core.i18n import listed
+from niagara_tui.core.i18n import clauses, labelled, listed
 from tests.speech.extraction import KEYWORDS, PACKAGE, SAID_BY_ARGPARSE, TEMPLATE, extracted, written
 
 
@@ -22,6 +23,10 @@ def said() -> Catalog:
 
 def test_the_template_is_up_to_date(said: Catalog) -> None:
     assert TEMPLATE.read_bytes() == written(said), "run `python -m tests.speech.extraction`"
+
+
+def test_what_is_said_of_how_bots_choose_can_be_translated(said: Catalog) -> None:
+    assert [card.chooses for card in LADDER.values() if card.chooses and card.chooses not in said] == []
 
 
 def test_no_mark_stands_within_an_f_string() -> None:
@@ -53,6 +58,14 @@ def test_sentences_take_what_is_put_in_by_name(said: Catalog) -> None:
 )
 def test_things_are_listed_as_a_sentence_lists_them(things: list[str], said: str) -> None:
     assert listed(things) == said
+
+
+def test_what_is_glued_in_many_places_is_glued_by_the_language() -> None:
+    assert labelled("sky", "+1") == "sky: +1"
+    assert clauses(["a", "b", "c"]) == "a; b; c"
+    sources = [file for file in sorted(PACKAGE.rglob("*.py")) if "conformance" not in file.parts]
+    alone = [str(file) for file in sources if re.search(r"[\"']; [\"']\.join", file.read_text("utf-8"))]
+    assert alone == []
 
 
 STATISTICIANS = re.compile(

@@ -10,8 +10,9 @@ import pytest
 
 from niagara_tui.core.errors import BadInput
 from niagara_tui.shell.goals.profiles import deleting, renaming
-from niagara_tui.store import goals
-from niagara_tui.store.goals import MAX_GAMES, Goals, GoalsFile, GoalsOfGame, Reached, read_goals, write_goals
+from niagara_tui.store import formats
+from niagara_tui.store.formats import write_model
+from niagara_tui.store.goals import MAX_GAMES, Goals, GoalsFile, GoalsOfGame, Reached, read_goals
 from niagara_tui.store.keeper import Lock
 from niagara_tui.store.logbook import LogbookFile
 from tests.support.logbooks import START, logbook_of, played
@@ -90,7 +91,7 @@ def test_of_too_many_games_the_one_that_was_played_longest_ago_goes() -> None:
 def test_what_would_be_too_large_to_be_read_again_is_made_smaller(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(goals, "SIZE_CAP", 4000)
+    monkeypatch.setattr(formats, "SIZE_CAP", 4000)
     held = HELD
     for number in range(60):
         held = held.with_game("Rose", f"g{number}", taken("win"))
@@ -118,7 +119,7 @@ def test_what_no_goal_can_be_is_refused(wrong: bytes) -> None:
 def test_two_profiles_of_one_name_are_refused() -> None:
     twice = Goals.model_construct(profiles=[HELD.profile("Ann"), HELD.profile("Ann")])
     with pytest.raises(BadInput, match="a name of its own"):
-        read_goals(write_goals(twice))
+        read_goals(write_model(twice))
 
 
 # -- profiles -----------------------------------------------------------------------------------------

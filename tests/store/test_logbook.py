@@ -10,9 +10,10 @@ import pytest
 
 from niagara_tui.core.errors import BadInput
 from niagara_tui.shell.logbook.profiles import delete_profile
-from niagara_tui.store import logbook
+from niagara_tui.store import formats, logbook
+from niagara_tui.store.formats import write_model
 from niagara_tui.store.keeper import Lock
-from niagara_tui.store.logbook import Logbook, LogbookFile, PlayedGame, Profile, read_logbook, write_logbook
+from niagara_tui.store.logbook import Logbook, LogbookFile, PlayedGame, Profile, read_logbook
 from niagara_tui.store.models import Help
 from tests.support.logbooks import logbook_of, played, wins_and_losses
 
@@ -96,7 +97,7 @@ def test_an_older_format_is_migrated(tmp_path: Path, monkeypatch: pytest.MonkeyP
 
 
 def test_of_games_of_format_1_it_is_not_known_what_helped(tmp_path: Path) -> None:
-    contents = json.loads(write_logbook(logbook_of(Rose=[played(1)])))
+    contents = json.loads(write_model(logbook_of(Rose=[played(1)])))
     del contents["profiles"][0]["games"][0]["help"]
     (tmp_path / "record.json").write_text(json.dumps(contents | {"format": 1}), encoding="utf-8")
     held, said = LogbookFile(tmp_path).load()
@@ -107,7 +108,7 @@ def test_of_games_of_format_1_it_is_not_known_what_helped(tmp_path: Path) -> Non
 
 
 def test_of_games_of_format_2_it_is_not_known_what_was_done_well(tmp_path: Path) -> None:
-    contents = json.loads(write_logbook(logbook_of(Rose=[played(1, help=Help(hints=2))])))
+    contents = json.loads(write_model(logbook_of(Rose=[played(1, help=Help(hints=2))])))
     del contents["profiles"][0]["games"][0]["deeds"]
     (tmp_path / "record.json").write_text(json.dumps(contents | {"format": 2}), encoding="utf-8")
     (profile,), said = LogbookFile(tmp_path).load()[0].profiles, LogbookFile(tmp_path).load()[1]
@@ -161,8 +162,8 @@ def test_with_the_last_profile_everything_goes(tmp_path: Path) -> None:
 
 def test_the_oldest_games_go_where_a_file_would_be_too_large(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     games = wins_and_losses("w" * 50)
-    cap = len(write_logbook(logbook_of(Rose=games))) // 2
-    monkeypatch.setattr(logbook, "SIZE_CAP", cap)
+    cap = len(write_model(logbook_of(Rose=games))) // 2
+    monkeypatch.setattr(formats, "SIZE_CAP", cap)
     file = LogbookFile(tmp_path)
     file.change(lambda _: logbook_of(Rose=games, Ann=games[:2]))
     held = file.load()[0]
@@ -190,7 +191,7 @@ def test_the_oldest_games_go_where_a_file_would_be_too_large(tmp_path: Path, mon
     ],
 )
 def test_what_no_game_can_be_is_refused(field: str, value: object) -> None:
-    contents = json.loads(write_logbook(logbook_of(Rose=[played(1)])))
+    contents = json.loads(write_model(logbook_of(Rose=[played(1)])))
     contents["profiles"][0]["games"][0][field] = value
     with pytest.raises(BadInput):
         read_logbook(json.dumps(contents).encode())

@@ -10,9 +10,10 @@ import pytest
 
 from niagara_tui.core.errors import BadInput
 from niagara_tui.shell.matches import keeping
-from niagara_tui.store import matches
+from niagara_tui.store import formats, matches
+from niagara_tui.store.formats import write_model
 from niagara_tui.store.keeper import Lock
-from niagara_tui.store.matches import KeptChallenge, Matches, MatchesFile, Outcome, read_matches, write_matches
+from niagara_tui.store.matches import KeptChallenge, Matches, MatchesFile, Outcome, read_matches
 from tests.support.contests import BEGUN, best_of, league
 
 HELD = Matches(
@@ -118,7 +119,7 @@ def test_the_oldest_challenges_and_seen_games_go_where_a_file_would_be_too_large
 ) -> None:
     challenges = [KeptChallenge(line=f"challenge {number}", taken=BEGUN) for number in range(50)]
     held = HELD.model_copy(update={"challenges": challenges})
-    monkeypatch.setattr(matches, "SIZE_CAP", len(write_matches(held)) - 1000)
+    monkeypatch.setattr(formats, "SIZE_CAP", len(write_model(held)) - 1000)
     assert MatchesFile(tmp_path).change(lambda _: held) == ""
     found = MatchesFile(tmp_path).load()[0]
     assert found.contests == HELD.contests
@@ -151,7 +152,7 @@ def test_the_largest_file_that_can_be_written_can_be_read_again() -> None:
     ],
 )
 def test_what_no_match_can_be_is_refused(field: str, value: object) -> None:
-    contents = json.loads(write_matches(HELD))
+    contents = json.loads(write_model(HELD))
     contents["contests"][0][field] = value
     with pytest.raises(BadInput):
         read_matches(json.dumps(contents).encode())

@@ -6,9 +6,11 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from niagara_tui.core.game import Count, Game
-from niagara_tui.core.goals import Chronicle, Goal, Noted, Played
+from niagara_tui.core.goals import DEFAULT_GOALS, Chronicle, Goal, Noted, Played
 
 Rounds = Sequence[Mapping[str, int]]
+Bound = tuple[Mapping[str, Any], Mapping[str, Any]]
+"""Arguments of a chronicle that just reaches a goal, and of one that falls just short of it."""
 
 
 def chronicle(
@@ -65,3 +67,18 @@ def reaches(game: Game[Any], name: str, seen: Chronicle) -> bool:
     """Whether that goal is reached by what has been seen."""
     goal = goal_of(game, name)
     return goal.reached_by(seen) == goal.need
+
+
+def own_goals(game: Game[Any]) -> set[str]:
+    """The ids of the goals that no other game has."""
+    return {goal.id for goal in game.goals if goal not in DEFAULT_GOALS}
+
+
+def is_bound_of(game: Game[Any], name: str, enough: Mapping[str, Any], short: Mapping[str, Any]) -> bool:
+    """Whether that goal is reached by so much, and not by a little less."""
+    return reaches(game, name, chronicle(game, **enough)) and not reaches(game, name, chronicle(game, **short))
+
+
+def rounds(*counts: Mapping[str, int], **more: Any) -> Mapping[str, Any]:
+    """The arguments of a chronicle with these counts of each round."""
+    return {"rounds": counts, **more}

@@ -9,7 +9,7 @@ from textual.app import SystemCommand
 
 from niagara_tui.ui.screens.commands import how_well
 from niagara_tui.ui.screens.replay import ReplayScreen
-from tests.support.apps import TableApp, until
+from tests.support.apps import TableApp, text_of, until
 from tests.support.tables import SilentBots, new_match
 
 pytestmark = pytest.mark.screens
@@ -50,3 +50,16 @@ async def test_in_ascii_the_key_of_a_command_is_the_one_that_the_line_of_keys_na
         goes_on = next(said for title, said in helps.items() if title.startswith("Go on"))
         assert goes_on == "At the table: the key <-'"
         assert [said for said in helps.values() if said.endswith("the key ?")] == []
+
+
+def test_accents_may_be_left_out() -> None:
+    assert how_well("regles", "Règles", "") == how_well("règ", "Règles", "") == 1
+
+
+async def test_that_no_command_is_found_is_said_in_the_language_of_the_program(tmp_path: Path) -> None:
+    match = new_match("human", "random", "random")
+    app = TableApp(match, SilentBots(match), tmp_path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await until(pilot, lambda: app.screen is app.table and bool(app.table.query("#header")))
+        await pilot.press("ctrl+p", *"xyz")
+        await until(pilot, lambda: "No command is called so" in text_of(app))

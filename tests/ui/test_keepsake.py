@@ -14,10 +14,10 @@ from niagara_tui.match.ending import headline_with_reason
 from niagara_tui.match.match import Match
 from niagara_tui.match.record_film import RecordFilm
 from niagara_tui.match.sharing import SharedFilm, shared_copy
+from niagara_tui.shell.after_game import WhatNext
 from niagara_tui.shell.goals.page import reached_line
 from niagara_tui.shell.logbook.keeping import keep_game
 from niagara_tui.shell.settings import Settings
-from niagara_tui.shell.what_next import WhatNext
 from niagara_tui.store.logbook import LogbookFile
 from niagara_tui.store.models import Record
 from niagara_tui.study.reviews.deeds import done_well

@@ -22,6 +22,7 @@ from niagara_tui.ui.screens.help import everywhere
 from niagara_tui.ui.screens.table import TableScreen
 from niagara_tui.ui.screens.table_keys import speed_key
 from niagara_tui.ui.widgets.key_line import MORE, KeyLine, key_pages, key_text
+from niagara_tui.ui.widgets.key_names import key_name
 from tests.support.apps import TableApp, text_of, until
 from tests.support.tables import SilentBots, new_match, play_on
 from tests.ui.conftest import MakeApp
@@ -180,3 +181,9 @@ async def test_every_key_that_the_line_of_a_table_shows_does_something(tmp_path:
         await until(pilot, lambda: human_to_move(app))
         bound = {binding.key for binding in AT_TABLES}
         assert [key for key, _sign, _word in app.table._own_keys() if key not in bound] == []
+
+
+def test_keys_that_are_pressed_together_have_the_names_of_each(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert [key_name(key) for key in ("ctrl+p", "escape", "x", "question_mark")] == ["ctrl+p", "escape", "x", "?"]
+    monkeypatch.setattr("niagara_tui.ui.widgets.key_names._NAMES", {"ctrl": "Strg", "up": "↑"})
+    assert [key_name(key) for key in ("ctrl+p", "ctrl+up")] == ["Strg+p", "Strg+↑"]

@@ -10,6 +10,7 @@ from textual.widgets import OptionList
 
 from niagara_tui.match.match import Match
 from niagara_tui.shell import progress, settings
+from niagara_tui.shell.after_game import WhatNext
 from niagara_tui.shell.logbook.keeping import game_key
 from niagara_tui.shell.settings import Settings
 from niagara_tui.store.logbook import LogbookFile, PlayedGame
@@ -211,6 +212,21 @@ async def test_the_ending_proposes_the_same_rung_again_until_it_is_beaten(tmp_pa
     app = TableApp(match, QuickBots(match), tmp_path)
     async with app.run_test(size=(80, 24)) as pilot:
         await until(pilot, lambda: "Next: three Ducklings again (won 1 of 3, 2 needed) (n)" in text_of(app))
+
+
+async def test_a_proposal_too_long_for_a_line_goes_on_below(
+    tmp_path: Path, config: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    said = "With a hint it did not count, however it went. Next: two Herons and an Otter again (not played yet)"
+    match = ended(*DUCKLINGS)
+    monkeypatch.setattr("niagara_tui.ui.screens.ending.after_game", lambda *_: WhatNext(said, match.setup))
+    app = TableApp(match, QuickBots(match), tmp_path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await until(pilot, lambda: bool(app.screen.query("#next")))
+        await pilot.pause()
+        words = " ".join(text_of(app).replace("│", " ").split())
+        assert f"{said} (n)" in words
+        assert "Home (h)" in words
 
 
 async def test_at_the_top_the_ending_says_so_and_n_does_nothing(tmp_path: Path, config: Path) -> None:

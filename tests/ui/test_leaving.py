@@ -95,6 +95,6 @@ async def test_a1_a_table_that_was_left_frees_its_save_although_its_bots_have_no
                 assert folder.read(autosave.name).moves == moves, "what nobody saw is not saved"
             home = app.screen
             assert isinstance(home, Home)
-            await soon(lambda: home._found is not None and home._found.newest == newest)
+            await soon(lambda: home._found is not None and home._found.saves.newest == newest)
         finally:
             bots.may_end.set()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from pathlib import Path
 from typing import Any
 
@@ -412,13 +413,11 @@ async def test_whose_cards_were_seen_before_is_told_and_does_not_count(make_app:
 # -- the bots' games of a league ----------------------------------------------------------------------
 
 
-async def test_the_page_says_how_far_the_bots_games_are_and_x_breaks_them_off(
-    make_app: MakeApp, config: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    import asyncio
-
+@pytest.fixture
+def broken_off(config: Path, monkeypatch: pytest.MonkeyPatch) -> list[bool]:
+    """Of a league, in which bots play the fifth game as long as they may: an entry for each time it is broken off."""
     added(league(4, played=4), config)
-    ended = list[bool]()
+    times = list[bool]()
 
     async def play(_contest: str, _folder: object, _config: object, _clock: object, tell: Any) -> str:
         tell(SoFar(4, 10, 9, "Game 4: 1. Otter, 2. Heron."))
@@ -426,22 +425,44 @@ async def test_the_page_says_how_far_the_bots_games_are_and_x_breaks_them_off(
         try:
             await asyncio.Event().wait()
         finally:
-            ended.append(True)
+            times.append(True)
         return ""
 
     monkeypatch.setattr(page, "play_due", play)
+    return times
+
+
+async def test_the_page_says_how_far_the_bots_games_are_and_x_breaks_them_off(
+    make_app: MakeApp, broken_off: list[bool]
+) -> None:
     app = make_app()
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.press("m")
         await until(pilot, lambda: "The bots play game 5 of 10 of the league: round 3." in text_of(app))
         assert "Game 4: 1. Otter, 2. Heron." in notices(app)
         await pilot.press("x")
-        await until(pilot, lambda: ended)
+        await until(pilot, lambda: broken_off)
         await until(pilot, lambda: "The bots play game" not in text_of(app))
         await pilot.press("escape", "m")
         await until(pilot, lambda: "The bots play game 5" in text_of(app))
         await pilot.press("escape")
-        await until(pilot, lambda: len(ended) == 2)
+        await until(pilot, lambda: len(broken_off) == 2)
+
+
+async def test_what_is_opened_above_the_page_breaks_no_game_of_the_bots_off(
+    make_app: MakeApp, broken_off: list[bool]
+) -> None:
+    app = make_app()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("m")
+        await until(pilot, lambda: "The bots play game 5" in text_of(app))
+        await pilot.press("p")
+        await until(pilot, lambda: isinstance(app.screen, AskChallenge))
+        await pilot.press("escape")
+        await until(pilot, lambda: isinstance(app.screen, MatchesPage))
+        await pilot.pause()
+        assert "The bots play game 5" in text_of(app)
+        assert not broken_off
 
 
 # -- the ending ---------------------------------------------------------------------------------------

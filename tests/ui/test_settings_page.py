@@ -15,6 +15,8 @@ from niagara_tui.shell import settings, terminal
 from niagara_tui.store.folder import SaveFolder
 from niagara_tui.store.keeper import CannotSave
 from niagara_tui.store.models import SeatSetup, Setup
+from niagara_tui.study.lessons.lesson import lessons_of
+from niagara_tui.study.puzzles.catalogue import all_puzzles
 from niagara_tui.ui.app import NiagaraApp
 from niagara_tui.ui.colours.paint import contrast
 from niagara_tui.ui.colours.theme import THEMES
@@ -131,6 +133,42 @@ async def test_a_program_that_cannot_begin_anew_waits_for_the_next_start(
         await _choose(app, pilot, "fr")
         assert app.again is None
         assert _told(app) == [_LATER]
+
+
+@pytest.mark.parametrize(
+    ("opened", "again"),
+    [
+        ({"learn": True, "lesson": lessons_of("niagara")[1]}, ["learn", lessons_of("niagara")[1].id]),
+        ({"puzzle": all_puzzles()["canyon-1"]}, ["puzzle", "canyon-1"]),
+    ],
+)
+async def test_the_lesson_or_puzzle_that_is_open_begins_anew_in_another_language(
+    opened: dict[str, Any], again: list[str], make_app: MakeApp
+) -> None:
+    app = make_app(**opened)
+    async with app.run_test(size=(100, 30)) as pilot:
+        await pilot.pause()
+        await pilot.press("f2")
+        app.screen.query_one("#option-language Select", Select).value = "de"
+        await pilot.pause()
+    assert app.again == [*again, f"--saves={app.folder.path}", "--language=de"]
+
+
+async def test_the_save_that_is_looked_at_is_opened_again_in_another_language(
+    make_app: MakeApp,
+) -> None:
+    app = make_app(setup=_PEOPLE)
+    async with app.run_test(size=(100, 30)) as pilot:
+        await pilot.press("enter", "1", "enter")
+        await pilot.pause()
+        for key in ("q", "l", "r"):
+            await pilot.press(key)
+            await pilot.pause()
+        await pilot.press("f2")
+        app.screen.query_one("#option-language Select", Select).value = "de"
+        await pilot.pause()
+    [save] = [each.name for each in app.folder.summaries()]
+    assert app.again == ["replay", save, f"--saves={app.folder.path}", "--language=de"]
 
 
 async def test_in_a_browser_another_language_waits_for_the_next_start(

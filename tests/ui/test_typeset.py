@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import pytest
+from rich.console import Console
+from rich.text import Text
 from textual.content import Content
 
 from niagara_tui.games.registry import GAMES
 from niagara_tui.shell import pages
+from niagara_tui.ui.steady_words import patch_words
 from niagara_tui.ui.widgets.prose import ASCII, typeset
 
 
@@ -85,3 +88,12 @@ def test_the_pages_of_every_game_lose_no_word_at_any_width(game: object, width: 
 
 def test_in_ascii_no_sign_of_the_page_is_anything_else() -> None:
     assert typeset("- a\n\n> b\n\n---\n\n| c |\n|--|\n| d |\n", 20, ASCII).text.plain.isascii()
+
+
+@pytest.mark.parametrize("blank", ["\u00a0", "\u202f"])
+def test_no_line_begins_after_a_no_break_space(blank: str) -> None:
+    patch_words()
+    assert lines(f"One canoe{blank}; two", 10) == ["One", f"canoe{blank};", "two"]
+    assert [line.plain for line in Text(f"One canoe{blank}: two").wrap(Console(), 10)] == [
+        *("One ", f"canoe{blank}: ", "two"),
+    ]

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from niagara_tui.core.decisions import Moment, Naming, Option
 from niagara_tui.core.declare import clone
-from niagara_tui.core.i18n import _, listed, pgettext, plural
+from niagara_tui.core.i18n import _, clauses, labelled, listed, pgettext, plural
 from niagara_tui.games.canyon.player.failing import is_sure_to_fail
 from niagara_tui.games.canyon.rules.map import CAVE, LANE_LETTERS, LANES, is_rapid, is_village
 from niagara_tui.games.canyon.rules.movement import points_left_over, points_of
@@ -221,12 +221,12 @@ def consequence(view: State, seat: int, option: Option) -> str:
             said = _("{option}: {comes}")
         return said.format(option=option.label, cards="+".join(map(str, cards)), comes=_of_bid(view, seat, bid))
     if view.phase == Phase.TRICKS:
-        return f"{option.label}: {_of_card(view, seat, option.moves[0])}"
+        return labelled(option.label, _of_card(view, seat, option.moves[0]))
     if option.place is not None and is_village(option.place):
         return _("{option}; they break ties").format(option=option.label)
     if option.place is None or not is_rapid(option.place):
         return option.label
-    return f"{option.label}; {drifts_words(option.place)}"
+    return clauses([option.label, drifts_words(option.place)])
 
 
 def _of_bid(view: State, seat: int, bid: int) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from niagara_tui.core.declare import clone
-from niagara_tui.core.i18n import _, listed, plural
+from niagara_tui.core.i18n import _, clauses, listed, plural
 from niagara_tui.core.sentences import Against, joined_reasons
 from niagara_tui.core.text import Say, percent_words
 from niagara_tui.games.canyon.player.failing import can_aim_to_fail, fewest_tricks, is_sure_to_fail
@@ -143,7 +143,7 @@ def _dock(view: State, dock: int, names: Sequence[str]) -> str:
     canoes = [player.canoe for player in view.players]
     beside = [names[seat] for seat, canoe in enumerate(canoes) if canoe != ASHORE and abs(canoe - dock) == 1]
     start = _("starts beside {names}").format(names=listed(beside)) if beside else _("starts with room on both sides")
-    return f"{said.format(count=ahead - 1)}; {start}"
+    return clauses([said.format(count=ahead - 1), start])
 
 
 def _end(view: State, seat: int, move: int) -> Iterator[str]:

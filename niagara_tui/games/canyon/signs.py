@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from niagara_tui.core import signs
-from niagara_tui.core.i18n import _, listed, plural
+from niagara_tui.core.i18n import _, clauses, listed, plural
 from niagara_tui.core.signs import Sign
 from niagara_tui.games.canyon.rules.map import ASHORE, CAVE, KINDS, NAMES, is_rapid
 from niagara_tui.games.canyon.rules.state import CARDS, SUIT_LETTERS
@@ -34,7 +34,7 @@ def _space(kind: str) -> int:
 
 def _water(space: int, canoes: Sequence[str] = ()) -> str:
     here = [listed(list(canoes))] if canoes else []
-    return f"{'; '.join([water_words(space), *here])}."
+    return f"{clauses([water_words(space), *here])}."
 
 
 def _canoe(name: str, space: int) -> str:

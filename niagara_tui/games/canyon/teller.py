@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import groupby, pairwise
 
-from niagara_tui.core.i18n import _, listed, plural
+from niagara_tui.core.i18n import _, clauses, listed, plural
 from niagara_tui.games.canyon.decisions import held
 from niagara_tui.games.canyon.player.drift_forecast import after_moves, drifts, may_drift
 from niagara_tui.games.canyon.rules.map import COLUMNS, LANE_LETTERS, LANES, RAPIDS, VILLAGE, WATER, column_of
@@ -258,7 +258,7 @@ def _ways(stretch: Sequence[int]) -> str:
     if len(by_lanes) == 1:
         return _("lanes {lanes} are open").format(lanes=next(iter(by_lanes)))
     parts = [_("{lanes} at {columns}").format(lanes=lanes, columns=listed(at)) for lanes, at in by_lanes.items()]
-    return _("lanes {ways} are open").format(ways="; ".join(parts))
+    return _("lanes {ways} are open").format(ways=clauses(parts))
 
 
 def _lane_words(lanes: Sequence[int]) -> str:

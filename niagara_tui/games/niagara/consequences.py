@@ -9,7 +9,7 @@ from collections.abc import Sequence
 
 from niagara_tui.core.decisions import Option
 from niagara_tui.core.declare import clone
-from niagara_tui.core.i18n import _, plural
+from niagara_tui.core.i18n import _, clauses, labelled, plural
 from niagara_tui.core.text import Say, percent, percent_words
 from niagara_tui.core.words import points_words
 from niagara_tui.games.niagara.player.fate import Fate, fate_of
@@ -27,12 +27,12 @@ def consequence(view: State, seat: int, option: Option) -> str:
     """The option and what comes of it: a card's effect and the river's likely movement, or a plan's cost and fate."""
     if option.moves and kind_of(option.moves[0]) == Kind.PLAY:
         card = option.moves[0] - Kind.PLAY
-        return f"{option.label}: {effects(card, likely_river(view, seat, card))[0]}"
+        return labelled(option.label, effects(card, likely_river(view, seat, card))[0])
     parts = [option.label]
     if option.moves and option.piece is not None:
         after = position_after(view, seat, option.moves)
         parts += [cost_words(view, seat, option), danger_words(view, after, seat, option.piece)]
-    return "; ".join(filter(None, parts))
+    return clauses(filter(None, parts))
 
 
 # -- cards --------------------------------------------------------------------------------------------
@@ -41,7 +41,7 @@ def consequence(view: State, seat: int, option: Option) -> str:
 def effects(card: int, river: Sequence[str]) -> list[str]:
     """What the card does, with the river's likely movement (`likely_river`): at length, briefly, and that alone."""
     does = CARD_WORDS[card].gives or CARD_WORDS[card].does
-    return [*(f"{does}; {each}" for each in river), *river[:1]] or [does]
+    return [*(clauses([does, each]) for each in river), *river[:1]] or [does]
 
 
 def likely_river(view: State, seat: int, card: int) -> list[str]:

@@ -11,7 +11,7 @@ from dataclasses import replace
 from itertools import count
 
 from niagara_tui.core.decisions import Moment
-from niagara_tui.core.i18n import _, plural
+from niagara_tui.core.i18n import _, clauses, plural
 from niagara_tui.games.niagara.player.fate import Danger, fates
 from niagara_tui.games.niagara.rules.board import BANK, CANOES, LOST
 from niagara_tui.games.niagara.rules.decks import hand_of
@@ -199,7 +199,7 @@ def _hand_words(view: State, seat: int) -> str:
         for number, card in held
         if card.has_name
     ]
-    return "; ".join(told) + "."
+    return clauses(told) + "."
 
 
 def refusal(view: State, seat: int, key: str) -> str:

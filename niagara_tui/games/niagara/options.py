@@ -14,6 +14,7 @@ from niagara_tui.core.decisions import NO_PIECE_KEY, Naming, Option, best_first
 from niagara_tui.core.game import Game
 from niagara_tui.core.i18n import _, plural
 from niagara_tui.core.plans import plans
+from niagara_tui.core.text import capital
 from niagara_tui.games.niagara.decisions import number_of
 from niagara_tui.games.niagara.labels import Namer, Words, namer_of, pushed_to
 from niagara_tui.games.niagara.rules.board import CANOE_LETTERS, CANOES, LOST, NONE
@@ -178,7 +179,7 @@ def _heading(view: State, seat: int, canoe: int, namer: Namer) -> str:
     if least != most:
         has = _("{canoe} has {least} to {count} points:")
     told = has.format(canoe=namer.canoe_and_place(view, seat, canoe), least=least, count=most)
-    return told[:1].upper() + told[1:]
+    return capital(told)
 
 
 def _lettered(options: Iterable[Option]) -> list[Option]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Sequence
 
 from niagara_tui.core.declare import clone
-from niagara_tui.core.i18n import _, listed, plural
+from niagara_tui.core.i18n import _, labelled, listed, plural
 from niagara_tui.core.sentences import Against, joined_reasons
 from niagara_tui.core.text import Say, percent_words
 from niagara_tui.games.niagara.consequences import fate_reason
@@ -187,7 +187,7 @@ def _river(view: State, after: State, say: Say) -> str:
         told = _difference(odds, others, say)
     else:
         told = _("it will move {least} to {most}").format(least=flows[0], most=flows[-1])
-    return f"{changes}: {told}"
+    return labelled(changes, told)
 
 
 def _under_other_sky(view: State, after: State) -> State:

@@ -8,8 +8,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from niagara_tui.core import signs
-from niagara_tui.core.i18n import _, listed, plural
+from niagara_tui.core.i18n import _, clauses, labelled, listed, plural
 from niagara_tui.core.signs import Sign
+from niagara_tui.core.text import capital
 from niagara_tui.games.niagara import words
 from niagara_tui.games.niagara.rules.board import COLOURS
 from niagara_tui.games.niagara.rules.state import CLOUD, Canoe
@@ -30,7 +31,7 @@ def _canoe(canoe: Canoe, name: str, place: str, fate: str = "") -> str:
     told = canoe_words(canoe, owner_words(name))
     if place:
         told = _("{canoe}, {place}").format(canoe=told, place=place)
-    return f"{told}; {fate}." if fate else f"{told}."
+    return f"{clauses(filter(None, [told, fate]))}."
 
 
 def _example(*gems: str, hold: int = 1, elk: int = 0) -> Canoe:
@@ -126,7 +127,7 @@ def _zone(zone: str, far: int, site: str = "", canoes: int = 0) -> str:
     away = plural("{count} zone from the bank", "{count} zones from the bank", far).format(count=far)
     there = plural("{count} canoe here", "{count} canoes here", canoes).format(count=canoes) if canoes else ""
     told = _("Zone {zone}").format(zone=zone)
-    return f"{'; '.join(filter(None, (f'{told}, {away}', site, there)))}."
+    return f"{clauses(filter(None, (f'{told}, {away}', site, there)))}."
 
 
 def site_words(colour: int, gems: Sequence[int]) -> str:
@@ -150,11 +151,12 @@ SITE = Sign(
     lambda colour, gems: _SITE.format(site=site_words(colour, gems)),
     {"colour": 0, "gems": [4, 0, 0, 0, 0]},
 )
-_LIKELY = _("Canoes on zone {zone} fall if the river moves {flow} or more: {likely}{chance}.")
+_LIKELY = _("Canoes on zone {zone} fall if the river moves {flow} or more: {likely}.")
+_LIKELY_BY = _("Canoes on zone {zone} fall if the river moves {flow} or more: {likely}, {chance}.")
 
 
 def _danger(likely: str, zone: str, flow: int, chance: str = "") -> str:
-    return _LIKELY.format(zone=zone, flow=flow, likely=likely, chance=f", {chance}" if chance else "")
+    return (_LIKELY_BY if chance else _LIKELY).format(zone=zone, flow=flow, likely=likely, chance=chance)
 
 
 DANGERS = (
@@ -331,7 +333,7 @@ PUT_FORWARD = _("{card}, put forward (Enter lays it)")
 def _held(card: int, where: str, does: str) -> str:
     """A card in hand, where it is and what it does."""
     told = where.format(card=CARD_WORDS[card].called)
-    return f"{told[:1].upper()}{told[1:]}: {does}."
+    return f"{labelled(capital(told), does)}."
 
 
 HELD = Sign(CARDS, "4", _held, {"card": 4, "where": IN_HAND, "does": CARD_WORDS[4].gives})
@@ -340,7 +342,7 @@ NAMED = tuple(
         CARDS,
         card.key,
         "{told}.".format,
-        {"told": f"{card.word}: {card.does}"},
+        {"told": labelled(card.word, card.does)},
         "" if number == CLOUD else "cards",
         is_spoken=True,
     )

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 
-from niagara_tui.core.i18n import _, listed, plural
-from niagara_tui.core.text import percent_words
+from niagara_tui.core.i18n import _, clauses, listed, plural
+from niagara_tui.core.text import capital, percent_words
 from niagara_tui.core.words import signed_words
 from niagara_tui.games.niagara.consequences import fate_reason, fate_sentence
 from niagara_tui.games.niagara.labels import InWords
@@ -35,7 +35,7 @@ from niagara_tui.games.niagara.rules.phases import has_sky_to_move, seat_at
 from niagara_tui.games.niagara.rules.river import flow, lowest_number
 from niagara_tui.games.niagara.rules.state import AT_SITE, AT_TOP, NO_CARD, OFF, Canoe, Phase, Player, State
 from niagara_tui.games.niagara.words import CARD_WORDS, COLOUR_WORDS, ELK, canoe_words, canoes_alike, guests_in, heap
-from niagara_tui.plain.teller import Scene, Teller, capital
+from niagara_tui.plain.teller import Scene, Teller
 from niagara_tui.shell.players import seat_label
 
 Fleet = list[tuple[int, Canoe]]
@@ -132,7 +132,7 @@ def tell_river(view: State, namer: InWords, *, warns: bool) -> list[str]:
     lines.extend(_zone(view, number, namer, warns) for number in range(BANK, RIVER_ZONES + 1))
     lost = list(_canoes(view, LOST, namer, warns))
     if lost:
-        lines.append(_("Over the falls: {canoes}.").format(canoes="; ".join(lost)))
+        lines.append(_("Over the falls: {canoes}.").format(canoes=clauses(lost)))
     return lines
 
 
@@ -140,7 +140,7 @@ def _zone(view: State, number: int, namer: InWords, warns: bool) -> str:
     place = _("The bank") if number == BANK else _ARMS.get(number, _("Zone {zone}")).format(zone=ZONES[number])
     guests = guests_in(view, number) if number != BANK else []
     there = [*_site(view, number), *guests, *_canoes(view, number, namer, warns)]
-    return _("{place}: {things}.").format(place=place, things="; ".join(there) or _("nobody"))
+    return _("{place}: {things}.").format(place=place, things=clauses(there) or _("nobody"))
 
 
 def _site(view: State, number: int) -> Iterator[str]:
@@ -202,7 +202,7 @@ def tell_after(before: State, view: State, namer: InWords) -> list[str]:
 def tell_afloat(view: State, namer: InWords) -> list[str]:
     """Everything on the river by zone."""
     there = [found for zone in range(BANK + 1, LOST) if (found := _pieces_in(view, zone, namer))]
-    return [_("Now on the river: {canoes}.").format(canoes="; ".join(there)) if there else _("Nobody is on the river.")]
+    return [_("Now on the river: {canoes}.").format(canoes=clauses(there)) if there else _("Nobody is on the river.")]
 
 
 def _pieces_in(view: State, zone: int, namer: InWords) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from niagara_tui.core.decisions import LETTERS, Moment, Naming, Option
-from niagara_tui.core.i18n import _, pgettext, plural
+from niagara_tui.core.i18n import _, clauses, pgettext, plural
 from niagara_tui.core.words import points_words
 from niagara_tui.games.upriver.rules.moves import (
     TEXTS,
@@ -118,7 +118,7 @@ def consequence(view: State, seat: int, option: Option) -> str:
     if not count:
         return option.label
     fall = plural("{count} boat falls after this round", "{count} boats fall after this round", count)
-    return f"{option.label}; {fall.format(count=count)}"
+    return clauses([option.label, fall.format(count=count)])
 
 
 # -- what comes up for the first time -----------------------------------------------------------------

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from niagara_tui.core import signs
-from niagara_tui.core.i18n import _, listed, plural
+from niagara_tui.core.i18n import _, clauses, listed, plural
 from niagara_tui.core.signs import Sign
 from niagara_tui.core.words import points_words
 from niagara_tui.games.upriver.rules.state import ARROWS, FIRST_SECTION, NOT_THROWN
@@ -33,7 +33,7 @@ def _section(section: int, card: str = "", names: Sequence[str] = ()) -> str:
     said = plural("it falls when this round ends", "it falls in {count} rounds", section).format(count=section)
     told = _("Section {section}: {card}").format(section=section, card=card or said)
     here = _("here: {names}").format(names=listed(list(names))) if names else ""
-    return f"{told}; {here}." if here else f"{told}."
+    return f"{clauses(filter(None, [told, here]))}."
 
 
 STOPS, CARRIES = (

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from niagara_tui.core.i18n import _, listed, plural
+from niagara_tui.core.i18n import _, clauses, listed, plural
 from niagara_tui.core.words import points_words
 from niagara_tui.games.upriver.rules.moves import afloat, after_move, docks_taken, is_protected, left_to_the_falls
 from niagara_tui.games.upriver.rules.phases import points, turn_order
@@ -56,7 +56,7 @@ class UpRiverTeller(Teller):
         if not lost:
             return [_("Nobody lies in section {section}, which goes over the falls.").format(section=FIRST_SECTION)]
         said = _("At the end of the round section {section} goes over the falls: {losses}.")
-        return [said.format(section=FIRST_SECTION, losses="; ".join(lost))]
+        return [said.format(section=FIRST_SECTION, losses=clauses(lost))]
 
     def news(self, before: State) -> list[str]:
         """Where all boats lie after the river has moved; nothing within a round."""
@@ -76,7 +76,7 @@ class UpRiverTeller(Teller):
     def _afloat(self) -> list[str]:
         """A sentence on all boats on the river, if there are any."""
         boats = [*filter(None, (self._fleet(seat) for seat in range(self._view.seats)))]
-        return [_("Now on the river: {boats}.").format(boats="; ".join(boats))] if boats else []
+        return [_("Now on the river: {boats}.").format(boats=clauses(boats))] if boats else []
 
     def _fleet(self, seat: int) -> str:
         """The sections of the seat's boats; empty if none is on the river."""
@@ -97,7 +97,7 @@ class UpRiverTeller(Teller):
         place = _("Section {section}, next to go over the falls: {things}.")
         if section != FIRST_SECTION:
             place = _("Section {section}: {things}.")
-        return place.format(section=section, things="; ".join(things) or _("nobody"))
+        return place.format(section=section, things=clauses(things) or _("nobody"))
 
     def _boats(self, place: int) -> Iterator[str]:
         for seat, player in enumerate(self._view.players):

@@ -8,8 +8,9 @@ from typing import Any
 
 from niagara_tui.core.game import Game
 from niagara_tui.core.goals import DEFAULT_GOALS, Goal, Grade
-from niagara_tui.core.i18n import _, plural
+from niagara_tui.core.i18n import _, clauses, plural
 from niagara_tui.documents.model import Section, Table
+from niagara_tui.shell.presets import option_words
 from niagara_tui.store.goals import GoalsOfGame
 
 _MOST_ASKED = 2
@@ -44,10 +45,10 @@ def reached_line(game: Game[Any], goals: Sequence[Goal]) -> str:
     """
     if len(goals) <= _MOST_TOLD:
         said = plural("Goal reached: {goals}.", "Goals reached: {goals}.", len(goals))
-        return said.format(goals="; ".join(words_of(game, goal) for goal in goals)) if goals else ""
+        return said.format(goals=clauses(words_of(game, goal) for goal in goals)) if goals else ""
     grades = [*Grade]
     hardest = sorted(goals, key=lambda goal: (-grades.index(goal.grade), goal in DEFAULT_GOALS))[:_MOST_TOLD]
-    told = "; ".join(words_of(game, goal) for goal in hardest)
+    told = clauses(words_of(game, goal) for goal in hardest)
     # Translators: as in "11 goals reached: Win in six rounds; Win with seven gems, and 9 more."
     return _("{count} goals reached: {goals}, and {more} more.").format(
         count=len(goals), goals=told, more=len(goals) - _MOST_TOLD
@@ -59,7 +60,7 @@ def words_of(game: Game[Any], goal: Goal) -> str:
     says = _(goal.says)
     if not goal.asks or len(goal.asks) > _MOST_ASKED:
         return says
-    asked = ", ".join(_option(game, name, value) for name, value in goal.asks.items())
+    asked = ", ".join(option_words(game, name, value) for name, value in goal.asks.items())
     # Translators: a goal, and the option of a game that it needs.
     return _("{goal} ({options})").format(goal=says, options=asked)
 
@@ -102,8 +103,3 @@ def _state(goal: Goal, held: GoalsOfGame) -> str:
     if goal.need > 1 and (best := held.best.get(goal.id)):
         return _("best {best} of {need}").format(best=best, need=goal.need)
     return _("not yet")
-
-
-def _option(game: Game[Any], name: str, value: bool | str) -> str:
-    title = game.options.model_fields[name].title or name
-    return _(title) if value is True else _("{option}: {value}").format(option=_(title), value=_(str(value)))

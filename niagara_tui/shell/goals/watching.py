@@ -71,28 +71,26 @@ class GoalWatch:
 
     def _keep(self, settings: Settings, now: datetime) -> News:
         """Keep what the profile's person has reached, if the game counts for them."""
-        match, file = self._match, LogbookFile(self._config)
-        logbook, problem = file.read()
-        name = person_of(match, logbook, settings)
-        seat = own_seat(match, name)
-        if problem or seat is None or seat in match.conceded or not self._counts(logbook, name):
-            self._is_done = not problem and not match.is_over()
+        match = self._match
+        logbook, problem = LogbookFile(self._config).read()
+        name, key = person_of(match, logbook, settings), game_key(match.record())
+        seat, is_known, is_over = own_seat(match, name), logbook.knows(key), match.is_over()
+        if problem:
             return _NONE
-        self._is_done = match.is_over()
+        if seat is None or seat in match.conceded:
+            self._is_done = True
+            return _NONE
+        if is_over and not is_known:  # the table shows the end once before the game comes into the record
+            return _NONE
+        self._is_done = is_known
+        if is_known and not (is_over and _has(logbook, name, key)):
+            return _NONE
         chronicle = chronicle_of(match, seat, _earlier(logbook, name, match) if self._is_done else ())
         kept = KeptNow(name, match, chronicle, now)
         problem = GoalsFile(self._config).change(kept.add)
         told = tuple(goal for goal in kept.new if goal.id not in self._settled)
         self._settled.update(goal.id for goal in match.game.goals if _is_reached(goal, chronicle))
         return News(told, problem)
-
-    def _counts(self, logbook: Logbook, name: str) -> bool:
-        """Whether the game counts for that profile: it is in its record, or may still come into it."""
-        key = game_key(self._match.record())
-        if not self._match.is_over():
-            return not logbook.knows(key)
-        profile = logbook.profile(name)
-        return profile is not None and any(game.key == key and game.place is not None for game in profile.games)
 
 
 class KeptNow:
@@ -154,6 +152,12 @@ def _is_strong(player: str, match: Match) -> bool:
 
 def _is_reached(goal: Goal, chronicle: Chronicle) -> bool:
     return goal.reached_by(chronicle) == goal.need
+
+
+def _has(logbook: Logbook, name: str, key: str) -> bool:
+    """Whether that game stands in the record of that profile, as one that was not conceded."""
+    profile = logbook.profile(name)
+    return profile is not None and any(game.key == key and game.place is not None for game in profile.games)
 
 
 def _earlier(logbook: Logbook, name: str, match: Match) -> list[Played]:

@@ -6,9 +6,11 @@ import hashlib
 from datetime import UTC, datetime
 from pathlib import Path
 
+from niagara_tui.core.noting import winners
 from niagara_tui.match.match import Match
 from niagara_tui.match.naming import comparison_key
-from niagara_tui.shell.bots import full_name
+from niagara_tui.match.setup import changed_options
+from niagara_tui.shell.bots import players_of
 from niagara_tui.shell.logbook.profiles import active_profile, replaced
 from niagara_tui.shell.settings import Settings
 from niagara_tui.store.limits import HUMAN
@@ -109,17 +111,15 @@ def played_game(match: Match, seat: int, now: datetime) -> PlayedGame:
     """The entry of the match for the person at that seat, who has finished or conceded it."""
     conceded = seat in match.conceded
     standings = [] if conceded else match.standings()
-    winners = [each.seat for each in standings if each.won]
-    defaults = {name: field.default for name, field in match.game.options.model_fields.items()}
-    options = match.options.model_dump()
+    won = winners(standings)
     return PlayedGame(
         key=game_key(match.record()),
         game=match.game.id,
         rules=match.record().game_version,
-        options={name: value for name, value in options.items() if value != defaults[name]},
-        players=[HUMAN if each.is_human else full_name(each.player) for each in match.setup.seats],
+        options=changed_options(match.game, match.options.model_dump()),
+        players=[*players_of(match.setup)],
         seat=seat,
-        share=1 / len(winners) if seat in winners else 0.0,
+        share=1 / len(won) if seat in won else 0.0,
         place=next((each.place for each in standings if each.seat == seat), None),
         rounds=int(match.game.kernel.clock(match.view(None))),
         finished=clamp_time(now),

@@ -3,23 +3,25 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import asdict, dataclass
 from datetime import datetime
 from enum import StrEnum
 from functools import reduce
-from typing import Any
+from typing import Any, TypeVar
 
 from niagara_ai.registry import default_bot
 
 from niagara_tui.core.i18n import _, pgettext, plural
 from niagara_tui.documents.model import Section, Table
-from niagara_tui.games.registry import GAMES
+from niagara_tui.games.registry import GAMES, title_of
 from niagara_tui.shell.bots import bot_title, counted, full_name
 from niagara_tui.shell.logbook.rating import own_rating
 from niagara_tui.store.limits import HUMAN
 from niagara_tui.store.logbook import PlayedGame
 from niagara_tui.study.reviews.words import cost_text
+
+K = TypeVar("K")
 
 LATEST = 10
 """Number of latest games listed."""
@@ -112,27 +114,28 @@ def tally(games: Sequence[PlayedGame]) -> Tally:
 
 def by_game(games: Sequence[PlayedGame]) -> dict[str, Tally]:
     """A tally for each game's id."""
-    found: defaultdict[str, Tally] = defaultdict(Tally)
-    for each in games:
-        found[each.game] = found[each.game].plus(each)
-    return dict(found)
+    return _tallies(games, lambda game: (game.game,))
 
 
 def by_opponent(games: Sequence[PlayedGame]) -> dict[str, Tally]:
     """For each bot, and for people, the games in which they played, most games first."""
-    found: defaultdict[str, Tally] = defaultdict(Tally)
-    for each in games:
-        for player in dict.fromkeys(each.opponents):
-            found[player] = found[player].plus(each)
+    found = _tallies(games, lambda game: dict.fromkeys(game.opponents))
     return dict(sorted(found.items(), key=lambda item: (-item[1].games, item[0])))
 
 
 def by_help(games: Sequence[PlayedGame]) -> dict[HelpKind, Tally]:
     """A tally for each kind of help with which games were played, in the order of `HelpKind`."""
-    found: defaultdict[HelpKind, Tally] = defaultdict(Tally)
-    for each in games:
-        found[HelpKind.of(each)] = found[HelpKind.of(each)].plus(each)
+    found = _tallies(games, lambda game: (HelpKind.of(game),))
     return {kind: found[kind] for kind in HelpKind if kind in found}
+
+
+def _tallies(games: Sequence[PlayedGame], kinds: Callable[[PlayedGame], Iterable[K]]) -> dict[K, Tally]:
+    """A tally for each kind of games."""
+    found: defaultdict[K, Tally] = defaultdict(Tally)
+    for each in games:
+        for kind in kinds(each):
+            found[kind] = found[kind].plus(each)
+    return dict(found)
 
 
 def streaks(games: Sequence[PlayedGame]) -> Streaks:
@@ -215,7 +218,7 @@ def _games(games: Sequence[PlayedGame]) -> Iterator[Section]:
             if rating.estimate is not None and not rating.guess:
                 scale = _("The {bot} has 0: who has 200 more wins three games of four against it.")
                 sentences.append(scale.format(bot=bot_title(full_name(default_bot()), game)))
-        yield Section(_game_title(name), tuple(sentences))
+        yield Section(title_of(name), tuple(sentences))
 
 
 def _help(games: Sequence[PlayedGame]) -> Section:
@@ -284,7 +287,7 @@ def _in_short(game: PlayedGame) -> tuple[str, ...]:
         result = _("place {place} of {seats}").format(place=game.place, seats=len(game.players))
     cost = _("cost {cost}").format(cost=_percent(game.review.cost)) if game.review is not None else ""
     when = f"{game.finished.astimezone():%Y-%m-%d}"
-    return when, _game_title(game.game), result, _help_words(game), cost, _opponents_words(game)
+    return when, title_of(game.game), result, _help_words(game), cost, _opponents_words(game)
 
 
 def _help_words(game: PlayedGame) -> str:
@@ -314,8 +317,3 @@ def _tally_words(counted: Tally) -> tuple[str, str]:
 
 def _opponent_title(player: str, game: str) -> str:
     return _("people") if player == HUMAN else bot_title(player, GAMES.get(game))
-
-
-def _game_title(game: str) -> str:
-    """The title of the game with that id; the id itself if it is not installed."""
-    return _(GAMES[game].title) if game in GAMES else game

@@ -86,9 +86,3 @@ def _save(match: Match, folder: SaveFolder) -> str:
     except NiagaraError as error:
         return as_sentence(error)
     return ""
-
-
-def is_due(contest: str, config: Path | None) -> bool:
-    """Whether bots have games to play in that league now."""
-    found = keeping.find_contest(MatchesFile(config).read()[0], contest)
-    return found is not None and bool(contests.due_alone(found))

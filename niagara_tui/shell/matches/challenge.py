@@ -20,7 +20,6 @@ from typing import Any, get_args
 from urllib.parse import unquote_plus
 
 from niagara_ai.contract import BotError
-from niagara_ai.registry import parse_bot
 
 from niagara_tui.core.chance import SEED_BOUND
 from niagara_tui.core.errors import BadInput
@@ -30,8 +29,8 @@ from niagara_tui.core.inputs import MAX_SEATS
 from niagara_tui.core.text import clean
 from niagara_tui.games import registry
 from niagara_tui.match.naming import name_problem
-from niagara_tui.match.setup import options_of
-from niagara_tui.shell.bots import full_name
+from niagara_tui.match.setup import changed_options, options_of
+from niagara_tui.shell.bots import bot_named, full_name, players_of
 from niagara_tui.shell.players import default_names
 from niagara_tui.store.limits import HUMAN, NAME_LENGTH
 from niagara_tui.store.matches import LINE_LENGTH, OthersOutcome, Outcome
@@ -101,8 +100,8 @@ class Challenge:
     def is_at(self, setup: Setup, rules: int) -> bool:
         """Whether a game with that set-up, under these rules, is at the table of this challenge."""
         return self.setup("").model_copy(update={"seats": setup.seats}) == setup.model_copy(
-            update={"options": _changed(registry.game(self.game), setup.options)}
-        ) and (self.players, self.rules) == (_players_of(setup), rules)
+            update={"options": changed_options(registry.game(self.game), setup.options)}
+        ) and (self.players, self.rules) == (players_of(setup), rules)
 
     def setup(self, name: str) -> Setup:
         """The set-up of the table, with that name for the person, or the usual one if it is empty."""
@@ -140,8 +139,8 @@ def of_setup(setup: Setup, rules: int, bots: int) -> Challenge:
     """
     if setup.only_person is None:
         raise BadInput(_("a challenge is a table for one person and bots, and this game was another one"))
-    options = _changed(registry.game(setup.game), setup.options)
-    return Challenge(setup.game, rules, _players_of(setup), setup.seed, bots, options)
+    options = changed_options(registry.game(setup.game), setup.options)
+    return Challenge(setup.game, rules, players_of(setup), setup.seed, bots, options)
 
 
 # -- reading ------------------------------------------------------------------------------------------
@@ -282,7 +281,7 @@ def _read_player(word: str, game: Game[Any]) -> str:
     if word in {_YOU, HUMAN}:
         return HUMAN
     try:
-        return str(parse_bot(word if ":" in word else word.replace(".", ":", 1), game.styles))
+        return str(bot_named(word if ":" in word else word.replace(".", ":", 1), game.styles))
     except BotError as error:
         raise BadInput(_("a bot of this challenge is not here: {why}").format(why=error)) from error
 
@@ -376,13 +375,3 @@ def _check(words: Sequence[str]) -> str:
     """The check sum of the words, in which their order and the letters' case do not count."""
     told = "\n".join(sorted(word.casefold() for word in words))
     return b32encode(hashlib.sha256(told.encode()).digest()).decode().lower()[:_CHECK_LENGTH]
-
-
-def _players_of(setup: Setup) -> tuple[str, ...]:
-    return tuple(HUMAN if seat.is_human else full_name(seat.player) for seat in setup.seats)
-
-
-def _changed(game: Game[Any], options: Mapping[str, bool | str]) -> dict[str, bool | str]:
-    """The options that differ from the defaults."""
-    fields = game.options.model_fields
-    return {name: value for name, value in options.items() if name not in fields or fields[name].default != value}

@@ -111,24 +111,16 @@ def next_meeting(contest: Contest) -> int | None:
     """The number of the game that people play next, or are playing, from 0; None if there is none."""
     if winners(contest):
         return None
-    people = {number for number, player in enumerate(contest.players) if player.player == HUMAN}
-    waiting = (
-        number
-        for number, meeting in enumerate(contest.meetings)
-        if not meeting.is_over and people.intersection(meeting.seats)
-    )
-    new = None if contest.kind == "league" else len(contest.meetings)
-    return next(waiting, new)
+    waiting = (number for number, each in enumerate(contest.meetings) if not each.is_over and contest.has_person(each))
+    return next(waiting, None if contest.kind == "league" else len(contest.meetings))
 
 
 def due_alone(contest: Contest) -> list[int]:
     """The numbers of the games that bots have to play alone before people's next game, or to end the league."""
-    until = next_meeting(contest)
-    people = {number for number, player in enumerate(contest.players) if player.player == HUMAN}
-    listed = contest.meetings if until is None else contest.meetings[:until]
     if contest.kind != "league":
         return []
-    return [number for number, each in enumerate(listed) if not (each.is_over or people.intersection(each.seats))]
+    listed = contest.meetings[: next_meeting(contest)]
+    return [number for number, each in enumerate(listed) if not (each.is_over or contest.has_person(each))]
 
 
 def meeting_at(contest: Contest, number: int) -> Meeting:
@@ -175,8 +167,12 @@ def seed_of(contest: Contest, number: int, what: str = "game") -> int:
 
     It follows from the contest's, and tells nothing of it or of other seeds.
     """
-    drawn = hashlib.sha256(f"niagara contest {contest.id} {contest.seed} {number} {what}".encode()).digest()
-    return int.from_bytes(drawn[:8]) % SEED_BOUND
+    return drawn_from(f"niagara contest {contest.id} {contest.seed} {number} {what}")
+
+
+def drawn_from(words: str) -> int:
+    """A seed that follows from these words, and tells nothing of them or of what follows from others."""
+    return int.from_bytes(hashlib.sha256(words.encode()).digest()[:8]) % SEED_BOUND
 
 
 def with_meeting(contest: Contest, number: int, meeting: Meeting) -> Contest:

@@ -5,17 +5,14 @@ The variant, the opponents and the person's seat change from day to day; chance 
 
 from __future__ import annotations
 
-import hashlib
-from collections.abc import Collection
-from datetime import UTC, date, datetime, timedelta
+from datetime import UTC, date, datetime
 from typing import Any
 
 from niagara_ai.registry import LADDER
 
-from niagara_tui.core.chance import SEED_BOUND
 from niagara_tui.core.game import Game
 from niagara_tui.shell.matches.challenge import Challenge
-from niagara_tui.shell.matches.contests import table_size
+from niagara_tui.shell.matches.contests import drawn_from, table_size
 from niagara_tui.shell.presets import presets_of
 from niagara_tui.store.limits import HUMAN
 
@@ -48,16 +45,6 @@ def daily(game: Game[Any], day: date) -> Challenge:
     )
 
 
-def streak(days: Collection[date], day: date) -> int:
-    """The number of days in a row on which a daily challenge was finished, up to that day or the one before."""
-    last = day if day in days else day - timedelta(days=1)
-    count = 0
-    while last - timedelta(days=count) in days:
-        count += 1
-    return count
-
-
 def _number(game: Game[Any], day: date, what: str) -> int:
     """A number that follows from the game, the day and what it is for."""
-    digest = hashlib.sha256(f"niagara daily {day.isoformat()} {game.id} {what}".encode()).digest()
-    return int.from_bytes(digest[:8]) % SEED_BOUND
+    return drawn_from(f"niagara daily {day.isoformat()} {game.id} {what}")

@@ -7,14 +7,15 @@ Each function that changes the file returns a message if that failed, else "".
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import suppress
 from dataclasses import dataclass
 from datetime import date, datetime
 from pathlib import Path
 
-from niagara_tui.core.chance import SEED_BOUND
 from niagara_tui.core.errors import BadInput, NiagaraError
 from niagara_tui.core.i18n import _
+from niagara_tui.core.noting import winners
 from niagara_tui.games import registry
 from niagara_tui.match.match import Match
 from niagara_tui.match.naming import comparison_key
@@ -174,26 +175,22 @@ class Taken:
         return self.kept.own is not None
 
 
-def taken(held: Matches, seed: int | None = None) -> list[Taken]:
-    """The challenges that can be read here, or those with that seed, the oldest first.
+def taken(challenges: Iterable[KeptChallenge]) -> Iterator[Taken]:
+    """Of these challenges those that can be read here, each read in its turn; not those of games that are not here."""
+    for kept in challenges:
+        with suppress(NiagaraError):
+            yield Taken(kept, challenge.read(kept.line))
 
-    Those of games that are not installed are left out.
-    """
-    found = []
-    for kept in held.challenges:
-        if seed is not None and f"seed={seed}" not in kept.line.split():  # quicker than reading them all
-            continue
-        try:
-            found.append(Taken(kept, challenge.read(kept.line)))
-        except NiagaraError:
-            continue
-    return found
+
+def taken_with(held: Matches, seed: int) -> Iterator[Taken]:
+    """The challenges with that seed that can be read here, the oldest first."""
+    return taken(kept for kept in held.challenges if f"seed={seed}" in kept.line.split())  # the rest need no reading
 
 
 def find_taken(held: Matches, wanted: Challenge) -> Taken | None:
     """The kept challenge to the same table, None if there is none."""
     line = wanted.table.line()
-    return next((each for each in taken(held, wanted.seed) if each.kept.line == line), None)
+    return next((each for each in taken_with(held, wanted.seed) if each.kept.line == line), None)
 
 
 def take(wanted: Challenge, day: date | None, now: datetime, config: Path | None) -> str:
@@ -247,9 +244,7 @@ def challenge_of(record: Record) -> Challenge:
     Raises:
         BadInput: not exactly one person plays there.
     """
-    drawn = hashlib.sha256(f"bots:{game_key(record)}".encode()).digest()
-    bots = int.from_bytes(drawn[:8]) % SEED_BOUND
-    return challenge.of_setup(record.setup, record.game_version, bots)
+    return challenge.of_setup(record.setup, record.game_version, contests.drawn_from(f"bots:{game_key(record)}"))
 
 
 def result_line(match: Match, held: Matches, seat_name: str = "") -> str:
@@ -264,7 +259,7 @@ def result_line(match: Match, held: Matches, seat_name: str = "") -> str:
     assert seat is not None  # noqa: S101 - `challenge_of` has ruled this out
     if not match.is_over() and seat not in match.conceded:
         raise BadInput(_("this game is under way: its challenge can be had once it is over"))
-    known = (each.challenge for each in taken(held, record.setup.seed))
+    known = (each.challenge for each in taken_with(held, record.setup.seed))
     kept = next((each for each in known if each.is_at(record.setup, record.game_version)), found)
     return kept.with_result(seat_name or match.names[seat], outcome_of(match, seat)).line()
 
@@ -275,9 +270,9 @@ def outcome_of(match: Match, seat: int) -> Outcome:
     if seat in match.conceded:
         return Outcome(place=None, rounds=rounds)
     standings = match.standings()
-    winners = [each.seat for each in standings if each.won]
+    won = winners(standings)
     place = next(each.place for each in standings if each.seat == seat)
-    return Outcome(place=place, share=100 // len(winners) if seat in winners else 0, rounds=rounds)
+    return Outcome(place=place, share=100 // len(won) if seat in won else 0, rounds=rounds)
 
 
 # -- the end of a game --------------------------------------------------------------------------------
@@ -292,12 +287,11 @@ def keep_result(match: Match, config: Path | None) -> str:
     """
     if not match.is_recorded:
         return ""
-    record, key = match.record(), game_key(match.record())
-    is_over, seat = match.is_over(), match.setup.only_person
+    record, is_over, seat = match.record(), match.is_over(), match.setup.only_person
 
     def count(held: Matches) -> Matches:
         changed = held
-        found = contest_of(held, key)
+        found = contest_of(held, game_key(record))
         if found is not None and is_over and not found[0].meetings[found[1]].is_over:
             contest, number = found
             meeting = contests.with_result(contest.meetings[number], match)
@@ -305,7 +299,7 @@ def keep_result(match: Match, config: Path | None) -> str:
         if seat is None or not (is_over or seat in match.conceded) or has_seen(held, record.setup):
             return changed
         changed = changed.model_copy(update={"seen": [*changed.seen, _seen(record.setup)]})
-        for each in taken(changed, record.setup.seed):
+        for each in taken_with(held, record.setup.seed):
             if not each.is_over and each.challenge.is_at(record.setup, record.game_version):
                 changed = _replaced(changed, each.kept, each.kept.model_copy(update={"own": outcome_of(match, seat)}))
         return changed
@@ -315,16 +309,18 @@ def keep_result(match: Match, config: Path | None) -> str:
 
 def find_save(folder: SaveFolder, key: str | None, name: str) -> str | None:
     """The name of the save of the game with that key, which is looked for under that name first; None if it is gone."""
+
+    def is_it(save: str) -> bool:
+        try:
+            return folder.has(save) and game_key(folder.read(save)) == key
+        except NiagaraError:
+            return False
+
     if key is None:
         return None
-    names = [name] if name else []
-    for save in (*names, *(found.name for found in folder.each_summary() if not found.problem)):
-        try:
-            if folder.has(save) and game_key(folder.read(save)) == key:
-                return save
-        except NiagaraError:
-            continue
-    return None
+    if name and is_it(name):
+        return name
+    return next((each.name for each in folder.each_summary() if not each.problem and is_it(each.name)), None)
 
 
 def _seen(setup: Setup) -> str:
@@ -332,8 +328,7 @@ def _seen(setup: Setup) -> str:
 
 
 def _with(held: Matches, contest: Contest) -> Matches:
-    others: Sequence[Contest] = held.contests
-    return held.model_copy(update={"contests": [contest if each.id == contest.id else each for each in others]})
+    return held.model_copy(update={"contests": [contest if each.id == contest.id else each for each in held.contests]})
 
 
 def _replaced(held: Matches, before: KeptChallenge, after: KeptChallenge) -> Matches:

@@ -2,22 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import date, datetime
+from itertools import islice
+from pathlib import Path
 from typing import Any, Literal
 
-from niagara_tui.core.i18n import _, plural
+from niagara_tui.core.i18n import _, clauses, plural
 from niagara_tui.documents.model import Section, Table
-from niagara_tui.games.registry import GAMES
+from niagara_tui.games.registry import GAMES, title_of
 from niagara_tui.shell.matches import contests, keeping
 from niagara_tui.shell.matches.challenge import Challenge
-from niagara_tui.shell.matches.daily import daily, streak, today
+from niagara_tui.shell.matches.daily import daily, today
 from niagara_tui.shell.matches.keeping import Taken, find_taken, taken
 from niagara_tui.shell.matches.words import (
     compared,
     game_results,
-    game_title,
     kind_title,
     many,
     match_rule,
@@ -28,7 +29,7 @@ from niagara_tui.shell.matches.words import (
     table_words,
     who_is,
 )
-from niagara_tui.shell.puzzle_days import row_of_days
+from niagara_tui.shell.puzzle_days import row_of_days, streak
 from niagara_tui.store.matches import Contest, Matches
 
 LATEST = 10
@@ -76,6 +77,19 @@ class Entry:
         """Whether it is something that is kept."""
         return self.contest is not None or (self.taken is not None and self.day is None)
 
+    def delete(self, config: Path | None) -> str:
+        """Delete what is kept, but no save of a game; returns a message if that failed, else ""."""
+        if self.contest is not None:
+            return keeping.delete_contest(self.contest.id, config)
+        return keeping.forget_challenge(self.taken.kept.line, config) if self.taken is not None else ""
+
+    def line(self, name: str) -> str:
+        """The line of the challenge, with the result of the person, who is called so, if there is one; else empty."""
+        if self.challenge is None:
+            return ""
+        own = self.taken.kept.own if self.taken is not None else None
+        return (self.challenge.table if own is None else self.challenge.table.with_result(name, own)).line()
+
 
 def entries(held: Matches, now: datetime) -> list[Entry]:
     """What is on the page: contests under way, today's challenges, what can be begun, others that are kept."""
@@ -91,7 +105,7 @@ def entries(held: Matches, now: datetime) -> list[Entry]:
 
 
 def _of_contest(contest: Contest, group: str) -> Entry:
-    title = _("{kind}, {game}").format(kind=kind_title(contest), game=game_title(contest.game))
+    title = _("{kind}, {game}").format(kind=kind_title(contest), game=title_of(contest.game))
     line, rules = standing_line(contest), _rules(contest.kind, contests.wins_needed(contest))
     return Entry(
         id=f"contest {contest.id}",
@@ -110,8 +124,7 @@ def _rules(kind: str, wins: int) -> tuple[str, ...]:
 
 def standing_table(contest: Contest) -> Table:
     """A row for each player of the contest, the first in it first."""
-    said = [_standing_row(contest, row) for row in contests.table(contest)]
-    return Table.of(*said)
+    return Table.of(*(_standing_row(contest, row) for row in contests.table(contest)))
 
 
 def _standing_row(contest: Contest, row: contests.Row) -> tuple[str, ...]:
@@ -170,9 +183,9 @@ def _streak_words(held: Matches, day: date) -> str:
 
 def _of_challenges(held: Matches, day: date) -> Iterator[Entry]:
     """The challenges that were taken up, other than those of today, the newest first."""
-    others = [each for each in reversed(taken(held)) if each.kept.day != day][:LATEST]
-    for number, each in enumerate(others, 1):
-        title = game_title(each.challenge.game)
+    others = taken(each for each in reversed(held.challenges) if each.day != day)
+    for number, each in enumerate(islice(others, LATEST), 1):
+        title = title_of(each.challenge.game)
         if each.kept.day is not None:
             title = _("{game}, {day}").format(game=title, day=each.kept.day.isoformat())
         said = compared(each.kept)
@@ -181,7 +194,7 @@ def _of_challenges(held: Matches, day: date) -> Iterator[Entry]:
             id=f"challenge {number}",
             group=_("Challenges"),
             title=title,
-            remark="; ".join(filter(None, [said, "" if each.is_over else _state(held, each.challenge, each)])),
+            remark=clauses(filter(None, [said, "" if each.is_over else _state(held, each.challenge, each)])),
             about=(Section(title, tuple(blocks)),),
             challenge=each.challenge,
             taken=each,
@@ -235,7 +248,7 @@ def as_json(held: Matches, now: datetime) -> dict[str, Any]:
             {"game": game.id, "day": day.isoformat(), "line": found.line(), "own": _own(find_taken(held, found))}
             for game, found in dailies
         ],
-        "streak": streak(daily_days(held), day),
+        "streak": streak(daily_days(held), day).current,
         "challenges": [each.model_dump(mode="json", exclude={"key", "save"}) for each in held.challenges],
     }
 
@@ -245,7 +258,6 @@ def _own(found: Taken | None) -> dict[str, Any] | None:
 
 
 def _contest_as_json(contest: Contest) -> dict[str, Any]:
-    rows: Sequence[contests.Row] = contests.table(contest)
     return {
         **contest.model_dump(mode="json", include={"id", "kind", "length", "game", "options", "begun"}),
         "standing": [
@@ -257,7 +269,7 @@ def _contest_as_json(contest: Contest) -> dict[str, Any]:
                 "won": row.won,
                 "points": float(row.points),
             }
-            for row in rows
+            for row in contests.table(contest)
         ],
         "games": [
             each.model_dump(mode="json", include={"seats", "places", "won", "save"}) for each in contest.meetings

@@ -81,7 +81,7 @@ def next_game(contest: str, folder: SaveFolder, config: Path | None) -> Resume |
     if (save := keeping.find_save(folder, meeting.key, meeting.save)) is not None:
         return Resume(save)
     remark = _DEALT_AGAIN if meeting.key is not None else ""
-    bind = partial(_bind_contest, found.id, number, config)
+    bind = partial(keeping.bind, found.id, number, config=config)
     return Begin(keeping.next_setup(found, number), bind, is_known=bool(remark), remark=remark)
 
 
@@ -99,7 +99,7 @@ def challenge_game(
     setup = wanted.setup(name)
     is_known = keeping.has_seen(held, setup)
     remark = " ".join(filter(None, [_SEEN if is_known else "", problem]))
-    new = Begin(setup, partial(_bind_challenge, wanted, config), wanted.rules, is_known, remark)
+    new = Begin(setup, partial(keeping.bind_challenge, wanted, config=config), wanted.rules, is_known, remark)
     if found is not None and found.is_over:
         return Played(challenge_line(found.kept), new, save)
     return new if save is None else Resume(save)
@@ -136,7 +136,7 @@ def _belonging(record: Record, held: Matches) -> Belonging:
     if (found := keeping.contest_of(held, game_key(record))) is not None:
         contest, number = found
         return Belonging(standing_line(contest), game_kind(contest, number), contest.id, next_label(contest))
-    for each in keeping.taken(held, record.setup.seed):
+    for each in keeping.taken_with(held, record.setup.seed):
         if each.challenge.is_at(record.setup, record.game_version):
             return Belonging(challenge_line(each.kept), challenge_kind(each.kept), bots=each.challenge.bots)
     return Belonging()
@@ -151,11 +151,3 @@ def kind_of_save(folder: SaveFolder, name: str, config: Path | None) -> str:
         return _belonging(folder.read(name), held).kind
     except NiagaraError:
         return ""
-
-
-def _bind_contest(contest: str, number: int, config: Path | None, record: Record, save: str) -> str:
-    return keeping.bind(contest, number, record, save, config)
-
-
-def _bind_challenge(wanted: Challenge, config: Path | None, record: Record, save: str) -> str:
-    return keeping.bind_challenge(wanted, record, save, config)

@@ -3,19 +3,17 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import TYPE_CHECKING
 
-from niagara_tui.core.i18n import _, listed, plural
+from niagara_tui.core.i18n import _, clauses, listed, plural
+from niagara_tui.core.text import as_sentence
 from niagara_tui.games.registry import GAMES
 from niagara_tui.shell.bots import bot_title, counted
 from niagara_tui.shell.matches import contests
 from niagara_tui.shell.matches.challenge import Challenge
 from niagara_tui.shell.matches.contests import Row
+from niagara_tui.shell.presets import option_words
 from niagara_tui.store.limits import HUMAN
-from niagara_tui.store.matches import Contest, KeptChallenge, Meeting, Outcome
-
-if TYPE_CHECKING:
-    pass
+from niagara_tui.store.matches import Contest, KeptChallenge, Outcome
 
 _TITLES = {2: _("First to two wins"), 3: _("First to three wins")}
 
@@ -31,15 +29,9 @@ def kind_title(contest: Contest) -> str:
     return _(_TITLES.get(wins, "First to {wins} wins")).format(wins=wins)
 
 
-def game_title(game: str) -> str:
-    """The title of the game with that id; the id itself if it is not installed."""
-    return _(GAMES[game].title) if game in GAMES else game
-
-
 def player_name(contest: Contest, player: int) -> str:
     """What that player is called: you, if nobody else there is a person."""
-    people = [number for number, each in enumerate(contest.players) if each.player == HUMAN]
-    return _("you") if people == [player] else contest.players[player].name
+    return _("you") if contest.people == [player] else contest.players[player].name
 
 
 def who_is(contest: Contest, player: int) -> str:
@@ -128,7 +120,7 @@ def _what_is_next(contest: Contest) -> str:
     if number is None:
         return _("only bots still have to play")
     if contest.kind == "league":
-        mine = [index for index, each in enumerate(contest.meetings) if _has_person(contest, each)]
+        mine = [index for index, each in enumerate(contest.meetings) if contest.has_person(each)]
         return _("game {number} of your {games} is next").format(number=1 + mine.index(number), games=len(mine))
     if contests.decides(contest):
         return _("game {number} decides").format(number=number + 1)
@@ -139,10 +131,6 @@ def _who_has_won(names: list[str]) -> str:
     if len(names) > 1:
         return _("{names} share the win").format(names=listed(names))
     return _("you have won it") if names == [_("you")] else _("{name} has won it").format(name=names[0])
-
-
-def _has_person(contest: Contest, meeting: Meeting) -> bool:
-    return any(contest.players[player].player == HUMAN for player in meeting.seats)
 
 
 def many(points: Fraction) -> int:
@@ -169,7 +157,7 @@ def compared(kept: KeptChallenge) -> str:
     """What came of a challenge for everybody: `Anna: won in 12 rounds; you: place 2 in 14 rounds`; empty if nothing."""
     said = [_("{name}: {outcome}").format(name=each.name, outcome=outcome_words(each)) for each in kept.others]
     own = [_("you: {outcome}").format(outcome=outcome_words(kept.own))] if kept.own is not None else []
-    return "; ".join([*said, *own])
+    return clauses([*said, *own])
 
 
 def challenge_kind(kept: KeptChallenge) -> str:
@@ -181,22 +169,14 @@ def challenge_line(kept: KeptChallenge) -> str:
     """That a game is a challenge's, and what came of it so far, in one line."""
     title = _("Challenge of {day}").format(day=kept.day.isoformat()) if kept.day is not None else _("Challenge")
     said = compared(kept)
-    return f"{title}. {said[:1].upper()}{said[1:]}." if said else f"{title}."
+    return " ".join(filter(None, [f"{title}.", as_sentence(said)]))
 
 
 def table_words(found: Challenge) -> str:
     """Who plays against whom at the table of a challenge, and with which options."""
     game = GAMES[found.game]
     bots = counted([player for player in found.players if player != HUMAN], game)
-    fields = game.options.model_fields
-    options = [
-        _(fields[name].title or name) if value is True else f"{_(fields[name].title or name)}: {_option(value)}"
-        for name, value in found.options.items()
-    ]
+    options = [option_words(game, name, value) for name, value in found.options.items()]
     variant = next((title for title, values in game.variants.items() if dict(values) == dict(found.options)), "")
     said = _("You against {bots}").format(bots=bots)
     return ". ".join([said, _(variant) if variant else ", ".join(options)]) if options else said
-
-
-def _option(value: bool | str) -> str:
-    return _(value) if isinstance(value, str) else _("on") if value else _("off")

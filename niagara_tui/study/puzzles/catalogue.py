@@ -16,14 +16,14 @@ from typing import Annotated, Literal, Self
 
 from niagara_ai.contract import Part
 from niagara_ai.contract.bot import ERRORS_PER_MARGIN
-from pydantic import BaseModel, ConfigDict, FailFast, Field, model_validator
+from pydantic import FailFast, Field, model_validator
 
 from niagara_tui.core.chance import SEED_BOUND
 from niagara_tui.core.errors import BadInput
 from niagara_tui.core.i18n import _
 from niagara_tui.core.inputs import MAX_SEATS
 from niagara_tui.core.text import clean, did_you_mean
-from niagara_tui.store.formats import Migration, read_model
+from niagara_tui.store.formats import Migration, Strict, read_model
 from niagara_tui.store.limits import MAX_MOVES
 from niagara_tui.store.models import GameId, MoveText, Options, SeatLetter
 from niagara_tui.store.opening import read_page
@@ -45,20 +45,17 @@ MOST_CHOICES = 3
 
 _ROUNDING = 0.05
 """How much rounding the figures in the file may change a cost or its margin, in percent of a win."""
-_STRICT = ConfigDict(strict=True, extra="forbid", frozen=True)
 Share = Annotated[float, Field(ge=0, le=1)]
 PuzzleId = Annotated[str, Field(pattern=r"^[a-z][a-z0-9_-]{0,39}-[1-9][0-9]{0,4}$")]
 """The game's id and a number from 1, such as `niagara-12`."""
 
 
-class PuzzlePlan(BaseModel):
+class PuzzlePlan(Strict):
     """A plan of the puzzle's seat, and the chance of winning after it.
 
     `error` is the standard error of the difference from the best plan's chance, 0 for that plan; `why` the best plan is
     better, as far as its judge could tell.
     """
-
-    model_config = _STRICT
 
     moves: Annotated[list[MoveText], Field(min_length=1, max_length=100)]
     chance: Annotated[float, Field(ge=0, le=1)]
@@ -66,13 +63,11 @@ class PuzzlePlan(BaseModel):
     why: Annotated[list[Part], Field(max_length=20)] = Field(default_factory=list)
 
 
-class Missed(BaseModel):
+class Missed(Strict):
     """What shares of looks miss the best plan of a choice: those of greedy players, of short searches, of the mind.
 
     Greedy players and the mind draw by their odds; a search plays what it has visited most.
     """
-
-    model_config = _STRICT
 
     greedy: Share
     search: Share
@@ -84,7 +79,7 @@ class Missed(BaseModel):
         return mean((self.greedy, self.search, self.mind))
 
 
-class Choice(BaseModel):
+class Choice(Strict):
     """A decision with one clearly best plan.
 
     `plans` are all plans that the seat has, one for each outcome: the best one, which is ahead of each other by more
@@ -92,8 +87,6 @@ class Choice(BaseModel):
     lead to the position in which the seat decides, from the set-up or from the choice before; a move is written as in a
     save, and secret choices are included.
     """
-
-    model_config = _STRICT
 
     moves: Annotated[list[MoveText], Field(max_length=MAX_MOVES)]
     plans: Annotated[list[PuzzlePlan], Field(min_length=2, max_length=100), FailFast()]
@@ -197,19 +190,15 @@ class Puzzle(Choice):
         return 1 if share <= SEEN else 2 if share <= HIDDEN else 3
 
 
-class Run(BaseModel):
+class Run(Strict):
     """A run that made puzzles: its seed, and the number of games that were completely looked through."""
-
-    model_config = _STRICT
 
     seed: Annotated[int, Field(ge=0, lt=SEED_BOUND)]
     games: Annotated[int, Field(ge=0)] = 0
 
 
-class PuzzleFile(BaseModel):
+class PuzzleFile(Strict):
     """The puzzles of a game under that `version` of its rules, found in these runs, one per seed."""
-
-    model_config = _STRICT
 
     format: Literal[4] = FORMAT
     game: GameId

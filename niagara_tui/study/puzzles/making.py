@@ -17,7 +17,7 @@ from niagara_ai.mcts.search import Search
 
 from niagara_tui.core.errors import BadInput
 from niagara_tui.core.game import Game
-from niagara_tui.core.i18n import _
+from niagara_tui.core.i18n import _, labelled
 from niagara_tui.core.perft import settle
 from niagara_tui.store.opening import Output, read_bytes
 from niagara_tui.study.puzzles.catalogue import Puzzle, PuzzleFile, read_puzzles, write_puzzles
@@ -144,7 +144,7 @@ def _begun(path: Path, game: Game[Any]) -> PuzzleFile:
     try:
         found = read_puzzles(read_bytes(path))
     except BadInput as error:
-        raise BadInput(f"{path}: {error}") from error
+        raise BadInput(labelled(str(path), str(error))) from error
     if (found.game, found.version) != (game.id, game.version):
         raise BadInput(_("{file}: it was begun for another game or other rules").format(file=path))
     return found

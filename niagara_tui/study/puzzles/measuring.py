@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import cache
+from math import prod
 from statistics import mean
 from typing import Any
 
@@ -51,8 +53,8 @@ def odds(decision: PuzzleDecision, plans: Sequence[tuple[int, ...]]) -> Iterator
     game, view, seat = decision
     mind = load_mind(game)
     workspace, weigh = new_workspace(game, view, mind, 1, fast=True), linked(game, True)["weigh"]  # type: ignore[arg-type] # mypy considers a protocol unhashable
-    known = dict[tuple[int, ...], dict[int, float]]()
 
+    @cache
     def after_these(moves: tuple[int, ...]) -> dict[int, float]:
         position = after(*decision, moves)
         legal = game.legal(position, seat)
@@ -63,12 +65,7 @@ def odds(decision: PuzzleDecision, plans: Sequence[tuple[int, ...]]) -> Iterator
         return dict(zip(legal, weights / weights.sum(), strict=True))
 
     for moves in plans:
-        chance = 1.0
-        for place, move in enumerate(moves):
-            before = moves[:place]
-            known.setdefault(before, known.get(before) or after_these(before))
-            chance *= known[before][move]
-        yield chance
+        yield prod(after_these(moves[:place])[move] for place, move in enumerate(moves))
 
 
 # -- private ----------------------------------------------------------------------------------------------

@@ -12,10 +12,10 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property, partial
-from typing import Any
+from typing import Any, TypeVar
 
 from niagara_tui.core.decisions import Naming
-from niagara_tui.core.i18n import _
+from niagara_tui.core.i18n import _, figures, labelled
 from niagara_tui.core.text import Say, percent, strip_hidden
 from niagara_tui.documents.model import (
     UNKNOWN,
@@ -74,6 +74,7 @@ TITLES = {
 _PLACED = {"round", "player", "verdict", "cost"}
 """The columns of judged decisions for which everybody has a place of their own."""
 
+T = TypeVar("T")
 Point = tuple[Column, Callable[[JudgedDecision], str]]
 Figure = tuple[Column, Callable[[int], str]]
 """A column, and its cell for a seat or a round."""
@@ -175,10 +176,7 @@ class ReviewDocument:
 
     def turns(self) -> Table:
         """A row for each turning point."""
-        shown, points = _turns(self.film), self.turning_points()
-        return Table(
-            tuple(column for column, _of in shown), tuple(tuple(of(one) for _c, of in shown) for one in points)
-        )
+        return _table(_turns(self.film), self.turning_points())
 
     def figure(self, what: Happening) -> str:
         """What it cost or gained, or else whose chance it changed most and how, such as `B +12%`."""
@@ -198,9 +196,7 @@ class ReviewDocument:
 
     def costs(self, seat: int) -> Table:
         """What each round cost the seat; rounds without judged decisions are left out."""
-        shown = _rounds(self.review, seat)
-        rows = (tuple(of(number) for _column, of in shown) for number in self.review.round_costs(seat))
-        return Table(tuple(column for column, _of in shown), tuple(rows))
+        return _table(_rounds(self.review, seat), self.review.round_costs(seat))
 
     def points(self, seat: int) -> Table:
         """A row for each decision of the seat that cost something, costliest first."""
@@ -214,8 +210,7 @@ class ReviewDocument:
         return self._decisions(seat, made, {"player", "cost", "verdict", "best", "margin"})
 
     def _decisions(self, seat: int, made: Sequence[JudgedDecision], without: set[str]) -> Table:
-        shown = [each for each in _points(self.film, seat) if each[0].key not in without]
-        return Table(tuple(column for column, _of in shown), tuple(tuple(of(one) for _c, of in shown) for one in made))
+        return _table([each for each in _points(self.film, seat) if each[0].key not in without], made)
 
     def more(self, made: JudgedDecision) -> list[str]:
         """What is shown of a decision behind its round, player, verdict and cost, each with what it is."""
@@ -238,7 +233,7 @@ class ReviewDocument:
             Section(TITLES["costs"], tuple(block for seat in self.judged for block in self._costs_told(seat))),
             Section(TITLES["tally"], (self.counts(Depth.MAIN),)),
         )
-        title = f"{_(self.film.game.title)}: {', '.join(self.film.names)}"
+        title = labelled(_(self.film.game.title), ", ".join(self.film.names))
         return Section(title, parts, note=effort_text(self.review))
 
     def in_tables(self) -> Iterator[str | Table]:
@@ -258,28 +253,29 @@ class ReviewDocument:
                 yield replace(fine, title=_("Fine moves of {name}").format(name=names[seat]))
         if review.tally:
             yield replace(self.tally().turned(), title=_("Counted in the game"))
-        yield from (f"{names[seat]}: {counts_text(review, seat)}." for seat in self.judged)
+        yield from (f"{labelled(names[seat], counts_text(review, seat))}." for seat in self.judged)
+        average = _("The cost of a decision is the average of those with a chance of {least:.0%} or more.")
         said = [
             # Translators: what no player did is called "luck" or, in a game without dice and deals, "the river".
-            _("Start + own + {luck} + others = the end."),
+            _("Start + own + {luck} + others = the end.").format(luck=_(self.film.game.luck)),
             _("Costs are in percent of a win, and 0 where nothing can be told."),
-            _("The cost of a decision is the average of those with a chance of {least:.0%} or more."),
+            average.format(least=LEAST_CHANCE),
         ]
         if len(review.judged) < len(names):
             said.append(_("Only people's decisions were judged; --deep judges everybody's."))
-        yield " ".join(said).format(least=LEAST_CHANCE, luck=_(self.film.game.luck))
+        yield " ".join(said)
 
     def _costs_told(self, seat: int) -> Iterator[Block]:
-        yield f"{self.heading(seat)}: {costs_text(self.review, seat)}."
+        yield f"{labelled(self.heading(seat), costs_text(self.review, seat))}."
         if (costs := self.costs(seat)).rows:
             yield costs.turned()
 
     def _place(self, what: Happening) -> str:
         """The heading of a turning point."""
-        figures = [self.figure(what), *(self.more(what.made) if what.made is not None and what.is_judged else [])]
+        more = self.more(what.made) if what.made is not None and what.is_judged else []
         place = _("Round {round}").format(round=what.round)
         who = place if what.seat is None else f"{place}, {self.film.players_at(what.last)[what.seat]}"
-        return f"{who}: {', '.join([name_of(what), *figures])}"
+        return labelled(who, figures(", ".join([name_of(what), self.figure(what), *more])))
 
     def _turns_as_json(self) -> Iterator[dict[str, float | str | None]]:
         """What turned the game, with what is known of the decision where one was judged, else null."""
@@ -303,6 +299,11 @@ class ReviewDocument:
 
 
 # -- columns ----------------------------------------------------------------------------------------------
+
+
+def _table(shown: Sequence[tuple[Column, Callable[[T], str]]], found: Iterable[T]) -> Table:
+    """A row for each of what was found, with these columns."""
+    return Table(tuple(column for column, _of in shown), tuple(tuple(of(each) for _c, of in shown) for each in found))
 
 
 def _titles(film: RecordFilm) -> list[str]:
@@ -379,12 +380,6 @@ def _points(film: RecordFilm, seat: int | None) -> list[Point]:
         found = told_turns(film, made, Naming(film.names))
         return strip_hidden((found.best if is_best else found.chosen).words)
 
-    def margin(made: JudgedDecision) -> str:
-        return Cell(cost_text(made.margin), made.margin)
-
-    def gain(made: JudgedDecision) -> str:
-        return Cell(cost_text(made.gain), made.gain)
-
     def obvious(made: JudgedDecision) -> str:
         found = told_turns(film, made, Naming(film.names))
         return strip_hidden(found.obvious.words) if found.obvious else UNKNOWN
@@ -394,8 +389,8 @@ def _points(film: RecordFilm, seat: int | None) -> list[Point]:
         (Column(_("player"), "player"), lambda made: film.names[made.seat]),
         (number(_("move"), "move", depth=Depth.FULL), move),
         (number(_("cost"), "cost"), lambda made: Cell(cost_text(made.cost), made.cost)),
-        (number(_("give or take"), "margin", depth=Depth.FULL), margin),
-        (number(_("gain"), "gain", depth=Depth.FULL), gain),
+        (number(_("give or take"), "margin", depth=Depth.FULL), lambda made: Cell(cost_text(made.margin), made.margin)),
+        (number(_("gain"), "gain", depth=Depth.FULL), lambda made: Cell(cost_text(made.gain), made.gain)),
         (Column(_("verdict"), "verdict"), lambda made: Cell(VERDICTS[made.verdict], made.verdict)),
         (full(chose(None if seat is None else film.names[seat]), "chosen"), partial(turn, is_best=False)),
         (full(BEST, "best"), partial(turn, is_best=True)),

@@ -13,12 +13,12 @@ from typing import Annotated, Any, Literal, Self
 from niagara_ai.contract import Part
 from niagara_ai.contract.bot import ERRORS_PER_MARGIN
 from niagara_ai.files import digest_of
-from pydantic import BaseModel, ConfigDict, FailFast, Field, ValidationError, model_validator
+from pydantic import ConfigDict, FailFast, Field, ValidationError, model_validator
 
 from niagara_tui.core.game import Game
+from niagara_tui.store.formats import Strict
 from niagara_tui.store.models import Record
 
-_STRICT = ConfigDict(frozen=True, extra="forbid", strict=True, allow_inf_nan=False)
 _Chance = Annotated[float, Field(ge=0, le=1)]
 _Error = Annotated[float, Field(ge=0)]
 _Share = Annotated[float, Field(ge=-1000, le=1000)]
@@ -40,6 +40,10 @@ MAX_VALUES = 51_000
 MAX_COUNT = 10**6
 """The largest number in a tally."""
 _Counts = Annotated[tuple[Annotated[int, Field(ge=0, le=MAX_COUNT)], ...], FailFast()]
+
+
+class _Figures(Strict):
+    model_config = ConfigDict(allow_inf_nan=False)
 
 
 class Effort(StrEnum):
@@ -77,15 +81,13 @@ class Cause(StrEnum):
     DECISION = "decision"
 
 
-class Point(BaseModel):
+class Point(_Figures):
     """Each seat's chance at a moment of the film (`match.record_film`), estimated from the public view.
 
     There is a point for every moment. `seat` made the decision that led here, or the only secret choice that the step
     has revealed; None otherwise, and if a bot decided for a seat that had conceded. A moment that is no news to the
     public has the chances of the moment before: after a secret choice, and within a plan.
     """
-
-    model_config = _STRICT
 
     moment: Annotated[int, Field(ge=0)]
     round: int
@@ -95,13 +97,11 @@ class Point(BaseModel):
     errors: Annotated[tuple[_Error, ...], FailFast()]
 
 
-class Obvious(BaseModel):
+class Obvious(_Figures):
     """The turn that the game's own player takes at first sight, where a seat has found a better one.
 
     `chance` is the seat's with it, `error` the standard error of its difference from that with the chosen turn.
     """
-
-    model_config = _STRICT
 
     moves: _Moves
     chance: _Chance
@@ -113,15 +113,13 @@ class Obvious(BaseModel):
         return ERRORS_PER_MARGIN * self.error
 
 
-class JudgedDecision(BaseModel):
+class JudgedDecision(_Figures):
     """A turn that a seat chose at `moment` (before its first move), and the best one, both as texts of moves.
 
     `last` is the moment after the chosen turn's last move. A `secret` choice is revealed to the others only later. The
     chances are the seat's, estimated from its view. With an `obvious` turn the decision is praised. `why` says what
     speaks for the best turn against the chosen one or, if the decision is praised, for the chosen against the obvious.
     """
-
-    model_config = _STRICT
 
     moment: Annotated[int, Field(ge=0)]
     last: Annotated[int, Field(ge=0)]
@@ -163,7 +161,7 @@ class JudgedDecision(BaseModel):
         return verdict_of(100 * self.cost)
 
 
-class Account(BaseModel):
+class Account(_Figures):
     """Where a seat's result came from: `start + own + luck + others == result`.
 
     All are shares of a win. `own`: what its own choices changed. `luck`: what dice, deals and the river changed, and
@@ -171,8 +169,6 @@ class Account(BaseModel):
     secret. `error` bounds the standard errors of these three. They are not `told_apart` if the seat knew cards of its
     own and was not judged: then what its choices showed of them is in `own`.
     """
-
-    model_config = _STRICT
 
     start: _Chance
     own: _Share
@@ -188,7 +184,7 @@ class Account(BaseModel):
         return ERRORS_PER_MARGIN * self.error
 
 
-class Review(BaseModel):
+class Review(_Figures):
     """The review of one record.
 
     `record` and `weights` are the digests of what it was made from (`record_digest`, `weights_digest`): if either
@@ -196,8 +192,6 @@ class Review(BaseModel):
     `Game.tallied` to one number per seat. If the game was broken off, `is_over` is false, and the chances at its last
     point are the result.
     """
-
-    model_config = _STRICT
 
     format: Literal[3] = FORMAT
     game: str
@@ -265,7 +259,7 @@ MAX_SIZE = 64 * 1024 * 1024
 """Maximum size of a review in bytes."""
 
 
-class Progress(BaseModel):
+class Progress(Strict):
     """Progress of a review: `share` is from 0 to 1.
 
     While `compiling` is true, it is the progress of compiling the search, which comes first, is done once per computer,
@@ -273,18 +267,14 @@ class Progress(BaseModel):
     searches less.
     """
 
-    model_config = ConfigDict(strict=True, extra="forbid", frozen=True)
-
     share: Annotated[float, Field(ge=0, le=1)]
     compiling: bool = False
     seconds_left: Annotated[float, Field(ge=0, allow_inf_nan=False)] = 0.0
     slow: bool = False
 
 
-class Message(BaseModel):
+class Message(Strict):
     """A line from the process: its progress, why it failed, or the size in bytes of the review that follows."""
-
-    model_config = ConfigDict(strict=True, extra="forbid", frozen=True)
 
     progress: Progress | None = None
     error: str | None = None

@@ -13,8 +13,9 @@ from enum import Enum, auto
 from itertools import groupby, islice
 from typing import Self
 
-from niagara_tui.core.i18n import _, listed
-from niagara_tui.core.text import Say, percent
+from niagara_tui.core.i18n import _, clauses, listed
+from niagara_tui.core.noting import winners
+from niagara_tui.core.text import Say, as_sentence, percent
 from niagara_tui.match.record_film import RecordFilm
 from niagara_tui.study.reviews.course import Course, Round, changed, shown
 from niagara_tui.study.reviews.models import JudgedDecision
@@ -187,7 +188,7 @@ def _end_of(film: RecordFilm, course: Course) -> End:
     standings = film.game.standings(film.view(film.last, None)) if course.review.is_over else ()
     return End(
         conceded=tuple((seat, _conceded_in(film, after)) for seat, after in film.conceded.items()),
-        winners=tuple(sorted(each.seat for each in standings if each.won)),
+        winners=tuple(sorted(winners(standings))),
     )
 
 
@@ -237,8 +238,7 @@ class _Telling:
         elif not facts.changes:
             yield _("No single round turned it: the chances moved a little at a time.")
         if parts := [*self._end(), *self._own()]:
-            told = "; ".join(parts)
-            yield f"{told[:1].upper()}{told[1:]}."
+            yield as_sentence(clauses(parts))
 
     def _lead(self, lead: Lead) -> str:
         first, *_between, last = lead.rounds
@@ -268,7 +268,7 @@ class _Telling:
         elif weight is Weight.OTHER:
             said = _("Round {round}: {deeds}; this took {moved}.")
         deeds = (*turn.essence[:_DEEDS], *self._came_of_it(turn))
-        told = "; ".join(deed.rstrip(".") for deed in dict.fromkeys(deeds))
+        told = clauses(deed.rstrip(".") for deed in dict.fromkeys(deeds))
         first = self.facts.end.winners if weight is Weight.TURNED else ()
         return said.format(round=turn.round, deeds=told, moved=self._moved(turn.last, turn.before, turn.after, first))
 

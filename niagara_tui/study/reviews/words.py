@@ -7,9 +7,8 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from niagara_tui.core.decisions import Naming
-from niagara_tui.core.errors import NiagaraError
 from niagara_tui.core.game import Game
-from niagara_tui.core.i18n import _, plural
+from niagara_tui.core.i18n import _, clauses, labelled, plural
 from niagara_tui.core.plans import moves_named
 from niagara_tui.core.text import Say, in_words, percent
 from niagara_tui.match.bots.advice import Voice
@@ -201,8 +200,8 @@ def counts_text(review: Review, seat: int) -> str:
         return _("no decision with a choice")
     words = {
         Verdict.FINE: plural("{count} fine move", "{count} fine moves", verdicts.count(Verdict.FINE)),
-        Verdict.BEST: _("{count} best"),
-        Verdict.GOOD: _("{count} good"),
+        Verdict.BEST: plural("{count} best", "{count} best", verdicts.count(Verdict.BEST)),
+        Verdict.GOOD: plural("{count} good", "{count} good", verdicts.count(Verdict.GOOD)),
         Verdict.INACCURACY: plural("{count} inaccuracy", "{count} inaccuracies", verdicts.count(Verdict.INACCURACY)),
         Verdict.MISTAKE: plural("{count} mistake", "{count} mistakes", verdicts.count(Verdict.MISTAKE)),
         Verdict.BLUNDER: plural("{count} blunder", "{count} blunders", verdicts.count(Verdict.BLUNDER)),
@@ -219,7 +218,7 @@ def nothing_lost(review: Review, names: Sequence[str], you: int | None, seat: in
     """
     if seat is not None:
         judged_only = _("What bots decide is judged by a deep review only.")
-        return f"{names[seat]}: {NOTHING_LOST if review.costs(seat) else judged_only}"
+        return labelled(names[seat], NOTHING_LOST if review.costs(seat) else judged_only)
     if len(review.judged) == len(names):
         return NOTHING_LOST
     if review.judged == (you,):
@@ -233,7 +232,9 @@ def nothing_lost(review: Review, names: Sequence[str], you: int | None, seat: in
 def costs_text(review: Review, seat: int) -> str:
     """The text of `counts_text` with what they cost, if anything: `…; together they cost 12% of a win`."""
     counts, costs = counts_text(review, seat), sum(review.costs(seat))
-    return f"{counts}; " + _("together they cost {costs} of a win").format(costs=cost_text(costs)) if costs else counts
+    if not costs:
+        return counts
+    return clauses([counts, _("together they cost {costs} of a win").format(costs=cost_text(costs))])
 
 
 def effort_text(review: Review) -> str:
@@ -250,12 +251,6 @@ def progress_text(progress: Progress, effort: Effort) -> str:
         said = getting_ready(progress.seconds_left)[1]
     slow = _(" Nothing can be compiled here, so it takes long and searches less.") if progress.slow else ""
     return said.format(share=progress.share) + slow + " " + _("Escape leaves it.")
-
-
-def failure_text(error: NiagaraError) -> str:
-    """Why there is no review, as a sentence."""
-    said = str(error)
-    return said[:1].upper() + said[1:].rstrip(".") + "."
 
 
 @dataclass(frozen=True, slots=True)

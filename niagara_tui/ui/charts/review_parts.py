@@ -13,7 +13,7 @@ from textual.binding import Binding, BindingType
 from textual.containers import VerticalScroll
 from textual.widgets import OptionList, Tabs
 
-from niagara_tui.core.i18n import _
+from niagara_tui.core.i18n import _, figures, labelled
 from niagara_tui.documents.model import UNKNOWN, Depth
 from niagara_tui.study.reviews.document import ReviewDocument
 from niagara_tui.study.reviews.words import costs_text
@@ -114,7 +114,7 @@ def cost_lines(document: ReviewDocument, width: int, glyphs: Glyphs) -> Iterator
     costs = {seat: document.review.round_costs(seat) for seat in document.judged}
     most = max((cost for found in costs.values() for cost in found.values()), default=0)
     for seat, found in costs.items():
-        decided = f"{document.heading(seat)}: {costs_text(document.review, seat)}"
+        decided = labelled(document.heading(seat), costs_text(document.review, seat))
         yield from ([(line, palette.TEXT)] for line in wrap(decided, max(20, width)))
         rounds, fitting = [*found.items()], max(1, width // (_WIDE + 1))
         for start in range(0, len(rounds), fitting):
@@ -166,7 +166,7 @@ def count_lines(document: ReviewDocument, width: int, glyphs: Glyphs) -> Iterato
         row: Spans = [(fit(words, left, glyphs), palette.TEXT)]
         for seat, number in enumerate(numbers):
             ink = palette.FAINT if number in ("0", UNKNOWN) else palette.SEAT_INKS[seat]
-            row += [(number.rjust(_NUMBER), ink), (" ", PLAIN)]
+            row += [(figures(number).rjust(_NUMBER), ink), (" ", PLAIN)]
         yield row
 
 

@@ -22,6 +22,7 @@ from niagara_tui.ui.colours.palette import HIGHLIGHT
 from niagara_tui.ui.kit.pane import Pane
 from niagara_tui.ui.widgets.choices import Choices
 from niagara_tui.ui.widgets.key_line import Key
+from niagara_tui.ui.widgets.key_names import ESCAPE
 from niagara_tui.ui.widgets.told import sentence_at
 
 POINT = "S"
@@ -119,7 +120,7 @@ class Walk:
 
     def keys(self, arrows: str) -> list[Key]:
         """The keys of the walk."""
-        return [("right", arrows, _("next sign")), ("escape", "esc", _("back"))]
+        return [("right", arrows, _("next sign")), ("escape", ESCAPE, _("back"))]
 
     def press(self, key: str, shown: Callable[[], Sequence[Target]]) -> bool:
         """Handle a key of the walk; False for other keys. `shown` returns the signs that there are now."""

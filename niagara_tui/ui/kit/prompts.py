@@ -16,7 +16,7 @@ from rich.text import Text
 
 from niagara_tui.core import signs
 from niagara_tui.core.decisions import Naming, Option
-from niagara_tui.core.i18n import _, listed, plural
+from niagara_tui.core.i18n import _, clauses, listed, plural
 from niagara_tui.core.sentences import Event, Sentence
 from niagara_tui.core.text import strip_hidden
 from niagara_tui.match.bots.readiness import getting_ready
@@ -27,6 +27,7 @@ from niagara_tui.ui.kit.board import Scene
 from niagara_tui.ui.kit.glyphs import Glyphs
 from niagara_tui.ui.kit.selection import Selection
 from niagara_tui.ui.widgets.key_line import Key
+from niagara_tui.ui.widgets.key_names import ESCAPE, key_name
 from niagara_tui.ui.widgets.painted import Painted
 from niagara_tui.ui.widgets.told import append
 
@@ -70,7 +71,7 @@ def cover(scene: Scene, glyphs: Glyphs) -> Text:
     text.append(f"  {glyphs.hidden * 6}\n", "dim")
     text.append(_("Enter or a click uncovers the hand."))
     if take_backs:
-        text.append(f"\n{'; '.join(take_backs)}.", "dim")
+        text.append(f"\n{clauses(take_backs)}.", "dim")
     return text
 
 
@@ -132,14 +133,14 @@ def valid_keys(scene: Scene, selection: Selection) -> list[Key]:
     if scene.covered is not None:
         return [("enter", enter_sign(scene.ascii_only), _("uncover"))]
     if scene.acting is None:
-        return [("escape", "esc", _("take back"))] if scene.viewer in scene.can_take_back else []
+        return [("escape", ESCAPE, _("take back"))] if scene.viewer in scene.can_take_back else []
     moment = scene.moment
     keys = [("right", "<>" if scene.ascii_only else "←→", _("choose"))]
     if len(selection.pieces) > 1:
-        keys.append(("tab", "tab", moment.piece))
+        keys.append(("tab", key_name("tab"), moment.piece))
     if selection.highlighted is not None:
         keys.append(("enter", enter_sign(scene.ascii_only), moment.play))
-        keys.append(("escape", "esc", _("back")))
+        keys.append(("escape", ESCAPE, _("back")))
     return keys
 
 

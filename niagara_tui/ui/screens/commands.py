@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import re
 
+from rich.align import Align
 from textual import on
-from textual.command import CommandPalette, Hit, Hits
+from textual.command import CommandList, CommandPalette, Hit, Hits
 from textual.system_commands import SystemCommandsProvider
 from textual.widgets import OptionList
+from textual.widgets.option_list import Option
 
-from niagara_tui.core.i18n import _
+from niagara_tui.core.i18n import _, in_ascii
 from niagara_tui.ui.screens.page import OwnScreen
 
 
@@ -23,6 +25,18 @@ class Commands(CommandPalette, OwnScreen[None]):
     def _take_once(self, event: OptionList.OptionSelected) -> None:
         if self.app.screen is not self:
             event.stop().prevent_default()
+
+    def _start_no_matches_countdown(self, search_value: str) -> None:
+        """Say in the user's language, not as Textual does, that nothing was found."""
+        super()._start_no_matches_countdown(search_value)
+        if search_value:
+            self._stop_no_matches_countdown()
+            self._no_matches_timer = self.set_timer(self._NO_MATCHES_COUNTDOWN, self._say_that_none_fits)
+
+    def _say_that_none_fits(self) -> None:
+        said = Align.center(_("No command is called so"))
+        self.query_one(CommandList).add_option(Option(said, disabled=True, id=self._NO_MATCHES))
+        self._list_visible = True
 
 
 class CommandSearch(SystemCommandsProvider):
@@ -49,7 +63,7 @@ def how_well(query: str, name: str, about: str) -> float:
     wanted = _words(query)
     if not wanted:
         return 0.0
-    if name.casefold().startswith(query.strip().casefold()):
+    if _folded(name).startswith(_folded(query.strip())):
         return 1.0
     for fit, text in ((0.75, _name_proper(name)), (0.5, name), (BY_EXPLANATION, f"{name} {about}")):
         if all(any(word.startswith(each) for word in _words(text)) for each in wanted):
@@ -63,4 +77,9 @@ def _name_proper(name: str) -> str:
 
 
 def _words(text: str) -> list[str]:
-    return re.findall(r"\w+", text.casefold())
+    return re.findall(r"\w+", _folded(text))
+
+
+def _folded(text: str) -> str:
+    """The text as people type it who leave accents out."""
+    return in_ascii(text).casefold()

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from pathlib import Path
 from typing import ClassVar, Literal, TypeAlias
 
 from textual import on
@@ -13,12 +14,15 @@ from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.content import Content
 from textual.screen import ModalScreen, ScreenResultType
 from textual.widget import Widget
-from textual.widgets import Button, Input, Static
+from textual.widgets import Button, Input, OptionList, Static
 
+from niagara_tui.core.errors import NiagaraError
 from niagara_tui.core.i18n import _
+from niagara_tui.core.text import as_sentence
 from niagara_tui.match.film import Film
 from niagara_tui.match.naming import name_problem
 from niagara_tui.shell.first_name import ASKED
+from niagara_tui.store.opening import Output, is_there, path_to_write
 from niagara_tui.ui.abstract import AbstractMeta
 from niagara_tui.ui.screens.page import OwnScreen
 from niagara_tui.ui.widgets.key_line import BindingLine
@@ -177,6 +181,32 @@ class PlayedBefore(Dialog[str]):
         self.dismiss(event.button.id or "")
 
 
+class ChooseOne(Dialog[str | None]):
+    """Lists what can be chosen; dismissed with the name of that, or None for no choice."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "dismiss", _("Back"))]
+
+    def __init__(self, question: str, entries: Mapping[str, str], chosen: str) -> None:
+        """List these entries, by name with their words; the one that is `chosen` is highlighted, else the first."""
+        super().__init__()
+        self._question, self._words, self._names = question, [*entries.values()], [*entries]
+        self._place = self._names.index(chosen) if chosen in entries else 0
+
+    def box(self) -> ComposeResult:
+        """Compose the question and the list."""
+        with Vertical(classes="box"):
+            yield Static(self._question, markup=False)
+            yield OptionList(*map(Content, self._words))
+
+    def on_mount(self) -> None:
+        """Highlight what is chosen now."""
+        self.query_one(OptionList).highlighted = self._place
+
+    @on(OptionList.OptionSelected)
+    def _selected(self, event: OptionList.OptionSelected) -> None:
+        self.dismiss(self._names[event.option_index])
+
+
 class AnswerField(Input):
     """A field whose Enter is shown in the line of keys, where it can be clicked."""
 
@@ -211,6 +241,34 @@ class AskText(Dialog[str]):
     def accept(self, text: str) -> str:
         """Take the answer; returns an error message, empty if there is no error."""
         del text
+        return ""
+
+
+class AskFile(AskText):
+    """Asks for a file that does not exist yet; dismissed with its path once it is written, or ""."""
+
+    @abstractmethod
+    def contents(self, path: Path) -> bytes:
+        """What is written there."""
+
+    def check(self, path: Path) -> None:
+        """Raise a `NiagaraError` if nothing can be written there now; by default something can."""
+
+    def accept(self, text: str) -> str:
+        """Write the file; returns why that failed, if it did."""
+        if not text:
+            return ""
+        try:
+            path = path_to_write(text).expanduser()
+            self.check(path)
+            if is_there(path):
+                return _("This file already exists; choose another name.")
+            with Output(path) as output:
+                output.write(self.contents(path))
+        except NiagaraError as error:
+            return as_sentence(error)
+        except (OSError, ValueError, RuntimeError):  # not a valid path here, or the home of an unknown user
+            return _("This is not a valid file path.")
         return ""
 
 

@@ -22,7 +22,7 @@ from niagara_tui.match.ending import headline_with_reason
 from niagara_tui.match.match import Match
 from niagara_tui.match.record_film import RecordFilm
 from niagara_tui.match.setup import setup_again
-from niagara_tui.shell.after_game import after_game
+from niagara_tui.shell.after_game import WhatNext, after_game
 from niagara_tui.shell.goals.page import reached_line
 from niagara_tui.shell.goals.watching import reached_in
 from niagara_tui.shell.logbook.bests import best_of
@@ -30,7 +30,6 @@ from niagara_tui.shell.matches.keeping import result_line
 from niagara_tui.shell.matches.playing import belonging
 from niagara_tui.shell.pages import for_display
 from niagara_tui.shell.terminal import is_in_browser
-from niagara_tui.shell.what_next import WhatNext
 from niagara_tui.store.matches import MatchesFile
 from niagara_tui.study.reviews.document import ReviewDocument
 from niagara_tui.study.reviews.models import Effort
@@ -52,7 +51,7 @@ T = TypeVar("T")
 Tell = Callable[[], Awaitable[tuple[str, ...]]]
 """Finds the story of a game, a sentence each."""
 _WIDTH = 70
-"""Characters of the goals in a row, at the least."""
+"""Characters of the goals, and of what is next, in a row, at the least."""
 Story = Callable[[], Sequence[str] | None]
 """The story that has been found, None while it is looked for."""
 Keep = Callable[[Story], Awaitable[None]]
@@ -285,7 +284,9 @@ class Ending(Dialog[str]):
         """The rows for what stands around the ranking on a screen of that height: lines, story and numbers."""
         told = len(self._epilogue.goals) // _WIDTH + 1 if self._epilogue.goals else 0
         story = 0 if self._epilogue.tell is None else _LONG_STORY if height >= _HIGH else _STORY
-        lines = (self._epilogue.after is not None, bool(self._epilogue.standing), bool(self._well))
+        after = self._epilogue.after
+        proposal = 0 if after is None else len(after.label) // _WIDTH + 1
+        lines = (proposal, bool(self._epilogue.standing), bool(self._well))
         blank = height >= _HIGH
         return sum(lines) + blank + story + told + (blank and told > 0) + (_DEEDS if self._outcome.deeds else 0)
 

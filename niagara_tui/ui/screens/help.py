@@ -19,10 +19,8 @@ from niagara_tui.shell.pages import table_help
 from niagara_tui.ui.screens.base_table import BaseTable
 from niagara_tui.ui.screens.page import Sheet
 from niagara_tui.ui.screens.table import TableScreen
+from niagara_tui.ui.widgets.key_names import key_name
 from niagara_tui.ui.widgets.prose import Prose
-
-_KEY_NAMES = {"question_mark": "?", "slash": "/", "pageup": _("page up"), "pagedown": _("page down")}
-"""The displayed names of keys, where they differ from Textual's names."""
 
 
 class HelpScreen(Sheet):
@@ -66,11 +64,11 @@ def everywhere(can_suspend: bool) -> str:
         _("arrows, enter"): _("move through lists and signs; take what is highlighted"),
         _("escape"): _("back, or take back"),
         "f1, f2": _("the rules, at the table on what is going on; settings"),
-        "ctrl+p": _("commands by name: pages, what can be done at the table"),
-        "ctrl+q": _("quit; the game is saved after every decision"),
+        key_name("ctrl+p"): _("commands by name: pages, what can be done at the table"),
+        key_name("ctrl+q"): _("quit; the game is saved after every decision"),
     }
     if can_suspend:
-        keys["ctrl+z"] = _("suspend the program, and back to the shell; there, fg continues it")
+        keys[key_name("ctrl+z")] = _("suspend the program, and back to the shell; there, fg continues it")
     return _page(_("Everywhere"), keys, _("Everything can be clicked as well."))
 
 
@@ -103,7 +101,7 @@ def _page_of(heading: str, bindings: Iterable[Binding]) -> str:
     """A page of the keys of bindings; those that do the same share a row."""
     keys: dict[str, list[str]] = {}
     for binding in bindings:
-        keys.setdefault(binding.description, []).append(_KEY_NAMES.get(binding.key, binding.key))
+        keys.setdefault(binding.description, []).append(key_name(binding.key))
     return _page(heading, {_(" or ").join(names): what for what, names in keys.items()})
 
 

@@ -98,7 +98,7 @@ class Home(Page):
 
         def __init__(
             self,
-            found: ToContinue,
+            saves: ToContinue,
             kind: str,
             ladder: Ladder,
             today: Today,
@@ -111,17 +111,11 @@ class Home(Page):
             `kind` says what the newest game is if it belongs to a match or a challenge.
             """
             super().__init__()
-            self.found, self.kind, self.ladder, self.today = found, kind, ladder, today
+            self.saves, self.kind, self.ladder, self.today = saves, kind, ladder, today
             self.has_played, self.is_nameless = has_played, is_nameless
 
-    _found: ToContinue | None = None
-    """What can be continued; None as long as that is not known."""
-    _kind: str = ""
-    """What that game is if it belongs to a match or a challenge."""
-    _ladder: Ladder | None = None
-    """The ladder of the game that was played last; None as long as that is not known."""
-    _today: Today | None = None
-    """What waits today; None as long as that is not known, and for newcomers."""
+    _found: Found | None = None
+    """What has been found; None as long as nothing is known."""
     _wanted: str | None = None
     """The entry that was chosen before it was known what it opens; empty for the one that is highlighted then."""
     _is_newcomer = False
@@ -196,14 +190,12 @@ class Home(Page):
 
     @on(Found)
     def _take(self, message: Found) -> None:
-        self._found, self._ladder, newest = message.found, message.ladder, message.found.newest
-        self._kind = message.kind
+        self._found, newest = message, message.saves.newest
         self._is_newcomer = self._app.load_progress().is_empty and not message.has_played
-        self._today = None if self._is_newcomer else message.today
         self._list()
         menu = self.query_one("#menu", OptionList)
         if menu.highlighted is None:
-            usual = NEXT if self._ladder.next is not None else NEW
+            usual = NEXT if message.ladder.next is not None else NEW
             menu.highlighted = CONTINUE if newest else LEARN if self._is_newcomer else usual
         if not self.has_class("-pictured"):
             self._show_glimpse(newest)
@@ -250,10 +242,10 @@ class Home(Page):
         highlighted = menu.highlighted
         menu.clear_options()
         for key, name, words in ENTRIES:
-            is_disabled = name == "continue" and (found is None or found.newest is None)
+            is_disabled = name == "continue" and (found is None or found.saves.newest is None)
             line = _line(key, words, self._beside(name))
-            if name == "next" and self._ladder is not None:
-                line = _line(key, _fitting(_next_table(self._ladder), menu.content_size.width - _KEY))
+            if name == "next" and found is not None:
+                line = _line(key, _fitting(_next_table(found.ladder), menu.content_size.width - _KEY))
             if in_portrait(self):
                 line = line.append("\n ")  # an empty second row, to be touched
             menu.add_option(Option(line, id=name, disabled=is_disabled))
@@ -262,28 +254,29 @@ class Home(Page):
 
     def _beside(self, name: str) -> str:
         """What is said beside the entry of that name."""
-        if name == "continue":
-            return _about(self._found) if self._found is not None else ""
-        today = self._today
-        waiting = {"puzzles": today.beside_puzzles(), "matches": today.beside_matches()} if today is not None else {}
-        said = waiting.get(name, ())
+        found = self._found
+        if found is None or name == "continue":
+            return "" if found is None else _about(found.saves)
+        waiting = {"puzzles": found.today.beside_puzzles, "matches": found.today.beside_matches}
+        said = () if self._is_newcomer or name not in waiting else waiting[name]()
         room = self.query_one("#menu").content_size.width - _KEY - _WORDS
         return _fitting([", ".join(said), *said[:1]], room)
 
     def _note(self) -> str:
         """Which game would be continued, in two lines on a picture, else in one; or where newcomers should begin."""
-        newest = self._found.newest if self._found else None
-        if self._found is None or newest is None:
-            return _NEWCOMER if self._is_newcomer else _how_far(self._ladder)
+        found = self._found
+        newest = None if found is None else found.saves.newest
+        if found is None or newest is None:
+            return _NEWCOMER if self._is_newcomer else "" if found is None else _how_far(found.ladder)
         is_pictured = self.has_class("-pictured")
         said = _("Continue: {game}, {when}\n{players}") if is_pictured else _("Continue: {game}, {when}, {players}")
-        if self._found.elsewhere:
+        if found.saves.elsewhere:
             said = _("The newest is open elsewhere. Older: {game}, {when}, {players}")
             if is_pictured:
                 said = _("The newest is open in another window.\nOlder: {game}, {when}, {players}")
         # Translators: a game that goes on, such as "game 2 of a match: Rose, Otter".
-        belongs = _("{kind}: {players}").format(kind=self._kind, players=newest.players)
-        return said.format(game=newest.game, when=newest.when, players=belongs if self._kind else newest.players)
+        belongs = _("{kind}: {players}").format(kind=found.kind, players=newest.players)
+        return said.format(game=newest.game, when=newest.when, players=belongs if found.kind else newest.players)
 
     @on(OptionList.OptionSelected)
     def _selected(self, event: OptionList.OptionSelected) -> None:
@@ -318,7 +311,7 @@ class Home(Page):
 
     def _play_next(self) -> None:
         """Play at the table that is next on the ladder, or show the ladder if it is climbed."""
-        following = self._ladder.next if self._ladder is not None else None
+        following = self._found.ladder.next if self._found is not None else None
         if following is None:
             self._app.open_ladder()
         else:
@@ -347,9 +340,9 @@ def _next_table(ladder: Ladder) -> tuple[str, ...]:
     return tuple(each.format(**told) for each in said)
 
 
-def _how_far(ladder: Ladder | None) -> str:
+def _how_far(ladder: Ladder) -> str:
     """How far the next rung is beaten, if it has been played."""
-    following = ladder.next if ladder is not None else None
+    following = ladder.next
     return "" if following is None or not following.games else following.line()
 
 

@@ -18,15 +18,14 @@ from rich.segment import Segment, Segments
 from rich.style import Style
 from rich.terminal_theme import TerminalTheme
 
-from niagara_tui.core.errors import BadInput, NiagaraError
+from niagara_tui.core.errors import BadInput
 from niagara_tui.core.i18n import _
-from niagara_tui.core.text import as_sentence, strip_hidden
+from niagara_tui.core.text import strip_hidden
 from niagara_tui.match.ending import headline_with_reason
 from niagara_tui.match.film import Film
 from niagara_tui.match.record_film import RecordFilm
 from niagara_tui.shell.bots import faces
 from niagara_tui.shell.pages import for_display
-from niagara_tui.store.opening import Output, is_there, path_to_write
 from niagara_tui.study.reviews.deeds import counted_deeds, done_well
 from niagara_tui.ui.colours import palette
 from niagara_tui.ui.colours.theme import NIGHT
@@ -35,7 +34,7 @@ from niagara_tui.ui.kit.board import board_of
 from niagara_tui.ui.kit.canvas import Canvas
 from niagara_tui.ui.kit.cells import cells_in
 from niagara_tui.ui.kit.glyphs import ASCII, PICTURES, UNICODE, Glyphs
-from niagara_tui.ui.screens.dialogs import AskText
+from niagara_tui.ui.screens.dialogs import AskFile
 from niagara_tui.ui.screens.results import Outcome, draw_results, height_of
 
 WIDTH = 100
@@ -209,8 +208,8 @@ def free_name(folder: Path, stem: str) -> Path:
     return next(each for each in names if not os.path.lexists(each))  # never raises, whatever the folder is
 
 
-class KeepPicture(AskText):
-    """Asks for a file that does not exist yet; dismissed with its path once the picture is written, or ""."""
+class KeepPicture(AskFile):
+    """Asks where to, and writes the picture there, once its story has been found."""
 
     def __init__(
         self, film: Film, stem: str, story: Callable[[], Sequence[str] | None], *, only_ascii: bool = False
@@ -223,22 +222,12 @@ class KeepPicture(AskText):
         super().__init__(_("Into which file? Its name ends in .svg, .png or .txt."), str(offered))
         self._film, self._story, self._only_ascii = film, story, only_ascii
 
-    def accept(self, text: str) -> str:
-        """Write the file; returns why that failed, if it did."""
-        if not text:
-            return ""
-        story = self._story()
-        if story is None:
-            return _("The story of the game is still being looked for; Enter again, in a moment.")
-        try:
-            path = path_to_write(text).expanduser()
-            check_kind(path.suffix)
-            if is_there(path):
-                return _("This file already exists; choose another name.")
-            with Output(path) as output:
-                output.write(keepsake(self._film, story, path.suffix, only_ascii=self._only_ascii))
-        except NiagaraError as error:
-            return as_sentence(error)
-        except (OSError, ValueError, RuntimeError):  # not a valid path here, or the home of an unknown user
-            return _("This is not a valid file path.")
-        return ""
+    def check(self, path: Path) -> None:
+        """Wait for the story, and refuse a kind of file that cannot be drawn."""
+        if self._story() is None:
+            raise BadInput(_("The story of the game is still being looked for; Enter again, in a moment."))
+        check_kind(path.suffix)
+
+    def contents(self, path: Path) -> bytes:
+        """The picture."""
+        return keepsake(self._film, self._story() or (), path.suffix, only_ascii=self._only_ascii)

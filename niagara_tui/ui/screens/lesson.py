@@ -53,6 +53,10 @@ class LessonScreen(JudgedTable):
         self._tutor = tutor
         super().__init__(tutor.match, self._others())
 
+    def opened_by(self) -> tuple[str, ...]:
+        """The command that opens this lesson."""
+        return ("learn", self._tutor.lesson.id)
+
     def _others(self) -> ImmediateBots:
         """The players of the other seats, who follow the open task's script."""
         return ImmediateBots(self._tutor.match, self._tutor.scripted)

@@ -67,7 +67,8 @@ class MatchesPage(Sheet):
     def on_screen_resume(self) -> None:
         """Read the file again, as games may have been finished, and let the bots play what is due."""
         self._fill()
-        self._play_due()
+        if not self._so_far:  # else a game would be broken off and begun again
+            self._play_due()
 
     @property
     def _highlighted(self) -> Entry | None:
@@ -162,28 +163,19 @@ class MatchesPage(Sheet):
     def action_line(self) -> None:
         """Show the line of the highlighted challenge, with one's own result if there is one, and copy it."""
         entry = self._highlighted
-        if entry is None or entry.challenge is None:
-            return
-        found, own = entry.challenge.table, entry.taken.kept.own if entry.taken is not None else None
-        if own is not None:
-            found = found.with_result(self._app.own_name(), own)
-        self.app.push_screen(line_to_send(self.app, found.line()))
+        if entry is not None and (line := entry.line(self._app.own_name())):
+            self.app.push_screen(line_to_send(self.app, line))
 
     @work(exclusive=True, group="delete")
     async def action_delete(self) -> None:
         """Delete the highlighted match or challenge, after confirmation."""
-        entry, config = self._highlighted, self._app.launch.config
+        entry = self._highlighted
         if entry is None or not entry.can_be_deleted:
             return
         asked = DELETE_MATCH.format(title=entry.title) if entry.contest is not None else DELETE_CHALLENGE
         if not await self.app.push_screen_wait(Confirm(asked, yes=_("Delete"), no=_("Keep"))):
             return
-        problem = ""
-        if entry.contest is not None:
-            problem = keeping.delete_contest(entry.contest.id, config)
-        elif entry.taken is not None:
-            problem = keeping.forget_challenge(entry.taken.kept.line, config)
-        if problem:
+        if problem := entry.delete(self._app.launch.config):
             self.app.push_screen(Message(problem, title=self.HEADING))
         self._fill()
 

@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from pathlib import Path
 from typing import ClassVar
 
-from textual import on, work
+from textual import work
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.containers import Vertical, VerticalScroll
-from textual.content import Content
-from textual.widgets import OptionList, Static
+from textual.containers import VerticalScroll
+from textual.widgets import Static
 
 from niagara_tui.core.errors import NiagaraError
 from niagara_tui.core.i18n import _
-from niagara_tui.core.text import as_sentence
 from niagara_tui.shell.goals.profiles import deleting, renaming
 from niagara_tui.shell.logbook.profiles import (
     DELETE,
@@ -23,11 +22,11 @@ from niagara_tui.shell.logbook.profiles import (
     add_profile,
 )
 from niagara_tui.shell.logbook.report import PRIVACY, costs, report
-from niagara_tui.store.logbook import Edit, Logbook, LogbookFile, write_logbook
-from niagara_tui.store.opening import Output, is_there, path_to_write
+from niagara_tui.store.formats import write_model
+from niagara_tui.store.logbook import Edit, Logbook, LogbookFile
 from niagara_tui.ui.charts.bars import cost_chart
 from niagara_tui.ui.documents import content
-from niagara_tui.ui.screens.dialogs import AskText, Confirm, Dialog, Message
+from niagara_tui.ui.screens.dialogs import AskFile, AskText, ChooseOne, Confirm, Message
 from niagara_tui.ui.screens.page import Sheet
 
 _CHART_WIDTH = 72
@@ -159,51 +158,23 @@ class OwnRecord(Sheet):
         return not problem
 
 
-class ChooseProfile(Dialog[str | None]):
+class ChooseProfile(ChooseOne):
     """Lists the profiles; dismissed with the name of one, "" for a new one, or None for no choice."""
-
-    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "dismiss", _("Back"))]
 
     def __init__(self, names: Sequence[str], active: str) -> None:
         """List these names; `active` is highlighted."""
-        super().__init__()
-        self._names, self._active = names, active
-
-    def box(self) -> ComposeResult:
-        """Compose the question and the list."""
-        with Vertical(classes="box"):
-            yield Static(WHOSE, markup=False)
-            yield OptionList(*map(Content, self._names), _("Somebody else: a new profile"))
-
-    def on_mount(self) -> None:
-        """Highlight the active profile."""
-        if self._active in self._names:
-            self.query_one(OptionList).highlighted = self._names.index(self._active)
-
-    @on(OptionList.OptionSelected)
-    def _selected(self, event: OptionList.OptionSelected) -> None:
-        self.dismiss(self._names[event.option_index] if event.option_index < len(self._names) else "")
+        entries = {**{name: name for name in names}, "": _("Somebody else: a new profile")}
+        super().__init__(WHOSE, entries, active)
 
 
-class ExportRecord(AskText):
-    """Asks for a file that does not exist yet; dismissed with its path once it is written, or ""."""
+class ExportRecord(AskFile):
+    """Asks where to, and writes the whole record there."""
 
     def __init__(self, logbook: Logbook) -> None:
         super().__init__(_("Into which file? It holds the games of all profiles, as JSON."), _FILE)
         self._logbook = logbook
 
-    def accept(self, text: str) -> str:
-        """Write the file; returns why that failed, if it did."""
-        if not text:
-            return ""
-        try:
-            path = path_to_write(text).expanduser()
-            if is_there(path):
-                return _("This file already exists; choose another name.")
-            with Output(path) as output:
-                output.write(write_logbook(self._logbook))
-        except NiagaraError as error:
-            return as_sentence(error)
-        except (OSError, ValueError, RuntimeError):  # not a valid path here, or the home of an unknown user
-            return _("This is not a valid file path.")
-        return ""
+    def contents(self, path: Path) -> bytes:
+        """The record as JSON."""
+        del path
+        return write_model(self._logbook)

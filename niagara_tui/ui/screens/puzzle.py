@@ -9,7 +9,7 @@ from pathlib import Path
 from textual import work
 
 from niagara_tui.core.i18n import _
-from niagara_tui.core.text import percent
+from niagara_tui.core.text import as_sentence, percent
 from niagara_tui.match.bots.advice import Voice
 from niagara_tui.match.bots.seats import ImmediateBots
 from niagara_tui.shell import puzzling, settings
@@ -55,6 +55,10 @@ class PuzzleScreen(JudgedTable):
         """Empty until the best plan has been found or shown."""
         super().__init__(solving.match, ImmediateBots(solving.match, lambda _seat: ""))
 
+    def opened_by(self) -> tuple[str, ...]:
+        """The command that opens this puzzle."""
+        return ("puzzle", self._solving.puzzle.id)
+
     def _start(self) -> None:
         """Show the position; nothing is played, neither by the person nor by bots."""
         self.show_match()
@@ -76,7 +80,7 @@ class PuzzleScreen(JudgedTable):
         text = self._app.with_signs("\n".join(filter(None, lines)))
         puzzle = self._solving.puzzle
         about = puzzling.about(puzzle, Progress())
-        more = "" if said or self._explanation else f"{about[:1].upper()}{about[1:]}."
+        more = "" if said or self._explanation else as_sentence(about)
         return Note(puzzling.short_heading_of(self._solving), text, more, self._keys_of_note(), lean=True)
 
     def _keys_of_note(self) -> tuple[str, ...]:

@@ -6,12 +6,11 @@ from collections.abc import Mapping
 from datetime import date
 from typing import ClassVar
 
-from textual import on, work
+from textual import work
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical
-from textual.content import Content
-from textual.widgets import OptionList, Static
+from textual.widgets import Static
 
 from niagara_tui.core.i18n import _
 from niagara_tui.shell.puzzle_days import months_from, page_of_days
@@ -21,7 +20,7 @@ from niagara_tui.study.puzzles.catalogue import TODAY, Puzzle, all_puzzles
 from niagara_tui.ui import glimpses
 from niagara_tui.ui.documents import content
 from niagara_tui.ui.kit.glimpse import Glimpse
-from niagara_tui.ui.screens.dialogs import Dialog
+from niagara_tui.ui.screens.dialogs import ChooseOne
 from niagara_tui.ui.screens.page import Sheet
 from niagara_tui.ui.screens.task_list import Entries, TaskList
 
@@ -67,29 +66,12 @@ class Puzzles(TaskList[Puzzle]):
         self.app.push_screen(Days())
 
 
-class ChooseTheme(Dialog[str | None]):
+class ChooseTheme(ChooseOne):
     """Lists the themes; dismissed with the name of one, "" for all, or None for no choice."""
-
-    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "dismiss", _("Back"))]
 
     def __init__(self, themes: Mapping[str, str], chosen: str) -> None:
         """List these themes, by name with their titles; `chosen` is highlighted."""
-        super().__init__()
-        self._names, self._titles, self._chosen = ["", *themes], [_("All themes"), *themes.values()], chosen
-
-    def box(self) -> ComposeResult:
-        """Compose the question and the list."""
-        with Vertical(classes="box"):
-            yield Static(_("Puzzles of which theme?"), markup=False)
-            yield OptionList(*map(Content, self._titles))
-
-    def on_mount(self) -> None:
-        """Highlight what is listed now."""
-        self.query_one(OptionList).highlighted = self._names.index(self._chosen) if self._chosen in self._names else 0
-
-    @on(OptionList.OptionSelected)
-    def _selected(self, event: OptionList.OptionSelected) -> None:
-        self.dismiss(self._names[event.option_index])
+        super().__init__(_("Puzzles of which theme?"), {"": _("All themes"), **themes}, chosen)
 
 
 class Days(Sheet):

@@ -30,6 +30,7 @@ from niagara_tui.ui.screens.table_aids import NO_AIDS
 from niagara_tui.ui.screens.table_keys import SIGNS, WALK, speed_key
 from niagara_tui.ui.widgets.hint_pane import HintPane
 from niagara_tui.ui.widgets.key_line import Key, KeyLine
+from niagara_tui.ui.widgets.key_names import ESCAPE, SPACE
 from niagara_tui.ui.widgets.log_pane import LogPane
 from niagara_tui.ui.widgets.portrait import PortraitAware
 from niagara_tui.ui.widgets.timeline import Timeline
@@ -96,6 +97,10 @@ class ReplayScreen(PortraitAware, OwnScreen[None]):
         self._pace = Pace()
         self._is_playing = False
         self._is_step = False
+
+    def opened_by(self) -> tuple[str, ...]:
+        """The command that shows this save; empty if it is none of the folder of saves."""
+        return ("replay", self._place.name) if self._place is not None else ()
 
     @property
     def game(self) -> Game[Any]:
@@ -169,9 +174,9 @@ class ReplayScreen(PortraitAware, OwnScreen[None]):
             ("right", across, _("step")),
             ("down", down, _("turn")),
             ("pagedown", "pg", _("round")),
-            ("space", "spc", _("stop") if self._is_playing else _("play")),
+            ("space", SPACE, _("stop") if self._is_playing else _("play")),
             ("question_mark", "?", _("help")),
-            ("escape", "esc", _("back")),
+            ("escape", ESCAPE, _("back")),
             ("l", "l", _("log")),
         ]
         if self._may_ask_why():

@@ -14,7 +14,8 @@ from textual.widgets.option_list import Option
 
 from niagara_tui.core.errors import NiagaraError
 from niagara_tui.core.game import Game
-from niagara_tui.core.i18n import _
+from niagara_tui.core.i18n import _, figures, labelled
+from niagara_tui.core.text import as_sentence
 from niagara_tui.match.bots.advice import Voice
 from niagara_tui.match.record_film import RecordFilm
 from niagara_tui.shell.pages import for_display
@@ -25,7 +26,6 @@ from niagara_tui.study.reviews.turning import Happening
 from niagara_tui.study.reviews.words import (
     Comparison,
     effort_text,
-    failure_text,
     name_of,
     nothing_lost,
     progress_text,
@@ -37,6 +37,8 @@ from niagara_tui.ui.screens.page import Page
 from niagara_tui.ui.screens.reviewed_replay import ReviewedReplay, compared, what_was_done
 
 _TAB = "to-"
+_FIGURE = 6
+"""Minimum width of the first figure of a turning point."""
 """Prefix of the ids of the parts' tabs."""
 
 
@@ -80,7 +82,7 @@ class ReviewScreen(Page):
 
     def note(self) -> str:
         """What was played, and by whom."""
-        return for_display(f"{_(self.game.title)}: {', '.join(self._film.names)}", self._app.ascii)
+        return for_display(labelled(_(self.game.title), ", ".join(self._film.names)), self._app.ascii)
 
     def body(self) -> ComposeResult:
         """Compose the progress line and the parts of the review."""
@@ -119,7 +121,7 @@ class ReviewScreen(Page):
         try:
             review = await self._reviewer.make(effort, lambda progress: self._say(progress_text(progress, effort)))
         except NiagaraError as error:
-            self._say(failure_text(error))
+            self._say(as_sentence(error))
         else:
             self._say("")
             self.remove_class("-making")
@@ -153,14 +155,19 @@ class ReviewScreen(Page):
             table.show(document)
         listed = self.query_one("#list", OptionList)
         listed.clear_options()
-        listed.add_options([Option(f"    {STORY}"), *(Option(self._row(what, document)) for what in self._points)])
+        width = max([_FIGURE, *(len(figures(document.figure(what))) for what in self._points)])
+        rows = (self._row(what, document, width) for what in self._points)
+        listed.add_options([Option(f"    {STORY}"), *map(Option, rows)])
         listed.highlighted = 0
         self.query_one("#points").border_subtitle = effort_text(review)
         self._point_at()
         self.refresh_bindings()
 
-    def _row(self, what: Happening, document: ReviewDocument) -> Content:
-        """The row of a turning point: round, whose doing it was, what it was, its figures, and what was done."""
+    def _row(self, what: Happening, document: ReviewDocument, width: int) -> Content:
+        """The row of a turning point: round, whose doing it was, what it was, its figures, and what was done.
+
+        `width` is that of the column of the first figure.
+        """
         who = "-" if what.seat is None else self.game.letters[what.seat]
         sign = sign_for(what)
         shown = " " if sign is None else sign_of(sign, self._glyphs)
@@ -170,7 +177,7 @@ class ReviewScreen(Page):
         return Content.assemble(
             (f"{what.round:>3} ", "dim"),
             f"{who} {shown} {name_of(what):<14}",
-            (f"{document.figure(what):>6}  ", "bold"),
+            (f"{figures(document.figure(what)):>{width}}  ", "bold"),
             for_display(more + done, self._app.ascii),
         )
 

@@ -7,10 +7,9 @@ from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.widgets import Input, Select, Static, Switch
 
-from niagara_tui.core.catalogues import language_names
 from niagara_tui.core.i18n import _
 from niagara_tui.match.naming import name_problem
-from niagara_tui.shell.settings import Settings
+from niagara_tui.shell.settings import Settings, languages
 from niagara_tui.store.limits import NAME_LENGTH
 from niagara_tui.ui.screens.page import Form
 from niagara_tui.ui.widgets.option_field import OptionField
@@ -33,8 +32,7 @@ class SettingsPage(Form):
         """Compose the fields."""
         settings, fields = self._app.settings, Settings.model_fields
         with VerticalScroll(id="fields", can_focus=False):
-            spoken = {"": _("as the system"), **language_names()}
-            yield OptionField("language", fields["language"], settings.language, words=spoken)
+            yield OptionField("language", fields["language"], settings.language, words=languages())
             for name in CHOSEN:
                 yield OptionField(name, fields[name], getattr(settings, name))
             with Vertical(id="option-name"):

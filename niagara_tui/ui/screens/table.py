@@ -124,15 +124,15 @@ class TableScreen(BaseTable):
         autosave = self._autosave
         return autosave.name if autosave is not None and autosave.is_on_disk else None
 
-    def saved(self) -> str | None:
-        """The name of this table's save, after writing what has been decided; None if that is not saved."""
+    def opened_by(self) -> tuple[str, ...] | None:
+        """The command that opens this table again, after writing what has been decided; None if that is not saved."""
         if self._autosave is None:
             return None
         try:
             self._autosave.save()
         except CannotSave:
             return None
-        return self._autosave.name
+        return "resume", self._autosave.name
 
     # -- drawing --------------------------------------------------------------------------------------
 

@@ -16,6 +16,7 @@ from niagara_tui.core.i18n import _, pgettext
 from niagara_tui.ui.kit.pointing import POINT
 from niagara_tui.ui.kit.prompts import enter_sign
 from niagara_tui.ui.widgets.key_line import Key
+from niagara_tui.ui.widgets.key_names import SPACE
 
 if TYPE_CHECKING:
     from niagara_tui.match.host import Host
@@ -85,7 +86,7 @@ def game_keys(host: Host, scene: Scene, settings: Settings, has_line: bool) -> l
     if scene.aids and host.match.can_look_back:
         keys.append(("y", "y", _("why")))
     if host.match.can_advance() or host.thinking:
-        keys.append(("space", "spc", _("go on") if host.pace.paused else _("pause")))
+        keys.append(("space", SPACE, _("go on") if host.pace.paused else _("pause")))
     return [
         *keys,
         *ALWAYS,

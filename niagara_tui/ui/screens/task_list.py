@@ -36,7 +36,7 @@ class TaskList(Sheet, Generic[T]):
     NUMBER: ClassVar[str]
     """The form of an entry's number."""
     TITLE_WIDTH: ClassVar[int]
-    """Columns of an entry's title."""
+    """Columns of an entry's title, with the blank after it; more if one is longer."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -67,9 +67,10 @@ class TaskList(Sheet, Generic[T]):
         self._tasks, self._problems = {task.id: task for task in found.entries}, found.problems
         before = entries.highlighted
         entries.clear_options()
+        width = max([self.TITLE_WIDTH, *(len(task.title) + 1 for task in found.entries if task.remark)])
         for game, tasks in groupby(found.entries, lambda task: task.game):
             heading = [Option(Content.styled(f" {game}", "bold $accent"), disabled=True)] if game else []
-            entries.add_options([*heading, *map(self._entry, tasks)])
+            entries.add_options([*heading, *(self._entry(task, width) for task in tasks)])
         if found.following is not None:
             entries.highlighted = entries.get_option_index(found.following)
         elif before is not None:
@@ -78,12 +79,12 @@ class TaskList(Sheet, Generic[T]):
             entries.action_first()
         self._describe()
 
-    def _entry(self, task: Task[T]) -> Option:
-        """A mark if it is done, its number and title, and a fainter remark."""
+    def _entry(self, task: Task[T], width: int) -> Option:
+        """A mark if it is done, its number, its title in so many columns, and a fainter remark."""
         done = "+" if self._app.ascii else "✓"
         mark = f"  {done if task.is_done else ' '} "
         number = "" if task.number is None else self.NUMBER.format(task.number)
-        title = task.title and task.title.ljust(self.TITLE_WIDTH)
+        title = task.title and task.title.ljust(width)
         return Option(Content.assemble((mark, "bold $accent"), number, title, (task.remark, "dim")), id=task.id)
 
     @on(OptionList.OptionHighlighted)

@@ -6,8 +6,10 @@ from typing import Any
 
 import pytest
 
+from niagara_tui.core.catalogues import FOLDER
 from niagara_tui.core.decisions import Naming
 from niagara_tui.core.game import Game
+from niagara_tui.core.grammar import Grammar
 from niagara_tui.games.registry import GAMES
 from niagara_tui.match.bots.advice import Voice
 from niagara_tui.match.offers import Offered
@@ -28,6 +30,8 @@ from niagara_tui.study.reviews.words import (
     view_at,
 )
 from tests.support.reviews import made_up, played_record
+
+GERMAN = Grammar.read(FOLDER / "de")
 
 
 @pytest.fixture(scope="module")
@@ -204,6 +208,19 @@ def test_42_9_what_no_player_did_is_called_what_it_is_in_that_game(name: str, ca
     assert any(f", and {called} " in told for told in document.accounts().values())
     assert f"By {called}" in [column.label for column in document.figures().columns]
     assert any(f"Start + own + {called} + others" in said for said in document.in_tables() if isinstance(said, str))
+
+
+def test_what_is_said_below_a_review_can_ask_for_forms_of_words(
+    record: Record, review: Review, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    forms = {"{luck}": "{luck:ohne}", "luck": "das Glück|ohne=Glück"}
+
+    def in_german(said: str) -> str:
+        return GERMAN.phrase(forms.get(said, said.replace("{luck}", forms["{luck}"])))
+
+    monkeypatch.setattr("niagara_tui.study.reviews.document._", in_german)
+    *_tables, below = ReviewDocument(RecordFilm(record), review).in_tables()
+    assert str(below).startswith("Start + own + Glück + others = the end. ")
 
 
 def test_the_tally_has_the_games_own_words_in_its_order(record: Record, review: Review) -> None:

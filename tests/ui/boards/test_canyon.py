@@ -224,6 +224,29 @@ def test_without_pictures_a_card_is_a_box() -> None:
     assert card(Face(S10, key="1"), 7, 4, ASCII) == ["/1----\\", "| S10 |", "| sun |", "\\-----/"]
 
 
+def test_the_name_of_a_suit_stands_in_full_on_a_card_or_not_at_all() -> None:
+    hill = 24
+    assert card(Face(hill), 6, 4, ASCII)[2] == "|hill|"
+    assert card(Face(hill), 5, 4, ASCII)[2] == "|   |"
+    assert card(Face(hill), 4, 3, PICTURES)[2] == "hill"
+    assert card(Face(hill), 3, 3, PICTURES)[2] == "   "
+
+
+@pytest.mark.parametrize(("width", "said"), [(17, "trump pine (P10)"), (16, "trump pine P10")])
+def test_the_card_turned_for_trump_stands_in_brackets_where_they_find_room(width: int, said: str) -> None:
+    view = replace(mid_trick(), turned=40)
+    assert draw_table(view, NAMED, None, width, 9, ASCII).lines()[0].strip() == said
+
+
+@pytest.mark.parametrize("width", [64, 66, 78])
+def test_longer_heads_of_columns_take_their_room_from_the_names(width: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in ("_HAS_WIDE", "_AT_WIDE"):
+        monkeypatch.setattr(f"niagara_tui.games.canyon.board.players.{name}", 6)
+    lines = draw_players(mid_trick(), Roster(NAMED, ("human",) * 4), width, 5, ASCII).lines()
+    assert lines[0].rstrip().endswith("lacks")
+    assert all(line.rstrip().endswith(("....", "W")) for line in lines[1:])
+
+
 def test_the_emblems_of_the_suits_differ() -> None:
     assert len({emblem(suit) for suit in range(len(SUITS))}) == len(SUITS)
     assert all(len(row) == 12 for suit in range(len(SUITS)) for row in emblem(suit, 2))

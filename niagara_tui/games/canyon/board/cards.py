@@ -22,7 +22,7 @@ from niagara_tui.games.canyon.words import SUITS
 from niagara_tui.ui.colours import palette
 from niagara_tui.ui.kit import players
 from niagara_tui.ui.kit.board import Scene
-from niagara_tui.ui.kit.canvas import Canvas, Spans, fit
+from niagara_tui.ui.kit.canvas import Canvas, Spans
 from niagara_tui.ui.kit.glyphs import Glyphs
 from niagara_tui.ui.kit.pane import ShownPane
 from niagara_tui.ui.kit.selection import Selection
@@ -93,7 +93,8 @@ def _draw_paper(canvas: Canvas, x: int, y: int, width: int, rows: int, face: Fac
         canvas.put(x + (2 if face.key else (width - len(sign)) // 2), y, sign, style)  # beside its own key
         scale = 2 if rows >= LARGE else 1
         draw_emblem(canvas, x + (width - 2 * ROWS * scale) // 2, y + 1, suit_of(face.card), style, scale)
-    canvas.put(x, y + rows - 1, fit(SUITS[suit_of(face.card)].word, width, glyphs).rstrip().center(width), style)
+    word = SUITS[suit_of(face.card)].word
+    canvas.put(x, y + rows - 1, (word if len(word) <= width else "").center(width), style)
     canvas.put(x, y, face.key, palette.FAINT if face.state == "unplayable" else palette.OFFERED)
 
 
@@ -105,8 +106,9 @@ def _draw_box(canvas: Canvas, x: int, y: int, width: int, rows: int, face: Face,
     canvas.put(x + 1, y, face.key, palette.FAINT if is_unplayable else palette.GLOW)
     inner = width - 2
     canvas.put(x + 1, y + 1, _sign(face, inner, glyphs).center(inner), ink)
-    if rows > SMALL:
-        canvas.put(x + 1, y + 2, SUITS[suit_of(face.card)].word[:inner].center(inner), ink)
+    word = SUITS[suit_of(face.card)].word
+    if rows > SMALL and len(word) <= inner:
+        canvas.put(x + 1, y + 2, word.center(inner), ink)
 
 
 def _sign(face: Face, room: int, glyphs: Glyphs) -> str:

@@ -39,6 +39,7 @@ _AT = _("at")
 _LEFT = _("hand")
 # Translators: head of a column: the suits that the player has shown to have no card of.
 _LACKS = _("lacks")
+_BID_WIDE = 12
 _HAS_WIDE, _AT_WIDE, _LEFT_WIDE = (
     max(least, *(len(word) + 1 for word in words))
     for least, words in ((4, [_HAS]), (5, [_AT, _("cave")]), (5, [_LEFT]))
@@ -89,7 +90,11 @@ def _way(player: Player, name: str, width: int, glyphs: Glyphs) -> Spans:
 
 
 def _name_width(width: int) -> int:
-    return 9 if width < _ROOMY else 12
+    """Cells of a name; with who plays the seat beside it as many as the columns leave, which other words may need."""
+    if width < _ROOMY:
+        return 9
+    columns = _BID_WIDE + _HAS_WIDE + _AT_WIDE + _LEFT_WIDE + len(SUIT_LETTERS)
+    return min(12, width - len(" R  ") - 1 - (_KIND + 1) - columns)
 
 
 def _header(roster: Roster, width: int) -> Spans:
@@ -101,7 +106,7 @@ def _columns(roster: Roster, who: int, *, has_marks: bool) -> Spans:
     """The heads of the columns, which begin after `who` cells."""
     marks = [("", _MARKS)] if has_marks else []
     words = [
-        (_BID, 12),
+        (_BID, _BID_WIDE),
         (_HAS, _HAS_WIDE),
         *marks,
         (_AT, _AT_WIDE),

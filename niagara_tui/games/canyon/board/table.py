@@ -9,7 +9,7 @@ from itertools import product
 from rich.cells import cell_len
 from rich.style import Style
 
-from niagara_tui.core.i18n import _, plural
+from niagara_tui.core.i18n import _, pgettext, plural
 from niagara_tui.core.signs import LETTER, TURN, Drawn, Meaning
 from niagara_tui.games.canyon import signs
 from niagara_tui.games.canyon.board import looks
@@ -86,7 +86,7 @@ def latest_trick(view: State, last: Trick | None) -> Trick:
 def remark_on(view: State, trick: Trick, seat: int) -> str:
     """The remark on a seat's card: whether it was led, and whether it wins or has won."""
     is_over = len(trick.cards) == view.seats
-    words = [_("led")] if trick.cards[0][0] == seat else []
+    words = [pgettext("card", "led")] if trick.cards[0][0] == seat else []
     words += [_("won") if is_over else _("wins")] if seat == trick.winner else []
     return ", ".join(words)
 
@@ -204,7 +204,7 @@ def draw_table(
     """Draw trump, the track, and the trick: as cards if there is room, else one line per seat."""
     canvas = Canvas(width, height)
     if not _draw_cards(canvas, view, names, last, glyphs):
-        lines = [_trump(view), *_track(view, width)]
+        lines = [_trump(view, width - 1), *_track(view, width)]
         title, seats = _seats(view, Named(names, width >= _NAMED), last, glyphs)
         if len(lines) + 2 + view.seats <= height:
             lines.insert(1, [(_EACH, palette.FAINT)])
@@ -252,15 +252,14 @@ def _suit(suit: int) -> tuple[str, Style]:
     return SUITS[suit].word, looks.SUITS[suit]
 
 
-def _trump(view: State) -> Spans:
+def _trump(view: State, width: int) -> Spans:
+    """Trump, and the card turned for it: in brackets, if they find room."""
     if view.turned == NO_CARD:
         return [(_("no trump yet"), palette.FAINT)]
-    return [
-        (_("trump") + " ", palette.TEXT),
-        _suit(suit_of(view.turned)),
-        (" ", palette.TEXT),
-        (Drawn(f"({card_sign(view.turned)})", _turned(view)), card_ink(view.turned)),
-    ]
+    said: Spans = [(_("trump") + " ", palette.TEXT), _suit(suit_of(view.turned)), (" ", palette.TEXT)]
+    sign = card_sign(view.turned)
+    turned = f"({sign})" if cells(said) + len(sign) + 2 <= width else sign
+    return [*said, (Drawn(turned, _turned(view)), card_ink(view.turned))]
 
 
 def _turned(view: State) -> Meaning:

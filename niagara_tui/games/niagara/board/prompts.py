@@ -6,7 +6,7 @@ from rich.cells import cell_len
 from rich.text import Text
 
 from niagara_tui.core.decisions import Option
-from niagara_tui.core.i18n import _
+from niagara_tui.core.i18n import _, clauses, labelled
 from niagara_tui.core.text import percent
 from niagara_tui.games.niagara import signs
 from niagara_tui.games.niagara.board.canoes import signs_of
@@ -40,13 +40,13 @@ def of_option(scene: Scene, option: Option, room: int = UNLIMITED) -> str:
     if scene.looks_ahead:
         return scene.game.consequence(visible_position(scene), scene.acting, option)
     cost = "" if option.piece is None else cost_words(scene.view, scene.acting, option)
-    return "; ".join(filter(None, [option.label, cost]))
+    return clauses(filter(None, [option.label, cost]))
 
 
 def of_card(scene: Scene, card: int, room: int) -> str:
     """A card in hand and what it does, as the explanation of its key, in `room` cells if possible."""
     name = signs.IN_HAND.format(card=CARD_WORDS[card].called)
-    told = [f"{name}: {each}" for each in deeds(scene, card)]
+    told = [labelled(name, each) for each in deeds(scene, card)]
     return next((each for each in told if cell_len(each) <= room), told[-1])
 
 
@@ -58,7 +58,7 @@ def deeds(scene: Scene, card: int) -> list[str]:
 
 def _fitting(scene: Scene, card: int, name: str, room: int) -> str:
     """A card's effect and, with aids, the river's likely movement, briefly or alone if both do not fit."""
-    told = [f"{name}: {each}" for each in effects(card, _likely_river(scene, card))]
+    told = [labelled(name, each) for each in effects(card, _likely_river(scene, card))]
     return next((each for each in told if cell_len(each) <= room), told[-1])
 
 
