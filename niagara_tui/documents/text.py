@@ -47,8 +47,8 @@ def rows_told(table: Table, say: Say = str) -> Iterator[str]:
 def aligned(table: Table, width_of: Callable[[str], int] = len) -> Iterator[str]:
     """The rows of a table, without headings, as lines whose cells stand below each other."""
     rows = [tuple(map(figures, row)) for row in table.rows]
-    first, *others = (max(map(width_of, column)) for column in zip(*rows, strict=True))
-    widths = [min(first, NAME_ROOM), *others]
+    widths = [max(map(width_of, column)) for column in zip(*rows, strict=True)]
+    widths[:1] = [min(width, NAME_ROOM) for width in widths[:1]]
     for row in rows:
         padded = []
         for column, cell, width in zip(table.columns, row, widths, strict=True):

@@ -26,7 +26,7 @@ from niagara_tui.documents.model import (
     Tone,
     records,
 )
-from niagara_tui.documents.text import aligned, markdown, told
+from niagara_tui.documents.text import NAME_ROOM, aligned, markdown, told
 from niagara_tui.ui.documents import content
 
 TABLE = Table(
@@ -95,6 +95,13 @@ def test_it_is_told_in_sentences() -> None:
 
 def test_columns_of_lines_stand_below_each_other() -> None:
     assert list(aligned(TABLE.down_to(Depth.MAIN))) == ["Ann   12", "Bert   3"]
+    assert list(aligned(replace(TABLE, rows=()))) == []
+
+
+def test_a_long_name_moves_the_columns_of_its_own_row_alone() -> None:
+    rows = ((long := "n" * (NAME_ROOM + 5), "1"), ("Ann", "2"))
+    table = Table((Column("who"), Column("what")), rows)
+    assert list(aligned(table)) == [f"{long}  1", f"{'Ann'.ljust(NAME_ROOM)}  2"]
 
 
 def test_a_terminal_gets_a_frame_with_headings_and_every_digit_or_indented_columns() -> None:

@@ -12,6 +12,7 @@ import pytest
 from pydantic import BaseModel
 from textual.widgets import Input, Select
 
+from niagara_tui.core.catalogues import language_names
 from niagara_tui.shell import progress, settings
 from niagara_tui.shell.progress import Progress
 from niagara_tui.shell.settings import LastGame, LastSeat, Settings
@@ -243,6 +244,8 @@ def other_than(value: Any) -> Any:
 def values_of(name: str) -> list[Any]:
     """The default of a field, and a value that is not."""
     default, words = getattr(Settings(), name), get_args(Settings.model_fields[name].annotation)
+    if name == "language":
+        words = (*language_names(),)
     if name == "last":
         seats = [LastSeat(name="Zoe", player="greedy:thief")]
         return [default, {"niagara": LastGame(seats=seats, options={"tracker": True, "board": "b"})}]
