@@ -291,10 +291,10 @@ class Reader:
 
 
 def _page(entry: Callable[[int], str], first: int, count: int) -> range:
-    """The entries from `first` on that fit a page: at least one."""
+    """The entries from `first` on that fit a page: at least one, if there is one."""
     rows = accumulate(1 + len(entry(place)) // _COLUMNS for place in range(first, count))
     fitting = sum(1 for _ in takewhile(lambda needed: needed <= PAGE, rows))
-    return range(first, first + max(fitting, 1))
+    return range(first, min(first + max(fitting, 1), count))
 
 
 def _leaves(answer: str, back: str) -> bool:
