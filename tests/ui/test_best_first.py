@@ -25,9 +25,9 @@ NAMES = ("Rose", "Bert", "Yann", "Gina")
 
 
 def hidden_theft() -> State:
-    """Rose on 7L with a white gem and the card 4; two laden canoes of Gina's lie on 5."""
+    """Rose on 7L with a white gem and the card 4; two canoes of Gina's lie on 5 with gems worth more."""
     zones = {"Ra": "7L", "Ba": "1", "Bb": "3", "Ya": "5", "Yb": "5", "Ga": "5", "Gb": "5"}
-    gems = {"Ra": "white", "Ba": "violet", "Bb": "violet", "Ga": "violet", "Gb": "violet"}
+    gems = {"Ra": "white", "Ba": "violet", "Bb": "violet", "Ga": "red", "Gb": "red"}
     return turn("4", seats=4, zones=zones, gems=gems)
 
 
@@ -41,7 +41,7 @@ def heard(state: State) -> list[Option]:
 
 def test_n_30_a_theft_stands_in_the_label_of_its_end_point_and_says_how_much_more_there_is() -> None:
     assert next(option.label for option in found(hidden_theft()) if option.place == 5) == (
-        "unload ◇, to 5, steal ◆ from G, or 2 more"
+        "unload ◇, to 5, steal ● from G, or 2 more"
     )
     state = turn("2", zones={"Ra": "5", "Ba": "3"}, gems={"Ba": "white"})
     assert next(option.label for option in heard(state) if option.place == 3) == (
@@ -61,7 +61,7 @@ def test_best_looking_plans_come_first_and_pointless_ones_last() -> None:
     mine = [plan for option in found(state) if option.piece == 0 for plan in (option.inner or (option,))]
     ranked = [plan.label for plan in sorted(mine, key=lambda plan: plan.rank)]
     assert ranked[0] == "unload ◆, to 3, steal ● from B"
-    assert ranked.index("stay on 5, unload ◆, load ▲") < ranked.index("to 1") < ranked.index("to 3, unload ◆")
+    assert ranked.index("to 1") < ranked.index("stay on 5, unload ◆, load ▲") < ranked.index("to 3, unload ◆")
     assert [option.rank for option in found(state) if option.piece == 0] == sorted(
         option.rank for option in found(state) if option.piece == 0
     )
@@ -72,6 +72,22 @@ def test_n_33_a_stolen_gem_that_is_put_ashore_at_once_brings_nothing() -> None:
     three = next(option for option in found(state) if option.place == 3)
     labels = [plan.label for plan in three.inner]
     assert labels == ["load ▲, to 3", "to 3, load ◆", "to 3, steal ● from B, unload ●"]
+
+
+def test_a_laden_canoe_comes_home_before_its_gem_is_changed_for_another() -> None:
+    zones = {"Ra": "6R", "Ba": "3"}
+    for cargo, first in (("white", "to 2"), ("red", "to 2")):
+        state = turn("4", zones=zones, gems={"Ra": cargo, "Ba": "violet"})
+        mine = [option for option in found(state) if option.piece == 0]
+        assert mine[0].label.startswith(first), mine[0].label
+
+
+def test_a_gem_given_up_for_one_that_is_worth_less_is_a_loss() -> None:
+    state = turn("4", zones={"Ra": "5", "Ba": "3"}, gems={"Ra": "red", "Ba": "violet"})
+    mine = [option for option in found(state) if option.piece == 0]
+    ranked = [plan.label for option in mine for plan in (option.inner or (option,))]
+    assert ranked[0] == "to 1"
+    assert ranked.index("to 1") < ranked.index("unload ●, to 3, steal ◆ from B")
 
 
 def test_n_60_what_wins_comes_first() -> None:
@@ -149,7 +165,7 @@ async def test_the_table_lists_every_plan_and_keys_and_clicks_play_what_is_shown
 ) -> None:
     match = seated(hidden_theft(), "human", "random", "random", "random")
     app = TableApp(match, SilentBots(match), tmp_path, ascii_only=only_ascii)
-    gem, white, *_others = [*gem_signs(ASCII if only_ascii else UNICODE)]
+    _violet, white, *_others, gem = [*gem_signs(ASCII if only_ascii else UNICODE)]
     async with app.run_test(size=size) as pilot:
         await until(pilot, lambda: app.table.query_one(NiagaraBoard)._selection.options and app.screen is app.table)
         await pilot.pause()
@@ -171,7 +187,7 @@ async def test_plain_mode_numbers_the_plans_best_first() -> None:
     match = seated(hidden_theft(), "human", "random", "random", "random")
     said = await said_at_table(match, ["1"], SilentBots(match))
     first = said[said.index("1. ") :].splitlines()
-    assert first[0] == "1. unload white, to zone 5, steal violet from Gina"
+    assert first[0] == "1. unload white, to zone 5, steal red from Gina"
     assert first[4] == "5. unload white, to zone 5, steal nothing"
     assert "Rose steals a violet gem from Gina" in " ".join(line.text for line in match.log)
 

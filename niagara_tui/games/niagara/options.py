@@ -17,7 +17,7 @@ from niagara_tui.core.plans import plans
 from niagara_tui.core.text import capital
 from niagara_tui.games.niagara.decisions import number_of
 from niagara_tui.games.niagara.labels import Namer, Words, namer_of, pushed_to
-from niagara_tui.games.niagara.rules.board import CANOE_LETTERS, CANOES, LOST, NONE
+from niagara_tui.games.niagara.rules.board import BANK, CANOE_LETTERS, CANOES, DEPTH, LOST, NONE
 from niagara_tui.games.niagara.rules.gems import total, value
 from niagara_tui.games.niagara.rules.moves import Kind, kind_of, theft_of
 from niagara_tui.games.niagara.rules.state import Canoe, Phase, Player, Stage, State
@@ -298,11 +298,15 @@ class Outcome(IntEnum):
     LANDING = 2
     JOES_GEM = 3
     LOAD = 4
-    NOTHING = 5
-    LOSS = 6
-    """Gems are given up for nothing, or nothing changes."""
-    DOOM = 7
-    FALLS = 8
+    HOMEWARD = 5
+    """A gem comes nearer to the bank: only there does it count."""
+    SWAP = 6
+    """A gem is put down for one that is worth more."""
+    NOTHING = 7
+    LOSS = 8
+    """Gems are given up for nothing or for less, or nothing changes."""
+    DOOM = 9
+    FALLS = 10
 
 
 Rank = tuple[int, int, int]
@@ -331,13 +335,30 @@ def _outcome(  # noqa: PLR0913, PLR0917 - one plan
         return Outcome.FALLS
     if dooms:
         return Outcome.DOOM
-    if kinds := _kept(moves):
-        landed = total(then.reserve) > total(before.reserve)
-        return min(*kinds, Outcome.LANDING) if landed else min(kinds)
-    if total(then.reserve) > total(before.reserve):
+    landed = [Outcome.LANDING] if total(then.reserve) > total(before.reserve) else []
+    if taken := _taken(_kept(moves), gained, _gems(after, seat, value) - _gems(view, seat, value)):
+        return min(*landed, taken, Outcome.LOSS)
+    if landed:
         return Outcome.LANDING
     is_idle = before.canoes == then.canoes and view.joe == after.joe and view.sky == after.sky
-    return Outcome.LOSS if gained < 0 or (is_idle and canoe != NONE) else Outcome.NOTHING
+    if gained < 0 or (is_idle and canoe != NONE):
+        return Outcome.LOSS
+    is_homeward = canoe != NONE and _is_nearer(before.canoes[canoe], then.canoes[canoe])
+    return Outcome.HOMEWARD if is_homeward else Outcome.NOTHING
+
+
+def _taken(kinds: set[Outcome], gained: int, worth: int) -> Outcome | None:
+    """What it brings to take gems aboard in these ways, for so many more gems, worth so much more; None without any."""
+    if not kinds or gained > 0:
+        return min(kinds, default=None)
+    if gained < 0 or worth <= 0:
+        return Outcome.LOSS
+    return Outcome.THEFT if Outcome.THEFT in kinds else Outcome.SWAP
+
+
+def _is_nearer(before: Canoe, after: Canoe) -> bool:
+    """Whether a laden canoe has come nearer to the bank."""
+    return total(before.gems) > 0 and before.zone != BANK and DEPTH[after.zone] < DEPTH[before.zone]
 
 
 def ways_aboard(moves: Sequence[int]) -> set[Outcome]:
