@@ -180,7 +180,7 @@ async def test_the_table_lists_every_plan_and_keys_and_clicks_play_what_is_shown
         assert app.table.query_one(NiagaraBoard)._selection.highlighted.key == "a3"  # type: ignore[union-attr]
         await click_text(pilot, "[a1]")
         await pilot.press("enter")
-    assert "Rose steals a violet gem from Gina at 5." in [line.text for line in match.log]
+    assert "Rose steals a red gem from Gina at 5." in [line.text for line in match.log]
 
 
 async def test_plain_mode_numbers_the_plans_best_first() -> None:
@@ -189,7 +189,7 @@ async def test_plain_mode_numbers_the_plans_best_first() -> None:
     first = said[said.index("1. ") :].splitlines()
     assert first[0] == "1. unload white, to zone 5, steal red from Gina"
     assert first[4] == "5. unload white, to zone 5, steal nothing"
-    assert "Rose steals a violet gem from Gina" in " ".join(line.text for line in match.log)
+    assert "Rose steals a red gem from Gina" in " ".join(line.text for line in match.log)
 
 
 def test_every_plan_is_somewhere_and_only_once_among_what_is_laid_open() -> None:
