@@ -68,12 +68,14 @@ class Step:
         games: how many games they have finished there without hints.
         won: what they have won of the last `LAST` of them, a shared win counting in part.
         beaten_by: the key of the game with which it was beaten; empty if it is not.
+        helped: how many games they have finished there with hints.
     """
 
     rung: Rung
     games: int
     won: float
     beaten_by: str
+    helped: int = 0
 
     @property
     def far(self) -> str:
@@ -85,7 +87,7 @@ class Step:
         if self.beaten_by:
             return _("beaten")
         if not self.games:
-            return _("not played yet")
+            return _("only with hints so far") if self.helped else _("not played yet")
         all_of_them = _("won {won} of {count}, {needed} needed")
         said = all_of_them if self.games < LAST else _("won {won} of the last {count}, {needed} needed")
         return said.format(won=_figure(self.won), count=self.recent, needed=NEEDED)
@@ -119,7 +121,7 @@ class Ladder:
     def far(self, step: Step) -> str:
         """How far that rung is beaten, in words without a full stop, and whether it is next."""
         said = step.sentence()
-        if step is self.next and not step.games:
+        if step is self.next and not (step.games or step.helped):
             return _("next")
         return _("next: {far}").format(far=said) if step is self.next else said
 
@@ -213,12 +215,13 @@ def _tables(others: int) -> Iterator[tuple[str, ...]]:
 
 
 def _step(rung: Rung, games: Sequence[PlayedGame]) -> Step:
-    played = [each for each in games if _is_at(each, rung) and not each.hinted]
+    there = [each for each in games if _is_at(each, rung)]
+    played = [each for each in there if not each.hinted]
     won = [each.share for each in played]
     enough = (
         each.key for place, each in enumerate(played, 1) if sum(won[max(0, place - LAST) : place]) >= NEEDED - _ROUNDING
     )
-    return Step(rung, len(played), sum(won[-LAST:]), next(enough, ""))
+    return Step(rung, len(played), sum(won[-LAST:]), next(enough, ""), len(there) - len(played))
 
 
 def _is_at(played: PlayedGame, rung: Rung) -> bool:

@@ -125,6 +125,15 @@ def test_a_game_with_a_hint_does_not_count_and_the_ending_says_so() -> None:
     assert players == ["human", *DUCKLINGS]
 
 
+def test_a_table_at_which_only_games_with_hints_were_played_is_not_said_to_be_new() -> None:
+    games = hinted([played(1, *DUCKLINGS, won=True)])
+    ladder = climbed(games)
+    assert ladder.next is not None
+    assert ladder.far(ladder.next) == "next: only with hints so far"
+    label, _players = proposed(table(*DUCKLINGS), games)
+    assert label == "With a hint it did not count. Next: three Ducklings again (only with hints so far)"
+
+
 def test_the_next_rung_is_the_lowest_above_all_that_are_beaten() -> None:
     for series, following in (
         ([], "three Frogs"),

@@ -106,6 +106,16 @@ def test_the_footer_names_what_the_key_for_the_speed_does_not_the_speed(speed: S
     assert word not in SPEEDS
 
 
+async def test_the_key_for_the_speed_says_which_one_it_is_now(tmp_path: Path) -> None:
+    match = new_match("human", "random", "random")
+    app = TableApp(match, SilentBots(match), tmp_path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await until(pilot, lambda: app.screen is app.table)
+        await pilot.press("v")
+        await pilot.pause()
+        assert [told.message for told in app._notifications] == [f"Speed: {app.settings.speed}."]
+
+
 async def test_the_footer_names_what_the_key_for_motion_does_not_the_state(tmp_path: Path) -> None:
     match = new_match("human", "random", "random")
     app = TableApp(match, SilentBots(match), tmp_path)

@@ -282,7 +282,8 @@ class BaseTable(PortraitAware, HostedTable, OwnScreen[None], metaclass=AbstractM
 
     def action_speed(self) -> None:
         """Switch to the next speed."""
-        self._app.settings.speed = self.pace.next_speed()
+        self._app.settings.speed = speed = self.pace.next_speed()
+        self._app.notify(_("Speed: {speed}.").format(speed=_(speed)), timeout=2, markup=False)
         self.show_match()
 
     def action_motion(self) -> None:
