@@ -6,7 +6,7 @@ compiles it, and says what is left to translate.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from io import BytesIO
 from pathlib import Path
 from typing import get_args
@@ -129,6 +129,26 @@ def source_of(language: str) -> Path:
     return FOLDER / language / "LC_MESSAGES" / f"{DOMAIN}.po"
 
 
+class Bare(Catalog):
+    """A catalogue that says of itself only what follows from its language: Babel tells its version and dates."""
+
+    @property
+    def mime_headers(self) -> list[tuple[str, str]]:
+        """What stands at the head of its files."""
+        return [("Content-Type", "text/plain; charset=utf-8"), ("Plural-Forms", self.plural_forms)]
+
+    @mime_headers.setter
+    def mime_headers(self, headers: Iterable[tuple[str, str]]) -> None:
+        self._set_mime_headers(headers)
+
+
+def empty_like(catalogue: Catalog) -> Bare:
+    """An empty catalogue of the same language with the same rule for plurals, of which Babel's own changes."""
+    empty = Bare(locale=catalogue.locale, charset="utf-8", fuzzy=False)
+    empty._num_plurals, empty._plural_expr = catalogue.num_plurals, catalogue.plural_expr
+    return empty
+
+
 def translated(language: str) -> Catalog:
     """The catalogue of that language; empty if none has been begun."""
     source = source_of(language)
@@ -140,7 +160,8 @@ def translated(language: str) -> Catalog:
 
 def renewed(language: str) -> Catalog:
     """The catalogue of that language with the sentences of the template: what it has of them, and empty ones."""
-    old, new = translated(language), Catalog(locale=language, charset="utf-8", fuzzy=False)
+    old = translated(language)
+    new = empty_like(old)
     for message in kept():
         if message.id:
             known = old.get(message.id, message.context)
@@ -162,7 +183,7 @@ def as_source(catalogue: Catalog) -> bytes:
 
 def compiled(catalogue: Catalog) -> bytes:
     """The catalogue as the program reads it: what is not translated is left out, and said in English."""
-    said = Catalog(locale=catalogue.locale, charset="utf-8")
+    said = empty_like(catalogue)
     for message in catalogue:
         if message.id and is_translated(message):
             said.add(message.id, message.string, context=message.context)
