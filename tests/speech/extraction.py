@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from io import BytesIO
 from pathlib import Path
-from typing import get_args
+from typing import Any, get_args
 
 from babel.messages.catalog import Catalog, Message
 from babel.messages.extract import extract_from_dir
@@ -145,7 +145,8 @@ class Bare(Catalog):
 def empty_like(catalogue: Catalog) -> Bare:
     """An empty catalogue of the same language with the same rule for plurals, of which Babel's own changes."""
     empty = Bare(locale=catalogue.locale, charset="utf-8", fuzzy=False)
-    empty._num_plurals, empty._plural_expr = catalogue.num_plurals, catalogue.plural_expr
+    hidden: Any = empty  # there is no other way to set the rule
+    hidden._num_plurals, hidden._plural_expr = catalogue.num_plurals, catalogue.plural_expr
     return empty
 
 
