@@ -110,7 +110,8 @@ def test_the_table_of_one_game_has_each_rated_bot_in_a_row(niagara: Niagara) -> 
     assert found is not None
     lines = niagara("ratings", "--table", "canyon").out.splitlines()
     assert [line.split("`")[1] for line in lines if line.startswith("| `")] == [bot.bot for bot in found.bots]
-    assert f"| `{found.anchor}` | 418 | 0 |  |" in lines
+    anchor = next(bot for bot in found.bots if bot.bot == found.anchor)
+    assert f"| `{found.anchor}` | {anchor.seats} | 0 |  |" in lines
 
 
 def test_the_table_is_of_games_that_have_ratings_and_goes_with_no_files(
