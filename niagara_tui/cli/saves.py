@@ -11,7 +11,7 @@ from niagara_tui.cli import arguments
 from niagara_tui.cli.launch import add_saves_argument, saves_folder
 from niagara_tui.cli.output import add_output_arguments, check_not_read, write_output
 from niagara_tui.cli.printing import print_columns, print_json, say
-from niagara_tui.core.i18n import _, clauses, labelled
+from niagara_tui.core.i18n import _, clauses, day_words, labelled
 from niagara_tui.store.folder import SaveFolder, Summary
 from niagara_tui.store.models import Record, write_shared
 from niagara_tui.store.named import file_of, read_named
@@ -66,7 +66,7 @@ def run_saves(chosen: argparse.Namespace) -> int:
 
 
 def _told(save: Summary) -> tuple[str, str]:
-    when = save.saved.astimezone().strftime("%Y-%m-%d %H:%M")
+    when = f"{day_words(save.saved.astimezone())} {save.saved.astimezone():%H:%M}"
     if save.problem:
         return when, labelled(save.name, save.problem)
     state = save.result or _("under way, {moves} moves").format(moves=save.moves)

@@ -48,6 +48,7 @@ class Grammar:
         name: what the language calls itself.
         decimal: what stands between the whole and the parts of a number.
         percent: what follows a share, with its space.
+        date: how a day is written, as `strftime` has it.
         endings: by form, what words without that form get: the first whose pattern is found replaces what it finds.
         seams: in the order in which they are tried.
         ascii: what its letters and signs are in ASCII, in this order; other letters lose their accents.
@@ -58,6 +59,7 @@ class Grammar:
     name: str = "English"
     decimal: str = "."
     percent: str = "%"
+    date: str = "%Y-%m-%d"
     endings: Mapping[str, Sequence[tuple[re.Pattern[str], str]]] = field(default_factory=dict)
     seams: Sequence[Seam] = ()
     ascii: Mapping[str, str] = field(default_factory=dict)
@@ -89,6 +91,7 @@ class Grammar:
             name=_text(said["name"]),
             decimal=_text(said["decimal"]),
             percent=_text(said["percent"]),
+            date=_text(said.get("date", Grammar().date)),
             endings=endings,
             seams=seams,
             ascii={_text(letter): _text(written) for letter, written in said.get("ascii", {}).items()},

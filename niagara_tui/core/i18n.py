@@ -13,6 +13,7 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Iterable, Sequence
+from datetime import date
 from functools import cache
 from gettext import NullTranslations
 from string import Formatter
@@ -126,6 +127,11 @@ def figures(said: str) -> str:
         return said
     written = _FIGURE.sub(lambda found: grammar.figure(found[0]), said)
     return written.replace(_NO_BREAK, " ") if os.environ.get(ASCII) else written
+
+
+def day_words(day: date) -> str:
+    """A day as the language writes it: `2026-11-21`, `21.11.2026`."""
+    return f"{day:{(GRAMMAR or Grammar()).date}}"
 
 
 def _enumerated(words: Sequence[str]) -> str:

@@ -8,7 +8,7 @@ from datetime import datetime
 from operator import attrgetter
 
 from niagara_tui.core.errors import NiagaraError
-from niagara_tui.core.i18n import _, pgettext, plural
+from niagara_tui.core.i18n import _, day_words, pgettext, plural
 from niagara_tui.core.text import as_sentence
 from niagara_tui.games.registry import GAMES
 from niagara_tui.match.autosave import load_unlocked
@@ -169,4 +169,4 @@ def _state(found: Summary, problem: str, in_use: bool) -> str:
 def _when(saved: datetime, now: datetime) -> str:
     """The time of day for today's saves, the date for others, in the time zone of `now`."""
     there = saved.astimezone(now.tzinfo)
-    return _("today {time:%H:%M}").format(time=there) if there.date() == now.date() else f"{there:%Y-%m-%d}"
+    return _("today {time:%H:%M}").format(time=there) if there.date() == now.date() else day_words(there)

@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 import copy
+from datetime import date
 from pathlib import Path
 
 import pytest
@@ -120,3 +121,11 @@ def test_a_broken_grammar_is_none(text: str, tmp_path: Path) -> None:
 def test_letters_become_those_of_ascii_as_the_language_writes_them() -> None:
     assert GERMAN.in_ascii("Ärger über „Größe“ → 3") == 'Aerger ueber "Groesse" → 3'
     assert FRENCH.in_ascii("Où est l’élan\u202f? «\u00a0Œuf\u00a0»") == 'Ou est l\'elan? "Oeuf"'
+
+
+@pytest.mark.parametrize(("grammar", "said"), [(None, "2026-11-21"), (GERMAN, "21.11.2026"), (FRENCH, "21/11/2026")])
+def test_days_are_written_as_the_language_writes_them(
+    grammar: Grammar | None, said: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(i18n, "GRAMMAR", grammar)
+    assert i18n.day_words(date(2026, 11, 21)) == said

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from datetime import date
 from typing import Any
 
 from niagara_tui.core.game import Game
 from niagara_tui.core.goals import DEFAULT_GOALS, Goal, Grade
-from niagara_tui.core.i18n import _, clauses, plural
+from niagara_tui.core.i18n import _, clauses, day_words, plural
 from niagara_tui.documents.model import Section, Table
 from niagara_tui.shell.presets import option_words
 from niagara_tui.store.goals import GoalsOfGame
@@ -99,7 +98,7 @@ def _graded(game: Game[Any], grade: Grade, held: GoalsOfGame) -> Section:
 def _state(goal: Goal, held: GoalsOfGame) -> str:
     """The day on which the goal was reached, else how near one has come to a count."""
     if (reached := held.reached.get(goal.id)) is not None:
-        return date.isoformat(reached.when.astimezone().date())
+        return day_words(reached.when.astimezone())
     if goal.need > 1 and (best := held.best.get(goal.id)):
         return _("best {best} of {need}").format(best=best, need=goal.need)
     return _("not yet")

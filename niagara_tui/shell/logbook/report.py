@@ -12,7 +12,7 @@ from typing import Any, TypeVar
 
 from niagara_ai.registry import default_bot
 
-from niagara_tui.core.i18n import _, pgettext, plural
+from niagara_tui.core.i18n import _, day_words, pgettext, plural
 from niagara_tui.documents.model import Section, Table
 from niagara_tui.games.registry import GAMES, title_of
 from niagara_tui.shell.bots import bot_title, counted, full_name
@@ -286,7 +286,7 @@ def _in_short(game: PlayedGame) -> tuple[str, ...]:
     else:
         result = _("place {place} of {seats}").format(place=game.place, seats=len(game.players))
     cost = _("cost {cost}").format(cost=_percent(game.review.cost)) if game.review is not None else ""
-    when = f"{game.finished.astimezone():%Y-%m-%d}"
+    when = day_words(game.finished.astimezone())
     return when, title_of(game.game), result, _help_words(game), cost, _opponents_words(game)
 
 

@@ -9,7 +9,7 @@ from itertools import islice
 from pathlib import Path
 from typing import Any, Literal
 
-from niagara_tui.core.i18n import _, clauses, plural
+from niagara_tui.core.i18n import _, clauses, day_words, plural
 from niagara_tui.documents.model import Section, Table
 from niagara_tui.games.registry import GAMES, title_of
 from niagara_tui.shell.matches import contests, keeping
@@ -152,7 +152,7 @@ def _of_the_day(held: Matches, day: date) -> Iterator[Entry]:
             group=_("Challenge of the day"),
             title=_(game.title),
             remark=_state(held, found, done),
-            about=(Section(_("{game}, {day}").format(game=_(game.title), day=day.isoformat()), tuple(blocks)),),
+            about=(Section(_("{game}, {day}").format(game=_(game.title), day=day_words(day)), tuple(blocks)),),
             challenge=found,
             day=day,
             taken=done,
@@ -187,7 +187,7 @@ def _of_challenges(held: Matches, day: date) -> Iterator[Entry]:
     for number, each in enumerate(islice(others, LATEST), 1):
         title = title_of(each.challenge.game)
         if each.kept.day is not None:
-            title = _("{game}, {day}").format(game=title, day=each.kept.day.isoformat())
+            title = _("{game}, {day}").format(game=title, day=day_words(each.kept.day))
         said = compared(each.kept)
         blocks = [f"{table_words(each.challenge)}.", *([f"{said}."] if said else []), each.kept.line]
         yield Entry(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from niagara_tui.core.i18n import _, clauses, listed, plural
+from niagara_tui.core.i18n import _, clauses, day_words, listed, plural
 from niagara_tui.core.text import as_sentence
 from niagara_tui.games.registry import GAMES
 from niagara_tui.shell.bots import bot_title, counted
@@ -162,12 +162,12 @@ def compared(kept: KeptChallenge) -> str:
 
 def challenge_kind(kept: KeptChallenge) -> str:
     """What a game at the table of a challenge is, in a few words."""
-    return _("a challenge") if kept.day is None else _("the challenge of {day}").format(day=kept.day.isoformat())
+    return _("a challenge") if kept.day is None else _("the challenge of {day}").format(day=day_words(kept.day))
 
 
 def challenge_line(kept: KeptChallenge) -> str:
     """That a game is a challenge's, and what came of it so far, in one line."""
-    title = _("Challenge of {day}").format(day=kept.day.isoformat()) if kept.day is not None else _("Challenge")
+    title = _("Challenge of {day}").format(day=day_words(kept.day)) if kept.day is not None else _("Challenge")
     said = compared(kept)
     return " ".join(filter(None, [f"{title}.", as_sentence(said)]))
 

@@ -6,7 +6,7 @@ import math
 from collections.abc import Sequence
 from itertools import pairwise
 
-from niagara_tui.core.i18n import _
+from niagara_tui.core.i18n import _, day_words
 from niagara_tui.shell.logbook.report import Cost
 from niagara_tui.ui.kit.glyphs import ASCII, Glyphs
 
@@ -57,7 +57,7 @@ def cost_chart(costs: Sequence[Cost], width: int, only_ascii: bool) -> list[str]
         axis + "".join(_cell(each - row, only_ascii) for each in filled) + f" {labels.get(row, '')}"
         for row in reversed(range(HEIGHT))
     )
-    first, last = (f"{each.finished.astimezone():%Y-%m-%d}" for each in (costs[0], costs[-1]))
+    first, last = (day_words(each.finished.astimezone()) for each in (costs[0], costs[-1]))
     title = _("What a decision cost, in percent of a win, {first} to {last}").format(first=first, last=last)
     return [title, *(row.rstrip() for row in rows)]
 
