@@ -62,10 +62,13 @@ async def test_the_page_is_reached_and_left_by_mouse(make_app: MakeApp, config: 
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.press("y")
         await until(pilot, lambda: isinstance(app.screen, OwnRecord))
+        await pilot.pause()
         await pilot.click("#buttons #goals")
         await until(pilot, lambda: isinstance(app.screen, OwnGoals))
+        await pilot.pause()
         await pilot.click("#buttons #other_game")
         await until(pilot, lambda: "Canyon" in str(app.screen.query_one("#summary", Static).content))
+        await pilot.pause()
         await pilot.click("#buttons #back")
         await until(pilot, lambda: isinstance(app.screen, OwnRecord))
 
