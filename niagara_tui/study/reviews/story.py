@@ -235,7 +235,7 @@ class _Telling:
     def _in_order(self) -> Iterator[str]:
         """Who was ahead, and what changed that, as one came after the other."""
         opening = self.facts.opening
-        told = [(change.what.round, self._change(change)) for change in self.facts.changes]
+        told: list[tuple[float, str]] = [(each.what.round, self._change(each)) for each in self.facts.changes]
         match opening:
             case Level():
                 said = _("Until round {round} nobody was clearly ahead.")
