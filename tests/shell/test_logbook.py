@@ -415,14 +415,14 @@ def test_the_record_in_words() -> None:
     assert [*told(sections["Games against"])] == ["Games against:", "Trout, ordinary bot: 10 games, 5 won (50%)."]
     assert sections["Decisions"].blocks == (
         (
-            "In your 10 reviewed games a decision gave away 4.5% of a win, on average: the best one would have been worth "
+            "In your 10 reviewed games a decision cost 4.5% of a win, on average: the best one would have been worth "
             "that much more."
         ),
         "You have become better: in your first 5 of them it was 7.0%, in your latest 5 only 2.0%.",
         "Luck was with you: it brought 10% of a win in a game, on average.",
     )
     _title, latest, *_earlier = told(sections["Latest games"])
-    assert latest == "2026-01-10: Niagara, won, gave nothing away, against two Trouts."
+    assert latest == "2026-01-10: Niagara, won, cost 0%, against two Trouts."
 
 
 def trend(*costs: float) -> list[str]:
@@ -439,11 +439,11 @@ def test_a_comparison_that_may_as_well_be_chance_is_left_out() -> None:
     assert trend(1, 9, 1, 9) == [], "and so do fewer"
 
 
-def test_decisions_that_give_away_more_than_they_did_are_told_kindly_and_truly() -> None:
+def test_decisions_that_cost_more_than_they_did_are_told_kindly_and_truly() -> None:
     assert trend(1, 2, 1, 2, 1, 8, 9, 10, 9, 8) == [
         (
             "In your latest 5 it was 8.8%, in your first 5 1.4%. That comes and goes: 5 games are few, and their reviews "
-            "show which turns gave away most."
+            "show which turns cost most."
         )
     ]
 
@@ -512,7 +512,7 @@ def test_the_luck_of_a_conceded_game_is_not_the_persons() -> None:
     games = [played(number, cost=2).model_copy(update={"share": 0.0, "place": None}) for number in range(2)]
     (decisions,) = (section for section in report(games) if section.title == "Decisions")
     (said,) = decisions.blocks
-    assert str(said).startswith("In your 2 reviewed games a decision gave away 2.0% of a win, on average: ")
+    assert str(said).startswith("In your 2 reviewed games a decision cost 2.0% of a win, on average: ")
 
 
 def test_games_of_a_package_that_is_gone_are_still_told() -> None:

@@ -68,7 +68,7 @@ async def test_the_page_shows_all_of_the_record_in_every_size(
         assert "Profile" in seen.splitlines()[-1]
         await pilot.press("end")
         await pilot.pause()
-        assert "What a decision gave away, in percent of a win, from 2026-01-01 to 2026-01-21" in text_of(app)
+        assert "What a decision cost, in percent of a win, 2026-01-01 to 2026-01-21" in text_of(app)
         assert text_of(app).isascii() or not only_ascii
 
 
@@ -222,7 +222,7 @@ async def test_the_form_of_a_new_game_says_which_bot_is_of_my_strength_and_it_si
 def test_the_chart_has_a_bar_a_game_or_for_several_in_a_narrow_window() -> None:
     games = costs([played(number, cost=10.0 if number < 10 else 0.0) for number in range(20)])
     title, *bars = cost_chart(games, 80, only_ascii=False)
-    assert title == "What a decision gave away, in percent of a win, from 2026-01-01 to 2026-01-20"
+    assert title == "What a decision cost, in percent of a win, 2026-01-01 to 2026-01-20"
     assert len(bars) == HEIGHT
     assert bars[0] == "│" + "█" * 10 + " " * 10 + " 10%"
     assert bars[-1] == "│" + "█" * 10 + " " * 10 + " 0%"

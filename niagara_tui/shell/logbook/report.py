@@ -247,11 +247,11 @@ def _decisions(games: Sequence[PlayedGame]) -> Section:
     reviewed, luck = costs(games), mean_luck(games)
     title = _("Decisions")
     if not reviewed:
-        return Section(title, (_("No game has been reviewed yet, so it is not known what your decisions gave away."),))
+        return Section(title, (_("No game has been reviewed yet, so it is not known what your decisions cost."),))
     said = plural(
-        "In your {count} reviewed game a decision gave away {cost} of a win, on average: the best one would have been "
-        "worth that much more.",
-        "In your {count} reviewed games a decision gave away {cost} of a win, on average: the best one would have been "
+        "In your only reviewed game a decision cost {cost} of a win, on average: the best one would have been worth "
+        "that much more.",
+        "In your {count} reviewed games a decision cost {cost} of a win, on average: the best one would have been "
         "worth that much more.",
         len(reviewed),
     )
@@ -275,7 +275,7 @@ def _trend(first: Sequence[Cost], latest: Sequence[Cost]) -> Iterator[str]:
     if change > 0:
         said = _(
             "In your latest {count} it was {latest}, in your first {count} {first}. That comes and goes: {count} games "
-            "are few, and their reviews show which turns gave away most."
+            "are few, and their reviews show which turns cost most."
         )
     yield said.format(count=_AVERAGED, first=_percent(_mean(first)), latest=_percent(_mean(latest)))
 
@@ -311,16 +311,9 @@ def _in_short(game: PlayedGame) -> tuple[str, ...]:
         result = pgettext("a game", "won") if game.share == 1 else _("shared the win")
     else:
         result = _("place {place} of {seats}").format(place=game.place, seats=len(game.players))
+    cost = _("cost {cost}").format(cost=_percent(game.review.cost)) if game.review is not None else ""
     when = day_words(game.finished.astimezone())
-    return when, title_of(game.game), result, _help_words(game), _cost_words(game), _opponents_words(game)
-
-
-def _cost_words(game: PlayedGame) -> str:
-    """What a decision gave away in a game, on average; empty if it is not known."""
-    if game.review is None:
-        return ""
-    given = _("gave away {cost}") if game.review.cost else _("gave nothing away")
-    return given.format(cost=_percent(game.review.cost))
+    return when, title_of(game.game), result, _help_words(game), cost, _opponents_words(game)
 
 
 def _help_words(game: PlayedGame) -> str:

@@ -58,7 +58,7 @@ def cost_chart(costs: Sequence[Cost], width: int, only_ascii: bool) -> list[str]
         for row in reversed(range(HEIGHT))
     )
     first, last = (day_words(each.finished.astimezone()) for each in (costs[0], costs[-1]))
-    title = _("What a decision gave away, in percent of a win, from {first} to {last}").format(first=first, last=last)
+    title = _("What a decision cost, in percent of a win, {first} to {last}").format(first=first, last=last)
     return [title, *(row.rstrip() for row in rows)]
 
 
