@@ -442,8 +442,8 @@ def test_a_comparison_that_may_as_well_be_chance_is_left_out() -> None:
 def test_decisions_that_cost_more_than_they_did_are_told_kindly_and_truly() -> None:
     assert trend(1, 2, 1, 2, 1, 8, 9, 10, 9, 8) == [
         (
-            "In your latest 5 it was 8.8%, in your first 5 1.4%. That comes and goes: 5 games are few, and their reviews "
-            "show which turns cost most."
+            "In your latest 5 it was 8.8%, in your first 5 1.4%. That comes and goes: 5 games are few, and their "
+            "reviews show which turns cost most."
         )
     ]
 

@@ -33,6 +33,8 @@ _LOWERED = 0.05
 """By how much a chance must be lowered for what is lost later to have come of it."""
 _WORTH_TELLING = 0.01
 """The least share of a win that a decision must have cost or gained for it to be told."""
+_THIS = _("this {moved}")
+"""What came of a happening that did what it looks like."""
 
 
 # -- facts ------------------------------------------------------------------------------------------------
@@ -272,11 +274,13 @@ class _Telling:
         elif weight is Weight.OTHER:
             said = _("Round {round}: {deeds}.")
         deeds = dict.fromkeys((*_first_and_last(turn.essence), *self._came_of_it(turn)))
-        first = self.facts.end.winners if weight is Weight.TURNED else ()
+        outcome, first = _outcome(turn), self.facts.end.winners if weight is Weight.TURNED else ()
+        if outcome != _THIS and turn.seat is not None:
+            first = (turn.seat,)
         # Translators: parts of "this took Yann from 61% to 24% and lifted Gina from 20% to 51%".
         words = _("lifted {name} from {before} to {after}"), _("took {name} from {before} to {after}")
         moved = self._moved(turn.last, turn.before, turn.after, words, first)
-        told = clauses([*(deed.rstrip(".") for deed in deeds), _outcome(turn).format(moved=moved)])
+        told = clauses([*(deed.rstrip(".") for deed in deeds), outcome.format(moved=moved)])
         return said.format(round=turn.round, deeds=told)
 
     def _came_of_it(self, turn: Happening) -> tuple[str, ...]:
@@ -351,7 +355,7 @@ def _first_and_last(essence: Sequence[str]) -> tuple[str, ...]:
 def _outcome(turn: Happening) -> str:
     """The template of what came of it: where somebody brought something home and lost, by the rest of the turn."""
     if turn.kind is not Kind.LANDING or turn.seat is None or changed(turn.before, turn.after)[turn.seat] >= 0:
-        return _("this {moved}")
+        return _THIS
     if turn.made is not None and turn.made.cost > 0:
         return _("yet another turn was better, and this one {moved}")
     return _("yet the turn as a whole {moved}")

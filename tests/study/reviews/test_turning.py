@@ -218,7 +218,7 @@ def test_of_a_landing_that_was_not_the_best_turn_the_story_says_that_another_one
     poor = landing.made.model_copy(update={"obvious": None, "best": ("to 1",), "chance": 0.2, "best_chance": 0.5})
     review = turned.review.model_copy(update={"decisions": (poor,)})
     told = " ".join(ReviewDocument(turned.film, review, 0).story())
-    assert "; yet another turn was better, and this one " in told
+    assert "; yet another turn was better, and this one took Ann from 25% to 5%" in told
 
 
 def test_a_story_tells_who_was_ahead_when_it_comes_to_that_round(quiet: ReviewDocument) -> None:
