@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import Any, cast
 
@@ -254,6 +255,7 @@ async def test_every_lesson_can_be_played_at_the_smallest_table_and_nothing_must
             await until(pilot, lambda: tutor.is_at_rest or not tutor.wants_choice)
             await pilot.pause()
             check_room(app, tutor)
+            check_signs(app, tutor)
             if tutor.wants_choice:
                 plan = tutor.right_plan(each.moves for each in table(app)._board.offered())
                 assert plan, f"{taken.id}, task {tutor.number + 1}: the board offers nothing that is right"
@@ -263,6 +265,23 @@ async def test_every_lesson_can_be_played_at_the_smallest_table_and_nothing_must
                 assert not tutor.unused, f"{taken.id}, task {tutor.number + 1}: {tutor.unused}"
             await pilot.press("enter")
         await until(pilot, lambda: isinstance(app.screen, LessonEnd))
+
+
+KEY_NAMES = {"Tab": "tab", "+": "plus", "-": "minus"}
+_KEY = re.compile(r"(?:^|[.;] )([a-z]) (?:opens|shows)\b|\b(Tab)\b|Press (\S) for up or (\S) for down")
+_SIGN = re.compile(r"[^\s\w]*[^\x00-\x7f]\S*\w|\S*\w[^\x00-\x7f,.;:]\S*|\[\S+\]")
+"""Signs of several characters; those of a single one may be a row of which one is on the screen."""
+
+
+def check_signs(app: NiagaraApp, tutor: Tutor) -> None:
+    """Check that every sign of the open task is on the screen, and every key of its can be pressed."""
+    told, seen = app.with_signs(tutor.task.signs), text_of(app)
+    for sign in _SIGN.findall(told):
+        shown = sign.rstrip(".,:;")
+        assert seen.count(shown) > told.count(shown), f"{tutor.lesson.id}, task {tutor.number + 1}: {shown}"
+    for key in filter(None, (name for found in _KEY.findall(told) for name in found)):
+        valid = {*keys(app)}
+        assert KEY_NAMES.get(key, key) in valid, f"{tutor.lesson.id}: {key} of {valid}"
 
 
 def check_room(app: NiagaraApp, tutor: Tutor) -> None:
