@@ -211,7 +211,7 @@ class _Chart:
             for piece in ((sign_of(sign, self.glyphs), _STYLES[sign.tone]), (f" {sign.words}  ", palette.FAINT))
         ]
         is_in_digits = self.glyphs is ASCII and self.high == 1
-        what = _("0 to 9: tenths of a win") if is_in_digits else _("the higher, the likelier to win")
+        what = _("0-9: tenths") if is_in_digits else _("the higher, the likelier to win")
         room = self.canvas.width - sum(cell_len(text) for text, _style in marks)
         return [*marks, (what, palette.FAINT)] if cell_len(what) <= room else marks
 

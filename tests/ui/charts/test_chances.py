@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from niagara_tui.documents.model import Chart, Line, Mark
-from niagara_tui.study.reviews.document import BLUNDER, FALL, LANDING
+from niagara_tui.study.reviews.document import BLUNDER, CHOICE, FALL, FINE, LANDING, MISTAKE, THEFT
 from niagara_tui.ui.charts.bars import EIGHTHS
 from niagara_tui.ui.charts.chances import ChartScene, draw_chances
 from niagara_tui.ui.colours import palette
@@ -86,8 +86,16 @@ def test_a_band_of_one_row_has_tenths_as_digits_in_ascii_and_the_legend_says_so(
     drawn = rows(of_seats(4), 78, 9, ASCII)
     assert {*drawn[0][11:20]} == {"2"}
     assert {*drawn[0][45:60]} == {"5"}
-    assert drawn[8] == "0 to 9: tenths of a win".ljust(78)
+    assert drawn[8] == "0-9: tenths".ljust(78)
     assert rows(of_seats(4), 78, 9)[8] == "the higher, the likelier to win".ljust(78)
+
+
+def test_what_digits_mean_stands_at_80x24_beside_all_signs_of_niagara() -> None:
+    signs = (LANDING, THEFT, FALL, CHOICE, FINE, MISTAKE, BLUNDER)
+    marks = tuple(Mark(number, 0, sign) for number, sign in enumerate(signs))
+    scene = of_seats(4)
+    drawn = rows(replace(scene, chart=replace(scene.chart, marks=marks)), 78, 9, ASCII)
+    assert drawn[8].endswith("X blunder  0-9: tenths")
 
 
 def test_in_ascii_higher_bands_are_filled_row_by_row() -> None:
