@@ -19,7 +19,15 @@ from niagara_tui.core.text import Say, as_sentence, percent
 from niagara_tui.match.record_film import RecordFilm
 from niagara_tui.study.reviews.course import Course, Round, changed, shown
 from niagara_tui.study.reviews.models import JudgedDecision
-from niagara_tui.study.reviews.turning import LEAST_SWING, Happening, Kind, seat_of, turning_points
+from niagara_tui.study.reviews.turning import (
+    KIND_OF,
+    LEAST_SWING,
+    Happening,
+    Kind,
+    event_of,
+    seat_of,
+    turning_points,
+)
 
 _TURNS = 3
 """Maximum number of rounds that are told."""
@@ -273,7 +281,7 @@ class _Telling:
             said = _("The largest single change came in round {round}: {deeds}.")
         elif weight is Weight.OTHER:
             said = _("Round {round}: {deeds}.")
-        deeds = dict.fromkeys((*_first_and_last(turn.essence), *self._came_of_it(turn)))
+        deeds = dict.fromkeys((*_told_of(turn), *self._came_of_it(turn)))
         outcome, first = _outcome(turn), self.facts.end.winners if weight is Weight.TURNED else ()
         if outcome != _THIS and turn.seat is not None:
             first = (turn.seat,)
@@ -346,10 +354,13 @@ class _Telling:
             yield said.format(name=self.film.names[made.seat], round=made.round, gain=self.say(made.gain))
 
 
-def _first_and_last(essence: Sequence[str]) -> tuple[str, ...]:
-    """With what a turn began and how it ended; that the river moves, which names nobody, is no news beside a throw."""
-    told = [line for line in essence if seat_of(line) is not None] or essence
-    return tuple(dict.fromkeys((told[0], told[-1])))
+def _told_of(turn: Happening) -> tuple[str, ...]:
+    """All that was stolen, lost and brought home, or else with what a turn began and how it ended.
+
+    That the river moves, which names nobody, is no news beside a throw.
+    """
+    told = [line for line in turn.essence if seat_of(line) is not None] or turn.essence
+    return tuple(told) if event_of(told[0]) in KIND_OF else (told[0], told[-1])
 
 
 def _outcome(turn: Happening) -> str:

@@ -235,6 +235,14 @@ def test_a_story_tells_with_what_a_turn_began_and_how_it_ended(quiet: ReviewDocu
     assert f": {long.lines[0].rstrip('.')}; {long.lines[-1].rstrip('.')}; this " in told
 
 
+def test_a_story_tells_of_everybody_who_lost_something_at_once() -> None:
+    document = document_of("upriver")
+    falls = max(document.happenings, key=lambda each: len(each.essence) if each.kind is Kind.FALL else 0)
+    assert len(falls.essence) > 1
+    told = " ".join(with_chances(document, {falls.last: (0.05, 0.45, 0.25, 0.25)}).story())
+    assert "; ".join(line.rstrip(".") for line in falls.essence) in told
+
+
 def test_that_the_river_moves_is_no_news_beside_what_somebody_does() -> None:
     document = document_of("upriver")
     both = next(
