@@ -24,7 +24,6 @@ from niagara_tui.ui.kit.selection_board import LogAndHint, SelectionBoard
 from niagara_tui.ui.widgets.choices import Choices
 from niagara_tui.ui.widgets.painted import Painted
 
-
 PICTURE_ROWS = 24
 """Maximum height in rows of a picture above the description."""
 
