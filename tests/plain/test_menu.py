@@ -78,12 +78,12 @@ async def test_41_bots_get_ready_in_the_background_the_current_game_s_first_unti
     assert ended == [readiness.preparing_command("canyon")]
 
 
-async def test_enter_begins_the_usual_game() -> None:
+async def test_enter_begins_the_usual_game_against_different_bots() -> None:
     setup, said = await set_up([""])
     assert setup is not None
-    assert [seat.player for seat in setup.seats] == ["human", *["greedy:balanced"] * 3]
+    assert [seat.player for seat in setup.seats] == ["human", "greedy:balanced", "greedy:thief", "mcts:easy"]
     assert (
-        "At the table: Rose, person; Bert, Trout, ordinary bot; Yann, Trout, ordinary bot; Gina, Trout, ordinary bot.\n"
+        "At the table: Rose, person; Bert, Trout, ordinary bot; Yann, Raccoon, thief bot; Gina, Duckling, easy bot.\n"
         in said
     )
 
@@ -137,7 +137,7 @@ async def test_everything_can_be_changed() -> None:
     )
     assert setup is not None
     assert [seat.name for seat in setup.seats] == ["Rose", "Ann", "Yann"]
-    assert [seat.player for seat in setup.seats] == ["random:uniform", "greedy:balanced", "greedy:balanced"]
+    assert [seat.player for seat in setup.seats] == ["random:uniform", "greedy:balanced", "greedy:thief"]
     assert setup.seed == 77
     assert setup.options["tracker"] is False
     assert [setup.options[name] for name in ("ending", "redeem", "sites")] == ["value", "any", "6"]
@@ -150,8 +150,8 @@ async def test_everything_can_be_changed() -> None:
 async def test_the_last_choices_are_there_the_next_time_in_both_modes(tmp_path: Path) -> None:
     await program(tmp_path, "1", "1", "7", "1", "1", "2", "Ann", "", "quit")
     said = await program(tmp_path, "1", "1", "back", "quit")
-    assert "1. As last time: person, ordinary bot, ordinary bot.\n" in said
-    assert "At the table: Ann, person; Bert, Trout, ordinary bot; Yann, Trout, ordinary bot.\n" in said
+    assert "1. As last time: person, ordinary bot, thief bot.\n" in said
+    assert "At the table: Ann, person; Bert, Trout, ordinary bot; Yann, Raccoon, thief bot.\n" in said
     kept, complaint = settings.load(tmp_path / "config")
     assert complaint is None
     assert [seat.name for seat in kept.last["niagara"].seats] == ["Ann", "Bert", "Yann"]
@@ -159,7 +159,7 @@ async def test_the_last_choices_are_there_the_next_time_in_both_modes(tmp_path: 
     kept.last["niagara"].options["ending"] = "no such word"
     settings.save(kept, tmp_path / "config")
     said = await program(tmp_path, "1", "1", "back", "quit")
-    assert "At the table: Ann, person; Bert, Trout, ordinary bot; Yann, Trout, ordinary bot.\n" in said
+    assert "At the table: Ann, person; Bert, Trout, ordinary bot; Yann, Raccoon, thief bot.\n" in said
 
 
 @pytest.mark.parametrize("answer", ["1", "2"])
