@@ -243,6 +243,7 @@ class Tables:
             table.on_decided = partial(self._own_record.keep, match, kept)
             table.on_shown = self._own_record.watch(match, kept)
             table.goals = partial(self._own_record.goals, match.game, kept)
+            table.verdict = lambda: belonging(match, self._own_record.config).verdict
             table.on_remarks_switched = self._keep_remarks
             if kept.aids:
                 table.advisor = advisor_for(match, self._config, self._console.say_once, is_on=kept.advisor)

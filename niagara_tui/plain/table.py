@@ -84,6 +84,8 @@ class Table(HostedTable):
         """Called after each change, once its news have been told."""
         self.goals: Callable[[], list[str]] = list
         """What the command `goals` tells."""
+        self.verdict: Callable[[], str] = str
+        """What is told before how the game ended: who has won the match to which it belongs, if that is over."""
         self.on_remarks_switched: Callable[[bool], object] = lambda _on: None
         """Called when bots' remarks are switched on or off here."""
         self._hinted: tuple[Any, Advice] = (None, Advice(""))
@@ -208,6 +210,8 @@ class Table(HostedTable):
         self._warmed = left is None
 
     def _tell_end(self) -> None:
+        if verdict := self.verdict():
+            self.console.say(verdict)
         standings, names, players = self.match.standings(), self.match.names, self.match.players
         last = self.match.log[-1].text if self.match.log else ""
         is_told = last in tell_winners(standings, players)  # some games' logs already name the winner

@@ -15,6 +15,7 @@ from niagara_tui.shell.launch import Launch
 from niagara_tui.shell.matches import keeping
 from niagara_tui.shell.matches.alone import SoFar
 from niagara_tui.shell.matches.challenge import Challenge, read
+from niagara_tui.shell.matches.words import verdict
 from niagara_tui.store.folder import SaveFolder
 from niagara_tui.store.matches import Contest, Matches, MatchesFile, Outcome
 from tests.support.contests import BEGUN, best_of, league
@@ -146,6 +147,21 @@ async def test_the_list_of_games_under_way_says_which_belong_to_a_match(tmp_path
     scripted = ScriptedConsole(["continue a saved game", "back", "quit"])
     await Program(Launch(saves=tmp_path, config=tmp_path / "config"), scripted.console).run()
     assert f"1. {autosave.name}: game 1 of a match. Up the River with Rose, Otter: " in scripted.said
+
+
+async def test_the_end_of_a_match_is_told_before_that_of_its_last_game_and_not_again(tmp_path: Path) -> None:
+    contest, folder = added(best_of(3, [0], [1]), tmp_path), SaveFolder(tmp_path)
+    match = play_on(Match(keeping.next_setup(contest, 2), clock), 4000)
+    with Autosave.new(folder, match) as autosave:
+        autosave.save()
+    keeping.bind(contest.id, 2, match.record(), autosave.name, tmp_path / "config")
+    keeping.keep_result(match, tmp_path / "config")
+    said = await program(tmp_path, "quit", resume=autosave.name)
+    told = verdict(held(tmp_path).contests[0])
+    assert "won the match: " in told
+    assert said.index(told) < said.index("Place 1: ")
+    assert said.count("won it") == 0
+    assert "wins!" not in said[: said.index(told)]
 
 
 async def test_the_rule_of_a_match_is_told_before_it_begins(tmp_path: Path) -> None:

@@ -32,7 +32,7 @@ from niagara_tui.shell.matches.playing import (
     kind_of_save,
     next_game,
 )
-from niagara_tui.shell.matches.words import game_result
+from niagara_tui.shell.matches.words import game_result, verdict
 from niagara_tui.store import matches
 from niagara_tui.store.folder import SaveFolder
 from niagara_tui.store.matches import Contest, KeptChallenge, Matches, MatchesFile, OthersOutcome, Outcome
@@ -289,6 +289,15 @@ async def test_bots_play_their_games_of_a_league_at_once_each_saved(tmp_path: Pa
     (save,) = saves_in(tmp_path).summaries()
     assert save.result is not None
     assert await played_alone(contest, tmp_path) == [], "and only once"
+
+
+@pytest.mark.processes
+async def test_where_a_league_ends_with_a_game_of_bots_who_has_won_it_is_told_with_its_result(tmp_path: Path) -> None:
+    contest = added(league(4, played=9), tmp_path)
+    told = await played_alone(contest, tmp_path)
+    (found,) = held(tmp_path).contests
+    assert verdict(found)
+    assert told[-1].result == f"{game_result(found, 9)} {verdict(found)}"
 
 
 @pytest.mark.processes

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 from textual import events
-from textual.widgets import Input, OptionList, Select, Static
+from textual.widgets import Input, OptionList, Select
 
 from niagara_tui.games.registry import GAMES
 from niagara_tui.match.autosave import Autosave
@@ -502,8 +502,11 @@ async def test_the_ending_of_the_last_game_says_who_has_won_and_proposes_no_more
     app = ended(contest, 2, tmp_path)
     async with app.run_test(size=(80, 24)) as pilot:
         await until(pilot, lambda: isinstance(app.screen, Ending))
-        said = str(app.screen.query_one("#standing", Static).content)
-        assert "won it." in said or "share the win." in said
+        first = next(iter(app.screen.query("#ending Static")))
+        said = str(first.content)
+        assert "won the match: " in said or "share the win of the match: " in said
+        assert said in text_of(app), "with no need to scroll"
+        assert not app.screen.query("#standing"), "and it is not said twice"
         assert "Play the next game of the match" not in text_of(app)
 
 

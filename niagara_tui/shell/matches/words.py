@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 from niagara_tui.core.i18n import _, clauses, day_words, listed, plural
-from niagara_tui.core.text import as_sentence
+from niagara_tui.core.text import as_sentence, capital
 from niagara_tui.games.registry import GAMES
 from niagara_tui.shell.bots import bot_title, counted
 from niagara_tui.shell.matches import contests
@@ -15,6 +15,22 @@ from niagara_tui.shell.presets import option_words
 from niagara_tui.store.limits import HUMAN
 from niagara_tui.store.matches import Contest, KeptChallenge, Outcome
 
+_HAS_WON = {
+    "you": {
+        # Translators: where everybody stands is said by wins, as in "You have won the match: you 2, Otter 1."
+        "best": _("You have won the match: {standing}."),
+        # Translators: where everybody stands is said by points, as in "You have won the league: you 12, Otter 9."
+        "league": _("You have won the league: {standing}."),
+    },
+    "one": {
+        "best": _("{names} has won the match: {standing}."),
+        "league": _("{names} has won the league: {standing}."),
+    },
+    "several": {
+        "best": _("{names} share the win of the match: {standing}."),
+        "league": _("{names} share the win of the league: {standing}."),
+    },
+}
 _TITLES = {2: _("First to two wins"), 3: _("First to three wins")}
 
 
@@ -98,6 +114,16 @@ def standing_line(contest: Contest) -> str:
     # Translators: as in "First to two wins: you 1, Otter 1; game 3 decides."
     said = _("{kind}: {standing}; {next}.")
     return said.format(kind=kind_title(contest), standing=standing, next=_what_is_next(contest))
+
+
+def verdict(contest: Contest) -> str:
+    """Who has won the contest, and where everybody stands, as a sentence; empty as long as it is under way."""
+    over = [player_name(contest, player) for player in contests.winners(contest)]
+    if not over:
+        return ""
+    said = _HAS_WON["several" if len(over) > 1 else "you" if over == [_("you")] else "one"]
+    figures = (f"{player_name(contest, row.player)} {points_words(row.points)}" for row in contests.table(contest))
+    return capital(said[contest.kind].format(names=listed(over), standing=", ".join(figures)))
 
 
 def _league_standing(contest: Contest, rows: list[Row]) -> str:
