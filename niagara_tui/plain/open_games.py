@@ -28,7 +28,7 @@ from niagara_tui.shell.after_game import WhatNext, after_game
 from niagara_tui.shell.launch import Launch
 from niagara_tui.shell.learning import advisor_for
 from niagara_tui.shell.logbook.bests import best_of
-from niagara_tui.shell.matches.playing import Begin, Played, Resume, belonging, kind_of_save, next_game
+from niagara_tui.shell.matches.playing import Begin, Played, Resume, belonging, kinds_of_games, next_game
 from niagara_tui.store.folder import SaveFolder
 from niagara_tui.store.keeper import CannotSave
 from niagara_tui.store.models import Record, Setup, Shared
@@ -58,7 +58,7 @@ class SavedGames:
             Back: none was chosen.
             Quit: the input has ended.
         """
-        saves = [*filter(suits, list_saves(self.folder, self._launch.clock()))]
+        saves = [*filter(suits, list_saves(self.folder, self._launch.clock(), kinds_of_games(self._launch.config)))]
         if not saves:
             self._console.say(explain_empty(self.folder, *([none] if none else [])))
             return None
@@ -69,10 +69,9 @@ class SavedGames:
         return saves[await self._console.choose_by_page(len(saves), told, _("Which one?"))]
 
     def _said_of(self, save: Saved) -> str:
-        """A save as an entry of the list; of one under way also whether it is a match's or a challenge's."""
-        kind = "" if save.over or save.problem else kind_of_save(self.folder, save.name, self._own_record.config)
-        said = _("{name}: {kind}. {remark} Saved {when}.") if kind else _("{name}. {remark} Saved {when}.")
-        return said.format(name=save.name, kind=kind, remark=save.remark, when=save.when)
+        """A save as an entry of the list, with what it is if it is a match's or a challenge's."""
+        said = _("{name}: {kind}. {remark} Saved {when}.") if save.kind else _("{name}. {remark} Saved {when}.")
+        return said.format(name=save.name, kind=save.kind, remark=save.remark, when=save.when)
 
     async def choose_replay(self) -> None:
         """Ask for a saved game and replay it; a game in progress is shown only as far as its players may see it."""

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 from textual import events
-from textual.widgets import Input, OptionList, Select
+from textual.widgets import Input, OptionList, Select, Static
 
 from niagara_tui.games.registry import GAMES
 from niagara_tui.match.autosave import Autosave
@@ -349,7 +349,7 @@ async def test_the_first_page_says_what_game_it_is_that_goes_on(
         autosave.save()
     app = make_app()
     async with app.run_test(size=(80, 24)) as pilot:
-        await until(pilot, lambda: "a challenge: Rose, Bert, " in text_of(app))
+        await until(pilot, lambda: "challenge: Rose, Bert, " in text_of(app))
 
 
 async def test_a_line_with_a_typing_error_gets_one_sentence(make_app: MakeApp, config: Path) -> None:
@@ -502,12 +502,26 @@ async def test_the_ending_of_the_last_game_says_who_has_won_and_proposes_no_more
     app = ended(contest, 2, tmp_path)
     async with app.run_test(size=(80, 24)) as pilot:
         await until(pilot, lambda: isinstance(app.screen, Ending))
-        first = next(iter(app.screen.query("#ending Static")))
-        said = str(first.content)
+        said = str(app.screen.query("#ending Static").first(Static).content)
         assert "won the match: " in said or "share the win of the match: " in said
         assert said in text_of(app), "with no need to scroll"
         assert not app.screen.query("#standing"), "and it is not said twice"
         assert "Play the next game of the match" not in text_of(app)
+
+
+async def test_the_list_of_saves_says_which_game_is_a_matchs(
+    make_app: MakeApp, config: Path, folder: SaveFolder
+) -> None:
+    contest = added(best_of(3), config)
+    match = Match(keeping.next_setup(contest, 0), clock)
+    with Autosave.new(folder, match) as autosave:
+        keeping.bind(contest.id, 0, match.record(), autosave.name, config)
+        autosave.save()
+    app = make_app()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("l")
+        await until(pilot, lambda: "match, game 1" in text_of(app))
+        assert "Up the River with Rose, Otter" in text_of(app), "and who plays there, below the list"
 
 
 async def test_the_ending_of_a_challenge_compares_and_c_shows_its_line(tmp_path: Path, config: Path) -> None:

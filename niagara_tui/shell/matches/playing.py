@@ -9,7 +9,7 @@ from functools import partial
 from pathlib import Path
 from random import Random
 
-from niagara_tui.core.errors import BadInput, NiagaraError
+from niagara_tui.core.errors import BadInput
 from niagara_tui.core.i18n import _
 from niagara_tui.match.auto import DEADLINE
 from niagara_tui.match.bots.processes import ready_worker_command
@@ -26,7 +26,7 @@ from niagara_tui.shell.matches.words import (
     standing_line,
     verdict,
 )
-from niagara_tui.store.folder import SaveFolder
+from niagara_tui.store.folder import KindOf, SaveFolder
 from niagara_tui.store.matches import Matches, MatchesFile
 from niagara_tui.store.models import Record, Setup
 
@@ -154,12 +154,14 @@ def _belonging(record: Record, held: Matches) -> Belonging:
     return Belonging()
 
 
-def kind_of_save(folder: SaveFolder, name: str, config: Path | None) -> str:
-    """What the game in that save is, in a few words, if it belongs to a contest or a challenge; else empty."""
+def kinds_of_games(config: Path | None) -> KindOf:
+    """Says of records what their games are, in a few words, if they belong to a contest or a challenge."""
     held = MatchesFile(config).read()[0]
-    if not (held.contests or held.challenges):  # most people's saves need not be read for this
-        return ""
-    try:
-        return _belonging(folder.read(name), held).kind
-    except NiagaraError:
-        return ""
+    bound = {each.key for contest in held.contests for each in contest.meetings}
+    chances = {word.removeprefix("seed=") for each in held.challenges for word in each.line.split()}
+
+    def kind_of(record: Record) -> str:
+        may_be = str(record.setup.seed) in chances or game_key(record) in bound  # most games are none of these
+        return _belonging(record, held).kind if may_be else ""
+
+    return kind_of

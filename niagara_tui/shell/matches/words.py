@@ -100,8 +100,8 @@ def next_label(contest: Contest) -> str:
 def game_kind(contest: Contest, number: int) -> str:
     """What a game that belongs to the contest is, in a few words."""
     if contest.kind == "league":
-        return _("a game of a league")
-    return _("game {number} of a match").format(number=number + 1)
+        return _("league")
+    return _("match, game {number}").format(number=number + 1)
 
 
 def standing_line(contest: Contest) -> str:
@@ -188,7 +188,7 @@ def compared(kept: KeptChallenge) -> str:
 
 def challenge_kind(kept: KeptChallenge) -> str:
     """What a game at the table of a challenge is, in a few words."""
-    return _("a challenge") if kept.day is None else _("the challenge of {day}").format(day=day_words(kept.day))
+    return _("challenge") if kept.day is None else _("challenge of {day}").format(day=day_words(kept.day))
 
 
 def challenge_line(kept: KeptChallenge) -> str:

@@ -99,19 +99,15 @@ class Home(Page):
         def __init__(
             self,
             saves: ToContinue,
-            kind: str,
             ladder: Ladder,
             today: Today,
             *,
             has_played: bool,
             is_nameless: bool,
         ) -> None:
-            """Create the message: what can be continued, the ladder, what waits, and what is known of who is here.
-
-            `kind` says what the newest game is if it belongs to a match or a challenge.
-            """
+            """Create the message: what can be continued, the ladder, what waits, and what is known of who is here."""
             super().__init__()
-            self.saves, self.kind, self.ladder, self.today = saves, kind, ladder, today
+            self.saves, self.ladder, self.today = saves, ladder, today
             self.has_played, self.is_nameless = has_played, is_nameless
 
     _found: Found | None = None
@@ -175,16 +171,13 @@ class Home(Page):
     def refresh_menu(self) -> None:
         """Update the entry of the newest game to continue, once it has been found among all saves."""
         from niagara_tui.match.saved import has_played  # imported late: it loads all games
-        from niagara_tui.shell.matches.playing import kind_of_save
         from niagara_tui.shell.today import today_of
 
         app = self._app
         today = today_of(app.read_progress(), app.launch.clock(), app.launch.config)
         played = has_played(app.folder) or bool(app.read_games())
         known = {"has_played": played, "is_nameless": app.is_nameless()}
-        going_on = app.to_continue()
-        kind = kind_of_save(app.folder, going_on.newest.name, app.launch.config) if going_on.newest else ""
-        found = self.Found(going_on, kind, app.own_ladders()[0], today, **known)
+        found = self.Found(app.to_continue(), app.own_ladders()[0], today, **known)
         if not get_current_worker().is_cancelled:
             self.post_message(found)
 
@@ -274,9 +267,7 @@ class Home(Page):
             said = _("The newest is open elsewhere. Older: {game}, {when}, {players}")
             if is_pictured:
                 said = _("The newest is open in another window.\nOlder: {game}, {when}, {players}")
-        # Translators: a game that goes on, such as "game 2 of a match: Rose, Otter".
-        belongs = _("{kind}: {players}").format(kind=found.kind, players=newest.players)
-        return said.format(game=newest.game, when=newest.when, players=belongs if found.kind else newest.players)
+        return said.format(game=newest.game, when=newest.when, players=newest.at_table)
 
     @on(OptionList.OptionSelected)
     def _selected(self, event: OptionList.OptionSelected) -> None:
