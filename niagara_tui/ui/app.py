@@ -31,6 +31,7 @@ from niagara_tui.ui.base_app import BaseApp
 from niagara_tui.ui.screens.commands import Commands, CommandSearch
 from niagara_tui.ui.screens.home import Home
 from niagara_tui.ui.screens.page import TooSmall, is_too_small
+from niagara_tui.ui.widgets.key_line import MORE, KeyLine
 from niagara_tui.ui.widgets.key_names import key_name
 
 if TYPE_CHECKING:
@@ -81,6 +82,7 @@ class NiagaraApp(BaseApp):
         Binding("ctrl+z", "suspend_process", show=False, priority=True),
         Binding("f1", "rules", _("Rules"), show=False),
         Binding("f2", "settings", _("Settings"), show=False),
+        Binding(MORE[0], "more_keys", show=False, priority=True),  # its line shows it where there are more
     ]
 
     prepares_bots = False
@@ -124,6 +126,11 @@ class NiagaraApp(BaseApp):
     def action_settings(self) -> None:
         """Show the settings."""
         self.open_settings()
+
+    def action_more_keys(self) -> None:
+        """Show the keys for which the line of keys had no room."""
+        for line in self.screen.query(KeyLine):
+            line.turn()
 
     def action_command_palette(self) -> None:
         """Show the command palette."""

@@ -19,6 +19,7 @@ from niagara_tui.shell.pages import table_help
 from niagara_tui.ui.screens.base_table import BaseTable
 from niagara_tui.ui.screens.page import Sheet
 from niagara_tui.ui.screens.table import TableScreen
+from niagara_tui.ui.widgets.key_line import MORE
 from niagara_tui.ui.widgets.key_names import key_name
 from niagara_tui.ui.widgets.prose import Prose
 
@@ -64,6 +65,7 @@ def everywhere(can_suspend: bool) -> str:
         _("arrows, enter"): _("move through lists and signs; take what is highlighted"),
         _("escape"): _("back, or take back"),
         "f1, f2": _("the rules, at the table on what is going on; settings"),
+        MORE[1]: _("the keys for which the last line had no room"),
         key_name("ctrl+p"): _("commands by name: pages, what can be done at the table"),
         key_name("ctrl+q"): _("quit; the game is saved after every decision"),
     }
