@@ -208,6 +208,7 @@ async def test_the_help_of_a_table_tells_the_keys_of_every_table(tmp_path: Path)
         await until(pilot, lambda: "Concede" in text_of(app))
         shown = text_of(app)
         assert [binding.description for binding in AT_TABLES if binding.description not in shown] == []
+        assert "keys of tables: f, i, l, o, q, s, u, x, z." in " ".join(shown.replace("│", " ").split())
 
 
 async def test_every_key_that_the_line_of_a_table_shows_does_something(tmp_path: Path) -> None:
