@@ -321,11 +321,11 @@ class NiagaraApp(BaseApp):
 
         self.push_screen(Puzzles())
 
-    def open_matches(self) -> None:
-        """Show matches, leagues and challenges."""
+    def open_matches(self, contest: str = "") -> None:
+        """Show matches, leagues and challenges, with the contest of that id highlighted."""
         from niagara_tui.ui.screens.matches import MatchesPage
 
-        self.push_screen(MatchesPage())
+        self.push_screen(MatchesPage(contest))
 
     def open_load(self) -> None:
         """Show the list of saves."""

@@ -220,7 +220,7 @@ def test_the_table_knows_its_match(tmp_path: Path) -> None:
 def test_the_table_knows_its_league(tmp_path: Path) -> None:
     contest = added(league(4, played=3), tmp_path)
     found = belonging(begun(contest, tmp_path, number=3), tmp_path)
-    assert (found.kind, found.next) == ("league", "Play your next game of the league")
+    assert (found.kind, found.next) == ("league", "On with the league")
 
 
 def test_what_game_a_save_is_is_known_under_any_name(tmp_path: Path) -> None:

@@ -6,7 +6,7 @@ from fractions import Fraction
 
 from niagara_tui.core.i18n import _, clauses, day_words, listed, plural
 from niagara_tui.core.text import as_sentence, capital
-from niagara_tui.games.registry import GAMES
+from niagara_tui.games.registry import GAMES, title_of
 from niagara_tui.shell.bots import bot_title, counted
 from niagara_tui.shell.matches import contests
 from niagara_tui.shell.matches.challenge import Challenge
@@ -31,6 +31,16 @@ _HAS_WON = {
         "league": _("{names} share the win of the league: {standing}."),
     },
 }
+_NEXT_OF_MATCH = (
+    _("Next: your match in {game}, against {opponents}"),
+    _("Next in the match: {opponents}"),
+    _("Match: {opponents}"),
+)
+_NEXT_OF_LEAGUE = (
+    _("Next: your league in {game}, against {opponents}"),
+    _("Next in the league: {opponents}"),
+    _("League: {opponents}"),
+)
 _TITLES = {2: _("First to two wins"), 3: _("First to three wins")}
 
 
@@ -91,10 +101,26 @@ def game_result(contest: Contest, number: int) -> str:
 
 
 def next_label(contest: Contest) -> str:
-    """What is offered at the end of a game of the contest, for its next one; empty if people have none to play."""
-    if contests.next_meeting(contest) is None:
+    """What is offered at the end of a game of the contest, for its next one; empty once the contest is over.
+
+    In a league bots may have to play first, or have the last games to play.
+    """
+    if contests.winners(contest):
         return ""
-    return _("Play your next game of the league") if contest.kind == "league" else _("Play the next game of the match")
+    return _("On with the league") if contest.kind == "league" else _("Play the next game of the match")
+
+
+def next_game_words(contest: Contest) -> tuple[str, ...]:
+    """Which game of the contest is next, and against whom, the longest way to say it first."""
+    number = contests.next_meeting(contest)
+    if number is None:
+        return (_("Next: the bots end the league"), _("The bots end the league"))
+    players = [contest.players[player].player for player in contests.meeting_at(contest, number).seats]
+    person = players.index(HUMAN) if HUMAN in players else len(players)
+    opponents = counted([*players[:person], *players[person + 1 :]], GAMES.get(contest.game))
+    ways = _NEXT_OF_LEAGUE if contest.kind == "league" else _NEXT_OF_MATCH
+    told = {"game": title_of(contest.game), "opponents": opponents}
+    return tuple(each.format(**told) for each in ways)
 
 
 def game_kind(contest: Contest, number: int) -> str:
