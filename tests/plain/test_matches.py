@@ -212,3 +212,38 @@ async def test_bots_play_their_games_of_a_league_when_the_page_is_opened(
     assert "The bots play their games of the league; Ctrl+C stops them until the next time." in said
     assert said.count("Game 5 of 10.") == 1
     assert "Game 5: 1. Otter, 2. Heron." in said
+
+
+async def test_the_menu_goes_on_with_a_league_once_its_bots_have_played(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    added(league(4, played=4), tmp_path)
+    played = list[str]()
+
+    async def play(contest: str, *_rest: object) -> str:
+        played.append(contest)
+        return ""
+
+    monkeypatch.setattr(plain_matches, "play_due", play)
+    scripted = ScriptedConsole(["next: your league in up the river, against three trouts", "quit", "quit"])
+    await Program(Launch(saves=tmp_path, config=tmp_path / "config"), scripted.console).run()
+    (found,) = held(tmp_path).contests
+    assert played == [found.id]
+    assert found.meetings[5].key is not None
+
+
+async def test_where_only_bots_have_games_left_the_menu_lets_them_play_and_comes_back(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    added(league(4, played=9), tmp_path)
+
+    async def play(_contest: str, _folder: object, _config: object, _clock: object, tell: object) -> str:
+        assert callable(tell)
+        tell(SoFar(10, 10, 9, "Game 10 of 10: 1. Otter, 2. Heron. Otter has won the league: Otter 14, you 12."))
+        return ""
+
+    monkeypatch.setattr(plain_matches, "play_due", play)
+    scripted = ScriptedConsole(["next: the bots end the league", "quit"])
+    await Program(Launch(saves=tmp_path, config=tmp_path / "config"), scripted.console).run()
+    assert "Otter has won the league: Otter 14, you 12." in scripted.said
+    assert "cannot be opened" not in scripted.said

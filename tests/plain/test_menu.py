@@ -24,7 +24,7 @@ from niagara_tui.plain.new_game import Details, NewGame
 from niagara_tui.plain.program import Program
 from niagara_tui.plain.rules import paragraphs
 from niagara_tui.plain.table import Table
-from niagara_tui.shell import pages, settings
+from niagara_tui.shell import pages, progress, settings
 from niagara_tui.shell.launch import Launch
 from niagara_tui.shell.logbook.rating import my_strength
 from niagara_tui.store.folder import SaveFolder
@@ -503,3 +503,15 @@ async def test_what_the_file_of_a_damaged_game_says_of_its_end_is_not_repeated(t
     told = await program(tmp_path, "review", "quit")
     assert told.count(record.result) == 1
     assert ": damaged, move 1 of " in told
+
+
+async def test_on_a_second_evening_one_is_greeted_and_enter_takes_the_next_lesson(tmp_path: Path) -> None:
+    config = tmp_path / "config"
+    config.mkdir()
+    settings.save(settings.Settings(name="Mia"), config, settings.Settings())
+    assert "Welcome, Mia!\nNew here? Begin with Learn.\n" in await program(tmp_path, "quit")
+    progress.finish_lesson("niagara-cards", config)
+    said = await program(tmp_path, "", "quit", "quit")
+    assert "Welcome back, Mia!\n" in said
+    assert "Next: lesson 2 of Niagara, " in said
+    assert "Enter takes 5." in said
