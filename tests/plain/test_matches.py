@@ -164,6 +164,26 @@ async def test_the_end_of_a_match_is_told_before_that_of_its_last_game_and_not_a
     assert "wins!" not in said[: said.index(told)]
 
 
+async def test_who_wins_a_match_reads_that_before_who_has_won_its_last_game(tmp_path: Path) -> None:
+    contest, folder = added(best_of(3, [0], [1]), tmp_path), SaveFolder(tmp_path)
+    match = play_on(Match(keeping.next_setup(contest, 2), clock), 12)
+    with Autosave.new(folder, match) as autosave:
+        autosave.save()
+    keeping.bind(contest.id, 2, match.record(), autosave.name, tmp_path / "config")
+
+    def answer(said: str) -> str:
+        return "" if "Press Enter to go on" in said else "1" if "Your choice:" in said else "quit"
+
+    scripted = ScriptedConsole(answer)
+    await Program(Launch(saves=tmp_path, config=tmp_path / "config", resume=autosave.name), scripted.console).run()
+    (found,) = held(tmp_path).contests
+    lines = scripted.said.splitlines()
+    at = lines.index(verdict(found))
+    assert " wins: " in lines[at + 1] or " win together" in lines[at + 1]
+    assert verdict(found) not in lines[at + 1 :]
+    assert "game is over" in lines[at - 1], "what happened in it is told before"
+
+
 async def test_the_rule_of_a_match_is_told_before_it_begins(tmp_path: Path) -> None:
     said = await program(tmp_path, "first to two wins", "quit")
     assert "Whoever first wins 2 games has won the match: with two players that takes at most 3 games" in said
