@@ -45,8 +45,8 @@ class _Streams(SubprocessStreamProtocol):
         _unreaped.add(self._pid)
 
     def process_exited(self) -> None:
-        super().process_exited()
         _unreaped.discard(self._pid)
+        super().process_exited()
         self.kill()
 
     def kill(self) -> None:
