@@ -84,6 +84,8 @@ class Table(HostedTable):
         """Called after each change, once its news have been told."""
         self.goals: Callable[[], list[str]] = list
         """What the command `goals` tells."""
+        self.verdict: Callable[[], str] = str
+        """What is told before how the game ended: who has won the match to which it belongs, if that is over."""
         self.on_remarks_switched: Callable[[bool], object] = lambda _on: None
         """Called when bots' remarks are switched on or off here."""
         self._hinted: tuple[Any, Advice] = (None, Advice(""))
@@ -92,6 +94,7 @@ class Table(HostedTable):
         self._listened = match.moment
         self._seen: Any = None
         self._is_private = False
+        self._is_ended = self._told_verdict = False
         self._notice = ""
         self._warmed = True
         self._told_of_bots = 0.0
@@ -129,6 +132,7 @@ class Table(HostedTable):
     def decided(self) -> None:
         """Tell whoever opened the table."""
         self.on_decided()
+        self._is_ended = self.match.is_over()
 
     @property
     def people(self) -> list[int]:
@@ -160,12 +164,15 @@ class Table(HostedTable):
             self._printed = len(self.match.log)
 
     def show_match(self) -> None:
-        """Print what is new, unless the alternate screen is in use: what is printed there will be cleared."""
-        if self._is_private:
+        """Print what is new, unless the alternate screen is in use: what is printed there will be cleared.
+
+        The end of the game waits until it is `decided`, which follows at once.
+        """
+        if self._is_private or (self.match.is_over() and not self._is_ended):
             return
         log = self.match.log
         self._printed = min(self._printed, len(log))
-        self.console.say(*(spoken(line.text) for line in log[self._printed :]))
+        self.console.say(*map(spoken, self._with_verdict([line.text for line in log[self._printed :]])))
         self._printed = len(log)
         self._tell_remarks()
         self._tell_news()
@@ -175,6 +182,15 @@ class Table(HostedTable):
         self._notice = self.host.notice
         self._report_warmup()
         self._news.set()
+
+    def _with_verdict(self, lines: Sequence[str]) -> Sequence[str]:
+        """The new lines of the log; once the game is over, who has won its match stands before who has won the game."""
+        if not self._is_ended or self._told_verdict:
+            return lines
+        self._told_verdict = True
+        names_winner = bool(lines) and lines[-1] in tell_winners(self.match.standings(), self.match.players)
+        told = len(lines) - names_winner
+        return [*lines[:told], *filter(None, [self.verdict()]), *lines[told:]]
 
     def _tell_remarks(self) -> None:
         """Print what bots have said since the last time."""
