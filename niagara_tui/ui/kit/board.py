@@ -206,6 +206,10 @@ class Board(Container, metaclass=AbstractMeta):
     def highlight(self, moves: Sequence[int]) -> None:
         """Highlight the option that plays these moves."""
 
+    def say(self, sentence: str) -> None:
+        """Say this in one line in the place of the question, until the next key; as a notice by default."""
+        self.notify(sentence, markup=False)
+
     @abstractmethod
     def topic(self) -> str:
         """Heading of the section of the rules on what is shown or was just refused; empty if none fits."""

@@ -371,6 +371,15 @@ class SelectionBoard(Board):
         self._selection.highlight_moves(moves)
         self._draw_choice()
 
+    def say(self, sentence: str) -> None:
+        """Say this in the place of the question, until the next key or until the mouse points at a sign."""
+        self._end_banner()
+        self._answer_key()
+        if self._walk.is_on:
+            self._stop_walk()
+        self._pointed = sentence
+        self._draw_choice()
+
     def is_previewing(self) -> bool:
         """Whether signs are walked through."""
         return self._walk.is_on
@@ -422,8 +431,9 @@ class SelectionBoard(Board):
             return False
         if scene.covered is None and self._press_walk(key):
             return True
-        if not self._walk.is_on:
+        if self._pointed and not self._walk.is_on:
             self._pointed = ""
+            self._draw_choice()
         handled = self._press(scene, key)
         if handled and self._walk.is_on:
             self._stop_walk()

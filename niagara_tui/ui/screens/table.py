@@ -32,7 +32,7 @@ from niagara_tui.ui.screens.dialogs import Confirm
 from niagara_tui.ui.screens.ending import Ranking
 from niagara_tui.ui.screens.motives import AskedMotives
 from niagara_tui.ui.screens.replay import LineScreen
-from niagara_tui.ui.screens.table_aids import NO_AIDS, TableAdvice, TableHints
+from niagara_tui.ui.screens.table_aids import NO_AIDS, STAKE, TableAdvice, TableHints
 from niagara_tui.ui.widgets.key_line import Key
 
 _CONCEDE_ALONE = _(
@@ -289,12 +289,17 @@ class TableScreen(BaseTable):
 
     @work(exclusive=True, group="hint")
     async def action_hint(self) -> None:
-        """Request a hint while the table goes on; a stale one is not shown."""
+        """Request a hint while the table goes on; a stale one is not shown.
+
+        Where the game would no longer count, the first time says so instead.
+        """
         seat = self._acting
         if not self._app.settings.aids:
             self._app.notify_reason(NO_AIDS)
         elif seat is None:
             self._app.notify_reason(_("You have no decision to make now; a hint is available whenever you do."))
+        elif self._hints.has_to_say_stake(seat):
+            self._board.say(_(STAKE))
         else:
             self._forget_why()
             await self._hints.give(seat, lambda: self._acting, self.show_match)
