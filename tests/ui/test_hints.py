@@ -112,6 +112,21 @@ async def test_43_the_first_press_says_in_place_of_the_question_what_a_hint_cost
         assert match.help[0].hints == 3, "the line counts as a hint"
 
 
+async def test_43_what_a_hint_costs_stays_to_be_read_while_others_lay_their_cards(tmp_path: Path) -> None:
+    match = new_match("human", "greedy", "greedy", first="R")
+    app, _adviser = seated(match, tmp_path, knows_stake=False)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await until(pilot, lambda: app.table.is_mounted and app.table._scene().acting == 0)
+        await pilot.press("i")
+        await until(pilot, lambda: STAKE in text_of(app))
+        match.submit(1, match.legal(1)[0])
+        app.table.show_match()
+        await pilot.pause()
+        assert STAKE in text_of(app)
+        await pilot.press("3")
+        assert STAKE not in text_of(app)
+
+
 async def test_43_where_nothing_is_at_stake_the_first_press_gives_the_hint(tmp_path: Path) -> None:
     """A game that is not recorded does not count, and neither does one that a hint has helped in already."""
     for counts in (False, True):

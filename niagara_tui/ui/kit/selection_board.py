@@ -142,7 +142,7 @@ class SelectionBoard(Board):
             said, remark = prompts.waiting(scene), ""
         else:
             said = self._question(scene) if highlighted is None else self._told(scene, scene.acting, highlighted)
-        pointed = self._pointed or self._override(scene)
+        pointed = self._pointed or scene.saying or self._override(scene)
         line = prompts.prompt(scene, said, pointed, remark=remark, width=self.size.width)
         self._show_text("#prompt", line)
 
@@ -371,15 +371,6 @@ class SelectionBoard(Board):
         self._selection.highlight_moves(moves)
         self._draw_choice()
 
-    def say(self, sentence: str) -> None:
-        """Say this in the place of the question, until the next key or until the mouse points at a sign."""
-        self._end_banner()
-        self._answer_key()
-        if self._walk.is_on:
-            self._stop_walk()
-        self._pointed = sentence
-        self._draw_choice()
-
     def is_previewing(self) -> bool:
         """Whether signs are walked through."""
         return self._walk.is_on
@@ -431,9 +422,8 @@ class SelectionBoard(Board):
             return False
         if scene.covered is None and self._press_walk(key):
             return True
-        if self._pointed and not self._walk.is_on:
+        if not self._walk.is_on:
             self._pointed = ""
-            self._draw_choice()
         handled = self._press(scene, key)
         if handled and self._walk.is_on:
             self._stop_walk()

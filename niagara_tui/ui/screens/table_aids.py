@@ -49,6 +49,8 @@ class TableHints:
         self._settings = settings
         self._asking: tuple[int, Any] | None = None
         self._has_said_stake = False
+        self._stake: tuple[int, Any] | None = None
+        """The seat to which it stands on the screen what a hint costs, and its question."""
         self._given: tuple[int, Advice] = (-1, NOTHING)  # the last hint, and to whom
         self._shown: _ShownHint | None = None
         self._highlighted: tuple[Any, tuple[int, ...] | None] = (None, None)  # by a hint: at which question, and what
@@ -108,12 +110,21 @@ class TableHints:
         self._host.count_hint(acting)
         return film
 
-    def has_to_say_stake(self, seat: int) -> bool:
-        """Whether it is to be said first that the game would no longer count: once, where a hint would cost that."""
+    def says_stake(self, seat: int) -> bool:
+        """Say that the game would no longer count, once, where a hint would cost that; whether it is said now."""
         if self._has_said_stake or not is_at_stake(self._match, seat, self._settings()):
             return False
-        self._has_said_stake = True
+        self._has_said_stake, self._stake = True, (seat, self._source.cache_key(seat))
         return True
+
+    def stake_for(self, acting: int | None) -> str:
+        """What a hint costs, if that stands on the screen of the acting seat; else an empty text."""
+        is_shown = acting is not None and self._stake is not None and self._is_pending(self._stake, acting)
+        return _(STAKE) if is_shown else ""
+
+    def hide_stake(self) -> None:
+        """No longer say what a hint costs."""
+        self._stake = None
 
     async def give(self, seat: int, acting: Callable[[], int | None], show: Callable[[], None]) -> None:
         """Request a hint for the seat, and show and count it if the same decision is still pending.
