@@ -100,11 +100,11 @@ class _Telling:
         """The same of what always happens after one of the plans, and never after the other."""
         # Translators: what happens is such as "you bring a gem home this round".
         if self.is_answer:
-            always = _("{happens} after the best plan for certain, but not after yours")
-            never = _("{happens} after yours for certain, but not after the best plan")
+            always = _("{happens} after the best plan, never after yours")
+            never = _("{happens} after yours, never after the best plan")
         else:
-            always = _("{happens} for certain, but not with the other")
-            never = _("{happens} with the other for certain, but not with this one")
+            always = _("{happens}, never with the other")
+            never = _("{happens} with the other, never with this one")
         return always if part.share else never
 
     def _happens(self, part: Part) -> str:

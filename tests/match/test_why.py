@@ -19,7 +19,7 @@ def told(*parts: Part, is_answer: bool = True) -> str:
 
 
 def test_43_what_is_certain_after_one_plan_alone_is_told_without_figures_and_is_not_called_a_reason() -> None:
-    differs = "What differs: you bring a gem home this round after the best plan for certain, but not after yours."
+    differs = "What differs: you bring a gem home this round after the best plan, never after yours."
     assert told(HOME) == differs
     reason = (
         "Why: a gem is stolen from you within 2 rounds in none of the games tried after the best plan,"
@@ -31,10 +31,10 @@ def test_43_what_is_certain_after_one_plan_alone_is_told_without_figures_and_is_
 @pytest.mark.parametrize(
     ("part", "said"),
     [
-        (HOME, "you bring a gem home this round for certain, but not with the other"),
+        (HOME, "you bring a gem home this round, never with the other"),
         (
             Part("canoes", 0, 1, 1, 0.0, 1.0, 0.0),
-            "you lose a canoe this round with the other for certain, but not with this one",
+            "you lose a canoe this round with the other, never with this one",
         ),
         (
             Part("fetched", 1, 1, 2, 0.3, 0.7, 0.0),

@@ -138,7 +138,7 @@ async def test_43_where_nothing_is_at_stake_the_first_press_gives_the_hint(tmp_p
             match.count_hint(0)
         async with app.run_test(size=(80, 24)) as pilot:
             await pilot.press("i")
-            await until(pilot, lambda app=app: told(app).startswith("Best:"))  # type: ignore[misc]
+            await until(pilot, lambda app=app: told(app).startswith("Best:"))
 
 
 @pytest.mark.parametrize("is_hinted", [True, False])
