@@ -6,6 +6,7 @@ one seat.
 
 from __future__ import annotations
 
+import contextlib
 import itertools
 import os
 import shlex
@@ -60,12 +61,15 @@ class Wrong(Enum):
 
 
 class EngineFault(BotError):
-    """A program has done something wrong; the message says what, without naming the program."""
+    """A program has done something wrong; the message says what, without naming the program.
+
+    `errors` is the end of what it wrote to standard error, if it was started only to be tried.
+    """
 
     def __init__(self, wrong: Wrong, detail: str = "", seconds: float = 0.0) -> None:
         """Create the error."""
         super().__init__(wrong.value.format(detail=detail, seconds=seconds))
-        self.wrong, self.detail, self.seconds = wrong, detail, seconds
+        self.wrong, self.detail, self.seconds, self.errors = wrong, detail, seconds, ""
 
 
 def command_parts(command: str, *, windows: bool = os.name == "nt") -> list[str]:
@@ -137,7 +141,11 @@ class Conversation:
             raise EngineFault(Wrong.NOT_FOUND, str(error)) from error
         try:
             self.ready = self._introduced()
-        except BaseException:
+        except EngineFault as fault:
+            self.pipes.close()
+            fault.errors = self.pipes.errors
+            raise
+        except BaseException:  # an interrupt
             self.pipes.kill()
             raise
 
@@ -184,6 +192,17 @@ class Conversation:
     def say(self, line: str) -> None:
         """Send it any line."""
         self.pipes.write(line)
+
+    def unasked(self) -> str:
+        """The first line that has come unasked and is no note, safe to show; empty if there is none."""
+        found = ""
+        with contextlib.suppress(TimeoutError, Ended):
+            while self.pipes.has_more:
+                line = self.pipes.read(time.monotonic())
+                reply = read_reply(line)
+                if reply is None or not reply.is_note:
+                    found = found or _shown(line[:300].decode(errors="replace"))
+        return found
 
     def quit(self) -> bool:
         """Tell it to end, and end it if it does not; whether it has ended by itself."""

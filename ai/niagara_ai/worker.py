@@ -214,6 +214,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--seed", required=True, type=int, help="the seed of the bot's own random numbers")
     parser.add_argument("--threads", type=int, default=1, help="how many threads a search may use (default: 1)")
     parser.add_argument("--ready", action="store_true", help="answer nothing before it plays at full strength")
+    parser.add_argument("--plays", action="append", default=[], help="a game that it says it plays; again for each")
     parser.add_argument("--folder", default="", help="where the command of a bot that is a program is started")
     parser.add_argument("--version", default="", help="the version that the bot says it is of")
     given = parser.parse_args(arguments)
@@ -230,7 +231,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return Sitting(game, prepared(bot, given.game_source, Progress(answers), waits=given.ready))
 
     try:
-        games = () if given.game is None else (given.game,)
+        games = tuple(given.plays) if given.game is None else (given.game,)
         name = str(parse_bot(given.bot, unlisted=True))
         introduction = Ready(protocol=PROTOCOL, name=name[:200], version=given.version, games=games)
         worker = Worker(introduction, sit, None if given.game is None else sit(given.game))

@@ -11,11 +11,13 @@ from niagara_ai.contract import FACE_WIDTH, Character
 from niagara_ai.registry import LADDER, BotCard, default_bot, kinds
 
 from niagara_tui.core.i18n import _
+from niagara_tui.core.text import clean
+from niagara_tui.match.bots.programs import Program, is_program, known, known_programs
 from niagara_tui.match.naming import comparison_key, is_pronoun, name_problem, seat_name
 from niagara_tui.shell.bots import OF_MY_STRENGTH, about, bar, bot_title, character_of, full_name, player_label, step_of
 from niagara_tui.shell.ratings import UNRATED, ratings_of
 from niagara_tui.shell.settings import LastGame, LastSeat, Settings
-from niagara_tui.store.limits import HUMAN
+from niagara_tui.store.limits import HUMAN, NAME_LENGTH
 
 if TYPE_CHECKING:
     from niagara_tui.core.game import Game
@@ -69,7 +71,17 @@ def choices(game: Game[Any], mine: MyStrength) -> list[PlayerChoice]:
             bot = f"{name}:{level}"
             said = about(bot, _(kind.summary), _(line), ratings)
             found[bot] = PlayerChoice(bot, bot_title(bot, game), said, character_of(bot, game), step_of(bot, ratings))
+    for program in known_programs():
+        if program.plays(game.id):
+            found[program.player] = program_choice(program, game)
     return [found[each] for each in dict.fromkeys([HUMAN, *LADDER, OF_MY_STRENGTH, *found]) if each in found]
+
+
+def program_choice(program: Program, game: Game[Any]) -> PlayerChoice:
+    """The entry of a program that has been named here."""
+    said = _("The program {command}, by {author}.") if program.author else _("The program {command}.")
+    about = said.format(command=clean(program.command, 80), author=program.author)
+    return PlayerChoice(program.player, player_label(program.player), about, character_of(program.player, game))
 
 
 def introduction(bot: str, game: Game[Any]) -> str:
@@ -104,6 +116,20 @@ def default_names(letters: Sequence[str], person: int | None, name: str) -> list
     """Default names of all seats; the seat of the `person`, if there is one, gets their `name`, unless it is empty."""
     own = "" if person is None else name
     return [own if own and seat == person else default_name(letter, [own]) for seat, letter in enumerate(letters)]
+
+
+def with_programs_names(names: Sequence[str], players: Sequence[str]) -> list[str]:
+    """These names, with that of each program in place of a default one; no two are the same."""
+    found = [*names]
+    for seat, player in enumerate(players):
+        if is_program(player) and (program := known(player)) is not None:
+            others = {comparison_key(name) for place, name in enumerate(found) if place != seat}
+            numbered = (
+                clean(program.name, NAME_LENGTH - 3) + (f" {number}" if number > 1 else "") for number in count(1)
+            )
+            called = next(name for name in numbered if comparison_key(name) not in others)
+            found[seat] = found[seat] if name_problem(called) else called
+    return found
 
 
 def default_count(last: LastGame, counts: Sequence[int]) -> int:
