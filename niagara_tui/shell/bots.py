@@ -231,7 +231,9 @@ def seat_badge(player: str, game: Game[Any], *, only_ascii: bool) -> str:
     if player == HUMAN:
         return player_label(HUMAN)
     kind, _colon, style = player.partition(":")
-    if (step := LADDER.get(full_name(player))) is not None:
+    if programs.is_program(player):
+        word = _("program")
+    elif (step := LADDER.get(full_name(player))) is not None:
         word = _(step.strength)
     elif kind in _STYLED and not level_named(style):
         word = _STYLED[kind].word.format(style=_(style))

@@ -8,6 +8,7 @@ from itertools import chain, count
 from typing import TYPE_CHECKING, Any
 
 from niagara_ai.contract import FACE_WIDTH, Character
+from niagara_ai.engine import EXEC
 from niagara_ai.registry import LADDER, BotCard, default_bot, kinds
 
 from niagara_tui.core.i18n import _
@@ -26,6 +27,8 @@ _NAMES = ("Rose", "Bert", "Yann", "Gina", "Kurt", "Nora", "Ada", "Carl", "Dora",
 _FALLBACK_NAMES = ("Ruth", "Bill", "Yuri", "Gus", "Kate", "Ned")
 """Names for seats whose name in `_NAMES` is taken."""
 DEFAULT_COUNT = 4
+ANOTHER_PROGRAM = f"{EXEC}:"
+"""Player id in a form that stands for a program whose command is to be asked for."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,6 +80,12 @@ def choices(game: Game[Any], mine: MyStrength) -> list[PlayerChoice]:
     return [found[each] for each in dict.fromkeys([HUMAN, *LADDER, OF_MY_STRENGTH, *found]) if each in found]
 
 
+def another_program() -> PlayerChoice:
+    """The entry of a form for a program that has not been named yet: its command is asked for."""
+    about = _("A program of yours: a bot in any language that speaks the engine protocol. Its command is asked for.")
+    return PlayerChoice(ANOTHER_PROGRAM, _("A program …"), about)
+
+
 def program_choice(program: Program, game: Game[Any]) -> PlayerChoice:
     """The entry of a program that has been named here."""
     said = _("The program {command}, by {author}.") if program.author else _("The program {command}.")
@@ -123,13 +132,18 @@ def with_programs_names(names: Sequence[str], players: Sequence[str]) -> list[st
     found = [*names]
     for seat, player in enumerate(players):
         if is_program(player) and (program := known(player)) is not None:
-            others = {comparison_key(name) for place, name in enumerate(found) if place != seat}
-            numbered = (
-                clean(program.name, NAME_LENGTH - 3) + (f" {number}" if number > 1 else "") for number in count(1)
-            )
-            called = next(name for name in numbered if comparison_key(name) not in others)
-            found[seat] = found[seat] if name_problem(called) else called
+            found[seat] = name_of_program(program, found[:seat] + found[seat + 1 :]) or found[seat]
     return found
+
+
+def name_of_program(program: Program, others: Iterable[str]) -> str:
+    """The name of a program at a table, with a number if somebody else has it; empty if it cannot be a name there."""
+    taken = set(map(comparison_key, others))
+    first = clean(program.name, NAME_LENGTH - 3)
+    name = next(
+        each for number in count(1) if comparison_key(each := f"{first} {number}" if number > 1 else first) not in taken
+    )
+    return "" if name_problem(name) else name
 
 
 def default_count(last: LastGame, counts: Sequence[int]) -> int:

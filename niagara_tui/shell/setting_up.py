@@ -51,7 +51,7 @@ def seated_players(asked: Sequence[str], game: Game[Any]) -> list[str]:
     check_seats(game.title, game.seats, len(asked))
     for player in dict.fromkeys(map(str, bots.values())):
         if is_program(player):
-            check_plays(introduced(command_of(player)), game)
+            program_named(command_of(player), game)
     return [HUMAN if player == HUMAN else str(bots[player]) for player in asked]
 
 
@@ -61,16 +61,20 @@ def _checked_bot(name: BotName, game: Game[Any]) -> BotName:
     return name
 
 
-def check_plays(program: Program, game: Game[Any]) -> None:
-    """Check that the program says that it plays the game.
+def program_named(command: str, game: Game[Any]) -> Program:
+    """The program of a command that the user has typed, which introduces itself, for a seat at that game.
+
+    From now on it may play on this computer. That takes up to ten seconds if it does not answer.
 
     Raises:
-        BadInput: it does not.
+        BadInput: it is no command, it does not introduce itself, or it does not play the game.
     """
+    program = introduced(command)
     if not program.plays(game.id):
         wrong = _("{program} does not play {game}; it plays {games}")
         games = clean(", ".join(program.games))
         raise BadInput(wrong.format(program=program.label, game=game.title, games=games))
+    return program
 
 
 def check_names(names: Sequence[str]) -> None:

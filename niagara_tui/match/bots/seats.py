@@ -90,11 +90,14 @@ class BotSeats(BotProcesses):
         return replace(answer, trouble=self._stood_in(seat)) if seat in self._strangers else answer
 
     def _stood_in(self, seat: int) -> str:
-        """That a bot of the house plays for a program of somebody else, and how that program may play."""
+        """That a bot of the house plays for a program of somebody else.
+
+        Its command is not told as one to type: whoever wrote the save chose it.
+        """
         command = command_of(self._strangers.pop(seat))
         said = _(
-            "A bot of the house plays for {name}: the program {command} was never named on this computer. "
-            "After niagara engine check -- {command} it plays here."
+            "A bot of the house plays for {name}: a save starts no program, and {command!r} was not named on this "
+            "computer before."
         )
         return said.format(name=self._match.names[seat], command=clean(command, 80))
 
