@@ -22,7 +22,6 @@ from niagara_tui.core.text import clean
 from niagara_tui.core.user_folders import user_config_path
 from niagara_tui.store.editable import EditableFile
 from niagara_tui.store.keeper import Messages
-from niagara_tui.store.limits import NAME_LENGTH
 
 FILE = "programs.json"
 MAX_PROGRAMS = 50
@@ -100,12 +99,8 @@ def command_of(player: str) -> str:
 
 
 def short_name(command: str) -> str:
-    """The name of the program's file, for one that has not said its name."""
-    try:
-        first = command_parts(command)[0]
-    except BotError:
-        first = command
-    return clean(first.replace("\\", "/").rpartition("/")[2], NAME_LENGTH) or EXEC
+    """What a program is called that has not said its name: its command, safe to show, and cut."""
+    return clean(command, 40) or EXEC
 
 
 def known_programs() -> list[Program]:
