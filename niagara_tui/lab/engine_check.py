@@ -184,7 +184,7 @@ class _Trial:
             return
         try:
             talk = self._conversation()
-            talk.say(json.dumps(_FOREIGN) + "\n")
+            talk.say(json.dumps(_FOREIGN, separators=(",", ":")) + "\n")
             talk.ask(*self._latest)
         except EngineFault as fault:
             yield self._failed(fault, _("It does not ignore a message of an unknown type: {why}."))

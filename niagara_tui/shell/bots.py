@@ -205,7 +205,8 @@ def player_label(player: str) -> str:
     if (step := LADDER.get(full_name(player))) is not None:
         return _(step.label)
     if programs.is_program(player):
-        return _("{program}, a program").format(program=program_label(player))
+        told = programs.command_of(player) and program_label(player)
+        return _("{program}, a program").format(program=told) if told else _("a program")
     kind, _colon, level = player.partition(":")
     if kind == "mcts" and level_named(level):
         return _("bot, {limit}").format(limit=_limit(level))
