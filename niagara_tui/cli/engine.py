@@ -38,7 +38,7 @@ def add_commands(commands: arguments.Commands) -> None:
         "--seed", type=arguments.seed, metavar="N", help=_("a whole number that fixes the bot's own chance")
     )
     command.add_argument(
-        "--games", type=arguments.count, metavar="N", help=_("with check: games of each kind (default: 2)")
+        "--games", type=arguments.count, metavar="N", help=_("before check: games of each kind (default: 2)")
     )
     command.set_defaults(run=run)
 
