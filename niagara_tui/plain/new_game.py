@@ -245,7 +245,7 @@ class Details:
             self._names[seat] = name
 
     async def _ask_player(self, seat: int) -> None:
-        choices = [*players.choices(self.game, self._mine), players.another_program()]
+        choices = players.with_another(players.choices(self.game, self._mine))
         entries = [f"{each.label}. {spoken(each.about)}" for each in choices]
         question = _("Who plays {name}?").format(name=self._names[seat])
         now = next((place for place, each in enumerate(choices) if each.player == self._players[seat]), 0)

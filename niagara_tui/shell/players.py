@@ -18,6 +18,7 @@ from niagara_tui.match.naming import comparison_key, is_pronoun, name_problem, s
 from niagara_tui.shell.bots import OF_MY_STRENGTH, about, bar, bot_title, character_of, full_name, player_label, step_of
 from niagara_tui.shell.ratings import UNRATED, ratings_of
 from niagara_tui.shell.settings import LastGame, LastSeat, Settings
+from niagara_tui.shell.terminal import is_in_browser
 from niagara_tui.store.limits import HUMAN, NAME_LENGTH
 
 if TYPE_CHECKING:
@@ -64,7 +65,10 @@ class MyStrength:
 
 
 def choices(game: Game[Any], mine: MyStrength) -> list[PlayerChoice]:
-    """List who can play that game: a person, the bots by strength, the bots with a style, and guests."""
+    """List who can play that game: a person, the bots by strength, the bots with a style, guests and known programs.
+
+    In a browser there are no programs: whoever looks at it need not be the user.
+    """
     ratings = ratings_of(game)
     person = PlayerChoice(HUMAN, player_label(HUMAN), _("Somebody at this keyboard."))
     own = PlayerChoice(OF_MY_STRENGTH, player_label(OF_MY_STRENGTH), mine.why, character_of(mine.bot, game))
@@ -74,16 +78,17 @@ def choices(game: Game[Any], mine: MyStrength) -> list[PlayerChoice]:
             bot = f"{name}:{level}"
             said = about(bot, _(kind.summary), _(line), ratings)
             found[bot] = PlayerChoice(bot, bot_title(bot, game), said, character_of(bot, game), step_of(bot, ratings))
-    for program in known_programs():
+    for program in [] if is_in_browser() else known_programs():
         if program.plays(game.id):
             found[program.player] = program_choice(program, game)
     return [found[each] for each in dict.fromkeys([HUMAN, *LADDER, OF_MY_STRENGTH, *found]) if each in found]
 
 
-def another_program() -> PlayerChoice:
-    """The entry of a form for a program that has not been named yet: its command is asked for."""
+def with_another(listed: list[PlayerChoice]) -> list[PlayerChoice]:
+    """These players and, except in a browser, an entry for a program that has not been named: a form asks for it."""
     about = _("A program of yours: a bot in any language that speaks the engine protocol. Its command is asked for.")
-    return PlayerChoice(ANOTHER_PROGRAM, _("A program …"), about)
+    another = PlayerChoice(ANOTHER_PROGRAM, _("A program …"), about)
+    return listed if is_in_browser() else [*listed, another]
 
 
 def program_choice(program: Program, game: Game[Any]) -> PlayerChoice:

@@ -22,6 +22,7 @@ from niagara_tui.shell.bots import OF_MY_STRENGTH, bot_named
 from niagara_tui.shell.logbook.profiles import active_games
 from niagara_tui.shell.logbook.rating import my_strength
 from niagara_tui.shell.players import default_names, duplicate_name, own_name, seated, with_programs_names
+from niagara_tui.shell.terminal import is_in_browser
 from niagara_tui.store.limits import HUMAN
 from niagara_tui.store.logbook import LogbookFile
 from niagara_tui.store.models import SeatSetup, Setup
@@ -67,8 +68,11 @@ def program_named(command: str, game: Game[Any]) -> Program:
     From now on it may play on this computer. That takes up to ten seconds if it does not answer.
 
     Raises:
-        BadInput: it is no command, it does not introduce itself, or it does not play the game.
+        BadInput: it is no command, it does not introduce itself, or it does not play the game; or whoever has typed it
+            sits at a browser, and may be anybody.
     """
+    if is_in_browser():
+        raise BadInput(_("in a browser no program can be named"))
     program = introduced(command)
     if not program.plays(game.id):
         wrong = _("{program} does not play {game}; it plays {games}")

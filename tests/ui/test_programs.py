@@ -8,8 +8,13 @@ import pytest
 from textual.pilot import Pilot
 from textual.widgets import Input, Static
 
+from niagara_tui.core.errors import BadInput
+from niagara_tui.games.registry import GAMES
 from niagara_tui.match.bots.programs import introduced
-from niagara_tui.shell.players import ANOTHER_PROGRAM
+from niagara_tui.shell.logbook.rating import my_strength
+from niagara_tui.shell.players import ANOTHER_PROGRAM, choices, with_another
+from niagara_tui.shell.setting_up import program_named
+from niagara_tui.shell.terminal import DRIVER, WEB
 from niagara_tui.ui.screens.new_game import NewGame
 from niagara_tui.ui.screens.programs import AskProgram
 from niagara_tui.ui.widgets.game_form import GameForm, PresetList
@@ -69,6 +74,19 @@ async def test_escape_leaves_the_seat_to_whom_it_had(make_app: MakeApp) -> None:
         await pilot.press("escape")
         await until(pilot, lambda: isinstance(app.screen, NewGame))
         assert [row.player for row in form.rows] == before
+
+
+def test_in_a_browser_no_program_is_offered_and_none_can_be_named(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game, mine = GAMES["niagara"], my_strength([], GAMES["niagara"])
+    named = introduced(program(tmp_path))
+    listed = {choice.player for choice in with_another(choices(game, mine))}
+    assert {named.player, ANOTHER_PROGRAM} <= listed
+    monkeypatch.setenv(DRIVER, WEB)
+    assert {choice.player for choice in with_another(choices(game, mine))} == listed - {named.player, ANOTHER_PROGRAM}
+    with pytest.raises(BadInput, match="in a browser no program can be named"):
+        program_named(named.command, game)
 
 
 async def test_programs_that_were_named_are_listed_if_they_play_the_game(make_app: MakeApp, tmp_path: Path) -> None:

@@ -178,7 +178,7 @@ class GameForm(VerticalScroll, can_focus=False):
         self._show_seats()
 
     def _choices(self) -> list[players.PlayerChoice]:
-        return [*players.choices(self.game, self._mine), players.another_program()]
+        return players.with_another(players.choices(self.game, self._mine))
 
     def seat_program(self, row: SeatRow, program: Program) -> None:
         """Have a program that has been named just now play the seat of that row, under its own name."""
