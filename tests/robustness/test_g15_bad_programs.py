@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import os
+import subprocess
+import sys
 import time
 from pathlib import Path
 from random import Random
@@ -93,6 +95,20 @@ def test_whoever_never_says_hello_is_given_up_in_time(kind: str, tmp_path: Path)
         Conversation(f"{program(tmp_path, TELLS + NO_HELLO[kind])} {log}", seconds=SECONDS)
     assert time.monotonic() - begun < SECONDS + SPARE
     assert not log.exists() or wait_until_gone(pids(log))
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="only Linux ends what does not notice the end of its input")
+def test_a_program_that_hangs_ends_with_a_table_that_is_killed(tmp_path: Path) -> None:
+    log = tmp_path / "log"
+    command = f"{program(tmp_path, TELLS + BAD_ANSWERS['hangs'])} {log}"
+    seats = ["--game", "upriver", "--seats", f"exec:{command},exec:{command}"]
+    with subprocess.Popen([sys.executable, "-m", "niagara_tui", "play", "--auto", *seats]) as table:
+        end = time.monotonic() + 60
+        while not (log.exists() and len(pids(log)) == 3) and time.monotonic() < end:  # one introduced itself before
+            time.sleep(0.05)
+        table.kill()
+    assert len(pids(log)) == 3
+    assert wait_until_gone(pids(log))
 
 
 @pytest.mark.parametrize("is_named", [False, True])
