@@ -13,14 +13,14 @@ import shlex
 import time
 import weakref
 from collections.abc import Callable, Sequence
-from enum import Enum
 from typing import Any
 
 from pydantic import TypeAdapter
 
 from niagara_ai.contract import BotError, Choice, Game
+from niagara_ai.faults import EngineFault, Wrong
 from niagara_ai.foreign import MAX_LENGTH
-from niagara_ai.pipes import Ended, NotFound, Pipes
+from niagara_ai.pipes import Pipes
 from niagara_ai.wire import (
     DEADLINE,
     PROTOCOL,
@@ -41,35 +41,6 @@ MAX_COMMAND = 300
 _MOST_INFOS = 100
 OURS = "niagara-tui"
 """What the table calls itself in a hello."""
-
-
-class Wrong(Enum):
-    """What a program does wrong; the value completes a sentence about it, with `{seconds}` or `{detail}`."""
-
-    NOT_FOUND = "cannot be started: {detail}"
-    NO_HELLO = "did not answer hello within {seconds:g} s"
-    LATE = "did not answer within {seconds:g} s"
-    ENDED = "{detail}"
-    NO_MESSAGE = "sent a line that is no message: {detail}"
-    NOT_ASKED = "answered a question that was not asked"
-    NOT_READY = "answered hello with something else than ready"
-    PROTOCOL = "speaks version {detail} of the protocol, which is not known here"
-    ANOTHER_GAME = "does not play {detail}"
-    NO_MOVE = "answered without a move"
-    ILLEGAL = "wants {detail}, which is not legal"
-    GAVE_UP = "gave up: {detail}"
-
-
-class EngineFault(BotError):
-    """A program has done something wrong; the message says what, without naming the program.
-
-    `errors` is the end of what it wrote to standard error, if it was started only to be tried.
-    """
-
-    def __init__(self, wrong: Wrong, detail: str = "", seconds: float = 0.0) -> None:
-        """Create the error."""
-        super().__init__(wrong.value.format(detail=detail, seconds=seconds))
-        self.wrong, self.detail, self.seconds, self.errors = wrong, detail, seconds, ""
 
 
 def command_parts(command: str, *, windows: bool = os.name == "nt") -> list[str]:
@@ -135,10 +106,7 @@ class Conversation:
         self.infos: list[str] = []
         """What it has noted while the latest question was open, the first `_MOST_INFOS` lines of it."""
         parts = command_parts(command)
-        try:
-            self.pipes = Pipes(parts, folder, leads_group=leads_group, keeps_errors=keeps_errors)
-        except NotFound as error:
-            raise EngineFault(Wrong.NOT_FOUND, str(error)) from error
+        self.pipes = Pipes(parts, folder, leads_group=leads_group, keeps_errors=keeps_errors)
         try:
             self.ready = self._introduced()
         except EngineFault as fault:
@@ -196,7 +164,7 @@ class Conversation:
     def unasked(self) -> str:
         """The first line that has come unasked and is no note, safe to show; empty if there is none."""
         found = ""
-        with contextlib.suppress(TimeoutError, Ended):
+        with contextlib.suppress(TimeoutError, EngineFault):
             while self.pipes.has_more:
                 line = self.pipes.read(time.monotonic())
                 reply = read_reply(line)
@@ -218,8 +186,6 @@ class Conversation:
                 line = self.pipes.read(until)
             except TimeoutError:
                 break
-            except Ended as error:
-                raise EngineFault(Wrong.ENDED, str(error)) from error
             if (reply := read_reply(line)) is None:
                 raise EngineFault(Wrong.NO_MESSAGE, repr(_shown(line[:300].decode(errors="replace"))))
             if reply.is_note:

@@ -20,6 +20,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import IO, Any
 
+from niagara_ai.faults import EngineFault, Wrong
 from niagara_ai.wire import LINE_CAP
 
 GRACE = 0.5
@@ -30,14 +31,6 @@ _KEPT_ERRORS = 4096
 """Bytes of standard error that are kept, the last ones."""
 _WITH_PARENT = "import ctypes,os,sys; ctypes.CDLL(None).prctl(1, 9); os.execv(sys.argv[1], sys.argv[1:])"
 """Becomes the program after having asked Linux to kill it when the thread that started it ends (PR_SET_PDEATHSIG)."""
-
-
-class NotFound(Exception):
-    """There is no such program, or it cannot be started; the message says why, in a few words."""
-
-
-class Ended(Exception):
-    """The program has ended or no longer reads, or its line has no end; the message completes a sentence about it."""
 
 
 class Pipes:
@@ -52,7 +45,7 @@ class Pipes:
         somebody else ends it. Its standard error is discarded unless it `keeps_errors`.
 
         Raises:
-            NotFound: it cannot be started.
+            EngineFault: it cannot be started.
         """
         self._leads_group = leads_group and sys.platform != "win32"
         try:
@@ -66,7 +59,7 @@ class Pipes:
                 creationflags=getattr(subprocess, "CREATE_NEW_PROCESS_GROUP", 0),
             )
         except (OSError, ValueError) as error:  # ValueError: a null character
-            raise NotFound(f"{type(error).__name__}") from error
+            raise EngineFault(Wrong.NOT_STARTED, type(error).__name__) from error
         self._lines: queue.Queue[bytes] = queue.Queue(_WAITING)
         self._to_write: queue.SimpleQueue[bytes | None] = queue.SimpleQueue()
         self._errors: deque[int] = deque(maxlen=_KEPT_ERRORS)
@@ -100,7 +93,7 @@ class Pipes:
 
         Raises:
             TimeoutError: there was none.
-            Ended: there will be none.
+            EngineFault: there will be none.
         """
         try:
             line = self._lines.get(timeout=max(0.0, until - time.monotonic()))
@@ -109,7 +102,7 @@ class Pipes:
         if line.endswith(b"\n"):
             return line
         self._put(line)  # it stays the last one
-        raise Ended("sent a line without an end" if len(line) > LINE_CAP else self._exit_description())
+        raise EngineFault(Wrong.NO_END) if len(line) > LINE_CAP else self._ended()
 
     def close(self, grace: float = GRACE) -> bool:
         """Close its input, wait up to `grace` seconds for it to exit, then kill it; whether it has exited by itself."""
@@ -164,22 +157,22 @@ class Pipes:
             while some := output.read1(_KEPT_ERRORS):  # type: ignore[attr-defined] # a buffered reader
                 self._errors.extend(some)
 
-    def _exit_description(self) -> str:
+    def _ended(self) -> EngineFault:
         with contextlib.suppress(subprocess.TimeoutExpired):
-            return f"has ended with status {self._process.wait(GRACE)}"
-        return "has closed its output"
+            return EngineFault(Wrong.ENDED, str(self._process.wait(GRACE)))
+        return EngineFault(Wrong.CLOSED)
 
 
 def found(program: str, folder: str = "") -> str:
     """The absolute path of a program, which is looked for as a shell does, from that folder.
 
     Raises:
-        NotFound: there is none.
+        EngineFault: there is none.
     """
     here = Path(folder or Path.cwd())
     named = str(here / program) if os.path.dirname(program) else program  # noqa: PTH120 - `./x` is not `x`
     if (path := shutil.which(named)) is None:
-        raise NotFound("there is no such program" if not Path(named).exists() else "it is not a program")
+        raise EngineFault(Wrong.NO_PROGRAM if Path(named).exists() else Wrong.NOT_FOUND)
     return str(Path(path).absolute())
 
 

@@ -12,7 +12,8 @@ from collections.abc import Generator, Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from niagara_ai.engine import Conversation, EngineFault, Wrong
+from niagara_ai.engine import Conversation
+from niagara_ai.faults import EngineFault, Wrong
 from niagara_ai.pipes import GRACE
 from niagara_ai.plans import as_first_decider
 from niagara_ai.registry import default_bot, make_bot, parse_bot

@@ -11,8 +11,9 @@ from pathlib import Path
 import pytest
 from niagara_ai.arena import Tournament, origin_of
 from niagara_ai.contract import BotError
-from niagara_ai.engine import Conversation, Engine, EngineFault, Wrong, command_parts, split_seats
-from niagara_ai.pipes import NotFound, found
+from niagara_ai.engine import Conversation, Engine, command_parts, split_seats
+from niagara_ai.faults import EngineFault, Wrong
+from niagara_ai.pipes import found
 from niagara_ai.registry import BotName, make_bot, parse_bot
 from niagara_ai.wire import NewGame
 
@@ -77,12 +78,12 @@ def test_a_comma_within_quotes_is_part_of_a_command(text: str, windows: bool, se
 def test_a_program_with_a_path_is_looked_for_in_its_folder_and_one_without_where_a_shell_looks(tmp_path: Path) -> None:
     own = tmp_path / "sh"
     own.write_text("#!/bin/sh\n")
-    with pytest.raises(NotFound, match="not a program"):
+    with pytest.raises(EngineFault, match="not a program"):
         found("./sh", str(tmp_path))
     own.chmod(0o700)
     assert found("./sh", str(tmp_path)) == str(own)
     assert found("sh", str(tmp_path)) != str(own)
-    with pytest.raises(NotFound, match="no such program"):
+    with pytest.raises(EngineFault, match="no such program"):
         found("./other", str(tmp_path))
 
 

@@ -11,7 +11,8 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from niagara_ai.engine import Conversation, EngineFault
+from niagara_ai.engine import Conversation
+from niagara_ai.faults import EngineFault
 
 from niagara_tui.games.registry import GAMES
 from niagara_tui.match.bots.programs import introduced

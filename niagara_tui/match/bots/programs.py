@@ -11,8 +11,8 @@ import os
 from typing import Annotated
 
 from niagara_ai.contract import BotError
-from niagara_ai.engine import EXEC, MAX_COMMAND, Conversation, EngineFault, Wrong, command_parts
-from niagara_ai.pipes import NotFound, found
+from niagara_ai.engine import EXEC, MAX_COMMAND, Conversation, command_parts
+from niagara_ai.faults import EngineFault, Wrong
 from niagara_ai.wire import Ready
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field
 
@@ -37,10 +37,14 @@ _PARTLY = _("Not all of the list of programs is understood ({error}); that stays
 _Line = Annotated[str, Field(max_length=200), AfterValidator(lambda text: clean(text, 60))]
 
 _WORDS = {
-    Wrong.NOT_FOUND: _("it cannot be started ({detail})"),
+    Wrong.NOT_FOUND: _("there is no such program"),
+    Wrong.NO_PROGRAM: _("it is not a program"),
+    Wrong.NOT_STARTED: _("it could not be started ({detail})"),
     Wrong.NO_HELLO: _("it did not answer hello within {seconds:g} s"),
     Wrong.LATE: _("it did not answer within {seconds:g} s"),
-    Wrong.ENDED: _("it {detail}"),
+    Wrong.ENDED: _("it has ended with status {detail}"),
+    Wrong.CLOSED: _("it has closed its output"),
+    Wrong.NO_END: _("it sent a line without an end"),
     Wrong.NO_MESSAGE: _("it sent a line that is no message: {detail}"),
     Wrong.NOT_ASKED: _("it answered a question that was not asked"),
     Wrong.NOT_READY: _("it answered hello with something else than ready"),
@@ -174,14 +178,6 @@ def no_command(command: str) -> str:
             return _("the command of a program has at most {most} characters, all printable").format(most=MAX_COMMAND)
         return _("a quote in the command {command} is not closed").format(command=clean(command, 80))
     return ""
-
-
-def is_there(program: Program) -> bool:
-    """Whether what its command starts is still there."""
-    try:
-        return bool(found(command_parts(program.command)[0], program.folder))
-    except (BotError, NotFound):
-        return False
 
 
 def _file() -> EditableFile[_Programs]:
