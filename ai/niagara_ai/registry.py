@@ -13,6 +13,7 @@ from types import MappingProxyType
 from typing import Any
 
 from niagara_ai.contract import Bot, BotError, Character, WholeGame
+from niagara_ai.engine import EXEC, Engine, command_parts
 from niagara_ai.foreign import error_text
 from niagara_ai.guests import FAILURES, Guest, Kind, guest, guest_kinds
 from niagara_ai.mcts.levels import (
@@ -169,7 +170,7 @@ def level_named(name: str, styles: Mapping[str, str] = NO_STYLES) -> Level | Wor
 
 
 def parse_bot(text: str, styles: Mapping[str, str] | None = None, *, unlisted: bool = False) -> BotName:
-    """Parse the name of a bot: `kind:level`, or `kind` for its default level.
+    """Parse the name of a bot: `kind:level`, or `kind` for its default level; `exec:COMMAND` is a program.
 
     A search also accepts a time or a number of iterations as its level: `mcts:50ms`, `mcts:110`. `styles` are those of
     the game to be played; if it is unknown (None), any word is accepted as a style. With `unlisted`, the
@@ -179,6 +180,9 @@ def parse_bot(text: str, styles: Mapping[str, str] | None = None, *, unlisted: b
         BotError: there is no such bot.
     """
     kind, colon, level = text.strip().partition(":")
+    if kind == EXEC:
+        command_parts(level)
+        return BotName(kind, level.strip())
     levels = _levels(kind, styles or NO_STYLES)
     if not colon:
         level = next(iter(levels))
@@ -225,7 +229,9 @@ def thinking_time(text: str) -> float:
     return level.budget.seconds or 0.0 if isinstance(level, Level) else 0.0
 
 
-def make_bot(name: BotName, game: WholeGame[Any], seed: int, threads: int = 1) -> Bot[Any]:
+def make_bot(  # noqa: PLR0911 - a kind a line
+    name: BotName, game: WholeGame[Any], seed: int, threads: int = 1
+) -> Bot[Any]:
     """Create the named bot for that game; its random numbers follow from `seed` alone, which is never the game's seed.
 
     `threads` is the maximum number of threads of a search.
@@ -233,6 +239,8 @@ def make_bot(name: BotName, game: WholeGame[Any], seed: int, threads: int = 1) -
     Raises:
         BotError: the game does not have the level, or the bot is not available here.
     """
+    if name.kind == EXEC:
+        return Engine(game, name.level)
     if name.kind not in BOTS and (found := guest(name.kind)) is not None:
         return _make_guest(found, name, game, seed)
     if name.kind == "random":

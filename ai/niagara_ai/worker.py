@@ -1,8 +1,9 @@
-"""A bot in its own process: questions on standard input, answers on standard output, one JSON object per line.
+"""A bot of the house in its own process: the engine protocol (`wire`) on standard input and output.
 
 `python -m niagara_ai.worker --game-source niagara_tui.games.registry:game --game niagara --bot greedy --seed 1`
 
-The process ends when its input ends. A bot that needs time to get ready answers meanwhile and reports its progress
+With `--game` it plays that game and gets ready at once; without, it plays the game that the table names. The process
+ends when its input ends. A bot that needs time to get ready answers meanwhile and reports its progress
 (`{"id": null, "progress": 0.4}`). Only replies reach standard output; anything else printed goes to standard error.
 """
 
@@ -20,39 +21,54 @@ from pydantic import TypeAdapter, ValidationError
 
 from niagara_ai.child import Answers, begin, take_standard_input
 from niagara_ai.contract import Adviser, Bot, BotError, Choice, Game, SlowStarter
+from niagara_ai.engine import EXEC, Engine
 from niagara_ai.foreign import error_text
 from niagara_ai.guests import load_game
 from niagara_ai.plans import is_legal
 from niagara_ai.registry import make_bot, parse_bot
-from niagara_ai.wire import Question, Reply, line_of, read_line, read_question
+from niagara_ai.wire import (
+    PROTOCOL,
+    Asked,
+    Hello,
+    NewGame,
+    Question,
+    Quit,
+    Ready,
+    Reply,
+    line_of,
+    read_asked,
+    read_line,
+)
 
 NICE = 5
 """Niceness of a bot's process, so that the app responds to keys as quickly as without bots."""
 
 
-class Worker:
-    """Answers questions about one game with one bot."""
+class Sitting:
+    """A bot in one game, which answers questions about it."""
 
     def __init__(self, game: Game[Any], bot: Bot[Any]) -> None:
-        """Create a worker that answers questions about `game` with `bot`."""
-        self._game = game
-        self._bot = bot
+        """Answer questions about `game` with `bot`."""
+        self._game, self._bot = game, bot
         self._views: TypeAdapter[Any] = TypeAdapter(game.state)
 
-    def reply(self, line: str) -> str:
-        """Answer one line with one line; anything but a valid question gets a refusal."""
-        number = None
-        try:
-            given = read_line(line)
-            number = given.get("id") if type(given.get("id")) is int else None
-            return line_of(self._answer(read_question(given)))
-        except BotError as error:
-            return line_of(Reply(id=number, error=str(error)))
-        except Exception as error:  # noqa: BLE001 - the table must be told of any failure
-            traceback.print_exc(file=sys.stderr)
-            return line_of(Reply(id=number, error=f"the bot failed: {error_text(error)}"))
+    def begin(self, told: NewGame) -> None:
+        """Take note of what the table says of the game: a program is told it, too.
 
-    def _answer(self, question: Question) -> Reply:
+        Raises:
+            BotError: this bot plays another game.
+        """
+        if told.game != self._game.id:
+            raise BotError(f"game: this bot plays {self._game.id}, not {told.game}")
+        if isinstance(self._bot, Engine):
+            self._bot.new_game(told)
+
+    def answer(self, question: Question) -> Reply:
+        """Answer the question.
+
+        Raises:
+            BotError: it is invalid, or the bot gives up.
+        """
         choice = self._choice(question, [self._move(text) for text in question.moves])
         move = self._game.text(choice.move)
         return Reply(id=question.id, move=move, thoughts=choice.thoughts)
@@ -86,6 +102,48 @@ class Worker:
             raise BotError(f"{field}: {first['msg']}") from error
 
 
+class Worker:
+    """Answers a table, in one game after the other; one that is `seated` already stays in its game."""
+
+    def __init__(self, introduction: Ready, sit: Callable[[str], Sitting], seated: Sitting | None = None) -> None:
+        """Create a worker that introduces itself so, and sits down to the game of a name by `sit`."""
+        self._introduction, self._sit, self._sitting = introduction, sit, seated
+        self._stays = seated is not None
+        self.has_quit = False
+        """Whether the table has ended the conversation."""
+
+    def reply(self, line: str) -> str | None:
+        """Answer one line with one line, or with none if it asks nothing; what is no valid message gets a refusal."""
+        number = None
+        try:
+            given = read_line(line)
+            number = given.get("id") if type(given.get("id")) is int else None
+            reply = self._reply(read_asked(given))
+        except BotError as error:
+            reply = Reply(id=number, error=str(error))
+        except Exception as error:  # noqa: BLE001 - the table must be told of any failure
+            traceback.print_exc(file=sys.stderr)
+            reply = Reply(id=number, error=f"the bot failed: {error_text(error)}")
+        return None if reply is None else line_of(reply)
+
+    def _reply(self, asked: Asked | None) -> Reply | None:
+        match asked:
+            case Hello():
+                spoken = min(PROTOCOL, asked.protocol)
+                return Reply(id=asked.id, ready=self._introduction.model_copy(update={"protocol": spoken}))
+            case NewGame():
+                if self._sitting is None or not self._stays:
+                    self._sitting = self._sit(asked.game)
+                self._sitting.begin(asked)
+            case Question():
+                if self._sitting is None:
+                    raise BotError("no game has begun: a message of the type game comes before the first question")
+                return self._sitting.answer(asked)
+            case Quit():
+                self.has_quit = True
+        return None
+
+
 class Unready:
     """Stands in for a bot that could not get ready: the table learns why, and at which question it matters."""
 
@@ -116,10 +174,15 @@ def prepared(bot: Bot[Any], source: str, report: Callable[[float], None], *, wai
 
 
 def serve(worker: Worker, questions: BinaryIO, answers: Answers) -> None:
-    """Answer every line until they end or the output's reading end is closed."""
+    """Answer every line until they end, the table quits, or the output's reading end is closed."""
     for line in questions:
+        reply = worker.reply(line.decode(errors="replace"))
+        if worker.has_quit:
+            return
+        if reply is None:
+            continue
         try:
-            answers.write(worker.reply(line.decode(errors="replace")))
+            answers.write(reply)
         except BrokenPipeError:
             return
 
@@ -146,22 +209,36 @@ def main(arguments: Sequence[str] | None = None) -> int:
         prog="python -m niagara_ai.worker", description="A bot: JSON questions in, answers out."
     )
     parser.add_argument("--game-source", required=True, help="where games are found, as package.module:function")
-    parser.add_argument("--game", required=True, help="the game's name")
+    parser.add_argument("--game", help="the game's name (default: the one that the table names)")
     parser.add_argument("--bot", required=True, help="the bot, as kind or kind:level")
     parser.add_argument("--seed", required=True, type=int, help="the seed of the bot's own random numbers")
     parser.add_argument("--threads", type=int, default=1, help="how many threads a search may use (default: 1)")
     parser.add_argument("--ready", action="store_true", help="answer nothing before it plays at full strength")
+    parser.add_argument("--plays", action="append", default=[], help="a game that it says it plays; again for each")
+    parser.add_argument("--folder", default="", help="where the command of a bot that is a program is started")
+    parser.add_argument("--version", default="", help="the version that the bot says it is of")
     given = parser.parse_args(arguments)
     questions, answers = take_standard_input(), begin(NICE)
     answers.exit_when_closed()
+
+    def sit(name: str) -> Sitting:
+        game = load_game(given.game_source, name)
+        named = parse_bot(given.bot, game.styles, unlisted=True)
+        if named.kind == EXEC:  # in this process's group, with which the table ends it
+            bot: Bot[Any] = Engine(game, named.level, given.folder, leads_group=False)
+        else:
+            bot = make_bot(named, game, given.seed, threads=given.threads)
+        return Sitting(game, prepared(bot, given.game_source, Progress(answers), waits=given.ready))
+
     try:
-        game = load_game(given.game_source, given.game)
-        bot = make_bot(parse_bot(given.bot, game.styles, unlisted=True), game, given.seed, threads=given.threads)
+        games = tuple(given.plays) if given.game is None else (given.game,)
+        name = str(parse_bot(given.bot, unlisted=True))
+        introduction = Ready(protocol=PROTOCOL, name=name[:200], version=given.version, games=games)
+        worker = Worker(introduction, sit, None if given.game is None else sit(given.game))
     except BotError as error:
         sys.stderr.write(f"{error}\n")
         return 2
-    bot = prepared(bot, given.game_source, Progress(answers), waits=given.ready)
-    serve(Worker(game, bot), questions, answers)
+    serve(worker, questions, answers)
     return 0
 
 

@@ -28,6 +28,7 @@ PLAY_EXAMPLES = """\
   niagara play --challenge today
   niagara play --auto --seats greedy,greedy:thief,random
   niagara play --auto --seats greedy,mcts,random --seed 7 -o game.json
+  niagara play --seats "exec:./mybot --level 3,greedy,human"
 """
 TODAY = "today"
 """What stands for the challenge of the day."""
@@ -75,9 +76,12 @@ def _add_play(commands: arguments.Commands) -> None:
     arguments.add_game_arguments(play)
     play.add_argument(
         "--seats",
-        type=arguments.words,
+        type=arguments.players,
         metavar="PLAYER,PLAYER,…",
-        help=_("a player a seat: human, a bot as KIND or KIND:LEVEL, or my-strength (default: you against three bots)"),
+        help=_(
+            "a player a seat: human, a bot as KIND or KIND:LEVEL, exec:COMMAND for a program of your own, or "
+            "my-strength (default: you against three bots)"
+        ),
     )
     play.add_argument(
         "--names", type=arguments.words, default=[], metavar="NAME,NAME,…", help=_("their names, in order")

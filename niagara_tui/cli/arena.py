@@ -38,9 +38,11 @@ def add_commands(commands: arguments.Commands) -> None:
     arguments.add_game_arguments(command)
     command.add_argument(
         "--seats",
-        type=arguments.words,
+        type=arguments.players,
         metavar="BOT,BOT,…",
-        help=_("a bot a seat, as KIND or KIND:LEVEL; the seats rotate (default: {seats})").format(seats=SEATS),
+        help=_(
+            "a bot a seat, as KIND or KIND:LEVEL, or exec:COMMAND for a program; the seats rotate (default: {seats})"
+        ).format(seats=SEATS),
     )
     at_most = _("games, at most (default: {games})").format(games=GAMES)
     command.add_argument("--games", type=arguments.count, metavar="N", help=at_most)
@@ -90,7 +92,7 @@ def _opened(chosen: argparse.Namespace) -> Running:
         asked = Asked(chosen.game, chosen.seats, chosen.seed, options)
         return resume(chosen.resume, file, asked, chosen.games, chosen.until)
     game = registry.game(chosen.game or registry.names()[0])
-    seats, games = chosen.seats or arguments.words(SEATS), chosen.games or GAMES
+    seats, games = chosen.seats or arguments.players(SEATS), chosen.games or GAMES
     return begin(new_plan(game, seats, games, _options(chosen, game), chosen.seed), chosen.until, chosen.out)
 
 

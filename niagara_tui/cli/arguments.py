@@ -175,6 +175,13 @@ def words(text: str) -> list[str]:
     return [word.strip() for word in text.encode("utf-8", "surrogateescape").decode(errors="replace").split(",")]
 
 
+def players(text: str) -> list[str]:
+    """Parse a comma-separated list of players; commas that are quoted as in a shell are parts of commands."""
+    from niagara_ai.engine import split_seats  # imported late: no other argument needs it
+
+    return split_seats(text.encode("utf-8", "surrogateescape").decode(errors="replace"))
+
+
 def options(game: Game[Any], given: Sequence[str]) -> BaseModel:
     """Parse the game's options from texts such as `ending=value`.
 

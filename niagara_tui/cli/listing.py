@@ -81,6 +81,8 @@ def run_bots(chosen: argparse.Namespace) -> int:
     from niagara_ai.guests import guest_problems
     from niagara_ai.registry import kinds
 
+    from niagara_tui.match.bots.programs import known_programs
+
     game = registry.game(chosen.game)
     with kept_for_result():
         found, problems = kinds(game.styles), guest_problems()
@@ -93,5 +95,9 @@ def run_bots(chosen: argparse.Namespace) -> int:
     lines = aligned(Table.of(*levels))
     for name, kind in found.items():
         print(labelled(name, _(kind.summary)), *islice(lines, len(kind.levels)), sep="\n")
+    for program in known_programs():
+        if program.plays(game.id):
+            print(labelled(program.player, program.label))
+    print(_("A program of yours plays as exec:COMMAND; niagara engine check -- COMMAND tries it."))
     print(_("A kind alone means its first level. A search also takes a time or a count: mcts:50ms, mcts:3s, mcts:110."))
     return 0

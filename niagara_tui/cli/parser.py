@@ -47,6 +47,7 @@ COMMANDS = {
     "schema": "positions",
     "analyse": "analyse",
     "review": "review",
+    "engine": "engine",
     "arena": "arena",
     "ratings": "ratings",
     "train": "train",

@@ -80,7 +80,9 @@ def add_commands(commands: arguments.Commands) -> None:
     _add_perft(commands)
     summary = _("print the JSON schema of a kind of file")
     kinds = arguments.add_command(commands, "schema", summary, SCHEMA_EXAMPLES)
-    about = _("a game's state; a position file; a set-up; a save (record); a shared copy")
+    about = _(
+        "a game's state; a position file; a set-up; a save (record); a shared copy; a line of the engine protocol"
+    )
     kinds.add_argument("kind", choices=KINDS, help=about)
     arguments.add_game_argument(kinds)
     kinds.set_defaults(run=run_schema)

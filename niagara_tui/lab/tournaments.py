@@ -29,9 +29,11 @@ from niagara_tui.core.errors import BadInput, sentence
 from niagara_tui.core.game import Game
 from niagara_tui.core.i18n import _
 from niagara_tui.core.inputs import check_seats
+from niagara_tui.core.text import clean
 from niagara_tui.games import registry
 from niagara_tui.lab.tournament_file import Log, TournamentFile, TournamentPlan
 from niagara_tui.match.bots.processes import SOURCE
+from niagara_tui.match.bots.programs import command_of, introduced, is_program, known
 from niagara_tui.match.setup import checked_options
 
 _WHAT = {"bots": _("bots"), "rules": _("rules"), "mind": _("mind")}
@@ -113,11 +115,13 @@ def begin(plan: TournamentPlan, until: str | None = None, out: Path | None = Non
     """Begin a tournament in a new file, or in memory; the answer to `until`, a question (`StoppingRule`), ends it.
 
     Raises:
-        BadInput: the file is there already or cannot be created.
+        BadInput: the file is there already or cannot be created, or a program cannot play.
         BotError: a bot or the question is invalid.
     """
     plan = plan.model_copy(update={"until": until})
     tournament, trial = _prepared(plan)
+    for player in filter(is_program, tournament.bots):
+        introduced(command_of(player))
     plan = plan.model_copy(update={"seats": tournament.seats, "origin": _origin(tournament)})
     return Running(plan, tournament, trial, Log.create(out, plan))
 
@@ -133,6 +137,7 @@ def resume(
         BotError: the question is invalid.
     """
     _check_matches(path, asked, file.plan)
+    _check_programs(path, asked, file.plan)
     given = {name: value for name, value in (("games", games), ("until", until)) if value}
     plan = file.plan.model_copy(update=given)
     tournament, trial = _prepared(plan)
@@ -177,6 +182,18 @@ def _check_matches(path: Path, asked: Asked, plan: TournamentPlan) -> None:
         if wanted is not None and wanted != held:
             wrong = _("{file}: it holds another tournament ({what}: {held} there, {wanted} here)")
             raise BadInput(wrong.format(file=path, what=name, held=held, wanted=wanted))
+
+
+def _check_programs(path: Path, asked: Asked, plan: TournamentPlan) -> None:
+    """Check that the user has named the programs that would be started, here or now: anybody can write a file.
+
+    Raises:
+        BadInput: the user has not named one.
+    """
+    for player in filter(is_program, plan.seats):
+        if asked.seats is None and known(player) is None:
+            wrong = _("{file}: it starts the program {command}; if it may, say so with --seats")
+            raise BadInput(wrong.format(file=path, command=clean(command_of(player), 80)))
 
 
 def _check_origin(path: Path, tournament: Tournament, plan: TournamentPlan) -> None:

@@ -180,6 +180,11 @@ class Match:
         check_seat(seat, len(self.names))
         return self.game.is_secret(self._game_log.state, seat) or self.view(seat) != self.view(None)
 
+    @property
+    def edition(self) -> int:
+        """The version of the rules under which it is played."""
+        return self._version
+
     def is_over(self) -> bool:
         """Whether the game has ended."""
         return self.game.is_over(self._game_log.state)

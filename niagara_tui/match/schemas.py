@@ -1,10 +1,11 @@
-"""The JSON schemas of the files that hold positions and games, each with one game's state and options in it."""
+"""The JSON schemas of positions, of saved games and of the engine protocol, each with one game's state and options."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from typing import Any
 
+from niagara_ai.wire import Asked, Hello, NewGame, Question, Quit, Reply
 from pydantic import TypeAdapter
 from pydantic.json_schema import GenerateJsonSchema
 from pydantic_core import core_schema
@@ -70,15 +71,26 @@ def _shared(game: Game[Any]) -> dict[str, Any]:
     return shared
 
 
+def _engine(game: Game[Any]) -> dict[str, Any]:
+    """The schema of each line of the engine protocol, with the game's state as what a seat sees."""
+    lines, state = _schema(Asked | Reply), _state(game)
+    definitions = lines["$defs"] | state.pop("$defs", {})
+    definitions["Question"]["properties"]["view"] = state
+    for message in (Hello, NewGame, Question, Quit):
+        definitions[message.__name__]["required"] = ["type", *definitions[message.__name__].get("required", ())]
+    return {**lines, "$defs": definitions}
+
+
 _SCHEMAS: dict[str, Callable[[Game[Any]], dict[str, Any]]] = {
     "state": _state,
     "position": _position,
     "setup": _setup,
     "record": _record,
     "shared": _shared,
+    "engine": _engine,
 }
 KINDS = tuple(_SCHEMAS)
-"""A game's state; a position file; a set-up; a save; a shared copy."""
+"""A game's state; a position file; a set-up; a save; a shared copy; a line of the engine protocol."""
 
 
 def schema(kind: str, game: Game[Any]) -> dict[str, Any]:

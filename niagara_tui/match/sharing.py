@@ -10,6 +10,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
 from typing import Any
 
+from niagara_ai.engine import EXEC
 from pydantic import TypeAdapter, ValidationError
 from pydantic_core import to_json
 
@@ -18,6 +19,7 @@ from niagara_tui.core.errors import BadInput, sentence
 from niagara_tui.core.i18n import _
 from niagara_tui.core.text import clean, strip_hidden
 from niagara_tui.games import registry
+from niagara_tui.match.bots.programs import is_program
 from niagara_tui.match.film import Film, Moment, Viewpoint, append_moment
 from niagara_tui.match.game_log import Concessions, LogLine
 from niagara_tui.match.position_json import key, to_jsonable
@@ -25,7 +27,7 @@ from niagara_tui.match.record_film import RecordFilm
 from niagara_tui.match.replay import tell_watcher
 from niagara_tui.match.setup import check_version, conceded_seats, first_position
 from niagara_tui.store.formats import MAX_VALUES, count_values
-from niagara_tui.store.models import MAX_MOMENTS, UNKNOWN, OpenSetup, Record, Shared, Shown, write_shared
+from niagara_tui.store.models import MAX_MOMENTS, UNKNOWN, OpenSetup, Record, SeatSetup, Shared, Shown, write_shared
 
 VIEW_ONLY = _("This is a shared copy: it holds what everybody saw and no more, so it cannot be played on.")
 Change = tuple[str, Any]
@@ -71,13 +73,23 @@ def shared_copy(record: Record) -> Shared:
         Shown(**happened, changes=dict(_changes("", before, after)))
         for happened, (before, after) in zip(_public_decisions(film), pairwise(views), strict=True)
     ]
-    open_setup = OpenSetup(**{name: getattr(record.setup, name) for name in OpenSetup.model_fields})
+    open_setup = OpenSetup(
+        **{name: getattr(record.setup, name) for name in OpenSetup.model_fields} | {"seats": _seats(record)}
+    )
     kept = {name: getattr(record, name) for name in ("game_version", "started", "saved", "result")}
     conceded = {letter: after for letter, after in record.conceded.items() if after <= film.moves}
     copy = Shared(setup=open_setup, start=views[0], moments=moments, conceded=conceded, **kept)
     if count_values(write_shared(copy)) > MAX_VALUES:
         raise _too_long()
     return copy
+
+
+def _seats(record: Record) -> list[SeatSetup]:
+    """The seats, without the commands of programs: these are nobody else's business."""
+    return [
+        seat.model_copy(update={"player": f"{EXEC}:"}) if is_program(seat.player) else seat
+        for seat in record.setup.seats
+    ]
 
 
 def _too_long() -> BadInput:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
 from typing import Any, get_args
@@ -13,7 +14,7 @@ from niagara_tui.core.chance import SEED_BOUND, draw_seed
 from niagara_tui.core.errors import BadInput, sentence
 from niagara_tui.core.game import Game
 from niagara_tui.core.i18n import _, clauses, labelled, plural
-from niagara_tui.core.text import clean
+from niagara_tui.core.text import as_sentence, clean
 from niagara_tui.match.naming import name_problem
 from niagara_tui.plain.console import LEAVING, Back, Console
 from niagara_tui.plain.rules import answer_rules
@@ -23,6 +24,7 @@ from niagara_tui.shell.bots import bot_title
 from niagara_tui.shell.matches import contests
 from niagara_tui.shell.players import MyStrength
 from niagara_tui.shell.presets import grouped, last_or_default, presets_of, usual_opponents
+from niagara_tui.shell.setting_up import program_named
 from niagara_tui.shell.settings import LastGame, LastSeat
 from niagara_tui.store.models import SeatSetup, Setup
 
@@ -243,11 +245,29 @@ class Details:
             self._names[seat] = name
 
     async def _ask_player(self, seat: int) -> None:
-        choices = players.choices(self.game, self._mine)
+        choices = players.with_another(players.choices(self.game, self._mine))
         entries = [f"{each.label}. {spoken(each.about)}" for each in choices]
         question = _("Who plays {name}?").format(name=self._names[seat])
         now = next((place for place, each in enumerate(choices) if each.player == self._players[seat]), 0)
-        self._players[seat] = choices[await self._console.choose(entries, question, now)].player
+        player = choices[await self._console.choose(entries, question, now)].player
+        if player == players.ANOTHER_PROGRAM:
+            await self._ask_program(seat)
+        else:
+            self._players[seat] = player
+
+    async def _ask_program(self, seat: int) -> None:
+        """Ask for the command of a program, which takes the seat and gives it its name once it has answered."""
+        command = await self._console.ask(_("Which command starts the program? Enter goes back."))
+        if command.lower() in ("", *LEAVING):
+            return
+        try:
+            program = await asyncio.to_thread(program_named, command, self.game)
+        except BadInput as error:
+            self._console.say(as_sentence(error))
+            return
+        self._players[seat] = program.player
+        others = self._names[:seat] + self._names[seat + 1 :]
+        self._names[seat] = players.name_of_program(program, others) or self._names[seat]
 
     async def _ask_option(self, name: str) -> None:
         field = self.game.options.model_fields[name]

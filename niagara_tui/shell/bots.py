@@ -11,10 +11,12 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from niagara_ai.contract import FACE_WIDTH, BotError, Character
+from niagara_ai.engine import EXEC
 from niagara_ai.registry import BOTS, LADDER, BotCard, BotName, kinds, level_named, parse_bot
 
 from niagara_tui.core.i18n import _, listed, plural
 from niagara_tui.core.text import did_you_mean
+from niagara_tui.match.bots import programs
 from niagara_tui.shell.ratings import UNRATED, BotRating, ByBot
 from niagara_tui.store.limits import HUMAN
 
@@ -72,6 +74,8 @@ def bot_named(text: str, styles: Mapping[str, str]) -> BotName:
 def _no_such_bot(text: str, styles: Mapping[str, str]) -> str:
     """That there is no such kind, or that the kind has no such level; empty if something else is wrong."""
     kind, _colon, level = text.strip().partition(":")
+    if kind == EXEC:
+        return programs.no_command(level)
     known = kinds(styles)
     if kind not in known:
         said = _("there is no bot called {bot!r}; there is {known}").format(bot=kind, known=", ".join(known))
@@ -200,11 +204,20 @@ def player_label(player: str) -> str:
         return _("a bot of my strength")
     if (step := LADDER.get(full_name(player))) is not None:
         return _(step.label)
+    if programs.is_program(player):
+        told = programs.command_of(player) and program_label(player)
+        return _("{program}, a program").format(program=told) if told else _("a program")
     kind, _colon, level = player.partition(":")
     if kind == "mcts" and level_named(level):
         return _("bot, {limit}").format(limit=_limit(level))
     said = _STYLED[kind].label if kind in _STYLED else "{kind}, {style}" if level else "{kind}"
     return said.format(kind=kind, style=_(level))
+
+
+def program_label(player: str) -> str:
+    """What people call the program of that player: what it calls itself or, if nobody knows that, the file's name."""
+    program = programs.known(player)
+    return programs.short_name(programs.command_of(player)) if program is None else program.label
 
 
 def _limit(level: str) -> str:
@@ -219,7 +232,9 @@ def seat_badge(player: str, game: Game[Any], *, only_ascii: bool) -> str:
     if player == HUMAN:
         return player_label(HUMAN)
     kind, _colon, style = player.partition(":")
-    if (step := LADDER.get(full_name(player))) is not None:
+    if programs.is_program(player):
+        word = _("program")
+    elif (step := LADDER.get(full_name(player))) is not None:
         word = _(step.strength)
     elif kind in _STYLED and not level_named(style):
         word = _STYLED[kind].word.format(style=_(style))

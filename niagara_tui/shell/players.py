@@ -4,18 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from itertools import chain, repeat
+from itertools import chain, count, repeat
 from typing import TYPE_CHECKING, Any
 
 from niagara_ai.contract import FACE_WIDTH, Character
+from niagara_ai.engine import EXEC
 from niagara_ai.registry import LADDER, BotCard, default_bot, kinds
 
 from niagara_tui.core.i18n import _
+from niagara_tui.core.text import clean
+from niagara_tui.match.bots.programs import Program, is_program, known, known_programs
 from niagara_tui.match.naming import comparison_key, is_pronoun, name_problem, seat_name
 from niagara_tui.shell.bots import OF_MY_STRENGTH, about, bar, bot_title, character_of, full_name, player_label, step_of
 from niagara_tui.shell.ratings import UNRATED, ratings_of
 from niagara_tui.shell.settings import LastGame, LastSeat, Settings
-from niagara_tui.store.limits import HUMAN
+from niagara_tui.shell.terminal import is_in_browser
+from niagara_tui.store.limits import HUMAN, NAME_LENGTH
 
 if TYPE_CHECKING:
     from niagara_tui.core.game import Game
@@ -24,6 +28,8 @@ _NAMES = ("Rose", "Bert", "Yann", "Gina", "Kurt", "Nora", "Ada", "Carl", "Dora",
 _FALLBACK_NAMES = ("Ruth", "Bill", "Yuri", "Gus", "Kate", "Ned")
 """Names for seats whose name in `_NAMES` is taken."""
 DEFAULT_COUNT = 4
+ANOTHER_PROGRAM = f"{EXEC}:"
+"""Player id in a form that stands for a program whose command is to be asked for."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +65,10 @@ class MyStrength:
 
 
 def choices(game: Game[Any], mine: MyStrength) -> list[PlayerChoice]:
-    """List who can play that game: a person, the bots by strength, the bots with a style, and guests."""
+    """List who can play that game: a person, the bots by strength, the bots with a style, guests and known programs.
+
+    In a browser there are no programs: whoever looks at it need not be the user.
+    """
     ratings = ratings_of(game)
     person = PlayerChoice(HUMAN, player_label(HUMAN), _("Somebody at this keyboard."))
     own = PlayerChoice(OF_MY_STRENGTH, player_label(OF_MY_STRENGTH), mine.why, character_of(mine.bot, game))
@@ -69,7 +78,24 @@ def choices(game: Game[Any], mine: MyStrength) -> list[PlayerChoice]:
             bot = f"{name}:{level}"
             said = about(bot, _(kind.summary), _(line), ratings)
             found[bot] = PlayerChoice(bot, bot_title(bot, game), said, character_of(bot, game), step_of(bot, ratings))
+    for program in [] if is_in_browser() else known_programs():
+        if program.plays(game.id):
+            found[program.player] = program_choice(program, game)
     return [found[each] for each in dict.fromkeys([HUMAN, *LADDER, OF_MY_STRENGTH, *found]) if each in found]
+
+
+def with_another(listed: list[PlayerChoice]) -> list[PlayerChoice]:
+    """These players and, except in a browser, an entry for a program that has not been named: a form asks for it."""
+    about = _("A program of yours: a bot in any language that speaks the engine protocol. Its command is asked for.")
+    another = PlayerChoice(ANOTHER_PROGRAM, _("A program …"), about)
+    return listed if is_in_browser() else [*listed, another]
+
+
+def program_choice(program: Program, game: Game[Any]) -> PlayerChoice:
+    """The entry of a program that has been named here."""
+    said = _("The program {command}, by {author}.") if program.author else _("The program {command}.")
+    about = said.format(command=clean(program.command, 80), author=program.author)
+    return PlayerChoice(program.player, player_label(program.player), about, character_of(program.player, game))
 
 
 def introduction(bot: str, game: Game[Any]) -> str:
@@ -104,6 +130,25 @@ def default_names(letters: Sequence[str], person: int | None, name: str) -> list
     """Default names of all seats; the seat of the `person`, if there is one, gets their `name`, unless it is empty."""
     own = "" if person is None else name
     return [own if own and seat == person else default_name(letter, [own]) for seat, letter in enumerate(letters)]
+
+
+def with_programs_names(names: Sequence[str], players: Sequence[str]) -> list[str]:
+    """These names, with that of each program in place of a default one; no two are the same."""
+    found = [*names]
+    for seat, player in enumerate(players):
+        if is_program(player) and (program := known(player)) is not None:
+            found[seat] = name_of_program(program, found[:seat] + found[seat + 1 :]) or found[seat]
+    return found
+
+
+def name_of_program(program: Program, others: Iterable[str]) -> str:
+    """The name of a program at a table, with a number if somebody else has it; empty if it cannot be a name there."""
+    taken = set(map(comparison_key, others))
+    first = clean(program.name, NAME_LENGTH - 3)
+    name = next(
+        each for number in count(1) if comparison_key(each := f"{first} {number}" if number > 1 else first) not in taken
+    )
+    return "" if name_problem(name) else name
 
 
 def default_count(last: LastGame, counts: Sequence[int]) -> int:

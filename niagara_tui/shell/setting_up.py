@@ -16,13 +16,15 @@ from niagara_tui.core.i18n import _
 from niagara_tui.core.inputs import check_seats
 from niagara_tui.core.text import clean
 from niagara_tui.games.registry import GAMES
+from niagara_tui.match.bots.programs import Program, command_of, introduced, is_program
 from niagara_tui.match.naming import name_problem
 from niagara_tui.shell import settings
 from niagara_tui.shell.bots import OF_MY_STRENGTH, bot_named
 from niagara_tui.shell.logbook.profiles import active_games
 from niagara_tui.shell.logbook.rating import my_strength
-from niagara_tui.shell.players import default_names, duplicate_name, own_name, seated
+from niagara_tui.shell.players import default_names, duplicate_name, own_name, seated, with_programs_names
 from niagara_tui.shell.presets import usual_opponents
+from niagara_tui.shell.terminal import is_in_browser
 from niagara_tui.store.limits import HUMAN
 from niagara_tui.store.logbook import LogbookFile
 from niagara_tui.store.models import SeatSetup, Setup
@@ -39,10 +41,12 @@ def usual_players(game: Game[Any], people: int = 1) -> list[str]:
 
 
 def seated_players(asked: Sequence[str], game: Game[Any]) -> list[str]:
-    """The players as a set-up holds them: `human`, or a bot as `kind:level`.
+    """The players as a set-up holds them: `human`, a bot as `kind:level`, or a program as `exec:COMMAND`.
+
+    Programs are started to introduce themselves; from now on they may play on this computer.
 
     Raises:
-        BadInput: the game is not for so many players.
+        BadInput: the game is not for so many players, or a program cannot play it.
         BotError: there is no such bot, or a search does not find the mind that it asks for.
     """
     if OF_MY_STRENGTH in asked:
@@ -51,6 +55,9 @@ def seated_players(asked: Sequence[str], game: Game[Any]) -> list[str]:
         asked = [seated(player, mine) for player in asked]
     bots = {player: _checked_bot(bot_named(player, game.styles), game) for player in asked if player != HUMAN}
     check_seats(game.title, game.seats, len(asked))
+    for player in dict.fromkeys(map(str, bots.values())):
+        if is_program(player):
+            program_named(command_of(player), game)
     return [HUMAN if player == HUMAN else str(bots[player]) for player in asked]
 
 
@@ -58,6 +65,25 @@ def _checked_bot(name: BotName, game: Game[Any]) -> BotName:
     if name.kind == "mcts":
         make_bot(name, game, seed=0)
     return name
+
+
+def program_named(command: str, game: Game[Any]) -> Program:
+    """The program of a command that the user has typed, which introduces itself, for a seat at that game.
+
+    From now on it may play on this computer. That takes up to ten seconds if it does not answer.
+
+    Raises:
+        BadInput: it is no command, it does not introduce itself, or it does not play the game; or whoever has typed it
+            sits at a browser, and may be anybody.
+    """
+    if is_in_browser():
+        raise BadInput(_("in a browser no program can be named"))
+    program = introduced(command)
+    if not program.plays(game.id):
+        wrong = _("{program} does not play {game}; it plays {games}")
+        games = clean(", ".join(program.games))
+        raise BadInput(wrong.format(program=program.label, game=game.title, games=games))
+    return program
 
 
 def check_names(names: Sequence[str]) -> None:
@@ -75,7 +101,7 @@ def check_names(names: Sequence[str]) -> None:
 def usual_names(game: Game[Any], players: Sequence[str], own: str) -> list[str]:
     """The names of these players if none are given: the first person's `own`, unless it is empty, and default ones."""
     person = players.index(HUMAN) if HUMAN in players else None
-    return default_names(game.letters[: len(players)], person, own)
+    return with_programs_names(default_names(game.letters[: len(players)], person, own), players)
 
 
 def renamed(setup: Setup, own: str) -> Setup:

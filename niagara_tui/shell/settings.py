@@ -48,7 +48,7 @@ class LastSeat(BaseModel):
     model_config = _IGNORE_UNKNOWN
 
     name: _Name = ""
-    player: Annotated[str, Field(max_length=40)] = HUMAN
+    player: Annotated[str, Field(max_length=320)] = HUMAN
 
 
 class LastGame(BaseModel):

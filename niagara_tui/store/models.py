@@ -34,6 +34,12 @@ def _cleaned(name: str) -> str:
     raise PydanticCustomError("empty_name", "{said}", {"said": _("a name needs at least one visible character")})
 
 
+def _printable(player: str) -> str:
+    if player.isprintable():
+        return player
+    raise PydanticCustomError("not_printable", "{said}", {"said": _("a player's text must be printable")})
+
+
 PlayerName = Annotated[str, Field(max_length=200), AfterValidator(_cleaned)]
 """A person's or bot's name, made safe to show and cut to `NAME_LENGTH` characters."""
 GameId = Annotated[str, Field(pattern=f"^{NAME.pattern}$")]
@@ -51,8 +57,10 @@ def _switch_or_word(value: Any) -> Any:
 
 OptionValue = Annotated[bool | OptionWord, BeforeValidator(_switch_or_word)]
 Options = Annotated[dict[OptionName, OptionValue], at_most(40)]
-PlayerId = Annotated[str, Field(pattern=r"^[a-z][a-z0-9_.:-]{0,39}$")]
-"""Who plays: `human`, or a bot's name such as `greedy:thief`."""
+PlayerId = Annotated[
+    str, Field(pattern=r"^([a-z][a-z0-9_.:-]{0,39}|exec:[^\x00-\x1f\x7f-\x9f]{1,300})$"), AfterValidator(_printable)
+]
+"""Who plays: `human`, a bot's name such as `greedy:thief`, or a program's command such as `exec:./mybot`."""
 SeatLetter = Annotated[str, Field(pattern=r"^[A-Z]$")]
 MoveText = Annotated[str, Field(min_length=1, max_length=60)]
 Timestamp = Annotated[AwareDatetime, Field(ge=EARLIEST, le=LATEST)]

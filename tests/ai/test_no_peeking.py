@@ -9,7 +9,6 @@ where they count iterations.
 from __future__ import annotations
 
 import functools
-import json
 import random
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -19,8 +18,8 @@ import pytest
 from niagara_ai.contract import Bot
 from niagara_ai.mcts import levels as search_levels
 from niagara_ai.registry import kinds, make_bot, parse_bot
-from niagara_ai.wire import line_of
-from niagara_ai.worker import Worker
+from niagara_ai.wire import Question, line_of
+from niagara_ai.worker import Sitting
 
 from niagara_tui.conformance.tables import TABLES, TableSetup, walk
 from niagara_tui.core.chance import Chance
@@ -109,19 +108,17 @@ def twins_of(table: TableSetup, count: int) -> list[Twins]:
     return [twins for found in all_twins(table).values() if found for twins in rng.sample(found, count)]
 
 
-def question(table: TableSetup, number: int, seat: int, state: Any) -> bytes:
-    """The line that the table sends to the seat's bot."""
-    asked = processes.question(table.game, number, seat, table.game.view(state, seat), table.game.legal(state, seat))
-    return line_of(asked).encode()
+def question(table: TableSetup, number: int, seat: int, state: Any) -> Question:
+    """What the table asks the seat's bot."""
+    return processes.question(table.game, number, seat, table.game.view(state, seat), table.game.legal(state, seat))
 
 
 def check_same_answers(bots: Sequence[Bot[Any]], table: TableSetup, pairs: Sequence[Twins]) -> None:
     """Ask two equal bots about the two positions of each pair, and check that they answer alike."""
-    one, other = (Worker(table.game, bot) for bot in bots)
+    one, other = (Sitting(table.game, bot) for bot in bots)
     for number, twins in enumerate(pairs):
-        said = one.reply(question(table, number, twins.seat, twins.one).decode())
-        assert said == other.reply(question(table, number, twins.seat, twins.other).decode())
-        assert "error" not in json.loads(said)
+        said = one.answer(question(table, number, twins.seat, twins.one))
+        assert line_of(said) == line_of(other.answer(question(table, number, twins.seat, twins.other)))
 
 
 def limited_bot(name: str, game: Game[Any], monkeypatch: pytest.MonkeyPatch) -> Bot[Any]:

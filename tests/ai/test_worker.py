@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 from niagara_ai.child import _exit_when_closed
 from niagara_ai.contract import BotError
-from niagara_ai.wire import Question, line_of, read_line, read_question
+from niagara_ai.wire import Question, line_of, read_asked, read_line
 from niagara_ai.worker import NICE
 from pydantic import TypeAdapter
 
@@ -181,7 +181,7 @@ def test_a_worker_loads_no_screen_and_no_compiler_even_with_its_game() -> None:
 def test_a_question_survives_its_line() -> None:
     unasked = Question(id=3, seat=1, view={"sky": "0"}, moves=("5", "sky +1"))
     for question in (unasked, unasked.model_copy(update={"plans": (("5",), ("sky +1", "to 5"))})):
-        assert read_question(read_line(line_of(question))) == question
+        assert read_asked(read_line(line_of(question))) == question
 
 
 def test_a_bot_that_is_no_adviser_says_so_if_it_is_asked_about_plans_and_an_adviser_if_one_is_not_legal() -> None:
@@ -203,7 +203,7 @@ def test_a_bot_that_is_no_adviser_says_so_if_it_is_asked_about_plans_and_an_advi
 @pytest.mark.parametrize("number", [True, -1, 1.0, "1", None])
 def test_a_number_of_a_question_is_a_whole_number(number: object) -> None:
     with pytest.raises(BotError, match="id: must be a whole number from 0"):
-        read_question({"id": number, "seat": 0, "view": {}, "moves": ["5"]})
+        read_asked({"id": number, "seat": 0, "view": {}, "moves": ["5"]})
 
 
 @pytest.mark.skipif(not hasattr(os, "nice"), reason="processes have no such priorities there")

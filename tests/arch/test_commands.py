@@ -43,6 +43,7 @@ WORK = {
     "schema": "match.schemas:schema",
     "analyse": "study.analysing:decision_in study.analysing:decision_at study.analysing:analyse",
     "review": "study.reviews.reviewer:kept_or_made study.reviewing.making:make_review",
+    "engine": "lab.engine_check:check",
     "arena": "lab.tournaments:new_plan lab.tournaments:begin lab.tournaments:resume",
     "ratings": "lab.ratings:rate_files",
     "train": "lab.training:begun lab.training:resumed",

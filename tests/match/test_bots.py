@@ -53,7 +53,7 @@ async def test_a_bot_is_told_its_seats_view_and_its_moves_and_nothing_else(tmp_p
     async with seats(match, script) as bots:
         await bots.ask(0)
     question = json.loads(heard.read_text())
-    assert sorted(question) == ["id", "moves", "seat", "view"]
+    assert sorted(question) == ["id", "moves", "seat", "type", "view"]
     assert question["seat"] == 0
     assert question["moves"] == [match.game.text(move) for move in match.legal(0)]
     assert (

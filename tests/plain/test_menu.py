@@ -32,6 +32,8 @@ from niagara_tui.store.goals import GoalsFile, GoalsOfGame, Reached
 from niagara_tui.store.logbook import LogbookFile
 from niagara_tui.store.models import Setup
 from tests.support.logbooks import START, logbook_of, played
+from tests.support.programs import own_settings
+from tests.support.programs import program as program_file
 from tests.support.scripted_console import ScriptedConsole, autosave_in, said_at_table, sit
 from tests.support.tables import QuickBots, match_of, new_match, play_on
 
@@ -113,6 +115,22 @@ async def test_a_bot_of_my_strength_is_the_ordinary_one_while_no_record_can_tell
     assert "Who plays Bert: a bot of my strength.\n" in said
     assert setup is not None
     assert setup.seats[1].player == "greedy:balanced"
+
+
+@pytest.mark.processes
+async def test_a_program_takes_a_seat_under_its_own_name_once_it_has_answered(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    own_settings(tmp_path, monkeypatch)
+    command = program_file(tmp_path)
+    setup, said = await set_up(["7", "5", "A program …", "./nobody", "5", "A program …", command, "", ""])
+    assert "The program ./nobody cannot play: there is no such program." in said
+    assert "Who plays Bert: Trout, ordinary bot.\n" in said
+    assert "Who plays Tester: Tester 2.0, a program.\n" in said
+    assert setup is not None
+    assert (setup.seats[1].name, setup.seats[1].player) == ("Tester", f"exec:{command}")
+    _setup, said = await set_up(["7", "5"])
+    assert f"Tester 2.0, a program. The program {command[:60]}" in said
 
 
 async def test_names_stay_when_a_table_is_taken_after_all() -> None:

@@ -19,7 +19,7 @@ from niagara_tui.shell.matches.challenge import Challenge, read
 from niagara_tui.shell.matches.daily import daily, today
 from niagara_tui.shell.matches.words import compared, table_words
 from niagara_tui.store.matches import KeptChallenge, OthersOutcome, Outcome
-from tests.support.contests import BEGUN
+from tests.support.contests import BEGUN, setup_for
 
 ONE = Challenge(
     "niagara", 3, ("human", "greedy:balanced", "greedy:balanced", "mcts:hard"), 12, 34, {"double_canoes": True}
@@ -50,6 +50,14 @@ def test_what_is_written_is_read_again(name: str) -> None:
         ):
             sent = found.with_result("Ö' $x;*`", outcome)
             assert read(sent.line()) == sent
+
+
+def test_a_program_of_somebody_s_own_is_in_no_challenge() -> None:
+    line = replace(ONE, players=("human", "exec:./mybot", "greedy:balanced")).line()
+    with pytest.raises(BadInput, match="a challenge is for bots that everybody has"):
+        read(line)
+    with pytest.raises(BadInput, match="a challenge is for bots that everybody has"):
+        challenge.of_setup(setup_for("human", "exec:./mybot"), 1, 1)
 
 
 def test_it_survives_chat_programs() -> None:

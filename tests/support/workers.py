@@ -11,7 +11,8 @@ HEAD = """
 import json, os, sys, time
 def questions():
     for line in sys.stdin:
-        yield json.loads(line)
+        if (message := json.loads(line))["type"] == "question":
+            yield message
 def say(**answer):
     sys.stdout.write(json.dumps(answer) + "\\n")
     sys.stdout.flush()

@@ -31,6 +31,7 @@ from niagara_tui.ui.screens.matches import AskChallenge
 from niagara_tui.ui.screens.new_game import NewGame
 from niagara_tui.ui.screens.opening import Opening
 from niagara_tui.ui.screens.own_record import ChooseProfile, ExportRecord, OwnRecord
+from niagara_tui.ui.screens.programs import AskProgram
 from niagara_tui.ui.screens.puzzles import ChooseTheme, Days, Puzzles
 from niagara_tui.ui.screens.replay import ReplayScreen
 from niagara_tui.ui.screens.settings import SettingsPage
@@ -57,6 +58,7 @@ def dialogs(record: Record) -> dict[type[ModalScreen[Any]], tuple[ModalScreen[An
         (ExportRecord(Logbook()), "esc Back"),
         (KeepPicture(RecordFilm(record), "niagara", list), "esc Back"),
         (AskChallenge(), "esc Back"),
+        (AskProgram(match.game), "esc Back"),
         (Opening(50_000, partial(Event().wait, 3.0)), "esc Leave"),
         (Unsaved("the folder", "it is full", "another folder"), "k Keep it there"),
         (PlayedBefore("Challenge: you: conceded.", can_look=True), "a Play again"),

@@ -17,6 +17,7 @@ from typing import Generic, TypeVar
 from pydantic import BaseModel, ConfigDict
 
 from niagara_ai.contract import BotError
+from niagara_ai.engine import EXEC, command_parts
 from niagara_ai.files import digest_of
 from niagara_ai.guests import Guest, guest, load_game
 from niagara_ai.registry import BOTS
@@ -48,16 +49,18 @@ def origin_of(source: str, game: str, seats: Sequence[str] | None = None) -> Ori
     Raises:
         BotError: the source, the game or a bot cannot be loaded, or the code of a bot cannot be read.
     """
-    kinds = None if seats is None else tuple(sorted({name.partition(":")[0] for name in seats} - {*BOTS}))
-    return _origin(source, game, kinds)
+    kinds = None if seats is None else tuple(sorted({name.partition(":")[0] for name in seats} - {*BOTS, EXEC}))
+    programs = tuple(sorted({name.partition(":")[2] for name in seats or () if name.startswith(f"{EXEC}:")}))
+    return _origin(source, game, kinds, programs)
 
 
 @functools.cache
-def _origin(source: str, game: str, kinds: tuple[str, ...] | None) -> Origin:
+def _origin(source: str, game: str, kinds: tuple[str, ...] | None, programs: tuple[str, ...]) -> Origin:
     played = load_game(source, game)
     guests = [(kind, found) for kind in kinds or () if (found := guest(kind)) is not None]
+    codes = [*(_code_of(kind, found) for kind, found in guests), *map(_program, programs)]
     return Origin(
-        bots=digest_of(_source(_OURS), *(_code_of(kind, found) for kind, found in guests), digits=16),
+        bots=digest_of(_source(_OURS), *codes, digits=16),
         rules=played.digest,
         mind=digest_of(played.mind.read_bytes(), digits=16) if kinds is not None and played.mind.is_file() else "",
     )
@@ -94,6 +97,12 @@ class Task(Generic[T]):
                 "install the same version everywhere"
             )
         return self.work(number)
+
+
+def _program(command: str) -> bytes:
+    """The command of a program, with the contents of each part of it that is a file."""
+    files = (Path(part) for part in command_parts(command))
+    return command.encode() + b"".join(file.read_bytes() for file in files if file.is_file())
 
 
 def _code_of(kind: str, found: Guest) -> bytes:

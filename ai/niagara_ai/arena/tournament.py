@@ -9,8 +9,10 @@ from typing import Any
 
 from niagara_ai.arena.origin import Task
 from niagara_ai.arena.playing import BotFailed, Played, make_player, play_game, player_name
-from niagara_ai.contract import BotError, SlowStarter
+from niagara_ai.contract import Bot, BotError, SlowStarter, WholeGame
+from niagara_ai.engine import Engine
 from niagara_ai.guests import load_game
+from niagara_ai.wire import NewGame
 
 SEED_BOUND = 2**53
 """Exclusive upper bound of seeds."""
@@ -70,15 +72,36 @@ class Tournament:
         bots = [
             make_player(self.seats[entry], game, derived_seed(self.seed, f"bot {block} {entry}")) for entry in order
         ]
-        for bot in bots:
-            if isinstance(bot, SlowStarter):
-                bot.get_ready()  # so that it does not count as decision time
         state = game.new(game.options(**self.options), len(bots), derived_seed(self.seed, f"game {block}"))
         try:
+            for seat, bot in enumerate(bots):
+                self._get_ready(game, bot, seat)
             return play_game(game, state, bots).seated(order)
         except BotFailed as failed:
             name = self.seats[order[failed.seat]]
             raise BotError(f"game {number + 1}: the bot {name} in seat {failed.seat + 1} {failed.problem}") from failed
+        finally:
+            for bot in bots:
+                if isinstance(bot, Engine):
+                    bot.close()
+
+    def _get_ready(self, game: WholeGame[Any], bot: Bot[Any], seat: int) -> None:
+        """Have the bot ready for its seat, so that this does not count as decision time.
+
+        Raises:
+            BotFailed: it is a program that cannot play.
+        """
+        if isinstance(bot, Engine):
+            told = NewGame(
+                game=game.id, rules=game.digest, seats=len(self.seats), seat=seat, options=dict(self.options)
+            )
+            try:
+                bot.new_game(told)
+                bot.get_ready()
+            except BotError as error:
+                raise BotFailed(seat, str(error)) from error
+        elif isinstance(bot, SlowStarter):
+            bot.get_ready()
 
 
 def _check_types(seats: object, options: object) -> None:

@@ -8,9 +8,10 @@ from typing import Any
 
 from niagara_ai.plans import forced_moves, turn_is_done
 from niagara_ai.registry import ADVISER
+from niagara_ai.wire import DEADLINE
 
 from niagara_tui.core.game import Game
-from niagara_tui.match.bots.processes import DEADLINE, Answer, BotProcesses, Command
+from niagara_tui.match.bots.processes import Answer, BotProcesses, Command
 
 BOT = str(ADVISER)
 LOADING_TIME = 20.0

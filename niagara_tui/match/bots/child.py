@@ -16,6 +16,7 @@ from niagara_tui.core.i18n import _
 
 LINE_CAP = 1024 * 1024
 """No line of a child is longer than this many bytes."""
+
 GRACE = 0.5
 """Seconds that a child has to exit by itself after its input was closed."""
 

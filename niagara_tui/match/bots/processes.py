@@ -6,6 +6,7 @@ A conversation with one consists of questions, answers, and unsolicited progress
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import os
 import random
 import sys
@@ -21,12 +22,9 @@ from niagara_tui.core.chance import SEED_BOUND, draw_seed
 from niagara_tui.core.game import Game
 from niagara_tui.core.i18n import _
 from niagara_tui.core.text import clean
-from niagara_tui.match.bots import waiting
+from niagara_tui.match.bots import programs, waiting
 from niagara_tui.match.bots.child import GRACE, Child, ChildTrouble
 from niagara_tui.match.position_json import to_jsonable
-
-DEADLINE = 10.0
-"""Seconds that a bot has for an answer, in addition to its configured thinking time."""
 
 SOURCE = "niagara_tui.games.registry:game"
 """The function that a bot's process calls to get a game, as `module:name`."""
@@ -52,9 +50,16 @@ def worker_command(game: str, bot: str, seed: int) -> list[str]:
     """The command of the built-in worker; `-P` keeps modules in the current folder from shadowing installed ones.
 
     A search may use all cores but one, which is left to the app, and at most `MAX_THREADS`.
+
+    Raises:
+        ChildTrouble: the bot is a program that this user has not named here.
     """
     threads = max(1, min(MAX_THREADS, (os.cpu_count() or 1) - 1))
     asked = ["--game-source", SOURCE, "--game", game, "--bot", bot, "--seed", str(seed), "--threads", str(threads)]
+    if programs.is_program(bot):
+        if (program := programs.known(bot)) is None:
+            raise ChildTrouble(_("has not been named on this computer"))
+        asked += ["--folder", program.folder]
     return [sys.executable, "-P", "-m", "niagara_ai.worker", *asked]
 
 
@@ -70,7 +75,7 @@ def question(
 
     An adviser is also asked about `plans`.
     """
-    asked = {"plans": tuple(tuple(map(game.text, plan)) for plan in plans)} if plans else {}
+    asked: dict[str, Any] = {"plans": tuple(tuple(map(game.text, plan)) for plan in plans)} if plans else {}
     return Question(id=number, seat=seat, view=to_jsonable(game, view), moves=tuple(map(game.text, moves)), **asked)
 
 
@@ -121,6 +126,11 @@ class Conversation:
             if reply.id is None or reply.id > number:
                 raise ChildTrouble(_("answered a question that was not asked"))
 
+    async def tell(self, line: bytes) -> None:
+        """Send a line that is not answered; if the bot no longer listens, its next answer tells."""
+        with contextlib.suppress(ChildTrouble):
+            await self._child.write(line)
+
     async def close(self, grace: float = GRACE) -> None:
         """End the process, see `Child.close`."""
         self._listening.cancel()
@@ -131,9 +141,10 @@ class Conversation:
         try:
             while True:
                 reply = _parsed(await self._child.read())
-                if reply.progress is not None:
-                    self._on_progress(reply.progress)
-                    await asyncio.sleep(0)  # a flood of progress reports must not block the event loop
+                if reply.is_note:
+                    if reply.progress is not None:
+                        self._on_progress(reply.progress)
+                    await asyncio.sleep(0)  # a flood of notes must not block the event loop
                 else:
                     await self._replies.put(reply)
         except ChildTrouble as trouble:
@@ -276,7 +287,13 @@ class BotProcesses:
             await conversation.close(grace=0)
             raise ChildTrouble(_("was stopped before it started"))
         self._conversations[seat] = conversation
+        if opening := self._opening(seat):
+            await conversation.tell(opening)
         return conversation
+
+    def _opening(self, seat: int) -> bytes:  # noqa: ARG002 - for those whose bots play a game
+        """What is told to that bot before its first question; nothing by default."""
+        return b""
 
     def _seed(self, seat: int) -> int:
         """Draw the seed of that seat's bot."""

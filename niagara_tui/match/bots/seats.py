@@ -8,14 +8,18 @@ from __future__ import annotations
 import asyncio
 import random
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from types import TracebackType
 from typing import Self
 
 from niagara_ai.registry import default_bot
+from niagara_ai.wire import DEADLINE, NewGame, line_of
 
 from niagara_tui.core.i18n import _
+from niagara_tui.core.text import clean
 from niagara_tui.match.bots.child import ChildTrouble
-from niagara_tui.match.bots.processes import DEADLINE, Answer, BotProcesses, Command, worker_command
+from niagara_tui.match.bots.processes import Answer, BotProcesses, Command, worker_command
+from niagara_tui.match.bots.programs import command_of, is_program, known
 from niagara_tui.match.decision_view import decision_view
 from niagara_tui.match.match import Match
 
@@ -39,6 +43,9 @@ class BotSeats(BotProcesses):
         if bots is None:
             bots = {seat: setup.player for seat, setup in enumerate(match.setup.seats) if not setup.is_human}
         self._match = match
+        self._strangers = {seat: bot for seat, bot in bots.items() if is_program(bot) and known(bot) is None}
+        """Programs that a save names and the user has not: a bot of the house plays for each, which is told once."""
+        bots = {**bots, **dict.fromkeys(self._strangers, default_bot())}
         super().__init__(match.game, bots, deadline=deadline, command=command, chance=chance)
         self.seats = tuple(bots)
         self._reported: set[str] = set()
@@ -77,9 +84,34 @@ class BotSeats(BotProcesses):
         """
         moves = self._match.legal(seat)
         try:
-            return await self._ask(seat, moves, decision_view(self._match, seat))
+            answer = await self._ask(seat, moves, decision_view(self._match, seat))
         except ChildTrouble as trouble:
             return self._fallback(seat, moves, str(trouble))
+        return replace(answer, trouble=self._stood_in(seat)) if seat in self._strangers else answer
+
+    def _stood_in(self, seat: int) -> str:
+        """That a bot of the house plays for a program of somebody else.
+
+        Its command is not told as one to type: whoever wrote the save chose it.
+        """
+        command = command_of(self._strangers.pop(seat))
+        said = _(
+            "A bot of the house plays for {name}: a save starts no program, and {command!r} was not named on this "
+            "computer before."
+        )
+        return said.format(name=self._match.names[seat], command=clean(command, 80))
+
+    def _opening(self, seat: int) -> bytes:
+        setup = self._match.setup
+        told = NewGame(
+            game=self._match.game.id,
+            rules=self._match.game.digest,
+            edition=self._match.edition,
+            seats=len(setup.seats),
+            seat=seat,
+            options=dict(setup.options),
+        )
+        return line_of(told).encode()
 
     def _fallback(self, seat: int, moves: list[int], trouble: str) -> Answer:
         bot, move = self._bots[seat], self._chances[seat].choice(moves)

@@ -28,6 +28,7 @@ from niagara_tui.core.i18n import _
 from niagara_tui.core.inputs import MAX_SEATS
 from niagara_tui.core.text import clean
 from niagara_tui.games import registry
+from niagara_tui.match.bots.programs import is_program
 from niagara_tui.match.naming import name_problem
 from niagara_tui.match.setup import changed_options, options_of
 from niagara_tui.shell.bots import bot_named, full_name, players_of
@@ -51,6 +52,7 @@ _ECHOED = 40
 """Maximum characters of a name that are read, and so told again if it is unknown: what a set-up can hold."""
 _MOST_TEXT = 20_000
 """Maximum characters of a text in which a line is looked for."""
+_NO_PROGRAMS = _("a challenge is for bots that everybody has, and a program of somebody's own is none")
 _NO_LINE = _("this is no challenge: its line begins with niagara-challenge-{format} and ends with check=…")
 
 
@@ -135,10 +137,12 @@ def of_setup(setup: Setup, rules: int, bots: int) -> Challenge:
     """The challenge to play the table of a game of one person against bots.
 
     Raises:
-        BadInput: not exactly one person plays.
+        BadInput: not exactly one person plays, or a program does.
     """
     if setup.only_person is None:
         raise BadInput(_("a challenge is a table for one person and bots, and this game was another one"))
+    if any(is_program(seat.player) for seat in setup.seats):
+        raise BadInput(_NO_PROGRAMS)
     options = changed_options(registry.game(setup.game), setup.options)
     return Challenge(setup.game, rules, players_of(setup), setup.seed, bots, options)
 
@@ -281,9 +285,12 @@ def _read_player(word: str, game: Game[Any]) -> str:
     if word in {_YOU, HUMAN}:
         return HUMAN
     try:
-        return str(bot_named(word if ":" in word else word.replace(".", ":", 1), game.styles))
+        bot = str(bot_named(word if ":" in word else word.replace(".", ":", 1), game.styles))
     except BotError as error:
         raise BadInput(_("a bot of this challenge is not here: {why}").format(why=error)) from error
+    if is_program(bot):
+        raise BadInput(_NO_PROGRAMS)
+    return bot
 
 
 def _read_options(text: str, game: Game[Any]) -> dict[str, bool | str]:

@@ -17,6 +17,7 @@ from textual.widgets._select import SelectOverlay
 from niagara_tui.core.game import Game
 from niagara_tui.core.i18n import _
 from niagara_tui.games.registry import GAMES
+from niagara_tui.match.bots.programs import known
 from niagara_tui.shell import pages, players
 from niagara_tui.shell.logbook.rating import before_a_game, my_strength
 from niagara_tui.shell.presets import matching_preset, presets_of, remember
@@ -24,6 +25,7 @@ from niagara_tui.shell.settings import LastGame
 from niagara_tui.ui.glimpses import glyphs_for, of_setup
 from niagara_tui.ui.kit.glimpse import GlimpsePane
 from niagara_tui.ui.screens.page import Form
+from niagara_tui.ui.screens.programs import AskProgram
 from niagara_tui.ui.widgets.game_form import FirstRules, GameForm, PresetList
 from niagara_tui.ui.widgets.game_tabs import GameTabs
 from niagara_tui.ui.widgets.seat_row import SeatRow
@@ -131,6 +133,17 @@ class NewGame(Form):
             return
         about = Content.assemble((event.choice.label, "bold"), ": ", event.choice.about)
         self.query_one("#about", Static).update(about)
+
+    @on(SeatRow.ProgramWanted)
+    def _program_wanted(self, event: SeatRow.ProgramWanted) -> None:
+        """Ask for its command, and seat it."""
+        form = self.query_one(GameForm)
+
+        def seat(command: str | None) -> None:
+            if command and (program := known(f"{players.ANOTHER_PROGRAM}{command}")) is not None:
+                form.seat_program(event.row, program)
+
+        self._app.push_screen(AskProgram(form.game), seat)
 
     @on(GameForm.Validated)
     def _validated(self, event: GameForm.Validated) -> None:

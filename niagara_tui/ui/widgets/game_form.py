@@ -21,6 +21,7 @@ from niagara_tui.core.errors import BadInput, sentence
 from niagara_tui.core.game import Game
 from niagara_tui.core.i18n import _
 from niagara_tui.core.text import as_sentence
+from niagara_tui.match.bots.programs import Program
 from niagara_tui.match.naming import comparison_key, name_problem
 from niagara_tui.shell import players
 from niagara_tui.shell.presets import Preset, grouped, last_or_default, usual_opponents
@@ -145,7 +146,7 @@ class GameForm(VerticalScroll, can_focus=False):
             counts = [(Content(str(count)), count) for count in self._counts]
             yield Select(counts, value=self._count, allow_blank=False, compact=True, id="count")
             yield Static(_("seats in turn order, with their letters"), classes="hint")
-        choices = players.choices(self.game, self._mine)
+        choices = self._choices()
         seats = players.default_seats(self._last, self._letters, self._own_name, usual_opponents(self.game))
         for number, (letter, seat) in enumerate(zip(self._letters, seats, strict=True)):
             self._all_rows.append(SeatRow(letter, number, seat, choices, self._only_ascii))
@@ -175,6 +176,16 @@ class GameForm(VerticalScroll, can_focus=False):
     def on_mount(self) -> None:
         """Show as many rows as there are players."""
         self._show_seats()
+
+    def _choices(self) -> list[players.PlayerChoice]:
+        return players.with_another(players.choices(self.game, self._mine))
+
+    def seat_program(self, row: SeatRow, program: Program) -> None:
+        """Have a program that has been named just now play the seat of that row, under its own name."""
+        for each in self._all_rows:
+            each.offer(self._choices())
+        others = [each.player_name for each in self._all_rows if each is not row]
+        row.set(players.name_of_program(program, others) or row.player_name, program.player)
 
     # -- values ---------------------------------------------------------------------------------------
 

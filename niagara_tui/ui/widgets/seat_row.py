@@ -12,7 +12,7 @@ from textual.widgets import Button, Input, Select, Static
 from textual.widgets._select import SelectOverlay
 
 from niagara_tui.core.text import clean
-from niagara_tui.shell.players import PlayerChoice
+from niagara_tui.shell.players import ANOTHER_PROGRAM, PlayerChoice
 from niagara_tui.shell.settings import LastSeat
 from niagara_tui.store.limits import NAME_LENGTH
 from niagara_tui.ui.colours import palette
@@ -48,6 +48,14 @@ class SeatRow(Vertical):
             super().__init__()
             self.choice = choice
 
+    class ProgramWanted(Message):
+        """The seat is for a program whose command is to be asked for."""
+
+        def __init__(self, row: SeatRow) -> None:
+            """Create the message."""
+            super().__init__()
+            self.row = row
+
     class Moved(Message):
         """The seat is to be swapped with its neighbour: -1 for the one above, 1 for the one below."""
 
@@ -61,17 +69,19 @@ class SeatRow(Vertical):
         super().__init__(id=f"seat-{letter}")
         self._letter, self._number, self._first, self._choices = letter, number, seat, choices
         self._only_ascii = only_ascii
+        self._player = seat.player
+        """The player before the latest change."""
         self._signs = ("^", "v") if only_ascii else ("↑", "↓")
 
     def compose(self) -> ComposeResult:
         """Compose letter, name, player and buttons, and below them the error."""
         known = {choice.player for choice in self._choices}
-        player = self._first.player if self._first.player in known else self._choices[0].player
+        player = self._player = self._first.player if self._first.player in known else self._choices[0].player
         with Horizontal(classes="line"):
             yield SeatLetter(self._letter, self._number)
             yield Input(self._first.name, max_length=NAME_LENGTH, compact=True, classes="name", select_on_focus=False)
             yield Select(
-                [(Content(choice.row(self._only_ascii)), choice.player) for choice in self._choices],
+                self._entries(),
                 value=player,
                 allow_blank=False,
                 compact=True,
@@ -104,9 +114,21 @@ class SeatRow(Vertical):
         return self.query_one(Input)
 
     def set(self, name: str, player: str) -> None:
-        """Set name and player."""
+        """Set name and player; a player who is not in the list any more leaves the one that is chosen."""
         self.query_one(Input).value = name
-        self.query_one(Select).value = player
+        if any(choice.player == player for choice in self._choices):
+            self.query_one(Select).value = player
+
+    def offer(self, choices: list[PlayerChoice]) -> None:
+        """List these players, the chosen one among them."""
+        chosen, self._choices = self.player, choices
+        select = self.query_one(Select)
+        with select.prevent(Select.Changed):
+            select.set_options(self._entries())
+            select.value = chosen
+
+    def _entries(self) -> list[tuple[Content, str]]:
+        return [(Content(choice.row(self._only_ascii)), choice.player) for choice in self._choices]
 
     def show_error(self, sentence: str) -> None:
         """Show an error of this seat, or hide it if the sentence is empty."""
@@ -124,6 +146,12 @@ class SeatRow(Vertical):
     @on(Select.Changed)
     def _chosen(self, event: Select.Changed) -> None:
         event.stop()
+        if self.player == ANOTHER_PROGRAM:
+            with self.prevent(Select.Changed):
+                self.query_one(Select).value = self._player
+            self.post_message(self.ProgramWanted(self))
+            return
+        self._player = self.player
         self.post_message(self.Changed())
         self.post_message(self.PlayerHighlighted(self.choice))
 

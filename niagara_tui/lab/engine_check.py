@@ -1,0 +1,247 @@
+"""Tries a program that speaks the engine protocol, and says in sentences what it does wrong: for those who write one.
+
+It introduces itself, plays a few games of each kind that it knows against bots of the house, is told something that it
+cannot know, and is sent away in both ways in which a table does.
+"""
+
+from __future__ import annotations
+
+import json
+import time
+from collections.abc import Generator, Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from niagara_ai.engine import Conversation
+from niagara_ai.faults import EngineFault, Wrong
+from niagara_ai.pipes import GRACE
+from niagara_ai.plans import as_first_decider
+from niagara_ai.registry import default_bot, make_bot, parse_bot
+from niagara_ai.wire import DEADLINE, NewGame
+
+from niagara_tui.core.errors import BadInput
+from niagara_tui.core.game import Game
+from niagara_tui.core.i18n import _, listed, plural
+from niagara_tui.core.perft import settle
+from niagara_tui.core.text import clean
+from niagara_tui.games.registry import GAMES
+from niagara_tui.match.bots import programs
+from niagara_tui.match.position_json import to_jsonable
+
+GAMES_EACH = 2
+"""Number of games of each kind, unless told otherwise."""
+MAX_QUESTIONS = 1_000
+"""Maximum number of questions in a game; a longer one is broken off."""
+MAX_FAULTS = 5
+"""Number of failures after which no more is tried."""
+_FOREIGN = {"type": "weather", "id": 10**6, "sky": "blue"}
+"""A message as a later version of the protocol may have."""
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """What came of one thing that was tried, as a sentence; `errors` is the end of what it wrote to standard error."""
+
+    said: str
+    is_wrong: bool = False
+    errors: str = ""
+
+
+def check(command: str, games: int = GAMES_EACH, seconds: float = DEADLINE) -> Iterator[Finding]:
+    """Try the program of a command that the user has named; it may play on this computer from now on.
+
+    It plays so many games of each kind, and has so many seconds for each answer.
+
+    Raises:
+        BadInput: it is no command.
+    """
+    if wrong := programs.no_command(command):
+        raise BadInput(wrong)
+    trial = _Trial(command, seconds)
+    try:
+        yield from trial.all(games)
+    finally:
+        trial.end()
+
+
+class _Trial:
+    """A program on trial."""
+
+    def __init__(self, command: str, seconds: float) -> None:
+        self._command, self._seconds = command, seconds
+        self._talk: Conversation | None = None
+        self._faults = 0
+        self._latest: tuple[int, Any, list[str], list[int]] | None = None
+        """What it was asked last: seat, view and moves."""
+
+    def end(self) -> None:
+        """End the program."""
+        if self._talk is not None:
+            self._talk.pipes.kill()
+        self._talk = None
+
+    def all(self, games: int) -> Iterator[Finding]:
+        """Try everything."""
+        try:
+            program = programs.remembered(self._command, self._conversation().ready)
+        except EngineFault as fault:
+            yield self._failed(fault, _("It cannot play: {why}."))
+            return
+        known = [game for game in GAMES.values() if program.plays(game.id)]
+        if not known:
+            none = _("It plays none of the games that are here: {games}.")
+            yield self._wrong(none.format(games=clean(", ".join(program.games))))
+            return
+        said = _("It is called {name}, and plays {games}.")
+        yield Finding(said.format(name=program.label, games=listed([game.title for game in known])))
+        for game in known:
+            yield from self._games(game, games)
+            if self._faults >= MAX_FAULTS:
+                yield Finding(_("Nothing more is tried: it fails too often."), is_wrong=True)
+                return
+        yield from self._foreign_message()
+        yield from self._goodbyes()
+
+    # -- games ----------------------------------------------------------------------------------------
+
+    def _games(self, game: Game[Any], games: int) -> Iterator[Finding]:
+        """Have it play games of that kind, each in another seat and at a table of another size."""
+        asked, slowest, over = 0, 0.0, 0
+        for number in range(games):
+            seats = game.seats[(number + 1) % len(game.seats)]
+            played = _Played()
+            yield from self._game(game, seats, number % seats, played)
+            asked, slowest, over = asked + played.asked, max(slowest, played.slowest), over + played.is_over
+        said = plural(
+            "{game}: {count} answer in {games} games, {over} of which ended; the slowest took {ms} ms.",
+            "{game}: {count} answers in {games} games, {over} of which ended; the slowest took {ms} ms.",
+            asked,
+        )
+        yield Finding(said.format(game=game.title, count=asked, games=games, over=over, ms=round(1000 * slowest)))
+
+    def _game(self, game: Game[Any], seats: int, mine: int, played: _Played) -> Iterator[Finding]:
+        others = [make_bot(parse_bot(default_bot(), game.styles), game, seed) for seed in range(seats)]
+        state = game.new(game.options(), seats, 10 * seats + mine)
+        told = NewGame(
+            game=game.id, rules=game.digest, edition=game.version, seats=seats, seat=mine, options=_usual(game)
+        )
+        if not (yield from self._begins(told)):
+            return
+        settle(game, state)
+        while not game.is_over(state) and played.asked < MAX_QUESTIONS and self._faults < MAX_FAULTS:
+            seat = game.deciders(state)[0]
+            moves, view = game.legal(state, seat), as_first_decider(game, game.view(state, seat), seat)
+            if seat == mine:
+                move = yield from self._asked(game, view, moves, told, played)
+            else:
+                move = others[seat].choose(view, seat, moves).move
+            game.play(state, seat, move)
+            settle(game, state)
+        played.is_over = game.is_over(state)
+
+    def _begins(self, told: NewGame) -> Generator[Finding, None, bool]:
+        """Begin a game, with a new process if it has ended; whether it plays."""
+        try:
+            self._conversation().new_game(told)
+        except EngineFault as fault:
+            yield self._failed(fault, _("It does not begin a game: {why}."))
+            return False
+        return True
+
+    def _asked(
+        self, game: Game[Any], view: Any, moves: list[int], told: NewGame, played: _Played
+    ) -> Generator[Finding, None, int]:
+        """Ask it for a move; if it has none, the first one counts and the program is started again, as at a table."""
+        seat = told.seat or 0
+        texts = [*map(game.text, moves)]
+        self._latest = seat, to_jsonable(game, view), texts, moves
+        played.asked += 1
+        begun = time.monotonic()
+        try:
+            if (yield from self._is_silent()):
+                reply = self._conversation().ask(*self._latest)
+                played.slowest = max(played.slowest, time.monotonic() - begun)
+                return moves[texts.index(reply.move or "")]
+        except EngineFault as fault:
+            said = _("{game}, question {number}: {why}. At a table, a legal move would be played in its place.")
+            yield self._failed(fault, said.format(game=game.title, number=played.asked, why="{why}"))
+        if self._faults < MAX_FAULTS:
+            yield from self._begins(told)
+        return moves[0]
+
+    def _is_silent(self) -> Generator[Finding, None, bool]:
+        """Whether it has written nothing between two questions."""
+        if unasked := self._conversation().unasked():
+            said = _("It writes what nobody has asked for, such as a second answer: {line}")
+            yield self._wrong(said.format(line=unasked))
+            self.end()
+        return not unasked
+
+    # -- other things ---------------------------------------------------------------------------------
+
+    def _foreign_message(self) -> Iterator[Finding]:
+        """Tell it something that a later version may tell, and ask it once more."""
+        if self._latest is None:
+            return
+        try:
+            talk = self._conversation()
+            talk.say(json.dumps(_FOREIGN, separators=(",", ":")) + "\n")
+            talk.ask(*self._latest)
+        except EngineFault as fault:
+            yield self._failed(fault, _("It does not ignore a message of an unknown type: {why}."))
+            return
+        yield Finding(_("It ignores a message of an unknown type."))
+
+    def _goodbyes(self) -> Iterator[Finding]:
+        """Send it away by a message, and then by the end of its input."""
+        within = _("It does not end within {seconds:g} s after quit.")
+        ways = {within: Conversation.quit, _("It does not end within {seconds:g} s after the end of its input."): _left}
+        are_good = True
+        for late, send_away in ways.items():
+            try:
+                talk = self._conversation()
+            except EngineFault as fault:
+                yield self._failed(fault, _("It cannot be started again: {why}."))
+                return
+            self._talk = None
+            if not send_away(talk):
+                are_good = False
+                yield self._wrong(late.format(seconds=GRACE))
+        if are_good:
+            yield Finding(_("It ends after quit, and at the end of its input."))
+
+    def _conversation(self) -> Conversation:
+        """The conversation with it, which is begun if there is none."""
+        if self._talk is None:
+            self._talk = Conversation(self._command, seconds=self._seconds, keeps_errors=True)
+        return self._talk
+
+    def _failed(self, fault: EngineFault, said: str) -> Finding:
+        """What it does wrong; it has been ended then."""
+        errors = fault.errors or ("" if self._talk is None else self._talk.pipes.errors)
+        self.end()
+        # A program that no longer reads has most often ended on an error of its own.
+        return self._wrong(said.format(why=programs.told(fault)), errors if fault.wrong is not Wrong.LATE else "")
+
+    def _wrong(self, said: str, errors: str = "") -> Finding:
+        self._faults += 1
+        return Finding(said, is_wrong=True, errors=errors)
+
+
+@dataclass
+class _Played:
+    """What a game came to: the questions, the slowest answer in seconds, and whether it has ended."""
+
+    asked: int = 0
+    slowest: float = 0.0
+    is_over: bool = False
+
+
+def _left(talk: Conversation) -> bool:
+    """Close its input; whether it ends."""
+    return talk.pipes.close()
+
+
+def _usual(game: Game[Any]) -> dict[str, bool | str]:
+    options: dict[str, bool | str] = game.options().model_dump()
+    return options

@@ -1,0 +1,184 @@
+"""The programs that this user has had play here: `exec:COMMAND` at a seat, in the engine protocol (docs/engines.md).
+
+A save names the command of a program at one of its seats, and anybody may have written it. So only a command that the
+user has named on this computer is ever started, and in the folder in which it was named. The list is a file among the
+settings of the user, and never in another folder of saves.
+"""
+
+from __future__ import annotations
+
+import os
+from typing import Annotated
+
+from niagara_ai.contract import BotError
+from niagara_ai.engine import EXEC, MAX_COMMAND, Conversation, command_parts
+from niagara_ai.faults import EngineFault, Wrong
+from niagara_ai.wire import Ready
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field
+
+from niagara_tui.core.errors import BadInput
+from niagara_tui.core.i18n import _
+from niagara_tui.core.text import clean
+from niagara_tui.core.user_folders import user_config_path
+from niagara_tui.store.editable import EditableFile
+from niagara_tui.store.keeper import Messages
+
+FILE = "programs.json"
+MAX_PROGRAMS = 50
+"""Maximum number of programs; when there are more, those that were named longest ago are dropped."""
+
+_MESSAGES = Messages(
+    set_aside=_("The list of programs was broken ({error}); a new one is begun, and the old file is kept as {name}."),
+    broken=_("The list of programs is broken ({error}); the file is left as it is."),
+    unusable=_("The list of programs cannot be used: {error}."),
+    unsaved=_("The list of programs could not be saved: {error}."),
+)
+_PARTLY = _("Not all of the list of programs is understood ({error}); that stays in the file as it is.")
+_Line = Annotated[str, Field(max_length=200), AfterValidator(lambda text: clean(text, 60))]
+
+_WORDS = {
+    Wrong.NOT_FOUND: _("there is no such program"),
+    Wrong.NO_PROGRAM: _("it is not a program"),
+    Wrong.NOT_STARTED: _("it could not be started ({detail})"),
+    Wrong.NO_HELLO: _("it did not answer hello within {seconds:g} s"),
+    Wrong.LATE: _("it did not answer within {seconds:g} s"),
+    Wrong.ENDED: _("it has ended with status {detail}"),
+    Wrong.CLOSED: _("it has closed its output"),
+    Wrong.NO_END: _("it sent a line without an end"),
+    Wrong.NO_MESSAGE: _("it sent a line that is no message: {detail}"),
+    Wrong.NOT_ASKED: _("it answered a question that was not asked"),
+    Wrong.NOT_READY: _("it answered hello with something else than ready"),
+    Wrong.PROTOCOL: _("it speaks version {detail} of the protocol, which is not known here"),
+    Wrong.ANOTHER_GAME: _("it does not play {detail}"),
+    Wrong.NO_MOVE: _("it answered without a move"),
+    Wrong.ILLEGAL: _("it wants {detail}, which is not legal"),
+    Wrong.GAVE_UP: _("it gave up: {detail}"),
+}
+"""What a program does wrong, as a clause about it."""
+
+
+class Program(BaseModel):
+    """A program: its command, the folder in which that was named, and what it says of itself."""
+
+    model_config = ConfigDict(extra="ignore")
+
+    command: Annotated[str, Field(max_length=MAX_COMMAND)]
+    folder: Annotated[str, Field(max_length=4096)]
+    name: _Line = ""
+    author: _Line = ""
+    version: _Line = ""
+    games: Annotated[list[str], Field(max_length=100)] = Field(default_factory=list)
+
+    @property
+    def player(self) -> str:
+        """Its id in a set-up."""
+        return f"{EXEC}:{self.command}"
+
+    @property
+    def label(self) -> str:
+        """What people call it: its name and version, made safe to show."""
+        return " ".join(filter(None, (self.name or short_name(self.command), self.version)))
+
+    def plays(self, game: str) -> bool:
+        """Whether it says that it plays that game."""
+        return not self.games or game in self.games
+
+
+class _Programs(BaseModel):
+    """What the file holds, the program that was named last at the end."""
+
+    model_config = ConfigDict(extra="ignore")
+
+    programs: list[Program] = Field(default_factory=list)
+
+
+def is_program(player: str) -> bool:
+    """Whether the player of a set-up is a program."""
+    return player.startswith(f"{EXEC}:")
+
+
+def command_of(player: str) -> str:
+    """The command of the player of a set-up that is a program."""
+    return player.partition(":")[2]
+
+
+def short_name(command: str) -> str:
+    """What a program is called that has not said its name: its command, safe to show, and cut."""
+    return clean(command, 40) or EXEC
+
+
+def known_programs() -> list[Program]:
+    """The programs that may be started here, the one that was named last first."""
+    return _file().read()[0].programs[::-1]
+
+
+def known(player: str) -> Program | None:
+    """The program of that player; None if no user of this computer has named this command."""
+    return next((each for each in known_programs() if each.player == player), None)
+
+
+def introduced(command: str) -> Program:
+    """Start the program of a command that the user has named just now, and hear what it says of itself.
+
+    From now on it may be started here. That takes up to ten seconds if it does not answer.
+
+    Raises:
+        BadInput: it is no command, or what it starts does not introduce itself.
+    """
+    command = command.strip()
+    try:
+        conversation = Conversation(command)
+    except EngineFault as fault:
+        said = _("the program {command} cannot play: {why}")
+        raise BadInput(said.format(command=clean(command, 80), why=told(fault))) from fault
+    except BotError as error:
+        raise BadInput(no_command(command) or str(error)) from error
+    conversation.quit()
+    return remembered(command, conversation.ready)
+
+
+def remembered(command: str, ready: Ready) -> Program:
+    """Keep the program of a command that the user has named just now: from now on it may be started here.
+
+    Raises:
+        BadInput: the list cannot be written.
+    """
+    folder = os.getcwd()  # noqa: PTH109 - as text
+    program = Program(
+        command=command,
+        folder=folder,
+        name=ready.name,
+        author=ready.author,
+        version=ready.version,
+        games=[*ready.games],
+    )
+
+    def add(kept: _Programs) -> None:
+        others = [each for each in kept.programs if each.command != command]
+        kept.programs = [*others, program][-MAX_PROGRAMS:]
+
+    if problem := _file().change(add):
+        raise BadInput(problem.removesuffix("."))
+    return program
+
+
+def told(fault: EngineFault) -> str:
+    """What a program does wrong, as a clause."""
+    return _WORDS[fault.wrong].format(detail=clean(fault.detail, 200), seconds=fault.seconds)
+
+
+def no_command(command: str) -> str:
+    """Why that is no command of a program, as a clause; empty if it is one."""
+    try:
+        command_parts(command)
+    except BotError:
+        if not command.strip():
+            return _("exec: needs the command of a program, as in exec:./mybot")
+        if len(command) > MAX_COMMAND or not command.isprintable():
+            return _("the command of a program has at most {most} characters, all printable").format(most=MAX_COMMAND)
+        return _("a quote in the command {command} is not closed").format(command=clean(command, 80))
+    return ""
+
+
+def _file() -> EditableFile[_Programs]:
+    return EditableFile(user_config_path() / FILE, _Programs, _MESSAGES, _PARTLY)

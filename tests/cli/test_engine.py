@@ -1,0 +1,146 @@
+"""`niagara engine`, and programs named with `--seats`: what is tried and told, and what is refused."""
+
+from __future__ import annotations
+
+import json
+import shlex
+from pathlib import Path
+
+import pytest
+
+from niagara_tui.match.bots.programs import introduced, known
+from tests.cli.conftest import Niagara, refused
+from tests.support.programs import BAD_ANSWERS, FIRST, NO_HELLO, own_settings, program
+
+pytestmark = pytest.mark.processes
+
+
+@pytest.fixture(autouse=True)
+def _own_settings(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    own_settings(tmp_path, monkeypatch)
+
+
+KNOWS_FOUR = """
+every = messages
+def messages():
+    for message in every():
+        assert message["type"] in ("hello", "game", "question", "quit")
+        yield message
+"""
+STAYS = f"try:\n    {FIRST}\nexcept SystemExit: time.sleep(600)"
+
+# -- a program on trial -------------------------------------------------------------------------------
+
+
+def test_a_program_that_does_nothing_wrong_is_told_so_and_may_play_here_then(niagara: Niagara, tmp_path: Path) -> None:
+    command = program(tmp_path)
+    said = niagara("engine", "--games", 1, "check", "--", *shlex.split(command))
+    assert (said.status, said.err) == (0, "")
+    told = said.out.splitlines()
+    assert told[0] == "It is called Tester 2.0, and plays Niagara, Canyon and Up the River."
+    assert told[-1] == f"Nothing is wrong: it can play at every table, as exec:{command}."
+    assert known(f"exec:{command}") is not None
+
+
+@pytest.mark.parametrize(
+    ("script", "sentence"),
+    [
+        (NO_HELLO["ends"], "wrong: It cannot play: it has ended with status 3."),
+        (NO_HELLO["greets in words"], "wrong: It cannot play: it sent a line that is no message: "),
+        (NO_HELLO["another version"], "wrong: It cannot play: it speaks version 9 of the protocol, "),
+        ("for q in questions(games=['go']): pass", "wrong: It plays none of the games that are here: go."),
+        (BAD_ANSWERS["illegal"], "question 1: it wants 'to the moon', which is not legal. At a table, a legal move "),
+        (BAD_ANSWERS["gives up"], "question 1: it gave up: [2Jno idea. At a table, a legal move "),
+        (BAD_ANSWERS["nothing"], "question 1: it answered without a move. At a table, "),
+        (
+            "for q in questions():\n    for _ in range(2): say(id=q['id'], move=q['moves'][0])",
+            "wrong: It writes what nobody has asked for, such as a second answer: {",
+        ),
+        (
+            KNOWS_FOUR + FIRST,
+            "wrong: It does not ignore a message of an unknown type: it has ended with status 1.",
+        ),
+        (
+            STAYS,
+            "wrong: It does not end within 0.5 s after quit.",
+        ),
+        (f"{FIRST}\ntime.sleep(600)", "wrong: It does not end within 0.5 s after the end of its input."),
+    ],
+)
+def test_what_a_program_does_wrong_is_told_in_a_sentence(
+    script: str, sentence: str, niagara: Niagara, tmp_path: Path
+) -> None:
+    said = niagara("engine", "--games", 1, "check", "--", *shlex.split(program(tmp_path, script)))
+    assert said.status == 1
+    assert sentence in said.out
+    assert "thing wrong." in said.out or "things wrong." in said.out
+    assert all(line.isprintable() for line in (said.out + said.err).splitlines())
+
+
+def test_what_a_program_complains_of_is_shown_where_it_fails(niagara: Niagara, tmp_path: Path) -> None:
+    script = "for q in questions(): raise ValueError('no \\x1b[2Jcard')"
+    said = niagara("engine", "--games", 1, "check", "--", *shlex.split(program(tmp_path, script)))
+    assert "ValueError: no [2Jcard" in said.err
+    assert "Nothing more is tried: it fails too often." in said.out
+
+
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        (["check"], "check needs a program: niagara engine check -- ./mybot"),
+        (["greedy", "--", "./mybot"], "COMMAND goes with check"),
+        (["nobody"], "there is no bot called 'nobody'"),
+    ],
+)
+def test_wrong_arguments_are_a_sentence(arguments: list[str], sentence: str, niagara: Niagara) -> None:
+    assert sentence in refused(niagara("engine", *arguments))
+
+
+# -- at the table and in the arena --------------------------------------------------------------------
+
+
+def test_programs_are_seated_under_their_own_names_and_the_save_holds_their_commands(
+    niagara: Niagara, tmp_path: Path
+) -> None:
+    command, file = f"{program(tmp_path)} 'a, b'", tmp_path / "game.json"
+    seats = f"exec:{command},exec:{command},greedy"
+    said = niagara("play", "--auto", "--game", "upriver", "--seats", seats, "--seed", 1, "-o", file)
+    assert (said.status, said.err) == (0, "")
+    found = json.loads(file.read_text())["setup"]["seats"]
+    assert [seat["player"] for seat in found[:2]] == [f"exec:{command}"] * 2
+    assert [seat["name"] for seat in found[:2]] == ["Tester", "Tester 2"]
+
+
+@pytest.mark.parametrize(
+    ("seats", "sentence"),
+    [
+        ("exec:,greedy,human", "exec: needs the command of a program, as in exec:./mybot"),
+        ("exec:'open,greedy,human", "a quote in the command 'open,greedy,human is not closed"),
+        ("exec:./nobody,greedy,human", "the program ./nobody cannot play: there is no such program"),
+    ],
+)
+def test_a_program_that_cannot_play_is_told_before_a_screen_opens(seats: str, sentence: str, niagara: Niagara) -> None:
+    assert sentence in refused(niagara("play", "--plain", "--seats", seats))
+
+
+def test_a_program_that_does_not_play_the_game_is_not_seated(niagara: Niagara, tmp_path: Path) -> None:
+    command = program(tmp_path, "for q in questions(games=['canyon']): pass")
+    assert "Tester 2.0 does not play Niagara; it plays canyon" in refused(
+        niagara("play", "--auto", "--seats", f"exec:{command},greedy,greedy")
+    )
+
+
+def test_an_arena_of_somebody_else_starts_no_program_unless_it_is_named(
+    niagara: Niagara, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    command, file = program(tmp_path), tmp_path / "arena.jsonl"
+    seats = f"exec:{command},greedy"
+    begun = ("arena", "--game", "upriver", "--jobs", 1)
+    assert niagara(*begun, "--seats", seats, "--games", 1, "--seed", 1, "--out", file).status == 0
+    assert niagara(*begun, "--resume", file, "--games", 2).status == 0
+    own_settings(tmp_path / "elsewhere", monkeypatch)
+    said = refused(niagara(*begun, "--resume", file, "--games", 3))
+    assert "it starts the program" in said
+    assert "if it may, say so with --seats" in said
+    assert niagara(*begun, "--resume", file, "--games", 3, "--seats", seats).status == 0
+    assert introduced(command).command == command
