@@ -16,10 +16,9 @@ from niagara_tui.cli.output import STANDARD, label, read_input
 from niagara_tui.cli.printing import Bar, print_document, print_json
 from niagara_tui.core.errors import BadInput
 from niagara_tui.core.i18n import _, labelled
-from niagara_tui.core.perft import settle
 from niagara_tui.core.text import clean
 from niagara_tui.match import positions
-from niagara_tui.match.positions import LoadedPosition
+from niagara_tui.match.position import Position
 from niagara_tui.match.record_film import RecordFilm
 from niagara_tui.store.folder import SaveFolder
 from niagara_tui.store.models import Record, read_record
@@ -140,9 +139,8 @@ def _position_or_record(data: bytes) -> bytes | Record:
     return read_record(data) if positions.is_record(data) else data
 
 
-def _deciding_seat(position: LoadedPosition, letter: str | None) -> int | None:
-    settle(*position)
-    letters = {position.game.letters[seat]: seat for seat in position.deciders}
+def _deciding_seat(position: Position, letter: str | None) -> int | None:
+    letters = {position.game.letters[seat]: seat for seat in position.deciders()}
     if letter is None or not letters:
         return None
     if letter not in letters:

@@ -16,10 +16,9 @@ from niagara_ai.plans import forced_moves, played, turn_is_done
 from niagara_tui.core.errors import BadInput
 from niagara_tui.core.game import Game
 from niagara_tui.core.i18n import _
-from niagara_tui.core.perft import settle
 from niagara_tui.core.text import clean
 from niagara_tui.documents.model import Block, Column, Section, Table
-from niagara_tui.match.positions import LoadedPosition
+from niagara_tui.match.position import Position
 from niagara_tui.match.record_film import RecordFilm
 from niagara_tui.match.turns import decisions_from
 from niagara_tui.match.why import why
@@ -235,19 +234,18 @@ def work_of(iterations: int, usual: Work) -> Work:
 # -- a position ---------------------------------------------------------------------------------------
 
 
-def decision_at(position: LoadedPosition, seat: int | None = None) -> OwedDecision:
+def decision_at(position: Position, seat: int | None = None) -> OwedDecision:
     """The decision owed in the position by that seat, or by the first that owes one; automatic steps are done before.
 
     Raises:
         BadInput: there is none, or it has no choice.
     """
-    game, state = position
-    settle(game, state)
-    owing = position.deciders
+    position = position.settled()
+    owing = position.deciders()
     if not owing:
         raise BadInput(_("the game is over; there is nothing to decide"))
     seat = owing[0] if seat is None else seat
-    return _with_choice(OwedDecision(game, seat, game.view(state, seat)))
+    return _with_choice(OwedDecision(position.game, seat, position.view(seat)))
 
 
 def _with_choice(found: OwedDecision) -> OwedDecision:
