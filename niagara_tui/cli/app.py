@@ -204,13 +204,12 @@ def _story(name: str, folder: SaveFolder, film: Film) -> tuple[str, ...]:
     """The story of the game; none of one that cannot be reviewed."""
     from niagara_tui.cli.kept_reviews import kept_or_new_review
     from niagara_tui.match.record_film import RecordFilm
-    from niagara_tui.store.named import names_a_save
     from niagara_tui.study.reviews.document import ReviewDocument
     from niagara_tui.study.reviews.models import Effort
 
     if not isinstance(film, RecordFilm) or film.damage or not film.is_over(film.last) or film.lock_reason:
         return ()
-    review = kept_or_new_review(film, Effort.QUICK, folder, name if names_a_save(name) else None)
+    review = kept_or_new_review(film, Effort.QUICK, folder, name)
     return ReviewDocument(film, review, film.setup.only_person).story()
 
 

@@ -80,6 +80,15 @@ def is_record(data: bytes) -> bool:
     return "setup" in peek(data)
 
 
+def position_or_record(data: bytes) -> Position | models.Record:
+    """The position, or the record of a save, in a file's contents.
+
+    Raises:
+        BadInput: they are neither, or the position is invalid.
+    """
+    return models.read_record(data) if is_record(data) else read(data)
+
+
 def problems(data: bytes) -> list[str]:
     """All that is wrong with a position file, or the damage of a save or a shared copy; empty if it is sound.
 

@@ -13,6 +13,7 @@ from niagara_ai.plans import same_outcome
 from niagara_tui.core.errors import BadInput, IllegalMove
 from niagara_tui.core.game import Game
 from niagara_tui.core.i18n import _
+from niagara_tui.core.inputs import shown
 from niagara_tui.core.plans import after, all_plans
 from niagara_tui.core.text import Say, clean, percent
 from niagara_tui.games import registry
@@ -128,6 +129,22 @@ class Solving:
             plan == 0,
             functools.partial(self._why, plan, is_answer=True),
         )
+
+    def offered(self) -> list[tuple[str, ...]]:
+        """All plans that the seat has, each as the texts of its moves, in the order of its legal moves."""
+        found = all_plans(self.game, self.view, self.seat)
+        return [tuple(map(self.game.text, moves)) for moves in found]
+
+    def answer(self, *moves: str) -> PlanVerdict:
+        """Judge a plan of the seat, given by the texts of its moves.
+
+        Raises:
+            BadInput: it is none of `offered`.
+        """
+        if moves not in self.offered():
+            wrong = _("{moves} is not a whole plan of seat {seat}")
+            raise BadInput(wrong.format(moves=shown(", ".join(map(str, moves))), seat=self.puzzle.seat))
+        return self.judge([_number(self.game, text) for text in moves])
 
     def played_on(self, moves: Sequence[int]) -> LineFilm:
         """How the game may go on after a plan of the seat, as far as what the reason is about.
