@@ -23,6 +23,8 @@ from niagara_tui.store.models import Record
 from niagara_tui.store.named import read_named
 
 S = TypeVar("S", bound=BaseState, default=Any)
+FIRST = registry.names()[0]
+"""The game where none is named."""
 PathLike = str | os.PathLike[str]
 """A file or folder, by its path."""
 AnyGame = str | Game[S] | type[BaseGame[S]]

@@ -9,6 +9,7 @@ from typing import Any, overload
 from niagara_ai.contract import BotError
 
 from niagara_tui.api.given import (
+    FIRST,
     AnyGame,
     Options,
     PathLike,
@@ -25,7 +26,6 @@ from niagara_tui.core.errors import BadInput
 from niagara_tui.core.game import Game
 from niagara_tui.core.i18n import _
 from niagara_tui.core.inputs import as_whole, check_seats, shown, whole_number
-from niagara_tui.games.registry import names
 from niagara_tui.match import auto, positions
 from niagara_tui.match.film import Film, Frame
 from niagara_tui.match.match import LogLine, Match
@@ -77,7 +77,7 @@ def new_match(
     game: str = ..., players: int | Sequence[str] | None = None, seed: int | None = None, **options: Options
 ) -> Match[Any]: ...
 def new_match(
-    game: AnyGame[Any] = "", players: int | Sequence[str] | None = None, seed: int | None = None, **options: Options
+    game: AnyGame[Any] = FIRST, players: int | Sequence[str] | None = None, seed: int | None = None, **options: Options
 ) -> Match[Any]:
     """Create a match at its first decision.
 
@@ -92,7 +92,7 @@ def new_match(
         BadInput: the game, a bot or an option does not exist, or the number of players, a name or the seed is not
             allowed.
     """
-    played = game_given(game or names()[0])
+    played = game_given(game)
     fixed = None if seed is None else whole_number("seed", seed, 0, SEED_BOUND - 1)
     values = options_given(played, options)
     seated, called = _seated(played, players)

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from typing import Any, overload
 
-from niagara_tui.api.given import AnyGame, Options, PathLike, S, game_given, path_given
+from niagara_tui.api.given import FIRST, AnyGame, Options, PathLike, S, game_given, path_given
 from niagara_tui.core.base_game import BaseGame
 from niagara_tui.core.chance import SEED_BOUND
 from niagara_tui.core.errors import BadInput
 from niagara_tui.core.game import Game
 from niagara_tui.core.i18n import _, labelled
 from niagara_tui.core.inputs import shown, whole_number
-from niagara_tui.games.registry import names
 from niagara_tui.match import positions
 from niagara_tui.match.position import Position
 from niagara_tui.match.setup import checked_options
@@ -29,7 +28,7 @@ def new_position(
     game: str = ..., players: int | None = None, seed: int | None = None, **options: Options
 ) -> Position[Any]: ...
 def new_position(
-    game: AnyGame[Any] = "", players: int | None = None, seed: int | None = None, **options: Options
+    game: AnyGame[Any] = FIRST, players: int | None = None, seed: int | None = None, **options: Options
 ) -> Position[Any]:
     """Create the position at the start of a game, before its first automatic steps.
 
@@ -39,7 +38,7 @@ def new_position(
     Raises:
         BadInput: the game or an option does not exist, or the number of players or the seed is not allowed.
     """
-    played = game_given(game or names()[0])
+    played = game_given(game)
     count = None if players is None else whole_number("players", players, 1)
     fixed = None if seed is None else whole_number("seed", seed, 0, SEED_BOUND - 1)
     return positions.new_position(played, checked_options(played, options), count, fixed)

@@ -15,7 +15,8 @@ from niagara_tui.core.i18n import _
 from niagara_tui.core.inputs import as_whole, check_seat, shown, whole_number
 from niagara_tui.core.perft import divide, perft, settle
 from niagara_tui.core.text import clean
-from niagara_tui.match.position_json import digest
+from niagara_tui.match.position_json import digest, to_jsonable
+from niagara_tui.store import models
 
 S = TypeVar("S", default=Any)
 
@@ -136,6 +137,12 @@ class Position(Generic[S]):
     def audit(self) -> list[str]:
         """All that is wrong with the position, a sentence each that begins with the field; empty if it is sound."""
         return self.game.audit(self.state)
+
+    def to_json(self) -> str:
+        """The contents of the position's file, JSON with names instead of numbers: `parse_position` reads them."""
+        game = self.game
+        held = models.Position(game=game.id, version=game.version, state=to_jsonable(game, self.state))
+        return models.write_position(held).decode()
 
     def digest(self) -> str:
         """A digest of the state, in hexadecimal: equal positions have equal ones, on every machine."""

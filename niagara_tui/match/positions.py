@@ -15,7 +15,7 @@ from niagara_tui.core.inputs import check_seats
 from niagara_tui.core.text import clean
 from niagara_tui.games import registry
 from niagara_tui.match.position import Position, S
-from niagara_tui.match.position_json import MAX_LENGTH, to_jsonable
+from niagara_tui.match.position_json import MAX_LENGTH
 from niagara_tui.store import models
 from niagara_tui.store.formats import peek
 
@@ -67,9 +67,7 @@ def validate(position: models.Position) -> tuple[Position | None, list[str]]:
 
 def write(position: Position) -> bytes:
     """The contents of the position's file."""
-    game = position.game
-    held = models.Position(game=game.id, version=game.version, state=to_jsonable(game, position.state))
-    return models.write_position(held)
+    return position.to_json().encode()
 
 
 # -- any file -----------------------------------------------------------------------------------------

@@ -1,0 +1,74 @@
+"""The reference is made from docstrings and annotations: nothing that it shows may lack one."""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+
+import niagara_tui
+
+OURS = ("niagara_tui", "niagara_ai")
+NAMES = [name for name in niagara_tui.__all__ if name != "__version__"]
+
+
+def members(given: type) -> Iterator[tuple[str, Any]]:
+    """What a class of ours and those of ours that it is built on have for everybody."""
+    for base in given.__mro__:
+        if base.__module__.split(".")[0] in OURS:
+            yield from ((name, each) for name, each in vars(base).items() if not name.startswith("_"))
+
+
+def functions(given: Any) -> Iterator[tuple[str, Callable[..., Any]]]:
+    """The functions behind a public name: itself, its way to be made, its methods and properties."""
+    if not isinstance(given, type):
+        if callable(given):
+            yield "", given
+        return
+    for name, each in members(given):
+        found = each.fget if isinstance(each, property) else getattr(each, "__func__", each)
+        if inspect.isfunction(found):
+            yield name, found
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_every_public_name_and_all_its_methods_have_a_docstring(name: str) -> None:
+    found = getattr(niagara_tui, name)
+    assert inspect.getdoc(found), name
+    assert [inner for inner, each in functions(found) if not inspect.getdoc(each)] == []
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_every_argument_and_result_has_its_type(name: str) -> None:
+    for inner, function in functions(getattr(niagara_tui, name)):
+        signature = inspect.signature(function)
+        given = [each.annotation for each in signature.parameters.values() if each.name not in ("self", "cls")]
+        assert inspect.Signature.empty not in [*given, signature.return_annotation], f"{name}.{inner}"
+
+
+@pytest.mark.parametrize("name", [name for name in NAMES if inspect.isfunction(getattr(niagara_tui, name))])
+def test_a_function_says_what_it_raises(name: str) -> None:
+    assert "Raises:" in (inspect.getdoc(getattr(niagara_tui, name)) or "")
+
+
+def test_a_docstring_that_is_missing_is_found() -> None:
+    class Bare:
+        def told(self) -> None:
+            """Documented."""
+
+        def untold(self):  # type: ignore[no-untyped-def] # noqa: ANN202
+            pass
+
+    Bare.__module__ = "niagara_tui.bare"
+    assert [name for name, each in functions(Bare) if not inspect.getdoc(each)] == ["untold"]
+
+
+def test_help_of_the_package_and_of_a_match_names_what_a_user_needs() -> None:
+    about = niagara_tui.__doc__ or ""
+    of_package = {name for name in NAMES if inspect.isfunction(getattr(niagara_tui, name))}
+    assert {name for name in of_package if f"`{name}`" not in about} == set()
+    of_match = inspect.getdoc(niagara_tui.Match) or ""
+    for name in ("deciders", "legal", "play", "view", "is_over", "standings", "log", "film", "copy", "undo", "record"):
+        assert f"`{name}`" in of_match
