@@ -55,7 +55,7 @@ def calls(wrong: Any, folder: Path) -> dict[str, Callable[[], object]]:
         "anchor": lambda: n.rate([file], wrong),
         "rated": lambda: n.rate(wrong),
         "trained": lambda: n.train(wrong, folder / "run", file),
-        "settings": lambda: n.train("upriver", folder / "run", file, games=wrong),
+        "settings": lambda: n.train("upriver", folder / "run", file, games=0 if wrong is None else wrong),
         "measured": lambda: n.bench(wrong),
         "measures": lambda: n.bench("niagara", measures=wrong or "x"),
         "source": lambda: Tournament.of(wrong, "niagara", {}, bots, 1),

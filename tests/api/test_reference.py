@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import inspect
+import subprocess
+import sys
 from collections.abc import Callable, Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -51,6 +54,14 @@ def test_every_argument_and_result_has_its_type(name: str) -> None:
 @pytest.mark.parametrize("name", [name for name in NAMES if inspect.isfunction(getattr(niagara_tui, name))])
 def test_a_function_says_what_it_raises(name: str) -> None:
     assert "Raises:" in (inspect.getdoc(getattr(niagara_tui, name)) or "")
+
+
+@pytest.mark.processes
+def test_the_reference_has_a_section_for_every_name(tmp_path: Path) -> None:
+    command = [sys.executable, "-m", "pdoc", "--docformat", "google", "-o", str(tmp_path), "niagara_tui.api"]
+    subprocess.run(command, capture_output=True, check=True, timeout=300)
+    pages = "".join(page.read_text("utf-8") for page in (tmp_path / "niagara_tui/api").glob("*.html"))
+    assert [name for name in NAMES if f'<section id="{name}">' not in pages] == []
 
 
 def test_a_docstring_that_is_missing_is_found() -> None:
