@@ -79,29 +79,33 @@ class OwnRating:
         found = []
         if self.hinted:
             said = plural(
-                "{count} game does not count for it, as a hint was given.",
-                "{count} games do not count for it, as hints were given.",
+                "{count} game with hints does not count here.",
+                "{count} games with hints do not count here.",
                 self.hinted,
             )
             found.append(said.format(count=self.hinted))
         if self.left_out:
             said = plural(
-                "{count} game does not count for it: against people, bots of unknown strength, or by older rules.",
-                "{count} games do not count for it: against people, bots of unknown strength, or by older rules.",
+                "{count} game cannot be compared and does not count here: it was against people or bots of unknown "
+                "strength, or by older rules.",
+                "{count} games cannot be compared and do not count here: they were against people or bots of unknown "
+                "strength, or by older rules.",
                 self.left_out,
             )
             found.append(said.format(count=self.left_out))
         if self.assumed and not self.guess:
             said = plural(
-                "In {count} game the strength of a bot was estimated, as it has not been measured.",
-                "In {count} games the strength of a bot was estimated, as it has not been measured.",
+                "In {count} game the strength of a bot is not measured but estimated, so the rating is less sure.",
+                "In {count} games the strength of a bot is not measured but estimated, so the rating is less sure.",
                 self.assumed,
             )
             found.append(said.format(count=self.assumed))
         if self.varied and not self.guess:
             said = plural(
-                "{count} game had other options than those with which the bots were measured.",
-                "{count} games had other options than those with which the bots were measured.",
+                "{count} game was played with options of your own. The strength of the bots was measured with the "
+                "usual ones, so the rating is less sure.",
+                "{count} games were played with options of your own. The strength of the bots was measured with the "
+                "usual ones, so the rating is less sure.",
                 self.varied,
             )
             found.append(said.format(count=self.varied))
