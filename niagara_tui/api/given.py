@@ -16,11 +16,13 @@ from niagara_tui.core.i18n import _
 from niagara_tui.core.inputs import as_whole, check_seat, shown
 from niagara_tui.core.text import clean
 from niagara_tui.games import registry
+from niagara_tui.match.film import Film
 from niagara_tui.match.match import Match
 from niagara_tui.match.setup import checked_options
+from niagara_tui.match.sharing import film_of
 from niagara_tui.store.folder import SaveFolder
-from niagara_tui.store.models import Record
-from niagara_tui.store.named import read_named
+from niagara_tui.store.models import Record, Shared
+from niagara_tui.store.named import read_named, read_viewable_named
 
 S = TypeVar("S", bound=BaseState, default=Any)
 FIRST = registry.names()[0]
@@ -149,3 +151,19 @@ def record_given(given: Match[Any] | Record | PathLike, saves: PathLike | None) 
     if isinstance(given, Match):
         return given.film().record
     return given if isinstance(given, Record) else read_named(str(path_given(given)), folder_given(saves))
+
+
+def film_given(given: Match[Any] | Record | Shared | PathLike, saves: PathLike | None) -> Film[Any]:
+    """The film of a match, a record or a shared copy; or of that in a file, or in the save of that name.
+
+    Raises:
+        BadInput: there is none, it cannot be read, does not fit its game, or the match began in the middle of a game.
+    """
+    if isinstance(given, Match):
+        return given.film()
+    held = (
+        given
+        if isinstance(given, Record | Shared)
+        else read_viewable_named(str(path_given(given)), folder_given(saves))
+    )
+    return film_of(held)

@@ -9,6 +9,7 @@ from niagara_ai.contract import Part
 
 from niagara_tui.api.given import (
     PathLike,
+    film_given,
     folder_given,
     path_given,
     record_given,
@@ -25,8 +26,9 @@ from niagara_tui.match.match import Match
 from niagara_tui.match.position import Position
 from niagara_tui.match.record_film import RecordFilm
 from niagara_tui.store.folder import SaveFolder
-from niagara_tui.store.models import Record
+from niagara_tui.store.models import Record, Shared
 from niagara_tui.store.named import names_a_save, read_file_or_save
+from niagara_tui.store.opening import Output
 from niagara_tui.study import analysing
 from niagara_tui.study.analysing import AnalysedPlan, Analysis
 from niagara_tui.study.reviews.document import ReviewDocument
@@ -44,6 +46,7 @@ __all__ = [
     "ReviewDocument",
     "Verdict",
     "analyse",
+    "picture",
     "review",
 ]
 
@@ -134,6 +137,38 @@ def review(
 
     found, _problem = kept_or_made(film, Effort.DEEP if deep else Effort.QUICK, make, folder, name)
     return ReviewDocument(film, found, only=only)
+
+
+def picture(
+    what: Match[Any] | Record | Shared | PathLike,
+    path: PathLike,
+    *,
+    only_ascii: bool = False,
+    saves: PathLike | None = None,
+) -> None:
+    """Write a picture of a game's end: the last table, the ranking and, of a game that can be reviewed, the story.
+
+    `path` ends in `.svg`, `.png` or `.txt`; a file that is there is replaced. `what` is named as in `load_film`. For
+    the story the game is reviewed, as by `review`.
+
+    Raises:
+        BadInput: there is no such game, the file is of no such kind, or it cannot be written.
+    """
+    from niagara_tui.ui.screens.keepsake import check_kind, keepsake
+
+    file = path_given(path)
+    check_kind(file.suffix)
+    film = film_given(what, saves)
+    with Output(file) as output:
+        story = () if isinstance(what, Shared) else story_of(film, lambda _film: review(what, saves=saves).review)
+        output.write(keepsake(film, story, file.suffix, only_ascii=only_ascii))
+
+
+def story_of(film: Film[Any], reviewed: Callable[[RecordFilm[Any]], Review]) -> tuple[str, ...]:
+    """The story of the game, from its review; none of one that cannot be reviewed."""
+    if not isinstance(film, RecordFilm) or film.damage or not film.is_over(film.last) or film.lock_reason:
+        return ()
+    return ReviewDocument(film, reviewed(film), film.setup.only_person).story()
 
 
 def kept_or_made(

@@ -14,6 +14,7 @@ from niagara_tui.api.given import (
     Options,
     PathLike,
     S,
+    film_given,
     folder_given,
     game_given,
     options_given,
@@ -30,13 +31,12 @@ from niagara_tui.match import auto, positions
 from niagara_tui.match.film import Film, Frame
 from niagara_tui.match.match import LogLine, Match
 from niagara_tui.match.position import Position
-from niagara_tui.match.sharing import film_of, shared_copy
+from niagara_tui.match.sharing import shared_copy
 from niagara_tui.shell.players import default_name
 from niagara_tui.shell.setting_up import check_names, seated_players, table_setup
 from niagara_tui.store.folder import Summary
 from niagara_tui.store.limits import HUMAN, MAX_MOVES
 from niagara_tui.store.models import Record, Setup, Shared, write_record, write_shared
-from niagara_tui.store.named import read_viewable_named
 from niagara_tui.store.opening import Output
 
 __all__ = [
@@ -194,7 +194,7 @@ def load_film(name: PathLike, *, saves: PathLike | None = None) -> Film[Any]:
     Raises:
         BadInput: there is none, or it cannot be read or does not fit its game.
     """
-    return film_of(read_viewable_named(str(path_given(name)), folder_given(saves)))
+    return film_given(path_given(name), saves)
 
 
 def saves(folder: PathLike | None = None) -> list[Summary]:
