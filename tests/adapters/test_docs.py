@@ -16,7 +16,7 @@ DOCS = Path(niagara_tui.__file__).resolve().parents[1] / "docs"
 PRINTED = {
     "adapters.md": ("Round 2 begins", "(8, 434) (8, 243)", "R ?"),
     "python.md": (
-        *("1 ", "'to the moon' is not legal for", "[Summary(name=", "True []", "greedy:balanced   won"),
+        *("1 ", "'to the moon' is not legal for", "[Summary(name=", "True []", "greedy:balanced  won"),
         *("of a win, give or take", "<Match of upriver: ", "That is the best plan.", "homesick:restless"),
     ),
 }

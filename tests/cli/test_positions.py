@@ -16,6 +16,7 @@ from niagara_tui.core.perft import perft
 from niagara_tui.games.registry import game
 from niagara_tui.match.position import Position
 from niagara_tui.match.positions import write
+from niagara_tui.store import models
 from niagara_tui.store.models import Record, Setup
 from tests.cli.conftest import BY_HAND, Edited, Niagara, refused
 from tests.support import canyon, positions
@@ -339,7 +340,7 @@ def test_defaults_are_shown_as_files_hold_them(niagara: Niagara) -> None:
             assert part["default"] in part["enum"]
 
 
-@pytest.mark.parametrize(("kind", "model"), [("setup", Setup), ("record", Record), ("position", Position)])
+@pytest.mark.parametrize(("kind", "model"), [("setup", Setup), ("record", Record), ("position", models.Position)])
 def test_a_schema_requires_the_fields_that_have_no_default(niagara: Niagara, kind: str, model: Any) -> None:
     required = {name for name, field in model.model_fields.items() if field.is_required()}
     assert set(schema(niagara, kind)["required"]) == required
