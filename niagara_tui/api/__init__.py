@@ -1,6 +1,6 @@
 """What `import niagara_tui` gives to programs, by subject: the same work that commands do, with types.
 
-Each module names what it hands on in its `__all__`; the package `niagara_tui` finds these names, and loads no module
-before one of them is used. What is computed is in the rooms below; here arguments are checked, since a program may pass
-anything, and a wrong one gets one sentence.
+Every name of the modules' `__all__` is used as `niagara_tui.name`: the package finds it, and loads no module before one
+of its names is used. What is computed is in the rooms below; here arguments are checked, since a program may pass
+anything, and whatever is wrong raises a `NiagaraError` with one sentence. docs/python.md is a tour.
 """

@@ -12,6 +12,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Generic, Literal
 
+from pydantic import BaseModel
 from typing_extensions import TypeVar
 
 from niagara_tui.core.game import Game
@@ -97,7 +98,10 @@ class Film(ABC, Generic[S]):
 
     Attributes:
         game: the game that was played.
+        setup: the game's name, its options, and the seats with their players.
+        options: the game's own options.
         names: the players' names, by seat.
+        moments: who decided what, in numbers; `Frame` has the same in words.
         damage: what is wrong with the source, None if nothing is; the film ends before the first bad move.
     """
 
@@ -107,9 +111,10 @@ class Film(ABC, Generic[S]):
         Raises:
             BadInput: a wrong number of seats, or options that the game does not know.
         """
-        self.game, self.setup = game, setup
-        self.options = options_of(game, setup)
-        self.names = display_names(setup, game.letters)
+        self.game: Game[S] = game
+        self.setup: OpenSetup = setup
+        self.options: BaseModel = options_of(game, setup)
+        self.names: tuple[str, ...] = display_names(setup, game.letters)
         self.moments: Sequence[Moment] = ()
         self.damage: str | None = None
 

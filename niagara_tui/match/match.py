@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, Generic
 
 from niagara_ai.contract import MAX_STEPS
 from niagara_ai.plans import turn_is_done
+from pydantic import BaseModel
 from typing_extensions import TypeVar
 
 from niagara_tui.core.declare import clone
@@ -69,12 +70,12 @@ class Match(Generic[S]):
         if not isinstance(setup, Setup):
             raise BadInput(_("a match begins with a Setup, not with {given}").format(given=shown(setup)))
         self.game: Game[S] = registry.game(setup.game)
-        self.setup = setup
-        self.names = display_names(setup, self.game.letters)
-        self.options = options_of(self.game, setup)
+        self.setup: Setup = setup
+        self.names: tuple[str, ...] = display_names(setup, self.game.letters)
+        self.options: BaseModel = options_of(self.game, setup)
         self.damage: str | None = None
         """What was wrong with the record that this match was resumed from, or None."""
-        self.is_recorded = True
+        self.is_recorded: bool = True
         """Whether the record leads to this position; not in a match that began in the middle of a game."""
         self._clock = clock
         self._started = clock()
@@ -415,7 +416,7 @@ class Match(Generic[S]):
             BadInput: it began in the middle of a game (`at`).
         """
         other = Match[S].resume(self.film().record, self._clock)
-        while other.moment < self.moment:
+        while other.moment < self.moment and other.can_advance():
             other.advance()
         return other
 

@@ -168,6 +168,11 @@ def test_a_copy_is_played_on_by_itself() -> None:
     assert match.deciders() == [1, 2]
     match.play(1, "3")
     assert other.digest() == match.digest()
+    started = niagara_tui.new_match("niagara", players=3, seed=7)
+    started.play(0, "5")
+    started.take_back(0)
+    assert started.copy().digest() == started.digest(), "what was taken back is to be chosen again"
+    assert started.copy().deciders() == [0, 1, 2]
     unsettled = niagara_tui.Match(match.setup)
     assert unsettled.copy().digest() == unsettled.digest()
 

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import ast
 import inspect
 import subprocess
 import sys
+import textwrap
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -49,6 +51,20 @@ def test_every_argument_and_result_has_its_type(name: str) -> None:
         signature = inspect.signature(function)
         given = [each.annotation for each in signature.parameters.values() if each.name not in ("self", "cls")]
         assert inspect.Signature.empty not in [*given, signature.return_annotation], f"{name}.{inner}"
+
+
+def untyped_attributes(given: type) -> Iterator[str]:
+    """What a class gives itself when it is made, for everybody, without saying of what type."""
+    source = textwrap.dedent(inspect.getsource(vars(given)["__init__"]))
+    for node in ast.walk(ast.parse(source)):
+        for each in ast.walk(ast.Tuple(node.targets)) if isinstance(node, ast.Assign) else ():
+            if isinstance(each, ast.Attribute) and ast.unparse(each.value) == "self" and each.attr[0] != "_":
+                yield each.attr
+
+
+@pytest.mark.parametrize("name", ["Match", "Film"])
+def test_the_attributes_of_a_class_have_their_types(name: str) -> None:
+    assert [*untyped_attributes(getattr(niagara_tui, name))] == []
 
 
 @pytest.mark.parametrize("name", [name for name in NAMES if inspect.isfunction(getattr(niagara_tui, name))])

@@ -62,7 +62,13 @@ class Solving:
     """One choice of a puzzle at a table. Plans are judged, never played.
 
     Attributes:
+        puzzle: the whole puzzle.
         choice: the one that is to be made.
+        game: its game.
+        seat: who decides.
+        match: the match at the choice.
+        view: what the seat sees.
+        plans: the moves of `choice.plans`, best first.
         day: the day as whose puzzle it was opened, however long it takes to solve; None if it was not that day's.
         is_solved: whether the choices so far have been found; a right answer to the last one solves the puzzle.
         happened: what has happened since the choice before, in the sentences of the log.
@@ -82,10 +88,10 @@ class Solving:
         self.happened: Sequence[str] = ()
         self._version, self._place = version, place
         self.game: Game[Any] = registry.game(puzzle.game)
-        self.seat = self.game.letters.index(puzzle.seat)
-        self.match = Match.resume(_record(puzzle, place, version, self.seat, names))
+        self.seat: int = self.game.letters.index(puzzle.seat)
+        self.match: Match[Any] = Match[Any].resume(_record(puzzle, place, version, self.seat, names))
         self.match.settle()
-        self.view = self.match.view(self.seat)
+        self.view: Any = self.match.view(self.seat)
         self._same = same_outcome(self.game, self.view, self.seat)
         try:
             self.plans = tuple(tuple(_number(self.game, text) for text in plan.moves) for plan in self.choice.plans)
