@@ -20,7 +20,7 @@ from niagara_tui.match.record_film import RecordFilm
 from niagara_tui.shell.logbook import rating, scale
 from niagara_tui.shell.logbook.keeping import game_key, keep_game, keep_review, pass_over
 from niagara_tui.shell.logbook.profiles import active_profile, add_profile, delete_profile, rename_profile
-from niagara_tui.shell.logbook.rating import before_a_game, hint_warning, my_strength, own_rating
+from niagara_tui.shell.logbook.rating import before_a_game, is_at_stake, my_strength, own_rating
 from niagara_tui.shell.logbook.report import (
     EMPTY,
     Streaks,
@@ -183,12 +183,12 @@ def test_of_two_people_each_has_their_own_help(tmp_path: Path) -> None:
 
 def test_the_first_hint_is_announced_where_the_game_would_count() -> None:
     match = new_match("human", "greedy", "mcts:hard")
-    assert hint_warning(match, 0, SETTINGS) == "With a hint this game does not count for your rating or the ladder."
+    assert is_at_stake(match, 0, SETTINGS)
     match.count_hint(0)
-    assert hint_warning(match, 0, SETTINGS) == "", "it is said once"
-    assert hint_warning(new_match("human", "greedy", "mcts:hard"), 0, Settings(record=False)) == ""
-    assert hint_warning(new_match("human", "human", "greedy"), 0, SETTINGS) == "", "it would not count anyway"
-    assert hint_warning(new_match("human", "mcts:50ms", "greedy"), 0, SETTINGS) == ""
+    assert not is_at_stake(match, 0, SETTINGS), "it does not count any more"
+    assert not is_at_stake(new_match("human", "greedy", "mcts:hard"), 0, Settings(record=False))
+    assert not is_at_stake(new_match("human", "human", "greedy"), 0, SETTINGS), "it would not count anyway"
+    assert not is_at_stake(new_match("human", "mcts:50ms", "greedy"), 0, SETTINGS)
 
 
 def test_before_a_game_it_is_said_which_games_count() -> None:

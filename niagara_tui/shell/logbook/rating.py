@@ -27,9 +27,6 @@ from niagara_tui.store.models import OpenSetup
 GUESSED_BELOW = 10
 """Number of rated games below which the strength is told as a guess, in words alone."""
 WITHOUT_HINTS = _("Rating and ladder: only games without hints count.")
-WITH_A_HINT = _("With a hint this game does not count for your rating or the ladder.")
-HINTED = _("This game no longer counts for your rating or the ladder.")
-"""What stands at the first hint, once it has been given."""
 _NOTHING = _("There is nothing to guess your strength from yet: that takes a game without hints against bots.")
 _STEPS = (
     _("give or take a step of the ladder"),
@@ -161,14 +158,14 @@ def before_a_game(setup: OpenSetup, game: Game[Any], settings: Settings) -> str:
     return _(WITHOUT_HINTS) if settings.aids and is_rated(setup, game, settings) else ""
 
 
-def hint_warning(match: Match, seat: int, settings: Settings) -> str:
-    """What a hint means for this game, before the first one there.
+def is_at_stake(match: Match, seat: int, settings: Settings) -> bool:
+    """Whether this game would no longer count after a hint for that seat.
 
-    It is empty if the game would not count anyway, and if there is only one thing to do, of which there is no hint.
+    Not if it does not count anyway, nor if there is only one thing to do, of which there is no hint.
     """
     if (seat in match.help and match.help[seat].hints) or only_plan(match.game, match.view(seat), seat):
-        return ""
-    return _(WITH_A_HINT) if match.is_recorded and is_rated(match.setup, match.game, settings) else ""
+        return False
+    return match.is_recorded and is_rated(match.setup, match.game, settings)
 
 
 def _guess(games: Sequence[Encounter], known: Mapping[str, float], game: Game[Any]) -> tuple[str | None, str]:
