@@ -62,6 +62,10 @@ def test_every_example_is_tried(page: str) -> None:
     assert len(examples(page)) == len(PRINTED[page])
 
 
+def test_a_program_of_the_tour_is_short() -> None:
+    assert max(len(example.splitlines()) for example in examples("python.md")) <= 40
+
+
 def test_every_page_with_an_example_is_known() -> None:
     found = {path.name for path in DOCS.glob("*.md") if examples(path.name)}
     assert found == {*PRINTED, "games.md"}  # the game of that page is played in tests/outside
