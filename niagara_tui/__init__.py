@@ -1,6 +1,26 @@
-"""River board games in the terminal against strong bots: Niagara and related games.
+"""River board games in a terminal and in Python: Niagara and related games, against strong bots.
 
-The Python API is `new_match`, `bot`, `save_match` and `load_match`; see docs/python.md.
+What a `niagara` command does, a program does with `import niagara_tui`:
+
+- games and bots: `GAMES`, `game`, `rules`, `schema`, `bots`, `bot`, `add_guest`
+- positions: `new_position`, `load_position`, `parse_position`, `check`, and the methods of `Position`
+- matches: `new_match`, `play_alone`, `load_match`, `load_film`, `saves`, `save`, `share`, `challenge`, and the methods
+  of `Match` and `Film`
+- judging: `analyse`, `review`; a `picture` of a game's end
+- puzzles: `puzzles`, `open_puzzle`, `make_puzzles`
+- a person's record: `own_record`
+- experiments: `tournament`, `resume_tournament`, `rate`, `train`, `bench`
+
+```python
+import niagara_tui
+
+match = niagara_tui.new_match("niagara", players=["Ann", "greedy", "greedy:thief"], seed=7)
+match.play(0, "5")
+print(match, niagara_tui.analyse(match).plans[0].moves)
+```
+
+Whatever is wrong with an argument or a file raises a `NiagaraError`, whose message is one sentence. Each part is loaded
+when it is first used.
 """
 
 from importlib import import_module
@@ -8,18 +28,29 @@ from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from niagara_tui.api import *  # noqa: F403 - `api.__all__` is the list of names, here and below
+    from niagara_tui.api.contests import *  # noqa: F403 - `__all__` of each is the list of names, here and below
+    from niagara_tui.api.games import *  # noqa: F403
+    from niagara_tui.api.judging import *  # noqa: F403
+    from niagara_tui.api.matches import *  # noqa: F403
+    from niagara_tui.api.positions import *  # noqa: F403
+    from niagara_tui.api.puzzles import *  # noqa: F403
+    from niagara_tui.api.records import *  # noqa: F403
 
 __version__ = "1.0.0"
+_MODULES = ("games", "positions", "matches", "records", "puzzles", "judging", "contests")
+"""The modules of `niagara_tui.api`, in the order in which a name is looked for, quick ones to load first."""
 
 
 def __getattr__(name: str) -> Any:
-    """Import a name of `niagara_tui.api` on first access, to keep the app's startup fast."""
+    """Find a name of `niagara_tui.api` on first access, to keep the app's startup fast."""
     if name == "__all__":
-        return _public()
-    if name.startswith("__") or find_spec(f"{__name__}.{name}") or name not in _public():
-        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    return getattr(import_module("niagara_tui.api"), name)
+        return ["__version__", *_public()]
+    if not name.startswith("_") and not find_spec(f"{__name__}.{name}"):
+        for module in _MODULES:
+            found = import_module(f"{__name__}.api.{module}")
+            if name in found.__all__:
+                return getattr(found, name)
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
 
 
 def __dir__() -> list[str]:
@@ -27,4 +58,4 @@ def __dir__() -> list[str]:
 
 
 def _public() -> list[str]:
-    return ["__version__", *import_module("niagara_tui.api").__all__]
+    return [name for module in _MODULES for name in import_module(f"{__name__}.api.{module}").__all__]

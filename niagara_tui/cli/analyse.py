@@ -16,15 +16,14 @@ from niagara_tui.cli.output import STANDARD, label, read_input
 from niagara_tui.cli.printing import Bar, print_document, print_json
 from niagara_tui.core.errors import BadInput
 from niagara_tui.core.i18n import _, labelled
-from niagara_tui.core.perft import settle
 from niagara_tui.core.text import clean
 from niagara_tui.match import positions
-from niagara_tui.match.positions import LoadedPosition
+from niagara_tui.match.position import Position
 from niagara_tui.match.record_film import RecordFilm
 from niagara_tui.store.folder import SaveFolder
-from niagara_tui.store.models import Record, read_record
+from niagara_tui.store.models import Record
 from niagara_tui.store.named import is_file, read_file_or_save
-from niagara_tui.study.analysing import OwedDecision, analyse, decision_at, decision_in, get_ready
+from niagara_tui.study.analysing import OwedDecision, analyse, decision_of, get_ready, letters_of
 
 EXAMPLES = """\
   niagara analyse start.json
@@ -92,17 +91,12 @@ def _find(given: str, at: str | None, letter: str | None, folder: SaveFolder) ->
         BadInput: there is no such decision, it must not be shown, or the file cannot be read.
     """
     name, at = _parse_moment(given, at, folder)
-    found = _read(name, folder)
+    read = _read(name, folder)
     try:
-        if isinstance(found, Record):
-            film = RecordFilm(found)
-            return decision_in(film, at, arguments.seat_index(letter, film.game.letters[: len(film.names)]))
-        position = positions.read(found)
+        found = RecordFilm(read) if isinstance(read, Record) else read
+        return decision_of(found, at, arguments.seat_index(letter, letters_of(found)))
     except BadInput as error:
         raise BadInput(labelled(label(name), str(error))) from error
-    if at is not None:
-        raise BadInput(_("{file}: a position file has no moments to choose from").format(file=label(name)))
-    return decision_at(position, _deciding_seat(position, letter))
 
 
 def _parse_moment(given: str, at: str | None, folder: SaveFolder) -> tuple[str, str | None]:
@@ -126,29 +120,14 @@ def _is_save(name: str, folder: SaveFolder) -> bool:
         return False
 
 
-def _read(name: str, folder: SaveFolder) -> bytes | Record:
-    """The contents of a position file, or the record of a save."""
+def _read(name: str, folder: SaveFolder) -> Position | Record:
+    """The position in a file, or the record of a save."""
     if name != STANDARD:
-        return read_file_or_save(name, folder.read, _position_or_record)
+        return read_file_or_save(name, folder.read, positions.position_or_record)
     try:
-        return _position_or_record(read_input(name))
+        return positions.position_or_record(read_input(name))
     except BadInput as error:
         raise BadInput(labelled(label(name), str(error))) from error
-
-
-def _position_or_record(data: bytes) -> bytes | Record:
-    return read_record(data) if positions.is_record(data) else data
-
-
-def _deciding_seat(position: LoadedPosition, letter: str | None) -> int | None:
-    settle(*position)
-    letters = {position.game.letters[seat]: seat for seat in position.deciders}
-    if letter is None or not letters:
-        return None
-    if letter not in letters:
-        wrong = _("--seat {letter!r} owes no decision; it is for {deciders} to decide")
-        raise BadInput(wrong.format(letter=clean(letter, 20), deciders=", ".join(letters)))
-    return letters[letter]
 
 
 @contextmanager

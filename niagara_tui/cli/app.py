@@ -15,7 +15,6 @@ from niagara_tui.core.i18n import _, labelled, listed, plural
 from niagara_tui.games import registry
 
 if TYPE_CHECKING:
-    from niagara_tui.match.film import Film
     from niagara_tui.match.match import Match
     from niagara_tui.store.folder import SaveFolder
     from niagara_tui.store.models import Record, Setup, Shared
@@ -190,8 +189,11 @@ def run_replay(chosen: argparse.Namespace) -> int:
 
 def _write_picture(chosen: argparse.Namespace, folder: SaveFolder, record: Record | Shared) -> int:
     """Write a picture of the game's end, and print the file's name."""
+    from niagara_tui.api.judging import story_of
+    from niagara_tui.cli.kept_reviews import kept_or_new_review
     from niagara_tui.match.sharing import film_of
     from niagara_tui.store.named import file_of
+    from niagara_tui.study.reviews.models import Effort
     from niagara_tui.ui.screens.keepsake import check_kind, keepsake
 
     suffix = Path(chosen.picture).suffix
@@ -199,23 +201,10 @@ def _write_picture(chosen: argparse.Namespace, folder: SaveFolder, record: Recor
     check_not_read(chosen.picture, file_of(chosen.file, folder))
     with opened_output(chosen.picture, chosen.force) as write:  # fails before any work is done
         film = film_of(record)
-        write(keepsake(film, _story(chosen.file, folder, film), suffix, only_ascii=getattr(chosen, "ascii", False)))
+        story = story_of(film, lambda whole: kept_or_new_review(whole, Effort.QUICK, folder, chosen.file))
+        write(keepsake(film, story, suffix, only_ascii=getattr(chosen, "ascii", False)))
     say(chosen.picture)
     return 0
-
-
-def _story(name: str, folder: SaveFolder, film: Film) -> tuple[str, ...]:
-    """The story of the game; none of one that cannot be reviewed."""
-    from niagara_tui.cli.kept_reviews import kept_or_new_review
-    from niagara_tui.match.record_film import RecordFilm
-    from niagara_tui.store.named import names_a_save
-    from niagara_tui.study.reviews.document import ReviewDocument
-    from niagara_tui.study.reviews.models import Effort
-
-    if not isinstance(film, RecordFilm) or film.damage or not film.is_over(film.last) or film.lock_reason:
-        return ()
-    review = kept_or_new_review(film, Effort.QUICK, folder, name if names_a_save(name) else None)
-    return ReviewDocument(film, review, film.setup.only_person).story()
 
 
 def _setup(chosen: argparse.Namespace) -> Setup:

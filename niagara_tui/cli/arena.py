@@ -12,6 +12,7 @@ from niagara_tui.cli.printing import Bar, print_document, print_error, print_jso
 from niagara_tui.core.i18n import _, plural
 from niagara_tui.core.text import clean
 from niagara_tui.games import registry
+from niagara_tui.lab.usual import GAMES
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -29,7 +30,6 @@ EXAMPLES = """\
 """
 
 SEATS = "greedy,random,random"
-GAMES = 100
 
 
 def add_commands(commands: arguments.Commands) -> None:

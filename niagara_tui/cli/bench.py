@@ -10,6 +10,7 @@ from niagara_tui.core.i18n import _
 from niagara_tui.games import registry
 from niagara_tui.lab import benchmarks
 from niagara_tui.lab.benchmarks import MEASURES
+from niagara_tui.lab.usual import PLAYERS, SECONDS
 
 EXAMPLES = """\
   niagara bench
@@ -22,7 +23,7 @@ def add_commands(commands: arguments.Commands) -> None:
     """Add `bench`."""
     command = arguments.add_command(commands, "bench", _("measure the speed of the rules and of the search"), EXAMPLES)
     arguments.add_game_arguments(command)
-    command.add_argument("--seats", type=arguments.count, default=4, metavar="N", help=_("players (default: 4)"))
+    command.add_argument("--seats", type=arguments.count, default=PLAYERS, metavar="N", help=_("players (default: 4)"))
     command.add_argument(
         "--measure",
         type=arguments.words,
@@ -31,7 +32,11 @@ def add_commands(commands: arguments.Commands) -> None:
         help=_("some of: {measures} (default: all; start takes a minute)").format(measures=", ".join(MEASURES)),
     )
     command.add_argument(
-        "--milliseconds", type=arguments.count, default=300, metavar="N", help=_("a measurement takes (default: 300)")
+        "--milliseconds",
+        type=arguments.count,
+        default=round(1000 * SECONDS),
+        metavar="N",
+        help=_("a measurement takes (default: 300)"),
     )
     command.add_argument("--json", action="store_true", help=_("print the figures as JSON"))
     command.set_defaults(run=run)
@@ -40,9 +45,8 @@ def add_commands(commands: arguments.Commands) -> None:
 def run(chosen: argparse.Namespace) -> int:
     """Run the chosen measurements and print them."""
     game = registry.game(chosen.game)
-    tables = benchmarks.usual_tables(game)
-    if chosen.option:
-        tables = {" ".join(chosen.option): arguments.options(game, chosen.option).model_dump()}
+    options = arguments.options(game, chosen.option)
+    tables = benchmarks.tables_with(game, options.model_dump(include=options.model_fields_set))
     seconds, seed = chosen.milliseconds / 1000, 1 if chosen.seed is None else chosen.seed
     report = benchmarks.benchmark(game, tables, chosen.seats, chosen.measure, seconds, seed)
     if chosen.json:

@@ -17,18 +17,12 @@ if TYPE_CHECKING:
     from niagara_tui.study.reviews.models import Effort, Progress, Review
 
 
-def kept_or_new_review(film: RecordFilm, effort: Effort, folder: SaveFolder, name: str | None) -> Review:
+def kept_or_new_review(film: RecordFilm, effort: Effort, folder: SaveFolder, name: str) -> Review:
     """The review stored beside the save of that name, or a new one, which is told about while it is made."""
-    from niagara_tui.shell.logbook import keeping as logbook
-    from niagara_tui.study.reviews.reviewer import SaveLocation, kept_or_made
+    from niagara_tui.api.judging import kept_or_made
 
-    def count(review: Review) -> None:
-        if problem := logbook.keep_review(review, film.record, None):
-            print_error(problem)
-
-    place = SaveLocation(folder, name) if name else None
-    review, problem = kept_or_made(film, effort, _new_review, place, count)
-    if problem:
+    review, problems = kept_or_made(film, effort, _new_review, folder, name)
+    for problem in problems:
         print_error(problem)
     return review
 

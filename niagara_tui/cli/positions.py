@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Callable
 from pathlib import Path
 
 from niagara_tui.cli import arguments
@@ -12,10 +11,9 @@ from niagara_tui.cli.output import add_output_arguments, check_not_read, label, 
 from niagara_tui.cli.printing import print_error, print_json
 from niagara_tui.core.errors import BadInput
 from niagara_tui.core.i18n import _, labelled, plural
-from niagara_tui.core.perft import divide, perft, settle
 from niagara_tui.games import registry
 from niagara_tui.match import positions
-from niagara_tui.match.positions import LoadedPosition
+from niagara_tui.match.position import Position
 from niagara_tui.match.schemas import KINDS, schema
 
 LEGAL_EXAMPLES = """\
@@ -110,7 +108,7 @@ def _add_perft(commands: arguments.Commands) -> None:
 # -- files --------------------------------------------------------------------------------------------
 
 
-def read(name: str) -> LoadedPosition:
+def read(name: str) -> Position:
     """The position in that file, or for `-` in standard input.
 
     Raises:
@@ -122,7 +120,7 @@ def read(name: str) -> LoadedPosition:
         raise BadInput(labelled(label(name), str(error))) from error
 
 
-def _write(chosen: argparse.Namespace, position: LoadedPosition) -> None:
+def _write(chosen: argparse.Namespace, position: Position) -> None:
     write_output(chosen.output, chosen.force, positions.write(position))
 
 
@@ -139,9 +137,7 @@ def run_new(chosen: argparse.Namespace) -> int:
 
 def run_apply(chosen: argparse.Namespace) -> int:
     """Write the position after the moves and the automatic steps that follow them."""
-    loaded = read(chosen.position)
-    positions.apply(loaded, chosen.moves)
-    _write(chosen, loaded)
+    _write(chosen, read(chosen.position).apply(*chosen.moves))
     return 0
 
 
@@ -150,18 +146,17 @@ def run_apply(chosen: argparse.Namespace) -> int:
 
 def run_legal(chosen: argparse.Namespace) -> int:
     """Print each decider's legal moves, their number and their text as `niagara apply` takes it; or the ranking."""
-    loaded = read(chosen.position)
-    game, state = loaded
-    settle(game, state)
+    loaded = read(chosen.position).settled()
     if chosen.json:
         print_json(loaded.legal_as_json())
         return 0
-    for seat in loaded.deciders:
-        for move in game.legal(state, seat):
-            print(f"{move:>4}  {game.letters[seat]} {game.text(move)}")
-    if game.is_over(state):
-        for standing in game.standings(state):
-            print(f"{standing.place}. {labelled(game.letters[standing.seat], standing.reason)}")
+    letters = loaded.game.letters
+    for seat in loaded.deciders():
+        for move, text in zip(loaded.legal(seat), loaded.legal_texts(seat), strict=True):
+            print(f"{move:>4}  {letters[seat]} {text}")
+    if loaded.is_over():
+        for standing in loaded.standings():
+            print(f"{standing.place}. {labelled(letters[standing.seat], standing.reason)}")
     return 0
 
 
@@ -196,29 +191,15 @@ def run_check(chosen: argparse.Namespace) -> int:
 
 def run_perft(chosen: argparse.Namespace) -> int:
     """Print the perft count, split by first move with `--divide`."""
-    loaded = read(chosen.position)
-    game, state = loaded
-    count = _compiled() if chosen.compiled else perft
-    settle(game, state)
-    if not (chosen.divide and chosen.depth and loaded.deciders):
-        print(count(game, state, chosen.depth))
+    loaded = read(chosen.position).settled()
+    if not (chosen.divide and chosen.depth and loaded.deciders()):
+        print(loaded.perft(chosen.depth, compiled=chosen.compiled))
         return 0
-    total, letter = 0, game.letters[loaded.deciders[0]]
-    for move, below in divide(game, state, chosen.depth, count):
-        print(f"{letter} {move}: {below}")
-        total += below
-    print(total)
+    below, letter = loaded.divide(chosen.depth, compiled=chosen.compiled), loaded.game.letters[loaded.deciders()[0]]
+    for move, count in below.items():
+        print(f"{letter} {move}: {count}")
+    print(sum(below.values()))
     return 0
-
-
-def _compiled() -> Callable[..., int]:
-    from niagara_tui.core.speed import can_compile
-
-    if not can_compile():
-        raise BadInput(_("--compiled needs Numba, which is not installed here"))
-    from niagara_tui.core.perft import perft_compiled
-
-    return perft_compiled
 
 
 # -- schemas ------------------------------------------------------------------------------------------

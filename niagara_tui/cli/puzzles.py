@@ -13,6 +13,7 @@ from niagara_tui.cli.tasks import load_progress, print_tasks, puzzles_listed
 from niagara_tui.core.errors import BadInput
 from niagara_tui.core.i18n import _
 from niagara_tui.games import registry
+from niagara_tui.lab.usual import PUZZLES
 
 if TYPE_CHECKING:
     from niagara_tui.study.puzzles.making import Making
@@ -57,7 +58,9 @@ def add_commands(commands: arguments.Commands) -> None:
     games = ", ".join(registry.names())
     command.add_argument("--make", metavar="GAME", help=_("one of: {games}").format(games=games))
     command.add_argument("--again", metavar="GAME", help=_("look again at the puzzles of that game in FILE"))
-    command.add_argument("--count", type=arguments.count, default=40, metavar="N", help=_("how many (default: 40)"))
+    command.add_argument(
+        "--count", type=arguments.count, default=PUZZLES, metavar="N", help=_("how many (default: 40)")
+    )
     command.add_argument(
         "--seed", type=arguments.seed, default=0, metavar="N", help=_("the seed of all random numbers")
     )

@@ -161,14 +161,9 @@ def _show_ladders(chosen: argparse.Namespace, name: str, games: Sequence[PlayedG
 def _chosen_games(chosen: argparse.Namespace, logbook: Logbook) -> tuple[str, Sequence[PlayedGame]]:
     """The name of the requested profile, and its games, the oldest first; an empty name if there is no profile."""
     from niagara_tui.shell import settings
-    from niagara_tui.shell.logbook.profiles import active_profile, find_profile
+    from niagara_tui.shell.logbook.profiles import games_of
 
-    kept = settings.read(settings.folder_for(None))
-    name = active_profile(logbook, kept) if chosen.profile is None else chosen.profile
-    if not name and chosen.profile is None:
-        return "", []
-    profile = find_profile(logbook, name)
-    return profile.name, [game for game in profile.games if chosen.game in (None, game.game)]
+    return games_of(logbook, settings.read(settings.folder_for(None)), chosen.profile, chosen.game)
 
 
 # -- exporting and deleting ---------------------------------------------------------------------------

@@ -14,7 +14,7 @@ from niagara_tui.cli.printing import print_document
 from niagara_tui.core.errors import BadInput
 from niagara_tui.core.i18n import _
 from niagara_tui.store.folder import SaveFolder
-from niagara_tui.store.named import file_of, names_a_save, read_named
+from niagara_tui.store.named import file_of, read_named
 
 if TYPE_CHECKING:
     from niagara_tui.study.reviews.document import ReviewDocument
@@ -58,20 +58,21 @@ def run(chosen: argparse.Namespace) -> int:
     if chosen.force and chosen.html is None:
         raise BadInput(_("--force goes with --html"))
     folder = SaveFolder(saves_folder(chosen))
-    name = chosen.file if names_a_save(chosen.file) else None  # the review of any other file is not stored
     film = reviewable(read_named(chosen.file, folder))
     seat = arguments.seat_index(chosen.seat, film.game.letters[: len(film.names)])
     effort = Effort.DEEP if chosen.deep else Effort.QUICK
+
+    def document() -> ReviewDocument:
+        return ReviewDocument(film, kept_or_new_review(film, effort, folder, chosen.file), only=seat)
+
     if chosen.html is not None:
         check_not_read(chosen.html, file_of(chosen.file, folder))
         with opened_output(chosen.html, chosen.force) as write:  # fails before any work is done
-            write(_page(ReviewDocument(film, kept_or_new_review(film, effort, folder, name), only=seat)).encode())
-        return 0
-    document = ReviewDocument(film, kept_or_new_review(film, effort, folder, name), only=seat)
-    if chosen.json:
-        print_utf8(json.dumps(document.as_json(), indent=2, ensure_ascii=False).encode() + b"\n")
+            write(_page(document()).encode())
+    elif chosen.json:
+        print_utf8(json.dumps(document().as_json(), indent=2, ensure_ascii=False).encode() + b"\n")
     else:
-        print_document(*document.in_tables())
+        print_document(*document().in_tables())
     return 0
 
 

@@ -13,7 +13,7 @@ from niagara_tui.cli.output import add_output_arguments, check_not_read, write_o
 from niagara_tui.cli.printing import print_columns, print_json, say
 from niagara_tui.core.i18n import _, clauses, day_words, labelled
 from niagara_tui.store.folder import SaveFolder, Summary
-from niagara_tui.store.models import Record, write_shared
+from niagara_tui.store.models import write_shared
 from niagara_tui.store.named import file_of, read_named
 
 SAVES_EXAMPLES = """\
@@ -77,20 +77,11 @@ def _told(save: Summary) -> tuple[str, str]:
 
 def run_share(chosen: argparse.Namespace) -> int:
     """Write the shared copy, or the line of a challenge."""
-    from niagara_tui.match.sharing import shared_copy  # imported late: it loads all games
+    from niagara_tui.api.matches import challenge, share  # imported late: they load all games
 
     folder = SaveFolder(saves_folder(chosen))
     record = read_named(chosen.file, folder)
-    copy = f"{_challenge(record)}\n".encode() if chosen.challenge else write_shared(shared_copy(record))
+    copy = f"{challenge(record)}\n".encode() if chosen.challenge else write_shared(share(record))
     check_not_read(chosen.output, file_of(chosen.file, folder))
     write_output(chosen.output, chosen.force, copy)
     return 0
-
-
-def _challenge(record: Record) -> str:
-    """The line of the challenge to the record's table, with its result."""
-    from niagara_tui.match.match import Match
-    from niagara_tui.shell.matches.keeping import result_line
-    from niagara_tui.store.matches import MatchesFile
-
-    return result_line(Match.resume(record), MatchesFile().read()[0])

@@ -11,9 +11,10 @@ from niagara_tui.cli.exits import status_of
 from niagara_tui.cli.printing import Bar, print_error, say
 from niagara_tui.core.i18n import _
 from niagara_tui.games import registry
+from niagara_tui.lab.usual import TRAINING
 
 if TYPE_CHECKING:
-    from niagara_ai.train.folder import Figures, Settings
+    from niagara_ai.train.folder import Figures
 
     from niagara_tui.lab.training import Run
 
@@ -22,17 +23,17 @@ EXAMPLES = """\
   niagara train --resume --folder training --generations 40 --out mind.npz
 """
 NUMBERS = (
-    ("games", arguments.count, 1000, _("games a generation")),
-    ("iterations", arguments.iterations, 128, _("iterations per recorded decision")),
-    ("quick_iterations", arguments.iterations, 16, _("iterations of the other decisions")),
-    ("window", arguments.count, 1_000_000, _("views to learn from, in whole generations, newest first")),
-    ("epochs", arguments.count, 6, _("training passes per generation")),
-    ("policy_units", arguments.units, 32, _("hidden units of the network that weighs moves")),
-    ("units", arguments.units, 64, _("hidden units of the network that judges positions")),
-    ("match_games", arguments.count, 100, _("games at most in the match with the best mind so far")),
-    ("seed", arguments.seed, 0, _("the seed of all random numbers")),
+    ("games", arguments.count, _("games a generation")),
+    ("iterations", arguments.iterations, _("iterations per recorded decision")),
+    ("quick_iterations", arguments.iterations, _("iterations of the other decisions")),
+    ("window", arguments.count, _("views to learn from, in whole generations, newest first")),
+    ("epochs", arguments.count, _("training passes per generation")),
+    ("policy_units", arguments.units, _("hidden units of the network that weighs moves")),
+    ("units", arguments.units, _("hidden units of the network that judges positions")),
+    ("match_games", arguments.count, _("games at most in the match with the best mind so far")),
+    ("seed", arguments.seed, _("the seed of all random numbers")),
 )
-"""The numeric settings of a run: name, parser, default and description."""
+"""The numeric settings of a run: name, parser and description; `lab.usual` has their defaults."""
 
 
 def add_commands(commands: arguments.Commands) -> None:
@@ -63,8 +64,8 @@ def add_commands(commands: arguments.Commands) -> None:
         metavar="N",
         help=_("generations after the first (default: 20, or those of the run that is resumed)"),
     )
-    for name, read, default, what in NUMBERS:
-        text = _("{meaning} (default: {value})").format(meaning=what, value=default)
+    for name, read, what in NUMBERS:
+        text = _("{meaning} (default: {value})").format(meaning=what, value=TRAINING[name])
         command.add_argument(f"--{name.replace('_', '-')}", type=read, metavar="N", help=text)
     command.add_argument(
         "--from-odds", action="store_true", default=None, help=_("generation 0 plays by the odds of the game's policy")
@@ -78,16 +79,16 @@ def run(chosen: argparse.Namespace) -> int:
     from niagara_ai.arena import Workers
     from niagara_ai.train.folder import Folder
 
-    from niagara_tui.lab.training import begun, resumed
+    from niagara_tui.lab.training import begun, resumed, settings_of
 
     workers = Workers(chosen.jobs, chosen.backend, chosen.address)
     folder = Folder(chosen.folder or Path(f"{_named(chosen)}-training"))
     given = {name: getattr(chosen, name) for name in ("game", "from_odds", *(name for name, *_rest in NUMBERS))}
-    opened = (
-        resumed(given, folder, workers, chosen.out, chosen.generations)
-        if chosen.resume
-        else begun(_settings(chosen), folder, workers, chosen.out)
-    )
+    if chosen.resume:
+        opened = resumed(given, folder, workers, chosen.out, chosen.generations)
+    else:
+        wanted = settings_of(_named(chosen), {**given, "generations": chosen.generations})
+        opened = begun(wanted, folder, workers, chosen.out)
     with opened as training:
         return _train(training)
 
@@ -108,16 +109,6 @@ def _train(training: Run) -> int:
 def _named(chosen: argparse.Namespace) -> str:
     named: str = chosen.game or registry.names()[0]
     return named
-
-
-def _settings(chosen: argparse.Namespace) -> Settings:
-    from niagara_ai.train.folder import Settings
-
-    given = {name: getattr(chosen, name) for name, *_rest in NUMBERS}
-    numbers = {name: default if given[name] is None else given[name] for name, _read, default, _what in NUMBERS}
-    if chosen.generations is not None:
-        numbers["generations"] = chosen.generations
-    return Settings(game=_named(chosen), from_odds=bool(chosen.from_odds), **numbers)
 
 
 class _BarProgress:

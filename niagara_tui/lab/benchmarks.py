@@ -94,6 +94,19 @@ def usual_tables(game: Game[Any]) -> dict[str, Values]:
     return {"plain": {}, "everything": everything_on(game)}
 
 
+def tables_with(game: Game[Any], options: Values) -> dict[str, Values]:
+    """The usual tables or, with options, one that has these alone; its name says which.
+
+    Raises:
+        BadInput: the game has no such options.
+    """
+    if not options:
+        return usual_tables(game)
+    words = {each: ("on" if value else "off") if isinstance(value, bool) else value for each, value in options.items()}
+    name = " ".join(f"{each}={word}" for each, word in words.items())
+    return {name: checked_options(game, options).model_dump()}
+
+
 def everything_on(game: Game[Any]) -> dict[str, bool]:
     """Options that switch on all that is off by default."""
     return {name: True for name, field in game.options.model_fields.items() if field.default is False}
@@ -110,7 +123,7 @@ def benchmark(
     """
     check_seats(game.title, game.seats, seats)
     if wrong := [word for word in measures if word not in MEASURES]:
-        no_measure = _("--measure: {word!r} is not one of {measures}")
+        no_measure = _("there is no measurement {word!r}; there is {measures}")
         raise BadInput(no_measure.format(word=wrong[0], measures=", ".join(MEASURES)))
     starting = {name: game.new(checked_options(game, options), seats, seed) for name, options in tables.items()}
     if not can_compile():

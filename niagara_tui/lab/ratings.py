@@ -52,6 +52,8 @@ def rate_files(files: Sequence[Path], anchor: str | None = None) -> Rated:
         BadInput: a file cannot be read, or the tournaments cannot be rated together.
         BotError: there is no such anchor, or the bots have not met.
     """
+    if not files:
+        raise BadInput(_("there are no tournaments to rate"))
     tournaments = [read(path) for path in files]
     _check_comparable(files, tournaments)
     named = str(parse_bot(anchor)) if anchor else None

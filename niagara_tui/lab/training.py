@@ -11,14 +11,16 @@ from typing import TYPE_CHECKING, Any
 from niagara_ai import files
 from niagara_ai.arena import Workers
 from niagara_ai.train.folder import Figures, Folder, Settings
+from pydantic import ValidationError
 
 from niagara_tui.core.default_rules import NO_MIND
-from niagara_tui.core.errors import BadInput
+from niagara_tui.core.errors import BadInput, sentence
 from niagara_tui.core.game import Game
 from niagara_tui.core.i18n import _, pgettext
 from niagara_tui.documents.html import chart_svg
 from niagara_tui.documents.model import Chart, Line
 from niagara_tui.games import registry
+from niagara_tui.lab.usual import TRAINING
 from niagara_tui.match.bots.processes import SOURCE
 from niagara_tui.store.keeper import AlreadyOpen, locked
 from niagara_tui.store.opening import check_place, reason
@@ -75,6 +77,19 @@ class Run:
                 files.write_bytes(path, data)
             except OSError as error:
                 raise _not_written(path, error) from error
+
+
+def settings_of(game: str, given: Mapping[str, object]) -> Settings:
+    """The settings of a run, of which those that are None or not given are as usual.
+
+    Raises:
+        BadInput: there is no such setting, or its value is not allowed.
+    """
+    known = {name: value for name, value in given.items() if value is not None}
+    try:
+        return Settings.model_validate({**TRAINING, **known, "game": game}, strict=True)
+    except ValidationError as error:
+        raise BadInput(sentence(error)) from error
 
 
 @contextmanager

@@ -19,6 +19,7 @@ from niagara_tui.match.match import Match
 from niagara_tui.store.limits import MAX_MOVES
 from niagara_tui.store.models import Setup
 
+_NOT_ALONE = _("a game can play itself only where bots sit at every seat")
 DEADLINE = 600.0
 """Seconds that a bot has to answer: long, because a move made in its place would make it a different game."""
 
@@ -44,6 +45,8 @@ def play_alone(
         BadInput: a person plays in the match.
         BotError: the search cannot be compiled.
     """
+    if match.setup.people:
+        raise BadInput(_NOT_ALONE)
     if any(seat.player.startswith("mcts:") for seat in match.setup.seats) and match.game.kernel.can_compile():
         from niagara_ai.mcts.warmup import compile_here, explain_long_wait
 
@@ -70,7 +73,7 @@ async def play_out(
         RulesAtFault: the rules come to no decision.
     """
     if len(bots.seats) != len(match.setup.seats):
-        raise BadInput(_("a game can play itself only where bots sit at every seat"))
+        raise BadInput(_NOT_ALONE)
     troubles = []
     match.settle()
     while not match.is_over() and max_decisions > 0:

@@ -8,17 +8,22 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from bisect import bisect_left
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from typing import Any, Literal
+from typing import Any, Generic, Literal
+
+from pydantic import BaseModel
+from typing_extensions import TypeVar
 
 from niagara_tui.core.game import Game
 from niagara_tui.core.i18n import _
+from niagara_tui.core.inputs import check_seat
 from niagara_tui.match.game_log import LogLine
 from niagara_tui.match.naming import display_names
 from niagara_tui.match.setup import options_of
 from niagara_tui.store.models import OpenSetup
 
+S = TypeVar("S", default=Any)
 OPEN: Literal["open"] = "open"
 Viewpoint = int | Literal["open"] | None
 """A point of view: a seat, the public (None), or all hands open."""
@@ -54,21 +59,81 @@ def append_moment(moments: list[Moment], seat: int | None, decisions: int, lines
     moments.append(Moment(seat, decisions, lines, clock, is_turn=clock > before.round))
 
 
-class Film(ABC):
-    """The moments of a game, from its start (0) to its `last`."""
+@dataclass(frozen=True, slots=True, eq=False)
+class Frame(Generic[S]):
+    """A moment of a film, as programs look at them one after the other.
 
-    def __init__(self, game: Game[Any], setup: OpenSetup) -> None:
+    Attributes:
+        number: the moment, from 0 (the start) to the film's `last`.
+        round: the round, from 1.
+        seat: who made the decision that led here; None for the start and for an automatic step.
+        move: the text of that decision; None for a step, and for a secret choice that the film does not reveal.
+        lines: the sentences of the log that tell what happened.
+    """
+
+    film: Film[S]
+    number: int
+    round: int
+    seat: int | None
+    move: str | None
+    lines: tuple[str, ...]
+
+    def __repr__(self) -> str:
+        """What happened."""
+        return f"<Frame {self.number}, round {self.round}: {' '.join(self.lines) or 'nothing is told'}>"
+
+    def view(self, seat: int | None = None) -> S:
+        """The position as that seat saw it, or (None) everybody.
+
+        Raises:
+            BadInput: there is no such seat, or it is a shared copy, which holds what everybody saw alone.
+        """
+        if seat is not None:
+            check_seat(seat, len(self.film.names))
+        return self.film.view(self.number, seat)
+
+
+class Film(ABC, Generic[S]):
+    """The moments of a game, from its start (0) to its `last`; iterating over it gives a `Frame` for each.
+
+    Attributes:
+        game: the game that was played.
+        setup: the game's name, its options, and the seats with their players.
+        options: the game's own options.
+        names: the players' names, by seat.
+        moments: who decided what, in numbers; `Frame` has the same in words.
+        damage: what is wrong with the source, None if nothing is; the film ends before the first bad move.
+    """
+
+    def __init__(self, game: Game[S], setup: OpenSetup) -> None:
         """Set up the game and the names; subclasses provide the moments and the log.
 
         Raises:
             BadInput: a wrong number of seats, or options that the game does not know.
         """
-        self.game, self.setup = game, setup
-        self.options = options_of(game, setup)
-        self.names = display_names(setup, game.letters)
+        self.game: Game[S] = game
+        self.setup: OpenSetup = setup
+        self.options: BaseModel = options_of(game, setup)
+        self.names: tuple[str, ...] = display_names(setup, game.letters)
         self.moments: Sequence[Moment] = ()
         self.damage: str | None = None
-        """What is wrong with the source, if anything; the film ends before the first bad move."""
+
+    def __len__(self) -> int:
+        """The number of moments."""
+        return len(self.moments)
+
+    def __iter__(self) -> Iterator[Frame[S]]:
+        """Every moment, in order."""
+        log, told, decided = self.log, 0, 0
+        for number, moment in enumerate(self.moments):
+            move = self.move_text(decided) if moment.decisions > decided else None
+            lines = tuple(line.text for line in log[told : moment.lines])
+            yield Frame(self, number, moment.round, moment.seat, move, lines)
+            told, decided = moment.lines, moment.decisions
+
+    def __repr__(self) -> str:
+        """The game, its players, and how long it is."""
+        return f"<Film of {self.game.id}: {', '.join(self.names)}; {len(self)} moments>"
 
     @property
     @abstractmethod
@@ -76,8 +141,12 @@ class Film(ABC):
         """The log lines up to the last moment."""
 
     @abstractmethod
-    def view(self, moment: int, seat: int | None) -> Any:
+    def view(self, moment: int, seat: int | None) -> S:
         """The position at that moment as the seat sees it, or as the public does (None)."""
+
+    @abstractmethod
+    def move_text(self, number: int) -> str | None:
+        """The text of the decision with that index, from 0; None if it was secret and the film does not reveal it."""
 
     @abstractmethod
     def is_over(self, moment: int) -> bool:

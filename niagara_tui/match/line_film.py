@@ -50,6 +50,11 @@ class LineFilm(Film):
         """The position at that moment as the seat would see it, or as the public would (None)."""
         return self.game.view(self._log.position(moment), seat)
 
+    def move_text(self, number: int) -> str | None:
+        """The text of the decision with that index, from 0."""
+        move = self._log.decisions[number].move
+        return None if move is None else self.game.text(move)
+
     def is_over(self, moment: int) -> bool:
         """Whether the game would be over at that moment."""
         return self.game.is_over(self._log.position(moment))

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from datetime import UTC, datetime
-from typing import Any
+from typing import TYPE_CHECKING, Any, Generic
 
 from niagara_ai.contract import MAX_STEPS
 from niagara_ai.plans import turn_is_done
+from pydantic import BaseModel
+from typing_extensions import TypeVar
 
+from niagara_tui.core.declare import clone
 from niagara_tui.core.errors import BadInput, IllegalMove, RulesAtFault
 from niagara_tui.core.game import Game, Standing
 from niagara_tui.core.goals import Noted
@@ -21,12 +24,17 @@ from niagara_tui.match.ending import false_result, result
 from niagara_tui.match.game_log import GameLog, History, LogLine, Witness
 from niagara_tui.match.helped import Helped
 from niagara_tui.match.naming import display_names
+from niagara_tui.match.position import Position
 from niagara_tui.match.position_json import digest
 from niagara_tui.match.setup import conceded_seats, first_position, helped_seats, options_of
 from niagara_tui.store.models import Help, Record, Setup, clamp_time
 
+if TYPE_CHECKING:
+    from niagara_tui.match.record_film import RecordFilm
+
 __all__ = ["Clock", "LogLine", "Match", "now"]
 
+S = TypeVar("S", default=Any)
 Clock = Callable[[], datetime]
 
 
@@ -35,8 +43,23 @@ def now() -> datetime:
     return datetime.now(UTC)
 
 
-class Match:
-    """A match from set-up to end: checks and plays decisions, keeps the record, and shows each seat only its view."""
+class Match(Generic[S]):
+    """A match from set-up to end: checks and plays decisions, keeps the record, and shows each seat only its view.
+
+    Seats are whole numbers from 0, in the order of `names`; moves are whole numbers below `game.bound`, or texts.
+
+    - to play: `deciders`, `legal`, `legal_texts`, `play`, `is_over`, `standings`, and `view` for bots;
+      `submit` and `advance` do single decisions and steps
+    - to change one's mind: `undo`, `redo`, `take_back`; to give up: `concede`
+    - what has happened: `log`, `film`, `record`
+    - `copy` to try something out, `position` for what is true, `digest` to compare
+
+    Attributes:
+        game: the game that is played.
+        setup: the game's name, its options, the seats with their players, and the seed.
+        names: the players' names, by seat.
+        options: the game's own options.
+    """
 
     def __init__(self, setup: Setup, clock: Clock = now, version: int | None = None) -> None:
         """Start a match at its first position, before any step, under that version of the rules or the current one.
@@ -46,13 +69,13 @@ class Match:
         """
         if not isinstance(setup, Setup):
             raise BadInput(_("a match begins with a Setup, not with {given}").format(given=shown(setup)))
-        self.game: Game[Any] = registry.game(setup.game)
-        self.setup = setup
-        self.names = display_names(setup, self.game.letters)
-        self.options = options_of(self.game, setup)
+        self.game: Game[S] = registry.game(setup.game)
+        self.setup: Setup = setup
+        self.names: tuple[str, ...] = display_names(setup, self.game.letters)
+        self.options: BaseModel = options_of(self.game, setup)
         self.damage: str | None = None
         """What was wrong with the record that this match was resumed from, or None."""
-        self.is_recorded = True
+        self.is_recorded: bool = True
         """Whether the record leads to this position; not in a match that began in the middle of a game."""
         self._clock = clock
         self._started = clock()
@@ -64,8 +87,15 @@ class Match:
         self._helped = Helped(setup.people, {}, ())
         self._steps = 0
 
+    def __repr__(self) -> str:
+        """The game, its players, and where it stands."""
+        players = (each.name if each.is_human else f"{each.name} ({each.player})" for each in self.setup.seats)
+        moves = self._game_log.decisions
+        state = "over" if self.is_over() else f"{', '.join(self.names[seat] for seat in self.deciders())} to decide"
+        return f"<Match of {self.game.id}: {', '.join(players)}; {len(moves)} moves, {state}>"
+
     @classmethod
-    def resume(cls, record: Record, clock: Clock = now, damaged_ok: bool = False) -> Match:
+    def resume(cls, record: Record, clock: Clock = now, damaged_ok: bool = False) -> Match[S]:
         """Restore the match of a record under the rules it was started with; choices recorded as `?` are made again.
 
         The steps after the last recorded decision are left to `advance`. With `damaged_ok`, a record that cannot be
@@ -90,7 +120,7 @@ class Match:
         return match
 
     @classmethod
-    def at(cls, setup: Setup, position: Any, clock: Clock = now) -> Match:
+    def at(cls, setup: Setup, position: S, clock: Clock = now) -> Match[S]:
         """Start a match in the middle of a game, at that full and valid position, of which it takes ownership.
 
         It can be played to its end, but not saved or replayed: its `record` does not contain the position.
@@ -161,7 +191,7 @@ class Match:
         check_seat(seat, len(self.names))
         return self.game.legal(self._game_log.state, seat) if seat in self.deciders() else []
 
-    def view(self, seat: int | None) -> Any:
+    def view(self, seat: int | None) -> S:
         """Return a copy of the position as the seat sees it, or as the public does (None).
 
         Raises:
@@ -367,6 +397,33 @@ class Match:
     def digest(self) -> str:
         """A digest of the true position, for comparing matches."""
         return digest(self.game, self._game_log.state)
+
+    def position(self) -> Position[S]:
+        """A copy of the true position, with what is hidden and what fixes all chance to come."""
+        return Position(self.game, clone(self._game_log.state))
+
+    def film(self) -> RecordFilm[S]:
+        """The moments of the match so far.
+
+        Raises:
+            BadInput: it began in the middle of a game (`at`), so that nothing is known of what was before.
+        """
+        from niagara_tui.match.record_film import RecordFilm  # imported late: a running match does without
+
+        if not self.is_recorded:
+            raise BadInput(_("this match began in the middle of a game, and has no record of it"))
+        return RecordFilm(self.record())
+
+    def copy(self) -> Match[S]:
+        """A match at the same position, which is played on independently; what was undone cannot be redone in it.
+
+        Raises:
+            BadInput: it began in the middle of a game (`at`).
+        """
+        other = Match[S].resume(self.film().record, self._clock)
+        while other.moment < self.moment and other.can_advance():
+            other.advance()
+        return other
 
     # -- inside -------------------------------------------------------------------------------------
 

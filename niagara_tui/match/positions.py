@@ -1,12 +1,9 @@
-"""Positions of a game as files hold them: making and validating them, carrying out moves; what is wrong with a file.
+"""Positions of a game as files hold them: made, validated and written; what is wrong with a file.
 
 An invalid position is refused with one sentence that names the field.
 """
 
 from __future__ import annotations
-
-from collections.abc import Iterable
-from typing import Any, NamedTuple
 
 from pydantic import BaseModel, TypeAdapter, ValidationError
 
@@ -15,53 +12,15 @@ from niagara_tui.core.errors import BadInput, sentences
 from niagara_tui.core.game import Game
 from niagara_tui.core.i18n import _
 from niagara_tui.core.inputs import check_seats
-from niagara_tui.core.perft import settle
 from niagara_tui.core.text import clean
 from niagara_tui.games import registry
-from niagara_tui.match.position_json import MAX_LENGTH, to_jsonable
+from niagara_tui.match.position import Position, S
+from niagara_tui.match.position_json import MAX_LENGTH
+from niagara_tui.store import models
 from niagara_tui.store.formats import peek
-from niagara_tui.store.models import Position, read_position, write_position
 
 
-class LoadedPosition(NamedTuple):
-    """A position and its game."""
-
-    game: Game[Any]
-    state: Any
-
-    @property
-    def deciders(self) -> list[int]:
-        """The seats that owe a decision; none if the game is over."""
-        return [] if self.game.is_over(self.state) else self.game.deciders(self.state)
-
-    def seen_by(self, seat: int | None) -> LoadedPosition:
-        """The position as that seat sees it, or (None) everybody."""
-        return LoadedPosition(self.game, self.game.view(self.state, seat))
-
-    def legal_as_json(self) -> dict[str, Any]:
-        """The deciders' legal moves, or the ranking if the game is over; seats are given by letter."""
-        game, state = self
-        is_over = game.is_over(state)
-        return {
-            "game": game.id,
-            "over": is_over,
-            "deciders": [
-                {
-                    "seat": game.letters[seat],
-                    "moves": [{"number": move, "text": game.text(move)} for move in game.legal(state, seat)],
-                }
-                for seat in self.deciders
-            ],
-            "standings": [
-                standing.model_dump() | {"seat": game.letters[standing.seat]}
-                for standing in (game.standings(state) if is_over else ())
-            ],
-        }
-
-
-def new_position(
-    game: Game[Any], options: BaseModel, seats: int | None = None, seed: int | None = None
-) -> LoadedPosition:
+def new_position(game: Game[S], options: BaseModel, seats: int | None = None, seed: int | None = None) -> Position[S]:
     """The start of a game; by default for the fewest players, with a seed that is drawn.
 
     Raises:
@@ -69,17 +28,17 @@ def new_position(
     """
     count = seats or game.seats[0]
     check_seats(game.title, game.seats, count)
-    return LoadedPosition(game, game.new(options, count, draw_seed() if seed is None else seed))
+    return Position(game, game.new(options, count, draw_seed() if seed is None else seed))
 
 
-def read(data: bytes) -> LoadedPosition:
+def read(data: bytes) -> Position:
     """Validate the position in a file's contents.
 
     Raises:
         BadInput: the contents are not a position file, or their position is invalid.
     """
     try:
-        found, wrong = validate(read_position(data))
+        found, wrong = validate(models.read_position(data))
     except BadInput as error:
         if is_record(data):
             raise BadInput(_("it is a save, not a position; replay and analyse read saves")) from error
@@ -89,7 +48,7 @@ def read(data: bytes) -> LoadedPosition:
     return found
 
 
-def validate(position: Position) -> tuple[LoadedPosition | None, list[str]]:
+def validate(position: models.Position) -> tuple[Position | None, list[str]]:
     """The position as the game's state (None if it does not fit the schema), and all faults of it.
 
     Raises:
@@ -103,46 +62,12 @@ def validate(position: Position) -> tuple[LoadedPosition | None, list[str]]:
         state = TypeAdapter(game.state).validate_json(position.state_json())
     except ValidationError as error:
         return None, [clean(wrong, MAX_LENGTH) for wrong in sentences(error)]
-    return LoadedPosition(game, state), game.audit(state)
+    return Position(game, state), game.audit(state)
 
 
-def write(position: LoadedPosition) -> bytes:
+def write(position: Position) -> bytes:
     """The contents of the position's file."""
-    game, state = position
-    return write_position(Position(game=game.id, version=game.version, state=to_jsonable(game, state)))
-
-
-def apply(position: LoadedPosition, moves: Iterable[str]) -> None:
-    """Carry out moves on the position, each given as a seat's letter and the move's text, and the automatic steps.
-
-    Raises:
-        BadInput: a move is refused; those before it have been carried out.
-    """
-    game, state = position
-    settle(game, state)
-    for number, line in enumerate(moves, 1):
-        if wrong := _apply(game, state, line):
-            refused = _("move {number}, {move!r}: {wrong}")
-            raise BadInput(refused.format(number=number, move=clean(line, 60), wrong=wrong))
-
-
-def _apply(game: Game[Any], state: Any, line: str) -> str | None:
-    """Apply one move and the automatic steps after it; returns why it is refused, or None."""
-    letter, _space, text = line.partition(" ")
-    if game.is_over(state):
-        return _("the game is over")
-    deciders = {game.letters[seat]: seat for seat in game.deciders(state)}
-    if letter not in deciders:
-        wanted = _("the decision is {letters}'s; write the seat's letter, a blank and the move")
-        return wanted.format(letters=_(" or ").join(deciders))
-    seat = deciders[letter]
-    move, legal = game.number(text), game.legal(state, seat)
-    if move is None or move not in legal:
-        wanted = _("this is not legal; {letter} can choose: {moves}")
-        return wanted.format(letter=letter, moves=", ".join(map(game.text, legal)))
-    game.play(state, seat, move)
-    settle(game, state)
-    return None
+    return position.to_json().encode()
 
 
 # -- any file -----------------------------------------------------------------------------------------
@@ -153,13 +78,22 @@ def is_record(data: bytes) -> bool:
     return "setup" in peek(data)
 
 
+def position_or_record(data: bytes) -> Position | models.Record:
+    """The position, or the record of a save, in a file's contents.
+
+    Raises:
+        BadInput: they are neither, or the position is invalid.
+    """
+    return models.read_record(data) if is_record(data) else read(data)
+
+
 def problems(data: bytes) -> list[str]:
     """All that is wrong with a position file, or the damage of a save or a shared copy; empty if it is sound.
 
     Raises:
         BadInput: the contents are none of these, or do not fit their game.
     """
-    return record_problems(data) if is_record(data) else validate(read_position(data))[1]
+    return record_problems(data) if is_record(data) else validate(models.read_position(data))[1]
 
 
 def record_problems(data: bytes) -> list[str]:

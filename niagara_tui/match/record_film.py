@@ -18,7 +18,7 @@ from niagara_tui.core.noting import noted
 from niagara_tui.games import registry
 from niagara_tui.match import replay
 from niagara_tui.match.ending import false_result
-from niagara_tui.match.film import OPEN, STILL_IN_PROGRESS, Film, Moment, Viewpoint, append_moment
+from niagara_tui.match.film import OPEN, STILL_IN_PROGRESS, Film, Moment, S, Viewpoint, append_moment
 from niagara_tui.match.game_log import GameLog, LogLine
 from niagara_tui.match.setup import check_version, conceded_seats, first_position
 from niagara_tui.store.models import Record
@@ -27,7 +27,7 @@ _STRIDE = 16
 """Number of moments from one stored position to the next; those between are replayed."""
 
 
-class RecordFilm(Film):
+class RecordFilm(Film[S]):
     """The moments of a record. It is locked until the game is over, unless only bots play."""
 
     def __init__(self, record: Record, until: int | None = None) -> None:
@@ -36,7 +36,7 @@ class RecordFilm(Film):
         Raises:
             BadInput: the record does not fit a game of this program.
         """
-        game = registry.game(record.setup.game)
+        game: Game[S] = registry.game(record.setup.game)
         check_version(game, record.game_version)
         super().__init__(game, record.setup)
         self.record = record
@@ -68,7 +68,7 @@ class RecordFilm(Film):
         """The names of the bots that have played on at the seats of people who have conceded."""
         return {seat: self.players[seat] for seat in self.conceded}
 
-    def view(self, moment: int, seat: int | None) -> Any:
+    def view(self, moment: int, seat: int | None) -> S:
         """Return the position at that moment as the seat sees it, or as the public does (None)."""
         return self.game.view(self._game_log.position(moment), seat)
 
@@ -125,6 +125,11 @@ class RecordFilm(Film):
         """The decision with that index, from 0; None if it was secret and is not revealed at the end of the film."""
         made = self._game_log.decisions[number]
         return None if made in self._game_log.unrevealed() else made.move
+
+    def move_text(self, number: int) -> str | None:
+        """The text of the decision with that index, from 0; None if it was secret and is not revealed at the end."""
+        move = self.revealed_move(number)
+        return None if move is None else self.game.text(move)
 
     def has_conceded(self, seat: int, moment: int) -> bool:
         """Whether the last decision before that moment came after the concession of the person at that seat."""

@@ -144,6 +144,7 @@ class SharedFilm(Film):
         super().__init__(game, shared.setup)
         self._letters = game.letters[: len(self.names)]
         self._views = list(self._read(shared))
+        self._texts = [shown.move for shown in shared.moments if shown.seat is not None]
         self._log: list[LogLine] = []
         self._concessions = Concessions(self.names)
         decided = sum(shown.seat is not None for shown in shared.moments)
@@ -160,9 +161,19 @@ class SharedFilm(Film):
         return self._concessions.players
 
     def view(self, moment: int, seat: int | None) -> Any:
-        """Return the position at that moment as the public saw it; `seat` must be None."""
-        assert seat is None  # noqa: S101 - the copy has no other point of view
+        """Return the position at that moment as the public saw it; `seat` must be None.
+
+        Raises:
+            BadInput: it is a seat's view.
+        """
+        if seat is not None:
+            raise BadInput(VIEW_ONLY.removesuffix("."))
         return clone(self._views[moment])
+
+    def move_text(self, number: int) -> str | None:
+        """The text of the decision with that index, from 0; None if it was secret."""
+        text = self._texts[number]
+        return None if text == UNKNOWN else text
 
     def is_over(self, moment: int) -> bool:
         """Whether the game is over at that moment."""

@@ -16,10 +16,9 @@ from niagara_ai.plans import forced_moves, played, turn_is_done
 from niagara_tui.core.errors import BadInput
 from niagara_tui.core.game import Game
 from niagara_tui.core.i18n import _
-from niagara_tui.core.perft import settle
 from niagara_tui.core.text import clean
 from niagara_tui.documents.model import Block, Column, Section, Table
-from niagara_tui.match.positions import LoadedPosition
+from niagara_tui.match.position import Position
 from niagara_tui.match.record_film import RecordFilm
 from niagara_tui.match.turns import decisions_from
 from niagara_tui.match.why import why
@@ -74,11 +73,39 @@ class OwedDecision:
 
 
 @dataclass(frozen=True, slots=True)
+class AnalysedPlan:
+    """A plan of an analysis: a whole turn of the seat that decides.
+
+    Attributes:
+        moves: the texts of its moves.
+        continuation: how the game may go on after it, as seats with the texts of their moves.
+        chances: each seat's chance of winning after it, from 0 to 1.
+        loss: how much lower the deciding seat's chance is than with the best plan, as a share of a win; 0 for that.
+        error: the standard error of the loss.
+        why: what happens more often, or less, after the best plan than after this one; empty for that plan.
+        reason: the same as a sentence, in which seats are called by their letters; empty if nothing is known.
+    """
+
+    moves: tuple[str, ...]
+    continuation: tuple[tuple[int, str], ...]
+    chances: tuple[float, ...]
+    loss: float
+    error: float
+    why: tuple[Part, ...]
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
 class Analysis:
     """What the judge has found of a decision: its plans, best first.
 
     By plan, `continuations` tell how the game may go on (`Judge.line`), as decisions (seat, move), and `whys` why the
     best plan is better than it.
+
+    Attributes:
+        decision: the decision, as its seat sees it.
+        seconds: how long it was judged.
+        interrupted: whether the judging was stopped before its time.
     """
 
     decision: OwedDecision
@@ -93,8 +120,25 @@ class Analysis:
         """The letters of the seats at the table."""
         return self.decision.game.letters[: self.decision.view.seats]
 
+    @property
+    def plans(self) -> tuple[AnalysedPlan, ...]:
+        """The plans, best first."""
+        return tuple(map(self._analysed, self.judgement.plans, self.continuations, self.whys))
+
+    def _analysed(self, plan: JudgedPlan, then: Continuation, parts: tuple[Part, ...]) -> AnalysedPlan:
+        game, loss = self.decision.game, self.judgement.loss(plan).rounded
+        return AnalysedPlan(
+            tuple(map(game.text, plan.moves)),
+            tuple((seat, game.text(move)) for seat, move in then),
+            tuple(round(chance, 4) for chance in self.judgement.chances(plan)),
+            loss.chance,
+            loss.error,
+            parts,
+            why(game, parts, self.letters),
+        )
+
     def as_json(self) -> dict[str, Any]:
-        """The analysis as a JSON-serializable dictionary; chances, losses and errors are shares of a win."""
+        """What `niagara analyse --json` prints; chances, losses and errors are shares of a win."""
         decision = self.decision
         return {
             "game": decision.game.id,
@@ -104,19 +148,17 @@ class Analysis:
             "played": [*map(decision.game.text, decision.played)],
             "seconds": round(self.seconds, 3),
             "interrupted": self.interrupted,
-            "plans": [*map(self._plan_as_json, self.judgement.plans, self.continuations, self.whys)],
+            "plans": [*map(self._plan_as_json, self.plans)],
         }
 
-    def _plan_as_json(self, plan: JudgedPlan, then: Continuation, parts: tuple[Part, ...]) -> dict[str, Any]:
-        text, letters, loss = self.decision.game.text, self.letters, self.judgement.loss(plan).rounded
-        chances = self.judgement.chances(plan)
+    def _plan_as_json(self, plan: AnalysedPlan) -> dict[str, Any]:
         return {
-            "moves": [*map(text, plan.moves)],
-            "continuation": [{"seat": letters[seat], "move": text(move)} for seat, move in then],
-            "chances": {letter: round(chance, 4) for letter, chance in zip(letters, chances, strict=True)},
-            "loss": loss.chance,
-            "error": loss.error,
-            "why": [{**asdict(part), "seat": letters[part.seat]} for part in parts],
+            "moves": [*plan.moves],
+            "continuation": [{"seat": self.letters[seat], "move": text} for seat, text in plan.continuation],
+            "chances": dict(zip(self.letters, plan.chances, strict=True)),
+            "loss": plan.loss,
+            "error": plan.error,
+            "why": [{**asdict(part), "seat": self.letters[part.seat]} for part in plan.why],
         }
 
     def told(self) -> list[Block]:
@@ -137,14 +179,9 @@ class Analysis:
 
     def reasons(self) -> list[Block]:
         """For each plan that costs something, why the best one is better, as far as the games tried tell."""
-        text, best = self.decision.game.text, self.judgement.best
-        told = list[Block]()
-        for plan, parts in zip(self.judgement.plans, self.whys, strict=True):
-            if said := why(self.decision.game, parts, self.letters):
-                heading = _("{best} and not {plan}")
-                pair = heading.format(best=", ".join(map(text, best.moves)), plan=", ".join(map(text, plan.moves)))
-                told.append(Section(pair, (said,)))
-        return told or [_("The games tried do not tell why.")]
+        heading, best = _("{best} and not {plan}"), ", ".join(self.plans[0].moves)
+        pairs = ((heading.format(best=best, plan=", ".join(plan.moves)), plan.reason) for plan in self.plans)
+        return [Section(pair, (reason,)) for pair, reason in pairs if reason] or [_("The games tried do not tell why.")]
 
     def _cost(self, plan: JudgedPlan) -> str:
         """What the plan costs against the best one, in shares of a win."""
@@ -232,22 +269,43 @@ def work_of(iterations: int, usual: Work) -> Work:
     )
 
 
+def letters_of(found: Position | RecordFilm) -> tuple[str, ...]:
+    """The letters of the seats at the table."""
+    seats = len(found.names) if isinstance(found, RecordFilm) else found.view(None).seats
+    return found.game.letters[:seats]
+
+
+def decision_of(found: Position | RecordFilm, at: str | None = None, seat: int | None = None) -> OwedDecision:
+    """The decision of that seat in a position (`decision_at`), or at a moment of a record (`decision_in`).
+
+    Raises:
+        BadInput: there is no such decision, it has no choice, or it must not be shown.
+    """
+    if isinstance(found, RecordFilm):
+        return decision_in(found, at, seat)
+    if at is not None:
+        raise BadInput(_("a position has no moments to choose from"))
+    return decision_at(found, seat)
+
+
 # -- a position ---------------------------------------------------------------------------------------
 
 
-def decision_at(position: LoadedPosition, seat: int | None = None) -> OwedDecision:
+def decision_at(position: Position, seat: int | None = None) -> OwedDecision:
     """The decision owed in the position by that seat, or by the first that owes one; automatic steps are done before.
 
     Raises:
         BadInput: there is none, or it has no choice.
     """
-    game, state = position
-    settle(game, state)
-    owing = position.deciders
+    position = position.settled()
+    owing = position.deciders()
     if not owing:
         raise BadInput(_("the game is over; there is nothing to decide"))
     seat = owing[0] if seat is None else seat
-    return _with_choice(OwedDecision(game, seat, game.view(state, seat)))
+    if seat not in owing:
+        wrong, letters = _("{letter} owes no decision; it is for {deciders} to decide"), position.game.letters
+        raise BadInput(wrong.format(letter=letters[seat], deciders=", ".join(letters[each] for each in owing)))
+    return _with_choice(OwedDecision(position.game, seat, position.view(seat)))
 
 
 def _with_choice(found: OwedDecision) -> OwedDecision:

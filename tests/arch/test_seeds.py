@@ -63,7 +63,7 @@ def test_a_drawn_seed_is_any_that_a_json_reader_keeps(dice: Dice) -> None:
 
 
 def test_the_library_draws_its_seed(dice: Dice) -> None:
-    assert niagara_tui.new_match("canyon", seats=3).setup.seed == dice.drawn[0]
+    assert niagara_tui.new_match("canyon", 3).setup.seed == dice.drawn[0]
 
 
 def test_the_command_line_draws_its_seeds(

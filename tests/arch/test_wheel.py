@@ -18,7 +18,7 @@ PROGRAM = """
 import niagara_tui
 from niagara_ai.arena import Tournament
 
-match: niagara_tui.Match = niagara_tui.new_match("upriver", seats=2, seed=1)
+match: niagara_tui.Match = niagara_tui.new_match("upriver", 2, seed=1)
 bot = niagara_tui.bot("greedy", match)
 choice: niagara_tui.Choice = bot.choose(match.view(0), 0, match.legal(0))
 match.play(0, choice.move)

@@ -122,7 +122,7 @@ def watched_judge(monkeypatch: pytest.MonkeyPatch) -> list[tuple[Any, int]]:
 @pytest.mark.parametrize(
     ("arguments", "about"),
     [
-        (["--seat", "G"], "--seat 'G' owes no decision; it is for R, B, Y to decide"),
+        (["--seat", "G"], "--seat 'G' is not at the table; there is R, B, Y"),
         (["--time", "0"], "'0' is not a number of seconds above 0 and up to 3600"),
         (["--time", "nan"], "'nan' is not a number of seconds"),
         (["--time", "soon"], "'soon' is not a number of seconds"),
@@ -138,7 +138,8 @@ def test_an_only_move_is_nothing_to_think_about(niagara: Niagara, start: Path, t
     forced = tmp_path / "forced.json"
     assert niagara("apply", start, "R 2", "B 5", "Y cloud", "R a", "-o", forced).status == 0
     said = refused(niagara("analyse", forced))
-    assert said == "R can do one thing only, 'to 2'; there is nothing to decide"
+    assert said.endswith("forced.json: R can do one thing only, 'to 2'; there is nothing to decide")
+    assert refused(niagara("analyse", forced, "--seat", "B")).endswith("B owes no decision; it is for R to decide")
 
 
 def test_damaged_weights_are_one_sentence(
@@ -307,7 +308,7 @@ def test_a_moment_or_save_that_is_not_there_is_one_sentence(
 
 
 def test_a_position_file_has_no_moments(niagara: Niagara, start: Path) -> None:
-    assert "a position file has no moments to choose from" in refused(niagara("analyse", start, "--at", "move 1"))
+    assert "a position has no moments to choose from" in refused(niagara("analyse", start, "--at", "move 1"))
 
 
 def test_of_a_running_game_only_what_its_people_may_see_is_shown(niagara: Niagara, saves: Path) -> None:

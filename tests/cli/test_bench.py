@@ -23,7 +23,7 @@ from tests.cli.conftest import Niagara, refused
         (["--seats", "6"], "3 to 5 players, not 6"),
         (["--option", "ending=soon"], "ending"),
         (["--game", "chess"], "no game called 'chess'"),
-        (["--measure", "luck"], "'luck' is not one of playouts, search, mind, sizes, start"),
+        (["--measure", "luck"], "there is no measurement 'luck'; there is playouts, search, mind, sizes, start"),
         (["--milliseconds", "0"], "--milliseconds"),
     ],
 )

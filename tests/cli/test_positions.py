@@ -14,8 +14,10 @@ from pydantic import TypeAdapter
 
 from niagara_tui.core.perft import perft
 from niagara_tui.games.registry import game
-from niagara_tui.match.positions import LoadedPosition, write
-from niagara_tui.store.models import Position, Record, Setup
+from niagara_tui.match.position import Position
+from niagara_tui.match.positions import write
+from niagara_tui.store import models
+from niagara_tui.store.models import Record, Setup
 from tests.cli.conftest import BY_HAND, Edited, Niagara, refused
 from tests.support import canyon, positions
 
@@ -229,17 +231,17 @@ LOST = {"Ba": "lost", "Bb": "lost"}
 
 CASES = {
     "N-50 paid": (
-        LoadedPosition(positions.GAME, positions.redemption(parts="doubles", zones=LOST, reserve={"B": "violet"})),
+        Position(positions.GAME, positions.redemption(parts="doubles", zones=LOST, reserve={"B": "violet"})),
         ["B pay violet"],
         ["B a", "B b"],
     ),
     "N-50 free": (
-        LoadedPosition(positions.GAME, positions.redemption(parts="doubles", zones=LOST)),
+        Position(positions.GAME, positions.redemption(parts="doubles", zones=LOST)),
         [],
         ["B a", "B b"],
     ),
     "C-9": (
-        LoadedPosition(canyon.GAME, canyon.to_move({"R": "b26", "B": "a25", "Y": "d1"}, {"B": 5, "Y": 1}, {"B": 9})),
+        Position(canyon.GAME, canyon.to_move({"R": "b26", "B": "a25", "Y": "d1"}, {"B": 5, "Y": 1}, {"B": 9})),
         [],
         ["Y to d2", "Y to c2", "Y to e2"],
     ),
@@ -247,7 +249,7 @@ CASES = {
 """A position, decisions in it, and the legal moves of each seat after them."""
 
 
-def old_file(folder: Path, opened: LoadedPosition) -> Path:
+def old_file(folder: Path, opened: Position) -> Path:
     """The position as the program wrote it before its state had an edition."""
     file: dict[str, Any] = json.loads(write(opened))
     file["version"] = 1
@@ -265,7 +267,7 @@ def legal(niagara: Niagara, path: Path) -> set[str]:
 
 @pytest.mark.parametrize(("opened", "decisions", "choices"), CASES.values(), ids=CASES)
 def test_a_file_of_version_1_is_played_by_todays_rules(
-    niagara: Niagara, tmp_path: Path, opened: LoadedPosition, decisions: list[str], choices: list[str]
+    niagara: Niagara, tmp_path: Path, opened: Position, decisions: list[str], choices: list[str]
 ) -> None:
     path = old_file(tmp_path, opened)
     assert niagara("check", path).out == "OK\n"
@@ -278,7 +280,7 @@ def test_a_file_of_version_1_is_played_by_todays_rules(
 
 def test_s_41_the_beaver_of_a_file_of_version_1_goes_back(niagara: Niagara, tmp_path: Path) -> None:
     state = positions.turn("cloud", parts="beaver", sky=1, beaver="5")
-    path = old_file(tmp_path, LoadedPosition(positions.GAME, state))
+    path = old_file(tmp_path, Position(positions.GAME, state))
     assert json.loads(niagara("apply", path, "R sky +1").out)["state"]["beaver"] == "1"
 
 
@@ -286,13 +288,13 @@ def test_a_file_that_names_its_edition_is_played_by_that(niagara: Niagara, tmp_p
     state = positions.turn("cloud", parts="beaver", sky=1, beaver="5")
     state.edition = 1
     path = tmp_path / "named.json"
-    path.write_bytes(write(LoadedPosition(positions.GAME, state)))
+    path.write_bytes(write(Position(positions.GAME, state)))
     assert json.loads(niagara("apply", path, "R sky +1").out)["state"]["beaver"] == "5"
 
 
 @pytest.mark.parametrize("edition", [0, 4, "2", None])
 def test_no_other_edition_is_read(niagara: Niagara, tmp_path: Path, edition: object) -> None:
-    file = json.loads(write(LoadedPosition(positions.GAME, positions.position())))
+    file = json.loads(write(Position(positions.GAME, positions.position())))
     file["state"]["edition"] = edition
     path = tmp_path / "odd.json"
     path.write_text(json.dumps(file), encoding="utf-8")
@@ -338,7 +340,7 @@ def test_defaults_are_shown_as_files_hold_them(niagara: Niagara) -> None:
             assert part["default"] in part["enum"]
 
 
-@pytest.mark.parametrize(("kind", "model"), [("setup", Setup), ("record", Record), ("position", Position)])
+@pytest.mark.parametrize(("kind", "model"), [("setup", Setup), ("record", Record), ("position", models.Position)])
 def test_a_schema_requires_the_fields_that_have_no_default(niagara: Niagara, kind: str, model: Any) -> None:
     required = {name for name, field in model.model_fields.items() if field.is_required()}
     assert set(schema(niagara, kind)["required"]) == required

@@ -22,6 +22,7 @@ from niagara_tui.core.text import HIDDEN_CATEGORIES
 from niagara_tui.games.registry import GAMES
 from niagara_tui.match import positions
 from niagara_tui.match.match import Match
+from niagara_tui.match.position import Position
 from niagara_tui.match.record_film import RecordFilm
 from niagara_tui.match.sharing import SharedFilm
 from niagara_tui.shell import settings
@@ -49,7 +50,7 @@ MAX_EVENTS = 400
 
 
 def position_file(chance: Random) -> Any:
-    reached = positions.LoadedPosition(*random_position(chance))
+    reached = Position(*random_position(chance))
     return json.loads(positions.write(reached))
 
 
@@ -62,7 +63,7 @@ def usual_positions() -> dict[str, dict[Path_, list[Any]]]:
     return {game: gathered(files) for game, files in by_game.items()}
 
 
-def opened(file: Any) -> positions.LoadedPosition | None:
+def opened(file: Any) -> Position | None:
     """The position if it is accepted; otherwise check the sentence."""
     try:
         return positions.read(json.dumps(file).encode())
@@ -78,9 +79,9 @@ def check_sentence(said: str) -> None:
     assert not any(unicodedata.category(sign) in HIDDEN_CATEGORIES for sign in said), ascii(said)
 
 
-def play_on(found: positions.LoadedPosition, chance: Random) -> None:
+def play_on(found: Position, chance: Random) -> None:
     """Play on; check that the position is valid after each event, and that all views can be made at the end."""
-    game, state = found
+    game, state = found.game, found.state
     left = DECISIONS
     for _ in range(MAX_EVENTS):
         if game.is_over(state) or not left:
@@ -116,7 +117,7 @@ def test_early_in_a_game_each_field_that_is_edited_is_refused_or_can_be_played_o
     state = game.new(game.options(), game.seats[0], 3)
     for _ in range(4):
         play_randomly(game, state, chance)
-        file = json.loads(positions.write(positions.LoadedPosition(game, state)))
+        file = json.loads(positions.write(Position(game, state)))
         for (field, *inside), usual in usual_positions()[name].items():
             scalars = {repr(value): value for value in usual if not (inside or isinstance(value, list | dict))}
             for value in scalars.values():

@@ -47,6 +47,23 @@ def find_profile(logbook: Logbook, name: str) -> Profile:
     return found
 
 
+def games_of(
+    logbook: Logbook, settings: Settings, profile: str | None = None, game: str | None = None
+) -> tuple[str, Sequence[PlayedGame]]:
+    """The name of that profile, or of the active one, and its games, oldest first, of that game alone if one is given.
+
+    The name is empty if no profile is asked for and there is none.
+
+    Raises:
+        BadInput: there is no such profile.
+    """
+    name = active_profile(logbook, settings) if profile is None else profile
+    if not name and profile is None:
+        return "", []
+    found = find_profile(logbook, name)
+    return found.name, [each for each in found.games if game in (None, each.game)]
+
+
 def add_profile(logbook: Logbook, name: str) -> Logbook:
     """The logbook with a profile of that name, without games.
 

@@ -77,7 +77,7 @@ class Making:
 
         compile_here(self._game, explain_long_wait())
 
-    def run(self, count: int, tell: Callable[[int, int], None], sequences: int = 0) -> None:
+    def run(self, count: int, tell: Callable[[int, int], object], sequences: int = 0) -> None:
         """Look for puzzles until the file has `count` of them; `tell` gets the numbers of puzzles and of games so far.
 
         With `sequences`, only for those of two or three choices within so many rounds.
@@ -98,7 +98,7 @@ class Making:
             self._keep(self._found.with_game(self._seed))
             self._tell(tell)
 
-    def again(self, rounds: int, tell: Callable[[int, int], None]) -> None:
+    def again(self, rounds: int, tell: Callable[[int, int], object]) -> None:
         """Look at the puzzles of the file again, which must be there: how hard they are, their themes, what follows.
 
         Those that were measured before only get the reasons that they lack. Another becomes a sequence if the same seat
@@ -138,7 +138,7 @@ class Making:
         self._found = found
         self._out.write(write_puzzles(self._found))
 
-    def _tell(self, tell: Callable[[int, int], None]) -> None:
+    def _tell(self, tell: Callable[[int, int], object]) -> None:
         tell(len(self._found.puzzles), sum(run.games for run in self._found.runs))
 
 

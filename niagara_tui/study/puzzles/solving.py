@@ -12,6 +12,7 @@ from niagara_ai.plans import same_outcome
 from niagara_tui.core.errors import BadInput, IllegalMove
 from niagara_tui.core.game import Game
 from niagara_tui.core.i18n import _
+from niagara_tui.core.inputs import shown
 from niagara_tui.core.plans import after, all_plans
 from niagara_tui.core.text import Say, clean, percent
 from niagara_tui.games import registry
@@ -60,7 +61,13 @@ class Solving:
     """One choice of a puzzle at a table. Plans are judged, never played.
 
     Attributes:
+        puzzle: the whole puzzle.
         choice: the one that is to be made.
+        game: its game.
+        seat: who decides.
+        match: the match at the choice.
+        view: what the seat sees.
+        plans: the moves of `choice.plans`, best first.
         day: the day as whose puzzle it was opened, however long it takes to solve; None if it was not that day's.
         is_solved: whether the choices so far have been found; a right answer to the last one solves the puzzle.
         happened: what has happened since the choice before, in the sentences of the log.
@@ -80,10 +87,10 @@ class Solving:
         self.happened: Sequence[str] = ()
         self._version, self._place = version, place
         self.game: Game[Any] = registry.game(puzzle.game)
-        self.seat = self.game.letters.index(puzzle.seat)
-        self.match = Match.resume(_record(puzzle, place, version, self.seat, names))
+        self.seat: int = self.game.letters.index(puzzle.seat)
+        self.match: Match[Any] = Match[Any].resume(_record(puzzle, place, version, self.seat, names))
         self.match.settle()
-        self.view = self.match.view(self.seat)
+        self.view: Any = self.match.view(self.seat)
         self._same = same_outcome(self.game, self.view, self.seat)
         try:
             self.plans = tuple(tuple(_number(self.game, text) for text in plan.moves) for plan in self.choice.plans)
@@ -127,6 +134,22 @@ class Solving:
             plan == 0,
             "" if plan == 0 else self._why(plan, is_answer=True),
         )
+
+    def offered(self) -> list[tuple[str, ...]]:
+        """All plans that the seat has, each as the texts of its moves, in the order of its legal moves."""
+        found = all_plans(self.game, self.view, self.seat)
+        return [tuple(map(self.game.text, moves)) for moves in found]
+
+    def answer(self, *moves: str) -> PlanVerdict:
+        """Judge a plan of the seat, given by the texts of its moves.
+
+        Raises:
+            BadInput: it is none of `offered`.
+        """
+        if moves not in self.offered():
+            wrong = _("{moves} is not a whole plan of seat {seat}")
+            raise BadInput(wrong.format(moves=shown(", ".join(map(str, moves))), seat=self.puzzle.seat))
+        return self.judge([_number(self.game, text) for text in moves])
 
     def played_on(self, moves: Sequence[int]) -> LineFilm:
         """How the game may go on after a plan of the seat, as far as what the reason is about.

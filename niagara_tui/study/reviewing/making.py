@@ -44,7 +44,7 @@ MAX_JOBS = 8
 SEED = 1
 W = TypeVar("W")
 R = TypeVar("R")
-Report = Callable[[Progress], None]
+Report = Callable[[Progress], object]
 Finding = JudgedDecision | dict[int, Odds] | None
 
 

@@ -1,0 +1,218 @@
+"""Experiments: tournaments and ratings of bots, training of minds, and the speed of rules and search."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from niagara_ai.arena import Played, Rating, Result, Score, Workers
+from niagara_ai.train.folder import Figures, Folder
+
+from niagara_tui.api.given import (
+    AnyGame,
+    Options,
+    PathLike,
+    game_given,
+    list_given,
+    path_given,
+    seconds_given,
+    text_given,
+    texts_given,
+)
+from niagara_tui.core.chance import SEED_BOUND
+from niagara_tui.core.inputs import whole_number
+from niagara_tui.lab import tournament_file, tournaments
+from niagara_tui.lab.ratings import Rated, rate_files
+from niagara_tui.lab.tournaments import Asked, Running
+from niagara_tui.lab.usual import GAMES, PLAYERS, SECONDS
+
+__all__ = [
+    "Figures",
+    "Played",
+    "Rated",
+    "Rating",
+    "Result",
+    "Score",
+    "Workers",
+    "bench",
+    "rate",
+    "resume_tournament",
+    "tournament",
+    "train",
+]
+
+MOST = 10**9
+OnGame = Callable[[Played], object]
+"""Told of each game of a tournament, in order."""
+
+
+# -- tournaments --------------------------------------------------------------------------------------
+
+
+def tournament(  # noqa: PLR0913 - the parameters of a tournament
+    game: AnyGame[Any],
+    bots: Sequence[str],
+    games: int = GAMES,
+    *,
+    seed: int | None = None,
+    until: str | None = None,
+    out: PathLike | None = None,
+    workers: Workers | int = 1,
+    on_game: OnGame = lambda _played: None,
+    **options: Options,
+) -> Result:
+    """Play at most so many games between bots, one a seat (`greedy:thief`, `mcts:110`), and say how they compare.
+
+    Games come in blocks of as many as there are seats: those of a block share their chance, and the bots rotate, so
+    that no bot has better luck or better seats. The `seed`, from 0 to 2**53 - 1 and drawn by default, determines
+    everything but the times, whoever plays: `workers` is a number of processes, or a cluster. `until` is a question
+    (`greedy > 0.4`, `greedy > greedy:thief`) whose answer, with 95 % certainty, ends the tournament. With `out`, every
+    game is written to a new file as soon as it is over, for `resume_tournament` and `rate`. `options` are the game's.
+
+    `Result.scores` are rates of wins with their 95 % intervals, from 0 to 1; `Result.ratings` are on the scale of Elo.
+
+    Raises:
+        BadInput: the game or an option does not exist, a number is not allowed, or the file is there already or cannot
+            be written.
+        BotError: a bot or the question does not exist, a bot fails, or the workers are not available.
+    """
+    played = game_given(game)
+    most = whole_number("games", games, 1, MOST)
+    fixed = None if seed is None else whole_number("seed", seed, 0, SEED_BOUND - 1)
+    plan = tournaments.new_plan(played, texts_given(bots), most, options, fixed)
+    question = None if until is None else text_given(until)
+    return _played(tournaments.begin(plan, question, None if out is None else path_given(out)), workers, on_game)
+
+
+def resume_tournament(
+    path: PathLike,
+    games: int | None = None,
+    *,
+    until: str | None = None,
+    workers: Workers | int = 1,
+    on_game: OnGame = lambda _played: None,
+) -> Result:
+    """Go on with the tournament in a file, to another number of games or question if given, and say how it ends.
+
+    Raises:
+        BadInput: the file cannot be read or written, is in use, or its games were played by other code.
+        BotError: the question does not exist, a bot fails, or the workers are not available.
+    """
+    file, most = path_given(path), None if games is None else whole_number("games", games, 1, MOST)
+    running = tournaments.resume(
+        file, tournament_file.read(file), Asked(), most, None if until is None else text_given(until)
+    )
+    return _played(running, workers, on_game)
+
+
+def _played(running: Running, workers: Workers | int, on_game: OnGame) -> Result:
+    with running:
+        for played in running.play(_workers(workers)):
+            on_game(played)
+        return running.result
+
+
+def _workers(given: Workers | int) -> Workers:
+    return given if isinstance(given, Workers) else Workers(whole_number("workers", given, 1, 1000))
+
+
+def rate(files: Sequence[PathLike], anchor: str | None = None) -> Rated:
+    """Rate the bots of several tournaments together, from their files; the `anchor` has 0, or else the mean of all.
+
+    Ratings are on the scale of Elo, best first, with 95 % intervals: between two bots, 400 more are odds of 10 to 1.
+
+    Raises:
+        BadInput: a file cannot be read, or the tournaments cannot be rated together.
+        BotError: there is no such anchor, or the bots have not met.
+    """
+    paths = [path_given(file) for file in list_given(files)]
+    return rate_files(paths, None if anchor is None else text_given(anchor))
+
+
+# -- training -----------------------------------------------------------------------------------------
+
+
+def train(  # noqa: PLR0913 - the parameters of a run
+    game: AnyGame[Any],
+    folder: PathLike,
+    out: PathLike,
+    *,
+    generations: int | None = None,
+    resume: bool = False,
+    workers: Workers | int = 1,
+    report: Callable[[Figures], object] = lambda _figures: None,
+    **settings: int,
+) -> list[Figures]:
+    """Train a mind by games against itself, and write the best one to `out`, for `bot(…, mind=out)`.
+
+    Generation 0 moves by chance, or with `from_odds=True` by the odds of the game's policy; each of the `generations`
+    after it searches with what was learned before. The run keeps games, minds and figures in its `folder`, and goes on
+    there with `resume`. `settings` are those of `niagara_ai.train.folder.Settings`: `games` a generation (1000),
+    `iterations` of a full search (128) and `quick_iterations` of the others (16), `window` (views to learn from),
+    `epochs`, `policy_units`, `units`, `match_games` and `seed`. `report` is told the figures of each new generation.
+    Returns those of all, and needs the extra `train`.
+
+    Raises:
+        BadInput: there is no such game or setting, SciPy or Numba is missing, or a file cannot be written.
+        BotError: the folder holds a run already, or with `resume` none, or the workers are not available.
+    """
+    from niagara_tui.lab import training
+
+    played, place, run_folder = game_given(game), path_given(out), Folder(path_given(folder))
+    most = None if generations is None else whole_number("generations", generations, 0, MOST)
+    given: Mapping[str, object] = {**settings, "generations": most}
+    wanted = training.settings_of(played.id, given)  # checked first, also of a run that goes on
+    opened = (
+        training.resumed({**settings, "game": played.id}, run_folder, _workers(workers), place, most)
+        if resume
+        else training.begun(wanted, run_folder, _workers(workers), place)
+    )
+    with opened as run:
+        for figures in run.generations(_Unheard()):
+            report(figures)
+        return run.training.done
+
+
+class _Unheard:
+    """Progress that nobody is told of: a program hears of whole generations."""
+
+    def games(self, generation: int, done: int, of: int) -> None:
+        """Games have been played."""
+
+    def fitting(self, generation: int, done: int, of: int) -> None:
+        """Steps of a fit have been taken."""
+
+    def match(self, generation: int, done: int, of: int) -> None:
+        """Games of a match have been played."""
+
+
+# -- speed --------------------------------------------------------------------------------------------
+
+
+def bench(
+    game: AnyGame[Any],
+    players: int = PLAYERS,
+    *,
+    measures: Sequence[str] = (),
+    seconds: float = SECONDS,
+    seed: int = 1,
+    **options: Options,
+) -> dict[str, Any]:
+    """Measure the speed of a game's compiled rules and of its search here; what `niagara bench --json` prints.
+
+    `measures` are some of `playouts`, `search`, `mind`, `sizes` and `start`, by default all; each takes about so many
+    `seconds`, above 0 and up to 3600, but `start`, which takes a minute. Rates are a second, times in microseconds, the
+    start in seconds, sizes in bytes; each is the median of 7 measurements with the least and the greatest. With
+    `options` a table with these is measured, else the usual one, and one with everything that can be switched on.
+
+    Raises:
+        BadInput: there is no such game, option or measurement, the game is not for so many players, a number is not
+            allowed, or nothing can be compiled here.
+        BotError: the game's mind cannot be read.
+    """
+    from niagara_tui.lab import benchmarks
+
+    played, count = game_given(game), whole_number("players", players, 1)
+    tables, fixed = benchmarks.tables_with(played, options), whole_number("seed", seed, 0, SEED_BOUND - 1)
+    wanted, time = texts_given(measures) or [*benchmarks.MEASURES], seconds_given(seconds)
+    return benchmarks.as_json(played, count, benchmarks.benchmark(played, tables, count, wanted, time, fixed))

@@ -1,0 +1,121 @@
+"""Games and bots: what there is, by name, and what files of a game look like."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from niagara_ai.contract import Bot, BotError, Choice, SlowStarter, Thought
+from niagara_ai.guests import Guest, Kind, add_guest
+from niagara_ai.registry import kinds, make_bot, parse_bot
+
+from niagara_tui.api.given import AnyGame, PathLike, S, game_given, path_given
+from niagara_tui.core.base_game import BaseGame
+from niagara_tui.core.errors import BadInput, IllegalMove, NiagaraError
+from niagara_tui.core.game import Game, Standing
+from niagara_tui.core.i18n import _, labelled
+from niagara_tui.core.inputs import shown, whole_number
+from niagara_tui.games.registry import GAMES
+from niagara_tui.match import schemas
+from niagara_tui.match.bots.checked import CheckedBot
+from niagara_tui.match.match import Match
+from niagara_tui.shell import pages
+from niagara_tui.store.opening import label
+
+__all__ = [
+    "GAMES",
+    "BadInput",
+    "Bot",
+    "BotError",
+    "Choice",
+    "Game",
+    "Guest",
+    "IllegalMove",
+    "Kind",
+    "NiagaraError",
+    "Standing",
+    "Thought",
+    "add_guest",
+    "bot",
+    "bots",
+    "game",
+    "rules",
+    "schema",
+]
+
+
+def game(name: AnyGame[S]) -> Game[S]:
+    """The game of that name, or that of a game's class, whose states a type checker then knows.
+
+    Raises:
+        BadInput: there is no such game, or it cannot be used.
+    """
+    return game_given(name)
+
+
+def rules(game: AnyGame[Any]) -> str:
+    """The rules of a game, in Markdown.
+
+    Raises:
+        BadInput: there is no such game, or its pages cannot be read.
+    """
+    return pages.rules(game_given(game))
+
+
+def schema(kind: str, game: AnyGame[Any]) -> dict[str, Any]:
+    """The JSON schema of a kind of file of a game: `state`, `position`, `setup`, `record` (a save) or `shared`.
+
+    Raises:
+        BadInput: there is no such game, or no such kind.
+    """
+    if kind not in schemas.KINDS:
+        wrong = _("there is no schema of {kind}; there is {kinds}")
+        raise BadInput(wrong.format(kind=shown(kind), kinds=", ".join(schemas.KINDS)))
+    return schemas.schema(kind, game_given(game))
+
+
+def bots(game: AnyGame[Any]) -> dict[str, Kind]:
+    """The kinds of bots for a game, each with its levels; a bot is called `kind:level`, or `kind` for its first level.
+
+    Raises:
+        BadInput: there is no such game.
+    """
+    return kinds(game_given(game).styles)
+
+
+def bot(name: str, game: AnyGame[S] | Match[S], seed: int = 0, mind: PathLike | None = None) -> Bot[S]:
+    """Create a bot by name (`greedy:thief`, `mcts:110`) for a game or a match, in this process and ready to play.
+
+    Its random numbers follow from `seed` alone. A search weighs moves and positions with the game's own mind, or with
+    that in the file `mind`, such as `train` writes. The first time, a search is compiled for its game, which takes
+    about half a minute.
+
+    Raises:
+        BotError: there is no such bot, what another package made is none, or the mind cannot be read.
+        BadInput: there is no such game, or the seed is not a whole number.
+    """
+    if not isinstance(name, str):
+        raise BotError(_("a bot is called by its name, a text, and not by {given}").format(given=shown(name)))
+    own = game_given(game)
+    chosen = own if mind is None else _with_mind(own, mind)
+    made = make_bot(parse_bot(name, chosen.styles), chosen, whole_number("seed", seed))
+    if not callable(getattr(made, "choose", None)):
+        raise BotError(_("the bot {name} cannot choose a move: it is {given}").format(name=name, given=shown(made)))
+    if isinstance(made, SlowStarter):
+        made.get_ready()
+    return CheckedBot(made, own)
+
+
+def _with_mind(game: Game[S], mind: PathLike) -> Game[S]:
+    """The same game, with another file for its mind.
+
+    Raises:
+        BadInput: it is no file.
+    """
+    path = path_given(mind)
+    if not path.is_file():
+        raise BadInput(labelled(label(path), _("there is no such file")))
+    if not isinstance(game, BaseGame):
+        raise BadInput(_("{game} takes no other mind than its own").format(game=game.id))
+    other = object.__new__(type(game))
+    vars(other).update({**vars(game), "mind": path})
+    return other

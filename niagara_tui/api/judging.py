@@ -1,0 +1,196 @@
+"""Judging: what the plans of a decision are worth and why, and what a whole game's decisions have cost."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from niagara_ai.contract import Part
+
+from niagara_tui.api.given import (
+    PathLike,
+    film_given,
+    folder_given,
+    path_given,
+    record_given,
+    seat_given,
+    seconds_given,
+    text_given,
+)
+from niagara_tui.core.errors import BadInput
+from niagara_tui.core.i18n import _
+from niagara_tui.core.inputs import whole_number
+from niagara_tui.match import positions
+from niagara_tui.match.film import Film
+from niagara_tui.match.match import Match
+from niagara_tui.match.position import Position
+from niagara_tui.match.record_film import RecordFilm
+from niagara_tui.store.folder import SaveFolder
+from niagara_tui.store.models import Record, Shared
+from niagara_tui.store.named import names_a_save, read_file_or_save
+from niagara_tui.store.opening import Output
+from niagara_tui.study import analysing
+from niagara_tui.study.analysing import AnalysedPlan, Analysis
+from niagara_tui.study.reviews.document import ReviewDocument
+from niagara_tui.study.reviews.models import Account, Effort, JudgedDecision, Point, Progress, Review, Verdict
+
+__all__ = [
+    "Account",
+    "AnalysedPlan",
+    "Analysis",
+    "JudgedDecision",
+    "Part",
+    "Point",
+    "Progress",
+    "Review",
+    "ReviewDocument",
+    "Verdict",
+    "analyse",
+    "picture",
+    "review",
+]
+
+MOST_THREADS = 1000
+
+
+# -- a decision ---------------------------------------------------------------------------------------
+
+
+def analyse(
+    what: Position[Any] | Match[Any] | Film[Any] | Record | PathLike,
+    *,
+    at: str | None = None,
+    seat: int | str | None = None,
+    seconds: float = 2.0,
+    threads: int = 1,
+    saves: PathLike | None = None,
+) -> Analysis:
+    """Judge the plans of a decision for about so many `seconds`, above 0 and up to 3600, on 1 to 1000 `threads`.
+
+    Of a position, and of a match that goes on, it is the decision owed now; of a film, a record, or a file (of a
+    position or a save, named as in `load_match`) it is the latest one, or that `at` a moment: `round 5` (its first
+    decision) or `move 12` (before it). `seat` is a number or a letter (default: the first who decides there). The judge
+    sees what that seat sees, no more. The first time, the search is compiled for its game, which takes about half a
+    minute.
+
+    Raises:
+        BadInput: there is no such decision, it has no choice or must not be shown, or an argument is not allowed.
+        BotError: the file of the game's mind cannot be read, or the compile cache cannot be written.
+    """
+    time, moment, workers = (
+        seconds_given(seconds),
+        None if at is None else text_given(at),
+        whole_number("threads", threads, 1, MOST_THREADS),
+    )
+    found = _to_judge(what, saves)
+    letters = analysing.letters_of(found)
+    decision = analysing.decision_of(found, moment, seat_given(seat, found.game, len(letters)))
+    return analysing.analyse(decision, time, threads=workers)
+
+
+def _to_judge(what: object, saves: PathLike | None) -> Position[Any] | RecordFilm[Any]:
+    match what:
+        case Position() | RecordFilm():
+            return what
+        case Match():
+            return what.position() if not what.is_over() else what.film()
+        case Record():
+            return RecordFilm(what)
+        case Film():
+            raise BadInput(_("this film does not hold what its seats saw, so nothing in it can be judged"))
+    folder = folder_given(saves)
+    found = read_file_or_save(str(path_given(what)), folder.read, positions.position_or_record)
+    return RecordFilm(found) if isinstance(found, Record) else found
+
+
+# -- a game -------------------------------------------------------------------------------------------
+
+
+def review(
+    what: Match[Any] | Record | PathLike,
+    *,
+    deep: bool = False,
+    seat: int | str | None = None,
+    report: Callable[[Progress], object] = lambda _progress: None,
+    saves: PathLike | None = None,
+) -> ReviewDocument:
+    """Find out what the decisions of a game have cost, and what was luck.
+
+    The review of a save that is called by its name in the folder of `saves` (default: the app's) is kept beside it, and
+    made only if none is there that is as thorough; any other game is reviewed anew. A quick review judges the decisions
+    of people, or of all where only bots play, in less than a minute; a `deep` one judges everybody's, more exactly, in
+    some minutes. `seat`, a number or a letter, shows the decisions of that seat only. `report` is told how far it is.
+    The figures are in `ReviewDocument.review`; chances and costs are shares of a win.
+
+    Raises:
+        BadInput: there is no such save, people are still playing that game, it has no moves, it is damaged, the seat
+            does not exist, or the file of the game's mind cannot be read.
+    """
+    from niagara_tui.study.reviewing.making import make_review, reviewable
+
+    film = reviewable(record_given(what, saves))
+    only = seat_given(seat, film.game, len(film.names))
+    folder, name = folder_given(saves), None if isinstance(what, Match | Record) else str(path_given(what))
+
+    def make(record: Record, effort: Effort) -> Review:
+        return make_review(record, effort, report)
+
+    found, _problem = kept_or_made(film, Effort.DEEP if deep else Effort.QUICK, make, folder, name)
+    return ReviewDocument(film, found, only=only)
+
+
+def picture(
+    what: Match[Any] | Record | Shared | PathLike,
+    path: PathLike,
+    *,
+    only_ascii: bool = False,
+    saves: PathLike | None = None,
+) -> None:
+    """Write a picture of a game's end: the last table, the ranking and, of a game that can be reviewed, the story.
+
+    `path` ends in `.svg`, `.png` or `.txt`; a file that is there is replaced. `what` is named as in `load_film`. For
+    the story the game is reviewed, as by `review`.
+
+    Raises:
+        BadInput: there is no such game, the file is of no such kind, or it cannot be written.
+    """
+    from niagara_tui.ui.screens.keepsake import check_kind, keepsake
+
+    file = path_given(path)
+    check_kind(file.suffix)
+    film = film_given(what, saves)
+    with Output(file) as output:
+        story = () if isinstance(what, Shared) else story_of(film, lambda _film: review(what, saves=saves).review)
+        output.write(keepsake(film, story, file.suffix, only_ascii=only_ascii))
+
+
+def story_of(film: Film[Any], reviewed: Callable[[RecordFilm[Any]], Review]) -> tuple[str, ...]:
+    """The story of the game, from its review; none of one that cannot be reviewed."""
+    if not isinstance(film, RecordFilm) or film.damage or not film.is_over(film.last) or film.lock_reason:
+        return ()
+    return ReviewDocument(film, reviewed(film), film.setup.only_person).story()
+
+
+def kept_or_made(
+    film: RecordFilm[Any],
+    effort: Effort,
+    make: Callable[[Record, Effort], Review],
+    folder: SaveFolder,
+    name: str | None,
+) -> tuple[Review, list[str]]:
+    """The review kept beside the save of that name, or a new one; and a sentence for each place that cannot keep it.
+
+    A new one is also counted in the person's record, if the game is there. `name` is what `read_named` was given: that
+    of a file, like None, has nothing beside it.
+    """
+    from niagara_tui.shell.logbook import keeping
+    from niagara_tui.study.reviews import reviewer
+
+    problems = list[str]()
+
+    def count(made: Review) -> None:
+        problems.append(keeping.keep_review(made, film.record, None))
+
+    place = reviewer.SaveLocation(folder, name) if name and names_a_save(name) else None
+    found, problem = reviewer.kept_or_made(film, effort, make, place, count)
+    return found, [each for each in (*problems, problem) if each]

@@ -1,0 +1,26 @@
+"""How long experiments are where nothing is said about it, for the help of commands and for programs alike."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+GAMES = 100
+"""Games of a tournament, at most."""
+PLAYERS = 4
+"""Players of a game whose speed is measured."""
+SECONDS = 0.3
+"""About how long a measurement of speed takes."""
+PUZZLES = 40
+"""Puzzles of a file, at most."""
+TRAINING: Mapping[str, int] = {
+    "games": 1000,
+    "iterations": 128,
+    "quick_iterations": 16,
+    "window": 1_000_000,
+    "epochs": 6,
+    "policy_units": 32,
+    "units": 64,
+    "match_games": 100,
+    "seed": 0,
+}
+"""The numbers of a training run (`niagara_ai.train.folder.Settings`)."""

@@ -1,0 +1,71 @@
+"""Bots by name, in the program's own process, and what they are asked wrongly."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+from niagara_ai import guests
+
+import niagara_tui
+
+
+@pytest.mark.parametrize("name", [None, 5, b"greedy", []])
+def test_a_bot_is_called_by_a_text(name: Any) -> None:
+    with pytest.raises(niagara_tui.BotError, match=r"^a bot is called by its name, a text, and not by"):
+        niagara_tui.bot(name, "upriver")
+
+
+@pytest.mark.parametrize(
+    ("given", "sentence"),
+    [
+        ({"game": None}, "^a game is called by its name, a text, and not by None$"),
+        ({"game": 5}, "^a game is called by its name, a text, and not by 5$"),
+        ({"seed": "x"}, "^seed: 'x' is not a whole number$"),
+        ({"seed": 1.5}, "^seed: 1.5 is not a whole number$"),
+    ],
+)
+def test_a_bot_of_no_game_or_seed_is_refused_in_a_sentence(given: dict[str, Any], sentence: str) -> None:
+    with pytest.raises(niagara_tui.BadInput, match=sentence):
+        niagara_tui.bot(**{"name": "random", "game": "upriver", **given})
+
+
+@pytest.mark.parametrize("made", [None, 5, object])
+def test_a_bot_of_another_package_that_cannot_choose_is_refused_in_a_sentence(
+    made: object, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    guest = niagara_tui.Guest(niagara_tui.Kind("Makes nothing.", {"any": "Any."}), lambda _game, _level, _seed: made)  # type: ignore[arg-type, return-value]
+    monkeypatch.setitem(guests._added, "nobody", guest)
+    with pytest.raises(niagara_tui.BotError, match=r"^the bot nobody cannot choose a move: it is "):
+        niagara_tui.bot("nobody", "upriver")
+
+
+@pytest.mark.parametrize("name", ["greedy", "random"])
+@pytest.mark.parametrize(
+    ("wrong", "sentence"),
+    [
+        ({"moves": []}, "moves: the list is empty; seat R has 7 legal ones"),
+        ({"moves": [99_999]}, "moves: 99999 is not a legal move of seat R"),
+        ({"moves": ["5"]}, "moves: '5' is not a whole number"),
+        ({"moves": 5}, "moves: 5 is not a list of moves"),
+        ({"seat": 7}, "seat"),
+        ({"seat": "A"}, "seat"),
+        ({"view": None}, "what a bot is shown is a view of niagara, not None"),
+        ({"view": "other"}, "this is not the view of seat R: it shows what that seat does not see"),
+        ({"view": "over"}, "seat R has nothing to decide in this view"),
+    ],
+)
+def test_what_a_bot_is_asked_wrongly_is_told_in_a_sentence(name: str, wrong: dict[str, Any], sentence: str) -> None:
+    match = niagara_tui.new_match("niagara", 3, seed=1)
+    bot = niagara_tui.bot(name, match)
+    match.submit(1, match.legal(1)[0])
+    asked = {"view": match.view(0), "seat": 0, "moves": match.legal(0)}
+    assert bot.choose(**asked).move in match.legal(0)
+    if wrong.get("view") == "other":
+        wrong = {"view": match.view(1)}
+    if wrong.get("view") == "over":
+        match.submit(0, match.legal(0)[0])
+        wrong = {"view": match.view(0)}
+    with pytest.raises(niagara_tui.BadInput, match=re.escape(sentence)):
+        bot.choose(**{**asked, **wrong})

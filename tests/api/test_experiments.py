@@ -1,0 +1,125 @@
+"""Tournaments, ratings, training and speed as programs ask for them, and that commands print the same figures."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import niagara_tui
+from tests.cli.conftest import Niagara
+
+BOTS = ["greedy", "greedy:thief", "random"]
+
+
+def test_a_tournament_is_rates_of_wins_and_ratings_with_their_intervals() -> None:
+    told = list[niagara_tui.Played]()
+    result = niagara_tui.tournament("niagara", BOTS, games=6, seed=1, on_game=told.append)
+    assert (result.games, result.seed, len(told)) == (6, 1, 6)
+    assert [score.bot for score in result.scores] == ["greedy:balanced", "greedy:thief", "random:uniform"]
+    assert all(0 <= score.low <= score.rate <= score.high <= 1 for score in result.scores)
+    assert sum(score.wins for score in result.scores) == pytest.approx(6)
+    assert all(each.elo.low < each.elo.value < each.elo.high for each in result.ratings)
+    assert result == niagara_tui.tournament("niagara", BOTS, 6, seed=1)
+
+
+def test_it_is_what_the_command_prints(niagara: Niagara) -> None:
+    printed = json.loads(
+        niagara(
+            "arena", "--seats", ",".join(BOTS), "--games", 3, "--seed", 1, "--jobs", 1, "--option", "joe=on", "--json"
+        ).out
+    )
+    result = niagara_tui.tournament("niagara", BOTS, 3, seed=1, joe=True).as_json()
+    for found in (printed, result):
+        for score in found["scores"]:
+            del score["ms"], score["ms95"]
+    assert json.loads(json.dumps(result)) == printed
+
+
+def test_a_tournament_goes_on_in_its_file_and_is_rated_from_there(tmp_path: Path) -> None:
+    file = tmp_path / "games.jsonl"
+    niagara_tui.tournament("niagara", BOTS, 3, seed=1, out=file)
+    resumed = niagara_tui.resume_tournament(file, 6)
+    assert resumed == niagara_tui.tournament("niagara", BOTS, 6, seed=1)
+    rated = niagara_tui.rate([file], anchor="random")
+    assert (rated.games, rated.anchor) == (6, "random:uniform")
+    assert next(each for each in rated.ratings if each.bot == "random:uniform").elo.value == 0
+    with pytest.raises(niagara_tui.BadInput, match="it is there already"):
+        niagara_tui.tournament("niagara", BOTS, 3, seed=1, out=file)
+
+
+def test_an_answer_ends_a_tournament() -> None:
+    result = niagara_tui.tournament("upriver", ["greedy", "random"], 400, seed=1, until="greedy > 10%")
+    assert result.verdict is not None
+    assert result.verdict.answer is True
+    assert result.games < 400
+
+
+@pytest.mark.parametrize(
+    ("given", "sentence"),
+    [
+        ({"game": "chess"}, "there is no game called 'chess'"),
+        ({"bots": ["greedy"]}, "^Niagara is for 3 to 6 players, not 1$"),
+        ({"bots": "greedy"}, "^'greedy' is not a list$"),
+        ({"bots": ["greedy", 3, "random"]}, "^3 is not a text$"),
+        ({"bots": ["greedy", "wizard", "random"]}, "there is no bot called 'wizard'"),
+        ({"games": 0}, "^games: 0 is not a whole number from 1 to 1000000000$"),
+        ({"seed": "x"}, "^seed: 'x' is not a whole number"),
+        ({"workers": 0}, "^workers: 0 is not a whole number from 1 to 1000$"),
+        ({"workers": niagara_tui.Workers(1, "cloud")}, "on one of loky, dask, ray"),
+        ({"until": 5}, "^5 is not a text$"),
+        ({"until": "soon"}, "soon"),
+        ({"weather": True}, "weather: there is no field"),
+    ],
+)
+def test_a_wrong_tournament_is_refused_in_a_sentence(given: dict[str, Any], sentence: str) -> None:
+    with pytest.raises(niagara_tui.NiagaraError, match=sentence):
+        niagara_tui.tournament(**{"game": "niagara", "bots": BOTS, "games": 3, **given})
+
+
+@pytest.mark.parametrize(
+    ("files", "sentence"), [([], "there are no"), ("x", "^'x' is not a list$"), ([3], "not by 3$")]
+)
+def test_files_that_are_none_are_not_rated(files: Any, sentence: str) -> None:
+    with pytest.raises(niagara_tui.NiagaraError, match=sentence):
+        niagara_tui.rate(files)
+
+
+@pytest.mark.parametrize(
+    ("given", "sentence"),
+    [
+        ({"game": "chess"}, "there is no game called 'chess'"),
+        ({"generations": -1}, "^generations: -1 is not a whole number"),
+        ({"games": 0}, "^games: 0 is wrong: it must be at least 1$"),
+        ({"wisdom": 3}, "^wisdom: there is no field of that name$"),
+        ({"folder": 5}, "not by 5$"),
+        ({"workers": "all"}, "^workers: 'all' is not a whole number"),
+    ],
+)
+def test_a_wrong_run_is_refused_before_anything_is_made(given: dict[str, Any], sentence: str, tmp_path: Path) -> None:
+    usual: dict[str, Any] = {"game": "upriver", "folder": tmp_path / "run", "out": tmp_path / "mind.npz"}
+    with pytest.raises(niagara_tui.BadInput, match=sentence):
+        niagara_tui.train(**{**usual, **given})
+    assert not (tmp_path / "run").exists()
+
+
+@pytest.mark.parametrize(
+    ("given", "sentence"),
+    [
+        ({"players": 9}, "^Niagara is for 3 to 6 players, not 9$"),
+        ({"measures": ["luck"]}, "^there is no measurement 'luck'; there is playouts"),
+        ({"measures": "search"}, "^'search' is not a list$"),
+        ({"seconds": 0}, "^0 is not a number of seconds above 0 and up to 3600$"),
+        ({"weather": True}, "weather: there is no field"),
+    ],
+)
+def test_a_wrong_measurement_is_refused_in_a_sentence(given: dict[str, Any], sentence: str) -> None:
+    with pytest.raises(niagara_tui.BadInput, match=sentence):
+        niagara_tui.bench("niagara", **given)
+
+
+def test_sizes_are_measured_as_the_command_prints_them(niagara: Niagara) -> None:
+    printed = json.loads(niagara("bench", "--measure", "sizes", "--json").out)
+    assert niagara_tui.bench("niagara", measures=["sizes"]) == printed

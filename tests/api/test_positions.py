@@ -1,0 +1,100 @@
+"""Positions as programs get them: values that play, tell what is wrong, and count."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import niagara_tui
+from niagara_tui.games.niagara.game import Niagara
+from niagara_tui.games.registry import GAMES
+
+
+def test_a_position_is_a_value_that_playing_leaves_as_it_is() -> None:
+    start = niagara_tui.new_position("niagara", seed=7)
+    after = start.play(0, "5").apply("B 3", "Y cloud")
+    assert (start.deciders(), after.deciders()) == ([0, 1, 2], [0])
+    assert start.digest() == niagara_tui.new_position("niagara", 3, 7).digest() != after.digest()
+    assert after.audit() == []
+    assert after.legal_texts(1) == []
+    assert repr(start) == "<Position of niagara for 3: R, B, Y to decide>"
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_position_and_a_match_with_the_same_moves_are_the_same(name: str) -> None:
+    match, position = niagara_tui.new_match(name, seed=5), niagara_tui.new_position(name, seed=5).settled()
+    for turn in range(12):
+        assert position.digest() == match.digest() == match.position().digest()
+        seat = match.deciders()[-1]
+        assert (position.deciders(), position.legal(seat)) == (match.deciders(), match.legal(seat))
+        move = match.legal(seat)[turn % len(match.legal(seat))]
+        match.play(seat, move)
+        position = position.play(seat, move)
+    assert position.view(0) == match.view(0)
+    assert position.seen_by(None).state == match.view(None)
+    assert position.standings() == match.standings()
+
+
+def test_files_and_texts_of_positions_are_read_and_checked(tmp_path: Path) -> None:
+    position = niagara_tui.new_position("canyon", 4, seed=3)
+    file = tmp_path / "start.json"
+    niagara_tui.save(position, file)
+    for again in (niagara_tui.load_position(file), niagara_tui.parse_position(file.read_bytes())):
+        assert again == position
+    assert niagara_tui.parse_position(position.to_json()) == position
+    assert niagara_tui.check(file) == []
+    file.write_text(file.read_text("utf-8").replace('"seats": 4', '"seats": 5'), "utf-8")
+    assert niagara_tui.check(file)
+    with pytest.raises(niagara_tui.BadInput, match=r"start\.json: "):
+        niagara_tui.load_position(file)
+
+
+def test_sequences_of_decisions_are_counted_in_all_and_below_each_first_move() -> None:
+    start = niagara_tui.new_position("niagara", seed=7)
+    assert start.perft(0) == 1
+    assert start.perft(2) == 49 == sum(start.divide(2).values())
+    assert list(start.divide(1)) == start.legal_texts(0)
+
+
+def test_a_class_of_a_game_is_as_good_as_its_name() -> None:
+    assert niagara_tui.new_position(Niagara, seed=7) == niagara_tui.new_position("niagara", seed=7)
+    assert niagara_tui.game(Niagara) is GAMES["niagara"]
+    assert niagara_tui.new_match(Niagara, seed=7).digest() == niagara_tui.new_match(GAMES["niagara"], seed=7).digest()
+
+
+@pytest.mark.parametrize(
+    ("moves", "sentence"),
+    [
+        (["R 5", "R 4"], "^move 2, 'R 4': the decision is B or Y's"),
+        (["R 9"], "^move 1, 'R 9': this is not legal; R can choose: 1, 2, 3, 4, 5, 6, cloud$"),
+        ([""], "^move 1, '': the decision is R or B or Y's"),
+        ([None], "^move 1, 'None': the decision is"),
+    ],
+)
+def test_moves_that_are_refused_are_told_with_what_is_legal(moves: list[Any], sentence: str) -> None:
+    with pytest.raises(niagara_tui.BadInput, match=sentence):
+        niagara_tui.new_position("niagara", seed=7).apply(*moves)
+
+
+@pytest.mark.parametrize("move", [None, 99_999, -1, "to the moon", 1.0, True, [], b"5"])
+def test_a_move_that_is_none_is_illegal(move: Any) -> None:
+    with pytest.raises(niagara_tui.IllegalMove, match=r"is not legal for seat R$"):
+        niagara_tui.new_position("niagara", seed=7).play(0, move)
+
+
+@pytest.mark.parametrize(
+    ("given", "sentence"),
+    [
+        ({"game": "chess"}, "there is no game called 'chess'"),
+        ({"players": 9}, "^Niagara is for 3 to 6 players, not 9$"),
+        ({"players": 0}, "^players: 0 is not a whole number from 1$"),
+        ({"players": "3"}, "^players: '3' is not a whole number from 1$"),
+        ({"seed": -1}, "^seed: -1 is not a whole number from 0 to 9007199254740991$"),
+        ({"weather": True}, "weather: there is no field"),
+    ],
+)
+def test_a_wrong_start_is_refused_in_a_sentence(given: dict[str, Any], sentence: str) -> None:
+    with pytest.raises(niagara_tui.BadInput, match=sentence):
+        niagara_tui.new_position(**given)

@@ -1,0 +1,101 @@
+"""The reference is made from docstrings and annotations: nothing that it shows may lack one."""
+
+from __future__ import annotations
+
+import ast
+import inspect
+import subprocess
+import sys
+import textwrap
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import niagara_tui
+
+OURS = ("niagara_tui", "niagara_ai")
+NAMES = [name for name in niagara_tui.__all__ if name != "__version__"]
+
+
+def members(given: type) -> Iterator[tuple[str, Any]]:
+    """What a class of ours and those of ours that it is built on have for everybody."""
+    for base in given.__mro__:
+        if base.__module__.split(".")[0] in OURS:
+            yield from ((name, each) for name, each in vars(base).items() if not name.startswith("_"))
+
+
+def functions(given: Any) -> Iterator[tuple[str, Callable[..., Any]]]:
+    """The functions behind a public name: itself, its way to be made, its methods and properties."""
+    if not isinstance(given, type):
+        if callable(given):
+            yield "", given
+        return
+    for name, each in members(given):
+        found = each.fget if isinstance(each, property) else getattr(each, "__func__", each)
+        if inspect.isfunction(found):
+            yield name, found
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_every_public_name_and_all_its_methods_have_a_docstring(name: str) -> None:
+    found = getattr(niagara_tui, name)
+    assert inspect.getdoc(found), name
+    assert [inner for inner, each in functions(found) if not inspect.getdoc(each)] == []
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_every_argument_and_result_has_its_type(name: str) -> None:
+    for inner, function in functions(getattr(niagara_tui, name)):
+        signature = inspect.signature(function)
+        given = [each.annotation for each in signature.parameters.values() if each.name not in ("self", "cls")]
+        assert inspect.Signature.empty not in [*given, signature.return_annotation], f"{name}.{inner}"
+
+
+def untyped_attributes(given: type) -> Iterator[str]:
+    """What a class gives itself when it is made, for everybody, without saying of what type."""
+    source = textwrap.dedent(inspect.getsource(vars(given)["__init__"]))
+    for node in ast.walk(ast.parse(source)):
+        for each in ast.walk(ast.Tuple(node.targets)) if isinstance(node, ast.Assign) else ():
+            if isinstance(each, ast.Attribute) and ast.unparse(each.value) == "self" and each.attr[0] != "_":
+                yield each.attr
+
+
+@pytest.mark.parametrize("name", ["Match", "Film"])
+def test_the_attributes_of_a_class_have_their_types(name: str) -> None:
+    assert [*untyped_attributes(getattr(niagara_tui, name))] == []
+
+
+@pytest.mark.parametrize("name", [name for name in NAMES if inspect.isfunction(getattr(niagara_tui, name))])
+def test_a_function_says_what_it_raises(name: str) -> None:
+    assert "Raises:" in (inspect.getdoc(getattr(niagara_tui, name)) or "")
+
+
+@pytest.mark.processes
+def test_the_reference_has_a_section_for_every_name(tmp_path: Path) -> None:
+    command = [sys.executable, "-m", "pdoc", "--docformat", "google", "-o", str(tmp_path), "niagara_tui.api"]
+    subprocess.run(command, capture_output=True, check=True, timeout=300)
+    pages = "".join(page.read_text("utf-8") for page in (tmp_path / "niagara_tui/api").glob("*.html"))
+    assert [name for name in NAMES if f'<section id="{name}">' not in pages] == []
+
+
+def test_a_docstring_that_is_missing_is_found() -> None:
+    class Bare:
+        def told(self) -> None:
+            """Documented."""
+
+        def untold(self):  # type: ignore[no-untyped-def] # noqa: ANN202
+            pass
+
+    Bare.__module__ = "niagara_tui.bare"
+    assert [name for name, each in functions(Bare) if not inspect.getdoc(each)] == ["untold"]
+
+
+def test_help_of_the_package_and_of_a_match_names_what_a_user_needs() -> None:
+    about = niagara_tui.__doc__ or ""
+    of_package = {name for name in NAMES if inspect.isfunction(getattr(niagara_tui, name))}
+    assert {name for name in of_package if f"`{name}`" not in about} == set()
+    of_match = inspect.getdoc(niagara_tui.Match) or ""
+    for name in ("deciders", "legal", "play", "view", "is_over", "standings", "log", "film", "copy", "undo", "record"):
+        assert f"`{name}`" in of_match
