@@ -12,7 +12,7 @@ from contextlib import contextmanager
 from niagara_tui.cli import arguments
 from niagara_tui.cli.exits import INTERRUPTED
 from niagara_tui.cli.launch import add_saves_argument, saves_folder
-from niagara_tui.cli.output import STANDARD, label, read_input
+from niagara_tui.cli.output import STANDARD, is_position_line, label, read_position_input
 from niagara_tui.cli.printing import Bar, print_document, print_json
 from niagara_tui.core.errors import BadInput
 from niagara_tui.core.i18n import _, labelled
@@ -48,7 +48,10 @@ def add_commands(commands: arguments.Commands) -> None:
     command.add_argument(
         "position",
         metavar="FILE",
-        help=_("a position file (- for standard input), a save's file or the name of a save; FILE@MOMENT as with --at"),
+        help=_(
+            "a position file (- for standard input), a position line, a save's file or the name of a save; FILE@MOMENT "
+            "as with --at"
+        ),
     )
     command.add_argument(
         "--at",
@@ -112,7 +115,7 @@ def _parse_moment(given: str, at: str | None, folder: SaveFolder) -> tuple[str, 
         BadInput: both name a moment.
     """
     name, sign, moment = given.rpartition("@")
-    if not sign or is_file(given) or _is_save(given, folder):
+    if not sign or is_position_line(given) or is_file(given) or _is_save(given, folder):
         return given, at
     if at is not None:
         raise BadInput(_("--at names a moment, and so does {given!r}; name one").format(given=clean(given, 60)))
@@ -128,10 +131,10 @@ def _is_save(name: str, folder: SaveFolder) -> bool:
 
 def _read(name: str, folder: SaveFolder) -> bytes | Record:
     """The contents of a position file, or the record of a save."""
-    if name != STANDARD:
+    if name != STANDARD and not is_position_line(name):
         return read_file_or_save(name, folder.read, _position_or_record)
     try:
-        return _position_or_record(read_input(name))
+        return _position_or_record(read_position_input(name))
     except BadInput as error:
         raise BadInput(labelled(label(name), str(error))) from error
 

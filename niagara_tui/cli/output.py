@@ -28,8 +28,26 @@ def read_input(name: str) -> bytes:
     return sys.stdin.buffer.read(SIZE_CAP + 1) if name == STANDARD else read_bytes(Path(name))
 
 
+def read_position_input(given: str) -> bytes:
+    """The position line that is given itself, or what `read_input` reads.
+
+    Raises:
+        BadInput: the file cannot be read.
+    """
+    return given.encode() if is_position_line(given) else read_input(given)
+
+
+def is_position_line(given: str) -> bool:
+    """Whether the argument is a position itself, as a line, rather than the name of a file."""
+    from niagara_tui.match.position_line import is_line  # imported late: most commands read no position
+
+    return is_line(given)
+
+
 def label(name: str) -> str:
     """The name of a file that is read, sanitized for display."""
+    if is_position_line(name):
+        return _("the line")
     return _("standard input") if name == STANDARD else clean(name)
 
 

@@ -1,6 +1,7 @@
 """Positions of a game as files hold them: making and validating them, carrying out moves; what is wrong with a file.
 
-An invalid position is refused with one sentence that names the field.
+A file holds JSON or a position line (`match.position_line`). An invalid position is refused with one sentence that
+names the field.
 """
 
 from __future__ import annotations
@@ -14,10 +15,11 @@ from niagara_tui.core.chance import draw_seed
 from niagara_tui.core.errors import BadInput, sentences
 from niagara_tui.core.game import Game
 from niagara_tui.core.i18n import _
-from niagara_tui.core.inputs import check_seats
+from niagara_tui.core.inputs import check_seats, text_of
 from niagara_tui.core.perft import settle
 from niagara_tui.core.text import clean
 from niagara_tui.games import registry
+from niagara_tui.match import position_line
 from niagara_tui.match.position_json import MAX_LENGTH, to_jsonable
 from niagara_tui.store.formats import peek
 from niagara_tui.store.models import Position, read_position, write_position
@@ -79,7 +81,7 @@ def read(data: bytes) -> LoadedPosition:
         BadInput: the contents are not a position file, or their position is invalid.
     """
     try:
-        found, wrong = validate(read_position(data))
+        found, wrong = validate(_envelope(data))
     except BadInput as error:
         if is_record(data):
             raise BadInput(_("it is a save, not a position; replay and analyse read saves")) from error
@@ -87,6 +89,23 @@ def read(data: bytes) -> LoadedPosition:
     if found is None or wrong:
         raise BadInput(wrong[0])
     return found
+
+
+def from_line(line: str) -> LoadedPosition:
+    """Validate the position in a line.
+
+    Raises:
+        BadInput: it is not a position line, or its position is invalid.
+    """
+    found, wrong = validate(position_line.read(line))
+    if found is None or wrong:
+        raise BadInput(wrong[0])
+    return found
+
+
+def _envelope(data: bytes) -> Position:
+    """The position in a file's contents, JSON or a line, not validated yet."""
+    return position_line.read(text_of(data)) if position_line.is_line(data) else read_position(data)
 
 
 def validate(position: Position) -> tuple[LoadedPosition | None, list[str]]:
@@ -110,6 +129,15 @@ def write(position: LoadedPosition) -> bytes:
     """The contents of the position's file."""
     game, state = position
     return write_position(Position(game=game.id, version=game.version, state=to_jsonable(game, state)))
+
+
+def to_line(position: LoadedPosition) -> str:
+    """The position as a line (docs/notation.md).
+
+    Raises:
+        BadInput: the notation that its game declares cannot be used.
+    """
+    return position_line.write(*position)
 
 
 def apply(position: LoadedPosition, moves: Iterable[str]) -> None:
@@ -159,7 +187,7 @@ def problems(data: bytes) -> list[str]:
     Raises:
         BadInput: the contents are none of these, or do not fit their game.
     """
-    return record_problems(data) if is_record(data) else validate(read_position(data))[1]
+    return record_problems(data) if is_record(data) else validate(_envelope(data))[1]
 
 
 def record_problems(data: bytes) -> list[str]:
