@@ -21,9 +21,9 @@ from niagara_tui.core.text import clean
 from niagara_tui.match import positions
 from niagara_tui.match.positions import LoadedPosition
 from niagara_tui.match.record_film import RecordFilm
-from niagara_tui.store.folder import SaveFolder
-from niagara_tui.store.models import Record, read_record
-from niagara_tui.store.named import is_file, read_file_or_save
+from niagara_tui.store.folder import SaveFolder, parse_record
+from niagara_tui.store.models import Record
+from niagara_tui.store.named import is_file, read_file_or_save, split_number
 from niagara_tui.study.analysing import OwedDecision, analyse, decision_at, decision_in, get_ready
 
 EXAMPLES = """\
@@ -115,7 +115,13 @@ def _parse_moment(given: str, at: str | None, folder: SaveFolder) -> tuple[str, 
         BadInput: both name a moment.
     """
     name, sign, moment = given.rpartition("@")
-    if not sign or is_position_line(given) or is_file(given) or _is_save(given, folder):
+    if (
+        not sign
+        or is_position_line(given)
+        or is_file(given)
+        or split_number(given)[1] is not None
+        or _is_save(given, folder)
+    ):
         return given, at
     if at is not None:
         raise BadInput(_("--at names a moment, and so does {given!r}; name one").format(given=clean(given, 60)))
@@ -140,7 +146,7 @@ def _read(name: str, folder: SaveFolder) -> bytes | Record:
 
 
 def _position_or_record(data: bytes) -> bytes | Record:
-    return read_record(data) if positions.is_record(data) else data
+    return parse_record(data) if positions.is_record(data) else data
 
 
 def _deciding_seat(position: LoadedPosition, letter: str | None) -> int | None:

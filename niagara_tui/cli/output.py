@@ -14,6 +14,8 @@ from niagara_tui.core.errors import BadInput
 from niagara_tui.core.i18n import _
 from niagara_tui.core.text import clean
 from niagara_tui.store.formats import SIZE_CAP
+from niagara_tui.store.game_text import nth_game
+from niagara_tui.store.named import split_number
 from niagara_tui.store.opening import Output, check_place, is_same_file, is_there, path_to_write, read_bytes
 
 STANDARD = "-"
@@ -29,12 +31,15 @@ def read_input(name: str) -> bytes:
 
 
 def read_position_input(given: str) -> bytes:
-    """The position line that is given itself, or what `read_input` reads.
+    """The position line that is given itself, the game of a `FILE@2`, or what `read_input` reads.
 
     Raises:
         BadInput: the file cannot be read.
     """
-    return given.encode() if is_position_line(given) else read_input(given)
+    if is_position_line(given):
+        return given.encode()
+    name, number = split_number(given)
+    return read_input(given) if number is None else nth_game(read_input(name), number)
 
 
 def is_position_line(given: str) -> bool:

@@ -34,7 +34,7 @@ CHECK_EXAMPLES = """\
 NEW_EXAMPLES = """\
   niagara new --seats 4 --seed 7 -o start.json
   niagara new --option ending=value --option first=B | niagara legal -
-  niagara new --game upriver --line
+  niagara new --seats 4 --line
 """
 APPLY_EXAMPLES = """\
   niagara apply start.json "R 5" "B 3" "Y cloud" -o next.json

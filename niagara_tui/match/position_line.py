@@ -144,7 +144,8 @@ def read(text: str) -> Position:
         said = _("the sign {sign} at place {place} cannot stand in a position line")
         raise BadInput(said.format(sign=ascii(other[0]), place=other.start() + 1))
     if not (head := _HEAD.match(line)):
-        raise BadInput(_("it does not begin as a position line does, with a game and two versions: niagara:1:3"))
+        said = _("it does not begin as a position line does, with a game and two versions: {example}")
+        raise BadInput(said.format(example=f"{registry.names()[0]}:{VERSION}:1"))
     game, (version, edition) = registry.game(head[1]), map(int, head.groups()[1:])
     if not 1 <= version <= VERSION:
         said = _("it is in version {version} of the notation, and this program knows up to {known}")

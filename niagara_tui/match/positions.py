@@ -22,6 +22,7 @@ from niagara_tui.games import registry
 from niagara_tui.match import position_line
 from niagara_tui.match.position_json import MAX_LENGTH, to_jsonable
 from niagara_tui.store.formats import peek
+from niagara_tui.store.game_text import is_game_text
 from niagara_tui.store.models import Position, read_position, write_position
 
 
@@ -178,7 +179,7 @@ def _apply(game: Game[Any], state: Any, line: str) -> str | None:
 
 def is_record(data: bytes) -> bool:
     """Whether the contents look like a save or a shared copy rather than a position."""
-    return "setup" in peek(data)
+    return is_game_text(data) or "setup" in peek(data)
 
 
 def problems(data: bytes) -> list[str]:
