@@ -26,7 +26,7 @@ VERSION = 1
 WIDTH = 80
 """Characters of a line of moves; one that holds what a shared copy shows may be longer."""
 
-_BEGIN = re.compile(rb"(?:\xef\xbb\xbf)?(?:[ \t\r\n]+|;[^\n]*\n)*\[Game[ \t]")
+_BEGIN = re.compile(rb"(?:\xef\xbb\xbf)?(?:[ \t\r\n]++|;[^\n]*+\n)*+\[Game[ \t]")
 _GAME = re.compile(r"^\[Game[ \t]", re.MULTILINE)
 _TOKEN = re.compile(
     r"(?P<skipped>\s+|;[^\n]*|\{[^}]*\})|(?P<header>\[[A-Z][a-z]{0,20}(?=[ \t]))|(?P<changes><)|(?P<line>\")"
@@ -40,7 +40,12 @@ _PLAIN = re.compile(
 _SEAT = re.compile(r"([A-Z]) (?=.)")
 _STEP = "*"
 """What happened by itself, in a shared copy."""
+TOO_MUCH = _("it holds more than the text of a game can")
 _MAX_HEADERS = 100
+_MAX_PARTS = 400_000
+"""Words, commas, blanks and the like: those of the longest record, unless its moves have many words."""
+_MAX_WORDS = 60
+"""More than a move can have, whose text is no longer than that."""
 
 # -- files --------------------------------------------------------------------------------------------
 
@@ -56,19 +61,18 @@ def nth_game(data: bytes, number: int) -> bytes:
     Raises:
         BadInput: the file does not hold so many, or it is no text of games.
     """
-    games = _games(data) if is_game_text(data) else []
-    if number == 1 and not games:
+    if number == 1 and not is_game_text(data):
         return data
-    if not 1 <= number <= len(games):
+    text = _text(data)
+    begins = [found.start() for found in _GAME.finditer(text)] if is_game_text(data) else [0]
+    if not 1 <= number <= len(begins):
         said = _("there is no game {number} in it; it holds {count}")
-        raise BadInput(said.format(number=number, count=max(1, len(games))))
-    return games[number - 1].encode()
+        raise BadInput(said.format(number=number, count=len(begins)))
+    return text[begins[number - 1] : [*begins, len(text)][number]].encode()
 
 
-def _games(data: bytes) -> list[str]:
-    text = text_of(check_size(data))
-    begins = [found.start() for found in _GAME.finditer(text)]
-    return [text[begin:end] for begin, end in zip(begins, [*begins[1:], len(text)], strict=True)]
+def _text(data: bytes) -> str:
+    return text_of(check_size(data))
 
 
 # -- reading ------------------------------------------------------------------------------------------
@@ -80,13 +84,12 @@ def read_game(data: bytes) -> Record | Shared:
     Raises:
         BadInput: it is not such a text, it holds several games, or a place in it is wrong; the sentence names it.
     """
-    games = _games(data)
-    if len(games) != 1:
+    text = _text(data)
+    if (count := sum(1 for _begin in _GAME.finditer(text))) != 1:
         said = _("it holds {count} games; name one of them, as FILE@1")
-        raise BadInput(said.format(count=len(games)))
+        raise BadInput(said.format(count=count))
     if count_values(data) > MAX_VALUES + MAX_MOMENTS:
-        raise BadInput(_("it holds more than the text of a game can"))
-    text = text_of(data)
+        raise BadInput(TOO_MUCH)
     found = _Text(text)
     model: type[Record | Shared] = Shared if found.is_shared else Record
     try:
@@ -113,14 +116,18 @@ class _Text:
         return any(name == "Start" for name, _values in self._headers)
 
     def _parse(self) -> None:
-        words: list[str] = []
+        words, parts = list[str](), 0
         while self._place < len(self._text):
+            if (parts := parts + 1) > _MAX_PARTS:
+                raise BadInput(TOO_MUCH)
             found = _TOKEN.match(self._text, self._place)
             if found is None:
                 self._refuse(_("{sign!r} cannot stand there").format(sign=clean(self._text[self._place]) or "?"))
             begin, self._place = self._place, found.end()
             if found.lastgroup == "word":
                 words.append(found[0])
+                if len(words) > _MAX_WORDS:
+                    self._refuse(_("a move is longer than any can be"))
                 continue
             if found.lastgroup != "skipped" and words:
                 self._add(words)
