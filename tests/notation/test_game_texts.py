@@ -174,6 +174,7 @@ def test_the_text_of_a_shared_copy_is_no_save() -> None:
         ('[Seat "R"', "[Seat 3", "the header Seat is wrong"),
         ('[Game "niagara"]', "[Game 3]", "setup.game: 3 is wrong: it must be a text"),
     ],
+    ids=lambda value: value[:20],
 )
 def test_a_wrong_text_is_refused_with_a_sentence_that_names_the_place(old: str, new: str, wrong: str) -> None:
     assert old in TEXT

@@ -59,7 +59,6 @@ class Load(Sheet):
         Binding("r", "replay", _("Replay")),
         Binding("v", "review", _("Review")),
         Binding("d,delete", "delete", _("Delete")),
-        *Sheet.BINDINGS,  # the keys of every page come first where not all can be shown
         Binding("p", "paste", _("Paste")),
     ]
     AUTO_FOCUS = "#saves"
