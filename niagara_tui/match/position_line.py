@@ -26,6 +26,8 @@ VERSION = 1
 """The version of the notation that this program writes, and the newest that it reads."""
 MAX_LINE = 20_000
 """Maximum characters of a line; those of the built-in games have some hundreds."""
+_MAX_DEPTH = 20
+"""Maximum words of a path; a state's groups lie in each other some three deep."""
 EDITION = "edition"
 """The field of a state with the version of the rules that it is played by; it stands in the head."""
 
@@ -177,7 +179,7 @@ class _Reader:
         if "=" in path:
             path, fields = "", section
         named = tuple(path.split(".")) if path else ()
-        if not all(named):
+        if not all(named) or len(named) > _MAX_DEPTH:
             raise BadInput(_("{section!r} does not say of what it is").format(section=section[:60]))
         texts = self._given.setdefault(named, {})
         for each in fields.split(",") if sign or not named else ():

@@ -124,6 +124,11 @@ def test_a_huge_line_is_refused_at_once(text: str) -> None:
         positions.from_line(text)
 
 
+def test_a_path_without_end_is_refused_at_once() -> None:
+    with pytest.raises(BadInput, match="does not say of what it is"):
+        positions.from_line("niagara:1:3/" + "a." * 9_000 + "a:b=1")
+
+
 def problem_of(text: str) -> str:
     """Why it is no position line; empty if it is one."""
     try:
