@@ -12,7 +12,7 @@ from contextlib import contextmanager
 from niagara_tui.cli import arguments
 from niagara_tui.cli.exits import INTERRUPTED
 from niagara_tui.cli.launch import add_saves_argument, saves_folder
-from niagara_tui.cli.output import STANDARD, label, read_input
+from niagara_tui.cli.output import STANDARD, is_position_line, label, read_position_input
 from niagara_tui.cli.printing import Bar, print_document, print_json
 from niagara_tui.core.errors import BadInput
 from niagara_tui.core.i18n import _, labelled
@@ -22,7 +22,7 @@ from niagara_tui.match.position import Position
 from niagara_tui.match.record_film import RecordFilm
 from niagara_tui.store.folder import SaveFolder
 from niagara_tui.store.models import Record
-from niagara_tui.store.named import is_file, read_file_or_save
+from niagara_tui.store.named import is_file, read_file_or_save, split_number
 from niagara_tui.study.analysing import OwedDecision, analyse, decision_of, get_ready, letters_of
 
 EXAMPLES = """\
@@ -47,7 +47,10 @@ def add_commands(commands: arguments.Commands) -> None:
     command.add_argument(
         "position",
         metavar="FILE",
-        help=_("a position file (- for standard input), a save's file or the name of a save; FILE@MOMENT as with --at"),
+        help=_(
+            "a position file (- for standard input), a position line, a save's file or the name of a save; FILE@MOMENT "
+            "as with --at"
+        ),
     )
     command.add_argument(
         "--at",
@@ -106,7 +109,13 @@ def _parse_moment(given: str, at: str | None, folder: SaveFolder) -> tuple[str, 
         BadInput: both name a moment.
     """
     name, sign, moment = given.rpartition("@")
-    if not sign or is_file(given) or _is_save(given, folder):
+    if (
+        not sign
+        or is_position_line(given)
+        or is_file(given)
+        or split_number(given)[1] is not None
+        or _is_save(given, folder)
+    ):
         return given, at
     if at is not None:
         raise BadInput(_("--at names a moment, and so does {given!r}; name one").format(given=clean(given, 60)))
@@ -121,11 +130,11 @@ def _is_save(name: str, folder: SaveFolder) -> bool:
 
 
 def _read(name: str, folder: SaveFolder) -> Position | Record:
-    """The position in a file, or the record of a save."""
-    if name != STANDARD:
+    """The position in a file or line, or the record of a save."""
+    if name != STANDARD and not is_position_line(name):
         return read_file_or_save(name, folder.read, positions.position_or_record)
     try:
-        return positions.position_or_record(read_input(name))
+        return positions.position_or_record(read_position_input(name))
     except BadInput as error:
         raise BadInput(labelled(label(name), str(error))) from error
 

@@ -12,6 +12,7 @@ from niagara_tui.cli.output import add_force_argument, add_output_arguments, che
 from niagara_tui.cli.printing import print_error, say
 from niagara_tui.core.errors import BadInput
 from niagara_tui.core.i18n import _, labelled, listed, plural
+from niagara_tui.core.text import clean
 from niagara_tui.games import registry
 
 if TYPE_CHECKING:
@@ -34,15 +35,22 @@ TODAY = "today"
 RESUME_EXAMPLES = """\
   niagara resume           {newest}
   niagara resume my-game   {by_name}
-""".format(newest=_("the newest game that is not over"), by_name=_("the save of that name, see `niagara saves`"))
+  niagara resume game.txt  {text}
+""".format(
+    newest=_("the newest game that is not over"),
+    by_name=_("the save of that name, see `niagara saves`"),
+    text=_("a game that somebody has sent as text"),
+)
 REPLAY_EXAMPLES = """\
   niagara replay my-game              {by_name}
   niagara replay ~/games/final.json   {by_file}
+  niagara replay games.txt@2          {second}
   niagara replay shared.json          {shared}
   niagara replay my-game --picture my-game.svg   {picture}
 """.format(
     by_name=_("the save of that name, see `niagara saves`"),
     by_file=_("any save's file"),
+    second=_("the second game in a file of several"),
     shared=_("what `niagara share` made of one"),
     picture=_("the last table, the ranking and the story; also .png and .txt"),
 )
@@ -52,14 +60,17 @@ def add_commands(commands: arguments.Commands) -> None:
     """Add `play`, `resume` and `replay`."""
     _add_play(commands)
     resume = arguments.add_command(commands, "resume", _("continue a saved game"), RESUME_EXAMPLES)
-    resume.add_argument("name", nargs="?", metavar="NAME", help=_("which save (default: the newest that is not over)"))
+    which = _("which save (default: the newest that is not over); a file elsewhere is kept as a new save")
+    resume.add_argument("name", nargs="?", metavar="NAME", help=which)
     resume.add_argument(
         "--or-home", action="store_true", help=_("with NAME: if it cannot be opened, say so at the home screen")
     )
     add_launch_arguments(resume)
     resume.set_defaults(run=run_resume)
     replay = arguments.add_command(commands, "replay", _("look through a saved game, move by move"), REPLAY_EXAMPLES)
-    replay.add_argument("file", metavar="FILE", help=_("a save's or a shared copy's file, or the name of a save"))
+    replay.add_argument(
+        "file", metavar="FILE", help=_("a save's or a shared copy's file or text, or the name of a save")
+    )
     replay.add_argument(
         "--picture",
         metavar="FILE",
@@ -163,12 +174,27 @@ def _check_only_auto(chosen: argparse.Namespace) -> None:
 def run_resume(chosen: argparse.Namespace) -> int:
     """Open the app at a saved game's table; a save that cannot be read is told before, or with `--or-home` there."""
     from niagara_tui.store.folder import SaveFolder
-    from niagara_tui.store.named import save_to_resume
+    from niagara_tui.store.named import is_outside, save_to_resume
 
     if chosen.or_home and chosen.name is None:
         raise BadInput(_("--or-home goes with NAME"))
-    name = chosen.name if chosen.or_home else save_to_resume(SaveFolder(saves_folder(chosen)), chosen.name)
-    return launch(chosen, resume=name)
+    if chosen.or_home:
+        return launch(chosen, resume=chosen.name)
+    folder = SaveFolder(saves_folder(chosen))
+    if chosen.name is not None and is_outside(chosen.name, folder):
+        return launch(chosen, resume=_taken_in(chosen.name, folder))
+    return launch(chosen, resume=save_to_resume(folder, chosen.name))
+
+
+def _taken_in(given: str, folder: SaveFolder) -> str:
+    """The name of the new save that the game in a file is kept as."""
+    from niagara_tui.match.autosave import take_in
+    from niagara_tui.store.named import read_named
+
+    record = read_named(given, folder)
+    if record.result is not None:
+        raise BadInput(_("the game in {file} is over; `niagara replay` shows it").format(file=clean(given, 80)))
+    return take_in(folder, record)
 
 
 def run_replay(chosen: argparse.Namespace) -> int:

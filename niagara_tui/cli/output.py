@@ -14,6 +14,8 @@ from niagara_tui.core.errors import BadInput
 from niagara_tui.core.i18n import _
 from niagara_tui.core.text import clean
 from niagara_tui.store.formats import SIZE_CAP
+from niagara_tui.store.game_text import nth_game
+from niagara_tui.store.named import split_number
 from niagara_tui.store.opening import Output, check_place, is_same_file, is_there, path_to_write, read_bytes
 
 STANDARD = "-"
@@ -28,8 +30,29 @@ def read_input(name: str) -> bytes:
     return sys.stdin.buffer.read(SIZE_CAP + 1) if name == STANDARD else read_bytes(Path(name))
 
 
+def read_position_input(given: str) -> bytes:
+    """The position line that is given itself, the game of a `FILE@2`, or what `read_input` reads.
+
+    Raises:
+        BadInput: the file cannot be read.
+    """
+    if is_position_line(given):
+        return given.encode()
+    name, number = split_number(given)
+    return read_input(given) if number is None else nth_game(read_input(name), number)
+
+
+def is_position_line(given: str) -> bool:
+    """Whether the argument is a position itself, as a line, rather than the name of a file."""
+    from niagara_tui.match.position_line import is_line  # imported late: most commands read no position
+
+    return is_line(given)
+
+
 def label(name: str) -> str:
     """The name of a file that is read, sanitized for display."""
+    if is_position_line(name):
+        return _("the line")
     return _("standard input") if name == STANDARD else clean(name)
 
 

@@ -37,6 +37,7 @@ COMMANDS = {
     "demo": "demo",
     "serve": "serve",
     "saves": "saves",
+    "text": "saves",
     "share": "saves",
     "legal": "positions",
     "view": "positions",

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from niagara_tui.cli import arguments
 from niagara_tui.cli.exits import BAD_INPUT
-from niagara_tui.cli.output import add_output_arguments, check_not_read, label, read_input, write_output
+from niagara_tui.cli.output import add_output_arguments, check_not_read, label, read_position_input, write_output
 from niagara_tui.cli.printing import print_error, print_json
 from niagara_tui.core.errors import BadInput
 from niagara_tui.core.i18n import _, labelled, plural
@@ -32,11 +32,13 @@ CHECK_EXAMPLES = """\
 NEW_EXAMPLES = """\
   niagara new --seats 4 --seed 7 -o start.json
   niagara new --option ending=value --option first=B | niagara legal -
+  niagara new --seats 4 --line
 """
 APPLY_EXAMPLES = """\
   niagara apply start.json "R 5" "B 3" "Y cloud" -o next.json
   niagara new --seed 7 | niagara apply - "R 5" | niagara legal -
-"""
+  niagara apply start.json --line     {line}
+""".format(line=_("the same position as a line of text"))
 PERFT_EXAMPLES = """\
   niagara perft start.json --depth 6
   niagara perft start.json --depth 12 --divide --compiled
@@ -45,7 +47,7 @@ SCHEMA_EXAMPLES = """\
   niagara schema position
   niagara schema record > save.schema.json
 """
-POSITION_HELP = _("a position file; - for standard input")
+POSITION_HELP = _("a position file, or a position line; - for standard input")
 MAX_FAULTS = 15
 """Maximum number of faults printed: a terminal has few more lines."""
 
@@ -61,18 +63,22 @@ def add_commands(commands: arguments.Commands) -> None:
     legal.set_defaults(run=run_legal)
     view = _add(commands, "view", _("show a position file as a seat sees it"), VIEW_EXAMPLES)
     view.add_argument("--seat", metavar="LETTER", help=_("whose view (default: what everybody sees)"))
+    _add_line_argument(view)
     add_output_arguments(view)
     view.set_defaults(run=run_view)
     summary = _("say everything that is wrong with a position file or a save")
-    about = _("a position file or a save; - for standard input")
+    about = _("a position file, a position line or a save; - for standard input")
     _add(commands, "check", summary, CHECK_EXAMPLES, about).set_defaults(run=run_check)
     new = arguments.add_command(commands, "new", _("make a position file of the start of a game"), NEW_EXAMPLES)
     arguments.add_game_arguments(new)
     new.add_argument("--seats", type=arguments.count, metavar="N", help=_("how many players (default: the fewest)"))
+    _add_line_argument(new)
     add_output_arguments(new)
     new.set_defaults(run=run_new)
     apply = _add(commands, "apply", _("carry out moves on a position file"), APPLY_EXAMPLES)
-    apply.add_argument("moves", nargs="+", metavar="MOVE", help=_('a seat and the move\'s text, such as "R to 3"'))
+    moves = _('a seat and the move\'s text, such as "R to 3"; without a move the position is written as it is')
+    apply.add_argument("moves", nargs="*", metavar="MOVE", help=moves)
+    _add_line_argument(apply)
     add_output_arguments(apply)
     apply.set_defaults(run=run_apply)
     _add_perft(commands)
@@ -95,6 +101,10 @@ def _add(
     return command
 
 
+def _add_line_argument(command: argparse.ArgumentParser) -> None:
+    command.add_argument("--line", action="store_true", help=_("write it as a position line, not as JSON"))
+
+
 def _add_perft(commands: arguments.Commands) -> None:
     command = _add(commands, "perft", _("count the sequences of decisions below a position"), PERFT_EXAMPLES)
     command.add_argument("--depth", type=arguments.depth, required=True, metavar="N", help=_("how many decisions"))
@@ -115,13 +125,14 @@ def read(name: str) -> Position:
         BadInput: the file cannot be read, or its position is invalid; the sentence names the file.
     """
     try:
-        return positions.read(read_input(name))
+        return positions.read(read_position_input(name))
     except BadInput as error:
         raise BadInput(labelled(label(name), str(error))) from error
 
 
 def _write(chosen: argparse.Namespace, position: Position) -> None:
-    write_output(chosen.output, chosen.force, positions.write(position))
+    data = f"{position.to_line()}\n".encode() if chosen.line else positions.write(position)
+    write_output(chosen.output, chosen.force, data)
 
 
 # -- making -------------------------------------------------------------------------------------------
@@ -136,8 +147,9 @@ def run_new(chosen: argparse.Namespace) -> int:
 
 
 def run_apply(chosen: argparse.Namespace) -> int:
-    """Write the position after the moves and the automatic steps that follow them."""
-    _write(chosen, read(chosen.position).apply(*chosen.moves))
+    """Write the position after the moves and the automatic steps around them, or without a move as it is."""
+    position = read(chosen.position)
+    _write(chosen, position.apply(*chosen.moves) if chosen.moves else position)
     return 0
 
 
@@ -173,7 +185,7 @@ def run_check(chosen: argparse.Namespace) -> int:
     """Print OK, or one line per fault, at most `MAX_FAULTS` of them."""
     name = label(chosen.position)
     try:
-        wrong = positions.problems(read_input(chosen.position))
+        wrong = positions.problems(read_position_input(chosen.position))
     except BadInput as error:
         wrong = [str(error)]
     for sentence in wrong[:MAX_FAULTS]:

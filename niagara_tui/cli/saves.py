@@ -1,4 +1,4 @@
-"""`niagara saves` and `share`: list the saves, and copy one without hidden information."""
+"""`niagara saves`, `text` and `share`: list the saves, write them as text, and copy one without hidden information."""
 
 from __future__ import annotations
 
@@ -24,24 +24,43 @@ SAVES_EXAMPLES = """\
 SHARE_EXAMPLES = """\
   niagara share my-game -o for-others.json   {make}
   niagara replay for-others.json             {show}
+  niagara share my-game --text               {text}
   niagara share my-game --challenge          {challenge}
 """.format(
     make=_("what everybody at the table has seen, no more"),
+    text=_("the same to read, and for mail"),
     show=_("look through it; it cannot be played on"),
     challenge=_("a line with which others play the same table"),
 )
+TEXT_EXAMPLES = """\
+  niagara text my-game
+  niagara text my-game final.json -o games.txt
+  niagara replay games.txt@2
+"""
 
 
 def add_commands(commands: arguments.Commands) -> None:
-    """Add `saves` and `share`."""
+    """Add `saves`, `text` and `share`."""
     saves = arguments.add_command(commands, "saves", _("list the saved games, the newest first"), SAVES_EXAMPLES)
     add_saves_argument(saves)
     saves.add_argument("--json", action="store_true", help=_("print the list as JSON"))
     saves.set_defaults(run=run_saves)
+    text = arguments.add_command(commands, "text", _("write saved games as text that people can read"), TEXT_EXAMPLES)
+    text.description = _(
+        "Write saved games as text: what stands in each save, and its moves by round. A text holds all that its save "
+        "holds, the seed too; `niagara share` makes the text that gives nothing away. Every command that takes a "
+        "save's file takes such a text."
+    )
+    text.add_argument("files", nargs="+", metavar="SAVE", help=_("a save's file, or the name of a save"))
+    add_output_arguments(text)
+    add_saves_argument(text)
+    text.set_defaults(run=run_text)
     summary = _("make a copy of a saved game that gives away neither its seed nor what is hidden")
     share = arguments.add_command(commands, "share", summary, SHARE_EXAMPLES)
     share.add_argument("file", metavar="SAVE", help=_("a save's file, or the name of a save"))
-    share.add_argument(
+    form = share.add_mutually_exclusive_group()
+    form.add_argument("--text", action="store_true", help=_("write it as text that people can read"))
+    form.add_argument(
         "--challenge",
         action="store_true",
         help=_("print the line with which others play the table of this finished game, and its result"),
@@ -76,12 +95,27 @@ def _told(save: Summary) -> tuple[str, str]:
 
 
 def run_share(chosen: argparse.Namespace) -> int:
-    """Write the shared copy, or the line of a challenge."""
+    """Write the shared copy, as JSON or as text, or the line of a challenge."""
     from niagara_tui.api.matches import challenge, share  # imported late: they load all games
+    from niagara_tui.match.game_text import to_text
 
     folder = SaveFolder(saves_folder(chosen))
     record = read_named(chosen.file, folder)
-    copy = f"{challenge(record)}\n".encode() if chosen.challenge else write_shared(share(record))
+    if chosen.challenge:
+        copy = f"{challenge(record)}\n".encode()
+    else:
+        copy = to_text(share(record)).encode() if chosen.text else write_shared(share(record))
     check_not_read(chosen.output, file_of(chosen.file, folder))
     write_output(chosen.output, chosen.force, copy)
+    return 0
+
+
+def run_text(chosen: argparse.Namespace) -> int:
+    """Write the games one after the other."""
+    from niagara_tui.match.game_text import to_text  # imported late: it loads all games
+
+    folder = SaveFolder(saves_folder(chosen))
+    texts = [to_text(read_named(each, folder)) for each in chosen.files]
+    check_not_read(chosen.output, *(file_of(each, folder) for each in chosen.files))
+    write_output(chosen.output, chosen.force, "\n".join(texts).encode())
     return 0

@@ -15,6 +15,7 @@ from niagara_tui.conformance.tables import TableSetup, differences, sample_event
 from niagara_tui.core.chance import Chance, below
 from niagara_tui.core.declare import clone
 from niagara_tui.core.packing import pack, unpack
+from niagara_tui.match import position_line
 
 
 def test_a_state_written_as_json_is_read_as_the_same_state(table: TableSetup) -> None:
@@ -32,6 +33,15 @@ def test_views_too_can_be_written_and_read(table: TableSetup) -> None:
         for viewer in (0, None):
             seen = table.game.view(event.after, viewer)
             assert differences(adapter.validate_json(adapter.dump_json(seen)), seen) == []
+
+
+def test_a_position_line_gives_the_position_back(table: TableSetup) -> None:
+    """Views too: the notation that the game declares, if it does, leaves nothing out (docs/notation.md)."""
+    adapter = pydantic.TypeAdapter(table.game.state)
+    for event in sample_events(table)[::5]:
+        for state in (event.after, *(table.game.view(event.after, viewer) for viewer in (0, None))):
+            line = position_line.write(table.game, state)
+            assert differences(adapter.validate_json(position_line.read(line).state_json()), state) == []
 
 
 def test_an_unknown_field_in_a_file_is_refused(table: TableSetup) -> None:

@@ -32,7 +32,8 @@ class Entry:
     rated (docs/bots.md); the default pages consist of title and summary. `signs` is a sequence of
     `core.signs.Sign`, what the signs of the board mean; the default ones are those of every table. `voices` is what
     bots say at the table, by voice and occasion (`shell.remarks`); without it they say what they do at any game.
-    `place` is the position in lists of games: lower numbers first, equal ones by name.
+    `notation` is a `core.notation.Notation`, shorter words for its position lines; the default ones are those of the
+    declared state. `place` is the position in lists of games: lower numbers first, equal ones by name.
     """
 
     game: str
@@ -42,6 +43,7 @@ class Entry:
     pages: str = ""
     signs: str = ""
     voices: str = ""
+    notation: str = ""
     place: int = 100
 
     def __post_init__(self) -> None:

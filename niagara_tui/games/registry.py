@@ -126,7 +126,7 @@ def pages(name: str) -> Traversable | None:
         raise BadInput(_("the pages of the game {game!r} cannot be found").format(game=name)) from error
 
 
-def part(name: str, what: Literal["board", "teller", "signs", "voices"], default: str) -> Any:
+def part(name: str, what: Literal["board", "teller", "signs", "voices", "notation"], default: str) -> Any:
     """The part of that game that its entry names, or the object at `default` if it names none.
 
     Raises:

@@ -178,6 +178,18 @@ class Autosave:
         raise CannotSave(_("the damaged save could not be set aside: too many of them are there already"))
 
 
+def take_in(folder: SaveFolder, record: Record, clock: Clock = now) -> str:
+    """Keep a record that came from elsewhere as a new save; returns the name of that.
+
+    Raises:
+        BadInput: the record does not fit a game of this program.
+        CannotSave: it could not be saved.
+    """
+    with Autosave.new(folder, Match.resume(record, clock, damaged_ok=True), clock()) as autosave:
+        folder.write(autosave.name, record)
+        return autosave.name
+
+
 def _progress(record: Record) -> tuple[object, ...]:
     """The parts of a record that change during a game, for comparison without the times."""
     return record.moves, record.conceded, record.help, record.result

@@ -15,6 +15,7 @@ from niagara_tui.core.i18n import _
 from niagara_tui.core.inputs import as_whole, check_seat, shown, whole_number
 from niagara_tui.core.perft import divide, perft, settle
 from niagara_tui.core.text import clean
+from niagara_tui.match import position_line
 from niagara_tui.match.position_json import digest, to_jsonable
 from niagara_tui.store import models
 
@@ -143,6 +144,14 @@ class Position(Generic[S]):
         game = self.game
         held = models.Position(game=game.id, version=game.version, state=to_jsonable(game, self.state))
         return models.write_position(held).decode()
+
+    def to_line(self) -> str:
+        """The position as one line of text (docs/notation.md), which `parse_position` reads too.
+
+        Raises:
+            BadInput: the notation that its game declares cannot be used.
+        """
+        return position_line.write(self.game, self.state)
 
     def digest(self) -> str:
         """A digest of the state, in hexadecimal: equal positions have equal ones, on every machine."""

@@ -1,6 +1,7 @@
 """Positions of a game as files hold them: made, validated and written; what is wrong with a file.
 
-An invalid position is refused with one sentence that names the field.
+A file holds JSON or a position line (`match.position_line`). An invalid position is refused with one sentence that
+names the field.
 """
 
 from __future__ import annotations
@@ -11,13 +12,16 @@ from niagara_tui.core.chance import draw_seed
 from niagara_tui.core.errors import BadInput, sentences
 from niagara_tui.core.game import Game
 from niagara_tui.core.i18n import _
-from niagara_tui.core.inputs import check_seats
+from niagara_tui.core.inputs import check_seats, text_of
 from niagara_tui.core.text import clean
 from niagara_tui.games import registry
+from niagara_tui.match import position_line
 from niagara_tui.match.position import Position, S
 from niagara_tui.match.position_json import MAX_LENGTH
 from niagara_tui.store import models
+from niagara_tui.store.folder import parse_record
 from niagara_tui.store.formats import peek
+from niagara_tui.store.game_text import is_game_text
 
 
 def new_position(game: Game[S], options: BaseModel, seats: int | None = None, seed: int | None = None) -> Position[S]:
@@ -38,7 +42,7 @@ def read(data: bytes) -> Position:
         BadInput: the contents are not a position file, or their position is invalid.
     """
     try:
-        found, wrong = validate(models.read_position(data))
+        found, wrong = validate(_envelope(data))
     except BadInput as error:
         if is_record(data):
             raise BadInput(_("it is a save, not a position; replay and analyse read saves")) from error
@@ -46,6 +50,23 @@ def read(data: bytes) -> Position:
     if found is None or wrong:
         raise BadInput(wrong[0])
     return found
+
+
+def from_line(line: str) -> Position:
+    """Validate the position in a line.
+
+    Raises:
+        BadInput: it is not a position line, or its position is invalid.
+    """
+    found, wrong = validate(position_line.read(line))
+    if found is None or wrong:
+        raise BadInput(wrong[0])
+    return found
+
+
+def _envelope(data: bytes) -> models.Position:
+    """The position in a file's contents, JSON or a line, not validated yet."""
+    return position_line.read(text_of(data)) if position_line.is_line(data) else models.read_position(data)
 
 
 def validate(position: models.Position) -> tuple[Position | None, list[str]]:
@@ -75,7 +96,7 @@ def write(position: Position) -> bytes:
 
 def is_record(data: bytes) -> bool:
     """Whether the contents look like a save or a shared copy rather than a position."""
-    return "setup" in peek(data)
+    return is_game_text(data) or "setup" in peek(data)
 
 
 def position_or_record(data: bytes) -> Position | models.Record:
@@ -84,7 +105,7 @@ def position_or_record(data: bytes) -> Position | models.Record:
     Raises:
         BadInput: they are neither, or the position is invalid.
     """
-    return models.read_record(data) if is_record(data) else read(data)
+    return parse_record(data) if is_record(data) else read(data)
 
 
 def problems(data: bytes) -> list[str]:
@@ -93,7 +114,7 @@ def problems(data: bytes) -> list[str]:
     Raises:
         BadInput: the contents are none of these, or do not fit their game.
     """
-    return record_problems(data) if is_record(data) else validate(models.read_position(data))[1]
+    return record_problems(data) if is_record(data) else validate(_envelope(data))[1]
 
 
 def record_problems(data: bytes) -> list[str]:

@@ -175,7 +175,7 @@ def read_record(data: bytes) -> Record:
         return read_model(data, Record, migrations=MIGRATIONS)
     except BadInput as error:
         if is_shared(data):
-            raise BadInput(_("it is a shared copy: a replay shows it, but it cannot be played on")) from error
+            raise BadInput(IS_SHARED) from error
         raise
 
 
@@ -186,6 +186,8 @@ def write_record(record: Record) -> bytes:
 
 # -- shared copies ------------------------------------------------------------------------------------
 
+IS_SHARED = _("it is a shared copy: a replay shows it, but it cannot be played on")
+"""Why a shared copy is not taken for a record."""
 MAX_MOMENTS = 2_000
 Pointer = Annotated[str, Field(pattern=r"^(/[^/~]{1,40}){1,8}$")]
 """Location of a value in a view, as a JSON pointer: `/players/0/canoe`."""

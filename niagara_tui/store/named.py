@@ -1,7 +1,9 @@
-"""What an argument names that may be a file, or a save in the folder of saves."""
+"""What an argument names that may be a file, or a save in the folder of saves; or one of several games in a file."""
 
 from __future__ import annotations
 
+import contextlib
+import re
 from collections.abc import Callable
 from pathlib import Path
 from typing import TypeVar
@@ -9,11 +11,13 @@ from typing import TypeVar
 from niagara_tui.core.errors import BadInput
 from niagara_tui.core.i18n import _
 from niagara_tui.core.text import clean
-from niagara_tui.store.folder import SUFFIX, SaveFolder, parse_viewable
-from niagara_tui.store.models import Record, Shared, read_record
-from niagara_tui.store.opening import read_bytes
+from niagara_tui.store.folder import SUFFIX, SaveFolder, parse_record, parse_viewable
+from niagara_tui.store.game_text import nth_game
+from niagara_tui.store.models import Record, Shared
+from niagara_tui.store.opening import is_same_file, read_bytes
 
 T = TypeVar("T")
+_NUMBERED = re.compile(r"(.+)@([1-9][0-9]{0,8})", re.ASCII | re.DOTALL)
 
 
 def read_named(given: str, folder: SaveFolder) -> Record:
@@ -22,7 +26,7 @@ def read_named(given: str, folder: SaveFolder) -> Record:
     Raises:
         BadInput: there is neither, or it cannot be read.
     """
-    return read_file_or_save(given, folder.read, read_record)
+    return read_file_or_save(given, folder.read, parse_record)
 
 
 def read_viewable_named(given: str, folder: SaveFolder) -> Record | Shared:
@@ -38,14 +42,17 @@ def read_file_or_save(given: str, by_name: Callable[[str], T], reader: Callable[
     """Read the given file with `reader`, or the save of that name with `by_name`.
 
     An existing file takes precedence. Otherwise an argument with a folder or the suffix of saves is taken for a file.
+    `FILE@2` is the second game in a file of several.
 
     Raises:
         BadInput: there is neither, or it cannot be read.
     """
     if names_a_save(given):
         return by_name(given)
+    name, number = split_number(given)
     try:
-        return reader(read_bytes(path_of(given)))
+        data = read_bytes(path_of(name))
+        return reader(data if number is None else nth_game(data, number))
     except BadInput as error:
         raise BadInput(_("{file} cannot be opened: {reason}").format(file=clean(given, 80), reason=error)) from error
 
@@ -56,13 +63,33 @@ def file_of(given: str, folder: SaveFolder) -> Path:
     Raises:
         BadInput: a save cannot have that name.
     """
-    return folder.file(given) if names_a_save(given) else path_of(given)
+    return folder.file(given) if names_a_save(given) else path_of(split_number(given)[0])
 
 
 def names_a_save(given: str) -> bool:
     """Whether `read_file_or_save` takes the argument for the name of a save."""
-    path = path_of(given)
-    return path.suffix != SUFFIX and path.name == given and not is_file(given)
+    name, number = split_number(given)
+    path = path_of(name)
+    return number is None and path.suffix != SUFFIX and path.name == name and not is_file(name)
+
+
+def split_number(given: str) -> tuple[str, int | None]:
+    """The file of `FILE@2`, and the number of the game in it; None if the argument names a whole file or a save."""
+    numbered = _NUMBERED.fullmatch(given)
+    if numbered is None or is_file(given) or not is_file(numbered[1]):
+        return given, None
+    return numbered[1], int(numbered[2])
+
+
+def is_outside(given: str, folder: SaveFolder) -> bool:
+    """Whether the argument names a file, or a game of one, that is no save of the folder."""
+    path = path_of(split_number(given)[0])
+    if not is_file(str(path)):
+        return False
+    with contextlib.suppress(BadInput):
+        if folder.has(given) or folder.has(given.removesuffix(SUFFIX)):
+            return False
+    return not is_same_file(path.parent, folder.path)
 
 
 def is_file(given: str) -> bool:

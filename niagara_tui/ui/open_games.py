@@ -11,13 +11,16 @@ from textual.worker import WorkerCancelled
 from niagara_tui.core.errors import NiagaraError
 from niagara_tui.core.i18n import _
 from niagara_tui.core.text import as_sentence
-from niagara_tui.match.autosave import Autosave
+from niagara_tui.match.autosave import Autosave, take_in
 from niagara_tui.match.film import SHOWN_SO_FAR
+from niagara_tui.match.game_text import read_pasted
 from niagara_tui.match.match import Match
+from niagara_tui.match.position import Position
 from niagara_tui.match.record_film import RecordFilm
 from niagara_tui.match.saved import Saved
 from niagara_tui.match.sharing import film_of
 from niagara_tui.shell import puzzling
+from niagara_tui.shell.from_position import match_from
 from niagara_tui.shell.learning import begin
 from niagara_tui.shell.matches import playing
 from niagara_tui.shell.matches.keeping import find_contest
@@ -56,6 +59,7 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 
+FROM_POSITION = _("This game begins at a position: it is not saved, and does not count.")
 _NO_GAME = _("There is no game to continue: n begins a new one.")
 _ELSEWHERE = _(
     "Your newest game, {game} with {players}, is open in another window.\n\n"
@@ -146,6 +150,25 @@ class Games:
         if match is not None:
             self._app.pass_over(record)
             self._start(match)
+
+    def open_text(self, text: str) -> None:
+        """Open what a text that was pasted holds: a table at a position, a game to play on, or a replay of one."""
+        self._app.run_worker(self._open_text(text))
+
+    async def _open_text(self, text: str) -> None:
+        found = self._unless_refused(lambda: read_pasted(text))
+        if isinstance(found, Position):
+            match = self._unless_refused(lambda: match_from(found, self._app.settings, self._app.launch.clock))
+            if match is not None:
+                self.open_table(match, None)
+                self._app.notify(FROM_POSITION, markup=False)
+        elif isinstance(found, Record) and found.result is None:
+            app = self._app
+            kept = await self._patiently(len(found.moves), lambda: take_in(app.folder, found, app.launch.clock))
+            if kept is not None:
+                self.resume(kept)
+        elif found is not None:
+            self.replay(found)
 
     def replay(self, record: Record | Shared, place: SaveLocation | None = None) -> None:
         """Open the replay of a record or a shared copy at its start; damage and errors are shown as messages.

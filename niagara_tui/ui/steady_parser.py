@@ -18,8 +18,8 @@ from textual.message import Message
 
 MAX_SEQUENCE = 32
 """Characters of an escape sequence; Textual knows none that is longer, and such a one is passed over."""
-MAX_PASTE = 4096
-"""Characters of a paste that arrive; what follows them is passed over up to the paste's end."""
+MAX_PASTE = 65_536
+"""Characters of a paste that arrive, enough for any usual game; what follows is passed over up to the paste's end."""
 UNFINISHED_SECONDS = 0.5
 """Silence after which an unfinished sequence is given up; what a terminal sends comes in one piece."""
 MAX_STRING_SECONDS = 2.0

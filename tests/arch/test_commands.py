@@ -21,7 +21,7 @@ ROOT = Path(niagara_tui.__file__).parent
 CLI = sorted((ROOT / "cli").glob("*.py"))
 WORK = {
     "play": "shell.setting_up:seated_players shell.setting_up:table_setup match.auto:play_alone",
-    "resume": "store.named:save_to_resume",
+    "resume": "store.named:save_to_resume match.autosave:take_in",
     "replay": "store.named:read_viewable_named match.sharing:film_of",
     "learn": "shell.learning:lesson_to_open",
     "puzzle": "study.puzzles.catalogue:puzzle_named",
@@ -33,11 +33,12 @@ WORK = {
     "demo": "ui.demo.pictures:draw",
     "serve": "serve.listening:listening",
     "saves": "store.folder:SaveFolder.summaries",
-    "share": "api.matches:share api.matches:challenge",
+    "text": "match.game_text:to_text",
+    "share": "api.matches:share api.matches:challenge match.game_text:to_text",
     "legal": "match.positions:read match.position:Position.legal_as_json",
     "view": "match.position:Position.seen_by",
     "check": "match.positions:problems",
-    "new": "match.positions:new_position match.positions:write",
+    "new": "match.positions:new_position match.positions:write match.position:Position.to_line",
     "apply": "match.position:Position.apply",
     "perft": "match.position:Position.perft match.position:Position.divide",
     "schema": "match.schemas:schema",

@@ -21,6 +21,7 @@ from niagara_tui.core.errors import NiagaraError
 from niagara_tui.games.registry import GAMES
 from niagara_tui.lab import tournament_file
 from niagara_tui.match import positions
+from niagara_tui.match.game_text import to_text
 from niagara_tui.match.match import Match
 from niagara_tui.match.saved import list_saves
 from niagara_tui.match.sharing import shared_copy
@@ -58,7 +59,14 @@ def sound() -> dict[str, bytes]:
     }
 
 
-SOUND = sound()
+def sound_texts() -> list[bytes]:
+    """A position line, a game as text, and a shared copy as text."""
+    record = played(3, 1, 40).record()
+    line = positions.new_position(GAMES["niagara"], GAMES["niagara"].options(), 3, 1).to_line()
+    return [line.encode(), *(to_text(each).encode() for each in (record, shared_copy(record)))]
+
+
+SOUND, TEXTS = sound(), sound_texts()
 EDIT = st.tuples(
     st.integers(0, 40_000), st.integers(0, 30), st.binary(max_size=6) | st.sampled_from([b'"', b"{}", b"\\u009b"])
 )
@@ -71,7 +79,7 @@ JSON = st.recursive(
 @st.composite
 def spoilt(draw: st.DrawFn) -> bytes:
     """A valid file with a few bytes changed."""
-    data = draw(st.sampled_from(sorted(SOUND.values())))
+    data = draw(st.sampled_from([*sorted(SOUND.values()), *TEXTS]))
     for place, length, put in draw(st.lists(EDIT, min_size=1, max_size=3)):
         start = place % len(data) if data else 0
         data = data[:start] + put + data[start + length :]

@@ -25,7 +25,7 @@ from niagara_tui.ui.screens.help import HelpScreen
 from niagara_tui.ui.screens.keepsake import KeepPicture
 from niagara_tui.ui.screens.ladder import LadderPage
 from niagara_tui.ui.screens.lesson import LessonEnd
-from niagara_tui.ui.screens.load import Load
+from niagara_tui.ui.screens.load import AskGame, Load
 from niagara_tui.ui.screens.log_dialog import LogDialog
 from niagara_tui.ui.screens.matches import AskChallenge
 from niagara_tui.ui.screens.new_game import NewGame
@@ -59,6 +59,7 @@ def dialogs(record: Record) -> dict[type[ModalScreen[Any]], tuple[ModalScreen[An
         (KeepPicture(RecordFilm(record), "niagara", list), "esc Back"),
         (AskChallenge(), "esc Back"),
         (AskProgram(match.game), "esc Back"),
+        (AskGame(), "esc Back"),
         (Opening(50_000, partial(Event().wait, 3.0)), "esc Leave"),
         (Unsaved("the folder", "it is full", "another folder"), "k Keep it there"),
         (PlayedBefore("Challenge: you: conceded.", can_look=True), "a Play again"),

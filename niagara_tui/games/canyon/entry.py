@@ -9,5 +9,6 @@ ENTRY = Entry(
     pages="niagara_tui.games.canyon.pages",
     signs="niagara_tui.games.canyon.signs:SIGNS",
     voices="niagara_tui.games.canyon.voices:VOICES",
+    notation="niagara_tui.games.canyon.notation:NOTATION",
     place=2,
 )

@@ -9,5 +9,6 @@ ENTRY = Entry(
     pages="niagara_tui.games.upriver.pages",
     signs="niagara_tui.games.upriver.signs:SIGNS",
     voices="niagara_tui.games.upriver.voices:VOICES",
+    notation="niagara_tui.games.upriver.notation:NOTATION",
     place=3,
 )

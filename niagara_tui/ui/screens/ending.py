@@ -17,8 +17,8 @@ from textual.content import Content
 from textual.widgets import Button, Static
 
 from niagara_tui.core.errors import NiagaraError
-from niagara_tui.core.i18n import _
-from niagara_tui.match.ending import headline_with_reason
+from niagara_tui.core.i18n import _, labelled
+from niagara_tui.match.ending import headline, headline_with_reason, reason
 from niagara_tui.match.match import Match
 from niagara_tui.match.record_film import RecordFilm
 from niagara_tui.match.setup import setup_again
@@ -35,7 +35,7 @@ from niagara_tui.study.reviews.document import ReviewDocument
 from niagara_tui.study.reviews.models import Effort
 from niagara_tui.study.reviews.reviewer import SaveLocation
 from niagara_tui.ui.kit.glyphs import ASCII, UNICODE, Glyphs
-from niagara_tui.ui.screens.dialogs import Dialog
+from niagara_tui.ui.screens.dialogs import Dialog, Message
 from niagara_tui.ui.screens.goals import OwnGoals
 from niagara_tui.ui.screens.keepsake import KeepPicture, outcome_of_film
 from niagara_tui.ui.screens.opening import patiently
@@ -108,6 +108,10 @@ class Ranking:
 
     async def run(self, app: NiagaraApp) -> None:
         """Show the ranking until another game begins or the home screen is chosen."""
+        if not self._match.is_recorded:
+            await app.push_screen_wait(_ranking(self._match))
+            app.go_home()
+            return
         while True:
             match = self._match
             glyphs = ASCII if app.ascii else UNICODE
@@ -190,6 +194,13 @@ class Ranking:
     def _place(self) -> SaveLocation | None:
         """Where the match is saved; None if it is not."""
         return None if self._autosave is None else SaveLocation(self._autosave.folder, self._autosave.name)
+
+
+def _ranking(match: Match) -> Message:
+    """The ranking of a game of which there is no film, since it began at a position."""
+    standings, names, players = match.standings(), match.names, match.players
+    lines = [f"{each.place}. {labelled(players[each.seat], reason(each, names, players))}" for each in standings]
+    return Message("\n".join(lines), title=headline(standings, names, players))
 
 
 def outcome_of(match: Match, glyphs: Glyphs, *, with_pictures: bool = False) -> Outcome:

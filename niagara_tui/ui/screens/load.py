@@ -11,7 +11,7 @@ from rich.cells import cell_len, set_cell_size
 from rich.console import Console, ConsoleOptions, RenderResult
 from rich.measure import Measurement
 from rich.text import Text
-from textual import on, work
+from textual import events, on, work
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.message import Message as Event
@@ -26,8 +26,9 @@ from niagara_tui.shell.matches.playing import kinds_of_games
 from niagara_tui.study.reviews.reviewer import SaveLocation
 from niagara_tui.ui.glimpses import glyphs_for, of_save
 from niagara_tui.ui.kit.glimpse import GlimpsePane
-from niagara_tui.ui.screens.dialogs import Confirm, Message
+from niagara_tui.ui.screens.dialogs import AnswerField, AskText, Confirm, Message
 from niagara_tui.ui.screens.page import NEEDED, Sheet
+from niagara_tui.ui.steady_parser import MAX_PASTE
 from niagara_tui.ui.unwanted import watched_while_wanted, while_wanted
 
 R = TypeVar("R")
@@ -59,6 +60,7 @@ class Load(Sheet):
         Binding("r", "replay", _("Replay")),
         Binding("v", "review", _("Review")),
         Binding("d,delete", "delete", _("Delete")),
+        Binding("p", "paste", _("Paste")),
     ]
     AUTO_FOCUS = "#saves"
 
@@ -230,6 +232,24 @@ class Load(Sheet):
         else:
             show(record, SaveLocation(self._app.folder, highlighted.name))
 
+    @on(events.Paste)
+    def _open_pasted(self, event: events.Paste) -> None:
+        """Open what is pasted."""
+        event.stop()
+        self._open_text(event.text)
+
+    @work(exclusive=True)
+    async def action_paste(self) -> None:
+        """Ask for a line or a text, and open it."""
+        self._open_text(await self.app.push_screen_wait(AskGame()))
+
+    def _open_text(self, text: str) -> None:
+        if len(text) >= MAX_PASTE:
+            said = _("This is too long to paste: write it to a file, and open that with `niagara resume FILE`.")
+            self.app.push_screen(Message(said))
+        elif text.strip():
+            self._app.games.open_text(text)
+
     @work(exclusive=True)
     async def action_delete(self) -> None:
         """Delete the highlighted save after confirmation."""
@@ -247,6 +267,24 @@ class Load(Sheet):
         except NiagaraError as error:
             self.app.push_screen(Message(as_sentence(error), title=name))
         self._read()
+
+
+class GameField(AnswerField):
+    """A field for a line that is typed; what is pasted, of any number of lines, is the answer at once."""
+
+    @on(events.Paste)
+    def _take(self, event: events.Paste) -> None:
+        event.prevent_default().stop()
+        self.screen.dismiss(event.text)
+
+
+class AskGame(AskText):
+    """Asks for a position line or the text of a game; dismissed with it, or with ""."""
+
+    FIELD = GameField
+
+    def __init__(self) -> None:
+        super().__init__(_("Paste a position line or the text of a game, or type a line:"), most=MAX_PASTE - 1)
 
 
 @dataclass(frozen=True, slots=True)

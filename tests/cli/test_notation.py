@@ -1,0 +1,128 @@
+"""Position lines and texts of games where commands take and print them."""
+
+from __future__ import annotations
+
+import io
+import json
+import sys
+from pathlib import Path
+
+import pytest
+
+from niagara_tui.match import positions
+from niagara_tui.shell.launch import Launch
+from niagara_tui.store.folder import SaveFolder, parse_viewable
+from niagara_tui.store.models import Record, Shared
+from tests.cli.conftest import Niagara
+
+SAVES = Path(__file__).parents[2] / "saves"
+RIVER = SAVES / "example-river.json"
+
+
+def line_of(niagara: Niagara, *arguments: object) -> str:
+    said = niagara("new", "--seats", 3, "--seed", 7, "--option", "first=R", "--line", *arguments)
+    assert said.status == 0, said.err
+    return said.out.strip()
+
+
+def test_a_line_stands_where_a_position_file_does(niagara: Niagara, start: Path, tmp_path: Path) -> None:
+    line, kept = line_of(niagara), tmp_path / "any.name"
+    kept.write_text(f"{line}\n", encoding="utf-8")
+    for command in (["legal"], ["view", "--seat", "R"], ["perft", "--depth", 2], ["apply", "--line"]):
+        given = [niagara(command[0], each, *command[1:]) for each in (start, line, kept)]
+        assert given[0].status == 0, given[0].err
+        assert given[0] == given[1] == given[2]
+    assert niagara("check", line).out == niagara("check", start).out == "OK\n"
+
+
+def test_a_line_comes_through_a_pipe(niagara: Niagara, monkeypatch: pytest.MonkeyPatch) -> None:
+    line = line_of(niagara)
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(f"{line}\n".encode())))
+    assert niagara("legal", "-").out == niagara("legal", line).out
+
+
+def test_apply_without_moves_turns_one_form_into_the_other(niagara: Niagara, start: Path) -> None:
+    line = niagara("apply", start, "--line").out
+    assert line.strip() == line_of(niagara)
+    assert niagara("apply", line.strip()).out == start.read_text(encoding="utf-8")
+
+
+def test_a_view_as_a_line_has_no_seed(niagara: Niagara, start: Path) -> None:
+    laid = niagara("apply", start, "R 5", "--line").out.strip()
+    assert "seed=7" in laid
+    assert "chosen=5" in laid
+    seen = niagara("view", laid, "--line").out
+    assert "seed" not in seen
+    assert "chosen=face_down" in seen
+
+
+def test_what_is_wrong_with_a_line_is_said_of_the_line(niagara: Niagara) -> None:
+    said = niagara("legal", line_of(niagara).replace("phase=choose", "phase=sleep"))
+    assert said.status == 2
+    assert said.err.startswith("niagara: the line: phase: 'sleep' is none of these: redeem, choose")
+
+
+@pytest.mark.searches
+def test_a_line_is_analysed(niagara: Niagara) -> None:
+    said = niagara("analyse", line_of(niagara), "--time", 0.1, "--json")
+    assert said.status == 0, said.err
+    assert json.loads(said.out)["seat"] == "R"
+
+
+# -- games --------------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def texts(niagara: Niagara, tmp_path: Path) -> Path:
+    """A file with two games, and a comment between them."""
+    path = tmp_path / "games.pgn"
+    assert niagara("text", RIVER, SAVES / "example-upriver.json", "-o", path).status == 0
+    return path
+
+
+def test_text_holds_all_that_the_saves_hold(niagara: Niagara) -> None:
+    assert parse_viewable(niagara("text", RIVER).out.encode()) == parse_viewable(RIVER.read_bytes())
+
+
+def test_a_game_of_several_is_named_by_its_number(niagara: Niagara, texts: Path, launched: list[Launch]) -> None:
+    assert niagara("replay", f"{texts}@2").status == 0
+    assert launched[-1].replay == parse_viewable((SAVES / "example-upriver.json").read_bytes())
+    assert niagara("check", f"{texts}@1").out == "OK\n"
+    assert "it holds 2 games; name one of them, as FILE@1" in niagara("replay", texts).err
+    assert "there is no game 3 in it; it holds 2" in niagara("replay", f"{texts}@3").err
+
+
+def test_a_file_whose_own_name_has_a_number_comes_first(niagara: Niagara, texts: Path, launched: list[Launch]) -> None:
+    (texts.parent / f"{texts.name}@2").write_bytes(niagara("text", RIVER).out.encode())
+    assert niagara("replay", f"{texts}@2").status == 0
+    assert launched[-1].replay == parse_viewable(RIVER.read_bytes())
+
+
+def test_share_writes_the_copy_that_gives_nothing_away_as_text(niagara: Niagara) -> None:
+    text = niagara("share", RIVER, "--text").out
+    assert isinstance(parse_viewable(text.encode()), Shared)
+    assert "Seed" not in text
+    assert niagara("share", RIVER, "--text", "--challenge").status == 2
+
+
+def test_resume_keeps_a_game_from_elsewhere(niagara: Niagara, tmp_path: Path, launched: list[Launch]) -> None:
+    record = parse_viewable(RIVER.read_bytes())
+    assert isinstance(record, Record)
+    begun = tmp_path / "begun.json"
+    begun.write_text(record.model_copy(update={"moves": record.moves[:20], "result": None}).model_dump_json())
+    text = tmp_path / "sent.txt"
+    assert niagara("text", begun, "-o", text).status == 0
+    folder = SaveFolder(tmp_path / "saves")
+    assert niagara("resume", text, "--saves", folder.path).status == 0
+    assert launched[-1].resume is not None
+    assert folder.read(launched[-1].resume) == parse_viewable(begun.read_bytes())
+    over = niagara("resume", RIVER, "--saves", folder.path)
+    assert over.status == 2
+    assert "is over; `niagara replay` shows it" in over.err
+
+
+def test_a_text_among_the_saves_is_listed(niagara: Niagara, tmp_path: Path) -> None:
+    (tmp_path / "sent.json").write_text(niagara("text", RIVER).out, encoding="utf-8")
+    listed = json.loads(niagara("saves", "--saves", tmp_path, "--json").out)["saves"]
+    assert [(each["name"], each["problem"]) for each in listed] == [("sent", None)]
+    assert positions.problems((tmp_path / "sent.json").read_bytes()) == []
