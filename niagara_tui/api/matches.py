@@ -20,6 +20,7 @@ from niagara_tui.api.given import (
     options_given,
     path_given,
     record_given,
+    text_given,
 )
 from niagara_tui.core.base_game import BaseGame
 from niagara_tui.core.chance import SEED_BOUND
@@ -29,6 +30,7 @@ from niagara_tui.core.i18n import _
 from niagara_tui.core.inputs import as_whole, check_seats, shown, whole_number
 from niagara_tui.match import auto, positions
 from niagara_tui.match.film import Film, Frame
+from niagara_tui.match.game_text import read_pasted, to_text
 from niagara_tui.match.match import LogLine, Match
 from niagara_tui.match.position import Position
 from niagara_tui.match.sharing import shared_copy
@@ -49,9 +51,11 @@ __all__ = [
     "Shared",
     "Summary",
     "challenge",
+    "game_text",
     "load_film",
     "load_match",
     "new_match",
+    "parse_text",
     "play_alone",
     "save",
     "saves",
@@ -218,6 +222,24 @@ def share(what: Match[Any] | Record | PathLike, *, saves: PathLike | None = None
         BadInput: there is no such save, it cannot be read, or it is too long for a copy.
     """
     return shared_copy(record_given(what, saves))
+
+
+def game_text(what: Match[Any] | Record | Shared | PathLike, *, saves: PathLike | None = None) -> str:
+    """A game as text that people read, as PGN is for chess (docs/notation.md): all that its save, or copy, holds.
+
+    Raises:
+        BadInput: there is no such save, or it cannot be read or does not fit its game.
+    """
+    return to_text(what if isinstance(what, Shared) else record_given(what, saves))
+
+
+def parse_text(text: str) -> Position[Any] | Record | Shared:
+    """The position or the game in a text: a position line, a game as text, or what a file of either holds.
+
+    Raises:
+        BadInput: it is none of these, or wrong.
+    """
+    return read_pasted(text_given(text))
 
 
 def challenge(what: Match[Any] | Record | PathLike, *, saves: PathLike | None = None) -> str:
