@@ -23,7 +23,7 @@ from niagara_tui.match.positions import LoadedPosition
 from niagara_tui.match.record_film import RecordFilm
 from niagara_tui.store.folder import SaveFolder
 from niagara_tui.store.models import Record, read_record
-from niagara_tui.store.named import is_file, read_file_or_save
+from niagara_tui.store.named import game_in_file, is_file, read_file_or_save
 from niagara_tui.study.analysing import OwedDecision, analyse, decision_at, decision_in, get_ready
 
 EXAMPLES = """\
@@ -106,13 +106,15 @@ def _find(given: str, at: str | None, letter: str | None, folder: SaveFolder) ->
 
 
 def _parse_moment(given: str, at: str | None, folder: SaveFolder) -> tuple[str, str | None]:
-    """Parse `NAME@MOMENT` together with `--at`; a file or save whose own name contains the `@` takes precedence.
+    """Parse `NAME@MOMENT` together with `--at`.
+
+    A file or save whose own name contains the `@` takes precedence, and then a game of a file (`FILE@17`).
 
     Raises:
         BadInput: both name a moment.
     """
     name, sign, moment = given.rpartition("@")
-    if not sign or is_file(given) or _is_save(given, folder):
+    if not sign or is_file(given) or _is_save(given, folder) or game_in_file(given):
         return given, at
     if at is not None:
         raise BadInput(_("--at names a moment, and so does {given!r}; name one").format(given=clean(given, 60)))

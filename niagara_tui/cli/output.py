@@ -14,18 +14,21 @@ from niagara_tui.core.errors import BadInput
 from niagara_tui.core.i18n import _
 from niagara_tui.core.text import clean
 from niagara_tui.store.formats import SIZE_CAP
-from niagara_tui.store.opening import Output, check_place, is_same_file, is_there, path_to_write, read_bytes
+from niagara_tui.store.named import contents
+from niagara_tui.store.opening import Output, check_place, is_same_file, is_there, path_to_write
 
 STANDARD = "-"
 
 
 def read_input(name: str) -> bytes:
-    """The contents of the file, or for `-` of standard input, of which at most `SIZE_CAP` + 1 bytes are read.
+    """The contents of the file or of a game in it (`store.named`), or for `-` of standard input.
+
+    Of standard input at most `SIZE_CAP` + 1 bytes are read.
 
     Raises:
         BadInput: the file cannot be read.
     """
-    return sys.stdin.buffer.read(SIZE_CAP + 1) if name == STANDARD else read_bytes(Path(name))
+    return sys.stdin.buffer.read(SIZE_CAP + 1) if name == STANDARD else contents(name)
 
 
 def label(name: str) -> str:

@@ -1,4 +1,4 @@
-"""What an argument names that may be a file, or a save in the folder of saves."""
+"""What an argument names: a file, one game of a file with several (`FILE@17`), or a save in the folder of saves."""
 
 from __future__ import annotations
 
@@ -10,10 +10,12 @@ from niagara_tui.core.errors import BadInput
 from niagara_tui.core.i18n import _
 from niagara_tui.core.text import clean
 from niagara_tui.store.folder import SUFFIX, SaveFolder, parse_viewable
-from niagara_tui.store.models import Record, Shared, read_record
+from niagara_tui.store.models import Record, Shared, read_record, write_record
 from niagara_tui.store.opening import read_bytes
 
 T = TypeVar("T")
+MAX_DIGITS = 20
+"""Digits of the number of a game in a file, fewer than these."""
 
 
 def read_named(given: str, folder: SaveFolder) -> Record:
@@ -35,9 +37,10 @@ def read_viewable_named(given: str, folder: SaveFolder) -> Record | Shared:
 
 
 def read_file_or_save(given: str, by_name: Callable[[str], T], reader: Callable[[bytes], T]) -> T:
-    """Read the given file with `reader`, or the save of that name with `by_name`.
+    """Read the given file, or the game in it, with `reader`, or the save of that name with `by_name`.
 
-    An existing file takes precedence. Otherwise an argument with a folder or the suffix of saves is taken for a file.
+    An existing file takes precedence, then a game of one (`game_in_file`). Otherwise an argument with a folder or the
+    suffix of saves is taken for a file.
 
     Raises:
         BadInput: there is neither, or it cannot be read.
@@ -45,7 +48,7 @@ def read_file_or_save(given: str, by_name: Callable[[str], T], reader: Callable[
     if names_a_save(given):
         return by_name(given)
     try:
-        return reader(read_bytes(path_of(given)))
+        return reader(contents(given))
     except BadInput as error:
         raise BadInput(_("{file} cannot be opened: {reason}").format(file=clean(given, 80), reason=error)) from error
 
@@ -56,13 +59,41 @@ def file_of(given: str, folder: SaveFolder) -> Path:
     Raises:
         BadInput: a save cannot have that name.
     """
-    return folder.file(given) if names_a_save(given) else path_of(given)
+    if names_a_save(given):
+        return folder.file(given)
+    return found[0] if (found := game_in_file(given)) else path_of(given)
 
 
 def names_a_save(given: str) -> bool:
     """Whether `read_file_or_save` takes the argument for the name of a save."""
     path = path_of(given)
-    return path.suffix != SUFFIX and path.name == given and not is_file(given)
+    return path.suffix != SUFFIX and path.name == given and not is_file(given) and game_in_file(given) is None
+
+
+def contents(given: str) -> bytes:
+    """The contents of the file that is given, or of the game in it (`game_in_file`) as a save.
+
+    Raises:
+        BadInput: the file cannot be read, or has several games and none is named, or no such game.
+    """
+    from niagara_tui.store import tournaments  # imported late: it loads what plays them
+
+    if found := game_in_file(given):
+        return write_record(tournaments.game_of(*found))
+    if tournaments.is_tournament(path := path_of(given)):
+        said = _("it holds the games of a tournament; name one of them, as in {example}")
+        raise BadInput(said.format(example=f"{clean(path.name, 60)}@1"))
+    return read_bytes(path)
+
+
+def game_in_file(given: str) -> tuple[Path, int] | None:
+    """The file and the number of the game, from 1, that `FILE@17` names; None for all else.
+
+    A file or save whose own name ends like this takes precedence over a game of a file.
+    """
+    name, sign, number = given.rpartition("@")
+    is_number = bool(sign) and number.isascii() and number.isdigit() and len(number) < MAX_DIGITS
+    return (path_of(name), int(number)) if is_number and is_file(name) and not is_file(given) else None
 
 
 def is_file(given: str) -> bool:

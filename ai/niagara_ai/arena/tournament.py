@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from niagara_ai.arena.origin import Task
@@ -73,9 +73,10 @@ class Tournament:
         for bot in bots:
             if isinstance(bot, SlowStarter):
                 bot.get_ready()  # so that it does not count as decision time
-        state = game.new(game.options(**self.options), len(bots), derived_seed(self.seed, f"game {block}"))
+        seed = derived_seed(self.seed, f"game {block}")
+        state = game.new(game.options(**self.options), len(bots), seed)
         try:
-            return play_game(game, state, bots).seated(order)
+            return replace(play_game(game, state, bots).seated(order), seed=seed)
         except BotFailed as failed:
             name = self.seats[order[failed.seat]]
             raise BotError(f"game {number + 1}: the bot {name} in seat {failed.seat + 1} {failed.problem}") from failed
