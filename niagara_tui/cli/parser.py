@@ -48,6 +48,7 @@ COMMANDS = {
     "analyse": "analyse",
     "review": "review",
     "arena": "arena",
+    "dataset": "arena",
     "ratings": "ratings",
     "train": "train",
     "puzzles": "puzzles",

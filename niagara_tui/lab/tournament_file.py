@@ -72,6 +72,16 @@ def read(path: Path) -> TournamentFile:
         return TournamentFile(plan, games, lines.size)
 
 
+def read_plan(path: Path) -> TournamentPlan:
+    """Read the plan of a tournament file.
+
+    Raises:
+        BadInput: the file cannot be read, or does not hold a tournament.
+    """
+    with _telling(_NOT_READ, path), _open(path, os.O_RDONLY) as file:
+        return _plan(path, next(Lines(file), b""))
+
+
 def each_game(path: Path) -> Iterator[Played]:
     """Read the games of a tournament file one by one, with their decisions.
 

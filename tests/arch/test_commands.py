@@ -44,6 +44,7 @@ WORK = {
     "analyse": "study.analysing:decision_in study.analysing:decision_at study.analysing:analyse",
     "review": "study.reviews.reviewer:kept_or_made study.reviewing.making:make_review",
     "arena": "lab.tournaments:new_plan lab.tournaments:begin lab.tournaments:resume",
+    "dataset": "lab.dataset:write_dataset",
     "ratings": "lab.ratings:rate_files",
     "train": "lab.training:begun lab.training:resumed",
     "puzzles": "study.puzzles.making:Making.run",

@@ -142,3 +142,45 @@ def test_a_file_whose_own_name_ends_like_the_number_of_a_game_is_itself(games: P
 def test_a_file_holds_the_games_as_they_were_played(games: Path) -> None:
     bots = Tournament.of(SOURCE, "upriver", {}, ["greedy", "greedy", "random"], 1)
     assert [*each_game(games)] == [replace(bots.play(number), thoughts=()) for number in range(4)]
+
+
+# -- saves of all games -------------------------------------------------------------------------------
+
+UPRIVER = ("arena", "--game", "upriver", "--seats", "greedy,greedy,random", "--jobs", 1, "--seed", 1)
+
+
+def test_all_games_become_saves_that_say_who_won(tmp_path: Path, niagara: Niagara) -> None:
+    said = niagara(*UPRIVER, "--games", 3, "--games-out", tmp_path / "new" / "out")
+    assert said.out.endswith(f"3 games are in {tmp_path / 'new' / 'out'}.\n")
+    folder = SaveFolder(tmp_path / "new" / "out")
+    summaries = folder.summaries()
+    assert [each.name for each in summaries] == [f"upriver-1-0000{number}" for number in (3, 2, 1)]
+    for each in summaries:
+        film = RecordFilm(folder.read(each.name))
+        assert film.damage is None
+        assert each.result
+        assert niagara("check", folder.file(each.name)).out == "OK\n"
+
+
+def test_the_saves_of_a_tournament_that_goes_on_are_those_of_all_its_games(games: Path, niagara: Niagara) -> None:
+    out = games.parent / "out"
+    assert niagara("arena", "--resume", games, "--games", 5, "--jobs", 1, "--games-out", out).status == 0
+    assert len([*out.iterdir()]) == 5
+    assert niagara("arena", "--resume", games, "--games", 6, "--jobs", 1, "--games-out", out).status == 0
+    assert len([*out.iterdir()]) == 6
+
+
+def test_a_save_of_another_game_is_not_written_over(tmp_path: Path, niagara: Niagara) -> None:
+    assert niagara(*UPRIVER, "--games", 1, "--games-out", tmp_path).status == 0
+    there = tmp_path / "upriver-1-00001.json"
+    before = there.read_bytes()
+    assert "another game is there already" in refused(niagara(*UPRIVER, "--games", 1, "--games-out", tmp_path))
+    assert there.read_bytes() == before
+    there.write_bytes(b"{")
+    assert "it is damaged" in refused(niagara(*UPRIVER, "--games", 1, "--games-out", tmp_path))
+
+
+def test_a_folder_that_cannot_be_is_told(tmp_path: Path, niagara: Niagara) -> None:
+    (tmp_path / "file").write_bytes(b"")
+    said = refused(niagara(*UPRIVER, "--games", 1, "--games-out", tmp_path / "file" / "out"))
+    assert said.endswith("is a file, not a folder")
