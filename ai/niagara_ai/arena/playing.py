@@ -153,7 +153,7 @@ class Played:
     cover the decisions with more than one legal move. They are the only field that differs when the same game is played
     again, so comparisons ignore them. `order` is by seat the entry of the line-up that sat there, `seed` the game's.
     `moves` are all decisions in order, each as a save holds it: the seat's letter, a space, the move's text. `thoughts`
-    are what searches thought, one for each decision, empty if nobody searched there.
+    are what searches thought, one for each decision, empty if nobody searched there, and none at all if nobody did.
     """
 
     winners: tuple[int, ...]
@@ -219,7 +219,7 @@ def play_game(game: WholeGame[Any], state: Any, bots: Sequence[Bot[Any]], max_de
         scores=tuple(int(game.kernel.score(state, seat)) for seat in range(len(bots))),
         times=tuple(Times.of(durations) for durations in times),
         moves=tuple(moves),
-        thoughts=tuple(thoughts),
+        thoughts=tuple(thoughts) if any(thoughts) else (),
     )
 
 
