@@ -224,11 +224,12 @@ def test_workers_of_one_host_compile_once(what: str, cluster: str, tmp_path: Pat
 
     work = {
         "tournament": Tournament.of(SOURCE, "upriver", {}, ["mcts:4", "random"], 1).play,
-        "training": Generation(SOURCE, SETTINGS, 0, None).play,
+        "training": Generation(SOURCE, SETTINGS.model_copy(update={"games": 20}), 0, None).play,
     }[what]
     cold = {"NUMBA_CACHE_DIR": str(tmp_path / "cache")}
     with worker(cluster, **cold), worker(cluster, **cold):
-        distributed.Client(cluster, set_as_default=False).wait_for_workers(2)
+        with distributed.Client(cluster, set_as_default=False) as client:
+            client.wait_for_workers(2)
         done = list(on(cluster).map(Counted(work), range(8)))
     by_process = {process: 0 for process, _ in done}
     for process, functions in done:
