@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import partial
 from pathlib import Path
-from typing import Any, BinaryIO, Literal
+from typing import Annotated, Any, BinaryIO, Literal
 
-from pydantic import BaseModel, ConfigDict, Field, ValidationError
+from pydantic import BaseModel, ConfigDict, FailFast, Field, ValidationError
 
 from niagara_tui.core.errors import BadInput, sentence
 from niagara_tui.core.i18n import _, plural
@@ -53,9 +53,9 @@ class Decided(BaseModel):
 
     model_config = ConfigDict(frozen=True)
 
-    order: tuple[int, ...] = ()
+    order: Annotated[tuple[int, ...], FailFast()] = ()  # of each that is wrong, an error would take memory
     seed: int = 0
-    moves: tuple[str, ...] = ()
+    moves: Annotated[tuple[str, ...], FailFast()] = ()
 
 
 class Lines:

@@ -14,7 +14,9 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from operator import index
 from time import perf_counter
-from typing import Any, Protocol, cast
+from typing import Annotated, Any, Protocol, cast
+
+from pydantic import FailFast
 
 from niagara_ai.contract import MAX_STEPS, Bot, BotError, Choice, SlowStarter, WholeGame
 from niagara_ai.foreign import error_text
@@ -138,7 +140,7 @@ class BotFailed(BotError):
         self.seat, self.problem = seat, problem
 
 
-Searched = tuple[tuple[str, int, float], ...]
+Searched = Annotated[tuple[tuple[str, int, float], ...], FailFast()]
 """What a search thought of the moves that it tried at a decision: text, visits, and its seat's chance of winning."""
 
 MAX_DECISIONS = 5_000
@@ -156,16 +158,16 @@ class Played:
     are what searches thought, one for each decision, empty if nobody searched there, and none at all if nobody did.
     """
 
-    winners: tuple[int, ...]
+    winners: Annotated[tuple[int, ...], FailFast()]
     rounds: int
     decisions: int
     capped: bool
-    scores: tuple[int, ...]
-    times: tuple[Times, ...] = field(compare=False)
-    order: tuple[int, ...] = ()
+    scores: Annotated[tuple[int, ...], FailFast()]
+    times: Annotated[tuple[Times, ...], FailFast()] = field(compare=False)
+    order: Annotated[tuple[int, ...], FailFast()] = ()
     seed: int = 0
-    moves: tuple[str, ...] = ()
-    thoughts: tuple[Searched, ...] = ()
+    moves: Annotated[tuple[str, ...], FailFast()] = ()
+    thoughts: Annotated[tuple[Searched, ...], FailFast()] = ()
 
     @property
     def result(self) -> Played:
