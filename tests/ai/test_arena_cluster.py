@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import signal
+import subprocess
 import time
 from collections.abc import Iterator
 from contextlib import closing
@@ -19,7 +20,7 @@ from niagara_ai.train.folder import Folder
 from niagara_tui.games import registry
 from niagara_tui.lab import tournament_file
 from niagara_tui.lab.tournaments import Asked, begin, new_plan, resume
-from niagara_tui.lab.training import begun
+from niagara_tui.lab.training import begun, resumed
 from tests.ai.training import SETTINGS
 from tests.support.arena import with_pid
 from tests.support.clusters import OTHERS, other_worker, scheduler, worker
@@ -190,6 +191,45 @@ def test_training_stops_at_a_worker_with_other_code_and_nothing_of_it_is_kept(
     assert folder.portions(0) == set()
     assert folder.figures() == []
     assert not out.exists()
+
+
+class Kills(Unheard):
+    """Kills a process once the first games have been played."""
+
+    def __init__(self, process: subprocess.Popen[bytes]) -> None:
+        self._process = process
+
+    def games(self, *_: int) -> None:
+        """Kill it."""
+        self._process.kill()
+
+
+@pytest.mark.slow
+@pytest.mark.compiled
+def test_after_the_scheduler_has_died_training_is_gone_on_with_as_if_it_had_not(tmp_path: Path) -> None:
+    settings = SETTINGS.model_copy(update={"games": 20, "generations": 0})
+    folder, whole, out = Folder(tmp_path / "run"), Folder(tmp_path / "whole"), tmp_path / "mind.npz"
+    (tmp_path / "cluster").mkdir()
+    lost = pytest.raises(BotError, match="the connection to the cluster was lost")
+    with (
+        scheduler(tmp_path / "cluster") as (process, address),
+        worker(address),
+        begun(settings, folder, on(address), out) as run,
+        lost,
+    ):
+        list(run.generations(Kills(process)))
+    assert folder.portions(0)
+    assert folder.portions(0) < set(range(8))
+    assert not out.exists()
+    with resumed({}, folder, Workers(), out) as run:
+        figures = list(run.generations(Unheard()))
+    best = out.read_bytes()
+    with begun(settings, whole, Workers(), out) as run:
+        others = list(run.generations(Unheard()))
+    assert [each.model_copy(update={"seconds": 0}) for each in figures] == [
+        each.model_copy(update={"seconds": 0}) for each in others
+    ]
+    assert out.read_bytes() == best
 
 
 # -- compiling ----------------------------------------------------------------------------------------
