@@ -71,7 +71,7 @@ def spread(client: Any, work: Callable[[int], T], numbers: Sequence[int], timeou
     """
     from distributed.protocol.pickle import dumps
 
-    task, run = dumps(work), _run()
+    task, run = dumps(work), _run()  # type: ignore[no-untyped-call]
     remaining, running = iter(numbers), deque[Any]()
     looked, room = -LOOK, 0
     try:
