@@ -1,12 +1,16 @@
-"""Files of named arrays in NumPy's format: replaced atomically, and not believed when they are read."""
+"""Files of named arrays in NumPy's format: replaced atomically, not believed when they are read, of any length."""
 
 from __future__ import annotations
 
+import shutil
 from collections.abc import Mapping
+from contextlib import ExitStack
 from math import prod
 from pathlib import Path
-from typing import IO, Any
-from zipfile import ZipFile
+from tempfile import TemporaryFile
+from types import TracebackType
+from typing import IO, Any, Self
+from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
 import numpy as np
 
@@ -27,6 +31,73 @@ def write_arrays(path: Path, arrays: Mapping[str, Any]) -> None:
     """
     with replacing(path) as file:
         np.savez_compressed(file, **arrays)
+
+
+class Columns:
+    """Arrays that grow piece by piece on the disk, beside the file that they become, and take no memory.
+
+    A context manager: on leaving it, the pieces are gone.
+    """
+
+    def __init__(self, folder: Path, kinds: Mapping[str, str]) -> None:
+        """Begin an empty array of each name, of that kind of numbers.
+
+        Raises:
+            OSError: the folder cannot be written to.
+        """
+        self._held = ExitStack()
+        self._kinds = {name: np.dtype(kind) for name, kind in kinds.items()}
+        self._shapes: dict[str, tuple[int, ...]] = {}
+        try:
+            self._pieces = {
+                name: self._held.enter_context(TemporaryFile(dir=folder))  # noqa: SIM115 - `_held` closes it
+                for name in kinds
+            }
+        except BaseException:
+            self._held.close()
+            raise
+
+    def __enter__(self) -> Self:
+        """The arrays."""
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        """Remove the pieces."""
+        self._held.close()
+
+    def add(self, **rows: Any) -> None:
+        """Append these rows to the arrays of these names; all rows of one array have one shape."""
+        for name, given in rows.items():
+            array = np.ascontiguousarray(given, self._kinds[name])
+            self._pieces[name].write(array.tobytes())
+            before = self._shapes.get(name, (0, *array.shape[1:]))
+            self._shapes[name] = (before[0] + len(array), *before[1:])
+
+    def write(self, path: Path, others: Mapping[str, Any]) -> None:
+        """Write them and the `others` to the file, which is replaced atomically.
+
+        Raises:
+            OSError: the file cannot be written.
+        """
+        with replacing(path) as file, ZipFile(file, "w") as archive:
+            for name, array in others.items():
+                with _member(archive, name) as member:
+                    np.lib.format.write_array(member, np.asanyarray(array), allow_pickle=False)
+            for name, pieces in self._pieces.items():
+                kind, shape = np.lib.format.dtype_to_descr(self._kinds[name]), self._shapes.get(name, (0,))
+                pieces.seek(0)
+                with _member(archive, name) as member:
+                    header = {"descr": kind, "fortran_order": False, "shape": shape}
+                    np.lib.format.write_array_header_1_0(member, header)
+                    shutil.copyfileobj(pieces, member)
+
+
+def _member(archive: ZipFile, name: str) -> IO[bytes]:
+    about = ZipInfo(f"{name}.npy")  # of no time: the same arrays are the same bytes
+    about.compress_type = ZIP_DEFLATED
+    return archive.open(about, "w", force_zip64=True)
 
 
 def read_arrays(path: Path, kinds: Mapping[str, str], limit: int) -> dict[str, Any]:

@@ -103,7 +103,9 @@ def _find(given: str, at: str | None, letter: str | None, folder: SaveFolder) ->
 
 
 def _parse_moment(given: str, at: str | None, folder: SaveFolder) -> tuple[str, str | None]:
-    """Parse `NAME@MOMENT` together with `--at`; a file or save whose own name contains the `@` takes precedence.
+    """Parse `NAME@MOMENT` together with `--at`.
+
+    A file or save whose own name contains the `@` takes precedence, and then a game of a file (`FILE@17`).
 
     Raises:
         BadInput: both name a moment.

@@ -1,4 +1,4 @@
-"""`niagara arena`: a tournament of bots on all cores or on a cluster; it can be interrupted and resumed."""
+"""`niagara arena` and `dataset`: a tournament of bots on all cores or on a cluster, and its decisions as arrays."""
 
 from __future__ import annotations
 
@@ -7,8 +7,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from niagara_tui.cli import arguments
-from niagara_tui.cli.output import kept_for_result
-from niagara_tui.cli.printing import Bar, print_document, print_error, print_json
+from niagara_tui.cli.output import add_force_argument, check_free, check_not_read, kept_for_result
+from niagara_tui.cli.printing import Bar, print_document, print_error, print_json, say
+from niagara_tui.core.errors import BadInput
 from niagara_tui.core.i18n import _, plural
 from niagara_tui.core.text import clean
 from niagara_tui.games import registry
@@ -27,13 +28,18 @@ EXAMPLES = """\
   niagara arena --seats greedy:thief,greedy:careful,greedy --games 200 --jobs 4 --seed 1 --json
   niagara arena --seats greedy,greedy:thief,random --games 5000 --until "greedy > greedy:thief" --out long.jsonl
   niagara arena --resume long.jsonl
-"""
+  niagara replay long.jsonl@17                 {replay}
+""".format(replay=_("look at its 17th game"))
 
+DATASET_EXAMPLES = """\
+  niagara arena --seats mcts:110,mcts:110,greedy --games 1000 --out games.jsonl --thoughts
+  niagara dataset games.jsonl --out games.npz
+"""
 SEATS = "greedy,random,random"
 
 
 def add_commands(commands: arguments.Commands) -> None:
-    """Add `arena`."""
+    """Add `arena` and `dataset`."""
     command = arguments.add_command(commands, "arena", _("play many games between bots and rate them"), EXAMPLES)
     arguments.add_game_arguments(command)
     command.add_argument(
@@ -60,8 +66,24 @@ def add_commands(commands: arguments.Commands) -> None:
         "--out", type=arguments.new_file, metavar="FILE", help=_("write every game to a new file as soon as it is over")
     )
     files.add_argument("--resume", type=Path, metavar="FILE", help=_("continue the tournament in such a file"))
+    command.add_argument(
+        "--thoughts",
+        action="store_true",
+        help=_("keep in the file what searches thought of the moves, for a dataset; it becomes several times as large"),
+    )
+    command.add_argument(
+        "--games-out", type=Path, metavar="FOLDER", help=_("write every game to this folder as a save")
+    )
     command.add_argument("--json", action="store_true", help=_("print the result as JSON"))
     command.set_defaults(run=run, game=None)  # None: a resumed tournament takes the game from its file
+    summary = _("write the decisions of a tournament as arrays to learn from")
+    dataset = arguments.add_command(commands, "dataset", summary, DATASET_EXAMPLES)
+    dataset.add_argument("file", type=Path, metavar="FILE", help=_("a file that `niagara arena --out` wrote"))
+    dataset.add_argument(
+        "--out", required=True, type=arguments.new_file, metavar="FILE", help=_("the file of arrays (.npz) to write")
+    )
+    add_force_argument(dataset)
+    dataset.set_defaults(run=run_dataset)
 
 
 def run(chosen: argparse.Namespace) -> int:
@@ -79,6 +101,25 @@ def run(chosen: argparse.Namespace) -> int:
         from niagara_tui.lab.results import result_told
 
         print_document(*result_told(tournament.result))
+        if chosen.games_out:
+            said = plural("{games} game is in {folder}.", "{games} games are in {folder}.", len(tournament.games))
+            say(said.format(games=len(tournament.games), folder=clean(str(chosen.games_out))))
+    return 0
+
+
+def run_dataset(chosen: argparse.Namespace) -> int:
+    """Write the dataset, and say what is in it."""
+    from niagara_tui.lab.dataset import write_dataset
+    from niagara_tui.lab.tournament_file import read_plan
+
+    check_not_read(str(chosen.out), chosen.file)
+    check_free(str(chosen.out), chosen.force)
+    most = read_plan(chosen.file).games
+    with Bar(_("games")) as bar:
+        written = write_dataset(chosen.file, chosen.out, lambda done: bar(done, most, ""))
+    said = _("{file}: games {games}, decisions {decisions}, of which searches told their thoughts at {searched}")
+    told = {name: getattr(written, name) for name in ("games", "decisions", "searched")}
+    say(said.format(file=clean(str(chosen.out)), **told))
     return 0
 
 
@@ -86,6 +127,8 @@ def _opened(chosen: argparse.Namespace) -> Running:
     from niagara_tui.lab.tournament_file import read
     from niagara_tui.lab.tournaments import Asked, begin, new_plan, resume
 
+    if chosen.thoughts and not chosen.out:
+        raise BadInput(_("--thoughts goes with --out: a file that is continued keeps them if it did from the start"))
     if chosen.resume:
         file = read(chosen.resume)
         options = _options(chosen, registry.game(file.plan.game)) if chosen.option else None
@@ -93,7 +136,8 @@ def _opened(chosen: argparse.Namespace) -> Running:
         return resume(chosen.resume, file, asked, chosen.games, chosen.until)
     game = registry.game(chosen.game or registry.names()[0])
     seats, games = chosen.seats or arguments.players(SEATS), chosen.games or GAMES
-    return begin(new_plan(game, seats, games, _options(chosen, game), chosen.seed), chosen.until, chosen.out)
+    plan = new_plan(game, seats, games, _options(chosen, game), chosen.seed, thoughts=chosen.thoughts)
+    return begin(plan, chosen.until, chosen.out)
 
 
 def _options(chosen: argparse.Namespace, game: Game[Any]) -> dict[str, Any]:
@@ -101,15 +145,24 @@ def _options(chosen: argparse.Namespace, game: Game[Any]) -> dict[str, Any]:
 
 
 def _play(chosen: argparse.Namespace, tournament: Running) -> None:
-    """Play the remaining games, with a bar of progress."""
+    """Play the remaining games, with a bar of progress; all games become saves if that is asked for."""
     from niagara_ai.arena import Workers
 
+    from niagara_tui.lab.saved_games import SavedGames
+    from niagara_tui.lab.tournament_file import each_game
+
+    saved = SavedGames(chosen.games_out, tournament.plan) if chosen.games_out else None
+    if saved and chosen.resume:
+        for number, played in enumerate(each_game(chosen.resume), 1):
+            saved.add(number, played)
     tally, games = _Tally(tournament.tournament, tournament.games), tournament.plan.games
     with Bar(_("games"), shown=not chosen.json) as bar:
         bar(len(tournament.games), games, str(tally))
         for played in tournament.play(Workers(chosen.jobs, chosen.backend, chosen.address)):
             tally.add(played)
             bar(len(tournament.games), games, str(tally))
+            if saved:
+                saved.add(len(tournament.games), played)
 
 
 def _stopped(games: int, file: Path) -> str:

@@ -14,32 +14,30 @@ from niagara_tui.core.errors import BadInput
 from niagara_tui.core.i18n import _
 from niagara_tui.core.text import clean
 from niagara_tui.store.formats import SIZE_CAP
-from niagara_tui.store.game_text import nth_game
-from niagara_tui.store.named import split_number
-from niagara_tui.store.opening import Output, check_place, is_same_file, is_there, path_to_write, read_bytes
+from niagara_tui.store.named import contents
+from niagara_tui.store.opening import Output, check_place, is_same_file, is_there, path_to_write
 
 STANDARD = "-"
 
 
 def read_input(name: str) -> bytes:
-    """The contents of the file, or for `-` of standard input, of which at most `SIZE_CAP` + 1 bytes are read.
+    """The contents of the file or of a game in it (`store.named`), or for `-` of standard input.
+
+    Of standard input at most `SIZE_CAP` + 1 bytes are read.
 
     Raises:
         BadInput: the file cannot be read.
     """
-    return sys.stdin.buffer.read(SIZE_CAP + 1) if name == STANDARD else read_bytes(Path(name))
+    return sys.stdin.buffer.read(SIZE_CAP + 1) if name == STANDARD else contents(name)
 
 
 def read_position_input(given: str) -> bytes:
-    """The position line that is given itself, the game of a `FILE@2`, or what `read_input` reads.
+    """The position line that is given itself, or what `read_input` reads.
 
     Raises:
         BadInput: the file cannot be read.
     """
-    if is_position_line(given):
-        return given.encode()
-    name, number = split_number(given)
-    return read_input(given) if number is None else nth_game(read_input(name), number)
+    return given.encode() if is_position_line(given) else read_input(given)
 
 
 def is_position_line(given: str) -> bool:

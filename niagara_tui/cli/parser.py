@@ -50,6 +50,7 @@ COMMANDS = {
     "review": "review",
     "engine": "engine",
     "arena": "arena",
+    "dataset": "arena",
     "ratings": "ratings",
     "train": "train",
     "puzzles": "puzzles",

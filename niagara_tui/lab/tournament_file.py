@@ -1,25 +1,24 @@
 """Tournament files (JSON Lines): the plan on the first line, then one line per game, written when the game ends.
 
-An incomplete last line, left by a crash or a full disk, is dropped; any other damage is an error. A power failure
-loses at most the games that ended in the last second; they are played again.
+A line holds the game's result, times and decisions, by which it can be looked at as a save (`store.tournaments`). An
+incomplete last line, left by a crash or a full disk, is dropped; any other damage is an error. A power failure loses at
+most the games that ended in the last second; they are played again.
 """
 
 from __future__ import annotations
 
 import contextlib
-import itertools
 import os
 import time
 from collections.abc import Iterator
-from dataclasses import dataclass
-from functools import partial
+from dataclasses import dataclass, replace
 from pathlib import Path
 from types import TracebackType
-from typing import BinaryIO, Literal, Self
+from typing import BinaryIO, Self
 
 from niagara_ai import files
 from niagara_ai.arena import Origin, Played
-from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, ValidationError
+from pydantic import ConfigDict, TypeAdapter, ValidationError
 
 from niagara_tui.core.errors import BadInput, sentence
 from niagara_tui.core.i18n import _, labelled
@@ -27,9 +26,8 @@ from niagara_tui.core.text import clean
 from niagara_tui.store.formats import read_model
 from niagara_tui.store.keeper import AlreadyOpen, locked
 from niagara_tui.store.opening import label, open_regular, reason, why_no_folder
+from niagara_tui.store.tournaments import MAX_LINE_LENGTH, MIGRATIONS, Heading, Lines
 
-MAX_LINE_LENGTH = 2**16
-"""Maximum length of a line in bytes, far above that of any valid line; a longer one is not a tournament's."""
 SYNC_INTERVAL = 1.0
 """Minimum seconds between two calls of fsync, each of which may cost as much time as a game."""
 _NOT_READ = _("{file}: it cannot be read ({reason})")
@@ -37,26 +35,24 @@ _NOT_WRITTEN = _("{file}: it cannot be written ({reason})")
 _GAMES: TypeAdapter[Played] = TypeAdapter(Played)
 
 
-class TournamentPlan(BaseModel):
-    """The settings of a tournament: the first line of its file. `rules` is the version of the game's rules."""
+class TournamentPlan(Heading):
+    """The settings of a tournament: the first line of its file.
+
+    With `thoughts`, the lines of games hold what searches thought of the moves that they tried.
+    """
 
     model_config = ConfigDict(frozen=True, extra="forbid")
 
-    format: Literal[1] = 1
-    game: str
-    rules: int
-    options: dict[str, bool | str]
-    seats: tuple[str, ...] = Field(min_length=1)
     seed: int
-    games: int = Field(ge=1)
     until: str | None = None
     origin: Origin | None = None
     """None in files of versions before there were digests."""
+    thoughts: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class TournamentFile:
-    """Contents of a tournament file: the plan, the finished games, and the size in bytes of its complete lines."""
+    """Contents of a tournament file: the plan, the games' results, and the size in bytes of its complete lines."""
 
     plan: TournamentPlan
     games: list[Played]
@@ -64,13 +60,39 @@ class TournamentFile:
 
 
 def read(path: Path) -> TournamentFile:
-    """Read a tournament file.
+    """Read a tournament file; of its games only the results, as there may be very many.
 
     Raises:
         BadInput: the file cannot be read, is damaged, or does not hold a tournament.
     """
     with _telling(_NOT_READ, path), _open(path, os.O_RDONLY) as file:
-        return _parse(path, file)
+        lines = Lines(file)
+        plan = _plan(path, next(lines, b""))
+        games = [_game(path, plan, lines.count, line).result for line in lines]
+        return TournamentFile(plan, games, lines.size)
+
+
+def read_plan(path: Path) -> TournamentPlan:
+    """Read the plan of a tournament file.
+
+    Raises:
+        BadInput: the file cannot be read, or does not hold a tournament.
+    """
+    with _telling(_NOT_READ, path), _open(path, os.O_RDONLY) as file:
+        return _plan(path, next(Lines(file), b""))
+
+
+def each_game(path: Path) -> Iterator[Played]:
+    """Read the games of a tournament file one by one, with their decisions.
+
+    Raises:
+        BadInput: as for `read`.
+    """
+    with _telling(_NOT_READ, path), _open(path, os.O_RDONLY) as file:
+        lines = Lines(file)
+        plan = _plan(path, next(lines, b""))
+        for line in lines:
+            yield _game(path, plan, lines.count, line)
 
 
 @contextlib.contextmanager
@@ -89,21 +111,10 @@ def _open(path: Path, access: int) -> BinaryIO:
         raise BadInput(labelled(label(path), str(error))) from error
 
 
-def _parse(path: Path, file: BinaryIO) -> TournamentFile:
-    """Parse the complete lines; the first invalid one raises, so reading an endless file stops at once."""
-    whole = itertools.takewhile(lambda line: line.endswith(b"\n"), iter(partial(file.readline, MAX_LINE_LENGTH), b""))
-    first = next(whole, b"")
-    plan, games, size = _plan(path, first), [], len(first)
-    for number, line in enumerate(whole, 2):
-        games.append(_game(path, plan, number, line))
-        size += len(line)
-    return TournamentFile(plan, games, size)
-
-
 def _plan(path: Path, line: bytes) -> TournamentPlan:
     wrong = _("{file}: it holds no tournament ({reason})")
     try:
-        return read_model(line, TournamentPlan)
+        return read_model(line, TournamentPlan, migrations=MIGRATIONS)
     except BadInput as error:
         raise BadInput(wrong.format(file=label(path), reason=error)) from error
 
@@ -116,6 +127,8 @@ def _game(path: Path, plan: TournamentPlan, number: int, line: bytes) -> Played:
     seats = len(plan.seats)
     if {len(played.scores), len(played.times)} != {seats} or not set(played.winners) <= set(range(seats)):
         raise _damaged(path, number, _("it is not a game for {seats}").format(seats=seats))
+    if played.thoughts and len(played.thoughts) != len(played.moves):
+        raise _damaged(path, number, _("its thoughts are not those of its moves"))
     return played
 
 
@@ -151,9 +164,16 @@ class Log:
     """The games of a tournament so far; with a file, each game is flushed to it before `add` returns."""
 
     def __init__(
-        self, path: Path | None = None, file: BinaryIO | None = None, found: TournamentFile | None = None
+        self,
+        path: Path | None = None,
+        file: BinaryIO | None = None,
+        found: TournamentFile | None = None,
+        *,
+        with_thoughts: bool = False,
     ) -> None:
         self.games = list(found.games) if found else []
+        """The results of the games so far."""
+        self._with_thoughts = with_thoughts
         self._path, self._file, self._is_new = path, file, found is None
         self._synced = time.monotonic()
         self._held = contextlib.ExitStack()
@@ -168,7 +188,7 @@ class Log:
         if path is None:
             return cls()
         with contextlib.ExitStack() as held, _telling(_NOT_WRITTEN, path):
-            log = cls(path, held.enter_context(_new(path)))
+            log = cls(path, held.enter_context(_new(path)), with_thoughts=plan.thoughts)
             try:
                 held.enter_context(_alone(path))
                 log._write_line(plan.model_dump_json().encode())
@@ -192,7 +212,7 @@ class Log:
             held.enter_context(_alone(path))
             file.truncate(found.size)
             file.seek(found.size)
-            log = cls(path, file, found)
+            log = cls(path, file, found, with_thoughts=found.plan.thoughts)
             log._held = held.pop_all()
         return log
 
@@ -214,13 +234,14 @@ class Log:
             self._path.unlink(missing_ok=True)
 
     def add(self, played: Played) -> None:
-        """Append a finished game.
+        """Append a finished game; its decisions are kept in the file alone.
 
         Raises:
             BadInput: the file cannot be written.
         """
-        self.games.append(played)
-        self._write_line(_GAMES.dump_json(played))
+        self.games.append(played.result)
+        if self._file is not None:
+            self._write_line(_line(played, with_thoughts=self._with_thoughts))
         if time.monotonic() - self._synced >= SYNC_INTERVAL:
             self._sync()
 
@@ -235,3 +256,10 @@ class Log:
             with _telling(_NOT_WRITTEN, self._path):
                 os.fsync(self._file.fileno())
             self._synced = time.monotonic()
+
+
+def _line(played: Played, *, with_thoughts: bool) -> bytes:
+    """The line of a game; thoughts for which it has no room are left out."""
+    without = replace(played, thoughts=())
+    line = _GAMES.dump_json(played if with_thoughts else without)
+    return line if len(line) < MAX_LINE_LENGTH else _GAMES.dump_json(without)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import closing
 from dataclasses import dataclass
+from datetime import UTC, datetime
 from pathlib import Path
 from types import TracebackType
 from typing import Any, Self
@@ -35,6 +36,7 @@ from niagara_tui.lab.tournament_file import Log, TournamentFile, TournamentPlan
 from niagara_tui.match.bots.processes import SOURCE
 from niagara_tui.match.bots.programs import command_of, introduced, is_program, known
 from niagara_tui.match.setup import checked_options
+from niagara_tui.store.models import clamp_time
 
 _WHAT = {"bots": _("bots"), "rules": _("rules"), "mind": _("mind")}
 
@@ -93,9 +95,17 @@ class Running:
 
 
 def new_plan(
-    game: Game[Any], seats: Sequence[str], games: int, options: Mapping[str, Any] | None = None, seed: int | None = None
+    game: Game[Any],
+    seats: Sequence[str],
+    games: int,
+    options: Mapping[str, Any] | None = None,
+    seed: int | None = None,
+    *,
+    thoughts: bool = False,
 ) -> TournamentPlan:
-    """The plan of a tournament of so many games at most; without a `seed`, one is drawn.
+    """The plan of a tournament of so many games at most, begun now; without a `seed`, one is drawn.
+
+    With `thoughts`, its file holds what searches thought of the moves that they tried.
 
     Raises:
         BadInput: the game is not for so many players, or has no such options.
@@ -108,6 +118,8 @@ def new_plan(
         seats=tuple(seats),
         seed=draw_seed() if seed is None else seed,
         games=games,
+        begun=clamp_time(datetime.now(UTC)),
+        thoughts=thoughts,
     )
 
 

@@ -1,4 +1,4 @@
-"""What an argument names that may be a file, or a save in the folder of saves; or one of several games in a file."""
+"""What an argument names: a file, one game of a file with several (`FILE@17`), or a save in the folder of saves."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from niagara_tui.core.i18n import _
 from niagara_tui.core.text import clean
 from niagara_tui.store.folder import SUFFIX, SaveFolder, parse_record, parse_viewable
 from niagara_tui.store.game_text import nth_game
-from niagara_tui.store.models import Record, Shared
+from niagara_tui.store.models import Record, Shared, write_record
 from niagara_tui.store.opening import is_same_file, read_bytes
 
 T = TypeVar("T")
-_NUMBERED = re.compile(r"(.+)@([1-9][0-9]{0,8})", re.ASCII | re.DOTALL)
+_NUMBERED = re.compile(r"(.+)@([0-9]{1,9})", re.ASCII | re.DOTALL)
 
 
 def read_named(given: str, folder: SaveFolder) -> Record:
@@ -39,20 +39,18 @@ def read_viewable_named(given: str, folder: SaveFolder) -> Record | Shared:
 
 
 def read_file_or_save(given: str, by_name: Callable[[str], T], reader: Callable[[bytes], T]) -> T:
-    """Read the given file with `reader`, or the save of that name with `by_name`.
+    """Read the given file, or the game in it, with `reader`, or the save of that name with `by_name`.
 
-    An existing file takes precedence. Otherwise an argument with a folder or the suffix of saves is taken for a file.
-    `FILE@2` is the second game in a file of several.
+    An existing file takes precedence, then a game of one (`contents`). Otherwise an argument with a folder or the
+    suffix of saves is taken for a file.
 
     Raises:
         BadInput: there is neither, or it cannot be read.
     """
     if names_a_save(given):
         return by_name(given)
-    name, number = split_number(given)
     try:
-        data = read_bytes(path_of(name))
-        return reader(data if number is None else nth_game(data, number))
+        return reader(contents(given))
     except BadInput as error:
         raise BadInput(_("{file} cannot be opened: {reason}").format(file=clean(given, 80), reason=error)) from error
 
@@ -74,11 +72,32 @@ def names_a_save(given: str) -> bool:
 
 
 def split_number(given: str) -> tuple[str, int | None]:
-    """The file of `FILE@2`, and the number of the game in it; None if the argument names a whole file or a save."""
+    """The file of `FILE@2`, and the number of the game in it; None if the argument names a whole file or a save.
+
+    A file whose own name ends like this takes precedence over a game of a file.
+    """
     numbered = _NUMBERED.fullmatch(given)
     if numbered is None or is_file(given) or not is_file(numbered[1]):
         return given, None
     return numbered[1], int(numbered[2])
+
+
+def contents(given: str) -> bytes:
+    """The contents of the file that is given; of `FILE@17` the 17th game of a tournament, as a save, or of a text.
+
+    Raises:
+        BadInput: the file cannot be read, or has several games and none is named, or no such game.
+    """
+    from niagara_tui.store import tournaments  # imported late: it loads what plays them
+
+    name, number = split_number(given)
+    path = path_of(name)
+    if tournaments.is_tournament(path):
+        if number is None:
+            said = _("it holds the games of a tournament; name one of them, as in {example}")
+            raise BadInput(said.format(example=f"{clean(path.name, 60)}@1"))
+        return write_record(tournaments.game_of(path, number))
+    return read_bytes(path) if number is None else nth_game(read_bytes(path), number)
 
 
 def is_outside(given: str, folder: SaveFolder) -> bool:

@@ -7,9 +7,7 @@ import dataclasses
 import functools
 import importlib
 import os
-import shutil
 import signal
-import subprocess
 import sys
 import time
 from collections.abc import Iterator
@@ -17,7 +15,6 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any
 
-import niagara_ai
 import pytest
 from joblib import register_parallel_backend
 from joblib._parallel_backends import MultiprocessingBackend
@@ -31,7 +28,6 @@ from niagara_ai.quick import Uniform
 from niagara_ai.train.duel import Duel
 from niagara_ai.train.generations import Generation
 
-import niagara_tui
 from niagara_tui.games import registry
 from tests.ai.training import ENCODING, SETTINGS
 from tests.support.arena import with_pid, with_sigint_reaction
@@ -98,41 +94,6 @@ def test_a_dask_cluster_of_one_worker_plays_there_and_not_here() -> None:
         done = list(Workers(1, "dask", cluster.scheduler_address).map(with_pid, range(3)))
     assert [number for number, _ in done] == [0, 1, 2]
     assert os.getpid() not in {process for _, process in done}
-
-
-OTHERS = {
-    "bots": ("niagara_ai/quick.py", b"\n# other bots\n"),
-    "rules": ("niagara_tui/games/niagara/rules/board.py", b"\n# other rules\n"),
-    "mind": ("niagara_tui/games/niagara/player/mind.npz", b"other weights"),
-    "program": ("niagara_ai/arena/origin.py", None),  # an older one, which knows no digests
-}
-
-
-@pytest.mark.frameworks
-@pytest.mark.parametrize("what", OTHERS)
-def test_a_dask_cluster_with_other_bots_rules_or_minds_is_refused(what: str, tmp_path: Path) -> None:
-    distributed = pytest.importorskip("distributed")
-    for package in (niagara_ai, niagara_tui):
-        own = Path(str(package.__file__)).parent
-        shutil.copytree(own, tmp_path / own.name, ignore=shutil.ignore_patterns("__pycache__"))
-    name, more = OTHERS[what]
-    if more is None:
-        (tmp_path / name).unlink()
-        (tmp_path / "niagara_ai/arena/__init__.py").write_bytes(b"")
-    else:
-        (tmp_path / name).write_bytes((tmp_path / name).read_bytes() + more)
-    worker = [sys.executable, "-m", "distributed.cli.dask_worker", "--nthreads", "1", "--no-nanny", "--no-dashboard"]
-    with (
-        distributed.LocalCluster(n_workers=0, dashboard_address=None) as cluster,
-        subprocess.Popen(
-            [*worker, cluster.scheduler_address], env={**os.environ, "PYTHONPATH": str(tmp_path)}, cwd=tmp_path
-        ) as there,
-    ):
-        try:
-            with pytest.raises(BotError, match=f"a worker has another version of the {what}"):
-                list(arena.play(tournament(), 0, 3, Workers(1, "dask", cluster.scheduler_address)))
-        finally:
-            there.terminate()
 
 
 def test_a_task_is_refused_where_a_digest_differs() -> None:
@@ -250,7 +211,9 @@ def test_processes_never_hear_ctrl_c_not_even_while_they_begin_and_take_no_libra
     (tmp_path / "numpy.py").write_text("raise ValueError('not NumPy')\n", encoding="utf-8")
     monkeypatch.chdir(tmp_path)
     before = signal.getsignal(signal.SIGINT)
-    assert list(workers._spread(Workers(2), with_sigint_reaction, range(4))) == [(number, False) for number in range(4)]
+    assert list(workers.BACKENDS["loky"](Workers(2), with_sigint_reaction, range(4))) == [
+        (number, False) for number in range(4)
+    ]
     assert signal.getsignal(signal.SIGINT) is before
 
 

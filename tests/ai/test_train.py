@@ -38,7 +38,8 @@ def _interpreted(monkeypatch: pytest.MonkeyPatch) -> None:
         return play(SelfPlay(asked.mind, pace, fast=False), game, seeds)
 
     monkeypatch.setattr(SelfPlay, "play", slowly)
-    monkeypatch.setattr("niagara_ai.train.generations.compile_here", lambda *_: None)
+    for place in ("generations", "duel"):
+        monkeypatch.setattr(f"niagara_ai.train.{place}.compile_here", lambda *_: None)
     monkeypatch.setattr("niagara_ai.train.generations.PORTION", 2)
     monkeypatch.setattr("niagara_ai.train.generations.FIRST_GAMES", 3)
     monkeypatch.setattr("niagara_ai.train.optimiser.LEAST_STEPS", 20)
@@ -138,6 +139,7 @@ def test_every_game_of_every_generation_and_seed_has_random_numbers_of_its_own(m
         return nothing
 
     monkeypatch.setattr(SelfPlay, "play", hear)
+    monkeypatch.setattr("niagara_ai.train.generations.compile_here", lambda *_: None)
     layers = drawn_layers(ENCODING)
     for seed, number in ((0, 1), (0, 2), (1, 1)):
         settings = SETTINGS.model_copy(update={"seed": seed, "games": PORTION + 3})

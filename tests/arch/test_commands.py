@@ -46,6 +46,7 @@ WORK = {
     "review": "api.judging:kept_or_made study.reviewing.making:make_review",
     "engine": "lab.engine_check:check",
     "arena": "lab.tournaments:new_plan lab.tournaments:begin lab.tournaments:resume",
+    "dataset": "lab.dataset:write_dataset",
     "ratings": "lab.ratings:rate_files",
     "train": "lab.training:settings_of lab.training:begun lab.training:resumed",
     "puzzles": "study.puzzles.making:Making.run",

@@ -349,7 +349,7 @@ def test_the_file_of_another_tournament_is_refused(
     ("line", "text", "about"),
     [
         (0, b"", "it holds no tournament"),
-        (0, b'{"format":2}', "it holds no tournament (it was written by a newer version"),
+        (0, b'{"format":3}', "it holds no tournament (it was written by a newer version"),
         (0, b'"rules":3->"rules":99', "(rules' version: 99 there, 3 here)"),
         (0, b'"shared"->"soon"', "options.ending"),
         (0, b'"niagara"->"chess"', "no game called 'chess'"),

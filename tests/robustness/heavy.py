@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from niagara_tui.lab import tournament_file
-from niagara_tui.store import formats, goals, logbook, models
+from niagara_tui.store import formats, goals, logbook, models, tournaments
 from niagara_tui.study.puzzles import catalogue as puzzles
 from niagara_tui.study.reviews import models as reviews
 
@@ -53,6 +52,12 @@ PLACES = {
 VALUES = (b"{}", b"[]", b"1", b'"ab"', b'{"":0}', b"[" * 150 + b"]" * 150, b"9" * 4000, b'"' + b"x" * 70 + b'"')
 CLOSED = {"{": b"}", "[": b"]"}
 
+PLAN = b'{"format":2,"game":"niagara","rules":3,"options":{},"seats":["random"],"seed":1,"games":1}\n'
+GAME = b'{"winners":[0],"rounds":1,"decisions":1,"capped":false,"scores":[0],"times":[{}],'
+LINES = (b'"thoughts":[[', b'"moves":[[', b'"order":[[', b'"seed":[[')
+CLOSED_LINE = b"]]}\n"
+"""A tournament's first line, and the line of a game with a field in which nothing is right."""
+
 WORST = (5,)
 """Indices of the values that cost most when a file is full of them."""
 
@@ -66,12 +71,15 @@ def heavy(*, all_of_them: bool) -> Iterator[tuple[str, bytes]]:
             for number, value in enumerate(VALUES):
                 if all_of_them or number in WORST:
                     yield f"{kind} {place} {number}", _filled(HEADS[kind] + there, value, VALUE_LIMITS[kind])
-    yield "arena", b'{"format":1,"seats":[' + b"{}," * (tournament_file.MAX_LINE_LENGTH // 3 - 20) + b"{}]}\n"
+    yield "arena", b'{"format":1,"seats":[' + b"{}," * (tournaments.MAX_LINE_LENGTH // 3 - 20) + b"{}]}\n"
+    for number, field in enumerate(LINES if all_of_them else LINES[:1]):
+        room = tournaments.MAX_LINE_LENGTH - len(GAME) - 40
+        yield f"arena game {number}", PLAN + GAME + field + b"[1]," * (room // 4) + b"[1]" + CLOSED_LINE
     if all_of_them:
         yield "commas", b"," * formats.SIZE_CAP
         yield "brackets", b"[" * formats.SIZE_CAP
         yield "text", b'{"format":1,"setup":"' + b"\\u0041" * 690_000 + b'"}'
-        yield "arena of numbers", b'{"format":1,"games":' + b"9" * (tournament_file.MAX_LINE_LENGTH - 50) + b"}\n"
+        yield "arena of numbers", b'{"format":1,"games":' + b"9" * (tournaments.MAX_LINE_LENGTH - 50) + b"}\n"
 
 
 def _filled(head: bytes, value: bytes, most: int) -> bytes:

@@ -14,7 +14,9 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from operator import index
 from time import perf_counter
-from typing import Any, Protocol, cast
+from typing import Annotated, Any, Protocol, cast
+
+from pydantic import FailFast
 
 from niagara_ai.contract import MAX_STEPS, Bot, BotError, Choice, SlowStarter, WholeGame
 from niagara_ai.foreign import error_text
@@ -138,24 +140,39 @@ class BotFailed(BotError):
         self.seat, self.problem = seat, problem
 
 
+Searched = Annotated[tuple[tuple[str, int, float], ...], FailFast()]
+"""What a search thought of the moves that it tried at a decision: text, visits, and its seat's chance of winning."""
+
 MAX_DECISIONS = 5_000
 """Maximum number of decisions in a game; a longer game is broken off and counted as capped."""
 
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """The result of a game: the winners' seats, its length, whether it was broken off, and each seat's score and times.
+    """A game: its result, and how it can be played again.
 
-    `times` cover the decisions with more than one legal move. They are the only field that differs when the same game
-    is played again, so comparisons ignore them.
+    The result is the winners' seats, its length, whether it was broken off, and each seat's score and times. `times`
+    cover the decisions with more than one legal move. They are the only field that differs when the same game is played
+    again, so comparisons ignore them. `order` is by seat the entry of the line-up that sat there, `seed` the game's.
+    `moves` are all decisions in order, each as a save holds it: the seat's letter, a space, the move's text. `thoughts`
+    are what searches thought, one for each decision, empty if nobody searched there, and none at all if nobody did.
     """
 
-    winners: tuple[int, ...]
+    winners: Annotated[tuple[int, ...], FailFast()]
     rounds: int
     decisions: int
     capped: bool
-    scores: tuple[int, ...]
-    times: tuple[Times, ...] = field(compare=False)
+    scores: Annotated[tuple[int, ...], FailFast()]
+    times: Annotated[tuple[Times, ...], FailFast()] = field(compare=False)
+    order: Annotated[tuple[int, ...], FailFast()] = ()
+    seed: int = 0
+    moves: Annotated[tuple[str, ...], FailFast()] = ()
+    thoughts: Annotated[tuple[Searched, ...], FailFast()] = ()
+
+    @property
+    def result(self) -> Played:
+        """The game without how it can be played again, to keep many of."""
+        return replace(self, order=(), seed=0, moves=(), thoughts=())
 
     def seated(self, order: Sequence[int]) -> Played:
         """The same result by entry of a line-up instead of by seat: `order[seat]` is the entry that sat there."""
@@ -165,6 +182,7 @@ class Played:
             winners=tuple(sorted(order[seat] for seat in self.winners)),
             scores=tuple(self.scores[seat] for seat in seats),
             times=tuple(self.times[seat] for seat in seats),
+            order=tuple(order),
         )
 
     def share(self, entry: int) -> float:
@@ -181,10 +199,13 @@ def play_game(game: WholeGame[Any], state: Any, bots: Sequence[Bot[Any]], max_de
     """
     decisions = steps = 0
     times: list[list[float]] = [[] for _ in bots]
+    moves, thoughts = list[str](), list[Searched]()
     while not game.is_over(state) and decisions < max_decisions:
         seats = game.deciders(state)
         if seats:
-            _decide(game, state, seats[0], bots[seats[0]], times[seats[0]])
+            move, thought = _decide(game, state, seat := seats[0], bots[seat], times[seat])
+            moves.append(f"{game.letters[seat]} {game.text(move)}")
+            thoughts.append(thought)
             decisions, steps = decisions + 1, 0
             continue
         if steps == MAX_STEPS:
@@ -199,19 +220,33 @@ def play_game(game: WholeGame[Any], state: Any, bots: Sequence[Bot[Any]], max_de
         capped=not over,
         scores=tuple(int(game.kernel.score(state, seat)) for seat in range(len(bots))),
         times=tuple(Times.of(durations) for durations in times),
+        moves=tuple(moves),
+        thoughts=tuple(thoughts) if any(thoughts) else (),
     )
 
 
-def _decide(game: WholeGame[Any], state: Any, seat: int, bot: Bot[Any], times: list[float]) -> None:
+def _decide(game: WholeGame[Any], state: Any, seat: int, bot: Bot[Any], times: list[float]) -> tuple[int, Searched]:
+    """Have the bot decide, and carry out the move that it chose; also returns what it thought."""
     moves = game.legal(state, seat)
     view = seen_by(bot, game, state, seat)
     begun = perf_counter()
     try:
-        move = index(bot.choose(view, seat, moves).move)
+        choice = bot.choose(view, seat, moves)
+        took = perf_counter() - begun
+        move, thought = index(choice.move), _searched(choice, seat)
     except FAILURES as error:
         raise BotFailed(seat, f"failed: {error_text(error)}") from error
     if len(moves) > 1:
-        times.append(1000 * (perf_counter() - begun))
+        times.append(1000 * took)
     if move not in moves:
         raise BotFailed(seat, f"chose {move!r}, which is not legal")
     game.play(state, seat, move)
+    return move, thought
+
+
+def _searched(choice: Choice, seat: int) -> Searched:
+    return tuple(
+        (each.move, each.visits, round(each.chances[seat], 4))
+        for each in choice.thoughts
+        if each.visits and seat < len(each.chances)
+    )

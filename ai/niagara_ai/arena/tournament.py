@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from niagara_ai.arena.origin import Task
@@ -72,11 +72,12 @@ class Tournament:
         bots = [
             make_player(self.seats[entry], game, derived_seed(self.seed, f"bot {block} {entry}")) for entry in order
         ]
-        state = game.new(game.options(**self.options), len(bots), derived_seed(self.seed, f"game {block}"))
+        seed = derived_seed(self.seed, f"game {block}")
+        state = game.new(game.options(**self.options), len(bots), seed)
         try:
             for seat, bot in enumerate(bots):
                 self._get_ready(game, bot, seat)
-            return play_game(game, state, bots).seated(order)
+            return replace(play_game(game, state, bots).seated(order), seed=seed)
         except BotFailed as failed:
             name = self.seats[order[failed.seat]]
             raise BotError(f"game {number + 1}: the bot {name} in seat {failed.seat + 1} {failed.problem}") from failed

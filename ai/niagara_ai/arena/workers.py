@@ -1,8 +1,9 @@
-"""Worker processes that play the games, on this machine or a cluster, all through joblib."""
+"""Worker processes that play the games: on this machine or a Ray cluster through joblib, or on a Dask cluster."""
 
 from __future__ import annotations
 
 import contextlib
+import functools
 import itertools
 import logging
 import os
@@ -13,14 +14,11 @@ import warnings
 from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass, replace
-from importlib import import_module
 from typing import Any, TypeVar
 from urllib.parse import urlsplit
 
-from niagara_ai.arena import origin
 from niagara_ai.contract import BotError
 from niagara_ai.files import leave_removed_folder
-from niagara_ai.foreign import error_text
 
 T = TypeVar("T")
 BackendOptions = dict[str, Any]
@@ -58,13 +56,18 @@ class Workers:
         if self.backend == "loky" and jobs == 1:
             yield from map(work, numbers)
         else:
-            yield from _spread(replace(self, jobs=jobs), _IgnoringSigint(work), numbers)
+            yield from BACKENDS[self.backend](replace(self, jobs=jobs), _IgnoringSigint(work), numbers)
 
 
-def _spread(workers: Workers, work: Callable[[int], T], numbers: Iterable[int]) -> Iterator[T]:
+def _by_joblib(
+    begun: Callable[[Workers], contextlib.AbstractContextManager[BackendOptions]],
+    workers: Workers,
+    work: Callable[[int], T],
+    numbers: Iterable[int],
+) -> Iterator[T]:
     from joblib import Parallel, delayed, parallel_config
 
-    with BACKENDS[workers.backend](workers) as options:
+    with begun(workers) as options:
         one_by_one = options.pop("one_by_one", True)
         with parallel_config(**options):
             parallel = Parallel(return_as="generator" if one_by_one else "list")
@@ -129,68 +132,18 @@ def _loky(workers: Workers) -> Iterator[BackendOptions]:
     yield {"backend": "loky", "n_jobs": workers.jobs}
 
 
-@contextlib.contextmanager
-def _dask(workers: Workers) -> Iterator[BackendOptions]:
-    """Connect to the cluster at the address, or start a local one for the duration of the games."""
-    try:
-        from distributed import Client, LocalCluster
-        from joblib._dask import DaskDistributedBackend
-    except ImportError as error:
-        raise BotError("the backend dask is not installed; pip install 'niagara-tui[dask]' brings it") from error
+def _dask(workers: Workers, work: Callable[[int], T], numbers: Sequence[int]) -> Iterator[T]:
+    """The workers of the cluster at the address, or of a local one."""
+    from niagara_ai.arena import dask_cluster
 
-    class Backend(DaskDistributedBackend):  # type: ignore[misc] # joblib comes without annotations
-        """Joblib's backend, which of a single worker makes no use: joblib then works in this process."""
-
-        def effective_n_jobs(self, n_jobs: int) -> int:
-            return max(2, int(super().effective_n_jobs(n_jobs)))
-
-    with contextlib.ExitStack() as stack:
-        mute = _mute("tornado.application", "distributed.scheduler", until=stack)
-        with _ignore_sigint():
-            where = workers.address or stack.enter_context(
-                LocalCluster(
-                    n_workers=workers.jobs, threads_per_worker=1, dashboard_address=None, silence_logs=logging.ERROR
-                )  # type: ignore[no-untyped-call]
-            )
+    address = workers.address
+    if address is not None:
         try:
-            if workers.address is not None:
-                _check_reachable(_dask_host(workers.address))
-            client = stack.enter_context(Client(where, set_as_default=False, timeout=TIMEOUT))  # type: ignore[no-untyped-call]
+            _check_reachable(_dask_host(address))
         except (OSError, ValueError) as error:
-            raise BotError(f"there is no Dask cluster at {workers.address!r}") from error
-        _check_version(client)
-        try:
-            yield {"backend": Backend(client=client), "n_jobs": -1}
-        finally:
-            mute()  # while the client closes: they complain of games that are given up
-
-
-def _check_version(client: Any) -> None:
-    """Check that the workers know the tasks: Dask would wait for ever for one that does not.
-
-    Raises:
-        BotError: one does not, or there are none.
-    """
-    try:
-        client.wait_for_workers(1, timeout=TIMEOUT)
-        client.run(import_module, origin.__name__)
-    except TimeoutError as error:
-        raise BotError("the cluster has no workers") from error
-    except ImportError as error:
-        raise BotError(f"a worker has another version of the program ({error_text(error)})") from error
-
-
-def _mute(*loggers: str, until: contextlib.ExitStack) -> Callable[[], None]:
-    """Return what mutes these loggers until the stack has been closed."""
-    found = [logging.getLogger(name) for name in loggers]
-    for logger in found:
-        until.callback(setattr, logger, "disabled", logger.disabled)
-
-    def mute() -> None:
-        for logger in found:
-            logger.disabled = True
-
-    return mute
+            raise BotError(f"there is no Dask cluster at {address!r}") from error
+    with dask_cluster.connected(workers.jobs, address, TIMEOUT, _ignore_sigint) as client:
+        yield from dask_cluster.spread(client, work, numbers, TIMEOUT)
 
 
 @contextlib.contextmanager
@@ -240,9 +193,9 @@ def _check_reachable(place: tuple[str, int] | None) -> None:
         socket.create_connection(place, TIMEOUT).close()
 
 
-BACKENDS: Mapping[str, Callable[[Workers], contextlib.AbstractContextManager[BackendOptions]]] = {
-    "loky": _loky,
+BACKENDS: Mapping[str, Callable[[Workers, Callable[[int], Any], Sequence[int]], Iterator[Any]]] = {
+    "loky": functools.partial(_by_joblib, _loky),
     "dask": _dask,
-    "ray": _ray,
+    "ray": functools.partial(_by_joblib, _ray),
 }
 """Local processes; the workers of a Dask cluster; those of a Ray cluster."""

@@ -157,6 +157,10 @@ class WholeGame(Game[S], Protocol[S]):
         """The allowed numbers of players."""
 
     @property
+    def letters(self) -> tuple[str, ...]:
+        """One capital letter per seat, in seat order; it names the seat in moves and in files."""
+
+    @property
     def digest(self) -> str:
         """A digest of the source of its rules and of its player."""
 

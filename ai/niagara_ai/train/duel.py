@@ -15,6 +15,7 @@ from niagara_ai.guests import load_game
 from niagara_ai.mcts.levels import DEFAULT_PARAMETERS, Budget
 from niagara_ai.mcts.network import Layers, Mind
 from niagara_ai.mcts.search import Search
+from niagara_ai.mcts.warmup import compile_here, explain_long_wait
 
 NEW, OLD = "new", "old"
 MEMORY = 2**22
@@ -53,6 +54,7 @@ class Duel:
     def play(self, number: int) -> Played:
         """Play game `number` and return its result by entry of `seats`, wherever the entry sat."""
         game, seats = load_game(self.source, self.game), self.seats
+        compile_here(game, explain_long_wait())  # once for all processes of this host
         block, order = seating(number, len(seats))
         bots = [self._player(game, seats[entry], derived_seed(self.seed, f"bot {block} {entry}")) for entry in order]
         state = game.new(game.options(), len(bots), derived_seed(self.seed, f"game {block}"))

@@ -83,8 +83,9 @@ class Generation:
 
     def play(self, portion: int) -> Samples:
         """Play one portion and return its samples."""
-        begin = time.process_time()
         game = load_game(self.source, self.settings.game)
+        compile_here(game, explain_long_wait())  # once for all processes of this host
+        begin = time.process_time()
         encoding = game.encoding
         mind = untrained(encoding) if self.layers is None else Mind.of(self.layers, encoding)
         samples = SelfPlay(mind, self.pace).play(game, self._seeds(portion))

@@ -1,0 +1,225 @@
+"""Datasets to learn from: every decision of a tournament's games as arrays, in one file of NumPy's format.
+
+The games are played again from their tournament's file, so a dataset holds what that holds: what searches thought of
+their moves is there if the tournament kept it (`--thoughts`). docs/arena.md says what each array is. Games are read,
+played and written one after the other, so that any number of them takes the memory of one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import numpy as np
+from niagara_ai.arena import Played
+from niagara_ai.array_file import Columns
+from niagara_ai.plans import as_first_decider
+from pydantic import ValidationError
+from pydantic_core import to_json
+
+from niagara_tui.core.errors import BadInput, sentence
+from niagara_tui.core.game import Game
+from niagara_tui.core.i18n import _
+from niagara_tui.core.perft import settle
+from niagara_tui.core.slots import slot_rules
+from niagara_tui.core.speed import compiled
+from niagara_tui.core.text import clean
+from niagara_tui.games import registry
+from niagara_tui.lab.tournament_file import TournamentPlan, each_game, read_plan
+from niagara_tui.match.setup import first_position
+from niagara_tui.store.models import Record
+from niagara_tui.store.opening import check_place, label, reason
+from niagara_tui.store.tournaments import Decided, record_of
+
+FORMAT = 1
+"""The format of datasets, raised whenever an array changes its meaning."""
+Progress = Callable[[int], object]
+"""Gets the number of games written so far."""
+
+
+@dataclass(frozen=True, slots=True)
+class Written:
+    """How much a dataset holds: games, decisions, and those of them at which a search told its thoughts."""
+
+    games: int
+    decisions: int
+    searched: int
+
+
+class Owed(NamedTuple):
+    """A decision: the position before it, its seat, the legal moves, and the one that was chosen."""
+
+    state: Any
+    seat: int
+    legal: list[int]
+    move: int
+
+
+def write_dataset(path: Path, out: Path, progress: Progress = lambda _done: None) -> Written:
+    """Write the games of that tournament's file as a dataset to `out`, which is replaced atomically.
+
+    Raises:
+        BadInput: a file cannot be read or written, or a game has no moves or is not one of this program's.
+    """
+    plan = read_plan(path)
+    game = registry.game(plan.game)
+    check_place(out)
+    written = Written(0, 0, 0)
+    try:
+        with Columns(out.parent, _kinds(game)) as columns:
+            encode = _Encoder(game)
+            for number, played in enumerate(each_game(path), 1):
+                try:
+                    added = _add_game(columns, encode, plan, number, played)
+                except (BadInput, ValidationError) as error:
+                    said = _("{file}: game {number}: {why}")
+                    why = clean(sentence(error) if isinstance(error, ValidationError) else str(error), 200)
+                    raise BadInput(said.format(file=label(path), number=number, why=why)) from error
+                written = Written(number, written.decisions + added.decisions, written.searched + added.searched)
+                progress(number)
+            if not written.games:
+                raise BadInput(_("{file}: no game of it has been played").format(file=label(path)))
+            columns.write(out, _about(game, plan))
+    except OSError as error:
+        raise BadInput(_("{file}: it cannot be written ({reason})").format(file=out, reason=reason(error))) from error
+    return written
+
+
+def decisions(game: Game[Any], record: Record) -> Iterator[Owed]:
+    """The decisions of a record in order; each position is gone on with afterwards.
+
+    Raises:
+        BadInput: the record does not fit its game, or a move is not legal.
+    """
+    state = first_position(game, record.setup, record.game_version)
+    for place, line in enumerate(record.moves, 1):
+        settle(game, state)
+        letter, _blank, text = line.partition(" ")
+        seat = game.letters.index(letter) if letter in game.letters[: len(record.setup.seats)] else -1
+        legal = game.legal(state, seat) if seat in game.deciders(state) else []
+        if (move := game.number(text)) not in legal or move is None:
+            wrong = _("move {number} of {last}, {move!r}: {wrong}")
+            why = _("it is not legal there")
+            said = wrong.format(number=place, last=len(record.moves), move=clean(line, 60), wrong=why)
+            raise BadInput(said)
+        yield Owed(state, seat, legal, move)
+        game.play(state, seat, move)
+
+
+# -- one game -----------------------------------------------------------------------------------------
+
+
+def _add_game(columns: Columns, encode: _Encoder, plan: TournamentPlan, number: int, played: Played) -> Written:
+    """Add a game and its decisions."""
+    game, rows = encode.game, _Rows()
+    record = record_of(plan, number, Decided(order=played.order, seed=played.seed, moves=played.moves))
+    thoughts = played.thoughts or ((),) * len(played.moves)
+    searched = 0
+    for owed, thought in zip(decisions(game, record), thoughts, strict=True):
+        seen = {game.number(text): (visits, chance) for text, visits, chance in thought}
+        of_moves = [seen.get(move, (0, np.nan)) for move in owed.legal]
+        rows.active.append(encode(owed.state, owed.seat))
+        rows.legal.append(owed.legal)
+        rows.visits += [visits for visits, _chance in of_moves]
+        rows.chances += [chance for _visits, chance in of_moves]
+        rows.seats.append(owed.seat)
+        rows.chosen.append(owed.move)
+        rows.ticks.append(int(game.kernel.clock(owed.state)))
+        searched += bool(seen)
+        rows.last = owed.state
+    _check_end(game, rows.last, played)
+    columns.add(
+        game=np.full(len(rows.seats), number - 1),
+        seat=rows.seats,
+        tick=rows.ticks,
+        active=np.concatenate(rows.active),
+        active_counts=[len(each) for each in rows.active],
+        legal=np.concatenate(rows.legal),
+        legal_counts=[len(each) for each in rows.legal],
+        visits=rows.visits,
+        chances=rows.chances,
+        chosen=rows.chosen,
+        orders=[played.order],
+        shares=[[played.share(entry) for entry in played.order]],
+        scores=[[played.scores[entry] for entry in played.order]],
+        capped=[played.capped],
+    )
+    return Written(1, len(rows.seats), searched)
+
+
+class _Rows:
+    """The rows of a game's decisions."""
+
+    def __init__(self) -> None:
+        self.active, self.legal = list[Any](), list[list[int]]()
+        self.visits, self.chances = list[int](), list[float]()
+        self.seats, self.chosen, self.ticks = list[int](), list[int](), list[int]()
+        self.last: Any = None
+
+
+def _check_end(game: Game[Any], state: Any, played: Played) -> None:
+    """Check that the game has come to the end that its line tells.
+
+    Raises:
+        BadInput: it has not.
+    """
+    settle(game, state)
+    won = {standing.seat for standing in game.standings(state) if standing.won} if game.is_over(state) else set[int]()
+    if won != {played.order.index(entry) for entry in played.winners}:
+        raise BadInput(_("by its moves others have won than its line says"))
+
+
+class _Encoder:
+    """Encodes what a seat sees as the inputs of a network, compiled where that can be."""
+
+    def __init__(self, game: Game[Any]) -> None:
+        self.game, self._fast = game, game.kernel.can_compile()
+        rules = slot_rules(self._fast).encode_slot
+        self._encode = compiled(rules) if self._fast else rules
+        self._active = np.zeros(len(game.encoding.names), np.int32)
+
+    def __call__(self, state: Any, seat: int) -> Any:
+        """The inputs that are on, in no order, for the seat that decides next, as its bot saw the position."""
+        game, encoding = self.game, self.game.encoding
+        view = as_first_decider(game, game.view(state, seat), seat)
+        slots, words = game.kernel.slots(view, 1, self._fast)
+        count = self._encode(slots, words, 0, seat, view.seats, encoding.numbers, encoding.runs, self._active)
+        return self._active[:count].copy()
+
+
+# -- what is the same for all games -------------------------------------------------------------------
+
+
+def _kinds(game: Game[Any]) -> dict[str, str]:
+    """The arrays that grow, and the kinds of their numbers."""
+    inputs, moves = (np.min_scalar_type(most).name for most in (len(game.encoding.names), game.bound))
+    return {
+        "game": "int32",
+        "seat": "int8",
+        "tick": "int32",
+        "active": inputs,
+        "active_counts": "int32",
+        "legal": moves,
+        "legal_counts": "int32",
+        "visits": "int32",
+        "chances": "float32",
+        "chosen": moves,
+        "orders": "int8",
+        "shares": "float32",
+        "scores": "int32",
+        "capped": "bool",
+    }
+
+
+def _about(game: Game[Any], plan: TournamentPlan) -> dict[str, Any]:
+    encoding = game.encoding
+    told = plan.model_dump(include={"game", "rules", "options", "seats", "seed"})
+    about = {"format": FORMAT, **told, "encoding": encoding.digest.hex()[:16]}
+    return {
+        "about": np.array(to_json(about).decode()),
+        "input_names": np.array(encoding.names),
+        "move_texts": np.array(encoding.moves),
+        "outputs": encoding.outputs[len(plan.seats)].astype(np.int32),
+    }

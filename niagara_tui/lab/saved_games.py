@@ -1,0 +1,82 @@
+"""The games of a tournament as saves in a folder, each under a name that follows from its tournament."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from niagara_ai import files
+from niagara_ai.arena import Played
+from pydantic import ValidationError
+
+from niagara_tui.core.errors import BadInput, sentence
+from niagara_tui.core.game import Standing
+from niagara_tui.core.i18n import _, labelled
+from niagara_tui.lab.tournament_file import TournamentPlan
+from niagara_tui.match import ending
+from niagara_tui.store.folder import SUFFIX
+from niagara_tui.store.keeper import make_folder
+from niagara_tui.store.models import Record, read_record, write_record
+from niagara_tui.store.opening import NoSuchFile, label, read_bytes, reason, why_no_folder
+from niagara_tui.store.tournaments import Decided, names_of, record_of
+
+
+class SavedGames:
+    """Writes the games of a tournament as saves; a save of the same game that is there already stays."""
+
+    def __init__(self, folder: Path, plan: TournamentPlan) -> None:
+        """Create the folder if there is none.
+
+        Raises:
+            BadInput: it cannot be created.
+        """
+        self._folder, self._plan, self.count = folder, plan, 0
+        try:
+            make_folder(folder)
+        except OSError as error:
+            said = why_no_folder(folder) or _("{file}: it cannot be written ({reason})")
+            raise BadInput(said.format(file=label(folder), reason=reason(error))) from error
+
+    def add(self, number: int, played: Played) -> None:
+        """Write the game with that number, from 1.
+
+        Raises:
+            BadInput: its moves were not kept, another game has its name, or the file cannot be written.
+        """
+        path = self._folder / f"{self._plan.game}-{self._plan.seed}-{number:05}{SUFFIX}"
+        decided = Decided(order=played.order, seed=played.seed, moves=played.moves)
+        try:
+            record = record_of(self._plan, number, decided, self._result(played))
+        except ValidationError as error:
+            raise BadInput(labelled(label(path), sentence(error))) from error
+        if (there := _found(path)) is None:
+            self._write(path, write_record(record))
+        elif there.model_copy(update={"result": record.result}) != record:  # which may be in another language
+            raise BadInput(_("{file}: another game is there already").format(file=label(path)))
+        self.count += 1
+
+    def _write(self, path: Path, data: bytes) -> None:
+        try:
+            files.write_bytes(path, data)
+        except OSError as error:
+            said = _("{file}: it cannot be written ({reason})")
+            raise BadInput(said.format(file=label(path), reason=reason(error))) from error
+
+    def _result(self, played: Played) -> str | None:
+        """Who has won, as saves say it; None if the game was broken off."""
+        if played.capped:
+            return None
+        won = [entry in played.winners for entry in played.order]
+        standings = [Standing(seat=seat, place=2 - has, won=has, reason="") for seat, has in enumerate(won)]
+        names = names_of(self._plan.seats)
+        seated = [names[entry] for entry in played.order]
+        return ending.result(standings, seated, seated)
+
+
+def _found(path: Path) -> Record | None:
+    """The save that is there already."""
+    try:
+        return read_record(read_bytes(path))
+    except NoSuchFile:
+        return None
+    except BadInput as error:
+        raise BadInput(labelled(label(path), str(error))) from error

@@ -1,0 +1,279 @@
+"""A Dask cluster: one that is too few, that dies, that has other code, that has compiled nothing yet."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import time
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+
+import pytest
+from niagara_ai import arena
+from niagara_ai.arena import Played, Tournament, Workers, dask_cluster, workers
+from niagara_ai.contract import BotError
+from niagara_ai.train.folder import Folder
+
+from niagara_tui.games import registry
+from niagara_tui.lab import tournament_file
+from niagara_tui.lab.tournaments import Asked, begin, new_plan, resume
+from niagara_tui.lab.training import begun, resumed
+from tests.ai.training import SETTINGS
+from tests.support.arena import with_pid
+from tests.support.clusters import OTHERS, other_worker, scheduler, worker
+
+pytestmark = pytest.mark.frameworks
+distributed = pytest.importorskip("distributed")
+
+SOURCE, SEATS = "niagara_tui.games.registry:game", ["greedy", "random"]
+PLAN = new_plan(registry.game("upriver"), SEATS, 12, seed=4)
+
+
+def tournament() -> Tournament:
+    return Tournament.of(SOURCE, "upriver", {}, SEATS, 4)
+
+
+def slowly(number: int) -> tuple[Played, int]:
+    """A game of that tournament, and the process that played it."""
+    time.sleep(0.2)
+    return tournament().play(number), os.getpid()
+
+
+def deadly(number: int) -> int:
+    """The number, but for 2, which ends its process."""
+    if number == 2:
+        os._exit(1)
+    return number
+
+
+@pytest.fixture
+def cluster(tmp_path: Path) -> Iterator[str]:
+    """The address of a scheduler without workers."""
+    with scheduler(tmp_path) as (_process, address):
+        yield address
+
+
+def on(address: str) -> Workers:
+    return Workers(1, "dask", address)
+
+
+def refused(what: str) -> Any:
+    """What is refused by a worker with another version of that."""
+    return pytest.raises(BotError, match=f"a worker has another version of the {what}")
+
+
+# -- what dies ----------------------------------------------------------------------------------------
+
+
+def test_the_games_of_a_worker_that_dies_are_played_by_another(cluster: str) -> None:
+    with worker(cluster), worker(cluster), closing(on(cluster).map(slowly, range(12))) as coming:
+        done = [next(coming) for _ in range(3)]
+        os.kill(done[-1][1], signal.SIGKILL)
+        done += coming
+    assert [played for played, _ in done] == list(arena.play(tournament(), 0, 12, Workers()))
+    assert len({process for _, process in done[-4:]}) == 1
+
+
+def test_a_game_that_ends_every_worker_is_told_in_one_sentence(
+    cluster: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setenv("DASK_DISTRIBUTED__SCHEDULER__ALLOWED_FAILURES", "0")
+    (tmp_path / "other").mkdir()
+    told = pytest.raises(BotError, match="a game ended every worker that played it; perhaps memory ran out")
+    with scheduler(tmp_path / "other") as (_process, address), worker(address), worker(address), told:
+        list(on(address).map(deadly, range(9)))
+
+
+def test_a_cluster_that_loses_its_last_worker_is_told_of(cluster: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(workers, "TIMEOUT", 2.0)
+    with worker(cluster) as only, closing(on(cluster).map(with_pid, range(999))) as coming:
+        next(coming)
+        only.kill()
+        with pytest.raises(BotError, match="the cluster has no workers any more"):
+            list(coming)
+
+
+def test_a_worker_that_comes_in_time_takes_over(cluster: str) -> None:
+    with worker(cluster) as first, closing(on(cluster).map(slowly, range(8))) as coming:
+        done = [next(coming)]
+        first.kill()
+        first.wait()
+        with worker(cluster):
+            done += coming
+    assert [played for played, _ in done] == list(arena.play(tournament(), 0, 8, Workers()))
+
+
+def test_after_the_scheduler_has_died_a_tournament_is_gone_on_with_as_if_it_had_not(tmp_path: Path) -> None:
+    path, plain = tmp_path / "games.jsonl", begin(PLAN)
+    with scheduler(tmp_path) as (process, address), worker(address), begin(PLAN, out=path) as running:
+        coming = running.play(on(address))
+        played = [next(coming) for _ in range(3)]
+        process.kill()
+        with pytest.raises(BotError, match="the connection to the cluster was lost"):
+            played += coming
+    kept = tournament_file.read(path)
+    assert kept.games == [each.result for each in played]
+    assert 3 <= len(played) < 12
+    (tmp_path / "new").mkdir()
+    with (
+        scheduler(tmp_path / "new") as (_process, address),
+        worker(address),
+        resume(path, kept, Asked()) as running,
+    ):
+        list(running.play(on(address)))
+    with plain:
+        assert [*tournament_file.each_game(path)] == list(plain.play(Workers()))
+
+
+# -- other code ---------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("what", OTHERS)
+def test_a_tournament_is_refused_by_a_worker_with_other_bots_rules_or_minds_and_leaves_no_file(
+    what: str, cluster: str, tmp_path: Path
+) -> None:
+    path = tmp_path / "games.jsonl"
+    with other_worker(cluster, tmp_path / "other", what), refused(what), begin(PLAN, out=path) as running:
+        list(running.play(on(cluster)))
+    assert not path.exists()
+
+
+def test_a_worker_with_other_rules_that_comes_later_ends_a_tournament_and_its_file_holds_no_game_of_it(
+    cluster: str, tmp_path: Path
+) -> None:
+    path = tmp_path / "games.jsonl"
+    plan = PLAN.model_copy(update={"games": 10_000})
+    with worker(cluster), begin(plan, out=path) as running:
+        coming = running.play(on(cluster))
+        next(coming)
+        with other_worker(cluster, tmp_path / "other", "rules"), refused("rules"):
+            list(coming)
+    games = tournament_file.read(path).games
+    assert games == [tournament().play(number).result for number in range(len(games))]
+
+
+@pytest.mark.parametrize("what", ["rules", "program"])
+def test_a_worker_that_does_not_know_its_task_is_told_of_too(
+    what: str, cluster: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As one that comes after the others have been asked."""
+    monkeypatch.setattr(dask_cluster, "_check_version", lambda *_: None)
+    with other_worker(cluster, tmp_path / "other", what), refused(what):
+        list(arena.play(tournament(), 0, 3, on(cluster)))
+
+
+class Unheard:
+    """Hears of the progress of a training run."""
+
+    def games(self, *_: int) -> None:
+        """Games were played."""
+
+    def fitting(self, *_: int) -> None:
+        """A step was taken."""
+
+    def match(self, *_: int) -> None:
+        """A game of the match was played."""
+
+
+@pytest.mark.slow
+@pytest.mark.compiled
+@pytest.mark.parametrize("what", ["bots", "rules"])
+def test_training_stops_at_a_worker_with_other_code_and_nothing_of_it_is_kept(
+    what: str, cluster: str, tmp_path: Path
+) -> None:
+    folder, out = Folder(tmp_path / "run"), tmp_path / "mind.npz"
+    there = other_worker(cluster, tmp_path / "other", what)
+    with there, begun(SETTINGS, folder, on(cluster), out) as run, refused(what):
+        list(run.generations(Unheard()))
+    assert folder.portions(0) == set()
+    assert folder.figures() == []
+    assert not out.exists()
+
+
+class Kills(Unheard):
+    """Kills a process once the first games have been played."""
+
+    def __init__(self, process: subprocess.Popen[bytes]) -> None:
+        self._process = process
+
+    def games(self, *_: int) -> None:
+        """Kill it."""
+        self._process.kill()
+
+
+@pytest.mark.slow
+@pytest.mark.compiled
+def test_after_the_scheduler_has_died_training_is_gone_on_with_as_if_it_had_not(tmp_path: Path) -> None:
+    settings = SETTINGS.model_copy(update={"games": 20, "generations": 0})
+    folder, whole, out = Folder(tmp_path / "run"), Folder(tmp_path / "whole"), tmp_path / "mind.npz"
+    (tmp_path / "cluster").mkdir()
+    lost = pytest.raises(BotError, match="the connection to the cluster was lost")
+    with (
+        scheduler(tmp_path / "cluster") as (process, address),
+        worker(address),
+        begun(settings, folder, on(address), out) as run,
+        lost,
+    ):
+        list(run.generations(Kills(process)))
+    assert folder.portions(0)
+    assert folder.portions(0) < set(range(8))
+    assert not out.exists()
+    with resumed({}, folder, Workers(), out) as run:
+        figures = list(run.generations(Unheard()))
+    best = out.read_bytes()
+    with begun(settings, whole, Workers(), out) as run:
+        others = list(run.generations(Unheard()))
+    assert [each.model_copy(update={"seconds": 0}) for each in figures] == [
+        each.model_copy(update={"seconds": 0}) for each in others
+    ]
+    assert out.read_bytes() == best
+
+
+# -- compiling ----------------------------------------------------------------------------------------
+
+
+def compiled_functions(work: Any, number: int) -> tuple[int, int]:
+    """Do the work; returns the process that has done it, and how many functions it has compiled for that."""
+    from numba.core import event
+
+    with event.install_recorder("numba:compile") as told:
+        work(number)
+    return os.getpid(), sum(each.is_end for _time, each in told.buffer)
+
+
+class Counted:
+    """Work that tells how much was compiled for it."""
+
+    def __init__(self, work: Any) -> None:
+        self.work = work
+
+    def __call__(self, number: int) -> tuple[int, int]:
+        """Do it."""
+        return compiled_functions(self.work, number)
+
+
+@pytest.mark.slow
+@pytest.mark.compiled
+@pytest.mark.parametrize("what", ["tournament", "training"])
+def test_workers_of_one_host_compile_once(what: str, cluster: str, tmp_path: Path) -> None:
+    pytest.importorskip("numba")
+    from niagara_ai.train.generations import Generation
+
+    work = {
+        "tournament": Tournament.of(SOURCE, "upriver", {}, ["mcts:4", "random"], 1).play,
+        "training": Generation(SOURCE, SETTINGS.model_copy(update={"games": 20}), 0, None).play,
+    }[what]
+    cold = {"NUMBA_CACHE_DIR": str(tmp_path / "cache")}
+    with worker(cluster, **cold), worker(cluster, **cold):
+        with distributed.Client(cluster, set_as_default=False) as client:
+            client.wait_for_workers(2)
+        done = list(on(cluster).map(Counted(work), range(8)))
+    by_process = {process: 0 for process, _ in done}
+    for process, functions in done:
+        by_process[process] += functions
+    one, other = sorted(by_process.values())
+    assert (one, len(by_process)) == (0, 2)
+    assert other > 50
