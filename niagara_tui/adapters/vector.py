@@ -90,7 +90,7 @@ class VectorEnv:
     """Many games with the same settings that are stepped together.
 
     `bound` is the number of actions; `low` and `high` bound each number of an observation; `players` are those of the
-    seats, by name.
+    seats, by name; `batch` is what the latest reset or step has returned.
     """
 
     def __init__(  # noqa: PLR0913 - keyword arguments
@@ -158,7 +158,7 @@ class VectorEnv:
             self._slots = self._new_slots(options)
         except MemoryError as error:
             raise self._too_many() from error
-        self._batch = self._read_only_batch()
+        self.batch = self._read_only_batch()
         self._rules = _linked(self.game.id, self._fast, self._hot, "quick" in self.players)
         self._pool = ThreadPoolExecutor(self._threads) if self._threads > 1 else None
         self._rng = np.random.default_rng(draw_seed())
@@ -192,7 +192,7 @@ class VectorEnv:
         self._heads["seed"][chosen] = (drawn if given is None or not given.ndim else given)[chosen]
         self._started = True
         self._in_parallel(lambda worker: self._rules["reset_games"](self._workspace(worker), chosen))
-        return self._batch
+        return self.batch
 
     def renew(self, which: ArrayLike) -> Batch:
         """Replace the games chosen by the next ones of their series, as `auto_reset` does.
@@ -203,7 +203,7 @@ class VectorEnv:
         self._check_started()
         chosen = self._chosen(which)
         self._in_parallel(lambda worker: self._rules["renew_games"](self._workspace(worker), chosen))
-        return self._batch
+        return self.batch
 
     def step(self, actions: ArrayLike) -> Batch:
         """Apply one action in every game, and the automatic steps after it; for a game that is over it is ignored.
@@ -215,7 +215,7 @@ class VectorEnv:
         chosen = self._checked_actions(actions)
         step = self._rules["step_games"]
         self._in_parallel(lambda worker: step(self._workspace(worker), chosen))
-        return self._batch
+        return self.batch
 
     def random_actions(self) -> NDArray[np.int64]:
         """Draw a legal action for every game uniformly; 0 for a game that is over."""
