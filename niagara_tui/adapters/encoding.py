@@ -10,7 +10,7 @@ from typing import Any, get_args
 import numpy as np
 from numpy.typing import NDArray
 
-from niagara_tui.core.declare import NamedCounts, NamedFlags, field_hints, limits, parts
+from niagara_tui.core.declare import NamedCounts, NamedFlags, clone, field_hints, limits, parts
 from niagara_tui.core.game import Game
 from niagara_tui.core.packing import record_type
 
@@ -50,6 +50,14 @@ class VectorEncoding:
         """Encode the seat's view; shape and range are those of `low` and `high`."""
         row = self._seats[seat].copy()
         self._write(view, row)
+        return np.array(row, np.float32)
+
+    def state(self, position: Any) -> Vector:
+        """Encode a whole position without its random numbers; it belongs to no seat."""
+        open_position = clone(position)
+        open_position.chance.seed, open_position.chance.counter = 0, 0
+        row = [0] * len(self._seats)
+        self._write(open_position, row)
         return np.array(row, np.float32)
 
 

@@ -1,10 +1,10 @@
 """Thousands of games as one of Gymnasium's vector environments, on top of `vector`.
 
-Gymnasium knows one agent, our games have several seats. What its agent is, `players` says, one word for each seat. A seat
-of a `learner` is the agent's; seats called `random` or `quick` belong to the environment, which answers for them within
-the step, in machine code. With several learners the agent is whoever acts (self-play): an observation is that of the
-seat that acts next (`infos["seat"]`), and the reward is that of the seat that has just acted. Its last reward is then
-only the last actor's; that of every seat is in `infos["seat_rewards"]`.
+Gymnasium knows one agent, our games have several seats. What its agent is, `players` says, one word for each seat. A
+seat of a `learner` is the agent's; seats called `random` or `quick` belong to the environment, which answers for them
+within the step, in machine code. With several learners the agent is whoever acts (self-play): an observation is that of
+the seat that acts next (`infos["seat"]`), and the reward is that of the seat that has just acted. In the end that is
+only the last actor's; every seat's is in `infos["seat_rewards"]`.
 
 ```python
 import gymnasium
@@ -48,8 +48,9 @@ class RiverVectorEnv(gymnasium.vector.VectorEnv[Any, ArrayLike, NDArray[Any]]):
     An observation is a vector (`encoding`: of 32-bit floats between the bounds that the game declares, or of inputs of
     a network that are 0 or 1); if `masked`, a dict of it as `observation` and of `action_mask`, 1 for a legal action.
 
-    `infos` have arrays with a row for each game: `seat`, who sees the observation and acts; `action_mask`; `seat_rewards`
-    with a column for each seat; and `seed`. With `SAME_STEP`, `final_obs` and `final_info` are of games that have ended.
+    `infos` have arrays with a row for each game: `seat`, who sees the observation and acts; `action_mask`;
+    `seat_rewards` with a column for each seat; and `seed`. With `SAME_STEP`, `final_obs` and `final_info` are of games
+    that have ended.
     """
 
     def __init__(  # noqa: PLR0913 - keyword arguments

@@ -149,9 +149,9 @@ class VectorEnv:
         self._max_rounds = min(whole_number("max_rounds", max_rounds, 1), ENDLESS)
         self._auto_reset = int(_switch("auto_reset", auto_reset))
         limits = {"seats": self.seats, "max_rounds": max_rounds, "threads": threads}
-        limits |= {"players": self.players, "encoding": encoding}
+        kinds = {"players": self.players, "encoding": encoding}
         switches = {"auto_reset": auto_reset, "compiled": self._fast}
-        self._settings = {"game": game, "games": games, **limits, **switches, **options}
+        self._settings = {"game": game, "games": games, **limits, **kinds, **switches, **options}
         self._check_memory()
         try:
             self._allocate()
@@ -377,7 +377,7 @@ def _switch(name: str, given: object) -> bool:
     return bool(given)
 
 
-def _checked_players(given: Sequence[str]) -> list[str]:
+def _checked_players(given: Any) -> list[str]:
     if isinstance(given, str) or not isinstance(given, Sequence):
         raise BadInput(f"players: {shown(given)} is no list of names")
     for name in given:

@@ -31,7 +31,7 @@ LEARNER, RANDOM, QUICK = range(3)
 """Who plays a seat."""
 
 TRIES = 100
-"""Maximum number of games of a series that are passed over, one after the other, because no learner ever acts in them."""
+"""Maximum number of games of a series that are passed over in a row because no learner ever acts in them."""
 
 HEADS = [
     ("seat", "i8"),
