@@ -32,13 +32,14 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from niagara_tui.adapters.encoding import VectorEncoding
-from niagara_tui.adapters.episode import MAX_ROUNDS, first_position
+from niagara_tui.adapters.episode import MAX_ROUNDS, checked_options, first_position
 from niagara_tui.adapters.vector_rules import HEADS, LEARNER, QUICK, RANDOM, Hot, Workspace, linked
-from niagara_tui.core.chance import SEED_BOUND, Chance, below, draw_seed
+from niagara_tui.core.chance import SEED_BOUND, draw_seed
 from niagara_tui.core.declare import clone
 from niagara_tui.core.errors import BadInput, IllegalMove
 from niagara_tui.core.game import by_name
 from niagara_tui.core.inputs import shown, whole_number
+from niagara_tui.core.outcomes import first_positions
 from niagara_tui.core.packing import record_type
 from niagara_tui.core.slots import new_slots, slot_rules, store
 from niagara_tui.games import registry
@@ -278,7 +279,7 @@ class VectorEnv:
 
     def _new_slots(self, options: dict[str, Any]) -> Any:
         """Allocate slots for the games, the start positions and the workers' views, in this order."""
-        starts = _starts(self.game, options, self.seats)
+        starts = first_positions(self.game, checked_options(self.game, options), self.seats)
         slots, self._words = new_slots(starts[0], self.games + self.seats + self._threads, self._fast)
         for seat, start in enumerate(starts):
             store(slots, self.games + seat, start)
@@ -398,16 +399,6 @@ def _memory_of_computer() -> int:
 
 def _cores() -> int:
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
-
-
-def _starts(game: Any, options: dict[str, Any], seats: int) -> list[Any]:
-    """The start position for each first seat, in seat order; found by trying seeds from 0."""
-    found: dict[int, Any] = {}
-    seed = 0
-    while len(found) < seats:
-        found.setdefault(below(Chance(seed=seed), seats), first_position(game, options, seats, seed))
-        seed += 1
-    return [found[seat] for seat in range(seats)]
 
 
 def _read_only(array: NDArray[Any]) -> NDArray[Any]:
