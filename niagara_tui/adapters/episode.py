@@ -13,7 +13,7 @@ from typing import Any, Self
 
 from pydantic import ValidationError
 
-from niagara_tui.core.chance import Chance
+from niagara_tui.core.chance import Chance, below
 from niagara_tui.core.declare import clone
 from niagara_tui.core.errors import BadInput, IllegalMove, sentence
 from niagara_tui.core.game import Game
@@ -182,6 +182,11 @@ class Episode:
         other.drawn = [Drawn(each.decisions, see(each.before, seat), see(each.after, seat)) for each in self.drawn]
         if self._explicit:
             other.position.chance = clone(self.position.chance)
+        if self.step is not None:
+            step = Step(self.game, other.position)
+            for _ in self.step.drawn:  # unseen until the step is done
+                step = step.tell(below(chance, step.count))
+            other.step = step
         for index in self._hidden_from(seat):
             other._decisions[index] = (other._decisions[index][0], None)  # noqa: SLF001 - likewise
         return other
@@ -196,27 +201,26 @@ class Episode:
         }
 
     def _settle(self) -> None:
-        game, position = self.game, self.position
+        game = self.game
         self.seat, self._legal = None, None
         while not (self.is_over or self.is_truncated):
-            if seats := game.deciders(position):
+            if seats := game.deciders(self.position):
                 self.seat = seats[0]
                 return
             if not self._explicit:
-                self._apply(lambda: game.advance(position))
+                self._apply(lambda: game.advance(self.position))
                 continue
-            step = Step(game, position)
+            step = Step(game, self.position)
             if step.count:
                 self.step = step
                 return
             self._carry_out(step)
-            position = self.position
 
     def _carry_out(self, step: Step[Any]) -> None:
         """Do a step whose draws have all been told."""
         before, after = self.position, step.position()
         if step.drawn:
-            self.drawn.append(Drawn(len(self._decisions), before, after))
+            self.drawn.append(Drawn(len(self._decisions), before, clone(after)))
         self._apply(lambda: setattr(self, "position", after))
 
     def _apply(self, change: Callable[[], None], seat: int | None = None, move: int | None = None) -> None:
