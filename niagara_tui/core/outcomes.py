@@ -1,8 +1,8 @@
 """What chance can bring: the outcomes of a step's draws, their exact probabilities, and expectations.
 
 The rules that carry out a step also say what it draws (`core.chance.told`): a step is run with outcomes that are told,
-and notes how many equally likely ones the first draw has that is not. So there is one copy of the rules, the seeded game
-always brings one of the outcomes listed here, and a deal of thirty cards is a row of thirty draws.
+and notes how many equally likely ones the first draw has that is not. So there is one copy of the rules, what a seed
+brings is always one of the outcomes listed here, and a deal of thirty cards is a row of thirty draws.
 """
 
 from __future__ import annotations
