@@ -14,7 +14,16 @@ import niagara_tui
 
 DOCS = Path(niagara_tui.__file__).resolve().parents[1] / "docs"
 PRINTED = {
-    "adapters.md": ("Round 2 begins", "(8, 434) (8, 243)", "R ?"),
+    "adapters.md": (
+        "(8, 507) Discrete(61) [0 0 0 0]",
+        "(8, 434) (8, 243)",
+        "8 games: ",
+        "of 100 games against random players",
+        "Round 2 begins",
+        "Round 5 begins",
+        "R ?",
+        "1/117600",
+    ),
     "python.md": ("1 ", "'to the moon' is not legal for", "homesick:restless"),
 }
 """What every example of a page prints, among other things."""
@@ -26,7 +35,7 @@ def examples(page: str) -> list[str]:
 
 
 def needs_framework(example: str) -> bool:
-    return "pyspiel" in example or "pettingzoo" in example
+    return any(name in example for name in ("pyspiel", "pettingzoo", "gymnasium", "sb3_contrib"))
 
 
 @pytest.mark.processes
@@ -42,8 +51,13 @@ def test_an_example_does_what_the_page_says(page: str, place: int, tmp_path: Pat
     example = examples(page)[place]
     if "pyspiel" in example and sys.platform == "win32":
         pytest.skip("OpenSpiel has no wheels for Windows")
+    if "sb3_contrib" in example:
+        pytest.importorskip("sb3_contrib", reason="the extra `learn` is not installed")
     example = example.replace("games=1024,", "games=8, compiled=False,")  # compiling takes long
-    command = [sys.executable, "-c", example]
+    example = example.replace("num_envs=1024,", "num_envs=8, compiled=False,").replace("100_000", "1")
+    example = example.replace('"max_rounds": 40}', '"max_rounds": 4, "compiled": False}')
+    (tmp_path / "example.py").write_text(example, encoding="utf-8")  # a file, which new processes can read
+    command = [sys.executable, "example.py"]
     done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=False, timeout=120)
     assert (done.returncode, done.stderr) == (0, "")
     assert PRINTED[page][place] in done.stdout
