@@ -19,8 +19,6 @@ move, `quick` draws one by the odds of the game's quick player. Then a step goes
 from __future__ import annotations
 
 import functools
-import os
-import sys
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from copy import deepcopy
@@ -33,7 +31,18 @@ from numpy.typing import ArrayLike, NDArray
 
 from niagara_tui.adapters.encoding import VectorEncoding
 from niagara_tui.adapters.episode import MAX_ROUNDS, checked_options, first_position
-from niagara_tui.adapters.vector_rules import HEADS, LEARNER, QUICK, RANDOM, Hot, Workspace, linked
+from niagara_tui.adapters.vector_arguments import (
+    ENCODINGS,
+    HOT,
+    PLAYERS,
+    RAW,
+    checked_players,
+    cores,
+    memory_of_computer,
+    switch,
+    whole,
+)
+from niagara_tui.adapters.vector_rules import HEADS, Hot, Workspace, linked
 from niagara_tui.core.chance import SEED_BOUND, draw_seed
 from niagara_tui.core.declare import clone
 from niagara_tui.core.errors import BadInput, IllegalMove
@@ -46,12 +55,6 @@ from niagara_tui.games import registry
 
 ENDLESS = 2**62
 """A number of rounds that no game reaches, and that a machine word holds."""
-
-PLAYERS = {"learner": LEARNER, "random": RANDOM, "quick": QUICK}
-"""Who can play a seat, by name."""
-
-RAW, HOT = ENCODINGS = ("raw", "one-hot")
-"""What observations can be: the numbers of the view (`encoding`), or inputs of a network (`core.encoding`)."""
 
 FEWEST_GAMES = 64
 """Minimum games per thread; with fewer, a thread costs more than it saves."""
@@ -128,7 +131,7 @@ class VectorEnv:
         """
         self.game = registry.game(game)
         self.games, self.bound = whole_number("games", games, 1), self.game.bound
-        named = None if players is None else _checked_players(players)
+        named = None if players is None else checked_players(players)
         if seats is None:
             seats = self.game.seats[0] if named is None else len(named)
         self.seats = whole_number("seats", seats)
@@ -144,11 +147,11 @@ class VectorEnv:
         if self._hot:
             inputs = len(self.game.encoding.names)
             self.low, self.high = np.zeros(inputs, np.int8), np.ones(inputs, np.int8)
-        self._fast = self.game.kernel.can_compile() if compiled is None else _switch("compiled", compiled)
-        most = _cores() if threads is None else whole_number("threads", threads, 1)
+        self._fast = self.game.kernel.can_compile() if compiled is None else switch("compiled", compiled)
+        most = cores() if threads is None else whole_number("threads", threads, 1)
         self._threads = min(most, max(1, self.games // FEWEST_GAMES))
         self._max_rounds = min(whole_number("max_rounds", max_rounds, 1), ENDLESS)
-        self._auto_reset = int(_switch("auto_reset", auto_reset))
+        self._auto_reset = int(switch("auto_reset", auto_reset))
         limits = {"seats": self.seats, "max_rounds": max_rounds, "threads": threads}
         kinds = {"players": self.players, "encoding": encoding}
         switches = {"auto_reset": auto_reset, "compiled": self._fast}
@@ -183,7 +186,7 @@ class VectorEnv:
         if which is not None:
             self._check_started()
         chosen = self._chosen(which)
-        given = None if seed is None else _whole("seed", seed)
+        given = None if seed is None else whole("seed", seed)
         if given is not None:
             if given.shape not in ((), (self.games,)):
                 raise BadInput(f"seed: one for each of {self.games} games is wanted, or one for all")
@@ -266,7 +269,7 @@ class VectorEnv:
 
     def _check_memory(self) -> None:
         """Refuse what cannot be allocated: systems promise memory that they do not have, and end who then uses it."""
-        if self.games * self._bytes_per_game() > _memory_of_computer():
+        if self.games * self._bytes_per_game() > memory_of_computer():
             raise self._too_many()
 
     def _bytes_per_game(self) -> int:
@@ -346,7 +349,7 @@ class VectorEnv:
 
     def _checked_actions(self, actions: ArrayLike) -> NDArray[np.int64]:
         self._check_started()
-        chosen = _whole("actions", actions)
+        chosen = whole("actions", actions)
         if chosen.shape != (self.games,):
             raise BadInput(f"actions: one number for each of {self.games} games is wanted, not {chosen.shape}")
         known = (chosen >= 0) & (chosen < self.bound)
@@ -372,58 +375,10 @@ class VectorEnv:
             raise BadInput("the games have not been begun; call reset first")
 
 
-def _switch(name: str, given: object) -> bool:
-    if not isinstance(given, bool | np.bool_):
-        raise BadInput(f"{name}: {shown(given)} is neither True nor False")
-    return bool(given)
-
-
-def _checked_players(given: Any) -> list[str]:
-    if isinstance(given, str) or not isinstance(given, Sequence):
-        raise BadInput(f"players: {shown(given)} is no list of names")
-    for name in given:
-        if not isinstance(name, str) or name not in PLAYERS:
-            raise BadInput(f"players: {shown(name)} is none; there is {', '.join(PLAYERS)}")
-    if "learner" not in given:
-        raise BadInput("players: one at least is a learner")
-    return list(given)
-
-
-def _memory_of_computer() -> int:
-    """The bytes of this computer's memory; if the system does not say, those that a program can address."""
-    try:
-        return os.sysconf("SC_PHYS_PAGES") * os.sysconf("SC_PAGE_SIZE")
-    except (AttributeError, ValueError, OSError):
-        return sys.maxsize
-
-
-def _cores() -> int:
-    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
-
-
 def _read_only(array: NDArray[Any]) -> NDArray[Any]:
     seen = array.view()
     seen.flags.writeable = False
     return seen
-
-
-def _whole(name: str, given: ArrayLike) -> NDArray[np.int64]:
-    """Convert to an array of int64.
-
-    Raises:
-        BadInput: the values are not whole numbers or too large, or a seed is out of range.
-    """
-    try:
-        numbers = np.asarray(given)
-    except (ValueError, TypeError, OverflowError) as error:
-        raise BadInput(f"{name}: whole numbers are wanted, and not rows of different lengths") from error
-    if numbers.dtype.kind not in "iu":
-        raise BadInput(f"{name}: whole numbers are wanted, not {numbers.dtype}")
-    if name == "seed" and not np.all((numbers >= 0) & (numbers < SEED_BOUND)):
-        raise BadInput(f"seed: a seed is a whole number from 0 to {SEED_BOUND - 1}")
-    if numbers.dtype == np.uint64 and np.any(numbers > np.iinfo(np.int64).max):
-        raise BadInput(f"{name}: {numbers.max()} is too large")
-    return numbers.astype(np.int64)
 
 
 @functools.cache
