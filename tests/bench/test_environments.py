@@ -61,6 +61,7 @@ def gymnasium(name: str, other: str) -> Steps:
     """Of the learner alone; its opponents' moves are not counted."""
     games = RiverVectorEnv(name, AT_ONCE, seats=SEATS, max_rounds=ROUNDS, players=["learner", *[other] * (SEATS - 1)])
     games.reset(seed=1)
+    games._games.renew(np.zeros(AT_ONCE, np.bool_))  # compiles what is needed only once a game has ended
 
     def steps() -> int:
         games.step(games.random_actions())
