@@ -222,7 +222,8 @@ def _setup(chosen: argparse.Namespace) -> Setup:
 
     game = registry.game(chosen.game)
     try:
-        players = seated_players(chosen.seats or usual_players(game, 0 if chosen.auto else 1), game)
+        usual = [] if chosen.seats else usual_players(game, 0 if chosen.auto else 1)
+        players = usual or seated_players(chosen.seats, game)  # checking a search loads it
     except BotError as error:
         raise BadInput(labelled("--seats", str(error))) from error
     if chosen.names and len(chosen.names) != len(players):

@@ -55,7 +55,9 @@ def run_saves(chosen: argparse.Namespace) -> int:
     """Print the folder of saves and a line for each save."""
     folder = SaveFolder(saves_folder(chosen))
     folder.check_listable()
-    found = folder.summaries()
+    from niagara_tui.shell.matches.playing import kinds_of_games  # imported late: it loads all games
+
+    found = folder.summaries(kinds_of_games(None))
     if chosen.json:
         named = os.fsencode(folder.path).decode(errors="replace")
         print_json({"folder": named, "saves": to_jsonable_python(found)})
@@ -70,7 +72,7 @@ def _told(save: Summary) -> tuple[str, str]:
     if save.problem:
         return when, labelled(save.name, save.problem)
     state = save.result or _("under way, {moves} moves").format(moves=save.moves)
-    return when, labelled(save.name, clauses([", ".join([save.game, *save.players]), state]))
+    return when, labelled(save.name, clauses(filter(None, [", ".join([save.game, *save.players]), save.kind, state])))
 
 
 def run_share(chosen: argparse.Namespace) -> int:

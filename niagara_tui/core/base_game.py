@@ -59,7 +59,7 @@ _UNDER_WAY = Moment(
 )
 _OVER = Moment(phase=_("over"))
 
-GUESSES = 8
+GUESSES = 24
 """Guesses of what is hidden that are tried to find out what a secret choice was."""
 PUBLIC = -1
 """Viewer id of the public view, for `Kernel.conceal`."""
@@ -340,30 +340,45 @@ class BaseGame(ABC, Generic[S]):
         """
         hidden, said = self.has_hidden_choice, _("{name} had chosen {move}.")
         seats = [seat for seat in range(after.seats) if hidden(before, seat) and not hidden(after, seat)]
-        for seed in range(GUESSES if seats else 0):
-            full = self.sample(before, Chance(seed=seed))
-            chosen = {seat: move for seat in seats if (move := self._likeliest(full, after, seat)) is not None}
+        guesses = [self.sample(before, Chance(seed=seed)) for seed in range(GUESSES if seats else 0)]
+        possible = {seat: sorted({move for full in guesses for move in self._open_to(full, seat)}) for seat in seats}
+        for full in guesses:
+            chosen = {seat: move for seat in seats if (move := self._likeliest(full, after, seat, possible[seat])) >= 0}
             if len(chosen) == len(seats) and self._shown_after(full, chosen) == after:
                 return [said.format(name=names[seat], move=self.text(move)) for seat, move in chosen.items()]
         return []
 
-    def _likeliest(self, full: S, after: S, seat: int) -> int | None:
-        """The seat's choice after which a step shows what is most like what is seen now; None if there are several."""
-        owing, shown = clone(full), packed(after)
+    def _open_to(self, full: S, seat: int) -> list[int]:
+        """The moves among which the seat has chosen."""
+        owing = clone(full)
         self.withdraw_hidden(owing, seat)
+        return self.legal(owing, seat)
+
+    def _likeliest(self, full: S, after: S, seat: int, moves: Iterable[int]) -> int:
+        """The seat's choice after which a step shows what is most like what is seen now; -1 if there are several."""
+        shown = packed(after)
         unlike = {
-            move: sum(map(ne, packed(self._shown_after(full, {seat: move})), shown)) for move in self.legal(owing, seat)
+            move: sum(map(ne, packed(seen), shown))
+            for move in moves
+            if (seen := self._shown_after(full, {seat: move})) is not None
         }
         best = [move for move, number in unlike.items() if number == min(unlike.values())]
-        return best[0] if len(best) == 1 else None
+        return best[0] if len(best) == 1 else -1
 
-    def _shown_after(self, full: S, chosen: Mapping[int, int]) -> S:
-        """What the public sees after a step, had the seats chosen so."""
+    def _shown_after(self, full: S, chosen: Mapping[int, int]) -> S | None:
+        """What the public sees after a step, had the seats chosen so; None if rules fail at that.
+
+        A choice may be one that a seat has in another guess alone, as hands are guessed too: what rules do then is
+        believed only if it shows what is seen.
+        """
         state = clone(full)
-        for seat, move in chosen.items():
-            self.withdraw_hidden(state, seat)
-            self.play(state, seat, move)
-        self.advance(state)
+        try:
+            for seat, move in chosen.items():
+                self.withdraw_hidden(state, seat)
+                self.play(state, seat, move)
+            self.advance(state)
+        except Exception:  # noqa: BLE001 - of rules that were asked for a move that is not legal
+            return None
         return self.view(state, None)
 
     @property

@@ -192,7 +192,7 @@ class Chart:
         marks: what happened, by moment.
         axis: what the rounds are.
         first: the number of the first round.
-        base: the line that lies at the bottom where the lines are stacked.
+        base: the line that comes first where each has a place of its own.
     """
 
     title: str

@@ -12,7 +12,7 @@ from niagara_tui.core.i18n import _, day_words, pgettext, plural
 from niagara_tui.core.text import as_sentence
 from niagara_tui.games.registry import GAMES
 from niagara_tui.match.autosave import load_unlocked
-from niagara_tui.store.folder import SaveFolder, Summary
+from niagara_tui.store.folder import KindOf, SaveFolder, Summary
 from niagara_tui.store.keeper import AlreadyOpen
 
 EXAMPLE = "example-"
@@ -23,6 +23,7 @@ EXAMPLE = "example-"
 class Saved:
     """One save of the list, in words: `state` is short, `story` longer; `problem` says why it cannot be opened.
 
+    `kind` says what the game is, if it belongs to a match, a league or a challenge.
     A list is sorted by `age`, newest first.
     """
 
@@ -36,11 +37,18 @@ class Saved:
     problem: str = ""
     over: bool = False
     in_use: bool = False
+    kind: str = ""
 
     @property
     def can_resume(self) -> bool:
         """Whether this game can be continued now."""
         return not (self.over or self.in_use or self.problem)
+
+    @property
+    def at_table(self) -> str:
+        """What the game is, if it belongs to something larger, and who plays."""
+        # Translators: what a game is, and its players, such as "match, game 2: Rose, Otter".
+        return _("{kind}: {players}").format(kind=self.kind, players=self.players) if self.kind else self.players
 
     @property
     def remark(self) -> str:
@@ -61,14 +69,14 @@ class ToContinue:
     elsewhere: Saved | None = None
 
 
-def list_saves(folder: SaveFolder, now: datetime) -> list[Saved]:
-    """List all saves, newest first."""
-    return newest_first(each_save(folder, now))
+def list_saves(folder: SaveFolder, now: datetime, kind_of: KindOf = lambda _: "") -> list[Saved]:
+    """List all saves, newest first; `kind_of` says of which match or challenge a game is."""
+    return newest_first(each_save(folder, now, kind_of))
 
 
-def each_save(folder: SaveFolder, now: datetime) -> Iterator[Saved]:
+def each_save(folder: SaveFolder, now: datetime, kind_of: KindOf = lambda _: "") -> Iterator[Saved]:
     """Read all saves one by one, in nearly the order of the list (`SaveFolder.each_summary`)."""
-    for found in folder.each_summary():
+    for found in folder.each_summary(kind_of):
         yield _in_words(found, is_in_use(folder, found), now, is_reviewed=folder.has_review(found.name))
 
 
@@ -151,6 +159,7 @@ def _in_words(found: Summary, in_use: bool, now: datetime, *, is_reviewed: bool 
         problem=problem,
         over=found.result is not None,
         in_use=in_use,
+        kind=found.kind,
     )
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from niagara_ai.contract import WON, Part
@@ -21,24 +22,18 @@ def why(
     *,
     is_answer: bool = False,
 ) -> str:
-    """Why the better plan is better, in a sentence; empty if nothing speaks for it in the rounds that were foreseen.
+    """Why the better plan is better, in a sentence or two; empty if nothing speaks for it in the foreseen rounds.
 
     `names` are the players' by seat, `you` is the seat of the one who is addressed; `likely` formats a share. If it
-    `is_answer` to a puzzle, the better plan is not before the reader's eyes, and the other one is the reader's.
+    `is_answer` to a puzzle, the better plan is not before the reader's eyes, and the other one is the reader's. What
+    only differs, and has no worth that is known, is not called a reason.
     """
-    pros, cons = list[str](), list[str]()
-    for part in parts:
-        said = _in_short(is_answer=is_answer) if pros or cons else _at_length(is_answer=is_answer)
-        share, other = likely(part.share), likely(part.other)
-        if share == other:
-            said = _than(part, is_answer=is_answer)
-        told = said.format(happens=_happens(game, part, names, you), share=share, other=other)
-        (pros if part.worth > 0 else cons).append(told)
-    if not pros:
-        return ""
-    if not cons:
-        return _("Why: {pros}.").format(pros=clauses(pros))
-    return _("Why: {pros}; but {cons}.").format(pros=clauses(pros), cons=clauses(cons))
+    telling, parts = _Telling(game, names, you, likely, is_answer), [*parts]
+    differs = telling.sentence(
+        [part for part in parts if not part.worth], _("What differs: {pros}."), _("What differs: {pros}; but {cons}.")
+    )
+    reasons = telling.sentence([part for part in parts if part.worth], _("Why: {pros}."), _("Why: {pros}; but {cons}."))
+    return f"{differs} {reasons}".strip()
 
 
 def wins(name: str | None) -> str:
@@ -46,33 +41,77 @@ def wins(name: str | None) -> str:
     return _("{name} wins").format(name=name) if name else _("you win")
 
 
-def _at_length(*, is_answer: bool) -> str:
-    # Translators: what happens, such as "you bring 2 gems home", with two shares of games, such as 76%.
-    if is_answer:
-        return _("{happens} in {share} of the games tried after the best plan, after yours in {other}")
-    return _("{happens} in {share} of the games tried, with the other in {other}")
+@dataclass(frozen=True, slots=True)
+class _Telling:
+    """How parts are told; the attributes are as in `why`."""
 
+    game: Game[Any]
+    names: Sequence[str]
+    you: int | None
+    likely: Say
+    is_answer: bool
 
-def _in_short(*, is_answer: bool) -> str:
-    if is_answer:
-        return _("{happens} in {share}, after yours in {other}")
-    return _("{happens} in {share}, with the other in {other}")
+    def sentence(self, parts: Sequence[Part], alone: str, with_cons: str) -> str:
+        """What speaks for the better plan and, if there is any, what against it; empty if nothing speaks for it."""
+        pros, cons = list[str](), list[str]()
+        for part in parts:
+            told = self._told(part, is_first=not (pros or cons))
+            (pros if self._is_for(part) else cons).append(told)
+        said = with_cons if cons else alone
+        return said.format(pros=clauses(pros), cons=clauses(cons)) if pros else ""
 
+    def _is_for(self, part: Part) -> bool:
+        """Whether it speaks for the better plan; where its worth is not known, by whether it is good for the reader."""
+        if part.worth:
+            return part.worth > 0
+        gain = next((event.gain for event in (*self.game.events, WON) if event.name == part.event), 0)
+        return gain * (part.share - part.other) * (1 if part.seat == self.you else -1) > 0
 
-def _than(part: Part, *, is_answer: bool) -> str:
-    """The same where both shares have the same words."""
-    if is_answer:
-        more, less = _("{happens} more often than after yours"), _("{happens} less often than after yours")
-    else:
-        more, less = _("{happens} more often than with the other"), _("{happens} less often than with the other")
-    return more if part.share > part.other else less
+    def _told(self, part: Part, *, is_first: bool) -> str:
+        share, other = self.likely(part.share), self.likely(part.other)
+        if part.is_certain:
+            said = self._for_certain(part)
+        elif share == other:
+            said = self._than(part)
+        else:
+            said = self._at_length() if is_first else self._in_short()
+        return said.format(happens=self._happens(part), share=share, other=other)
 
+    def _at_length(self) -> str:
+        # Translators: what happens, such as "you bring 2 gems home", with two shares of games, such as 76%.
+        if self.is_answer:
+            return _("{happens} in {share} of the games tried after the best plan, after yours in {other}")
+        return _("{happens} in {share} of the games tried, with the other in {other}")
 
-def _happens(game: Game[Any], part: Part, names: Sequence[str], you: int | None) -> str:
-    """What happens, to whom and how soon."""
-    name = None if part.seat == you else names[part.seat]
-    happens = wins(name) if part.event == WON.name else game.happening(part.event, part.least, name)
-    if part.ticks == 1:
-        return _("{happens} this round").format(happens=happens)
-    said = plural("{happens} within {count} round", "{happens} within {count} rounds", part.ticks)
-    return said.format(happens=happens, count=part.ticks)
+    def _in_short(self) -> str:
+        if self.is_answer:
+            return _("{happens} in {share}, after yours in {other}")
+        return _("{happens} in {share}, with the other in {other}")
+
+    def _than(self, part: Part) -> str:
+        """The same where both shares have the same words."""
+        if self.is_answer:
+            more, less = _("{happens} more often than after yours"), _("{happens} less often than after yours")
+        else:
+            more, less = _("{happens} more often than with the other"), _("{happens} less often than with the other")
+        return more if part.share > part.other else less
+
+    def _for_certain(self, part: Part) -> str:
+        """The same of what always happens after one of the plans, and never after the other."""
+        # Translators: what happens is such as "you bring a gem home this round".
+        if self.is_answer:
+            always = _("{happens} after the best plan, never after yours")
+            never = _("{happens} after yours, never after the best plan")
+        else:
+            always = _("{happens}, never with the other")
+            never = _("{happens} with the other, never with this one")
+        return always if part.share else never
+
+    def _happens(self, part: Part) -> str:
+        """What happens, to whom and how soon."""
+        name = None if part.seat == self.you else self.names[part.seat]
+        happens = wins(name) if part.event == WON.name else self.game.happening(part.event, part.least, name)
+        if part.ticks == 1:
+            return _("{happens} this round").format(happens=happens)
+        said = plural("{happens} within {count} round", "{happens} within {count} rounds", part.ticks)
+        return said.format(happens=happens, count=part.ticks)

@@ -55,6 +55,20 @@ def where_saved(autosave: Autosave | None) -> str:
     return _("The game is saved as {name} in {folder}.").format(name=autosave.name, folder=autosave.folder.label)
 
 
+def previewed(teller: Teller, groups: Sequence[Group], number: str, *, aids: bool) -> list[str]:
+    """What would happen next: as things stand or, if these groups offer something, after the choice of that number."""
+    if not aids:
+        return [NO_AIDS]
+    if not number or not groups:
+        return teller.preview()
+    offers = [offer for group in groups for offer in group.offers]
+    found = next((offer for offer in offers if str(offer.number) == number), None)
+    if found is None:
+        return [_NOT_OFFERED]
+    with_it = _("With number {number}, {choice}:").format(number=number, choice=found.label)
+    return [with_it, *teller.preview(found.moves)]
+
+
 class CommandTarget(Protocol):
     """What the commands need from a table."""
 
@@ -151,19 +165,8 @@ class Commands:
 
     def _preview(self, number: str, seat: int | None) -> list[str]:
         """What would happen next, from the current position or after the choice with that number."""
-        table = self._table
-        if not table.aids:
-            return [NO_AIDS]
-        if not number or seat is None:
-            return table.teller().preview()
-        offers = [offer for group in table.teller().groups(seat) for offer in group.offers]
-        found = next((offer for offer in offers if str(offer.number) == number), None)
-        if found is None:
-            return [_NOT_OFFERED]
-        return [
-            _("With number {number}, {choice}:").format(number=number, choice=found.label),
-            *table.teller().preview(found.moves),
-        ]
+        teller = self._table.teller()
+        return previewed(teller, [] if seat is None else teller.groups(seat), number, aids=self._table.aids)
 
     def _log(self, rest: str) -> list[str]:
         lines = [spoken(line.text) for line in self._table.match.log]

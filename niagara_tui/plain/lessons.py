@@ -13,7 +13,7 @@ from niagara_tui.core.i18n import _, labelled
 from niagara_tui.core.text import as_sentence
 from niagara_tui.games.registry import GAMES
 from niagara_tui.match.game_log import NOTHING_YET
-from niagara_tui.plain.commands import UNKNOWN, WORDS
+from niagara_tui.plain.commands import UNKNOWN, WORDS, previewed
 from niagara_tui.plain.console import LEAVING, Back, Console
 from niagara_tui.plain.rules import answer_rules
 from niagara_tui.plain.teller import (
@@ -113,6 +113,7 @@ OWN_WORDS = {
     "list": WORDS["list"],
     "show": _("which choice is asked for"),
     "look": WORDS["look"],
+    "preview": WORDS["preview"],
     "log": _("everything that has happened in this lesson"),
     "rules": WORDS["rules"],
     "signs": WORDS["signs"],
@@ -259,6 +260,7 @@ class LessonDialog:
             "show": show,
             "hint": show,  # its name at every other table
             "look": teller.everything,
+            "preview": lambda: previewed(teller, groups, rest, aids=self._aids),
             "log": lambda: [spoken(line.text) for line in match.log] or [NOTHING_YET],
             "rules": lambda: answer_rules(match.game, rest, match.options),
             "signs": lambda: signs_explained(match.game, match.options),

@@ -42,6 +42,7 @@ class OwnMatches:
         """Play at these tables; `set_up` asks for the players and options of a new match."""
         self._console, self._interrupts, self._launch = console, interrupts, launch
         self._tables, self._set_up = tables, set_up
+        tables.play_due = self._play_due
 
     async def show(self) -> None:
         """List what is kept, and ask what to open; bots first play their games of leagues.
@@ -72,8 +73,8 @@ class OwnMatches:
         """What can be done with what is kept, by its label."""
         found = dict[str, Callable[[], Awaitable[None]]]()
         contest, challenge = entry.contest, entry.challenge
-        if contest is not None and contests.next_meeting(contest) is not None:
-            found[next_label(contest)] = lambda: self._play(contest)
+        if contest is not None and not contests.winners(contest):
+            found[next_label(contest)] = lambda: self.go_on(contest)
         if challenge is not None:
             found[_("Play it")] = lambda: self.challenge(challenge, entry.day)
             found[_("Print its line, to send it to others")] = lambda: self._tell_line(entry)
@@ -83,9 +84,9 @@ class OwnMatches:
 
     # -- playing --------------------------------------------------------------------------------------
 
-    async def _play(self, contest: Contest) -> None:
-        """Play the next game of that contest."""
-        await self._tables.open(lambda folder: playing.next_game(contest.id, folder, self._config))
+    async def go_on(self, contest: Contest) -> None:
+        """Play the next games of that contest, bots first those of a league that are due."""
+        await self._tables.go_on(contest.id)
 
     async def challenge(self, found: Challenge, day: date | None) -> None:
         """Play the table of that challenge; `day` is its day if it is a daily one."""
@@ -105,8 +106,7 @@ class OwnMatches:
             contest, problem = None, as_sentence(error)
         self._console.complain(problem)
         if contest is not None:
-            await self._play_due()
-            await self._play(contest)
+            await self.go_on(contest)
 
     async def _paste(self) -> None:
         """Ask for the line of a challenge, and play it."""

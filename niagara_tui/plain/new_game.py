@@ -22,7 +22,7 @@ from niagara_tui.shell import players
 from niagara_tui.shell.bots import bot_title
 from niagara_tui.shell.matches import contests
 from niagara_tui.shell.players import MyStrength
-from niagara_tui.shell.presets import grouped, last_or_default, presets_of
+from niagara_tui.shell.presets import grouped, last_or_default, presets_of, usual_opponents
 from niagara_tui.shell.settings import LastGame, LastSeat
 from niagara_tui.store.models import SeatSetup, Setup
 
@@ -118,7 +118,7 @@ class Details:
     def fill(self, chosen: LastGame, name: str = "") -> None:
         """Take over these choices as far as they are still valid; seats that they do not include keep their names."""
         game, count = self.game, len(chosen.seats)
-        seats = players.default_seats(chosen, self._letters, name)
+        seats = players.default_seats(chosen, self._letters, name, usual_opponents(game))
         self._names = [seat.name for seat in seats[:count]] + (
             self._names[count:] or [seat.name for seat in seats[count:]]
         )

@@ -28,9 +28,12 @@ from niagara_tui.shell.after_game import WhatNext, after_game
 from niagara_tui.shell.launch import Launch
 from niagara_tui.shell.learning import advisor_for
 from niagara_tui.shell.logbook.bests import best_of
-from niagara_tui.shell.matches.playing import Begin, Played, Resume, belonging, kind_of_save, next_game
+from niagara_tui.shell.matches.contests import next_meeting
+from niagara_tui.shell.matches.keeping import find_contest
+from niagara_tui.shell.matches.playing import Begin, Played, Resume, belonging, kinds_of_games, next_game
 from niagara_tui.store.folder import SaveFolder
 from niagara_tui.store.keeper import CannotSave
+from niagara_tui.store.matches import MatchesFile
 from niagara_tui.store.models import Record, Setup, Shared
 from niagara_tui.store.where import fallback_folder
 from niagara_tui.study.reviews.reviewer import Reviewer, SaveLocation
@@ -58,7 +61,7 @@ class SavedGames:
             Back: none was chosen.
             Quit: the input has ended.
         """
-        saves = [*filter(suits, list_saves(self.folder, self._launch.clock()))]
+        saves = [*filter(suits, list_saves(self.folder, self._launch.clock(), kinds_of_games(self._launch.config)))]
         if not saves:
             self._console.say(explain_empty(self.folder, *([none] if none else [])))
             return None
@@ -69,10 +72,9 @@ class SavedGames:
         return saves[await self._console.choose_by_page(len(saves), told, _("Which one?"))]
 
     def _said_of(self, save: Saved) -> str:
-        """A save as an entry of the list; of one under way also whether it is a match's or a challenge's."""
-        kind = "" if save.over or save.problem else kind_of_save(self.folder, save.name, self._own_record.config)
-        said = _("{name}: {kind}. {remark} Saved {when}.") if kind else _("{name}. {remark} Saved {when}.")
-        return said.format(name=save.name, kind=kind, remark=save.remark, when=save.when)
+        """A save as an entry of the list, with what it is if it is a match's or a challenge's."""
+        said = _("{name}: {kind}. {remark} Saved {when}.") if save.kind else _("{name}. {remark} Saved {when}.")
+        return said.format(name=save.name, kind=save.kind, remark=save.remark, when=save.when)
 
     async def choose_replay(self) -> None:
         """Ask for a saved game and replay it; a game in progress is shown only as far as its players may see it."""
@@ -121,6 +123,10 @@ NEXT, AGAIN, REPLAY, REVIEW = range(4)
 """What can be chosen after a match."""
 
 
+async def _nothing_due() -> None:
+    """Where there are no leagues, no bots have to play first."""
+
+
 class Tables:
     """Plays games at tables, one after the other."""
 
@@ -130,6 +136,8 @@ class Tables:
         """Play by the settings in the folder `config`; games are kept with `saved`, and count in `own_record`."""
         self._console, self._interrupts, self._config = console, interrupts, config
         self._saved, self._own_record = saved, own_record
+        self.play_due: Callable[[], Awaitable[None]] = _nothing_due
+        """Lets bots play their games of leagues, before a person plays the next one."""
 
     async def choose(self) -> None:
         """Ask which of the games in progress to resume, and play it."""
@@ -152,10 +160,21 @@ class Tables:
         """Play what comes next, as long as something is wanted."""
         while following is not None:
             if contest := following.contest:
-                following = await self._open(partial(next_game, contest, config=self._own_record.config))
+                following = await self._next_of(contest)
             elif following.setup is not None:
                 match = Match(following.setup)
                 following = await self._play(match, await self._create_save(match))
+
+    async def go_on(self, contest: str) -> None:
+        """Play the next games of the contest of that id, as long as they are wanted."""
+        await self._go_on(WhatNext("", contest=contest))
+
+    async def _next_of(self, contest: str) -> WhatNext | None:
+        await self.play_due()
+        found = find_contest(MatchesFile(self._own_record.config).read()[0], contest)
+        if found is not None and next_meeting(found) is None:  # the bots have ended it
+            return None
+        return await self._open(partial(next_game, contest, config=self._own_record.config))
 
     async def open(self, find: Callable[[SaveFolder], Resume | Begin | Played]) -> None:
         """Play the game of a match or a challenge that is found among the saves, or begun and bound to it."""
@@ -243,6 +262,7 @@ class Tables:
             table.on_decided = partial(self._own_record.keep, match, kept)
             table.on_shown = self._own_record.watch(match, kept)
             table.goals = partial(self._own_record.goals, match.game, kept)
+            table.verdict = lambda: belonging(match, self._own_record.config).verdict
             table.on_remarks_switched = self._keep_remarks
             if kept.aids:
                 table.advisor = advisor_for(match, self._config, self._console.say_once, is_on=kept.advisor)

@@ -40,6 +40,7 @@ from niagara_tui.shell.settings import Settings
 from niagara_tui.shell.tasks import ladder_tasks
 from niagara_tui.shell.terminal import HUNG_UP
 from niagara_tui.shell.today import today_of
+from niagara_tui.shell.welcome import Welcome, greeting, welcome
 from niagara_tui.store.models import Setup
 
 SCREEN_ONLY = ("theme", "speed", "pictures", "animation", "game", "last", "profile")
@@ -145,7 +146,7 @@ class Program:
     # -- the menu -------------------------------------------------------------------------------------
 
     async def _menu(self) -> None:
-        ladder = self._ladders()[0]
+        met = self._welcome()
         entries: dict[str, Callable[[], Awaitable[None]]] = {
             _("New game"): self._new_game,
             _("Continue a saved game"): self._tables.choose,
@@ -153,7 +154,7 @@ class Program:
             _("Review a finished game"): self._saved.choose_review,
             _("Learn"): self._learn,
             _("Puzzles"): self._puzzles,
-            next_words(ladder).removesuffix("."): self._play_next,
+            met.next_table[0]: self._play_next,
             _("Ladder"): self._ladder,
             _("Your record"): self._own_record.show,
             _("Matches, leagues and challenges"): self._own_matches.show,
@@ -162,13 +163,19 @@ class Program:
             _("Help"): self._help,
         }
         self._console.say(_("Plain mode: everything is text, line by line."))
-        await self._ask_name()
-        if is_newcomer := self._is_newcomer():
+        own = await self._ask_name()
+        is_newcomer, is_under_way = self._is_newcomer(), self._is_under_way()
+        self._console.say_once(greeting(own or met.name, is_newcomer=is_newcomer))
+        if is_newcomer:
             self._console.say(_("New here? Begin with Learn."))
-        elif waits := today_of(progress.read(self._config)[0], self._launch.clock(), self._launch.config).sentence():
-            self._console.say(waits)
-        usual = self._play_next if ladder.next is not None else self._new_game
-        wanted = self._learn if is_newcomer else self._tables.choose if self._is_under_way() else usual
+        else:
+            learned = progress.read(self._config)[0]
+            self._console.complain(today_of(learned, self._launch.clock(), self._launch.config).sentence())
+            if met.lesson is not None and not is_under_way:
+                self._console.say(met.best())
+        is_learning = is_newcomer or met.lesson is not None
+        usual = self._play_next if met.contest or met.ladder.next else self._new_game
+        wanted = self._tables.choose if is_under_way else self._learn if is_learning else usual
         default = [*entries.values()].index(wanted)
         try:
             opens = await self._console.choose_from(entries, _("What would you like?"), default, back=_("Quit"))
@@ -203,13 +210,18 @@ class Program:
         kept = settings.read(self._config)
         return all_ladders(read_games(self._launch.config, kept), kept.game)
 
+    def _welcome(self) -> Welcome:
+        return welcome(settings.read(self._config), progress.read(self._config)[0], self._launch.config)
+
     async def _play_next(self) -> None:
-        """Play at the table that is next on the ladder of the game played last; tell it if it is climbed."""
-        ladder = self._ladders()[0]
-        if ladder.next is None:
-            await self._climb(ladder)
+        """Go on with the match or league under way, else up the ladder of the game played last; tell a climbed one."""
+        met = self._welcome()
+        if met.contest is not None:
+            await self._own_matches.go_on(met.contest)
+        elif met.ladder.next is None:
+            await self._climb(met.ladder)
         else:
-            await self._begin_rung(ladder.next.rung)
+            await self._begin_rung(met.ladder.next.rung)
 
     async def _ladder(self) -> None:
         ladders = {ladder.game.id: ladder for ladder in self._ladders()}

@@ -31,7 +31,7 @@ from niagara_tui.plain.console import LEAVING, Console, Interrupts
 from niagara_tui.plain.motives import ToldMotives, once_waiting, wins_of_games
 from niagara_tui.plain.teller import Group, Offer, Scene, Teller, find_offer, offer_lines, scene_of, spoken, teller_of
 from niagara_tui.shell.bell import Bell
-from niagara_tui.shell.logbook.rating import HINTED, hint_warning
+from niagara_tui.shell.logbook.rating import is_at_stake
 from niagara_tui.shell.remarks import Remarks
 from niagara_tui.shell.settings import Settings
 from niagara_tui.study.lessons.advisor import Advisor
@@ -40,6 +40,7 @@ from niagara_tui.study.reviews.deeds import counted_deeds, done_well
 HOW_TO_CHOOSE = _("At each decision type a number, or a word; a question mark lists the words.")
 LOG_SHOWN = 5
 """Number of lines of the log that are read out where a game goes on."""
+STAKE = _("With a hint this game no longer counts for your rating or the ladder. Say hint again, and it is given.")
 SILENCE = 30.0
 """Seconds after which it is said again how long the bots take to get ready."""
 THINKING_NOTICE_DELAY = 2.0
@@ -84,14 +85,18 @@ class Table(HostedTable):
         """Called after each change, once its news have been told."""
         self.goals: Callable[[], list[str]] = list
         """What the command `goals` tells."""
+        self.verdict: Callable[[], str] = str
+        """What is told before how the game ended: who has won the match to which it belongs, if that is over."""
         self.on_remarks_switched: Callable[[bool], object] = lambda _on: None
         """Called when bots' remarks are switched on or off here."""
         self._hinted: tuple[Any, Advice] = (None, Advice(""))
         """The last hint's question, and the hint."""
+        self._has_said_stake = False
         self._printed = 0
         self._listened = match.moment
         self._seen: Any = None
         self._is_private = False
+        self._is_ended = self._told_verdict = False
         self._notice = ""
         self._warmed = True
         self._told_of_bots = 0.0
@@ -129,6 +134,7 @@ class Table(HostedTable):
     def decided(self) -> None:
         """Tell whoever opened the table."""
         self.on_decided()
+        self._is_ended = self.match.is_over()
 
     @property
     def people(self) -> list[int]:
@@ -160,12 +166,15 @@ class Table(HostedTable):
             self._printed = len(self.match.log)
 
     def show_match(self) -> None:
-        """Print what is new, unless the alternate screen is in use: what is printed there will be cleared."""
-        if self._is_private:
+        """Print what is new, unless the alternate screen is in use: what is printed there will be cleared.
+
+        The end of the game waits until it is `decided`, which follows at once.
+        """
+        if self._is_private or (self.match.is_over() and not self._is_ended):
             return
         log = self.match.log
         self._printed = min(self._printed, len(log))
-        self.console.say(*(spoken(line.text) for line in log[self._printed :]))
+        self.console.say(*map(spoken, self._with_verdict([line.text for line in log[self._printed :]])))
         self._printed = len(log)
         self._tell_remarks()
         self._tell_news()
@@ -175,6 +184,15 @@ class Table(HostedTable):
         self._notice = self.host.notice
         self._report_warmup()
         self._news.set()
+
+    def _with_verdict(self, lines: Sequence[str]) -> Sequence[str]:
+        """The new lines of the log; once the game is over, who has won its match stands before who has won the game."""
+        if not self._is_ended or self._told_verdict:
+            return lines
+        self._told_verdict = True
+        names_winner = bool(lines) and lines[-1] in tell_winners(self.match.standings(), self.match.players)
+        told = len(lines) - names_winner
+        return [*lines[:told], *filter(None, [self.verdict()]), *lines[told:]]
 
     def _tell_remarks(self) -> None:
         """Print what bots have said since the last time."""
@@ -332,12 +350,15 @@ class Table(HostedTable):
             self.console.say(*([group.summary] if group.summary else offer_lines(group)))
 
     async def hint(self, seat: int) -> None:
-        """Print a hint from the search."""
+        """Print a hint from the search; before the first one, once, what it costs."""
         if not self.aids:
             self.console.say(NO_AIDS)
             return
-        warning = hint_warning(self.match, seat, self._settings)
-        self.console.say(*filter(None, [warning]), _("Looking for a hint; Ctrl+C cancels it."))
+        if not self._has_said_stake and is_at_stake(self.match, seat, self._settings):
+            self._has_said_stake = True
+            self.console.say(_(STAKE))
+            return
+        self.console.say(_("Looking for a hint; Ctrl+C cancels it."))
         self.hints.changed = once_waiting(self.console, self.hints, hint_waits)
         try:
             answer = await self._interrupts.cancellable(self.hints.ask(seat))
@@ -352,7 +373,6 @@ class Table(HostedTable):
             self._hinted = self.hints.cache_key(seat), advice
             if advice.is_help:
                 self.host.count_hint(seat)
-                self.console.say(*filter(None, [warning and _(HINTED)]))
             self.console.say(*map(spoken, advice.text.splitlines()))
 
     def line(self, seat: int) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from itertools import chain, count
+from itertools import chain, repeat
 from typing import TYPE_CHECKING, Any
 
 from niagara_ai.contract import FACE_WIDTH, Character
@@ -116,13 +116,20 @@ def letters_for(game: Game[Any], seats: int) -> list[str]:
     return [*dict.fromkeys([*game.letters, *COLOURS])][:seats]
 
 
-def default_seats(last: LastGame, letters: Iterable[str], name: str = "") -> list[LastSeat]:
-    """Default seats: those of the last game, else one person against bots; `name`, if given, goes to the first person.
+def default_seats(
+    last: LastGame, letters: Iterable[str], name: str = "", opponents: Sequence[str] = ()
+) -> list[LastSeat]:
+    """Default seats: those of the last game, then one person against these bots, and ordinary ones beyond them.
 
-    No two seats have the same name.
+    `name`, if given, goes to the first person. No two seats have the same name.
     """
-    usual = (LastSeat(player=default_bot() if seat else HUMAN) for seat in count(len(last.seats)))
-    wanted = [seat for _letter, seat in zip(letters, chain(last.seats, usual), strict=False)]
+    usual = [LastSeat(player=player) for player in (HUMAN, *opponents)][len(last.seats) :]
+    wanted = [
+        seat
+        for _letter, seat in zip(
+            letters, chain(last.seats, usual, repeat(LastSeat(player=default_bot()))), strict=False
+        )
+    ]
     person = next((seat for seat, each in enumerate(wanted) if each.player == HUMAN), None)
     own = "" if person is None or is_pronoun(name) else name
     seats: list[LastSeat] = []

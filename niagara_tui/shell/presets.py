@@ -20,7 +20,7 @@ from niagara_tui.shell.settings import LastGame, LastSeat, Settings
 from niagara_tui.store.limits import HUMAN
 from niagara_tui.store.models import SeatSetup, Setup
 
-EASY, STRONG = "mcts:easy", "mcts:hard"
+EASY, GOOD, STRONG = "mcts:easy", "mcts:normal", "mcts:hard"
 FEW, MANY = 3, 4
 """Number of seats in a quick game and in an ordinary one, within the limits of the game."""
 
@@ -44,7 +44,7 @@ class Preset:
     def setup(self, game: Game[Any], name: str) -> Setup:
         """A new table of this preset; `name` is the person's own, empty for a default one."""
         chosen = self.choices(game)
-        seats = default_seats(chosen, game.letters[: len(chosen.seats)], name)
+        seats = default_seats(chosen, game.letters[: len(chosen.seats)], name, usual_opponents(game))
         return Setup(
             game=game.id,
             options=chosen.options,
@@ -61,6 +61,17 @@ class Preset:
 def usual_seats(game: Game[Any]) -> int:
     """The number of seats in an ordinary game."""
     return min(max(game.seats[0], MANY), game.seats[-1])
+
+
+def usual_opponents(game: Game[Any]) -> tuple[str, ...]:
+    """The bots at a table that nobody has set up, in the order of its seats: characters that differ, no two alike.
+
+    The first three, of which an ordinary game has no more, are for somebody who does not know the game well: two that
+    play as most would, one of them in a style of its own, and an easy one.
+    """
+    usual = default_bot()
+    styles = [bot for style in game.styles if (bot := f"greedy:{style}") != usual]
+    return tuple(dict.fromkeys([usual, *styles[:1], EASY, GOOD, *styles[1:], STRONG]))
 
 
 def presets_of(game: Game[Any], last: LastGame | None = None) -> tuple[Preset, ...]:
@@ -99,20 +110,20 @@ def matching_preset(presets: Sequence[Preset], game: Game[Any], chosen: LastGame
 def _built_in(game: Game[Any]) -> Iterator[Preset]:
     """First game, usual game, strong bots, shared keyboard, then the game's variants, the one with everything last."""
     many = usual_seats(game)
-    bot = default_bot()
-    ordinary = (HUMAN, *repeat(bot, many - 1))
-    who = plural("you and {count} ordinary bot", "you and {count} ordinary bots", many - 1).format(count=many - 1)
+    opponents = usual_opponents(game)
+    usual = (HUMAN, *opponents[: many - 1])
+    who = plural("you and {count} bot", "you and {count} different bots", many - 1).format(count=many - 1)
     yield first_game(game)
-    yield Preset(_("Usual game: {who}").format(who=who), ordinary)
+    yield Preset(_("Usual game: {who}").format(who=who), usual)
     strong = plural("A challenge: you and {count} strong bot", "A challenge: you and {count} strong bots", many - 1)
     yield Preset(strong.format(count=many - 1), (HUMAN, *repeat(STRONG, many - 1)))
-    yield Preset(_shared(many - 2), (HUMAN, HUMAN, *repeat(bot, many - 2)))
+    yield Preset(_shared(many - 2), (HUMAN, HUMAN, *opponents[: many - 2]))
     everything = dict(ChainMap(*map(dict, game.variants.values())))  # the options of all variants combined
     for title, options in game.variants.items():
         if options != everything:
-            yield Preset(_("{variant}: {who}").format(variant=title, who=who), ordinary, options)
+            yield Preset(_("{variant}: {who}").format(variant=title, who=who), usual, options)
     if everything:
-        yield Preset(_title_of_everything(game, everything, who), ordinary, everything)
+        yield Preset(_title_of_everything(game, everything, who), usual, everything)
 
 
 def _shared(bots: int) -> str:
@@ -120,8 +131,8 @@ def _shared(bots: int) -> str:
     if not bots:
         return _("Shared keyboard: two people")
     shared = plural(
-        "Shared keyboard: two people and {count} ordinary bot",
-        "Shared keyboard: two people and {count} ordinary bots",
+        "Shared keyboard: two people and {count} bot",
+        "Shared keyboard: two people and {count} different bots",
         bots,
     )
     return shared.format(count=bots)

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from itertools import chain, islice, repeat
 from typing import Any
 
-from niagara_ai.registry import BotName, make_bot
+from niagara_ai.registry import BotName, default_bot, make_bot
 from pydantic import ValidationError
 
 from niagara_tui.core.chance import draw_seed
@@ -21,16 +22,20 @@ from niagara_tui.shell.bots import OF_MY_STRENGTH, bot_named
 from niagara_tui.shell.logbook.profiles import active_games
 from niagara_tui.shell.logbook.rating import my_strength
 from niagara_tui.shell.players import default_names, duplicate_name, own_name, seated
+from niagara_tui.shell.presets import usual_opponents
 from niagara_tui.store.limits import HUMAN
 from niagara_tui.store.logbook import LogbookFile
 from niagara_tui.store.models import SeatSetup, Setup
 
+_BOTS = 3
+"""Number of bots at a table of which only the game is known."""
+
 
 def usual_players(game: Game[Any], people: int = 1) -> list[str]:
-    """So many people and three different bots, within the game's most seats; more random bots up to its fewest."""
-    another_style = [*game.styles][:2][-1]
-    players = [*[HUMAN] * people, "greedy", f"greedy:{another_style}", "random"][: game.seats[-1]]
-    return players + ["random"] * (game.seats[0] - len(players))
+    """So many people and three different bots, within the game's most seats, and more bots up to its fewest."""
+    others = chain(usual_opponents(game), repeat(default_bot()))
+    seats = max(min(people + _BOTS, game.seats[-1]), game.seats[0])
+    return [*repeat(HUMAN, people), *islice(others, seats)][:seats]
 
 
 def seated_players(asked: Sequence[str], game: Game[Any]) -> list[str]:

@@ -38,11 +38,16 @@ SUFFIX = ".json"
 REVIEW_SUFFIX = ".review"
 """Suffix that replaces the one of saves, so that lists of saves do not show reviews."""
 T = TypeVar("T")
+KindOf = Callable[[Record], str]
+"""Says what the game of a record is, in a few words, if it belongs to something larger; else nothing."""
 
 
 @dataclass(frozen=True, slots=True)
 class Summary:
-    """Summary of one save for a list; `problem` says why it cannot be read, if so. All texts are safe to show."""
+    """Summary of one save for a list. All texts are safe to show.
+
+    `problem` says why it cannot be read, if so; `kind` what the game is, if that was asked for (`KindOf`).
+    """
 
     name: str
     saved: datetime
@@ -51,6 +56,7 @@ class Summary:
     moves: int = 0
     result: str | None = None
     problem: str | None = None
+    kind: str = ""
 
     @property
     def age(self) -> tuple[datetime, str]:
@@ -220,16 +226,17 @@ class SaveFolder:
         with telling(said):
             files.write_bytes(self.file(other), data)
 
-    def summaries(self) -> list[Summary]:
+    def summaries(self, kind_of: KindOf = lambda _: "") -> list[Summary]:
         """Summarize all saves, including invalid ones, newest first; empty if the folder cannot be read."""
-        return sorted(self.each_summary(), key=attrgetter("age"), reverse=True)
+        return sorted(self.each_summary(kind_of), key=attrgetter("age"), reverse=True)
 
-    def each_summary(self) -> Iterator[Summary]:
+    def each_summary(self, kind_of: KindOf = lambda _: "") -> Iterator[Summary]:
         """Summarize all saves one by one, as `summaries` does, but in the order in which their files were changed.
 
         That is nearly the order of `summaries`, and is known before the first save has been read.
         """
-        return map(_summary, sorted(self._files(), key=lambda path: (_modified(path), path.name), reverse=True))
+        files = sorted(self._files(), key=lambda path: (_modified(path), path.name), reverse=True)
+        return (_summary(path, kind_of) for path in files)
 
     def delete(self, name: str) -> None:
         """Delete a save.
@@ -347,7 +354,7 @@ def parse_viewable(data: bytes) -> Record | Shared:
     return read_shared(data) if is_shared(data) else read_record(data)
 
 
-def _summary(path: Path) -> Summary:
+def _summary(path: Path, kind_of: KindOf) -> Summary:
     name = path.name.removesuffix(SUFFIX)
     try:
         check_name(name)
@@ -361,6 +368,7 @@ def _summary(path: Path) -> Summary:
         players=tuple(seat.name for seat in record.setup.seats),
         moves=len(record.moves),
         result=record.result,
+        kind=kind_of(record),
     )
 
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from datetime import date
 from pathlib import Path
-from typing import Annotated, Literal, Self
+from typing import Annotated, Any, Literal, Self
 
 from pydantic import FailFast, Field, model_validator
 
@@ -21,7 +21,6 @@ from niagara_tui.store.logbook import GameKey
 from niagara_tui.store.models import GameId, Options, PlayerName, SeatSetup, Timestamp
 
 FILE = "matches.json"
-MIGRATIONS: dict[int, Migration] = {}
 MAX_CONTESTS = 50
 MAX_MEETINGS = 40
 """Maximum number of games of a contest: a league of six has twelve."""
@@ -95,7 +94,7 @@ class Contest(Strict):
     players: Annotated[list[SeatSetup], Field(min_length=1, max_length=MAX_SEATS)]
     meetings: Annotated[list[Meeting], Field(max_length=MAX_MEETINGS)] = Field(default_factory=list)
     begun: Timestamp
-    seed: Annotated[int, Field(ge=0, lt=SEED_BOUND)] = 0
+    seed: Annotated[int, Field(ge=0, lt=SEED_BOUND)]
 
     @model_validator(mode="after")
     def _check_players(self) -> Self:
@@ -149,12 +148,23 @@ class KeptChallenge(Strict):
 class Matches(Strict):
     """All contests and challenges, the oldest first, and which games were seen to their end, by a digest of each."""
 
-    format: Literal[1] = 1
+    format: Literal[2] = 2
     contests: Annotated[list[Contest], Field(max_length=MAX_CONTESTS), FailFast()] = Field(default_factory=list)
     challenges: Annotated[list[KeptChallenge], Field(max_length=MAX_CHALLENGES), FailFast()] = Field(
         default_factory=list
     )
     seen: Annotated[list[SeenGame], Field(max_length=MAX_SEEN), FailFast()] = Field(default_factory=list)
+
+
+def _as_format_2(contents: dict[str, Any]) -> dict[str, Any]:
+    """The same contents: in format 1 not every match had a seed, from which the chance of its games follows."""
+    held = contents.get("contests", [])
+    if isinstance(held, list):
+        held = [{"seed": 0} | each if isinstance(each, dict) else each for each in held]
+    return contents | {"format": 2, "contests": held}
+
+
+MIGRATIONS: dict[int, Migration] = {1: _as_format_2}
 
 
 def read_matches(data: bytes) -> Matches:

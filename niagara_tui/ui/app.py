@@ -31,6 +31,7 @@ from niagara_tui.ui.base_app import BaseApp
 from niagara_tui.ui.screens.commands import Commands, CommandSearch
 from niagara_tui.ui.screens.home import Home
 from niagara_tui.ui.screens.page import TooSmall, is_too_small
+from niagara_tui.ui.widgets.key_line import MORE, KeyLine
 from niagara_tui.ui.widgets.key_names import key_name
 
 if TYPE_CHECKING:
@@ -60,6 +61,9 @@ def run(launch: Launch) -> int:
     if app.unsaved:
         print(app.unsaved, file=sys.stderr)  # noqa: T201 - the screen that could show it has gone
     if app.again is not None and not app.status:
+        from niagara_tui.match.bots.child import end_left  # imported late: most programs end as what they were
+
+        end_left()
         begin_again(app.again)
     return app.status
 
@@ -78,6 +82,7 @@ class NiagaraApp(BaseApp):
         Binding("ctrl+z", "suspend_process", show=False, priority=True),
         Binding("f1", "rules", _("Rules"), show=False),
         Binding("f2", "settings", _("Settings"), show=False),
+        Binding(MORE[0], "more_keys", show=False, priority=True),  # its line shows it where there are more
     ]
 
     prepares_bots = False
@@ -121,6 +126,11 @@ class NiagaraApp(BaseApp):
     def action_settings(self) -> None:
         """Show the settings."""
         self.open_settings()
+
+    def action_more_keys(self) -> None:
+        """Show the keys for which the line of keys had no room."""
+        for line in self.screen.query(KeyLine):
+            line.turn()
 
     def action_command_palette(self) -> None:
         """Show the command palette."""
@@ -311,11 +321,11 @@ class NiagaraApp(BaseApp):
 
         self.push_screen(Puzzles())
 
-    def open_matches(self) -> None:
-        """Show matches, leagues and challenges."""
+    def open_matches(self, contest: str = "") -> None:
+        """Show matches, leagues and challenges, with the contest of that id highlighted."""
         from niagara_tui.ui.screens.matches import MatchesPage
 
-        self.push_screen(MatchesPage())
+        self.push_screen(MatchesPage(contest))
 
     def open_load(self) -> None:
         """Show the list of saves."""

@@ -307,9 +307,11 @@ class BaseApp(SteadyApp):
     def to_continue(self) -> ToContinue:
         """What can be continued; for the thread of a worker, as there may be many saves."""
         from niagara_tui.match.saved import to_continue
+        from niagara_tui.shell.matches.playing import kinds_of_games
         from niagara_tui.ui.unwanted import while_wanted
 
-        return to_continue(self.folder, while_wanted(self.folder.each_summary()), self.launch.clock())
+        found = self.folder.each_summary(kinds_of_games(self.launch.config))
+        return to_continue(self.folder, while_wanted(found), self.launch.clock())
 
     def reviewer(self, film: RecordFilm, place: SaveLocation | None) -> Reviewer:
         """The reviewer of that film's record; reviews are kept at the `place` of its save, if it has one."""

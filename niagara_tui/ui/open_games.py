@@ -20,10 +20,12 @@ from niagara_tui.match.sharing import film_of
 from niagara_tui.shell import puzzling
 from niagara_tui.shell.learning import begin
 from niagara_tui.shell.matches import playing
+from niagara_tui.shell.matches.keeping import find_contest
 from niagara_tui.shell.matches.playing import Begin, Played, Resume
 from niagara_tui.shell.players import own_name
 from niagara_tui.store.folder import SaveFolder
 from niagara_tui.store.keeper import CannotSave
+from niagara_tui.store.matches import MatchesFile
 from niagara_tui.store.models import Record
 from niagara_tui.store.where import fallback_folder
 from niagara_tui.study.reviews.reviewer import SaveLocation
@@ -44,6 +46,7 @@ if TYPE_CHECKING:
     from niagara_tui.match.film import Film
     from niagara_tui.shell.after_game import WhatNext
     from niagara_tui.shell.matches.challenge import Challenge
+    from niagara_tui.store.matches import Contest
     from niagara_tui.store.models import Setup, Shared
     from niagara_tui.study.lessons.lesson import Lesson
     from niagara_tui.study.puzzles.catalogue import Puzzle
@@ -74,10 +77,19 @@ class Games:
 
     def next(self, following: WhatNext) -> None:
         """Open the table that an ending has proposed."""
-        if following.contest:
-            self.next_of(following.contest)
+        held = MatchesFile(self._app.launch.config).read()[0]
+        if (contest := find_contest(held, following.contest)) is not None:
+            self.go_on(contest)
         elif following.setup is not None:
             self.start(following.setup)
+
+    def go_on(self, contest: Contest) -> None:
+        """Go on with that contest: at its next table, or for a league on the page where bots play their games first."""
+        if contest.kind == "league":
+            self._app.go_home()
+            self._app.open_matches(contest.id)
+        else:
+            self.next_of(contest.id)
 
     def next_of(self, contest: str) -> None:
         """Open the table of that contest's next game: the one that was left, or a new one."""

@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 import pytest
 from niagara_ai.contract import Event
-from niagara_ai.mcts.differences import Futures, parts_of
+from niagara_ai.mcts.differences import Futures, differing, parts_of
 
 HOME, LOST, COUNTED = EVENTS = (Event("home", 1, is_told_of_others=True), Event("lost", -1), Event("counted"))
 TREES, FUTURES, TICKS, SEATS = 8, 64, 3, 2
@@ -84,6 +84,28 @@ def test_42_1_what_is_certain_with_one_plan_and_never_with_the_other_is_a_fact_a
 
     one, two = futures({(1, 0): 0.1}, lost=-0.3, base=0.5), futures({(1, 0): 0.6}, lost=-0.3, seed=2)
     assert [part.event for part in parts_of(noted(one, 1), noted(two, 0), 0, EVENTS)] == ["lost"]
+
+
+def certainly(each: Futures, event: int, number: int) -> Futures:
+    """The same futures, with an event that happens to the first seat so many times at once in each of them."""
+    noted = each.noted.copy()
+    noted[:, :, 0, event, 0] += number
+    return Futures(noted, each.values)
+
+
+def test_43_what_is_certain_after_one_plan_alone_is_told_as_differing_though_it_has_no_worth() -> None:
+    one, two = certainly(futures({}, base=0.5), 1, 0), certainly(futures({}, seed=2), 1, 1)
+    assert parts_of(one, two, 0, EVENTS) == ()
+    (part,) = differing(one, two, 0, EVENTS)
+    assert (part.event, part.share, part.other, part.ticks, part.worth) == ("lost", 0.0, 1.0, 1, 0.0)
+    assert part.is_certain
+    assert differing(two, one, 0, EVENTS) == (), "what is bad alone is no reason"
+
+
+def test_43_of_what_differs_what_is_good_with_the_best_plan_comes_first_and_what_hardly_differs_not_at_all() -> None:
+    one = futures({(0, 0): 0.4, (1, 0): 0.9, (0, 1): 0.5, (2, 0): 0.9}, base=0.5)
+    two = futures({(0, 0): 0.2, (1, 0): 0.1, (0, 1): 0.5, (2, 0): 0.1}, seed=2)
+    assert [part.event for part in differing(one, two, 0, EVENTS)] == ["home", "lost"]
 
 
 def by_tree(seed: int) -> tuple[Futures, Futures]:

@@ -9,6 +9,7 @@ import pytest
 
 from niagara_tui.cli import main
 from niagara_tui.games.registry import GAMES
+from niagara_tui.match.autosave import Autosave
 from niagara_tui.match.match import Match
 from niagara_tui.shell.launch import Launch
 from niagara_tui.shell.matches import keeping
@@ -140,3 +141,16 @@ def test_the_line_in_the_manual_is_one(file: MatchesFile) -> None:
     found = read(text)
     assert (found.game, found.name, found.seed, found.bots) == ("niagara", "Anna", 12, 34)
     assert main(["matches", "--help"]) == 0
+
+
+def test_the_list_of_saves_says_which_game_is_a_matchs(file: MatchesFile, niagara: Niagara, tmp_path: Path) -> None:
+    contest, _said = keeping.add_contest(best_of(3), file.path.parent)
+    assert contest is not None
+    match = Match(keeping.next_setup(contest, 0), clock)
+    with Autosave.new(SaveFolder(tmp_path / "saves"), match) as autosave:
+        keeping.bind(contest.id, 0, match.record(), autosave.name, file.path.parent)
+        autosave.save()
+    told = niagara("saves", "--saves", tmp_path / "saves").out
+    assert "upriver, Rose, Otter; match, game 1; under way, " in told
+    (save,) = json.loads(niagara("saves", "--saves", tmp_path / "saves", "--json").out)["saves"]
+    assert save["kind"] == "match, game 1"

@@ -21,7 +21,7 @@ def test_play_goes_to_a_table_for_you_and_three_bots(niagara: Niagara, launched:
     assert niagara("play").status == 0
     setup = launched[0].setup
     assert setup is not None
-    assert [seat.player for seat in setup.seats] == ["human", "greedy:balanced", "greedy:thief", "random:uniform"]
+    assert [seat.player for seat in setup.seats] == ["human", "greedy:balanced", "greedy:thief", "mcts:easy"]
     assert [seat.name for seat in setup.seats] == ["Rose", "Bert", "Yann", "Gina"]
     Match(setup)
 

@@ -182,3 +182,31 @@ def test_the_worker_is_not_looked_for_in_the_current_folder(tmp_path: Path, monk
             return await bots.ask(0)
 
     assert asyncio.run(ask()).trouble is None
+
+
+REPLACED = """
+import asyncio, os, sys
+from niagara_tui.match.bots.child import Child, end_left
+
+async def begin():
+    for code in ("input()", "import time; time.sleep(600)", ""):
+        await Child.start([sys.executable, "-c", code])
+
+asyncio.run(begin())
+end_left()
+os.execv(sys.executable, [sys.executable, "-c", sys.argv[1]])
+"""
+LEFT = """
+import os
+try:
+    print("left", os.waitpid(-1, os.WNOHANG))
+except ChildProcessError:
+    print("no child is left")
+"""
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there no program takes the place of another")
+def test_a_program_that_takes_the_place_of_this_one_inherits_no_child() -> None:
+    command = [sys.executable, "-W", "ignore", "-c", REPLACED, LEFT]
+    done = subprocess.run(command, capture_output=True, text=True, check=True, timeout=60)
+    assert done.stdout == "no child is left\n"

@@ -41,6 +41,15 @@ def package_of_the_page() -> Package:
     return Package("rapids", {"rapids.py": on_the_page("python")}, points["niagara_tui.games"])
 
 
+def drift_package() -> Package:
+    """The second example of the page, a folder beside it."""
+    root = PAGE.parent / "examples" / "drift"
+    files = [path for path in (root / "drift").rglob("*") if path.suffix in {".py", ".toml", ".json"}]
+    points = tomllib.loads((root / "pyproject.toml").read_text(encoding="utf-8"))["project"]["entry-points"]
+    held = {path.relative_to(root).as_posix(): path.read_text(encoding="utf-8") for path in files}
+    return Package("drift", held, points["niagara_tui.games"])
+
+
 def wheel_of(package: Package, folder: Path) -> Path:
     """The package's wheel, in that folder; written here, since no tool that builds wheels need be installed."""
     about = f"{package.name}-1.0.dist-info"

@@ -199,6 +199,7 @@ class ForTwo:
 
     seats = range(2, 3)
     variants = MappingProxyType[str, Any]({})
+    styles = MappingProxyType({"balanced": ""})
 
 
 def test_usual_tables_have_no_more_seats_than_the_game() -> None:

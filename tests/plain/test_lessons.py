@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from pathlib import Path
 
@@ -92,6 +93,25 @@ async def test_the_words_of_a_lesson_tell_what_there_is_and_nothing_of_a_game_th
     assert said.count("Rose, choose a card.") == 2
     assert "Nothing has happened yet." in said
     assert UNKNOWN in said
+
+
+WORDS_OF_TABLES = ("preview", "undo", "redo", "hint", "concede", "remarks")
+"""Words of tables that say nothing else in a sentence."""
+
+
+@pytest.mark.parametrize("taken", [pytest.param(each, id=each.id) for each in all_lessons().values()])
+def test_each_word_that_a_lesson_names_is_one_of_its_words(taken: Lesson) -> None:
+    said = " ".join(text for task in taken.task for text in (task.say, task.done, task.other)).lower()
+    named = {word for word in WORDS_OF_TABLES if re.search(rf"\b{word}\b", said)}
+    assert named <= OWN_WORDS.keys()
+    assert (taken.id != "niagara-river") or named
+
+
+async def test_the_preview_tells_what_the_river_would_do_also_after_a_choice_with_its_number() -> None:
+    said, _is_over = await taught(lesson(HOME, LAND), ["preview", "preview 3", "preview 99"])
+    assert "Your canoe with violet in zone 3 falls if the river moves 7 or more" in said
+    assert "With number 3, card 3:" in said
+    assert "That number is not offered" in said
 
 
 @pytest.mark.parametrize("word", ["1", "list", "show", "hint"])

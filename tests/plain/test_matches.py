@@ -15,6 +15,7 @@ from niagara_tui.shell.launch import Launch
 from niagara_tui.shell.matches import keeping
 from niagara_tui.shell.matches.alone import SoFar
 from niagara_tui.shell.matches.challenge import Challenge, read
+from niagara_tui.shell.matches.words import verdict
 from niagara_tui.store.folder import SaveFolder
 from niagara_tui.store.matches import Contest, Matches, MatchesFile, Outcome
 from tests.support.contests import BEGUN, best_of, league
@@ -145,7 +146,42 @@ async def test_the_list_of_games_under_way_says_which_belong_to_a_match(tmp_path
         autosave.save()
     scripted = ScriptedConsole(["continue a saved game", "back", "quit"])
     await Program(Launch(saves=tmp_path, config=tmp_path / "config"), scripted.console).run()
-    assert f"1. {autosave.name}: game 1 of a match. Up the River with Rose, Otter: " in scripted.said
+    assert f"1. {autosave.name}: match, game 1. Up the River with Rose, Otter: " in scripted.said
+
+
+async def test_the_end_of_a_match_is_told_before_that_of_its_last_game_and_not_again(tmp_path: Path) -> None:
+    contest, folder = added(best_of(3, [0], [1]), tmp_path), SaveFolder(tmp_path)
+    match = play_on(Match(keeping.next_setup(contest, 2), clock), 4000)
+    with Autosave.new(folder, match) as autosave:
+        autosave.save()
+    keeping.bind(contest.id, 2, match.record(), autosave.name, tmp_path / "config")
+    keeping.keep_result(match, tmp_path / "config")
+    said = await program(tmp_path, "quit", resume=autosave.name)
+    told = verdict(held(tmp_path).contests[0])
+    assert "won the match: " in told
+    assert said.index(told) < said.index("Place 1: ")
+    assert said.count("won it") == 0
+    assert "wins!" not in said[: said.index(told)]
+
+
+async def test_who_wins_a_match_reads_that_before_who_has_won_its_last_game(tmp_path: Path) -> None:
+    contest, folder = added(best_of(3, [0], [1]), tmp_path), SaveFolder(tmp_path)
+    match = play_on(Match(keeping.next_setup(contest, 2), clock), 12)
+    with Autosave.new(folder, match) as autosave:
+        autosave.save()
+    keeping.bind(contest.id, 2, match.record(), autosave.name, tmp_path / "config")
+
+    def answer(said: str) -> str:
+        return "" if "Press Enter to go on" in said else "1" if "Your choice:" in said else "quit"
+
+    scripted = ScriptedConsole(answer)
+    await Program(Launch(saves=tmp_path, config=tmp_path / "config", resume=autosave.name), scripted.console).run()
+    (found,) = held(tmp_path).contests
+    lines = scripted.said.splitlines()
+    at = lines.index(verdict(found))
+    assert " wins: " in lines[at + 1] or " win together" in lines[at + 1]
+    assert verdict(found) not in lines[at + 1 :]
+    assert "game is over" in lines[at - 1], "what happened in it is told before"
 
 
 async def test_the_rule_of_a_match_is_told_before_it_begins(tmp_path: Path) -> None:
@@ -196,3 +232,38 @@ async def test_bots_play_their_games_of_a_league_when_the_page_is_opened(
     assert "The bots play their games of the league; Ctrl+C stops them until the next time." in said
     assert said.count("Game 5 of 10.") == 1
     assert "Game 5: 1. Otter, 2. Heron." in said
+
+
+async def test_the_menu_goes_on_with_a_league_once_its_bots_have_played(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    added(league(4, played=4), tmp_path)
+    played = list[str]()
+
+    async def play(contest: str, *_rest: object) -> str:
+        played.append(contest)
+        return ""
+
+    monkeypatch.setattr(plain_matches, "play_due", play)
+    scripted = ScriptedConsole(["next: your league in up the river, against three trouts", "quit", "quit"])
+    await Program(Launch(saves=tmp_path, config=tmp_path / "config"), scripted.console).run()
+    (found,) = held(tmp_path).contests
+    assert played == [found.id]
+    assert found.meetings[5].key is not None
+
+
+async def test_where_only_bots_have_games_left_the_menu_lets_them_play_and_comes_back(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    added(league(4, played=9), tmp_path)
+
+    async def play(_contest: str, _folder: object, _config: object, _clock: object, tell: object) -> str:
+        assert callable(tell)
+        tell(SoFar(10, 10, 9, "Game 10 of 10: 1. Otter, 2. Heron. Otter has won the league: Otter 14, you 12."))
+        return ""
+
+    monkeypatch.setattr(plain_matches, "play_due", play)
+    scripted = ScriptedConsole(["next: the bots end the league", "quit"])
+    await Program(Launch(saves=tmp_path, config=tmp_path / "config"), scripted.console).run()
+    assert "Otter has won the league: Otter 14, you 12." in scripted.said
+    assert "cannot be opened" not in scripted.said

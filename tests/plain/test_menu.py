@@ -24,7 +24,7 @@ from niagara_tui.plain.new_game import Details, NewGame
 from niagara_tui.plain.program import Program
 from niagara_tui.plain.rules import paragraphs
 from niagara_tui.plain.table import Table
-from niagara_tui.shell import pages, settings
+from niagara_tui.shell import pages, progress, settings
 from niagara_tui.shell.launch import Launch
 from niagara_tui.shell.logbook.rating import my_strength
 from niagara_tui.store.folder import SaveFolder
@@ -78,12 +78,12 @@ async def test_41_bots_get_ready_in_the_background_the_current_game_s_first_unti
     assert ended == [readiness.preparing_command("canyon")]
 
 
-async def test_enter_begins_the_usual_game() -> None:
+async def test_enter_begins_the_usual_game_against_different_bots() -> None:
     setup, said = await set_up([""])
     assert setup is not None
-    assert [seat.player for seat in setup.seats] == ["human", *["greedy:balanced"] * 3]
+    assert [seat.player for seat in setup.seats] == ["human", "greedy:balanced", "greedy:thief", "mcts:easy"]
     assert (
-        "At the table: Rose, person; Bert, Trout, ordinary bot; Yann, Trout, ordinary bot; Gina, Trout, ordinary bot.\n"
+        "At the table: Rose, person; Bert, Trout, ordinary bot; Yann, Raccoon, thief bot; Gina, Duckling, easy bot.\n"
         in said
     )
 
@@ -137,7 +137,7 @@ async def test_everything_can_be_changed() -> None:
     )
     assert setup is not None
     assert [seat.name for seat in setup.seats] == ["Rose", "Ann", "Yann"]
-    assert [seat.player for seat in setup.seats] == ["random:uniform", "greedy:balanced", "greedy:balanced"]
+    assert [seat.player for seat in setup.seats] == ["random:uniform", "greedy:balanced", "greedy:thief"]
     assert setup.seed == 77
     assert setup.options["tracker"] is False
     assert [setup.options[name] for name in ("ending", "redeem", "sites")] == ["value", "any", "6"]
@@ -150,8 +150,8 @@ async def test_everything_can_be_changed() -> None:
 async def test_the_last_choices_are_there_the_next_time_in_both_modes(tmp_path: Path) -> None:
     await program(tmp_path, "1", "1", "7", "1", "1", "2", "Ann", "", "quit")
     said = await program(tmp_path, "1", "1", "back", "quit")
-    assert "1. As last time: person, ordinary bot, ordinary bot.\n" in said
-    assert "At the table: Ann, person; Bert, Trout, ordinary bot; Yann, Trout, ordinary bot.\n" in said
+    assert "1. As last time: person, ordinary bot, thief bot.\n" in said
+    assert "At the table: Ann, person; Bert, Trout, ordinary bot; Yann, Raccoon, thief bot.\n" in said
     kept, complaint = settings.load(tmp_path / "config")
     assert complaint is None
     assert [seat.name for seat in kept.last["niagara"].seats] == ["Ann", "Bert", "Yann"]
@@ -159,7 +159,7 @@ async def test_the_last_choices_are_there_the_next_time_in_both_modes(tmp_path: 
     kept.last["niagara"].options["ending"] = "no such word"
     settings.save(kept, tmp_path / "config")
     said = await program(tmp_path, "1", "1", "back", "quit")
-    assert "At the table: Ann, person; Bert, Trout, ordinary bot; Yann, Trout, ordinary bot.\n" in said
+    assert "At the table: Ann, person; Bert, Trout, ordinary bot; Yann, Raccoon, thief bot.\n" in said
 
 
 @pytest.mark.parametrize("answer", ["1", "2"])
@@ -503,3 +503,15 @@ async def test_what_the_file_of_a_damaged_game_says_of_its_end_is_not_repeated(t
     told = await program(tmp_path, "review", "quit")
     assert told.count(record.result) == 1
     assert ": damaged, move 1 of " in told
+
+
+async def test_on_a_second_evening_one_is_greeted_and_enter_takes_the_next_lesson(tmp_path: Path) -> None:
+    config = tmp_path / "config"
+    config.mkdir()
+    settings.save(settings.Settings(name="Mia"), config, settings.Settings())
+    assert "Welcome, Mia!\nNew here? Begin with Learn.\n" in await program(tmp_path, "quit")
+    progress.finish_lesson("niagara-cards", config)
+    said = await program(tmp_path, "", "quit", "quit")
+    assert "Welcome back, Mia!\n" in said
+    assert "Next: lesson 2 of Niagara, " in said
+    assert "Enter takes 5." in said

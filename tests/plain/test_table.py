@@ -212,29 +212,33 @@ async def test_an_interrupt_stops_a_hint_and_the_table_goes_on(monkeypatch: pyte
         await asyncio.Event().wait()
 
     monkeypatch.setattr(Hints, "ask", think)
-    said = await said_at_table(new_match(*THREE, first="R"), ["hint", "1"])
+    said = await said_at_table(new_match(*THREE, first="R"), ["hint", "hint", "1"])
     assert "Ctrl+C cancels it.\nNo hint, then.\n" in said
     assert "Rose shows the 1." in said
 
 
-NOT_RATED = "With a hint this game does not count for your rating or the ladder."
-HINTED = "This game no longer counts for your rating or the ladder."
+STAKE = "With a hint this game no longer counts for your rating or the ladder. Say hint again, and it is given."
 
 
-async def test_the_first_hint_of_a_game_says_once_what_it_costs_and_every_hint_is_counted(
+async def test_43_the_first_hint_says_what_it_costs_and_only_the_second_one_is_given_and_counted(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     match = play_on(new_match("human", "greedy:thief", "greedy:balanced", "random:uniform"), 26)
+    asked = list[int]()
 
     async def think(hints: Hints, seat: int) -> Answer:
+        asked.append(seat)
         return Answer(match.legal(seat)[0], thoughts=thoughts(match, seat))
 
     monkeypatch.setattr(Hints, "ask", think)
-    said = await said_at_table(match, ["hint", "hint", "line"])
-    assert said.count(NOT_RATED) == 1
-    assert said.count(HINTED) == 1
-    assert said.index(NOT_RATED) < said.index(f"{HINTED}\nBest: ")
+    said = await said_at_table(match, ["hint"])
+    assert STAKE in said
+    assert (asked, match.help) == ([], {})
+    said = await said_at_table(match, ["hint", "hint", "hint", "line"])
+    assert said.count(STAKE) == 1
+    assert said.index(STAKE) < said.index("Looking for a hint; Ctrl+C cancels it.\nBest: ")
     assert match.help == {0: Help(hints=3)}
+    assert STAKE not in await said_at_table(match, ["hint"]), "a hint has helped already"
 
 
 async def test_44_2_a_plain_table_asks_about_a_loss_only_if_no_hint_has_told_it(
@@ -242,7 +246,7 @@ async def test_44_2_a_plain_table_asks_about_a_loss_only_if_no_hint_has_told_it(
 ) -> None:
     state = turn("2", zones={"Ra": "lost", "Rb": "7L"}, gems={"Rb": "red"}, hands=FAST)
     asks = "will go over the falls this round. Play it all the same?"
-    for answers in (["2"], ["hint", "2"]):
+    for answers in (["2"], ["hint", "hint", "2"]):
         match = seated(state, *THREE)
 
         async def think(hints: Hints, seat: int, match: Match = match) -> Answer:
@@ -278,7 +282,7 @@ async def test_42_9_after_a_hint_about_a_forced_move_line_says_that_there_is_onl
     heard = said.splitlines()
     assert "Say hint first; then line tells how the game may go on after it." in heard
     assert "There is only one thing to do: number 1, to zone 6L." in heard
-    assert NOT_RATED not in said, "that is no hint"
+    assert STAKE not in said, "that is no hint"
     assert forced.help == {}
     assert heard[-2] == "There is only one thing to do, so no line is worked out."
 

@@ -166,7 +166,7 @@ def test_the_preview_tells_flows_with_their_chances_and_each_canoes_fate() -> No
     state = position(zones={"Ra": "7L", "Ba": "4", "Yb": "lost"}, gems={"Ba": "red"}, hands=hands)
     assert teller(state).preview() == [
         "The river moves 2 with 100 percent.",
-        "Your empty canoe in zone 7L goes over the falls this round.",
+        "Your empty canoe in zone 7L goes over the falls this round if it stays there.",
         "Bert's canoe with red in zone 4 cannot fall this round.",
     ]
 

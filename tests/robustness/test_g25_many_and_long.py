@@ -20,7 +20,7 @@ from niagara_tui.match.autosave import Autosave
 from niagara_tui.match.game_log import LogLine
 from niagara_tui.match.record_film import RecordFilm
 from niagara_tui.shell.launch import Launch
-from niagara_tui.store.folder import SaveFolder, Summary
+from niagara_tui.store.folder import KindOf, SaveFolder, Summary
 from niagara_tui.store.models import Record
 from niagara_tui.ui.app import NiagaraApp, run
 from niagara_tui.ui.screens import opening
@@ -52,8 +52,8 @@ def held(monkeypatch: pytest.MonkeyPatch) -> Iterator[Event]:
     go_on = Event()
     each, line = SaveFolder.each_summary, replay._replay_line
 
-    def found(self: SaveFolder) -> Iterator[Summary]:
-        for number, summary in enumerate(each(self)):
+    def found(self: SaveFolder, *kind_of: KindOf) -> Iterator[Summary]:
+        for number, summary in enumerate(each(self, *kind_of)):
             if number == COUNT // 2:
                 assert go_on.wait(HELD)
             yield summary
@@ -142,7 +142,7 @@ async def test_a_resize_does_not_fill_the_load_page_anew(
         added: list[object] = []
         read: list[SaveFolder] = []
         monkeypatch.setattr(SaveTable, "add", lambda _, rows: added.append(rows))
-        monkeypatch.setattr(SaveFolder, "each_summary", lambda folder: map(read.append, [folder]))
+        monkeypatch.setattr(SaveFolder, "each_summary", lambda folder, *_kind_of: map(read.append, [folder]))
         before = page.query_one(SaveTable).ordered_columns[2].width
         await pilot.resize_terminal(140, 40)
         await pilot.pause()
@@ -158,8 +158,8 @@ async def test_a_folder_is_no_longer_read_once_its_page_has_been_left(
     read: list[str] = []
     go_on, each = Event(), SaveFolder.each_summary
 
-    def held(self: SaveFolder) -> Iterator[Summary]:
-        for summary in each(self):
+    def held(self: SaveFolder, *kind_of: KindOf) -> Iterator[Summary]:
+        for summary in each(self, *kind_of):
             read.append(summary.name)
             if len(read) == COUNT // 2:
                 assert go_on.wait(HELD)

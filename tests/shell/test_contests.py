@@ -13,7 +13,7 @@ from niagara_tui.games.registry import GAMES
 from niagara_tui.match.match import Match
 from niagara_tui.shell.matches import contests
 from niagara_tui.shell.matches.keeping import new_contest
-from niagara_tui.shell.matches.words import standing_line
+from niagara_tui.shell.matches.words import standing_line, verdict
 from niagara_tui.store.matches import Contest, Meeting
 from tests.support.contests import BEGUN, NAMES, best_of, league, setup_for, with_places
 from tests.support.tables import new_match, play_on
@@ -126,6 +126,24 @@ def test_whoever_conceded_has_lost_whatever_the_bot_did() -> None:
 )
 def test_one_line_says_the_standing_and_what_is_next(contest: Contest, line: str) -> None:
     assert standing_line(contest) == line
+
+
+@pytest.mark.parametrize(
+    ("contest", "said"),
+    [
+        (best_of(3, [0]), ""),
+        (best_of(3, [0], [0]), "You have won the match: you 2, Otter 0."),
+        (best_of(3, [1], [0], [1]), "Otter has won the match: Otter 2, you 1."),
+        (best_of(3, [0], [0, 1], [1]), "You and Otter share the win of the match: you 2, Otter 2."),
+        (league(3, played=7), ""),
+        (
+            league(3, played=8),
+            "You, Otter, Heron and Trout share the win of the league: you 12, Otter 12, Heron 12, Trout 12.",
+        ),
+    ],
+)
+def test_who_has_won_a_match_or_a_league_is_said_in_one_sentence_once_it_is_over(contest: Contest, said: str) -> None:
+    assert verdict(contest) == said
 
 
 # -- leagues ------------------------------------------------------------------------------------------

@@ -20,7 +20,7 @@ from niagara_tui.match.record_film import RecordFilm
 from niagara_tui.shell.logbook import rating, scale
 from niagara_tui.shell.logbook.keeping import game_key, keep_game, keep_review, pass_over
 from niagara_tui.shell.logbook.profiles import active_profile, add_profile, delete_profile, rename_profile
-from niagara_tui.shell.logbook.rating import before_a_game, hint_warning, my_strength, own_rating
+from niagara_tui.shell.logbook.rating import before_a_game, is_at_stake, my_strength, own_rating
 from niagara_tui.shell.logbook.report import (
     EMPTY,
     Streaks,
@@ -183,12 +183,12 @@ def test_of_two_people_each_has_their_own_help(tmp_path: Path) -> None:
 
 def test_the_first_hint_is_announced_where_the_game_would_count() -> None:
     match = new_match("human", "greedy", "mcts:hard")
-    assert hint_warning(match, 0, SETTINGS) == "With a hint this game does not count for your rating or the ladder."
+    assert is_at_stake(match, 0, SETTINGS)
     match.count_hint(0)
-    assert hint_warning(match, 0, SETTINGS) == "", "it is said once"
-    assert hint_warning(new_match("human", "greedy", "mcts:hard"), 0, Settings(record=False)) == ""
-    assert hint_warning(new_match("human", "human", "greedy"), 0, SETTINGS) == "", "it would not count anyway"
-    assert hint_warning(new_match("human", "mcts:50ms", "greedy"), 0, SETTINGS) == ""
+    assert not is_at_stake(match, 0, SETTINGS), "it does not count any more"
+    assert not is_at_stake(new_match("human", "greedy", "mcts:hard"), 0, Settings(record=False))
+    assert not is_at_stake(new_match("human", "human", "greedy"), 0, SETTINGS), "it would not count anyway"
+    assert not is_at_stake(new_match("human", "mcts:50ms", "greedy"), 0, SETTINGS)
 
 
 def test_before_a_game_it_is_said_which_games_count() -> None:
@@ -301,7 +301,7 @@ def test_only_games_without_hints_count_for_the_rating() -> None:
     undone = played(60, help=Help(undone=3))
     rating = own_rating([*wins_and_losses("wl"), *hinted, undone], GAMES["niagara"])
     assert (rating.rated, rating.hinted, rating.left_out) == (3, 2, 0)
-    assert rating.remarks() == ["2 games do not count for it, as hints were given."]
+    assert rating.remarks() == ["2 games with hints do not count here."]
 
 
 def test_games_from_before_help_was_counted_keep_counting() -> None:
@@ -323,7 +323,10 @@ def test_games_that_cannot_be_compared_count_but_not_for_the_rating() -> None:
     rating = own_rating([*games, played(90, game="canyon")], GAMES["niagara"])
     assert (rating.rated, rating.left_out) == (1, 13)
     assert rating.remarks() == [
-        "13 games do not count for it: against people, bots of unknown strength, or by older rules."
+        (
+            "13 games cannot be compared and do not count here: they were against people or bots of unknown strength, "
+            "or by older rules."
+        )
     ]
 
 
@@ -337,7 +340,7 @@ def test_38_21_games_with_any_bot_of_the_ladder_count_though_it_has_not_been_mea
     monkeypatch.setattr("niagara_tui.shell.logbook.scale.ratings_of", lambda _game: ratings)
     rating = own_rating(games, game)
     assert (rating.rated, rating.left_out, rating.assumed) == (len(MIXED), 0, 21)
-    said = "In 21 games the strength of a bot was estimated, as it has not been measured."
+    said = "In 21 games the strength of a bot is not measured but estimated, so the rating is less sure."
     assert rating.remarks() == [said]
 
 
@@ -369,7 +372,10 @@ def test_at_a_game_whose_bots_nobody_has_measured_the_strength_stays_a_guess(mon
 def test_games_with_other_options_are_told_of() -> None:
     games = [each.model_copy(update={"options": {"elk": True}}) for each in wins_and_losses(MIXED)]
     assert own_rating(games, GAMES["niagara"]).remarks() == [
-        "21 games had other options than those with which the bots were measured."
+        (
+            "21 games were played with options of your own. The strength of the bots was measured with the usual ones, "
+            "so the rating is less sure."
+        )
     ]
 
 
@@ -408,12 +414,38 @@ def test_the_record_in_words() -> None:
     assert sections["Your games"].blocks == ("10 games, 5 won (50%).", "Wins in a row: 1 now, 1 at best.")
     assert [*told(sections["Games against"])] == ["Games against:", "Trout, ordinary bot: 10 games, 5 won (50%)."]
     assert sections["Decisions"].blocks == (
-        "In 10 reviewed games each decision cost 4.5% of a win, on average.",
-        "In the first 5 of them it was 7.0%, in the latest 5 it was 2.0%.",
+        (
+            "In your 10 reviewed games a decision cost 4.5% of a win, on average: the best one would have been worth "
+            "that much more."
+        ),
+        "You have become better: in your first 5 of them it was 7.0%, in your latest 5 only 2.0%.",
         "Luck was with you: it brought 10% of a win in a game, on average.",
     )
     _title, latest, *_earlier = told(sections["Latest games"])
     assert latest == "2026-01-10: Niagara, won, cost 0%, against two Trouts."
+
+
+def trend(*costs: float) -> list[str]:
+    """What is said of how the decisions of reviewed games with these costs, in percent, have changed."""
+    sections = report([played(number, cost=cost) for number, cost in enumerate(costs)])
+    (decisions,) = (section for section in sections if section.title == "Decisions")
+    return [str(block) for block in decisions.blocks if "latest" in str(block)]
+
+
+def test_a_comparison_that_may_as_well_be_chance_is_left_out() -> None:
+    """Five games differ from five others: who reads that it went up believes to have become worse."""
+    assert trend(0.5, 1, 2, 2, 4, 0, 6, 30, 1, 13) == []
+    assert trend(*[3.0] * 10) == []
+    assert trend(1, 9, 1, 9) == [], "and so do fewer"
+
+
+def test_decisions_that_cost_more_than_they_did_are_told_kindly_and_truly() -> None:
+    assert trend(1, 2, 1, 2, 1, 8, 9, 10, 9, 8) == [
+        (
+            "In your latest 5 it was 8.8%, in your first 5 1.4%. That comes and goes: 5 games are few, and their "
+            "reviews show which turns cost most."
+        )
+    ]
 
 
 @pytest.mark.parametrize(
@@ -447,7 +479,7 @@ def test_the_record_tells_games_with_and_without_help_apart() -> None:
         "without help: 1 game, 1 won (100%).",
         "with turns undone: 1 game, 0 won (0%).",
         "with hints: 1 game, 1 won (100%).",
-        "before help was counted: 1 game, 0 won (0%).",
+        "not known, as they are older: 1 game, 0 won (0%).",
     ]
     _title, *latest = told(sections["Latest games"])
     assert [line.split(", ")[2] for line in latest[1:4]] == ["aids off", "2 hints", "1 turn undone"]
@@ -479,7 +511,8 @@ def test_wins_that_were_shared_are_told_as_such() -> None:
 def test_the_luck_of_a_conceded_game_is_not_the_persons() -> None:
     games = [played(number, cost=2).model_copy(update={"share": 0.0, "place": None}) for number in range(2)]
     (decisions,) = (section for section in report(games) if section.title == "Decisions")
-    assert decisions.blocks == ("In 2 reviewed games each decision cost 2.0% of a win, on average.",)
+    (said,) = decisions.blocks
+    assert str(said).startswith("In your 2 reviewed games a decision cost 2.0% of a win, on average: ")
 
 
 def test_games_of_a_package_that_is_gone_are_still_told() -> None:

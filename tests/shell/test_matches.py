@@ -16,6 +16,7 @@ from niagara_tui.match.host import Host
 from niagara_tui.match.match import Match
 from niagara_tui.match.pace import Pace
 from niagara_tui.match.record_film import RecordFilm
+from niagara_tui.match.saved import list_saves
 from niagara_tui.shell.logbook.keeping import game_key
 from niagara_tui.shell.matches import challenge, keeping
 from niagara_tui.shell.matches.alone import SoFar, play_due
@@ -29,10 +30,10 @@ from niagara_tui.shell.matches.playing import (
     Resume,
     belonging,
     challenge_game,
-    kind_of_save,
+    kinds_of_games,
     next_game,
 )
-from niagara_tui.shell.matches.words import game_result
+from niagara_tui.shell.matches.words import game_result, verdict
 from niagara_tui.store import matches
 from niagara_tui.store.folder import SaveFolder
 from niagara_tui.store.matches import Contest, KeptChallenge, Matches, MatchesFile, OthersOutcome, Outcome
@@ -180,7 +181,7 @@ def test_a_game_that_is_saved_as_it_was_is_found_without_a_look_at_other_saves(
 ) -> None:
     contest, folder = added(best_of(3), tmp_path), saves_in(tmp_path)
     name = saved(begin(next_game(contest.id, folder, tmp_path)), folder)
-    monkeypatch.setattr(SaveFolder, "each_summary", lambda _: pytest.fail("other saves were looked at"))
+    monkeypatch.setattr(SaveFolder, "each_summary", lambda *_: pytest.fail("other saves were looked at"))
     assert next_game(contest.id, folder, tmp_path) == Resume(name)
 
 
@@ -208,7 +209,7 @@ def test_the_table_knows_its_match(tmp_path: Path) -> None:
     found = belonging(match, tmp_path)
     assert found.line == "First to two wins: you 1, Otter 1; game 3 decides."
     assert (found.contest, found.next) == (contest.id, "Play the next game of the match")
-    assert found.kind == "game 3 of a match"
+    assert found.kind == "match, game 3"
     assert belonging(Match(match.setup, lambda: NOW), tmp_path) == Belonging()
     match = finished(match)
     assert belonging(match, tmp_path).next
@@ -219,23 +220,34 @@ def test_the_table_knows_its_match(tmp_path: Path) -> None:
 def test_the_table_knows_its_league(tmp_path: Path) -> None:
     contest = added(league(4, played=3), tmp_path)
     found = belonging(begun(contest, tmp_path, number=3), tmp_path)
-    assert (found.kind, found.next) == ("a game of a league", "Play your next game of the league")
+    assert (found.kind, found.next) == ("league", "On with the league")
 
 
 def test_what_game_a_save_is_is_known_under_any_name(tmp_path: Path) -> None:
     contest, folder = added(best_of(3), tmp_path), saves_in(tmp_path)
+    league_too = added(league(4, played=3), tmp_path)
     name = saved(begin(next_game(contest.id, folder, tmp_path)), folder)
     folder.rename(name, "my game")
-    assert kind_of_save(folder, "my game", tmp_path) == "game 1 of a match"
-    name = saved(taken_up(tmp_path), folder)
-    assert kind_of_save(folder, name, tmp_path) == "a challenge"
+    of_league = saved(begin(next_game(league_too.id, folder, tmp_path)), folder)
+    pasted = saved(taken_up(tmp_path), folder)
     day = today(NOW)
     of_the_day = challenge_game(daily(GAMES["upriver"], day), day, "Rose", NOW, folder, tmp_path)
-    assert kind_of_save(folder, saved(begin(of_the_day), folder), tmp_path) == "the challenge of 2026-11-26"
+    todays = saved(begin(of_the_day), folder)
     with Autosave.new(folder, Match(ONE.setup("Rose").model_copy(update={"seed": 99}), clock)) as other:
         other.save()
-    assert kind_of_save(folder, other.name, tmp_path) == ""
-    assert kind_of_save(folder, "no such game", tmp_path) == ""
+    folder.file("no game").write_text("{}", encoding="utf-8")
+    kinds = {
+        "my game": "match, game 1",
+        of_league: "league",
+        pasted: "challenge",
+        todays: "challenge of 2026-11-26",
+        other.name: "",
+        "no game": "",
+    }
+    assert {each.name: each.kind for each in folder.summaries(kinds_of_games(tmp_path))} == kinds
+    listed = {each.name: each.at_table for each in list_saves(folder, NOW, kinds_of_games(tmp_path))}
+    assert listed["my game"] == "match, game 1: Rose, Otter"
+    assert listed[other.name] == "Rose, Bert, Yann"
 
 
 # -- how many are kept --------------------------------------------------------------------------------
@@ -289,6 +301,15 @@ async def test_bots_play_their_games_of_a_league_at_once_each_saved(tmp_path: Pa
     (save,) = saves_in(tmp_path).summaries()
     assert save.result is not None
     assert await played_alone(contest, tmp_path) == [], "and only once"
+
+
+@pytest.mark.processes
+async def test_where_a_league_ends_with_a_game_of_bots_who_has_won_it_is_told_with_its_result(tmp_path: Path) -> None:
+    contest = added(league(4, played=9), tmp_path)
+    told = await played_alone(contest, tmp_path)
+    (found,) = held(tmp_path).contests
+    assert verdict(found)
+    assert told[-1].result == f"{game_result(found, 9)} {verdict(found)}"
 
 
 @pytest.mark.processes

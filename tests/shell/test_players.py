@@ -42,9 +42,10 @@ from niagara_tui.shell.players import (
     own_name,
     seat_label,
 )
-from niagara_tui.shell.presets import matching_preset, presets_of
+from niagara_tui.shell.presets import matching_preset, presets_of, usual_opponents
 from niagara_tui.shell.puzzling import begin as begin_puzzle
 from niagara_tui.shell.ratings import FILE, BotRating, Ratings, ratings_of
+from niagara_tui.shell.setting_up import usual_players
 from niagara_tui.shell.settings import LastGame, LastSeat, Settings
 from niagara_tui.store.limits import HUMAN
 from niagara_tui.store.models import SeatSetup, Setup
@@ -200,9 +201,11 @@ def test_every_ready_made_table_can_be_played_and_says_how_many_sit_there(game: 
         game.new(game.options.model_validate(chosen.options), len(chosen.seats), 1)
         assert HUMAN in preset.players
         assert f"{len(preset.players) - preset.players.count(HUMAN)} " in preset.title
-        for player in set(preset.players) - {HUMAN}:
-            assert str(parse_bot(player, game.styles)) == player
-            assert player_label(player) in preset.title
+        bots = set(preset.players) - {HUMAN}
+        assert all(str(parse_bot(player, game.styles)) == player for player in bots)
+        assert ("different bots" if len(bots) > 1 else "bot") in preset.title
+        if len(bots) == 1 < preset.players.count(*bots):
+            assert player_label(*bots) in preset.title
 
 
 @EVERY_GAME
@@ -239,9 +242,29 @@ def test_42_9_what_a_newcomer_plays_comes_first_and_the_game_with_everything_las
     assert not game.variants or titles[-1] == "Everything"
 
 
+@EVERY_GAME
+def test_somebody_who_has_set_up_nothing_meets_different_bots_with_names_wherever_they_begin(game: Any) -> None:
+    usual = presets_of(game)[1]
+    opponents = usual.players[1:]
+    cards = [character_of(bot, game) for bot in opponents]
+    assert len({card.name for card in cards}) == len(opponents)
+    assert all(card.name for card in cards)
+    assert not {"random:uniform", "mcts:hard", "mcts:expert"} & {*opponents}, "nobody hopeless, and nobody too strong"
+    assert "mcts:easy" in opponents or len(opponents) < 3
+    seats = len(usual.players)
+    form = default_seats(LastGame(), game.letters[:seats], opponents=usual_opponents(game))
+    assert tuple(seat.player for seat in form) == usual.players
+    assert tuple(usual_players(game)) == usual.players
+
+
+def test_in_a_league_no_two_bots_are_alike() -> None:
+    for game in GAMES.values():
+        assert len({*usual_opponents(game)[:5]}) == 5
+
+
 def test_everything_switches_on_what_any_variant_does() -> None:
     everything = presets_of(GAMES["canyon"])[-1]
-    assert everything.title == "Everything: you and 3 ordinary bots"
+    assert everything.title == "Everything: you and 3 different bots"
     assert everything.options == {"short_track": True, "secret_bids": True}
 
 

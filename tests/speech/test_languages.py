@@ -124,3 +124,49 @@ def test_the_main_screens_look_as_accepted(language: str) -> None:
     ).stdout
     assert told == (SCREENS / f"{language}-80x24.txt").read_text("utf-8")
     assert "CUT" not in told
+
+
+ANSWERS = """
+import asyncio
+from textual.app import App
+from niagara_tui.ui.screens.dialogs import Confirm
+
+class Asking(App):
+    ENABLE_COMMAND_PALETTE = False
+
+    async def answer(self, key):
+        answers = []
+        self.push_screen(Confirm("?"), answers.append)
+        await self.pilot.pause()
+        words = [str(button.label) for button in self.screen.query("Button")]
+        await self.pilot.press(key)
+        await self.pilot.pause()
+        return words, answers
+
+async def main():
+    app = Asking()
+    async with app.run_test() as pilot:
+        app.pilot = pilot
+        for key in "joyn":
+            words, answers = await app.answer(key)
+            print(key, *words, *answers)
+            if not answers:
+                app.pop_screen()
+
+asyncio.run(main())
+"""
+
+
+@pytest.mark.processes
+@pytest.mark.parametrize(
+    ("language", "yes", "no", "understood"),
+    [("de", "(j) Ja", "(n) Nein", "jy"), ("fr", "(o) Oui", "(n) Non", "oy"), ("en", "(y) Yes", "(n) No", "y")],
+)
+def test_a_dialog_is_answered_with_the_languages_own_letter_which_it_shows_and_with_y(
+    language: str, yes: str, no: str, understood: str
+) -> None:
+    environment = {**os.environ, "LANGUAGE": language}
+    command = [sys.executable, "-c", ANSWERS]
+    told = subprocess.run(command, env=environment, capture_output=True, text=True, check=True, timeout=60).stdout
+    answers = {key: " True" if key in understood else " False" if key == "n" else "" for key in "joyn"}
+    assert told.splitlines() == [f"{key} {no} {yes}{answer}" for key, answer in answers.items()]

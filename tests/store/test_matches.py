@@ -97,10 +97,51 @@ def test_a_file_of_a_newer_version_is_left_as_it_is(tmp_path: Path) -> None:
     assert file.path.read_text(encoding="utf-8") == '{"format": 7}'
 
 
-def test_an_older_format_is_migrated(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(matches.MIGRATIONS, 0, lambda old: {"format": 1, "seen": [old["seen"]]})
-    (tmp_path / "matches.json").write_text('{"format": 0, "seen": "0123456789abcdef"}', encoding="utf-8")
-    assert MatchesFile(tmp_path).load() == (Matches(seen=["0123456789abcdef"]), "")
+FORMAT_1 = """{
+ "format": 1,
+ "contests": [
+  {"id": "69259b40", "kind": "best", "length": 3, "game": "upriver", "options": {},
+   "players": [{"name": "Rose", "player": "human"}, {"name": "Bert", "player": "greedy"}],
+   "meetings": [{"seats": [0, 1], "key": "0123456789abcdef0123456789abcdef", "save": "upriver 1", "places": [1, 2],
+                 "won": [true, false]}],
+   "begun": "2026-11-20T18:00:00Z"},
+  {"id": "69259b41", "kind": "best", "length": 3, "game": "upriver", "options": {},
+   "players": [{"name": "Rose", "player": "human"}, {"name": "Bert", "player": "greedy"}],
+   "meetings": [], "begun": "2026-11-20T18:00:00Z", "seed": 7}
+ ],
+ "challenges": [{"line": "x", "day": null, "key": null, "save": "", "own": null, "others": [],
+                 "taken": "2026-11-20T18:00:00Z"}],
+ "seen": ["0123456789abcdef"]
+}
+"""
+"""A file as it was written before and after matches had a seed, both of which called themselves format 1."""
+
+
+def test_a_file_of_format_1_is_read_and_written_in_format_2(tmp_path: Path) -> None:
+    file = MatchesFile(tmp_path)
+    file.path.write_text(FORMAT_1, encoding="utf-8")
+    held, said = file.load()
+    assert said == ""
+    assert [each.seed for each in held.contests] == [0, 7]
+    assert held.contests[0].meetings[0].won == [True, False]
+    assert ([each.line for each in held.challenges], held.seen) == (["x"], ["0123456789abcdef"])
+    assert file.change(adding(9)) == ""
+    assert json.loads(file.path.read_bytes())["format"] == 2
+    assert ids(tmp_path)[:2] == [0x69259B40, 0x69259B41]
+
+
+def test_a_broken_file_of_format_1_is_set_aside_like_any_other(tmp_path: Path) -> None:
+    file = MatchesFile(tmp_path)
+    for broken in ('{"format": 1, "contests": 3}', '{"format": 1, "contests": [3]}', '{"format": 1, "contests": [{}]}'):
+        file.path.write_text(broken, encoding="utf-8")
+        assert file.load()[1].startswith("What was kept of your matches was broken (")
+
+
+def test_a_match_of_format_2_without_its_chance_is_damage() -> None:
+    contents = json.loads(write_model(HELD))
+    del contents["contests"][0]["seed"]
+    with pytest.raises(BadInput, match="seed"):
+        read_matches(json.dumps(contents).encode())
 
 
 def test_a_folder_that_cannot_be_made_is_said(tmp_path: Path) -> None:

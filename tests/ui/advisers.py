@@ -14,7 +14,6 @@ from niagara_tui.match.bots.hints import Hints, NoHint
 from niagara_tui.match.bots.processes import Answer
 from niagara_tui.match.match import Match
 from niagara_tui.match.position_json import to_jsonable
-from niagara_tui.shell.logbook.rating import HINTED, WITH_A_HINT
 from niagara_tui.ui.widgets.hint_pane import HintPane
 from tests.support.apps import TableApp
 from tests.support.tables import SilentBots, best_plan, new_match, play_on
@@ -75,12 +74,18 @@ class Adviser(Hints):
         return self._answer
 
 
-def seated(match: Match, folder: Path, answer: Answer | NoHint | None = None) -> tuple[TableApp, Adviser]:
-    """A table, and its adviser with that answer or, if None, the best-rated plan."""
+def seated(
+    match: Match, folder: Path, answer: Answer | NoHint | None = None, *, knows_stake: bool = True
+) -> tuple[TableApp, Adviser]:
+    """A table, and its adviser with that answer or, if None, the best-rated plan.
+
+    The person `knows_stake` if it has been said what a first hint costs.
+    """
     seat = match.deciders()[0]
     adviser = Adviser(match, answer or Answer(match.legal(seat)[0], thoughts=thoughts(match, seat)))
     app = TableApp(match, SilentBots(match), folder)
     app.table._hints._source = adviser
+    app.table._hints._has_said_stake = knows_stake
     return app, adviser
 
 
@@ -90,6 +95,5 @@ def pane(app: TableApp) -> HintPane:
 
 
 def told(app: TableApp) -> str:
-    """What the hint pane says, but for the word on rating and ladder before it; empty while there is none."""
-    said = pane(app)._note.text if pane(app).display else ""
-    return "\n".join(line for line in said.splitlines() if line not in {WITH_A_HINT, HINTED})
+    """What the hint pane says; empty while there is none."""
+    return pane(app)._note.text if pane(app).display else ""

@@ -85,32 +85,60 @@ async def test_what_a_hint_has_highlighted_is_not_called_the_persons_when_it_is_
         assert "stays as it is" not in told(app)
 
 
-WITH_A_HINT = "With a hint this game does not count for your rating or the ladder."
-HINTED = "This game no longer counts for your rating or the ladder."
+STAKE = "With a hint this game no longer counts (rating, ladder). i again asks for it."
 
 
-async def test_the_first_hint_of_a_game_says_in_its_pane_what_it_costs_and_every_hint_is_counted(
+async def test_43_the_first_press_says_in_place_of_the_question_what_a_hint_costs_and_only_the_second_asks_for_it(
     tmp_path: Path,
 ) -> None:
     match = one_to_move()
-    app, adviser = seated(match, tmp_path)
+    app, adviser = seated(match, tmp_path, knows_stake=False)
+    adviser.let.set()
     async with app.run_test(size=(80, 24), notifications=True) as pilot:
+        before = text_of(app)
         await pilot.press("i")
-        await until(pilot, lambda: pane(app)._note.text.startswith(WITH_A_HINT))
-        assert match.help == {}, "it is said before the hint is shown, and a cancelled one does not count"
+        await until(pilot, lambda: STAKE in text_of(app))
+        assert (adviser.asked, match.help, told(app)) == ([], {}, ""), "nothing is asked, counted or in the way"
         await pilot.press("escape")
-        adviser.let.set()
+        await until(pilot, lambda: text_of(app) == before)
         await pilot.press("i")
         await until(pilot, lambda: told(app).startswith("Best:"))
         assert match.help[0].hints == 1
-        assert pane(app)._note.text.startswith(f"{HINTED}\nBest:")
+        assert STAKE not in text_of(app), "it is said once a game"
         await pilot.press("escape", "i")
-        await until(pilot, lambda: told(app).startswith("Best:"))
-        assert match.help[0].hints == 2
-        assert pane(app)._note.text.startswith("Best:"), "it is said once"
+        await until(pilot, lambda: match.help[0].hints == 2)
         await pilot.press("L")
         await until(pilot, lambda: isinstance(app.screen, LineScreen))
         assert match.help[0].hints == 3, "the line counts as a hint"
+
+
+async def test_43_what_a_hint_costs_stays_to_be_read_while_others_lay_their_cards(tmp_path: Path) -> None:
+    match = new_match("human", "greedy", "greedy", first="R")
+    app, _adviser = seated(match, tmp_path, knows_stake=False)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await until(pilot, lambda: app.table.is_mounted and app.table._scene().acting == 0)
+        await pilot.press("i")
+        await until(pilot, lambda: STAKE in text_of(app))
+        match.submit(1, match.legal(1)[0])
+        app.table.show_match()
+        await pilot.pause()
+        assert STAKE in text_of(app)
+        await pilot.press("3")
+        assert STAKE not in text_of(app)
+
+
+async def test_43_where_nothing_is_at_stake_the_first_press_gives_the_hint(tmp_path: Path) -> None:
+    """A game that is not recorded does not count, and neither does one that a hint has helped in already."""
+    for counts in (False, True):
+        match = one_to_move()
+        app, adviser = seated(match, tmp_path, knows_stake=False)
+        adviser.let.set()
+        app.settings.record = counts
+        if counts:
+            match.count_hint(0)
+        async with app.run_test(size=(80, 24)) as pilot:
+            await pilot.press("i")
+            await until(pilot, lambda app=app: told(app).startswith("Best:"))
 
 
 @pytest.mark.parametrize("is_hinted", [True, False])

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
+from typing import Any
 
 import pytest
 from rich.color import Color
 from textual.app import App, ComposeResult
 from textual.binding import Binding
+from textual.widgets import Input
 
 import niagara_tui
 from niagara_tui.games.registry import GAMES
@@ -23,6 +25,7 @@ from niagara_tui.ui.screens.table import TableScreen
 from niagara_tui.ui.screens.table_keys import speed_key
 from niagara_tui.ui.widgets.key_line import MORE, KeyLine, key_pages, key_text
 from niagara_tui.ui.widgets.key_names import key_name
+from niagara_tui.ui.widgets.seat_row import SeatRow
 from tests.support.apps import TableApp, text_of, until
 from tests.support.tables import SilentBots, new_match, play_on
 from tests.ui.conftest import MakeApp
@@ -39,17 +42,17 @@ def test_every_key_is_in_one_of_the_lines_with_its_word(width: int) -> None:
     assert all(key_text(page).cell_len <= max(width, 20) for page in pages)
 
 
-def test_what_does_not_fit_comes_after_a_click_on_more() -> None:
+def test_what_does_not_fit_comes_after_the_key_that_the_line_names() -> None:
     assert [key_text(page).plain for page in key_pages(KEYS, 80)] == [" ←→ choose  ⏎ play  l log  q leave "]
     assert [key_text(page).plain for page in key_pages(KEYS, 30)] == [
-        " ←→ choose  ⏎ play  >> more ",
-        " l log  q leave  >> more ",
+        " ←→ choose  ⏎ play  f3 more ",
+        " l log  q leave  f3 more ",
     ]
 
 
 def test_main_keys_come_first_and_in_their_place() -> None:
-    assert key_text(key_pages(KEYS, 30, main=("q",))[0]).plain == " ←→ choose  q leave  >> more "
-    assert key_text(key_pages(KEYS, 22, main=("q",))[0]).plain == " q leave  >> more "
+    assert key_text(key_pages(KEYS, 30, main=("q",))[0]).plain == " ←→ choose  q leave  f3 more "
+    assert key_text(key_pages(KEYS, 22, main=("q",))[0]).plain == " q leave  f3 more "
 
 
 def test_a_click_on_a_sign_names_its_key() -> None:
@@ -78,6 +81,29 @@ async def test_a_click_on_more_turns_to_the_other_keys_and_back() -> None:
         await pilot.click(KeyLine, offset=(12, 0))
         await pilot.pause()
     assert app.clicked == ["l", "enter"]
+
+
+async def test_the_key_that_the_line_names_shows_more_keys_at_a_table_and_on_a_form(tmp_path: Path) -> None:
+    match = new_match("human", "random", "random")
+    app = TableApp(match, SilentBots(match), tmp_path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await until(pilot, lambda: app.screen is app.table)
+        await until(pilot, lambda: "f3 more" in text_of(app))
+        before = keys_of(app)
+        await pilot.press("f3")
+        assert keys_of(app) != before
+        assert "f3 more" in text_of(app)
+        app.open_new_game()
+        await until(pilot, lambda: bool(app.screen.query(SeatRow)))
+        app.screen.query_one(SeatRow).query_one(Input).focus()
+        await until(pilot, lambda: "f3 more" in text_of(app))
+        before = keys_of(app)
+        await pilot.press("f3")
+        assert keys_of(app) != before, "also while a name is typed"
+
+
+def keys_of(app: App[Any]) -> str:
+    return "".join(segment.text for segment in app.screen.query_one(KeyLine).render_line(0))
 
 
 async def test_the_keys_take_the_colours_of_a_new_theme_at_once(tmp_path: Path) -> None:
@@ -182,6 +208,7 @@ async def test_the_help_of_a_table_tells_the_keys_of_every_table(tmp_path: Path)
         await until(pilot, lambda: "Concede" in text_of(app))
         shown = text_of(app)
         assert [binding.description for binding in AT_TABLES if binding.description not in shown] == []
+        assert "keys of tables: f, i, l, o, q, s, u, x, z." in " ".join(shown.replace("│", " ").split())
 
 
 async def test_every_key_that_the_line_of_a_table_shows_does_something(tmp_path: Path) -> None:

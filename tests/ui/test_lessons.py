@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import Any, cast
 
@@ -253,6 +254,7 @@ async def test_every_lesson_can_be_played_at_the_smallest_table_and_nothing_must
         while not tutor.is_over:
             await until(pilot, lambda: tutor.is_at_rest or not tutor.wants_choice)
             await pilot.pause()
+            check_signs(app, tutor)
             check_room(app, tutor)
             if tutor.wants_choice:
                 plan = tutor.right_plan(each.moves for each in table(app)._board.offered())
@@ -263,6 +265,27 @@ async def test_every_lesson_can_be_played_at_the_smallest_table_and_nothing_must
                 assert not tutor.unused, f"{taken.id}, task {tutor.number + 1}: {tutor.unused}"
             await pilot.press("enter")
         await until(pilot, lambda: isinstance(app.screen, LessonEnd))
+
+
+_KEY = re.compile(r"(?:^|[.;] )([a-z]) (?:opens|shows)\b|\b(Tab)\b|Press (\S) for up or (\S) for down")
+_SIGN = re.compile(r"[^\s\w]*[^\x00-\x7f]\S*\w|\S*\w[^\x00-\x7f,.;:]\S*|\[\S+\]")
+"""Signs of several characters; those of a single one may be a row of which one is on the screen."""
+
+
+def check_signs(app: NiagaraApp, tutor: Tutor) -> None:
+    """Check that every sign of the open task is on the screen, and every key of its can be pressed."""
+    told, seen = app.with_signs(tutor.task.signs), beside_the_text(app)
+    for sign in _SIGN.findall(told):
+        assert sign in seen, f"{tutor.lesson.id}, task {tutor.number + 1}: {sign}"
+    for key in filter(None, (name for found in _KEY.findall(told) for name in found)):
+        assert key.lower() in keys(app) or f"[{key}]" in seen, f"{tutor.lesson.id}, task {tutor.number + 1}: {key}"
+
+
+def beside_the_text(app: NiagaraApp) -> str:
+    """What is on the screen besides the lesson's own text."""
+    text = app.screen.query_one(HintPane).region
+    rows = enumerate(text_of(app).splitlines())
+    return "\n".join(row[: text.x] + row[text.right :] if text.y <= y < text.bottom else row for y, row in rows)
 
 
 def check_room(app: NiagaraApp, tutor: Tutor) -> None:

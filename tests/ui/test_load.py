@@ -64,7 +64,7 @@ def test_the_list_looks_as_accepted(
     found = folder.summaries()
     at_rest = sorted(found, key=lambda save: list(shelf.values()).index(save.name))
     still = [each if each.name != shelf["newer"] else _at(each) for each in at_rest]
-    monkeypatch.setattr(SaveFolder, "each_summary", lambda _: iter(still))
+    monkeypatch.setattr(SaveFolder, "each_summary", lambda *_: iter(still))
     assert snap_compare(make_app(), run_before=at_rest_after("l"), terminal_size=size)
 
 

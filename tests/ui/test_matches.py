@@ -349,7 +349,7 @@ async def test_the_first_page_says_what_game_it_is_that_goes_on(
         autosave.save()
     app = make_app()
     async with app.run_test(size=(80, 24)) as pilot:
-        await until(pilot, lambda: "a challenge: Rose, Bert, " in text_of(app))
+        await until(pilot, lambda: "challenge: Rose, Bert, " in text_of(app))
 
 
 async def test_a_line_with_a_typing_error_gets_one_sentence(make_app: MakeApp, config: Path) -> None:
@@ -495,6 +495,48 @@ async def test_the_ending_says_the_standing_and_proposes_the_next_game_by_one_ke
         assert begin == {"R", "B"}, "and who begins has moved on"
 
 
+async def test_a_league_is_gone_on_with_on_its_page_with_one_key_for_the_next_game(
+    tmp_path: Path, config: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for place in ("niagara_tui.ui.screens.table", "niagara_tui.shell.matches.playing"):
+        monkeypatch.setattr(f"{place}.BotSeats", lambda match, **_chance: SilentBots(match))
+    contest = added(league(3, played=1), config)
+    added(best_of(3, [0], [0]), config)
+    app = ended(contest, 1, tmp_path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await until(pilot, lambda: isinstance(app.screen, Ending))
+        assert "On with the league (n)" in text_of(app)
+        await pilot.press("n")
+        await until(pilot, lambda: isinstance(app.screen, MatchesPage))
+        await until(pilot, lambda: "n Next game" in text_of(app))
+        highlighted = app.screen.query_one("#entries", OptionList).highlighted_option
+        assert highlighted is not None
+        assert highlighted.id == f"contest {contest.id}"
+        assert "game 3 of your 8 is next." in text_of(app)
+        await pilot.press("n")
+        await until(pilot, lambda: isinstance(app.screen, TableScreen) and app.screen is not app.table)
+        assert held(config).contests[0].meetings[2].key is not None
+
+
+async def test_b_on_the_first_page_goes_on_with_the_match_or_league_that_is_under_way(
+    make_app: MakeApp, config: Path
+) -> None:
+    added(league(3, played=1), config)
+    app = make_app()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await until(pilot, lambda: "Next: your league in Up the River, against three Trouts" in text_of(app))
+        await pilot.press("b")
+        await until(pilot, lambda: isinstance(app.screen, MatchesPage))
+        await pilot.press("escape")
+    added(best_of(3, [0]), config)
+    app = make_app()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await until(pilot, lambda: "Next: your match in Up the River, against a Trout" in text_of(app))
+        await pilot.press("b")
+        await until(pilot, lambda: isinstance(app.screen, TableScreen))
+        assert held(config).contests[1].meetings[1].key is not None
+
+
 async def test_the_ending_of_the_last_game_says_who_has_won_and_proposes_no_more_of_it(
     tmp_path: Path, config: Path
 ) -> None:
@@ -502,9 +544,26 @@ async def test_the_ending_of_the_last_game_says_who_has_won_and_proposes_no_more
     app = ended(contest, 2, tmp_path)
     async with app.run_test(size=(80, 24)) as pilot:
         await until(pilot, lambda: isinstance(app.screen, Ending))
-        said = str(app.screen.query_one("#standing", Static).content)
-        assert "won it." in said or "share the win." in said
+        said = str(app.screen.query("#ending Static").first(Static).content)
+        assert "won the match: " in said or "share the win of the match: " in said
+        assert said in text_of(app), "with no need to scroll"
+        assert not app.screen.query("#standing"), "and it is not said twice"
         assert "Play the next game of the match" not in text_of(app)
+
+
+async def test_the_list_of_saves_says_which_game_is_a_matchs(
+    make_app: MakeApp, config: Path, folder: SaveFolder
+) -> None:
+    contest = added(best_of(3), config)
+    match = Match(keeping.next_setup(contest, 0), clock)
+    with Autosave.new(folder, match) as autosave:
+        keeping.bind(contest.id, 0, match.record(), autosave.name, config)
+        autosave.save()
+    app = make_app()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("l")
+        await until(pilot, lambda: "match, game" in text_of(app))
+        assert "Up the River with Rose, Otter" in text_of(app), "and who plays there, below the list"
 
 
 async def test_the_ending_of_a_challenge_compares_and_c_shows_its_line(tmp_path: Path, config: Path) -> None:

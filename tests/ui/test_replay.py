@@ -162,7 +162,7 @@ async def test_what_the_board_offers_by_keys_works_in_a_replay_too(make_app: Mak
         assert "If the river moves" not in text_of(app), "what was foreseen is past"
 
 
-async def test_the_main_keys_are_shown_at_80_columns_and_the_others_after_clicks(
+async def test_the_main_keys_are_shown_at_80_columns_and_the_others_by_the_key_that_the_line_names(
     make_app: MakeApp, over: Record
 ) -> None:
     app = still(make_app(replay=over))
@@ -171,8 +171,8 @@ async def test_the_main_keys_are_shown_at_80_columns_and_the_others_after_clicks
         line = keys(app)
         for main in ("←→ step", "↑↓ turn", "pg round", "spc play", "? help", "esc back"):
             assert main in line
-        for _ in range(3):
-            await click_text(pilot, ">> more")
+        for turn in range(3):
+            await (pilot.press("f3") if turn % 2 else click_text(pilot, "f3 more"))
             line += keys(app)
         for rest in (" l ", " e ", " g ", " p ", " v ", " f ", " z "):
             assert rest in line

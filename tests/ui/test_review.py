@@ -305,7 +305,7 @@ async def test_a_turning_point_is_told_by_the_plan_that_was_chosen_in_the_tables
         points = ReviewDocument(film, review).turning_points()
         rows = {what.made.moment: row for what, row in zip(points, _rows(app)[1:], strict=True) if what.made}
         assert ", steal nothing" in rows[passed.moment]
-        assert rows[card.moment].endswith(f"in secret: card {card.chosen[0]}")
+        assert rows[card.moment].endswith(f" card {card.chosen[0]}, chosen in secret")
 
 
 @pytest.mark.parametrize("only_ascii", [False, True])

@@ -34,3 +34,10 @@ def test_every_kind_of_widget_that_a_style_sheet_names_is_there(sheet: Path, kin
     named = set(TYPE.findall(COMMENT_OR_BLOCK.sub(" ", sheet.read_text())))
     assert named
     assert named <= kinds
+
+
+@pytest.mark.parametrize("sheet", SHEETS, ids=lambda sheet: sheet.name)
+def test_a_rule_for_an_id_says_in_which_widget_as_another_may_use_the_id_too(sheet: Path) -> None:
+    """Such a rule of the ending hid the log of boards of other packages, once a dialog had been open."""
+    selectors = COMMENT_OR_BLOCK.sub(",", sheet.read_text()).split(",")
+    assert [each.strip() for each in selectors if each.strip().startswith("#")] == []

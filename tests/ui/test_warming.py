@@ -99,7 +99,7 @@ async def test_42_9_while_a_hint_waits_how_long_it_takes_stands_in_one_place(
         await until(pilot, lambda: "Enter" in str(prompt.content))
         bots._set_progress(1, 0.2)
         assert "about 15 s" in str(prompt.content)
-        await pilot.press("i")
+        await pilot.press("i", "i")
         await until(pilot, lambda: "as soon as the bots are ready" in " ".join(text_of(app).split()))
         assert "bots get ready" not in text_of(app)
 

@@ -92,7 +92,7 @@ class Part:
         share: in what share of the better plan's futures.
         other: in what share of the other one's.
         worth: what the difference is worth as a share of a win to the seat that decides; below 0 if it speaks for
-            the other plan.
+            the other plan, 0 if nobody knows.
     """
 
     event: Annotated[str, Field(max_length=60)]
@@ -102,6 +102,11 @@ class Part:
     share: Chance
     other: Chance
     worth: Annotated[float, Field(allow_inf_nan=False)]
+
+    @property
+    def is_certain(self) -> bool:
+        """Whether it always happens after one of the plans, and never after the other."""
+        return {self.share, self.other} == {0.0, 1.0}
 
 
 @checked_dataclass(frozen=True, slots=True, config=ConfigDict(strict=True))

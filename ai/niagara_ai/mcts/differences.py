@@ -27,6 +27,8 @@ LEAST_APART = 0.08
 """Difference of the shares of futures in which an event happens, from which it is told."""
 SURE = 2.0
 """Standard errors to which a part, and the difference of shares, must come."""
+MAX_DIFFERING = 2
+"""Maximum number of events for a plan, and against it, that are told as differing though their worth is unknown."""
 MAX_NUMBERS = 12
 """An event is told as happening so many times or more; maximum number of such numbers that are compared."""
 RIDGE = 1.0
@@ -65,12 +67,7 @@ def parts_of(best: Futures, other: Futures, seat: int, events: Sequence[Event]) 
     There are none if the futures do not show that `best` is the better one. Both must have met the same luck.
     """
     gain = float((best.values[:, :, seat] - other.values[:, :, seat]).mean())
-    features = [
-        (event, whose)
-        for event, row in enumerate(events)
-        for whose in range(best.values.shape[2])
-        if row.gain and (whose == seat or row.is_told_of_others)
-    ]
+    features = _features(best, seat, events)
     if gain <= 0.0:
         return ()
     happens = np.stack([each.totals(features) for each in (best, other)])
@@ -84,10 +81,39 @@ def parts_of(best: Futures, other: Futures, seat: int, events: Sequence[Event]) 
         doubt = (len(trees) - 1) * standard_error(parts[:, place])
         is_sensible = worth * events[event].gain * (1 if whose == seat else -1) > 0
         if is_sensible and abs(rate * worth) > max(SURE * doubt, LEAST_PART * gain):
-            found += _told(best, other, events[event], (event, whose), rate, rate * worth)
+            told = _told(best, other, events[event], (event, whose), rate, rate * worth)
+            # A fact is told of the plan itself.
+            found += [part for part in told if not part.is_certain]
     found.sort(key=lambda part: -abs(part.worth))
     speaks_for = [part for part in found if part.worth > 0][:MAX_PARTS]
     return (*speaks_for, *[part for part in found if part.worth < 0][:MAX_PARTS])
+
+
+def differing(best: Futures, other: Futures, seat: int, events: Sequence[Event]) -> tuple[Part, ...]:
+    """What happens clearly more often after one plan than after the other, whatever it is worth: their worth is 0.
+
+    An event that comes after one plan for certain has no worth that could be fitted among the futures of that plan, and
+    one that is rare has too few. What is good for `seat` with `best` comes first, the furthest apart first, then what
+    is bad; if nothing is good, there is nothing to tell.
+    """
+    goods, bads = list[Part](), list[Part]()
+    for event, whose in _features(best, seat, events):
+        one, two = (float(each.totals([(event, whose)]).mean()) for each in (best, other))
+        is_good = (one > two) is (events[event].gain * (1 if whose == seat else -1) > 0)
+        (goods if is_good else bads).extend(_told(best, other, events[event], (event, whose), one - two, 0.0))
+    for found in (goods, bads):
+        found.sort(key=lambda part: -abs(part.share - part.other))
+    return (*goods[:MAX_DIFFERING], *bads[:MAX_DIFFERING]) if goods else ()
+
+
+def _features(futures: Futures, seat: int, events: Sequence[Event]) -> list[tuple[int, int]]:
+    """The events that may be reasons for the seat, each with the seat to which it happens."""
+    return [
+        (event, whose)
+        for event, row in enumerate(events)
+        for whose in range(futures.values.shape[2])
+        if row.gain and (whose == seat or row.is_told_of_others)
+    ]
 
 
 def _split(happens: Any, chances: Any) -> tuple[Any, Any]:
@@ -107,10 +133,7 @@ def _split(happens: Any, chances: Any) -> tuple[Any, Any]:
 def _told(
     best: Futures, other: Futures, event: Event, feature: tuple[int, int], rate: float, worth: float
 ) -> list[Part]:
-    """How often and how soon the event is told to happen: where the two plans are furthest apart; empty if nowhere.
-
-    What one plan does for certain and the other never is a fact, which is told of the plan itself.
-    """
+    """How often and how soon the event is told to happen: where the two plans are furthest apart; empty if nowhere."""
     found, furthest = list[Part](), LEAST_APART
     index, whose = feature
     for ticks in range(1, best.noted.shape[2] + 1):
@@ -122,7 +145,7 @@ def _told(
                 furthest = distance
                 share, others = (round(float((each >= least).mean()), 4) for each in (one, two))
                 found = [Part(event.name, whose, least, ticks, share, others, round(worth, 4))]
-    return [part for part in found if {part.share, part.other} != {0.0, 1.0}]
+    return found
 
 
 def _numbers(one: Any, two: Any) -> list[int]:

@@ -14,12 +14,12 @@ import heapq
 import itertools
 import math
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from niagara_ai.contract import WON, Game, Loss, Part
-from niagara_ai.mcts.differences import Futures, parts_of
+from niagara_ai.contract import WON, Event, Game, Loss, Part
+from niagara_ai.mcts.differences import Futures, differing, parts_of
 from niagara_ai.mcts.estimation import Estimate, Estimator, IsEnough, never
 from niagara_ai.mcts.levels import DEFAULT_PARAMETERS, Budget, Work
 from niagara_ai.mcts.search import Search, around, memory_for
@@ -84,6 +84,10 @@ class Judgement:
     def equals(self) -> tuple[JudgedPlan, ...]:
         """The plans that are about as good as the best one, which is the first of them."""
         return tuple(plan for plan in self.plans if not self.loss(plan).is_told)
+
+
+Telling = Callable[[Futures, Futures, int, Sequence[Event]], tuple[Part, ...]]
+"""What is told of the futures of two plans in the eyes of a seat."""
 
 
 def lost(best: Estimate, other: Estimate, seat: int, doubt: float) -> Loss:
@@ -191,11 +195,14 @@ class Judge:
 
         Empty if the other one is about as good, if the futures do not tell, or if the work has none.
         """
-        if not (self.work.futures and found.loss(other).is_told):
-            return ()
-        view = as_first_decider(self.game, copy.deepcopy(view), found.seat)
-        best, behind = (self._futures(view, plan, found.seat) for plan in (found.best, other))
-        return parts_of(best, behind, found.seat, (*self.game.events, WON))
+        return self._told(parts_of, view, found, other)
+
+    def differing(self, view: Any, found: Judgement, other: JudgedPlan) -> tuple[Part, ...]:
+        """What differs after the best plan of the last judgement and after another one, whatever it is worth.
+
+        Empty if the other one is about as good, if nothing does, or if the work has no futures.
+        """
+        return self._told(differing, view, found, other)
 
     def line(self, found: Judgement, plan: JudgedPlan) -> tuple[Any, list[tuple[int, int]]] | None:
         """How the game may go on after a plan of the last judgement: one of its futures, in which most is as usual.
@@ -215,6 +222,14 @@ class Judge:
     def _luck_of_futures(self) -> int:
         """The number of the random numbers of futures, which are not those of any heat."""
         return self._seed << 16 | 1 << 15
+
+    def _told(self, tells: Telling, view: Any, found: Judgement, other: JudgedPlan) -> tuple[Part, ...]:
+        """What is told of the futures of the best plan and of another one, which is not about as good."""
+        if not (self.work.futures and found.loss(other).is_told):
+            return ()
+        view = as_first_decider(self.game, copy.deepcopy(view), found.seat)
+        best, behind = (self._futures(view, plan, found.seat) for plan in (found.best, other))
+        return tells(best, behind, found.seat, (*self.game.events, WON))
 
     def _foresee(self, plan: JudgedPlan, seat: int) -> Futures:
         """The futures that the plan's trees expect."""

@@ -115,7 +115,7 @@ def fate_words(fate: Fate) -> str:
     if fate.is_safe:
         return _("cannot fall this round")
     if fate.is_sure:
-        return _("falls this round")
+        return _("falls if it stays") if fate.may_move else _("falls this round")
     said = _("falls if the river moves {flow}") if fate.is_ashore else _("falls if the river moves {flow}+")
     falls = said.format(flow=_flows(fate))
     return falls if fate.chance is None else f"{falls} ({percent(fate.chance)})"
@@ -128,6 +128,12 @@ def fate_sentence(fate: Fate, canoes: int = 1) -> str:
     """
     if fate.is_safe:
         return _("cannot fall this round")
+    if fate.is_sure and fate.may_move:
+        return plural(
+            "goes over the falls this round if it stays there",
+            "go over the falls this round if they stay there",
+            canoes,
+        )
     if fate.is_sure:
         return plural("goes over the falls this round", "go over the falls this round", canoes)
     said = plural("falls if the river moves {flow} or more", "fall if the river moves {flow} or more", canoes)

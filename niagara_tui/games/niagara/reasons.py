@@ -9,7 +9,7 @@ from niagara_tui.core.i18n import _, labelled, listed, plural
 from niagara_tui.core.sentences import Against, joined_reasons
 from niagara_tui.core.text import Say, percent_words
 from niagara_tui.games.niagara.consequences import fate_reason
-from niagara_tui.games.niagara.player.fate import Fate, fate_of, lost_at_once, may_still_move
+from niagara_tui.games.niagara.player.fate import Fate, fate_of, lost_at_once
 from niagara_tui.games.niagara.player.river_odds import Odds, hands_are_known, river_odds
 from niagara_tui.games.niagara.progress import counted_each
 from niagara_tui.games.niagara.rules.board import (
@@ -122,8 +122,8 @@ def _home(view: State, after: State, seat: int) -> Iterator[str]:
 
 def _doomed(view: State, after: State, seat: int) -> list[int]:
     """The seat's canoes that the plan has lost at once, or that are certain to fall where it leaves them."""
-    fates = ((canoe, fate_of(after, seat, canoe)) for canoe in range(CANOES) if not may_still_move(after, seat, canoe))
-    sure = [canoe for canoe, fate in fates if fate is not None and fate.is_sure and after.round == view.round]
+    fates = (fate for canoe in range(CANOES) if (fate := fate_of(after, seat, canoe)) and not fate.may_move)
+    sure = [fate.canoe for fate in fates if fate.is_sure and after.round == view.round]
     return [*lost_at_once(view, after, seat), *sure]
 
 

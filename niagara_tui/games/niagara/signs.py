@@ -151,8 +151,8 @@ SITE = Sign(
     lambda colour, gems: _SITE.format(site=site_words(colour, gems)),
     {"colour": 0, "gems": [4, 0, 0, 0, 0]},
 )
-_LIKELY = _("Canoes on zone {zone} fall if the river moves {flow} or more: {likely}.")
-_LIKELY_BY = _("Canoes on zone {zone} fall if the river moves {flow} or more: {likely}, {chance}.")
+_LIKELY = _("Canoes that stay on zone {zone} fall if the river moves {flow} or more: {likely}.")
+_LIKELY_BY = _("Canoes that stay on zone {zone} fall if the river moves {flow} or more: {likely}, {chance}.")
 
 
 def _danger(likely: str, zone: str, flow: int, chance: str = "") -> str:
@@ -172,6 +172,12 @@ DANGERS = (
     Sign(RIVER, "!!!", _("Canoes on zone {zone} fall in this round, whatever is played.").format, {"zone": "7R"}),
 )
 """By the danger of `player.fate`."""
+UNLESS_MOVED = Sign(
+    RIVER,
+    "(!!!)",
+    _("Canoes that stay on zone {zone} fall in this round, whatever is played; one there may still move.").format,
+    {"zone": "7R"},
+)
 NEXT_LEFT = Sign(RIVER, _("◄next"), _("The river's next step pushes what is on zone 5 into the left arm.").format)
 NEXT_RIGHT = Sign(RIVER, _("next►"), _("The river's next step pushes what is on zone 5 into the right arm.").format)
 
@@ -383,6 +389,7 @@ SIGNS: Sequence[Sign] = (
         ZONE,
         BANK,
         *DANGERS,
+        UNLESS_MOVED,
         SITE,
         NEXT_LEFT,
         NEXT_RIGHT,

@@ -7,7 +7,7 @@ from collections.abc import Set as AbstractSet
 
 from niagara_tui.core.declare import clone
 from niagara_tui.core.i18n import _
-from niagara_tui.games.niagara.player.fate import fate_of, lost_at_once, may_still_move
+from niagara_tui.games.niagara.player.fate import fate_of, lost_at_once
 from niagara_tui.games.niagara.player.river_odds import river_odds
 from niagara_tui.games.niagara.rules.board import BANK, LOST, ZONES
 from niagara_tui.games.niagara.rules.moves import BOUND
@@ -72,7 +72,7 @@ def _falls(end: State, seat: int, index: int) -> bool:
     fate = fate_of(end, seat, index)
     if fate is None:
         return end.players[seat].canoes[index].zone == LOST
-    return fate.is_sure and not may_still_move(end, seat, index)
+    return fate.is_sure and not fate.may_move
 
 
 def _has_still_to_move(view: State, seat: int) -> bool:

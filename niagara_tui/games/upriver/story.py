@@ -103,11 +103,12 @@ def _template_of_move(before: State, shift: Shift, worth: int) -> str:
 
 def _river(before: State, after: State, names: Sequence[str]) -> Iterator[Sentence]:
     fallen = [
-        _fallen(count, player_part(names, seat))
+        (count, player_part(names, seat))
         for seat, (was, now) in enumerate(zip(before.players, after.players, strict=True))
         if (count := now.boats[LOST] - was.boats[LOST])
     ]
-    yield from fallen or [said(_("The river moves; no boat goes over the falls."), {}, item=_("the river moves"))]
+    told = [_fallen(count, name, is_first=not place) for place, (count, name) in enumerate(fallen)]
+    yield from told or [said(_("The river moves; no boat goes over the falls."), {}, item=_("the river moves"))]
     again = {"section": LAST_SECTION}
     if after.sandbank == LAST_SECTION:
         yield said(_("The sandbank comes in again as section {section}."), again, item=_("sandbank on {section}"))
@@ -115,12 +116,15 @@ def _river(before: State, after: State, names: Sequence[str]) -> Iterator[Senten
         yield said(_("The wave comes in again as section {section}."), again, item=_("wave on {section}"))
 
 
-def _fallen(count: int, name: Part) -> Sentence:
-    template = plural(
-        "The river moves; {name}'s boat goes over the falls.",
-        "The river moves; {count} boats of {name} go over the falls.",
-        count,
-    )
+def _fallen(count: int, name: Part, *, is_first: bool) -> Sentence:
+    """What a player loses; that the river moves is said once, with the first of several."""
+    template = plural("{name}'s boat goes over the falls.", "{count} boats of {name} go over the falls.", count)
+    if is_first:
+        template = plural(
+            "{name}'s boat goes over the falls as the river moves.",
+            "{count} boats of {name} go over the falls as the river moves.",
+            count,
+        )
     item = plural("{name}'s boat goes over the falls", "{count} boats of {name} go over the falls", count)
     return said(template, {"name": name, "count": count}, event=Event.LOSS, item=item)
 

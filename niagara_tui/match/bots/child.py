@@ -20,6 +20,10 @@ GRACE = 0.5
 """Seconds that a child has to exit by itself after its input was closed."""
 
 
+_unreaped = set[int]()
+"""The ids of children that are not known to have ended."""
+
+
 class ChildTrouble(Exception):
     """A failure of a child; the message is the end of a sentence about it."""
 
@@ -37,8 +41,11 @@ class _Streams(SubprocessStreamProtocol):
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         super().connection_made(transport)
         self._child = cast("asyncio.SubprocessTransport", transport)
+        self._pid = self._child.get_pid()
+        _unreaped.add(self._pid)
 
     def process_exited(self) -> None:
+        _unreaped.discard(self._pid)
         super().process_exited()
         self.kill()
 
@@ -204,6 +211,21 @@ class Child:
             status = await asyncio.wait_for(self._process.wait(), GRACE)
             return _("has ended with status {status}").format(status=status)
         return _("no longer listens")
+
+
+def end_left() -> None:
+    """Kill every child that is left, and wait until it has ended, once no event loop does that any more.
+
+    For a program in whose place another is put: that would have children of which it knows nothing.
+    """
+    if sys.platform == "win32":  # there it goes on beside the other
+        return
+    for pid in _unreaped:
+        with contextlib.suppress(ChildProcessError):  # a thread of asyncio's has been faster
+            if os.waitpid(pid, os.WNOHANG) == (0, 0):  # its id is still its own
+                os.killpg(pid, signal.SIGKILL)
+                os.waitpid(pid, 0)
+    _unreaped.clear()
 
 
 def _own_session() -> dict[str, Any]:

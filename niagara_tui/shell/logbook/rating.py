@@ -27,9 +27,6 @@ from niagara_tui.store.models import OpenSetup
 GUESSED_BELOW = 10
 """Number of rated games below which the strength is told as a guess, in words alone."""
 WITHOUT_HINTS = _("Rating and ladder: only games without hints count.")
-WITH_A_HINT = _("With a hint this game does not count for your rating or the ladder.")
-HINTED = _("This game no longer counts for your rating or the ladder.")
-"""What stands at the first hint, once it has been given."""
 _NOTHING = _("There is nothing to guess your strength from yet: that takes a game without hints against bots.")
 _STEPS = (
     _("give or take a step of the ladder"),
@@ -79,29 +76,33 @@ class OwnRating:
         found = []
         if self.hinted:
             said = plural(
-                "{count} game does not count for it, as a hint was given.",
-                "{count} games do not count for it, as hints were given.",
+                "{count} game with hints does not count here.",
+                "{count} games with hints do not count here.",
                 self.hinted,
             )
             found.append(said.format(count=self.hinted))
         if self.left_out:
             said = plural(
-                "{count} game does not count for it: against people, bots of unknown strength, or by older rules.",
-                "{count} games do not count for it: against people, bots of unknown strength, or by older rules.",
+                "{count} game cannot be compared and does not count here: it was against people or bots of unknown "
+                "strength, or by older rules.",
+                "{count} games cannot be compared and do not count here: they were against people or bots of unknown "
+                "strength, or by older rules.",
                 self.left_out,
             )
             found.append(said.format(count=self.left_out))
         if self.assumed and not self.guess:
             said = plural(
-                "In {count} game the strength of a bot was estimated, as it has not been measured.",
-                "In {count} games the strength of a bot was estimated, as it has not been measured.",
+                "In {count} game the strength of a bot is not measured but estimated, so the rating is less sure.",
+                "In {count} games the strength of a bot is not measured but estimated, so the rating is less sure.",
                 self.assumed,
             )
             found.append(said.format(count=self.assumed))
         if self.varied and not self.guess:
             said = plural(
-                "{count} game had other options than those with which the bots were measured.",
-                "{count} games had other options than those with which the bots were measured.",
+                "{count} game was played with options of your own. The strength of the bots was measured with the "
+                "usual ones, so the rating is less sure.",
+                "{count} games were played with options of your own. The strength of the bots was measured with the "
+                "usual ones, so the rating is less sure.",
                 self.varied,
             )
             found.append(said.format(count=self.varied))
@@ -157,14 +158,14 @@ def before_a_game(setup: OpenSetup, game: Game[Any], settings: Settings) -> str:
     return _(WITHOUT_HINTS) if settings.aids and is_rated(setup, game, settings) else ""
 
 
-def hint_warning(match: Match, seat: int, settings: Settings) -> str:
-    """What a hint means for this game, before the first one there.
+def is_at_stake(match: Match, seat: int, settings: Settings) -> bool:
+    """Whether this game would no longer count after a hint for that seat.
 
-    It is empty if the game would not count anyway, and if there is only one thing to do, of which there is no hint.
+    Not if it does not count anyway, nor if there is only one thing to do, of which there is no hint.
     """
     if (seat in match.help and match.help[seat].hints) or only_plan(match.game, match.view(seat), seat):
-        return ""
-    return _(WITH_A_HINT) if match.is_recorded and is_rated(match.setup, match.game, settings) else ""
+        return False
+    return match.is_recorded and is_rated(match.setup, match.game, settings)
 
 
 def _guess(games: Sequence[Encounter], known: Mapping[str, float], game: Game[Any]) -> tuple[str | None, str]:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import math
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import asdict, dataclass
 from datetime import datetime
 from enum import StrEnum
 from functools import reduce
+from statistics import stdev
 from typing import Any, TypeVar
 
 from niagara_ai.registry import default_bot
@@ -27,6 +29,8 @@ LATEST = 10
 """Number of latest games listed."""
 _AVERAGED = 5
 """Number of reviewed games at either end of the record whose mean costs are compared."""
+_CLEAR = 2.3
+"""Standard errors above which these differ: by chance alone, means of five games do so in one record of twenty."""
 
 _EVEN = 0.005
 """Luck of less than this, a share of a win, is none."""
@@ -87,7 +91,7 @@ _HELP_WORDS = {
     HelpKind.NONE: _("without help"),
     HelpKind.UNDONE: _("with turns undone"),
     HelpKind.HINTS: _("with hints"),
-    HelpKind.UNKNOWN: _("before help was counted"),
+    HelpKind.UNKNOWN: _("not known, as they are older"),
 }
 
 
@@ -245,18 +249,35 @@ def _decisions(games: Sequence[PlayedGame]) -> Section:
     if not reviewed:
         return Section(title, (_("No game has been reviewed yet, so it is not known what your decisions cost."),))
     said = plural(
-        "In {count} reviewed game each decision cost {cost} of a win, on average.",
-        "In {count} reviewed games each decision cost {cost} of a win, on average.",
+        "In your only reviewed game a decision cost {cost} of a win, on average: the best one would have been worth "
+        "that much more.",
+        "In your {count} reviewed games a decision cost {cost} of a win, on average: the best one would have been "
+        "worth that much more.",
         len(reviewed),
     )
     sentences = [said.format(count=len(reviewed), cost=_percent(_mean(reviewed)))]
     if len(reviewed) >= 2 * _AVERAGED:
-        trend = _("In the first {count} of them it was {first}, in the latest {count} it was {last}.")
-        ends = {"first": _percent(_mean(reviewed[:_AVERAGED])), "last": _percent(_mean(reviewed[-_AVERAGED:]))}
-        sentences.append(trend.format(count=_AVERAGED, **ends))
+        sentences += _trend(reviewed[:_AVERAGED], reviewed[-_AVERAGED:])
     if luck is not None:
         sentences.append(_luck_words(luck))
     return Section(title, tuple(sentences))
+
+
+def _trend(first: Sequence[Cost], latest: Sequence[Cost]) -> Iterator[str]:
+    """How the latest games compare with the first ones; nothing where that may as well be chance."""
+    change = _mean(latest) - _mean(first)
+    error = math.hypot(_error(first), _error(latest))
+    if abs(change) <= _CLEAR * error:
+        return
+    said = _(
+        "You have become better: in your first {count} of them it was {first}, in your latest {count} only {latest}."
+    )
+    if change > 0:
+        said = _(
+            "In your latest {count} it was {latest}, in your first {count} {first}. That comes and goes: {count} games "
+            "are few, and their reviews show which turns cost most."
+        )
+    yield said.format(count=_AVERAGED, first=_percent(_mean(first)), latest=_percent(_mean(latest)))
 
 
 def _luck_words(luck: float) -> str:
@@ -275,6 +296,11 @@ def _percent(cost: float) -> str:
 
 def _mean(reviewed: Sequence[Cost]) -> float:
     return sum(each.cost for each in reviewed) / len(reviewed)
+
+
+def _error(reviewed: Sequence[Cost]) -> float:
+    """The standard error of the mean, in percent of a win."""
+    return stdev(each.cost for each in reviewed) / math.sqrt(len(reviewed))
 
 
 def _in_short(game: PlayedGame) -> tuple[str, ...]:

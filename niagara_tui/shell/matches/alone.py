@@ -19,7 +19,7 @@ from niagara_tui.match.bots.processes import Command, ready_worker_command
 from niagara_tui.match.bots.seats import BotSeats
 from niagara_tui.match.match import Match
 from niagara_tui.shell.matches import contests, keeping
-from niagara_tui.shell.matches.words import game_result
+from niagara_tui.shell.matches.words import game_result, verdict
 from niagara_tui.store.folder import SaveFolder
 from niagara_tui.store.matches import MatchesFile
 
@@ -31,7 +31,7 @@ MOST_DECISIONS = 5_000
 class SoFar:
     """How far a league's games of bots are: the number of the game, of how many, and its round.
 
-    `result` says how it has ended, once it has.
+    `result` says how it has ended, once it has, and who has won the league if that was its last one.
     """
 
     game: int
@@ -75,7 +75,7 @@ async def play_due(
         if problem := keeping.keep_alone(contest, number, match, config) or _save(match, folder):
             return problem
         kept = keeping.find_contest(MatchesFile(config).read()[0], contest)
-        said("" if kept is None else game_result(kept, number))
+        said("" if kept is None else " ".join(filter(None, [game_result(kept, number), verdict(kept)])))
 
 
 def _save(match: Match, folder: SaveFolder) -> str:

@@ -9,7 +9,7 @@ from functools import partial
 from pathlib import Path
 from random import Random
 
-from niagara_tui.core.errors import BadInput, NiagaraError
+from niagara_tui.core.errors import BadInput
 from niagara_tui.core.i18n import _
 from niagara_tui.match.auto import DEADLINE
 from niagara_tui.match.bots.processes import ready_worker_command
@@ -18,8 +18,15 @@ from niagara_tui.match.match import Match
 from niagara_tui.shell.logbook.keeping import game_key
 from niagara_tui.shell.matches import contests, keeping
 from niagara_tui.shell.matches.challenge import Challenge
-from niagara_tui.shell.matches.words import challenge_kind, challenge_line, game_kind, next_label, standing_line
-from niagara_tui.store.folder import SaveFolder
+from niagara_tui.shell.matches.words import (
+    challenge_kind,
+    challenge_line,
+    game_kind,
+    next_label,
+    standing_line,
+    verdict,
+)
+from niagara_tui.store.folder import KindOf, SaveFolder
 from niagara_tui.store.matches import Matches, MatchesFile
 from niagara_tui.store.models import Record, Setup
 
@@ -109,12 +116,14 @@ def challenge_game(
 class Belonging:
     """What is said at the table of a game that belongs to a contest or a challenge: one line, empty for any other game.
 
+    `verdict` says who has won its contest, once that is over, in place of the line.
     `kind` says in a few words what it is. `contest` is the id of its contest, and `next` what is offered if people have
     another game to play there. `bots` is the seed of the bots' chance at the table of a challenge, where they play
     alike wherever it is played.
     """
 
     line: str = ""
+    verdict: str = ""
     kind: str = ""
     contest: str = ""
     next: str = ""
@@ -135,19 +144,24 @@ def belonging(match: Match, config: Path | None) -> Belonging:
 def _belonging(record: Record, held: Matches) -> Belonging:
     if (found := keeping.contest_of(held, game_key(record))) is not None:
         contest, number = found
-        return Belonging(standing_line(contest), game_kind(contest, number), contest.id, next_label(contest))
+        told = verdict(contest)
+        line = "" if told else standing_line(contest)
+        return Belonging(line, told, game_kind(contest, number), contest.id, next_label(contest))
     for each in keeping.taken_with(held, record.setup.seed):
         if each.challenge.is_at(record.setup, record.game_version):
-            return Belonging(challenge_line(each.kept), challenge_kind(each.kept), bots=each.challenge.bots)
+            line, kind = challenge_line(each.kept), challenge_kind(each.kept)
+            return Belonging(line, kind=kind, bots=each.challenge.bots)
     return Belonging()
 
 
-def kind_of_save(folder: SaveFolder, name: str, config: Path | None) -> str:
-    """What the game in that save is, in a few words, if it belongs to a contest or a challenge; else empty."""
+def kinds_of_games(config: Path | None) -> KindOf:
+    """Says of records what their games are, in a few words, if they belong to a contest or a challenge."""
     held = MatchesFile(config).read()[0]
-    if not (held.contests or held.challenges):  # most people's saves need not be read for this
-        return ""
-    try:
-        return _belonging(folder.read(name), held).kind
-    except NiagaraError:
-        return ""
+    bound = {each.key for contest in held.contests for each in contest.meetings}
+    chances = {word.removeprefix("seed=") for each in held.challenges for word in each.line.split()}
+
+    def kind_of(record: Record) -> str:
+        may_be = str(record.setup.seed) in chances or game_key(record) in bound  # most games are none of these
+        return _belonging(record, held).kind if may_be else ""
+
+    return kind_of

@@ -5,8 +5,8 @@ from __future__ import annotations
 from fractions import Fraction
 
 from niagara_tui.core.i18n import _, clauses, day_words, listed, plural
-from niagara_tui.core.text import as_sentence
-from niagara_tui.games.registry import GAMES
+from niagara_tui.core.text import as_sentence, capital
+from niagara_tui.games.registry import GAMES, title_of
 from niagara_tui.shell.bots import bot_title, counted
 from niagara_tui.shell.matches import contests
 from niagara_tui.shell.matches.challenge import Challenge
@@ -15,6 +15,32 @@ from niagara_tui.shell.presets import option_words
 from niagara_tui.store.limits import HUMAN
 from niagara_tui.store.matches import Contest, KeptChallenge, Outcome
 
+_HAS_WON = {
+    "you": {
+        # Translators: where everybody stands is said by wins, as in "You have won the match: you 2, Otter 1."
+        "best": _("You have won the match: {standing}."),
+        # Translators: where everybody stands is said by points, as in "You have won the league: you 12, Otter 9."
+        "league": _("You have won the league: {standing}."),
+    },
+    "one": {
+        "best": _("{names} has won the match: {standing}."),
+        "league": _("{names} has won the league: {standing}."),
+    },
+    "several": {
+        "best": _("{names} share the win of the match: {standing}."),
+        "league": _("{names} share the win of the league: {standing}."),
+    },
+}
+_NEXT_OF_MATCH = (
+    _("Next: your match in {game}, against {opponents}"),
+    _("Next in the match: {opponents}"),
+    _("Match: {opponents}"),
+)
+_NEXT_OF_LEAGUE = (
+    _("Next: your league in {game}, against {opponents}"),
+    _("Next in the league: {opponents}"),
+    _("League: {opponents}"),
+)
 _TITLES = {2: _("First to two wins"), 3: _("First to three wins")}
 
 
@@ -75,17 +101,33 @@ def game_result(contest: Contest, number: int) -> str:
 
 
 def next_label(contest: Contest) -> str:
-    """What is offered at the end of a game of the contest, for its next one; empty if people have none to play."""
-    if contests.next_meeting(contest) is None:
+    """What is offered at the end of a game of the contest, for its next one; empty once the contest is over.
+
+    In a league bots may have to play first, or have the last games to play.
+    """
+    if contests.winners(contest):
         return ""
-    return _("Play your next game of the league") if contest.kind == "league" else _("Play the next game of the match")
+    return _("On with the league") if contest.kind == "league" else _("Play the next game of the match")
+
+
+def next_game_words(contest: Contest) -> tuple[str, ...]:
+    """Which game of the contest is next, and against whom, the longest way to say it first."""
+    number = contests.next_meeting(contest)
+    if number is None:
+        return (_("Next: the bots end the league"), _("The bots end the league"))
+    players = [contest.players[player].player for player in contests.meeting_at(contest, number).seats]
+    person = players.index(HUMAN) if HUMAN in players else len(players)
+    opponents = counted([*players[:person], *players[person + 1 :]], GAMES.get(contest.game))
+    ways = _NEXT_OF_LEAGUE if contest.kind == "league" else _NEXT_OF_MATCH
+    told = {"game": title_of(contest.game), "opponents": opponents}
+    return tuple(each.format(**told) for each in ways)
 
 
 def game_kind(contest: Contest, number: int) -> str:
     """What a game that belongs to the contest is, in a few words."""
     if contest.kind == "league":
-        return _("a game of a league")
-    return _("game {number} of a match").format(number=number + 1)
+        return _("league")
+    return _("match, game {number}").format(number=number + 1)
 
 
 def standing_line(contest: Contest) -> str:
@@ -98,6 +140,16 @@ def standing_line(contest: Contest) -> str:
     # Translators: as in "First to two wins: you 1, Otter 1; game 3 decides."
     said = _("{kind}: {standing}; {next}.")
     return said.format(kind=kind_title(contest), standing=standing, next=_what_is_next(contest))
+
+
+def verdict(contest: Contest) -> str:
+    """Who has won the contest, and where everybody stands, as a sentence; empty as long as it is under way."""
+    over = [player_name(contest, player) for player in contests.winners(contest)]
+    if not over:
+        return ""
+    said = _HAS_WON["several" if len(over) > 1 else "you" if over == [_("you")] else "one"]
+    figures = (f"{player_name(contest, row.player)} {points_words(row.points)}" for row in contests.table(contest))
+    return capital(said[contest.kind].format(names=listed(over), standing=", ".join(figures)))
 
 
 def _league_standing(contest: Contest, rows: list[Row]) -> str:
@@ -162,7 +214,7 @@ def compared(kept: KeptChallenge) -> str:
 
 def challenge_kind(kept: KeptChallenge) -> str:
     """What a game at the table of a challenge is, in a few words."""
-    return _("a challenge") if kept.day is None else _("the challenge of {day}").format(day=day_words(kept.day))
+    return _("challenge") if kept.day is None else _("challenge of {day}").format(day=day_words(kept.day))
 
 
 def challenge_line(kept: KeptChallenge) -> str:

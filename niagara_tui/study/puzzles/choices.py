@@ -32,16 +32,21 @@ def looked_at(puzzle: Puzzle, version: int) -> Puzzle:
     Raises:
         BotError: the file of the game's mind cannot be read.
     """
-    solving = Solving(puzzle, version, GAMES[puzzle.game].letters[: puzzle.seats])
-    decision, best = PuzzleDecision(solving.game, solving.view, solving.seat), solving.plans[0]
-
-    def with_reason(plan: PuzzlePlan, moves: tuple[int, ...]) -> PuzzlePlan:
-        is_told = plan is puzzle.plans[0] or speaks(plan.why)
-        return plan if is_told else plan.model_copy(update={"why": [*longer_why(decision, best, moves)] or plan.why})
-
-    plans = [with_reason(plan, moves) for plan, moves in zip(puzzle.plans, solving.plans, strict=True)]
-    changed = puzzle.model_copy(update={"plans": plans, "missed": missed(decision, best)})
+    solving = _begun(puzzle, version, 0)
+    decision = PuzzleDecision(solving.game, solving.view, solving.seat)
+    measured = {"missed": missed(decision, solving.plans[0])}
+    changed = with_reasons(puzzle, version).model_copy(update=measured)
     return changed.model_copy(update={"theme": theme_in(decision, changed)})
+
+
+def with_reasons(puzzle: Puzzle, version: int) -> Puzzle:
+    """The puzzle with the reasons that are missing in its choices, as far as a longer look tells.
+
+    Raises:
+        BotError: the file of the game's mind cannot be read.
+    """
+    first, *then = (_reasoned(_begun(puzzle, version, place)) for place in range(len(puzzle.choices)))
+    return puzzle.model_copy(update={"plans": first.plans, "then": then})
 
 
 def theme_in(decision: PuzzleDecision, choice: Choice) -> str:
@@ -53,6 +58,21 @@ def theme_in(decision: PuzzleDecision, choice: Choice) -> str:
 
 
 # -- private ----------------------------------------------------------------------------------------------
+
+
+def _begun(puzzle: Puzzle, version: int, place: int) -> Solving:
+    return Solving(puzzle, version, GAMES[puzzle.game].letters[: puzzle.seats], place=place)
+
+
+def _reasoned(solving: Solving) -> Choice:
+    decision, best = PuzzleDecision(solving.game, solving.view, solving.seat), solving.plans[0]
+
+    def with_reason(plan: PuzzlePlan, moves: tuple[int, ...]) -> PuzzlePlan:
+        is_told = moves == best or speaks(plan.why)
+        return plan if is_told else plan.model_copy(update={"why": [*longer_why(decision, best, moves)] or plan.why})
+
+    plans = [with_reason(*pair) for pair in zip(solving.choice.plans, solving.plans, strict=True)]
+    return solving.choice.model_copy(update={"plans": plans})
 
 
 def _judged(decision: PuzzleDecision, plan: RatedPlan) -> PuzzlePlan:

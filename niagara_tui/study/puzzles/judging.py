@@ -97,7 +97,8 @@ def longer_why(
 ) -> tuple[Part, ...]:
     """Why the best plan is better than another one, from as many futures as all judges have together.
 
-    For plans of which the futures of one judge do not tell; another seed, so that it is a look of its own.
+    For plans of which the futures of one judge do not tell; another seed, so that it is a look of its own. What is
+    certain after one of them alone comes first; where nothing else speaks for the best plan, all that clearly differs.
 
     Raises:
         BotError: the file of the game's mind cannot be read.
@@ -107,12 +108,17 @@ def longer_why(
     judge = Judge(game, replace(work, trees=len(SEEDS) * work.trees), max(SEEDS) + 1)
     plans = [Plan(moves, played(game, view, seat, moves)) for moves in (best, other)]
     found = judge.race(plans, seat, len(plans))
-    return judge.why(view, found, found.plans[1]) if found.best.moves == best else ()
+    if found.best.moves != best:
+        return ()
+    why, differing = (ask(view, found, found.plans[1]) for ask in (judge.why, judge.differing))
+    if not speaks(why):
+        return differing
+    return (*[part for part in differing[:1] if part.is_certain], *why)
 
 
 def speaks(parts: Sequence[Part]) -> bool:
-    """Whether something in these parts speaks for the better plan."""
-    return any(part.worth > 0 for part in parts)
+    """Whether something in these parts speaks for the better plan, or differs, whatever it is worth."""
+    return any(part.worth >= 0 for part in parts)
 
 
 def _mean(losses: Sequence[Loss]) -> Loss:

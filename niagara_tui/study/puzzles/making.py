@@ -21,7 +21,7 @@ from niagara_tui.core.i18n import _, labelled
 from niagara_tui.core.perft import settle
 from niagara_tui.store.opening import Output, read_bytes
 from niagara_tui.study.puzzles.catalogue import Puzzle, PuzzleFile, read_puzzles, write_puzzles
-from niagara_tui.study.puzzles.choices import choice_of, looked_at, theme_in
+from niagara_tui.study.puzzles.choices import choice_of, looked_at, theme_in, with_reasons
 from niagara_tui.study.puzzles.going_on import FEW_PLANS, GAME_ITERATIONS, sequence
 from niagara_tui.study.puzzles.judging import GAP, PROOF, RatedPlan, judge, lead, plans_of, proved
 from niagara_tui.study.puzzles.measuring import most_visited
@@ -101,9 +101,9 @@ class Making:
     def again(self, rounds: int, tell: Callable[[int, int], None]) -> None:
         """Look at the puzzles of the file again, which must be there: how hard they are, their themes, what follows.
 
-        Those that were measured before stay. A puzzle becomes a sequence if the same seat has a further choice within
-        so many `rounds` with one clearly best plan (`going_on`), unless that is another puzzle of the file. `tell` gets
-        the numbers of puzzles done and of all.
+        Those that were measured before only get the reasons that they lack. Another becomes a sequence if the same seat
+        has a further choice within so many `rounds` with one clearly best plan (`going_on`), unless that is another
+        puzzle of the file. `tell` gets the numbers of puzzles done and of all.
 
         Raises:
             BadInput: the file cannot be written.
@@ -114,6 +114,8 @@ class Making:
                 looked = looked_at(puzzle, self._found.version)
                 known = [at for each in self._found.puzzles if each.id != puzzle.id for at in each.positions]
                 self._replace(place, sequence(looked, self._found.version, rounds, known))
+            elif (reasoned := with_reasons(puzzle, self._found.version)) != puzzle:
+                self._replace(place, reasoned)
             tell(place + 1, len(self._found.puzzles))
 
     def _replace(self, place: int, puzzle: Puzzle) -> None:

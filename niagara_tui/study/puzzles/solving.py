@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import functools
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from datetime import UTC, date, datetime
 from typing import Any
@@ -16,6 +15,7 @@ from niagara_tui.core.i18n import _
 from niagara_tui.core.plans import after, all_plans
 from niagara_tui.core.text import Say, clean, percent
 from niagara_tui.games import registry
+from niagara_tui.match import plain_figures
 from niagara_tui.match.bots.advice import Voice
 from niagara_tui.match.line_film import LineFilm
 from niagara_tui.match.match import Match
@@ -39,22 +39,21 @@ _BEGUN = datetime(2000, 1, 1, tzinfo=UTC)
 class PlanVerdict:
     """What a plan is worth: its cost in percent of a win, 0 for the best, and how far that may be off.
 
-    `why` says why the best plan is better, given how to format a share; it may say nothing.
+    `why` says why the best plan is better; it may say nothing.
     """
 
     cost: float
     margin: float
     is_best: bool
-    why: Callable[[Say], str] = field(default=lambda _say: "", compare=False)
+    why: str = field(default="", compare=False)
 
     def told(self, say: Say = percent) -> str:
-        """The verdict in a sentence or two, and why the best plan is better; `say` formats a share."""
+        """The verdict, what the plan costs, which `say` formats, and why the best one is better."""
         if self.is_best:
             return verdict_sentence(reviews.Verdict.BEST)
-        # Translators: as in "It costs 10% of a win, give or take 2%."
-        said = _("It costs {cost} of a win, give or take {margin}.")
-        costs = said.format(cost=say(self.cost / 100), margin=say(self.margin / 100))
-        return " ".join(filter(None, [verdict_sentence(verdict_of(self.cost)), costs, self.why(say)]))
+        # Translators: as in "It costs 10% of a win."
+        costs = _("It costs {cost} of a win.").format(cost=say(self.cost / 100))
+        return " ".join(filter(None, [verdict_sentence(verdict_of(self.cost)), costs, self.why]))
 
 
 class Solving:
@@ -126,7 +125,7 @@ class Solving:
             self.choice.cost(plan),
             self.choice.margin(plan),
             plan == 0,
-            functools.partial(self._why, plan, is_answer=True),
+            "" if plan == 0 else self._why(plan, is_answer=True),
         )
 
     def played_on(self, moves: Sequence[int]) -> LineFilm:
@@ -146,22 +145,26 @@ class Solving:
         return self._offered(0, offered).moves
 
     def explain(self, offered: Sequence[Offered], voice: Voice) -> list[str]:
-        """A line each on the best plan and the obvious one, in the words of the table, and why the best is better."""
-        best, obvious = self._offered(0, offered), self._offered(self.choice.tempting, offered)
+        """A line each on the best plan and a wrong one, in the words of the table, and why the best one is better.
+
+        The wrong one is the obvious one or, if nothing tells why it is worse, the first of which that is told.
+        """
+        tempting, others = self.choice.tempting, range(1, len(self.plans))
+        wrong = next((plan for plan in (tempting, *others) if self._why(plan)), tempting)
+        best, missed = self._offered(0, offered), self._offered(wrong, offered)
         said, seats = _("Best: {plan}, {promises}."), len(self.match.names)
         line = said.format(plan=best.words, promises=voice.outlook(self.choice.plans[0].chance, seats))
         # Translators: what it costs is such as "costs 5% of a win".
-        other = _("Obvious, but worse: {plan}, {costs}.") if self._is_tempting else _("Worse: {plan}, {costs}.")
-        missed = other.format(plan=obvious.words, costs=voice.cost(self.choice.cost(self.choice.tempting) / 100))
-        lines = [f"{line} {self._does(best, voice)}", f"{missed} {self._does(obvious, voice)}"]
-        return [*map(str.strip, lines), self._why(self.choice.tempting, voice.likely) or _NO_REASON]
+        other = _("Obvious, but worse: {plan}, {costs}.") if self._is_obvious(wrong) else _("Worse: {plan}, {costs}.")
+        costs = other.format(plan=missed.words, costs=voice.cost(self.choice.cost(wrong) / 100))
+        lines = [f"{line} {self._does(best, voice)}", f"{costs} {self._does(missed, voice)}"]
+        return [*map(str.strip, lines), self._why(wrong) or _NO_REASON]
 
     # -- private --------------------------------------------------------------------------------------
 
-    @property
-    def _is_tempting(self) -> bool:
-        """Whether the wrong plan that is explained is an obvious one: there are others, and greedy players take it."""
-        return len(self.plans) > 2 and self.choice.obvious > 0
+    def _is_obvious(self, wrong: int) -> bool:
+        """Whether that wrong plan is the one that greedy players take, of several."""
+        return len(self.plans) > 2 and wrong == self.choice.obvious
 
     def _plan_to(self, end: Any) -> int:
         """The index of the plan that has this outcome.
@@ -184,10 +187,10 @@ class Solving:
     def _after(self, moves: Sequence[int]) -> Any:
         return after(self.game, self.view, self.seat, moves)
 
-    def _why(self, plan: int, say: Say, *, is_answer: bool = False) -> str:
-        """Why the best plan is better than that one."""
+    def _why(self, plan: int, *, is_answer: bool = False) -> str:
+        """Why the best plan is better than that one, in words for shares: the figure is what a plan wins or costs."""
         parts = self.choice.plans[plan].why
-        return why(self.game, parts, self.match.names, self.seat, say, is_answer=is_answer)
+        return why(self.game, parts, self.match.names, self.seat, plain_figures.share, is_answer=is_answer)
 
     def _does(self, offered: Offered, voice: Voice) -> str:
         """What the plan does at once; empty if there is nothing to say."""

@@ -71,11 +71,11 @@ def _well(film: RecordFilm, own: Standing, tally: Mapping[str, Sequence[int]]) -
             yield _("Well done: {what} {count}, more than anybody else.").format(what=what, count=numbers[own.seat])
     if led := _rounds_led(film, own.seat):
         said = plural(
-            "You alone had the most {unit} after {count} of the {rounds} rounds.",
-            "You alone had the most {unit} after {count} of the {rounds} rounds.",
+            "You alone were in the lead after {count} of the {rounds} rounds.",
+            "You alone were in the lead after {count} of the {rounds} rounds.",
             led,
         )
-        yield said.format(unit=film.game.unit, count=led, rounds=film.rounds)
+        yield said.format(count=led, rounds=film.rounds)
     if own.place == 2 and len(film.names) > 2:
         yield _("You came second of {seats}.").format(seats=len(film.names))
     for what, numbers in counts:

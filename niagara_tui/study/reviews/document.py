@@ -48,6 +48,7 @@ from niagara_tui.study.reviews.words import (
     costs_text,
     counts_text,
     effort_text,
+    is_beside_the_usual,
     name_of,
     nothing_lost,
     told_turns,
@@ -258,9 +259,11 @@ class ReviewDocument:
         said = [
             # Translators: what no player did is called "luck" or, in a game without dice and deals, "the river".
             _("Start + own + {luck} + others = the end.").format(luck=_(self.film.game.luck)),
-            _("Costs are in percent of a win, and 0 where nothing can be told."),
+            _("Costs compare choices with the best ones, in percent of a win, and are 0 where nothing can be told."),
             average.format(least=LEAST_CHANCE),
         ]
+        if any(is_beside_the_usual(review, seat) for seat in self.judged):
+            said.insert(2, _("Own compares them with the usual ones."))
         if len(review.judged) < len(names):
             said.append(_("Only people's decisions were judged; --deep judges everybody's."))
         yield " ".join(said)

@@ -19,12 +19,18 @@ from niagara_tui.core.text import Say, as_sentence, percent
 from niagara_tui.match.record_film import RecordFilm
 from niagara_tui.study.reviews.course import Course, Round, changed, shown
 from niagara_tui.study.reviews.models import JudgedDecision
-from niagara_tui.study.reviews.turning import LEAST_SWING, Happening, Kind, seat_of, turning_points
+from niagara_tui.study.reviews.turning import (
+    KIND_OF,
+    LEAST_SWING,
+    Happening,
+    Kind,
+    event_of,
+    seat_of,
+    turning_points,
+)
 
 _TURNS = 3
 """Maximum number of rounds that are told."""
-_DEEDS = 2
-"""Maximum number of the log's sentences about what turned a round; what came of it is told besides."""
 _MOST_MOVED = 2
 """Maximum number of players whose chances are told of a change."""
 _MOVED = 2
@@ -35,6 +41,8 @@ _LOWERED = 0.05
 """By how much a chance must be lowered for what is lost later to have come of it."""
 _WORTH_TELLING = 0.01
 """The least share of a win that a decision must have cost or gained for it to be told."""
+_THIS = _("this {moved}")
+"""What came of a happening that did what it looks like."""
 
 
 # -- facts ------------------------------------------------------------------------------------------------
@@ -226,19 +234,25 @@ class _Telling:
 
     def sentences(self) -> Iterator[str]:
         facts = self.facts
-        match facts.opening:
-            case Level():
-                said = _("Until round {round} nobody was clearly ahead.")
-                yield said.format(round=facts.opening.rounds[-1].number)
-            case Lead():
-                yield self._lead(facts.opening)
-        yield from map(self._change, facts.changes)
+        yield from self._in_order()
         if facts.together is not None:
             yield self._together(facts.together)
         elif not facts.changes:
             yield _("No single round turned it: the chances moved a little at a time.")
         if parts := [*self._end(), *self._own()]:
             yield as_sentence(clauses(parts))
+
+    def _in_order(self) -> Iterator[str]:
+        """Who was ahead, and what changed that, as one came after the other."""
+        opening = self.facts.opening
+        told: list[tuple[float, str]] = [(each.what.round, self._change(each)) for each in self.facts.changes]
+        match opening:
+            case Level():
+                said = _("Until round {round} nobody was clearly ahead.")
+                yield said.format(round=opening.rounds[-1].number)
+            case Lead():
+                told.append((opening.rounds[0].number - 0.5, self._lead(opening)))
+        yield from (sentence for _round, sentence in sorted(told, key=lambda each: each[0]))
 
     def _lead(self, lead: Lead) -> str:
         first, *_between, last = lead.rounds
@@ -262,15 +276,20 @@ class _Telling:
     def _change(self, change: Change) -> str:
         turn, weight = change.what, change.weight
         # Translators: as in "Round 9 turned it: Gina steals blue from Yann; this took Yann from 61% to 24%."
-        said = _("Round {round} turned it: {deeds}; this took {moved}.")
+        said = _("Round {round} turned it: {deeds}.")
         if weight is Weight.LARGEST:
-            said = _("The largest single change came in round {round}: {deeds}; this took {moved}.")
+            said = _("The largest single change came in round {round}: {deeds}.")
         elif weight is Weight.OTHER:
-            said = _("Round {round}: {deeds}; this took {moved}.")
-        deeds = (*turn.essence[:_DEEDS], *self._came_of_it(turn))
-        told = clauses(deed.rstrip(".") for deed in dict.fromkeys(deeds))
-        first = self.facts.end.winners if weight is Weight.TURNED else ()
-        return said.format(round=turn.round, deeds=told, moved=self._moved(turn.last, turn.before, turn.after, first))
+            said = _("Round {round}: {deeds}.")
+        deeds = dict.fromkeys((*_told_of(turn), *self._came_of_it(turn)))
+        outcome, first = _outcome(turn), self.facts.end.winners if weight is Weight.TURNED else ()
+        if outcome != _THIS and turn.seat is not None:
+            first = (turn.seat,)
+        # Translators: parts of "this took Yann from 61% to 24% and lifted Gina from 20% to 51%".
+        words = _("lifted {name} from {before} to {after}"), _("took {name} from {before} to {after}")
+        moved = self._moved(turn.last, turn.before, turn.after, words, first)
+        told = clauses([*(deed.rstrip(".") for deed in deeds), outcome.format(moved=moved)])
+        return said.format(round=turn.round, deeds=told)
 
     def _came_of_it(self, turn: Happening) -> tuple[str, ...]:
         """What somebody whose chance it lowered lost to the falls later in that round: often the point of it."""
@@ -282,17 +301,31 @@ class _Telling:
     def _together(self, each: Together) -> str:
         # Translators: as in "Round 9 as a whole changed most: Yann from 61% to 24%."
         said = _("Round {round} as a whole changed most: {moved}.")
-        return said.format(round=each.round.number, moved=self._moved(each.round.last, each.before, each.after))
+        # Translators: part of "Round 9 as a whole changed most: Yann from 61% to 24%".
+        either = _("{name} from {before} to {after}")
+        moved = self._moved(each.round.last, each.before, each.after, (either, either))
+        return said.format(round=each.round.number, moved=moved)
 
-    def _moved(self, moment: int, before: Sequence[float], after: Sequence[float], first: Collection[int] = ()) -> str:
-        """Whose chances changed most, by their names at that moment, and how; those of the seats `first` before all."""
+    def _moved(
+        self,
+        moment: int,
+        before: Sequence[float],
+        after: Sequence[float],
+        words: tuple[str, str],
+        first: Collection[int] = (),
+    ) -> str:
+        """Whose chances changed most, by their names at that moment, and how; those of the seats `first` before all.
+
+        `words` are the templates for a chance that rose and for one that fell.
+        """
         changes, names = changed(before, after), self.film.players_at(moment)
         seats = [seat for seat, change in enumerate(changes) if abs(change) >= _MOVED]
-        # Translators: part of "this took Yann from 61% to 24%".
-        said = _("{name} from {before} to {after}")
         seats.sort(key=lambda seat: (seat not in first, -abs(changes[seat])))
         told = (
-            said.format(name=names[seat], before=self.say(before[seat]), after=self.say(after[seat])) for seat in seats
+            words[changes[seat] < 0].format(
+                name=names[seat], before=self.say(before[seat]), after=self.say(after[seat])
+            )
+            for seat in seats
         )
         return listed([*islice(told, _MOST_MOVED)])
 
@@ -319,3 +352,21 @@ class _Telling:
                 "{name}'s finest decision came in round {round}: it was worth {gain} of a win more than the obvious one"
             )
             yield said.format(name=self.film.names[made.seat], round=made.round, gain=self.say(made.gain))
+
+
+def _told_of(turn: Happening) -> tuple[str, ...]:
+    """All that was stolen, lost and brought home, or else with what a turn began and how it ended.
+
+    That the river moves, which names nobody, is no news beside a throw.
+    """
+    told = [line for line in turn.essence if seat_of(line) is not None] or turn.essence
+    return tuple(told) if event_of(told[0]) in KIND_OF else (told[0], told[-1])
+
+
+def _outcome(turn: Happening) -> str:
+    """The template of what came of it: where somebody brought something home and lost, by the rest of the turn."""
+    if turn.kind is not Kind.LANDING or turn.seat is None or changed(turn.before, turn.after)[turn.seat] >= 0:
+        return _THIS
+    if turn.made is not None and turn.made.cost > 0:
+        return _("yet another turn was better, and this one {moved}")
+    return _("yet the turn as a whole {moved}")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
@@ -17,7 +17,6 @@ from niagara_tui.match.film import Film
 from niagara_tui.match.offers import Offered, ToldTurn, TurnWords
 from niagara_tui.match.why import why
 from niagara_tui.study.reviews.models import (
-    Account,
     Effort,
     JudgedDecision,
     Progress,
@@ -147,22 +146,42 @@ def account_text(
     parts = [began.format(name=name, start=say(account.start)), _end(review, seat, name, say, stand_in)]
     if not account.told_apart:
         return " ".join([*parts, _("Where that came from is told by a deep review.")])
-    parts.insert(1, _sources(account, name, luck, say))
+    parts[1:1] = _sources(review, seat, name, luck, say)
     if account.margin >= _WORTH_SAYING:
         said = _("These three are estimates: each may be {margin} more or less.")
         parts.append(said.format(margin=say(account.margin)))
     return " ".join(parts)
 
 
-def _sources(account: Account, name: str | None, called: str, say: Say) -> str:
+def _sources(review: Review, seat: int, name: str | None, called: str, say: Say) -> Iterator[str]:
+    account, costs = review.accounts[seat], sum(review.costs(seat))
     # Translators: the last part is such as "luck took 8% of a win" or "the river brought 3% of a win".
     said = _("Over the whole game, {name}'s own choices {own}, what the others chose {others}, and {called} {luck}.")
     if name is None:
         said = _("Over the whole game, your own choices {own}, what the others chose {others}, and {called} {luck}.")
     shares = account.own, account.luck, account.others
     own, luck, others = (_effect(share, say) for share in shares)
-    summed = said.format(name=name, own=own, called=called, luck=luck, others=others)
-    return summed if max(map(abs, shares)) <= 1 else f"{summed} {_TO_AND_FRO}"
+    yield said.format(name=name, own=own, called=called, luck=luck, others=others)
+    if is_beside_the_usual(review, seat):
+        said = _(
+            "That compares {name}'s choices with the usual ones; beside the best ones they gave away {costs} of a win."
+        )
+        if name is None:
+            said = _(
+                "That compares your choices with the usual ones; beside the best ones they gave away {costs} of a win."
+            )
+        yield said.format(name=name, costs=say(round(costs, 2)))
+    if max(*map(abs, shares), costs) > 1:
+        yield _TO_AND_FRO
+
+
+def is_beside_the_usual(review: Review, seat: int) -> bool:
+    """Whether the account compares the seat's choices with what players usually choose, and its costs differ from that.
+
+    Of a seat to which cards are dealt both compare them with the best ones, and so are the same (`Account`).
+    """
+    account, costs = review.accounts[seat], sum(review.costs(seat))
+    return account.told_apart and costs > 0 and round(100 * account.own) != -round(100 * costs)
 
 
 def _effect(share: float, say: Say) -> str:
@@ -230,11 +249,11 @@ def nothing_lost(review: Review, names: Sequence[str], you: int | None, seat: in
 
 
 def costs_text(review: Review, seat: int) -> str:
-    """The text of `counts_text` with what they cost, if anything: `…; together they cost 12% of a win`."""
+    """The text of `counts_text` with what they cost, if anything: `…; beside the best they gave away 12% of a win`."""
     counts, costs = counts_text(review, seat), sum(review.costs(seat))
     if not costs:
         return counts
-    return clauses([counts, _("together they cost {costs} of a win").format(costs=cost_text(costs))])
+    return clauses([counts, _("beside the best they gave away {costs} of a win").format(costs=cost_text(costs))])
 
 
 def effort_text(review: Review) -> str:

@@ -1,38 +1,40 @@
-"""The chart of chances by round: a band for each seat in its colour and with its letter, and marks on the bands.
+"""The chart of chances by round: a band for each seat with its name and letter, and marks on the bands.
 
-The chances of all seats add up to a whole, so their bands fill the chart: the wider one, the likelier its seat wins.
-Lines would cross in the few rows that there are. `ChanceChart` is its pane; a click picks a moment or a mark.
+The bands lie one below the other, each on a ground of its own: the higher it is filled, the likelier its seat wins.
+Lines would cross in the few rows that there are, and where bands are stacked nobody can tell without colours whose is
+whose among four players. `ChanceChart` is its pane; a click picks a moment or a mark.
 """
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator, Sequence
+from collections.abc import Hashable
 from dataclasses import dataclass, replace
-from functools import cache, lru_cache
+from functools import lru_cache
 
+from rich.cells import cell_len
 from rich.style import Style
 from textual.message import Message
 
+from niagara_tui.core.i18n import _
 from niagara_tui.core.text import percent
 from niagara_tui.documents.model import Chart, Mark, Sign, Tone
 from niagara_tui.ui.charts.bars import EIGHTHS
 from niagara_tui.ui.colours import palette
-from niagara_tui.ui.kit.canvas import Canvas
+from niagara_tui.ui.kit.canvas import Canvas, Spans, fit
 from niagara_tui.ui.kit.glyphs import ASCII, Glyphs
 from niagara_tui.ui.kit.pane import Pane
 
 _LEFT = 6
-"""Columns of the scale."""
+"""Columns of the letter before a single row, and the fewest before bands."""
 _RIGHT = 7
 """Columns of the seats' letters and last chances."""
 _LEAST = 20
 """Minimum number of columns for bands."""
-_SCALE = ((1.0, "100%"), (0.75, ""), (0.5, "50%"), (0.25, ""), (0.0, "0%"))
+_NAME = 8
+"""Maximum number of columns of a name."""
 _TENTHS = "0123456789"
-_EIGHTH = 8
-"""Eighths of a cell."""
-_LETTER_EVERY = 12
-"""Columns from one letter on a band to the next."""
+_PARTS = ".:#"
+"""How full a cell is, in ASCII: hardly or not at all, in half, or whole."""
 _STYLES = {
     Tone.GOOD: palette.GOOD,
     Tone.BAD: palette.BAD,
@@ -59,10 +61,11 @@ def sign_of(sign: Sign, glyphs: Glyphs) -> str:
 
 
 def draw_chances(scene: ChartScene, width: int, height: int, glyphs: Glyphs) -> Canvas:
-    """Draw the chart, in a single row one seat's chance; a hit is a mark or, beside the marks, the column's moment."""
-    canvas = Canvas(width, height)
-    if height == 1:
-        _draw_in_a_row(canvas, scene, glyphs)
+    """Draw the chart, or one seat's chance where not each has a row; a hit is a mark or else the column's moment."""
+    if height <= len(scene.chart.lines):
+        canvas = Canvas(width, height)
+        if height:
+            _draw_in_a_row(canvas, scene, glyphs)
         return canvas
     canvas = _without_pointer(replace(scene, seat=0, moment=None), width, height, glyphs).copy()
     chart = _Chart(scene, canvas, glyphs)
@@ -79,10 +82,6 @@ def _without_pointer(scene: ChartScene, width: int, height: int, glyphs: Glyphs)
     if chart.has_room:
         chart.draw()
     return canvas
-
-
-_WITH_LEGEND = 7
-"""Minimum height in rows for a legend of the marks."""
 
 
 def _draw_in_a_row(canvas: Canvas, scene: ChartScene, glyphs: Glyphs) -> None:
@@ -103,25 +102,31 @@ def _draw_in_a_row(canvas: Canvas, scene: ChartScene, glyphs: Glyphs) -> None:
 class _Chart:
     def __init__(self, scene: ChartScene, canvas: Canvas, glyphs: Glyphs) -> None:
         self.scene, self.chart, self.canvas, self.glyphs = scene, scene.chart, canvas, glyphs
-        self.has_legend = canvas.height >= _WITH_LEGEND
+        seats = len(self.chart.lines)
+        self.has_legend = canvas.height - 2 >= seats
         self.rows = canvas.height - 1 - self.has_legend
-        self.columns = canvas.width - _LEFT - _RIGHT
+        self.left = max(_LEFT, 3 + min(_NAME, max(cell_len(line.name) for line in self.chart.lines)))
+        self.columns = canvas.width - self.left - _RIGHT
+        self.high = max(1, self.rows // seats)
+        """Rows of a band."""
+        self.apart = self.high + (self.high * seats + seats - 1 <= self.rows)
+        """Rows from one band to the next: with a free one between them if there is room for all of these."""
 
     @property
     def has_room(self) -> bool:
-        return self.columns >= _LEAST and self.rows >= 2
+        return self.columns >= _LEAST
 
     def draw(self) -> None:
-        self._draw_scale()
-        self._draw_bands()
-        self._draw_letters()
+        self._draw_rounds()
+        for seat in range(len(self.chart.lines)):
+            self._draw_band(seat)
+            self._draw_ends(seat)
         for x in range(self.columns):
             place = x / max(1, self.columns - 1)
-            self.canvas.mark(_LEFT + x, 0, 1, self.rows + 1, self.chart.moment_at(place))
+            self.canvas.mark(self.left + x, 0, 1, self.rows + 1, self.chart.moment_at(place))
         self._draw_marks()
-        self._draw_ends()
         if self.has_legend:
-            self.canvas.put_spans(0, self.canvas.height - 1, _legend(self.chart, self.glyphs))
+            self.canvas.put_spans(0, self.canvas.height - 1, self._legend())
 
     def draw_pointer(self) -> None:
         """Draw a vertical line at the scene's moment, behind the marks and the rounds' numbers."""
@@ -136,34 +141,19 @@ class _Chart:
         self.canvas.put(x, self.rows, ("|" if self.glyphs is ASCII else "│") if number == " " else number, palette.GLOW)
 
     def _x(self, place: float) -> int:
-        return _LEFT + round(place * (self.columns - 1))
+        return self.left + round(place * (self.columns - 1))
 
-    def _y(self, chance: float) -> int:
-        return round((1 - chance) * (self.rows - 1))
+    def _ground(self, seat: int) -> int:
+        """The lowest row of a seat's band; the base is the first, and the others follow in their order."""
+        order = [self.chart.base, *(other for other in range(len(self.chart.lines)) if other != self.chart.base)]
+        return order.index(seat) * self.apart + self.high - 1
 
-    @property
-    def _order(self) -> list[int]:
-        """The seats from the bottom up."""
-        seats = range(len(self.chart.lines))
-        return [self.chart.base, *(seat for seat in seats if seat != self.chart.base)]
+    def _y(self, seat: int, moment: int) -> int:
+        """The row in which a seat's band is filled to its chance at that moment."""
+        filled = min(self.high - 1, int(self.chart.value(seat, moment) * self.high))
+        return self._ground(seat) - filled
 
-    def _bands(self, moment: int) -> dict[int, tuple[float, float]]:
-        """Where each seat's band begins and ends at that moment, from 0 at the bottom to 1."""
-        shares = {seat: self.chart.value(seat, moment) for seat in self._order}
-        whole, begin, found = sum(shares.values()) or 1.0, 0.0, dict[int, tuple[float, float]]()
-        for seat, share in shares.items():
-            found[seat] = begin, begin + share / whole
-            begin += share / whole
-        return found
-
-    def _middle(self, seat: int, moment: int) -> int:
-        """The row of the middle of a seat's band."""
-        begin, end = self._bands(moment)[seat]
-        return min(self.rows - 1, int((1 - (begin + end) / 2) * self.rows))
-
-    def _draw_scale(self) -> None:
-        for share, label in _SCALE:
-            self.canvas.put(_LEFT - 1 - len(label), self._y(share), label, palette.FAINT)
+    def _draw_rounds(self) -> None:
         rounds = self.chart.rounds
         for number in range(1, rounds + 1, self._numbers_apart(rounds)):
             self.canvas.put(self._x((number - 1) / rounds), self.rows, str(number), palette.FAINT)
@@ -175,75 +165,55 @@ class _Chart:
         fitting = (step for step in range(1, rounds) if step * (self.columns - 1) // rounds >= needed)
         return next(fitting, rounds)
 
-    def _draw_bands(self) -> None:
-        """Fill each column, an eighth of a cell at a time; a cell in which several bands meet shows two of them."""
-        stacks = [self._stack(self._moment_at(x)) for x in range(self.columns)]
-        picture = Canvas(self.columns, self.rows)
-        for y in range(self.rows):
-            low = _EIGHTH * (self.rows - 1 - y)
-            cells = [self._cell(stack[low : low + _EIGHTH]) for stack in stacks]
-            picture.fill_row(y, [sign for sign, _style in cells], [style for _sign, style in cells])
-        self.canvas.paste(_LEFT, 0, picture)
+    def _draw_band(self, seat: int) -> None:
+        """Fill each column up to the seat's chance; a chance of nothing leaves a trace on the ground."""
+        picture = Canvas(self.columns, self.high)
+        values = [self.chart.value(seat, self._moment_at(x)) for x in range(self.columns)]
+        ink = palette.SEAT_INKS[seat]
+        for row in range(self.high):
+            cells = [self._cell(value * self.high - row, is_ground=not row) for value in values]
+            picture.fill_row(self.high - 1 - row, cells, [ink] * self.columns)
+        self.canvas.paste(self.left, self._ground(seat) - self.high + 1, picture)
 
-    def _stack(self, moment: int) -> list[int]:
-        """The seat whose band is at each eighth of a cell at that moment, from the bottom up."""
-        high, found = _EIGHTH * self.rows, list[int]()
-        for seat, (_begin, end) in self._bands(moment).items():
-            found += [seat] * (round(end * high) - len(found))
-        return found
-
-    def _cell(self, seats: Sequence[int]) -> tuple[str, Style]:
-        below, above = seats[0], seats[-1]
-        eighths = seats.count(below)
-        if self.glyphs is ASCII:
-            seat = below if 2 * eighths >= _EIGHTH else above
-            return self.chart.lines[seat].letter.lower(), palette.SEAT_INKS[seat]
-        return (" ", _ground(below, below)) if below == above else (EIGHTHS[eighths], _ground(below, above))
+    def _cell(self, filled: float, *, is_ground: bool) -> str:
+        """The sign of a cell that is filled to that share; below 0 it is empty, above 1 full."""
+        if self.glyphs is not ASCII:
+            return EIGHTHS[min(8, max(int(is_ground), round(8 * filled)))]
+        if self.high == 1:
+            return _TENTHS[min(9, int(10 * filled))]
+        return _PARTS[min(2, round(2 * filled))] if filled > 0 or is_ground else " "
 
     def _moment_at(self, x: int) -> int:
         return self.chart.moment_at(x / max(1, self.columns - 1))
 
-    def _draw_letters(self) -> None:
-        """Put the seats' letters on their bands at intervals, where these are wide enough."""
-        seats = len(self.chart.lines)
-        every = max(_LETTER_EVERY, 3 * seats)
-        for turn, seat in enumerate(self._order):
-            for x in range(2 + turn * every // seats, self.columns - 1, every):
-                begin, end = self._bands(self._moment_at(x))[seat]
-                if (end - begin) * self.rows >= 1:
-                    y = self._middle(seat, self._moment_at(x))
-                    self.canvas.put(_LEFT + x, y, self.chart.lines[seat].letter, palette.SEATS[seat])
-
     def _draw_marks(self) -> None:
         for mark in sorted(self.chart.marks, key=lambda mark: mark.sign.rank):
-            x, y = self._x(self.chart.places[mark.moment]), self._middle(mark.line, mark.moment)
+            x, y = self._x(self.chart.places[mark.moment]), self._y(mark.line, mark.moment)
             style = _STYLES[mark.sign.tone]
             dark = style if style.bgcolor else style + _DARK
             self.canvas.put(x, y, sign_of(mark.sign, self.glyphs), dark, hit=mark)
 
-    def _draw_ends(self) -> None:
-        """Draw each seat's letter and last chance at the end of its band, or in the nearest free row."""
-        last, taken = self.chart.last, set[int]()
-        for seat in sorted(range(len(self.chart.lines)), key=lambda seat: -self.chart.value(seat, last)):
-            chance, row = self.chart.value(seat, last), self._middle(seat, last)
-            free = sorted((abs(y - row), y) for y in range(self.rows) if y not in taken)
-            if free:
-                taken.add(y := free[0][1])
-                x = self.canvas.width - _RIGHT + 1
-                self.canvas.put(x, y, self.chart.lines[seat].letter, palette.SEATS[seat])
-                self.canvas.put(x + 1, y, percent(chance).rjust(5), palette.SEAT_INKS[seat])
+    def _draw_ends(self, seat: int) -> None:
+        """Name the seat at the beginning of its band, and put its letter and its last chance at the end."""
+        line, y = self.chart.lines[seat], self._ground(seat) - (self.high - 1) // 2
+        wide = self.left - 3
+        self.canvas.put(0, y, line.letter, palette.SEATS[seat])
+        self.canvas.put(2, y, fit(line.name, min(wide, cell_len(line.name)), self.glyphs), palette.SEAT_INKS[seat])
+        x = self.canvas.width - _RIGHT + 1
+        self.canvas.put(x, y, line.letter, palette.SEATS[seat])
+        self.canvas.put(x + 1, y, percent(self.chart.value(seat, self.chart.last)).rjust(5), palette.SEAT_INKS[seat])
 
-
-@cache
-def _ground(below: int, above: int) -> Style:
-    """The colours of two bands that meet in a cell."""
-    return Style(color=palette.SEATS[below].bgcolor, bgcolor=palette.SEATS[above].bgcolor)
-
-
-def _legend(chart: Chart, glyphs: Glyphs) -> Iterator[tuple[str, Style]]:
-    for sign in chart.signs:
-        yield sign_of(sign, glyphs), _STYLES[sign.tone]
-        yield f" {sign.words}  ", palette.FAINT
+    def _legend(self) -> Spans:
+        """What the marks mean and, where there is room, what the bands are."""
+        marks = [
+            piece
+            for sign in self.chart.signs
+            for piece in ((sign_of(sign, self.glyphs), _STYLES[sign.tone]), (f" {sign.words}  ", palette.FAINT))
+        ]
+        is_in_digits = self.glyphs is ASCII and self.high == 1
+        what = _("0-9: tenths") if is_in_digits else _("the higher, the likelier to win")
+        room = self.canvas.width - sum(cell_len(text) for text, _style in marks)
+        return [*marks, (what, palette.FAINT)] if cell_len(what) <= room else marks
 
 
 # -- the pane ------------------------------------------------------------------------------------------

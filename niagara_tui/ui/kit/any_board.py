@@ -1,6 +1,11 @@
-"""The board of games without one of their own: the position as the game describes it, and the moves' texts."""
+"""The board of games without one of their own: the position as the game describes it, and the moves' texts.
+
+A subclass that gives `Board.picture` and its size has that picture above the description.
+"""
 
 from __future__ import annotations
+
+from typing import Any
 
 from rich.text import Text
 from textual.app import ComposeResult
@@ -11,15 +16,34 @@ from niagara_tui.core.i18n import _
 from niagara_tui.core.text import strip_hidden
 from niagara_tui.ui.colours import palette
 from niagara_tui.ui.kit import prompts
-from niagara_tui.ui.kit.board import Scene
+from niagara_tui.ui.kit.board import Board, Scene
+from niagara_tui.ui.kit.canvas import Canvas
+from niagara_tui.ui.kit.pane import ShownPane
 from niagara_tui.ui.kit.prompts import PromptLine
 from niagara_tui.ui.kit.selection_board import LogAndHint, SelectionBoard
 from niagara_tui.ui.widgets.choices import Choices
 from niagara_tui.ui.widgets.painted import Painted
 
+PICTURE_ROWS = 24
+"""Maximum height in rows of a picture above the description."""
+
+
+class PositionPicture(ShownPane[type[Board], Any]):
+    """The picture that a board draws of a position, as large as the pane's width allows; no rows without one."""
+
+    DEFAULT_CSS = "PositionPicture { width: 100%; height: auto; }"
+
+    def rows_at(self, width: int) -> int:
+        """The height of the picture."""
+        return 0 if self._shown is None else self._shown[0].picture_size(width, PICTURE_ROWS)[1]
+
+    def draw_shown(self, width: int, height: int, board: type[Board], view: Any) -> Canvas:
+        """Draw the picture."""
+        return board.picture(view, *board.picture_size(width, height), self.glyphs)
+
 
 class AnyBoard(SelectionBoard):
-    """The position in words, the log, prompt and the legal moves."""
+    """The position as a picture, if there is one, and in words, the log, prompt and the legal moves."""
 
     SCOPED_CSS = False  # the rules refer to the screen's classes for its size
     DEFAULT_CSS = """
@@ -44,6 +68,7 @@ class AnyBoard(SelectionBoard):
         with Horizontal(id="middle"):
             with VerticalScroll(id="standing", can_focus=False) as standing:
                 standing.border_title = _("position")
+                yield PositionPicture(id="picture")
                 yield Painted(id="position")
             yield LogAndHint()
         yield PromptLine(id="prompt")
@@ -59,7 +84,9 @@ class AnyBoard(SelectionBoard):
         self._draw_position(scene)
 
     def _draw_position(self, scene: Scene) -> None:
-        position = self.query_one("#position", Painted)
+        picture, position = self.query_one(PositionPicture), self.query_one("#position", Painted)
+        picture.display = scene.covered is None
+        picture.show(type(self), scene.view)
         if scene.covered is not None:
             position.show_text(prompts.cover(scene, self._glyphs))
         else:

@@ -55,6 +55,7 @@ class Scene:
         remarks: what bots have said, each by the number of lines of the log before it.
         idle: what the prompt says while nobody decides and nothing happens; the last line of the log if it is empty.
         notice: a message about a failure, empty if none.
+        saying: a sentence for the acting seat that stands in the place of the question, empty if none.
         warming: seconds until the bots are ready, None once they are.
         hint: text of the hint for the acting seat, empty if none.
         hinted: the moves that the hint recommends, empty if none.
@@ -84,6 +85,7 @@ class Scene:
     remarks: Mapping[int, Remark] = field(default_factory=dict)
     idle: str = ""
     notice: str = ""
+    saying: str = ""
     warming: float | None = None
     hint: str = ""
     hinted: tuple[int, ...] = ()

@@ -142,7 +142,7 @@ class SelectionBoard(Board):
             said, remark = prompts.waiting(scene), ""
         else:
             said = self._question(scene) if highlighted is None else self._told(scene, scene.acting, highlighted)
-        pointed = self._pointed or self._override(scene)
+        pointed = self._pointed or scene.saying or self._override(scene)
         line = prompts.prompt(scene, said, pointed, remark=remark, width=self.size.width)
         self._show_text("#prompt", line)
 

@@ -26,6 +26,7 @@ from niagara_tui.store.opening import Output, is_there, path_to_write
 from niagara_tui.ui.abstract import AbstractMeta
 from niagara_tui.ui.screens.page import OwnScreen
 from niagara_tui.ui.widgets.key_line import BindingLine
+from niagara_tui.ui.widgets.key_names import NO, YES
 
 MOVE = "m"
 """Prefix of the number of a move."""
@@ -88,8 +89,9 @@ class Confirm(Dialog[bool]):
     """Asks a yes-or-no question; dismissed with True for yes. The focus is on the safe answer, no."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("n,escape", "dismiss(False)", _("No")),
-        Binding("y", "dismiss(True)", _("Yes")),
+        Binding(f"{NO},escape", "dismiss(False)", _("No")),
+        Binding(YES, "dismiss(True)", _("Yes")),
+        *(Binding(key, f"dismiss({key == 'y'})", show=False) for key in ("y", "n") if key not in (YES, NO)),
     ]
     AUTO_FOCUS = "#no"
 
@@ -99,8 +101,8 @@ class Confirm(Dialog[bool]):
 
     def box(self) -> ComposeResult:
         """Compose the question and both answers."""
-        no = Button(Content(f"(n) {self.no}"), id="no", compact=True)
-        yes = Button(Content(f"(y) {self.yes}"), id="yes", compact=True)
+        no = Button(Content(f"({NO}) {self.no}"), id="no", compact=True)
+        yes = Button(Content(f"({YES}) {self.yes}"), id="yes", compact=True)
         yield from with_answers([long_text(self.question)], [no, yes])
 
     def on_button_pressed(self, event: Button.Pressed) -> None:

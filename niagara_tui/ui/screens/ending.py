@@ -74,6 +74,7 @@ class Epilogue:
     """What follows the ranking at the end of a game; each part may be missing.
 
     Attributes:
+        verdict: who has won the match to which the game belongs, once that is over; it is the first that is said.
         standing: where the match or the challenge to which the game belongs stands; empty for any other game.
         best: that there was more of something good than in the person's latest games; empty if there was not.
         tell: finds the story of the game; without it, or if it fails, there is none.
@@ -83,6 +84,7 @@ class Epilogue:
         can_be_sent: whether others can play its table as a challenge.
     """
 
+    verdict: str = ""
     standing: str = ""
     best: str = ""
     tell: Tell | None = None
@@ -118,10 +120,11 @@ class Ranking:
             goals = reached_line(match.game, reached_in(match, app.settings, app.launch.config))
             keep = None if is_in_browser() else partial(self._keep_picture, app)
             after = after_game(match, app.settings, app.launch.config)
-            standing = belonging(match, app.launch.config).line
+            belongs = belonging(match, app.launch.config)
             can_be_sent = match.is_recorded and match.setup.only_person is not None
             best = best_of(match, app.settings, app.launch.config)
-            epilogue = Epilogue(standing, best, tell, goals, keep, after, can_be_sent=can_be_sent)
+            about = (belongs.verdict, belongs.line, best, tell, goals, keep, after)
+            epilogue = Epilogue(*about, can_be_sent=can_be_sent)
             choice = await app.push_screen_wait(Ending(outcome, glyphs, app.hold_at_end, epilogue))
             if choice == NEXT and after is not None:
                 app.games.next(after)
@@ -237,6 +240,8 @@ class Ending(Dialog[str]):
             outcome = self._outcome
             headline = headline_with_reason(outcome.standings, outcome.names, outcome.players)
             # Who won, what comes next and the story stand where they are never out of sight; the rest can be scrolled.
+            if self._epilogue.verdict:
+                yield Static(for_display(self._epilogue.verdict, self._glyphs is ASCII), id="verdict", markup=False)
             yield Static(Text(headline), id="headline")
             if self._well:
                 yield Static(for_display(self._well, self._glyphs is ASCII), id="done-well", markup=False)
@@ -286,7 +291,8 @@ class Ending(Dialog[str]):
         story = 0 if self._epilogue.tell is None else _LONG_STORY if height >= _HIGH else _STORY
         after = self._epilogue.after
         proposal = 0 if after is None else len(after.label) // _WIDTH + 1
-        lines = (proposal, bool(self._epilogue.standing), bool(self._well))
+        verdict = len(self._epilogue.verdict) // _WIDTH + 1 if self._epilogue.verdict else 0
+        lines = (proposal, verdict, bool(self._epilogue.standing), bool(self._well))
         blank = height >= _HIGH
         return sum(lines) + blank + story + told + (blank and told > 0) + (_DEEDS if self._outcome.deeds else 0)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from string import ascii_lowercase
 from typing import Any
 
 from textual.app import ComposeResult
@@ -10,6 +11,7 @@ from textual.binding import Binding
 from textual.containers import VerticalScroll
 from textual.screen import Screen
 
+from niagara_tui.core.decisions import LETTERS
 from niagara_tui.core.game import Game
 from niagara_tui.core.i18n import _
 from niagara_tui.documents.model import Column, Section, Table
@@ -19,6 +21,7 @@ from niagara_tui.shell.pages import table_help
 from niagara_tui.ui.screens.base_table import BaseTable
 from niagara_tui.ui.screens.page import Sheet
 from niagara_tui.ui.screens.table import TableScreen
+from niagara_tui.ui.widgets.key_line import MORE
 from niagara_tui.ui.widgets.key_names import key_name
 from niagara_tui.ui.widgets.prose import Prose
 
@@ -64,6 +67,7 @@ def everywhere(can_suspend: bool) -> str:
         _("arrows, enter"): _("move through lists and signs; take what is highlighted"),
         _("escape"): _("back, or take back"),
         "f1, f2": _("the rules, at the table on what is going on; settings"),
+        MORE[1]: _("the keys for which the last line had no room"),
         key_name("ctrl+p"): _("commands by name: pages, what can be done at the table"),
         key_name("ctrl+q"): _("quit; the game is saved after every decision"),
     }
@@ -91,18 +95,21 @@ def _is_offered(binding: Binding, below: Screen[Any]) -> bool:
 
 def _table_pages(below: Screen[Any]) -> list[str]:
     """The keys of tables, as Markdown, without those of games if the screen below is a lesson or puzzle."""
-    every = _page_of(_("At every table"), Binding.make_bindings(BaseTable.BINDINGS))
+    skipped = sorted({*ascii_lowercase} - {*LETTERS})
+    letters = _("What is offered has letters in their order, without those that are keys of tables: {keys}.")
+    own_keys = letters.format(keys=", ".join(skipped))
+    every = _page_of(_("At every table"), Binding.make_bindings(BaseTable.BINDINGS), own_keys)
     if isinstance(below, BaseTable) and not isinstance(below, TableScreen):
         return [every]
     return [_page_of(_("In a game"), Binding.make_bindings(TableScreen.BINDINGS)), every]
 
 
-def _page_of(heading: str, bindings: Iterable[Binding]) -> str:
-    """A page of the keys of bindings; those that do the same share a row."""
+def _page_of(heading: str, bindings: Iterable[Binding], *more: str) -> str:
+    """A page of the keys of bindings, and more paragraphs; keys that do the same share a row."""
     keys: dict[str, list[str]] = {}
     for binding in bindings:
         keys.setdefault(binding.description, []).append(key_name(binding.key))
-    return _page(heading, {_(" or ").join(names): what for what, names in keys.items()})
+    return _page(heading, {_(" or ").join(names): what for what, names in keys.items()}, *more)
 
 
 def _page(heading: str, keys: Mapping[str, str], *more: str) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import textwrap
 from collections.abc import Callable, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, ClassVar
@@ -27,8 +28,8 @@ if TYPE_CHECKING:
     from textual.geometry import Size
 
     from niagara_tui.match.saved import Saved, ToContinue
-    from niagara_tui.shell.ladder import Ladder
     from niagara_tui.shell.today import Today
+    from niagara_tui.shell.welcome import Welcome
 
 ENTRIES = (
     ("c", "continue", _("Continue")),
@@ -59,8 +60,8 @@ _KEY = 4
 """Columns of an entry's key, before its words."""
 _WORDS = 13
 """Columns of those words, before what is said beside them."""
-_AROUND_MENU = 4
-"""Rows of the frame, the note and the line of keys around menu and title."""
+_AROUND_MENU = 5
+"""Rows of the frame, the greeting, the note and the line of keys around menu and title."""
 _NEWCOMER = _("New here? Begin with Learn.")
 
 
@@ -79,7 +80,7 @@ class Menu(OptionList):
 
 
 class Home(Page):
-    """The main menu, each entry with its key; a note below says which game would be continued.
+    """The main menu, each entry with its key; a greeting above, and a note below that says what is best done next.
 
     Loading the saves after the first frame does not move any entry, as somebody may be about to click it. What is
     chosen before they are loaded is done as soon as they are.
@@ -99,19 +100,15 @@ class Home(Page):
         def __init__(
             self,
             saves: ToContinue,
-            kind: str,
-            ladder: Ladder,
+            welcome: Welcome,
             today: Today,
             *,
             has_played: bool,
             is_nameless: bool,
         ) -> None:
-            """Create the message: what can be continued, the ladder, what waits, and what is known of who is here.
-
-            `kind` says what the newest game is if it belongs to a match or a challenge.
-            """
+            """Create the message: what can be continued, who has come, and what waits today."""
             super().__init__()
-            self.saves, self.kind, self.ladder, self.today = saves, kind, ladder, today
+            self.saves, self.welcome, self.today = saves, welcome, today
             self.has_played, self.is_nameless = has_played, is_nameless
 
     _found: Found | None = None
@@ -126,6 +123,7 @@ class Home(Page):
         yield Backdrop(id="backdrop")
         with Vertical(id="panel"):
             yield Title(self._app.ascii)
+            yield Static(id="greeting", markup=False)
             yield Menu(id="menu")
             yield Static(id="note", markup=False)
 
@@ -175,16 +173,15 @@ class Home(Page):
     def refresh_menu(self) -> None:
         """Update the entry of the newest game to continue, once it has been found among all saves."""
         from niagara_tui.match.saved import has_played  # imported late: it loads all games
-        from niagara_tui.shell.matches.playing import kind_of_save
         from niagara_tui.shell.today import today_of
+        from niagara_tui.shell.welcome import welcome
 
         app = self._app
-        today = today_of(app.read_progress(), app.launch.clock(), app.launch.config)
+        learned = app.read_progress()
+        today = today_of(learned, app.launch.clock(), app.launch.config)
         played = has_played(app.folder) or bool(app.read_games())
         known = {"has_played": played, "is_nameless": app.is_nameless()}
-        going_on = app.to_continue()
-        kind = kind_of_save(app.folder, going_on.newest.name, app.launch.config) if going_on.newest else ""
-        found = self.Found(going_on, kind, app.own_ladders()[0], today, **known)
+        found = self.Found(app.to_continue(), welcome(app.settings, learned, app.launch.config), today, **known)
         if not get_current_worker().is_cancelled:
             self.post_message(found)
 
@@ -195,8 +192,9 @@ class Home(Page):
         self._list()
         menu = self.query_one("#menu", OptionList)
         if menu.highlighted is None:
-            usual = NEXT if message.ladder.next is not None else NEW
-            menu.highlighted = CONTINUE if newest else LEARN if self._is_newcomer else usual
+            is_learning = self._is_newcomer or message.welcome.lesson is not None
+            usual = NEXT if message.welcome.contest or message.welcome.ladder.next else NEW
+            menu.highlighted = CONTINUE if newest else LEARN if is_learning else usual
         if not self.has_class("-pictured"):
             self._show_glimpse(newest)
         if self.app.screen is not self:
@@ -245,38 +243,60 @@ class Home(Page):
             is_disabled = name == "continue" and (found is None or found.saves.newest is None)
             line = _line(key, words, self._beside(name))
             if name == "next" and found is not None:
-                line = _line(key, _fitting(_next_table(found.ladder), menu.content_size.width - _KEY))
+                line = _line(key, _fitting(found.welcome.next_table, menu.content_size.width - _KEY))
             if in_portrait(self):
                 line = line.append("\n ")  # an empty second row, to be touched
             menu.add_option(Option(line, id=name, disabled=is_disabled))
         menu.highlighted = highlighted
         self.query_one("#note", Static).update(self._note())
+        self.query_one("#greeting", Static).update(self._greeting())
 
     def _beside(self, name: str) -> str:
         """What is said beside the entry of that name."""
         found = self._found
         if found is None or name == "continue":
             return "" if found is None else _about(found.saves)
+        if name == "learn" and (lesson := found.welcome.lesson) is not None:
+            told = _("lesson {number}: {title}").format(number=lesson.number, title=_(lesson.title))
+            return _fitting([told, _("lesson {number} is next").format(number=lesson.number)], self._room_beside)
         waiting = {"puzzles": found.today.beside_puzzles, "matches": found.today.beside_matches}
         said = () if self._is_newcomer or name not in waiting else waiting[name]()
-        room = self.query_one("#menu").content_size.width - _KEY - _WORDS
-        return _fitting([", ".join(said), *said[:1]], room)
+        return _fitting([", ".join(said), *said[:1]], self._room_beside)
+
+    @property
+    def _room_beside(self) -> int:
+        """Columns beside the words of an entry."""
+        return self.query_one("#menu").content_size.width - _KEY - _WORDS
 
     def _note(self) -> str:
         """Which game would be continued, in two lines on a picture, else in one; or where newcomers should begin."""
         found = self._found
         newest = None if found is None else found.saves.newest
         if found is None or newest is None:
-            return _NEWCOMER if self._is_newcomer else "" if found is None else _how_far(found.ladder)
+            said = _NEWCOMER if self._is_newcomer else "" if found is None else found.welcome.best()
+            return self._in_two_lines(said) if self.has_class("-pictured") else said
         is_pictured = self.has_class("-pictured")
         said = _("Continue: {game}, {when}\n{players}") if is_pictured else _("Continue: {game}, {when}, {players}")
         if found.saves.elsewhere:
             said = _("The newest is open elsewhere. Older: {game}, {when}, {players}")
             if is_pictured:
                 said = _("The newest is open in another window.\nOlder: {game}, {when}, {players}")
-        # Translators: a game that goes on, such as "game 2 of a match: Rose, Otter".
-        belongs = _("{kind}: {players}").format(kind=found.kind, players=newest.players)
-        return said.format(game=newest.game, when=newest.when, players=belongs if found.kind else newest.players)
+        return said.format(game=newest.game, when=newest.when, players=newest.at_table)
+
+    def _greeting(self) -> str:
+        """A greeting by name, as soon as it is known who has come."""
+        from niagara_tui.shell.players import own_name
+        from niagara_tui.shell.welcome import greeting  # imported late: it loads all games
+
+        if self._found is None:
+            return ""
+        return greeting(own_name(self._app.settings) or self._found.welcome.name, is_newcomer=self._is_newcomer)
+
+    def _in_two_lines(self, said: str) -> str:
+        """The sentence as the note beside a picture shows it."""
+        more = "~" if self._app.ascii else "…"
+        width = max(self.query_one("#note").content_size.width, 1)
+        return "\n".join(textwrap.wrap(said, width, max_lines=2, placeholder=more))
 
     @on(OptionList.OptionSelected)
     def _selected(self, event: OptionList.OptionSelected) -> None:
@@ -310,9 +330,13 @@ class Home(Page):
         self._wanted = ""
 
     def _play_next(self) -> None:
-        """Play at the table that is next on the ladder, or show the ladder if it is climbed."""
-        following = self._found.ladder.next if self._found is not None else None
-        if following is None:
+        """Go on with the match or league under way, else up the ladder; show that if it is climbed."""
+        if self._found is None:
+            return
+        contest, following = self._found.welcome.contest, self._found.welcome.ladder.next
+        if contest is not None:
+            self._app.games.go_on(contest)
+        elif following is None:
             self._app.open_ladder()
         else:
             self._app.open_rung(following.rung)
@@ -323,27 +347,6 @@ def _about(found: ToContinue) -> str:
     if found.newest is not None:
         return _("an older game") if found.elsewhere else ""
     return _("open in another window") if found.elsewhere else _("no game under way")
-
-
-def _next_table(ladder: Ladder) -> tuple[str, ...]:
-    """What is said of the table that is next, the longest way first."""
-    following = ladder.next
-    if following is None:
-        return (_("Next: the ladder is climbed"),)
-    said = (
-        _("Next: beat {rung} in {game} ({far})"),
-        _("Next: {game}, {rung} ({far})"),
-        _("Next: {game}, {rung}"),
-        _("Next: {game} ({far})"),
-    )
-    told = {"rung": following.rung.name, "game": _(ladder.game.title), "far": following.far}
-    return tuple(each.format(**told) for each in said)
-
-
-def _how_far(ladder: Ladder) -> str:
-    """How far the next rung is beaten, if it has been played."""
-    following = ladder.next
-    return "" if following is None or not following.games else following.line()
 
 
 def _fitting(ways: Sequence[str], width: int) -> str:

@@ -22,6 +22,7 @@ from niagara_tui.core.errors import NiagaraError
 from niagara_tui.core.i18n import _
 from niagara_tui.core.text import as_sentence
 from niagara_tui.match.saved import Saved, each_save, explain_empty, looked_through, newest_first
+from niagara_tui.shell.matches.playing import kinds_of_games
 from niagara_tui.study.reviews.reviewer import SaveLocation
 from niagara_tui.ui.glimpses import glyphs_for, of_save
 from niagara_tui.ui.kit.glimpse import GlimpsePane
@@ -134,7 +135,8 @@ class Load(Sheet):
     def _read(self) -> None:
         """Read the folder, and hand over what has been found, batch by batch."""
         worker, is_first = get_current_worker(), True
-        saves = while_wanted(each_save(self._app.folder, self._app.launch.clock()))
+        launch = self._app.launch
+        saves = while_wanted(each_save(self._app.folder, launch.clock(), kinds_of_games(launch.config)))
         while not worker.is_cancelled:
             batch = [*islice(saves, BATCH)]
             is_last = len(batch) < BATCH
@@ -160,7 +162,7 @@ class Load(Sheet):
         if saves[:shown] != self._saves:
             self._table.clear()
             shown = 0
-        rows = [(each.name, each.game, each.players, each.when, each.state) for each in saves[shown:]]
+        rows = [(each.name, each.game, each.at_table, each.when, each.state) for each in saves[shown:]]
         for cells in rows:
             for title, cell in zip(TITLES, cells, strict=True):
                 self._needed[title] = max(self._needed[title], cell_len(cell))

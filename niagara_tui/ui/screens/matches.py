@@ -16,12 +16,12 @@ from textual.widgets.option_list import Option
 from niagara_tui.core.errors import BadInput, NiagaraError
 from niagara_tui.core.i18n import _
 from niagara_tui.core.text import as_sentence
-from niagara_tui.shell.matches import keeping
+from niagara_tui.shell.matches import contests, keeping
 from niagara_tui.shell.matches.alone import SoFar, play_due
 from niagara_tui.shell.matches.challenge import Challenge, on_one_line, read
 from niagara_tui.shell.matches.page import BEST_OF, Begun, Entry, entries
 from niagara_tui.shell.pages import for_display
-from niagara_tui.store.matches import LINE_LENGTH, MatchesFile
+from niagara_tui.store.matches import LINE_LENGTH, Contest, MatchesFile
 from niagara_tui.ui.documents import content
 from niagara_tui.ui.screens.dialogs import AnswerField, AskText, Confirm, Message
 from niagara_tui.ui.screens.new_contest import NewContest, NewLeague
@@ -42,6 +42,7 @@ class MatchesPage(Sheet):
     CSS_PATH = "matches.tcss"
     HEADING = _("Matches")
     BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("n", "next", _("Next game")),
         Binding("p", "paste", _("Paste")),
         Binding("c", "line", _("Copy line")),
         Binding("d,delete", "delete", _("Delete")),
@@ -49,8 +50,10 @@ class MatchesPage(Sheet):
     ]
     AUTO_FOCUS = "#entries"
 
-    def __init__(self) -> None:
+    def __init__(self, contest: str = "") -> None:
+        """List everything, with the contest of that id highlighted, if it is there."""
         super().__init__()
+        self._contest = contest
         self._entries: dict[str, Entry] = {}
         self._problem = ""
         """What is wrong with the file, shown as long as the page is open; empty if nothing is."""
@@ -86,8 +89,9 @@ class MatchesPage(Sheet):
         for group, found in groupby(listed, lambda entry: entry.group):
             shown.add_option(Option(Content.styled(f" {self._signs(group)}", "bold $accent"), disabled=True))
             shown.add_options(self._option(entry) for entry in found)
-        if before is not None and before.id in self._entries:
-            shown.highlighted = shown.get_option_index(before.id)
+        wanted = before.id if before is not None else f"contest {self._contest}"
+        if wanted in self._entries:
+            shown.highlighted = shown.get_option_index(wanted)
         else:
             shown.action_first()
         self._describe()
@@ -111,6 +115,8 @@ class MatchesPage(Sheet):
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Offer only what can be done with the highlighted entry."""
         entry = self._highlighted if self.is_mounted else None
+        if action == "next":
+            return self._to_go_on is not None
         if action == "delete":
             return entry is not None and entry.can_be_deleted
         if action == "line":
@@ -130,6 +136,18 @@ class MatchesPage(Sheet):
             self._app.games.challenge(entry.challenge, entry.day)
         elif entry.contest is not None:
             self._app.games.next_of(entry.contest.id)
+
+    @property
+    def _to_go_on(self) -> Contest | None:
+        """The contest of which a person's next game can be played: the one highlighted, else the first listed."""
+        entry = self._highlighted
+        listed = [each.contest for each in ([entry] if entry else []) + [*self._entries.values()] if each.contest]
+        return next((each for each in listed if contests.next_meeting(each) is not None), None)
+
+    def action_next(self) -> None:
+        """Play the next game of the contest that is highlighted or goes on."""
+        if (contest := self._to_go_on) is not None:
+            self._app.games.next_of(contest.id)
 
     def _begin(self, what: Begun) -> None:
         if what == "paste":

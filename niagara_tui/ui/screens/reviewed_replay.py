@@ -212,4 +212,5 @@ def without_key(words: str) -> str:
 def what_was_done(found: Comparison) -> str:
     """The plan that was chosen, in the table's words."""
     words = found.chosen.turn.words
-    return _("in secret: {plan}").format(plan=words) if found.made.secret else words
+    # Translators: what somebody chose, as in "card 6, chosen in secret".
+    return _("{plan}, chosen in secret").format(plan=words) if found.made.secret else words

@@ -161,6 +161,7 @@ class TableScreen(BaseTable):
             hint=hint.text,
             hinted=hint.moves,
             note=None if hint.text else self._why.note or self._advice.note(acting, self._app),
+            saying=self._hints.stake_for(acting),
             remarks=self._remarks.in_log() if self._app.settings.remarks else {},
         )
 
@@ -252,7 +253,8 @@ class TableScreen(BaseTable):
     # -- hints and advice -----------------------------------------------------------------------------
 
     def _press(self, key: str) -> bool:
-        """Offer a key to the hint, then to the board."""
+        """Offer a key to the hint, then to the board; any key ends what is said of the cost of a hint."""
+        self._hide_stake()
         return self._press_hint(key) or super()._press(key)
 
     def _press_hint(self, key: str) -> bool:
@@ -276,6 +278,15 @@ class TableScreen(BaseTable):
         self.show_match()
         return True
 
+    def on_click(self) -> None:
+        """End what is said of the cost of a hint."""
+        self._hide_stake()
+
+    def _hide_stake(self) -> None:
+        if self._hints.stake_for(self._acting):
+            self._hints.hide_stake()
+            self.show_match()
+
     def _forget_hint(self) -> None:
         """Drop the hint and any request for one, and what is told of a bot's turn."""
         self.workers.cancel_group(self, "hint")
@@ -289,12 +300,17 @@ class TableScreen(BaseTable):
 
     @work(exclusive=True, group="hint")
     async def action_hint(self) -> None:
-        """Request a hint while the table goes on; a stale one is not shown."""
+        """Request a hint while the table goes on; a stale one is not shown.
+
+        Where the game would no longer count, the first time says so instead.
+        """
         seat = self._acting
         if not self._app.settings.aids:
             self._app.notify_reason(NO_AIDS)
         elif seat is None:
             self._app.notify_reason(_("You have no decision to make now; a hint is available whenever you do."))
+        elif self._hints.says_stake(seat):
+            self.show_match()
         else:
             self._forget_why()
             await self._hints.give(seat, lambda: self._acting, self.show_match)

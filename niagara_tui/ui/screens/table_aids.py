@@ -12,7 +12,7 @@ from niagara_tui.match.bots.hints import Hints, NoHint
 from niagara_tui.match.bots.readiness import hint_waits
 from niagara_tui.match.line_film import LineFilm
 from niagara_tui.shell.learning import advisor_for
-from niagara_tui.shell.logbook.rating import HINTED, hint_warning
+from niagara_tui.shell.logbook.rating import is_at_stake
 from niagara_tui.shell.settings import folder_for
 from niagara_tui.ui.widgets.hint_pane import Note
 
@@ -26,6 +26,8 @@ if TYPE_CHECKING:
 
 NO_AIDS = _("Aids are switched off; f2 opens the settings.")
 NOTHING = Advice("")
+# Translators: it has one line, and should not be longer than 78 letters.
+STAKE = _("With a hint this game no longer counts (rating, ladder). i again asks for it.")
 _KEPT = _("What you have highlighted stays as it is; i highlights the best instead.")
 
 
@@ -46,7 +48,9 @@ class TableHints:
         self._host, self._match, self._source, self._board = host, host.match, hints, board
         self._settings = settings
         self._asking: tuple[int, Any] | None = None
-        self._warning = ""
+        self._has_said_stake = False
+        self._stake: tuple[int, Any] | None = None
+        """The seat to which it stands on the screen what a hint costs, and its question."""
         self._given: tuple[int, Advice] = (-1, NOTHING)  # the last hint, and to whom
         self._shown: _ShownHint | None = None
         self._highlighted: tuple[Any, tuple[int, ...] | None] = (None, None)  # by a hint: at which question, and what
@@ -70,7 +74,7 @@ class TableHints:
                 said = [_("A hint is being worked out. Escape cancels it.")]
             else:
                 said = [hint_waits(left), _("Escape cancels it.")]
-            return Advice("\n".join(filter(None, [self._warning, *said])))
+            return Advice("\n".join(filter(None, said)))
         return NOTHING
 
     @property
@@ -106,14 +110,29 @@ class TableHints:
         self._host.count_hint(acting)
         return film
 
+    def says_stake(self, seat: int) -> bool:
+        """Say that the game would no longer count, once, where a hint would cost that; whether it is said now."""
+        if self._has_said_stake or not is_at_stake(self._match, seat, self._settings()):
+            return False
+        self._has_said_stake, self._stake = True, (seat, self._source.cache_key(seat))
+        return True
+
+    def stake_for(self, acting: int | None) -> str:
+        """What a hint costs, if that stands on the screen of the acting seat; else an empty text."""
+        is_shown = acting is not None and self._stake is not None and self._is_pending(self._stake, acting)
+        return _(STAKE) if is_shown else ""
+
+    def hide_stake(self) -> None:
+        """No longer say what a hint costs."""
+        self._stake = None
+
     async def give(self, seat: int, acting: Callable[[], int | None], show: Callable[[], None]) -> None:
         """Request a hint for the seat, and show and count it if the same decision is still pending.
 
-        The recommended option is highlighted unless the person has highlighted another. The first hint of a game says
-        that the game no longer counts, if it would. `acting` returns the acting seat at that time; `show` redraws the
-        table.
+        The recommended option is highlighted unless the person has highlighted another. `acting` returns the acting
+        seat at that time; `show` redraws the table.
         """
-        self._shown, self._warning = None, hint_warning(self._match, seat, self._settings())
+        self._shown = None
         asked = self._asking = seat, self._source.cache_key(seat)
         self._source.changed = show
         show()
@@ -129,8 +148,6 @@ class TableHints:
             if advice.is_help:
                 self._host.count_hint(seat)
                 self._given = seat, advice
-                if self._warning:
-                    advice = replace(advice, text=f"{_(HINTED)}\n{advice.text}")
             self._shown = _ShownHint(*asked, advice)
             if chosen is None:
                 self.highlight()

@@ -23,7 +23,7 @@ from niagara_tui.core.i18n import _
 from niagara_tui.core.text import as_sentence
 from niagara_tui.match.naming import comparison_key, name_problem
 from niagara_tui.shell import players
-from niagara_tui.shell.presets import Preset, grouped, last_or_default
+from niagara_tui.shell.presets import Preset, grouped, last_or_default, usual_opponents
 from niagara_tui.shell.settings import LastGame, LastSeat
 from niagara_tui.store.models import SeatSetup, Setup
 from niagara_tui.ui.widgets.option_field import GroupHead, OptionField
@@ -146,7 +146,7 @@ class GameForm(VerticalScroll, can_focus=False):
             yield Select(counts, value=self._count, allow_blank=False, compact=True, id="count")
             yield Static(_("seats in turn order, with their letters"), classes="hint")
         choices = players.choices(self.game, self._mine)
-        seats = players.default_seats(self._last, self._letters, self._own_name)
+        seats = players.default_seats(self._last, self._letters, self._own_name, usual_opponents(self.game))
         for number, (letter, seat) in enumerate(zip(self._letters, seats, strict=True)):
             self._all_rows.append(SeatRow(letter, number, seat, choices, self._only_ascii))
         yield from self._all_rows
@@ -224,7 +224,8 @@ class GameForm(VerticalScroll, can_focus=False):
 
     def fill(self, chosen: LastGame) -> None:
         """Show these choices."""
-        for row, seat in zip(self._all_rows, players.default_seats(chosen, self._letters), strict=True):
+        seats = players.default_seats(chosen, self._letters, opponents=usual_opponents(self.game))
+        for row, seat in zip(self._all_rows, seats, strict=True):
             row.set(seat.name, seat.player)
         self._count = players.default_count(chosen, self._counts)
         self.query_one("#count", Select).value = self._count

@@ -1,6 +1,6 @@
 """The line of valid keys, each of which can be clicked, and a page's footer made of its bindings.
 
-Each key is shown with a word. If there is no room for all, a click shows the others.
+Each key is shown with a word. If there is no room for all, a key or a click shows the others.
 
 A footer is a single line of text. Textual's own creates a widget for every key, and all of them again whenever the
 focus moves, which takes most of the time between a key press and its effect.
@@ -27,8 +27,8 @@ Key = tuple[str, str, str]
 """A key's name, the text displayed for it, and a word for what it does."""
 
 
-MORE: Key = ("", ">>", _("more"))
-"""A pseudo-key that can only be clicked; it shows the keys for which there was no room. Help (`?`) lists all keys."""
+MORE: Key = ("f3", "f3", _("more"))
+"""The key of all screens that shows those for which there was no room (`KeyLine.turn`); help (`?`) lists them all."""
 
 
 def key_pages(keys: Sequence[Key], width: int, main: Collection[str] = ()) -> list[list[Key]]:
@@ -106,6 +106,11 @@ class KeyLine(Painted):
         self._keys, self._main = shown, main
         self._draw()
 
+    def turn(self) -> None:
+        """Show the next keys, if there is no room for all."""
+        self._page += 1
+        self._draw()
+
     def on_resize(self) -> None:
         """Fit the keys to the new width."""
         self._page = 0
@@ -127,8 +132,7 @@ class KeyLine(Painted):
             return
         event.stop()  # a dialog would take it for a click outside its box and close
         if key == MORE[0]:
-            self._page += 1
-            self._draw()
+            self.turn()
         else:
             self.post_message(self.Clicked(key))
 

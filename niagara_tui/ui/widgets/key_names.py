@@ -4,11 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from niagara_tui.core.i18n import pgettext
+from niagara_tui.core.i18n import _, pgettext
 
 ESCAPE = pgettext("key", "esc")
 SPACE = pgettext("key", "spc")
 """Their short names, for lines of keys."""
+
+
+def _letter(translated: str, english: str) -> str:
+    """The letter that a language has for an answer; the English one where that is no single letter."""
+    return translated.lower() if len(translated) == 1 and translated.isalpha() else english
+
+
+YES, NO = _letter(_("y"), "y"), _letter(_("n"), "n")
+"""The letters with which one answers yes and no, the same as in plain mode; the English ones are understood, too."""
 
 _NAMES: Mapping[str, str] = {
     "esc": ESCAPE,

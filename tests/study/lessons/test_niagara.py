@@ -32,12 +32,20 @@ def test_n_21_n_25_where_all_points_must_be_used_a_canoe_that_lands_is_excepted(
 
 
 def test_n_40_the_first_lesson_calls_the_lowest_card_shown_only_once_every_card_is() -> None:
-    tutor = at_the_end_of_task("niagara-cards", 3)
+    tutor = at_the_end_of_task("niagara-cards", 4)
     yara = tutor.match.view(None).players[2]
     assert (yara.chosen, yara.played) == (FACE_DOWN, NO_CARD)
     assert tutor.said()[0].endswith(
         "Once all cards are shown, the river takes every canoe down by the lowest: Bert's 1."
     )
+
+
+def test_no_lesson_speaks_of_arms_before_the_fork_has_been_explained() -> None:
+    """Whoever begins at the lesson on the river finds that there, too."""
+    for lesson in lessons_of("niagara")[:3]:
+        said = [lesson.about, *(text for task in lesson.task for text in task.texts)]
+        first = next((text for text in said if re.search(r"\barms?\b", text)), "forks")
+        assert "forks" in first, f"{lesson.id}: {first}"
 
 
 def at_the_end_of_task(lesson: str, number: int) -> Tutor:

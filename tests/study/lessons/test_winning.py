@@ -24,7 +24,7 @@ NEXT_TO_NOTHING = 1.0
 GOALS = {
     "niagara": ("win", "four of one colour", "five colours", "seven"),
     "canyon": ("first canoe in the village", "wins"),
-    "upriver": ("win", "highest sum at the docks"),
+    "upriver": ("win", "highest sum", "docks"),
 }
 STORED = judged.load()
 JUDGED = [

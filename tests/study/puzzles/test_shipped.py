@@ -59,6 +59,16 @@ def test_no_cost_is_told_that_may_be_an_error(puzzle: Puzzle) -> None:
     assert puzzle.margin(0) == 0
 
 
+@pytest.mark.parametrize("puzzle", PUZZLES)
+def test_43_every_wrong_answer_is_told_what_is_better_about_the_best_plan(puzzle: Puzzle) -> None:
+    solving = begin(puzzle, Settings())
+    while True:
+        assert all(solving.judge(moves).why for moves in solving.plans[1:])
+        if solving.is_last:
+            break
+        solving = solving.followed()
+
+
 CHOICES = [
     pytest.param(puzzle, place, id=f"{name}.{place + 1}" if puzzle.then else name)
     for name, puzzle in all_puzzles().items()

@@ -65,7 +65,7 @@ def test_whoever_has_lost_hears_one_true_thing_that_went_well(game: str, seats: 
             assert {event.name: event.gain for event in film.game.events}[name] > 0, "it is something good"
             assert tally[name][0] == int(counted[2]) > 0
             assert bool(counted[3]) is all(number < tally[name][0] for number in tally[name][1:])
-        elif led := re.match(r"You alone had the most \w+ after (\d+) of the (\d+) rounds\.", said):
+        elif led := re.match(r"You alone were in the lead after (\d+) of the (\d+) rounds\.", said):
             scores = [*zip(*film.scores_by_round(), strict=True)]
             assert int(led[2]) == film.rounds == len(scores)
             assert int(led[1]) == sum(first > max(others) for first, *others in scores[:-1]) > 0

@@ -96,11 +96,12 @@ def test_a_fine_move_is_told_beside_the_obvious_one_with_what_that_would_have_lo
     assert judgement(made) == f"A fine move, which only a careful player finds. {said}"
 
 
-def account_of(review: Review, **figures: float) -> Review:
-    """The review with another account for its first seat."""
+def account_of(review: Review, *costs: float, **figures: float) -> Review:
+    """The review with another account for its first seat, whose decisions cost so much, in percent."""
     usual = {"start": 0.25, "own": 0.0, "luck": 0.0, "others": 0.0, "result": 0.25}
     account = Account.model_validate({**usual, **figures})
-    return review.model_copy(update={"accounts": (account, *review.accounts[1:])})
+    made = tuple(decision(cost, error=0) for cost in costs)
+    return review.model_copy(update={"accounts": (account, *review.accounts[1:]), "decisions": made})
 
 
 def test_an_account_says_where_a_result_came_from(review: Review) -> None:
@@ -124,6 +125,35 @@ def test_an_account_says_why_a_sum_can_come_to_more_than_all_of_it(review: Revie
     much = account_of(review, own=-0.53, others=1.28, result=1.0)
     assert f"and luck changed nothing. {told} You won." in account_text(much, 0)
     assert told not in account_text(account_of(review, own=-0.25, others=1.0, result=1.0), 0)
+
+
+def test_the_two_figures_of_what_choices_did_are_told_in_one_place_with_what_each_is_beside(review: Review) -> None:
+    """Who reads of 15% here and of 33% there takes one of them for wrong."""
+    both = account_of(review, 20, 13, own=-0.15, result=0.0)
+    usual = "your own choices took 15% of a win, "
+    best = " That compares your choices with the usual ones; beside the best ones they gave away 33% of a win. You did"
+    assert account_text(both, 0).index(usual) < account_text(both, 0).index(best)
+    assert "That compares Ann's choices with the usual ones;" in account_text(both, 0, "Ann")
+    assert costs_text(both, 0).endswith("; beside the best they gave away 33% of a win")
+    assert "compares" not in account_text(account_of(review, own=-0.15), 0), "nothing was given away"
+
+
+def test_where_what_choices_did_is_what_they_gave_away_there_is_nothing_to_compare(review: Review) -> None:
+    """So it is where cards are dealt."""
+    assert "compares" not in account_text(account_of(review, 20, 13, own=-0.33), 0)
+
+
+def test_more_than_a_whole_win_that_was_given_away_is_explained_too(review: Review) -> None:
+    told = "beside the best ones they gave away 120% of a win. It went up and down many times"
+    assert told in account_text(account_of(review, 45, 40, 35, own=-0.2), 0)
+
+
+def test_tables_say_which_figure_compares_with_what(review: Review, record: Record) -> None:
+    for own, is_told in ((-0.15, True), (-0.33, False)):
+        document = ReviewDocument(RecordFilm(record), account_of(review, 20, 13, own=own))
+        said = [each for each in document.in_tables() if isinstance(each, str)][-1]
+        assert "Costs compare choices with the best ones" in said
+        assert ("Own compares them with the usual ones." in said) is is_told
 
 
 def test_an_account_says_how_sure_it_is_where_that_matters(review: Review) -> None:
@@ -174,7 +204,9 @@ def test_who_has_hardly_a_chance_left_has_nothing_to_give_away(review: Review) -
 
 
 def test_beside_the_bars_of_the_rounds_stands_the_sum_of_their_costs(review: Review) -> None:
-    assert costs_text(review, 0).endswith(f"; together they cost {cost_text(sum(review.costs(0)))} of a win")
+    assert costs_text(review, 0).endswith(
+        f"; beside the best they gave away {cost_text(sum(review.costs(0)))} of a win"
+    )
     free = review.model_copy(update={"decisions": (decision(0, is_best=True),)})
     assert costs_text(free, 0) == counts_text(free, 0)
 

@@ -23,6 +23,8 @@ SEATS = {"niagara": (3, 4, 5), "canyon": (3, 4, 5), "upriver": (2, 3, 4)}
 TABLES = [(game, seats) for game, counts in SEATS.items() for seats in counts]
 FILMS = 2
 """Games of each kind of table."""
+OUTCOME = "; (?:this|yet the turn as a whole|yet another turn was better, and this one) (?:lifted|took) "
+"""With what a sentence begins to tell whose chances a deed moved."""
 COURSES = 10
 """Made-up courses of each game: from chances that hardly move to ones that jump at every moment."""
 
@@ -203,11 +205,13 @@ def test_a_story_says_its_facts_with_their_figures_and_is_short(game: str, seats
         assert 2 <= len(said) <= 5
         assert all(sentence.endswith(".") for sentence in said)
         for change in facts.changes:
-            place = re.compile(rf"\bround {change.what.round}\b.*this took", re.IGNORECASE)
-            (sentence,) = filter(place.search, said)
-            moved = re.findall(r"from (\S+) to (\S+?)[.\s]", sentence[sentence.index("this took") :])
+            place = re.compile(rf"\bround {change.what.round}\b.*({OUTCOME}.*)", re.IGNORECASE)
+            (outcome,) = (found[1] for found in map(place.search, said) if found)
+            moved = re.findall(r"from (\S+) to (\S+?)[.\s]", outcome)
             assert moved
             before, after = (map(_percent_of, chances) for chances in (change.what.before, change.what.after))
+            for verb, before_, after_ in re.findall(r"(lifted|took) [^%]*? from (\S+) to (\S+?)[.\s]", outcome):
+                assert (verb == "lifted") is (_percent(after_) > _percent(before_))
             assert {tuple(map(_percent, pair)) for pair in moved} <= {*zip(before, after, strict=True)}
 
 

@@ -195,7 +195,65 @@ def test_42_4_the_story_tells_what_turned_a_round_and_whose_chances_it_moved(qui
     told = next(sentence for sentence in turned.story() if "turned it" in sentence)
     assert told.startswith(f"Round {theft.round} turned it: ")
     assert theft.essence[0].rstrip(".") in told
-    assert told.endswith("; this took Bert from 25% to 48% and Ann from 25% to 5%.")
+    assert told.endswith("; this lifted Bert from 25% to 48% and took Ann from 25% to 5%.")
+
+
+def test_who_brings_something_home_and_loses_by_the_turn_is_told_so_that_nobody_takes_one_for_the_other(
+    quiet: ReviewDocument,
+) -> None:
+    landing = of_kind(quiet, Kind.LANDING)
+    assert landing.seat is not None
+    for change, outcome in ((-0.18, "; yet the turn as a whole took "), (0.18, "; this lifted ")):
+        chances = [0.25 - change / 3] * 4
+        chances[landing.seat] = 0.25 + change
+        told = " ".join(with_chances(quiet, {landing.last: tuple(chances)}).story())
+        assert f"{landing.essence[-1].rstrip('.')}{outcome}{NAMES[landing.seat]} from 25% to " in told
+
+
+def test_of_a_landing_that_was_not_the_best_turn_the_story_says_that_another_one_was_better() -> None:
+    document = document_of("niagara")
+    landing = next(each for each in document.happenings if each.kind is Kind.LANDING and each.made)
+    assert landing.made is not None
+    turned = with_chances(document, {landing.last: (0.05, 0.45, 0.25, 0.25)})
+    poor = landing.made.model_copy(update={"obvious": None, "best": ("to 1",), "chance": 0.2, "best_chance": 0.5})
+    review = turned.review.model_copy(update={"decisions": (poor,)})
+    told = " ".join(ReviewDocument(turned.film, review, 0).story())
+    assert "; yet another turn was better, and this one took Ann from 25% to 5%" in told
+
+
+def test_a_story_tells_who_was_ahead_when_it_comes_to_that_round(quiet: ReviewDocument) -> None:
+    early = next(each for each in quiet.happenings if each.round == 2 and each.kind is not None and each.lines)
+    ahead = quiet.film.round_at(4) - 1
+    told = with_chances(quiet, {early.last: (0.05, 0.48, 0.42, 0.05), ahead: (0.05, 0.2, 0.7, 0.05)}).story()
+    assert [each.partition(" from ")[0].partition(": ")[0] for each in told[:2]] == ["Round 2", "Cid was ahead"]
+
+
+def test_a_story_tells_with_what_a_turn_began_and_how_it_ended(quiet: ReviewDocument) -> None:
+    """Not with which canoe, which says nothing where the way that it took is left out."""
+    long = next(each for each in quiet.happenings if each.kind is Kind.CHOICE and len(each.lines) > 2)
+    told = " ".join(with_chances(quiet, {long.last: (0.05, 0.45, 0.25, 0.25)}).story())
+    assert f": {long.lines[0].rstrip('.')}; {long.lines[-1].rstrip('.')}; this " in told
+
+
+def test_a_story_tells_of_everybody_who_lost_something_at_once() -> None:
+    document = document_of("upriver")
+    falls = max(document.happenings, key=lambda each: len(each.essence) if each.kind is Kind.FALL else 0)
+    assert len(falls.essence) > 1
+    told = " ".join(with_chances(document, {falls.last: (0.05, 0.45, 0.25, 0.25)}).story())
+    assert "; ".join(line.rstrip(".") for line in falls.essence) in told
+
+
+def test_that_the_river_moves_is_no_news_beside_what_somebody_does() -> None:
+    document = document_of("upriver")
+    both = next(
+        each
+        for each in document.happenings
+        if each.lines and each.lines[0].startswith("The river moves") and seat_of(each.lines[-1]) is not None
+    )
+    moved = with_chances(document, {both.last: (0.05, 0.45, 0.25, 0.25)})
+    told = " ".join(moved.story())
+    assert both.lines[-1].rstrip(".") in told
+    assert "The river moves" not in told
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -256,7 +314,7 @@ def test_what_happens_after_a_concession_happens_to_the_bot() -> None:
     late = [what for what in document.happenings if what.seat == 0 and what.kind is not None][-1]
     moved = with_chances(document, {late.last: (0.7, 0.1, 0.1, 0.1)})
     said = " ".join(moved.story())
-    assert "this took Ann's bot from 25% to 70%" in said
+    assert "this lifted Ann's bot from 25% to 70%" in said
     whose = [column.key for column in moved.turns().columns].index("whose")
     assert {row[whose] for row in moved.turns().rows} == {"Ann's bot"}
     ahead = with_chances(document, {document.film.round_at(2) - 1: (0.6, 0.2, 0.1, 0.1)})
@@ -306,7 +364,7 @@ def test_42_4_what_is_lost_to_the_falls_is_told_where_it_came_of_what_turned_the
     change = -0.2 if is_lowered else 0.2
     chances = [0.25 - change / 3] * 4
     chances[owner] = 0.25 + change
-    told = next(each for each in with_chances(quiet, {cause.last: tuple(chances)}).story() if "this took" in each)
+    told = next(each for each in with_chances(quiet, {cause.last: tuple(chances)}).story() if "; this " in each)
     assert (line.rstrip(".") in told) is is_lowered
 
 

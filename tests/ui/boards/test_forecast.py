@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
 
 from niagara_tui.core.declare import clone
+from niagara_tui.games.niagara import signs
 from niagara_tui.games.niagara.board.afloat import Row
-from niagara_tui.games.niagara.board.picture import Marks, badge, draw_river
+from niagara_tui.games.niagara.board.picture import Marks, badge, draw_river, fates_by_zone
 from niagara_tui.games.niagara.board.sky import FlowForecast, draw_flow_forecast
 from niagara_tui.games.niagara.player.fate import Danger, Fate, fates
 from niagara_tui.games.niagara.player.forecast import drifted
@@ -19,7 +21,7 @@ from niagara_tui.games.niagara.rules.state import State
 from niagara_tui.ui.colours import palette
 from niagara_tui.ui.kit.glyphs import ASCII, PICTURES, UNICODE, Glyphs
 from tests.support.apps import TableApp, until
-from tests.support.positions import GAME, flowing, position
+from tests.support.positions import GAME, flowing, position, turn
 from tests.support.tables import SilentBots, new_match
 from tests.ui.boards.gallery import midgame
 
@@ -184,6 +186,7 @@ async def test_the_forecast_follows_the_card_that_is_put_forward(tmp_path: Path)
 
 # The chance of falling beside each zone's name: always visible, with five levels that differ without colour.
 
+IF_IT_STAYS = re.compile(r"!!! (falls )?if it stays|\(!!!\) 1\+")
 SIZES = [(47, 18), (59, 30), (74, 40), (96, 52)]
 
 
@@ -197,8 +200,36 @@ def crowded() -> State:
 def test_a_crowded_zone_says_how_likely_its_canoes_fall(size: tuple[int, int], glyphs: Glyphs) -> None:
     view = GAME.view(crowded(), 0)
     text = "\n".join(draw_river(view, Marks(fates=fates(view)), *size, glyphs).lines())
-    assert "!!! falls 1+" in text or "!!! 1+" in text
+    assert IF_IT_STAYS.search(text)
     assert "? falls 2+" in text or "? 2+" in text
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_43_a_certain_fall_is_one_if_it_stays_while_a_canoe_on_that_zone_may_still_leave(size: tuple[int, int]) -> None:
+    zones, hands = {"Ra": "7L", "Bb": "3"}, dict.fromkeys("RBY", "1 2 4 6")
+    to_come = position(zones=zones, hands=hands, arm="left")
+    too_late = flowing({"R": "1"}, zones=zones, hands=hands, arm="left")
+    shown = {}
+    for state in (to_come, too_late):
+        found = fates(GAME.view(state, 0))
+        assert {each.may_move for each in found} == {state is to_come}
+        text = "\n".join(draw_river(state, Marks(fates=found), *size, UNICODE).lines())
+        shown[state is to_come] = bool(IF_IT_STAYS.search(text))
+    assert shown == {True: True, False: False}
+
+
+def test_43_a_badge_speaks_for_the_canoe_that_cannot_leave() -> None:
+    """Rose, who has moved both, lies with Bert, who has not, on 7L."""
+    state = turn("2", others={"B": "3"}, zones={"Ra": "7L", "Rb": "lost", "Ba": "7L"}, arm="left")
+    state.turn.moved[0] = 1
+    found = fates(state)
+    assert [(each.seat, each.may_move) for each in found] == [(0, False), (1, True)]
+    assert fates_by_zone(state, found)[ZONES.index("7L")].seat == 0
+
+
+def test_43_what_a_sign_of_danger_means_holds_of_what_stays_alone() -> None:
+    for sign in (*signs.DANGERS[Danger.UNLIKELY : Danger.CERTAIN], signs.UNLESS_MOVED):
+        assert sign.in_legend.startswith("Canoes that stay on zone ")
 
 
 def fate(chance: float | None, *, safe: bool = False, sure: bool = False) -> Fate:

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import itertools
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
 from niagara_tui.documents.model import Chart, Line, Mark
-from niagara_tui.study.reviews.document import BLUNDER, FALL, LANDING
+from niagara_tui.study.reviews.document import BLUNDER, CHOICE, FALL, FINE, LANDING, MISTAKE, THEFT
+from niagara_tui.ui.charts.bars import EIGHTHS
 from niagara_tui.ui.charts.chances import ChartScene, draw_chances
 from niagara_tui.ui.colours import palette
 from niagara_tui.ui.kit.glyphs import ASCII, UNICODE, Glyphs
@@ -22,48 +24,98 @@ CHART = Chart(
     marks=(Mark(4, 0, LANDING), Mark(4, 0, BLUNDER), Mark(14, 1, FALL)),
 )
 SCENE = ChartScene(CHART, seat=0, moment=15)
+NAMES = ("Ann", "Bert", "Cid", "Dorothea", "Eve", "Fay")
 
 
 def rows(scene: ChartScene = SCENE, width: int = 60, height: int = 10, glyphs: Glyphs = UNICODE) -> list[str]:
     return draw_chances(scene, width, height, glyphs).lines()
 
 
-def test_the_scale_is_in_percent_and_the_rounds_stand_below() -> None:
+def of_seats(count: int, **changes: Any) -> ChartScene:
+    """A scene with so many seats, of which the first gets ever likelier to win."""
+    rest = tuple((1 - won) / (count - 1) for won in (1 / count, 0.55, 1.0))
+    lines = [
+        Line(letter, name, (1 / count, 0.55, 1.0) if not seat else rest)
+        for seat, (letter, name) in enumerate(zip("RBYGKN", NAMES, strict=True))
+    ]
+    return ChartScene(replace(CHART, lines=tuple(lines[:count]), marks=(), **changes))
+
+
+def test_the_rounds_stand_below() -> None:
     drawn = rows()
-    assert [line[:6].strip() for line in drawn if "%" in line[:6]] == ["100%", "50%", "0%"]
     assert drawn[8].split()[0] == "round"
     assert set("12345") <= {*drawn[8]}
 
 
-def test_each_band_ends_with_its_letter_and_its_last_chance() -> None:
-    drawn = rows()
-    assert [line[-6:] for line in drawn if line.endswith("%") and len(line) == 60] == ["B   0%", "R 100%"]
+@pytest.mark.parametrize("glyphs", [UNICODE, ASCII])
+@pytest.mark.parametrize("count", [2, 3, 4, 5, 6])
+def test_at_80x24_each_seat_has_a_band_with_its_name_before_it_and_its_letter_and_chance_behind(
+    count: int, glyphs: Glyphs
+) -> None:
+    """Nobody can tell four players apart in bands that lie on each other, least of all without colours."""
+    drawn = rows(of_seats(count), 78, 9, glyphs)
+    named = [line.split() for line in drawn[:7] if line[0] != " "]
+    assert [(words[0], words[1], words[-2], words[-1]) for words in named] == [
+        (letter, name, letter, "0%" if seat else "100%")
+        for seat, (letter, name) in enumerate(zip("RBYGKN"[:count], NAMES, strict=False))
+    ]
+    grounds = [line for line in drawn[:7] if " " not in line[12:70]]
+    assert len(grounds) >= count
 
 
-def test_42_6_a_band_is_as_wide_as_its_seats_chance_with_the_own_one_at_the_bottom() -> None:
-    for base in (0, 1):
+@pytest.mark.parametrize("glyphs", [UNICODE, ASCII])
+def test_a_long_name_is_cut_and_leaves_the_band_its_room(glyphs: Glyphs) -> None:
+    line = CHART.lines[0]
+    drawn = rows(replace(SCENE, chart=replace(CHART, lines=(replace(line, name="Ann (conceded)"), *CHART.lines[1:]))))
+    assert any(each.startswith("R Ann (co") for each in drawn)
+    assert len({len(each) for each in drawn}) == 1
+
+
+def test_42_6_a_band_is_filled_as_high_as_its_seats_chance_with_the_own_one_first() -> None:
+    for base, order in ((0, "RB"), (1, "BR")):
         scene = replace(SCENE, chart=replace(CHART, base=base, marks=()), moment=None)
-        canvas = draw_chances(scene, 60, 10, UNICODE)
+        drawn = rows(scene, 60, 10)
+        assert [line[0] for line in drawn[:8] if line[0] != " "] == [*order]
         for x, red in ((10, 0.5), (35, 0.8), (52, 1.0)):
-            found = [canvas.style_at(x, y).bgcolor for y in range(8)]
-            wide = red if base == 0 else 1 - red
-            filled = sum(colour == palette.SEATS[base].bgcolor for colour in found)
-            assert filled == pytest.approx(8 * wide, abs=1)
-            assert found[:1] == [palette.SEATS[1 - base if wide < 1 else base].bgcolor]
+            for band, chance in ((drawn[:4], red), (drawn[4:8], 1 - red)) if base == 0 else ():
+                filled = sum(EIGHTHS.index(line[x]) for line in band) / 32
+                assert filled == pytest.approx(max(chance, 1 / 32), abs=1 / 16)
 
 
-def test_42_6_in_ascii_bands_are_filled_with_the_seats_letters() -> None:
+def test_a_band_of_one_row_has_tenths_as_digits_in_ascii_and_the_legend_says_so() -> None:
+    drawn = rows(of_seats(4), 78, 9, ASCII)
+    assert {*drawn[0][11:20]} == {"2"}
+    assert {*drawn[0][45:60]} == {"5"}
+    assert drawn[8] == "0-9: tenths".ljust(78)
+    assert rows(of_seats(4), 78, 9)[8] == "the higher, the likelier to win".ljust(78)
+
+
+def test_what_digits_mean_stands_at_80x24_beside_all_signs_of_niagara() -> None:
+    signs = (LANDING, THEFT, FALL, CHOICE, FINE, MISTAKE, BLUNDER)
+    marks = tuple(Mark(number, 0, sign) for number, sign in enumerate(signs))
+    scene = of_seats(4)
+    drawn = rows(replace(scene, chart=replace(scene.chart, marks=marks)), 78, 9, ASCII)
+    assert drawn[8].endswith("X blunder  0-9: tenths")
+
+
+def test_in_ascii_higher_bands_are_filled_row_by_row() -> None:
     drawn = rows(replace(SCENE, chart=replace(CHART, marks=()), moment=None), glyphs=ASCII)
-    assert [line[15].lower() for line in drawn[:8]] == [*"bbbbrrrr"]
-    assert any("R" in line[6:50] for line in drawn[:8])
+    assert [line[15] for line in drawn[:8]] == [*"  ##  ##"]
+    assert [line[48] for line in drawn[:8]] == [*".###   #"]
 
 
-def test_42_6_a_mark_lies_on_its_band_and_can_be_picked() -> None:
+def test_where_there_is_no_row_for_each_seat_one_seat_is_shown() -> None:
+    drawn = rows(of_seats(6), 78, 6)
+    assert drawn[0].startswith(" R")
+    assert {*"".join(drawn[1:])} == {" "}
+
+
+def test_42_6_a_mark_lies_on_its_band_where_that_is_filled_to_and_can_be_picked() -> None:
     canvas = draw_chances(SCENE, 60, 10, UNICODE)
     found = {hit: (x, y) for y in range(8) for x in range(60) if isinstance(hit := canvas.hit(x, y), Mark)}
     assert set(found) == {Mark(4, 0, BLUNDER), Mark(14, 1, FALL)}
-    assert found[Mark(4, 0, BLUNDER)][1] == 6, "the middle of the lower half"
-    assert found[Mark(14, 1, FALL)][1] == 0, "the middle of the upper fifth"
+    assert found[Mark(4, 0, BLUNDER)][1] == 1, "half of the upper four rows"
+    assert found[Mark(14, 1, FALL)][1] == 7, "a fifth of the lower four"
 
 
 def test_of_two_marks_on_each_other_the_graver_one_is_seen_and_both_are_explained() -> None:
@@ -101,7 +153,7 @@ def test_in_ascii_it_is_ascii() -> None:
 
 def test_a_column_leads_to_its_moment() -> None:
     canvas = draw_chances(SCENE, 60, 10, UNICODE)
-    hits = [canvas.hit(x, 3) for x in range(6, 53)]
+    hits = [canvas.hit(x, 3) for x in range(7, 53)]
     assert hits[0] == 0
     assert hits[-1] == 20
     assert hits == sorted(hit for hit in hits if isinstance(hit, int))

@@ -11,6 +11,7 @@ from textual.widgets import Input, Select, Switch
 from niagara_tui.games.niagara.rules.setup import Options
 from niagara_tui.games.registry import GAMES
 from niagara_tui.match.match import Match
+from niagara_tui.shell.presets import usual_opponents
 from niagara_tui.ui.screens.home import Home
 from niagara_tui.ui.screens.rules import Rules
 from niagara_tui.ui.widgets.game_form import GameForm, PresetList
@@ -29,7 +30,7 @@ async def test_enter_on_an_opened_form_starts_the_game_that_is_shown(recorder: R
         await pilot.pause()
     (setup,) = recorder.started
     assert setup.game == "niagara"
-    assert [seat.player for seat in setup.seats] == ["human", *["greedy:balanced"] * 3]
+    assert [seat.player for seat in setup.seats] == ["human", *usual_opponents(GAMES["niagara"])[:3]]
 
 
 async def test_the_form_begins_at_the_game_then_come_the_tables_then_the_details(recorder: Recorder) -> None:
@@ -100,12 +101,12 @@ async def test_f1_opens_the_rules_of_the_game_that_is_chosen(recorder: Recorder,
 
 
 @pytest.mark.slow
-async def test_without_touching_anything_you_play_against_three_greedy_bots(recorder: Recorder) -> None:
+async def test_without_touching_anything_you_play_against_three_different_bots(recorder: Recorder) -> None:
     async with recorder.run_test() as pilot:
         await pilot.press("n")
         await start(pilot)
     (setup,) = recorder.started
-    assert [seat.player for seat in setup.seats] == ["human", *["greedy:balanced"] * 3]
+    assert [seat.player for seat in setup.seats] == ["human", *usual_opponents(GAMES["niagara"])[:3]]
     assert [seat.name for seat in setup.seats] == ["Rose", "Bert", "Yann", "Gina"]
     assert setup.options == GAMES["niagara"].options().model_dump()
     assert not Match(setup).is_over()
@@ -254,7 +255,7 @@ async def test_the_mouse_alone_sets_up_a_game(recorder: Recorder) -> None:
     assert [(seat.name, seat.player) for seat in setup.seats] == [
         ("Bert", "mcts:normal"),
         ("Rose", "human"),
-        ("Yann", "greedy:balanced"),
+        ("Yann", "greedy:thief"),
     ]
     assert setup.options["tracker"] is False
     assert setup.seed == int(seed)

@@ -54,8 +54,9 @@ _FEW, _PIECE = 2, 10
 
 
 def fates_by_zone(view: State, fates: Iterable[Fate]) -> Mapping[int, Fate]:
-    """The fate of the canoes on the river in each zone, which they share."""
-    return {view.players[fate.seat].canoes[fate.canoe].zone: fate for fate in fates if not fate.is_ashore}
+    """The fate of the canoes on the river in each zone, which they share; of one that cannot leave it, if there is."""
+    afloat = sorted((fate for fate in fates if not fate.is_ashore), key=lambda fate: not fate.may_move)
+    return {view.players[fate.seat].canoes[fate.canoe].zone: fate for fate in afloat}
 
 
 def badge(fate: Fate, pieces: int, rows: Sequence[Row], glyphs: Glyphs) -> Spans:
@@ -73,6 +74,13 @@ def _forms(fate: Fate, glyphs: Glyphs) -> Iterator[Spans]:
     if fate.danger == Danger.NONE:
         yield from ([(sign, style)], [(sign, style)])
         return
+    if fate.is_sure and fate.may_move:
+        # Translators: beside a zone from which canoes are certain to fall unless they are paddled away.
+        yield [(f"{sign} " + _("falls if it stays"), style)]
+        yield [(f"{sign} " + _("if it stays"), style)]
+        yield [(f"({sign}) {fate.flow}+", style)]
+        yield [(f"({sign})", style)]
+        return
     chance = "" if fate.chance is None or fate.is_sure else f" {percent(fate.chance)}"
     # Translators: canoes fall when the river moves so many steps or more; it stands beside their zone.
     yield [(f"{sign} " + _("falls {flow}+").format(flow=fate.flow) + chance, style)]
@@ -82,6 +90,8 @@ def _forms(fate: Fate, glyphs: Glyphs) -> Iterator[Spans]:
 
 def _danger(fate: Fate, zone: int) -> Meaning:
     """What the badge of the zone means."""
+    if fate.is_sure and fate.may_move:
+        return signs.UNLESS_MOVED.of(zone=ZONES[zone])
     sign = signs.DANGERS[fate.danger]
     if fate.is_safe or fate.is_sure:
         return sign.of(zone=ZONES[zone])

@@ -13,7 +13,7 @@ from niagara_tui.games.niagara.board.canoes import signs_of
 from niagara_tui.games.niagara.board.preview import visible_position
 from niagara_tui.games.niagara.board.sky import sky_line
 from niagara_tui.games.niagara.consequences import cost_words, effects, fate_sentence, fate_words, likely_river
-from niagara_tui.games.niagara.player.fate import Fate, fate_of, may_still_move
+from niagara_tui.games.niagara.player.fate import Fate, fate_of
 from niagara_tui.games.niagara.rules.board import BANK, DEPTH, NONE, SITE, ZONES
 from niagara_tui.games.niagara.rules.moves import Kind
 from niagara_tui.games.niagara.rules.phases import seat_at
@@ -76,20 +76,21 @@ def of_canoe(scene: Scene, seat: int, index: int, room: int = UNLIMITED) -> str:
     where, row = place.format(zone=ZONES[canoe.zone]), signs.canoe_sign(canoe)
     told = [
         row.of(canoe=canoe, name=scene.names[seat], place=there, fate=its_fate).sentence
-        for its_fate in _fates(fate, may_move=may_still_move(view, seat, index))
+        for its_fate in _fates(fate)
         for there in (where, "")
     ]
     return next((each for each in told if cell_len(each) <= room), told[-1])
 
 
-def _fates(fate: Fate | None, *, may_move: bool) -> list[str]:
+def _fates(fate: Fate | None) -> list[str]:
     """The fate in words, the longest form first; empty if there is none."""
     if fate is None:
         return [""]
     chance = "" if fate.is_safe or fate.is_sure or fate.chance is None else f" ({percent(fate.chance)})"
     said, brief = f"{fate_sentence(fate)}{chance}", fate_words(fate)
     if_it_stays = _("{danger} if it stays there")
-    return [*(if_it_stays.format(danger=each) for each in (said, brief) if may_move), said, brief]
+    is_open = fate.may_move and not fate.is_sure  # a certain fall is told with that
+    return [*(if_it_stays.format(danger=each) for each in (said, brief) if is_open), said, brief]
 
 
 def of_zone(scene: Scene, zone: int, room: int = UNLIMITED) -> str:

@@ -35,7 +35,7 @@ class Fate:
 
     A canoe on the river falls at its first such flow and any greater one; a lassoed one only if it is put back onto the
     whirlpool (S-33). `is_safe`: none of these flows is possible; `is_sure`: no other one is. `chance` is the chance of
-    a fall, None if hands are not known.
+    a fall, None if hands are not known. If it `may_move` before the river does, all of that is so only if it stays.
     """
 
     seat: int
@@ -45,6 +45,7 @@ class Fate:
     is_sure: bool
     chance: float | None
     is_ashore: bool = False
+    may_move: bool = False
 
     @property
     def flow(self) -> int:
@@ -82,17 +83,6 @@ def lost_at_once(before: State, after: State, seat: int) -> list[int]:
     return [index for index, (was, now) in enumerate(pairs) if was.zone != LOST and now.zone == LOST]
 
 
-def may_still_move(view: State, seat: int, index: int) -> bool:
-    """Whether the canoe's owner may move it before the river does, as far as is known (N-12, N-20)."""
-    player, place = view.players[seat], (seat - view.first) % view.seats
-    known = [card for card in (player.chosen, player.played) if card > NO_CARD]
-    if view.phase not in (REDEEM, CHOOSE, PADDLE) or not all(CARD_POINTS[card] for card in known):
-        return False
-    if player.played != NO_CARD:
-        return place == view.turn.place and not view.turn.moved[index]
-    return True
-
-
 def _is_out(canoe: Canoe) -> bool:
     return BANK < canoe.zone < LOST
 
@@ -105,7 +95,19 @@ def _fate(view: State, seat: int, index: int) -> Fate:
     possible = [flow for flow, chance in enumerate(odds) if chance]
     falls = [flow for flow in possible if flow in flows]
     chance = min(1.0, sum(odds[flow] for flow in falls)) if hands_are_known(view) else None
-    return Fate(seat, index, flows, not falls, falls == possible, chance, is_ashore)
+    may_move = _may_still_move(view, seat, index)
+    return Fate(seat, index, flows, not falls, falls == possible, chance, is_ashore, may_move)
+
+
+def _may_still_move(view: State, seat: int, index: int) -> bool:
+    """Whether the canoe's owner may move it before the river does, as far as is known (N-12, N-20)."""
+    player, place = view.players[seat], (seat - view.first) % view.seats
+    known = [card for card in (player.chosen, player.played) if card > NO_CARD]
+    if view.phase not in (REDEEM, CHOOSE, PADDLE) or not all(CARD_POINTS[card] for card in known):
+        return False
+    if player.played != NO_CARD:
+        return place == view.turn.place and not view.turn.moved[index]
+    return True
 
 
 _FLOWS = FASTEST + 1

@@ -1,0 +1,1 @@
+"""What Drift says: its lessons and puzzles."""

@@ -1,0 +1,100 @@
+"""What somebody is met with on the first page: a greeting by name, and the one best thing to do next.
+
+That is a game under way; else the next lesson of a game of which one was finished, until a table of its ladder is
+beaten; else the match or league that was begun last and goes on; else what is next on the ladder.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from niagara_tui.core.i18n import _
+from niagara_tui.games.registry import GAMES
+from niagara_tui.shell.ladder import Ladder, all_ladders, next_words
+from niagara_tui.shell.logbook.profiles import active_games, active_profile
+from niagara_tui.shell.matches import contests
+from niagara_tui.shell.matches.words import next_game_words, standing_line
+from niagara_tui.shell.players import own_name
+from niagara_tui.shell.progress import Progress
+from niagara_tui.shell.settings import Settings
+from niagara_tui.store.logbook import LogbookFile
+from niagara_tui.store.matches import Contest, MatchesFile
+from niagara_tui.study.lessons.lesson import Lesson, all_lessons
+
+
+@dataclass(frozen=True, slots=True)
+class Welcome:
+    """Who has come, under which name (empty: unknown), and what goes on for them: a lesson, a contest, a ladder."""
+
+    name: str
+    lesson: Lesson | None
+    contest: Contest | None
+    ladder: Ladder
+
+    @property
+    def next_table(self) -> tuple[str, ...]:
+        """Which table is played next, of the contest or else of the ladder, the longest way to say it first."""
+        if self.contest is not None:
+            return next_game_words(self.contest)
+        following = self.ladder.next
+        if following is None:
+            return (_("Next: the ladder is climbed"),)
+        ways = (
+            _("Next: beat {rung} in {game} ({far})"),
+            _("Next: {game}, {rung} ({far})"),
+            _("Next: {game}, {rung}"),
+            _("Next: {rung}"),
+        )
+        told = {"rung": following.rung.name, "game": _(self.ladder.game.title), "far": following.far}
+        return (*(each.format(**told) for each in ways), following.rung.name)
+
+    def best(self) -> str:
+        """The best thing to do next if no game is under way, as a sentence."""
+        if (lesson := self.lesson) is not None:
+            said = _("Next: lesson {number} of {game}, {title}.")
+            return said.format(number=lesson.number, game=_(GAMES[lesson.game].title), title=_(lesson.title))
+        if self.contest is not None:
+            return standing_line(self.contest)
+        following = self.ladder.next
+        return following.line() if following is not None and following.games else next_words(self.ladder)
+
+
+def welcome(kept: Settings, learned: Progress, config: Path | None) -> Welcome:
+    """Who comes to the first page, by these settings, this progress and what is kept; broken files count as empty."""
+    logbook = LogbookFile(config).read()[0]
+    ladders = all_ladders(active_games(logbook, kept), kept.game)
+    held = MatchesFile(config).read()[0].contests
+    return Welcome(
+        own_name(kept) or active_profile(logbook, kept),
+        lesson_to_go_on(learned, ladders),
+        next((each for each in reversed(held) if not contests.winners(each)), None),
+        ladders[0],
+    )
+
+
+def greeting(name: str, *, is_newcomer: bool) -> str:
+    """The greeting of somebody of that name; empty if they have none."""
+    if not name:
+        return ""
+    return (_("Welcome, {name}!") if is_newcomer else _("Welcome back, {name}!")).format(name=name)
+
+
+def lesson_to_go_on(learned: Progress, ladders: Sequence[Ladder]) -> Lesson | None:
+    """The next lesson of the game of which one was finished last, of those that are needed for a whole game.
+
+    None if these are finished, or a table of the game's ladder is beaten.
+    """
+    if not learned.lessons:
+        return None
+    known = all_lessons()
+    begun = dict.fromkeys(known[name].game for name in reversed(learned.lessons) if name in known)
+    beaten = {ladder.game.id for ladder in ladders if any(step.beaten_by for step in ladder.steps)}
+    for game in begun:
+        taught = [lesson for lesson in known.values() if lesson.game == game]
+        needed = next((count for count, lesson in enumerate(taught, 1) if lesson.first_game), len(taught))
+        left = (lesson for lesson in taught[:needed] if lesson.id not in learned.lessons)
+        if game not in beaten and (lesson := next(left, None)) is not None:
+            return lesson
+    return None

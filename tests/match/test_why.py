@@ -1,0 +1,53 @@
+"""Why a plan is better, in words: reasons, what only differs, and what is certain after one of two plans alone."""
+
+from __future__ import annotations
+
+import pytest
+from niagara_ai.contract import Part
+
+from niagara_tui.games.registry import game
+from niagara_tui.match.plain_figures import share
+from niagara_tui.match.why import why
+
+NAMES = ("Rose", "Bert", "Yara")
+HOME = Part("fetched", 0, 1, 1, 1.0, 0.0, 0.0)
+ROBBED = Part("robbed", 0, 1, 2, 0.0, 0.4, 0.04)
+
+
+def told(*parts: Part, is_answer: bool = True) -> str:
+    return why(game("niagara"), parts, NAMES, 0, share, is_answer=is_answer)
+
+
+def test_43_what_is_certain_after_one_plan_alone_is_told_without_figures_and_is_not_called_a_reason() -> None:
+    differs = "What differs: you bring a gem home this round after the best plan, never after yours."
+    assert told(HOME) == differs
+    reason = (
+        "Why: a gem is stolen from you within 2 rounds in none of the games tried after the best plan,"
+        " after yours in about half."
+    )
+    assert told(HOME, ROBBED) == f"{differs} {reason}"
+
+
+@pytest.mark.parametrize(
+    ("part", "said"),
+    [
+        (HOME, "you bring a gem home this round, never with the other"),
+        (
+            Part("canoes", 0, 1, 1, 0.0, 1.0, 0.0),
+            "you lose a canoe this round with the other, never with this one",
+        ),
+        (
+            Part("fetched", 1, 1, 2, 0.3, 0.7, 0.0),
+            "Bert brings a gem home within 2 rounds in about a third of the games tried, with the other in about two",
+        ),
+    ],
+)
+def test_43_what_differs_speaks_for_a_plan_if_it_is_good_for_the_reader(part: Part, said: str) -> None:
+    assert said in told(part, is_answer=False)
+
+
+def test_43_what_differs_for_the_worse_is_told_beside_what_differs_for_the_better_and_never_alone() -> None:
+    worse = Part("fetched", 1, 1, 2, 0.7, 0.3, 0.0)
+    assert told(worse) == ""
+    both = told(HOME, worse)
+    assert "; but Bert brings a gem home within 2 rounds in about two thirds" in both

@@ -1,0 +1,109 @@
+"""What somebody is met with on the first page: a greeting, and the one best thing to do next."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from niagara_tui.shell.matches import keeping
+from niagara_tui.shell.progress import Progress
+from niagara_tui.shell.settings import Settings
+from niagara_tui.shell.welcome import Welcome, greeting, welcome
+from niagara_tui.store.logbook import LogbookFile
+from niagara_tui.store.matches import FILE, Contest
+from niagara_tui.store.models import SeatSetup
+from niagara_tui.study.lessons.lesson import lessons_of
+from tests.support.contests import best_of, league
+from tests.support.logbooks import logbook_of, wins_and_losses
+
+CARDS, GEMS = (lesson.id for lesson in lessons_of("niagara")[:2])
+MIXED = ("mcts:hard", "mcts:normal", "mcts:normal")
+
+
+def met(config: Path, *lessons: str, contest: Contest | None = None, won: int = 0) -> Welcome:
+    """Who comes after these lessons, with that match, and with games won against the Ducklings."""
+    if contest is not None:
+        keeping.add_contest(contest, config)
+    if won:
+        games = wins_and_losses("w" * won, *(("mcts:easy",) * 3))
+        LogbookFile(config).change(lambda _: logbook_of(Ann=games))
+    return welcome(Settings(), Progress(lessons=[*lessons]), config)
+
+
+def test_somebody_is_greeted_by_their_name_and_nobody_by_none() -> None:
+    assert greeting("Mia", is_newcomer=True) == "Welcome, Mia!"
+    assert greeting("Mia", is_newcomer=False) == "Welcome back, Mia!"
+    assert greeting("", is_newcomer=False) == ""
+
+
+def test_the_name_is_that_of_the_settings_else_that_of_the_record(tmp_path: Path) -> None:
+    assert met(tmp_path).name == ""
+    assert met(tmp_path, won=1).name == "Ann"
+    assert welcome(Settings(name="Mia"), Progress(), tmp_path).name == "Mia"
+
+
+def test_after_a_first_lesson_the_second_is_the_best_thing_to_do(tmp_path: Path) -> None:
+    assert met(tmp_path).lesson is None, "who has begun none is not urged"
+    second = lessons_of("niagara")[1]
+    found = met(tmp_path, CARDS)
+    assert found.lesson == second
+    assert found.best() == f"Next: lesson 2 of Niagara, {second.title}."
+    assert met(tmp_path, CARDS, contest=best_of(3)).best() == found.best(), "before a match"
+
+
+def test_the_game_of_the_lesson_that_was_finished_last_goes_on(tmp_path: Path) -> None:
+    other = lessons_of("upriver")[0].id
+    for finished, game in (((CARDS, other), "upriver"), ((other, CARDS), "niagara")):
+        lesson = met(tmp_path, *finished).lesson
+        assert lesson is not None
+        assert (lesson.game, lesson.number) == (game, 2)
+
+
+def test_lessons_are_proposed_no_more_once_they_suffice_or_a_table_is_beaten(tmp_path: Path) -> None:
+    needed = [lesson.id for lesson in lessons_of("niagara")]
+    needed = needed[: 1 + next(lesson.number - 1 for lesson in lessons_of("niagara") if lesson.first_game)]
+    assert met(tmp_path, *needed[:-1]).lesson is not None
+    assert met(tmp_path, *needed).lesson is None
+    assert met(tmp_path, CARDS, won=1).lesson is not None
+    assert met(tmp_path, CARDS, won=2).lesson is None
+
+
+def test_a_match_or_league_that_goes_on_comes_before_the_ladder_and_one_that_is_over_does_not(tmp_path: Path) -> None:
+    assert met(tmp_path, contest=best_of(3, [0], [0])).contest is None
+    found = met(tmp_path, contest=league(4, played=3))
+    assert found.best() == "League: you have 4 points, Otter leads with 5; game 4 of your 8 is next."
+    assert found.next_table[0] == "Next: your league in Up the River, against three Trouts"
+    found = met(tmp_path, contest=best_of(3, [0]))
+    assert found.next_table[0] == "Next: your match in Up the River, against a Trout", "the one begun last"
+
+
+def test_where_only_bots_have_to_play_in_a_league_that_is_said(tmp_path: Path) -> None:
+    assert met(tmp_path, contest=league(4, played=9)).next_table[0] == "Next: the bots end the league"
+
+
+def test_without_anything_else_the_ladder_is_next(tmp_path: Path) -> None:
+    assert met(tmp_path).best() == "Next: beat three Frogs in Niagara (0 of 2)."
+    assert met(tmp_path, won=1).best() == "Niagara, three Ducklings: won 1 of 1, 2 needed."
+
+
+@pytest.mark.parametrize("contest", [None, league(5), best_of(3, players=4)])
+def test_however_little_room_there_is_the_next_table_says_against_whom(tmp_path: Path, contest: Contest | None) -> None:
+    if contest is not None:
+        bots = [SeatSetup(name=f"Bot {number}", player=bot) for number, bot in enumerate(MIXED)]
+        contest = contest.model_copy(update={"players": [*contest.players[:1], *bots, *contest.players[4:]]})
+        found = met(tmp_path, contest=contest)
+    else:
+        games = wins_and_losses("ww", *MIXED)
+        LogbookFile(tmp_path).change(lambda _: logbook_of(Ann=games))
+        found = welcome(Settings(), Progress(), tmp_path)
+    assert all("Heron" in way for way in found.next_table)
+    assert len(found.next_table[-1]) < 40
+
+
+def test_broken_files_hinder_nothing_and_stay(tmp_path: Path) -> None:
+    for name in (FILE, "record.json"):
+        (tmp_path / name).write_text("{", "utf-8")
+    found = met(tmp_path, CARDS)
+    assert (found.name, found.contest) == ("", None)
+    assert {path.name for path in tmp_path.iterdir()} == {FILE, "record.json"}
