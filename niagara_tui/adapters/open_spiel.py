@@ -27,9 +27,9 @@ from niagara_tui.adapters.episode import MAX_ROUNDS, Episode, checked_options, f
 from niagara_tui.adapters.open_spiel_observer import RiverObserver, text_of
 from niagara_tui.core.chance import SEED_BOUND, Chance
 from niagara_tui.core.declare import clone
-from niagara_tui.core.errors import BadInput, IllegalMove
+from niagara_tui.core.errors import BadInput
 from niagara_tui.core.inputs import check_seat, shown, whole_number
-from niagara_tui.core.outcomes import first_positions, telling
+from niagara_tui.core.outcomes import check_outcome, first_positions, telling
 from niagara_tui.games import registry
 
 NAME = "niagara_tui"
@@ -201,9 +201,7 @@ class RiverState(pyspiel.State):  # type: ignore[misc] # as above
     def _apply_action(self, action: int) -> None:
         self.texts.clear()
         if self.episode is None:
-            count = self._outcomes()
-            if not 0 <= action < count:
-                raise IllegalMove(f"{action} is not an outcome that chance can draw; they are 0 to {count - 1}")
+            check_outcome(action, self._outcomes())
             self.episode = self.get_game().begin(action)
         elif self.episode.step is not None:
             self.episode.draw(action)

@@ -15,6 +15,7 @@ from niagara_tui.core.chance import NOTHING_TOLD, Chance, below
 from niagara_tui.core.declare import clone
 from niagara_tui.core.errors import BadInput, IllegalMove
 from niagara_tui.core.game import Game
+from niagara_tui.core.i18n import _
 from niagara_tui.core.packing import packed
 
 S = TypeVar("S")
@@ -46,8 +47,7 @@ class Step(Generic[S]):
         Raises:
             IllegalMove: there is no such outcome.
         """
-        if not 0 <= outcome < self.count:
-            raise IllegalMove(f"{outcome} is not an outcome that chance can draw; they are 0 to {self.count - 1}")
+        check_outcome(outcome, self.count)
         return type(self)(self._game, self._before, (*self.drawn, outcome), (*self._counts, self.count))
 
     def position(self) -> S:
@@ -64,6 +64,17 @@ class Step(Generic[S]):
         for count in self._counts:
             found /= count
         return found
+
+
+def check_outcome(outcome: int, count: int) -> None:
+    """Check that chance can draw this outcome, one of `count`.
+
+    Raises:
+        IllegalMove: it cannot.
+    """
+    if not 0 <= outcome < count:
+        wrong = _("{outcome} is not an outcome that chance can draw; they are 0 to {last}")
+        raise IllegalMove(wrong.format(outcome=outcome, last=count - 1))
 
 
 def telling(drawn: tuple[int, ...], counts: tuple[int, ...]) -> Chance:
@@ -99,7 +110,8 @@ def positions_after(game: Game[S], state: S, most: int = MOST) -> list[tuple[Fra
     found: dict[bytes, tuple[Fraction, S]] = {}
     for looked_at, step in enumerate(_ends(Step(game, state)), 1):
         if looked_at > most:
-            raise BadInput(f"chance can bring more than {most} things here; draw one after the other")
+            many = _("chance can bring more than {most} things here; draw one after the other")
+            raise BadInput(many.format(most=most))
         after = step.position()
         key = packed(after)
         before = found[key][0] if key in found else Fraction(0)
