@@ -77,12 +77,20 @@ def test_every_page_with_an_example_is_known() -> None:
 
 
 @pytest.mark.parametrize(
-    ("adapter", "module", "name"), [("pettingzoo", "pettingzoo", "PettingZoo"), ("open_spiel", "pyspiel", "OpenSpiel")]
+    ("adapter", "module", "name", "extra"),
+    [
+        ("gymnasium", "gymnasium", "Gymnasium", "rl"),
+        ("pettingzoo", "pettingzoo", "PettingZoo", "rl"),
+        ("open_spiel", "pyspiel", "OpenSpiel", "rl"),
+        ("stable_baselines", "stable_baselines3.common.vec_env", "Stable-Baselines3", "learn"),
+    ],
 )
 def test_an_adapter_without_its_framework_says_what_brings_it(
-    adapter: str, module: str, name: str, monkeypatch: pytest.MonkeyPatch
+    adapter: str, module: str, name: str, extra: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setitem(sys.modules, module, None)
     monkeypatch.delitem(sys.modules, f"niagara_tui.adapters.{adapter}", raising=False)
-    with pytest.raises(ImportError, match=rf"^{name} is not installed; pip install 'niagara-tui\[rl\]' brings it$"):
+    with pytest.raises(
+        ImportError, match=rf"^{name} is not installed; pip install 'niagara-tui\[{extra}\]' brings it$"
+    ):
         importlib.import_module(f"niagara_tui.adapters.{adapter}")
