@@ -33,7 +33,7 @@ class Step(Generic[S]):
 
     def __init__(self, game: Game[S], before: S, drawn: tuple[int, ...] = (), counts: tuple[int, ...] = ()) -> None:
         """Begin the step of a position in which nobody owes a decision and the game is not over."""
-        self._game, self._before, self._counts = game, before, counts
+        self._game, self._before, self._counts = game, before if drawn else clone(before), counts
         self.drawn = drawn
         after: Any = clone(before)
         after.chance = telling(drawn, counts)

@@ -51,6 +51,15 @@ def test_cards_are_drawn_one_after_the_other() -> None:
     assert (last.count, last.probability) == (0, Fraction(1, 50 * 49 * 48))
 
 
+def test_a_step_stays_what_it_is_when_its_position_goes_on() -> None:
+    upriver, state = start("upriver")
+    step: Step[Any] = Step(upriver, state)
+    before = clone(state)
+    state.turn = 1 - state.turn
+    assert step.tell(3).position().turn == before.turn
+    assert step.drawn == ()
+
+
 def test_a_deal_is_told_card_by_card_since_it_has_too_many_outcomes() -> None:
     canyon, state = start("canyon")
     while state.phase != 2:  # the deal
