@@ -5,11 +5,12 @@ from __future__ import annotations
 import functools
 import math
 from collections.abc import Callable, Iterator
-from typing import Any
+from typing import Any, get_args
 
 import numpy as np
 from numpy.typing import NDArray
 
+from niagara_tui.core.declare import NamedCounts, NamedFlags, clone, field_hints, limits, parts
 from niagara_tui.core.game import Game
 from niagara_tui.core.packing import record_type
 
@@ -20,7 +21,8 @@ class VectorEncoding:
     """Encodes the views of one game as vectors of equal length.
 
     A vector begins with the viewing seat, one-hot over all seats that the game can have. Then come the fields of the
-    packed record (`core.packing.record_type`) in their order; unused elements of lists are zeros.
+    packed record (`core.packing.record_type`) in their order; unused elements of lists are zeros. `low` and `high` are
+    what the declaration of the state allows.
     """
 
     def __init__(self, game: Game[Any]) -> None:
@@ -31,9 +33,9 @@ class VectorEncoding:
         self._write = _writer(record)
         self._seats = np.eye(len(game.letters), dtype=int).tolist()
         numbers = list(_numbers(record, 0))
-        ends = [np.iinfo(f"i{width}") for _, width in numbers]
-        self.low: Vector = np.array([0] * len(self._seats) + [end.min for end in ends], np.float32)
-        self.high: Vector = np.array([1] * len(self._seats) + [end.max for end in ends], np.float32)
+        ends = [(0, 1)] * len(self._seats) + list(_limits_of_fields(declared, record))
+        self.low: Vector = np.array([least for least, _ in ends], np.float32)
+        self.high: Vector = np.array([most for _, most in ends], np.float32)
         self.spans = np.array(list(_spans(numbers, len(self._seats))), np.int64)
         """Runs of adjacent numbers in a record, one per row.
 
@@ -48,6 +50,14 @@ class VectorEncoding:
         """Encode the seat's view; shape and range are those of `low` and `high`."""
         row = self._seats[seat].copy()
         self._write(view, row)
+        return np.array(row, np.float32)
+
+    def state(self, position: Any) -> Vector:
+        """Encode a whole position without its random numbers; it belongs to no seat."""
+        open_position = clone(position)
+        open_position.chance.seed, open_position.chance.counter = 0, 0
+        row = [0] * len(self._seats)
+        self._write(open_position, row)
         return np.array(row, np.float32)
 
 
@@ -66,6 +76,29 @@ def _numbers(kind: Any, offset: int) -> Iterator[tuple[int, int]]:
         for name in kind.names:
             inner, at = kind.fields[name][:2]
             yield from _numbers(inner, offset + at)
+
+
+def _limits_of_fields(declared: Any, record: Any) -> Iterator[tuple[int, int]]:
+    """The least and the greatest value of each number of a record, in the order of its fields."""
+    for name, hint in field_hints(declared).items():
+        yield from _limits(hint, record.fields[name][0])
+
+
+def _limits(hint: Any, kind: Any) -> Iterator[tuple[int, int]]:
+    bare, notes = parts(hint)
+    if kind.subdtype and not _is_counted(notes):
+        inner, shape = kind.subdtype
+        item = np.dtype((inner, shape[1:])) if shape[1:] else inner
+        found = [(min(least, 0), max(most, 0)) for least, most in _limits(get_args(bare)[0], item)]
+        yield from found * shape[0]  # 0 stands in places that are not in use
+    elif kind.names:
+        yield from _limits_of_fields(bare, kind)
+    else:
+        yield from [limits(notes)] * math.prod(kind.shape)
+
+
+def _is_counted(notes: tuple[Any, ...]) -> bool:
+    return any(isinstance(note, NamedCounts | NamedFlags) for note in notes)
 
 
 def _spans(numbers: list[tuple[int, int]], first: int) -> Iterator[tuple[int, int, int, int]]:

@@ -8,15 +8,17 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import Any, Self
 
 from pydantic import ValidationError
 
-from niagara_tui.core.chance import Chance
+from niagara_tui.core.chance import Chance, below
 from niagara_tui.core.declare import clone
 from niagara_tui.core.errors import BadInput, IllegalMove, sentence
 from niagara_tui.core.game import Game
 from niagara_tui.core.inputs import whole_number
+from niagara_tui.core.outcomes import Step
 from niagara_tui.core.perft import RETURNS
 
 MAX_ROUNDS = 100
@@ -30,11 +32,19 @@ def first_position(game: Game[Any], options: Mapping[str, Any], seats: int, seed
         BadInput: an option or the number of seats is invalid.
     """
     count = whole_number("seats", seats)
+    return game.new(checked_options(game, options), count, seed)
+
+
+def checked_options(game: Game[Any], options: Mapping[str, Any]) -> Any:
+    """The game's options.
+
+    Raises:
+        BadInput: an option is invalid.
+    """
     try:
-        chosen = game.options.model_validate(dict(options))
+        return game.options.model_validate(dict(options))
     except ValidationError as error:
         raise BadInput(sentence(error)) from error
-    return game.new(chosen, count, seed)
 
 
 @functools.cache
@@ -44,15 +54,40 @@ def _write_returns(game: Any) -> Callable[..., None]:
     return found
 
 
-class Episode:
-    """A game played on from a position; `seat` decides next, None when the game is over or truncated."""
+@dataclass(frozen=True)
+class Drawn:
+    """A step in which something was drawn, after so many decisions; `seen` caches what each seat saw of it."""
 
-    def __init__(self, game: Game[Any], position: Any, max_rounds: int = MAX_ROUNDS, names: Sequence[str] = ()) -> None:
+    decisions: int
+    before: Any
+    after: Any
+    seen: dict[Any, Any] = field(default_factory=dict)
+
+
+class Episode:
+    """A game played on from a position; `seat` decides next, None when chance does or the game is over or truncated.
+
+    With explicit chance, `step` is the step whose next draw is to be told (`draw`), else None; `drawn` are those that
+    have been carried out. Otherwise all draws follow from the position's seed.
+    """
+
+    def __init__(
+        self,
+        game: Game[Any],
+        position: Any,
+        max_rounds: int = MAX_ROUNDS,
+        names: Sequence[str] = (),
+        *,
+        explicit: bool = False,
+    ) -> None:
         """Play on from `position`, which is modified; the game is truncated once its clock exceeds `max_rounds`.
 
         If the players' `names` are given, `log` collects the public log.
         """
         self.game, self.position, self.max_rounds = game, position, max_rounds
+        self.step: Step[Any] | None = None
+        self.drawn: list[Drawn] = []
+        self._explicit = explicit
         self.seats: int = position.seats
         self.seat: int | None = None
         self.log: list[str] = []
@@ -71,6 +106,11 @@ class Episode:
     def is_truncated(self) -> bool:
         """Whether the game has been truncated."""
         return not self.is_over and bool(self.game.kernel.clock(self.position) > self.max_rounds)
+
+    @property
+    def is_done(self) -> bool:
+        """Whether nobody decides any more, nor chance."""
+        return self.seat is None and self.step is None
 
     def legal(self) -> list[int]:
         """The legal moves of the deciding seat in ascending order; empty at the end."""
@@ -97,22 +137,37 @@ class Episode:
         self._apply(lambda: self.game.play(self.position, seat, move), seat, None if secret else move)
         self._settle()
 
+    def draw(self, outcome: int) -> None:
+        """Let the next draw of `step` have this outcome, and go on after the last one.
+
+        Raises:
+            IllegalMove: there is no such outcome, or nothing is to be drawn.
+        """
+        if self.step is None:
+            raise IllegalMove("chance has nothing to draw here")
+        self.step = self.step.tell(outcome)
+        if self.step.count == 0:
+            step, self.step = self.step, None
+            self._carry_out(step)
+            self._settle()
+
     def view(self, seat: int | None) -> Any:
         """The position as the seat sees it, or for None the public."""
         return self.game.view(self.position, seat)
 
+    def known_decisions(self, seat: int | None) -> list[tuple[int, int | None]]:
+        """The seats and moves of the decisions so far; None for a move that the seat, or the public, may not know."""
+        hidden = self._hidden_from(seat)
+        return [(owner, None if index in hidden else move) for index, (owner, move) in enumerate(self._decisions)]
+
     def decisions_seen_by(self, seat: int | None) -> list[str]:
         """The decisions so far as known to the seat, or for None to the public: `R 5`, `B ?`."""
-        hidden = self._hidden_from(seat)
         letters, text = self.game.letters, self.game.text
-        return [
-            f"{letters[owner]} {'?' if move is None or index in hidden else text(move)}"
-            for index, (owner, move) in enumerate(self._decisions)
-        ]
+        return [f"{letters[owner]} {'?' if move is None else text(move)}" for owner, move in self.known_decisions(seat)]
 
     def returns(self) -> list[float]:
         """Each seat's return (`returns`); all 0 while the game goes on."""
-        if self.seat is not None:
+        if not self.is_done:
             return [0.0] * self.seats
         write_returns = _write_returns(self.game)  # type: ignore[arg-type] # mypy considers a protocol unhashable
         found = [0.0] * self.seats
@@ -123,6 +178,15 @@ class Episode:
         """A copy with everything hidden from the seat resampled: a determinization consistent with what it knows."""
         other = self._copy(self.game.sample(self.view(seat), chance))
         other._legal = None  # noqa: SLF001 - of the same class; the decider may hold different cards there
+        see = self.game.view
+        other.drawn = [Drawn(each.decisions, see(each.before, seat), see(each.after, seat)) for each in self.drawn]
+        if self._explicit:
+            other.position.chance = clone(self.position.chance)
+        if self.step is not None:
+            step = Step(self.game, other.position)
+            for _ in self.step.drawn:  # unseen until the step is done
+                step = step.tell(below(chance, step.count))
+            other.step = step
         for index in self._hidden_from(seat):
             other._decisions[index] = (other._decisions[index][0], None)  # noqa: SLF001 - likewise
         return other
@@ -137,13 +201,27 @@ class Episode:
         }
 
     def _settle(self) -> None:
-        game, position = self.game, self.position
+        game = self.game
         self.seat, self._legal = None, None
         while not (self.is_over or self.is_truncated):
-            if seats := game.deciders(position):
+            if seats := game.deciders(self.position):
                 self.seat = seats[0]
                 return
-            self._apply(lambda: game.advance(position))
+            if not self._explicit:
+                self._apply(lambda: game.advance(self.position))
+                continue
+            step = Step(game, self.position)
+            if step.count:
+                self.step = step
+                return
+            self._carry_out(step)
+
+    def _carry_out(self, step: Step[Any]) -> None:
+        """Do a step whose draws have all been told."""
+        before, after = self.position, step.position()
+        if step.drawn:
+            self.drawn.append(Drawn(len(self._decisions), before, clone(after)))
+        self._apply(lambda: setattr(self, "position", after))
 
     def _apply(self, change: Callable[[], None], seat: int | None = None, move: int | None = None) -> None:
         """Apply a change to the position, and log it if a log is kept."""
@@ -159,6 +237,7 @@ class Episode:
         other.__dict__.update(self.__dict__)
         other.position, other.log = position, self.log[:]
         other._decisions, other._secret_choices = self._decisions[:], dict(self._secret_choices)
+        other.drawn = self.drawn[:]
         return other
 
     def __deepcopy__(self, memo: object) -> Self:

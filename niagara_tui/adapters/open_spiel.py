@@ -1,36 +1,35 @@
 """All registered games as an OpenSpiel game: `pyspiel.load_game("niagara_tui(game=…,seats=4)")`.
 
 Importing this module registers it. Its parameters: `game`, `seats`, `options` (names joined by `+`, a value after a
-colon: `joe+ending:value`), `max_rounds`, and `seeds`.
+colon: `joe+ending:value`), `max_rounds`, `seeds`, and `history`, the rows of an information-state tensor for the past.
 
 It is sequential with imperfect information: simultaneous secret choices are made in seat order, unseen by the others
-(`episode`). Chance is explicit: the first node draws the game's seed, uniformly from `seeds`; all later random events
-follow from it. A resampled state gets a seed of its own, so a search that resamples cannot foresee random events.
+(`episode`). Chance is explicit: a node for each throw of a die and each card that is dealt, with equal probabilities. A
+game that does not promise to draw so (`Game.outcomes`), and any game with `seeds` above 0, has one chance node, at the
+start, which draws the game's seed; all later random events follow from it. A resampled state then gets a seed of its
+own, so a search that resamples cannot foresee random events.
+
 Returns are zero-sum: a seat's share of the win minus an equal share; in a game truncated after `max_rounds`, its share
 of everything collected replaces that of the win.
 """
 
 from __future__ import annotations
 
-import functools
-import json
-from collections.abc import Iterator
 from numbers import Real
 from typing import Any
-
-import numpy as np
-from pydantic import TypeAdapter
 
 try:
     import pyspiel
 except ImportError as error:
     raise ImportError("OpenSpiel is not installed; pip install 'niagara-tui[rl]' brings it") from error
 
-from niagara_tui.adapters.encoding import VectorEncoding
-from niagara_tui.adapters.episode import MAX_ROUNDS, Episode, first_position
+from niagara_tui.adapters.episode import MAX_ROUNDS, Episode, checked_options, first_position
+from niagara_tui.adapters.open_spiel_observer import RiverObserver, text_of
 from niagara_tui.core.chance import SEED_BOUND, Chance
-from niagara_tui.core.errors import BadInput, IllegalMove
+from niagara_tui.core.declare import clone
+from niagara_tui.core.errors import BadInput
 from niagara_tui.core.inputs import check_seat, shown, whole_number
+from niagara_tui.core.outcomes import check_outcome, first_positions, telling
 from niagara_tui.games import registry
 
 NAME = "niagara_tui"
@@ -40,10 +39,15 @@ _DEFAULTS = {
     "seats": registry.GAMES[next(iter(registry.GAMES))].seats[0],
     "options": "",
     "max_rounds": MAX_ROUNDS,
-    "seeds": 1024,
+    "seeds": 0,
+    "history": 128,
 }
+SEEDS = 1024
+"""The number of seeds of a game whose draws are not listed, if `seeds` is 0."""
 MAX_SEEDS = 2**20
 """Maximum number of seeds, as OpenSpiel lists all of them with their probabilities."""
+MAX_HISTORY = 2**20
+"""Maximum number of rows for the past in an information-state tensor."""
 
 _MAX_LENGTH = 2**31 - 1
 """The greatest length of a game that OpenSpiel can hold."""
@@ -59,7 +63,7 @@ _TYPE = pyspiel.GameType(
     max_num_players=max(_SEATS),
     min_num_players=min(_SEATS),
     provides_information_state_string=True,
-    provides_information_state_tensor=False,
+    provides_information_state_tensor=True,
     provides_observation_string=True,
     provides_observation_tensor=True,
     provides_factored_observation_string=False,
@@ -104,11 +108,16 @@ class RiverGame(pyspiel.Game):  # type: ignore[misc] # OpenSpiel comes without a
         given = _completed(parameters or {})
         self.river = registry.game(given["game"])
         self.seats, self.max_rounds, self.seeds = given["seats"], given["max_rounds"], given["seeds"]
+        self.history = given["history"]
         self.options = options_of(given["options"])
-        whole_number("seeds", self.seeds, 1, MAX_SEEDS)
+        whole_number("seeds", self.seeds, 0, MAX_SEEDS)
+        whole_number("history", self.history, 0, MAX_HISTORY)
+        self.explicit = begins and self.seeds == 0 and self.river.outcomes > 0
+        self.seeds = self.seeds or SEEDS
         if begins:
             whole_number("max_rounds", self.max_rounds, 1)
-            self.begin(0)
+            first_position(self.river, self.options, self.seats, 0)
+            self.starts = self._starts()
             whole_number("max_rounds", self.max_rounds, 1, (_MAX_LENGTH - 1) // (self.seats * self.river.bound))
         super().__init__(_TYPE, self._info(), given)
 
@@ -116,7 +125,7 @@ class RiverGame(pyspiel.Game):  # type: ignore[misc] # OpenSpiel comes without a
         even = 1.0 / self.seats
         return pyspiel.GameInfo(
             num_distinct_actions=self.river.bound,
-            max_chance_outcomes=self.seeds,
+            max_chance_outcomes=max(self.river.outcomes, self.seats) if self.explicit else self.seeds,
             num_players=self.seats,
             min_utility=-even,
             max_utility=1.0 - even,
@@ -125,43 +134,53 @@ class RiverGame(pyspiel.Game):  # type: ignore[misc] # OpenSpiel comes without a
             max_game_length=1 + self.max_rounds * self.seats * self.river.bound,
         )
 
-    def begin(self, seed: int) -> Episode:
-        """Start a game with that seed.
+    def _starts(self) -> list[Any]:
+        """The start positions that chance can draw; one if it makes no difference."""
+        starts = first_positions(self.river, checked_options(self.river, self.options), self.seats)
+        for start in starts:
+            start.chance = telling((), ())
+        return starts if any(start != starts[0] for start in starts) else starts[:1]
+
+    def begin(self, drawn: int) -> Episode:
+        """Start a game with that first position or, if chance is not explicit, with that seed.
 
         Raises:
             BadInput: an option or the number of seats is invalid.
         """
-        start = first_position(self.river, self.options, self.seats, seed)
+        if self.explicit:
+            return Episode(self.river, clone(self.starts[drawn]), self.max_rounds, explicit=True)
+        start = first_position(self.river, self.options, self.seats, drawn)
         return Episode(self.river, start, self.max_rounds)
 
     def new_initial_state(self) -> RiverState:
-        """The state before the seed is drawn."""
-        return RiverState(self)
+        """The state before the first seat or the seed is drawn; the first position itself if there is but one."""
+        return RiverState(self, self.begin(0) if self.explicit and len(self.starts) == 1 else None)
 
     def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> RiverObserver:
-        """An observer of states; with perfect recall it has strings but no tensor.
+        """An observer of states.
 
         Raises:
             BadInput: the games do not offer that kind.
         """
-        return RiverObserver(self.river, iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False), params)
+        kind = iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False)
+        return RiverObserver(self.river, kind, params, self.history)
 
 
 class RiverState(pyspiel.State):  # type: ignore[misc] # as above
-    """A state of the game; `episode` is None until the seed has been drawn.
+    """A state of the game; `episode` is None until the first seat or the seed has been drawn.
 
     `texts` caches the strings of observers, which searches request repeatedly.
     """
 
     def __init__(self, game: RiverGame, episode: Episode | None = None) -> None:
-        """Create the state of an episode or, without one, the state before the seed is drawn."""
+        """Create the state of an episode or, without one, the state before it is drawn how it begins."""
         super().__init__(game)
         self.episode = episode
         self.texts: dict[tuple[int, bool, bool, bool], str] = {}
 
     def current_player(self) -> int:
         """The deciding seat, or OpenSpiel's player id for chance or for a terminal state."""
-        if self.episode is None:
+        if self.episode is None or self.episode.step is not None:
             return int(pyspiel.PlayerId.CHANCE)
         return int(pyspiel.PlayerId.TERMINAL) if self.episode.seat is None else self.episode.seat
 
@@ -169,23 +188,31 @@ class RiverState(pyspiel.State):  # type: ignore[misc] # as above
         return [] if self.episode is None else self.episode.legal()
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
-        """The seeds that can be drawn, with equal probabilities."""
-        seeds = self.get_game().seeds
-        return [(seed, 1.0 / seeds) for seed in range(seeds)]
+        """The outcomes that chance can draw, which are numbers from 0, with equal probabilities."""
+        count = self._outcomes()
+        return [(outcome, 1.0 / count) for outcome in range(count)]
+
+    def _outcomes(self) -> int:
+        if self.episode is not None:
+            return 0 if self.episode.step is None else self.episode.step.count
+        game = self.get_game()
+        return len(game.starts) if game.explicit else game.seeds
 
     def _apply_action(self, action: int) -> None:
         self.texts.clear()
         if self.episode is None:
-            seeds = self.get_game().seeds
-            if not 0 <= action < seeds:
-                raise IllegalMove(f"{action} is not a seed that chance can draw; they are 0 to {seeds - 1}")
+            check_outcome(action, self._outcomes())
             self.episode = self.get_game().begin(action)
+        elif self.episode.step is not None:
+            self.episode.draw(action)
         else:
             self.episode.play(action)
 
     def _action_to_string(self, player: int, action: int) -> str:
         if player == pyspiel.PlayerId.CHANCE:
-            return f"seed {action}"
+            if self.episode is None and not self.get_game().explicit:
+                return f"seed {action}"
+            return f"draw {action + 1} of {self._outcomes()}"
         river = self.get_game().river
         check_seat(player, self.get_game().seats)
         whole_number("action", action, 0, river.bound - 1)
@@ -193,7 +220,7 @@ class RiverState(pyspiel.State):  # type: ignore[misc] # as above
 
     def is_terminal(self) -> bool:
         """Whether the game is over or has been truncated."""
-        return self.episode is not None and self.episode.seat is None
+        return self.episode is not None and self.episode.is_done
 
     def returns(self) -> list[float]:
         """Each seat's share minus an equal share at the end; all 0 before."""
@@ -215,96 +242,10 @@ class RiverState(pyspiel.State):  # type: ignore[misc] # as above
 
     def __str__(self) -> str:
         """The complete state as text, hidden information included."""
-        return "before the seed" if self.episode is None else _text(self.episode.game, self.episode.position)
-
-
-class RiverObserver:
-    """Observes what a player knows, what the public knows, or what a player knows beyond the public.
-
-    With perfect recall the string begins with the decisions so far. There is a tensor only without perfect recall and
-    if public information is included.
-    """
-
-    def __init__(self, river: Any, kind: Any, params: Any) -> None:
-        """Create an observer of the kind of a `pyspiel.IIGObservationType`.
-
-        Raises:
-            BadInput: the games do not offer that kind.
-        """
-        if not isinstance(kind, pyspiel.IIGObservationType):
-            raise BadInput(f"an observer is of a kind of IIGObservationType, not {shown(kind)}")
-        private = kind.private_info == pyspiel.PrivateInfoType.SINGLE_PLAYER
-        if params or kind.private_info == pyspiel.PrivateInfoType.ALL_PLAYERS or not (kind.public_info or private):
-            raise BadInput("an observer sees public things, what one player sees, or both, and takes no parameters")
-        self._public, self._private, self._remembers = kind.public_info, private, kind.perfect_recall
-        self._encoding = None if self._remembers or not self._public else VectorEncoding(river)
-        self.tensor = None if self._encoding is None else np.zeros(len(self._encoding.low), np.float32)
-        self.dict = {} if self.tensor is None else {"observation": self.tensor}
-
-    def set_from(self, state: RiverState, player: int) -> None:
-        """Set `tensor` to the player's observation; all 0 before the seed is drawn.
-
-        Raises:
-            BadInput: there is no such player.
-        """
-        check_seat(player, state.get_game().seats)
-        if self._encoding is None or self.tensor is None:
-            return
-        self.tensor.fill(0)
-        if state.episode is not None:
-            self.tensor[:] = self._encoding.vector(state.episode.view(player if self._private else None), player)
-            self.tensor[player] = self._private  # the public view belongs to no seat
-
-    def string_from(self, state: RiverState, player: int) -> str:
-        """The player's observation as text, with perfect recall preceded by the decisions so far.
-
-        Raises:
-            BadInput: there is no such player.
-        """
-        check_seat(player, state.get_game().seats)
-        key = player, self._public, self._private, self._remembers
-        if key not in state.texts:
-            state.texts[key] = self._write(state.episode, player)
-        return state.texts[key]
-
-    def _write(self, episode: Episode | None, player: int) -> str:
-        begin = f"player {player}" if self._private else "public"
-        if episode is None:
-            return begin
-        river = episode.game
-        seen = [", ".join(episode.decisions_seen_by(player if self._private else None))] if self._remembers else []
-        if not self._public:
-            own = _differences(_values(river, episode.view(player)), _values(river, episode.view(None)))
-            return "\n".join([begin, *seen, *own])
-        return "\n".join([begin, *seen, _text(river, episode.view(player if self._private else None))])
-
-
-def _values(river: Any, position: Any) -> Any:
-    return _adapter(river.state).dump_python(position, mode="json")
-
-
-def _differences(own: Any, others: Any, where: str = "") -> Iterator[str]:
-    """The fields in which two values differ, with the first one's values."""
-    if own == others:
-        return
-    if isinstance(own, dict) and isinstance(others, dict):
-        pairs = [(str(name), own.get(name), others.get(name)) for name in {**own, **others}]
-    elif isinstance(own, list) and isinstance(others, list) and len(own) == len(others):
-        pairs = [(str(index), *pair) for index, pair in enumerate(zip(own, others, strict=True))]
-    else:
-        yield f"{where}: {json.dumps(own)}"
-        return
-    for name, mine, theirs in pairs:
-        yield from _differences(mine, theirs, f"{where}.{name}" if where else name)
-
-
-def _text(river: Any, position: Any) -> str:
-    return _adapter(river.state).dump_json(position).decode()
-
-
-@functools.cache
-def _adapter(declared: Any) -> TypeAdapter[Any]:
-    return TypeAdapter(declared)
+        if self.episode is None:
+            return "before the start"
+        drawn = () if self.episode.step is None else self.episode.step.drawn
+        return "\n".join([text_of(self.episode.game, self.episode.position), *(f"drawn: {each}" for each in drawn)])
 
 
 # Register the class, not a function: OpenSpiel drops it after Python has shut down, when freeing a function fails.

@@ -5,32 +5,25 @@ observation is a dict of `observation` (`encoding`: the seat's view) and `action
 agent that is not to act); an action is a move's number. Rewards are 0 until the end, where they sum to 0: a seat's
 share of the win minus an equal share. After `max_rounds` the game is truncated, and the seat's share of everything
 collected replaces that of the win. See `episode` for secret choices and automatic steps.
+
+`parallel_env` is the same with all agents acting at once (`pettingzoo_parallel`).
 """
 
 from __future__ import annotations
 
-import random
-import sys
 from typing import Any
 
-import numpy as np
-
 try:
-    from gymnasium import spaces
     from pettingzoo import AECEnv
     from pettingzoo.utils import wrappers
 except ImportError as error:
     raise ImportError("PettingZoo is not installed; pip install 'niagara-tui[rl]' brings it") from error
 
-from niagara_tui.adapters.encoding import VectorEncoding
-from niagara_tui.adapters.episode import MAX_ROUNDS, Episode, first_position
-from niagara_tui.core.chance import SEED_BOUND, draw_seed
+from niagara_tui.adapters.episode import MAX_ROUNDS
+from niagara_tui.adapters.pettingzoo_agents import SeatsAsAgents
+from niagara_tui.adapters.pettingzoo_parallel import RiverParallelEnv
 from niagara_tui.core.errors import BadInput
-from niagara_tui.core.inputs import shown, whole_number
-from niagara_tui.games import registry
-
-MODES = ("ansi", "human")
-"""Render modes: the public log is returned as text (`ansi`) or printed (`human`)."""
+from niagara_tui.core.inputs import whole_number
 
 
 def env(*given: Any, **more: Any) -> Any:
@@ -39,7 +32,12 @@ def env(*given: Any, **more: Any) -> Any:
     return wrappers.OrderEnforcingWrapper(wrappers.AssertOutOfBoundsWrapper(checked))
 
 
-class RiverEnv(AECEnv):  # type: ignore[misc] # PettingZoo comes without annotations
+def parallel_env(*given: Any, **more: Any) -> RiverParallelEnv:
+    """A `RiverParallelEnv`; PettingZoo has no wrappers for it. Its arguments are those of `RiverEnv`."""
+    return RiverParallelEnv(*given, **more)
+
+
+class RiverEnv(SeatsAsAgents, AECEnv):  # type: ignore[misc] # PettingZoo comes without annotations
     """A registered game as an environment, without PettingZoo's wrappers."""
 
     def __init__(
@@ -56,49 +54,14 @@ class RiverEnv(AECEnv):  # type: ignore[misc] # PettingZoo comes without annotat
             game: id of the game; by default the first registered one.
             seats: number of seats; by default the game's smallest.
             max_rounds: rounds after which a game is truncated, at least 1.
-            render_mode: one of `MODES`, or None.
+            render_mode: `ansi`, `human`, or None.
             **options: options of the game.
 
         Raises:
             BadInput: an argument is invalid.
         """
         super().__init__()
-        if render_mode not in (None, *MODES):
-            raise BadInput(f"render_mode: {render_mode!r} is wrong; it is one of {', '.join(MODES)}")
-        self._max_rounds = whole_number("max_rounds", max_rounds, 1)
-        self._game = registry.game(registry.names()[0] if game is None else game)
-        self._seats = self._game.seats[0] if seats is None else whole_number("seats", seats)
-        self._options = options
-        first_position(self._game, options, self._seats, 0)
-        self.render_mode = render_mode
-        self.metadata = {"name": f"{self._game.id}_v{self._game.version}", "render_modes": [*MODES]}
-        self.possible_agents = [f"player_{seat}" for seat in range(self._seats)]
-        self._encoding = VectorEncoding(self._game)
-        self.observation_spaces = {agent: self._observation_space() for agent in self.possible_agents}
-        self.action_spaces = {agent: spaces.Discrete(self._game.bound) for agent in self.possible_agents}
-        self._begun: Episode | None = None
-        self._rng = random.Random(draw_seed())  # noqa: S311 - for games, not for secrets
-
-    def _observation_space(self) -> spaces.Dict:
-        low, high = self._encoding.low, self._encoding.high
-        mask = spaces.Box(0, 1, (self._game.bound,), np.int8)
-        return spaces.Dict({"observation": spaces.Box(low, high, low.shape, np.float32), "action_mask": mask})
-
-    def observation_space(self, agent: str) -> spaces.Space[Any]:
-        """The agent's observation space, always the same object.
-
-        Raises:
-            BadInput: there is no such agent.
-        """
-        return self.observation_spaces[self.possible_agents[self._seat(agent)]]
-
-    def action_space(self, agent: str) -> spaces.Space[Any]:
-        """The agent's action space, always the same object.
-
-        Raises:
-            BadInput: there is no such agent.
-        """
-        return self.action_spaces[self.possible_agents[self._seat(agent)]]
+        self.set_up(game, seats, max_rounds, render_mode, options)
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:  # noqa: ARG002 - part of PettingZoo's signature; our options are those of the environment
         """Start a game with that seed; without one, the next game of the series that the last seed determines.
@@ -106,37 +69,18 @@ class RiverEnv(AECEnv):  # type: ignore[misc] # PettingZoo comes without annotat
         Raises:
             BadInput: the seed is not an int in [0, 2**53).
         """
-        if seed is None:
-            seed = self._rng.randrange(SEED_BOUND)
-        else:
-            seed = whole_number("seed", seed, 0, SEED_BOUND - 1)
-            self._rng = random.Random(seed)  # noqa: S311 - as above
-        start = first_position(self._game, self._options, self._seats, seed)
-        names = self.possible_agents if self.render_mode else ()
-        self._begun = Episode(self._game, start, self._max_rounds, names)
+        episode = self.begin(seed)
         self.agents = self.possible_agents[:]
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
         self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
-        self.agent_selection = self.possible_agents[self._begun.seat or 0]
-
-    @property
-    def _episode(self) -> Episode:
-        if self._begun is None:
-            raise BadInput("the game has not been begun; call reset first")
-        return self._begun
+        self.agent_selection = self.possible_agents[episode.seat or 0]
 
     def _check_running(self) -> None:
         if self._episode.seat is None and not self.agents:
             raise BadInput("the game is over; call reset to begin another")
-
-    def _seat(self, agent: object) -> int:
-        if agent not in self.possible_agents:
-            known = ", ".join(self.possible_agents)
-            raise BadInput(f"there is no agent {shown(agent)}; there is {known}")
-        return self.possible_agents.index(agent)
 
     def step(self, action: int | None) -> None:
         """Apply the selected agent's action; it must be None for an agent whose game has ended.
@@ -170,10 +114,7 @@ class RiverEnv(AECEnv):  # type: ignore[misc] # PettingZoo comes without annotat
             BadInput: there is no such agent, or the game has not been begun.
         """
         seat = self._seat(agent)
-        mask = np.zeros(self._game.bound, np.int8)
-        if seat == self._episode.seat:
-            mask[self._episode.legal()] = 1
-        return {"observation": self._encoding.vector(self._episode.view(seat), seat), "action_mask": mask}
+        return self.seen_by(seat, self._episode.legal() if seat == self._episode.seat else [])
 
     def last(self, observe: bool = True) -> tuple[Any, float, bool, bool, dict[str, Any]]:
         """PettingZoo's `last`: observation, reward, termination, truncation and info of the agent that is to act.
@@ -193,21 +134,3 @@ class RiverEnv(AECEnv):  # type: ignore[misc] # PettingZoo comes without annotat
         """
         _ = self._episode
         return super().agent_iter(max_iter)
-
-    def render(self) -> str | None:
-        """The public log so far, one line per entry; in mode `human` it is printed, and without a mode it is None.
-
-        Raises:
-            BadInput: the game has not been begun.
-        """
-        _ = self._episode
-        if self.render_mode is None:
-            return None
-        text = "\n".join(self._episode.log)
-        if self.render_mode == "ansi":
-            return text
-        sys.stdout.write(f"{text}\n")
-        return None
-
-    def close(self) -> None:
-        """Do nothing: no resources are held."""

@@ -62,9 +62,8 @@ class GuidedPlayouts(mcts.RandomRolloutEvaluator):  # type: ignore[misc] # OpenS
         super().__init__(1, rng)
         fast = game.kernel.can_compile()
         self._kernel, self._play_out = game.kernel, _linked(game.id, fast)
-        reseeded = clone(state.episode.position)
-        reseeded.chance.seed, reseeded.chance.counter = int(rng.uniform() * SEED_BOUND), 0
-        self._slots, _ = game.kernel.slots(reseeded, 2, fast)
+        self._rng = rng
+        self._slots, _ = game.kernel.slots(self._reseeded(state.episode.position), 2, fast)
         self._moves, self._odds = np.zeros(game.bound, np.int64), np.zeros(game.bound)
         self.evaluate(state)
 
@@ -72,6 +71,14 @@ class GuidedPlayouts(mcts.RandomRolloutEvaluator):  # type: ignore[misc] # OpenS
         """The seats' returns of one playout from the state."""
         episode = state.episode
         parts = np.zeros(episode.seats)
-        self._kernel.store(self._slots, WORK, episode.position)
+        position = episode.position
+        if position.chance.seed < 0:  # nothing is told that these playouts draw
+            position = self._reseeded(position)
+        self._kernel.store(self._slots, WORK, position)
         self._play_out(self._slots, self._moves, self._odds, parts, episode.seats, episode.max_rounds)
         return parts / parts.sum() - 1.0 / episode.seats
+
+    def _reseeded(self, position: Any) -> Any:
+        other = clone(position)
+        other.chance.seed, other.chance.counter = int(self._rng.uniform() * SEED_BOUND), 0
+        return other

@@ -11,13 +11,14 @@ for _ in range(100):
 
 With the same seed and actions, each game gives the same observations, masks and rewards as the environment of
 `pettingzoo`. Neither PettingZoo nor the extra `rl` is needed.
+
+A seat whose player is not `learner` is played by an opponent, which answers within the step: `random` makes any legal
+move, `quick` draws one by the odds of the game's quick player. Then a step goes on to the next decision of a learner.
 """
 
 from __future__ import annotations
 
 import functools
-import os
-import sys
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from copy import deepcopy
@@ -29,16 +30,27 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from niagara_tui.adapters.encoding import VectorEncoding
-from niagara_tui.adapters.episode import MAX_ROUNDS, first_position
-from niagara_tui.adapters.vector_rules import FUNCTIONS, HEADS, Workspace, writing_rules
-from niagara_tui.core.chance import SEED_BOUND, Chance, below, draw_seed
+from niagara_tui.adapters.episode import MAX_ROUNDS, checked_options, first_position
+from niagara_tui.adapters.vector_arguments import (
+    ENCODINGS,
+    HOT,
+    PLAYERS,
+    RAW,
+    checked_players,
+    cores,
+    memory_of_computer,
+    switch,
+    whole,
+)
+from niagara_tui.adapters.vector_rules import HEADS, Hot, Workspace, linked
+from niagara_tui.core.chance import SEED_BOUND, draw_seed
 from niagara_tui.core.declare import clone
 from niagara_tui.core.errors import BadInput, IllegalMove
 from niagara_tui.core.game import by_name
 from niagara_tui.core.inputs import shown, whole_number
+from niagara_tui.core.outcomes import first_positions
 from niagara_tui.core.packing import record_type
 from niagara_tui.core.slots import new_slots, slot_rules, store
-from niagara_tui.core.speed import link
 from niagara_tui.games import registry
 
 ENDLESS = 2**62
@@ -59,16 +71,17 @@ class Batch(NamedTuple):
     that of the new one.
 
     Attributes:
-        observations: what the acting seat sees (`encoding`), shape (games, length of a vector).
+        observations: what the acting seat sees, in a game that is over the seat that acted last; shape (games, length
+            of a vector), of 32-bit floats, or with one-hot encoding of 8-bit integers.
         masks: 1 for each legal action of the acting seat, shape (games, actions).
-        seats: the acting seat, -1 in a game that is over, shape (games,).
+        seats: the acting seat, always a learner's; -1 in a game that is over, shape (games,).
         rewards: each seat's reward for the step: 0 before the game's end, where they sum to 0; shape (games, seats).
         terminated: whether the step ended the game by its rules, shape (games,).
         truncated: whether the step cut the game short, shape (games,).
         seeds: the games' seeds, shape (games,).
     """
 
-    observations: NDArray[np.float32]
+    observations: NDArray[Any]
     masks: NDArray[np.int8]
     seats: NDArray[np.int64]
     rewards: NDArray[np.float32]
@@ -80,7 +93,8 @@ class Batch(NamedTuple):
 class VectorEnv:
     """Many games with the same settings that are stepped together.
 
-    `bound` is the number of actions; `low` and `high` bound each number of an observation.
+    `bound` is the number of actions; `low` and `high` bound each number of an observation; `players` are those of the
+    seats, by name; `batch` is what the latest reset or step has returned.
     """
 
     def __init__(  # noqa: PLR0913 - keyword arguments
@@ -90,6 +104,8 @@ class VectorEnv:
         *,
         seats: int | None = None,
         max_rounds: int = MAX_ROUNDS,
+        players: Sequence[str] | None = None,
+        encoding: str = RAW,
         auto_reset: bool = True,
         threads: int | None = None,
         compiled: bool | None = None,
@@ -102,6 +118,8 @@ class VectorEnv:
             games: number of games.
             seats: number of seats; by default the game's smallest.
             max_rounds: rounds after which a game is truncated, at least 1.
+            players: who plays each seat, in seat order: `PLAYERS`, a learner among them; by default learners alone.
+            encoding: one of `ENCODINGS`; one-hot counts seats from the one that sees, so that all see alike.
             auto_reset: whether a game that ends is replaced, in the same step, by the next game of its series.
             threads: number of threads, by default one per core; affects speed only.
             compiled: whether to run machine code, by default if Numba is available; affects speed only.
@@ -113,53 +131,83 @@ class VectorEnv:
         """
         self.game = registry.game(game)
         self.games, self.bound = whole_number("games", games, 1), self.game.bound
-        self.seats = self.game.seats[0] if seats is None else whole_number("seats", seats)
+        named = None if players is None else checked_players(players)
+        if seats is None:
+            seats = self.game.seats[0] if named is None else len(named)
+        self.seats = whole_number("seats", seats)
         first_position(self.game, options, self.seats, 0)
+        self.players = ["learner"] * self.seats if named is None else named
+        if len(self.players) != self.seats:
+            raise BadInput(f"players: one for each of {self.seats} seats is wanted")
+        if encoding not in ENCODINGS:
+            raise BadInput(f"encoding: {shown(encoding)} is wrong; it is one of {', '.join(ENCODINGS)}")
+        self._hot = encoding == HOT
         self._encoding = VectorEncoding(self.game)
         self.low, self.high = self._encoding.low, self._encoding.high
-        self._fast = self.game.kernel.can_compile() if compiled is None else _switch("compiled", compiled)
-        most = _cores() if threads is None else whole_number("threads", threads, 1)
+        if self._hot:
+            inputs = len(self.game.encoding.names)
+            self.low, self.high = np.zeros(inputs, np.int8), np.ones(inputs, np.int8)
+        self._fast = self.game.kernel.can_compile() if compiled is None else switch("compiled", compiled)
+        most = cores() if threads is None else whole_number("threads", threads, 1)
         self._threads = min(most, max(1, self.games // FEWEST_GAMES))
         self._max_rounds = min(whole_number("max_rounds", max_rounds, 1), ENDLESS)
-        self._auto_reset = int(_switch("auto_reset", auto_reset))
+        self._auto_reset = int(switch("auto_reset", auto_reset))
         limits = {"seats": self.seats, "max_rounds": max_rounds, "threads": threads}
+        kinds = {"players": self.players, "encoding": encoding}
         switches = {"auto_reset": auto_reset, "compiled": self._fast}
-        self._settings = {"game": game, "games": games, **limits, **switches, **options}
+        self._settings = {"game": game, "games": games, **limits, **kinds, **switches, **options}
         self._check_memory()
         try:
             self._allocate()
             self._slots = self._new_slots(options)
         except MemoryError as error:
             raise self._too_many() from error
-        self._batch = self._read_only_batch()
-        self._rules = _linked(self.game.id, self._fast)
+        self.batch = self._read_only_batch()
+        self._rules = _linked(self.game.id, self._fast, self._hot, "quick" in self.players)
         self._pool = ThreadPoolExecutor(self._threads) if self._threads > 1 else None
         self._rng = np.random.default_rng(draw_seed())
         self._started = self._closed = False
 
-    def reset(self, seed: int | Sequence[int] | NDArray[np.int64] | None = None) -> Batch:
-        """Start every game anew.
+    def reset(
+        self, seed: int | Sequence[int] | NDArray[np.int64] | None = None, which: ArrayLike | None = None
+    ) -> Batch:
+        """Start every game anew, or those chosen.
 
         Args:
             seed: one seed, which determines all games and the draws of `random_actions`; or one seed for each game; or
                 None, to continue the series that the last seed determines, or a random one.
+            which: True for each game to start; by default all. The others stay as they are.
 
         Raises:
-            BadInput: a seed is not a whole number in [0, 2**53), the number of seeds is not that of the games, or the
-                environment is closed.
+            BadInput: a seed is not a whole number in [0, 2**53), the number of seeds is not that of the games, `which`
+                is not one truth value per game, the environment is closed, or some games have never been started.
         """
         self._check_open()
-        given = None if seed is None else _whole("seed", seed)
+        if which is not None:
+            self._check_started()
+        chosen = self._chosen(which)
+        given = None if seed is None else whole("seed", seed)
         if given is not None:
             if given.shape not in ((), (self.games,)):
                 raise BadInput(f"seed: one for each of {self.games} games is wanted, or one for all")
             self._rng = np.random.default_rng(given.reshape(-1).astype(np.uint64))
-        self._heads["rng"] = self._rng.integers(2**31, size=self.games)
+        self._heads["rng"][chosen] = self._rng.integers(2**31, size=self.games)[chosen]
         drawn = self._rng.integers(SEED_BOUND, size=self.games)
-        self._heads["seed"] = drawn if given is None or not given.ndim else given
+        self._heads["seed"][chosen] = (drawn if given is None or not given.ndim else given)[chosen]
         self._started = True
-        self._in_parallel(lambda worker: self._rules["reset_games"](self._workspace(worker)))
-        return self._batch
+        self._in_parallel(lambda worker: self._rules["reset_games"](self._workspace(worker), chosen))
+        return self.batch
+
+    def renew(self, which: ArrayLike) -> Batch:
+        """Replace the games chosen by the next ones of their series, as `auto_reset` does.
+
+        Raises:
+            BadInput: `which` is not one truth value per game, or the environment is not reset yet or is closed.
+        """
+        self._check_started()
+        chosen = self._chosen(which)
+        self._in_parallel(lambda worker: self._rules["renew_games"](self._workspace(worker), chosen))
+        return self.batch
 
     def step(self, actions: ArrayLike) -> Batch:
         """Apply one action in every game, and the automatic steps after it; for a game that is over it is ignored.
@@ -171,7 +219,7 @@ class VectorEnv:
         chosen = self._checked_actions(actions)
         step = self._rules["step_games"]
         self._in_parallel(lambda worker: step(self._workspace(worker), chosen))
-        return self._batch
+        return self.batch
 
     def random_actions(self) -> NDArray[np.int64]:
         """Draw a legal action for every game uniformly; 0 for a game that is over."""
@@ -221,12 +269,12 @@ class VectorEnv:
 
     def _check_memory(self) -> None:
         """Refuse what cannot be allocated: systems promise memory that they do not have, and end who then uses it."""
-        if self.games * self._bytes_per_game() > _memory():
+        if self.games * self._bytes_per_game() > memory_of_computer():
             raise self._too_many()
 
     def _bytes_per_game(self) -> int:
         """The least memory that a game takes: its position and its rows of the results."""
-        rows = 4 * len(self.low) + self.bound + 4 * self.seats + np.dtype(HEADS).itemsize
+        rows = self.low.nbytes + self.bound + 4 * self.seats + np.dtype(HEADS).itemsize
         return rows + int(record_type(self.game.state).itemsize) * (1 if self._fast else OBJECTS)
 
     def _too_many(self) -> BadInput:
@@ -234,8 +282,8 @@ class VectorEnv:
 
     def _new_slots(self, options: dict[str, Any]) -> Any:
         """Allocate slots for the games, the start positions and the workers' views, in this order."""
-        starts = _starts(self.game, options, self.seats)
-        slots, _ = new_slots(starts[0], self.games + self.seats + self._threads, self._fast)
+        starts = first_positions(self.game, checked_options(self.game, options), self.seats)
+        slots, self._words = new_slots(starts[0], self.games + self.seats + self._threads, self._fast)
         for seat, start in enumerate(starts):
             store(slots, self.games + seat, start)
         return slots
@@ -243,11 +291,14 @@ class VectorEnv:
     def _allocate(self) -> None:
         """Allocate the result arrays, one row per game, and the buffers for moves and shares, one row per worker."""
         self._heads = np.zeros(self.games, HEADS).view(np.ndarray if self._fast else np.recarray)
-        self._observations = np.zeros((self.games, len(self.low)), np.float32)
+        self._observations = np.zeros((self.games, len(self.low)), self.low.dtype)
         self._masks = np.zeros((self.games, self.bound), np.int8)
         self._rewards = np.zeros((self.games, self.seats), np.float32)
         self._moves = np.zeros((self._threads, self.bound), np.int64)
+        self._odds = np.zeros((self._threads, self.bound))
         self._parts = np.zeros((self._threads, self.seats))
+        self._active = np.zeros((self._threads, len(self.low)), np.int32)
+        self._codes = np.array([PLAYERS[name] for name in self.players], np.int64)
 
     def _read_only_batch(self) -> Batch:
         """Read-only views of the result arrays."""
@@ -272,10 +323,19 @@ class VectorEnv:
             first=first,
             last=last,
             shown=shown,
-            memory=self._slots[shown : shown + 1].view(np.int8) if self._fast else self._encoding,
+            memory=self._memory(worker, shown),
             moves=self._moves[worker],
+            odds=self._odds[worker],
             parts=self._parts[worker],
+            players=self._codes,
         )
+
+    def _memory(self, worker: int, shown: int) -> Any:
+        """What the worker writes observations from."""
+        if self._hot:
+            tables = self.game.encoding
+            return Hot(self._words, tables.numbers, tables.runs, self._active[worker])
+        return self._slots[shown : shown + 1].view(np.int8) if self._fast else self._encoding
 
     def _in_parallel(self, work: Callable[[int], object]) -> None:
         if self._pool is None:
@@ -289,7 +349,7 @@ class VectorEnv:
 
     def _checked_actions(self, actions: ArrayLike) -> NDArray[np.int64]:
         self._check_started()
-        chosen = _whole("actions", actions)
+        chosen = whole("actions", actions)
         if chosen.shape != (self.games,):
             raise BadInput(f"actions: one number for each of {self.games} games is wanted, not {chosen.shape}")
         known = (chosen >= 0) & (chosen < self.bound)
@@ -297,6 +357,12 @@ class VectorEnv:
         if not np.all(legal | (self._heads["seat"] < 0)):
             index = int(np.argmin(legal | (self._heads["seat"] < 0)))
             raise IllegalMove(f"game {index}: {chosen[index]} is not a legal action there")
+        return chosen
+
+    def _chosen(self, which: ArrayLike | None) -> NDArray[np.bool_]:
+        chosen = np.ones(self.games, np.bool_) if which is None else np.asarray(which)
+        if chosen.dtype != np.bool_ or chosen.shape != (self.games,):
+            raise BadInput(f"which: one truth value for each of {self.games} games is wanted")
         return chosen
 
     def _check_open(self) -> None:
@@ -309,60 +375,13 @@ class VectorEnv:
             raise BadInput("the games have not been begun; call reset first")
 
 
-def _switch(name: str, given: object) -> bool:
-    if not isinstance(given, bool | np.bool_):
-        raise BadInput(f"{name}: {shown(given)} is neither True nor False")
-    return bool(given)
-
-
-def _memory() -> int:
-    """The bytes of this computer's memory; if the system does not say, those that a program can address."""
-    try:
-        return os.sysconf("SC_PHYS_PAGES") * os.sysconf("SC_PAGE_SIZE")
-    except (AttributeError, ValueError, OSError):
-        return sys.maxsize
-
-
-def _cores() -> int:
-    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
-
-
-def _starts(game: Any, options: dict[str, Any], seats: int) -> list[Any]:
-    """The start position for each first seat, in seat order; found by trying seeds from 0."""
-    found: dict[int, Any] = {}
-    seed = 0
-    while len(found) < seats:
-        found.setdefault(below(Chance(seed=seed), seats), first_position(game, options, seats, seed))
-        seed += 1
-    return [found[seat] for seat in range(seats)]
-
-
 def _read_only(array: NDArray[Any]) -> NDArray[Any]:
     seen = array.view()
     seen.flags.writeable = False
     return seen
 
 
-def _whole(name: str, given: ArrayLike) -> NDArray[np.int64]:
-    """Convert to an array of int64.
-
-    Raises:
-        BadInput: the values are not whole numbers or too large, or a seed is out of range.
-    """
-    try:
-        numbers = np.asarray(given)
-    except (ValueError, TypeError, OverflowError) as error:
-        raise BadInput(f"{name}: whole numbers are wanted, and not rows of different lengths") from error
-    if numbers.dtype.kind not in "iu":
-        raise BadInput(f"{name}: whole numbers are wanted, not {numbers.dtype}")
-    if name == "seed" and not np.all((numbers >= 0) & (numbers < SEED_BOUND)):
-        raise BadInput(f"seed: a seed is a whole number from 0 to {SEED_BOUND - 1}")
-    if numbers.dtype == np.uint64 and np.any(numbers > np.iinfo(np.int64).max):
-        raise BadInput(f"{name}: {numbers.max()} is too large")
-    return numbers.astype(np.int64)
-
-
 @functools.cache
-def _linked(name: str, fast: bool) -> dict[str, Callable[..., Any]]:
-    rules = {**by_name(registry.game(name).kernel), **by_name(slot_rules(fast))}
-    return link(FUNCTIONS, {**rules, **writing_rules(fast)}, f"vector_{name}", fast)
+def _linked(name: str, fast: bool, hot: bool, quick: bool) -> dict[str, Callable[..., Any]]:
+    names = {**by_name(registry.game(name).kernel), **by_name(slot_rules(fast))}
+    return linked(names, name, fast=fast, hot=hot, quick=quick)

@@ -83,6 +83,8 @@ class BaseGame(ABC, Generic[S]):
     """Empty if there is only the standard game."""
     styles: Mapping[str, str] = MappingProxyType({"balanced": _("Plays as the game's rules prefer.")})
     animals: Mapping[str, Character] = MappingProxyType({})
+    outcomes: int = 0
+    """The most outcomes that one draw has, if the rules draw by `core.chance.below` alone; 0 if that is unknown."""
     unit: str = "points"
     luck: str = _("luck")
     events: tuple[Event, ...] = (

@@ -3,15 +3,20 @@
 That generator is Threefry-2x32 with 20 rounds (Salmon et al. 2011), tested against the published vectors. It needs only
 additions, rotations and exclusive ors of 32-bit words, so compiled 64-bit arithmetic and interpreted arithmetic of
 unlimited width give the same results. Playouts that need no such numbers have a quicker generator of their own.
+
+A negative seed is no seed but what is to be drawn (`told`). So the rules that draw also say what they could draw:
+`core.outcomes` asks them.
 """
 
 from __future__ import annotations
 
 import secrets
+from typing import Annotated
 
+from pydantic import Field
 from pydantic.dataclasses import dataclass
 
-from niagara_tui.core.declare import STRICT, Int64
+from niagara_tui.core.declare import STRICT, Int64, Width
 from niagara_tui.core.speed import rules
 
 WORD = 0xFFFFFFFF
@@ -26,7 +31,7 @@ _PARITY = 0x1BD11BDA
 class Chance:
     """State of a game's random number generator: `seed` fixes the sequence, `counter` counts the words drawn."""
 
-    seed: Int64 = 0
+    seed: Annotated[int, Field(ge=0, lt=2**63), Width("i8")] = 0
     counter: Int64 = 0
 
 
@@ -48,9 +53,31 @@ def threefry(key0: int, key1: int, count0: int, count1: int) -> tuple[int, int]:
     return x0, x1
 
 
+NOTHING_TOLD = -1
+"""The seed for which nothing is told that is to be drawn."""
+
+
+@rules
+def told(chance: Chance, bound: int) -> int:
+    """Draw what is told in place of a random number; 0 beyond that, and then `counter` is the first such draw's bound.
+
+    The negative of the seed holds the outcomes in a mixed radix: the next is the remainder by its bound, and 1 is left
+    after the last. The compiled speed has room for bounds whose product is below 2**63.
+    """
+    left = -chance.seed
+    if left > 1:
+        chance.seed = -(left // bound)
+        return left % bound
+    if chance.counter == 0:
+        chance.counter = bound
+    return 0
+
+
 @rules
 def word(chance: Chance) -> int:
     """Draw the next random 32-bit word; advances the counter by one."""
+    if chance.seed < 0:
+        return told(chance, WORD + 1)
     count = chance.counter
     chance.counter = count + 1
     first, second = threefry(chance.seed & WORD, (chance.seed >> 32) & WORD, (count >> 1) & WORD, count >> 33)
@@ -60,6 +87,8 @@ def word(chance: Chance) -> int:
 @rules
 def below(chance: Chance, bound: int) -> int:
     """Draw a uniform integer from 0 to `bound` - 1, for a bound from 1 to 2**32."""
+    if chance.seed < 0:
+        return told(chance, bound)
     limit = (WORD + 1) // bound * bound
     drawn = word(chance)
     while drawn >= limit:

@@ -12,6 +12,7 @@ import functools
 from collections.abc import Callable, Sequence
 from typing import Annotated, Any, TypeVar, get_args, get_origin, get_type_hints
 
+import annotated_types
 import pydantic
 from pydantic import ConfigDict, GetCoreSchemaHandler
 from pydantic_core import PydanticCustomError, core_schema
@@ -142,6 +143,28 @@ def parts(annotation: Any) -> tuple[Any, tuple[Any, ...]]:
         inner, more = parts(bare)
         return inner, (*more, *notes)
     return annotation, ()
+
+
+def limits(notes: tuple[Any, ...]) -> tuple[int, int]:
+    """The minimum and the maximum that the metadata of a number, or of a list of named ones, allow."""
+    if (named := metadata(notes, Named)) is not None:
+        return named.first, named.first + len(named.names) - 1
+    if (counts := metadata(notes, NamedCounts)) is not None:
+        return 0, counts.maximum
+    if metadata(notes, NamedFlags) is not None:
+        return 0, 1
+    bits = 8 * int((metadata(notes, Width) or Width("i8")).code[1:])
+    least, most = -(2 ** (bits - 1)), 2 ** (bits - 1) - 1
+    for note in (inner for each in notes for inner in getattr(each, "metadata", (each,))):
+        if isinstance(note, annotated_types.Ge):
+            least = max(least, int(note.ge))  # type: ignore[call-overload]
+        if isinstance(note, annotated_types.Gt):
+            least = max(least, int(note.gt) + 1)  # type: ignore[call-overload]
+        if isinstance(note, annotated_types.Le):
+            most = min(most, int(note.le))  # type: ignore[call-overload]
+        if isinstance(note, annotated_types.Lt):
+            most = min(most, int(note.lt) - 1)  # type: ignore[call-overload]
+    return least, most
 
 
 def metadata(notes: tuple[Any, ...], kind: type[S]) -> S | None:

@@ -23,7 +23,7 @@ import annotated_types
 import numpy as np
 from niagara_ai.contract import Encoding, RenamingTables
 
-from niagara_tui.core.declare import Inputs, Named, NamedCounts, NamedFlags, Width, field_hints, metadata, parts
+from niagara_tui.core.declare import Inputs, Named, NamedCounts, NamedFlags, field_hints, limits, metadata, parts
 from niagara_tui.core.packing import record_type
 from niagara_tui.core.speed import rules
 
@@ -197,31 +197,11 @@ def _number(notes: tuple[Any, ...], name: str, offset: int, width: int, letters:
     if (named := metadata(notes, Named)) is not None:
         is_seat = named.names == letters and named.first == 0
         return _Number(name, offset, width, SEAT if is_seat else HOT, named.first, len(named.names), named.names)
-    if (counted := _counted(notes)) is not None:
-        most = counted.maximum if isinstance(counted, NamedCounts) else 1
-        least = 1
-    else:
-        least, most = _bounds(notes)
+    least, most = limits(notes)
+    least = least or 1  # for 0 there is no input
     if most - least >= FEW:
         return _Number(name, offset, width, WIDE, 0, 0)
     return _Number(name, offset, width, HOT, least, most - least + 1)
-
-
-def _bounds(notes: tuple[Any, ...]) -> tuple[int, int]:
-    """The minimum and maximum that a number's declaration allows; a minimum of 0 becomes 1, as 0 has no input."""
-    width = metadata(notes, Width)
-    bits = 8 * np.dtype(width.code).itemsize if width else 64
-    least, most = -(2 ** (bits - 1)), 2 ** (bits - 1) - 1
-    for note in (inner for each in notes for inner in getattr(each, "metadata", (each,))):
-        if isinstance(note, annotated_types.Ge):
-            least = max(least, int(note.ge))  # type: ignore[call-overload]
-        if isinstance(note, annotated_types.Gt):
-            least = max(least, int(note.gt) + 1)  # type: ignore[call-overload]
-        if isinstance(note, annotated_types.Le):
-            most = min(most, int(note.le))  # type: ignore[call-overload]
-        if isinstance(note, annotated_types.Lt):
-            most = min(most, int(note.lt) - 1)  # type: ignore[call-overload]
-    return least or 1, most
 
 
 # -- moves --------------------------------------------------------------------------------------------

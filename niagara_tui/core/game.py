@@ -118,6 +118,13 @@ class Game(contract.WholeGame[S], Protocol[S]):
         """One capital letter per seat, in seat order; it names the seat in moves, in files and on the board."""
 
     @property
+    def outcomes(self) -> int:
+        """The most outcomes that one draw has, if the rules draw by `core.chance.below` alone; 0 if that is unknown.
+
+        Then `core.outcomes` can list what chance may bring.
+        """
+
+    @property
     def seat_lists(self) -> Sequence[str]:
         """Names of the state's lists with one item per seat; a mind gets them from the viewer's seat on."""
 

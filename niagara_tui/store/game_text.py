@@ -14,7 +14,7 @@ from typing import Any, NoReturn
 from pydantic_core import PydanticSerializationError, to_json, to_jsonable_python
 
 from niagara_tui.core.errors import BadInput
-from niagara_tui.core.i18n import _
+from niagara_tui.core.i18n import _, plural
 from niagara_tui.core.inputs import text_of
 from niagara_tui.core.text import clean
 from niagara_tui.store.formats import MAX_VALUES, check_size, count_values, read_model
@@ -66,9 +66,18 @@ def nth_game(data: bytes, number: int) -> bytes:
     text = _text(data)
     begins = [found.start() for found in _GAME.finditer(text)] if is_game_text(data) else [0]
     if not 1 <= number <= len(begins):
-        said = _("there is no game {number} in it; it holds {count}")
-        raise BadInput(said.format(number=number, count=len(begins)))
+        raise BadInput(no_such_game(number, len(begins)))
     return text[begins[number - 1] : [*begins, len(text)][number]].encode()
+
+
+def no_such_game(number: int, count: int) -> str:
+    """Why there is no game of that number in a file that holds so many."""
+    said = plural(
+        "there is no game {number} in it: it holds {count} game, counted from 1",
+        "there is no game {number} in it: it holds {count} games, counted from 1",
+        count,
+    )
+    return said.format(number=number, count=count)
 
 
 def _text(data: bytes) -> str:

@@ -17,6 +17,7 @@ from niagara_tui.core.errors import BadInput, sentence
 from niagara_tui.core.i18n import _, plural
 from niagara_tui.core.text import clean
 from niagara_tui.store.formats import Migration, peek, read_model
+from niagara_tui.store.game_text import no_such_game
 from niagara_tui.store.limits import NAME_LENGTH
 from niagara_tui.store.models import EARLIEST, Record, SeatSetup, Setup, Timestamp
 from niagara_tui.store.opening import open_regular, reason
@@ -161,9 +162,5 @@ def _no_such_game(heading: Heading, lines: Lines, number: int) -> str:
             count,
         )
     else:
-        said = plural(
-            "there is no game {number} in it: it holds {count} game, counted from 1",
-            "there is no game {number} in it: it holds {count} games, counted from 1",
-            count,
-        )
+        return no_such_game(number, count)
     return said.format(number=number, count=count, games=heading.games)

@@ -14,7 +14,16 @@ import niagara_tui
 
 DOCS = Path(niagara_tui.__file__).resolve().parents[1] / "docs"
 PRINTED = {
-    "adapters.md": ("Round 2 begins", "(8, 434) (8, 243)", "R ?"),
+    "adapters.md": (
+        "(8, 507) Discrete(61) [0 0 0 0]",
+        "(8, 434) (8, 243)",
+        "8 games: ",
+        "of 100 games against random players",
+        "Round 2 begins",
+        "Round 5 begins",
+        "R ?",
+        "1/117600",
+    ),
     "python.md": (
         *("1 ", "'to the moon' is not legal for", "[Summary(name=", "True []", "greedy:balanced  won"),
         *("of a win, give or take", "<Match of upriver: ", "That is the best plan.", "homesick:restless"),
@@ -28,9 +37,12 @@ def examples(page: str) -> list[str]:
     return re.findall(r"^```python\n(.*?)^```$", (DOCS / page).read_text(encoding="utf-8"), re.MULTILINE | re.DOTALL)
 
 
+FRAMEWORKS = ("pyspiel", "pettingzoo", "gymnasium", "sb3_contrib")
+
+
 def marks(example: str) -> list[pytest.MarkDecorator]:
     """What an example needs: another framework, or a search that is compiled first; to train takes longest."""
-    found = [pytest.mark.frameworks] if "pyspiel" in example or "pettingzoo" in example else []
+    found = [pytest.mark.frameworks] if any(name in example for name in FRAMEWORKS) else []
     if ".review(" in example or ".train(" in example:
         found.append(pytest.mark.compiled)
     return [*found, pytest.mark.slow] if ".train(" in example else found
@@ -49,8 +61,13 @@ def test_an_example_does_what_the_page_says(page: str, place: int, tmp_path: Pat
     example = examples(page)[place]
     if "pyspiel" in example and sys.platform == "win32":
         pytest.skip("OpenSpiel has no wheels for Windows")
+    if "sb3_contrib" in example:
+        pytest.importorskip("sb3_contrib", reason="the extra `learn` is not installed")
     example = example.replace("games=1024,", "games=8, compiled=False,")  # compiling takes long
-    command = [sys.executable, "-c", example]
+    example = example.replace("num_envs=1024,", "num_envs=8, compiled=False,").replace("100_000", "1")
+    example = example.replace('"max_rounds": 40}', '"max_rounds": 4, "compiled": False}')
+    (tmp_path / "example.py").write_text(example, encoding="utf-8")  # a file, which new processes can read
+    command = [sys.executable, "example.py"]
     done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=False, timeout=1200)
     assert done.returncode == 0, done.stderr
     assert not done.stderr or (marks(example) and "get ready, once" in done.stderr)  # compiling takes a while
@@ -75,12 +92,20 @@ def test_every_page_with_an_example_is_known() -> None:
 
 
 @pytest.mark.parametrize(
-    ("adapter", "module", "name"), [("pettingzoo", "pettingzoo", "PettingZoo"), ("open_spiel", "pyspiel", "OpenSpiel")]
+    ("adapter", "module", "name", "extra"),
+    [
+        ("gymnasium", "gymnasium", "Gymnasium", "rl"),
+        ("pettingzoo", "pettingzoo", "PettingZoo", "rl"),
+        ("open_spiel", "pyspiel", "OpenSpiel", "rl"),
+        ("stable_baselines", "stable_baselines3.common.vec_env", "Stable-Baselines3", "learn"),
+    ],
 )
 def test_an_adapter_without_its_framework_says_what_brings_it(
-    adapter: str, module: str, name: str, monkeypatch: pytest.MonkeyPatch
+    adapter: str, module: str, name: str, extra: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setitem(sys.modules, module, None)
     monkeypatch.delitem(sys.modules, f"niagara_tui.adapters.{adapter}", raising=False)
-    with pytest.raises(ImportError, match=rf"^{name} is not installed; pip install 'niagara-tui\[rl\]' brings it$"):
+    with pytest.raises(
+        ImportError, match=rf"^{name} is not installed; pip install 'niagara-tui\[{extra}\]' brings it$"
+    ):
         importlib.import_module(f"niagara_tui.adapters.{adapter}")

@@ -33,51 +33,59 @@ at_tables = pytest.mark.parametrize(
 
 
 def loaded(table: TableSetup, **more: Any) -> Any:
-    """OpenSpiel's game for a table, loaded by its name and parameters."""
+    """OpenSpiel's game for a table, loaded by its name and parameters; chance is explicit unless there are seeds."""
     options = "+".join(name if value is True else f"{name}:{value}" for name, value in table.options if value)
     return pyspiel.load_game(NAME, {"game": table.game.id, "seats": table.seats, "options": options, **more})
 
 
 def walk(game: Any, rng: random.Random) -> Iterator[RiverState]:
-    """The states of a random game, from the first decision to the last."""
+    """The states of a random game in which somebody decides, from the first to the last."""
     state = game.new_initial_state()
-    state.apply_action(rng.randrange(game.seeds))
     while not state.is_terminal():
+        if state.is_chance_node():
+            state.apply_action(rng.choice(state.chance_outcomes())[0])
+            continue
         yield state
         state.apply_action(rng.choice(state.legal_actions()))
 
 
 def simple(**more: Any) -> Any:
-    """OpenSpiel's game for the first table."""
-    return pyspiel.load_game(NAME, {"max_rounds": 3, **more})
+    """OpenSpiel's game for the first table, with one chance node, which draws its seed."""
+    return pyspiel.load_game(NAME, {"max_rounds": 3, "seeds": 1024, **more})
 
 
+with_chance = pytest.mark.parametrize("seeds", [0, 8], ids=["explicit", "seeds"])
+
+
+@with_chance
 @at_tables
 def test_open_spiels_own_random_simulation_passes_at_every_table(
-    table: TableSetup, capfd: pytest.CaptureFixture[str]
+    table: TableSetup, seeds: int, capfd: pytest.CaptureFixture[str]
 ) -> None:
-    pyspiel.random_sim_test(loaded(table, max_rounds=2, seeds=8), num_sims=1, serialize=True, verbose=False)
+    pyspiel.random_sim_test(loaded(table, max_rounds=2, seeds=seeds), num_sims=1, serialize=True, verbose=False)
     capfd.readouterr()
 
 
+@with_chance
 @at_tables
-def test_a_resampled_state_looks_the_same_to_who_resampled_it(table: TableSetup) -> None:
+def test_a_resampled_state_looks_the_same_to_who_resampled_it(table: TableSetup, seeds: int) -> None:
     """What OpenSpiel's `ResampleInfostateTest` asks; it can only be called from C++."""
     rng = random.Random(str(table))
     differed = 0
-    for state in walk(loaded(table, max_rounds=2), rng):
+    for state in walk(loaded(table, max_rounds=2, seeds=seeds), rng):
         assert state.legal_actions()
         for player in range(table.seats):
             other = state.resample_from_infostate(player, rng.random)
             assert other.information_state_string(player) == state.information_state_string(player)
             assert other.observation_string(player) == state.observation_string(player)
             assert other.observation_tensor(player) == state.observation_tensor(player)
+            assert other.information_state_tensor(player) == state.information_state_tensor(player)
             assert other.current_player() == state.current_player()
             assert player != state.current_player() or other.legal_actions() == state.legal_actions()
             position = other.episode.position  # type: ignore[union-attr] # the seed has been drawn
             assert other.legal_actions() == sorted(table.game.legal(position, other.current_player()))
             differed += str(other) != str(state)
-    assert differed > 20
+    assert differed > 5 or (not seeds and table.game.id == "upriver"), "in which nothing is hidden but the seed"
 
 
 def test_secret_choices_are_made_in_seat_order_and_stay_secret() -> None:
@@ -137,17 +145,19 @@ def test_observers_give_the_view_as_a_text_and_as_numbers() -> None:
     game = simple()
     observation = make_observation(game)
     remembering = make_observation(game, pyspiel.IIGObservationType(perfect_recall=True))
-    assert remembering.tensor is None
     for state in walk(game, random.Random(2)):
         observation.set_from(state, 1)
         assert np.array_equal(observation.tensor, state.observation_tensor(1))
         assert remembering.string_from(state, 1) == state.information_state_string(1)
+        remembering.set_from(state, 1)
+        assert np.array_equal(remembering.tensor, state.information_state_tensor(1))
+        assert np.array_equal(remembering.dict["observation"], observation.tensor)
 
 
 @pytest.mark.parametrize("name", GAMES)
 def test_open_spiels_own_searches_play(name: str) -> None:
     rounds = 2
-    game = pyspiel.load_game(NAME, {"game": name, "max_rounds": rounds})
+    game = pyspiel.load_game(NAME, {"game": name, "max_rounds": rounds, "seeds": 1024})
     rng = np.random.RandomState(1)
     evaluator = mcts.RandomRolloutEvaluator(1, rng)
     bots = [
@@ -171,8 +181,8 @@ def test_open_spiels_own_searches_play(name: str) -> None:
         ({"game": "chess"}, "there is no game called 'chess'"),
         ({"seats": 9}, "players, not 9"),
         ({"max_rounds": 0}, "max_rounds: 0 is not a whole number from 1"),
-        ({"seeds": 0}, "seeds: 0 is not a whole number from 1"),
-        ({"seeds": 2**20 + 1}, "seeds: 1048577 is not a whole number from 1 to 1048576"),
+        ({"seeds": -1}, "seeds: -1 is not a whole number from 0"),
+        ({"seeds": 2**20 + 1}, "seeds: 1048577 is not a whole number from 0 to 1048576"),
         ({"max_rounds": 2**31 - 1}, "max_rounds: 2147483647 is not a whole number from 1 to "),
         ({"options": "weather"}, "weather: there is no field of that name"),
         ({"options": "ending:never"}, "ending: 'never' is wrong"),
@@ -262,7 +272,7 @@ def test_a_wrong_parameter_of_the_class_is_refused_in_a_sentence(given: dict[str
 @pytest.mark.parametrize("seed", [1024, 99999, 2**62, -2])
 def test_chance_draws_no_seed_but_those_it_offers(seed: int) -> None:
     state = simple().new_initial_state()
-    with pytest.raises(IllegalMove, match=rf"^{seed} is not a seed that chance can draw; they are 0 to 1023$"):
+    with pytest.raises(IllegalMove, match=rf"^{seed} is not an outcome that chance can draw; they are 0 to 1023$"):
         state.apply_action(seed)
     assert state.is_chance_node()
     state.apply_action(1023)

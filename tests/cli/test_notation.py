@@ -89,7 +89,7 @@ def test_a_game_of_several_is_named_by_its_number(niagara: Niagara, texts: Path,
     assert launched[-1].replay == parse_viewable((SAVES / "example-upriver.json").read_bytes())
     assert niagara("check", f"{texts}@1").out == "OK\n"
     assert "it holds 2 games; name one of them, as FILE@1" in niagara("replay", texts).err
-    assert "there is no game 3 in it; it holds 2" in niagara("replay", f"{texts}@3").err
+    assert "there is no game 3 in it: it holds 2 games" in niagara("replay", f"{texts}@3").err
 
 
 def test_a_file_whose_own_name_has_a_number_comes_first(niagara: Niagara, texts: Path, launched: list[Launch]) -> None:

@@ -133,7 +133,7 @@ def test_several_games_in_a_file_are_read_by_number() -> None:
         assert read_game(nth_game(data, number)) == read_game(text.encode())
     with pytest.raises(BadInput, match="it holds 2 games; name one of them, as FILE@1"):
         read_game(data)
-    with pytest.raises(BadInput, match="there is no game 3 in it; it holds 2"):
+    with pytest.raises(BadInput, match="there is no game 3 in it: it holds 2 games"):
         nth_game(data, 3)
 
 

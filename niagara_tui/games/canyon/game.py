@@ -26,6 +26,7 @@ class Canyon(BaseGame[State]):
     summary = _("Win just the tricks that you bid for, and paddle through narrows and rapids to the village.")
     version = EDITION
     seats = position.SEATS
+    outcomes = position.DECK
     letters = position.LETTERS
     options = position.Options
     variants = position.VARIANTS

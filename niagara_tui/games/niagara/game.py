@@ -26,6 +26,7 @@ class Niagara(BaseGame[State]):
     summary = _("Fetch gems down-river, and be home before the falls take your canoes.")
     version = EDITION
     seats = board.SEATS
+    outcomes = board.MAX_SEATS
     letters = board.LETTERS
     options = setup.Options
     variants = setup.VARIANTS

@@ -26,6 +26,7 @@ class UpRiver(BaseGame[State]):
     summary = _("Bring three boats up to the harbour, while the falls swallow the river behind them.")
     version = 1
     seats = position.SEATS
+    outcomes = position.ARROWS
     letters = position.LETTERS
     options = position.Options
     state = State

@@ -1,0 +1,185 @@
+"""What OpenSpiel's players are told: strings and tensors of what they see, and of what they remember.
+
+An observation is the view: `encoding` as a tensor, JSON as a string. Perfect recall adds the past: the decisions that
+are known, and what the view has shown of each draw. So whoever has drawn a card, or seen a die, still knows it later.
+
+An information-state tensor has two parts: `observation`, and `history` of shape (rows, 2), from the first row on what
+happened first, then zeros; if there are too few rows, what happened first is left out. A row is one of
+
+- (1 + seat, 1 + move): a decision; (1 + seat, 0) if it is hidden;
+- (-1 - place, value): a draw has changed the number at that place of the observation to that value.
+"""
+
+from __future__ import annotations
+
+import functools
+import json
+from collections.abc import Iterator
+from typing import Any
+
+import numpy as np
+import pyspiel
+from numpy.typing import NDArray
+from pydantic import TypeAdapter
+
+from niagara_tui.adapters.encoding import VectorEncoding
+from niagara_tui.adapters.episode import Drawn, Episode
+from niagara_tui.core.errors import BadInput
+from niagara_tui.core.inputs import check_seat, shown
+
+
+class RiverObserver:
+    """Observes what a player knows, what the public knows, or what a player knows beyond the public.
+
+    With perfect recall it also observes the past. There is a tensor only if public information is included.
+    """
+
+    def __init__(self, river: Any, kind: Any, params: Any, history: int) -> None:
+        """Create an observer of the kind of a `pyspiel.IIGObservationType`, whose tensor has so many rows of history.
+
+        Raises:
+            BadInput: the games do not offer that kind.
+        """
+        if not isinstance(kind, pyspiel.IIGObservationType):
+            raise BadInput(f"an observer is of a kind of IIGObservationType, not {shown(kind)}")
+        private = kind.private_info == pyspiel.PrivateInfoType.SINGLE_PLAYER
+        if params or kind.private_info == pyspiel.PrivateInfoType.ALL_PLAYERS or not (kind.public_info or private):
+            raise BadInput("an observer sees public things, what one player sees, or both, and takes no parameters")
+        self._public, self._private, self._remembers = kind.public_info, private, kind.perfect_recall
+        self._encoding = VectorEncoding(river) if self._public else None
+        self.tensor: NDArray[np.float32] | None = None
+        self.dict: dict[str, NDArray[np.float32]] = {}
+        if self._encoding is None:
+            return
+        length, rows = len(self._encoding.low), history if self._remembers else 0
+        self.tensor = np.zeros(length + 2 * rows, np.float32)
+        self.dict["observation"] = self.tensor[:length]
+        if self._remembers:
+            self.dict["history"] = self.tensor[length:].reshape(rows, 2)
+
+    def __deepcopy__(self, memo: object) -> RiverObserver:
+        """Copy the tensor with its parts, which are views of it."""
+        other = object.__new__(type(self))
+        other.__setstate__(self.__getstate__())
+        return other
+
+    def __getstate__(self) -> dict[str, Any]:
+        """The attributes; the parts of the tensor are told by their shapes."""
+        shapes = {name: part.shape for name, part in self.dict.items()}
+        tensor = None if self.tensor is None else self.tensor.copy()
+        return {**self.__dict__, "dict": shapes, "tensor": tensor}
+
+    def __setstate__(self, given: dict[str, Any]) -> None:
+        """Take over the attributes, and make the parts of the tensor."""
+        self.__dict__.update(given)
+        end, self.dict = 0, {}
+        for name, shape in given["dict"].items():
+            begin, end = end, end + int(np.prod(shape))
+            self.dict[name] = given["tensor"][begin:end].reshape(shape)
+
+    def set_from(self, state: Any, player: int) -> None:
+        """Set `tensor` to the player's observation; all 0 before it is drawn how the game begins.
+
+        Raises:
+            BadInput: there is no such player.
+        """
+        check_seat(player, state.get_game().seats)
+        if self._encoding is None or self.tensor is None:
+            return
+        self.tensor.fill(0)
+        if state.episode is None:
+            return
+        viewer = player if self._private else None
+        self.dict["observation"][:] = self._encoding.vector(state.episode.view(viewer), player)
+        self.dict["observation"][player] = self._private  # the public view belongs to no seat
+        if self._remembers:
+            rows = self.dict["history"]
+            past = list(self._past(state.episode, viewer))[-len(rows) :] if len(rows) else []
+            if past:
+                rows[: len(past)] = past
+
+    def string_from(self, state: Any, player: int) -> str:
+        """The player's observation as text, with perfect recall preceded by the past.
+
+        Raises:
+            BadInput: there is no such player.
+        """
+        check_seat(player, state.get_game().seats)
+        key = player, self._public, self._private, self._remembers
+        if key not in state.texts:
+            state.texts[key] = self._write(state.episode, player)
+        return state.texts[key]  # type: ignore[no-any-return]
+
+    def _write(self, episode: Episode | None, player: int) -> str:
+        begin = f"player {player}" if self._private else "public"
+        if episode is None:
+            return begin
+        river, viewer = episode.game, player if self._private else None
+        seen = [", ".join(_told(episode, viewer))] if self._remembers else []
+        if not self._public:
+            own = _differences(_values(river, episode.view(player)), _values(river, episode.view(None)))
+            return "\n".join([begin, *seen, *own])
+        return "\n".join([begin, *seen, text_of(river, episode.view(viewer))])
+
+    def _past(self, episode: Episode, viewer: int | None) -> Iterator[tuple[float, float]]:
+        """The rows of the history."""
+        decisions = [
+            (1.0 + seat, 0.0 if move is None else 1.0 + move) for seat, move in episode.known_decisions(viewer)
+        ]
+        done = 0
+        for drawn in episode.drawn:
+            yield from decisions[done : drawn.decisions]
+            done = drawn.decisions
+            yield from self._changes(episode, drawn, viewer)
+        yield from decisions[done:]
+
+    def _changes(self, episode: Episode, drawn: Drawn, viewer: int | None) -> list[tuple[float, float]]:
+        key = viewer, "numbers"
+        if key not in drawn.seen and self._encoding is not None:
+            see = episode.game.view
+            before, after = (self._encoding.vector(see(each, viewer), 0) for each in (drawn.before, drawn.after))
+            drawn.seen[key] = [(-1.0 - place, float(after[place])) for place in np.flatnonzero(before != after)]
+        return drawn.seen[key]  # type: ignore[no-any-return]
+
+
+def _told(episode: Episode, viewer: int | None) -> Iterator[str]:
+    """The decisions and what draws have shown, in words."""
+    decisions, done = episode.decisions_seen_by(viewer), 0
+    for drawn in episode.drawn:
+        yield from decisions[done : drawn.decisions]
+        done, key = drawn.decisions, (viewer, "words")
+        if key not in drawn.seen:
+            river = episode.game
+            after, before = (_values(river, river.view(each, viewer)) for each in (drawn.after, drawn.before))
+            drawn.seen[key] = f"({'; '.join(_differences(after, before))})"
+        yield drawn.seen[key]
+    yield from decisions[done:]
+
+
+def _values(river: Any, position: Any) -> Any:
+    return _adapter(river.state).dump_python(position, mode="json")
+
+
+def _differences(own: Any, others: Any, where: str = "") -> Iterator[str]:
+    """The fields in which two values differ, with the first one's values."""
+    if own == others:
+        return
+    if isinstance(own, dict) and isinstance(others, dict):
+        pairs = [(str(name), own.get(name), others.get(name)) for name in {**own, **others}]
+    elif isinstance(own, list) and isinstance(others, list) and len(own) == len(others):
+        pairs = [(str(index), *pair) for index, pair in enumerate(zip(own, others, strict=True))]
+    else:
+        yield f"{where}: {json.dumps(own)}"
+        return
+    for name, mine, theirs in pairs:
+        yield from _differences(mine, theirs, f"{where}.{name}" if where else name)
+
+
+def text_of(river: Any, position: Any) -> str:
+    """A position or a view as JSON."""
+    return _adapter(river.state).dump_json(position).decode()
+
+
+@functools.cache
+def _adapter(declared: Any) -> TypeAdapter[Any]:
+    return TypeAdapter(declared)

@@ -1,0 +1,136 @@
+"""What chance can bring: the outcomes of a step's draws, their exact probabilities, and expectations.
+
+The rules that carry out a step also say what it draws (`core.chance.told`): a step is run with outcomes that are told,
+and notes how many equally likely ones the first draw has that is not. So there is one copy of the rules, what a seed
+brings is always one of the outcomes listed here, and a deal of thirty cards is a row of thirty draws.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from fractions import Fraction
+from typing import Any, Generic, Self, TypeVar
+
+from niagara_tui.core.chance import NOTHING_TOLD, Chance, below
+from niagara_tui.core.declare import clone
+from niagara_tui.core.errors import BadInput, IllegalMove
+from niagara_tui.core.game import Game
+from niagara_tui.core.i18n import _
+from niagara_tui.core.packing import packed
+
+S = TypeVar("S")
+
+MOST = 100_000
+"""Default for the greatest number of rows of draws that are listed."""
+
+
+class Step(Generic[S]):
+    """The automatic step of a position, draw by draw; it does not change, `tell` gives another one.
+
+    `count` is the number of outcomes, all equally likely, of the draw that comes next; 0 if nothing is left to draw.
+    `drawn` are the outcomes so far, each a number from 0 and below the `count` that it was told at.
+    """
+
+    def __init__(self, game: Game[S], before: S, drawn: tuple[int, ...] = (), counts: tuple[int, ...] = ()) -> None:
+        """Begin the step of a position in which nobody owes a decision and the game is not over."""
+        self._game, self._before, self._counts = game, before if drawn else clone(before), counts
+        self.drawn = drawn
+        after: Any = clone(before)
+        after.chance = telling(drawn, counts)
+        game.advance(after)
+        self.count: int = after.chance.counter
+        self._after = after
+
+    def tell(self, outcome: int) -> Self:
+        """The step with one more draw that had this outcome.
+
+        Raises:
+            IllegalMove: there is no such outcome.
+        """
+        check_outcome(outcome, self.count)
+        return type(self)(self._game, self._before, (*self.drawn, outcome), (*self._counts, self.count))
+
+    def position(self) -> S:
+        """The position after the step, with the random numbers of the one before; `count` is 0."""
+        after: Any = clone(self._after)
+        before: Any = self._before
+        after.chance = clone(before.chance)
+        return after  # type: ignore[no-any-return]
+
+    @property
+    def probability(self) -> Fraction:
+        """The probability of what has been drawn so far."""
+        found = Fraction(1)
+        for count in self._counts:
+            found /= count
+        return found
+
+
+def check_outcome(outcome: int, count: int) -> None:
+    """Check that chance can draw this outcome, one of `count`.
+
+    Raises:
+        IllegalMove: it cannot.
+    """
+    if not 0 <= outcome < count:
+        wrong = _("{outcome} is not an outcome that chance can draw; they are 0 to {last}")
+        raise IllegalMove(wrong.format(outcome=outcome, last=count - 1))
+
+
+def telling(drawn: tuple[int, ...], counts: tuple[int, ...]) -> Chance:
+    """Random numbers that are these outcomes of draws with these numbers of outcomes."""
+    left = -NOTHING_TOLD
+    for outcome, count in zip(reversed(drawn), reversed(counts), strict=True):
+        left = left * count + outcome
+    chance = Chance()
+    chance.seed = -left
+    return chance
+
+
+def first_positions(game: Game[S], options: Any, seats: int) -> list[S]:
+    """The start position for each first seat that can be drawn, in seat order; found by trying seeds from 0.
+
+    Raises:
+        BadInput: the game does not allow this number of players, or an option is refused.
+    """
+    found: dict[int, S] = {}
+    seed = 0
+    while len(found) < seats:
+        found.setdefault(below(Chance(seed=seed), seats), game.new(options, seats, seed))
+        seed += 1
+    return [found[seat] for seat in range(seats)]
+
+
+def positions_after(game: Game[S], state: S, most: int = MOST) -> list[tuple[Fraction, S]]:
+    """Every position that the step may lead to, with its probability; they add up to 1, and no two are equal.
+
+    Raises:
+        BadInput: more than `most` rows of draws would have to be looked at, as for a deal.
+    """
+    found: dict[bytes, tuple[Fraction, S]] = {}
+    for looked_at, step in enumerate(_ends(Step(game, state)), 1):
+        if looked_at > most:
+            many = _("chance can bring more than {most} things here; draw one after the other")
+            raise BadInput(many.format(most=most))
+        after = step.position()
+        key = packed(after)
+        before = found[key][0] if key in found else Fraction(0)
+        found[key] = before + step.probability, after
+    return list(found.values())
+
+
+def expected(game: Game[S], state: S, value: Callable[[S], float], most: int = MOST) -> float:
+    """The expectation of a value of the position after the step.
+
+    Raises:
+        BadInput: as `positions_after`.
+    """
+    return float(sum(float(chance) * value(after) for chance, after in positions_after(game, state, most)))
+
+
+def _ends(step: Step[S]) -> Iterator[Step[S]]:
+    """The step with each row of outcomes that its draws can have."""
+    if step.count == 0:
+        yield step
+    for outcome in range(step.count):
+        yield from _ends(step.tell(outcome))

@@ -1,0 +1,108 @@
+"""What chance can bring, with exact probabilities."""
+
+from __future__ import annotations
+
+from collections import Counter
+from fractions import Fraction
+from typing import Any
+
+import pytest
+
+from niagara_tui.core.chance import Chance, below
+from niagara_tui.core.declare import clone
+from niagara_tui.core.errors import BadInput, IllegalMove
+from niagara_tui.core.game import Game
+from niagara_tui.core.outcomes import Step, expected, first_positions, positions_after
+from niagara_tui.core.packing import packed
+from niagara_tui.games.registry import GAMES, game
+
+
+def start(name: str, seed: int = 1) -> tuple[Game[Any], Any]:
+    played = game(name)
+    return played, played.new(played.options(), played.seats[0], seed)
+
+
+def test_a_die_has_six_outcomes_of_one_sixth_each() -> None:
+    upriver, state = start("upriver")
+    found = positions_after(upriver, state)
+    assert [after.die for _, after in found] == [1, 2, 3, 4, 5, 6]
+    assert {chance for chance, _ in found} == {Fraction(1, 6)}
+    assert sum(chance for chance, _ in found) == 1
+    assert all(after.chance == state.chance for _, after in found)
+    assert expected(upriver, state, lambda after: after.die) == pytest.approx(3.5)
+
+
+def test_a_step_that_draws_nothing_leads_to_one_position_for_sure() -> None:
+    canyon, state = start("canyon")
+    canyon.advance(state)
+    ((chance, after),) = positions_after(canyon, state)
+    canyon.advance(state)
+    assert chance == 1
+    assert after == state
+
+
+def test_cards_are_drawn_one_after_the_other() -> None:
+    canyon, state = start("canyon")
+    step: Step[Any] = Step(canyon, state)
+    assert step.count == 50
+    assert step.tell(3).count == 49
+    assert step.tell(3).tell(3).count == 48
+    last = step.tell(3).tell(3).tell(3)
+    assert (last.count, last.probability) == (0, Fraction(1, 50 * 49 * 48))
+
+
+def test_a_step_stays_what_it_is_when_its_position_goes_on() -> None:
+    upriver, state = start("upriver")
+    step: Step[Any] = Step(upriver, state)
+    before = clone(state)
+    state.turn = 1 - state.turn
+    assert step.tell(3).position().turn == before.turn
+    assert step.drawn == ()
+
+
+def test_a_deal_is_told_card_by_card_since_it_has_too_many_outcomes() -> None:
+    canyon, state = start("canyon")
+    while state.phase != 2:  # the deal
+        if seats := canyon.deciders(state):
+            canyon.play(state, seats[0], canyon.legal(state, seats[0])[0])
+        else:
+            canyon.advance(state)
+    with pytest.raises(BadInput, match=r"^chance can bring more than 200 things here; draw one after the other$"):
+        positions_after(canyon, state, most=200)
+    step: Step[Any] = Step(canyon, state)
+    while step.count:
+        step = step.tell(0)
+    after = step.position()
+    assert [sum(player.hand) for player in after.players] == [8, 8, 8]
+    assert canyon.audit(after) == []
+
+
+def test_a_seed_draws_each_outcome_as_often_as_its_probability_says() -> None:
+    """Chi-square with 5 degrees of freedom: 20.5 is exceeded once in a thousand."""
+    upriver, state = start("upriver")
+    listed = {packed(after): float(chance) for chance, after in positions_after(upriver, state)}
+    draws, found = 3000, Counter[bytes]()
+    for seed in range(draws):
+        after = clone(state)
+        after.chance = Chance(seed=seed, counter=1)
+        upriver.advance(after)
+        after.chance = state.chance
+        found[packed(after)] += 1
+    assert found.keys() == listed.keys()
+    assert sum((found[key] - draws * chance) ** 2 / (draws * chance) for key, chance in listed.items()) < 20.5
+
+
+def test_no_outcome_is_told_that_cannot_be() -> None:
+    step: Step[Any] = Step(*start("upriver"))
+    for wrong in (-1, 6):
+        with pytest.raises(IllegalMove, match=rf"^{wrong} is not an outcome that chance can draw; they are 0 to 5$"):
+            step.tell(wrong)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_there_is_a_first_position_for_every_first_seat(name: str) -> None:
+    played = game(name)
+    for seats in played.seats[:2]:
+        found = first_positions(played, played.options(), seats)
+        drawn = [below(Chance(seed=each.chance.seed), seats) for each in found]
+        assert drawn == list(range(seats))
