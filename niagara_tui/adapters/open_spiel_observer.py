@@ -151,7 +151,7 @@ def _told(episode: Episode, viewer: int | None) -> Iterator[str]:
         if key not in drawn.seen:
             river = episode.game
             after, before = (_values(river, river.view(each, viewer)) for each in (drawn.after, drawn.before))
-            drawn.seen[key] = f"({'; '.join(_differences(after, before))})"
+            drawn.seen[key] = f"({' / '.join(_differences(after, before))})"
         yield drawn.seen[key]
     yield from decisions[done:]
 

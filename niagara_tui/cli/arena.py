@@ -117,7 +117,7 @@ def run_dataset(chosen: argparse.Namespace) -> int:
     most = read_plan(chosen.file).games
     with Bar(_("games")) as bar:
         written = write_dataset(chosen.file, chosen.out, lambda done: bar(done, most, ""))
-    said = _("{file}: games {games}, decisions {decisions}, of which searches told their thoughts at {searched}")
+    said = _("{file}: games {games}, decisions {decisions}, {searched} of them with a search's thoughts")
     told = {name: getattr(written, name) for name in ("games", "decisions", "searched")}
     say(said.format(file=clean(str(chosen.out)), **told))
     return 0

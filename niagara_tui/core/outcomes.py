@@ -110,7 +110,7 @@ def positions_after(game: Game[S], state: S, most: int = MOST) -> list[tuple[Fra
     found: dict[bytes, tuple[Fraction, S]] = {}
     for looked_at, step in enumerate(_ends(Step(game, state)), 1):
         if looked_at > most:
-            many = _("chance can bring more than {most} things here; draw one after the other")
+            many = _("chance has more than {most} outcomes here; draw them one step at a time")
             raise BadInput(many.format(most=most))
         after = step.position()
         key = packed(after)

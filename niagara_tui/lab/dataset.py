@@ -168,7 +168,7 @@ def _check_end(game: Game[Any], state: Any, played: Played) -> None:
     settle(game, state)
     won = {standing.seat for standing in game.standings(state) if standing.won} if game.is_over(state) else set[int]()
     if won != {played.order.index(entry) for entry in played.winners}:
-        raise BadInput(_("by its moves others have won than its line says"))
+        raise BadInput(_("by its moves, the winners are not those that its line names"))
 
 
 class _Encoder:

@@ -89,7 +89,7 @@ class _Trial:
             return
         known = [game for game in GAMES.values() if program.plays(game.id)]
         if not known:
-            none = _("It plays none of the games that are here: {games}.")
+            none = _("It plays only games that are not here: {games}.")
             yield self._wrong(none.format(games=clean(", ".join(program.games))))
             return
         said = _("It is called {name}, and plays {games}.")

@@ -204,7 +204,7 @@ def _check_programs(path: Path, asked: Asked, plan: TournamentPlan) -> None:
     """
     for player in filter(is_program, plan.seats):
         if asked.seats is None and known(player) is None:
-            wrong = _("{file}: it starts the program {command}; if it may, say so with --seats")
+            wrong = _("{file}: this tournament starts the program {command}; to allow that, name it with --seats")
             raise BadInput(wrong.format(file=path, command=clean(command_of(player), 80)))
 
 

@@ -411,7 +411,7 @@ class Match(Generic[S]):
         from niagara_tui.match.record_film import RecordFilm  # imported late: a running match does without
 
         if not self.is_recorded:
-            raise BadInput(_("this match began in the middle of a game, and has no record of it"))
+            raise BadInput(_("this match began in the middle of a game, so it has no Record"))
         return RecordFilm(self.record())
 
     def copy(self) -> Match[S]:

@@ -153,7 +153,7 @@ def read(text: str) -> Position:
         said = _("it is in version {version} of the notation, and this program knows up to {known}")
         raise BadInput(said.format(version=version, known=VERSION))
     if edition < 1:
-        raise BadInput(_("the version of its rules is 0, and they are numbered from 1"))
+        raise BadInput(_("the version of its rules is 0, and versions are numbered from 1"))
     reader = _Reader(_Shape(game), [*filter(None, line[head.end() :].split("/"))])
     state = reader.whole()
     if EDITION in field_hints(game.state):
@@ -180,7 +180,7 @@ class _Reader:
             path, fields = "", section
         named = tuple(path.split(".")) if path else ()
         if not all(named) or len(named) > _MAX_DEPTH:
-            raise BadInput(_("{section!r} does not say of what it is").format(section=section[:60]))
+            raise BadInput(_("{section!r} does not name a place of the position").format(section=section[:60]))
         texts = self._given.setdefault(named, {})
         for each in fields.split(",") if sign or not named else ():
             word, equals, text = each.partition("=")

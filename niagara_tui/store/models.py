@@ -37,7 +37,7 @@ def _cleaned(name: str) -> str:
 def _printable(player: str) -> str:
     if player.isprintable():
         return player
-    raise PydanticCustomError("not_printable", "{said}", {"said": _("a player's text must be printable")})
+    raise PydanticCustomError("not_printable", "{said}", {"said": _("the text that names a player must be printable")})
 
 
 PlayerName = Annotated[str, Field(max_length=200), AfterValidator(_cleaned)]

@@ -194,7 +194,7 @@ def edited(path: Path, number: int, **fields: Any) -> None:
         ({"moves": []}, "game 2: the moves of game 2 are not in it"),
         ({"moves": ["R fly"]}, "game 2: move 1 of 1, 'R fly': it is not legal there"),
         ({"moves": ["Z fly"]}, "game 2: move 1 of 1, 'Z fly': it is not legal there"),
-        ({"winners": []}, "game 2: by its moves others have won than its line says"),
+        ({"winners": []}, "game 2: by its moves, the winners are not those that its line names"),
         ({"order": [0, 0]}, "its seats are not those of the tournament"),
         ({"seed": -1}, "game 2: "),
         ({"thoughts": [[]]}, "line 3 is damaged (its thoughts are not those of its moves)"),

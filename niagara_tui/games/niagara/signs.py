@@ -175,7 +175,7 @@ DANGERS = (
 UNLESS_MOVED = Sign(
     RIVER,
     "(!!!)",
-    _("Canoes that stay on zone {zone} fall in this round, whatever is played; one there may still move.").format,
+    _("Canoes on zone {zone} fall in this round, whatever is played, unless they are paddled away.").format,
     {"zone": "7R"},
 )
 NEXT_LEFT = Sign(RIVER, _("◄next"), _("The river's next step pushes what is on zone 5 into the left arm.").format)

@@ -118,11 +118,11 @@ def _river(before: State, after: State, names: Sequence[str]) -> Iterator[Senten
 
 def _fallen(count: int, name: Part, *, is_first: bool) -> Sentence:
     """What a player loses; that the river moves is said once, with the first of several."""
-    template = plural("{name}'s boat goes over the falls.", "{count} boats of {name} go over the falls.", count)
+    template = plural("{name}'s boat goes over the falls.", "The falls take {count} boats of {name}.", count)
     if is_first:
         template = plural(
             "{name}'s boat goes over the falls as the river moves.",
-            "{count} boats of {name} go over the falls as the river moves.",
+            "The river moves, and {count} boats of {name} go over the falls.",
             count,
         )
     item = plural("{name}'s boat goes over the falls", "{count} boats of {name} go over the falls", count)

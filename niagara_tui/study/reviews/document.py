@@ -263,7 +263,7 @@ class ReviewDocument:
             average.format(least=LEAST_CHANCE),
         ]
         if any(is_beside_the_usual(review, seat) for seat in self.judged):
-            said.insert(2, _("Own compares them with the usual ones."))
+            said.insert(2, _('Under "own" they are compared with the usual ones.'))
         if len(review.judged) < len(names):
             said.append(_("Only people's decisions were judged; --deep judges everybody's."))
         yield " ".join(said)

@@ -253,7 +253,7 @@ def costs_text(review: Review, seat: int) -> str:
     counts, costs = counts_text(review, seat), sum(review.costs(seat))
     if not costs:
         return counts
-    return clauses([counts, _("beside the best they gave away {costs} of a win").format(costs=cost_text(costs))])
+    return clauses([counts, _("{costs} of a win given away beside the best").format(costs=cost_text(costs))])
 
 
 def effort_text(review: Review) -> str:

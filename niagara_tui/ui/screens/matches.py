@@ -89,7 +89,8 @@ class MatchesPage(Sheet):
         for group, found in groupby(listed, lambda entry: entry.group):
             shown.add_option(Option(Content.styled(f" {self._signs(group)}", "bold $accent"), disabled=True))
             shown.add_options(self._option(entry) for entry in found)
-        wanted = before.id if before is not None else f"contest {self._contest}"
+        of_contest = (each.id for each in listed if each.contest and each.contest.id == self._contest)
+        wanted = before.id if before is not None else next(of_contest, None)
         if wanted in self._entries:
             shown.highlighted = shown.get_option_index(wanted)
         else:

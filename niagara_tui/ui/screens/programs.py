@@ -30,7 +30,7 @@ class AskProgram(AskText):
         event.prevent_default()
         if command := event.value.strip():
             self.query_one(Input).disabled = True
-            self._tell(_("It is asked who it is …"))
+            self._tell(_("The program introduces itself …"))
             self._introduce(command)
         else:
             self.dismiss("")

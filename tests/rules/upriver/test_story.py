@@ -54,7 +54,7 @@ def test_arrows_that_are_good_for_nothing_are_told() -> None:
 def test_the_river_is_told_with_what_it_takes() -> None:
     state = after_the_round(position(R="1 1 5", B="1 4 4", Y="5 5 5"))
     assert told(state) == [
-        "2 boats of Rose go over the falls as the river moves.",
+        "The river moves, and 2 boats of Rose go over the falls.",
         "Bert's boat goes over the falls.",
         "The sandbank comes in again as section 10.",
         "Round 2 begins; Rose is first.",

@@ -153,7 +153,7 @@ def test_tables_say_which_figure_compares_with_what(review: Review, record: Reco
         document = ReviewDocument(RecordFilm(record), account_of(review, 20, 13, own=own))
         said = [each for each in document.in_tables() if isinstance(each, str)][-1]
         assert "Costs compare choices with the best ones" in said
-        assert ("Own compares them with the usual ones." in said) is is_told
+        assert ('Under "own" they are compared with the usual ones.' in said) is is_told
 
 
 def test_an_account_says_how_sure_it_is_where_that_matters(review: Review) -> None:
