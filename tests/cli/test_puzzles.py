@@ -135,7 +135,7 @@ def test_without_numba_none_are_made(niagara: Niagara, tmp_path: Path, monkeypat
 def test_43_the_puzzles_of_a_file_are_looked_at_again_once(
     niagara: Niagara, tmp_path: Path, games: Games, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    out, looks, roundss = tmp_path / "puzzles.json", list[str](), list[int]()
+    out, looks, roundss, reasoned = tmp_path / "puzzles.json", list[str](), list[int](), list[str]()
     make(niagara, out, "--count", 2)
     assert games.known
 
@@ -148,11 +148,17 @@ def test_43_the_puzzles_of_a_file_are_looked_at_again_once(
         assert puzzle.positions[0] not in known
         return puzzle
 
+    def with_reasons(puzzle: Puzzle, _version: int) -> Puzzle:
+        reasoned.append(puzzle.id)
+        return puzzle
+
     monkeypatch.setattr(making, "looked_at", looked_at)
     monkeypatch.setattr(making, "sequence", sequence)
+    monkeypatch.setattr(making, "with_reasons", with_reasons)
     for _time in range(2):
         assert niagara("puzzles", "--again", "niagara", "--rounds", 2, "--out", out).status == 0
     assert (looks, roundss) == (["niagara-1", "niagara-2"], [2, 2])
+    assert reasoned == looks, "what was measured before only gets the reasons that it lacks"
     assert {puzzle.theme for puzzle in read_puzzles(out.read_bytes()).puzzles} == {"race"}
 
 

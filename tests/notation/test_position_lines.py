@@ -102,7 +102,7 @@ def test_the_edition_in_the_head_is_that_of_the_position() -> None:
         ("sites=vvvvvvv", "sites=vvvvvv", "violet"),
         ("/R:", "/R:hand=1,", "R.hand: it stands there twice"),
         ("/chance:", "/Z:a=1/chance:", "Z: there is no place of that name"),
-        ("/R:", "/R..a:", "'R..a:canoes=bank+bank,hand=123456C' does not say of what it is"),
+        ("/R:", "/R..a:", "'R..a:canoes=bank+bank,hand=123456C' does not name a place of the position"),
         ("seed=7", "seed=99999999999999999999", "chance.seed: '99999999999999999999' is not a whole number"),
     ],
 )
@@ -125,7 +125,7 @@ def test_a_huge_line_is_refused_at_once(text: str) -> None:
 
 
 def test_a_path_without_end_is_refused_at_once() -> None:
-    with pytest.raises(BadInput, match="does not say of what it is"):
+    with pytest.raises(BadInput, match="does not name a place of the position"):
         positions.from_line("niagara:1:3/" + "a." * 9_000 + "a:b=1")
 
 

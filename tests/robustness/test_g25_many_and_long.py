@@ -257,6 +257,7 @@ async def test_the_app_ends_while_a_long_game_opens(app: NiagaraApp, long_save: 
         app.exit()
         await until(lambda: not app.is_running)
         assert not held.is_set()
+        held.set()
 
 
 def test_a_replay_that_is_watched_tells_of_each_move_and_ends_when_the_watcher_raises(folder: SaveFolder) -> None:

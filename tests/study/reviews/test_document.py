@@ -134,7 +134,7 @@ def test_the_two_figures_of_what_choices_did_are_told_in_one_place_with_what_eac
     best = " That compares your choices with the usual ones; beside the best ones they gave away 33% of a win. You did"
     assert account_text(both, 0).index(usual) < account_text(both, 0).index(best)
     assert "That compares Ann's choices with the usual ones;" in account_text(both, 0, "Ann")
-    assert costs_text(both, 0).endswith("; beside the best they gave away 33% of a win")
+    assert costs_text(both, 0).endswith("; 33% of a win given away beside the best")
     assert "compares" not in account_text(account_of(review, own=-0.15), 0), "nothing was given away"
 
 
@@ -204,9 +204,7 @@ def test_who_has_hardly_a_chance_left_has_nothing_to_give_away(review: Review) -
 
 
 def test_beside_the_bars_of_the_rounds_stands_the_sum_of_their_costs(review: Review) -> None:
-    assert costs_text(review, 0).endswith(
-        f"; beside the best they gave away {cost_text(sum(review.costs(0)))} of a win"
-    )
+    assert costs_text(review, 0).endswith(f"; {cost_text(sum(review.costs(0)))} of a win given away beside the best")
     free = review.model_copy(update={"decisions": (decision(0, is_best=True),)})
     assert costs_text(free, 0) == counts_text(free, 0)
 

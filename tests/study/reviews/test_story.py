@@ -21,6 +21,12 @@ from tests.support.reviews import made_up, played_record
 
 SEATS = {"niagara": (3, 4, 5), "canyon": (3, 4, 5), "upriver": (2, 3, 4)}
 TABLES = [(game, seats) for game, counts in SEATS.items() for seats in counts]
+QUICK = [("niagara", 3), ("canyon", 4), ("upriver", 2), ("upriver", 4)]
+"""Those whose stories are read in every run."""
+some_tables = pytest.mark.parametrize(
+    ("game", "seats"),
+    [pytest.param(*table, marks=() if table in QUICK else pytest.mark.slow) for table in TABLES],
+)
 FILMS = 2
 """Games of each kind of table."""
 OUTCOME = "; (?:this|yet the turn as a whole|yet another turn was better, and this one) (?:lifted|took) "
@@ -178,13 +184,14 @@ def _deny_end(told: Told) -> Iterator[str]:
 # -- tests -------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(("game", "seats"), TABLES)
+@some_tables
 def test_no_sentence_of_a_story_denies_another_or_the_chart(game: str, seats: int) -> None:
     for document in documents(game, seats):
         found = told(document)
         assert [*deny(found)] == [], document.story()
 
 
+@pytest.mark.slow
 def test_stories_of_these_games_tell_of_everything_that_a_story_can_tell_of() -> None:
     """Else nothing would have been checked."""
     found = [told(document).facts for game, seats in TABLES for document in documents(game, seats)]
@@ -198,7 +205,7 @@ def test_stories_of_these_games_tell_of_everything_that_a_story_can_tell_of() ->
     assert any(each.finest for each in found)
 
 
-@pytest.mark.parametrize(("game", "seats"), TABLES)
+@some_tables
 def test_a_story_says_its_facts_with_their_figures_and_is_short(game: str, seats: int) -> None:
     for document in documents(game, seats):
         facts, said = told(document).facts, document.story()
