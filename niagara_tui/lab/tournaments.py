@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import closing
 from dataclasses import dataclass
@@ -197,13 +198,16 @@ def _check_matches(path: Path, asked: Asked, plan: TournamentPlan) -> None:
 
 
 def _check_programs(path: Path, asked: Asked, plan: TournamentPlan) -> None:
-    """Check that the user has named the programs that would be started, here or now: anybody can write a file.
+    """Check that the user has named the programs that would be started, now or here: anybody can write a file.
+
+    They are started in the current folder, and in another one `./mybot` is another program.
 
     Raises:
         BadInput: the user has not named one.
     """
-    for player in filter(is_program, plan.seats):
-        if asked.seats is None and known(player) is None:
+    for player in filter(is_program, plan.seats) if asked.seats is None else ():
+        program = known(player)
+        if program is None or program.folder != os.getcwd():  # noqa: PTH109 - as it is kept
             wrong = _("{file}: this tournament starts the program {command}; to allow that, name it with --seats")
             raise BadInput(wrong.format(file=path, command=clean(command_of(player), 80)))
 
