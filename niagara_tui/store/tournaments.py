@@ -11,6 +11,7 @@ from functools import partial
 from pathlib import Path
 from typing import Annotated, Any, BinaryIO, Literal
 
+from niagara_ai.engine import EXEC
 from pydantic import BaseModel, ConfigDict, FailFast, Field, ValidationError
 
 from niagara_tui.core.errors import BadInput, sentence
@@ -132,10 +133,13 @@ _WRONG_ORDER = _("its seats are not those of the tournament")
 
 
 def names_of(seats: Sequence[str]) -> list[str]:
-    """What the players of a line-up are called in saves: as their bots, numbered where there are several of one."""
-    names = list[str]()
-    for entry, bot in enumerate(seats):
-        before = seats[:entry].count(bot)
+    """What the players of a line-up are called in saves: as their bots, numbered where there are several of one.
+
+    Programs are all called alike: a shared copy tells the names, and commands are nobody else's business.
+    """
+    names, bots = list[str](), [EXEC if bot.startswith(f"{EXEC}:") else bot for bot in seats]
+    for entry, bot in enumerate(bots):
+        before = bots[:entry].count(bot)
         number = f" {before + 1}" if before else ""
         names.append(f"{bot[: NAME_LENGTH - len(number)]}{number}")
     return names
