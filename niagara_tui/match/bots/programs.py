@@ -171,12 +171,12 @@ def no_command(command: str) -> str:
     """Why that is no command of a program, as a clause; empty if it is one."""
     try:
         command_parts(command)
-    except BotError:
-        if not command.strip():
-            return _("exec: needs the command of a program, as in exec:./mybot")
+    except BotError as error:
+        if isinstance(error.__cause__, ValueError):
+            return _("a quote in the command {command} is not closed").format(command=clean(command, 80))
         if len(command) > MAX_COMMAND or not command.isprintable():
             return _("the command of a program has at most {most} characters, all printable").format(most=MAX_COMMAND)
-        return _("a quote in the command {command} is not closed").format(command=clean(command, 80))
+        return _("exec: needs the command of a program, as in exec:./mybot")
     return ""
 
 
