@@ -23,7 +23,7 @@ try:
 except ImportError as error:
     raise ImportError("OpenSpiel is not installed; pip install 'niagara-tui[rl]' brings it") from error
 
-from niagara_tui.adapters.episode import MAX_ROUNDS, Episode, checked_options, first_position
+from niagara_tui.adapters.episode import MAX_ROUNDS, Episode, first_position
 from niagara_tui.adapters.open_spiel_observer import RiverObserver, text_of
 from niagara_tui.core.chance import SEED_BOUND, Chance
 from niagara_tui.core.declare import clone
@@ -31,6 +31,7 @@ from niagara_tui.core.errors import BadInput
 from niagara_tui.core.inputs import check_seat, shown, whole_number
 from niagara_tui.core.outcomes import check_outcome, first_positions, telling
 from niagara_tui.games import registry
+from niagara_tui.match.setup import checked_options
 
 NAME = "niagara_tui"
 _SEATS = [number for game in registry.GAMES.values() for number in game.seats]

@@ -30,7 +30,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from niagara_tui.adapters.encoding import VectorEncoding
-from niagara_tui.adapters.episode import MAX_ROUNDS, checked_options, first_position
+from niagara_tui.adapters.episode import MAX_ROUNDS, first_position
 from niagara_tui.adapters.vector_arguments import (
     ENCODINGS,
     HOT,
@@ -52,6 +52,7 @@ from niagara_tui.core.outcomes import first_positions
 from niagara_tui.core.packing import record_type
 from niagara_tui.core.slots import new_slots, slot_rules, store
 from niagara_tui.games import registry
+from niagara_tui.match.setup import checked_options
 
 ENDLESS = 2**62
 """A number of rounds that no game reaches, and that a machine word holds."""
