@@ -12,10 +12,14 @@ from asyncio.subprocess import SubprocessStreamProtocol
 from collections.abc import Mapping, Sequence
 from typing import Any, cast
 
-from niagara_ai.pipes import GRACE
-from niagara_ai.wire import LINE_CAP
-
 from niagara_tui.core.i18n import _
+
+LINE_CAP = 1024 * 1024
+"""No line of a child is longer than this many bytes."""
+
+GRACE = 0.5
+"""Seconds that a child has to exit by itself after its input was closed."""
+
 
 _unreaped = set[int]()
 """The ids of children that are not known to have ended."""

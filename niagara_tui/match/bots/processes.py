@@ -15,7 +15,6 @@ from dataclasses import dataclass
 from typing import Any
 
 from niagara_ai.contract import Thought
-from niagara_ai.pipes import GRACE
 from niagara_ai.registry import thinking_time
 from niagara_ai.wire import Question, Reply, line_of, read_reply
 
@@ -24,7 +23,7 @@ from niagara_tui.core.game import Game
 from niagara_tui.core.i18n import _
 from niagara_tui.core.text import clean
 from niagara_tui.match.bots import programs, waiting
-from niagara_tui.match.bots.child import Child, ChildTrouble
+from niagara_tui.match.bots.child import GRACE, Child, ChildTrouble
 from niagara_tui.match.position_json import to_jsonable
 
 SOURCE = "niagara_tui.games.registry:game"
