@@ -15,10 +15,9 @@ from niagara_tui.core.chance import Chance, below
 from niagara_tui.core.declare import clone
 from niagara_tui.core.errors import IllegalMove
 from niagara_tui.core.game import Game
-from niagara_tui.core.inputs import whole_number
+from niagara_tui.core.inputs import checked_options, whole_number
 from niagara_tui.core.outcomes import Step
 from niagara_tui.core.perft import RETURNS
-from niagara_tui.match.setup import checked_options
 
 MAX_ROUNDS = 100
 """Default number of rounds after which a game is truncated."""

@@ -28,10 +28,9 @@ from niagara_tui.adapters.open_spiel_observer import RiverObserver, text_of
 from niagara_tui.core.chance import SEED_BOUND, Chance
 from niagara_tui.core.declare import clone
 from niagara_tui.core.errors import BadInput
-from niagara_tui.core.inputs import check_seat, shown, whole_number
+from niagara_tui.core.inputs import check_seat, checked_options, shown, whole_number
 from niagara_tui.core.outcomes import check_outcome, first_positions, telling
 from niagara_tui.games import registry
-from niagara_tui.match.setup import checked_options
 
 NAME = "niagara_tui"
 _SEATS = [number for game in registry.GAMES.values() for number in game.seats]

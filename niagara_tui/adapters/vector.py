@@ -47,12 +47,11 @@ from niagara_tui.core.chance import SEED_BOUND, draw_seed
 from niagara_tui.core.declare import clone
 from niagara_tui.core.errors import BadInput, IllegalMove
 from niagara_tui.core.game import by_name
-from niagara_tui.core.inputs import shown, whole_number
+from niagara_tui.core.inputs import checked_options, shown, whole_number
 from niagara_tui.core.outcomes import first_positions
 from niagara_tui.core.packing import record_type
 from niagara_tui.core.slots import new_slots, slot_rules, store
 from niagara_tui.games import registry
-from niagara_tui.match.setup import checked_options
 
 ENDLESS = 2**62
 """A number of rounds that no game reaches, and that a machine word holds."""

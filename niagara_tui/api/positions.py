@@ -10,10 +10,9 @@ from niagara_tui.core.chance import SEED_BOUND
 from niagara_tui.core.errors import BadInput
 from niagara_tui.core.game import Game
 from niagara_tui.core.i18n import _, labelled
-from niagara_tui.core.inputs import shown, whole_number
+from niagara_tui.core.inputs import checked_options, shown, whole_number
 from niagara_tui.match import positions
 from niagara_tui.match.position import Position
-from niagara_tui.match.setup import checked_options
 from niagara_tui.store.named import contents
 from niagara_tui.store.opening import label
 
