@@ -11,7 +11,6 @@ from functools import partial
 from pathlib import Path
 from typing import Annotated, Any, BinaryIO, Literal
 
-from niagara_ai.engine import EXEC
 from pydantic import BaseModel, ConfigDict, FailFast, Field, ValidationError
 
 from niagara_tui.core.errors import BadInput, sentence
@@ -19,7 +18,7 @@ from niagara_tui.core.i18n import _, plural
 from niagara_tui.core.text import clean
 from niagara_tui.store.formats import Migration, peek, read_model
 from niagara_tui.store.game_text import no_such_game
-from niagara_tui.store.limits import NAME_LENGTH
+from niagara_tui.store.limits import NAME_LENGTH, PROGRAM
 from niagara_tui.store.models import EARLIEST, Record, SeatSetup, Setup, Timestamp
 from niagara_tui.store.opening import open_regular, reason
 
@@ -137,7 +136,7 @@ def names_of(seats: Sequence[str]) -> list[str]:
 
     Programs are all called alike: a shared copy tells the names, and commands are nobody else's business.
     """
-    names, bots = list[str](), [EXEC if bot.startswith(f"{EXEC}:") else bot for bot in seats]
+    names, bots = list[str](), [PROGRAM[:-1] if bot.startswith(PROGRAM) else bot for bot in seats]
     for entry, bot in enumerate(bots):
         before = bots[:entry].count(bot)
         number = f" {before + 1}" if before else ""

@@ -22,6 +22,7 @@ from niagara_tui.core.text import clean
 from niagara_tui.core.user_folders import user_config_path
 from niagara_tui.store.editable import EditableFile
 from niagara_tui.store.keeper import Messages
+from niagara_tui.store.limits import PROGRAM
 
 FILE = "programs.json"
 MAX_PROGRAMS = 50
@@ -72,7 +73,7 @@ class Program(BaseModel):
     @property
     def player(self) -> str:
         """Its id in a set-up."""
-        return f"{EXEC}:{self.command}"
+        return f"{PROGRAM}{self.command}"
 
     @property
     def label(self) -> str:
@@ -94,12 +95,12 @@ class _Programs(BaseModel):
 
 def is_program(player: str) -> bool:
     """Whether the player of a set-up is a program."""
-    return player.startswith(f"{EXEC}:")
+    return player.startswith(PROGRAM)
 
 
 def command_of(player: str) -> str:
     """The command of the player of a set-up that is a program."""
-    return player.partition(":")[2]
+    return player.removeprefix(PROGRAM)
 
 
 def short_name(command: str) -> str:
