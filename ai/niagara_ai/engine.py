@@ -224,7 +224,7 @@ class Engine:
         """
         if self._conversation is None:
             self._conversation = Conversation(self._command, self._folder, leads_group=self._leads_group)
-            weakref.finalize(self, self._conversation.pipes.kill)
+            weakref.finalize(self._conversation, self._conversation.pipes.kill)
             self._tell()
 
     def warm_up(self, source: str, report: Callable[[float], None]) -> None:

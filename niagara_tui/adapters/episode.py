@@ -11,13 +11,11 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Self
 
-from pydantic import ValidationError
-
 from niagara_tui.core.chance import Chance, below
 from niagara_tui.core.declare import clone
-from niagara_tui.core.errors import BadInput, IllegalMove, sentence
+from niagara_tui.core.errors import IllegalMove
 from niagara_tui.core.game import Game
-from niagara_tui.core.inputs import whole_number
+from niagara_tui.core.inputs import checked_options, whole_number
 from niagara_tui.core.outcomes import Step
 from niagara_tui.core.perft import RETURNS
 
@@ -33,18 +31,6 @@ def first_position(game: Game[Any], options: Mapping[str, Any], seats: int, seed
     """
     count = whole_number("seats", seats)
     return game.new(checked_options(game, options), count, seed)
-
-
-def checked_options(game: Game[Any], options: Mapping[str, Any]) -> Any:
-    """The game's options.
-
-    Raises:
-        BadInput: an option is invalid.
-    """
-    try:
-        return game.options.model_validate(dict(options))
-    except ValidationError as error:
-        raise BadInput(sentence(error)) from error
 
 
 @functools.cache

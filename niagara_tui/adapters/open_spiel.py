@@ -23,12 +23,12 @@ try:
 except ImportError as error:
     raise ImportError("OpenSpiel is not installed; pip install 'niagara-tui[rl]' brings it") from error
 
-from niagara_tui.adapters.episode import MAX_ROUNDS, Episode, checked_options, first_position
+from niagara_tui.adapters.episode import MAX_ROUNDS, Episode, first_position
 from niagara_tui.adapters.open_spiel_observer import RiverObserver, text_of
 from niagara_tui.core.chance import SEED_BOUND, Chance
 from niagara_tui.core.declare import clone
 from niagara_tui.core.errors import BadInput
-from niagara_tui.core.inputs import check_seat, shown, whole_number
+from niagara_tui.core.inputs import check_seat, checked_options, shown, whole_number
 from niagara_tui.core.outcomes import check_outcome, first_positions, telling
 from niagara_tui.games import registry
 

@@ -30,7 +30,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from niagara_tui.adapters.encoding import VectorEncoding
-from niagara_tui.adapters.episode import MAX_ROUNDS, checked_options, first_position
+from niagara_tui.adapters.episode import MAX_ROUNDS, first_position
 from niagara_tui.adapters.vector_arguments import (
     ENCODINGS,
     HOT,
@@ -47,7 +47,7 @@ from niagara_tui.core.chance import SEED_BOUND, draw_seed
 from niagara_tui.core.declare import clone
 from niagara_tui.core.errors import BadInput, IllegalMove
 from niagara_tui.core.game import by_name
-from niagara_tui.core.inputs import shown, whole_number
+from niagara_tui.core.inputs import checked_options, shown, whole_number
 from niagara_tui.core.outcomes import first_positions
 from niagara_tui.core.packing import record_type
 from niagara_tui.core.slots import new_slots, slot_rules, store

@@ -13,12 +13,11 @@ from niagara_tui.core.base_game import BaseGame, BaseState
 from niagara_tui.core.errors import BadInput
 from niagara_tui.core.game import Game
 from niagara_tui.core.i18n import _
-from niagara_tui.core.inputs import as_whole, check_seat, shown
+from niagara_tui.core.inputs import as_whole, check_seat, checked_options, shown
 from niagara_tui.core.text import clean
 from niagara_tui.games import registry
 from niagara_tui.match.film import Film
 from niagara_tui.match.match import Match
-from niagara_tui.match.setup import checked_options
 from niagara_tui.match.sharing import film_of
 from niagara_tui.store.folder import SaveFolder
 from niagara_tui.store.models import Record, Shared

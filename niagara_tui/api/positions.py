@@ -10,11 +10,11 @@ from niagara_tui.core.chance import SEED_BOUND
 from niagara_tui.core.errors import BadInput
 from niagara_tui.core.game import Game
 from niagara_tui.core.i18n import _, labelled
-from niagara_tui.core.inputs import shown, whole_number
+from niagara_tui.core.inputs import checked_options, shown, whole_number
 from niagara_tui.match import positions
 from niagara_tui.match.position import Position
-from niagara_tui.match.setup import checked_options
-from niagara_tui.store.opening import label, read_bytes
+from niagara_tui.store.named import contents
+from niagara_tui.store.opening import label
 
 __all__ = ["Position", "check", "load_position", "new_position", "parse_position"]
 
@@ -64,7 +64,7 @@ def load_position(path: PathLike) -> Position[Any]:
     """
     file = path_given(path)
     try:
-        return positions.read(read_bytes(file))
+        return positions.read(contents(str(file)))
     except BadInput as error:
         raise BadInput(labelled(label(file), str(error))) from error
 
@@ -72,11 +72,13 @@ def load_position(path: PathLike) -> Position[Any]:
 def check(path: PathLike) -> list[str]:
     """All that is wrong with a position file, or the damage of a save or a shared copy; empty if it is sound.
 
+    As everywhere, `games.jsonl@17` is the 17th game of a file with several.
+
     Raises:
         BadInput: the file cannot be read, is none of these, or does not fit its game.
     """
     file = path_given(path)
     try:
-        return positions.problems(read_bytes(file))
+        return positions.problems(contents(str(file)))
     except BadInput as error:
         raise BadInput(labelled(label(file), str(error))) from error

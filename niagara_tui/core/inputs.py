@@ -1,4 +1,4 @@
-"""What programs and files give, checked: whole numbers, numbers of players and seats, text with or without its mark.
+"""What programs and files give, checked: whole numbers, players, seats, options, text with or without its mark.
 
 Whole numbers are Python's and NumPy's; truth values and 3.0 are none. Files of text from people are UTF-8, with or
 without the byte order mark that some editors put before it.
@@ -8,11 +8,17 @@ from __future__ import annotations
 
 import operator
 from codecs import BOM_UTF8, BOM_UTF16_BE, BOM_UTF16_LE
-from typing import Any
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
 
-from niagara_tui.core.errors import BadInput
+from pydantic import BaseModel, ValidationError
+
+from niagara_tui.core.errors import BadInput, sentence
 from niagara_tui.core.i18n import _
 from niagara_tui.core.text import clean
+
+if TYPE_CHECKING:
+    from niagara_tui.core.game import Game
 
 
 def as_whole(given: Any) -> int | None:
@@ -65,6 +71,18 @@ def check_seats(title: str, allowed: range, seats: int) -> None:
     if seats not in allowed:
         wrong = _("{game} is for {fewest} to {most} players, not {seats}")
         raise BadInput(wrong.format(game=title, fewest=allowed[0], most=allowed[-1], seats=seats))
+
+
+def checked_options(game: Game[Any], given: Mapping[str, object]) -> BaseModel:
+    """Validate option values; returns the game's options.
+
+    Raises:
+        BadInput: an option is unknown, or its value is not allowed.
+    """
+    try:
+        return game.options.model_validate(given)
+    except ValidationError as error:
+        raise BadInput(_("the options are wrong: {why}").format(why=clean(sentence(error), 300))) from error
 
 
 def is_seat(seat: object, seats: int) -> bool:

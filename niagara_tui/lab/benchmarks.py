@@ -21,12 +21,11 @@ from pydantic_core import to_jsonable_python
 from niagara_tui.core.errors import BadInput
 from niagara_tui.core.game import Game
 from niagara_tui.core.i18n import _, plural
-from niagara_tui.core.inputs import check_seats
+from niagara_tui.core.inputs import check_seats, checked_options
 from niagara_tui.core.perft import settle
 from niagara_tui.core.speed import can_compile
 from niagara_tui.documents.model import Block, Column, Table
 from niagara_tui.games import registry
-from niagara_tui.match.setup import checked_options
 
 MAX_DECISIONS = 1000
 """Maximum decisions of a random game: games played at random hardly ever end by themselves."""

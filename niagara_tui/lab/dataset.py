@@ -73,17 +73,17 @@ def write_dataset(path: Path, out: Path, progress: Progress = lambda _done: None
             for number, played in enumerate(each_game(path), 1):
                 try:
                     added = _add_game(columns, encode, plan, number, played)
-                except (BadInput, ValidationError) as error:
+                except (BadInput, ValidationError, OverflowError) as error:
                     said = _("{file}: game {number}: {why}")
-                    why = clean(sentence(error) if isinstance(error, ValidationError) else str(error), 200)
-                    raise BadInput(said.format(file=label(path), number=number, why=why)) from error
+                    raise BadInput(said.format(file=label(path), number=number, why=_why(error))) from error
                 written = Written(number, written.decisions + added.decisions, written.searched + added.searched)
                 progress(number)
             if not written.games:
                 raise BadInput(_("{file}: no game of it has been played").format(file=label(path)))
             columns.write(out, _about(game, plan))
     except OSError as error:
-        raise BadInput(_("{file}: it cannot be written ({reason})").format(file=out, reason=reason(error))) from error
+        said = _("{file}: it cannot be written ({reason})")
+        raise BadInput(said.format(file=label(out), reason=reason(error))) from error
     return written
 
 
@@ -147,6 +147,13 @@ def _add_game(columns: Columns, encode: _Encoder, plan: TournamentPlan, number: 
         capped=[played.capped],
     )
     return Written(1, len(rows.seats), searched)
+
+
+def _why(error: BadInput | ValidationError | OverflowError) -> str:
+    """Why a game has no place in a dataset."""
+    if isinstance(error, OverflowError):
+        return _("a number of it is too large")
+    return clean(sentence(error) if isinstance(error, ValidationError) else str(error), 200)
 
 
 class _Rows:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import closing
 from dataclasses import dataclass
@@ -29,13 +30,12 @@ from niagara_tui.core.chance import draw_seed
 from niagara_tui.core.errors import BadInput, sentence
 from niagara_tui.core.game import Game
 from niagara_tui.core.i18n import _
-from niagara_tui.core.inputs import check_seats
+from niagara_tui.core.inputs import check_seats, checked_options
 from niagara_tui.core.text import clean
 from niagara_tui.games import registry
 from niagara_tui.lab.tournament_file import Log, TournamentFile, TournamentPlan
 from niagara_tui.match.bots.processes import SOURCE
 from niagara_tui.match.bots.programs import command_of, introduced, is_program, known
-from niagara_tui.match.setup import checked_options
 from niagara_tui.store.models import clamp_time
 
 _WHAT = {"bots": _("bots"), "rules": _("rules"), "mind": _("mind")}
@@ -197,13 +197,16 @@ def _check_matches(path: Path, asked: Asked, plan: TournamentPlan) -> None:
 
 
 def _check_programs(path: Path, asked: Asked, plan: TournamentPlan) -> None:
-    """Check that the user has named the programs that would be started, here or now: anybody can write a file.
+    """Check that the user has named the programs that would be started, now or here: anybody can write a file.
+
+    They are started in the current folder, and in another one `./mybot` is another program.
 
     Raises:
         BadInput: the user has not named one.
     """
-    for player in filter(is_program, plan.seats):
-        if asked.seats is None and known(player) is None:
+    for player in filter(is_program, plan.seats) if asked.seats is None else ():
+        program = known(player)
+        if program is None or program.folder != os.getcwd():  # noqa: PTH109 - as it is kept
             wrong = _("{file}: this tournament starts the program {command}; to allow that, name it with --seats")
             raise BadInput(wrong.format(file=path, command=clean(command_of(player), 80)))
 

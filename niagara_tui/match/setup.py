@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from pydantic import BaseModel, ValidationError
+from pydantic import BaseModel
 
 from niagara_tui.core.chance import draw_seed
-from niagara_tui.core.errors import BadInput, sentence
+from niagara_tui.core.errors import BadInput
 from niagara_tui.core.game import Game
 from niagara_tui.core.i18n import _
-from niagara_tui.core.inputs import check_seats
-from niagara_tui.core.text import clean
+from niagara_tui.core.inputs import check_seats, checked_options
 from niagara_tui.store.models import Help, OpenSetup, Record, Setup, Shared
 
 
@@ -91,15 +90,3 @@ def changed_options(game: Game[Any], options: Mapping[str, bool | str]) -> dict[
     """Those of these options that differ from the game's defaults, or that it does not have."""
     fields = game.options.model_fields
     return {name: value for name, value in options.items() if name not in fields or fields[name].default != value}
-
-
-def checked_options(game: Game[Any], given: Mapping[str, object]) -> BaseModel:
-    """Validate option values; returns the game's options.
-
-    Raises:
-        BadInput: an option is unknown, or its value is not allowed.
-    """
-    try:
-        return game.options.model_validate(given)
-    except ValidationError as error:
-        raise BadInput(_("the options are wrong: {why}").format(why=clean(sentence(error), 300))) from error

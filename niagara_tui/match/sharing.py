@@ -10,7 +10,6 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
 from typing import Any
 
-from niagara_ai.engine import EXEC
 from pydantic import TypeAdapter, ValidationError
 from pydantic_core import to_json
 
@@ -27,6 +26,7 @@ from niagara_tui.match.record_film import RecordFilm
 from niagara_tui.match.replay import tell_watcher
 from niagara_tui.match.setup import check_version, conceded_seats, first_position
 from niagara_tui.store.formats import MAX_VALUES, count_values
+from niagara_tui.store.limits import PROGRAM
 from niagara_tui.store.models import MAX_MOMENTS, UNKNOWN, OpenSetup, Record, SeatSetup, Shared, Shown, write_shared
 
 VIEW_ONLY = _("This is a shared copy: it holds what everybody saw and no more, so it cannot be played on.")
@@ -87,8 +87,7 @@ def shared_copy(record: Record) -> Shared:
 def _seats(record: Record) -> list[SeatSetup]:
     """The seats, without the commands of programs: these are nobody else's business."""
     return [
-        seat.model_copy(update={"player": f"{EXEC}:"}) if is_program(seat.player) else seat
-        for seat in record.setup.seats
+        seat.model_copy(update={"player": PROGRAM}) if is_program(seat.player) else seat for seat in record.setup.seats
     ]
 
 

@@ -8,9 +8,9 @@ from typing import Any
 from niagara_tui.core.errors import BadInput
 from niagara_tui.core.game import Game
 from niagara_tui.core.i18n import _
+from niagara_tui.core.inputs import checked_options
 from niagara_tui.match.match import Clock, Match
 from niagara_tui.match.position import Position
-from niagara_tui.match.setup import checked_options
 from niagara_tui.shell.players import default_names, own_name
 from niagara_tui.shell.settings import Settings
 from niagara_tui.store.limits import HUMAN

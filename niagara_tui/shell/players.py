@@ -8,7 +8,6 @@ from itertools import chain, count, repeat
 from typing import TYPE_CHECKING, Any
 
 from niagara_ai.contract import FACE_WIDTH, Character
-from niagara_ai.engine import EXEC
 from niagara_ai.registry import LADDER, BotCard, default_bot, kinds
 
 from niagara_tui.core.i18n import _
@@ -19,7 +18,7 @@ from niagara_tui.shell.bots import OF_MY_STRENGTH, about, bar, bot_title, charac
 from niagara_tui.shell.ratings import UNRATED, ratings_of
 from niagara_tui.shell.settings import LastGame, LastSeat, Settings
 from niagara_tui.shell.terminal import is_in_browser
-from niagara_tui.store.limits import HUMAN, NAME_LENGTH
+from niagara_tui.store.limits import HUMAN, NAME_LENGTH, PROGRAM
 
 if TYPE_CHECKING:
     from niagara_tui.core.game import Game
@@ -28,7 +27,7 @@ _NAMES = ("Rose", "Bert", "Yann", "Gina", "Kurt", "Nora", "Ada", "Carl", "Dora",
 _FALLBACK_NAMES = ("Ruth", "Bill", "Yuri", "Gus", "Kate", "Ned")
 """Names for seats whose name in `_NAMES` is taken."""
 DEFAULT_COUNT = 4
-ANOTHER_PROGRAM = f"{EXEC}:"
+ANOTHER_PROGRAM = PROGRAM
 """Player id in a form that stands for a program whose command is to be asked for."""
 
 

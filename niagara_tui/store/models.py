@@ -19,7 +19,7 @@ from niagara_tui.core.i18n import _
 from niagara_tui.core.inputs import MAX_SEATS
 from niagara_tui.core.text import clean
 from niagara_tui.store.formats import Migration, Strict, at_most, peek, read_model
-from niagara_tui.store.limits import HUMAN, MAX_MOVES, NAME_LENGTH
+from niagara_tui.store.limits import HUMAN, MAX_MOVES, NAME_LENGTH, PROGRAM
 
 UNKNOWN = "?"
 """In a record, the text of a secret choice that it does not hold; a seal follows if it holds it, not yet shown."""
@@ -58,7 +58,9 @@ def _switch_or_word(value: Any) -> Any:
 OptionValue = Annotated[bool | OptionWord, BeforeValidator(_switch_or_word)]
 Options = Annotated[dict[OptionName, OptionValue], at_most(40)]
 PlayerId = Annotated[
-    str, Field(pattern=r"^([a-z][a-z0-9_.:-]{0,39}|exec:[^\x00-\x1f\x7f-\x9f]{1,300})$"), AfterValidator(_printable)
+    str,
+    Field(pattern=rf"^([a-z][a-z0-9_.:-]{{0,39}}|{PROGRAM}[^\x00-\x1f\x7f-\x9f]{{1,300}})$"),
+    AfterValidator(_printable),
 ]
 """Who plays: `human`, a bot's name such as `greedy:thief`, or a program's command such as `exec:./mybot`."""
 SeatLetter = Annotated[str, Field(pattern=r"^[A-Z]$")]

@@ -18,7 +18,7 @@ from niagara_tui.core.i18n import _, plural
 from niagara_tui.core.text import clean
 from niagara_tui.store.formats import Migration, peek, read_model
 from niagara_tui.store.game_text import no_such_game
-from niagara_tui.store.limits import NAME_LENGTH
+from niagara_tui.store.limits import NAME_LENGTH, PROGRAM
 from niagara_tui.store.models import EARLIEST, Record, SeatSetup, Setup, Timestamp
 from niagara_tui.store.opening import open_regular, reason
 
@@ -132,10 +132,13 @@ _WRONG_ORDER = _("its seats are not those of the tournament")
 
 
 def names_of(seats: Sequence[str]) -> list[str]:
-    """What the players of a line-up are called in saves: as their bots, numbered where there are several of one."""
-    names = list[str]()
-    for entry, bot in enumerate(seats):
-        before = seats[:entry].count(bot)
+    """What the players of a line-up are called in saves: as their bots, numbered where there are several of one.
+
+    Programs are all called alike: a shared copy tells the names, and commands are nobody else's business.
+    """
+    names, bots = list[str](), [PROGRAM[:-1] if bot.startswith(PROGRAM) else bot for bot in seats]
+    for entry, bot in enumerate(bots):
+        before = bots[:entry].count(bot)
         number = f" {before + 1}" if before else ""
         names.append(f"{bot[: NAME_LENGTH - len(number)]}{number}")
     return names

@@ -249,3 +249,10 @@ def test_a_tournament_is_another_one_once_a_program_has_changed(tmp_path: Path) 
     (tmp_path / "bot.py").write_text("another")
     origin_of.__globals__["_origin"].cache_clear()
     assert before.differences(origin_of(SOURCE, "upriver", [player, "random"]))[0][0] == "bots"
+
+
+def test_a_program_whose_file_cannot_be_read_is_refused_in_a_sentence_and_a_long_argument_is_no_file() -> None:
+    assert origin_of(SOURCE, "upriver", [f"exec:./mybot {'x' * 280}"]).bots
+    if Path("/proc/self/mem").is_file():
+        with pytest.raises(BotError, match=r"^the program \./mybot /proc/self/mem cannot be read, so "):
+            origin_of(SOURCE, "upriver", ["exec:./mybot /proc/self/mem"])

@@ -60,6 +60,14 @@ def test_the_players_of_a_game_are_called_as_their_bots_wherever_they_sit(games:
     assert (film.damage, film.lock_reason, film.is_over(film.last)) == (None, "", True)
 
 
+def test_a_shared_copy_of_a_game_does_not_tell_the_commands_of_its_programs(games: Path, niagara: Niagara) -> None:
+    games.write_bytes(games.read_bytes().replace(b'"greedy:balanced"', b'"exec:./mybot --key 7"', 1))
+    games.write_bytes(games.read_bytes().replace(b'"greedy:balanced"', b'"exec:./other"', 1))
+    shared = niagara("share", named(games, 2)).out
+    assert "mybot" not in shared
+    assert [seat["name"] for seat in json.loads(shared)["setup"]["seats"]] == ["exec 2", "random:uniform", "exec"]
+
+
 def test_a_game_of_a_file_stands_wherever_a_saves_file_does(games: Path, niagara: Niagara, tmp_path: Path) -> None:
     assert niagara("check", named(games, 4)).out == "OK\n"
     shared = json.loads(niagara("share", named(games, 4)).out)

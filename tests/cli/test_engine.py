@@ -48,7 +48,7 @@ def test_a_program_that_does_nothing_wrong_is_told_so_and_may_play_here_then(nia
         (NO_HELLO["ends"], "wrong: It cannot play: it has ended with status 3."),
         (NO_HELLO["greets in words"], "wrong: It cannot play: it sent a line that is no message: "),
         (NO_HELLO["another version"], "wrong: It cannot play: it speaks version 9 of the protocol, "),
-        ("for q in questions(games=['go']): pass", "wrong: It plays none of the games that are here: go."),
+        ("for q in questions(games=['go']): pass", "wrong: It plays only games that are not here: go."),
         (BAD_ANSWERS["illegal"], "question 1: it wants 'to the moon', which is not legal. At a table, a legal move "),
         (BAD_ANSWERS["gives up"], "question 1: it gave up: [2Jno idea. At a table, a legal move "),
         (BAD_ANSWERS["nothing"], "question 1: it answered without a move. At a table, "),
@@ -115,6 +115,7 @@ def test_programs_are_seated_under_their_own_names_and_the_save_holds_their_comm
     ("seats", "sentence"),
     [
         ("exec:,greedy,human", "exec: needs the command of a program, as in exec:./mybot"),
+        ("exec:'',greedy,human", "exec: needs the command of a program, as in exec:./mybot"),
         ("exec:'open,greedy,human", "a quote in the command 'open,greedy,human is not closed"),
         ("exec:./nobody,greedy,human", "the program ./nobody cannot play: there is no such program"),
     ],
@@ -140,7 +141,21 @@ def test_an_arena_of_somebody_else_starts_no_program_unless_it_is_named(
     assert niagara(*begun, "--resume", file, "--games", 2).status == 0
     own_settings(tmp_path / "elsewhere", monkeypatch)
     said = refused(niagara(*begun, "--resume", file, "--games", 3))
-    assert "it starts the program" in said
-    assert "if it may, say so with --seats" in said
+    assert "this tournament starts the program" in said
+    assert "to allow that, name it with --seats" in said
     assert niagara(*begun, "--resume", file, "--games", 3, "--seats", seats).status == 0
     assert introduced(command).command == command
+
+
+def test_an_arena_of_somebody_else_starts_no_program_of_a_folder_other_than_the_one_in_which_it_was_named(
+    niagara: Niagara, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    command, theirs = program(tmp_path), tmp_path / "theirs"
+    theirs.mkdir()
+    begun = ("arena", "--game", "upriver", "--jobs", 1)
+    file = theirs / "arena.jsonl"
+    seats = f"exec:{command},greedy"
+    assert niagara(*begun, "--seats", seats, "--games", 1, "--seed", 1, "--out", file).status == 0
+    monkeypatch.chdir(theirs)
+    assert "this tournament starts the program" in refused(niagara(*begun, "--resume", file, "--games", 2))
+    assert niagara(*begun, "--resume", file, "--games", 2, "--seats", seats).status == 0

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import functools
 import marshal
+import os
 import sys
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -100,9 +101,16 @@ class Task(Generic[T]):
 
 
 def _program(command: str) -> bytes:
-    """The command of a program, with the contents of each part of it that is a file."""
-    files = (Path(part) for part in command_parts(command))
-    return command.encode() + b"".join(file.read_bytes() for file in files if file.is_file())
+    """The command of a program, with the contents of each part of it that is a file.
+
+    Raises:
+        BotError: one cannot be read.
+    """
+    files = [Path(part) for part in command_parts(command) if os.path.isfile(part)]  # noqa: PTH113 - of any length
+    try:
+        return command.encode() + b"".join(file.read_bytes() for file in files)
+    except OSError as error:
+        raise BotError(f"the program {command} cannot be read, so its games could not be told from others") from error
 
 
 def _code_of(kind: str, found: Guest) -> bytes:

@@ -22,6 +22,7 @@ from niagara_tui.core.text import clean
 from niagara_tui.core.user_folders import user_config_path
 from niagara_tui.store.editable import EditableFile
 from niagara_tui.store.keeper import Messages
+from niagara_tui.store.limits import PROGRAM
 
 FILE = "programs.json"
 MAX_PROGRAMS = 50
@@ -72,7 +73,7 @@ class Program(BaseModel):
     @property
     def player(self) -> str:
         """Its id in a set-up."""
-        return f"{EXEC}:{self.command}"
+        return f"{PROGRAM}{self.command}"
 
     @property
     def label(self) -> str:
@@ -94,12 +95,12 @@ class _Programs(BaseModel):
 
 def is_program(player: str) -> bool:
     """Whether the player of a set-up is a program."""
-    return player.startswith(f"{EXEC}:")
+    return player.startswith(PROGRAM)
 
 
 def command_of(player: str) -> str:
     """The command of the player of a set-up that is a program."""
-    return player.partition(":")[2]
+    return player.removeprefix(PROGRAM)
 
 
 def short_name(command: str) -> str:
@@ -171,12 +172,12 @@ def no_command(command: str) -> str:
     """Why that is no command of a program, as a clause; empty if it is one."""
     try:
         command_parts(command)
-    except BotError:
-        if not command.strip():
-            return _("exec: needs the command of a program, as in exec:./mybot")
+    except BotError as error:
+        if isinstance(error.__cause__, ValueError):
+            return _("a quote in the command {command} is not closed").format(command=clean(command, 80))
         if len(command) > MAX_COMMAND or not command.isprintable():
             return _("the command of a program has at most {most} characters, all printable").format(most=MAX_COMMAND)
-        return _("a quote in the command {command} is not closed").format(command=clean(command, 80))
+        return _("exec: needs the command of a program, as in exec:./mybot")
     return ""
 
 
