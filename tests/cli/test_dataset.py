@@ -119,7 +119,7 @@ def test_searched_odds_are_those_that_the_tournament_kept(arena: Any, tmp_path: 
 def test_without_thoughts_in_the_file_nobody_has_searched(arena: Any, tmp_path: Path, niagara: Niagara) -> None:
     path, out = arena("upriver"), tmp_path / "a.npz"
     assert not any(played.thoughts for played in each_game(path))
-    assert niagara("dataset", path, "--out", out).out.endswith("of which searches told their thoughts at 0\n")
+    assert niagara("dataset", path, "--out", out).out.endswith(" 0 of them with a search's thoughts\n")
     with np.load(out, allow_pickle=False) as arrays:
         assert not arrays["visits"].any()
         assert np.isnan(arrays["chances"]).all()
@@ -195,6 +195,8 @@ def edited(path: Path, number: int, **fields: Any) -> None:
         ({"moves": ["R fly"]}, "game 2: move 1 of 1, 'R fly': it is not legal there"),
         ({"moves": ["Z fly"]}, "game 2: move 1 of 1, 'Z fly': it is not legal there"),
         ({"winners": []}, "game 2: by its moves, the winners are not those that its line names"),
+        ({"scores": [1, 2]}, "game 2: by its moves, it ends otherwise than its line says"),
+        ({"capped": True}, "game 2: by its moves, it ends otherwise than its line says"),
         ({"order": [0, 0]}, "its seats are not those of the tournament"),
         ({"seed": -1}, "game 2: "),
         ({"thoughts": [[]]}, "line 3 is damaged (its thoughts are not those of its moves)"),
