@@ -19,6 +19,7 @@ from niagara_tui.match import schemas
 from niagara_tui.match.bots.checked import CheckedBot
 from niagara_tui.match.match import Match
 from niagara_tui.shell import pages
+from niagara_tui.store.named import is_file
 from niagara_tui.store.opening import label
 
 __all__ = [
@@ -112,7 +113,7 @@ def _with_mind(game: Game[S], mind: PathLike) -> Game[S]:
         BadInput: it is no file.
     """
     path = path_given(mind)
-    if not path.is_file():
+    if not is_file(str(path)):
         raise BadInput(labelled(label(path), _("there is no such file")))
     if not isinstance(game, BaseGame):
         raise BadInput(_("{game} takes no other mind than its own").format(game=game.id))

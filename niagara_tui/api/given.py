@@ -126,10 +126,15 @@ def path_given(given: object) -> Path:
     Raises:
         BadInput: it is none.
     """
+    wrong = BadInput(_("a file is given by a text or a path, not by {given}").format(given=shown(given)))
     try:
-        return Path(given)  # type: ignore[arg-type] # which is what is checked
-    except TypeError as error:
-        raise BadInput(_("a file is given by a text or a path, not by {given}").format(given=shown(given))) from error
+        path = Path(given)  # type: ignore[arg-type] # which is what is checked
+        encoded = os.fsencode(path)
+    except (TypeError, ValueError) as error:
+        raise wrong from error
+    if b"\0" in encoded:
+        raise wrong
+    return path
 
 
 def folder_given(given: PathLike | None) -> SaveFolder:

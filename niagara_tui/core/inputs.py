@@ -70,7 +70,7 @@ def check_seats(title: str, allowed: range, seats: int) -> None:
     """
     if seats not in allowed:
         wrong = _("{game} is for {fewest} to {most} players, not {seats}")
-        raise BadInput(wrong.format(game=title, fewest=allowed[0], most=allowed[-1], seats=seats))
+        raise BadInput(wrong.format(game=title, fewest=allowed[0], most=allowed[-1], seats=shown(seats)))
 
 
 def checked_options(game: Game[Any], given: Mapping[str, object]) -> BaseModel:

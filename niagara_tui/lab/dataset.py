@@ -176,6 +176,9 @@ def _check_end(game: Game[Any], state: Any, played: Played) -> None:
     won = {standing.seat for standing in game.standings(state) if standing.won} if game.is_over(state) else set[int]()
     if won != {played.order.index(entry) for entry in played.winners}:
         raise BadInput(_("by its moves, the winners are not those that its line names"))
+    scores = [int(game.kernel.score(state, seat)) for seat in range(len(played.order))]
+    if scores != [played.scores[entry] for entry in played.order] or played.capped == game.is_over(state):
+        raise BadInput(_("by its moves, it ends otherwise than its line says"))
 
 
 class _Encoder:

@@ -18,6 +18,7 @@ from typing import BinaryIO, Self
 
 from niagara_ai import files
 from niagara_ai.arena import Origin, Played
+from niagara_ai.arena.playing import Times
 from pydantic import ConfigDict, TypeAdapter, ValidationError
 
 from niagara_tui.core.errors import BadInput, sentence
@@ -26,13 +27,16 @@ from niagara_tui.core.text import clean
 from niagara_tui.store.formats import read_model
 from niagara_tui.store.keeper import AlreadyOpen, locked
 from niagara_tui.store.opening import label, open_regular, reason, why_no_folder
-from niagara_tui.store.tournaments import MAX_LINE_LENGTH, MIGRATIONS, Heading, Lines
+from niagara_tui.store.tournaments import MAX_LINE_LENGTH, MIGRATIONS, Heading, Lines, TooLong
 
 SYNC_INTERVAL = 1.0
 """Minimum seconds between two calls of fsync, each of which may cost as much time as a game."""
 _NOT_READ = _("{file}: it cannot be read ({reason})")
 _NOT_WRITTEN = _("{file}: it cannot be written ({reason})")
 _GAMES: TypeAdapter[Played] = TypeAdapter(Played)
+_MOST = 2**31 - 1
+_MOST_CLASS = 10_000
+"""Beyond the classes of all times from a picosecond to a century."""
 
 
 class TournamentPlan(Heading):
@@ -97,9 +101,11 @@ def each_game(path: Path) -> Iterator[Played]:
 
 @contextlib.contextmanager
 def _telling(said: str, path: Path) -> Iterator[None]:
-    """Tell what the system refuses: `said`, a template with `{file}` and `{reason}`."""
+    """Tell what the system refuses: `said`, a template with `{file}` and `{reason}`; and of which file lines are."""
     try:
         yield
+    except TooLong as error:
+        raise BadInput(labelled(label(path), str(error))) from error
     except OSError as error:
         raise BadInput(said.format(file=label(path), reason=reason(error))) from error
 
@@ -125,11 +131,27 @@ def _game(path: Path, plan: TournamentPlan, number: int, line: bytes) -> Played:
     except ValidationError as error:
         raise _damaged(path, number, clean(sentence(error), 200)) from error
     seats = len(plan.seats)
-    if {len(played.scores), len(played.times)} != {seats} or not set(played.winners) <= set(range(seats)):
+    winners = set(played.winners)
+    if {len(played.scores), len(played.times)} != {seats} or not winners <= set(range(seats)):
         raise _damaged(path, number, _("it is not a game for {seats}").format(seats=seats))
     if played.thoughts and len(played.thoughts) != len(played.moves):
         raise _damaged(path, number, _("its thoughts are not those of its moves"))
+    if len(winners) != len(played.winners) or not _is_possible(played):
+        raise _damaged(path, number, _("there is a number in it that no game has"))
     return played
+
+
+def _is_possible(played: Played) -> bool:
+    """Whether its numbers can be those of a game: sums and arrays of many such games have room for them."""
+    visits = (each[1] for thought in played.thoughts for each in thought)
+    counts = (played.rounds, played.decisions, *map(abs, played.scores), *visits)
+    return all(0 <= count <= _MOST for count in counts) and all(map(_are_possible, played.times))
+
+
+def _are_possible(times: Times) -> bool:
+    """Whether these can be the times of one player in a game."""
+    counted = ((abs(each), count) for each, count in times.classes.items())
+    return 0 <= times.total <= _MOST and all(each <= _MOST_CLASS and 0 <= count <= _MOST for each, count in counted)
 
 
 def _damaged(path: Path, number: int, wrong: str) -> BadInput:

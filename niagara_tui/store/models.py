@@ -34,7 +34,8 @@ def _cleaned(name: str) -> str:
     raise PydanticCustomError("empty_name", "{said}", {"said": _("a name needs at least one visible character")})
 
 
-def _printable(player: str) -> str:
+def printable(player: str) -> str:
+    """The text that names a player, if it can be shown as it is; else no valid one."""
     if player.isprintable():
         return player
     raise PydanticCustomError("not_printable", "{said}", {"said": _("the text that names a player must be printable")})
@@ -60,7 +61,7 @@ Options = Annotated[dict[OptionName, OptionValue], at_most(40)]
 PlayerId = Annotated[
     str,
     Field(pattern=rf"^([a-z][a-z0-9_.:-]{{0,39}}|{PROGRAM}[^\x00-\x1f\x7f-\x9f]{{1,300}})$"),
-    AfterValidator(_printable),
+    AfterValidator(printable),
 ]
 """Who plays: `human`, a bot's name such as `greedy:thief`, or a program's command such as `exec:./mybot`."""
 SeatLetter = Annotated[str, Field(pattern=r"^[A-Z]$")]

@@ -11,7 +11,7 @@ from functools import partial
 from pathlib import Path
 from typing import Annotated, Any, BinaryIO, Literal
 
-from pydantic import BaseModel, ConfigDict, FailFast, Field, ValidationError
+from pydantic import AfterValidator, BaseModel, ConfigDict, FailFast, Field, ValidationError
 
 from niagara_tui.core.errors import BadInput, sentence
 from niagara_tui.core.i18n import _, plural
@@ -19,7 +19,7 @@ from niagara_tui.core.text import clean
 from niagara_tui.store.formats import Migration, peek, read_model
 from niagara_tui.store.game_text import no_such_game
 from niagara_tui.store.limits import NAME_LENGTH, PROGRAM
-from niagara_tui.store.models import EARLIEST, Record, SeatSetup, Setup, Timestamp
+from niagara_tui.store.models import EARLIEST, Record, SeatSetup, Setup, Timestamp, printable
 from niagara_tui.store.opening import open_regular, reason
 
 MAX_LINE_LENGTH = 2**20
@@ -35,7 +35,7 @@ class Heading(BaseModel):
     game: str
     rules: int
     options: dict[str, bool | str]
-    seats: tuple[str, ...] = Field(min_length=1)
+    seats: tuple[Annotated[str, Field(max_length=400), AfterValidator(printable)], ...] = Field(min_length=1)
     games: int = Field(ge=1)
     begun: Timestamp | None = None
     """None in files of format 1, whose games have no moves."""
@@ -59,10 +59,17 @@ class Decided(BaseModel):
     moves: Annotated[tuple[str, ...], FailFast()] = ()
 
 
+class TooLong(BadInput):
+    """A line is longer than any of a tournament; what follows it cannot be counted."""
+
+
 class Lines:
     """The complete lines of an opened file, read one by one; the last one is dropped if it is torn.
 
     `count` and `size` are those of the lines read so far. An endless file does not take long.
+
+    Raises:
+        TooLong: a line is longer than `MAX_LINE_LENGTH`.
     """
 
     def __init__(self, file: BinaryIO) -> None:
@@ -77,6 +84,8 @@ class Lines:
         """The next line."""
         line = next(self._coming, b"")
         if not line.endswith(b"\n"):
+            if len(line) == MAX_LINE_LENGTH:  # taken for torn, it would be dropped with all games after it
+                raise TooLong(_("line {number} is longer than any can be").format(number=self.count + 1))
             self.is_torn = bool(line)
             raise StopIteration
         self.count, self.size = self.count + 1, self.size + len(line)

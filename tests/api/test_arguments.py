@@ -88,7 +88,7 @@ def test_any_wrong_argument_is_told_in_a_sentence(wrong: Any, tmp_path: Path) ->
     assert not (tmp_path / "run").exists()
 
 
-@pytest.mark.parametrize("path", [None, 5, b"game.json", [], 1.5])
+@pytest.mark.parametrize("path", [None, 5, b"game.json", [], 1.5, "a\0b", "\ud800"])
 def test_what_is_no_path_is_not_read(path: Any) -> None:
     for read in (niagara_tui.load_match, niagara_tui.load_position, niagara_tui.load_film, niagara_tui.check):
         with pytest.raises(niagara_tui.BadInput, match=r"^a file is given by a text or a path, not by "):
@@ -99,3 +99,16 @@ def test_a_name_of_a_game_of_any_length_gets_a_short_sentence() -> None:
     with pytest.raises(niagara_tui.BadInput, match=r"^there is no game called 'niagara") as refused:
         niagara_tui.game("niagara" * 10**6)
     assert len(str(refused.value)) < 400
+
+
+def test_no_number_is_too_large_to_be_told(tmp_path: Path) -> None:
+    match, huge = niagara_tui.new_match("niagara", 3, seed=1), 10**5000
+    for call in (
+        lambda: niagara_tui.new_position("niagara", huge),
+        lambda: niagara_tui.new_match("niagara", huge),
+        lambda: match.concede(huge),
+        lambda: match.view(huge),
+        lambda: niagara_tui.bot("greedy", match, mind=tmp_path / ("x" * 300)),
+        lambda: niagara_tui.save(match, "a\0b"),
+    ):
+        assert 0 < len(refusal(call)) < SENTENCE

@@ -192,3 +192,43 @@ def test_a_folder_that_cannot_be_is_told(tmp_path: Path, niagara: Niagara) -> No
     (tmp_path / "file").write_bytes(b"")
     said = refused(niagara(*UPRIVER, "--games", 1, "--games-out", tmp_path / "file" / "out"))
     assert said.endswith("is a file, not a folder")
+
+
+@pytest.mark.parametrize(
+    "fields",
+    [
+        {"winners": [0, 0, 1]},
+        {"rounds": 10**400},
+        {"decisions": -1},
+        {"scores": [10**400, 0, 0]},
+        {"times": [{"total": 1.0, "classes": {"999999": 1}}] * 3},
+        {"times": [{"total": 1e400, "classes": {}}] * 3},
+        {"thoughts": [[["move 4", 2**40, 0.5]]]},
+    ],
+)
+def test_a_number_that_no_game_has_is_damage(games: Path, niagara: Niagara, fields: dict[str, Any]) -> None:
+    plan, first, *others = games.read_bytes().splitlines(keepends=True)
+    if "thoughts" in fields:
+        fields = {"thoughts": fields["thoughts"] * len(json.loads(first)["moves"])}
+    games.write_bytes(b"".join((plan, changed(first, **fields), *others)))
+    for arguments in (("ratings", games), ("arena", "--resume", games), ("dataset", games, "--out", "never.npz")):
+        said = refused(niagara(*arguments))
+        assert said == f"{games}: line 2 is damaged (there is a number in it that no game has)"
+
+
+def test_no_game_is_lost_behind_a_line_that_is_too_long(games: Path, niagara: Niagara) -> None:
+    plan, first, *others = games.read_bytes().splitlines(keepends=True)
+    whole = b"".join((plan, b" " * 2**20, first, *others))
+    games.write_bytes(whole)
+    wrong = "line 2 is longer than any can be"
+    assert refused(niagara("arena", "--resume", games)) == f"{games}: {wrong}"
+    assert refused(niagara("ratings", games)) == f"{games}: {wrong}"
+    assert refused(niagara("replay", named(games, 3))) == f"{games}@3 cannot be opened: {wrong}"
+    assert games.read_bytes() == whole
+
+
+def test_bots_of_a_file_whose_names_cannot_be_shown_are_damage(games: Path, niagara: Niagara) -> None:
+    games.write_bytes(games.read_bytes().replace(b"greedy:balanced", b"greedy\\u001b[31m", 1))
+    said = refused(niagara("ratings", games))
+    assert said.startswith(f"{games}: it holds no tournament (seats.0: ")
+    assert "the text that names a player must be printable" in said

@@ -195,6 +195,8 @@ def edited(path: Path, number: int, **fields: Any) -> None:
         ({"moves": ["R fly"]}, "game 2: move 1 of 1, 'R fly': it is not legal there"),
         ({"moves": ["Z fly"]}, "game 2: move 1 of 1, 'Z fly': it is not legal there"),
         ({"winners": []}, "game 2: by its moves, the winners are not those that its line names"),
+        ({"scores": [1, 2]}, "game 2: by its moves, it ends otherwise than its line says"),
+        ({"capped": True}, "game 2: by its moves, it ends otherwise than its line says"),
         ({"order": [0, 0]}, "its seats are not those of the tournament"),
         ({"seed": -1}, "game 2: "),
         ({"scores": [2**40, 0]}, "game 2: a number of it is too large"),
