@@ -119,7 +119,7 @@ def test_searched_odds_are_those_that_the_tournament_kept(arena: Any, tmp_path: 
 def test_without_thoughts_in_the_file_nobody_has_searched(arena: Any, tmp_path: Path, niagara: Niagara) -> None:
     path, out = arena("upriver"), tmp_path / "a.npz"
     assert not any(played.thoughts for played in each_game(path))
-    assert niagara("dataset", path, "--out", out).out.endswith("of which searches told their thoughts at 0\n")
+    assert niagara("dataset", path, "--out", out).out.endswith("0 of them with a search's thoughts\n")
     with np.load(out, allow_pickle=False) as arrays:
         assert not arrays["visits"].any()
         assert np.isnan(arrays["chances"]).all()

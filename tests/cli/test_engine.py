@@ -48,7 +48,7 @@ def test_a_program_that_does_nothing_wrong_is_told_so_and_may_play_here_then(nia
         (NO_HELLO["ends"], "wrong: It cannot play: it has ended with status 3."),
         (NO_HELLO["greets in words"], "wrong: It cannot play: it sent a line that is no message: "),
         (NO_HELLO["another version"], "wrong: It cannot play: it speaks version 9 of the protocol, "),
-        ("for q in questions(games=['go']): pass", "wrong: It plays none of the games that are here: go."),
+        ("for q in questions(games=['go']): pass", "wrong: It plays only games that are not here: go."),
         (BAD_ANSWERS["illegal"], "question 1: it wants 'to the moon', which is not legal. At a table, a legal move "),
         (BAD_ANSWERS["gives up"], "question 1: it gave up: [2Jno idea. At a table, a legal move "),
         (BAD_ANSWERS["nothing"], "question 1: it answered without a move. At a table, "),
@@ -140,7 +140,7 @@ def test_an_arena_of_somebody_else_starts_no_program_unless_it_is_named(
     assert niagara(*begun, "--resume", file, "--games", 2).status == 0
     own_settings(tmp_path / "elsewhere", monkeypatch)
     said = refused(niagara(*begun, "--resume", file, "--games", 3))
-    assert "it starts the program" in said
+    assert "this tournament starts the program" in said
     assert "if it may, say so with --seats" in said
     assert niagara(*begun, "--resume", file, "--games", 3, "--seats", seats).status == 0
     assert introduced(command).command == command
