@@ -9,7 +9,7 @@ What a `niagara` command does, a program does with `import niagara_tui`:
 - judging: `analyse`, `review`; a `picture` of a game's end
 - puzzles: `puzzles`, `open_puzzle`, `make_puzzles`
 - a person's record: `own_record`
-- experiments: `tournament`, `resume_tournament`, `rate`, `train`, `bench`
+- experiments: `tournament`, `resume_tournament`, `rate`, `dataset`, `train`, `bench`
 
 ```python
 import niagara_tui
@@ -41,16 +41,18 @@ _MODULES = ("games", "positions", "matches", "records", "puzzles", "judging", "c
 """The modules of `niagara_tui.api`, in the order in which a name is looked for, quick ones to load first."""
 
 
-def __getattr__(name: str) -> Any:
-    """Find a name of `niagara_tui.api` on first access, to keep the app's startup fast."""
-    if name == "__all__":
-        return ["__version__", *_public()]
-    if not name.startswith("_") and not find_spec(f"{__name__}.{name}"):
-        for module in _MODULES:
-            found = import_module(f"{__name__}.api.{module}")
-            if name in found.__all__:
-                return getattr(found, name)
-    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+if not TYPE_CHECKING:  # to a type checker, a name that is not imported above is an error
+
+    def __getattr__(name: str) -> Any:
+        """Find a name of `niagara_tui.api` on first access, to keep the app's startup fast."""
+        if name == "__all__":
+            return ["__version__", *_public()]
+        if not name.startswith("_") and not find_spec(f"{__name__}.{name}"):
+            for module in _MODULES:
+                found = import_module(f"{__name__}.api.{module}")
+                if name in found.__all__:
+                    return getattr(found, name)
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
 
 
 def __dir__() -> list[str]:

@@ -1,9 +1,9 @@
-"""Experiments: tournaments and ratings of bots, training of minds, and the speed of rules and search."""
+"""Experiments: tournaments and ratings of bots, datasets, training of minds, and the speed of rules and search."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from niagara_ai.arena import Played, Rating, Result, Score, Workers
 from niagara_ai.train.folder import Figures, Folder
@@ -25,6 +25,10 @@ from niagara_tui.lab import tournament_file, tournaments
 from niagara_tui.lab.ratings import Rated, rate_files
 from niagara_tui.lab.tournaments import Asked, Running
 from niagara_tui.lab.usual import GAMES, PLAYERS, SECONDS
+from niagara_tui.store.opening import check_not_read
+
+if TYPE_CHECKING:
+    from niagara_tui.lab.dataset import DatasetSize
 
 __all__ = [
     "Figures",
@@ -35,6 +39,7 @@ __all__ = [
     "Score",
     "Workers",
     "bench",
+    "dataset",
     "rate",
     "resume_tournament",
     "tournament",
@@ -57,6 +62,7 @@ def tournament(  # noqa: PLR0913 - the parameters of a tournament
     seed: int | None = None,
     until: str | None = None,
     out: PathLike | None = None,
+    thoughts: bool = False,
     workers: Workers | int = 1,
     on_game: OnGame = lambda _played: None,
     **options: Options,
@@ -67,7 +73,8 @@ def tournament(  # noqa: PLR0913 - the parameters of a tournament
     that no bot has better luck or better seats. The `seed`, from 0 to 2**53 - 1 and drawn by default, determines
     everything but the times, whoever plays: `workers` is a number of processes, or a cluster. `until` is a question
     (`greedy > 0.4`, `greedy > greedy:thief`) whose answer, with 95 % certainty, ends the tournament. With `out`, every
-    game is written to a new file as soon as it is over, for `resume_tournament` and `rate`. `options` are the game's.
+    game is written to a new file as soon as it is over, for `resume_tournament`, `rate` and `dataset`, and for whatever
+    takes a save (`games.jsonl@17`); with `thoughts`, also what searches thought of the moves. `options` are the game's.
 
     `Result.scores` are rates of wins with their 95 % intervals, from 0 to 1; `Result.ratings` are on the scale of Elo.
 
@@ -79,7 +86,7 @@ def tournament(  # noqa: PLR0913 - the parameters of a tournament
     played = game_given(game)
     most = whole_number("games", games, 1, MOST)
     fixed = None if seed is None else whole_number("seed", seed, 0, SEED_BOUND - 1)
-    plan = tournaments.new_plan(played, texts_given(bots), most, options, fixed)
+    plan = tournaments.new_plan(played, texts_given(bots), most, options, fixed, thoughts=bool(thoughts))
     question = None if until is None else text_given(until)
     return _played(tournaments.begin(plan, question, None if out is None else path_given(out)), workers, on_game)
 
@@ -127,6 +134,22 @@ def rate(files: Sequence[PathLike], anchor: str | None = None) -> Rated:
     """
     paths = [path_given(file) for file in list_given(files)]
     return rate_files(paths, None if anchor is None else text_given(anchor))
+
+
+def dataset(path: PathLike, out: PathLike) -> DatasetSize:
+    """Write every decision of a tournament's file as arrays to `out`, which `numpy.load` reads; what is there goes.
+
+    docs/arena.md names the arrays and their shapes. Returns how many games and decisions there are, and at how many of
+    these a search told its thoughts. The games are played again, some hundred a second.
+
+    Raises:
+        BadInput: a file cannot be read or written, they are the same, or a game has no moves or ends otherwise.
+    """
+    from niagara_tui.lab.dataset import write_dataset
+
+    games, place = path_given(path), path_given(out)
+    check_not_read(str(place), games)
+    return write_dataset(games, place)
 
 
 # -- training -----------------------------------------------------------------------------------------

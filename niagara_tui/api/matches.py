@@ -29,12 +29,13 @@ from niagara_tui.core.game import Game
 from niagara_tui.core.i18n import _
 from niagara_tui.core.inputs import as_whole, check_seats, shown, whole_number
 from niagara_tui.match import auto, positions
+from niagara_tui.match.bots.programs import is_program
 from niagara_tui.match.film import Film, Frame
 from niagara_tui.match.game_text import read_pasted, to_text
 from niagara_tui.match.match import LogLine, Match
 from niagara_tui.match.position import Position
 from niagara_tui.match.sharing import shared_copy
-from niagara_tui.shell.players import default_name
+from niagara_tui.shell.players import default_name, with_programs_names
 from niagara_tui.shell.setting_up import check_names, seated_players, table_setup
 from niagara_tui.store.folder import Summary
 from niagara_tui.store.limits import HUMAN, MAX_MOVES
@@ -87,14 +88,14 @@ def new_match(
 
     The game is by default the first of `GAMES`; a game's class, such as `niagara_tui.games.niagara.game.Niagara`, gives
     a match whose views a type checker knows. `players` are the number of people (default: the fewest), or a text for
-    each seat: the name of a person (`Ann`), `human` for one with a usual name, or a bot in small letters
-    (`greedy:thief`), as in `niagara play --seats`. The match only remembers who plays: the program makes each decision,
-    with `bot` or otherwise, or lets `play_alone` make them. Without a `seed`, from 0 to 2**53 - 1, a random one is
-    drawn. `options` are the game's own, as listed by `niagara games GAME`.
+    each seat: the name of a person (`Ann`), `human` for one with a usual name, a bot in small letters (`greedy:thief`)
+    or a program (`exec:./mybot`), as in `niagara play --seats`. The match only remembers who plays:
+    whoever has created it makes each decision, with `bot` or otherwise, or lets `play_alone` make them. Without a
+    `seed`, from 0 to 2**53 - 1, a random one is drawn. `options` are the game's own, as listed by `niagara games GAME`.
 
     Raises:
-        BadInput: the game, a bot or an option does not exist, or the number of players, a name or the seed is not
-            allowed.
+        BadInput: the game, a bot or an option does not exist, a program does not introduce itself, or the number of
+            players, a name or the seed is not allowed.
     """
     played = game_given(game)
     fixed = None if seed is None else whole_number("seed", seed, 0, SEED_BOUND - 1)
@@ -119,7 +120,7 @@ def _seated(game: Game[Any], players: object) -> tuple[list[str], list[str]]:
         raise BadInput(_("players are a number or a list of names and bots"))
     if wrong := [player for player in players if not isinstance(player, str)]:
         raise BadInput(_("players: {name} is not a name; names are texts").format(name=shown(wrong[0])))
-    own = {seat: name for seat, name in enumerate(players) if not _PLAYER.fullmatch(name)}
+    own = {seat: name for seat, name in enumerate(players) if not (_PLAYER.fullmatch(name) or is_program(name))}
     try:
         check_names([*own.values()])
         seated = seated_players([HUMAN if seat in own else player for seat, player in enumerate(players)], game)
@@ -129,7 +130,8 @@ def _seated(game: Game[Any], players: object) -> tuple[list[str], list[str]]:
     except BadInput as error:
         raise error if len(players) not in game.seats else BadInput(f"players: {error}") from error
     letters = game.letters[: len(players)]
-    return seated, [own.get(seat) or default_name(letter, own.values()) for seat, letter in enumerate(letters)]
+    called = [own.get(seat) or default_name(letter, own.values()) for seat, letter in enumerate(letters)]
+    return seated, with_programs_names(called, seated)
 
 
 def play_alone(
@@ -179,26 +181,27 @@ def _contents(what: object) -> bytes:
     raise BadInput(_("what is saved is a match, a position or a shared copy, not {given}").format(given=shown(what)))
 
 
-def load_match(name: PathLike, *, saves: PathLike | None = None) -> Match[Any]:
+def load_match(name: Record | PathLike, *, saves: PathLike | None = None) -> Match[Any]:
     """Load a match from a save's file, or the save of that name in the folder of `saves` (default: the app's).
 
-    A file that exists takes precedence; a path with a folder, or with `.json` at its end, is always a file.
+    A file that exists takes precedence; a path with a folder, or with `.json` at its end, is always a file. A file of
+    several games is called with the number of one, from 1: `games.jsonl@17`. A record is the match itself.
 
     Raises:
         BadInput: there is neither, or it is not a valid save.
     """
-    match = Match[Any].resume(record_given(path_given(name), saves))
+    match = Match[Any].resume(record_given(name, saves))
     match.settle()
     return match
 
 
-def load_film(name: PathLike, *, saves: PathLike | None = None) -> Film[Any]:
-    """Load the moments of a save or of a shared copy, named as in `load_match`; to iterate over as `Frame`s.
+def load_film(name: Record | Shared | PathLike, *, saves: PathLike | None = None) -> Film[Any]:
+    """The moments of a save or of a shared copy, named as in `load_match`; to iterate over as `Frame`s.
 
     Raises:
         BadInput: there is none, or it cannot be read or does not fit its game.
     """
-    return film_given(path_given(name), saves)
+    return film_given(name, saves)
 
 
 def saves(folder: PathLike | None = None) -> list[Summary]:

@@ -8,12 +8,13 @@ from typing import TYPE_CHECKING
 
 from niagara_tui.cli import arguments
 from niagara_tui.cli.launch import add_launch_arguments, launch, saves_folder
-from niagara_tui.cli.output import add_force_argument, add_output_arguments, check_not_read, opened_output
+from niagara_tui.cli.output import add_force_argument, add_output_arguments, opened_output
 from niagara_tui.cli.printing import print_error, say
 from niagara_tui.core.errors import BadInput
 from niagara_tui.core.i18n import _, labelled, listed, plural
 from niagara_tui.core.text import clean
 from niagara_tui.games import registry
+from niagara_tui.store.opening import check_not_read
 
 if TYPE_CHECKING:
     from niagara_tui.match.match import Match

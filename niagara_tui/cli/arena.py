@@ -7,13 +7,14 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from niagara_tui.cli import arguments
-from niagara_tui.cli.output import add_force_argument, check_free, check_not_read, kept_for_result
+from niagara_tui.cli.output import add_force_argument, check_free, kept_for_result
 from niagara_tui.cli.printing import Bar, print_document, print_error, print_json, say
 from niagara_tui.core.errors import BadInput
 from niagara_tui.core.i18n import _, plural
 from niagara_tui.core.text import clean
 from niagara_tui.games import registry
 from niagara_tui.lab.usual import GAMES
+from niagara_tui.store.opening import check_not_read
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

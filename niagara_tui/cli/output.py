@@ -15,7 +15,7 @@ from niagara_tui.core.i18n import _
 from niagara_tui.core.text import clean
 from niagara_tui.store.formats import SIZE_CAP
 from niagara_tui.store.named import contents
-from niagara_tui.store.opening import Output, check_place, is_same_file, is_there, path_to_write
+from niagara_tui.store.opening import Output, check_place, is_there, path_to_write
 
 STANDARD = "-"
 
@@ -94,17 +94,6 @@ def write_output(name: str, force: bool, data: bytes) -> None:
     """
     with opened_output(name, force) as write:
         write(data)
-
-
-def check_not_read(name: str, *sources: Path) -> None:
-    """Check that the output is none of the files that are read, which would be lost even where `--force` is meant.
-
-    Raises:
-        BadInput: it is one of them.
-    """
-    if any(is_same_file(Path(name), source) for source in sources):
-        said = _("{file} is itself what is read; name another file to write")
-        raise BadInput(said.format(file=clean(name)))
 
 
 def check_free(name: str, force: bool) -> None:

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from niagara_tui.cli import arguments
 from niagara_tui.cli.exits import BAD_INPUT
-from niagara_tui.cli.output import add_output_arguments, check_not_read, label, read_position_input, write_output
+from niagara_tui.cli.output import add_output_arguments, label, read_position_input, write_output
 from niagara_tui.cli.printing import print_error, print_json
 from niagara_tui.core.errors import BadInput
 from niagara_tui.core.i18n import _, labelled, plural
@@ -15,6 +15,7 @@ from niagara_tui.games import registry
 from niagara_tui.match import positions
 from niagara_tui.match.position import Position
 from niagara_tui.match.schemas import KINDS, schema
+from niagara_tui.store.opening import check_not_read
 
 LEGAL_EXAMPLES = """\
   niagara legal start.json

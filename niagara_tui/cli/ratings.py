@@ -6,13 +6,14 @@ import argparse
 from pathlib import Path
 
 from niagara_tui.cli import arguments
-from niagara_tui.cli.output import add_force_argument, check_free, check_not_read, write_output
+from niagara_tui.cli.output import add_force_argument, check_free, write_output
 from niagara_tui.cli.printing import print_document, print_json
 from niagara_tui.core.errors import BadInput
 from niagara_tui.core.i18n import _, plural
 from niagara_tui.documents.text import markdown
 from niagara_tui.games import registry
 from niagara_tui.shell.ratings import shipped_ratings
+from niagara_tui.store.opening import check_not_read
 
 EXAMPLES = """\
   niagara ratings weak.jsonl strong.jsonl

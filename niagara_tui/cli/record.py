@@ -7,12 +7,13 @@ import sys
 from typing import TYPE_CHECKING
 
 from niagara_tui.cli import arguments
-from niagara_tui.cli.output import add_force_argument, check_not_read, write_output
+from niagara_tui.cli.output import add_force_argument, write_output
 from niagara_tui.cli.printing import print_document, print_error, print_json
 from niagara_tui.core.errors import BadInput
 from niagara_tui.core.i18n import _
 from niagara_tui.documents.model import Section
 from niagara_tui.games import registry
+from niagara_tui.store.opening import check_not_read
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -9,12 +9,13 @@ from typing import TYPE_CHECKING
 from niagara_tui.cli import arguments
 from niagara_tui.cli.kept_reviews import kept_or_new_review
 from niagara_tui.cli.launch import add_saves_argument, saves_folder
-from niagara_tui.cli.output import add_force_argument, check_not_read, opened_output, print_utf8
+from niagara_tui.cli.output import add_force_argument, opened_output, print_utf8
 from niagara_tui.cli.printing import print_document
 from niagara_tui.core.errors import BadInput
 from niagara_tui.core.i18n import _
 from niagara_tui.store.folder import SaveFolder
 from niagara_tui.store.named import file_of, read_named
+from niagara_tui.store.opening import check_not_read
 
 if TYPE_CHECKING:
     from niagara_tui.study.reviews.document import ReviewDocument

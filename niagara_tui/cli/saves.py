@@ -9,12 +9,13 @@ from pydantic_core import to_jsonable_python
 
 from niagara_tui.cli import arguments
 from niagara_tui.cli.launch import add_saves_argument, saves_folder
-from niagara_tui.cli.output import add_output_arguments, check_not_read, write_output
+from niagara_tui.cli.output import add_output_arguments, write_output
 from niagara_tui.cli.printing import print_columns, print_json, say
 from niagara_tui.core.i18n import _, clauses, day_words, labelled
 from niagara_tui.store.folder import SaveFolder, Summary
 from niagara_tui.store.models import write_shared
 from niagara_tui.store.named import file_of, read_named
+from niagara_tui.store.opening import check_not_read
 
 SAVES_EXAMPLES = """\
   niagara saves

@@ -40,7 +40,7 @@ Progress = Callable[[int], object]
 
 
 @dataclass(frozen=True, slots=True)
-class Written:
+class DatasetSize:
     """How much a dataset holds: games, decisions, and those of them at which a search told its thoughts."""
 
     games: int
@@ -57,7 +57,7 @@ class Owed(NamedTuple):
     move: int
 
 
-def write_dataset(path: Path, out: Path, progress: Progress = lambda _done: None) -> Written:
+def write_dataset(path: Path, out: Path, progress: Progress = lambda _done: None) -> DatasetSize:
     """Write the games of that tournament's file as a dataset to `out`, which is replaced atomically.
 
     Raises:
@@ -66,7 +66,7 @@ def write_dataset(path: Path, out: Path, progress: Progress = lambda _done: None
     plan = read_plan(path)
     game = registry.game(plan.game)
     check_place(out)
-    written = Written(0, 0, 0)
+    written = DatasetSize(0, 0, 0)
     try:
         with Columns(out.parent, _kinds(game)) as columns:
             encode = _Encoder(game)
@@ -76,7 +76,7 @@ def write_dataset(path: Path, out: Path, progress: Progress = lambda _done: None
                 except (BadInput, ValidationError, OverflowError) as error:
                     said = _("{file}: game {number}: {why}")
                     raise BadInput(said.format(file=label(path), number=number, why=_why(error))) from error
-                written = Written(number, written.decisions + added.decisions, written.searched + added.searched)
+                written = DatasetSize(number, written.decisions + added.decisions, written.searched + added.searched)
                 progress(number)
             if not written.games:
                 raise BadInput(_("{file}: no game of it has been played").format(file=label(path)))
@@ -111,7 +111,7 @@ def decisions(game: Game[Any], record: Record) -> Iterator[Owed]:
 # -- one game -----------------------------------------------------------------------------------------
 
 
-def _add_game(columns: Columns, encode: _Encoder, plan: TournamentPlan, number: int, played: Played) -> Written:
+def _add_game(columns: Columns, encode: _Encoder, plan: TournamentPlan, number: int, played: Played) -> DatasetSize:
     """Add a game and its decisions."""
     game, rows = encode.game, _Rows()
     record = record_of(plan, number, Decided(order=played.order, seed=played.seed, moves=played.moves))
@@ -146,7 +146,7 @@ def _add_game(columns: Columns, encode: _Encoder, plan: TournamentPlan, number: 
         scores=[[played.scores[entry] for entry in played.order]],
         capped=[played.capped],
     )
-    return Written(1, len(rows.seats), searched)
+    return DatasetSize(1, len(rows.seats), searched)
 
 
 def _why(error: BadInput | ValidationError | OverflowError) -> str:

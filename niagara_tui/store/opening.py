@@ -100,6 +100,17 @@ def reason(error: OSError) -> str:
 # -- writing ------------------------------------------------------------------------------------------
 
 
+def check_not_read(name: str, *sources: Path) -> None:
+    """Check that the output is none of the files that are read, which would be lost even where it may be replaced.
+
+    Raises:
+        BadInput: it is one of them.
+    """
+    if any(is_same_file(Path(name), source) for source in sources):
+        said = _("{file} is itself what is read; name another file to write")
+        raise BadInput(said.format(file=clean(name)))
+
+
 class Output:
     """A file, which is replaced atomically; or a pipe or device, which is kept open so that its reader does not end.
 

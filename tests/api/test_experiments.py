@@ -6,6 +6,7 @@ import json
 from pathlib import Path
 from typing import Any
 
+import numpy as np
 import pytest
 
 import niagara_tui
@@ -48,6 +49,22 @@ def test_a_tournament_goes_on_in_its_file_and_is_rated_from_there(tmp_path: Path
     assert next(each for each in rated.ratings if each.bot == "random:uniform").elo.value == 0
     with pytest.raises(niagara_tui.BadInput, match="it is there already"):
         niagara_tui.tournament("niagara", BOTS, 3, seed=1, out=file)
+
+
+def test_the_games_of_a_tournament_are_looked_at_again_and_are_a_dataset(tmp_path: Path) -> None:
+    file, arrays = tmp_path / "games.jsonl", tmp_path / "games.npz"
+    niagara_tui.tournament("upriver", ["greedy", "random"], 2, seed=1, out=file, thoughts=True)
+    match = niagara_tui.load_match(f"{file}@2")
+    assert match.is_over()
+    size = niagara_tui.dataset(file, arrays)
+    with np.load(arrays, allow_pickle=False) as data:
+        assert (size.games, size.decisions) == (len(data["capped"]), len(data["chosen"]))
+        assert sum(data["game"] == 1) == len(match.record().moves)
+    assert size.searched == 0
+    with pytest.raises(niagara_tui.BadInput, match="is itself what is read"):
+        niagara_tui.dataset(file, file)
+    with pytest.raises(niagara_tui.BadInput, match="there is no such file"):
+        niagara_tui.dataset(tmp_path / "none", arrays)
 
 
 def test_an_answer_ends_a_tournament() -> None:

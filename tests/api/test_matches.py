@@ -10,6 +10,7 @@ import numpy as np
 import pytest
 
 import niagara_tui
+from tests.support.programs import own_settings, program
 
 
 def test_a_match_is_played_by_numbers_and_by_texts_and_goes_on_by_itself() -> None:
@@ -134,6 +135,18 @@ def test_players_are_people_by_their_names_and_bots_as_a_command_names_them() ->
 
 
 @pytest.mark.processes
+def test_a_program_sits_at_a_match_as_a_command_names_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    own_settings(tmp_path, monkeypatch)
+    played = f"exec:{program(tmp_path)}"
+    match = niagara_tui.new_match("upriver", players=[played, "random"], seed=3)
+    assert match.setup.seats[0].player == played
+    assert match.names[0] == "Tester"
+    assert niagara_tui.play_alone(match, seed=1) == []
+    with pytest.raises(niagara_tui.BadInput, match=r"^players: the program \./nowhere cannot play: there is"):
+        niagara_tui.new_match("upriver", players=["exec:./nowhere", "random"])
+
+
+@pytest.mark.processes
 def test_bots_play_a_match_alone_the_same_with_the_same_seed() -> None:
     played = [niagara_tui.new_match("upriver", players=["greedy", "random"], seed=3) for _turn in range(2)]
     assert [niagara_tui.play_alone(match, seed=1) for match in played] == [[], []]
@@ -212,6 +225,19 @@ def test_a_save_is_a_film_and_a_shared_copy_is_one_without_what_is_hidden(tmp_pa
     assert "seed" not in niagara_tui.share(match).setup.model_dump()
     with pytest.raises(niagara_tui.BadInput, match=r"^This is a shared copy"):
         next(iter(shared)).view(0)
+
+
+def test_the_game_in_a_text_is_played_on_and_looked_at_like_a_save() -> None:
+    match = niagara_tui.new_match("upriver", players=["Ann", "Ben"], seed=3)
+    for _turn in range(4):
+        match.play(seat := match.deciders()[0], match.legal(seat)[0])
+    record = niagara_tui.parse_text(niagara_tui.game_text(match))
+    assert isinstance(record, niagara_tui.Record)
+    assert niagara_tui.load_match(record).digest() == match.digest()
+    assert [frame.lines for frame in niagara_tui.load_film(record)] == [frame.lines for frame in match.film()]
+    copy = niagara_tui.parse_text(niagara_tui.game_text(niagara_tui.share(match)))
+    assert isinstance(copy, niagara_tui.Shared)
+    assert len(niagara_tui.load_film(copy)) == len(match.film())
 
 
 def test_a_match_from_the_middle_of_a_game_has_no_past() -> None:

@@ -20,6 +20,7 @@ def typed_by_a_class() -> None:
     assert_type(niagara_tui.bot("greedy", match), niagara_tui.Bot[State])
     assert_type(niagara_tui.new_position(Canyon).state, CanyonState)
     _ = match.view(0).canoes  # type: ignore[attr-defined] # a field that there is not
+    niagara_tui.new_mach()  # type: ignore[attr-defined] # a name that there is not
 
 
 def untyped_by_a_name() -> None:
