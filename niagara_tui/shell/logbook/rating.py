@@ -76,17 +76,17 @@ class OwnRating:
         found = []
         if self.hinted:
             said = plural(
-                "{count} game with hints does not count here.",
-                "{count} games with hints do not count here.",
+                "{count} game with hints does not count for rating and ladder, but for all else.",
+                "{count} games with hints do not count for rating and ladder, but for all else.",
                 self.hinted,
             )
             found.append(said.format(count=self.hinted))
         if self.left_out:
             said = plural(
-                "{count} game cannot be compared and does not count here: it was against people or bots of unknown "
-                "strength, or by older rules.",
-                "{count} games cannot be compared and do not count here: they were against people or bots of unknown "
-                "strength, or by older rules.",
+                "{count} game does not count for the rating, as it cannot be compared: it was against people or "
+                "bots of unknown strength, or by older rules.",
+                "{count} games do not count for the rating, as they cannot be compared: they were against "
+                "people or bots of unknown strength, or by older rules.",
                 self.left_out,
             )
             found.append(said.format(count=self.left_out))
