@@ -99,6 +99,9 @@ class CommandTarget(Protocol):
     async def why(self) -> None:
         """Print why a bot did what it did."""
 
+    def after_hint(self, seat: int) -> str:
+        """What the game still counts for after a hint for that seat; empty if there was none."""
+
     def switch_remarks(self) -> None:
         """Switch bots' remarks on or off."""
 
@@ -195,6 +198,7 @@ class Commands:
         giving_up = people[0] if len(people) == 1 else seat
         assert giving_up is not None  # noqa: S101 - `why_not_concede` has ruled this out
         question = _("Does {name} concede? That is a loss.").format(name=self._table.match.names[giving_up])
+        question = " ".join(filter(None, [question, self._table.after_hint(giving_up)]))
         if not await self._table.console.confirm(question):
             return False
         self._table.host.concede(giving_up)

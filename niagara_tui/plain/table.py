@@ -31,7 +31,7 @@ from niagara_tui.plain.console import LEAVING, Console, Interrupts
 from niagara_tui.plain.motives import ToldMotives, once_waiting, wins_of_games
 from niagara_tui.plain.teller import Group, Offer, Scene, Teller, find_offer, offer_lines, scene_of, spoken, teller_of
 from niagara_tui.shell.bell import Bell
-from niagara_tui.shell.logbook.rating import is_at_stake
+from niagara_tui.shell.logbook.rating import after_hint, is_at_stake
 from niagara_tui.shell.remarks import Remarks
 from niagara_tui.shell.settings import Settings
 from niagara_tui.study.lessons.advisor import Advisor
@@ -201,6 +201,10 @@ class Table(HostedTable):
         self._listened = self.match.moment
         if self.says_remarks:
             self.console.say(*(each.told(self.match.names[each.seat]) for each in new))
+
+    def after_hint(self, seat: int) -> str:
+        """What the game still counts for after a hint for that seat; empty if there was none."""
+        return after_hint(self.match, seat, self._settings)
 
     def switch_remarks(self) -> None:
         """Switch bots' remarks on or off, from now on and at other tables."""

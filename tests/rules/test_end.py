@@ -126,8 +126,30 @@ def test_a_reason_says_all_that_a_reserve_reaches_and_nothing_of_nothing() -> No
     held = {"R": "violet violet violet white white white", "B": "red"}
     after = _to_the_end(turn("1", zones={"Ra": "1"}, gems={"Ra": "white"}, reserve=held))
     reasons = {LETTERS[standing.seat]: standing.reason for standing in GAME.standings(after)}
-    assert reasons["R"] == "four white gems and seven gems in all (7 gems worth 11)"
+    assert reasons["R"] == "four white gems and seven gems in all"
     assert (reasons["B"], reasons["Y"]) == ("1 gem worth 5", "no gems")
+
+
+@pytest.mark.parametrize(
+    ("ending", "reasons"),
+    [
+        ("shared", {"R": "four white gems", "B": "four blue gems", "Y": "2 gems"}),
+        ("first", {"R": "four white gems", "B": "four blue gems (4 gems worth 16)", "Y": "2 gems worth 8"}),
+        (
+            "value",
+            {"R": "four white gems (4 gems worth 8)", "B": "four blue gems (4 gems worth 16)", "Y": "2 gems worth 8"},
+        ),
+    ],
+)
+def test_a_reason_has_the_worth_of_gems_only_where_that_decides_the_place(ending: str, reasons: dict[str, str]) -> None:
+    rivals: Situation = {
+        "ending": ending,
+        "zones": {"Ra": "1", "Ba": "1", "Ya": "1"},
+        "gems": {"Ra": "white", "Ba": "blue", "Ya": "yellow"},
+        "reserve": {"R": "white white white", "B": "blue blue blue", "Y": "red"},
+    }
+    after = _to_the_end(turn("1", "R", {"B": "1", "Y": "1"}, **rivals))
+    assert {LETTERS[standing.seat]: standing.reason for standing in GAME.standings(after)} == reasons
 
 
 def test_n_61_without_the_option_the_winners_share() -> None:

@@ -301,7 +301,7 @@ def test_only_games_without_hints_count_for_the_rating() -> None:
     undone = played(60, help=Help(undone=3))
     rating = own_rating([*wins_and_losses("wl"), *hinted, undone], GAMES["niagara"])
     assert (rating.rated, rating.hinted, rating.left_out) == (3, 2, 0)
-    assert rating.remarks() == ["2 games with hints do not count here."]
+    assert rating.remarks() == ["2 games with hints do not count for rating and ladder, but for all else."]
 
 
 def test_games_from_before_help_was_counted_keep_counting() -> None:
@@ -324,8 +324,8 @@ def test_games_that_cannot_be_compared_count_but_not_for_the_rating() -> None:
     assert (rating.rated, rating.left_out) == (1, 13)
     assert rating.remarks() == [
         (
-            "13 games cannot be compared and do not count here: they were against people or bots of unknown strength, "
-            "or by older rules."
+            "13 games do not count for the rating, as they cannot be compared: they were against people or "
+            "bots of unknown strength, or by older rules."
         )
     ]
 

@@ -37,6 +37,20 @@ async def test_the_key_asks_then_plays_the_game_out_and_the_ranking_tells_it(tmp
     assert match.is_over()
 
 
+async def test_after_a_hint_the_question_knows_that_the_game_no_longer_counts_for_the_rating(tmp_path: Path) -> None:
+    match = new_match("human", "greedy", "greedy")
+    after = "After a hint this game counts for neither rating nor ladder, only in the record."
+    app = TableApp(match, SilentBots(match), tmp_path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        for hints in range(2):
+            await until(pilot, lambda: app.screen is app.table and app.table.query("#header"))
+            await pilot.press("C")
+            await until(pilot, lambda: isinstance(app.screen, Confirm))
+            assert (after in getattr(app.screen, "question", "")) is bool(hints)
+            await pilot.press("n")
+            match.count_hint(0)
+
+
 async def test_in_company_it_is_the_one_whose_turn_it_is_who_concedes(tmp_path: Path) -> None:
     match = new_match("human", "human", "random")
     app = TableApp(match, SilentBots(match), tmp_path)
@@ -73,6 +87,14 @@ async def test_the_command_palette_offers_it_at_a_table(tmp_path: Path) -> None:
         assert {"Zoom", "Flow", "A hint: the best choice, and why; escape closes it"} <= set(titles)
         assert len(titles) == len(set(titles))
         assert not [title for title in _titles(app, app.screen_stack[0]) if title.startswith("Concede")]
+
+
+async def test_plain_mode_too_knows_what_a_hint_has_cost_when_it_asks() -> None:
+    match = new_match("human", "greedy", "greedy")
+    match.count_hint(0)
+    scripted = ScriptedConsole(["concede", "no", "quit"])
+    await sit(match, scripted, bots=QuickBots(match))
+    assert "That is a loss. After a hint this game counts for neither rating nor ladder" in scripted.said
 
 
 async def test_plain_mode_has_a_word_for_it() -> None:

@@ -109,6 +109,16 @@ async def test_a_click_on_a_dialogs_key_is_that_key(make_app: MakeApp) -> None:
     assert given == [True]
 
 
+async def test_the_line_of_keys_has_the_words_of_the_buttons(make_app: MakeApp) -> None:
+    app = make_app()
+    async with app.run_test(size=(80, 24)) as pilot:
+        dialog = Confirm("Does Nora concede?", yes="Concede", no="Play on")
+        await app.push_screen(dialog)
+        await pilot.pause()
+        assert "n Play on  y Concede" in bottom(app)
+        assert not {"Yes", "No"} & {*bottom(app).split()}
+
+
 async def test_a_click_on_the_logs_way_back_leads_back_once(make_app: MakeApp, over: Record) -> None:
     """Any click outside the log closes it; that on its key must not be a key of the screen below as well."""
     app = make_app()

@@ -27,6 +27,7 @@ from niagara_tui.store.models import OpenSetup
 GUESSED_BELOW = 10
 """Number of rated games below which the strength is told as a guess, in words alone."""
 WITHOUT_HINTS = _("Rating and ladder: only games without hints count.")
+_AFTER_HINT = _("After a hint this game counts for neither rating nor ladder, only in the record.")
 _NOTHING = _("There is nothing to guess your strength from yet: that takes a game without hints against bots.")
 _STEPS = (
     _("give or take a step of the ladder"),
@@ -76,17 +77,17 @@ class OwnRating:
         found = []
         if self.hinted:
             said = plural(
-                "{count} game with hints does not count here.",
-                "{count} games with hints do not count here.",
+                "{count} game with hints does not count for rating and ladder, but for all else.",
+                "{count} games with hints do not count for rating and ladder, but for all else.",
                 self.hinted,
             )
             found.append(said.format(count=self.hinted))
         if self.left_out:
             said = plural(
-                "{count} game cannot be compared and does not count here: it was against people or bots of unknown "
-                "strength, or by older rules.",
-                "{count} games cannot be compared and do not count here: they were against people or bots of unknown "
-                "strength, or by older rules.",
+                "{count} game does not count for the rating, as it cannot be compared: it was against people or "
+                "bots of unknown strength, or by older rules.",
+                "{count} games do not count for the rating, as they cannot be compared: they were against "
+                "people or bots of unknown strength, or by older rules.",
                 self.left_out,
             )
             found.append(said.format(count=self.left_out))
@@ -166,6 +167,13 @@ def is_at_stake(match: Match, seat: int, settings: Settings) -> bool:
     if (seat in match.help and match.help[seat].hints) or only_plan(match.game, match.view(seat), seat):
         return False
     return match.is_recorded and is_rated(match.setup, match.game, settings)
+
+
+def after_hint(match: Match, seat: int, settings: Settings) -> str:
+    """What this game, which would be rated, still counts for after a hint for that seat; empty if there was none."""
+    had_hint = seat in match.help and match.help[seat].hints > 0
+    would_count = match.is_recorded and is_rated(match.setup, match.game, settings)
+    return _(_AFTER_HINT) if had_hint and would_count else ""
 
 
 def _guess(games: Sequence[Encounter], known: Mapping[str, float], game: Game[Any]) -> tuple[str | None, str]:

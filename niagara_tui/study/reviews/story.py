@@ -7,10 +7,11 @@ alone, as the ranking does. So no two sentences, and no sentence and figure, can
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from enum import Enum, auto
-from itertools import groupby, islice
+from itertools import groupby
 from typing import Self
 
 from niagara_tui.core.i18n import _, clauses, listed
@@ -26,6 +27,7 @@ from niagara_tui.study.reviews.turning import (
     Kind,
     event_of,
     seat_of,
+    signs_of,
     turning_points,
 )
 
@@ -41,8 +43,8 @@ _LOWERED = 0.05
 """By how much a chance must be lowered for what is lost later to have come of it."""
 _WORTH_TELLING = 0.01
 """The least share of a win that a decision must have cost or gained for it to be told."""
-_THIS = _("this {moved}")
-"""What came of a happening that did what it looks like."""
+_AWAY = 15
+"""By more than how much in percent a chance must have moved between two told changes of it for that to be told."""
 
 
 # -- facts ------------------------------------------------------------------------------------------------
@@ -78,10 +80,18 @@ class Weight(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """A happening that changed chances, and its weight."""
+    """A happening that changed chances, and its weight.
+
+    `seats` are those whose chances are told, the one that it is about first. `is_contrary` says that its chance moved
+    against what the deeds look like: these must not be told as the cause. The chances of the seats `away` had moved by
+    much since a change of them was told last.
+    """
 
     what: Happening
     weight: Weight
+    seats: tuple[int, ...]
+    is_contrary: bool
+    away: tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -166,8 +176,51 @@ def _changes(course: Course, found: Sequence[Happening], end: End) -> Iterator[C
     largest = max(told, key=_extent, default=None)
     if turned is not None or (largest is not None and _extent(largest) < max(map(_extent, found))):
         largest = None
+    left_at = dict[int, int]()
     for each in sorted(told, key=lambda each: each.moment):
-        yield Change(each, Weight.TURNED if each is turned else Weight.LARGEST if each is largest else Weight.OTHER)
+        weight = Weight.TURNED if each is turned else Weight.LARGEST if each is largest else Weight.OTHER
+        seats, is_contrary = _told_seats(each, end.winners if each is turned else ())
+        begins = [*map(shown, each.before)]
+        away = tuple(seat for seat in seats if abs(begins[seat] - left_at.get(seat, begins[seat])) > _AWAY)
+        yield Change(each, weight, seats, is_contrary, away)
+        left_at.update((seat, shown(each.after[seat])) for seat in seats)
+
+
+def _told_seats(each: Happening, first: Sequence[int]) -> tuple[tuple[int, ...], bool]:
+    """Whose chances are told of it, the seats `first` before others, and if the deeds speak against what comes first.
+
+    That is told of whoever acted, if it is so. Of others for whom the deeds speak against it nothing is told then, as
+    it came of something else.
+    """
+    contrary = _contrary(each)
+    seats = _most_moved(each.before, each.after, first)
+    about = each.seat if each.seat in contrary else seats[0]
+    if about in contrary:
+        return _most_moved(each.before, each.after, (about, *first))[:_MOST_MOVED], True
+    return tuple(seat for seat in seats if seat not in contrary)[:_MOST_MOVED], False
+
+
+def _contrary(each: Happening) -> set[int]:
+    """The seats whose chances moved against all that its deeds look like.
+
+    What is good for those whom the deeds name is bad for the others, and the other way round.
+    """
+    looks = defaultdict[int, set[int]](set)
+    for line in _told_of(each):
+        for seat, sign in signs_of(line).items():
+            looks[seat].add(sign)
+    others = {-sign for signs in looks.values() for sign in signs}
+    changes = {seat: change for seat, change in enumerate(changed(each.before, each.after)) if abs(change) >= _MOVED}
+    looks_of = {seat: looks.get(seat, others) for seat in changes}
+    return {seat for seat, change in changes.items() if looks_of[seat] == {-1 if change > 0 else 1}}
+
+
+def _most_moved(before: Sequence[float], after: Sequence[float], first: Sequence[int] = ()) -> tuple[int, ...]:
+    """The seats whose chances are told of a change, by how much they changed, the seats `first` before all."""
+    changes = changed(before, after)
+    seats = (seat for seat, change in enumerate(changes) if abs(change) >= _MOVED)
+    rank = {seat: number for number, seat in reversed([*enumerate(first)])}
+    return tuple(sorted(seats, key=lambda seat: (rank.get(seat, len(first)), -abs(changes[seat]))))
 
 
 def _turned(course: Course, each: Happening, end: End) -> bool:
@@ -282,14 +335,25 @@ class _Telling:
         elif weight is Weight.OTHER:
             said = _("Round {round}: {deeds}.")
         deeds = dict.fromkeys((*_told_of(turn), *self._came_of_it(turn)))
-        outcome, first = _outcome(turn), self.facts.end.winners if weight is Weight.TURNED else ()
-        if outcome != _THIS and turn.seat is not None:
-            first = (turn.seat,)
         # Translators: parts of "this took Yann from 61% to 24% and lifted Gina from 20% to 51%".
         words = _("lifted {name} from {before} to {after}"), _("took {name} from {before} to {after}")
-        moved = self._moved(turn.last, turn.before, turn.after, words, first)
-        told = clauses([*(deed.rstrip(".") for deed in deeds), outcome.format(moved=moved)])
+        outcome = _outcome(change).format(moved=self._moved(turn.last, turn.before, turn.after, words, change.seats))
+        told = clauses([*self._meanwhile(change), *(deed.rstrip(".") for deed in deeds), outcome])
         return said.format(round=turn.round, deeds=told)
+
+    def _meanwhile(self, change: Change) -> Iterator[str]:
+        """Where chances had got to since a change of them was told, if that is far away; of two players for one."""
+        before, names = change.what.before, self.film.players_at(change.what.moment)
+        earlier = [each for each in self.facts.changes if each.what.moment < change.what.moment]
+        # Translators: parts of "by then Yann was down to 25% and Gina was up to 51%".
+        words = _("{name} was up to {before}"), _("{name} was down to {before}")
+        told, seats = [], change.away[:1] if len(before) == 2 else change.away
+        for seat in seats:
+            left_at = next(each.what.after[seat] for each in reversed(earlier) if seat in each.seats)
+            told.append(words[before[seat] < left_at].format(name=names[seat], before=self.say(before[seat])))
+        if told:
+            # Translators: as in "Round 8 turned it: by then Yann was down to 25%; Yann lands with blue; this lifted …".
+            yield _("by then {moved}").format(moved=listed(told))
 
     def _came_of_it(self, turn: Happening) -> tuple[str, ...]:
         """What somebody whose chance it lowered lost to the falls later in that round: often the point of it."""
@@ -303,7 +367,8 @@ class _Telling:
         said = _("Round {round} as a whole changed most: {moved}.")
         # Translators: part of "Round 9 as a whole changed most: Yann from 61% to 24%".
         either = _("{name} from {before} to {after}")
-        moved = self._moved(each.round.last, each.before, each.after, (either, either))
+        seats = _most_moved(each.before, each.after)[:_MOST_MOVED]
+        moved = self._moved(each.round.last, each.before, each.after, (either, either), seats)
         return said.format(round=each.round.number, moved=moved)
 
     def _moved(
@@ -312,22 +377,21 @@ class _Telling:
         before: Sequence[float],
         after: Sequence[float],
         words: tuple[str, str],
-        first: Collection[int] = (),
+        seats: Iterable[int],
     ) -> str:
-        """Whose chances changed most, by their names at that moment, and how; those of the seats `first` before all.
+        """How the chances of these seats changed, by their names at that moment.
 
         `words` are the templates for a chance that rose and for one that fell.
         """
         changes, names = changed(before, after), self.film.players_at(moment)
-        seats = [seat for seat, change in enumerate(changes) if abs(change) >= _MOVED]
-        seats.sort(key=lambda seat: (seat not in first, -abs(changes[seat])))
-        told = (
-            words[changes[seat] < 0].format(
-                name=names[seat], before=self.say(before[seat]), after=self.say(after[seat])
-            )
-            for seat in seats
+        return listed(
+            [
+                words[changes[seat] < 0].format(
+                    name=names[seat], before=self.say(before[seat]), after=self.say(after[seat])
+                )
+                for seat in seats
+            ]
         )
-        return listed([*islice(told, _MOST_MOVED)])
 
     # -- how it ended ---------------------------------------------------------------------------------
 
@@ -363,10 +427,13 @@ def _told_of(turn: Happening) -> tuple[str, ...]:
     return tuple(told) if event_of(told[0]) in KIND_OF else (told[0], told[-1])
 
 
-def _outcome(turn: Happening) -> str:
-    """The template of what came of it: where somebody brought something home and lost, by the rest of the turn."""
-    if turn.kind is not Kind.LANDING or turn.seat is None or changed(turn.before, turn.after)[turn.seat] >= 0:
-        return _THIS
-    if turn.made is not None and turn.made.cost > 0:
+def _outcome(change: Change) -> str:
+    """The template of what came of it: where the deeds look like the opposite, by the rest of the turn."""
+    turn = change.what
+    if not change.is_contrary:
+        return _("this {moved}")
+    if turn.seat is None:
+        return _("yet all in all it {moved}")
+    if turn.seat == change.seats[0] and turn.made is not None and turn.made.cost > 0:
         return _("yet another turn was better, and this one {moved}")
     return _("yet the turn as a whole {moved}")

@@ -37,6 +37,8 @@ class Kind(StrEnum):
 
 KIND_OF: Mapping[Event | None, Kind] = {Event.THEFT: Kind.THEFT, Event.LOSS: Kind.FALL, Event.GAIN: Kind.LANDING}
 """What a line of the log tells of, by its event."""
+_SIGNS: Mapping[Event | None, tuple[int, ...]] = {Event.THEFT: (1, -1), Event.LOSS: (-1,), Event.GAIN: (1,)}
+"""Whether that is good (1) or bad (-1) for those whom its line names, in their order."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,6 +115,13 @@ class Happening:
 def event_of(line: str) -> Event | None:
     """The event that a line of the log tells."""
     return line.event if isinstance(line, Sentence) else None
+
+
+def signs_of(line: str) -> dict[int, int]:
+    """For whom what a line of the log tells of is good (1) or bad (-1), by seat; empty if it does not say."""
+    parts = line.parts if isinstance(line, Sentence) else ()
+    seats = (part.seat for part in parts if part.seat is not None)
+    return dict(zip(seats, _SIGNS.get(event_of(line), ()), strict=False))
 
 
 def seat_of(line: str) -> int | None:

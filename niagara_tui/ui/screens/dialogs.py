@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import ClassVar, Literal, TypeAlias
 
 from textual import on
 from textual.app import ComposeResult
-from textual.binding import Binding, BindingType
+from textual.binding import ActiveBinding, Binding, BindingType
 from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.content import Content
 from textual.screen import ModalScreen, ScreenResultType
@@ -98,6 +99,17 @@ class Confirm(Dialog[bool]):
     def __init__(self, question: str, *, yes: str = _("Yes"), no: str = _("No")) -> None:
         super().__init__()
         self.question, self.yes, self.no = question, yes, no
+
+    @property
+    def active_bindings(self) -> dict[str, ActiveBinding]:
+        """The active bindings, with the words of the buttons."""
+        words = {"dismiss(False)": self.no, "dismiss(True)": self.yes}
+        return {
+            key: each._replace(
+                binding=replace(each.binding, description=words.get(each.binding.action, each.binding.description))
+            )
+            for key, each in super().active_bindings.items()
+        }
 
     def box(self) -> ComposeResult:
         """Compose the question and both answers."""

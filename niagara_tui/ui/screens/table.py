@@ -23,6 +23,7 @@ from niagara_tui.match.turns import NO_BOT, BotTurn, turns_of_bots
 from niagara_tui.shell.bell import Bell
 from niagara_tui.shell.goals.page import told_goals
 from niagara_tui.shell.goals.watching import GoalWatch
+from niagara_tui.shell.logbook.rating import after_hint
 from niagara_tui.shell.remarks import Remarks
 from niagara_tui.store.keeper import CannotSave
 from niagara_tui.ui.kit.board import Board, Scene
@@ -246,6 +247,7 @@ class TableScreen(BaseTable):
         seat = match.people[0] if alone else self._acting
         assert seat is not None  # noqa: S101 - `why_not_concede` has ruled this out
         question = (_CONCEDE_ALONE if alone else _CONCEDE_IN_COMPANY).format(name=match.names[seat])
+        question = " ".join(filter(None, [question, after_hint(match, seat, self._app.settings)]))
         if await self.app.push_screen_wait(Confirm(question, yes=_("Concede"), no=_("Play on"))):
             self._hints.forget()
             self._host.concede(seat)

@@ -10,6 +10,7 @@ from functools import cache
 
 import pytest
 
+from niagara_tui.core.sentences import Event
 from niagara_tui.match.record_film import RecordFilm
 from niagara_tui.study.reviewing.making import make_review
 from niagara_tui.study.reviews.course import CLEAR, changed, shown
@@ -17,6 +18,7 @@ from niagara_tui.study.reviews.document import ReviewDocument
 from niagara_tui.study.reviews.models import Effort, Review
 from niagara_tui.study.reviews.reviewer import fits
 from niagara_tui.study.reviews.story import Change, Facts, Lead, Level, Weight
+from niagara_tui.study.reviews.turning import event_of, signs_of
 from tests.support.reviews import made_up, played_record
 
 SEATS = {"niagara": (3, 4, 5), "canyon": (3, 4, 5), "upriver": (2, 3, 4)}
@@ -29,7 +31,9 @@ some_tables = pytest.mark.parametrize(
 )
 FILMS = 2
 """Games of each kind of table."""
-OUTCOME = "; (?:this|yet the turn as a whole|yet another turn was better, and this one) (?:lifted|took) "
+OUTCOME = (
+    "; (?:this|yet all in all it|yet the turn as a whole|yet another turn was better, and this one) (?:lifted|took) "
+)
 """With what a sentence begins to tell whose chances a deed moved."""
 COURSES = 10
 """Made-up courses of each game: from chances that hardly move to ones that jump at every moment."""
@@ -106,6 +110,7 @@ def deny(told: Told) -> Iterator[str]:
     yield from _deny_opening(told)
     for change in told.facts.changes:
         yield from _deny_change(told, change)
+    yield from _deny_away(told)
     yield from _deny_together(told)
     yield from _deny_end(told)
 
@@ -148,10 +153,37 @@ def _deny_change(told: Told, change: Change) -> Iterator[str]:
             yield "the winner was not put ahead for good"
         if changed(what.before, what.after)[winners[0]] <= 0:
             yield "the winner did not gain by it"
+    if not change.is_contrary:
+        yield from (f"its deeds were no cause of what came to {seat}" for seat in change.seats if opposed(change, seat))
+    elif not opposed(change, change.seats[0]):
+        yield "its deeds look like what came of it"
     if change.weight is Weight.LARGEST:
         all_changes = [max(map(abs, changed(each.before, each.after))) for each in document.happenings]
         if max(map(abs, changed(what.before, what.after))) != max(all_changes):
             yield "another change was larger"
+
+
+def opposed(change: Change, seat: int) -> bool:
+    """Whether all deeds that are told of that seat, or else of others, look like the opposite of what came to it."""
+    what = change.what
+    told = [line for line in what.lines if event_of(line) in (Event.THEFT, Event.LOSS, Event.GAIN)]
+    looks = [signs_of(line) for line in told if signs_of(line)]
+    own = {found[seat] for found in looks if seat in found}
+    expected = own or {-sign for found in looks for sign in found.values()}
+    rose = what.after[seat] > what.before[seat]
+    return expected == {-1 if rose else 1}
+
+
+def _deny_away(told: Told) -> Iterator[str]:
+    """What a reader who reads one change after the other is not told of what lies between them."""
+    left_at = dict[int, int]()
+    for change in told.facts.changes:
+        before, after = told.shown(change.what.moment), told.shown(change.what.last)
+        for seat in change.seats:
+            is_away = abs(before[seat] - left_at.get(seat, before[seat])) > 15
+            if is_away is not (seat in change.away):
+                yield f"the chance of {seat} was at {left_at.get(seat)} before, and then at {before[seat]}"
+            left_at[seat] = after[seat]
 
 
 def _deny_together(told: Told) -> Iterator[str]:
@@ -196,7 +228,9 @@ def test_stories_of_these_games_tell_of_everything_that_a_story_can_tell_of() ->
     """Else nothing would have been checked."""
     found = [told(document).facts for game, seats in TABLES for document in documents(game, seats)]
     assert {type(each.opening) for each in found} == {Lead, Level, type(None)}
-    assert {change.weight for each in found for change in each.changes} == {*Weight}
+    changes = [change for each in found for change in each.changes]
+    assert {change.weight for change in changes} == {*Weight}
+    assert {change.is_contrary for change in changes} == {bool(change.away) for change in changes} == {True, False}
     assert any(each.together for each in found)
     assert any(len(each.end.winners) > 1 for each in found)
     leads = [each.opening for each in found if isinstance(each.opening, Lead)]

@@ -7,16 +7,18 @@ from collections.abc import Sequence
 
 import pytest
 
-from niagara_tui.core.sentences import Sentence
+from niagara_tui.core.sentences import Event, Sentence
 from niagara_tui.match.record_film import RecordFilm
 from niagara_tui.study.reviews.document import CHOICE, FINE, LUCK, ReviewDocument
 from niagara_tui.study.reviews.models import Cause, Review, Verdict
-from niagara_tui.study.reviews.turning import LEAST_SWING, MOST, Happening, Kind, seat_of
+from niagara_tui.study.reviews.turning import LEAST_SWING, MOST, Happening, Kind, event_of, seat_of, signs_of
 from niagara_tui.study.reviews.words import changes_text, name_of
 from tests.support.reviews import made_up, played_record
 
 GAMES = ("niagara", "canyon", "upriver")
 NAMES = ("Ann", "Bert", "Cid", "Dot")
+WON_BY = 1
+"""Who wins the game of Niagara."""
 
 
 def document_of(game: str, **changes: object) -> ReviewDocument:
@@ -190,11 +192,11 @@ def test_42_4_a_change_after_which_the_same_player_is_ahead_has_turned_nothing(q
 
 
 def test_42_4_the_story_tells_what_turned_a_round_and_whose_chances_it_moved(quiet: ReviewDocument) -> None:
-    theft = of_kind(quiet, Kind.THEFT)
-    turned = with_chances(quiet, {theft.last: (0.05, 0.48, 0.26, 0.21)})
+    landing = next(what for what in quiet.happenings if what.kind is Kind.LANDING and what.seat == WON_BY)
+    turned = with_chances(quiet, {landing.last: (0.05, 0.48, 0.26, 0.21)})
     told = next(sentence for sentence in turned.story() if "turned it" in sentence)
-    assert told.startswith(f"Round {theft.round} turned it: ")
-    assert theft.essence[0].rstrip(".") in told
+    assert told.startswith(f"Round {landing.round} turned it: ")
+    assert landing.essence[0].rstrip(".") in told
     assert told.endswith("; this lifted Bert from 25% to 48% and took Ann from 25% to 5%.")
 
 
@@ -208,6 +210,57 @@ def test_who_brings_something_home_and_loses_by_the_turn_is_told_so_that_nobody_
         chances[landing.seat] = 0.25 + change
         told = " ".join(with_chances(quiet, {landing.last: tuple(chances)}).story())
         assert f"{landing.essence[-1].rstrip('.')}{outcome}{NAMES[landing.seat]} from 25% to " in told
+
+
+def test_who_robs_somebody_and_loses_by_the_turn_is_not_told_to_have_lost_by_that(quiet: ReviewDocument) -> None:
+    theft = of_kind(quiet, Kind.THEFT)
+    assert theft.seat is not None
+    (robbed,) = (seat for line in theft.essence for seat, sign in signs_of(line).items() if sign < 0)
+    chances = [0.25] * 4
+    chances[theft.seat], chances[robbed] = 0.08, 0.42
+    told = " ".join(with_chances(quiet, {theft.last: tuple(chances)}).story())
+    thief, victim = NAMES[theft.seat], NAMES[robbed]
+    outcome = f"yet the turn as a whole took {thief} from 25% to 8% and lifted {victim} from 25% to 42%"
+    assert outcome in told or f"yet the turn as a whole lifted {victim} from 25% to 42%" in told
+    assert "; this " not in told
+
+
+def test_who_falls_is_not_told_to_have_gained_by_it(quiet: ReviewDocument) -> None:
+    fall = next(each for each in quiet.happenings if each.kind is Kind.FALL and each.seat is None)
+    fallen = {seat for line in fall.essence for seat in signs_of(line)}
+    gained = tuple(0.25 + 0.5 / len(fallen) if seat in fallen else 0.0 for seat in range(4))
+    told = " ".join(with_chances(quiet, {fall.last: gained}).story())
+    assert "; yet all in all it lifted " in told
+
+
+def test_of_what_deeds_do_not_explain_nothing_is_told_beside_what_they_do(quiet: ReviewDocument) -> None:
+    theft = of_kind(quiet, Kind.THEFT)
+    (thief, victim) = signs_of(next(line for line in theft.essence if event_of(line) is Event.THEFT))
+    chances = [0.15, 0.15, 0.15, 0.15]
+    chances[thief], chances[victim] = 0.4, 0.3
+    told = " ".join(with_chances(quiet, {theft.last: tuple(chances)}).story())
+    assert f"; this lifted {NAMES[thief]} from 25% to 40%" in told
+    assert f"lifted {NAMES[victim]}" not in told
+
+
+def test_where_a_chance_was_left_is_where_it_is_taken_up_or_the_story_says_how_far_it_went(
+    quiet: ReviewDocument,
+) -> None:
+    thefts = [each for each in quiet.happenings if each.kind is Kind.THEFT]
+    first, second = thefts[0], next(each for each in thefts if each.round > thefts[0].round + 1)
+    between = quiet.film.round_at(second.round) - 1
+    assert first.seat is not None
+    seat, thief = first.seat, second.seat
+    assert thief is not None
+
+    def chances(of: int, share: float) -> tuple[float, ...]:
+        return tuple(share if each == of else (1 - share) / 3 for each in range(4))
+
+    courses = {first.last: chances(seat, 0.7), between: chances(seat, 0.4), second.last: chances(thief, 0.9)}
+    told = " ".join(with_chances(quiet, courses).story())
+    assert f"by then {NAMES[seat]} was down to 40%; " in told
+    near = {**courses, between: chances(seat, 0.6)}
+    assert "by then" not in " ".join(with_chances(quiet, near).story())
 
 
 def test_of_a_landing_that_was_not_the_best_turn_the_story_says_that_another_one_was_better() -> None:

@@ -27,7 +27,8 @@ def standings(state: State) -> list[Standing]:
     for index, seat in enumerate(ranked):
         shares = bool(places) and _equal(state, winners, places[-1].seat, seat)
         place = places[-1].place if shares else index + 1
-        places.append(Standing(seat=seat, place=place, won=seat in winners, reason=_reason(state.players[seat])))
+        reason = _reason(state.players[seat], with_worth=_is_ranked_by_value(state, winners, seat))
+        places.append(Standing(seat=seat, place=place, won=seat in winners, reason=reason))
     return places
 
 
@@ -82,7 +83,15 @@ def _equal(state: State, winners: set[int], one: int, other: int) -> bool:
     return _worth(state.players[one]) == _worth(state.players[other])
 
 
-def _reason(player: Player) -> str:
+def _is_ranked_by_value(state: State, winners: set[int], seat: int) -> bool:
+    """Whether the value of its gems decides the place of the seat: else that value would seem to deny the place."""
+    has_reached = [rival for rival in range(state.seats) if state.players[rival].reached]
+    if state.ending == BY_VALUE and seat in has_reached and len(has_reached) > 1:
+        return True
+    return seat not in winners and state.seats - len(winners) > 1
+
+
+def _reason(player: Player, *, with_worth: bool) -> str:
     gems = player.reserve
     reached = []
     if max(gems) >= 4:
@@ -93,6 +102,10 @@ def _reason(player: Player) -> str:
         reached.append(_("seven gems in all") if reached else _("seven gems"))
     if not total(gems):
         return _("no gems")
-    held = plural("{count} gem worth {value}", "{count} gems worth {value}", total(gems))
+    if reached and not with_worth:
+        return listed(reached)
+    held = plural("{count} gem", "{count} gems", total(gems))
+    if with_worth:
+        held = plural("{count} gem worth {value}", "{count} gems worth {value}", total(gems))
     held = held.format(count=total(gems), value=value(gems))
     return _("{reached} ({held})").format(reached=listed(reached), held=held) if reached else held
