@@ -60,7 +60,7 @@ LADDER: Mapping[str, BotCard] = {
         "random",
         Character("Frog", "(@_@)", "(@_@)"),
         "Every legal move is as likely as any other.",
-        "Plays anything that is allowed, at once. No opponent, but good for trying things out.",
+        "Plays any legal move, at once, whatever comes of it. Good for a first game and for trying things out.",
         chooses="It plays any legal move, whatever comes of it.",
     ),
     "mcts:easy": BotCard(

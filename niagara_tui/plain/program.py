@@ -28,7 +28,7 @@ from niagara_tui.plain.rules import tell_rules
 from niagara_tui.plain.teller import spoken
 from niagara_tui.shell import progress, settings
 from niagara_tui.shell.first_name import ASKED, drawn_name, is_unknown
-from niagara_tui.shell.ladder import ABOUT, OFF, Ladder, Rung, all_ladders, next_words
+from niagara_tui.shell.ladder import ABOUT, OFF, Ladder, Rung, all_ladders, next_words, rung_task
 from niagara_tui.shell.launch import Launch
 from niagara_tui.shell.learning import first_game_setup, is_beginner
 from niagara_tui.shell.logbook.profiles import read_games
@@ -167,7 +167,7 @@ class Program:
         is_newcomer, is_under_way = self._is_newcomer(), self._is_under_way()
         self._console.say_once(greeting(own or met.name, is_newcomer=is_newcomer))
         if is_newcomer:
-            self._console.say(_("New here? Begin with Learn."))
+            self._console.say(_("New here? Begin with Learn."), *filter(None, [met.introduction()]))
         else:
             learned = progress.read(self._config)[0]
             self._console.complain(today_of(learned, self._launch.clock(), self._launch.config).sentence())
@@ -241,8 +241,11 @@ class Program:
         kept = settings.read(self._config)
         learned, complaint = progress.load(self._config)
         self._console.say_once(complaint)
-        if is_beginner(GAMES[rung.game], read_games(self._launch.config, kept), learned):
+        played = read_games(self._launch.config, kept)
+        if is_beginner(GAMES[rung.game], played, learned):
             self._switch_advisor_on()
+        if kept.record:
+            self._console.complain(rung_task(rung, played))
         await self._tables.begin(rung.setup(own_name(kept)))
 
     async def _rules(self) -> None:

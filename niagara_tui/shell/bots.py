@@ -171,16 +171,21 @@ def bot_title(bot: str, game: Game[Any] | None) -> str:
 
 
 def counted(players: Sequence[str], game: Game[Any] | None) -> str:
-    """Who these players at a table of that game are, counted by kind: `two Herons and an Otter`."""
-    return listed([_counted(player, players.count(player), game) for player in dict.fromkeys(players)])
+    """Who these players at a table of that game are, counted by kind: `two Herons and an Otter`.
+
+    A name with which no article can be said takes it from all: `Heron, Raccoon and 2 × Otter`.
+    """
+    kinds = {player: players.count(player) for player in dict.fromkeys(players)}
+    in_words = [_in_words(player, count) for player, count in kinds.items()]
+    return listed(in_words if all(in_words) else [_by_name(player, count, game) for player, count in kinds.items()])
 
 
 # Translators: how many bots of a kind sit at a table, as in "two Herons and an Otter".
 _NUMBERS = {2: _("two"), 3: _("three"), 4: _("four"), 5: _("five")}
 
 
-def _counted(player: str, count: int, game: Game[Any] | None) -> str:
-    """So many players of that name."""
+def _in_words(player: str, count: int) -> str:
+    """So many players of that name with an article or a number word; empty for one that is not of the house."""
     said = {
         HUMAN: plural("a person", "{count} people", count),
         "random:uniform": plural("a Frog", "{count} Frogs", count),
@@ -190,9 +195,12 @@ def _counted(player: str, count: int, game: Game[Any] | None) -> str:
         "mcts:hard": plural("a Heron", "{count} Herons", count),
         "mcts:expert": plural("an Owl", "{count} Owls", count),
     }
-    if (name := full_name(player)) in said:
-        return said[name].format(count=_(_NUMBERS[count]) if count in _NUMBERS else count)
-    title = character_of(player, game).name or bot_title(player, game)
+    return said.get(full_name(player), "").format(count=_(_NUMBERS[count]) if count in _NUMBERS else count)
+
+
+def _by_name(player: str, count: int, game: Game[Any] | None) -> str:
+    """So many players of that name, without an article."""
+    title = player_label(HUMAN) if player == HUMAN else character_of(player, game).name or bot_title(player, game)
     return title if count == 1 else f"{count} \N{MULTIPLICATION SIGN} {title}"
 
 

@@ -33,8 +33,8 @@ _MIXED_FROM = "mcts:normal"
 """From this bot on, mixed tables lie between a character and the next stronger one."""
 
 ABOUT = _(
-    "Beaten by winning {needed} of the last {last} games without hints at its table; a shared win counts in part, a"
-    " game that you concede is lost. Begin anywhere: what lies below need not be played."
+    "Beaten by winning {needed} of the last {last} games without hints at its table; a win that two share counts half"
+    " for each, a game that you concede is lost. Begin anywhere: easier tables need not be played."
 ).format(needed=NEEDED, last=LAST)
 OFF = _("Your record is switched off: no game counts")
 CLIMBED = _("Nobody is left on this ladder: you have climbed it")
@@ -53,6 +53,11 @@ class Rung:
         if len(self.opponents) == 1:
             return _("the {bot}").format(bot=character_of(self.opponents[0], None).name)
         return counted(self.opponents, None)
+
+    @property
+    def introduction(self) -> str:
+        """What must be known of the opponents whose name says nothing of how they play; empty for all others."""
+        return _("Frogs play any legal move.") if {*self.opponents} == {next(iter(LADDER))} else ""
 
     def setup(self, name: str) -> Setup:
         """A new game at this table; `name` is the person's own, empty for a default one."""
@@ -96,6 +101,14 @@ class Step:
         """Which rung of which game it is, and how far it is beaten, as a sentence."""
         game = _(GAMES[self.rung.game].title)
         return _("{game}, {rung}: {far}.").format(game=game, rung=self.rung.name, far=self.sentence())
+
+    def task(self) -> str:
+        """What is to be done at this table, said as a game begins there; empty if it is done."""
+        if self.beaten_by:
+            return ""
+        said = _("Ladder: beat {rung}, {needed} wins needed, {won} so far.")
+        told = said.format(rung=self.rung.name, needed=NEEDED, won=_figure(self.won))
+        return " ".join(filter(None, [told, self.rung.introduction]))
 
     @property
     def recent(self) -> int:
@@ -157,6 +170,11 @@ def all_ladders(games: Sequence[PlayedGame], last: str) -> list[Ladder]:
     """The ladders of all games, that of the one played last first; without any games, that of the one set up `last`."""
     first = game_played_last(games, last)
     return [ladder_of(game, games) for game in sorted(GAMES.values(), key=lambda game: game is not first)]
+
+
+def rung_task(rung: Rung, games: Sequence[PlayedGame]) -> str:
+    """What is to be done at that table after these games, said as a game begins there; empty if it is beaten."""
+    return _step(rung, games).task()
 
 
 # -- the document ----------------------------------------------------------------------------------

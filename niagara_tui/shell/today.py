@@ -13,7 +13,7 @@ from niagara_tui.shell.matches import daily
 from niagara_tui.shell.matches.page import daily_days
 from niagara_tui.shell.progress import Progress
 from niagara_tui.shell.puzzle_days import row_of_days
-from niagara_tui.store.matches import MatchesFile
+from niagara_tui.store.matches import Contest, MatchesFile
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,8 +39,10 @@ class Today:
         """What is said beside the word Puzzles, in few words, the most important first; none if there is nothing."""
         return self.puzzle.said(_("today's waits"))
 
-    def beside_matches(self) -> tuple[str, ...]:
-        """The same beside the word Matches."""
+    def beside_matches(self, contest: Contest | None) -> tuple[str, ...]:
+        """The same beside the word Matches, where a contest that is under way comes before all."""
+        if contest is not None:
+            return (_("league under way") if contest.kind == "league" else _("match under way"),)
         return self.challenge.said(_("a challenge waits"))
 
     def sentence(self) -> str:

@@ -1,7 +1,8 @@
 """What somebody is met with on the first page: a greeting by name, and the one best thing to do next.
 
 That is a game under way; else the next lesson of a game of which one was finished, until a table of its ladder is
-beaten; else the match or league that was begun last and goes on; else what is next on the ladder.
+beaten; else the match or league that was begun last and goes on; else what is next on the ladder. Only this is called
+next; the table that a key plays says what it is.
 """
 
 from __future__ import annotations
@@ -26,26 +27,35 @@ from niagara_tui.study.lessons.lesson import Lesson, all_lessons
 
 @dataclass(frozen=True, slots=True)
 class Welcome:
-    """Who has come, under which name (empty: unknown), and what goes on for them: a lesson, a contest, a ladder."""
+    """Who has come, under which name (empty: unknown), and what goes on for them: a lesson, a contest, a ladder.
+
+    `is_continued` says that the game under way, which can be continued, is the contest's.
+    """
 
     name: str
     lesson: Lesson | None
     contest: Contest | None
     ladder: Ladder
+    is_continued: bool = False
+
+    @property
+    def to_play(self) -> Contest | None:
+        """The contest whose game is offered besides the one to continue; None if that is the same one, or for none."""
+        return None if self.is_continued else self.contest
 
     @property
     def next_table(self) -> tuple[str, ...]:
-        """Which table is played next, of the contest or else of the ladder, the longest way to say it first."""
-        if self.contest is not None:
-            return next_game_words(self.contest)
+        """Which table is offered, of the contest or else of the ladder, the longest way to say it first."""
+        if self.to_play is not None:
+            return next_game_words(self.to_play)
         following = self.ladder.next
         if following is None:
-            return (_("Next: the ladder is climbed"),)
+            return (_("Play: the ladder is climbed"),)
         ways = (
-            _("Next: beat {rung} in {game} ({far})"),
-            _("Next: {game}, {rung} ({far})"),
-            _("Next: {game}, {rung}"),
-            _("Next: {rung}"),
+            _("Play: {game}, against {rung} ({far})"),
+            _("Play: {game}, against {rung}"),
+            _("Play: {game}, {rung}"),
+            _("Play: {rung}"),
         )
         told = {"rung": following.rung.name, "game": _(self.ladder.game.title), "far": following.far}
         return (*(each.format(**told) for each in ways), following.rung.name)
@@ -60,17 +70,28 @@ class Welcome:
         following = self.ladder.next
         return following.line() if following is not None and following.games else next_words(self.ladder)
 
+    def introduction(self) -> str:
+        """Who the opponents at the offered table are, as long as nobody has met them; empty if they are no riddle."""
+        following = None if self.to_play is not None else self.ladder.next
+        return "" if following is None or following.games or following.helped else following.rung.introduction
 
-def welcome(kept: Settings, learned: Progress, config: Path | None) -> Welcome:
-    """Who comes to the first page, by these settings, this progress and what is kept; broken files count as empty."""
+
+def welcome(kept: Settings, learned: Progress, config: Path | None, continued: str = "") -> Welcome:
+    """Who comes to the first page, by these settings, this progress and what is kept; broken files count as empty.
+
+    `continued` is the name of the save that can be continued there; empty for none.
+    """
     logbook = LogbookFile(config).read()[0]
     ladders = all_ladders(active_games(logbook, kept), kept.game)
     held = MatchesFile(config).read()[0].contests
+    contest = next((each for each in reversed(held) if not contests.winners(each)), None)
+    played = {each.save for each in contest.meetings if not each.is_over} if contest is not None else set()
     return Welcome(
         own_name(kept) or active_profile(logbook, kept),
         lesson_to_go_on(learned, ladders),
-        next((each for each in reversed(held) if not contests.winners(each)), None),
+        contest,
         ladders[0],
+        bool(continued) and continued in played,
     )
 
 

@@ -307,6 +307,7 @@ class NiagaraApp(BaseApp):
     def open_rung(self, rung: Rung) -> None:
         """Start a game at that table of a ladder, for a beginner with the advisor."""
         from niagara_tui.games.registry import GAMES
+        from niagara_tui.shell.ladder import rung_task
         from niagara_tui.shell.learning import is_beginner
         from niagara_tui.shell.players import own_name
 
@@ -314,6 +315,8 @@ class NiagaraApp(BaseApp):
             self.settings.advisor = True
             self.save_settings()
         self.games.start(rung.setup(own_name(self.settings)))
+        if self.settings.record and (task := rung_task(rung, self.read_games())):
+            self.notify(task, timeout=6, markup=False)
 
     def open_puzzles(self) -> None:
         """Show the list of puzzles."""

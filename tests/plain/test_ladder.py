@@ -76,7 +76,7 @@ async def test_the_menu_says_what_is_next_and_starts_it(tmp_path: Path, begun: l
     (tmp_path / "config").mkdir()
     settings.save(Settings(name="Ann"), tmp_path / "config")
     games = [*wins_and_losses("ww", *DUCKLINGS), *wins_and_losses("w", *TROUTS)]
-    assert "7. Next: beat three Trouts in Niagara (1 of 2)\n" in await said(tmp_path, "next", "quit", games=games)
+    assert "7. Play: Niagara, against three Trouts (1 of 2)\n" in await said(tmp_path, "play", "quit", games=games)
     assert [seat.player for seat in begun[0].seats] == ["human", *TROUTS]
     assert begun[0].seats[0].name == "Ann"
 
@@ -109,10 +109,10 @@ async def test_who_has_climbed_a_ladder_hears_so(tmp_path: Path, begun: list[Set
 async def test_a_beginner_plays_the_first_table_with_the_advisor_and_hears_so_once(
     tmp_path: Path, begun: list[Setup]
 ) -> None:
-    told = await said(tmp_path, "next", "ladder", "niagara", "", "quit")
+    told = await said(tmp_path, "play", "ladder", "niagara", "", "quit")
     assert told.count("The advisor is on: it explains each new thing once.") == 1
     assert len(begun) == 2
     assert settings.read(tmp_path / "config").advisor
     (tmp_path / "other").mkdir()
-    told = await said(tmp_path / "other", "next", "quit", games=wins_and_losses("l", *DUCKLINGS))
+    told = await said(tmp_path / "other", "play", "quit", games=wins_and_losses("l", *DUCKLINGS))
     assert "The advisor is on" not in told

@@ -245,7 +245,7 @@ async def test_the_menu_goes_on_with_a_league_once_its_bots_have_played(
         return ""
 
     monkeypatch.setattr(plain_matches, "play_due", play)
-    scripted = ScriptedConsole(["next: your league in up the river, against three trouts", "quit", "quit"])
+    scripted = ScriptedConsole(["play: your league in up the river, against three trouts", "quit", "quit"])
     await Program(Launch(saves=tmp_path, config=tmp_path / "config"), scripted.console).run()
     (found,) = held(tmp_path).contests
     assert played == [found.id]
@@ -263,7 +263,7 @@ async def test_where_only_bots_have_games_left_the_menu_lets_them_play_and_comes
         return ""
 
     monkeypatch.setattr(plain_matches, "play_due", play)
-    scripted = ScriptedConsole(["next: the bots end the league", "quit"])
+    scripted = ScriptedConsole(["play: the bots end the league", "quit"])
     await Program(Launch(saves=tmp_path, config=tmp_path / "config"), scripted.console).run()
     assert "Otter has won the league: Otter 14, you 12." in scripted.said
     assert "cannot be opened" not in scripted.said

@@ -11,7 +11,7 @@ from niagara_tui.documents.text import told
 from niagara_tui.games.registry import GAMES
 from niagara_tui.shell import bots, ladder
 from niagara_tui.shell.after_game import what_next
-from niagara_tui.shell.ladder import Ladder, ladder_of, rungs_of
+from niagara_tui.shell.ladder import Ladder, ladder_of, rung_task, rungs_of
 from niagara_tui.store.logbook import PlayedGame
 from niagara_tui.store.models import Help, SeatSetup, Setup
 from tests.support.logbooks import played, wins_and_losses
@@ -65,6 +65,15 @@ def test_each_game_has_a_ladder_at_its_usual_number_of_seats_and_every_rung_can_
         step = ladder_of(game, []).at(setup)
         assert step is not None
         assert step.rung == rung
+
+
+def test_where_one_name_has_no_article_none_has() -> None:
+    mixed = ["mcts:hard", "greedy:cautious", "mcts:normal", "mcts:normal"]
+    assert bots.counted(mixed[::2], None) == "a Heron and an Otter"
+    said = bots.counted(mixed, NIAGARA)
+    assert said.startswith("Heron, ")
+    assert said.endswith(" and 2 \N{MULTIPLICATION SIGN} Otter")
+    assert bots.counted(["mcts:hard", "greedy:steady"], None).startswith("Heron and ")
 
 
 def test_every_character_can_be_counted_in_words() -> None:
@@ -221,3 +230,12 @@ def test_nothing_is_proposed_to_several_people_or_to_bots_alone() -> None:
     bots = [seat.model_copy(update={"player": "mcts:easy"}) for seat in people]
     for seats in (people, bots):
         assert what_next(Setup(game="niagara", seats=seats, seed=1), "", [], "Ann") is None
+
+
+def test_a_table_of_the_ladder_begins_with_what_is_to_be_done_there_until_it_is_beaten() -> None:
+    frogs, *_more = rungs_of(GAMES["niagara"])
+    said = rung_task(frogs, [])
+    assert said == "Ladder: beat three Frogs, 2 wins needed, 0 so far. Frogs play any legal move."
+    won = wins_and_losses("ww", *frogs.opponents)
+    assert "2 wins needed, 1 so far." in rung_task(frogs, won[:1])
+    assert rung_task(frogs, won) == ""

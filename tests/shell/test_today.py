@@ -10,6 +10,7 @@ import pytest
 from niagara_tui.shell.progress import Progress
 from niagara_tui.shell.today import today_of
 from niagara_tui.store.matches import FILE
+from tests.support.contests import best_of, league
 
 NOW = datetime(2026, 11, 22, 18, 0, tzinfo=UTC)
 
@@ -30,7 +31,9 @@ def test_the_puzzle_of_the_day_waits_until_it_is_solved_and_a_row_of_days_is_cou
     kept = Progress(puzzle_days=[NOW.date() - timedelta(days=days) for days in back])
     found = today_of(kept, NOW, tmp_path)
     assert ", ".join(found.beside_puzzles()) == said
-    assert found.beside_matches() == ("a challenge waits",)
+    assert found.beside_matches(None) == ("a challenge waits",)
+    assert found.beside_matches(best_of(3, [0])) == ("match under way",)
+    assert found.beside_matches(league(4)) == ("league under way",)
     puzzle = said.replace("today's", "Today's puzzle")
     both = f"{puzzle}; today's challenge waits."
     assert found.sentence() == (both if "waits" in said else "Today's challenge waits.")

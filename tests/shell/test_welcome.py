@@ -73,13 +73,13 @@ def test_a_match_or_league_that_goes_on_comes_before_the_ladder_and_one_that_is_
     assert met(tmp_path, contest=best_of(3, [0], [0])).contest is None
     found = met(tmp_path, contest=league(4, played=3))
     assert found.best() == "League: you have 4 points, Otter leads with 5; game 4 of your 8 is next."
-    assert found.next_table[0] == "Next: your league in Up the River, against three Trouts"
+    assert found.next_table[0] == "Play: your league in Up the River, against three Trouts"
     found = met(tmp_path, contest=best_of(3, [0]))
-    assert found.next_table[0] == "Next: your match in Up the River, against a Trout", "the one begun last"
+    assert found.next_table[0] == "Play: your match in Up the River, against a Trout", "the one begun last"
 
 
 def test_where_only_bots_have_to_play_in_a_league_that_is_said(tmp_path: Path) -> None:
-    assert met(tmp_path, contest=league(4, played=9)).next_table[0] == "Next: the bots end the league"
+    assert met(tmp_path, contest=league(4, played=9)).next_table[0] == "Play: the bots end the league"
 
 
 def test_without_anything_else_the_ladder_is_next(tmp_path: Path) -> None:
@@ -97,8 +97,28 @@ def test_however_little_room_there_is_the_next_table_says_against_whom(tmp_path:
         games = wins_and_losses("ww", *MIXED)
         LogbookFile(tmp_path).change(lambda _: logbook_of(Ann=games))
         found = welcome(Settings(), Progress(), tmp_path)
-    assert all("Heron" in way for way in found.next_table)
-    assert len(found.next_table[-1]) < 40
+    assert all("Heron" in way for way in found.next_table[:-1])
+    assert "Heron" in found.next_table[-1] or contest is not None, "which may only be named at last"
+    assert len(found.next_table[-1]) < 34, "the menu beside the river has no more"
+
+
+def test_the_game_that_is_continued_anyhow_is_not_offered_a_second_time(tmp_path: Path) -> None:
+    contest = best_of(3, [0])
+    begun = contest.meetings[0].model_copy(update={"save": "mine", "places": [], "won": []})
+    keeping.add_contest(contest.model_copy(update={"meetings": [*contest.meetings, begun]}), tmp_path)
+    another = welcome(Settings(), Progress(), tmp_path, "other")
+    assert another.next_table[0] == "Play: your match in Up the River, against a Trout"
+    same = welcome(Settings(), Progress(), tmp_path, "mine")
+    assert same.next_table[0] == "Play: Niagara, against three Frogs (0 of 2)"
+    assert same.contest is not None, "it is under way all the same"
+
+
+def test_who_frogs_are_is_said_until_one_has_met_them(tmp_path: Path) -> None:
+    assert met(tmp_path).introduction() == "Frogs play any legal move."
+    games = wins_and_losses("l", *(("random:uniform",) * 3))
+    LogbookFile(tmp_path).change(lambda _: logbook_of(Ann=games))
+    assert welcome(Settings(), Progress(), tmp_path).introduction() == ""
+    assert met(tmp_path, contest=best_of(3, [0])).introduction() == "", "nor where other bots are offered"
 
 
 def test_broken_files_hinder_nothing_and_stay(tmp_path: Path) -> None:

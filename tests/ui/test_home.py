@@ -50,7 +50,7 @@ async def test_home_without_a_game_under_way_says_so_and_where_to_begin(make_app
     rows = [row.strip(" │") for row in await rows_after(make_app())]
     assert rows[8:22] == [
         "c  Continue    no game under way",
-        "b  Next: beat three Frogs in Niagara (0 of 2)",
+        "b  Play: Niagara, against three Frogs (0 of 2)",
         "n  New game",
         "k  Ladder",
         "t  Learn",
@@ -62,7 +62,7 @@ async def test_home_without_a_game_under_way_says_so_and_where_to_begin(make_app
         "s  Settings",
         "?  Help",
         "q  Quit",
-        "New here? Begin with Learn.",
+        "New here? Begin with Learn. Frogs play any legal move.",
     ]
 
 

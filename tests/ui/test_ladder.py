@@ -45,7 +45,7 @@ async def test_home_names_the_next_table_of_the_game_that_was_played_last_and_ho
     keep(config, *wins_and_losses("ww", *DUCKLINGS), *wins_and_losses("lw", *DUCKLINGS, game="canyon"))
     app = make_app()
     async with app.run_test(size=(80, 24)) as pilot:
-        await until(pilot, lambda: "Next: beat three Ducklings in Canyon (1 of 2)" in text_of(app))
+        await until(pilot, lambda: "Play: Canyon, against three Ducklings (1 of 2)" in text_of(app))
         await until(pilot, lambda: "Canyon, three Ducklings: won 1 of 2, 2 needed." in text_of(app))
 
 
@@ -71,6 +71,8 @@ async def test_the_next_table_is_started_by_one_key_by_enter_and_by_a_click(
             else:
                 await pilot.press("b" if way == "key" else "enter")
         await until(pilot, lambda: app.started)
+        (told,) = [notice.message for notice in app._notifications]
+    assert told == "Ladder: beat three Trouts, 2 wins needed, 0 so far."
     (started,) = app.started
     assert (started.game, [seat.player for seat in started.seats]) == ("niagara", ["human", *TROUTS])
     assert started.seats[0].name == "Ann"
@@ -79,11 +81,11 @@ async def test_the_next_table_is_started_by_one_key_by_enter_and_by_a_click(
 @pytest.mark.parametrize(
     ("beaten", "said", "shorter"),
     [
-        (DUCKLINGS, "Next: beat three Trouts in Niagara (0 of 2)", "Next: Niagara, three Trouts"),
+        (DUCKLINGS, "Play: Niagara, against three Trouts (0 of 2)", "Play: Niagara, three Trouts"),
         (
             ("mcts:hard", "mcts:normal", "mcts:normal"),
-            "Next: beat two Herons and an Otter in Niagara (0 of 2)",
-            "Next: two Herons and an Otter",
+            "Play: Niagara, against two Herons and an Otter (0 of 2)",
+            "Play: two Herons and an Otter",
         ),
     ],
 )
@@ -106,7 +108,7 @@ async def test_the_top_of_the_ladder_leads_to_the_page(make_app: MakeApp, config
     keep(config, *wins_and_losses("ww", *(("mcts:expert",) * 3)))
     app = make_app()
     async with app.run_test(size=(80, 24)) as pilot:
-        await until(pilot, lambda: "Next: the ladder is climbed" in text_of(app))
+        await until(pilot, lambda: "Play: the ladder is climbed" in text_of(app))
         await pilot.press("b")
         assert isinstance(app.screen, LadderPage)
 

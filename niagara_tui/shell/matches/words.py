@@ -32,14 +32,16 @@ _HAS_WON = {
     },
 }
 _NEXT_OF_MATCH = (
-    _("Next: your match in {game}, against {opponents}"),
-    _("Next in the match: {opponents}"),
+    _("Play: your match in {game}, against {opponents}"),
+    _("Your match, against {opponents}"),
     _("Match: {opponents}"),
+    _("Your match in {game}"),
 )
 _NEXT_OF_LEAGUE = (
-    _("Next: your league in {game}, against {opponents}"),
-    _("Next in the league: {opponents}"),
+    _("Play: your league in {game}, against {opponents}"),
+    _("Your league, against {opponents}"),
     _("League: {opponents}"),
+    _("Your league in {game}"),
 )
 _TITLES = {2: _("First to two wins"), 3: _("First to three wins")}
 
@@ -111,10 +113,10 @@ def next_label(contest: Contest) -> str:
 
 
 def next_game_words(contest: Contest) -> tuple[str, ...]:
-    """Which game of the contest is next, and against whom, the longest way to say it first."""
+    """Which game of the contest is next, and against whom, the longest way to say it first; the last only names it."""
     number = contests.next_meeting(contest)
     if number is None:
-        return (_("Next: the bots end the league"), _("The bots end the league"))
+        return (_("Play: the bots end the league"), _("The bots end the league"))
     players = [contest.players[player].player for player in contests.meeting_at(contest, number).seats]
     person = players.index(HUMAN) if HUMAN in players else len(players)
     opponents = counted([*players[:person], *players[person + 1 :]], GAMES.get(contest.game))

@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 
 ENTRIES = (
     ("c", "continue", _("Continue")),
-    ("b", "next", _("Next")),
+    ("b", "next", _("Play")),
     ("n", "new", _("New game")),
     ("k", "ladder", _("Ladder")),
     ("t", "learn", _("Learn")),
@@ -181,7 +181,9 @@ class Home(Page):
         today = today_of(learned, app.launch.clock(), app.launch.config)
         played = has_played(app.folder) or bool(app.read_games())
         known = {"has_played": played, "is_nameless": app.is_nameless()}
-        found = self.Found(app.to_continue(), welcome(app.settings, learned, app.launch.config), today, **known)
+        saves = app.to_continue()
+        continued = "" if saves.newest is None else saves.newest.name
+        found = self.Found(saves, welcome(app.settings, learned, app.launch.config, continued), today, **known)
         if not get_current_worker().is_cancelled:
             self.post_message(found)
 
@@ -193,7 +195,7 @@ class Home(Page):
         menu = self.query_one("#menu", OptionList)
         if menu.highlighted is None:
             is_learning = self._is_newcomer or message.welcome.lesson is not None
-            usual = NEXT if message.welcome.contest or message.welcome.ladder.next else NEW
+            usual = NEXT if message.welcome.to_play or message.welcome.ladder.next else NEW
             menu.highlighted = CONTINUE if newest else LEARN if is_learning else usual
         if not self.has_class("-pictured"):
             self._show_glimpse(newest)
@@ -259,8 +261,11 @@ class Home(Page):
         if name == "learn" and (lesson := found.welcome.lesson) is not None:
             told = _("lesson {number}: {title}").format(number=lesson.number, title=_(lesson.title))
             return _fitting([told, _("lesson {number} is next").format(number=lesson.number)], self._room_beside)
-        waiting = {"puzzles": found.today.beside_puzzles, "matches": found.today.beside_matches}
-        said = () if self._is_newcomer or name not in waiting else waiting[name]()
+        said: tuple[str, ...] = ()
+        if name == "puzzles" and not self._is_newcomer:
+            said = found.today.beside_puzzles()
+        elif name == "matches" and not self._is_newcomer:
+            said = found.today.beside_matches(found.welcome.contest)
         return _fitting([", ".join(said), *said[:1]], self._room_beside)
 
     @property
@@ -274,7 +279,8 @@ class Home(Page):
         newest = None if found is None else found.saves.newest
         if found is None or newest is None:
             said = _NEWCOMER if self._is_newcomer else "" if found is None else found.welcome.best()
-            return self._in_two_lines(said) if self.has_class("-pictured") else said
+            more = "" if found is None else f"{said} {found.welcome.introduction()}"
+            return self._fitted(more.strip(), said)
         is_pictured = self.has_class("-pictured")
         said = _("Continue: {game}, {when}\n{players}") if is_pictured else _("Continue: {game}, {when}, {players}")
         if found.saves.elsewhere:
@@ -292,11 +298,14 @@ class Home(Page):
             return ""
         return greeting(own_name(self._app.settings) or self._found.welcome.name, is_newcomer=self._is_newcomer)
 
-    def _in_two_lines(self, said: str) -> str:
-        """The sentence as the note beside a picture shows it."""
-        more = "~" if self._app.ascii else "…"
+    def _fitted(self, *ways: str) -> str:
+        """The first of these that the note has room for, else the last cut: two lines beside a picture, else one."""
         width = max(self.query_one("#note").content_size.width, 1)
-        return "\n".join(textwrap.wrap(said, width, max_lines=2, placeholder=more))
+        if not self.has_class("-pictured"):
+            return _fitting(ways, width)
+        lines = next((lines for said in ways if len(lines := textwrap.wrap(said, width)) <= 2), None)  # noqa: PLR2004
+        more = "~" if self._app.ascii else "…"
+        return "\n".join(lines or textwrap.wrap(ways[-1], width, max_lines=2, placeholder=more))
 
     @on(OptionList.OptionSelected)
     def _selected(self, event: OptionList.OptionSelected) -> None:
@@ -333,7 +342,7 @@ class Home(Page):
         """Go on with the match or league under way, else up the ladder; show that if it is climbed."""
         if self._found is None:
             return
-        contest, following = self._found.welcome.contest, self._found.welcome.ladder.next
+        contest, following = self._found.welcome.to_play, self._found.welcome.ladder.next
         if contest is not None:
             self._app.games.go_on(contest)
         elif following is None:
