@@ -63,7 +63,7 @@ def rules(game: AnyGame[Any]) -> str:
 
 
 def schema(kind: str, game: AnyGame[Any]) -> dict[str, Any]:
-    """The JSON schema of a kind of file of a game: `state`, `position`, `setup`, `record` (a save) or `shared`.
+    """The JSON schema of a kind of file of a game: `state`, `position`, `setup`, `record` (a save), `shared`, `engine`.
 
     Raises:
         BadInput: there is no such game, or no such kind.
