@@ -134,7 +134,18 @@ def test_42_2_costly_decisions_and_fine_moves_turn_a_game_whatever_the_public_sa
     assert {each.moment for each in document.review.costly()} < {each.moment for each in made}
     fine = [what for what in points if what.made and what.made.verdict is Verdict.FINE]
     assert [name_of(what) for what in fine] == ["fine move"] * len(fine) != []
-    assert {document.figure(what) for what in fine} == {"+6.0%"}
+    assert {document.figure(what) for what in fine} == {"R +6.0%"}
+    costly = [what for what in points if what.made and what.made.cost]
+    assert costly
+    assert all(document.figure(what).startswith("R -") for what in costly), "a minus is a loss in every row"
+
+
+def test_where_only_letters_say_who_it_was_a_choice_is_told_to_be_ones_own_or_that_of_others() -> None:
+    document = document_of("niagara")
+    choices = [what for what in document.happenings if what.kind is Kind.CHOICE and not what.is_judged]
+    told = {(what.seat == 0 if what.seat is not None else None, name_of(what, 0)) for what in choices}
+    assert {(True, "own choice"), (False, "others' choice")} <= told
+    assert {name_of(what) for what in choices} == {"choice"}
 
 
 def test_42_2_of_one_seat_only_what_it_did_is_told() -> None:
