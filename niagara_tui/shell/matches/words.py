@@ -41,6 +41,8 @@ _NEXT_OF_LEAGUE = (
     _("Next in the league: {opponents}"),
     _("League: {opponents}"),
 )
+WHO_CONCEDES = _("Whoever concedes comes last, whatever the bot at that seat does, and the others move up.")
+"""Why a contest may count a game otherwise than its ranking does."""
 _TITLES = {2: _("First to two wins"), 3: _("First to three wins")}
 
 
