@@ -236,6 +236,24 @@ def test_who_robs_somebody_and_loses_by_the_turn_is_not_told_to_have_lost_by_tha
     assert "; this " not in told
 
 
+def test_what_came_already_with_the_card_is_told_of_the_card(quiet: ReviewDocument) -> None:
+    landing = next(
+        what for what in quiet.happenings if what.kind is Kind.LANDING and "shows" in told_at(quiet.film, what.moment)
+    )
+    seat, card = landing.seat, landing.moment
+    assert seat is not None
+    after = tuple(0.1 if each == seat else 0.3 for each in range(4))
+    for shown, told in ((0.12, "; this took "), (0.24, "; yet the turn as a whole took ")):
+        chances = {card: tuple(shown if each == seat else (1 - shown) / 3 for each in range(4)), landing.last: after}
+        document = with_chances(quiet, chances)
+        points = list(document.review.points)
+        points[card] = points[card].model_copy(update={"cause": Cause.REVEAL, "seat": seat})
+        review = document.review.model_copy(update={"points": tuple(points)})
+        said = " ".join(ReviewDocument(quiet.film, review, 0).story())
+        assert f"{told}{NAMES[seat]} from 25% to 10%" in said
+        assert ("lands with" in said) is ("yet" in told)
+
+
 def test_who_falls_is_not_told_to_have_gained_by_it(quiet: ReviewDocument) -> None:
     fall = next(each for each in quiet.happenings if each.kind is Kind.FALL and each.seat is None)
     fallen = {seat for line in fall.essence for seat in signs_of(line)}
