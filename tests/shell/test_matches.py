@@ -126,6 +126,17 @@ async def test_a_conceded_game_counts_as_lost_once_it_is_over(tmp_path: Path) ->
     (meeting,) = kept[1].contests[0].meetings
     assert meeting.won == [False, True]
     assert meeting.places == [2, 1]
+    why = "Whoever concedes comes last, whatever the bot at that seat does, and the others move up."
+    assert belonging(match, tmp_path).line.endswith(f". {why}"), "the ranking beside it may have the bot first"
+    (entry,) = (each for each in entries(kept[1], NOW) if each.contest is not None)
+    assert why in entry.about[0].blocks
+
+
+def test_nothing_is_said_of_conceding_where_nobody_did(tmp_path: Path) -> None:
+    contest = added(best_of(3), tmp_path)
+    match = finished(begun(contest, tmp_path))
+    counted(match, tmp_path)
+    assert "concedes" not in belonging(match, tmp_path).line
 
 
 def test_a_game_begun_anew_takes_the_place_of_one_that_is_not_over(tmp_path: Path) -> None:

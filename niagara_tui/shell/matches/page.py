@@ -17,6 +17,7 @@ from niagara_tui.shell.matches.challenge import Challenge
 from niagara_tui.shell.matches.daily import daily, today
 from niagara_tui.shell.matches.keeping import Taken, find_taken, taken
 from niagara_tui.shell.matches.words import (
+    WHO_CONCEDES,
     compared,
     game_results,
     kind_title,
@@ -119,7 +120,8 @@ def _of_contest(contest: Contest, group: str) -> Entry:
 
 def _rules(kind: str, wins: int) -> tuple[str, ...]:
     """How a contest goes."""
-    return (POINTS, _LEAGUE_BEGINS) if kind == "league" else (match_rule(wins), _BEGINS)
+    rules = (POINTS, _LEAGUE_BEGINS) if kind == "league" else (match_rule(wins), _BEGINS)
+    return (*rules, _(WHO_CONCEDES))
 
 
 def standing_table(contest: Contest) -> Table:

@@ -19,6 +19,7 @@ from niagara_tui.shell.logbook.keeping import game_key
 from niagara_tui.shell.matches import contests, keeping
 from niagara_tui.shell.matches.challenge import Challenge
 from niagara_tui.shell.matches.words import (
+    WHO_CONCEDES,
     challenge_kind,
     challenge_line,
     game_kind,
@@ -145,7 +146,8 @@ def _belonging(record: Record, held: Matches) -> Belonging:
     if (found := keeping.contest_of(held, game_key(record))) is not None:
         contest, number = found
         told = verdict(contest)
-        line = "" if told else standing_line(contest)
+        why = f" {_(WHO_CONCEDES)}" if record.conceded else ""
+        line, told = ("", told + why) if told else (standing_line(contest) + why, "")
         return Belonging(line, told, game_kind(contest, number), contest.id, next_label(contest))
     for each in keeping.taken_with(held, record.setup.seed):
         if each.challenge.is_at(record.setup, record.game_version):

@@ -43,6 +43,8 @@ _NEXT_OF_LEAGUE = (
     _("League: {opponents}"),
     _("Your league in {game}"),
 )
+WHO_CONCEDES = _("Whoever concedes comes last, whatever the bot at that seat does, and the others move up.")
+"""Why a contest may count a game otherwise than its ranking does."""
 _TITLES = {2: _("First to two wins"), 3: _("First to three wins")}
 
 

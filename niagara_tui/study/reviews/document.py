@@ -180,10 +180,12 @@ class ReviewDocument:
         return _table(_turns(self.film), self.turning_points())
 
     def figure(self, what: Happening) -> str:
-        """What it cost or gained, or else whose chance it changed most and how, such as `B +12%`."""
+        """Whose chance it cost or gained what or, of what is not judged, changed most and how, such as `B +12%`."""
+        letters = self.film.game.letters
         if what.made is not None and what.is_judged:
-            return cost_text(what.made.cost) if what.made.cost else f"+{cost_text(what.made.gain)}"
-        return f"{self.film.game.letters[what.whose]} {what.changes[what.whose]:+.0%}"
+            change = f"-{cost_text(what.made.cost)}" if what.made.cost else f"+{cost_text(what.made.gain)}"
+            return f"{letters[what.made.seat]} {change}"
+        return f"{letters[what.whose]} {what.changes[what.whose]:+.0%}"
 
     def told(
         self, what: Happening, compared: Callable[[JudgedDecision], Sequence[str]], say: Say = percent

@@ -19,7 +19,7 @@ from niagara_tui.core.noting import winners
 from niagara_tui.core.text import Say, as_sentence, percent
 from niagara_tui.match.record_film import RecordFilm
 from niagara_tui.study.reviews.course import Course, Round, changed, shown
-from niagara_tui.study.reviews.models import JudgedDecision
+from niagara_tui.study.reviews.models import Cause, JudgedDecision
 from niagara_tui.study.reviews.turning import (
     KIND_OF,
     LEAST_SWING,
@@ -82,13 +82,14 @@ class Weight(Enum):
 class Change:
     """A happening that changed chances, and its weight.
 
-    `seats` are those whose chances are told, the one that it is about first. `is_contrary` says that its chance moved
-    against what the deeds look like: these must not be told as the cause. The chances of the seats `away` had moved by
-    much since a change of them was told last.
+    `deeds` are the log's sentences that are told of it, `seats` those whose chances are, the one that it is about
+    first. `is_contrary` says that its chance moved against what the deeds look like: these must not be told as the
+    cause. The chances of the seats `away` had moved by much since a change of them was told last.
     """
 
     what: Happening
     weight: Weight
+    deeds: tuple[str, ...]
     seats: tuple[int, ...]
     is_contrary: bool
     away: tuple[int, ...]
@@ -182,7 +183,10 @@ def _changes(course: Course, found: Sequence[Happening], end: End) -> Iterator[C
         seats, is_contrary = _told_seats(each, end.winners if each is turned else ())
         begins = [*map(shown, each.before)]
         away = tuple(seat for seat in seats if abs(begins[seat] - left_at.get(seat, begins[seat])) > _AWAY)
-        yield Change(each, weight, seats, is_contrary, away)
+        deeds = _told_of(each)
+        if is_contrary and _came_with_the_card(course, each, seats[0]):
+            deeds, is_contrary = each.lines[:1], False
+        yield Change(each, weight, deeds, seats, is_contrary, away)
         left_at.update((seat, shown(each.after[seat])) for seat in seats)
 
 
@@ -213,6 +217,15 @@ def _contrary(each: Happening) -> set[int]:
     changes = {seat: change for seat, change in enumerate(changed(each.before, each.after)) if abs(change) >= _MOVED}
     looks_of = {seat: looks.get(seat, others) for seat in changes}
     return {seat for seat, change in changes.items() if looks_of[seat] == {-1 if change > 0 else 1}}
+
+
+def _came_with_the_card(course: Course, each: Happening, seat: int) -> bool:
+    """Whether most of what came to the seat came already as the card was shown, before any of the deeds."""
+    shown_at = each.moment + 1
+    if course.review.points[shown_at].cause is not Cause.REVEAL or seat_of(each.lines[0]) != each.seat:
+        return False
+    by_card = changed(each.before, course.chances[shown_at])[seat]
+    return 2 * by_card / changed(each.before, each.after)[seat] > 1
 
 
 def _most_moved(before: Sequence[float], after: Sequence[float], first: Sequence[int] = ()) -> tuple[int, ...]:
@@ -334,7 +347,7 @@ class _Telling:
             said = _("The largest single change came in round {round}: {deeds}.")
         elif weight is Weight.OTHER:
             said = _("Round {round}: {deeds}.")
-        deeds = dict.fromkeys((*_told_of(turn), *self._came_of_it(turn)))
+        deeds = dict.fromkeys((*change.deeds, *self._came_of_it(turn)))
         # Translators: parts of "this took Yann from 61% to 24% and lifted Gina from 20% to 51%".
         words = _("lifted {name} from {before} to {after}"), _("took {name} from {before} to {after}")
         outcome = _outcome(change).format(moved=self._moved(turn.last, turn.before, turn.after, words, change.seats))

@@ -303,7 +303,8 @@ class Ending(Dialog[str]):
         after = self._epilogue.after
         proposal = 0 if after is None else len(after.label) // _WIDTH + 1
         verdict = len(self._epilogue.verdict) // _WIDTH + 1 if self._epilogue.verdict else 0
-        lines = (proposal, verdict, bool(self._epilogue.standing), bool(self._well))
+        standing = len(self._epilogue.standing) // _WIDTH + 1 if self._epilogue.standing else 0
+        lines = (proposal, verdict, standing, bool(self._well))
         blank = height >= _HIGH
         return sum(lines) + blank + story + told + (blank and told > 0) + (_DEEDS if self._outcome.deeds else 0)
 

@@ -166,7 +166,7 @@ def _deny_change(told: Told, change: Change) -> Iterator[str]:
 def opposed(change: Change, seat: int) -> bool:
     """Whether all deeds that are told of that seat, or else of others, look like the opposite of what came to it."""
     what = change.what
-    told = [line for line in what.lines if event_of(line) in (Event.THEFT, Event.LOSS, Event.GAIN)]
+    told = [line for line in change.deeds if event_of(line) in (Event.THEFT, Event.LOSS, Event.GAIN)]
     looks = [signs_of(line) for line in told if signs_of(line)]
     own = {found[seat] for found in looks if seat in found}
     expected = own or {-sign for found in looks for sign in found.values()}

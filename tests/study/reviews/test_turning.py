@@ -134,7 +134,18 @@ def test_42_2_costly_decisions_and_fine_moves_turn_a_game_whatever_the_public_sa
     assert {each.moment for each in document.review.costly()} < {each.moment for each in made}
     fine = [what for what in points if what.made and what.made.verdict is Verdict.FINE]
     assert [name_of(what) for what in fine] == ["fine move"] * len(fine) != []
-    assert {document.figure(what) for what in fine} == {"+6.0%"}
+    assert {document.figure(what) for what in fine} == {"R +6.0%"}
+    costly = [what for what in points if what.made and what.made.cost]
+    assert costly
+    assert all(document.figure(what).startswith("R -") for what in costly), "a minus is a loss in every row"
+
+
+def test_where_only_letters_say_who_it_was_a_choice_is_told_to_be_ones_own_or_that_of_others() -> None:
+    document = document_of("niagara")
+    choices = [what for what in document.happenings if what.kind is Kind.CHOICE and not what.is_judged]
+    told = {(what.seat == 0 if what.seat is not None else None, name_of(what, 0)) for what in choices}
+    assert {(True, "own choice"), (False, "others' choice")} <= told
+    assert {name_of(what) for what in choices} == {"choice"}
 
 
 def test_42_2_of_one_seat_only_what_it_did_is_told() -> None:
@@ -223,6 +234,24 @@ def test_who_robs_somebody_and_loses_by_the_turn_is_not_told_to_have_lost_by_tha
     outcome = f"yet the turn as a whole took {thief} from 25% to 8% and lifted {victim} from 25% to 42%"
     assert outcome in told or f"yet the turn as a whole lifted {victim} from 25% to 42%" in told
     assert "; this " not in told
+
+
+def test_what_came_already_with_the_card_is_told_of_the_card(quiet: ReviewDocument) -> None:
+    landing = next(
+        what for what in quiet.happenings if what.kind is Kind.LANDING and "shows" in told_at(quiet.film, what.moment)
+    )
+    seat, card = landing.seat, landing.moment
+    assert seat is not None
+    after = tuple(0.1 if each == seat else 0.3 for each in range(4))
+    for shown, told in ((0.12, "; this took "), (0.24, "; yet the turn as a whole took ")):
+        chances = {card: tuple(shown if each == seat else (1 - shown) / 3 for each in range(4)), landing.last: after}
+        document = with_chances(quiet, chances)
+        points = list(document.review.points)
+        points[card] = points[card].model_copy(update={"cause": Cause.REVEAL, "seat": seat})
+        review = document.review.model_copy(update={"points": tuple(points)})
+        said = " ".join(ReviewDocument(quiet.film, review, 0).story())
+        assert f"{told}{NAMES[seat]} from 25% to 10%" in said
+        assert ("lands with" in said) is ("yet" in told)
 
 
 def test_who_falls_is_not_told_to_have_gained_by_it(quiet: ReviewDocument) -> None:
