@@ -10,7 +10,7 @@ from niagara_ai.contract import WON, Part
 
 from niagara_tui.core.game import Game
 from niagara_tui.core.i18n import _, clauses, plural
-from niagara_tui.core.text import Say, percent
+from niagara_tui.core.text import Say, capital, percent
 
 
 def why(
@@ -29,9 +29,10 @@ def why(
     only differs, and has no worth that is known, is not called a reason.
     """
     telling, parts = _Telling(game, names, you, likely, is_answer), [*parts]
-    differs = telling.sentence(
-        [part for part in parts if not part.worth], _("What differs: {pros}."), _("What differs: {pros}; but {cons}.")
-    )
+    alone, with_cons = _("What differs: {pros}."), _("What differs: {pros}; but {cons}.")
+    if is_answer:  # whoever has just chosen knows that it differs
+        alone, with_cons = "{pros}.", _("{pros}; but {cons}.")
+    differs = capital(telling.sentence([part for part in parts if not part.worth], alone, with_cons))
     reasons = telling.sentence([part for part in parts if part.worth], _("Why: {pros}."), _("Why: {pros}; but {cons}."))
     return f"{differs} {reasons}".strip()
 
@@ -100,8 +101,8 @@ class _Telling:
         """The same of what always happens after one of the plans, and never after the other."""
         # Translators: what happens is such as "you bring a gem home this round".
         if self.is_answer:
-            always = _("{happens} after the best plan, never after yours")
-            never = _("{happens} after yours, never after the best plan")
+            always = _("after the best plan {happens}, after yours never")
+            never = _("after your plan {happens}, after the best one never")
         else:
             always = _("{happens}, never with the other")
             never = _("{happens} with the other, never with this one")

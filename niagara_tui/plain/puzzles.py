@@ -98,11 +98,12 @@ class Puzzles:
         wanted: Puzzle | None = puzzle
         while wanted is not None:
             try:
-                await self._solve_all(puzzling.begin(wanted, kept, opened or self._clock().date()), kept)
+                solving = puzzling.begin(wanted, kept, opened or self._clock().date())
+                await self._solve_all(solving, kept)
             except NiagaraError as error:
                 self._console.say(as_sentence(error))
                 return
-            wanted, opened = await self._after_puzzle(wanted), None
+            wanted, opened = await self._after_puzzle(solving, kept), None
 
     async def _solve_all(self, solving: Solving, kept: Settings) -> None:
         """Let the player make the choices of the puzzle, one after the other.
@@ -119,9 +120,9 @@ class Puzzles:
                 return
             solving = solving.followed()
 
-    async def _after_puzzle(self, puzzle: Puzzle) -> Puzzle | None:
+    async def _after_puzzle(self, solving: Solving, kept: Settings) -> Puzzle | None:
         """Ask what to do after that puzzle; returns the one to open next, None if all are solved."""
-        after = puzzling.following(puzzle, progress.read(self._config)[0].puzzles)
+        after = puzzling.after(solving, progress.read(self._config)[0], self._games(kept))
         if after is not None:
             await self._console.choose([_("Next: {title}").format(title=puzzling.title_of(after))], _("What now?"))
         return after
@@ -150,13 +151,14 @@ class PuzzleTable(Table):
             self._judged = tuple(await self._choose(self._solving.seat))
             verdict = self._solving.judge(self._judged)
             self.console.complain(puzzling.keep_try(self._solving, verdict, folder))
-            self.console.say(verdict.told(percent_words))
-            if not verdict.is_best and not await self._gives_up():
-                continue
             if not verdict.is_best:
+                self.console.say(verdict.told(percent_words))
+                if not await self._gives_up():
+                    continue
                 self.console.complain(puzzling.keep_shown(self._solving, folder))
             self._judged = self._solving.best(offered_in(self.teller().groups(self._solving.seat)))
-            self.console.say(*self._explanation())
+            self.console.say(*self._explanation(is_found=verdict.is_best))
+            self.console.complain(puzzling.solved_words(self._solving, verdict))
             if self._solving.is_last:  # else the game itself goes on
                 self.line(self._solving.seat)
             return
@@ -188,9 +190,9 @@ class PuzzleTable(Table):
             *self.teller().everything(),
         ]
 
-    def _explanation(self) -> Iterable[str]:
-        groups = self.teller().groups(self._solving.seat)
-        return map(spoken, self._solving.explain(offered_in(groups), voice_of(self.scene())))
+    def _explanation(self, *, is_found: bool) -> Iterable[str]:
+        offered = offered_in(self.teller().groups(self._solving.seat))
+        return map(spoken, self._solving.explain(offered, voice_of(self.scene()), is_found=is_found))
 
 
 class _PuzzleCommands(Commands):

@@ -57,6 +57,12 @@ def keep_shown(solving: Solving, folder: Path) -> str | None:
     return progress.keep_shown(solving.puzzle.lasting_id, folder)
 
 
+def solved_words(solving: Solving, verdict: PlanVerdict) -> str:
+    """That the puzzle of the day is solved by that verdict; empty for any other, and where it was shown."""
+    is_solved = verdict.is_best and solving.is_last and solving.is_solved
+    return _("Today's puzzle is solved.") if is_solved and solving.day is not None else ""
+
+
 def games_known(kept: Progress, games: Iterable[PlayedGame]) -> set[str]:
     """The games that the person has played (`games` are those of the record), learned, or tried puzzles of."""
     played = {each.game for each in games}
@@ -113,6 +119,19 @@ def following(puzzle: Puzzle, costs: Mapping[str, float]) -> Puzzle | None:
     place = next((place for place, each in enumerate(order) if each.id == puzzle.id), 0)
     left = (each for each in (*order[place + 1 :], *order[:place]) if not is_solved(each, costs))
     return next((each for each in left if each.id != puzzle.id), None)
+
+
+def after(solving: Solving, kept: Progress, games: Iterable[PlayedGame]) -> Puzzle | None:
+    """The puzzle that comes after that one: of its game, but after that of the day an easy one of a game one plays.
+
+    `games` are those of the record. None if all are solved.
+    """
+    if solving.day is None:
+        return following(solving.puzzle, kept.puzzles)
+    untried = kept.model_copy(update={"puzzles": {}})  # the day's puzzle is tried whichever game it is of
+    known = games_known(untried, games) or games_known(kept, ())
+    left = (each for each in in_order(known) if not is_solved(each, kept.puzzles))
+    return next((each for each in left if each.id != solving.puzzle.id), None)
 
 
 def title_of(puzzle: Puzzle) -> str:

@@ -7,13 +7,16 @@ from dataclasses import dataclass
 from datetime import date, datetime
 from pathlib import Path
 
+from niagara_tui.core.errors import BadInput
 from niagara_tui.core.i18n import _, clauses
 from niagara_tui.core.text import as_sentence
+from niagara_tui.games.registry import title_of
 from niagara_tui.shell.matches import daily
 from niagara_tui.shell.matches.page import daily_days
 from niagara_tui.shell.progress import Progress
 from niagara_tui.shell.puzzle_days import row_of_days
 from niagara_tui.store.matches import Contest, MatchesFile
+from niagara_tui.study.puzzles.catalogue import puzzle_of_day
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,20 +33,27 @@ class Kind:
 
 @dataclass(frozen=True, slots=True)
 class Today:
-    """The puzzle and the challenge of the day; the challenge is done once any game's of that day was finished."""
+    """The puzzle and the challenge of the day; the challenge is done once any game's of that day was finished.
+
+    `game` is the title of the puzzle's game, empty if there is no puzzle.
+    """
 
     puzzle: Kind
     challenge: Kind
+    game: str = ""
 
     def beside_puzzles(self) -> tuple[str, ...]:
-        """What is said beside the word Puzzles, in few words, the most important first; none if there is nothing."""
-        return self.puzzle.said(_("today's waits"))
+        """Ways to say it beside the word Puzzles, in few words, the longest first; none if there is nothing to say."""
+        if not self.puzzle.waits or not self.game:
+            return _ways(self.puzzle.said(_("today's waits")))
+        named = _("today's waits: {game}").format(game=self.game)
+        return (*_ways(self.puzzle.said(named)), _("today's: {game}").format(game=self.game), _("today's waits"))
 
     def beside_matches(self, contest: Contest | None) -> tuple[str, ...]:
         """The same beside the word Matches, where a contest that is under way comes before all."""
         if contest is not None:
             return (_("league under way") if contest.kind == "league" else _("match under way"),)
-        return self.challenge.said(_("a challenge waits"))
+        return _ways(self.challenge.said(_("a challenge waits")))
 
     def sentence(self) -> str:
         """What waits, as a sentence; empty if nothing does."""
@@ -57,7 +67,16 @@ class Today:
 def today_of(kept: Progress, now: datetime, config: Path | None) -> Today:
     """What waits at that moment, by this progress and the matches in that folder; those that are broken count not."""
     day, held = daily.today(now), MatchesFile(config).read()[0]
-    return Today(_kind(kept.puzzle_days, now.date()), _kind(daily_days(held), day))
+    try:
+        game = title_of(puzzle_of_day(now.date()).game)
+    except BadInput:
+        game = ""
+    return Today(_kind(kept.puzzle_days, now.date()), _kind(daily_days(held), day), game)
+
+
+def _ways(said: tuple[str, ...]) -> tuple[str, ...]:
+    """All of it, then the most important alone."""
+    return tuple(dict.fromkeys([", ".join(said), *said[:1]])) if said else ()
 
 
 def _kind(days: Collection[date], day: date) -> Kind:

@@ -19,13 +19,18 @@ def told(*parts: Part, is_answer: bool = True) -> str:
 
 
 def test_43_what_is_certain_after_one_plan_alone_is_told_without_figures_and_is_not_called_a_reason() -> None:
-    differs = "What differs: you bring a gem home this round after the best plan, never after yours."
+    differs = "After the best plan you bring a gem home this round, after yours never."
     assert told(HOME) == differs
     reason = (
         "Why: a gem is stolen from you within 2 rounds in none of the games tried after the best plan,"
         " after yours in about half."
     )
     assert told(HOME, ROBBED) == f"{differs} {reason}"
+
+
+def test_43_what_a_puzzles_answer_brings_upon_oneself_is_told_in_plain_words() -> None:
+    lost = Part("canoes", 0, 1, 1, 0.0, 1.0, 0.0)
+    assert told(lost) == "After your plan you lose a canoe this round, after the best one never."
 
 
 @pytest.mark.parametrize(

@@ -31,11 +31,9 @@ async def output_of(folder: Path, *answers: str, puzzle: Puzzle | None = None) -
 
 async def test_a_plan_is_judged_tried_again_and_the_best_one_explained(tmp_path: Path) -> None:
     said = await output_of(tmp_path, "2", "1", "1", "2", "quit", puzzle=a_puzzle())
-    wrong, right = (
-        said.index("A blunder. It costs 10 percent of a win."),
-        said.index("That is the best plan."),
-    )
-    assert wrong < right < said.index("Best: number 1, to zone 3, load violet, wins 50 percent of the games tried. It ")
+    right = "That is the best plan: number 1, to zone 3, load violet, wins 50 percent of the games tried. It "
+    assert said.index("A blunder. It costs 10 percent of a win.") < said.index(right)
+    assert "Best: " not in said, "it is said once"
     assert "Worse: number 2, to zone 5, costs 10 percent of a win. It " in said
     assert kept(tmp_path).puzzles == {a_puzzle().lasting_id: 0.0}
 
@@ -77,9 +75,11 @@ async def test_the_days_puzzle_that_is_solved_after_midnight_counts_for_the_day_
 
     answers = iter(["1\n", "quit\n"] if today.id == a_puzzle().id else ["6\n", "quit\n"])
     launch = Launch(tmp_path, config=tmp_path / "config", puzzle=today, day=opened.date(), clock=lambda: now[0])
-    await Program(launch, Console(StringIO(), read)).run()
+    said = StringIO()
+    await Program(launch, Console(said, read)).run()
     assert kept(tmp_path).puzzles == {today.lasting_id: 0.0}
     assert kept(tmp_path).puzzle_days == [opened.date()]
+    assert "Today's puzzle is solved." in said.getvalue()
 
 
 async def test_a_second_guess_is_not_solved_at_first_sight(tmp_path: Path) -> None:
@@ -108,7 +108,7 @@ async def test_43_a_sequence_goes_on_from_the_right_choice_and_is_solved_by_the_
     bring_puzzles(monkeypatch, sequence_puzzle())
     said = await output_of(tmp_path, "5", "1", "2", "quit", puzzle=sequence_puzzle())
     first, second = (said.index(f"Niagara, puzzle 3 ({number} of 2).") for number in (1, 2))
-    assert first < said.index("That is the best plan.") < second
+    assert first < said.index("That is the best plan: ") < second
     assert "The game has gone on from the best plan. Find the best one for Rose now." in said[second:]
     assert "Rose shows the 5." in said[second:], "what has happened is told"
     assert "One way to go on" not in said[:second], "the game itself goes on"

@@ -41,18 +41,18 @@ def heard(state: State) -> list[Option]:
 
 def test_n_30_a_theft_stands_in_the_label_of_its_end_point_and_says_how_much_more_there_is() -> None:
     assert next(option.label for option in found(hidden_theft()) if option.place == 5) == (
-        "unload ◇, to 5, steal ● from G, or 2 more"
+        "unload ◇, to 5, steal ● from G; 2 more ways"
     )
     state = turn("2", zones={"Ra": "5", "Ba": "3"}, gems={"Ba": "white"})
     assert next(option.label for option in heard(state) if option.place == 3) == (
-        "to zone 3: steal white from Bert, or 1 more"
+        "to zone 3: steal white from Bert; 1 more way"
     )
 
 
 def test_a_theft_stands_in_the_label_also_where_another_plan_is_the_best() -> None:
     state = turn("4", zones={"Ra": "5", "Ba": "3"}, gems={"Ba": "red"})
     assert next(option.label for option in found(state) if option.place == 3) == (
-        "load ▲, to 3, or steal ● from B, or 1 more"
+        "load ▲, to 3, or steal ● from B; 1 more way"
     )
 
 

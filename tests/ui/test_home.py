@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from datetime import timedelta
 from pathlib import Path
 from typing import Any
@@ -9,8 +10,10 @@ from typing import Any
 import pytest
 from textual.widgets import OptionList
 
+from niagara_tui.games.registry import title_of
 from niagara_tui.shell import progress, settings
 from niagara_tui.store.folder import SaveFolder
+from niagara_tui.study.puzzles.catalogue import puzzle_of_day
 from niagara_tui.ui.app import NiagaraApp
 from niagara_tui.ui.kit.glimpse import GlimpsePane
 from niagara_tui.ui.open_games import Games
@@ -294,8 +297,10 @@ async def test_on_a_later_evening_the_menu_says_what_waits_today_and_to_a_newcom
     make_save("Rose", "Bert", "Yann")
     app = make_app()
     async with app.run_test(size=(80, 24)) as pilot:
-        await until(pilot, lambda: "Puzzles     today's waits" in text_of(app))
-        assert ("today's waits, 2 days in a row" in text_of(app)) is not pictures, "there is no room beside the river"
+        await until(pilot, lambda: "Puzzles     today's" in text_of(app))
+        assert (", 2 days in a row" in text_of(app)) is not pictures, "there is no room beside the river"
+        game = title_of(puzzle_of_day(NOW.date()).game)
+        assert re.search(rf"today's( waits)?: {game}", text_of(app)), "which game is said even there"
         assert "Matches     a challenge waits" in text_of(app)
         assert len(_rows_of_entries(text_of(app))) == len(ENTRIES)
         assert "Quit" in text_of(app)

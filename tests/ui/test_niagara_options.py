@@ -73,7 +73,7 @@ def test_an_end_point_with_several_plans_numbers_them() -> None:
     found = next(option for option in options(GAME.view(state, 0), 0) if option.place == 5)
     assert found.moves == ()
     assert [plan.key for plan in found.inner] == [str(number) for number in range(1, len(found.inner) + 1)]
-    assert found.label == "stay on 5: unload ◆, load ▲, or 1 more"
+    assert found.label == "stay on 5: unload ◆, load ▲; 1 more way"
 
 
 def test_redemption_offers_a_gem_of_each_colour_and_keeping_them() -> None:

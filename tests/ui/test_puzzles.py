@@ -59,7 +59,7 @@ async def test_a_wrong_plan_is_judged_and_not_played_and_the_best_one_solves_the
         assert said(app) == f"A blunder. It costs 10% of a win.\n{BETTER}"
         assert kept(tmp_path).puzzles == {a_puzzle().lasting_id: pytest.approx(10)}
         await choose(pilot, BEST_KEY)
-        assert said(app).startswith("That is the best plan.\nBest: ")
+        assert said(app).startswith("That is the best plan: ")
         assert "\nWorse: " in said(app)
         assert screen.match.digest() == before
         assert kept(tmp_path).puzzles == {a_puzzle().lasting_id: 0.0}
@@ -135,7 +135,7 @@ async def test_the_days_puzzle_stands_first_and_solving_it_counts_for_the_streak
         assert isinstance(opened, PuzzleScreen)
         is_first = opened._solving.puzzle.id == a_puzzle().id
         await choose(pilot, BEST_KEY if is_first else "6")
-        assert said(app).startswith("That is the best plan.")
+        assert said(app).startswith("That is the best plan: ")
         assert kept(tmp_path).puzzle_days == [NOW.date()]
         await pilot.press("q")
         await pilot.pause()
@@ -290,7 +290,7 @@ async def test_43_a_sequence_goes_on_from_the_right_choice_and_is_solved_by_the_
         await pilot.pause()
         assert "Puzzle 3 (1 of 2)" in text_of(app)
         await choose(pilot, "5")
-        assert said(app).startswith("That is the best plan.\nBest: ")
+        assert said(app).startswith("That is the best plan: ")
         assert kept(tmp_path).puzzles == {}
         await click_text(pilot, "next choice")
         await pilot.pause()
@@ -315,7 +315,7 @@ async def test_43_a_choice_that_was_shown_leads_on_but_solves_nothing(
         await pilot.press("i", "enter")
         await pilot.pause()
         await choose(pilot, BEST_KEY)
-        assert said(app).startswith("That is the best plan.")
+        assert said(app).startswith("That is the best plan: ")
         assert kept(tmp_path).puzzles == {}
 
 

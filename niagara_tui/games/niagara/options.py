@@ -265,7 +265,7 @@ def _label(plans: Sequence[Option], words: Words) -> str:
         said = _("{plan}, or {other}").format(plan=said, other=other)
     left = len(plans) - len(told)
     return (
-        plural("{plan}, or {count} more", "{plan}, or {count} more", left).format(plan=said, count=left)
+        plural("{plan}; {count} more way", "{plan}; {count} more ways", left).format(plan=said, count=left)
         if left
         else said
     )

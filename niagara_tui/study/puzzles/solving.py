@@ -167,15 +167,17 @@ class Solving:
         """The moves with which the table offers the best plan."""
         return self._offered(0, offered).moves
 
-    def explain(self, offered: Sequence[Offered], voice: Voice) -> list[str]:
+    def explain(self, offered: Sequence[Offered], voice: Voice, *, is_found: bool = False) -> list[str]:
         """A line each on the best plan and a wrong one, in the words of the table, and why the best one is better.
 
-        The wrong one is the obvious one or, if nothing tells why it is worse, the first of which that is told.
+        If it `is_found`, the first line is also the verdict on the plan that was chosen. The wrong one is the obvious one or, if nothing tells why it is worse, the first of which that is told.
         """
         tempting, others = self.choice.tempting, range(1, len(self.plans))
         wrong = next((plan for plan in (tempting, *others) if self._why(plan)), tempting)
         best, missed = self._offered(0, offered), self._offered(wrong, offered)
         said, seats = _("Best: {plan}, {promises}."), len(self.match.names)
+        if is_found:
+            said = _("That is the best plan: {plan}, {promises}.")
         line = said.format(plan=best.words, promises=voice.outlook(self.choice.plans[0].chance, seats))
         # Translators: what it costs is such as "costs 5% of a win".
         other = _("Obvious, but worse: {plan}, {costs}.") if self._is_obvious(wrong) else _("Worse: {plan}, {costs}.")

@@ -266,7 +266,7 @@ class Home(Page):
             said = found.today.beside_puzzles()
         elif name == "matches" and not self._is_newcomer:
             said = found.today.beside_matches(found.welcome.contest)
-        return _fitting([", ".join(said), *said[:1]], self._room_beside)
+        return _fitting(said, self._room_beside) if said else ""
 
     @property
     def _room_beside(self) -> int:

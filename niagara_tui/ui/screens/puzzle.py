@@ -75,8 +75,8 @@ class PuzzleScreen(JudgedTable):
         if self._solving.step[0] > 1:
             task = _("The game has gone on from the best plan. {name}, what now?").format(name=name)
         said = self._verdict.told() if self._verdict else ""
-        shown = [] if self._verdict and not self._verdict.is_best else [said]
-        lines = [*shown, *self._explanation] if self._explanation else [said, BETTER] if said else [task]
+        solved = puzzling.solved_words(self._solving, self._verdict) if self._verdict else ""
+        lines = [*self._explanation, solved] if self._explanation else [said, BETTER] if said else [task]
         text = self._app.with_signs("\n".join(filter(None, lines)))
         puzzle = self._solving.puzzle
         about = puzzling.about(puzzle, Progress())
@@ -152,7 +152,9 @@ class PuzzleScreen(JudgedTable):
         """Highlight the best plan, and explain it and what the obvious plan misses."""
         offered = self._board.offered()
         if not self._explanation:
-            self._explanation = self._solving.explain(offered, Voice(self.match.names, likely=percent))
+            is_found = self._verdict is not None and self._verdict.is_best
+            voice = Voice(self.match.names, likely=percent)
+            self._explanation = self._solving.explain(offered, voice, is_found=is_found)
         self._judged = self._solving.best(offered)
         self._board.highlight(self._judged)
         self.show_match()
@@ -165,7 +167,7 @@ class PuzzleScreen(JudgedTable):
             self.dismiss()
             self._app.games.next_choice(self._solving)
             return
-        following = puzzling.following(self._solving.puzzle, self._app.load_progress().puzzles)
+        following = puzzling.after(self._solving, self._app.load_progress(), self._app.read_games())
         self.dismiss()
         if following is not None:
             self._app.games.puzzle(following)

@@ -254,7 +254,7 @@ def test_the_quay_runs_along_the_whole_landing_stage(width: int) -> None:
     ("notes", "said"),
     [
         (("to 6L",), "[a] to 6L "),
-        (("to 6L: load ■, or 2 more", "3 ways"), "[a] 3 ways "),
+        (("to 6L: load ■; 2 more ways", "3 ways"), "[a] 3 ways "),
         (("unload ■, load ●, to 7L", "unload ■, load ●", "-■ +●"), "[a] -■ +● "),
         (("to 6L: load ■", "load ■", "+■"), "[a] load ■ "),
         (("to 6L", ""), "[a] to 6L "),
