@@ -93,7 +93,7 @@ class RiverVectorEnv(gymnasium.vector.VectorEnv[Any, ArrayLike, NDArray[Any]]):
             players = ["learner", *["random"] * (count - 1)]
         self._games = VectorEnv(
             name,
-            num_envs,
+            whole_number("num_envs", num_envs, 1),
             seats=seats,
             max_rounds=max_rounds,
             players=players,

@@ -98,12 +98,13 @@ def bot(name: str, game: AnyGame[S] | Match[S], seed: int = 0, mind: PathLike | 
         raise BotError(_("a bot is called by its name, a text, and not by {given}").format(given=shown(name)))
     own = game_given(game)
     chosen = own if mind is None else _with_mind(own, mind)
-    made = make_bot(parse_bot(name, chosen.styles), chosen, whole_number("seed", seed))
+    named = parse_bot(name, chosen.styles)
+    made = make_bot(named, chosen, whole_number("seed", seed))
     if not callable(getattr(made, "choose", None)):
         raise BotError(_("the bot {name} cannot choose a move: it is {given}").format(name=name, given=shown(made)))
     if isinstance(made, SlowStarter):
         made.get_ready()
-    return CheckedBot(made, own)
+    return CheckedBot(made, own, str(named))
 
 
 def _with_mind(game: Game[S], mind: PathLike) -> Game[S]:

@@ -20,7 +20,7 @@ from niagara_tui.match.film import Film
 from niagara_tui.match.match import Match
 from niagara_tui.match.sharing import film_of
 from niagara_tui.store.folder import SaveFolder
-from niagara_tui.store.models import Record, Shared
+from niagara_tui.store.models import IS_SHARED, Record, Shared
 from niagara_tui.store.named import read_named, read_viewable_named
 
 S = TypeVar("S", bound=BaseState, default=Any)
@@ -150,8 +150,10 @@ def record_given(given: Match[Any] | Record | PathLike, saves: PathLike | None) 
     """The record of a match; or that in a file, or in the save of that name.
 
     Raises:
-        BadInput: there is none, it cannot be read, or the match began in the middle of a game.
+        BadInput: there is none, it cannot be read, it is a shared copy, or the match began in the middle of a game.
     """
+    if isinstance(given, Shared):
+        raise BadInput(IS_SHARED)
     if isinstance(given, Match):
         return given.film().record
     return given if isinstance(given, Record) else read_named(str(path_given(given)), folder_given(saves))
@@ -163,11 +165,17 @@ def film_given(given: Match[Any] | Record | Shared | PathLike, saves: PathLike |
     Raises:
         BadInput: there is none, it cannot be read, does not fit its game, or the match began in the middle of a game.
     """
+    return given.film() if isinstance(given, Match) else film_of(viewable_given(given, saves))
+
+
+def viewable_given(given: Match[Any] | Record | Shared | PathLike, saves: PathLike | None) -> Record | Shared:
+    """The record of a match, a record or a shared copy; or that in a file, or in the save of that name.
+
+    Raises:
+        BadInput: there is none, it cannot be read, or the match began in the middle of a game.
+    """
+    if isinstance(given, Record | Shared):
+        return given
     if isinstance(given, Match):
-        return given.film()
-    held = (
-        given
-        if isinstance(given, Record | Shared)
-        else read_viewable_named(str(path_given(given)), folder_given(saves))
-    )
-    return film_of(held)
+        return given.film().record
+    return read_viewable_named(str(path_given(given)), folder_given(saves))

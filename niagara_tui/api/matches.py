@@ -21,6 +21,7 @@ from niagara_tui.api.given import (
     path_given,
     record_given,
     text_given,
+    viewable_given,
 )
 from niagara_tui.core.base_game import BaseGame
 from niagara_tui.core.chance import SEED_BOUND
@@ -233,7 +234,7 @@ def game_text(what: Match[Any] | Record | Shared | PathLike, *, saves: PathLike 
     Raises:
         BadInput: there is no such save, or it cannot be read or does not fit its game.
     """
-    return to_text(what if isinstance(what, Shared) else record_given(what, saves))
+    return to_text(viewable_given(what, saves))
 
 
 def parse_text(text: str) -> Position[Any] | Record | Shared:

@@ -45,7 +45,7 @@ def new_position(
 
 
 def parse_position(contents: str | bytes) -> Position[Any]:
-    """Read a position from the contents of a position file.
+    """Read a position from a position line (docs/notation.md), or from the contents of a position file.
 
     Raises:
         BadInput: they are none, or the position is invalid; the sentence names the field.

@@ -14,7 +14,7 @@ from niagara_tui.cli.printing import print_columns, print_json, say
 from niagara_tui.core.i18n import _, clauses, day_words, labelled
 from niagara_tui.store.folder import SaveFolder, Summary
 from niagara_tui.store.models import write_shared
-from niagara_tui.store.named import file_of, read_named
+from niagara_tui.store.named import file_of, read_named, read_viewable_named
 from niagara_tui.store.opening import check_not_read
 
 SAVES_EXAMPLES = """\
@@ -116,7 +116,7 @@ def run_text(chosen: argparse.Namespace) -> int:
     from niagara_tui.match.game_text import to_text  # imported late: it loads all games
 
     folder = SaveFolder(saves_folder(chosen))
-    texts = [to_text(read_named(each, folder)) for each in chosen.files]
+    texts = [to_text(read_viewable_named(each, folder)) for each in chosen.files]
     check_not_read(chosen.output, *(file_of(each, folder) for each in chosen.files))
     write_output(chosen.output, chosen.force, "\n".join(texts).encode())
     return 0

@@ -16,6 +16,7 @@ from niagara_tui.core.declare import clone
 from niagara_tui.core.errors import BadInput, IllegalMove
 from niagara_tui.core.game import Game
 from niagara_tui.core.i18n import _
+from niagara_tui.core.inputs import shown
 from niagara_tui.core.packing import packed
 
 S = TypeVar("S")
@@ -105,8 +106,13 @@ def positions_after(game: Game[S], state: S, most: int = MOST) -> list[tuple[Fra
     """Every position that the step may lead to, with its probability; they add up to 1, and no two are equal.
 
     Raises:
-        BadInput: more than `most` rows of draws would have to be looked at, as for a deal.
+        BadInput: it is no state of this game, no step comes next in it, or more than `most` rows of draws would have to
+            be looked at, as for a deal.
     """
+    if not isinstance(state, game.state):
+        raise BadInput(_("{given} is no state of {game}").format(given=shown(state), game=game.id))
+    if game.is_over(state) or game.deciders(state):
+        raise BadInput(_("no automatic step comes next here: somebody has to decide, or the game is over"))
     found: dict[bytes, tuple[Fraction, S]] = {}
     for looked_at, step in enumerate(_ends(Step(game, state)), 1):
         if looked_at > most:

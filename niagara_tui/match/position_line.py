@@ -154,11 +154,23 @@ def read(text: str) -> Position:
         raise BadInput(said.format(version=version, known=VERSION))
     if edition < 1:
         raise BadInput(_("the version of its rules is 0, and versions are numbered from 1"))
+    check_rules(game, edition)
     reader = _Reader(_Shape(game), [*filter(None, line[head.end() :].split("/"))])
     state = reader.whole()
     if EDITION in field_hints(game.state):
         state[EDITION] = edition
     return Position(game=game.id, version=edition, state=state)
+
+
+def check_rules(game: Game[Any], version: int) -> None:
+    """Check that a position is not by rules that are newer than those of this program.
+
+    Raises:
+        BadInput: it is.
+    """
+    if version > game.version:
+        newer = _("version: {version} is newer than the rules that this program knows ({known})")
+        raise BadInput(newer.format(version=version, known=game.version))
 
 
 class _Reader:

@@ -76,9 +76,7 @@ def validate(position: models.Position) -> tuple[Position | None, list[str]]:
         BadInput: the game is unknown, or the position is of a newer version of its rules.
     """
     game = registry.game(position.game)
-    if position.version > game.version:
-        newer = _("version: {version} is newer than the rules that this program knows ({known})")
-        raise BadInput(newer.format(version=position.version, known=game.version))
+    position_line.check_rules(game, position.version)
     try:
         state = TypeAdapter(game.state).validate_json(position.state_json())
     except ValidationError as error:

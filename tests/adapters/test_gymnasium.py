@@ -272,7 +272,7 @@ def test_an_illegal_action_is_refused_and_changes_nothing() -> None:
         ({"encoding": "words"}, "^encoding: 'words' is wrong; it is one of raw, one-hot$"),
         ({"autoreset_mode": "never"}, "^autoreset_mode: 'never' is wrong; it is one of NextStep, SameStep, Disabled$"),
         ({"seats": 9}, "players, not 9"),
-        ({"num_envs": 0}, "^games: 0 is not a whole number from 1$"),
+        ({"num_envs": 0}, "^num_envs: 0 is not a whole number from 1$"),
         ({"weather": True}, "weather: there is no field of that name"),
     ],
 )

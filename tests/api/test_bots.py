@@ -11,6 +11,10 @@ from niagara_ai import guests
 import niagara_tui
 
 
+def test_a_bot_says_which_it_is() -> None:
+    assert repr(niagara_tui.bot("greedy", "niagara")) == "<Bot greedy:balanced of niagara>"
+
+
 @pytest.mark.parametrize("name", [None, 5, b"greedy", []])
 def test_a_bot_is_called_by_a_text(name: Any) -> None:
     with pytest.raises(niagara_tui.BotError, match=r"^a bot is called by its name, a text, and not by"):

@@ -104,6 +104,14 @@ def test_a_review_is_what_the_command_prints_as_json(niagara: Niagara, folder: S
     assert found.story() == tuple(printed["story"])
 
 
+def test_a_review_says_in_a_sentence_why_a_decision_was_not_the_best(folder: SaveFolder) -> None:
+    found = niagara_tui.review("over", deep=True, saves=folder.path)
+    home = niagara_tui.Part(event="home", seat=1, least=1, ticks=3, share=0.3, other=0.1, worth=0.05)
+    made = found.review.decisions[0].model_copy(update={"seat": 0, "why": (home,)})
+    assert found.reason(made).startswith(f"Why: {found.film.names[1]} brings a boat home within 3 rounds in 30% of")
+    assert found.reason(made.model_copy(update={"why": ()})) == ""
+
+
 def test_the_review_of_a_save_is_made_once_and_of_a_seat_if_it_is_asked_for(folder: SaveFolder) -> None:
     told = list[niagara_tui.Progress]()
     first = niagara_tui.review("over", deep=True, saves=folder.path, report=told.append)

@@ -238,6 +238,8 @@ def test_the_game_in_a_text_is_played_on_and_looked_at_like_a_save() -> None:
     copy = niagara_tui.parse_text(niagara_tui.game_text(niagara_tui.share(match)))
     assert isinstance(copy, niagara_tui.Shared)
     assert len(niagara_tui.load_film(copy)) == len(match.film())
+    with pytest.raises(niagara_tui.BadInput, match=r"^it is a shared copy: "):
+        niagara_tui.review(copy)  # type: ignore[arg-type] # which a type checker says too
 
 
 def test_a_match_from_the_middle_of_a_game_has_no_past() -> None:

@@ -105,6 +105,11 @@ def test_share_writes_the_copy_that_gives_nothing_away_as_text(niagara: Niagara)
     assert niagara("share", RIVER, "--text", "--challenge").status == 2
 
 
+def test_a_shared_copy_is_text_too(niagara: Niagara, tmp_path: Path) -> None:
+    assert niagara("share", RIVER, "-o", tmp_path / "copy.json").status == 0
+    assert niagara("text", tmp_path / "copy.json").out == niagara("share", RIVER, "--text").out
+
+
 def test_resume_keeps_a_game_from_elsewhere(niagara: Niagara, tmp_path: Path, launched: list[Launch]) -> None:
     record = parse_viewable(RIVER.read_bytes())
     assert isinstance(record, Record)

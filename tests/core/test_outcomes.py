@@ -99,6 +99,17 @@ def test_no_outcome_is_told_that_cannot_be() -> None:
             step.tell(wrong)
 
 
+def test_where_somebody_has_to_decide_chance_brings_nothing() -> None:
+    upriver, state = start("upriver")
+    ((_chance, after), *_others) = positions_after(upriver, state)
+    for refused, sentence in (
+        (after, "^no automatic step comes next here: "),
+        ("start", "^'start' is no state of upr"),
+    ):
+        with pytest.raises(BadInput, match=sentence):
+            expected(upriver, refused, lambda seen: seen.die)
+
+
 @pytest.mark.parametrize("name", GAMES)
 def test_there_is_a_first_position_for_every_first_seat(name: str) -> None:
     played = game(name)

@@ -83,6 +83,7 @@ def test_the_edition_in_the_head_is_that_of_the_position() -> None:
         (":1:3/", ":2:3/", "it is in version 2 of the notation, and this program knows up to 1"),
         (":1:3/", ":0:3/", "it is in version 0 of the notation, and this program knows up to 1"),
         (":1:3/", ":1:4/", "version: 4 is newer than the rules that this program knows (3)"),
+        (":1:3/seats=3", ":1:4/days=3", "version: 4 is newer than the rules that this program knows (3)"),
         (":1:3/", ":1:0/", "the version of its rules is 0, and versions are numbered from 1"),
         (":1:3/", ":1/", "it does not begin as a position line does"),
         ("seats=3", "seats=three", "seats: 'three' is not a whole number"),

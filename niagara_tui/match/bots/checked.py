@@ -16,9 +16,13 @@ from niagara_tui.core.inputs import check_seat, shown, whole_number
 class CheckedBot:
     """A bot of a game; its other public attributes are those of the bot itself."""
 
-    def __init__(self, bot: Bot[Any], game: Game[Any]) -> None:
-        """Check what this bot is asked."""
-        self._bot, self._game = bot, game
+    def __init__(self, bot: Bot[Any], game: Game[Any], name: str) -> None:
+        """Check what this bot of that name is asked."""
+        self._bot, self._game, self._name = bot, game, name
+
+    def __repr__(self) -> str:
+        """Which bot it is, and of which game."""
+        return f"<Bot {self._name} of {self._game.id}>"
 
     def __getattr__(self, name: str) -> Any:
         if name.startswith("_"):  # as copies and pickles ask for, before there is a bot

@@ -34,6 +34,7 @@ from niagara_tui.documents.model import (
     value_of,
 )
 from niagara_tui.match.record_film import RecordFilm
+from niagara_tui.match.why import why
 from niagara_tui.study.reviews.course import Course
 from niagara_tui.study.reviews.models import LEAST_CHANCE, Account, JudgedDecision, Review, Verdict
 from niagara_tui.study.reviews.story import story
@@ -196,6 +197,10 @@ class ReviewDocument:
         return [*said, *([" ".join(what.lines)] if what.lines else []), *([changes] if changes else [])]
 
     # -- what decisions cost --------------------------------------------------------------------------
+
+    def reason(self, made: JudgedDecision) -> str:
+        """Why the best plan was better, or the praised one, in a sentence with the names; empty if nothing is known."""
+        return why(self.film.game, made.why, self.film.names, self.you)
 
     def costs(self, seat: int) -> Table:
         """What each round cost the seat; rounds without judged decisions are left out."""
