@@ -12,12 +12,12 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, NoReturn, TypedDict, Unpack
 
 from niagara_tui import __version__
+from niagara_tui.core.browser import is_in_browser
 from niagara_tui.core.catalogues import language_names
 from niagara_tui.core.errors import BadInput
 from niagara_tui.core.i18n import _, labelled
 from niagara_tui.core.text import did_you_mean
 from niagara_tui.shell.language import ARGUMENT
-from niagara_tui.shell.terminal import is_in_browser
 
 if TYPE_CHECKING:
     from datetime import date

@@ -10,11 +10,12 @@ from contextlib import suppress
 
 from aiohttp import WSMsgType, web
 
+from niagara_tui.core.browser import DRIVER, WEB
 from niagara_tui.match.bots.child import Child, ChildTrouble
 from niagara_tui.serve import messages
 from niagara_tui.serve.messages import Message, RateLimiter, Size
 from niagara_tui.serve.page import End
-from niagara_tui.shell.terminal import DRIVER, GRACE, TABLE, WEB
+from niagara_tui.shell.terminal import GRACE, TABLE
 
 BEGIN = b"__GANGLION__\n"
 """The line after which the packets begin."""

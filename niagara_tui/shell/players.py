@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 from niagara_ai.contract import FACE_WIDTH, Character
 from niagara_ai.registry import LADDER, BotCard, default_bot, kinds
 
+from niagara_tui.core.browser import is_in_browser
 from niagara_tui.core.i18n import _
 from niagara_tui.core.text import clean
 from niagara_tui.match.bots.programs import Program, is_program, known, known_programs
@@ -17,7 +18,6 @@ from niagara_tui.match.naming import comparison_key, is_pronoun, name_problem, s
 from niagara_tui.shell.bots import OF_MY_STRENGTH, about, bar, bot_title, character_of, full_name, player_label, step_of
 from niagara_tui.shell.ratings import UNRATED, ratings_of
 from niagara_tui.shell.settings import LastGame, LastSeat, Settings
-from niagara_tui.shell.terminal import is_in_browser
 from niagara_tui.store.limits import HUMAN, NAME_LENGTH, PROGRAM
 
 if TYPE_CHECKING:
@@ -77,7 +77,7 @@ def choices(game: Game[Any], mine: MyStrength) -> list[PlayerChoice]:
             bot = f"{name}:{level}"
             said = about(bot, _(kind.summary), _(line), ratings)
             found[bot] = PlayerChoice(bot, bot_title(bot, game), said, character_of(bot, game), step_of(bot, ratings))
-    for program in [] if is_in_browser() else known_programs():
+    for program in known_programs():
         if program.plays(game.id):
             found[program.player] = program_choice(program, game)
     return [found[each] for each in dict.fromkeys([HUMAN, *LADDER, OF_MY_STRENGTH, *found]) if each in found]

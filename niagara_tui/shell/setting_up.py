@@ -9,6 +9,7 @@ from typing import Any
 from niagara_ai.registry import BotName, default_bot, make_bot
 from pydantic import ValidationError
 
+from niagara_tui.core.browser import is_in_browser
 from niagara_tui.core.chance import draw_seed
 from niagara_tui.core.errors import BadInput, sentence
 from niagara_tui.core.game import Game
@@ -24,7 +25,6 @@ from niagara_tui.shell.logbook.profiles import active_games
 from niagara_tui.shell.logbook.rating import my_strength
 from niagara_tui.shell.players import default_names, duplicate_name, own_name, seated, with_programs_names
 from niagara_tui.shell.presets import usual_opponents
-from niagara_tui.shell.terminal import is_in_browser
 from niagara_tui.store.limits import HUMAN
 from niagara_tui.store.logbook import LogbookFile
 from niagara_tui.store.models import SeatSetup, Setup

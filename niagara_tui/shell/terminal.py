@@ -21,23 +21,16 @@ from collections.abc import Callable
 from contextlib import suppress
 from typing import TextIO
 
+from niagara_tui.core.browser import is_in_browser
+
 POLL_INTERVAL = 0.5
 """Seconds between checks of the terminal."""
 GRACE = 2.0
 """Seconds for an orderly exit: to save settings and end the bots."""
 HUNG_UP = 128 + 1
 """Exit status of a program whose terminal has gone, as of one that is killed by SIGHUP."""
-DRIVER = "TEXTUAL_DRIVER"
-"""Environment variable with Textual's driver, if it is not the terminal's."""
-WEB = "textual.drivers.web_driver:WebDriver"
-"""Textual's driver for a browser: it uses pipes to a server in place of a terminal."""
 TABLE = "table"
 """Type of the app's message to that server about the table that is open."""
-
-
-def is_in_browser() -> bool:
-    """Whether the app is displayed in a browser."""
-    return os.environ.get(DRIVER) == WEB
 
 
 def has_hung_up(error: OSError) -> bool:

@@ -20,6 +20,7 @@ from textual.command import Provider
 from textual.screen import Screen
 
 from niagara_tui.core import user_folders
+from niagara_tui.core.browser import is_in_browser
 from niagara_tui.core.i18n import _
 from niagara_tui.shell import terminal
 from niagara_tui.shell.language import begin_again
@@ -192,7 +193,7 @@ class NiagaraApp(BaseApp):
         If a game would be lost, or there can be no new program, the language is another one from the next start on.
         """
         commands = [screen.opened_by() for screen in self.screen_stack if hasattr(screen, "opened_by")]
-        if terminal.is_in_browser() or not sys.executable or None in commands:  # the server knows only its own program
+        if is_in_browser() or not sys.executable or None in commands:  # the server knows only its own program
             self.again = None
             self.notify(_("It speaks the other language from its next start on."), markup=False)
             return

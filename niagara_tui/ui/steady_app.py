@@ -21,7 +21,7 @@ from textual.widget import MountError, Widget
 from textual.widgets import OptionList
 from textual.worker import WorkerFailed, get_current_worker
 
-from niagara_tui.shell.terminal import WEB
+from niagara_tui.core.browser import WEB
 from niagara_tui.ui.steady_parser import SteadyParser
 from niagara_tui.ui.steady_words import patch_words
 

@@ -8,13 +8,13 @@ import pytest
 from textual.pilot import Pilot
 from textual.widgets import Input, Static
 
+from niagara_tui.core.browser import DRIVER, WEB
 from niagara_tui.core.errors import BadInput
 from niagara_tui.games.registry import GAMES
-from niagara_tui.match.bots.programs import introduced
+from niagara_tui.match.bots.programs import introduced, known
 from niagara_tui.shell.logbook.rating import my_strength
 from niagara_tui.shell.players import ANOTHER_PROGRAM, choices, with_another
 from niagara_tui.shell.setting_up import program_named
-from niagara_tui.shell.terminal import DRIVER, WEB
 from niagara_tui.ui.screens.new_game import NewGame
 from niagara_tui.ui.screens.programs import AskProgram
 from niagara_tui.ui.widgets.game_form import GameForm, PresetList
@@ -85,6 +85,7 @@ def test_in_a_browser_no_program_is_offered_and_none_can_be_named(
     assert {named.player, ANOTHER_PROGRAM} <= listed
     monkeypatch.setenv(DRIVER, WEB)
     assert {choice.player for choice in with_another(choices(game, mine))} == listed - {named.player, ANOTHER_PROGRAM}
+    assert known(named.player) is None, "so no save starts it there either"
     with pytest.raises(BadInput, match="in a browser no program can be named"):
         program_named(named.command, game)
 

@@ -16,6 +16,7 @@ from niagara_ai.faults import EngineFault, Wrong
 from niagara_ai.wire import Ready
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field
 
+from niagara_tui.core.browser import is_in_browser
 from niagara_tui.core.errors import BadInput
 from niagara_tui.core.i18n import _
 from niagara_tui.core.text import clean
@@ -109,8 +110,8 @@ def short_name(command: str) -> str:
 
 
 def known_programs() -> list[Program]:
-    """The programs that may be started here, the one that was named last first."""
-    return _file().read()[0].programs[::-1]
+    """The programs that may be started here, the one that was named last first; none for a visitor with a browser."""
+    return [] if is_in_browser() else _file().read()[0].programs[::-1]
 
 
 def known(player: str) -> Program | None:

@@ -16,6 +16,7 @@ from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.content import Content
 from textual.widgets import Button, Static
 
+from niagara_tui.core.browser import is_in_browser
 from niagara_tui.core.errors import NiagaraError
 from niagara_tui.core.i18n import _, labelled
 from niagara_tui.match.ending import headline, headline_with_reason, reason
@@ -29,7 +30,6 @@ from niagara_tui.shell.logbook.bests import best_of
 from niagara_tui.shell.matches.keeping import result_line
 from niagara_tui.shell.matches.playing import belonging
 from niagara_tui.shell.pages import for_display
-from niagara_tui.shell.terminal import is_in_browser
 from niagara_tui.store.matches import MatchesFile
 from niagara_tui.study.reviews.document import ReviewDocument
 from niagara_tui.study.reviews.models import Effort
