@@ -95,11 +95,14 @@ class Sitting:
 
     def _view(self, view: dict[str, Any]) -> Any:
         try:
-            return self._views.validate_json(json.dumps(view))
+            seen = self._views.validate_json(json.dumps(view))
         except ValidationError as error:
             first = error.errors(include_url=False)[0]
             field = ".".join(["view", *(str(part) for part in first["loc"])])
             raise BotError(f"{field}: {first['msg']}") from error
+        if wrong := self._game.audit_view(seen):  # rules that meet what cannot be may never end
+            raise BotError(f"view.{wrong[0]}")
+        return seen
 
 
 class Worker:

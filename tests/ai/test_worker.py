@@ -81,6 +81,7 @@ def test_broken_questions_are_answered_with_a_sentence_and_the_next_one_is_heard
         '{"id": 6, "seat": 0, "view": {}, "moves": ["8"]}\n': (6, "moves: niagara has no move '8'"),
         asked(9, sky="+3"): (9, "view.sky: Input should be '-1', '0', '+1' or '+2'"),
         asked(10, weather=1): (10, "view.weather: Unexpected keyword argument"),
+        asked(12, seats=9): (12, "view.seats: is 9, but 3 players are listed"),
     }
     *said, last = answers(worker("".join(broken) + asked(11)))
     assert [(answer["id"], answer["error"]) for answer in said] == list(broken.values())

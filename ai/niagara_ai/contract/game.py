@@ -103,6 +103,9 @@ class Game(Protocol[S]):
     def candidates(self, state: S, seat: int, /) -> list[int]:
         """Those of the seat's legal moves that a search looks at (`Rules.candidate_moves`)."""
 
+    def audit_view(self, view: S, /) -> list[str]:
+        """What is wrong with a view, whose hidden fields may be blank: a sentence each; empty if it is sound."""
+
     def play(self, state: S, seat: int, move: int, /) -> None:
         """Carry out one of the legal moves."""
 
