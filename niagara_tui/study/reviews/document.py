@@ -180,6 +180,12 @@ class ReviewDocument:
         """A row for each turning point."""
         return _table(_turns(self.film), self.turning_points())
 
+    def is_own(self, what: Happening) -> bool | None:
+        """Whether the person addressed did it, and not the bot in their place; None if nobody is, or nobody did it."""
+        if self.you is None or what.seat is None:
+            return None
+        return what.seat == self.you and self.film.players_at(what.last)[self.you] == self.film.names[self.you]
+
     def figure(self, what: Happening) -> str:
         """Whose chance it cost or gained what or, of what is not judged, changed most and how, such as `B +12%`."""
         letters = self.film.game.letters

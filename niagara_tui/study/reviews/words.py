@@ -102,15 +102,15 @@ def judgement(made: JudgedDecision, say: Say = cost_text) -> str:
     return f"{verdict_sentence(made.verdict)} {costs}"
 
 
-def name_of(what: Happening, you: int | None = None) -> str:
+def name_of(what: Happening, *, is_own: bool | None = None) -> str:
     """The verdict on the decision or, if it says nothing, what happened.
 
-    `you` is the seat of the person addressed where nothing else says by name whose choice it was.
+    `is_own` says whether it was done by the person addressed, where nothing else says by name whose choice it was.
     """
     if what.made is not None and what.is_judged:
         return VERDICTS[what.made.verdict]
-    if what.kind is Kind.CHOICE and you is not None and what.seat is not None:
-        return _("own choice") if what.seat == you else _("others' choice")
+    if what.kind is Kind.CHOICE and is_own is not None:
+        return _("own choice") if is_own else _("others' choice")
     return KINDS[what.kind] if what.kind else ""
 
 

@@ -176,7 +176,7 @@ class ReviewScreen(Page):
         done = " ".join(what.essence) if made is None else what_was_done(self._comparison(made))
         return Content.assemble(
             (f"{what.round:>3} ", "dim"),
-            f"{who} {shown} {name_of(what, self._you):<14}",
+            f"{who} {shown} {name_of(what, is_own=document.is_own(what)):<14} ",
             (f"{figures(document.figure(what)):>{width}}  ", "bold"),
             for_display(more + done, self._app.ascii),
         )

@@ -143,9 +143,14 @@ def test_42_2_costly_decisions_and_fine_moves_turn_a_game_whatever_the_public_sa
 def test_where_only_letters_say_who_it_was_a_choice_is_told_to_be_ones_own_or_that_of_others() -> None:
     document = document_of("niagara")
     choices = [what for what in document.happenings if what.kind is Kind.CHOICE and not what.is_judged]
-    told = {(what.seat == 0 if what.seat is not None else None, name_of(what, 0)) for what in choices}
+    told = {
+        (what.seat == 0 if what.seat is not None else None, name_of(what, is_own=document.is_own(what)))
+        for what in choices
+    }
     assert {(True, "own choice"), (False, "others' choice")} <= told
     assert {name_of(what) for what in choices} == {"choice"}
+    after = conceded(0)
+    assert not any(after.is_own(what) for what in after.happenings), "the bot at her seat is another player"
 
 
 def test_42_2_of_one_seat_only_what_it_did_is_told() -> None:
