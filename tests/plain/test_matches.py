@@ -146,7 +146,7 @@ async def test_the_list_of_games_under_way_says_which_belong_to_a_match(tmp_path
         autosave.save()
     scripted = ScriptedConsole(["continue a saved game", "back", "quit"])
     await Program(Launch(saves=tmp_path, config=tmp_path / "config"), scripted.console).run()
-    assert f"1. {autosave.name}: match, game 1. Up the River with Rose, Otter: " in scripted.said
+    assert f"1. {autosave.name}: game 1 of a match. Up the River with Rose, Otter: " in scripted.said
 
 
 async def test_the_end_of_a_match_is_told_before_that_of_its_last_game_and_not_again(tmp_path: Path) -> None:

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any, Literal
 
 from niagara_tui.core.i18n import _, clauses, day_words, plural
+from niagara_tui.core.text import as_sentence
 from niagara_tui.documents.model import Section, Table
 from niagara_tui.games.registry import GAMES, title_of
 from niagara_tui.shell.matches import contests, keeping
@@ -27,6 +28,7 @@ from niagara_tui.shell.matches.words import (
     points_words,
     standing_line,
     table_words,
+    what_is_next,
     who_is,
 )
 from niagara_tui.shell.puzzle_days import row_of_days, streak
@@ -57,7 +59,7 @@ _BEGIN: dict[Begun, tuple[str, str]] = {
 class Entry:
     """An entry of the page: what Enter on it plays or begins.
 
-    `about` is shown of it while it is highlighted. Exactly one of `contest`, `challenge` and `begins` is given; `day`
+    `about` is shown of it while it is highlighted, and `short` in place of the remark where that has no room. Exactly one of `contest`, `challenge` and `begins` is given; `day`
     comes with a challenge that is that day's, `taken` with one that was taken up.
     """
 
@@ -66,6 +68,7 @@ class Entry:
     title: str
     remark: str
     about: tuple[Section, ...]
+    short: str = ""
     contest: Contest | None = None
     challenge: Challenge | None = None
     day: date | None = None
@@ -113,6 +116,7 @@ def _of_contest(contest: Contest, group: str) -> Entry:
         title=title,
         remark=line.partition(": ")[2],
         about=(Section(title, (line, standing_table(contest), *game_results(contest), *rules)),),
+        short=as_sentence(what_is_next(contest)),
         contest=contest,
     )
 
