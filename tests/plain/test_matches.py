@@ -187,7 +187,7 @@ async def test_who_wins_a_match_reads_that_before_who_has_won_its_last_game(tmp_
 async def test_the_rule_of_a_match_is_told_before_it_begins(tmp_path: Path) -> None:
     said = await program(tmp_path, "first to two wins", "quit")
     assert "Whoever first wins 2 games has won the match: with two players that takes at most 3 games" in said
-    assert "All keep their seats and colours; who begins changes" in said
+    assert "All keep their seats and colours; where the game's rules do not draw who begins, it goes in turn." in said
 
 
 async def test_a_challenge_of_the_command_line_is_played_at_once(tmp_path: Path) -> None:

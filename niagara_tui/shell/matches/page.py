@@ -40,16 +40,16 @@ POINTS = _(
     "A league's game gives a point for each player that you finish ahead of, and half a point for a shared place."
 )
 
-_BEGINS = _("All keep their seats and colours; who begins changes, unless the game's rules draw it every time.")
-_LEAGUE_BEGINS = _("You keep your seat and colour; who begins changes, unless the game's rules draw it every time.")
+_KEPT = {"best": _("All keep their seats and colours"), "league": _("You keep your seat and colour")}
+_BEGINS = _("where the game's rules do not draw who begins, it goes in turn")
 
 Begun = Literal["best 3", "best 5", "league", "paste"]
 """What can be begun on the page."""
 BEST_OF: dict[Begun, int | None] = {"best 3": 3, "best 5": 5, "league": None}
 """How many games a match is the best of for two players, by what is begun; None for a league."""
 _BEGIN: dict[Begun, tuple[str, str]] = {
-    "best 3": (_("First to two wins"), _("Best of 3 for 2 players, else longer.")),
-    "best 5": (_("First to three wins"), _("Best of 5 for 2 players, else longer.")),
+    "best 3": (_("First to two wins"), _("With 2 players 2 or 3 games, else more.")),
+    "best 5": (_("First to three wins"), _("With 2 players 3 to 5 games, else more.")),
     "league": (_("A league"), _("You and 3 to 5 bots: several evenings.")),
     "paste": (_("Paste a challenge"), _("Play the table of a line you were sent.")),
 }
@@ -109,7 +109,9 @@ def entries(held: Matches, now: datetime) -> list[Entry]:
 
 def _of_contest(contest: Contest, group: str) -> Entry:
     title = _("{kind}, {game}").format(kind=kind_title(contest), game=title_of(contest.game))
-    line, rules = standing_line(contest), _rules(contest.kind, contests.wins_needed(contest))
+    game = GAMES.get(contest.game)
+    begins = _BEGINS if game is None else contests.begins_words(game, contest.options)
+    line, rules = standing_line(contest), _rules(contest.kind, contests.wins_needed(contest), begins)
     return Entry(
         id=f"contest {contest.id}",
         group=group,
@@ -121,9 +123,10 @@ def _of_contest(contest: Contest, group: str) -> Entry:
     )
 
 
-def _rules(kind: str, wins: int) -> tuple[str, ...]:
-    """How a contest goes."""
-    return (POINTS, _LEAGUE_BEGINS) if kind == "league" else (match_rule(wins), _BEGINS)
+def _rules(kind: str, wins: int, begins: str) -> tuple[str, ...]:
+    """How a contest goes; `begins` says who begins its games."""
+    kept = as_sentence(clauses([_(_KEPT[kind]), begins]))
+    return (POINTS if kind == "league" else match_rule(wins), kept)
 
 
 def standing_table(contest: Contest) -> Table:
@@ -222,7 +225,7 @@ def _rules_before(name: Begun) -> tuple[str, ...]:
     if name not in BEST_OF:
         return ()
     best_of = BEST_OF[name]
-    return _rules("league", 0) if best_of is None else _rules("best", best_of // 2 + 1)
+    return _rules("league", 0, _(_BEGINS)) if best_of is None else _rules("best", best_of // 2 + 1, _(_BEGINS))
 
 
 # -- the document and the JSON ------------------------------------------------------------------------
