@@ -47,7 +47,7 @@ class Saved:
     @property
     def at_table(self) -> str:
         """What the game is, if it belongs to something larger, and who plays."""
-        # Translators: what a game is, and its players, such as "match, game 2: Rose, Otter".
+        # Translators: what a game is, and its players, such as "game 2 of a match: Rose, Otter".
         return _("{kind}: {players}").format(kind=self.kind, players=self.players) if self.kind else self.players
 
     @property

@@ -146,7 +146,7 @@ async def test_the_list_of_games_under_way_says_which_belong_to_a_match(tmp_path
         autosave.save()
     scripted = ScriptedConsole(["continue a saved game", "back", "quit"])
     await Program(Launch(saves=tmp_path, config=tmp_path / "config"), scripted.console).run()
-    assert f"1. {autosave.name}: match, game 1. Up the River with Rose, Otter: " in scripted.said
+    assert f"1. {autosave.name}: game 1 of a match. Up the River with Rose, Otter: " in scripted.said
 
 
 async def test_the_end_of_a_match_is_told_before_that_of_its_last_game_and_not_again(tmp_path: Path) -> None:
@@ -187,7 +187,7 @@ async def test_who_wins_a_match_reads_that_before_who_has_won_its_last_game(tmp_
 async def test_the_rule_of_a_match_is_told_before_it_begins(tmp_path: Path) -> None:
     said = await program(tmp_path, "first to two wins", "quit")
     assert "Whoever first wins 2 games has won the match: with two players that takes at most 3 games" in said
-    assert "All keep their seats and colours; who begins changes" in said
+    assert "All keep their seats and colours; where the game's rules do not draw who begins, it goes in turn." in said
 
 
 async def test_a_challenge_of_the_command_line_is_played_at_once(tmp_path: Path) -> None:

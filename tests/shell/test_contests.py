@@ -216,3 +216,17 @@ def test_a_league_is_for_one_person_and_three_to_five_bots() -> None:
         with pytest.raises(BadInput, match="a league is for one person and 3 to 5 bots"):
             new_contest(setup_for(*players), BEGUN, best_of=None)
     assert new_contest(setup_for("human", *["greedy"] * 5), BEGUN, best_of=None).length == 12
+
+
+@pytest.mark.parametrize(
+    ("game", "options", "said"),
+    [
+        ("niagara", {"first": "drawn"}, "who begins is drawn once, then it goes in turn"),
+        ("niagara", {"first": "B"}, "B begins, then the others in turn"),
+        ("canyon", {}, "the rules draw who begins each game"),
+    ],
+)
+def test_who_begins_the_games_of_a_match_is_said_for_its_game_and_options(
+    game: str, options: dict[str, str], said: str
+) -> None:
+    assert contests.begins_words(GAMES[game], options) == said

@@ -220,7 +220,7 @@ def test_the_table_knows_its_match(tmp_path: Path) -> None:
     found = belonging(match, tmp_path)
     assert found.line == "First to two wins: you 1, Otter 1; game 3 decides."
     assert (found.contest, found.next) == (contest.id, "Play the next game of the match")
-    assert found.kind == "match, game 3"
+    assert found.kind == "game 3 of a match"
     assert belonging(Match(match.setup, lambda: NOW), tmp_path) == Belonging()
     match = finished(match)
     assert belonging(match, tmp_path).next
@@ -248,7 +248,7 @@ def test_what_game_a_save_is_is_known_under_any_name(tmp_path: Path) -> None:
         other.save()
     folder.file("no game").write_text("{}", encoding="utf-8")
     kinds = {
-        "my game": "match, game 1",
+        "my game": "game 1 of a match",
         of_league: "league",
         pasted: "challenge",
         todays: "challenge of 2026-11-26",
@@ -257,7 +257,7 @@ def test_what_game_a_save_is_is_known_under_any_name(tmp_path: Path) -> None:
     }
     assert {each.name: each.kind for each in folder.summaries(kinds_of_games(tmp_path))} == kinds
     listed = {each.name: each.at_table for each in list_saves(folder, NOW, kinds_of_games(tmp_path))}
-    assert listed["my game"] == "match, game 1: Rose, Otter"
+    assert listed["my game"] == "game 1 of a match: Rose, Otter"
     assert listed[other.name] == "Rose, Bert, Yann"
 
 

@@ -198,9 +198,15 @@ async def test_keys_on_the_frame_of_a_hint_are_whole_or_left_out(tmp_path: Path)
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.press("i")
         await until(pilot, lambda: pane(app).max_scroll_y > 0)
+        await until(pilot, lambda: "pgdn more, esc closes ─╯" in text_of(app))
+        await pilot.press("right")
         await until(pilot, lambda: "pgdn more, i shows it ─╯" in text_of(app))
         await pilot.resize_terminal(120, 40)
         await until(pilot, lambda: "i shows it, esc closes ─╯" in text_of(app))
+        assert "i show it" in text_of(app)
+        await pilot.press("i")
+        await until(pilot, lambda: "more, esc closes ─╯" in text_of(app))
+        assert "i show" not in text_of(app), "what it shows is highlighted already"
 
 
 async def test_a_hint_that_has_been_overtaken_is_not_told(tmp_path: Path) -> None:

@@ -113,6 +113,18 @@ async def test_the_page_shows_what_is_under_way_with_its_standing(
         assert seen.isascii() or not only_ascii
 
 
+async def test_a_standing_for_which_there_is_no_room_gives_way_to_the_game_that_is_next(
+    make_app: MakeApp, config: Path
+) -> None:
+    added(best_of(3, players=5), config)
+    app = make_app()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("m")
+        await until(pilot, lambda: "First to two wins, Up" in text_of(app) or "Game 1 of at most" in text_of(app))
+        row = next(row for row in text_of(app).splitlines() if "First to two wins, " in row)
+        assert row.rstrip(" │▎▌▊█▁▂▃▄▅▆▇").endswith(" Game 1 of at most 6."), row
+
+
 async def test_enter_plays_the_next_game_of_a_match_and_the_table_says_where_it_stands(
     make_app: MakeApp, config: Path, folder: SaveFolder
 ) -> None:
@@ -155,7 +167,7 @@ async def test_a_match_is_begun_with_the_usual_form(make_app: MakeApp, config: P
         highlight(app, "new best 5")
         await pilot.press("enter")
         await until(pilot, lambda: isinstance(app.screen, NewContest))
-        assert "First to three wins; all keep seat and colour, who begins changes" in text_of(app)
+        await until(pilot, lambda: "First to three wins; who begins is drawn once, then it goes in turn" in text_of(app))
         assert not app.screen.query_one("#seed-line").display, "each game has a seed of its own"
         await pilot.press("ctrl+s")
         await until(pilot, lambda: isinstance(app.screen, TableScreen))
@@ -524,14 +536,14 @@ async def test_b_on_the_first_page_goes_on_with_the_match_or_league_that_is_unde
     added(league(3, played=1), config)
     app = make_app()
     async with app.run_test(size=(80, 24)) as pilot:
-        await until(pilot, lambda: "Next: your league in Up the River, against three Trouts" in text_of(app))
+        await until(pilot, lambda: "Play: your league in Up the River, against three Trouts" in text_of(app))
         await pilot.press("b")
         await until(pilot, lambda: isinstance(app.screen, MatchesPage))
         await pilot.press("escape")
     added(best_of(3, [0]), config)
     app = make_app()
     async with app.run_test(size=(80, 24)) as pilot:
-        await until(pilot, lambda: "Next: your match in Up the River, against a Trout" in text_of(app))
+        await until(pilot, lambda: "Play: your match in Up the River, against a Trout" in text_of(app))
         await pilot.press("b")
         await until(pilot, lambda: isinstance(app.screen, TableScreen))
         assert held(config).contests[1].meetings[1].key is not None
@@ -562,7 +574,7 @@ async def test_the_list_of_saves_says_which_game_is_a_matchs(
     app = make_app()
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.press("l")
-        await until(pilot, lambda: "match, game" in text_of(app))
+        await until(pilot, lambda: "game 1 of a" in text_of(app))
         assert "Up the River with Rose, Otter" in text_of(app), "and who plays there, below the list"
 
 

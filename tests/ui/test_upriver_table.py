@@ -39,7 +39,7 @@ async def test_a_boat_is_highlighted_by_its_section_previewed_and_moved(tmp_path
         assert "throws 2: which boat moves?" in text_of(app)
         assert "the falls take R" in text_of(app)
         await pilot.press("0")
-        assert "boat on 10: into the harbour, 12 points; 1 boat falls after this round." in text_of(app)
+        assert "boat on 10: home, 12 points; 1 boat falls after this round." in text_of(app)
         await pilot.press("f")
         assert "This is how the boats would lie after the river's move" in text_of(app)
         assert "R×1" in text_of(app)  # noqa: RUF001 - so many
@@ -134,6 +134,6 @@ async def test_arrows_mark_each_boat_that_may_move_and_tell_where_the_chosen_one
     assert "│   ◄◄     ││ B  Bridget       0 9 7       1" in rows[15]
     assert rows[19:22] == [
         "  Rose   Bridget's boat from 9 back to 7.",
-        " [a] boat on 2: forward, held by the s… [b] boat on 6: forward to the next on…",
-        " [c] Bridget's boat from 9 back to 7    [d] Yann's boat from 5 back to 3",
+        " [a] boat on 2: to the sandbank on 5  [b] boat on 6: to the next one on 9",
+        " [c] Bridget's boat from 9 back to 7  [d] Yann's boat from 5 back to 3",
     ]

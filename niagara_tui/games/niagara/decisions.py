@@ -13,7 +13,7 @@ from itertools import count
 from niagara_tui.core.decisions import Moment
 from niagara_tui.core.i18n import _, clauses, plural
 from niagara_tui.games.niagara.player.fate import Danger, fates
-from niagara_tui.games.niagara.rules.board import BANK, CANOES, LOST
+from niagara_tui.games.niagara.rules.board import BANK, CANOES, DEPTH, LOST
 from niagara_tui.games.niagara.rules.decks import hand_of
 from niagara_tui.games.niagara.rules.phases import owes_card
 from niagara_tui.games.niagara.rules.redemption import lost_canoes, may_redeem
@@ -246,7 +246,8 @@ def occasions(view: State, seat: int) -> Sequence[str]:
 
 def _choosing(view: State, player: Player) -> Iterator[str]:
     """Occasions at the choice of a card."""
-    if _out(player):
+    most = max((number for number, held in zip(CARD_NUMBERS[1:], player.hand, strict=True) if held), default=0)
+    if any(DEPTH[canoe.zone] < most for canoe in _out(player)):  # the river will have carried it on
         yield "way-home"
     if sum(hand_of(view.parts)) - sum(player.hand) >= _MANY_CARDS_PLAYED:
         yield "played-cards"

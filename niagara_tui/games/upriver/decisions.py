@@ -97,19 +97,18 @@ def _label(view: State, seat: int, move: int, names: Sequence[str]) -> str:
 
 
 def _destination(view: State, seat: int, move: int, shift: Shift) -> str:
-    """Where the move takes an own boat, and why."""
+    """Where the move takes an own boat, and why, in the 24 cells that two labels in a row of 80 have for it."""
     if kind_of(move) == Kind.FORWARD:
         joins = shift.end == next_ahead(view, seat, shift.start)
-        said = _("forward to the next one on {end}") if joins else _("forward, held by the sandbank on {end}")
+        said = _("to the next one on {end}") if joins else _("to the sandbank on {end}")
         return said.format(end=shift.end)
     rides = rides_wave(view, shift)
     if shift.end == HARBOUR:
-        home = _("to the wave and home, {points}") if rides else _("into the harbour, {points}")
-        return home.format(points=points_words(DOCK_VALUES[docks_taken(view)]))
+        return _("home, {points}").format(points=points_words(DOCK_VALUES[docks_taken(view)]))
     if rides:
-        return _("to the wave on {wave}, on to {end}").format(wave=view.wave, end=shift.end)
+        return _("to {end} by the wave on {wave}").format(wave=view.wave, end=shift.end)
     held = shift.end < shift.start + view.die
-    return (_("to {end}, held by the sandbank") if held else _("to {end}")).format(end=shift.end)
+    return (_("to the sandbank on {end}") if held else _("to {end}")).format(end=shift.end)
 
 
 def consequence(view: State, seat: int, option: Option) -> str:

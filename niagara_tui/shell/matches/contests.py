@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import hashlib
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import combinations, count
@@ -144,6 +144,16 @@ def setup_of(contest: Contest, number: int, game: Game[Any]) -> Setup:
         options[option] = game.letters[who_begins(contest, number, first)]
     seats = [contest.players[player] for player in meeting.seats]
     return Setup(game=contest.game, options=options, seats=seats, seed=seed_of(contest, number))
+
+
+def begins_words(game: Game[Any], options: Mapping[str, object]) -> str:
+    """Who begins the games of a contest of that game with these options, in few words, without a full stop."""
+    if (option := first_option(game)) is None:
+        return _("the rules draw who begins each game")
+    named = str(options.get(option, ""))
+    if named in game.letters:
+        return _("{letter} begins, then the others in turn").format(letter=named)
+    return _("who begins is drawn once, then it goes in turn")
 
 
 def first_option(game: Game[Any]) -> str | None:

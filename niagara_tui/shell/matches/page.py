@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any, Literal
 
 from niagara_tui.core.i18n import _, clauses, day_words, plural
+from niagara_tui.core.text import as_sentence
 from niagara_tui.documents.model import Section, Table
 from niagara_tui.games.registry import GAMES, title_of
 from niagara_tui.shell.matches import contests, keeping
@@ -28,6 +29,7 @@ from niagara_tui.shell.matches.words import (
     points_words,
     standing_line,
     table_words,
+    what_is_next,
     who_is,
 )
 from niagara_tui.shell.puzzle_days import row_of_days, streak
@@ -39,16 +41,16 @@ POINTS = _(
     "A league's game gives a point for each player that you finish ahead of, and half a point for a shared place."
 )
 
-_BEGINS = _("All keep their seats and colours; who begins changes, unless the game's rules draw it every time.")
-_LEAGUE_BEGINS = _("You keep your seat and colour; who begins changes, unless the game's rules draw it every time.")
+_KEPT = {"best": _("All keep their seats and colours"), "league": _("You keep your seat and colour")}
+_BEGINS = _("where the game's rules do not draw who begins, it goes in turn")
 
 Begun = Literal["best 3", "best 5", "league", "paste"]
 """What can be begun on the page."""
 BEST_OF: dict[Begun, int | None] = {"best 3": 3, "best 5": 5, "league": None}
 """How many games a match is the best of for two players, by what is begun; None for a league."""
 _BEGIN: dict[Begun, tuple[str, str]] = {
-    "best 3": (_("First to two wins"), _("Best of 3 for 2 players, else longer.")),
-    "best 5": (_("First to three wins"), _("Best of 5 for 2 players, else longer.")),
+    "best 3": (_("First to two wins"), _("With 2 players 2 or 3 games, else more.")),
+    "best 5": (_("First to three wins"), _("With 2 players 3 to 5 games, else more.")),
     "league": (_("A league"), _("You and 3 to 5 bots: several evenings.")),
     "paste": (_("Paste a challenge"), _("Play the table of a line you were sent.")),
 }
@@ -58,7 +60,7 @@ _BEGIN: dict[Begun, tuple[str, str]] = {
 class Entry:
     """An entry of the page: what Enter on it plays or begins.
 
-    `about` is shown of it while it is highlighted. Exactly one of `contest`, `challenge` and `begins` is given; `day`
+    `about` is shown of it while it is highlighted, and `short` in place of the remark where that has no room. Exactly one of `contest`, `challenge` and `begins` is given; `day`
     comes with a challenge that is that day's, `taken` with one that was taken up.
     """
 
@@ -67,6 +69,7 @@ class Entry:
     title: str
     remark: str
     about: tuple[Section, ...]
+    short: str = ""
     contest: Contest | None = None
     challenge: Challenge | None = None
     day: date | None = None
@@ -107,21 +110,24 @@ def entries(held: Matches, now: datetime) -> list[Entry]:
 
 def _of_contest(contest: Contest, group: str) -> Entry:
     title = _("{kind}, {game}").format(kind=kind_title(contest), game=title_of(contest.game))
-    line, rules = standing_line(contest), _rules(contest.kind, contests.wins_needed(contest))
+    game = GAMES.get(contest.game)
+    begins = _BEGINS if game is None else contests.begins_words(game, contest.options)
+    line, rules = standing_line(contest), _rules(contest.kind, contests.wins_needed(contest), begins)
     return Entry(
         id=f"contest {contest.id}",
         group=group,
         title=title,
         remark=line.partition(": ")[2],
         about=(Section(title, (line, standing_table(contest), *game_results(contest), *rules)),),
+        short=as_sentence(what_is_next(contest)),
         contest=contest,
     )
 
 
-def _rules(kind: str, wins: int) -> tuple[str, ...]:
-    """How a contest goes."""
-    rules = (POINTS, _LEAGUE_BEGINS) if kind == "league" else (match_rule(wins), _BEGINS)
-    return (*rules, _(WHO_CONCEDES))
+def _rules(kind: str, wins: int, begins: str) -> tuple[str, ...]:
+    """How a contest goes; `begins` says who begins its games."""
+    kept = as_sentence(clauses([_(_KEPT[kind]), begins]))
+    return (POINTS if kind == "league" else match_rule(wins), kept, _(WHO_CONCEDES))
 
 
 def standing_table(contest: Contest) -> Table:
@@ -220,7 +226,7 @@ def _rules_before(name: Begun) -> tuple[str, ...]:
     if name not in BEST_OF:
         return ()
     best_of = BEST_OF[name]
-    return _rules("league", 0) if best_of is None else _rules("best", best_of // 2 + 1)
+    return _rules("league", 0, _(_BEGINS)) if best_of is None else _rules("best", best_of // 2 + 1, _(_BEGINS))
 
 
 # -- the document and the JSON ------------------------------------------------------------------------

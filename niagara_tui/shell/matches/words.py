@@ -131,7 +131,7 @@ def game_kind(contest: Contest, number: int) -> str:
     """What a game that belongs to the contest is, in a few words."""
     if contest.kind == "league":
         return _("league")
-    return _("match, game {number}").format(number=number + 1)
+    return _("game {number} of a match").format(number=number + 1)
 
 
 def standing_line(contest: Contest) -> str:
@@ -143,7 +143,7 @@ def standing_line(contest: Contest) -> str:
         standing = ", ".join(f"{player_name(contest, row.player)} {row.won}" for row in rows)
     # Translators: as in "First to two wins: you 1, Otter 1; game 3 decides."
     said = _("{kind}: {standing}; {next}.")
-    return said.format(kind=kind_title(contest), standing=standing, next=_what_is_next(contest))
+    return said.format(kind=kind_title(contest), standing=standing, next=what_is_next(contest))
 
 
 def verdict(contest: Contest) -> str:
@@ -169,7 +169,8 @@ def _league_standing(contest: Contest, rows: list[Row]) -> str:
     return _("{mine}, {leader} leads with {points}").format(mine=mine, leader=leader, points=points_words(first.points))
 
 
-def _what_is_next(contest: Contest) -> str:
+def what_is_next(contest: Contest) -> str:
+    """Which game is next, or who has won, in a few words."""
     if over := contests.winners(contest):
         return _who_has_won([player_name(contest, player) for player in over])
     number = contests.next_meeting(contest)

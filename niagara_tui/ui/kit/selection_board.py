@@ -50,22 +50,23 @@ class LogAndHint(Vertical):
         """Create both panes, empty."""
         super().__init__(HintPane(), LogPane(id="log"), id="log-and-hint")
 
-    def show(self, scene: Scene, pieces: PieceSigns, explain: Callable[[str], str]) -> None:
-        """Show the end of the scene's log, with these signs for pieces, and its note or hint if there is one.
+    def show_hint(self, scene: Scene, highlighted: tuple[int, ...] | None, explain: Callable[[str], str]) -> None:
+        """Show the scene's note or hint, if there is one, while these moves are highlighted."""
+        self.query_one(HintPane).show(scene.note or _hint_of(scene, highlighted), explain)
 
-        `explain` returns a sentence on a sign in that; an empty one if it is none.
+    def show(self, scene: Scene, pieces: PieceSigns) -> None:
+        """Show the end of the scene's log, with these signs for pieces, and make room for a note or hint.
         """
         self.set_class(scene.has_note, "-hinted")
         for pane in (self.query_one(HintPane), self.query_one(LogPane)):
             pane.set_class(scene.ascii_only, "-ascii")
-        self.query_one(HintPane).show(scene.note or _hint_of(scene), explain)
         look = LogLook(scene.game.letters, pieces, scene.ascii_only, scene.names, scene.remarks)
         self.query_one(LogPane).show(scene.log, look)
 
 
-def _hint_of(scene: Scene) -> Note:
-    """The scene's hint, with the keys that do something with it."""
-    keys = ((bool(scene.hinted), _("i shows it")), (True, _("esc closes")))
+def _hint_of(scene: Scene, highlighted: tuple[int, ...] | None) -> Note:
+    """The scene's hint, with the keys that do something with it while these moves are highlighted."""
+    keys = ((bool(scene.hinted) and scene.hinted != highlighted, _("i shows it")), (True, _("esc closes")))
     return Note(_("hint"), scene.hint, keys=tuple(said for holds, said in keys if holds))
 
 
@@ -207,7 +208,7 @@ class SelectionBoard(Board):
             return
         for pane in self.query(Pane):
             pane.glyphs = self._glyphs
-        self.query_one(LogAndHint).show(scene, self.piece_signs(), self._explain_sign)
+        self.query_one(LogAndHint).show(scene, self.piece_signs())
         self._draw_scene(scene)
         self._draw_choice()
 
@@ -215,6 +216,7 @@ class SelectionBoard(Board):
         """Draw what depends on the highlight and on what is inspected, and update the keys."""
         scene = self._drawable
         if scene is not None:
+            self.query_one(LogAndHint).show_hint(scene, self.highlighted_moves, self._explain_sign)
             self._draw_highlight(scene)
             self.post_message(self.KeysChanged())
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import groupby
 from typing import ClassVar
 
+from rich.cells import cell_len
 from textual import events, on, work
 from textual.app import App, ComposeResult
 from textual.binding import Binding, BindingType
@@ -29,6 +30,8 @@ from niagara_tui.ui.screens.page import Sheet
 from niagara_tui.ui.screens.task_list import Entries
 
 TITLE = 31
+_FRAME = 4
+"""Columns of the frame around the list, its bar and its padding."""
 """Columns of an entry's title."""
 DELETE_MATCH = _("Delete {title} and its table? The saves of its games stay.")
 DELETE_CHALLENGE = _("Delete this challenge and what came of it?")
@@ -98,8 +101,11 @@ class MatchesPage(Sheet):
         self._describe()
 
     def _option(self, entry: Entry) -> Option:
-        title = self._signs(entry.title).ljust(TITLE)
-        return Option(Content.assemble(f"   {title}  ", (self._signs(entry.remark), "dim")), id=entry.id)
+        start, remark = f"   {self._signs(entry.title).ljust(TITLE)}  ", self._signs(entry.remark)
+        room = self.size.width - cell_len(start) - _FRAME
+        if cell_len(remark) > room and entry.short:
+            remark = self._signs(entry.short)
+        return Option(Content.assemble(start, (remark, "dim")), id=entry.id)
 
     def _signs(self, text: str) -> str:
         return for_display(text, self._app.ascii)

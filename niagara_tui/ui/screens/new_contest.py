@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from textual import on
+
 from niagara_tui.core.errors import BadInput
-from niagara_tui.core.i18n import _
+from niagara_tui.core.i18n import _, clauses
 from niagara_tui.core.text import as_sentence
 from niagara_tui.shell.matches import contests
 from niagara_tui.shell.matches.keeping import add_contest, new_contest
@@ -13,11 +15,12 @@ from niagara_tui.shell.presets import remember
 from niagara_tui.store.models import Setup
 from niagara_tui.ui.screens.dialogs import Message
 from niagara_tui.ui.screens.new_game import NewGame
+from niagara_tui.ui.screens.page import Heading
 from niagara_tui.ui.widgets.game_form import GameForm
 
 _NOTES = {
-    3: _("First to two wins; all keep seat and colour, who begins changes"),
-    5: _("First to three wins; all keep seat and colour, who begins changes"),
+    3: _("First to two wins"),
+    5: _("First to three wins"),
     None: _("You and three to five bots, each as often at the table"),
 }
 
@@ -35,6 +38,13 @@ class NewContest(NewGame):
     def note(self) -> str:
         """What kind of match it is."""
         return _(_NOTES[self._best_of])
+
+    @on(GameForm.Validated)
+    def _say_who_begins(self, event: GameForm.Validated) -> None:
+        """Say of a match who begins its games, which depends on the game and its options."""
+        if self._best_of is not None and event.setup is not None:
+            begins = contests.begins_words(self._form_game, event.setup.options)
+            self.query_one(Heading).show_note(clauses([self.note(), begins]))
 
     def action_start(self) -> None:
         """Begin the match and its first game, or focus the first invalid field."""

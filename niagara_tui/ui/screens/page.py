@@ -59,7 +59,15 @@ class Heading(Static):
     """Shows the page's title and optionally a note."""
 
     def __init__(self, title: str, note: str = "") -> None:
-        super().__init__(Content.assemble((title, "bold $accent"), (f"  {note}" if note else "", "$foreground 60%")))
+        self._title = title
+        super().__init__(self._with(note))
+
+    def show_note(self, note: str) -> None:
+        """Show this note instead of the one before."""
+        self.update(self._with(note))
+
+    def _with(self, note: str) -> Content:
+        return Content.assemble((self._title, "bold $accent"), (f"  {note}" if note else "", "$foreground 60%"))
 
 
 class Page(PortraitAware, OwnScreen[None], metaclass=AbstractMeta):

@@ -168,7 +168,8 @@ class TableScreen(BaseTable):
 
     def _own_keys(self) -> list[Key]:
         has_line = self._hints.shown_to(self._acting).line is not None
-        return table_keys.game_keys(self._host, self._scene(), self._app.settings, has_line)
+        shown = self._board.highlighted_moves
+        return table_keys.game_keys(self._host, self._scene(), self._app.settings, has_line, shown)
 
     # -- decisions ------------------------------------------------------------------------------------
 

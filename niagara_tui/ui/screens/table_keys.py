@@ -68,8 +68,14 @@ ALWAYS: list[Key] = [("l", "l", _("log")), SIGNS, ("question_mark", "?", _("help
 """The keys that are valid at every table at any time."""
 
 
-def game_keys(host: Host, scene: Scene, settings: Settings, has_line: bool) -> list[Key]:
-    """The keys that are valid in a game now, besides those of the board; `has_line`: the hint tells what may follow."""
+def game_keys(
+    host: Host, scene: Scene, settings: Settings, has_line: bool, highlighted: tuple[int, ...] | None
+) -> list[Key]:
+    """The keys that are valid in a game now, besides those of the board.
+
+    `has_line`: the hint tells what may follow. `highlighted` are the moves that are: a hint that recommends them need
+    not be shown.
+    """
     keys: list[Key] = []
     if host.match.is_over():
         keys.append(("enter", enter_sign(scene.ascii_only), _("ranking")))
@@ -79,7 +85,7 @@ def game_keys(host: Host, scene: Scene, settings: Settings, has_line: bool) -> l
         keys.append(("u", "u", _("undo")))
     if host.can_redo:
         keys.append(("ctrl+r", "^r", _("redo")))
-    if scene.aids and scene.acting is not None:
+    if scene.aids and scene.acting is not None and not (scene.hinted and scene.hinted == highlighted):
         keys.append(("i", "i", _("show it") if scene.hinted else _("hint")))
     if has_line:
         keys.append(("L", "L", _("what may follow")))

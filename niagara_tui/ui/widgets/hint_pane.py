@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from rich.cells import cell_len
 from rich.text import Text
@@ -81,6 +81,10 @@ class HintPane(VerticalScroll, can_focus=False):
         self._explain = explain
         self.display = bool(note.text)
         if note == self._note:
+            return
+        if replace(note, keys=self._note.keys) == self._note:  # whoever reads keeps their place
+            self._note = note
+            self._fit()
             return
         self._note = note
         self.set_class(note.lean, "-lean")

@@ -24,6 +24,7 @@ from niagara_tui.study.lessons.lesson import TEXT_LENGTH, all_lessons
 from niagara_tui.study.lessons.tutor import Tutor
 from tests.support.entries import bring
 from tests.support.lessons import READ, lesson
+from tests.support.positions import position
 
 NEWCOMER = 0
 MAX_EVENTS = 400
@@ -110,6 +111,12 @@ def test_what_comes_rarely_is_an_occasion_too() -> None:
     assert "long" not in niagara.occasions(endless, NEWCOMER)
     endless.round = 25
     assert "long" in niagara.occasions(endless, NEWCOMER), "who does not know how to win is told where that is shown"
+
+
+def test_a_card_for_the_way_home_is_spoken_of_only_to_who_holds_one() -> None:
+    for hand, is_said in (("1 2 cloud", False), ("1 5 cloud", True), ("cloud", False)):
+        state = position(hands={"R": hand}, zones={"Ra": "4"})
+        assert ("way-home" in GAMES["niagara"].occasions(state, 0)) is is_said, hand
 
 
 def test_a_note_stays_as_long_as_its_decision_is_owed_or_until_it_is_closed() -> None:

@@ -148,13 +148,13 @@ def test_the_players_pane_fills_its_room(width: int, height: int) -> None:
 
 LABELS = {
     "to a section": ("2 6 lost", "3", 10, "move 6", "boat on 6: to 9"),
-    "home": ("2 6 lost", "5", 1, "move 6", "boat on 6: into the harbour, 12 points"),
-    "sand": ("2 6 lost", "5", 5, "move 2", "boat on 2: to 5, held by the sandbank"),
+    "home": ("2 6 lost", "5", 1, "move 6", "boat on 6: home, 12 points"),
+    "sand": ("2 6 lost", "5", 5, "move 2", "boat on 2: to the sandbank on 5"),
     "wave": ("2 6 lost", "3", 10, "move 2", "boat on 2: to 5"),
-    "carried": ("2 6 lost", "2", 10, "move 2", "boat on 2: to the wave on 4, on to 7"),
-    "carried home": ("2 6 lost", "3", 5, "move 6", "boat on 6: to the wave and home, 12 points"),
-    "arrows": ("2 6 9", "arrows", 5, "forward 6", "boat on 6: forward to the next one on 9"),
-    "held": ("2 6 9", "arrows", 5, "forward 2", "boat on 2: forward, held by the sandbank on 5"),
+    "carried": ("2 6 lost", "2", 10, "move 2", "boat on 2: to 7 by the wave on 4"),
+    "carried home": ("2 6 lost", "3", 5, "move 6", "boat on 6: home, 12 points"),
+    "arrows": ("2 6 9", "arrows", 5, "forward 6", "boat on 6: to the next one on 9"),
+    "held": ("2 6 9", "arrows", 5, "forward 2", "boat on 2: to the sandbank on 5"),
     "back": ("2 6 9", "arrows", 5, "back B 9", "Bert's boat from 9 back to 7"),
 }
 
