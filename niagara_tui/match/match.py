@@ -17,7 +17,7 @@ from niagara_tui.core.game import Game, Standing
 from niagara_tui.core.goals import Noted
 from niagara_tui.core.i18n import _
 from niagara_tui.core.inputs import as_whole, check_seat, is_seat, shown
-from niagara_tui.core.text import MAX_WORD_LENGTH
+from niagara_tui.core.text import MAX_WORD_LENGTH, clean
 from niagara_tui.games import registry
 from niagara_tui.match import replay
 from niagara_tui.match.ending import false_result, result
@@ -452,7 +452,9 @@ class Match(Generic[S]):
         self._steps = 0
 
     def _name(self, seat: int) -> str:
-        return self.names[seat] if self._is_seat(seat) else _("seat {number}").format(number=shown(seat))
+        if self._is_seat(seat):
+            return self.names[seat]
+        return _("seat {number}").format(number=clean(seat, 60) if isinstance(seat, str) else shown(seat))
 
     def _is_seat(self, seat: int) -> bool:
         return is_seat(seat, len(self.names))
