@@ -167,7 +167,9 @@ async def test_a_match_is_begun_with_the_usual_form(make_app: MakeApp, config: P
         highlight(app, "new best 5")
         await pilot.press("enter")
         await until(pilot, lambda: isinstance(app.screen, NewContest))
-        await until(pilot, lambda: "First to three wins; who begins is drawn once, then it goes in turn" in text_of(app))
+        await until(
+            pilot, lambda: "First to three wins; who begins is drawn once, then it goes in turn" in text_of(app)
+        )
         assert not app.screen.query_one("#seed-line").display, "each game has a seed of its own"
         await pilot.press("ctrl+s")
         await until(pilot, lambda: isinstance(app.screen, TableScreen))

@@ -55,8 +55,7 @@ class LogAndHint(Vertical):
         self.query_one(HintPane).show(scene.note or _hint_of(scene, highlighted), explain)
 
     def show(self, scene: Scene, pieces: PieceSigns) -> None:
-        """Show the end of the scene's log, with these signs for pieces, and make room for a note or hint.
-        """
+        """Show the end of the scene's log, with these signs for pieces, and make room for a note or hint."""
         self.set_class(scene.has_note, "-hinted")
         for pane in (self.query_one(HintPane), self.query_one(LogPane)):
             pane.set_class(scene.ascii_only, "-ascii")
