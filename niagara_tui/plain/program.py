@@ -80,6 +80,8 @@ class Program:
         """Create the program with these start parameters and this console."""
         self.interrupts = Interrupts()
         self._launch, self._console = launch, console
+        self._came_new: bool | None = None
+        """Whether nothing had been played or learned when the menu was first shown; None before."""
         self._own_record = OwnRecord(console, launch)
         self._saved = SavedGames(console, self.interrupts, launch, self._own_record)
         self._tables = Tables(console, self.interrupts, self._config, self._saved, self._own_record)
@@ -165,7 +167,8 @@ class Program:
         self._console.say(_("Plain mode: everything is text, line by line."))
         own = await self._ask_name()
         is_newcomer, is_under_way = self._is_newcomer(), self._is_under_way()
-        self._console.say_once(greeting(own or met.name, is_newcomer=is_newcomer))
+        self._came_new = is_newcomer if self._came_new is None else self._came_new
+        self._console.say_once(greeting(own or met.name, is_newcomer=self._came_new))
         if is_newcomer:
             self._console.say(_("New here? Begin with Learn."), *filter(None, [met.introduction()]))
         else:

@@ -12,7 +12,7 @@ from niagara_tui.store.logbook import LogbookFile
 _RIVERS = ("Avon", "Brook", "Clyde", "Dee", "Eden", "Jordan", "Lena", "Shannon", "Tamar", "Wye")
 """Names of rivers that people have, too; no other seat gets one of them."""
 
-ASKED = _("Welcome! What is your name? Enter keeps {name}.")
+ASKED = _("Welcome! What is your name? {name} has been drawn for you: Enter keeps it.")
 
 
 def is_unknown(kept: Settings, config: Path | None) -> bool:

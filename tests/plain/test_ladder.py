@@ -54,7 +54,7 @@ async def test_the_first_start_asks_for_a_name_before_the_menu_and_once(tmp_path
 
 async def test_enter_keeps_the_drawn_name(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(plain_program, "drawn_name", lambda: "Clyde")
-    assert "Enter keeps Clyde." in await said(tmp_path, "", "quit", asks_name=True)
+    assert "Clyde has been drawn for you: Enter keeps it." in await said(tmp_path, "", "quit", asks_name=True)
     assert settings.read(tmp_path / "config").name == "Clyde"
 
 

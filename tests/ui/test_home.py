@@ -331,3 +331,7 @@ async def test_a_newcomer_is_greeted_without_being_called_back(make_app: MakeApp
     async with app.run_test(size=(80, 24)) as pilot:
         await until(pilot, lambda: "Welcome, Mia!" in text_of(app))
         assert "New here? Begin with Learn." in text_of(app)
+        progress.finish_lesson("niagara-cards", tmp_path / "config")
+        await pilot.press("r", "escape")
+        await until(pilot, lambda: "Next: lesson 2 of Niagara, " in text_of(app))
+        assert "Welcome, Mia!" in text_of(app), "nobody has come back yet"

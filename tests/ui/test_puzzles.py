@@ -363,6 +363,10 @@ async def test_43_the_calendar_shows_the_days_that_were_solved_and_other_months(
         await click_text(pilot, "Month before")
         await pilot.pause()
         assert f"[{NOW.day:>2}]" not in text_of(app)
-        await pilot.press("right", "escape")
+        await pilot.press("right", "right")
+        await pilot.pause()
+        assert f"[{NOW.day:>2}]" in text_of(app), "no month that has not begun"
+        assert "Month after" not in text_of(app)
+        await pilot.press("escape")
         await pilot.pause()
         assert isinstance(app.screen, Puzzles)

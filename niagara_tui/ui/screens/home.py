@@ -117,6 +117,8 @@ class Home(Page):
     """The entry that was chosen before it was known what it opens; empty for the one that is highlighted then."""
     _is_newcomer = False
     """Whether nothing has been played or learned yet."""
+    _came_new: bool | None = None
+    """Whether that was so as the program began: who came then has not come back; None as long as nothing is known."""
 
     def body(self) -> ComposeResult:
         """Compose the picture and the menu."""
@@ -191,6 +193,7 @@ class Home(Page):
     def _take(self, message: Found) -> None:
         self._found, newest = message, message.saves.newest
         self._is_newcomer = self._app.load_progress().is_empty and not message.has_played
+        self._came_new = self._is_newcomer if self._came_new is None else self._came_new
         self._list()
         menu = self.query_one("#menu", OptionList)
         if menu.highlighted is None:
@@ -296,7 +299,7 @@ class Home(Page):
 
         if self._found is None:
             return ""
-        return greeting(own_name(self._app.settings) or self._found.welcome.name, is_newcomer=self._is_newcomer)
+        return greeting(own_name(self._app.settings) or self._found.welcome.name, is_newcomer=bool(self._came_new))
 
     def _fitted(self, *ways: str) -> str:
         """The first of these that the note has room for, else the last cut: two lines beside a picture, else one."""

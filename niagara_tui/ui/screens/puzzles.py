@@ -96,9 +96,16 @@ class Days(Sheet):
         self._fill()
 
     def action_month(self, step: int) -> None:
-        """Show the month that is so many later."""
-        self._month = months_from(self._month or self._today, step)
+        """Show the month that is so many later, but none that has not begun."""
+        self._month = min(months_from(self._month or self._today, step), self._today.replace(day=1))
         self._fill()
+        self.refresh_bindings()
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Offer no month that has not begun."""
+        if action == "month" and parameters == (1,):
+            return self._month is not None and self._month < self._today.replace(day=1)
+        return super().check_action(action, parameters)
 
     @property
     def _today(self) -> date:
