@@ -59,8 +59,9 @@ _BEGIN: dict[Begun, tuple[str, str]] = {
 class Entry:
     """An entry of the page: what Enter on it plays or begins.
 
-    `about` is shown of it while it is highlighted, and `short` in place of the remark where that has no room. Exactly one of `contest`, `challenge` and `begins` is given; `day`
-    comes with a challenge that is that day's, `taken` with one that was taken up.
+    `about` is shown of it while it is highlighted, and `short` in place of the remark where that has no room. Exactly
+    one of `contest`, `challenge` and `begins` is given; `day` comes with a challenge that is that day's, `taken` with
+    one that was taken up.
     """
 
     id: str

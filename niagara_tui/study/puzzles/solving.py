@@ -170,7 +170,8 @@ class Solving:
     def explain(self, offered: Sequence[Offered], voice: Voice, *, is_found: bool = False) -> list[str]:
         """A line each on the best plan and a wrong one, in the words of the table, and why the best one is better.
 
-        If it `is_found`, the first line is also the verdict on the plan that was chosen. The wrong one is the obvious one or, if nothing tells why it is worse, the first of which that is told.
+        If it `is_found`, the first line is also the verdict on the plan that was chosen. The wrong one is the obvious
+        one or, if nothing tells why it is worse, the first of which that is told.
         """
         tempting, others = self.choice.tempting, range(1, len(self.plans))
         wrong = next((plan for plan in (tempting, *others) if self._why(plan)), tempting)

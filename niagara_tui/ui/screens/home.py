@@ -306,7 +306,7 @@ class Home(Page):
         width = max(self.query_one("#note").content_size.width, 1)
         if not self.has_class("-pictured"):
             return _fitting(ways, width)
-        lines = next((lines for said in ways if len(lines := textwrap.wrap(said, width)) <= 2), None)  # noqa: PLR2004
+        lines = next((lines for said in ways if len(lines := textwrap.wrap(said, width)) <= 2), None)
         more = "~" if self._app.ascii else "…"
         return "\n".join(lines or textwrap.wrap(ways[-1], width, max_lines=2, placeholder=more))
 
