@@ -454,7 +454,8 @@ class Match(Generic[S]):
     def _name(self, seat: int) -> str:
         if self._is_seat(seat):
             return self.names[seat]
-        return _("seat {number}").format(number=clean(seat, 60) if isinstance(seat, str) else shown(seat))
+        given: object = seat
+        return _("seat {number}").format(number=clean(given, 60) if isinstance(given, str) else shown(given))
 
     def _is_seat(self, seat: int) -> bool:
         return is_seat(seat, len(self.names))

@@ -173,7 +173,7 @@ def bot_title(bot: str, game: Game[Any] | None) -> str:
 def counted(players: Sequence[str], game: Game[Any] | None) -> str:
     """Who these players at a table of that game are, counted by kind: `two Herons and an Otter`.
 
-    A name with which no article can be said takes it from all: `Heron, Raccoon and Otter twice`.
+    A name with which no article can be said takes it from all: `Heron, Raccoon and Otter`.
     """
     kinds = {player: players.count(player) for player in dict.fromkeys(players)}
     in_words = [_in_words(player, count) for player, count in kinds.items()]

@@ -63,6 +63,14 @@ def solved_words(solving: Solving, verdict: PlanVerdict) -> str:
     return _("Today's puzzle is solved.") if is_solved and solving.day is not None else ""
 
 
+def game_of_day(day: date) -> str:
+    """The title of the game of that day's puzzle; empty if there is none."""
+    try:
+        return _(GAMES[puzzle_of_day(day).game].title)
+    except BadInput:
+        return ""
+
+
 def games_known(kept: Progress, games: Iterable[PlayedGame]) -> set[str]:
     """The games that the person has played (`games` are those of the record), learned, or tried puzzles of."""
     played = {each.game for each in games}

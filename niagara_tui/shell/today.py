@@ -7,16 +7,14 @@ from dataclasses import dataclass
 from datetime import date, datetime
 from pathlib import Path
 
-from niagara_tui.core.errors import BadInput
 from niagara_tui.core.i18n import _, clauses
 from niagara_tui.core.text import as_sentence
-from niagara_tui.games.registry import title_of
 from niagara_tui.shell.matches import daily
 from niagara_tui.shell.matches.page import daily_days
 from niagara_tui.shell.progress import Progress
 from niagara_tui.shell.puzzle_days import row_of_days
+from niagara_tui.shell.puzzling import game_of_day
 from niagara_tui.store.matches import Contest, MatchesFile
-from niagara_tui.study.puzzles.catalogue import puzzle_of_day
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,11 +65,7 @@ class Today:
 def today_of(kept: Progress, now: datetime, config: Path | None) -> Today:
     """What waits at that moment, by this progress and the matches in that folder; those that are broken count not."""
     day, held = daily.today(now), MatchesFile(config).read()[0]
-    try:
-        game = title_of(puzzle_of_day(now.date()).game)
-    except BadInput:
-        game = ""
-    return Today(_kind(kept.puzzle_days, now.date()), _kind(daily_days(held), day), game)
+    return Today(_kind(kept.puzzle_days, now.date()), _kind(daily_days(held), day), game_of_day(now.date()))
 
 
 def _ways(said: tuple[str, ...]) -> tuple[str, ...]:
