@@ -77,7 +77,7 @@ async def test_the_best_plan_is_shown_on_request_which_solves_nothing(make_app: 
         assert kept(tmp_path).puzzles == {}
 
 
-@pytest.mark.parametrize("stays", [True, False])
+@pytest.mark.parametrize("stays", [True, pytest.param(False, marks=pytest.mark.slow)])
 async def test_what_may_follow_is_looked_for_while_keys_go_on(
     make_app: MakeApp, monkeypatch: pytest.MonkeyPatch, stays: bool
 ) -> None:
