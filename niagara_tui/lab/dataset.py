@@ -73,9 +73,10 @@ def write_dataset(path: Path, out: Path, progress: Progress = lambda _done: None
             for number, played in enumerate(each_game(path), 1):
                 try:
                     added = _add_game(columns, encode, plan, number, played)
-                except (BadInput, ValidationError, OverflowError) as error:
+                except (BadInput, ValidationError) as error:
+                    why = clean(sentence(error) if isinstance(error, ValidationError) else str(error), 200)
                     said = _("{file}: game {number}: {why}")
-                    raise BadInput(said.format(file=label(path), number=number, why=_why(error))) from error
+                    raise BadInput(said.format(file=label(path), number=number, why=why)) from error
                 written = DatasetSize(number, written.decisions + added.decisions, written.searched + added.searched)
                 progress(number)
             if not written.games:
@@ -147,13 +148,6 @@ def _add_game(columns: Columns, encode: _Encoder, plan: TournamentPlan, number: 
         capped=[played.capped],
     )
     return DatasetSize(1, len(rows.seats), searched)
-
-
-def _why(error: BadInput | ValidationError | OverflowError) -> str:
-    """Why a game has no place in a dataset."""
-    if isinstance(error, OverflowError):
-        return _("a number of it is too large")
-    return clean(sentence(error) if isinstance(error, ValidationError) else str(error), 200)
 
 
 class _Rows:

@@ -318,9 +318,9 @@ def test_a_disk_that_is_full_is_one_sentence_and_the_games_that_fitted_are_kept(
 
 def test_what_is_no_file_is_no_tournament(tmp_path: Path, niagara: Niagara, monkeypatch: pytest.MonkeyPatch) -> None:
     assert "it is there already, and it is not a file" in refused(niagara("arena", *SMALL, "--out", tmp_path))
-    for endless in (b"\0", b"\n"):
+    for endless, why in ((b"\0", "line 1 is longer than any can be"), (b"\n", "it holds no tournament")):
         monkeypatch.setattr(tournament_file, "open_regular", lambda *_, sign=endless: io.BufferedReader(Endless(sign)))
-        assert "it holds no tournament" in refused(niagara("arena", "--resume", "endless"))
+        assert why in refused(niagara("arena", "--resume", "endless"))
 
 
 def test_a_file_that_is_there_is_never_written_over(whole: Path, niagara: Niagara) -> None:

@@ -199,7 +199,7 @@ def edited(path: Path, number: int, **fields: Any) -> None:
         ({"capped": True}, "game 2: by its moves, it ends otherwise than its line says"),
         ({"order": [0, 0]}, "its seats are not those of the tournament"),
         ({"seed": -1}, "game 2: "),
-        ({"scores": [2**40, 0]}, "game 2: a number of it is too large"),
+        ({"scores": [2**40, 0]}, "line 3 is damaged (there is a number in it that no game has)"),
         ({"thoughts": [[]]}, "line 3 is damaged (its thoughts are not those of its moves)"),
     ],
 )

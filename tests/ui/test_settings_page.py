@@ -11,7 +11,7 @@ from textual.pilot import Pilot
 from textual.widgets import Input, Select, Switch
 
 from niagara_tui.match.match import Match
-from niagara_tui.shell import settings, terminal
+from niagara_tui.shell import settings
 from niagara_tui.store.folder import SaveFolder
 from niagara_tui.store.keeper import CannotSave
 from niagara_tui.store.models import SeatSetup, Setup
@@ -174,7 +174,7 @@ async def test_the_save_that_is_looked_at_is_opened_again_in_another_language(
 async def test_in_a_browser_another_language_waits_for_the_next_start(
     make_app: MakeApp, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(terminal, "is_in_browser", lambda: True)
+    monkeypatch.setattr("niagara_tui.ui.app.is_in_browser", lambda: True)
     app = make_app()
     async with app.run_test(size=(100, 30)) as pilot:
         await _choose(app, pilot, "fr")

@@ -151,8 +151,8 @@ SITE = Sign(
     lambda colour, gems: _SITE.format(site=site_words(colour, gems)),
     {"colour": 0, "gems": [4, 0, 0, 0, 0]},
 )
-_LIKELY = _("Canoes that stay on zone {zone} fall if the river moves {flow} or more: {likely}.")
-_LIKELY_BY = _("Canoes that stay on zone {zone} fall if the river moves {flow} or more: {likely}, {chance}.")
+_LIKELY = _("Canoes left on {zone} fall if the river moves {flow} or more: {likely}.")
+_LIKELY_BY = _("Canoes left on {zone} fall if the river moves {flow} or more: {likely}, {chance}.")
 
 
 def _danger(likely: str, zone: str, flow: int, chance: str = "") -> str:

@@ -195,7 +195,7 @@ class PlayedBefore(Dialog[str]):
         self.dismiss(event.button.id or "")
 
 
-class Choices(OptionList):
+class DialogChoices(OptionList):
     """A list whose Enter is shown in the line of keys, where it can be clicked."""
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("enter", "select", _("Choose"), key_display="enter")]
@@ -216,7 +216,7 @@ class ChooseOne(Dialog[str | None]):
         """Compose the question and the list."""
         with Vertical(classes="box"):
             yield Static(self._question, markup=False)
-            yield Choices(*map(Content, self._words))
+            yield DialogChoices(*map(Content, self._words))
 
     def on_mount(self) -> None:
         """Highlight what is chosen now."""
