@@ -103,8 +103,7 @@ class RiverVectorEnv(gymnasium.vector.VectorEnv[Any, ArrayLike, NDArray[Any]]):
             compiled=compiled,
             **options,
         )
-        played = self._games.game
-        self.num_envs, self._masked = self._games.games, bool(masked)
+        played, self.num_envs, self._masked = self._games.game, self._games.games, bool(masked)
         self.metadata = {"name": f"{played.id}_v{played.version}", "autoreset_mode": _mode(autoreset_mode)}
         low, high = self._games.low, self._games.high
         seen: spaces.Space[Any] = spaces.MultiBinary(len(low)) if encoding == HOT else spaces.Box(low, high)

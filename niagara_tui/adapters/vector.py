@@ -19,7 +19,7 @@ move, `quick` draws one by the odds of the game's quick player. Then a step goes
 from __future__ import annotations
 
 import functools
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from copy import deepcopy
 from functools import partial
@@ -46,7 +46,7 @@ from niagara_tui.adapters.vector_rules import HEADS, Hot, Workspace, linked
 from niagara_tui.core.chance import SEED_BOUND, draw_seed
 from niagara_tui.core.declare import clone
 from niagara_tui.core.errors import BadInput, IllegalMove
-from niagara_tui.core.game import by_name
+from niagara_tui.core.game import Game, by_name
 from niagara_tui.core.inputs import checked_options, shown, whole_number
 from niagara_tui.core.outcomes import first_positions
 from niagara_tui.core.packing import record_type
@@ -131,14 +131,8 @@ class VectorEnv:
         """
         self.game = registry.game(game)
         self.games, self.bound = whole_number("games", games, 1), self.game.bound
-        named = None if players is None else checked_players(players)
-        if seats is None:
-            seats = self.game.seats[0] if named is None else len(named)
-        self.seats = whole_number("seats", seats)
-        first_position(self.game, options, self.seats, 0)
-        self.players = ["learner"] * self.seats if named is None else named
-        if len(self.players) != self.seats:
-            raise BadInput(f"players: one for each of {self.seats} seats is wanted")
+        self.players = _seated(self.game, options, seats, players)
+        self.seats = len(self.players)
         if encoding not in ENCODINGS:
             raise BadInput(f"encoding: {shown(encoding)} is wrong; it is one of {', '.join(ENCODINGS)}")
         self._hot = encoding == HOT
@@ -373,6 +367,23 @@ class VectorEnv:
         self._check_open()
         if not self._started:
             raise BadInput("the games have not been begun; call reset first")
+
+
+def _seated(game: Game[Any], options: Mapping[str, Any], seats: int | None, players: Sequence[str] | None) -> list[str]:
+    """Who plays each seat.
+
+    Raises:
+        BadInput: the game cannot be played so.
+    """
+    named = None if players is None else checked_players(players)
+    if seats is None:
+        seats = game.seats[0] if named is None else len(named)
+    count = whole_number("seats", seats)
+    first_position(game, options, count, 0)
+    seated = ["learner"] * count if named is None else named
+    if len(seated) != count:
+        raise BadInput(f"players: one for each of {count} seats is wanted")
+    return seated
 
 
 def _read_only(array: NDArray[Any]) -> NDArray[Any]:
