@@ -145,7 +145,8 @@ class SteadyDriver(linux_driver.LinuxDriver):
         signal.signal(signal.SIGTSTP, signal.SIG_DFL)
         os.killpg(os.getpgrp(), signal.SIGTSTP)
         signal.signal(signal.SIGTSTP, self._sigtstp_application)
-        self._loop.call_later(CONTINUED_SECONDS, self._continue_if_suspended)
+        if self._is_suspended:  # else the app is exiting, and its event loop may be closed already
+            self._loop.call_later(CONTINUED_SECONDS, self._continue_if_suspended)
 
     def _continue_if_suspended(self) -> None:
         if self._is_suspended:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 import signal
 import sys
@@ -13,12 +14,14 @@ from pathlib import Path
 from random import Random
 
 import pytest
+from textual.app import App
 
 from tests.robustness.rounds import Rounds, rounds
 
 if sys.platform == "win32":
     pytest.skip("no signals and no pseudo-terminals there", allow_module_level=True)
 
+from niagara_tui.ui.steady_driver import SteadyDriver
 from tests.robustness.monkey import leave
 from tests.robustness.starts import STARTS, furnish
 from tests.support.closing import BEHIND, CONTINUING, LIFE, NIAGARA, WRAPPED, Running, State
@@ -124,6 +127,27 @@ def test_stopped_and_continued_after_it_has_left_the_app_still_ends(number: sign
         os.kill(terminal.pid, CONT)
         assert terminal.status_within(ENDS) == 0
         assert terminal.not_restored() == []
+
+
+def test_a_stop_by_the_terminal_after_the_event_loop_was_closed_is_a_stop_and_no_error(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """The process may be stopped between the end of the app and its own."""
+    before = {number: signal.getsignal(number) for number in (signal.SIGTSTP, CONT)}
+
+    async def closed() -> SteadyDriver:
+        return SteadyDriver(App())
+
+    stops: list[int] = []
+    monkeypatch.setattr(os, "killpg", lambda _group, number: stops.append(number))
+    try:
+        driver = asyncio.run(closed())
+        driver._sigtstp_application()
+        assert stops == [signal.SIGTSTP]
+        assert signal.getsignal(signal.SIGTSTP) == driver._sigtstp_application
+    finally:
+        for number, handler in before.items():
+            signal.signal(number, handler)
 
 
 @pytest.mark.parametrize(
