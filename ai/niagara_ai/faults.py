@@ -8,9 +8,9 @@ from niagara_ai.contract import BotError
 
 
 class Wrong(Enum):
-    """What a program does wrong; the value is a clause about it, with `{seconds}` or `{detail}`."""
+    """What a program does wrong; the value is the end of a sentence about it, with `{seconds}` or `{detail}`."""
 
-    NOT_FOUND = "there is no such program"
+    NOT_FOUND = "does not exist"
     NO_PROGRAM = "is not a program"
     NOT_STARTED = "could not be started ({detail})"
     NO_HELLO = "did not answer hello within {seconds:g} s"

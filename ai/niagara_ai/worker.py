@@ -22,6 +22,7 @@ from pydantic import TypeAdapter, ValidationError
 from niagara_ai.child import Answers, begin, take_standard_input
 from niagara_ai.contract import Adviser, Bot, BotError, Choice, Game, SlowStarter
 from niagara_ai.engine import EXEC, Engine
+from niagara_ai.faults import EngineFault
 from niagara_ai.foreign import error_text
 from niagara_ai.guests import load_game
 from niagara_ai.plans import is_legal
@@ -29,6 +30,7 @@ from niagara_ai.registry import make_bot, parse_bot
 from niagara_ai.wire import (
     PROTOCOL,
     Asked,
+    Fault,
     Hello,
     NewGame,
     Question,
@@ -122,6 +124,9 @@ class Worker:
             given = read_line(line)
             number = given.get("id") if type(given.get("id")) is int else None
             reply = self._reply(read_asked(given))
+        except EngineFault as error:
+            fault = Fault(wrong=error.wrong.name, detail=error.detail, seconds=error.seconds)
+            reply = Reply(id=number, error=str(error), fault=fault)
         except BotError as error:
             reply = Reply(id=number, error=str(error))
         except Exception as error:  # noqa: BLE001 - the table must be told of any failure
@@ -152,7 +157,7 @@ class Unready:
 
     def __init__(self, why: BotError) -> None:
         """Keep the reason."""
-        self._why = str(why)
+        self._why = why
 
     def choose(self, view: Any, seat: int, moves: Sequence[int]) -> Choice:
         """Give up.
@@ -161,7 +166,7 @@ class Unready:
             BotError: always, with the reason.
         """
         del view, seat, moves
-        raise BotError(self._why)
+        raise self._why
 
 
 def prepared(bot: Bot[Any], source: str, report: Callable[[float], None], *, waits: bool) -> Bot[Any]:

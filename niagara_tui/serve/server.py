@@ -15,7 +15,7 @@ from typing import Any, cast
 from aiohttp import web
 from pydantic import ValidationError
 
-from niagara_tui.match.bots.child import ChildTrouble
+from niagara_tui.match.bots.faults import ChildTrouble
 from niagara_tui.serve import messages
 from niagara_tui.serve.admission import Admission, NotAdmitted
 from niagara_tui.serve.door import Connection, Door, new_log

@@ -11,7 +11,8 @@ from contextlib import suppress
 from aiohttp import WSMsgType, web
 
 from niagara_tui.core.browser import DRIVER, WEB
-from niagara_tui.match.bots.child import Child, ChildTrouble
+from niagara_tui.match.bots.child import Child
+from niagara_tui.match.bots.faults import ChildTrouble
 from niagara_tui.serve import messages
 from niagara_tui.serve.messages import Message, RateLimiter, Size
 from niagara_tui.serve.page import End

@@ -83,7 +83,7 @@ def test_a_program_with_a_path_is_looked_for_in_its_folder_and_one_without_where
     own.chmod(0o700)
     assert found("./sh", str(tmp_path)) == str(own)
     assert found("sh", str(tmp_path)) != str(own)
-    with pytest.raises(EngineFault, match="no such program"):
+    with pytest.raises(EngineFault, match="does not exist"):
         found("./other", str(tmp_path))
 
 
@@ -217,7 +217,7 @@ def test_a_program_ends_with_all_that_it_has_started_also_if_it_is_forgotten(way
 
 
 def test_what_cannot_be_started_is_told(tmp_path: Path) -> None:
-    with pytest.raises(EngineFault, match="no such program") as fault:
+    with pytest.raises(EngineFault, match="does not exist") as fault:
         Conversation(str(tmp_path / "nobody"))
     assert fault.value.wrong is Wrong.NOT_FOUND
 

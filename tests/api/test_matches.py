@@ -142,7 +142,7 @@ def test_a_program_sits_at_a_match_as_a_command_names_it(tmp_path: Path, monkeyp
     assert match.setup.seats[0].player == played
     assert match.names[0] == "Tester"
     assert niagara_tui.play_alone(match, seed=1) == []
-    with pytest.raises(niagara_tui.BadInput, match=r"^players: the program \./nowhere cannot play: there is"):
+    with pytest.raises(niagara_tui.BadInput, match=r"^players: the program \./nowhere cannot play: it does"):
         niagara_tui.new_match("upriver", players=["exec:./nowhere", "random"])
 
 

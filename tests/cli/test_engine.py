@@ -117,7 +117,7 @@ def test_programs_are_seated_under_their_own_names_and_the_save_holds_their_comm
         ("exec:,greedy,human", "exec: needs the command of a program, as in exec:./mybot"),
         ("exec:'',greedy,human", "exec: needs the command of a program, as in exec:./mybot"),
         ("exec:'open,greedy,human", "a quote in the command 'open,greedy,human is not closed"),
-        ("exec:./nobody,greedy,human", "the program ./nobody cannot play: there is no such program"),
+        ("exec:./nobody,greedy,human", "the program ./nobody cannot play: it does not exist"),
     ],
 )
 def test_a_program_that_cannot_play_is_told_before_a_screen_opens(seats: str, sentence: str, niagara: Niagara) -> None:

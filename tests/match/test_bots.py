@@ -115,27 +115,33 @@ async def test_a_bot_that_was_told_to_think_for_longer_is_waited_for_longer() ->
         assert (await bots.ask(0)).trouble is None
 
 
+NO_MESSAGE = "sent a line that is no message: "
+
+
 @pytest.mark.parametrize(
     ("script", "said"),
     [
         (workers.DIES, "has ended with status 7"),
         (workers.NEVER_LIVES, "has ended with status 3"),
         (workers.ENDLESS, "sent a line without an end"),
-        (workers.prints("hello"), "sent an invalid message"),
-        (workers.prints("[1]"), "sent an invalid message"),
-        (workers.prints('{"id": 1, "move": 5}'), "sent an invalid message"),
-        (workers.prints('{"id": "1", "move": "5"}'), "sent an invalid message"),
-        (workers.prints('{"id": 1, "move": "5", "thoughts": "many"}'), "sent an invalid message"),
+        (workers.prints("hello"), NO_MESSAGE + repr("hello")),
+        (workers.prints("[1]"), NO_MESSAGE + repr("[1]")),
+        (workers.prints('{"id": 1, "move": 5}'), NO_MESSAGE + repr('{"id": 1, "move": 5}')),
+        (workers.prints('{"id": "1", "move": "5"}'), NO_MESSAGE + repr('{"id": "1", "move": "5"}')),
+        (
+            workers.prints('{"id": 1, "move": "5", "thoughts": "many"}'),
+            NO_MESSAGE + repr('{"id": 1, "move": "5", "thoughts": "many"}'),
+        ),
         (
             workers.prints('{"id": 1, "move": "5", "thoughts": [{"move": "5", "value": NaN}]}'),
-            "sent an invalid message",
+            NO_MESSAGE + repr('{"id": 1, "move": "5", "thoughts": [{"move": "5", "value": NaN}]}'),
         ),
-        (workers.prints("[" * 10_000), "sent an invalid message"),
+        (workers.prints("[" * 10_000), NO_MESSAGE + repr("[" * 80)),
         (workers.answers("{'id': q['id'] + 1, 'move': '5'}"), "answered a question that was not asked"),
         (workers.answers("{'id': None, 'move': '5'}"), "answered a question that was not asked"),
-        (workers.answers("{'id': q['id'], 'move': 'to 5'}"), "wants a move that is not legal"),
-        (workers.answers("{'id': q['id'], 'move': '9'}"), "wants a move that is not legal"),
-        (workers.answers("{'id': q['id']}"), "wants a move that is not legal"),
+        (workers.answers("{'id': q['id'], 'move': 'to 5'}"), "wants 'to 5', which is not legal"),
+        (workers.answers("{'id': q['id'], 'move': '9'}"), "wants '9', which is not legal"),
+        (workers.answers("{'id': q['id']}"), "answered without a move"),
         (workers.answers("{'id': q['id'], 'error': 'I am\\x1b[2J lost.'}"), "gave up: I am[2J lost"),
     ],
     ids=lambda text: text if len(text) < 40 else "script",
@@ -267,7 +273,8 @@ async def test_a_progress_that_cannot_be_is_nonsense(progress: str) -> None:
     script = f"""print('{{"id": null, "progress": {progress}}}', flush=True)\nfor q in questions(): pass"""
     async with seats(table(), script) as bots:
         answer = await bots.ask(0)
-    assert answer.trouble == "A legal move is played for Rosa, whose bot greedy sent an invalid message."
+    line = repr(f'{{"id": null, "progress": {progress}}}')
+    assert answer.trouble == f"A legal move is played for Rosa, whose bot greedy {NO_MESSAGE}{line}."
 
 
 async def test_bots_without_a_warm_up_have_no_progress() -> None:

@@ -12,7 +12,7 @@ from pydantic import ValidationError
 from niagara_tui.core.errors import BadInput
 from niagara_tui.match.auto import play_alone
 from niagara_tui.match.bots import programs
-from niagara_tui.match.bots.child import ChildTrouble
+from niagara_tui.match.bots.faults import ChildTrouble
 from niagara_tui.match.bots.processes import worker_command
 from niagara_tui.match.bots.programs import introduced, known, known_programs
 from niagara_tui.match.bots.seats import BotSeats
@@ -160,13 +160,25 @@ async def test_a_program_is_told_the_options_and_the_edition_of_its_table(tmp_pa
     assert question["view"]["chance"] == {"seed": 0, "counter": 0}
 
 
-@pytest.mark.parametrize("kind", ["hangs", "ends", "illegal", "nonsense", "gives up", "a huge line"])
-async def test_a_bad_program_is_replaced_by_a_legal_move_and_the_table_says_so(kind: str, tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    ("kind", "said"),
+    [
+        ("hangs", "did not answer within 3 s"),
+        ("ends", "has ended with status 7"),
+        ("illegal", "wants 'to the moon', which is not legal"),
+        ("nonsense", "sent a line that is no message: '[2Jbestmove'"),
+        ("gives up", "gave up: [2Jno idea"),
+        ("a huge line", "sent a line without an end"),
+    ],
+)
+async def test_a_bad_program_is_replaced_by_a_legal_move_and_the_table_says_what_it_does_wrong(
+    kind: str, said: str, tmp_path: Path
+) -> None:
+    """In the table's own words, which are those of its language; not in those of the process between."""
     named = introduced(program(tmp_path, BAD_ANSWERS[kind]))
-    _move, trouble = await first_answer(match_of("niagara", [named.player, "greedy", "greedy"]), deadline=3.0)
-    assert trouble is not None
-    assert trouble.startswith("A legal move is played for ")
-    assert trouble.isprintable()
+    match = match_of("niagara", [named.player, "greedy", "greedy"])
+    _move, trouble = await first_answer(match, deadline=3.0)
+    assert trouble == f"A legal move is played for {match.names[0]}, whose bot {named.player} {said}."
 
 
 # -- in files -----------------------------------------------------------------------------------------

@@ -124,7 +124,7 @@ async def test_a_program_takes_a_seat_under_its_own_name_once_it_has_answered(
     own_settings(tmp_path, monkeypatch)
     command = program_file(tmp_path)
     setup, said = await set_up(["7", "5", "A program …", "./nobody", "5", "A program …", command, "", ""])
-    assert "The program ./nobody cannot play: there is no such program." in said
+    assert "The program ./nobody cannot play: it does not exist." in said
     assert "Who plays Bert: Trout, ordinary bot.\n" in said
     assert "Who plays Tester: Tester 2.0, a program.\n" in said
     assert setup is not None

@@ -235,7 +235,7 @@ async def test_a_move_of_another_moment_is_not_played(game: str) -> None:
     async with BotSeats(match, command=workers.command(script), chance=Random(1)) as bots:
         answer = await bots.ask(seat := match.deciders()[0])
     assert answer.move in match.legal(seat)
-    assert "wants a move that is not legal" in (answer.trouble or "")
+    assert "which is not legal" in (answer.trouble or "")
 
 
 @pytest.mark.processes

@@ -12,7 +12,9 @@ from asyncio.subprocess import SubprocessStreamProtocol
 from collections.abc import Mapping, Sequence
 from typing import Any, cast
 
-from niagara_tui.core.i18n import _
+from niagara_ai.faults import Wrong
+
+from niagara_tui.match.bots.faults import ChildTrouble, trouble
 
 LINE_CAP = 1024 * 1024
 """No line of a child is longer than this many bytes."""
@@ -23,10 +25,6 @@ GRACE = 0.5
 
 _unreaped = set[int]()
 """The ids of children that are not known to have ended."""
-
-
-class ChildTrouble(Exception):
-    """A failure of a child; the message is the end of a sentence about it."""
 
 
 class _Streams(SubprocessStreamProtocol):
@@ -114,7 +112,7 @@ class Child:
                 **_own_session(),
             )
         except OSError as error:
-            raise ChildTrouble(_("could not be started ({why})").format(why=type(error).__name__)) from error
+            raise trouble(Wrong.NOT_STARTED, type(error).__name__) from error
         return cls(asyncio.subprocess.Process(transport, streams, loop), transport, streams)
 
     @property
@@ -143,7 +141,7 @@ class Child:
             self._process.stdin.write(line)
             await self._process.stdin.drain()
         except OSError as error:
-            raise ChildTrouble(await self._exit_description()) from error
+            raise await self._ended() from error
 
     async def read(self) -> bytes:
         """Read the next line.
@@ -155,9 +153,9 @@ class Child:
         try:
             line = await self._process.stdout.readline()
         except ValueError as error:
-            raise ChildTrouble(_("sent a line without an end")) from error
+            raise trouble(Wrong.NO_END) from error
         if not line.endswith(b"\n"):
-            raise ChildTrouble(await self._exit_description())
+            raise await self._ended()
         return line
 
     async def read_exactly(self, size: int) -> bytes:
@@ -170,7 +168,7 @@ class Child:
         try:
             return await self._process.stdout.readexactly(size)
         except asyncio.IncompleteReadError as error:
-            raise ChildTrouble(await self._exit_description()) from error
+            raise await self._ended() from error
 
     async def drain(self) -> None:
         """Read and discard all output until the child has ended."""
@@ -206,12 +204,11 @@ class Child:
         self.kill()
         await self._process.wait()
 
-    async def _exit_description(self) -> str:
-        """Describe the exit status, after waiting up to `GRACE` seconds for it."""
+    async def _ended(self) -> ChildTrouble:
+        """The error with the exit status, after waiting up to `GRACE` seconds for it."""
         with contextlib.suppress(TimeoutError):
-            status = await asyncio.wait_for(self._process.wait(), GRACE)
-            return _("has ended with status {status}").format(status=status)
-        return _("no longer listens")
+            return trouble(Wrong.ENDED, str(await asyncio.wait_for(self._process.wait(), GRACE)))
+        return trouble(Wrong.CLOSED)
 
 
 def end_left() -> None:

@@ -13,7 +13,7 @@ from niagara_tui.core.errors import NiagaraError
 from niagara_tui.core.i18n import _
 from niagara_tui.match.bots.advice import turn_of
 from niagara_tui.match.bots.advisers import BOT, PATIENCE, Advisers
-from niagara_tui.match.bots.child import ChildTrouble
+from niagara_tui.match.bots.faults import ChildTrouble
 from niagara_tui.match.bots.processes import Answer, Command, worker_command
 from niagara_tui.match.decision_view import decision_view
 from niagara_tui.match.match import Match

@@ -15,15 +15,17 @@ from dataclasses import dataclass
 from typing import Any
 
 from niagara_ai.contract import Thought
+from niagara_ai.faults import Wrong
 from niagara_ai.registry import thinking_time
-from niagara_ai.wire import Question, Reply, line_of, read_reply
+from niagara_ai.wire import Fault, Question, Reply, line_of, read_reply
 
 from niagara_tui.core.chance import SEED_BOUND, draw_seed
 from niagara_tui.core.game import Game
 from niagara_tui.core.i18n import _
 from niagara_tui.core.text import clean
 from niagara_tui.match.bots import programs, waiting
-from niagara_tui.match.bots.child import GRACE, Child, ChildTrouble
+from niagara_tui.match.bots.child import GRACE, Child
+from niagara_tui.match.bots.faults import ChildTrouble, trouble
 from niagara_tui.match.position_json import to_jsonable
 
 SOURCE = "niagara_tui.games.registry:game"
@@ -120,11 +122,11 @@ class Conversation:
             if isinstance(reply, ChildTrouble):
                 raise reply
             if reply.error is not None:
-                raise ChildTrouble(_("gave up: {why}").format(why=clean(reply.error, 120).rstrip(".")))
+                raise _trouble(reply.error, reply.fault)
             if reply.id == number:
                 return reply
             if reply.id is None or reply.id > number:
-                raise ChildTrouble(_("answered a question that was not asked"))
+                raise trouble(Wrong.NOT_ASKED)
 
     async def tell(self, line: bytes) -> None:
         """Send a line that is not answered; if the bot no longer listens, its next answer tells."""
@@ -152,9 +154,16 @@ class Conversation:
             await self._replies.put(trouble)
 
 
+def _trouble(error: str, fault: Fault | None) -> ChildTrouble:
+    """What went wrong, as the bot says or as its process says of the program that it asked."""
+    if fault is not None and fault.wrong in Wrong.__members__:
+        return trouble(Wrong[fault.wrong], fault.detail, fault.seconds)
+    return trouble(Wrong.GAVE_UP, clean(error, 120).rstrip("."))
+
+
 def _parsed(line: bytes) -> Reply:
     if (reply := read_reply(line)) is None:
-        raise ChildTrouble(_("sent an invalid message"))
+        raise trouble(Wrong.NO_MESSAGE, repr(clean(line[:300].decode(errors="replace"), 80)))
     return reply
 
 
@@ -248,8 +257,7 @@ class BotProcesses:
             return Answer(self._legal(reply, moves), thoughts=reply.thoughts)
         except TimeoutError as late:
             await self._drop(whose)
-            said = _("did not answer within {seconds:g} s")
-            raise ChildTrouble(said.format(seconds=self._limit(whose))) from late
+            raise trouble(Wrong.LATE, seconds=self._limit(whose)) from late
         except ChildTrouble:
             await self._drop(whose)
             raise
@@ -318,7 +326,7 @@ class BotProcesses:
     def _legal(self, reply: Reply, moves: list[int]) -> int:
         move = None if reply.move is None else self._game.number(reply.move)
         if move not in moves:
-            raise ChildTrouble(_("wants a move that is not legal"))
+            raise trouble(Wrong.NO_MOVE) if reply.move is None else trouble(Wrong.ILLEGAL, repr(reply.move))
         return move
 
     async def _drop(self, seat: int) -> None:

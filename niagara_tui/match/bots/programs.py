@@ -12,7 +12,7 @@ from typing import Annotated
 
 from niagara_ai.contract import BotError
 from niagara_ai.engine import EXEC, MAX_COMMAND, Conversation, command_parts
-from niagara_ai.faults import EngineFault, Wrong
+from niagara_ai.faults import EngineFault
 from niagara_ai.wire import Ready
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field
 
@@ -21,6 +21,7 @@ from niagara_tui.core.errors import BadInput
 from niagara_tui.core.i18n import _
 from niagara_tui.core.text import clean
 from niagara_tui.core.user_folders import user_config_path
+from niagara_tui.match.bots.faults import clause
 from niagara_tui.store.editable import EditableFile
 from niagara_tui.store.keeper import Messages
 from niagara_tui.store.limits import PROGRAM
@@ -37,26 +38,6 @@ _MESSAGES = Messages(
 )
 _PARTLY = _("Not all of the list of programs is understood ({error}); that stays in the file as it is.")
 _Line = Annotated[str, Field(max_length=200), AfterValidator(lambda text: clean(text, 60))]
-
-_WORDS = {
-    Wrong.NOT_FOUND: _("there is no such program"),
-    Wrong.NO_PROGRAM: _("it is not a program"),
-    Wrong.NOT_STARTED: _("it could not be started ({detail})"),
-    Wrong.NO_HELLO: _("it did not answer hello within {seconds:g} s"),
-    Wrong.LATE: _("it did not answer within {seconds:g} s"),
-    Wrong.ENDED: _("it has ended with status {detail}"),
-    Wrong.CLOSED: _("it has closed its output"),
-    Wrong.NO_END: _("it sent a line without an end"),
-    Wrong.NO_MESSAGE: _("it sent a line that is no message: {detail}"),
-    Wrong.NOT_ASKED: _("it answered a question that was not asked"),
-    Wrong.NOT_READY: _("it answered hello with something else than ready"),
-    Wrong.PROTOCOL: _("it speaks version {detail} of the protocol, which is not known here"),
-    Wrong.ANOTHER_GAME: _("it does not play {detail}"),
-    Wrong.NO_MOVE: _("it answered without a move"),
-    Wrong.ILLEGAL: _("it wants {detail}, which is not legal"),
-    Wrong.GAVE_UP: _("it gave up: {detail}"),
-}
-"""What a program does wrong, as a clause about it."""
 
 
 class Program(BaseModel):
@@ -132,7 +113,7 @@ def introduced(command: str) -> Program:
         conversation = Conversation(command)
     except EngineFault as fault:
         said = _("the program {command} cannot play: {why}")
-        raise BadInput(said.format(command=clean(command, 80), why=told(fault))) from fault
+        raise BadInput(said.format(command=clean(command, 80), why=clause(fault))) from fault
     except BotError as error:
         raise BadInput(no_command(command) or str(error)) from error
     conversation.quit()
@@ -162,11 +143,6 @@ def remembered(command: str, ready: Ready) -> Program:
     if problem := _file().change(add):
         raise BadInput(problem.removesuffix("."))
     return program
-
-
-def told(fault: EngineFault) -> str:
-    """What a program does wrong, as a clause."""
-    return _WORDS[fault.wrong].format(detail=clean(fault.detail, 200), seconds=fault.seconds)
 
 
 def no_command(command: str) -> str:

@@ -14,7 +14,8 @@ from collections.abc import Sequence
 
 from niagara_tui.core.i18n import _, plural
 from niagara_tui.games import registry
-from niagara_tui.match.bots.child import Child, ChildTrouble
+from niagara_tui.match.bots.child import Child
+from niagara_tui.match.bots.faults import ChildTrouble
 from niagara_tui.match.bots.processes import SOURCE
 
 SWITCH = "NIAGARA_GET_READY"

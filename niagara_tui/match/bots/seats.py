@@ -17,7 +17,7 @@ from niagara_ai.wire import DEADLINE, NewGame, line_of
 
 from niagara_tui.core.i18n import _
 from niagara_tui.core.text import clean
-from niagara_tui.match.bots.child import ChildTrouble
+from niagara_tui.match.bots.faults import ChildTrouble
 from niagara_tui.match.bots.processes import Answer, BotProcesses, Command, worker_command
 from niagara_tui.match.bots.programs import command_of, is_program, known
 from niagara_tui.match.decision_view import decision_view

@@ -20,7 +20,8 @@ from niagara_tui.core.errors import BadInput, NiagaraError
 from niagara_tui.core.game import Game
 from niagara_tui.core.i18n import _
 from niagara_tui.core.text import clean
-from niagara_tui.match.bots.child import Child, ChildTrouble
+from niagara_tui.match.bots.child import Child
+from niagara_tui.match.bots.faults import ChildTrouble
 from niagara_tui.match.record_film import RecordFilm
 from niagara_tui.store.folder import SaveFolder
 from niagara_tui.store.formats import read_model
