@@ -55,13 +55,6 @@ class Figures(NamedTuple):
     wrong_error: float | None = None
 
 
-def first_lessons(game: str) -> list[Lesson]:
-    """The lessons that suffice for a first game."""
-    lessons = lessons_of(game)
-    last = max(lesson.number for lesson in lessons if lesson.first_game)
-    return [lesson for lesson in lessons if lesson.number <= last]
-
-
 def winning_lesson(game: str) -> Lesson:
     """The lesson on how to win."""
     return next(lesson for lesson in lessons_of(game) if lesson.id == f"{game}-{WINNING}")
@@ -134,7 +127,7 @@ def main() -> None:
     """Write the figures of all tasks."""
     known = {} if "--all" in sys.argv else load()
     figures: dict[str, dict[int, Figures]] = {}
-    for lesson in [each for game in GAMES for each in (*first_lessons(game), winning_lesson(game))]:
+    for lesson in [each for game in GAMES for each in lessons_of(game)]:
         rows = figures[lesson.id] = {}
         for tutor in asking_tasks(lesson):
             number = tutor.number + 1

@@ -1,4 +1,4 @@
-"""Lessons and reviews agree: what a first lesson asks for is no mistake, and what is said of winning is so.
+"""Lessons and reviews agree: what a lesson asks for is no mistake, and what is said of winning is so.
 
 The quick tests look at the figures of `judged.json`; the slow ones ask the judge again, and play the plans on.
 """
@@ -14,7 +14,7 @@ from niagara_tui.study.lessons.lesson import Lesson, lessons_of
 from niagara_tui.study.lessons.tutor import Tutor, fits
 from tests.study.lessons import judged
 from tests.study.lessons.futures import PROMISES, Promise, rate
-from tests.study.lessons.judged import GAMES, OBVIOUS, Figures, asking_tasks, first_lessons, key_of, winning_lesson
+from tests.study.lessons.judged import GAMES, OBVIOUS, Figures, asking_tasks, key_of, winning_lesson
 
 INACCURACY = 3.0
 """Per cent of a win from which a review calls a move a mistake."""
@@ -27,9 +27,7 @@ GOALS = {
     "upriver": ("win", "highest sum", "docks"),
 }
 STORED = judged.load()
-JUDGED = [
-    pytest.param(lesson, id=lesson.id) for game in GAMES for lesson in (*first_lessons(game), winning_lesson(game))
-]
+JUDGED = [pytest.param(lesson, id=lesson.id) for game in GAMES for lesson in lessons_of(game)]
 
 
 @pytest.mark.parametrize("game", GAMES)
