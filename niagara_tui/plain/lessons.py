@@ -57,9 +57,7 @@ class Lessons:
         return opened
 
     async def _choose(self) -> Lesson | Game[Any]:
-        kept, complaint = progress.load(self._config)
-        listed = lesson_tasks(kept.lessons)
-        self._console.say_once(complaint)
+        listed = lesson_tasks(self._console.loaded(progress.load(self._config)).lessons)
         self._console.say(*listed.problems)
         taught = [task for task in listed.entries if isinstance(task.opens, Lesson)]
         games = [task for task in listed.entries if not isinstance(task.opens, Lesson)]
