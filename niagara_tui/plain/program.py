@@ -233,7 +233,7 @@ class Program:
         off = [] if settings.read(self._config).record else [f"{OFF}."]
         self._console.say(next_words(ladder), ABOUT, *off)
         tasks = ladder_tasks([ladder], ladder.game.id)
-        rungs = {f"{labelled(task.title, spoken(task.remark))}.": task.opens for task in tasks.entries}
+        rungs = {spoken(task.sentence): task.opens for task in tasks.entries}
         following = next((place for place, task in enumerate(tasks.entries) if task.id == tasks.following), BACK)
         await self._begin_rung(await self._console.choose_from(rungs, _("Which one?"), following))
 
