@@ -8,7 +8,6 @@ from contextlib import ExitStack
 from math import prod
 from pathlib import Path
 from tempfile import TemporaryFile
-from types import TracebackType
 from typing import IO, Any, Self
 from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
@@ -61,9 +60,7 @@ class Columns:
         """The arrays."""
         return self
 
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
+    def __exit__(self, *_: object) -> None:
         """Remove the pieces."""
         self._held.close()
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import contextlib
 from datetime import datetime
-from types import TracebackType
 from typing import Self
 
 from pydantic import ValidationError
@@ -126,9 +125,7 @@ class Autosave:
         """Return the autosave itself."""
         return self
 
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
+    def __exit__(self, *_: object) -> None:
         """Close the autosave."""
         self.close()
 

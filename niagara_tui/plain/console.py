@@ -106,6 +106,11 @@ class Console:
             self._said.add(problem)
             self.say(problem)
 
+    def loaded(self, found: tuple[T, str | None]) -> T:
+        """What was found in a file; the problem with it, if there is one, is printed once."""
+        self.say_once(found[1])
+        return found[0]
+
     @contextmanager
     def private_screen(self) -> Iterator[None]:
         """Keep what is printed and typed in this context off the screen and out of the scrollback afterwards.

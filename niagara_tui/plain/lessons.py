@@ -9,7 +9,7 @@ from typing import Any
 
 from niagara_tui.core.errors import NiagaraError
 from niagara_tui.core.game import Game
-from niagara_tui.core.i18n import _, labelled
+from niagara_tui.core.i18n import _
 from niagara_tui.core.text import as_sentence
 from niagara_tui.games.registry import GAMES
 from niagara_tui.match.game_log import NOTHING_YET
@@ -57,21 +57,14 @@ class Lessons:
         return opened
 
     async def _choose(self) -> Lesson | Game[Any]:
-        kept, complaint = progress.load(self._config)
-        listed = lesson_tasks(kept.lessons)
-        self._console.say_once(complaint)
+        listed = lesson_tasks(self._console.loaded(progress.load(self._config)).lessons)
         self._console.say(*listed.problems)
-        taught = [task for task in listed.entries if isinstance(task.opens, Lesson)]
-        games = [task for task in listed.entries if not isinstance(task.opens, Lesson)]
-        default = next((place for place, task in enumerate(taught) if task.id == listed.following), 0)
+        tasks = listed.entries
+        default = next((place for place, task in enumerate(tasks) if task.id == listed.following), 0)
         chosen = await self._console.choose_by_page(
-            len(taught),
-            lambda place: taught[place].sentence,
-            _("Which one?"),
-            default,
-            others=[f"{labelled(task.game, task.title)}." for task in games],
+            len(tasks), lambda place: tasks[place].sentence, _("Which one?"), default
         )
-        return [*taught, *games][chosen].opens
+        return tasks[chosen].opens
 
     async def take(self, lesson: Lesson) -> Game[Any] | None:
         """Run this lesson, and those that follow as long as they are wanted.

@@ -169,6 +169,4 @@ class OwnMatches:
         return self._tables.folder
 
     def _held(self) -> Matches:
-        held, problem = MatchesFile(self._config).load()
-        self._console.say_once(problem)
-        return held
+        return self._console.loaded(MatchesFile(self._config).load())

@@ -130,8 +130,7 @@ class Program:
 
     async def _ask_name(self) -> str:
         """Ask for the person's name if none is known, and keep it; returns it, or "" if it was not asked for."""
-        kept, complaint = settings.load(self._config)
-        self._console.say_once(complaint)
+        kept = self._console.loaded(settings.load(self._config))
         if not self._launch.asks_name or not is_unknown(kept, self._launch.config):
             return ""
         name = drawn = drawn_name()
@@ -194,8 +193,7 @@ class Program:
 
         A league's players are set up likewise, and not remembered.
         """
-        kept, complaint = settings.load(self._config)
-        self._console.say_once(complaint)
+        kept = self._console.loaded(settings.load(self._config))
         game = await self._game(kept.game)
         mine = my_strength(self._own_record.games(kept), game)
         last = kept.last.get(game.id)
@@ -235,15 +233,14 @@ class Program:
         off = [] if settings.read(self._config).record else [f"{OFF}."]
         self._console.say(next_words(ladder), ABOUT, *off)
         tasks = ladder_tasks([ladder], ladder.game.id)
-        rungs = {f"{labelled(task.title, spoken(task.remark))}.": task.opens for task in tasks.entries}
+        rungs = {spoken(task.sentence): task.opens for task in tasks.entries}
         following = next((place for place, task in enumerate(tasks.entries) if task.id == tasks.following), BACK)
         await self._begin_rung(await self._console.choose_from(rungs, _("Which one?"), following))
 
     async def _begin_rung(self, rung: Rung) -> None:
         """Play at that table of a ladder, a beginner with the advisor."""
         kept = settings.read(self._config)
-        learned, complaint = progress.load(self._config)
-        self._console.say_once(complaint)
+        learned = self._console.loaded(progress.load(self._config))
         played = read_games(self._launch.config, kept)
         if is_beginner(GAMES[rung.game], played, learned):
             self._switch_advisor_on()
@@ -270,8 +267,7 @@ class Program:
 
     async def _settings(self) -> None:
         """Ask what to change until that is left; each change is saved at once and applies to the app too."""
-        console, (kept, complaint) = self._console, settings.load(self._config)
-        console.say_once(complaint)
+        console, kept = self._console, self._console.loaded(settings.load(self._config))
         names = [name for name in Settings.model_fields if name not in SCREEN_ONLY]
         while True:
             entries = [f"{_now(kept, name)}. {Settings.model_fields[name].description}" for name in names]
@@ -297,8 +293,7 @@ class Program:
 
     def _is_newcomer(self) -> bool:
         """Whether nothing has been played or learned here yet."""
-        kept, complaint = progress.load(self._config)
-        self._console.say_once(complaint)
+        kept = self._console.loaded(progress.load(self._config))
         played = read_games(self._launch.config, settings.read(self._config))
         return kept.is_empty and not played and not has_played(self._saved.folder)
 
@@ -319,8 +314,7 @@ class Program:
         await self._tables.begin(first_game_setup(game, settings.read(self._config)))
 
     def _switch_advisor_on(self) -> None:
-        kept, complaint = settings.load(self._config)
-        self._console.say_once(complaint)
+        kept = self._console.loaded(settings.load(self._config))
         before = kept.model_copy(deep=True)
         kept.advisor = True
         self._save(kept, before)

@@ -60,11 +60,10 @@ class Puzzles:
 
     async def _choose(self, theme: str) -> str | None:
         """Let one puzzle be chosen and solved; returns the theme of the next list, None if there are no puzzles."""
-        (kept, complaint), preferences = progress.load(self._config), settings.read(self._config)
+        kept, preferences = self._console.loaded(progress.load(self._config)), settings.read(self._config)
         day = self._clock().date()
         known = games_known(kept, self._games(preferences))
         listed = puzzle_tasks(kept, day, known, theme)
-        self._console.say_once(complaint)
         self._console.say(*listed.problems)
         entries = listed.entries
         if not entries:

@@ -88,7 +88,7 @@ class Teller:
 
     def __init__(self, scene: Scene) -> None:
         """Create a teller of this scene."""
-        self._scene = scene
+        self._scene, self._view = scene, scene.view
 
     @property
     def words(self) -> dict[str, str]:

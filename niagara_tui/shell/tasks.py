@@ -143,9 +143,7 @@ def _ladder_task(ladder: Ladder, place: int) -> Task[Rung]:
     """The entry of a rung."""
     game, step = ladder.game, ladder.steps[place]
     title, remark = capital(step.rung.name), ladder.far(step)
-    sentence = _("{game}, {place}: {rung}, {far}").format(
-        game=_(game.title), place=place + 1, rung=step.rung.name, far=remark
-    )
+    sentence = f"{labelled(title, remark)}."
     about = " ".join([*(introduction(bot, game) for bot in dict.fromkeys(step.rung.opponents)), ABOUT])
     is_beaten = bool(step.beaten_by)
     return Task(f"{game.id}:{place}", step.rung, _(game.title), place + 1, title, remark, sentence, about, is_beaten)

@@ -13,7 +13,6 @@ import stat
 import sys
 from importlib.resources.abc import Traversable
 from pathlib import Path
-from types import TracebackType
 from typing import BinaryIO, Self
 
 from niagara_ai import files
@@ -135,9 +134,7 @@ class Output:
         """The output."""
         return self
 
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
+    def __exit__(self, *_: object) -> None:
         """Close the pipe or device."""
         if self._stream is not None:
             with contextlib.suppress(OSError):  # `write` has already reported what could not be written

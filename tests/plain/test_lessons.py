@@ -179,6 +179,7 @@ async def test_a_first_game_begins_from_the_list_with_an_advisor(
 ) -> None:
     monkeypatch.setattr(table, "BotSeats", lambda match: ImmediateBots(match, lambda _seat: ""))
     said = await program(tmp_path, "learn", "niagara first game", "quit")
+    assert ". Niagara: A whole first game. Against easy bots." in said
     assert said.index("Advisor: You win if") < said.index("Advisor: Lay a card face down")
     assert settings.load(tmp_path / "config")[0].advisor
     assert progress.load(tmp_path / "config")[0].notes == ["niagara-goal", "niagara-card"]

@@ -29,6 +29,7 @@ _MIDDLE = (LANES // 2 - 1, LANES // 2)
 class CanyonTeller(Teller):
     """Describes a scene of Canyon in sentences."""
 
+    _view: State
     topics: Mapping[str, str] = {
         "trick": _("trump and the trick on the table"),
         "course": _("where the canoes are, and how far from the village"),
@@ -40,11 +41,6 @@ class CanyonTeller(Teller):
         "ahead": _("what lies ahead of your canoe"),
         "map": _("how the course runs: narrows, rocks, rapids, cave"),
     }
-
-    def __init__(self, scene: Scene) -> None:
-        """Store the scene to describe."""
-        super().__init__(scene)
-        self._view: State = scene.view
 
     def tell(self, topic: str) -> list[str]:
         """Sentences on the topic."""

@@ -46,6 +46,7 @@ Look = tuple[int, ...]
 class NiagaraTeller(Teller):
     """Describes a scene of Niagara in sentences."""
 
+    _view: State
     topics: Mapping[str, str] = {
         "sky": _("the weather and the river's speed"),
         "river": _("the river zone by zone"),
@@ -56,7 +57,6 @@ class NiagaraTeller(Teller):
     def __init__(self, scene: Scene) -> None:
         """Store the scene to describe."""
         super().__init__(scene)
-        self._view: State = scene.view
         self._namer = InWords(scene.names, scene.viewer)
 
     def tell(self, topic: str) -> list[str]:

@@ -18,23 +18,19 @@ from niagara_tui.games.upriver.rules.state import (
     State,
 )
 from niagara_tui.games.upriver.words import cards_on
-from niagara_tui.plain.teller import Scene, Teller
+from niagara_tui.plain.teller import Teller
 from niagara_tui.shell.players import seat_label
 
 
 class UpRiverTeller(Teller):
     """Describes a scene of Up the River in sentences."""
 
+    _view: State
     topics: Mapping[str, str] = {
         "river": _("the river section by section"),
         "players": _("boats, docks and points"),
         "harbour": _("the docks"),
     }
-
-    def __init__(self, scene: Scene) -> None:
-        """Store the scene to describe."""
-        super().__init__(scene)
-        self._view: State = scene.view
 
     def tell(self, topic: str) -> list[str]:
         """Sentences on the topic."""

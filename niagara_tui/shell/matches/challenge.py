@@ -74,11 +74,6 @@ class Challenge:
     outcome: Outcome | None = None
 
     @property
-    def is_same_as(self) -> tuple[object, ...]:
-        """What is equal for challenges to the same table, whoever sent them."""
-        return self.game, self.rules, self.players, self.seed, self.bots, tuple(sorted(self.options.items()))
-
-    @property
     def table(self) -> Challenge:
         """The challenge without anybody's result."""
         return replace(self, name="", outcome=None)

@@ -144,7 +144,12 @@ def valid_keys(scene: Scene, selection: Selection) -> list[Key]:
     return keys
 
 
-def choice_sentence(scene: Scene, option: Option, told: Callable[[Scene, Option], str], room: int) -> str:
+def outcome(scene: Scene, option: Option) -> str:
+    """An option and what comes of it."""
+    return option.label if scene.acting is None else scene.game.consequence(scene.view, scene.acting, option)
+
+
+def choice_sentence(scene: Scene, option: Option, room: int, told: Callable[[Scene, Option], str] = outcome) -> str:
     """A sentence that explains the key of an option: what it chooses, and what comes of that, as `told`.
 
     It is in words if so they fit into `room` cells, else in the signs of the table.

@@ -128,7 +128,7 @@ class SelectionBoard(Board):
 
     def _outcome(self, scene: Scene, option: Option) -> str:
         """An option and what comes of it."""
-        return option.label if scene.acting is None else scene.game.consequence(scene.view, scene.acting, option)
+        return prompts.outcome(scene, option)
 
     def _override(self, scene: Scene) -> str:
         """What stands in the prompt in place of all that, such as the words of a preview; empty if there is nothing."""
@@ -236,7 +236,7 @@ class SelectionBoard(Board):
         if isinstance(thing, Meaning):
             return strip_hidden(thing.sentence)
         if isinstance(thing, Option):
-            return prompts.choice_sentence(scene, thing, self._outcome, self.size.width)
+            return prompts.choice_sentence(scene, thing, self.size.width, self._outcome)
         return strip_hidden(thing) if isinstance(thing, str) else self._explain_hit(scene, thing)
 
     def _explain_sign(self, sign: str) -> str:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
 
-from niagara_tui.core.decisions import Option
 from niagara_tui.core.i18n import _
 from niagara_tui.games.canyon import signs
 from niagara_tui.games.canyon.board.cards import BidHit, CardHit
@@ -76,15 +75,11 @@ def _description(scene: Scene, selection: Selection, hit: Hashable, width: int) 
     if isinstance(hit, BidHit):
         found = next((option for option in selection.options if option.moves == (Kind.LAY + hit.bid,)), None)
         seat = scene.acting
-        return "" if found is None or seat is None else choice_sentence(scene, found, _consequence, width)
+        return "" if found is None or seat is None else choice_sentence(scene, found, width)
     if isinstance(hit, int):
         found = next((option for option in selection.options if option.place == hit), None)
-        return choice_sentence(scene, found, _consequence, width) if found else of_space(scene, hit)
+        return choice_sentence(scene, found, width) if found else of_space(scene, hit)
     return ""
-
-
-def _consequence(scene: Scene, option: Option) -> str:
-    return option.label if scene.acting is None else scene.game.consequence(scene.view, scene.acting, option)
 
 
 def _card(scene: Scene, selection: Selection, card: int, width: int) -> str:
@@ -95,7 +90,7 @@ def _card(scene: Scene, selection: Selection, card: int, width: int) -> str:
     if refused:
         return f"{scene.names[seat]} {refused}"
     found = next((option for option in selection.options if option.moves == (Kind.PLAY + card,)), None)
-    return choice_sentence(scene, found, _consequence, width) if found else signs.CARD.of(card=card).sentence
+    return choice_sentence(scene, found, width) if found else signs.CARD.of(card=card).sentence
 
 
 def of_space(scene: Scene, space: int) -> str:

@@ -130,7 +130,7 @@ def _description(scene: Scene, selection: Selection, hit: Hashable, width: int) 
         return (
             prompts.of_zone(scene, hit, width - 1)
             if end is None
-            else choice_sentence(scene, end, prompts.of_option, width)
+            else choice_sentence(scene, end, width, prompts.of_option)
         )
     return ""
 

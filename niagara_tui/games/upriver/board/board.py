@@ -192,7 +192,7 @@ class Looks(Inspection[bool]):
         if not isinstance(hit, int):
             return ""
         found = next((option for option in selection.options if option.place == hit), None)
-        return of_place(scene, hit) if found is None else choice_sentence(scene, found, _consequence, width)
+        return of_place(scene, hit) if found is None else choice_sentence(scene, found, width)
 
     def override(self, scene: Scene, selection: Selection, glyphs: Glyphs) -> str:
         """What is under the mouse, or what the picture shows while the preview is on."""
@@ -200,10 +200,6 @@ class Looks(Inspection[bool]):
         if self.hovered or not self.preview:
             return self.hovered
         return _("This is how the boats would lie after the river's move; f goes back.")
-
-
-def _consequence(scene: Scene, option: Option) -> str:
-    return option.label if scene.acting is None else scene.game.consequence(scene.view, scene.acting, option)
 
 
 def of_place(scene: Scene, place: int) -> str:
