@@ -12,6 +12,7 @@ from niagara_tui.cli import arguments
 from niagara_tui.cli.launch import add_ascii_argument, add_saves_argument, saves_folder
 from niagara_tui.core.errors import BadInput
 from niagara_tui.core.i18n import _
+from niagara_tui.shell.language import ARGUMENT
 from niagara_tui.shell.terminal import add_exit_handlers
 
 if TYPE_CHECKING:
@@ -123,6 +124,8 @@ def _options(chosen: argparse.Namespace) -> ServerOptions:
     command = [sys.executable, "-P", "-m", "niagara_tui", "--saves", str(saves)]
     if getattr(chosen, "ascii", False):
         command.append("--ascii")
+    if chosen.language:
+        command += [ARGUMENT, chosen.language]
     return ServerOptions(command, chosen.visitors, chosen.idle * 60, saves if chosen.own_saves else None)
 
 

@@ -114,8 +114,8 @@ class _Trial:
             yield from self._game(game, seats, number % seats, played)
             asked, slowest, over = asked + played.asked, max(slowest, played.slowest), over + played.is_over
         said = plural(
-            "{game}: {count} answer in {games} games, {over} of which ended; the slowest took {ms} ms.",
-            "{game}: {count} answers in {games} games, {over} of which ended; the slowest took {ms} ms.",
+            "{game}: {count} answer; games begun: {games}, ended: {over}; the slowest took {ms} ms.",
+            "{game}: {count} answers; games begun: {games}, ended: {over}; the slowest took {ms} ms.",
             asked,
         )
         yield Finding(said.format(game=game.title, count=asked, games=games, over=over, ms=round(1000 * slowest)))

@@ -18,6 +18,7 @@ from typing import Any
 from aiohttp import web
 from aiohttp.web_request import BaseRequest
 
+from niagara_tui.core.i18n import _
 from niagara_tui.serve.page import put_headers
 
 MAX_STRANGERS = 32
@@ -45,8 +46,9 @@ class OnceAMinute(logging.Filter):
             self._held_back += 1
             return False
         line, *_more = record.getMessage().splitlines() or [""]
-        held_back = f" ({self._held_back} more since the last line)" if self._held_back else ""
-        record.msg, record.args = line + held_back, None
+        if self._held_back:
+            line = _("{line} ({count} more since the last line)").format(line=line, count=self._held_back)
+        record.msg, record.args = line, None
         record.exc_info = record.exc_text = record.stack_info = None
         self._next, self._held_back = self._clock() + LOG_INTERVAL, 0
         return True
@@ -73,7 +75,7 @@ class Door:
         if len(self._strangers) >= MAX_STRANGERS:
             self._make_room()
         later = asyncio.get_running_loop().call_later
-        self._strangers[stranger] = later(STRANGER_SECONDS, stranger.turn_away, "it sent no token in time")
+        self._strangers[stranger] = later(STRANGER_SECONDS, stranger.turn_away, _("it sent no token in time"))
 
     def admit(self, connection: Connection) -> None:
         """A request of this connection was admitted; from now on nothing limits it here."""
@@ -91,7 +93,7 @@ class Door:
     def _make_room(self) -> None:
         crowd, _size = Counter(each.address for each in self._strangers).most_common(1)[0]
         oldest = next(each for each in self._strangers if each.address == crowd)
-        oldest.turn_away("too many others were waiting")
+        oldest.turn_away(_("too many others were waiting"))
 
 
 class Connection(web.RequestHandler):
@@ -120,14 +122,15 @@ class Connection(web.RequestHandler):
         if self._door.is_stranger(self):
             self._heard += len(data)
             if self._heard > STRANGER_BYTES:
-                self.turn_away("it sent too much")
+                self.turn_away(_("it sent too much"))
                 return
         super().data_received(data)
 
     def turn_away(self, why: str) -> None:
         """End the connection at once."""
         self._door.leave(self)
-        self.logger.warning("A connection from %s without a token was ended: %s.", self.address, why)
+        said = _("A connection from {address} without a token was ended: {why}.")
+        self.logger.warning(said.format(address=self.address, why=why))
         if self.transport is not None:
             self.transport.abort()
 
@@ -143,9 +146,10 @@ class Connection(web.RequestHandler):
         Raises:
             ConnectionError: part of an answer was sent already.
         """
-        self.logger.warning("A request from %s was answered with %d (%s).", self.address, status, type(exc).__name__)
+        said = _("A request from {address} was answered with {status} ({why}).")
+        self.logger.warning(said.format(address=self.address, status=int(status), why=type(exc).__name__))
         if request.writer.output_size > 0:
-            raise ConnectionError("an answer was begun already")
+            raise ConnectionError
         answer = web.Response(status=status, text=f"{HTTPStatus(status).phrase}\n")
         put_headers(answer.headers)
         answer.force_close()

@@ -15,6 +15,7 @@ from typing import Any, cast
 from aiohttp import web
 from pydantic import ValidationError
 
+from niagara_tui.core.i18n import _
 from niagara_tui.match.bots.faults import ChildTrouble
 from niagara_tui.serve import messages
 from niagara_tui.serve.admission import Admission, NotAdmitted
@@ -109,7 +110,7 @@ class Server:
     def _log_failed_accept(self, loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
         """Log in one line that no connection can be accepted (no file descriptors left); asyncio tries again."""
         if "accept" in context["message"]:
-            self._door.log.warning("No connection can be accepted now: %s.", context.get("exception"))
+            self._door.log.warning(_("No connection can be accepted now: {why}.").format(why=context.get("exception")))
         else:
             loop.default_exception_handler(context)
 

@@ -9,6 +9,7 @@ import socket
 import subprocess
 import sys
 import tomllib
+from argparse import Namespace
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -238,3 +239,11 @@ def test_a_folder_that_takes_no_saves_is_told_before_anybody_is_let_in(
 ) -> None:
     monkeypatch.setattr(serve, "_serve", None)
     assert f"no game can be saved in {saves}: " in refused(niagara("serve", "--port", 0, "--saves", saves))
+
+
+@pytest.mark.parametrize("language", ["", "fr"])
+def test_44_the_app_in_a_browser_speaks_the_language_that_was_asked_for(language: str, tmp_path: Path) -> None:
+    """Which counts for more than that of the settings, as everywhere."""
+    chosen = Namespace(saves=tmp_path, language=language or None, visitors=1, idle=1, own_saves=False)
+    spoken = ["--language", language] if language else []
+    assert serve._options(chosen).command[5:] == [str(tmp_path), *spoken]

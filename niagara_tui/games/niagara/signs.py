@@ -175,7 +175,7 @@ DANGERS = (
 UNLESS_MOVED = Sign(
     RIVER,
     "(!!!)",
-    _("Canoes on zone {zone} fall in this round, whatever is played, unless they are paddled away.").format,
+    _("Canoes on zone {zone} fall this round, whatever is played, unless paddled away.").format,
     {"zone": "7R"},
 )
 NEXT_LEFT = Sign(RIVER, _("◄next"), _("The river's next step pushes what is on zone 5 into the left arm.").format)
