@@ -102,6 +102,7 @@ def panes_of(signs: Iterable[Sign]) -> dict[str, list[Sign]]:
 # -- what every table shows -----------------------------------------------------------------------------
 
 PLAYERS, LOG, CHOICES, AHEAD = _("Players"), _("Log"), _("Choices"), _("What may follow")
+HINTS = _("Hints and reviews")
 """Headings of the legend for panes that every table has."""
 
 LETTER = Sign(
@@ -133,7 +134,19 @@ EVENTS: Mapping[Event, Sign] = MappingProxyType(
     }
 )
 """The marks of events in the log; that of a new round is a rule across it."""
-EVERY_TABLE: tuple[Sign, ...] = (LETTER, TURN, THINKS, FIRST, FACE, CHOICE, MORE, ITEM, *EVENTS.values(), WAY)
+OF_A_WIN = Sign(
+    HINTS,
+    # Translators: every sentence with a share "of a win" has these words.
+    _("of a win"),
+    # Translators: it has one line, and should not be longer than 78 letters.
+    _("1% of a win is one win in 100 games: what costs 5% wins 5 fewer.").format,
+    is_spoken=True,
+)
+"""The unit in which hints, puzzles and reviews say what something costs or brings, by the words in their sentences."""
+EVERY_TABLE: tuple[Sign, ...] = (
+    *(LETTER, TURN, THINKS, FIRST, FACE, CHOICE, MORE, ITEM, *EVENTS.values(), WAY),
+    OF_A_WIN,
+)
 """The signs that the tables of all games show."""
 NO_SIGNS: tuple[Sign, ...] = ()
 """Those of a table whose author has explained none."""

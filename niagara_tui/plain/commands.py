@@ -32,7 +32,7 @@ WORDS = {
     "why": _("why a bot did what it did last; again: what was done before it"),
     "goals": _("what you can set out to do in this game, and what you have reached"),
     "rules": _("the rules; rules and a word is what they say about it"),
-    "signs": _("what the short names mean that are said here, such as those of places"),
+    "signs": _("what the short names mean that are said here, such as those of places and of costs"),
     "remarks": _("no more remarks of the bots, or again some"),
     "concede": _("give up: a bot plays on at your seat, and without people the game is played out at once"),
     "save": _("where the game is saved; it is saved after each decision anyway"),

@@ -100,11 +100,11 @@ class Console:
         if problem:
             self.say(problem)
 
-    def say_once(self, problem: str | None) -> None:
-        """Print the problem with a file that is read again and again, unless there is none or it was said before."""
-        if problem and problem not in self._said:
-            self._said.add(problem)
-            self.say(problem)
+    def say_once(self, line: str | None) -> None:
+        """Print the line, such as the problem with a file that is read again and again, unless it was said before."""
+        if line and line not in self._said:
+            self._said.add(line)
+            self.say(line)
 
     def loaded(self, found: tuple[T, str | None]) -> T:
         """What was found in a file; the problem with it, if there is one, is printed once."""

@@ -11,7 +11,7 @@ from niagara_tui.match.bots.advice import Voice
 from niagara_tui.match.bots.motives import Motives, NoMotive
 from niagara_tui.match.bots.readiness import answer_waits
 from niagara_tui.match.turns import BotTurn, LookBack, player_of
-from niagara_tui.plain.teller import spoken
+from niagara_tui.plain.teller import spoken, unit_explained
 from niagara_tui.shell.bots import how_it_chooses
 from niagara_tui.shell.players import introduction
 
@@ -57,6 +57,7 @@ class ToldMotives:
         if found is None:
             self._back.forget()
         self._console.say(*said)
+        self._console.say_once(unit_explained(said))
 
 
 def once_waiting(console: Console, source: Advisers, say: Callable[[float], str]) -> Callable[[], None]:

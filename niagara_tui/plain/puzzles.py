@@ -15,7 +15,7 @@ from niagara_tui.match.match import Clock
 from niagara_tui.plain.commands import WORDS, Commands
 from niagara_tui.plain.console import Back, Console, Interrupts
 from niagara_tui.plain.table import HOW_TO_CHOOSE, Table, offered_in, voice_of
-from niagara_tui.plain.teller import spoken
+from niagara_tui.plain.teller import spoken, unit_explained
 from niagara_tui.shell import progress, puzzling, settings
 from niagara_tui.shell.puzzle_days import page_of_days, sentences_of
 from niagara_tui.shell.puzzling import games_known, themes_of
@@ -151,12 +151,12 @@ class PuzzleTable(Table):
             verdict = self._solving.judge(self._judged)
             self.console.complain(puzzling.keep_try(self._solving, verdict, folder))
             if not verdict.is_best:
-                self.console.say(verdict.told(percent_words))
+                self._tell(verdict.told(percent_words))
                 if not await self._gives_up():
                     continue
                 self.console.complain(puzzling.keep_shown(self._solving, folder))
             self._judged = self._solving.best(offered_in(self.teller().groups(self._solving.seat)))
-            self.console.say(*self._explanation(is_found=verdict.is_best))
+            self._tell(*self._explanation(is_found=verdict.is_best))
             self.console.complain(puzzling.solved_words(self._solving, verdict))
             if self._solving.is_last:  # else the game itself goes on
                 self.line(self._solving.seat)
@@ -177,6 +177,10 @@ class PuzzleTable(Table):
             return
         film = self._solving.played_on(self._judged)
         self.console.say(film.lock_reason, *(spoken(line.text) for line in film.log))
+
+    def _tell(self, *lines: str) -> None:
+        self.console.say(*lines)
+        self.console.say_once(unit_explained(lines))
 
     def _task(self) -> list[str]:
         task = _("Find the best plan for {name}. It is judged, not played.")

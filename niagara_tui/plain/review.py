@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from niagara_tui.core.errors import NiagaraError
 from niagara_tui.core.i18n import _, labelled, listed
+from niagara_tui.core.signs import OF_A_WIN
 from niagara_tui.core.text import as_sentence, capital, in_words, percent_words
 from niagara_tui.documents.model import Depth, value_of
 from niagara_tui.documents.text import rows_told
@@ -100,6 +101,7 @@ class GameReview:
         effort = effort_text(document.review)
         yield capital(_("{effort} of {game}.").format(effort=effort, game=_(self._film.game.title)))
         yield from document.story(percent_words)
+        yield spoken_figures(OF_A_WIN.in_legend)
         yield from document.accounts(percent_words).values()
         for seat in document.judged:
             yield f"{labelled(document.heading(seat), counts_text(document.review, seat))}."

@@ -29,7 +29,18 @@ from niagara_tui.match.turns import NO_BOT, turns_of_bots
 from niagara_tui.plain.commands import NO_AIDS, Commands
 from niagara_tui.plain.console import LEAVING, Console, Interrupts
 from niagara_tui.plain.motives import ToldMotives, once_waiting, wins_of_games
-from niagara_tui.plain.teller import Group, Offer, Scene, Teller, find_offer, offer_lines, scene_of, spoken, teller_of
+from niagara_tui.plain.teller import (
+    Group,
+    Offer,
+    Scene,
+    Teller,
+    find_offer,
+    offer_lines,
+    scene_of,
+    spoken,
+    teller_of,
+    unit_explained,
+)
 from niagara_tui.shell.bell import Bell
 from niagara_tui.shell.logbook.rating import after_hint, is_at_stake
 from niagara_tui.shell.remarks import Remarks
@@ -377,7 +388,9 @@ class Table(HostedTable):
             self._hinted = self.hints.cache_key(seat), advice
             if advice.is_help:
                 self.host.count_hint(seat)
-            self.console.say(*map(spoken, advice.text.splitlines()))
+            said = [*map(spoken, advice.text.splitlines())]
+            self.console.say(*said)
+            self.console.say_once(unit_explained(said))
 
     def line(self, seat: int) -> None:
         """Print how the game may go on after what the last hint recommended."""

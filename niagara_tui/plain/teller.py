@@ -13,6 +13,7 @@ from typing import Any
 
 from pydantic import BaseModel
 
+from niagara_tui.core import signs
 from niagara_tui.core.decisions import Naming, Option, best_first, has_choice_of_pieces
 from niagara_tui.core.game import Game
 from niagara_tui.core.i18n import _, clauses, labelled
@@ -191,7 +192,13 @@ def teller_of(scene: Scene) -> Teller:
 def signs_explained(game: Game[Any], played: BaseModel) -> list[str]:
     """What the short names mean that are said at a table of the game with these options, a line each."""
     said = [sign for sign in pages.signs(game) if sign.is_spoken and pages.applies(sign.only_with, played)]
-    return [labelled(sign.shown, spoken(sign.in_legend)) for sign in said] or [_("Nothing here is said in signs.")]
+    return [labelled(sign.shown, spoken_figures(sign.in_legend)) for sign in said]
+
+
+def unit_explained(lines: Iterable[str]) -> str:
+    """What a percent of a win is, if something in these lines is weighed in it; else empty."""
+    is_said = any(signs.OF_A_WIN.shown in line for line in lines)
+    return spoken_figures(signs.OF_A_WIN.in_legend) if is_said else ""
 
 
 def offer_lines(group: Group) -> list[str]:

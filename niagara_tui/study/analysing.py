@@ -16,6 +16,7 @@ from niagara_ai.plans import forced_moves, played, turn_is_done
 from niagara_tui.core.errors import BadInput
 from niagara_tui.core.game import Game
 from niagara_tui.core.i18n import _
+from niagara_tui.core.signs import OF_A_WIN
 from niagara_tui.core.text import clean
 from niagara_tui.documents.model import Block, Column, Section, Table
 from niagara_tui.match.position import Position
@@ -162,7 +163,7 @@ class Analysis:
         }
 
     def told(self) -> list[Block]:
-        """The table of plans, then how long they were judged.
+        """The table of plans, then how long they were judged, and what the unit of their costs is.
 
         The column of continuations is left out if no plan has one.
         """
@@ -175,7 +176,7 @@ class Analysis:
             moves = ", ".join(map(self.decision.game.text, plan.moves))
             rows.append((moves, *chances, self._cost(plan), *([self._in_short(then)] if foretells else [])))
         said = _("Judged in {seconds:.1f} s; each cost is give or take two standard errors.")
-        return [Table(columns, tuple(rows), self._title()), said.format(seconds=self.seconds)]
+        return [Table(columns, tuple(rows), self._title()), f"{said.format(seconds=self.seconds)} {OF_A_WIN.in_legend}"]
 
     def reasons(self) -> list[Block]:
         """For each plan that costs something, why the best one is better, as far as the games tried tell."""

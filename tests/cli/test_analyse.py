@@ -18,6 +18,7 @@ from niagara_ai.mcts.levels import THOROUGH, Work
 
 from niagara_tui.cli import analyse, printing
 from niagara_tui.cli.positions import read
+from niagara_tui.core.signs import OF_A_WIN
 from niagara_tui.games.registry import game
 from niagara_tui.match.match import Match
 from niagara_tui.store.folder import SaveFolder
@@ -40,6 +41,7 @@ def test_a_table_tells_who_decides_what_each_plan_is_worth_and_what_it_costs(nia
     assert "±" not in first
     assert "equal" not in first, "the best plan costs nothing"
     assert re.search(r"Judged in \d+\.\d s", said.out)
+    assert OF_A_WIN.in_legend in " ".join(said.out.split())
 
 
 @pytest.mark.parametrize(("error", "told"), [(0.049, "10.0% ± 9.8%"), (0.051, "about equal")])

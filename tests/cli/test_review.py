@@ -10,6 +10,7 @@ import pytest
 
 from niagara_tui.cli.exits import INTERRUPTED
 from niagara_tui.core.game import Kernel
+from niagara_tui.core.signs import OF_A_WIN
 from niagara_tui.match.record_film import RecordFilm
 from niagara_tui.store.folder import SaveFolder
 from niagara_tui.store.models import Record
@@ -61,6 +62,7 @@ def test_tables_tell_where_the_result_came_from_and_what_was_better(niagara: Nia
     for part in ("Ann", "Bert", "luck", "others", "What Ann gave away", "Counted in the game", "quick review"):
         assert part in said.out
     assert "What Bert gave away" not in said.out, "Bert is a bot"
+    assert OF_A_WIN.in_legend in " ".join(said.out.split())
     assert "--deep judges everybody's" in said.out
 
 

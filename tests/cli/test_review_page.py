@@ -14,6 +14,7 @@ from niagara_tui.cli import review_page
 from niagara_tui.cli.review_page import MOST_PICTURES, page
 from niagara_tui.core.game import Kernel
 from niagara_tui.core.i18n import TAG
+from niagara_tui.core.signs import OF_A_WIN
 from niagara_tui.documents.html import HEIGHT, chart_svg
 from niagara_tui.match.record_film import RecordFilm
 from niagara_tui.store.folder import SaveFolder
@@ -108,7 +109,7 @@ def test_the_words_are_those_of_the_page_in_the_app(written: str, record: Record
         assert account_text(review, seat, name) in said
     document = ReviewDocument(RecordFilm(record), review)
     assert all(judgement(made) in said for made in review.costly())
-    assert all(sentence in said for sentence in document.story())
+    assert all(sentence in said for sentence in (*document.story(), OF_A_WIN.in_legend))
     pictures = re.findall(r"<figure><svg", written)
     assert len(pictures) == min(MOST_PICTURES, len(document.turning_points())) > 2
 

@@ -38,6 +38,13 @@ async def test_a_plan_is_judged_tried_again_and_the_best_one_explained(tmp_path:
     assert kept(tmp_path).puzzles == {a_puzzle().lasting_id: 0.0}
 
 
+async def test_what_a_percent_of_a_win_is_is_told_once_where_a_verdict_first_says_it(tmp_path: Path) -> None:
+    said = await output_of(tmp_path, "2", "1", "2", "1", "1", "quit", puzzle=a_puzzle())
+    unit = "1 percent of a win is one win in 100 games: what costs 5 percent wins 5 fewer."
+    assert f"A blunder. It costs 10 percent of a win.\n{unit}\n" in said
+    assert said.count(unit) == 1
+
+
 async def test_the_best_plan_is_told_to_those_who_ask_and_what_they_tried_is_kept(tmp_path: Path) -> None:
     said = await output_of(tmp_path, "2", "2", "2", "quit", puzzle=a_puzzle())
     assert "Best: number 1" in said

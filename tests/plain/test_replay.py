@@ -226,6 +226,8 @@ async def test_everything_on_the_page_is_told(record: Record) -> None:
     assert re.search(r"\n\d\. Ann, round \d+: blunder, 12 percent: .*boat .*\.\n", said), "the plan is told with it"
     document = ReviewDocument(RecordFilm(record), review)
     assert all(sentence in said for sentence in document.story(percent_words))
+    unit = "1 percent of a win is one win in 100 games: what costs 5 percent wins 5 fewer."
+    assert said.index(document.story(percent_words)[-1]) < said.index(f"\n{unit}\n") < said.index(account)
     others = r"\n\d\. (Bert|Cid|Dot), round \d+: (choice|home), \w+ from \d+ percent to \d+ percent: .*boat .*\.\n"
     assert re.search(others, said), "what the others did is told too"
     assert re.search(r"\n\d\. round \d+: luck, \w+ from \d+ percent to \d+ percent: \w+ throws .*\.\n", said)

@@ -241,6 +241,29 @@ async def test_43_the_first_hint_says_what_it_costs_and_only_the_second_one_is_g
     assert STAKE not in await said_at_table(match, ["hint"]), "a hint has helped already"
 
 
+UNIT = "1 percent of a win is one win in 100 games: what costs 5 percent wins 5 fewer."
+
+
+@pytest.mark.parametrize("words", [["hint", "hint", "hint", "why"], ["why", "hint", "hint"]])
+async def test_what_a_percent_of_a_win_is_is_told_once_after_the_first_hint_or_why_that_says_it(
+    monkeypatch: pytest.MonkeyPatch, words: list[str]
+) -> None:
+    match = play_on(new_match("human", "greedy:thief", "greedy:balanced", "random:uniform"), 26)
+
+    async def think(_hints: Hints, seat: int) -> Answer:
+        return Answer(match.legal(seat)[0], thoughts=thoughts(match, seat))
+
+    async def motive(*_: object) -> Motive:
+        return Motive(("Worse: to 3, costs 4 percent of a win.",))
+
+    monkeypatch.setattr(Hints, "ask", think)
+    monkeypatch.setattr(Motives, "motive", motive)
+    said = await said_at_table(match, words)
+    assert said.count(UNIT) == 1
+    costs = said.replace(UNIT, "…")
+    assert costs.index(" percent of a win") < costs.index("…") < costs.rindex(" percent of a win")
+
+
 async def test_44_2_a_plain_table_asks_about_a_loss_only_if_no_hint_has_told_it(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:

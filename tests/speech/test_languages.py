@@ -15,6 +15,7 @@ from babel.messages.catalog import Message
 
 from niagara_tui.core.catalogues import ASCII, ENGLISH, FOLDER, language_names
 from niagara_tui.core.grammar import Grammar, Phrase
+from niagara_tui.core.signs import OF_A_WIN
 from niagara_tui.games.registry import GAMES
 from tests.speech.extraction import (
     PACKAGE,
@@ -80,6 +81,15 @@ def test_a_translation_asks_only_for_what_its_sentence_has(language: str) -> Non
             assert fields_of(form) <= known, text
         if isinstance(message.id, str):
             assert fields_of(forms_of(text, grammar)[0]) >= fields_of(english), text
+
+
+@pytest.mark.parametrize("language", languages())
+def test_every_sentence_with_a_share_of_a_win_has_the_words_that_a_table_explains(language: str) -> None:
+    grammar = Grammar.read(FOLDER / language)
+    [unit] = [text for message, _english, text in sentences(language) if message.id == OF_A_WIN.shown]
+    said = [text for _message, english, text in sentences(language) if re.search(r"[}%] of a win\b", english)]
+    assert said
+    assert [form for text in said for form in forms_of(text, grammar) if not re.search(rf"\b{unit}\b", form)] == []
 
 
 @pytest.mark.parametrize("language", languages())

@@ -10,20 +10,24 @@ from pathlib import Path
 
 import pytest
 from textual.pilot import Pilot
-from textual.widgets import OptionList
+from textual.widgets import OptionList, Static
 
+from niagara_tui.core.signs import OF_A_WIN
 from niagara_tui.match.line_film import LineFilm
 from niagara_tui.shell import progress
 from niagara_tui.study.puzzles import catalogue
 from niagara_tui.study.puzzles.catalogue import PuzzleFile
 from niagara_tui.study.puzzles.solving import Solving
 from niagara_tui.ui.app import NiagaraApp
+from niagara_tui.ui.kit.pointing import POINT
+from niagara_tui.ui.kit.selection_board import SelectionBoard
 from niagara_tui.ui.screens.home import Home
 from niagara_tui.ui.screens.puzzle import BETTER, PuzzleScreen
 from niagara_tui.ui.screens.puzzles import Puzzles
 from niagara_tui.ui.screens.replay import LineScreen
 from niagara_tui.ui.widgets.hint_pane import HintPane
 from tests.support.apps import click_text, text_of, until
+from tests.support.pointing import sentences
 from tests.support.puzzles import a_puzzle, bring_puzzles, card_puzzle, kept, sequence_puzzle
 from tests.ui.conftest import NOW, MakeApp
 
@@ -63,6 +67,22 @@ async def test_a_wrong_plan_is_judged_and_not_played_and_the_best_one_solves_the
         assert "\nWorse: " in said(app)
         assert screen.match.digest() == before
         assert kept(tmp_path).puzzles == {a_puzzle().lasting_id: 0.0}
+
+
+async def test_what_a_percent_of_a_win_is_is_told_where_a_verdict_says_it(make_app: MakeApp) -> None:
+    app = make_app(puzzle=a_puzzle())
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        board = app.screen.query_one(SelectionBoard)
+        assert OF_A_WIN.in_legend not in sentences(board)
+        await choose(pilot, OBVIOUS_KEY)
+        await pilot.press(POINT)
+        for _sign in board.signs_shown():
+            if str(app.screen.query_one("#prompt", Static).render()).strip() == OF_A_WIN.in_legend:
+                break
+            await pilot.press("right")
+        else:
+            pytest.fail("the walk does not come there")
 
 
 async def test_the_best_plan_is_shown_on_request_which_solves_nothing(make_app: MakeApp, tmp_path: Path) -> None:

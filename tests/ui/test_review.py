@@ -13,6 +13,7 @@ from textual.pilot import Pilot
 from textual.widgets import OptionList, Static
 
 from niagara_tui.core.errors import BadInput
+from niagara_tui.core.signs import OF_A_WIN
 from niagara_tui.documents.model import Mark
 from niagara_tui.match.match import Match
 from niagara_tui.match.record_film import RecordFilm
@@ -337,6 +338,7 @@ async def test_what_is_said_of_the_rounds_is_said_to_its_end(
         await pilot.press("right")
         await pilot.pause(0.1)
         assert f"You: {costs_text(review, 0)}" in words(app, "#costs ReviewTable")
+        assert OF_A_WIN.in_legend in words(app, "#costs ReviewTable")
 
 
 async def test_a_click_tells_of_a_turning_point_and_a_second_one_opens_it(

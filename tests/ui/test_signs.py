@@ -337,10 +337,12 @@ def test_plain_mode_explains_the_short_names_that_it_says() -> None:
     assert "c: cloud: the sky moves by one." in told
     assert not any("lasso" in line for line in told)
     assert any("lasso" in line for line in signs_explained(niagara, niagara.options(cards=True)))
+    unit = "of a win: 1 percent of a win is one win in 100 games: what costs 5 percent wins 5 fewer."
     assert signs_explained(canyon, canyon.options()) == [
-        "c: Lane c: with a column's number it names a space, such as c12."
+        "c: Lane c: with a column's number it names a space, such as c12.",
+        unit,
     ]
-    assert signs_explained(upriver, upriver.options()) == ["Nothing here is said in signs."]
+    assert signs_explained(upriver, upriver.options()) == [unit]
 
 
 def test_a_drawn_sign_is_a_text_like_any_other() -> None:

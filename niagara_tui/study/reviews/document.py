@@ -16,6 +16,7 @@ from typing import Any, TypeVar
 
 from niagara_tui.core.decisions import Naming
 from niagara_tui.core.i18n import _, figures, labelled
+from niagara_tui.core.signs import OF_A_WIN
 from niagara_tui.core.text import Say, percent, strip_hidden
 from niagara_tui.documents.model import (
     UNKNOWN,
@@ -154,6 +155,10 @@ class ReviewDocument:
         """The story of the game, a sentence each; the person has a name in it, as in the log's sentences."""
         return story(self.film, self.course, self.happenings, self.you, say)
 
+    def beginning(self) -> tuple[str, ...]:
+        """What stands first: the story, then what the unit of costs is."""
+        return (*self.story(), OF_A_WIN.in_legend)
+
     def turning_points(self) -> tuple[Happening, ...]:
         """What turned the game, in order; by one seat's doing if only that one is shown."""
         return turning_points(self.happenings, self.only)
@@ -240,7 +245,7 @@ class ReviewDocument:
         has_lost = any(made.seat in self.judged for made in self.review.costly())
         nothing = () if has_lost else (nothing_lost(self.review, self.film.names, self.you, self.only),)
         parts = (
-            Section(STORY, self.story()),
+            Section(STORY, self.beginning()),
             Section(_("Chances"), (self.chart,)),
             Section(TITLES["accounts"], tuple(self.accounts().values())),
             Section(TITLES["points"], (*nothing, *points)),
@@ -253,7 +258,7 @@ class ReviewDocument:
     def in_tables(self) -> Iterator[str | Table]:
         """All of it as tables, with sentences where there would be no rows, for a terminal."""
         review, names = self.review, self.film.names
-        yield from self.story()
+        yield from self.beginning()
         title = _("Chances of winning and where they went, in percent ({effort})").format(effort=effort_text(review))
         yield replace(self.figures(), title=title)
         if (turns := self.turns()).rows:

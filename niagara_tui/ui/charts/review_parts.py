@@ -14,6 +14,7 @@ from textual.containers import VerticalScroll
 from textual.widgets import OptionList, Tabs
 
 from niagara_tui.core.i18n import _, figures, labelled
+from niagara_tui.core.signs import OF_A_WIN
 from niagara_tui.documents.model import UNKNOWN, Depth
 from niagara_tui.study.reviews.document import ReviewDocument
 from niagara_tui.study.reviews.words import costs_text
@@ -108,9 +109,9 @@ class OtherParts(VerticalScroll):
 
 
 def cost_lines(document: ReviewDocument, width: int, glyphs: Glyphs) -> Iterator[Spans]:
-    """What each round cost the seats that were judged, as bars."""
+    """What each round cost the seats that were judged, as bars below what their unit is."""
     about = _("Below each bar: what the round cost, in percent of a win, and the round's number.")
-    yield from ([(line, palette.FAINT)] for line in wrap(about, max(20, width)))
+    yield from ([(line, palette.FAINT)] for line in wrap(f"{about} {OF_A_WIN.in_legend}", max(20, width)))
     costs = {seat: document.review.round_costs(seat) for seat in document.judged}
     most = max((cost for found in costs.values() for cost in found.values()), default=0)
     for seat, found in costs.items():

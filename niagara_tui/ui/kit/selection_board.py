@@ -250,7 +250,8 @@ class SelectionBoard(Board):
         for letter, name in zip(scene.game.letters, scene.names, strict=False):
             if letter in sign:
                 return signs.LETTER.of(letter=letter, name=name).sentence
-        rows = ((row, f"{row.shown} {row.ascii}".split()) for row in pages.signs(scene.game))
+        drawn = (row for row in pages.signs(scene.game) if row is not signs.OF_A_WIN)  # which is words
+        rows = ((row, f"{row.shown} {row.ascii}".split()) for row in drawn)
         return next((row.in_legend for row, shown in rows if any(each in shown for each in (sign, *sign))), "")
 
     def _explain_hit(self, scene: Scene, hit: Hashable) -> str:

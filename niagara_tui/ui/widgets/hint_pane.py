@@ -12,6 +12,7 @@ from textual.containers import VerticalScroll
 from textual.message import Message
 from textual.widgets import Static
 
+from niagara_tui.core import signs
 from niagara_tui.core.i18n import _
 from niagara_tui.ui.widgets.told import PointedText, explained_by
 
@@ -38,6 +39,7 @@ class Note:
 _MARKS = r"\w\s.,:;!?'\"()/%+\-\[\]–—’“”"  # noqa: RUF001 - marks of a sentence
 _SIGN = re.compile(rf"\[\w+\]|\S*[^{_MARKS}]\S*|\b[A-Z]\b")
 """What may be a sign in a note: a key in brackets, what is no word, a letter alone."""
+_OF_A_WIN = re.compile(rf"\b{re.escape(signs.OF_A_WIN.shown)}\b")
 
 
 def _unknown(sign: str) -> str:
@@ -100,6 +102,8 @@ class HintPane(VerticalScroll, can_focus=False):
         text = Text(said)
         for found in _SIGN.finditer(said):
             text.stylize(explained_by(self._explain(found[0])), *found.span())
+        for found in _OF_A_WIN.finditer(said):
+            text.stylize(explained_by(signs.OF_A_WIN.of()), *found.span())
         return text
 
     def goes_on(self, way: int) -> bool:
