@@ -76,6 +76,20 @@ def view_at(film: RecordFilm, turn: BotTurn) -> Any:
     return as_first_decider(film.game, film.view(turn.begin, turn.seat), turn.seat)
 
 
+def choice_before(film: RecordFilm, turn: BotTurn) -> BotTurn | None:
+    """The bot's secret choice of that round after which the turn came, as a card that it then played; None if none was.
+
+    A card that was the only one is no choice.
+    """
+    for number in range(turn.begin, 0, -1):
+        if film.moments[number - 1].round != turn.round:
+            return None
+        if film.moments[number].seat == turn.seat and film.game.is_secret(film.view(number - 1, turn.seat), turn.seat):
+            has_choice = len(film.game.legal(film.view(number - 1, turn.seat), turn.seat)) > 1
+            return _turn(film, turn.seat, [number]) if has_choice and _is_bot(film, turn.seat, number) else None
+    return None
+
+
 def player_of(film: RecordFilm, turn: BotTurn) -> tuple[str, str]:
     """Whose turn it was: the player's name, and the bot as a set-up calls it."""
     if turn.seat in film.conceded:

@@ -77,8 +77,8 @@ def card() -> Asked:
 
 
 def has_choice(film: RecordFilm, turn: BotTurn) -> bool:
-    _begun, end = forced_moves(film.game, film.view(turn.begin, turn.seat), turn.seat, turn_is_done)
-    return not turn_is_done(film.game, end, turn.seat)
+    begun, end = forced_moves(film.game, film.view(turn.begin, turn.seat), turn.seat, turn_is_done)
+    return not (begun and turn_is_done(film.game, end, turn.seat))
 
 
 def turns(match: Match) -> list[BotTurn]:
@@ -177,6 +177,56 @@ async def test_where_there_was_no_choice_that_is_said(card: Asked) -> None:
     motives = Motives(film.game, command=command(workers.DIES))
     assert await motives.ask(view_at(film, turn), turn) == Answer(turn.moves[0]), "nobody is asked"
     await motives.close()
+
+
+@pytest.fixture(scope="module")
+def clouds() -> RecordFilm:
+    """Bridget and Yann show the cloud in the first round, and Bridget's has moved the sky to its lower end."""
+    match = new_match("human", "greedy", "greedy", first="R")
+    for seat, text in ((0, "3"), (1, "cloud"), (2, "cloud")):
+        match.submit(seat, match.game.number(text) or 0)
+    match.settle()
+    while (seat := match.deciders()[0]) != 2:
+        moves = match.legal(seat)
+        match.submit(seat, match.game.number("sky -1") or 0 if seat == 1 else best(match, seat, moves))
+        match.settle()
+    [up] = match.legal(2)
+    match.submit(2, up)
+    match.settle()
+    return RecordFilm(match.record(), match.moment)
+
+
+async def test_of_a_forced_turn_it_is_told_why_the_card_was_chosen_after_which_nothing_else_was_left_to_do(
+    clouds: RecordFilm,
+) -> None:
+    sky, *_others, cloud = (turn for turn in turns_of_bots(clouds, clouds.last) if turn.seat == 2)
+    asked = Asked(clouds, cloud, [clouds.game.number("1") or 0])
+    thoughts = asked.thought(cloud.moves[0], 0.4, Loss(0.0, 0.0)), asked.thought(asked.others[0], 0.3, Loss(0.1, 0.0))
+    motives = Motives(clouds.game)
+    nobody = motives.ask
+
+    async def ask(view: object, turn: BotTurn) -> Answer:
+        return Answer(cloud.moves[0], thoughts=thoughts) if turn == cloud else await nobody(view, turn)
+
+    motives.ask = ask  # type: ignore[method-assign]
+    random = how_it_chooses("random")
+    told = await motives.motive(clouds, sky, Voice(clouds.names, 0), WHO, random)
+    assert told.lines == [
+        "Yann, round 1: sky up to 0. Only this was left to do after an earlier choice:",
+        f"Yann, round 1: the cloud, wins 40%. {random} Nothing was better. Second best: card 1, costs 10% of a win.",
+        WHO,
+    ]
+
+
+async def test_where_the_card_was_the_last_one_too_there_was_nothing_else_to_do() -> None:
+    film = RecordFilm(play_on(match_of("niagara", ("human", "greedy", "greedy"), seed=0), 150).record())
+    forced = (turn for turn in turns_of_bots(film, film.last) if turn.round == 7 and not has_choice(film, turn))
+    sky = next(turn for turn in forced if film.game.text(turn.moves[0]).startswith("sky "))
+    motives = Motives(film.game, command=command(workers.DIES))
+    told = await motives.motive(film, sky, Voice(film.names, 0), WHO)
+    await motives.close()
+    assert told.lines[0].endswith(" There was nothing else to do.")
+    assert told.lines[1:] == [WHO]
 
 
 async def test_a_canoe_like_another_is_told_as_the_one_that_the_table_offers(card: Asked) -> None:

@@ -17,7 +17,7 @@ from niagara_tui.match.bots.faults import ChildTrouble
 from niagara_tui.match.bots.processes import Answer, Command, worker_command
 from niagara_tui.match.offers import TurnWords
 from niagara_tui.match.record_film import RecordFilm
-from niagara_tui.match.turns import BotTurn, player_of, view_at
+from niagara_tui.match.turns import BotTurn, choice_before, player_of, view_at
 from niagara_tui.match.why import why
 
 LOOKS = 2
@@ -77,7 +77,8 @@ class Motives(Advisers):
     ) -> Motive:
         """Tell why a bot took that turn, as far as everybody may know it; `introduction` says how the bot plays.
 
-        `chooses` is how its choices come about, if that is not by a long look.
+        Of a turn that was the only one after a secret choice, it is told why that was made. `chooses` is how its
+        choices come about, if that is not by a long look.
 
         Raises:
             NoMotive: the adviser failed.
@@ -87,7 +88,13 @@ class Motives(Advisers):
             secret = _("What {name} knew then is a secret until the game is over; its replay tells it.")
             said = (f"{_where(film, turn)}.", chooses, secret.format(name=player_of(film, turn)[0]))
             return Motive((" ".join(filter(None, said)),))
-        return _told(_Words(film, turn, view, voice, chooses), await self.ask(view, turn), introduction)
+        answer, words = await self.ask(view, turn), _Words(film, turn, view, voice, chooses)
+        choice = None if answer.thoughts else choice_before(film, turn)
+        if choice is None:
+            return _told(words, answer, introduction)
+        told = await self.motive(film, choice, voice, introduction, chooses)
+        left = _("Only this was left to do after an earlier choice:")
+        return replace(told, said=(f"{words.done} {left}", *told.said))
 
 
 # -- in words ---------------------------------------------------------------------------------------------
@@ -96,9 +103,7 @@ class Motives(Advisers):
 def _told(words: _Words, answer: Answer, introduction: str) -> Motive:
     taken = next((each for each in answer.thoughts if words.is_taken(each)), None)
     if taken is None or taken.loss is None or len(answer.thoughts) < 2:
-        # Translators: what a bot did, as in "Bert, round 4: to 3, load violet."
-        done = _("{where}: {plan}.").format(where=words.where, plan=words.taken)
-        return Motive((f"{done} " + _("There was nothing else to do."),), introduction)
+        return Motive((f"{words.done} " + _("There was nothing else to do."),), introduction)
     # Translators: what a bot did, as in "Bert, round 4: to 3, load violet, wins 34%."
     done = _("{where}: {plan}, wins {chance}.").format(where=words.where, plan=words.taken, chance=words.wins(taken))
     done = f"{done} {words.chooses}".rstrip()
@@ -143,6 +148,12 @@ class _Words:
         self._names[turn.seat] = player_of(film, turn)[0]
         self.where = _where(film, turn)
         self.taken = self._of(turn.moves)
+
+    @property
+    def done(self) -> str:
+        """What was done, in a sentence."""
+        # Translators: what a bot did, as in "Bert, round 4: to 3, load violet."
+        return _("{where}: {plan}.").format(where=self.where, plan=self.taken)
 
     def is_taken(self, thought: Thought) -> bool:
         """Whether this is the turn that was taken."""
