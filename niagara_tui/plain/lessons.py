@@ -20,6 +20,7 @@ from niagara_tui.plain.teller import (
     Group,
     Offer,
     Teller,
+    choice_asked,
     find_offer,
     offer_lines,
     scene_of,
@@ -176,9 +177,10 @@ class LessonDialog:
         groups = self._teller().groups(LEARNER)
         self._list(groups)
         offers = [offer for group in groups for offer in group.offers]
+        numbered = {each.number: each for each in offers}
         while True:
-            answer = await self._console.ask(_("Your choice:"))
-            offer = find_offer({each.number: each for each in offers}, answer)
+            answer = await self._console.ask(choice_asked(numbered))
+            offer = find_offer(numbered, answer)
             if offer is None:
                 self._execute(answer, groups)
             elif tutor.judge(offer.moves):

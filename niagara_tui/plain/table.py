@@ -34,6 +34,7 @@ from niagara_tui.plain.teller import (
     Offer,
     Scene,
     Teller,
+    choice_asked,
     find_offer,
     offer_lines,
     scene_of,
@@ -316,10 +317,8 @@ class Table(HostedTable):
         groups = self.teller().groups(seat)
         self.list_offers(seat, groups)
         offers = {offer.number: offer for group in groups for offer in group.offers}
-        if len(offers) == 1:
-            self.console.say(_("There is nothing else to choose: Enter plays it."))
         while True:
-            answer = await self.console.ask(_("Your choice:"))
+            answer = await self.console.ask(choice_asked(offers))
             offer = find_offer(offers, answer)
             if offer is None:
                 if await self._commands.execute(answer, seat):

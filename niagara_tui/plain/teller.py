@@ -206,6 +206,11 @@ def offer_lines(group: Group) -> list[str]:
     return [f"{offer.number}. {offer.label}" for offer in group.offers]
 
 
+def choice_asked(offers: Mapping[int, Offer]) -> str:
+    """The question for one of these offers, which says what Enter alone does where that plays something."""
+    return _("There is nothing else to choose: Enter plays it.") if len(offers) == 1 else _("Your choice:")
+
+
 def find_offer(offers: Mapping[int, Offer], answer: str) -> Offer | None:
     """The offer with that number, label or name; for an empty answer, the offer if there is only one; else None."""
     if not answer and len(offers) == 1:

@@ -23,7 +23,7 @@ if sys.platform != "win32":
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="there are no such terminals there")
 
 ROWS, COLUMNS = 10, 40
-QUESTIONS = ("Your choice: ", "say undo. ", "Yes or no? ", "What now? ")
+QUESTIONS = ("Your choice: ", "plays it. ", "say undo. ", "Yes or no? ", "What now? ")
 PATIENCE = 90.0
 
 
