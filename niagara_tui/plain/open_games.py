@@ -152,9 +152,9 @@ class Tables:
         """The folder of saves."""
         return self._saved.folder
 
-    async def begin(self, setup: Setup) -> None:
-        """Play a new game, then rematches as long as they are wanted."""
-        await self._go_on(WhatNext("", setup))
+    async def begin(self, setup: Setup, task: str = "") -> None:
+        """Play a new game, then rematches as long as they are wanted; `task` is that of a ladder's table."""
+        await self._go_on(WhatNext("", setup, task=task))
 
     async def _go_on(self, following: WhatNext | None) -> None:
         """Play what comes next, as long as something is wanted."""
@@ -162,6 +162,8 @@ class Tables:
             if contest := following.contest:
                 following = await self._next_of(contest)
             elif following.setup is not None:
+                if settings.read(self._config).record:
+                    self._console.complain(following.task)
                 match = Match(following.setup)
                 following = await self._play(match, await self._create_save(match))
 

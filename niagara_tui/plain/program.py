@@ -244,9 +244,7 @@ class Program:
         played = read_games(self._launch.config, kept)
         if is_beginner(GAMES[rung.game], played, learned):
             self._switch_advisor_on()
-        if kept.record:
-            self._console.complain(rung_task(rung, played))
-        await self._tables.begin(rung.setup(own_name(kept)))
+        await self._tables.begin(rung.setup(own_name(kept)), rung_task(rung, played))
 
     async def _rules(self) -> None:
         kept = settings.read(self._config)

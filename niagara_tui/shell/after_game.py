@@ -28,11 +28,14 @@ class WhatNext:
         setup: the table that comes next; None if there is nothing more to play, and the label says why, or if it is
             the next game of a match.
         contest: the id of that match; empty for any other table.
+        task: what is to be done at that table of a ladder, said as the game begins there if games count; empty for any
+            other table.
     """
 
     label: str
     setup: Setup | None = None
     contest: str = ""
+    task: str = ""
 
     @property
     def can_be_played(self) -> bool:
@@ -70,13 +73,14 @@ def what_next(played: OpenSetup, key: str, games: Sequence[PlayedGame], name: st
         said = _("Next: {rung} again ({far})")
         if any(each.key == key and each.hinted for each in games):
             said = _("With a hint it did not count. Next: {rung} again ({far})")
-        return WhatNext(said.format(rung=here.rung.name, far=here.sentence()), here.rung.setup(name))
+        label = said.format(rung=here.rung.name, far=here.sentence())
+        return WhatNext(label, here.rung.setup(name), task=here.task())
     beaten = _beaten(here.rung) if here is not None and here.beaten_by == key else ""
     if following is None:
         return WhatNext(" ".join(filter(None, [beaten, CLIMBED])))
     said = _("Next: {rung}") if beaten else _("Next on the ladder: {rung}")
     said = " ".join(filter(None, [beaten, said.format(rung=following.rung.name)]))
-    return WhatNext(said, following.rung.setup(name))
+    return WhatNext(said, following.rung.setup(name), task=following.task())
 
 
 def _beaten(rung: Rung) -> str:

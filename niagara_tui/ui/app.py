@@ -308,16 +308,16 @@ class NiagaraApp(BaseApp):
     def open_rung(self, rung: Rung) -> None:
         """Start a game at that table of a ladder, for a beginner with the advisor."""
         from niagara_tui.games.registry import GAMES
+        from niagara_tui.shell.after_game import WhatNext
         from niagara_tui.shell.ladder import rung_task
         from niagara_tui.shell.learning import is_beginner
         from niagara_tui.shell.players import own_name
 
-        if is_beginner(GAMES[rung.game], self.read_games(), self.load_progress()):
+        played = self.read_games()
+        if is_beginner(GAMES[rung.game], played, self.load_progress()):
             self.settings.advisor = True
             self.save_settings()
-        self.games.start(rung.setup(own_name(self.settings)))
-        if self.settings.record and (task := rung_task(rung, self.read_games())):
-            self.notify(task, timeout=6, markup=False)
+        self.games.next(WhatNext("", rung.setup(own_name(self.settings)), task=rung_task(rung, played)))
 
     def open_puzzles(self) -> None:
         """Show the list of puzzles."""

@@ -80,12 +80,14 @@ class Games:
             self._start(match)
 
     def next(self, following: WhatNext) -> None:
-        """Open the table that an ending has proposed."""
+        """Open the table that comes next, and say what is to be done there."""
         held = MatchesFile(self._app.launch.config).read()[0]
         if (contest := find_contest(held, following.contest)) is not None:
             self.go_on(contest)
         elif following.setup is not None:
             self.start(following.setup)
+            if following.task and self._app.settings.record:
+                self._app.notify(following.task, timeout=6, markup=False)
 
     def go_on(self, contest: Contest) -> None:
         """Go on with that contest: at its next table, or for a league on the page where bots play their games first."""

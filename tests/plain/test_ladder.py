@@ -6,10 +6,12 @@ from pathlib import Path
 
 import pytest
 
+from niagara_tui.match.match import Match
 from niagara_tui.plain import program as plain_program
 from niagara_tui.plain.open_games import Tables
 from niagara_tui.plain.program import Program
 from niagara_tui.shell import settings
+from niagara_tui.shell.after_game import WhatNext, what_next
 from niagara_tui.shell.launch import Launch
 from niagara_tui.shell.settings import Settings
 from niagara_tui.store.logbook import LogbookFile, PlayedGame
@@ -25,7 +27,7 @@ def begun(monkeypatch: pytest.MonkeyPatch) -> list[Setup]:
     """The set-ups of the tables that were begun, none of which is played."""
     found = list[Setup]()
 
-    async def begin(_tables: Tables, setup: Setup) -> None:
+    async def begin(_tables: Tables, setup: Setup, *_task: str) -> None:
         found.append(setup)
 
     monkeypatch.setattr(Tables, "begin", begin)
@@ -79,6 +81,28 @@ async def test_the_menu_says_what_is_next_and_starts_it(tmp_path: Path, begun: l
     assert "7. Play: Niagara, against three Trouts (1 of 2)\n" in await said(tmp_path, "play", "quit", games=games)
     assert [seat.player for seat in begun[0].seats] == ["human", *TROUTS]
     assert begun[0].seats[0].name == "Ann"
+
+
+@pytest.mark.parametrize("counts", [True, False])
+async def test_each_game_on_the_ladder_begins_with_what_is_to_be_done_there(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, counts: bool
+) -> None:
+    (tmp_path / "config").mkdir()
+    settings.save(Settings(name="Ann", record=counts), tmp_path / "config")
+    games = wins_and_losses("ww", *DUCKLINGS)
+    later = iter([wins_and_losses("w", *TROUTS), wins_and_losses("ww", *TROUTS)])
+
+    async def play(_tables: Tables, match: Match, *_: object) -> WhatNext | None:
+        since = next(later, None)
+        return None if since is None else what_next(match.setup, since[-1].key, [*games, *since], "Ann")
+
+    monkeypatch.setattr(Tables, "_play", play)
+    told = await said(tmp_path, "play", "quit", games=games)
+    assert [line for line in told.splitlines() if line.startswith("Ladder: ")] == [
+        "Ladder: beat three Trouts, 2 wins needed, 0 so far.",
+        "Ladder: beat three Trouts, 2 wins needed, 1 so far.",
+        "Ladder: beat three Otters, 2 wins needed, 0 so far.",
+    ] * counts
 
 
 async def test_the_ladder_is_told_rung_by_rung_and_any_can_be_played(tmp_path: Path, begun: list[Setup]) -> None:

@@ -70,7 +70,7 @@ async def test_the_next_table_is_started_by_one_key_by_enter_and_by_a_click(
                 await pilot.click("#menu", offset=(5, NEXT))
             else:
                 await pilot.press("b" if way == "key" else "enter")
-        await until(pilot, lambda: app.started)
+        await until(pilot, lambda: app.started and app._notifications)
         (told,) = [notice.message for notice in app._notifications]
     assert told == "Ladder: beat three Trouts, 2 wins needed, 0 so far."
     (started,) = app.started
@@ -191,6 +191,11 @@ def ended(*opponents: str) -> Match:
     return play_on(new_match("human", *opponents, seed=11), 1000)
 
 
+def notices(app: NiagaraApp) -> list[str]:
+    """What is said of the ladder beside the screen."""
+    return [notice.message for notice in app._notifications if notice.message.startswith("Ladder: ")]
+
+
 @pytest.mark.parametrize("by", ["key", "click"])
 async def test_the_ending_proposes_the_next_table_and_one_key_or_click_starts_it(
     tmp_path: Path, config: Path, monkeypatch: pytest.MonkeyPatch, by: str
@@ -205,17 +210,27 @@ async def test_the_ending_proposes_the_next_table_and_one_key_or_click_starts_it
     async with app.run_test(size=(80, 24)) as pilot:
         await until(pilot, lambda: "Three Ducklings are beaten. Next: three Trouts (n)" in text_of(app))
         await (pilot.press("n") if by == "key" else pilot.click("#next"))
-        await until(pilot, lambda: started)
+        await until(pilot, lambda: started and notices(app))
     assert [seat.player for seat in started[0].seats] == ["human", *TROUTS]
     assert started[0].seats[0].name == match.names[0]
+    assert notices(app) == ["Ladder: beat three Trouts, 2 wins needed, 0 so far."]
 
 
-async def test_the_ending_proposes_the_same_rung_again_until_it_is_beaten(tmp_path: Path, config: Path) -> None:
+@pytest.mark.parametrize("counts", [True, False])
+async def test_the_ending_proposes_the_same_rung_again_until_it_is_beaten(
+    tmp_path: Path, config: Path, monkeypatch: pytest.MonkeyPatch, counts: bool
+) -> None:
+    started = list[Setup]()
+    monkeypatch.setattr(Games, "start", lambda _games, setup: started.append(setup))
     match = ended(*DUCKLINGS)
     keep(config, *wins_and_losses("lw", *DUCKLINGS))
     app = TableApp(match, QuickBots(match), tmp_path)
     async with app.run_test(size=(80, 24)) as pilot:
         await until(pilot, lambda: "Next: three Ducklings again (won 1 of 3, 2 needed) (n)" in text_of(app))
+        app.settings.record = counts
+        await pilot.press("n")
+        await until(pilot, lambda: started and (notices(app) or not counts))
+    assert notices(app) == ["Ladder: beat three Ducklings, 2 wins needed, 1 so far."] * counts
 
 
 async def test_a_proposal_too_long_for_a_line_goes_on_below(
