@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import signal
 import subprocess
 import time
@@ -15,6 +16,7 @@ import pytest
 from niagara_ai import arena
 from niagara_ai.arena import Played, Tournament, Workers, dask_cluster, workers
 from niagara_ai.contract import BotError
+from niagara_ai.foreign import error_text
 from niagara_ai.train.folder import Folder
 
 from niagara_tui.games import registry
@@ -47,6 +49,22 @@ def deadly(number: int) -> int:
     if number == 2:
         os._exit(1)
     return number
+
+
+def failing(number: int) -> int:
+    """Work that fails as the number says, on a worker that is there as before."""
+    raise ERRORS[number]
+
+
+ERRORS = (
+    PermissionError(13, "Permission denied", "/cache"),
+    FileNotFoundError(2, "No such file or directory", "mind.npz"),
+    BrokenPipeError(32, "Broken pipe"),
+    TimeoutError("no answer"),
+    ModuleNotFoundError("No module named 'clever'"),
+    AttributeError("'NoneType' object has no attribute 'play'"),
+    ValueError("no such card"),
+)
 
 
 @pytest.fixture
@@ -126,6 +144,22 @@ def test_after_the_scheduler_has_died_a_tournament_is_gone_on_with_as_if_it_had_
         list(running.play(on(address)))
     with plain:
         assert [*tournament_file.each_game(path)] == list(plain.play(Workers()))
+
+
+@pytest.mark.parametrize("number", range(5))
+def test_a_game_that_cannot_be_played_on_a_worker_is_no_lost_cluster_and_no_other_program(
+    cluster: str, number: int
+) -> None:
+    wrong = re.escape(error_text(ERRORS[number]))
+    told = pytest.raises(BotError, match=rf"^a worker could not play a game \({wrong}\)$")
+    with worker(cluster), told:
+        list(on(cluster).map(failing, [number, number]))
+
+
+@pytest.mark.parametrize("number", [5, 6])
+def test_a_bug_in_a_game_is_raised_from_a_cluster_as_from_here(cluster: str, number: int) -> None:
+    with worker(cluster), pytest.raises(type(ERRORS[number]), match=re.escape(str(ERRORS[number]))):
+        list(on(cluster).map(failing, [number, number]))
 
 
 # -- other code ---------------------------------------------------------------------------------------

@@ -14,6 +14,7 @@ from collections import deque
 from collections.abc import Callable, Iterator, Sequence
 from importlib import import_module
 from itertools import islice
+from pickle import UnpicklingError
 from typing import Any, TypeVar
 
 from niagara_ai.arena import origin
@@ -101,29 +102,42 @@ def _run() -> Callable[[bytes, int], Any]:
     def run(task: bytes, number: int) -> Any:
         import pickle
 
-        return pickle.loads(task)(number)  # noqa: S301 - from whoever gives it work
+        try:
+            work = pickle.loads(task)  # noqa: S301 - from whoever gives it work
+        except (ImportError, AttributeError) as error:  # names that the program there does not have
+            raise pickle.UnpicklingError(f"{type(error).__name__}: {error}") from error
+        return work(number)
 
     return run
 
 
 def _result(client: Any, future: Any, timeout: float) -> Any:
-    """The result of a game, for which there is time as long as there are workers."""
+    """The result of a game, for which there is time as long as there are workers.
+
+    What the game itself has raised is told apart from what has become of the cluster: both can be any `OSError`.
+    """
     alone = None
     while not future.done():
         with contextlib.suppress(TimeoutError):
-            future.result(timeout=LOOK)
+            future.exception(timeout=LOOK)
         if future.done() or client.ncores():
             alone = None
         elif alone is None:
             alone = time.monotonic()
         elif time.monotonic() - alone > timeout:
             raise BotError("the cluster has no workers any more")
+    error = future.exception()
+    if future.status == "error" and isinstance(error, (OSError, ImportError)):
+        raise BotError(f"a worker could not play a game ({error_text(error)})") from error
     return future.result()
 
 
 @contextlib.contextmanager
 def _telling_loss() -> Iterator[None]:
-    """Tell in one sentence that a worker or the scheduler is gone, or that a worker does not know its task."""
+    """Tell in one sentence that a worker or the scheduler is gone, or that a worker does not know its task.
+
+    Only what is said to the cluster may fail within, and games by what they raise themselves (`_result`).
+    """
     from distributed import CancelledError, KilledWorker
 
     try:
@@ -131,9 +145,9 @@ def _telling_loss() -> Iterator[None]:
     except KilledWorker as error:
         raise BotError("a game ended every worker that played it; perhaps memory ran out") from error
     except (CancelledError, OSError) as error:
-        raise BotError("the connection to the cluster was lost") from error
-    except (ImportError, AttributeError) as error:
-        raise _other_program(error) from error
+        raise BotError(f"the connection to the cluster was lost ({error_text(error)})") from error
+    except UnpicklingError as error:
+        raise _other_program(str(error)) from error
 
 
 def _check_version(client: Any, timeout: float) -> None:
@@ -148,8 +162,8 @@ def _check_version(client: Any, timeout: float) -> None:
     except TimeoutError as error:
         raise BotError("the cluster has no workers") from error
     except ImportError as error:
-        raise _other_program(error) from error
+        raise _other_program(error_text(error)) from error
 
 
-def _other_program(error: Exception) -> BotError:
-    return BotError(f"a worker has another version of the program ({error_text(error)})")
+def _other_program(lacks: str) -> BotError:
+    return BotError(f"a worker has another version of the program ({lacks})")
