@@ -86,4 +86,5 @@ def made_up_workbench(game: Game[Any], how: Thoroughness, *, fast: bool) -> Work
     """Replacement of `making.new_workbench`."""
     del fast
     estimator = MadeUpEstimator()
-    return Workbench(judge_with(game, how.work, estimator), cast("Estimator", estimator), how.moment)
+    judge, again = judge_with(game, how.work, estimator), how.again and judge_with(game, how.again, estimator)
+    return Workbench(judge, again, cast("Estimator", estimator), how.moment)

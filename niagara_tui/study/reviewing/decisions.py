@@ -12,8 +12,19 @@ from niagara_tui.study.reviewing.events import ChosenTurn, rounded_chance, round
 from niagara_tui.study.reviews.models import LEAST_GAIN, JudgedDecision, Obvious
 
 
-def judged(judge: Judge, turn: ChosenTurn) -> JudgedDecision | None:
-    """Judge a turn; None if the seat had no choice. A turn with the same outcome as the best one counts as the best."""
+def judged(judge: Judge, turn: ChosenTurn, again: Judge | None = None) -> JudgedDecision | None:
+    """Judge a turn; None if the seat had no choice. A turn with the same outcome as the best one counts as the best.
+
+    The judge `again`, if there is one, has the last word where something would be told or a mistake is not ruled out.
+    """
+    made = _looked_at(judge, turn)
+    if made is None or again is None:
+        return made
+    lost = made.best_chance - made.chance + made.margin
+    return _looked_at(again, turn) if made.cost or made.obvious or lost >= LEAST_GAIN else made
+
+
+def _looked_at(judge: Judge, turn: ChosenTurn) -> JudgedDecision | None:
     game, seat = judge.game, turn.seat
     obvious = obvious_moves(game, turn.view, seat, turn_is_done)
     found = judge.judge(turn.view, seat, [turn.moves, obvious])

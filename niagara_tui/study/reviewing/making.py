@@ -111,9 +111,10 @@ def _counted_down(report: Report) -> Callable[[float], None]:
 
 @dataclass(frozen=True, slots=True)
 class Workbench:
-    """What one thread of a review works with: the judge of decisions, and `count` playouts a group at each moment."""
+    """What one thread of a review works with: the judges of decisions, and `count` playouts a group at each moment."""
 
     judge: Judge
+    again: Judge | None
     playouts: Estimator
     count: int
 
@@ -125,7 +126,8 @@ def new_workbench(game: Game[Any], how: Thoroughness, *, fast: bool) -> Workbenc
         BotError: the file of the game's mind cannot be read.
     """
     judge = Judge(game, how.work, fast=fast)
-    return Workbench(judge, Estimator(game, how.groups, PLAYOUTS, fast=fast), how.moment)
+    again = Judge(game, how.again, fast=fast) if how.again else None
+    return Workbench(judge, again, Estimator(game, how.groups, PLAYOUTS, fast=fast), how.moment)
 
 
 def spread(
@@ -206,4 +208,4 @@ class _Choice:
     turn: ChosenTurn
 
     def __call__(self, bench: Workbench) -> Finding:
-        return judged(bench.judge, self.turn)
+        return judged(bench.judge, self.turn, bench.again)

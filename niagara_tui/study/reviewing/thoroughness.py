@@ -22,11 +22,13 @@ class Thoroughness:
         groups: number of independent groups of playouts.
         moment: playouts per group at each moment of the game.
         work: how a decision is judged.
+        again: how it is judged once more before anything is told of it, or if it may be a mistake; None if never.
     """
 
     groups: int
     moment: int
     work: Work
+    again: Work | None = None
 
     def for_moments(self, moments: int) -> Thoroughness:
         """The same for a game with so many moments; with fewer iterations if there are more than `MOMENTS`."""
@@ -36,12 +38,15 @@ class Thoroughness:
         def fewer(usual: int) -> int:
             return min(usual, max(LEAST, usual * MOMENTS // moments))
 
-        work = replace(self.work, search=fewer(self.work.search), first=fewer(self.work.first))
-        return replace(self, moment=fewer(self.moment), work=work)
+        def smaller(work: Work) -> Work:
+            return replace(work, search=fewer(work.search), first=fewer(work.first))
+
+        again = self.again and smaller(self.again)
+        return replace(self, moment=fewer(self.moment), work=smaller(self.work), again=again)
 
 
 _COMPILED = {
-    Effort.QUICK: Thoroughness(24, 10, Work(search=1_000, field=6, trees=4, first=60, heats=4, close=0.03, futures=64)),
+    Effort.QUICK: Thoroughness(24, 10, Work(search=1_000, field=6, trees=4, first=60, heats=4, close=0.03), THOROUGH),
     Effort.DEEP: Thoroughness(24, 75, THOROUGH),
 }
 _INTERPRETED = {

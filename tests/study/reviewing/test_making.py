@@ -9,7 +9,7 @@ import threading
 import time
 from functools import cache, partial
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any, cast
 
 import pytest
 from niagara_ai.mcts.estimation import Estimator
@@ -20,16 +20,28 @@ from niagara_tui.core.plans import after
 from niagara_tui.games import registry
 from niagara_tui.match.record_film import RecordFilm
 from niagara_tui.store.models import Record
-from niagara_tui.study.reviewing import making
+from niagara_tui.study.reviewing import decisions, making
 from niagara_tui.study.reviewing.decisions import judged
 from niagara_tui.study.reviewing.events import turns_of
 from niagara_tui.study.reviewing.making import judged_seats, make_review, spread
 from niagara_tui.study.reviewing.thoroughness import thoroughness
-from niagara_tui.study.reviews.models import Effort, Progress, Review, Verdict, record_digest, weights_digest
+from niagara_tui.study.reviews.models import (
+    Effort,
+    JudgedDecision,
+    Obvious,
+    Progress,
+    Review,
+    Verdict,
+    record_digest,
+    weights_digest,
+)
 from niagara_tui.study.reviews.words import UNDER_WAY
 from tests.study.reviewing.test_accounts import GAMES
 from tests.support.judging import made_up_workbench
 from tests.support.reviews import played_record
+
+if TYPE_CHECKING:
+    from niagara_ai.mcts.judging import Judge
 
 
 @pytest.fixture(autouse=True)
@@ -160,6 +172,41 @@ def test_the_error_of_a_decision_is_a_share_of_a_win_as_that_of_an_account_is() 
     assert doubted
     assert all(how.work.doubt(how.work.heats) <= each.error <= 1 for each in doubted), "3 percent are 0.03"
     assert all(each.cost == 0 for each in doubted if each.best_chance - each.chance <= 2 * each.error)
+
+
+@pytest.mark.parametrize(
+    ("lost", "error", "is_praised", "again"),
+    [
+        (0.0, 0.0, False, False),
+        (0.01, 0.007, False, False),
+        (0.055, 0.028, False, True),
+        (0.02, 0.005, False, True),
+        (0.0, 0.0, True, True),
+    ],
+    ids=["best", "about equal", "a mistake not ruled out", "a small loss that is told", "a fine move"],
+)
+def test_41_a_quick_review_tells_nothing_that_a_deep_look_does_not_and_overlooks_no_mistake(
+    lost: float, error: float, is_praised: bool, again: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    film = RecordFilm(played_record("niagara", 4, 1))
+    turn = next(turns_of(film, [0]))
+    at_first = JudgedDecision(
+        moment=turn.moment,
+        last=turn.last,
+        round=turn.round,
+        seat=0,
+        chosen=("5",),
+        best=("4",) if lost else ("5",),
+        chance=0.5 - lost,
+        best_chance=0.5,
+        error=error,
+        obvious=Obvious(moves=("6",), chance=0.4, error=0.01) if is_praised else None,
+    )
+    in_the_end = at_first.model_copy(update={"chance": 0.48})
+    looks = {"quick": at_first, "deep": in_the_end}
+    monkeypatch.setattr(decisions, "_looked_at", lambda judge, _turn: looks[judge])
+    made = judged(cast("Judge", "quick"), turn, cast("Judge", "deep"))
+    assert made is (in_the_end if again else at_first)
 
 
 @pytest.mark.parametrize(("name", "options"), [("niagara", {}), ("canyon", {"secret_bids": True})])
