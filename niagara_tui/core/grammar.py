@@ -11,6 +11,7 @@ import re
 import unicodedata
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
 from pathlib import Path
 from string import Formatter
 from typing import Any, Self
@@ -149,11 +150,11 @@ class Grammar:
     def filled(self, template: str, values: Mapping[str, Any]) -> Iterator[tuple[str, str | None]]:
         """The texts that make up a sentence, each with the name of the field that it fills; None between fields."""
         text = ""
-        for literal, name, spec, conversion in _FORMATTER.parse(template):
+        for literal, name, spec, conversion in _parsed(template):
             text += literal
             if name is None:
                 continue
-            value, _key = _FORMATTER.get_field(name, (), values)
+            value = values[name] if name in values else _FORMATTER.get_field(name, (), values)[0]
             word = self.shown(_FORMATTER.convert_field(value, conversion), spec or "")
             joined = (seam.joined(text, word) for seam in self.seams)
             text, word = next(filter(None, joined), (text, word))
@@ -167,6 +168,12 @@ class Grammar:
     def sentence(self, template: str, values: Mapping[str, Any]) -> str:
         """The template with these values in its fields."""
         return "".join(text for text, _name in self.filled(template, values))
+
+
+@lru_cache(maxsize=4096)
+def _parsed(template: str) -> Sequence[tuple[str, str | None, str | None, str | None]]:
+    """The parts of a template: a text, then the field after it, if there is one."""
+    return tuple(_FORMATTER.parse(template))
 
 
 def _text(value: object) -> str:
