@@ -68,16 +68,21 @@ class Grammar:
     stem: re.Pattern[str] = re.compile(r"(?<=\w{3})(?:ings?|ed|ers?|e?s|e)$")
 
     @classmethod
-    def read(cls, folder: Path) -> Self:
+    def read(cls, folder: Path) -> Grammar:
         """The grammar of the language in that folder of catalogues.
 
         Raises:
             OSError, ValueError, LookupError, TypeError, AttributeError, RecursionError, OverflowError, re.error: there
                 is none, or it is broken.
         """
+        return _grammar_in((folder / FILE).read_text(encoding="utf-8"))
+
+    @classmethod
+    def parsed(cls, text: str) -> Grammar:
+        """The grammar in the text of a file, which must be one."""
         import tomllib  # imported late: English, which the first frame must not wait for, has no file
 
-        said = tomllib.loads((folder / FILE).read_text(encoding="utf-8"))
+        said = tomllib.loads(text)
         endings = {
             label: [_replacing(found, ending) for found, ending in rows]
             for label, rows in said.get("endings", {}).items()
@@ -168,6 +173,10 @@ class Grammar:
     def sentence(self, template: str, values: Mapping[str, Any]) -> str:
         """The template with these values in its fields."""
         return "".join(text for text, _name in self.filled(template, values))
+
+
+_grammar_in = lru_cache(maxsize=16)(Grammar.parsed)
+"""Every parser of commands names all languages."""
 
 
 @lru_cache(maxsize=4096)
