@@ -186,7 +186,7 @@ def viewers(table: TableSetup) -> list[int | None]:
 
 def differences(one: Any, other: Any) -> list[str]:
     """The fields in which two states differ, so that a failed check names them: `players[1].bid: 3 and 0`."""
-    return [*_differences(one, other, "")]
+    return [] if one == other else [*_differences(one, other, "")]
 
 
 def _differences(one: Any, other: Any, place: str) -> Iterator[str]:
