@@ -46,8 +46,6 @@ os.fsync = os.fstat  # type: ignore[assignment]  # what tests write need not sur
 
 signal.signal(signal.SIGINT, signal.default_int_handler)  # a background job ignores it, and so would its children
 
-starting.watch()
-
 gc.disable()  # pytest collects thousands of tests, and none of them is garbage
 
 
@@ -83,7 +81,8 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 
 def pytest_collection_finish() -> None:
-    """Exclude the collected tests from garbage collection, and make it less frequent."""
+    """Watch what tests start; exclude the tests from garbage collection, and make it less frequent."""
+    starting.watch()
     gc.freeze()
     gc.set_threshold(500_000, 10, 10)
     gc.enable()

@@ -29,7 +29,7 @@ from niagara_tui.store.folder import SaveFolder
 from niagara_tui.store.models import Record, Shared
 from niagara_tui.store.named import names_a_save, read_file_or_save
 from niagara_tui.store.opening import Output
-from niagara_tui.study import analysing
+from niagara_tui.study import analysing, owed
 from niagara_tui.study.analysing import AnalysedPlan, Analysis
 from niagara_tui.study.reviews.document import ReviewDocument
 from niagara_tui.study.reviews.models import Account, Effort, JudgedDecision, Point, Progress, Review, Verdict
@@ -83,8 +83,8 @@ def analyse(
         whole_number("threads", threads, 1, MOST_THREADS),
     )
     found = _to_judge(what, saves)
-    letters = analysing.letters_of(found)
-    decision = analysing.decision_of(found, moment, seat_given(seat, found.game, len(letters)))
+    letters = owed.letters_of(found)
+    decision = owed.decision_of(found, moment, seat_given(seat, found.game, len(letters)))
     return analysing.analyse(decision, time, threads=workers)
 
 

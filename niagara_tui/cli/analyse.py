@@ -23,7 +23,8 @@ from niagara_tui.match.record_film import RecordFilm
 from niagara_tui.store.folder import SaveFolder
 from niagara_tui.store.models import Record
 from niagara_tui.store.named import is_file, read_file_or_save, split_number
-from niagara_tui.study.analysing import OwedDecision, analyse, decision_of, get_ready, letters_of
+from niagara_tui.study.analysing import analyse, get_ready
+from niagara_tui.study.owed import OwedDecision, decision_of, letters_of
 
 EXAMPLES = """\
   niagara analyse start.json

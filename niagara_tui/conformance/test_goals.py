@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 from niagara_tui.conformance.tables import Event, TableSetup, sample_events, walk
@@ -29,29 +29,32 @@ def test_every_goal_has_an_id_of_its_own_a_sentence_and_options_that_the_game_ha
 
 
 def test_goals_are_measured_at_every_moment_of_random_games(table: TableSetup) -> None:
-    for chronicle in chronicles(table, sample_events(table)):
-        check(table.game, chronicle)
+    for number, (event, found) in enumerate(seen(table, sample_events(table))):
+        check(table, event, found, number % table.seats)
 
 
 def test_goals_are_measured_at_the_end_of_a_random_game(game: Game[Any]) -> None:
     table = TableSetup(game, game.seats[0], ())
-    *_others, last = chronicles(table, walk(table, random.Random(1), MOST_EVENTS))
-    check(game, last)
+    *_others, (event, found) = seen(table, walk(table, random.Random(1), MOST_EVENTS))
+    for seat in range(table.seats):
+        check(table, event, found, seat)
 
 
-def chronicles(table: TableSetup, events: Iterable[Event]) -> Iterator[Chronicle]:
-    """What everybody has seen of the seats in turn, after each of these events."""
+def seen(table: TableSetup, events: Iterable[Event]) -> Iterator[tuple[Event, list[Noted]]]:
+    """Each of these events, with what everybody has seen until then."""
     game, found = table.game, list[Noted]()
-    options = game.options.model_validate(dict(table.options))
-    for number, event in enumerate(events):
+    for event in events:
         secret = event.seat is not None and game.is_secret(event.before, event.seat)
         before, after = game.view(event.before, None), game.view(event.after, None)
         found.append(noted(game, before, after, event.seat, None if secret else event.move))
-        won = winners(game.standings(event.after)) if game.is_over(event.after) else None
-        yield Chronicle(number % table.seats, tuple(found), after, options, won)
+        yield event, found
 
 
-def check(game: Game[Any], chronicle: Chronicle) -> None:
-    """Measure every goal."""
+def check(table: TableSetup, event: Event, found: Sequence[Noted], seat: int) -> None:
+    """Measure every goal of that seat after the event."""
+    game, after = table.game, table.game.view(event.after, None)
+    options = game.options.model_validate(dict(table.options))
+    won = winners(game.standings(event.after)) if game.is_over(event.after) else None
+    chronicle = Chronicle(seat, tuple(found), after, options, won)
     for goal in game.goals:
         assert 0 <= goal.reached_by(chronicle) <= goal.need, goal.id

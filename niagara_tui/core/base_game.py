@@ -11,7 +11,6 @@ from abc import ABC, abstractmethod
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import product
-from operator import ne
 from pathlib import Path
 from string import ascii_uppercase
 from types import MappingProxyType
@@ -28,7 +27,7 @@ from niagara_tui.core.game import Character, Count, Encoding, Event, Kernel, Ren
 from niagara_tui.core.goals import DEFAULT_GOALS, Goal
 from niagara_tui.core.i18n import _, labelled, plural
 from niagara_tui.core.inputs import check_seats
-from niagara_tui.core.packing import packed
+from niagara_tui.core.revealing import revealed
 from niagara_tui.core.speed import game_of, sources_digest
 from niagara_tui.core.text import Say, percent_words
 from niagara_tui.core.themes import THEMES, Theme
@@ -59,8 +58,6 @@ _UNDER_WAY = Moment(
 )
 _OVER = Moment(phase=_("over"))
 
-GUESSES = 24
-"""Guesses of what is hidden that are tried to find out what a secret choice was."""
 PUBLIC = -1
 """Viewer id of the public view, for `Kernel.conceal`."""
 
@@ -115,7 +112,7 @@ class BaseGame(ABC, Generic[S]):
         """Exclusive upper bound of the moves, which are integers from 0."""
         return len(self.texts)
 
-    @property
+    @functools.cached_property
     def seat_lists(self) -> tuple[str, ...]:
         """Names of the state's lists with one item per seat: by default those declared with the length of `seats`."""
         from niagara_tui.core.encoding import seat_lists_of  # imported here: an app that never searches needs no numpy
@@ -334,52 +331,9 @@ class BaseGame(ABC, Generic[S]):
         return sentences
 
     def _revealed(self, before: S, after: S, names: Sequence[str]) -> list[str]:
-        """The secret choices that a step has revealed: those after which it shows exactly what is seen now.
-
-        None are told if it shows the same after others, or if something was thrown or dealt in the same step.
-        """
-        hidden, said = self.has_hidden_choice, _("{name} had chosen {move}.")
-        seats = [seat for seat in range(after.seats) if hidden(before, seat) and not hidden(after, seat)]
-        guesses = [self.sample(before, Chance(seed=seed)) for seed in range(GUESSES if seats else 0)]
-        possible = {seat: sorted({move for full in guesses for move in self._open_to(full, seat)}) for seat in seats}
-        for full in guesses:
-            chosen = {seat: move for seat in seats if (move := self._likeliest(full, after, seat, possible[seat])) >= 0}
-            if len(chosen) == len(seats) and self._shown_after(full, chosen) == after:
-                return [said.format(name=names[seat], move=self.text(move)) for seat, move in chosen.items()]
-        return []
-
-    def _open_to(self, full: S, seat: int) -> list[int]:
-        """The moves among which the seat has chosen."""
-        owing = clone(full)
-        self.withdraw_hidden(owing, seat)
-        return self.legal(owing, seat)
-
-    def _likeliest(self, full: S, after: S, seat: int, moves: Iterable[int]) -> int:
-        """The seat's choice after which a step shows what is most like what is seen now; -1 if there are several."""
-        shown = packed(after)
-        unlike = {
-            move: sum(map(ne, packed(seen), shown))
-            for move in moves
-            if (seen := self._shown_after(full, {seat: move})) is not None
-        }
-        best = [move for move, number in unlike.items() if number == min(unlike.values())]
-        return best[0] if len(best) == 1 else -1
-
-    def _shown_after(self, full: S, chosen: Mapping[int, int]) -> S | None:
-        """What the public sees after a step, had the seats chosen so; None if rules fail at that.
-
-        A choice may be one that a seat has in another guess alone, as hands are guessed too: what rules do then is
-        believed only if it shows what is seen.
-        """
-        state = clone(full)
-        try:
-            for seat, move in chosen.items():
-                self.withdraw_hidden(state, seat)
-                self.play(state, seat, move)
-            self.advance(state)
-        except Exception:  # noqa: BLE001 - of rules that were asked for a move that is not legal
-            return None
-        return self.view(state, None)
+        said = _("{name} had chosen {move}.")
+        chosen = revealed(self, before, after)
+        return [said.format(name=names[seat], move=self.text(move)) for seat, move in chosen.items()]
 
     @property
     def tallied(self) -> Mapping[str, str]:

@@ -11,6 +11,7 @@ import re
 import unicodedata
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
 from pathlib import Path
 from string import Formatter
 from typing import Any, Self
@@ -67,16 +68,21 @@ class Grammar:
     stem: re.Pattern[str] = re.compile(r"(?<=\w{3})(?:ings?|ed|ers?|e?s|e)$")
 
     @classmethod
-    def read(cls, folder: Path) -> Self:
+    def read(cls, folder: Path) -> Grammar:
         """The grammar of the language in that folder of catalogues.
 
         Raises:
             OSError, ValueError, LookupError, TypeError, AttributeError, RecursionError, OverflowError, re.error: there
                 is none, or it is broken.
         """
+        return _grammar_in((folder / FILE).read_text(encoding="utf-8"))
+
+    @classmethod
+    def parsed(cls, text: str) -> Grammar:
+        """The grammar in the text of a file, which must be one."""
         import tomllib  # imported late: English, which the first frame must not wait for, has no file
 
-        said = tomllib.loads((folder / FILE).read_text(encoding="utf-8"))
+        said = tomllib.loads(text)
         endings = {
             label: [_replacing(found, ending) for found, ending in rows]
             for label, rows in said.get("endings", {}).items()
@@ -149,11 +155,11 @@ class Grammar:
     def filled(self, template: str, values: Mapping[str, Any]) -> Iterator[tuple[str, str | None]]:
         """The texts that make up a sentence, each with the name of the field that it fills; None between fields."""
         text = ""
-        for literal, name, spec, conversion in _FORMATTER.parse(template):
+        for literal, name, spec, conversion in _parsed(template):
             text += literal
             if name is None:
                 continue
-            value, _key = _FORMATTER.get_field(name, (), values)
+            value = values[name] if name in values else _FORMATTER.get_field(name, (), values)[0]
             word = self.shown(_FORMATTER.convert_field(value, conversion), spec or "")
             joined = (seam.joined(text, word) for seam in self.seams)
             text, word = next(filter(None, joined), (text, word))
@@ -167,6 +173,16 @@ class Grammar:
     def sentence(self, template: str, values: Mapping[str, Any]) -> str:
         """The template with these values in its fields."""
         return "".join(text for text, _name in self.filled(template, values))
+
+
+_grammar_in = lru_cache(maxsize=16)(Grammar.parsed)
+"""Every parser of commands names all languages."""
+
+
+@lru_cache(maxsize=4096)
+def _parsed(template: str) -> Sequence[tuple[str, str | None, str | None, str | None]]:
+    """The parts of a template: a text, then the field after it, if there is one."""
+    return tuple(_FORMATTER.parse(template))
 
 
 def _text(value: object) -> str:

@@ -10,7 +10,7 @@ event. There is one source for all of them, the game's `tell`.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from enum import Enum, auto
 from typing import TYPE_CHECKING, Self
 
@@ -108,7 +108,7 @@ def _filled(template: str, values: Mapping[str, object]) -> Iterator[Part]:
     words = {name: value.text if isinstance(value, Part) else value for name, value in values.items()}
     for text, name in (GRAMMAR or Grammar()).filled(template, words):
         value = values[name] if name else None
-        yield replace(value, text=text) if isinstance(value, Part) else Part(text)
+        yield Part(text, value.seat, value.pieces) if isinstance(value, Part) else Part(text)
 
 
 def tell_winners(standings: Sequence[Standing], names: Sequence[str]) -> list[Sentence]:

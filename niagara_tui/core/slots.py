@@ -11,7 +11,7 @@ import numpy as np
 from niagara_ai.contract import SlotRules
 
 from niagara_tui.core.declare import clone
-from niagara_tui.core.encoding import encode_slot
+from niagara_tui.core.encoding import encode_slot, encode_words
 from niagara_tui.core.packing import pack, packed, record_type, unpack
 from niagara_tui.core.speed import rules
 
@@ -64,19 +64,19 @@ def _copy_state(slots: Any, start: int, end: int) -> None:
 
 def _hash_state(slots: Any, words: Any, index: int, salt: int) -> Any:  # noqa: ARG001 - signature of `hash_slot`
     found = _FIRST ^ salt
-    for word in _words_of(slots[index])[0].tolist():
+    for word in _words_of(slots[index]).tolist():
         found = ((found ^ word) * _FACTOR) & _MASK
         found ^= found >> 29
     return found >> 1
 
 
 def _encode_state(slots: Any, words: Any, index: int, *given: Any) -> Any:  # noqa: ARG001 - signature of `encode_slot`
-    return encode_slot(slots, _words_of(slots[index]), 0, *given)
+    return encode_words(_words_of(slots[index]), *given)
 
 
 def _words_of(state: Any) -> Any:
-    """The words of the state's record, of shape (1, words)."""
-    return np.frombuffer(packed(state), np.uint64).reshape(1, -1)
+    """The words of the state's record."""
+    return np.frombuffer(packed(state), np.uint64)
 
 
 def slot_rules(fast: bool) -> SlotRules:

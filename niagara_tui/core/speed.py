@@ -149,7 +149,8 @@ def link(
     """Rebuild functions over globals extended by `names` and by each other, and return them by name.
 
     This binds one source (a search, a benchmark) to any game's rules. The functions are compiled if `fast`. `tag`
-    becomes part of their names in Numba's cache and must be unique for each set of names.
+    becomes part of their names in Numba's cache and must be unique for each set of names. A function with an attribute
+    `interpreted` is replaced by that one unless `fast`.
 
     Raises:
         ImportError: `fast`, and Numba is not installed.
@@ -157,8 +158,9 @@ def link(
     """
     linked: dict[str, types.FunctionType] = {}
     for function in functions:
-        own = {**function.__globals__, **names}
-        twin = types.FunctionType(function.__code__, own, function.__name__, function.__defaults__)
+        source = function if fast else getattr(function, "interpreted", function)
+        own = {**source.__globals__, **names}
+        twin = types.FunctionType(source.__code__, own, function.__name__, source.__defaults__)
         twin.__module__, twin.__qualname__ = function.__module__, f"{tag}_{function.__name__}"
         linked[function.__name__] = rules(twin)
     for twin in linked.values():

@@ -12,9 +12,10 @@ from niagara_tui.core.errors import NiagaraError
 from niagara_tui.core.i18n import _
 from niagara_tui.core.text import as_sentence, percent_words
 from niagara_tui.match.match import Clock
+from niagara_tui.plain.advice import offered_in, voice_of
 from niagara_tui.plain.commands import WORDS, Commands
 from niagara_tui.plain.console import Back, Console, Interrupts
-from niagara_tui.plain.table import HOW_TO_CHOOSE, Table, offered_in, voice_of
+from niagara_tui.plain.table import HOW_TO_CHOOSE, Table
 from niagara_tui.plain.teller import spoken, unit_explained
 from niagara_tui.shell import progress, puzzling, settings
 from niagara_tui.shell.puzzle_days import page_of_days, sentences_of

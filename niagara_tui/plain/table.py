@@ -4,31 +4,29 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Callable, Iterable, Sequence
-from dataclasses import replace
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from niagara_tui.core.errors import NiagaraError
 from niagara_tui.core.i18n import _, listed, plural
 from niagara_tui.core.sentences import tell_winners
-from niagara_tui.core.text import as_sentence, percent_words
+from niagara_tui.core.text import as_sentence
 from niagara_tui.match.autosave import Autosave
-from niagara_tui.match.bots.advice import Advice, Voice, advise
+from niagara_tui.match.bots.advice import Advice
 from niagara_tui.match.bots.hints import Hints
-from niagara_tui.match.bots.processes import Answer
 from niagara_tui.match.bots.readiness import getting_ready, hint_waits
 from niagara_tui.match.bots.seats import BotSeats
 from niagara_tui.match.ending import headline, reason
 from niagara_tui.match.host import Host, HostedTable
 from niagara_tui.match.line_film import LineFilm
 from niagara_tui.match.match import Match
-from niagara_tui.match.offers import Offered
 from niagara_tui.match.pace import Pace
 from niagara_tui.match.record_film import RecordFilm
 from niagara_tui.match.turns import NO_BOT, turns_of_bots
+from niagara_tui.plain.advice import advice_on
 from niagara_tui.plain.commands import NO_AIDS, Commands
 from niagara_tui.plain.console import LEAVING, Console, Interrupts
-from niagara_tui.plain.motives import ToldMotives, once_waiting, wins_of_games
+from niagara_tui.plain.motives import ToldMotives, once_waiting
 from niagara_tui.plain.teller import (
     Group,
     Offer,
@@ -421,33 +419,3 @@ class Table(HostedTable):
             until, you = self.match.moment, self.people[0] if len(self.people) == 1 else None
             film = RecordFilm(self.match.record(), until)
             await self.motives.tell(film, turns_of_bots(film, until), you)
-
-
-def advice_on(
-    answer: Answer, scene: Scene, seat: int, groups: Iterable[Group], *, without_figures: bool = False
-) -> Advice:
-    """The best turn, another turn, and why, in the words of the table."""
-    view = scene.game.visible_to_people(scene.view, seat, scene.options)
-    voice = replace(voice_of(scene), without_figures=without_figures)
-    return advise(scene.game, view, seat, answer, offered_in(groups), voice)
-
-
-def offered_in(groups: Iterable[Group]) -> list[Offered]:
-    """The plans of these groups, each named by its number and what it is."""
-    number = _("number {number}, {label}")
-    return [
-        Offered(
-            offer.moves,
-            number.format(number=offer.number, label=offer.told),
-            offer.aim,
-            offer.twins,
-            bool(offer.warning),
-        )
-        for group in groups
-        for offer in group.offers
-    ]
-
-
-def voice_of(scene: Scene) -> Voice:
-    """How plans are described here: names as in the scene, probabilities in words."""
-    return Voice(scene.names, scene.viewer, wins=wins_of_games, likely=percent_words)

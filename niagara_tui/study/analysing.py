@@ -1,28 +1,22 @@
-"""What the plans of one decision are worth, that of a position or of a moment of a save, from what its seat can see."""
+"""What the plans of one decision are worth, from what its seat can see."""
 
 from __future__ import annotations
 
 import math
-import re
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import asdict, dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from niagara_ai.contract import Part
 from niagara_ai.mcts.levels import INTERPRETED, THOROUGH, Work
-from niagara_ai.plans import forced_moves, played, turn_is_done
 
-from niagara_tui.core.errors import BadInput
 from niagara_tui.core.game import Game
 from niagara_tui.core.i18n import _
 from niagara_tui.core.signs import OF_A_WIN
-from niagara_tui.core.text import clean
 from niagara_tui.documents.model import Block, Column, Section, Table
-from niagara_tui.match.position import Position
-from niagara_tui.match.record_film import RecordFilm
-from niagara_tui.match.turns import decisions_from
 from niagara_tui.match.why import why
+from niagara_tui.study.owed import OwedDecision
 
 if TYPE_CHECKING:
     from niagara_ai.mcts.judging import JudgedPlan, Judgement
@@ -37,40 +31,6 @@ MAX_SHOWN = 5
 """Number of decisions in the table that are shown of how the game may go on."""
 Continuation = tuple[tuple[int, int], ...]
 """Decisions (seat, move) that follow each other."""
-_MOMENT = re.compile(r"\s*(round|move)\s*([0-9]{1,9})\s*", re.ASCII | re.IGNORECASE)
-
-
-@dataclass(frozen=True, slots=True)
-class OwedDecision:
-    """A decision, as its seat sees it.
-
-    `round`, `number` (of the move, from 1) and `played` (the moves of the turn that was played, as far as they are
-    known) are set for saves only.
-    """
-
-    game: Game[Any]
-    seat: int
-    view: Any
-    round: int | None = None
-    number: int | None = None
-    played: tuple[int, ...] = ()
-
-    @property
-    def forced(self) -> tuple[tuple[int, ...], Any]:
-        """The moves that the seat cannot but play, and the position after them; all of its turn if it has no choice."""
-        return forced_moves(self.game, self.view, self.seat, turn_is_done)
-
-    @property
-    def has_choice(self) -> bool:
-        """Whether the seat has more than one turn."""
-        moves, after = self.forced
-        return not (moves and turn_is_done(self.game, after, self.seat))
-
-    @property
-    def has_whole_turn(self) -> bool:
-        """Whether all of the turn that was played is known."""
-        after = played(self.game, self.view, self.seat, self.played)
-        return bool(self.played) and turn_is_done(self.game, after, self.seat)
 
 
 @dataclass(frozen=True, slots=True)
@@ -268,156 +228,3 @@ def work_of(iterations: int, usual: Work) -> Work:
         first=max(1, round(usual.first * rest)),
         heats=usual.heats + more,
     )
-
-
-def letters_of(found: Position | RecordFilm) -> tuple[str, ...]:
-    """The letters of the seats at the table."""
-    seats = len(found.names) if isinstance(found, RecordFilm) else found.view(None).seats
-    return found.game.letters[:seats]
-
-
-def decision_of(found: Position | RecordFilm, at: str | None = None, seat: int | None = None) -> OwedDecision:
-    """The decision of that seat in a position (`decision_at`), or at a moment of a record (`decision_in`).
-
-    Raises:
-        BadInput: there is no such decision, it has no choice, or it must not be shown.
-    """
-    if isinstance(found, RecordFilm):
-        return decision_in(found, at, seat)
-    if at is not None:
-        raise BadInput(_("a position has no moments to choose from"))
-    return decision_at(found, seat)
-
-
-# -- a position ---------------------------------------------------------------------------------------
-
-
-def decision_at(position: Position, seat: int | None = None) -> OwedDecision:
-    """The decision owed in the position by that seat, or by the first that owes one; automatic steps are done before.
-
-    Raises:
-        BadInput: there is none, or it has no choice.
-    """
-    position = position.settled()
-    owing = position.deciders()
-    if not owing:
-        raise BadInput(_("the game is over; there is nothing to decide"))
-    seat = owing[0] if seat is None else seat
-    if seat not in owing:
-        wrong, letters = _("{letter} owes no decision; it is for {deciders} to decide"), position.game.letters
-        raise BadInput(wrong.format(letter=letters[seat], deciders=", ".join(letters[each] for each in owing)))
-    return _with_choice(OwedDecision(position.game, seat, position.view(seat)))
-
-
-def _with_choice(found: OwedDecision) -> OwedDecision:
-    if not found.has_choice:
-        only = _("{letter} can do one thing only, {moves!r}; there is nothing to decide")
-        moves = ", ".join(map(found.game.text, found.forced[0]))
-        raise BadInput(only.format(letter=found.game.letters[found.seat], moves=moves))
-    return found
-
-
-# -- a moment of a save -------------------------------------------------------------------------------
-
-
-@dataclass(frozen=True, slots=True)
-class _Spot:
-    """A decision of a record: the moment before it, the seat that decides, and the number of the move.
-
-    Pending decisions at the end of the record all have the number of the move to come.
-    """
-
-    moment: int
-    seat: int
-    number: int
-
-
-def decision_in(film: RecordFilm, at: str | None = None, seat: int | None = None) -> OwedDecision:
-    """A decision of the record, of that seat if one is given, that has a choice and may be shown.
-
-    `at` is a moment: `round 5` (its first decision) or `move 12` (before it); without it, the latest decision.
-
-    Raises:
-        BadInput: the record is damaged, or there is no such decision, or it must not be shown.
-    """
-    if film.damage:
-        raise BadInput(film.damage)
-    spots = [spot for spot in _spots(film) if seat in (None, spot.seat)]
-    if at is None:
-        return _first(film, reversed(spots), _("there is no decision in it that may be looked at"))
-    if (named := _MOMENT.fullmatch(at)) is None:
-        wrong = _("{moment!r} is not a moment of a game; say 'round 5' or 'move 12'")
-        raise BadInput(wrong.format(moment=clean(at, 40)))
-    number = int(named[2])
-    return _in_round(film, spots, number) if named[1].lower() == "round" else _at_move(film, spots, number)
-
-
-def _spots(film: RecordFilm) -> Iterator[_Spot]:
-    """Every decision made, then those that are pending at the end of the record."""
-    for number in range(1, film.moves + 1):
-        after = film.move_at(number)
-        seat = film.moments[after].seat
-        if seat is not None:
-            yield _Spot(after - 1, seat, number)
-    if not film.is_over(film.last):
-        for seat in film.game.deciders(film.view(film.last, None)):
-            yield _Spot(film.last, seat, film.moves + 1)
-
-
-def _in_round(film: RecordFilm, spots: list[_Spot], number: int) -> OwedDecision:
-    those = [spot for spot in spots if film.moments[spot.moment].round == number]
-    if not those:
-        wrong = _("there is no decision in round {number}; the last round is {last}")
-        raise BadInput(wrong.format(number=number, last=film.rounds))
-    return _first(film, iter(those), _("there is nothing to decide in round {number}").format(number=number))
-
-
-def _at_move(film: RecordFilm, spots: list[_Spot], number: int) -> OwedDecision:
-    those = [spot for spot in spots if spot.number == number]
-    if not those:
-        wrong = _("there is no such decision at move {number}; {last} moves have been made")
-        raise BadInput(wrong.format(number=number, last=film.moves))
-    shown = [spot for spot in those if _may_be_seen(film, spot)]
-    if not shown:
-        raise BadInput(_hidden(film, those[0]))
-    return _with_choice(_decision(film, shown[0]))
-
-
-def _first(film: RecordFilm, spots: Iterator[_Spot], none: str) -> OwedDecision:
-    """The first decision that has a choice and may be shown.
-
-    Raises:
-        BadInput: there is none; `none` is the message if no decision was merely hidden.
-    """
-    hidden = None
-    for spot in spots:
-        if not _may_be_seen(film, spot):
-            hidden = hidden or _hidden(film, spot)
-        elif (found := _decision(film, spot)).has_choice:
-            return found
-    raise BadInput(hidden or none)
-
-
-def _may_be_seen(film: RecordFilm, spot: _Spot) -> bool:
-    """Whether the seat's view may be shown: during a game, hidden information of other seats may not."""
-    return spot.seat in film.viewpoints or film.may_be_told(spot.moment, spot.seat)
-
-
-def _hidden(film: RecordFilm, spot: _Spot) -> str:
-    said = _("the game is still being played, and what {name} holds is not for the others to see")
-    return said.format(name=film.names[spot.seat])
-
-
-def _decision(film: RecordFilm, spot: _Spot) -> OwedDecision:
-    view, played = film.view(spot.moment, spot.seat), tuple(_turn_from(film, spot))
-    return OwedDecision(film.game, spot.seat, view, film.moments[spot.moment].round, spot.number, played)
-
-
-def _turn_from(film: RecordFilm, spot: _Spot) -> Iterator[int]:
-    """The moves of the turn that the seat played from there on, as far as they are known."""
-    for _number, move, is_last in decisions_from(film, spot.seat, spot.moment):
-        if move is None:
-            return
-        yield move
-        if is_last:
-            return

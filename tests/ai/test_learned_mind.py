@@ -10,6 +10,7 @@ import pytest
 from niagara_ai.array_file import write_arrays
 from niagara_ai.contract import BotError
 from niagara_ai.mcts.levels import DEFAULT_PARAMETERS, Budget
+from niagara_ai.mcts.mind import add_up
 from niagara_ai.mcts.mind_file import load_layers, load_mind, rounded, save_layers
 from niagara_ai.mcts.network import MAX_TICKS, Mind
 from niagara_ai.mcts.search import Search, SearchResult
@@ -143,6 +144,16 @@ def test_a_game_that_is_over_is_worth_its_shares() -> None:
         else:
             GAME.advance(state)
     assert chances_at(state) == [float(one.won) for one in sorted(GAME.standings(state), key=lambda one: one.seat)]
+
+
+def test_what_the_interpreted_speed_adds_up_by_rows_is_the_same_to_the_last_bit() -> None:
+    chance = np.random.default_rng(1)
+    for count in range(9):
+        inner, bias = (chance.normal(0, 3, shape).astype(np.float32) for shape in ((12, 5), 5))
+        active, one, other = chance.integers(0, 12, 9), np.empty(5, np.float32), np.empty(5, np.float32)
+        add_up(inner, bias, active, count, one)
+        add_up.interpreted(inner, bias, active, count, other)  # type: ignore[attr-defined]
+        assert one.tobytes() == other.tobytes()
 
 
 @pytest.mark.compiled

@@ -55,6 +55,12 @@ def file_saying(folder: Path, text: str) -> Path:
         ("searches compiled", "searches and not compiled", True),
         ("compiled", "searches and not compiled", False),
         ("searches", QUICK, True),  # some of its tests may have no mark
+        ("pytestmark = pytest.mark.searches", QUICK, False),
+        ("pytestmark = [\n    pytest.mark.skipif(f()[0]),\n    pytest.mark.searches,\n]\n", QUICK, False),
+        ("pytestmark = [pytest.mark.timeout(9)]\n\n\n@pytest.mark.searches", QUICK, True),
+        ("pytestmark = [\n    pytest.mark.skipif(f(), reason='no searches'),\n]\n# searches", QUICK, True),
+        ("pytestmark = pytest.mark.slow  # searches", "searches and not slow", False),
+        ("    pytestmark = pytest.mark.slow", "not slow", True),  # of a class
     ],
 )
 def test_a_file_is_needed_if_one_of_its_tests_could_be_selected(

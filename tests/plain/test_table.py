@@ -23,8 +23,9 @@ from niagara_tui.match.bots.readiness import getting_ready
 from niagara_tui.match.match import Match
 from niagara_tui.match.record_film import RecordFilm
 from niagara_tui.match.turns import BotTurn, turns_of_bots
+from niagara_tui.plain.advice import advice_on
 from niagara_tui.plain.console import Console, Interrupts, Quit
-from niagara_tui.plain.table import Table, advice_on
+from niagara_tui.plain.table import Table
 from niagara_tui.plain.teller import Scene, teller_of
 from niagara_tui.shell.settings import Settings
 from niagara_tui.store.folder import SaveFolder

@@ -18,7 +18,7 @@ from niagara_tui.games.registry import GAMES
 from niagara_tui.match.bots.advice import Voice, advise
 from niagara_tui.match.bots.processes import Answer
 from niagara_tui.match.offers import Offered
-from niagara_tui.plain.table import advice_on
+from niagara_tui.plain.advice import advice_on
 from niagara_tui.plain.teller import Scene, teller_of
 from niagara_tui.ui.kit.selection import Selection
 from tests.support.signs import options as niagara_options

@@ -189,12 +189,14 @@ def test_saves_copies_replays_and_the_story_are_the_same_whatever_was_laid_in_se
         nonlocal laid
         seed = chance.random()
         one, other = (random_match(Random(seed)) for _ in range(2))
+        is_compared = False
         for _ in range(30):
+            is_compared = is_compared and not one.can_advance()
             for match in (one, other):
                 match.settle()
             if one.is_over():
                 return
-            assert for_others(one) == for_others(other)
+            assert is_compared or for_others(one) == for_others(other)
             seat = chance.choice(one.deciders())
             moves = one.legal(seat)
             secret = one.game.is_secret(one._game_log.state, seat) and len(one.deciders()) > 1
@@ -203,6 +205,7 @@ def test_saves_copies_replays_and_the_story_are_the_same_whatever_was_laid_in_se
             for match, move in zip((one, other), choices, strict=True):
                 match.submit(seat, move)
             assert for_others(one) == for_others(other)
+            is_compared = choices[0] == choices[1]
             if choices[0] != choices[1]:
                 assert write_record(one.record()) != write_record(other.record()), "what is laid is in the save"
                 if chance.random() < 0.3:

@@ -75,11 +75,11 @@ STATISTICIANS = re.compile(
 """Words that nobody needs who plays."""
 
 
-def test_what_a_player_reads_has_no_word_of_statisticians() -> None:
+def test_what_a_player_reads_has_no_word_of_statisticians(said: Catalog) -> None:
     read = re.compile(r"(shell|session|ui|plain|games)/")
-    said = [message for message in extracted() if any(read.match(file) for file, _line in message.locations)]
-    assert len(said) > 1000
-    assert [message.id for message in said if STATISTICIANS.search(str(message.id))] == []
+    shown = [message for message in said if any(read.match(file) for file, _line in message.locations)]
+    assert len(shown) > 1000
+    assert [message.id for message in shown if STATISTICIANS.search(str(message.id))] == []
 
 
 OTHER_NAMES = re.compile(
@@ -90,12 +90,12 @@ _COMMENTS = re.compile(r"<!--.*?-->")
 """On a page: among others the words by which a section is found, whatever one calls its subject."""
 
 
-def test_42_9_one_thing_has_one_name() -> None:
+def test_42_9_one_thing_has_one_name(said: Catalog) -> None:
     """The one that the rules have: whoever reads "rob" looks for a rule of that name."""
-    said = [str(message.id) for message in extracted()]
+    sentences = [str(message.id) for message in said]
     pages = [_COMMENTS.sub("", page.read_text("utf-8")) for page in (PACKAGE / "games").glob("*/pages/*.md")]
     assert len(pages) > 3
-    assert [text for text in [*said, *pages] if OTHER_NAMES.search(text)] == []
+    assert [text for text in [*sentences, *pages] if OTHER_NAMES.search(text)] == []
 
 
 # No sentence stands in the sources outside the catalogue.

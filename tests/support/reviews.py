@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import hashlib
 import math
 import random
@@ -19,8 +20,8 @@ from niagara_tui.core.plans import plans
 from niagara_tui.documents.model import Cell, Column
 from niagara_tui.match.match import Match
 from niagara_tui.match.record_film import RecordFilm
-from niagara_tui.store.models import Record, SeatSetup, Setup
-from niagara_tui.study.reviews import document
+from niagara_tui.store.models import Record, SeatSetup, Setup, read_record, write_record
+from niagara_tui.study.reviews import columns
 from niagara_tui.study.reviews.deeds import tally_of
 from niagara_tui.study.reviews.models import Account, Cause, Effort, JudgedDecision, Obvious, Point, Review
 
@@ -32,9 +33,14 @@ BEST_MOVE_RATE = 0.9
 
 def played_record(game: str, seats: int = 4, seed: int = 1, people: int = 1, **options: Any) -> Record:
     """A game played to its end, mostly by the best-rated moves; the first `people` seats are people's."""
+    return _played(game, seats, seed, people, tuple(options.items())).model_copy(deep=True)
+
+
+@functools.cache
+def _played(game: str, seats: int, seed: int, people: int, options: tuple[tuple[str, Any], ...]) -> Record:
     chance = random.Random(seed)
     players = [SeatSetup(name=NAMES[seat], player="human" if seat < people else "greedy") for seat in range(seats)]
-    match = Match(Setup(game=game, options=options, seats=players, seed=seed), lambda: NOW)
+    match = Match(Setup(game=game, options=dict(options), seats=players, seed=seed), lambda: NOW)
     while not match.is_over():
         match.settle()
         for seat in match.deciders():
@@ -46,9 +52,14 @@ def played_record(game: str, seats: int = 4, seed: int = 1, people: int = 1, **o
     return match.record()
 
 
+@functools.lru_cache(maxsize=32)
+def _film_of(saved: bytes) -> RecordFilm:
+    return RecordFilm(read_record(saved))
+
+
 def made_up(record: Record, seed: int = 1, effort: Effort = Effort.QUICK) -> Review:
     """A well-formed review of the record; its chances walk at random to the result."""
-    film, chance = RecordFilm(record), random.Random(seed)
+    film, chance = _film_of(write_record(record)), random.Random(seed)
     seats = len(film.names)
     points = [*_points(film, chance)]
     last = film.view(film.last, None)
@@ -156,21 +167,21 @@ def _account(points: list[Point], decisions: tuple[JudgedDecision, ...], seat: i
 
 def add_columns(monkeypatch: pytest.MonkeyPatch) -> None:
     """Add to all reviews a figure of each seat, `hunger`, of each turning point, `doubt`, and of each round, `rain`."""
-    figures, points, rounds = document._figures, document._points, document._rounds
+    figures, points, rounds = columns.figures, columns.points, columns.rounds
     hunger = Column("hunger", "hunger", "Hunger at the end", align="right")
 
-    def more_figures(review: Review, luck: str) -> list[document.Figure]:
+    def more_figures(review: Review, luck: str) -> list[columns.Figure]:
         return [*figures(review, luck), (hunger, lambda seat: Cell(f"{seat + 40}%", seat + 40))]
 
-    def more_points(film: RecordFilm, seat: int | None) -> list[document.Point]:
+    def more_points(film: RecordFilm, seat: int | None) -> list[columns.Point]:
         return [*points(film, seat), (Column("doubt", "doubt"), lambda made: Cell("+7%", made.seat))]
 
-    def more_rounds(review: Review, seat: int) -> list[document.Figure]:
+    def more_rounds(review: Review, seat: int) -> list[columns.Figure]:
         return [*rounds(review, seat), (Column("rain", "rain"), lambda number: Cell(f"{number + 60}%", number + 60))]
 
-    monkeypatch.setattr(document, "_figures", more_figures)
-    monkeypatch.setattr(document, "_points", more_points)
-    monkeypatch.setattr(document, "_rounds", more_rounds)
+    monkeypatch.setattr(columns, "figures", more_figures)
+    monkeypatch.setattr(columns, "points", more_points)
+    monkeypatch.setattr(columns, "rounds", more_rounds)
 
 
 def sealed(review: bytes) -> bytes:

@@ -24,7 +24,7 @@ from niagara_tui.ui.app import NiagaraApp
 from niagara_tui.ui.base_app import BaseApp
 from niagara_tui.ui.open_games import Games
 from tests.support.reviews import made_up, played_record
-from tests.support.tables import new_match, play_on
+from tests.support.tables import SilentBots, new_match, play_on
 from tests.ui.replays import PLAYERS
 
 NOW = datetime(2026, 11, 21, 18, 30, tzinfo=UTC)
@@ -98,6 +98,19 @@ def tasks_begin_as_when_people_play(request: pytest.FixtureRequest) -> None:
 @pytest.fixture
 async def eager_tasks() -> None:
     asyncio.get_running_loop().set_task_factory(EAGER)
+
+
+@pytest.fixture
+def config(tmp_path: Path) -> Path:
+    """The folder of the settings, the record and the matches of the app of `make_app`."""
+    return tmp_path / "config"
+
+
+@pytest.fixture
+def silent_bots(monkeypatch: pytest.MonkeyPatch) -> None:
+    """At tables that are opened nothing happens by itself."""
+    for place in ("niagara_tui.ui.screens.table", "niagara_tui.shell.matches.playing"):
+        monkeypatch.setattr(f"{place}.BotSeats", SilentBots)
 
 
 @pytest.fixture

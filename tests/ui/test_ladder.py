@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -14,7 +16,7 @@ from niagara_tui.shell.after_game import WhatNext
 from niagara_tui.shell.logbook.keeping import game_key
 from niagara_tui.shell.settings import Settings
 from niagara_tui.store.logbook import LogbookFile, PlayedGame
-from niagara_tui.store.models import Setup
+from niagara_tui.store.models import Record, Setup
 from niagara_tui.ui.app import NiagaraApp
 from niagara_tui.ui.open_games import Games
 from niagara_tui.ui.screens.ending import Ending
@@ -23,6 +25,7 @@ from niagara_tui.ui.screens.ladder import LadderPage
 from niagara_tui.ui.screens.task_list import Entries
 from tests.support.apps import TableApp, text_of, until
 from tests.support.logbooks import logbook_of, wins_and_losses
+from tests.support.matches import clock
 from tests.support.tables import QuickBots, new_match, play_on
 from tests.ui.conftest import NOW, MakeApp, MakeSave, Recorder
 
@@ -188,7 +191,14 @@ def foot(app: NiagaraApp) -> str:
 
 def ended(*opponents: str) -> Match:
     """A finished game of one person against these bots."""
-    return play_on(new_match("human", *opponents, seed=11), 1000)
+    match = Match.resume(_over(opponents), clock)
+    match.settle()
+    return match
+
+
+@cache
+def _over(opponents: Sequence[str]) -> Record:
+    return play_on(new_match("human", *opponents, seed=11), 1000).record()
 
 
 def notices(app: NiagaraApp) -> list[str]:

@@ -1,4 +1,4 @@
-"""The page of matches, what is begun and played from it, and what a table and its ending say of their match."""
+"""The page of matches and leagues, what is begun and played from it, and what a table and its ending say of them."""
 
 from __future__ import annotations
 
@@ -7,8 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from textual import events
-from textual.widgets import Input, OptionList, Select, Static
+from textual.widgets import OptionList, Select, Static
 
 from niagara_tui.games.registry import GAMES
 from niagara_tui.match.autosave import Autosave
@@ -16,63 +15,25 @@ from niagara_tui.match.match import Match
 from niagara_tui.shell.logbook.keeping import game_key
 from niagara_tui.shell.matches import keeping
 from niagara_tui.shell.matches.alone import SoFar
-from niagara_tui.shell.matches.challenge import Challenge, read
-from niagara_tui.shell.matches.daily import daily, today
 from niagara_tui.store.folder import SaveFolder
 from niagara_tui.store.logbook import LogbookFile
-from niagara_tui.store.matches import Contest, Matches, MatchesFile, Outcome
+from niagara_tui.store.matches import Contest
 from niagara_tui.ui.app import NiagaraApp
 from niagara_tui.ui.screens import matches as page
-from niagara_tui.ui.screens.dialogs import Confirm, Message, PlayedBefore
+from niagara_tui.ui.screens.dialogs import Confirm
 from niagara_tui.ui.screens.ending import Ending
 from niagara_tui.ui.screens.matches import AskChallenge, MatchesPage
 from niagara_tui.ui.screens.new_contest import NewContest, NewLeague
-from niagara_tui.ui.screens.replay import ReplayScreen
 from niagara_tui.ui.screens.table import TableScreen
 from niagara_tui.ui.widgets.game_form import GameForm
 from tests.support.apps import TableApp, at_rest_after, click_text, text_of, until
 from tests.support.contests import best_of, league
 from tests.support.matches import clock
 from tests.support.tables import QuickBots, SilentBots, play_on
-from tests.ui.conftest import NOW, MakeApp, some
+from tests.ui.conftest import MakeApp, some
+from tests.ui.contests import added, full, held, notices
 
-pytestmark = pytest.mark.screens
-
-ONE = Challenge("upriver", GAMES["upriver"].version, ("human", "greedy:balanced", "random:uniform"), 12, 34)
-ANNA = ONE.with_result("Anna", Outcome(place=1, share=100, rounds=12))
-
-
-@pytest.fixture(autouse=True)
-def bots_are_silent(monkeypatch: pytest.MonkeyPatch) -> None:
-    """At tables that are opened nothing happens by itself."""
-    for place in ("niagara_tui.ui.screens.table", "niagara_tui.shell.matches.playing"):
-        monkeypatch.setattr(f"{place}.BotSeats", SilentBots)
-
-
-@pytest.fixture
-def config(tmp_path: Path) -> Path:
-    return tmp_path / "config"
-
-
-def held(config: Path) -> Matches:
-    return MatchesFile(config).load()[0]
-
-
-def added(contest: Contest, config: Path) -> Contest:
-    found, problem = keeping.add_contest(contest, config)
-    assert found is not None, problem
-    return found
-
-
-def full(config: Path) -> None:
-    """A page with something of everything."""
-    for contest in (best_of(3, [0], [0]), league(4, played=3), best_of(3, [0], [1], players=3)):
-        added(contest, config)
-    assert keeping.take(ANNA, None, NOW, config) == ""
-
-
-def notices(app: NiagaraApp) -> list[str]:
-    return [notice.message for notice in app._notifications]
+pytestmark = [pytest.mark.screens, pytest.mark.usefixtures("silent_bots")]
 
 
 def highlight(app: NiagaraApp, entry: str) -> None:
@@ -157,6 +118,22 @@ async def test_a_game_of_a_match_that_was_left_is_resumed(make_app: MakeApp, con
         await until(pilot, lambda: isinstance(app.screen, TableScreen))
         assert isinstance(app.screen, TableScreen)
         assert game_key(app.screen.match.record()) == game_key(match.record())
+
+
+async def test_a_game_whose_save_is_gone_is_dealt_again_which_is_told(
+    make_app: MakeApp, config: Path, folder: SaveFolder
+) -> None:
+    contest = added(best_of(3), config)
+    match = Match(keeping.next_setup(contest, 0), clock)
+    assert keeping.bind(contest.id, 0, match.record(), "gone", config) == ""
+    app = make_app()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("m", "enter")
+        await until(pilot, lambda: isinstance(app.screen, TableScreen))
+        assert isinstance(app.screen, TableScreen)
+        assert app.screen.match.setup == match.setup
+        await until(pilot, lambda: any("The save of this game is gone" in said for said in notices(app)))
+        assert game_key(app.screen.match.record()) in LogbookFile(config).load()[0].passed_over
 
 
 async def test_a_match_is_begun_with_the_usual_form(make_app: MakeApp, config: Path) -> None:
@@ -244,184 +221,47 @@ async def test_a_broken_file_is_told_on_the_page(make_app: MakeApp, config: Path
         await until(pilot, lambda: "What was kept of your matches was broken" in text_of(app))
 
 
-# -- challenges ---------------------------------------------------------------------------------------
-
-
-async def test_a_challenge_is_pasted_with_its_result_and_played(make_app: MakeApp, config: Path) -> None:
-    app = make_app()
-    async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.press("m", "p")
-        await until(pilot, lambda: isinstance(app.screen, AskChallenge))
-        app.screen.query_one(Input).value = f"Look: {ANNA.line()}"
-        await pilot.press("enter")
-        await until(pilot, lambda: isinstance(app.screen, MatchesPage))
-        await until(pilot, lambda: "Anna: won in 12 rounds" in text_of(app))
-        await pilot.press("enter")
-        await until(pilot, lambda: isinstance(app.screen, TableScreen))
-        assert isinstance(app.screen, TableScreen)
-        assert app.screen.match.setup.seed == 12
-        await until(pilot, lambda: "Challenge. Anna: won in 12 rounds." in notices(app))
-
-
-async def test_a_line_that_mail_has_broken_and_quoted_is_pasted_whole(make_app: MakeApp, config: Path) -> None:
-    app, line = make_app(), ANNA.line()
-    async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.press("m", "p")
-        await until(pilot, lambda: isinstance(app.screen, AskChallenge))
-        app.screen.query_one(Input).post_message(events.Paste(f"> {line[:52]}\r\n> {line[52:]}\r\n"))
-        await pilot.pause()
-        await pilot.press("enter")
-        await until(pilot, lambda: isinstance(app.screen, MatchesPage))
-    assert [each.line for each in held(config).challenges] == [ONE.line()]
-
-
-def played_before(config: Path, folder: SaveFolder) -> None:
-    """A challenge that has been played, under a name under which it was saved."""
-    assert keeping.take(ANNA, None, NOW, config) == ""
-    match = Match(ONE.setup("Rose"), clock)
-    with Autosave.new(folder, match) as autosave:
-        keeping.bind_challenge(ONE, match.record(), autosave.name, config)
-        play_on(match, 4000)
-        autosave.save()
-    assert keeping.keep_result(match, config) == ""
-
-
-async def test_who_pastes_a_challenge_that_they_have_played_is_told_and_can_look_at_it(
-    make_app: MakeApp, config: Path, folder: SaveFolder
-) -> None:
-    played_before(config, folder)
-    app = make_app()
-    async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.press("m", "p")
-        await until(pilot, lambda: isinstance(app.screen, AskChallenge))
-        app.screen.query_one(Input).value = ANNA.with_result("Ben", Outcome(place=2, rounds=9)).line()
-        await pilot.press("enter")
-        await until(pilot, lambda: isinstance(app.screen, PlayedBefore))
-        said = " ".join(text_of(app).split())
-        assert "You have played this one before." in said
-        assert "Anna: won in 12 rounds; Ben: place 2 in 9 rounds; you: " in said
-        await pilot.press("escape")
-        await until(pilot, lambda: isinstance(app.screen, MatchesPage))
-        await pilot.press("enter")
-        await until(pilot, lambda: isinstance(app.screen, PlayedBefore))
-        await pilot.press("l")
-        await until(pilot, lambda: isinstance(app.screen, ReplayScreen))
-
-
-async def test_a_challenge_is_played_again_outside_of_the_comparison(
-    make_app: MakeApp, config: Path, folder: SaveFolder
-) -> None:
-    played_before(config, folder)
-    before = held(config).challenges
-    app = make_app(challenge=ANNA)
-    async with app.run_test(size=(80, 24)) as pilot:
-        await until(pilot, lambda: isinstance(app.screen, PlayedBefore))
-        await pilot.press("a")
-        await until(pilot, lambda: isinstance(app.screen, TableScreen))
-        await until(pilot, lambda: any("counts neither in your record" in said for said in notices(app)))
-    assert held(config).challenges == before, "with the key of the game that counted"
-
-
-async def test_one_whose_game_is_gone_can_only_be_played_again(
-    make_app: MakeApp, config: Path, folder: SaveFolder
-) -> None:
-    played_before(config, folder)
-    for save in folder.summaries():
-        folder.delete(save.name)
-    app = make_app(challenge=ANNA)
-    async with app.run_test(size=(80, 24)) as pilot:
-        await until(pilot, lambda: isinstance(app.screen, PlayedBefore))
-        assert "Look at it" not in text_of(app)
-        await pilot.press("l")
-        await pilot.pause()
-        assert isinstance(app.screen, PlayedBefore)
-
-
-async def test_a_game_whose_save_is_gone_is_dealt_again_which_is_told(
+async def test_the_list_of_saves_says_which_game_is_a_matchs(
     make_app: MakeApp, config: Path, folder: SaveFolder
 ) -> None:
     contest = added(best_of(3), config)
     match = Match(keeping.next_setup(contest, 0), clock)
-    assert keeping.bind(contest.id, 0, match.record(), "gone", config) == ""
-    app = make_app()
-    async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.press("m", "enter")
-        await until(pilot, lambda: isinstance(app.screen, TableScreen))
-        assert isinstance(app.screen, TableScreen)
-        assert app.screen.match.setup == match.setup
-        await until(pilot, lambda: any("The save of this game is gone" in said for said in notices(app)))
-        assert game_key(app.screen.match.record()) in LogbookFile(config).load()[0].passed_over
-
-
-async def test_the_first_page_says_what_game_it_is_that_goes_on(
-    make_app: MakeApp, config: Path, folder: SaveFolder
-) -> None:
-    match = Match(ONE.setup("Rose"), clock)
-    assert keeping.take(ONE, None, NOW, config) == ""
     with Autosave.new(folder, match) as autosave:
-        play_on(match, 4)
+        keeping.bind(contest.id, 0, match.record(), autosave.name, config)
         autosave.save()
     app = make_app()
     async with app.run_test(size=(80, 24)) as pilot:
-        await until(pilot, lambda: "challenge: Rose, Bert, " in text_of(app))
+        await pilot.press("l")
+        await until(pilot, lambda: "game 1 of a" in text_of(app))
+        assert "Up the River with Rose, Otter" in text_of(app), "and who plays there, below the list"
 
 
-async def test_a_line_with_a_typing_error_gets_one_sentence(make_app: MakeApp, config: Path) -> None:
-    app = make_app()
-    async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.press("m", "p")
-        await until(pilot, lambda: isinstance(app.screen, AskChallenge))
-        app.screen.query_one(Input).value = ONE.line().replace("seed=12", "seed=13")
-        await pilot.press("enter")
-        await until(pilot, lambda: "The check at the end of the challenge does not fit" in text_of(app))
-        assert isinstance(app.screen, AskChallenge)
-        await pilot.press("escape")
-    assert held(config).challenges == []
-
-
-async def test_the_challenge_of_the_day_is_played_by_enter(make_app: MakeApp, config: Path) -> None:
-    app = make_app()
-    async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.press("m", "enter")
-        await until(pilot, lambda: isinstance(app.screen, TableScreen))
-        assert isinstance(app.screen, TableScreen)
-        wanted = daily(GAMES["niagara"], today(NOW))
-        assert wanted.is_at(app.screen.match.setup, wanted.rules)
-    (found,) = held(config).challenges
-    assert (found.line, found.day) == (wanted.line(), today(NOW))
-
-
-async def test_the_line_of_a_challenge_is_shown_and_copied_with_ones_own_result(
+async def test_b_on_the_first_page_goes_on_with_the_match_or_league_that_is_under_way(
     make_app: MakeApp, config: Path
 ) -> None:
-    full(config)
-    keeping.keep_result(play_on(Match(ONE.setup("Rose"), clock), 4000), config)
+    added(league(3, played=1), config)
     app = make_app()
-    app.settings.name = "Rose"
-    async with app.run_test(size=(120, 40)) as pilot:
-        await pilot.press("m")
-        await pilot.pause()
-        highlight(app, "challenge 1")
-        await pilot.press("c")
-        await until(pilot, lambda: isinstance(app.screen, Message))
-        assert app.clipboard.startswith(ONE.line().partition(" check=")[0])
-        assert read(app.clipboard).name == "Rose"
-
-
-async def test_the_app_opens_at_the_table_of_a_challenge(make_app: MakeApp) -> None:
-    app = make_app(challenge=ONE)
     async with app.run_test(size=(80, 24)) as pilot:
-        await until(pilot, lambda: isinstance(app.screen, TableScreen))
-
-
-async def test_whose_cards_were_seen_before_is_told_and_does_not_count(make_app: MakeApp, config: Path) -> None:
-    keeping.keep_result(play_on(Match(ONE.setup("Rose"), clock), 4000), config)
-    app = make_app(challenge=ONE)
+        await until(pilot, lambda: "Play: your league in Up the River, against three Trouts" in text_of(app))
+        await pilot.press("b")
+        await until(pilot, lambda: isinstance(app.screen, MatchesPage))
+        await pilot.press("escape")
+    added(best_of(3, [0]), config)
+    app = make_app()
     async with app.run_test(size=(80, 24)) as pilot:
+        await until(pilot, lambda: "Play: your match in Up the River, against a Trout" in text_of(app))
+        await pilot.press("b")
         await until(pilot, lambda: isinstance(app.screen, TableScreen))
-        assert isinstance(app.screen, TableScreen)
-        await until(pilot, lambda: any("counts neither in your record" in said for said in notices(app)))
-        assert game_key(app.screen.match.record()) in LogbookFile(config).load()[0].passed_over
+        assert held(config).contests[1].meetings[1].key is not None
+
+
+async def test_clicks_open_what_keys_open(make_app: MakeApp) -> None:
+    app = make_app()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await click_text(pilot, "Matches")
+        await until(pilot, lambda: isinstance(app.screen, MatchesPage))
+        await click_text(pilot, "First to two wins")
+        await until(pilot, lambda: isinstance(app.screen, NewContest))
 
 
 # -- the bots' games of a league ----------------------------------------------------------------------
@@ -532,25 +372,6 @@ async def test_a_league_is_gone_on_with_on_its_page_with_one_key_for_the_next_ga
         assert held(config).contests[0].meetings[2].key is not None
 
 
-async def test_b_on_the_first_page_goes_on_with_the_match_or_league_that_is_under_way(
-    make_app: MakeApp, config: Path
-) -> None:
-    added(league(3, played=1), config)
-    app = make_app()
-    async with app.run_test(size=(80, 24)) as pilot:
-        await until(pilot, lambda: "Play: your league in Up the River, against three Trouts" in text_of(app))
-        await pilot.press("b")
-        await until(pilot, lambda: isinstance(app.screen, MatchesPage))
-        await pilot.press("escape")
-    added(best_of(3, [0]), config)
-    app = make_app()
-    async with app.run_test(size=(80, 24)) as pilot:
-        await until(pilot, lambda: "Play: your match in Up the River, against a Trout" in text_of(app))
-        await pilot.press("b")
-        await until(pilot, lambda: isinstance(app.screen, TableScreen))
-        assert held(config).contests[1].meetings[1].key is not None
-
-
 async def test_the_ending_of_the_last_game_says_who_has_won_and_proposes_no_more_of_it(
     tmp_path: Path, config: Path
 ) -> None:
@@ -563,61 +384,3 @@ async def test_the_ending_of_the_last_game_says_who_has_won_and_proposes_no_more
         assert said in text_of(app), "with no need to scroll"
         assert not app.screen.query("#standing"), "and it is not said twice"
         assert "Play the next game of the match" not in text_of(app)
-
-
-async def test_the_list_of_saves_says_which_game_is_a_matchs(
-    make_app: MakeApp, config: Path, folder: SaveFolder
-) -> None:
-    contest = added(best_of(3), config)
-    match = Match(keeping.next_setup(contest, 0), clock)
-    with Autosave.new(folder, match) as autosave:
-        keeping.bind(contest.id, 0, match.record(), autosave.name, config)
-        autosave.save()
-    app = make_app()
-    async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.press("l")
-        await until(pilot, lambda: "game 1 of a" in text_of(app))
-        assert "Up the River with Rose, Otter" in text_of(app), "and who plays there, below the list"
-
-
-async def test_the_ending_of_a_challenge_compares_and_c_shows_its_line(tmp_path: Path, config: Path) -> None:
-    assert keeping.take(ANNA, None, NOW, config) == ""
-    match = play_on(Match(ONE.setup("Rose"), clock), 4000)
-    app = TableApp(match, QuickBots(match), tmp_path)
-    async with app.run_test(size=(80, 24)) as pilot:
-        await until(pilot, lambda: isinstance(app.screen, Ending))
-        assert "Challenge. Anna: won in 12 rounds; you: " in text_of(app)
-        await pilot.press("c")
-        await until(pilot, lambda: isinstance(app.screen, Message))
-        found = read(app.clipboard)
-        assert (found.table, found.name) == (ONE, "Rose")
-        await pilot.press("escape")
-        await until(pilot, lambda: isinstance(app.screen, Ending))
-
-
-async def test_any_finished_game_of_one_person_can_be_sent_as_a_challenge_and_no_other(tmp_path: Path) -> None:
-    for people in (1, 2):
-        seats = best_of(3, players=3).players
-        sitting = [
-            seat.model_copy(update={"player": "human" if number < people else "greedy"})
-            for number, seat in enumerate(seats)
-        ]
-        match = play_on(Match(ONE.setup("Rose").model_copy(update={"seats": sitting, "seed": 99}), clock), 4000)
-        app = TableApp(match, QuickBots(match), tmp_path)
-        async with app.run_test(size=(80, 24)) as pilot:
-            await until(pilot, lambda app=app: isinstance(app.screen, Ending))
-            await pilot.press("c")
-            await pilot.pause()
-            await pilot.pause()
-            assert isinstance(app.screen, Message) is (people == 1)
-            if people == 1:
-                assert read(app.clipboard).seed == 99
-
-
-async def test_clicks_open_what_keys_open(make_app: MakeApp) -> None:
-    app = make_app()
-    async with app.run_test(size=(80, 24)) as pilot:
-        await click_text(pilot, "Matches")
-        await until(pilot, lambda: isinstance(app.screen, MatchesPage))
-        await click_text(pilot, "First to two wins")
-        await until(pilot, lambda: isinstance(app.screen, NewContest))

@@ -104,14 +104,18 @@ class Strengths:
         """The strengths along `row` at which the likelihood is `reach` standard deviations below its maximum.
 
         Adding the linear term `pull * row` to the log-likelihood moves its maximum to the constrained optimum for
-        another value of the weighted sum. The larger the pull, the lower the likelihood there, so bisection finds the
-        right one; the initial value would be exact for a quadratic log-likelihood.
+        another value of the weighted sum. The larger the pull, the lower the likelihood there, so the secant method finds
+        the right one, with bisection where it leaves the bounds known by then; the initial value would be exact for a
+        quadratic log-likelihood.
         """
         values = self._maximise(self.values, pull * row)
-        low, high = 0.0, math.inf
+        low, high, before = 0.0, math.inf, (0.0, -reach)
         while abs(excess := self._deviations_below(values) - reach) > FINE * reach:
             low, high = (pull, high) if excess < 0 else (low, pull)
-            pull = 2 * low if high == math.inf else (low + high) / 2
+            slope = (excess - before[1]) / (pull - before[0])
+            before, secant = (pull, excess), pull - excess / slope if slope > 0 else 0.0
+            half = 2 * low if high == math.inf else (low + high) / 2
+            pull = secant if low < secant < high else half
             values = self._maximise(self.values, pull * row)
         return values
 

@@ -178,7 +178,8 @@ class Kernel(Rules[S], ABC):
     def link(self, functions: Sequence[Callable[..., Any]], tag: str, fast: bool) -> dict[str, Callable[..., Any]]:
         """Bind these functions to the game's rules and return them by name; compiled if `fast`.
 
-        `tag` becomes part of their names in the compile cache.
+        `tag` becomes part of their names in the compile cache. A function with an attribute `interpreted` is replaced
+        by that one, which must come to the same, unless `fast`.
 
         Raises:
             ImportError: `fast`, and the compiled speed is not available.

@@ -1,51 +1,32 @@
 """A review as a document: what the app, the page, the command line, plain mode and programs show of it, built once.
 
-A figure of each seat is a row of `_figures`, one of each turning point a row of `_turns`, one of each judged decision a
-row of `_points`, one of each round of a seat a row of `_rounds`: who adds one there, adds it to all of them, but for
-rounds, which the app draws as bars of costs and the command line leaves out. Round, player, verdict and cost also have
-a place of their own in the rows of the app and the sentences of plain mode (`words.cost_text`).
+What its tables know is `columns`. Round, player, verdict and cost of a decision also have a place of their own in the
+rows of the app and the sentences of plain mode (`words.cost_text`).
 """
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property, partial
-from typing import Any, TypeVar
+from typing import Any
 
-from niagara_tui.core.decisions import Naming
 from niagara_tui.core.i18n import _, figures, labelled
 from niagara_tui.core.signs import OF_A_WIN
-from niagara_tui.core.text import Say, percent, strip_hidden
-from niagara_tui.documents.model import (
-    UNKNOWN,
-    Block,
-    Cell,
-    Chart,
-    Column,
-    Depth,
-    Line,
-    Mark,
-    Section,
-    Sign,
-    Table,
-    Tone,
-    records,
-    value_of,
-)
+from niagara_tui.core.text import Say, percent
+from niagara_tui.documents.model import Block, Chart, Column, Depth, Mark, Section, Table, records, value_of
 from niagara_tui.match.record_film import RecordFilm
 from niagara_tui.match.why import why
+from niagara_tui.study.reviews import columns
+from niagara_tui.study.reviews.chart import VERDICTS, chart_of
+from niagara_tui.study.reviews.columns import Figure
 from niagara_tui.study.reviews.course import Course
-from niagara_tui.study.reviews.models import LEAST_CHANCE, Account, JudgedDecision, Review, Verdict
+from niagara_tui.study.reviews.models import LEAST_CHANCE, JudgedDecision, Review, Verdict
 from niagara_tui.study.reviews.story import story
-from niagara_tui.study.reviews.turning import KIND_OF, Happening, Kind, event_of, happenings, seat_of, turning_points
+from niagara_tui.study.reviews.turning import Happening, happenings, turning_points
 from niagara_tui.study.reviews.words import (
-    BEST,
-    VERDICTS,
     account_text,
     changes_text,
-    chose,
     cost_text,
     costs_text,
     counts_text,
@@ -53,19 +34,8 @@ from niagara_tui.study.reviews.words import (
     is_beside_the_usual,
     name_of,
     nothing_lost,
-    told_turns,
 )
 
-LANDING = Sign(0, "▲", "^", _("home"), Tone.GOOD)
-THEFT = Sign(1, "»", "$", _("stolen"), Tone.NOTICE)
-FALL = Sign(2, "▼", "v", _("falls"), Tone.BAD)
-CHOICE = Sign(3, "•", "o", _("choice"), Tone.NOTICE)
-LUCK = Sign(4, "✦", "*", _("luck"), Tone.NOTICE)
-FINE = Sign(5, "!", "!", _("fine"), Tone.GOOD)
-MISTAKE = Sign(6, "?", "?", _("mistake"), Tone.WARNING)
-BLUNDER = Sign(7, "✗", "X", _("blunder"), Tone.ALARM)
-_VERDICTS = {Verdict.FINE: FINE, Verdict.MISTAKE: MISTAKE, Verdict.BLUNDER: BLUNDER}
-_KINDS = {Kind.LANDING: LANDING, Kind.THEFT: THEFT, Kind.FALL: FALL, Kind.CHOICE: CHOICE, Kind.LUCK: LUCK}
 STORY = _("The story of the game")
 TITLES = {
     "points": _("Turning points"),
@@ -76,13 +46,6 @@ TITLES = {
 """The titles of its parts below the chart of chances."""
 _PLACED = {"round", "player", "verdict", "cost"}
 """The columns of judged decisions for which everybody has a place of their own."""
-
-T = TypeVar("T")
-Point = tuple[Column, Callable[[JudgedDecision], str]]
-Figure = tuple[Column, Callable[[int], str]]
-"""A column, and its cell for a seat or a round."""
-Turn = tuple[Column, Callable[[Happening], str]]
-"""A column, and its cell for what turned the game."""
 
 
 @dataclass(frozen=True)
@@ -122,12 +85,11 @@ class ReviewDocument:
 
     def figures(self) -> Table:
         """Where the chances of each seat came from, and what its decisions cost: a row for each seat."""
-        return self._by_seat(_("player"), _figures(self.review, _(self.film.game.luck)))
+        return self._by_seat(_("player"), columns.figures(self.review, _(self.film.game.luck)))
 
     def tally(self) -> Table:
         """What the game counted for each seat, in the order of `Game.tallied`: a row for each seat."""
-        words, numbers = self.film.game.tallied, self.review.tally
-        return self._by_seat("", [_counted(name, _(words[name]), numbers[name]) for name in words if name in numbers])
+        return self._by_seat("", columns.tallied(self.review, self.film.game.tallied))
 
     def counts(self, depth: Depth) -> Table:
         """What was counted and estimated: a column for each seat."""
@@ -135,9 +97,8 @@ class ReviewDocument:
         return replace(counted, rows=(*counted.rows, *self.figures().down_to(depth).turned().rows))
 
     def _by_seat(self, heading: str, figures: Sequence[Figure]) -> Table:
-        columns = (Column(heading, "player"), *(column for column, _of in figures))
-        rows = ((name, *(of(seat) for _column, of in figures)) for seat, name in enumerate(_titles(self.film)))
-        return Table(columns, tuple(rows))
+        rows = ((name, *(of(seat) for _c, of in figures)) for seat, name in enumerate(columns.titles(self.film)))
+        return Table((Column(heading, "player"), *(column for column, _of in figures)), tuple(rows))
 
     # -- what happened --------------------------------------------------------------------------------
 
@@ -166,7 +127,7 @@ class ReviewDocument:
     @cached_property
     def chart(self) -> Chart:
         """Everybody's chances, with marks for what happened."""
-        return replace(_chart(self.film, self.course, self.happenings), base=self.you or 0)
+        return replace(chart_of(self.film, self.course, self.happenings), base=self.you or 0)
 
     @cached_property
     def marked(self) -> tuple[Happening, ...]:
@@ -176,14 +137,14 @@ class ReviewDocument:
 
     def behind(self, mark: Mark) -> Happening | None:
         """What a mark of the chart stands for."""
-        if mark.sign in _VERDICTS.values():
+        if mark.sign in VERDICTS.values():
             judged = (each for each in self.happenings if each.made is not None)
             return next((each for each in judged if each.made and each.made.moment == mark.moment), None)
         return next((each for each in self.happenings if each.moment < mark.moment <= each.last), None)
 
     def turns(self) -> Table:
         """A row for each turning point."""
-        return _table(_turns(self.film), self.turning_points())
+        return columns.table(columns.turns(self.film), self.turning_points())
 
     def is_own(self, what: Happening) -> bool | None:
         """Whether the person addressed did it, and not the bot in their place; None if nobody is, or nobody did it."""
@@ -215,7 +176,7 @@ class ReviewDocument:
 
     def costs(self, seat: int) -> Table:
         """What each round cost the seat; rounds without judged decisions are left out."""
-        return _table(_rounds(self.review, seat), self.review.round_costs(seat))
+        return columns.table(columns.rounds(self.review, seat), self.review.round_costs(seat))
 
     def points(self, seat: int) -> Table:
         """A row for each decision of the seat that cost something, costliest first."""
@@ -229,11 +190,11 @@ class ReviewDocument:
         return self._decisions(seat, made, {"player", "cost", "verdict", "best", "margin"})
 
     def _decisions(self, seat: int, made: Sequence[JudgedDecision], without: set[str]) -> Table:
-        return _table([each for each in _points(self.film, seat) if each[0].key not in without], made)
+        return columns.table([each for each in columns.points(self.film, seat) if each[0].key not in without], made)
 
     def more(self, made: JudgedDecision) -> list[str]:
         """What is shown of a decision behind its round, player, verdict and cost, each with what it is."""
-        points = _points(self.film, made.seat)
+        points = columns.points(self.film, made.seat)
         main = (each for each in points if each[0].depth == Depth.MAIN and each[0].key not in _PLACED)
         return [f"{column.label} {of(made)}" for column, of in main]
 
@@ -300,7 +261,7 @@ class ReviewDocument:
 
     def _turns_as_json(self) -> Iterator[dict[str, float | str | None]]:
         """What turned the game, with what is known of the decision where one was judged, else null."""
-        points = _points(self.film, None)
+        points = columns.points(self.film, None)
         for what, row in zip(self.turning_points(), records(self.turns()), strict=True):
             made = what.made if what.is_judged else None
             known = {column.key: None if made is None else value_of(of(made)) for column, of in points}
@@ -317,177 +278,3 @@ class ReviewDocument:
             "rounds": [{"player": name, **each} for name, each in by_round],
         }
         return {**review.model_dump(mode="json"), "story": list(self.story()), "tables": tables}
-
-
-# -- columns ----------------------------------------------------------------------------------------------
-
-
-def _table(shown: Sequence[tuple[Column, Callable[[T], str]]], found: Iterable[T]) -> Table:
-    """A row for each of what was found, with these columns."""
-    return Table(tuple(column for column, _of in shown), tuple(tuple(of(each) for _c, of in shown) for each in found))
-
-
-def _titles(film: RecordFilm) -> list[str]:
-    """The players' names, with who has conceded: what stands there at the end is a bot's."""
-    # Translators: a player's name in a table, as in "Ann (conceded)".
-    conceded = _("{name} (conceded)")
-    return [
-        Cell(conceded.format(name=name), name) if seat in film.conceded else name
-        for seat, name in enumerate(film.names)
-    ]
-
-
-def _figures(review: Review, luck: str) -> list[Figure]:
-    """What is known of each seat; where the parts are not told apart, only start and result (`words.account_text`)."""
-    accounts = review.accounts
-
-    def share(part: Callable[[Account], float]) -> Callable[[int], str]:
-        return lambda seat: _share(part(accounts[seat]))
-
-    def change(part: Callable[[Account], float]) -> Callable[[int], str]:
-        return lambda seat: _change(part(accounts[seat])) if accounts[seat].told_apart else UNKNOWN
-
-    def margin(seat: int) -> str:
-        return _share(accounts[seat].margin) if accounts[seat].told_apart else UNKNOWN
-
-    def mean_cost(seat: int) -> str:
-        return UNKNOWN if (mean := review.mean_cost(seat)) is None else Cell(cost_text(mean), mean)
-
-    told = partial(Column, align="right", depth=Depth.TOLD)
-    full = partial(Column, align="right", depth=Depth.FULL)
-    end = _("result") if review.is_over else _("broken off at")
-    return [
-        (told(_("start"), "start", _("Chance at the start")), share(lambda each: each.start)),
-        (told(_("own"), "own", _("By own choices")), change(lambda each: each.own)),
-        (told(luck, "luck", _("By {luck}").format(luck=luck)), change(lambda each: each.luck)),
-        (told(_("others"), "others", _("By what the others chose")), change(lambda each: each.others)),
-        (told(end, "result", _("Result")), share(lambda each: each.result)),
-        (full(_("give or take"), "margin"), margin),
-        (full(_("cost a decision"), "mean_cost"), mean_cost),
-    ]
-
-
-def _share(share: float) -> Cell:
-    return Cell(percent(share), share, exact=f"{100 * share:.1f}")
-
-
-def _change(share: float) -> Cell:
-    return Cell(f"{100 * share:+.0f}%" if abs(share) >= 0.005 else "0", share, exact=f"{100 * share:+.1f}")
-
-
-def _counted(name: str, words: str, numbers: Sequence[int]) -> Figure:
-    return Column(words, name, align="right"), lambda seat: Cell(str(numbers[seat]), numbers[seat])
-
-
-def _rounds(review: Review, seat: int) -> list[Figure]:
-    """What is known of each round of a seat."""
-    costs = review.round_costs(seat)
-    return [
-        (Column(_("round"), "round"), lambda number: Cell(str(number), number)),
-        (Column(_("cost"), "cost"), lambda number: Cell(cost_text(costs[number]), costs[number])),
-    ]
-
-
-def _points(film: RecordFilm, seat: int | None) -> list[Point]:
-    """What is known of each judged decision; `seat` names the player in the headings, if all are of one seat."""
-    number = partial(Column, align="right")
-    full = partial(Column, depth=Depth.FULL)
-
-    def move(made: JudgedDecision) -> str:
-        decisions = film.moments[made.moment].decisions
-        return Cell(str(decisions), decisions)
-
-    def turn(made: JudgedDecision, *, is_best: bool) -> str:
-        found = told_turns(film, made, Naming(film.names))
-        return strip_hidden((found.best if is_best else found.chosen).words)
-
-    def obvious(made: JudgedDecision) -> str:
-        found = told_turns(film, made, Naming(film.names))
-        return strip_hidden(found.obvious.words) if found.obvious else UNKNOWN
-
-    return [
-        (number(_("round"), "round"), lambda made: Cell(str(made.round), made.round)),
-        (Column(_("player"), "player"), lambda made: film.names[made.seat]),
-        (number(_("move"), "move", depth=Depth.FULL), move),
-        (number(_("cost"), "cost"), lambda made: Cell(cost_text(made.cost), made.cost)),
-        (number(_("give or take"), "margin", depth=Depth.FULL), lambda made: Cell(cost_text(made.margin), made.margin)),
-        (number(_("gain"), "gain", depth=Depth.FULL), lambda made: Cell(cost_text(made.gain), made.gain)),
-        (Column(_("verdict"), "verdict"), lambda made: Cell(VERDICTS[made.verdict], made.verdict)),
-        (full(chose(None if seat is None else film.names[seat]), "chosen"), partial(turn, is_best=False)),
-        (full(BEST, "best"), partial(turn, is_best=True)),
-        (full(_("obvious"), "obvious"), obvious),
-    ]
-
-
-def _turns(film: RecordFilm) -> list[Turn]:
-    """What is known of each turning point."""
-    number = partial(Column, align="right")
-
-    def move(what: Happening) -> str:
-        decisions = film.moments[what.moment].decisions
-        return Cell(str(decisions), decisions)
-
-    def player(what: Happening, seat: int) -> str:
-        return film.players_at(what.last)[seat]
-
-    def chance(of: Callable[[Happening], Sequence[float]]) -> Callable[[Happening], str]:
-        return lambda what: Cell(percent(share := of(what)[what.whose]), share)
-
-    return [
-        (number(_("round"), "round"), lambda what: Cell(str(what.round), what.round)),
-        (Column(_("player"), "player"), lambda what: UNKNOWN if what.seat is None else player(what, what.seat)),
-        (number(_("move"), "move", depth=Depth.FULL), move),
-        (Column(_("what"), "kind"), lambda what: Cell(name_of(what), what.kind)),
-        (Column(_("whose chance"), "whose"), lambda what: player(what, what.whose)),
-        (number(_("from"), "before"), chance(lambda what: what.before)),
-        (number(_("to"), "after"), chance(lambda what: what.after)),
-        (Column(_("what happened"), "told", depth=Depth.FULL), lambda what: " ".join(what.essence)),
-    ]
-
-
-# -- the chart --------------------------------------------------------------------------------------------
-
-
-def _chart(film: RecordFilm, course: Course, found: Sequence[Happening]) -> Chart:
-    """The chances of a reviewed film, with marks for what happened."""
-    review = course.review
-    named = zip(film.game.letters, _titles(film), zip(*course.chances, strict=True), strict=False)
-    return Chart(
-        title=_("The chances of winning by round"),
-        places=tuple(_places([moment.round for moment in film.moments])),
-        rounds=film.rounds,
-        moments=tuple(point.moment for point in review.points),
-        lines=tuple(Line(*each) for each in named),
-        marks=tuple(sorted(_marks(film, review, found), key=lambda mark: (mark.moment, mark.sign.rank))),
-    )
-
-
-def _places(rounds: Sequence[int]) -> Iterator[float]:
-    """The place of each moment, from 0 to 1, given the rounds of all moments; the last one is at 1."""
-    lengths, order = Counter(rounds), {number: index for index, number in enumerate(dict.fromkeys(rounds))}
-    passed: Counter[int] = Counter()
-    for moment, number in enumerate(rounds):
-        is_last = moment == len(rounds) - 1
-        yield 1.0 if is_last else (order[number] + passed[number] / lengths[number]) / len(order)
-        passed[number] += 1
-
-
-def sign_for(what: Happening) -> Sign | None:
-    """The sign of a turning point: that of the verdict on a decision that is judged, else of what happened."""
-    if what.made is not None and what.is_judged:
-        return _VERDICTS.get(what.made.verdict)
-    return _KINDS[what.kind] if what.kind else None
-
-
-def _marks(film: RecordFilm, review: Review, found: Sequence[Happening]) -> Iterator[Mark]:
-    """Marks for the landings, thefts and falls in the log, for what is judged, and for other turning points."""
-    for line in film.log:
-        kind, seat = KIND_OF.get(event_of(line.text)), seat_of(line.text)
-        if kind is not None and seat is not None:
-            yield Mark(line.moment, seat, _KINDS[kind])
-    for made in review.decisions:
-        if made.verdict in _VERDICTS:
-            yield Mark(made.moment, made.seat, _VERDICTS[made.verdict])
-    for what in turning_points(found):
-        if not what.is_judged and what.kind in (Kind.CHOICE, Kind.LUCK):
-            yield Mark(what.last, what.whose, _KINDS[what.kind])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+from functools import cache
 
 import pytest
 from niagara_ai.plans import obvious_moves, same_outcome
@@ -13,15 +14,23 @@ from niagara_tui.games.registry import GAMES
 from niagara_tui.shell.puzzling import begin
 from niagara_tui.shell.settings import Settings
 from niagara_tui.study.puzzles.catalogue import Puzzle, all_puzzles, puzzles_of
+from niagara_tui.study.puzzles.choices import theme_in
 from niagara_tui.study.puzzles.judging import plans_of, proved
 from niagara_tui.study.puzzles.playing_on import PuzzleDecision
+from niagara_tui.study.puzzles.solving import Solving
 
 PUZZLES = [pytest.param(puzzle, id=name) for name, puzzle in all_puzzles().items()]
 
 
+@cache
+def opened(name: str) -> Solving:
+    """That puzzle at its first choice, for all tests, none of which changes it."""
+    return begin(all_puzzles()[name], Settings())
+
+
 @pytest.mark.parametrize("puzzle", PUZZLES)
 def test_every_puzzle_can_be_set_up_and_greedy_takes_its_obvious_plan(puzzle: Puzzle) -> None:
-    solving = begin(puzzle, Settings())
+    solving = opened(puzzle.id)
     assert solving.judge(solving.plans[0]).is_best
     obvious = solving.judge(obvious_moves(solving.game, solving.view, solving.seat))
     assert obvious.cost == puzzle.cost(puzzle.obvious)
@@ -31,7 +40,7 @@ def test_every_puzzle_can_be_set_up_and_greedy_takes_its_obvious_plan(puzzle: Pu
 
 @pytest.mark.parametrize("puzzle", PUZZLES)
 def test_c_4_a_puzzle_compares_no_plans_with_the_same_outcome(puzzle: Puzzle) -> None:
-    solving = begin(puzzle, Settings())
+    solving = opened(puzzle.id)
     same = same_outcome(solving.game, solving.view, solving.seat)
     ends = [after(solving.game, solving.view, solving.seat, moves) for moves in solving.plans]
     assert not any(same(one, other) for one, other in itertools.combinations(ends, 2))
@@ -40,11 +49,17 @@ def test_c_4_a_puzzle_compares_no_plans_with_the_same_outcome(puzzle: Puzzle) ->
 @pytest.mark.parametrize("puzzle", PUZZLES)
 def test_a_puzzle_found_under_older_rules_has_the_plans_of_the_rules_of_now(puzzle: Puzzle) -> None:
     """Its moves are replayed by the rules that it was found under; what is to be decided is the same by both."""
-    solving = begin(puzzle, Settings())
+    solving = opened(puzzle.id)
     game, now = solving.game, clone(solving.view)
     game.set_edition(now, game.version)
     then = [plan.moves for plan in plans(game, solving.view, solving.seat)]
     assert [plan.moves for plan in plans(game, now, solving.seat)] == then
+
+
+@pytest.mark.parametrize("puzzle", PUZZLES)
+def test_43_the_theme_of_a_puzzle_is_the_first_of_its_games_rows_that_fits(puzzle: Puzzle) -> None:
+    solving = opened(puzzle.id)
+    assert puzzle.theme == theme_in(PuzzleDecision(solving.game, solving.view, solving.seat), puzzle) != ""
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -61,7 +76,7 @@ def test_no_cost_is_told_that_may_be_an_error(puzzle: Puzzle) -> None:
 
 @pytest.mark.parametrize("puzzle", PUZZLES)
 def test_43_every_wrong_answer_is_told_what_is_better_about_the_best_plan(puzzle: Puzzle) -> None:
-    solving = begin(puzzle, Settings())
+    solving = opened(puzzle.id)
     while True:
         assert all(solving.judge(moves).why for moves in solving.plans[1:])
         if solving.is_last:
@@ -82,7 +97,7 @@ CHOICES = [
 def test_the_judges_agree_on_the_best_plan_and_the_others_cost_what_is_told_give_or_take_what_is_told(
     puzzle: Puzzle, place: int
 ) -> None:
-    solving = begin(puzzle, Settings())
+    solving = opened(puzzle.id)
     for _choice in range(place):
         solving = solving.followed()
     decision = PuzzleDecision(solving.game, solving.view, solving.seat)

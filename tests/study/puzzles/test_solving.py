@@ -28,7 +28,8 @@ def a_file(*puzzles: Puzzle) -> PuzzleFile:
 
 
 def test_nobody_at_a_puzzles_table_is_called_by_the_letter_of_a_seat() -> None:
-    for puzzle in catalogue.all_puzzles().values():
+    one_of_each = {(each.game, each.seats, each.seat): each for each in catalogue.all_puzzles().values()}
+    for puzzle in one_of_each.values():
         for own in ("Rose", "Bert", "Nora"):
             names = puzzling.begin(puzzle, Settings(name=own)).match.names
             assert own in names

@@ -9,20 +9,9 @@ from niagara_ai.contract import WON, Part
 
 from niagara_tui.core.themes import THEMES, Question, theme_of
 from niagara_tui.games.registry import GAMES
-from niagara_tui.shell.puzzling import begin
-from niagara_tui.shell.settings import Settings
-from niagara_tui.study.puzzles.catalogue import Puzzle, all_puzzles
-from niagara_tui.study.puzzles.choices import theme_in
-from niagara_tui.study.puzzles.playing_on import PuzzleDecision
+from niagara_tui.study.puzzles.catalogue import all_puzzles
 
-PUZZLES = [pytest.param(puzzle, id=name) for name, puzzle in all_puzzles().items()]
 SEVERAL = 2
-
-
-@pytest.mark.parametrize("puzzle", PUZZLES)
-def test_43_the_theme_of_a_puzzle_is_the_first_of_its_games_rows_that_fits(puzzle: Puzzle) -> None:
-    solving = begin(puzzle, Settings())
-    assert puzzle.theme == theme_in(PuzzleDecision(solving.game, solving.view, solving.seat), puzzle) != ""
 
 
 @pytest.mark.parametrize("game", GAMES)

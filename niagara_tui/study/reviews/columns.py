@@ -1,0 +1,156 @@
+"""The columns of a review's tables: what is known of each seat, round, judged decision and turning point.
+
+A figure of each seat is a row of `figures`, one of each turning point a row of `turns`, one of each judged decision a
+row of `points`, one of each round of a seat a row of `rounds`: who adds one there, adds it to everything that shows
+reviews, but for rounds, which the app draws as bars of costs and the command line leaves out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import partial
+from typing import TypeVar
+
+from niagara_tui.core.decisions import Naming
+from niagara_tui.core.i18n import _
+from niagara_tui.core.text import percent, strip_hidden
+from niagara_tui.documents.model import UNKNOWN, Cell, Column, Depth, Table
+from niagara_tui.match.record_film import RecordFilm
+from niagara_tui.study.reviews.models import Account, JudgedDecision, Review
+from niagara_tui.study.reviews.turning import Happening
+from niagara_tui.study.reviews.words import BEST, VERDICTS, chose, cost_text, name_of, told_turns
+
+T = TypeVar("T")
+Point = tuple[Column, Callable[[JudgedDecision], str]]
+Figure = tuple[Column, Callable[[int], str]]
+"""A column, and its cell for a seat or a round."""
+Turn = tuple[Column, Callable[[Happening], str]]
+"""A column, and its cell for what turned the game."""
+
+
+def table(shown: Sequence[tuple[Column, Callable[[T], str]]], found: Iterable[T]) -> Table:
+    """A row for each of what was found, with these columns."""
+    return Table(tuple(column for column, _of in shown), tuple(tuple(of(each) for _c, of in shown) for each in found))
+
+
+def titles(film: RecordFilm) -> list[str]:
+    """The players' names, with who has conceded: what stands there at the end is a bot's."""
+    # Translators: a player's name in a table, as in "Ann (conceded)".
+    conceded = _("{name} (conceded)")
+    return [
+        Cell(conceded.format(name=name), name) if seat in film.conceded else name
+        for seat, name in enumerate(film.names)
+    ]
+
+
+def figures(review: Review, luck: str) -> list[Figure]:
+    """What is known of each seat; where the parts are not told apart, only start and result (`words.account_text`)."""
+    accounts = review.accounts
+
+    def share(part: Callable[[Account], float]) -> Callable[[int], str]:
+        return lambda seat: _share(part(accounts[seat]))
+
+    def change(part: Callable[[Account], float]) -> Callable[[int], str]:
+        return lambda seat: _change(part(accounts[seat])) if accounts[seat].told_apart else UNKNOWN
+
+    def margin(seat: int) -> str:
+        return _share(accounts[seat].margin) if accounts[seat].told_apart else UNKNOWN
+
+    def mean_cost(seat: int) -> str:
+        return UNKNOWN if (mean := review.mean_cost(seat)) is None else Cell(cost_text(mean), mean)
+
+    told = partial(Column, align="right", depth=Depth.TOLD)
+    full = partial(Column, align="right", depth=Depth.FULL)
+    end = _("result") if review.is_over else _("broken off at")
+    return [
+        (told(_("start"), "start", _("Chance at the start")), share(lambda each: each.start)),
+        (told(_("own"), "own", _("By own choices")), change(lambda each: each.own)),
+        (told(luck, "luck", _("By {luck}").format(luck=luck)), change(lambda each: each.luck)),
+        (told(_("others"), "others", _("By what the others chose")), change(lambda each: each.others)),
+        (told(end, "result", _("Result")), share(lambda each: each.result)),
+        (full(_("give or take"), "margin"), margin),
+        (full(_("cost a decision"), "mean_cost"), mean_cost),
+    ]
+
+
+def _share(share: float) -> Cell:
+    return Cell(percent(share), share, exact=f"{100 * share:.1f}")
+
+
+def _change(share: float) -> Cell:
+    return Cell(f"{100 * share:+.0f}%" if abs(share) >= 0.005 else "0", share, exact=f"{100 * share:+.1f}")
+
+
+def tallied(review: Review, words: Mapping[str, str]) -> list[Figure]:
+    """What the game counted for each seat, where it has words for it."""
+    return [_counted(name, _(words[name]), review.tally[name]) for name in words if name in review.tally]
+
+
+def _counted(name: str, words: str, numbers: Sequence[int]) -> Figure:
+    return Column(words, name, align="right"), lambda seat: Cell(str(numbers[seat]), numbers[seat])
+
+
+def rounds(review: Review, seat: int) -> list[Figure]:
+    """What is known of each round of a seat."""
+    costs = review.round_costs(seat)
+    return [
+        (Column(_("round"), "round"), lambda number: Cell(str(number), number)),
+        (Column(_("cost"), "cost"), lambda number: Cell(cost_text(costs[number]), costs[number])),
+    ]
+
+
+def points(film: RecordFilm, seat: int | None) -> list[Point]:
+    """What is known of each judged decision; `seat` names the player in the headings, if all are of one seat."""
+    number = partial(Column, align="right")
+    full = partial(Column, depth=Depth.FULL)
+
+    def move(made: JudgedDecision) -> str:
+        decisions = film.moments[made.moment].decisions
+        return Cell(str(decisions), decisions)
+
+    def turn(made: JudgedDecision, *, is_best: bool) -> str:
+        found = told_turns(film, made, Naming(film.names))
+        return strip_hidden((found.best if is_best else found.chosen).words)
+
+    def obvious(made: JudgedDecision) -> str:
+        found = told_turns(film, made, Naming(film.names))
+        return strip_hidden(found.obvious.words) if found.obvious else UNKNOWN
+
+    return [
+        (number(_("round"), "round"), lambda made: Cell(str(made.round), made.round)),
+        (Column(_("player"), "player"), lambda made: film.names[made.seat]),
+        (number(_("move"), "move", depth=Depth.FULL), move),
+        (number(_("cost"), "cost"), lambda made: Cell(cost_text(made.cost), made.cost)),
+        (number(_("give or take"), "margin", depth=Depth.FULL), lambda made: Cell(cost_text(made.margin), made.margin)),
+        (number(_("gain"), "gain", depth=Depth.FULL), lambda made: Cell(cost_text(made.gain), made.gain)),
+        (Column(_("verdict"), "verdict"), lambda made: Cell(VERDICTS[made.verdict], made.verdict)),
+        (full(chose(None if seat is None else film.names[seat]), "chosen"), partial(turn, is_best=False)),
+        (full(BEST, "best"), partial(turn, is_best=True)),
+        (full(_("obvious"), "obvious"), obvious),
+    ]
+
+
+def turns(film: RecordFilm) -> list[Turn]:
+    """What is known of each turning point."""
+    number = partial(Column, align="right")
+
+    def move(what: Happening) -> str:
+        decisions = film.moments[what.moment].decisions
+        return Cell(str(decisions), decisions)
+
+    def player(what: Happening, seat: int) -> str:
+        return film.players_at(what.last)[seat]
+
+    def chance(of: Callable[[Happening], Sequence[float]]) -> Callable[[Happening], str]:
+        return lambda what: Cell(percent(share := of(what)[what.whose]), share)
+
+    return [
+        (number(_("round"), "round"), lambda what: Cell(str(what.round), what.round)),
+        (Column(_("player"), "player"), lambda what: UNKNOWN if what.seat is None else player(what, what.seat)),
+        (number(_("move"), "move", depth=Depth.FULL), move),
+        (Column(_("what"), "kind"), lambda what: Cell(name_of(what), what.kind)),
+        (Column(_("whose chance"), "whose"), lambda what: player(what, what.whose)),
+        (number(_("from"), "before"), chance(lambda what: what.before)),
+        (number(_("to"), "after"), chance(lambda what: what.after)),
+        (Column(_("what happened"), "told", depth=Depth.FULL), lambda what: " ".join(what.essence)),
+    ]
