@@ -86,5 +86,5 @@ def made_up_workbench(game: Game[Any], how: Thoroughness, *, fast: bool) -> Work
     """Replacement of `making.new_workbench`."""
     del fast
     estimator = MadeUpEstimator()
-    judge, again = judge_with(game, how.work, estimator), how.again and judge_with(game, how.again, estimator)
-    return Workbench(judge, again, cast("Estimator", estimator), how.moment)
+    again = judge_with(game, how.again, estimator) if how.again else None
+    return Workbench(judge_with(game, how.work, estimator), again, cast("Estimator", estimator), how.moment)

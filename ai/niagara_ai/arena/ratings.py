@@ -104,9 +104,9 @@ class Strengths:
         """The strengths along `row` at which the likelihood is `reach` standard deviations below its maximum.
 
         Adding the linear term `pull * row` to the log-likelihood moves its maximum to the constrained optimum for
-        another value of the weighted sum. The larger the pull, the lower the likelihood there, so the secant method finds
-        the right one, with bisection where it leaves the bounds known by then; the initial value would be exact for a
-        quadratic log-likelihood.
+        another value of the weighted sum. The larger the pull, the lower the likelihood there, so the secant method
+        finds the right one, with bisection where it leaves the bounds known by then; the initial value would be exact
+        for a quadratic log-likelihood.
         """
         values = self._maximise(self.values, pull * row)
         low, high, before = 0.0, math.inf, (0.0, -reach)
