@@ -33,7 +33,7 @@ LEAST_GAIN = 0.03
 """How much better than the obvious turn a choice must be to be praised, as a share of a win."""
 FORMAT: Literal[3] = 3
 """Format 2 had no reasons and no praise; such a review is made again."""
-METHOD = 8
+METHOD = 9
 """Version of the method of reviews; raise it whenever the same game would get other figures."""
 MAX_VALUES = 51_000
 """Maximum number of JSON values; a game has some hundred moments, and a moment up to fifty values."""
