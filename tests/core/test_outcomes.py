@@ -67,7 +67,7 @@ def test_a_deal_is_told_card_by_card_since_it_has_too_many_outcomes() -> None:
             canyon.play(state, seats[0], canyon.legal(state, seats[0])[0])
         else:
             canyon.advance(state)
-    with pytest.raises(BadInput, match=r"^chance has more than 200 outcomes here; draw them one step at a time$"):
+    with pytest.raises(BadInput, match=r"^chance has more than 200 outcomes here, too many to list; draw one instead$"):
         positions_after(canyon, state, most=200)
     step: Step[Any] = Step(canyon, state)
     while step.count:
