@@ -82,7 +82,7 @@ def telling(drawn: tuple[int, ...], counts: tuple[int, ...]) -> Chance:
     """Random numbers that are these outcomes of draws with these numbers of outcomes."""
     left = -NOTHING_TOLD
     for outcome, count in zip(reversed(drawn), reversed(counts), strict=True):
-        left = left * count + outcome
+        left = left * max(count, 2) + outcome
     chance = Chance()
     chance.seed = -left
     return chance
