@@ -2,6 +2,28 @@
 
 from __future__ import annotations
 
+MAX_MESSAGE_LENGTH = 1200
+"""Maximum characters of a message: 15 lines of 80 columns, so that its beginning stays visible."""
+MAX_WORD_LENGTH = 200
+"""Maximum characters of a word in a complaint, which may quote long input."""
+
 
 class NiagaraError(Exception):
-    """An error that the user can fix; the message is one clear sentence."""
+    """An error that the user can fix; the message is one clear sentence, however long what it quotes is."""
+
+    def __str__(self) -> str:
+        """The message, not too long."""
+        return brief(super().__str__())
+
+
+def brief(complaint: str) -> str:
+    """A complaint in which long words are cut in the middle, such as values that it quotes; and then the whole."""
+    return cut(" ".join(cut(word, MAX_WORD_LENGTH) for word in complaint.split(" ")), MAX_MESSAGE_LENGTH)
+
+
+def cut(text: str, max_length: int) -> str:
+    """The text; a long one is cut in the middle, as its end says what to do."""
+    if len(text) <= max_length:
+        return text
+    head = (max_length - 1) * 2 // 3
+    return f"{text[:head]}…{text[head + 1 - max_length :]}"

@@ -14,6 +14,7 @@ from typing import Any
 
 from niagara_ai.contract import Bot, BotError, Character, WholeGame
 from niagara_ai.engine import EXEC, Engine, command_parts
+from niagara_ai.errors import MAX_WORD_LENGTH
 from niagara_ai.foreign import error_text
 from niagara_ai.guests import FAILURES, Guest, Kind, guest, guest_kinds
 from niagara_ai.mcts.levels import (
@@ -197,7 +198,7 @@ def parse_bot(text: str, styles: Mapping[str, str] | None = None, *, unlisted: b
 def _did_you_mean(name: str, known: Iterable[str]) -> str:
     """The end of a sentence that suggests the most similar name; empty if none is similar."""
     by_folded = {each.casefold(): each for each in known}
-    close = get_close_matches(name.casefold(), by_folded, n=1)
+    close = get_close_matches(name[:MAX_WORD_LENGTH].casefold(), by_folded, n=1)
     return f"; did you mean {by_folded[close[0]]}?" if close else ""
 
 

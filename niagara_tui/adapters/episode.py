@@ -9,15 +9,16 @@ from __future__ import annotations
 import functools
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Self
+from typing import Any, Protocol, Self
 
 from niagara_tui.core.chance import Chance, below
 from niagara_tui.core.declare import clone
-from niagara_tui.core.errors import IllegalMove
+from niagara_tui.core.errors import BadInput, IllegalMove
 from niagara_tui.core.game import Game
-from niagara_tui.core.inputs import checked_options, whole_number
+from niagara_tui.core.inputs import checked_options, shown, whole_number
 from niagara_tui.core.outcomes import Step
 from niagara_tui.core.perft import RETURNS
+from niagara_tui.games import registry
 
 MAX_ROUNDS = 100
 """Default number of rounds after which a game is truncated."""
@@ -31,6 +32,57 @@ def first_position(game: Game[Any], options: Mapping[str, Any], seats: int, seed
     """
     count = whole_number("seats", seats)
     return game.new(checked_options(game, options), count, seed)
+
+
+class Position(Protocol):
+    """Where a game may begin: a `niagara_tui.Position`."""
+
+    @property
+    def state(self) -> Any:
+        """The state, of its game's own type."""
+
+
+def state_of(position: Position, game: Game[Any], seats: int | None, max_rounds: int) -> Any:
+    """The state of a position where games begin, without its random numbers.
+
+    Raises:
+        BadInput: it is no position of this game, is invalid, hides something, is for another number of players, or
+            leaves nothing to decide.
+    """
+    state = getattr(position, "state", None)
+    if not isinstance(state, game.state):
+        raise BadInput(f"position: {shown(position)} is no position of {game.id}")
+    if faults := game.audit(state):
+        raise BadInput(f"position: {faults[0]}")
+    start: Any = clone(state)
+    if seats not in (None, start.seats):
+        raise BadInput(f"position: it is for {start.seats}, and not for {shown(seats)}")
+    start.chance = Chance()
+    if Episode(game, clone(start), max_rounds).is_done:
+        raise BadInput(f"position: the game ends there, or after round {max_rounds}, before anybody decides")
+    return start
+
+
+def table_given(
+    game: str | None, seats: int | None, options: Mapping[str, Any], position: Position | None, max_rounds: int
+) -> tuple[Game[Any], int, Any]:
+    """The game, how many play, and the state at which it begins instead of at its start, or None.
+
+    By default the game is the first one, and as many play as do in the position, or else the fewest.
+
+    Raises:
+        BadInput: an argument is invalid.
+    """
+    played = registry.game(registry.names()[0] if game is None else game)
+    count = None if seats is None else whole_number("seats", seats)
+    if position is None:
+        count = played.seats[0] if count is None else count
+        first_position(played, options, count, 0)
+        return played, count, None
+    if options:
+        raise BadInput(f"{next(iter(options))}: a position has the options that it was begun with")
+    start = state_of(position, played, count, max_rounds)
+    return played, start.seats, start
 
 
 @functools.cache

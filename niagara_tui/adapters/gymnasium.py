@@ -30,12 +30,11 @@ try:
 except ImportError as error:
     raise ImportError("Gymnasium is not installed; pip install 'niagara-tui[rl]' brings it") from error
 
-from niagara_tui.adapters.episode import MAX_ROUNDS
+from niagara_tui.adapters.episode import MAX_ROUNDS, Position, table_given
 from niagara_tui.adapters.vector import VectorEnv
 from niagara_tui.adapters.vector_arguments import HOT, RAW
 from niagara_tui.core.errors import BadInput
 from niagara_tui.core.inputs import as_whole, shown, whole_number
-from niagara_tui.games import registry
 
 ID = "niagara_tui/River-v0"
 """The name under which `gymnasium.make_vec` knows the environment."""
@@ -67,6 +66,7 @@ class RiverVectorEnv(gymnasium.vector.VectorEnv[Any, ArrayLike, NDArray[Any]]):
         autoreset_mode: AutoresetMode | str = AutoresetMode.NEXT_STEP,
         threads: int | None = None,
         compiled: bool | None = None,
+        position: Position | None = None,
         **options: Any,
     ) -> None:
         """Create the environment; call `reset` before the first step.
@@ -82,17 +82,17 @@ class RiverVectorEnv(gymnasium.vector.VectorEnv[Any, ArrayLike, NDArray[Any]]):
             autoreset_mode: what happens after a game's end: the next step begins another, the same step does, or none.
             threads: number of threads, by default one per core; affects speed only.
             compiled: whether to run machine code, by default if Numba is available; affects speed only.
+            position: where games begin instead of at their start; it says how many play, and by which options.
             **options: options of the game.
 
         Raises:
             BadInput: an argument is invalid.
         """
-        name = registry.names()[0] if game is None else game
-        if players is None:
-            count = registry.game(name).seats[0] if seats is None else whole_number("seats", seats)
-            players = ["learner", *["random"] * (count - 1)]
+        if players is None or game is None:
+            played, count, _begun = table_given(game, seats, options, position, max_rounds)
+            game, players = played.id, ["learner", *["random"] * (count - 1)] if players is None else players
         self._games = VectorEnv(
-            name,
+            game,
             whole_number("num_envs", num_envs, 1),
             seats=seats,
             max_rounds=max_rounds,
@@ -101,6 +101,7 @@ class RiverVectorEnv(gymnasium.vector.VectorEnv[Any, ArrayLike, NDArray[Any]]):
             auto_reset=False,
             threads=threads,
             compiled=compiled,
+            position=position,
             **options,
         )
         played, self.num_envs, self._masked = self._games.game, self._games.games, bool(masked)

@@ -23,7 +23,7 @@ try:
 except ImportError as error:
     raise ImportError("OpenSpiel is not installed; pip install 'niagara-tui[rl]' brings it") from error
 
-from niagara_tui.adapters.episode import MAX_ROUNDS, Episode, first_position
+from niagara_tui.adapters.episode import MAX_ROUNDS, Episode, Position, first_position, state_of
 from niagara_tui.adapters.open_spiel_observer import RiverObserver, text_of
 from niagara_tui.core.chance import SEED_BOUND, Chance
 from niagara_tui.core.declare import clone
@@ -152,9 +152,24 @@ class RiverGame(pyspiel.Game):  # type: ignore[misc] # OpenSpiel comes without a
         start = first_position(self.river, self.options, self.seats, drawn)
         return Episode(self.river, start, self.max_rounds)
 
-    def new_initial_state(self) -> RiverState:
-        """The state before the first seat or the seed is drawn; the first position itself if there is but one."""
+    def new_initial_state(self, position: Position | None = None) -> RiverState:
+        """The state before the first seat or the seed is drawn; the first position itself if there is but one.
+
+        A `position` is where the game begins instead, by the options that it was begun with.
+
+        Raises:
+            BadInput: the position is invalid or of another table, or chance is not explicit.
+        """
+        if position is not None:
+            return RiverState(self, self._begin_at(position))
         return RiverState(self, self.begin(0) if self.explicit and len(self.starts) == 1 else None)
+
+    def _begin_at(self, position: Position) -> Episode:
+        start = state_of(position, self.river, self.seats, self.max_rounds)
+        if not self.explicit:
+            raise BadInput("position: with seeds, a game begins at its start alone; it needs explicit chance")
+        start.chance = telling((), ())
+        return Episode(self.river, start, self.max_rounds, explicit=True)
 
     def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> RiverObserver:
         """An observer of states.

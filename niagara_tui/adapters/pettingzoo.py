@@ -19,7 +19,7 @@ try:
 except ImportError as error:
     raise ImportError("PettingZoo is not installed; pip install 'niagara-tui[rl]' brings it") from error
 
-from niagara_tui.adapters.episode import MAX_ROUNDS
+from niagara_tui.adapters.episode import MAX_ROUNDS, Position
 from niagara_tui.adapters.pettingzoo_agents import SeatsAsAgents
 from niagara_tui.adapters.pettingzoo_parallel import RiverParallelEnv
 from niagara_tui.core.errors import BadInput
@@ -46,6 +46,8 @@ class RiverEnv(SeatsAsAgents, AECEnv):  # type: ignore[misc] # PettingZoo comes 
         seats: int | None = None,
         max_rounds: int = MAX_ROUNDS,
         render_mode: str | None = None,
+        *,
+        position: Position | None = None,
         **options: Any,
     ) -> None:
         """Create an environment.
@@ -55,13 +57,14 @@ class RiverEnv(SeatsAsAgents, AECEnv):  # type: ignore[misc] # PettingZoo comes 
             seats: number of seats; by default the game's smallest.
             max_rounds: rounds after which a game is truncated, at least 1.
             render_mode: `ansi`, `human`, or None.
+            position: where games begin instead of at their start; it says how many play, and by which options.
             **options: options of the game.
 
         Raises:
             BadInput: an argument is invalid.
         """
         super().__init__()
-        self.set_up(game, seats, max_rounds, render_mode, options)
+        self.set_up(game, seats, max_rounds, render_mode, options, position)
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:  # noqa: ARG002 - part of PettingZoo's signature; our options are those of the environment
         """Start a game with that seed; without one, the next game of the series that the last seed determines.

@@ -16,11 +16,11 @@ except ImportError as error:
     raise ImportError("PettingZoo is not installed; pip install 'niagara-tui[rl]' brings it") from error
 
 from niagara_tui.adapters.encoding import VectorEncoding
-from niagara_tui.adapters.episode import Episode, first_position
-from niagara_tui.core.chance import SEED_BOUND, draw_seed
+from niagara_tui.adapters.episode import Episode, Position, first_position, table_given
+from niagara_tui.core.chance import SEED_BOUND, Chance, draw_seed
+from niagara_tui.core.declare import clone
 from niagara_tui.core.errors import BadInput
 from niagara_tui.core.inputs import shown, whole_number
-from niagara_tui.games import registry
 
 MODES = ("ansi", "human")
 """Render modes: the public log is returned as text (`ansi`) or printed (`human`)."""
@@ -29,13 +29,14 @@ MODES = ("ansi", "human")
 class SeatsAsAgents:
     """Agents `player_0`, `player_1`, …, with an observation and a mask of `actions` actions each."""
 
-    def set_up(
+    def set_up(  # noqa: PLR0913 - those of an environment
         self,
         game: str | None,
         seats: int | None,
         max_rounds: int,
         render_mode: str | None,
         options: dict[str, Any],
+        position: Position | None,
         *,
         waits: bool = False,
     ) -> None:
@@ -47,10 +48,8 @@ class SeatsAsAgents:
         if render_mode not in (None, *MODES):
             raise BadInput(f"render_mode: {render_mode!r} is wrong; it is one of {', '.join(MODES)}")
         self._max_rounds = whole_number("max_rounds", max_rounds, 1)
-        self._game = registry.game(registry.names()[0] if game is None else game)
-        self._seats = self._game.seats[0] if seats is None else whole_number("seats", seats)
+        self._game, self._seats, self._start = table_given(game, seats, options, position, self._max_rounds)
         self._options = options
-        first_position(self._game, options, self._seats, 0)
         self.render_mode = render_mode
         self.metadata = {"name": f"{self._game.id}_v{self._game.version}", "render_modes": [*MODES]}
         self.possible_agents = [f"player_{seat}" for seat in range(self._seats)]
@@ -95,7 +94,11 @@ class SeatsAsAgents:
         else:
             seed = whole_number("seed", seed, 0, SEED_BOUND - 1)
             self._rng = random.Random(seed)  # noqa: S311 - as above
-        start = first_position(self._game, self._options, self._seats, seed)
+        if self._start is None:
+            start = first_position(self._game, self._options, self._seats, seed)
+        else:
+            start = clone(self._start)
+            start.chance = Chance(seed)
         names = self.possible_agents if self.render_mode else ()
         self._begun = Episode(self._game, start, self._max_rounds, names)
         return self._begun

@@ -12,7 +12,7 @@ from typing import Any
 
 from pettingzoo import ParallelEnv
 
-from niagara_tui.adapters.episode import MAX_ROUNDS
+from niagara_tui.adapters.episode import MAX_ROUNDS, Position
 from niagara_tui.adapters.pettingzoo_agents import SeatsAsAgents
 from niagara_tui.core.errors import BadInput, IllegalMove
 from niagara_tui.core.inputs import shown, whole_number
@@ -30,6 +30,8 @@ class RiverParallelEnv(SeatsAsAgents, ParallelEnv):  # type: ignore[misc] # Pett
         seats: int | None = None,
         max_rounds: int = MAX_ROUNDS,
         render_mode: str | None = None,
+        *,
+        position: Position | None = None,
         **options: Any,
     ) -> None:
         """Create an environment; the arguments are those of `pettingzoo.RiverEnv`.
@@ -38,7 +40,7 @@ class RiverParallelEnv(SeatsAsAgents, ParallelEnv):  # type: ignore[misc] # Pett
             BadInput: an argument is invalid.
         """
         super().__init__()
-        self.set_up(game, seats, max_rounds, render_mode, options, waits=True)
+        self.set_up(game, seats, max_rounds, render_mode, options, position, waits=True)
         self.agents: list[str] = []
 
     @property

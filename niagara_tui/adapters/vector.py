@@ -19,7 +19,7 @@ move, `quick` draws one by the odds of the game's quick player. Then a step goes
 from __future__ import annotations
 
 import functools
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from copy import deepcopy
 from functools import partial
@@ -29,7 +29,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from niagara_tui.adapters.encoding import VectorEncoding
-from niagara_tui.adapters.episode import MAX_ROUNDS, first_position
+from niagara_tui.adapters.episode import MAX_ROUNDS, Position, table_given
 from niagara_tui.adapters.vector_arguments import (
     ENCODINGS,
     HOT,
@@ -45,7 +45,7 @@ from niagara_tui.adapters.vector_rules import HEADS, Hot, Workspace, linked
 from niagara_tui.core.chance import SEED_BOUND, draw_seed
 from niagara_tui.core.declare import clone
 from niagara_tui.core.errors import BadInput, IllegalMove
-from niagara_tui.core.game import Game, by_name
+from niagara_tui.core.game import by_name
 from niagara_tui.core.inputs import checked_options, shown, whole_number
 from niagara_tui.core.outcomes import first_positions
 from niagara_tui.core.packing import record_type
@@ -108,6 +108,7 @@ class VectorEnv:
         auto_reset: bool = True,
         threads: int | None = None,
         compiled: bool | None = None,
+        position: Position | None = None,
         **options: Any,
     ) -> None:
         """Create the environment; call `reset` before the first step.
@@ -122,16 +123,21 @@ class VectorEnv:
             auto_reset: whether a game that ends is replaced, in the same step, by the next game of its series.
             threads: number of threads, by default one per core; affects speed only.
             compiled: whether to run machine code, by default if Numba is available; affects speed only.
+            position: where games begin instead of at their start; it says how many play, and by which options.
             **options: options of the game.
 
         Raises:
             BadInput: an argument is invalid, or so many games do not fit into this computer's memory.
             ImportError: `compiled` is true, and Numba is not installed.
         """
-        self.game = registry.game(game)
+        named = None if players is None else checked_players(players)
+        count = len(named) if named is not None and seats is None and position is None else seats
+        self._max_rounds = min(whole_number("max_rounds", max_rounds, 1), ENDLESS)
+        self.game, self.seats, begun = table_given(registry.game(game).id, count, options, position, self._max_rounds)
         self.games, self.bound = whole_number("games", games, 1), self.game.bound
-        self.players = _seated(self.game, options, seats, players)
-        self.seats = len(self.players)
+        self.players = ["learner"] * self.seats if named is None else named
+        if len(self.players) != self.seats:
+            raise BadInput(f"players: one for each of {self.seats} seats is wanted")
         if encoding not in ENCODINGS:
             raise BadInput(f"encoding: {shown(encoding)} is wrong; it is one of {', '.join(ENCODINGS)}")
         self._hot = encoding == HOT
@@ -143,16 +149,15 @@ class VectorEnv:
         self._fast = self.game.kernel.can_compile() if compiled is None else switch("compiled", compiled)
         most = cores() if threads is None else whole_number("threads", threads, 1)
         self._threads = min(most, max(1, self.games // FEWEST_GAMES))
-        self._max_rounds = min(whole_number("max_rounds", max_rounds, 1), ENDLESS)
         self._auto_reset = int(switch("auto_reset", auto_reset))
-        limits = {"seats": self.seats, "max_rounds": max_rounds, "threads": threads}
+        limits = {"seats": self.seats, "max_rounds": max_rounds, "threads": threads, "position": position}
         kinds = {"players": self.players, "encoding": encoding}
         switches = {"auto_reset": auto_reset, "compiled": self._fast}
         self._settings = {"game": game, "games": games, **limits, **kinds, **switches, **options}
         self._check_memory()
         try:
             self._allocate()
-            self._slots = self._new_slots(options)
+            self._slots = self._new_slots(options, begun)
         except MemoryError as error:
             raise self._too_many() from error
         self.batch = self._read_only_batch()
@@ -271,9 +276,11 @@ class VectorEnv:
     def _too_many(self) -> BadInput:
         return BadInput(f"games: {self.games} of them do not fit into this computer's memory")
 
-    def _new_slots(self, options: dict[str, Any]) -> Any:
+    def _new_slots(self, options: dict[str, Any], begun: Any) -> Any:
         """Allocate slots for the games, the start positions and the workers' views, in this order."""
-        starts = first_positions(self.game, checked_options(self.game, options), self.seats)
+        starts = [begun] * self.seats
+        if begun is None:
+            starts = first_positions(self.game, checked_options(self.game, options), self.seats)
         slots, self._words = new_slots(starts[0], self.games + self.seats + self._threads, self._fast)
         for seat, start in enumerate(starts):
             store(slots, self.games + seat, start)
@@ -364,23 +371,6 @@ class VectorEnv:
         self._check_open()
         if not self._started:
             raise BadInput("the games have not been begun; call reset first")
-
-
-def _seated(game: Game[Any], options: Mapping[str, Any], seats: int | None, players: Sequence[str] | None) -> list[str]:
-    """Who plays each seat.
-
-    Raises:
-        BadInput: the game cannot be played so.
-    """
-    named = None if players is None else checked_players(players)
-    if seats is None:
-        seats = game.seats[0] if named is None else len(named)
-    count = whole_number("seats", seats)
-    first_position(game, options, count, 0)
-    seated = ["learner"] * count if named is None else named
-    if len(seated) != count:
-        raise BadInput(f"players: one for each of {count} seats is wanted")
-    return seated
 
 
 def _read_only(array: NDArray[Any]) -> NDArray[Any]:

@@ -61,13 +61,14 @@ NOTHING_TOLD = -1
 def told(chance: Chance, bound: int) -> int:
     """Draw what is told in place of a random number; 0 beyond that, and then `counter` is the first such draw's bound.
 
-    The negative of the seed holds the outcomes in a mixed radix: the next is the remainder by its bound, and 1 is left
-    after the last. The compiled speed has room for bounds whose product is below 2**63.
+    The negative of the seed holds the outcomes in a mixed radix: the next is the remainder by its bound, or by 2 if it
+    is 1, and 1 is left after the last. The compiled speed has room for radices whose product is below 2**63.
     """
     left = -chance.seed
     if left > 1:
-        chance.seed = -(left // bound)
-        return left % bound
+        radix = max(bound, 2)
+        chance.seed = -(left // radix)
+        return left % radix
     if chance.counter == 0:
         chance.counter = bound
     return 0

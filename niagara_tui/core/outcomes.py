@@ -7,7 +7,7 @@ brings is always one of the outcomes listed here, and a deal of thirty cards is 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable
 from fractions import Fraction
 from typing import Any, Generic, Self, TypeVar
 
@@ -82,7 +82,7 @@ def telling(drawn: tuple[int, ...], counts: tuple[int, ...]) -> Chance:
     """Random numbers that are these outcomes of draws with these numbers of outcomes."""
     left = -NOTHING_TOLD
     for outcome, count in zip(reversed(drawn), reversed(counts), strict=True):
-        left = left * count + outcome
+        left = left * max(count, 2) + outcome
     chance = Chance()
     chance.seed = -left
     return chance
@@ -102,6 +102,35 @@ def first_positions(game: Game[S], options: Any, seats: int) -> list[S]:
     return [found[seat] for seat in range(seats)]
 
 
+def before_draw(game: Game[S], state: S) -> S:
+    """The position before the next draw: after the steps that draw nothing, and itself if none of these comes first.
+
+    Then the step that comes next draws something, or somebody has to decide, or the game is over.
+
+    Raises:
+        BadInput: a step comes next, and the game does not say how it draws.
+    """
+    while not (game.is_over(state) or game.deciders(state)):
+        if not game.outcomes:
+            unknown = _("{game} does not say how it draws, so what chance can bring cannot be listed")
+            raise BadInput(unknown.format(game=_(game.title)))
+        step = Step(game, state)
+        if step.count:
+            break
+        state = step.position()
+    return state
+
+
+def merged(found: Iterable[tuple[Fraction, S]]) -> list[tuple[Fraction, S]]:
+    """Each position once, with the sum of its probabilities."""
+    kept: dict[bytes, tuple[Fraction, S]] = {}
+    for chance, position in found:
+        key = packed(position)
+        before = kept[key][0] if key in kept else Fraction(0)
+        kept[key] = before + chance, position
+    return list(kept.values())
+
+
 def positions_after(game: Game[S], state: S, most: int = MOST) -> list[tuple[Fraction, S]]:
     """Every position that the step may lead to, with its probability; they add up to 1, and no two are equal.
 
@@ -113,16 +142,7 @@ def positions_after(game: Game[S], state: S, most: int = MOST) -> list[tuple[Fra
         raise BadInput(_("{given} is no state of {game}").format(given=shown(state), game=game.id))
     if game.is_over(state) or game.deciders(state):
         raise BadInput(_("no automatic step comes next here: somebody has to decide, or the game is over"))
-    found: dict[bytes, tuple[Fraction, S]] = {}
-    for looked_at, step in enumerate(_ends(Step(game, state)), 1):
-        if looked_at > most:
-            many = _("chance has more than {most} outcomes here; draw them one step at a time")
-            raise BadInput(many.format(most=most))
-        after = step.position()
-        key = packed(after)
-        before = found[key][0] if key in found else Fraction(0)
-        found[key] = before + step.probability, after
-    return list(found.values())
+    return merged((step.probability, step.position()) for step in _ends(Step(game, state), most))
 
 
 def expected(game: Game[S], state: S, value: Callable[[S], float], most: int = MOST) -> float:
@@ -134,9 +154,16 @@ def expected(game: Game[S], state: S, value: Callable[[S], float], most: int = M
     return float(sum(float(chance) * value(after) for chance, after in positions_after(game, state, most)))
 
 
-def _ends(step: Step[S]) -> Iterator[Step[S]]:
-    """The step with each row of outcomes that its draws can have."""
-    if step.count == 0:
-        yield step
-    for outcome in range(step.count):
-        yield from _ends(step.tell(outcome))
+def _ends(first: Step[S], most: int) -> list[Step[S]]:
+    """The step with each row of outcomes that its draws can have.
+
+    All rows grow by a draw at a time, so that too many are refused before most of them are looked at.
+    """
+    ended, drawing = list[Step[S]](), [first]
+    while drawing:
+        ended += [step for step in drawing if step.count == 0]
+        if len(ended) + sum(step.count for step in drawing) > most:
+            many = _("chance has more than {most} outcomes here, too many to list; draw one instead")
+            raise BadInput(many.format(most=most))
+        drawing = [step.tell(outcome) for step in drawing for outcome in range(step.count)]
+    return ended

@@ -6,15 +6,12 @@ import unicodedata
 from collections.abc import Callable, Iterable
 from difflib import get_close_matches
 
+from niagara_ai.errors import MAX_MESSAGE_LENGTH, MAX_WORD_LENGTH, brief, cut
+
 from niagara_tui.core.i18n import _
 
 HIDDEN_CATEGORIES = frozenset({"Cc", "Cf", "Cs", "Co", "Cn"})
 """Unicode categories of characters that can control a terminal, reverse the text direction or are invisible."""
-MAX_MESSAGE_LENGTH = 1200
-"""Maximum characters of a message: 15 lines of 80 columns, so that its beginning stays visible."""
-
-MAX_WORD_LENGTH = 200
-"""Maximum characters of a word in a complaint, which may quote long input."""
 
 
 def strip_hidden(text: str) -> str:
@@ -37,13 +34,13 @@ def clean(text: str, max_length: int = 200) -> str:
 
 
 def message(text: str, max_length: int = MAX_MESSAGE_LENGTH) -> str:
-    """Put a message on one line; a long one is cut in the middle, as its end says what to do."""
-    return _cut(clean(text, len(text)), max_length)
+    """Put a message on one line, cut in the middle if it is long."""
+    return cut(clean(text, len(text)), max_length)
 
 
 def complaint(text: str) -> str:
     """Put a message on one line like `message`, with long words cut in the middle, such as values that it quotes."""
-    return message(" ".join(_cut(word, MAX_WORD_LENGTH) for word in clean(text, len(text)).split(" ")))
+    return brief(clean(text, len(text)))
 
 
 def as_sentence(problem: object) -> str:
@@ -57,17 +54,10 @@ def capital(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
-def _cut(text: str, max_length: int) -> str:
-    if len(text) <= max_length:
-        return text
-    head = (max_length - 1) * 2 // 3
-    return f"{text[:head]}…{text[head + 1 - max_length :]}"
-
-
 def did_you_mean(given: str, known: Iterable[str]) -> str:
     """Return the end of a sentence that suggests the most similar known name; empty if none is similar."""
     by_folded = {name.casefold(): name for name in known}
-    close = get_close_matches(given.casefold(), by_folded, n=1)
+    close = get_close_matches(given[:MAX_WORD_LENGTH].casefold(), by_folded, n=1)
     return _("; did you mean {name}?").format(name=by_folded[close[0]]) if close else ""
 
 

@@ -19,7 +19,7 @@ from niagara_tui.core.errors import BadInput
 from niagara_tui.core.i18n import _
 from niagara_tui.core.inputs import shown
 from niagara_tui.core.packages import OURS, PackageFailure, ask_package, load
-from niagara_tui.core.text import MAX_WORD_LENGTH, clean, did_you_mean
+from niagara_tui.core.text import clean, did_you_mean
 
 if TYPE_CHECKING:
     from importlib.resources.abc import Traversable
@@ -234,8 +234,8 @@ def game(name: str) -> Game[Any]:
         raise BadInput(problem)
     _GAMES.load_all()  # so that the message names only usable games
     known = ", ".join(GAMES)
-    said = _("there is no game called {name!r}; there is {games}").format(name=name[:MAX_WORD_LENGTH], games=known)
-    raise BadInput(said + did_you_mean(name[:MAX_WORD_LENGTH], GAMES))
+    said = _("there is no game called {name!r}; there is {games}").format(name=name, games=known)
+    raise BadInput(said + did_you_mean(name, GAMES))
 
 
 def title_of(name: str) -> str:

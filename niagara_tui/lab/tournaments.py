@@ -108,19 +108,23 @@ def new_plan(
     With `thoughts`, its file holds what searches thought of the moves that they tried.
 
     Raises:
-        BadInput: the game is not for so many players, or has no such options.
+        BadInput: the game is not for so many players, has no such options, or a bot's name is too long.
     """
     check_seats(game.title, game.seats, len(seats))
-    return TournamentPlan(
-        game=game.id,
-        rules=game.version,
-        options=checked_options(game, options or {}).model_dump(),
-        seats=tuple(seats),
-        seed=draw_seed() if seed is None else seed,
-        games=games,
-        begun=clamp_time(datetime.now(UTC)),
-        thoughts=thoughts,
-    )
+    chosen = checked_options(game, options or {}).model_dump()
+    try:
+        return TournamentPlan(
+            game=game.id,
+            rules=game.version,
+            options=chosen,
+            seats=tuple(seats),
+            seed=draw_seed() if seed is None else seed,
+            games=games,
+            begun=clamp_time(datetime.now(UTC)),
+            thoughts=thoughts,
+        )
+    except ValidationError as error:
+        raise BadInput(sentence(error)) from error
 
 
 def begin(plan: TournamentPlan, until: str | None = None, out: Path | None = None) -> Running:

@@ -17,7 +17,7 @@ from typing_extensions import TypeVar
 
 from niagara_tui.core.game import Game
 from niagara_tui.core.i18n import _
-from niagara_tui.core.inputs import check_seat
+from niagara_tui.core.inputs import check_seat, whole_number
 from niagara_tui.match.game_log import LogLine
 from niagara_tui.match.naming import display_names
 from niagara_tui.match.setup import options_of
@@ -94,7 +94,7 @@ class Frame(Generic[S]):
 
 
 class Film(ABC, Generic[S]):
-    """The moments of a game, from its start (0) to its `last`; iterating over it gives a `Frame` for each.
+    """The moments of a game, from its start (0) to its `last`: a sequence of a `Frame` for each (`film[3]`).
 
     Attributes:
         game: the game that was played.
@@ -124,12 +124,23 @@ class Film(ABC, Generic[S]):
 
     def __iter__(self) -> Iterator[Frame[S]]:
         """Every moment, in order."""
-        log, told, decided = self.log, 0, 0
-        for number, moment in enumerate(self.moments):
-            move = self.move_text(decided) if moment.decisions > decided else None
-            lines = tuple(line.text for line in log[told : moment.lines])
-            yield Frame(self, number, moment.round, moment.seat, move, lines)
-            told, decided = moment.lines, moment.decisions
+        log = self.log
+        return (self._frame(number, log) for number in range(len(self)))
+
+    def __getitem__(self, number: int) -> Frame[S]:
+        """The moment of that number, from 0; -1 is the last one.
+
+        Raises:
+            BadInput: there is no such moment.
+        """
+        return self._frame(whole_number("moment", number, -len(self), self.last) % len(self), self.log)
+
+    def _frame(self, number: int, log: Sequence[LogLine]) -> Frame[S]:
+        moment = self.moments[number]
+        decided, told = (self.moments[number - 1].decisions, self.moments[number - 1].lines) if number else (0, 0)
+        move = self.move_text(decided) if moment.decisions > decided else None
+        lines = tuple(line.text for line in log[told : moment.lines])
+        return Frame(self, number, moment.round, moment.seat, move, lines)
 
     def __repr__(self) -> str:
         """The game, its players, and how long it is."""

@@ -17,7 +17,7 @@ from niagara_tui.core.game import Game, Standing
 from niagara_tui.core.goals import Noted
 from niagara_tui.core.i18n import _
 from niagara_tui.core.inputs import as_whole, check_seat, is_seat, shown
-from niagara_tui.core.text import MAX_WORD_LENGTH, clean
+from niagara_tui.core.text import clean
 from niagara_tui.games import registry
 from niagara_tui.match import replay
 from niagara_tui.match.ending import false_result, result
@@ -439,7 +439,7 @@ class Match(Generic[S]):
 
     def _not_legal(self, seat: int, text: str) -> IllegalMove:
         said = _("{move!r} is not legal for {name} now")
-        return IllegalMove(said.format(move=text[:MAX_WORD_LENGTH], name=self._name(seat)))
+        return IllegalMove(said.format(move=text, name=self._name(seat)))
 
     def _play(self, seat: int, move: int, *, free: bool) -> None:
         if self.game.is_secret(self._game_log.state, seat):

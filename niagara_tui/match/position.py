@@ -4,15 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from fractions import Fraction
 from typing import Any, Generic
 
 from typing_extensions import TypeVar
 
+from niagara_tui.core.chance import SEED_BOUND, Chance
 from niagara_tui.core.declare import clone
 from niagara_tui.core.errors import BadInput, IllegalMove
 from niagara_tui.core.game import Game, Standing
 from niagara_tui.core.i18n import _
 from niagara_tui.core.inputs import as_whole, check_seat, shown, whole_number
+from niagara_tui.core.outcomes import before_draw, merged, positions_after
 from niagara_tui.core.perft import divide, perft, settle
 from niagara_tui.core.text import clean
 from niagara_tui.match import position_line
@@ -32,6 +35,9 @@ class Position(Generic[S]):
     `state` is of the game's own type (`Game.state`), with the fields that position files have; a state that is changed
     changes its position. Seats are whole numbers from 0. The start of a game, and a file, may be before automatic steps
     (a card is revealed, the river moves): whatever is asked about decisions is asked after these (`settled`).
+
+    What these steps draw follows from the position's own random numbers, unless it is asked for: `is_chance` says
+    whether something is drawn next, `outcomes` what it can be, and `play(…, settle=False)` stops before it.
     """
 
     game: Game[S]
@@ -42,20 +48,27 @@ class Position(Generic[S]):
         letters = ", ".join(self.game.letters[seat] for seat in self.deciders())
         return f"<Position of {self.game.id} for {self._seats}: {f'{letters} to decide' if letters else 'over'}>"
 
-    def settled(self) -> Position[S]:
-        """The position after the automatic steps that come first; itself if there are none."""
-        if self.game.is_over(self.state) or self.game.deciders(self.state):
+    def settled(self, seed: int | None = None) -> Position[S]:
+        """The position after the automatic steps that come first; itself if there are none.
+
+        With a `seed`, from 0 to 2**53 - 1, what they draw follows from it, and so does all that is drawn later.
+
+        Raises:
+            BadInput: the seed is not allowed.
+        """
+        if seed is None and (self.game.is_over(self.state) or self.game.deciders(self.state)):
             return self
-        after = _copied(self)
-        settle(self.game, after.state)
-        return after
+        after: Any = clone(self.state)
+        if seed is not None:
+            after.chance = Chance(whole_number("seed", seed, 0, SEED_BOUND - 1))
+        settle(self.game, after)
+        return Position(self.game, after)
 
     # -- what there is to decide ----------------------------------------------------------------------
 
     def is_over(self) -> bool:
-        """Whether the game has ended."""
-        settled = self.settled()
-        return settled.game.is_over(settled.state)
+        """Whether the game has ended; not while something has to be drawn first (`is_chance`)."""
+        return self.game.is_over(self._before_draw())
 
     def deciders(self) -> list[int]:
         """The seats that owe a decision: several if choices are secret and simultaneous, none if the game is over."""
@@ -81,24 +94,29 @@ class Position(Generic[S]):
         return [*map(self.game.text, self.legal(seat))]
 
     def standings(self) -> list[Standing]:
-        """The ranking, best place first; it is final if the game is over."""
-        return self.game.standings(self.settled().state)
+        """The ranking, best place first, before anything else is drawn; it is final if the game is over."""
+        return self.game.standings(self._before_draw())
 
     # -- moves ----------------------------------------------------------------------------------------
 
-    def play(self, seat: int, move: int | str) -> Position[S]:
+    def play(self, seat: int, move: int | str, *, settle: bool = True) -> Position[S]:
         """The position after one decision of a seat, given by number or text, and all automatic steps that follow.
 
+        Without `settle`, only those steps follow that come before the next draw: then `is_chance` may be true.
+
         Raises:
-            BadInput: there is no such seat.
+            BadInput: there is no such seat; or, without `settle`, chance comes before this decision, or the game does
+                not say how it draws.
             IllegalMove: it is not this seat's decision, or the move is not legal.
         """
+        if not settle and self.is_chance():
+            raise BadInput(_("something is drawn before anybody decides here; play on from one of the outcomes"))
         legal = self.legal(seat)
         number = self.game.number(move) if isinstance(move, str) else as_whole(move)
         if number is None or number not in legal:
             said = _("{move} is not legal for seat {seat}")
             raise IllegalMove(said.format(move=shown(move), seat=self.game.letters[seat]))
-        return _after(self, int(seat), number)
+        return _after(self, int(seat), number, settles=settle)
 
     def apply(self, *moves: str) -> Position[S]:
         """The position after these moves, each a seat's letter, a space and the move's text: `apply("R 5", "B 3")`.
@@ -106,14 +124,46 @@ class Position(Generic[S]):
         Raises:
             BadInput: a move is refused; the sentence says which one, and what is legal there.
         """
-        position = self.settled()
-        for number, line in enumerate(moves, 1):
+        position, given = self.settled(), tuple[object, ...](moves)
+        for number, move in enumerate(given, 1):
+            line = move if isinstance(move, str) else shown(move)
             try:
                 position = _applied(position, line)
             except BadInput as error:
                 refused = _("move {number}, {move!r}: {wrong}")
-                raise BadInput(refused.format(number=number, move=clean(str(line), 60), wrong=error)) from error
+                raise BadInput(refused.format(number=number, move=clean(line, 60), wrong=error)) from error
         return position
+
+    # -- chance ---------------------------------------------------------------------------------------
+
+    def is_chance(self) -> bool:
+        """Whether something is drawn next, before anybody decides: a die is thrown, cards are dealt.
+
+        Raises:
+            BadInput: automatic steps come first, and the game does not say how it draws (`Game.outcomes`).
+        """
+        ahead = before_draw(self.game, self.state)
+        return not (self.game.is_over(ahead) or self.game.deciders(ahead))
+
+    def outcomes(self) -> list[tuple[Fraction, Position[S]]]:
+        """What can be drawn next: each position that it may lead to, with its exact probability.
+
+        Probabilities add up to 1, and no two positions are equal. All of them are before the next decision or the next
+        draw, and have the random numbers of this one, on which nothing here depends. They show all that is drawn, and
+        so are for nobody who plays: what a seat may know of them is their `view`.
+
+        Raises:
+            BadInput: nothing is drawn next; something that matters is hidden, as in a view; the game does not say how
+                it draws; or there are too many outcomes, as those of a deal: then draw some, with `settled(seed)`.
+        """
+        if faults := self.audit():
+            raise BadInput(faults[0])
+        game = self.game
+        found = positions_after(game, before_draw(game, self.state))
+        return [
+            (chance, Position(game, after))
+            for chance, after in merged((chance, before_draw(game, after)) for chance, after in found)
+        ]
 
     # -- what is seen, and what is wrong --------------------------------------------------------------
 
@@ -182,24 +232,28 @@ class Position(Generic[S]):
 
     def legal_as_json(self) -> dict[str, Any]:
         """The deciders' legal moves, or the ranking if the game is over; seats are given by letter."""
-        game = self.game
+        game, position = self.game, self.settled()
         return {
             "game": game.id,
-            "over": self.is_over(),
+            "over": position.is_over(),
             "deciders": [
                 {
                     "seat": game.letters[seat],
-                    "moves": [{"number": move, "text": game.text(move)} for move in self.legal(seat)],
+                    "moves": [{"number": move, "text": game.text(move)} for move in position.legal(seat)],
                 }
-                for seat in self.deciders()
+                for seat in position.deciders()
             ],
             "standings": [
                 standing.model_dump() | {"seat": game.letters[standing.seat]}
-                for standing in (self.standings() if self.is_over() else ())
+                for standing in (position.standings() if position.is_over() else ())
             ],
         }
 
     # -- private --------------------------------------------------------------------------------------
+
+    def _before_draw(self) -> S:
+        """The state before the next draw, or where the game does not say how it draws, after all that comes first."""
+        return before_draw(self.game, self.state) if self.game.outcomes else self.settled().state
 
     @property
     def _seats(self) -> int:
@@ -207,16 +261,13 @@ class Position(Generic[S]):
         return int(state.seats)
 
 
-def _copied(position: Position[S]) -> Position[S]:
-    return Position(position.game, clone(position.state))
-
-
-def _after(position: Position[S], seat: int, move: int) -> Position[S]:
-    """The position after that legal move, settled."""
-    after = _copied(position.settled())
-    after.game.play(after.state, seat, move)
-    settle(after.game, after.state)
-    return after
+def _after(position: Position[S], seat: int, move: int, *, settles: bool = True) -> Position[S]:
+    """The position after that legal move, and after all steps that follow, or those before the next draw."""
+    game, after = position.game, clone(position.settled().state)
+    game.play(after, seat, move)
+    if settles:
+        settle(game, after)
+    return Position(game, after if settles else before_draw(game, after))
 
 
 def _applied(position: Position[S], line: str) -> Position[S]:
@@ -226,7 +277,7 @@ def _applied(position: Position[S], line: str) -> Position[S]:
         BadInput: it is refused.
     """
     game, deciders = position.game, {position.game.letters[seat]: seat for seat in position.deciders()}
-    letter, _space, text = str(line).partition(" ")
+    letter, _space, text = line.partition(" ")
     if not deciders:
         raise BadInput(_("the game is over"))
     if letter not in deciders:

@@ -25,7 +25,7 @@ PRINTED = {
         "1/117600",
     ),
     "python.md": (
-        *("1 ", "'to the moon' is not legal for", "[Summary(name=", "True []", "1. B move 4\n\nTrue"),
+        *("1 ", "'to the moon' is not legal for", "[Summary(name=", "True []", "8/9\n1/6 1 1\n", "1. B move 4\n\nTrue"),
         "greedy:balanced  won",
         *("of a win, give or take", "<Match of upriver: ", "That is the best plan.", "homesick:restless"),
     ),

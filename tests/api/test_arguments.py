@@ -38,6 +38,8 @@ def calls(wrong: Any, folder: Path) -> dict[str, Callable[[], object]]:
         "play": lambda: position.play(0, [wrong]),  # type: ignore[arg-type]
         "apply": lambda: position.apply(wrong),
         "perft": lambda: position.perft(100 if wrong is True else wrong),
+        "settled": lambda: position.settled([wrong]),  # type: ignore[arg-type]
+        "moment": lambda: match.film()[[wrong]],  # type: ignore[index]
         "parsed": lambda: n.parse_position(wrong),
         "saved": lambda: n.save(wrong, file),
         "alone": lambda: n.play_alone(wrong),
@@ -95,10 +97,21 @@ def test_what_is_no_path_is_not_read(path: Any) -> None:
             read(path)
 
 
-def test_a_name_of_a_game_of_any_length_gets_a_short_sentence() -> None:
-    with pytest.raises(niagara_tui.BadInput, match=r"^there is no game called 'niagara") as refused:
-        niagara_tui.game("niagara" * 10**6)
-    assert len(str(refused.value)) < 400
+@pytest.mark.parametrize(
+    "long", ["niagara" * 10**6, "greedy:" + "x" * 10**6, "x\n" * 10**6], ids=["name", "level", "lines"]
+)
+def test_what_is_long_is_not_repeated_in_full(long: str, tmp_path: Path) -> None:
+    for name, call in calls(long, tmp_path).items():
+        assert len(refusal(call)) < SENTENCE + 200, name
+    for call in (
+        lambda: niagara_tui.tournament("upriver", [long, "greedy"]),
+        lambda: niagara_tui.tournament("upriver", ["greedy", "random"], until=long),
+        lambda: niagara_tui.new_match("upriver", [long, "greedy"]),
+        lambda: niagara_tui.add_guest(long, None),  # type: ignore[arg-type]
+        lambda: list(Workers(1, "dask", long).map(abs, [1])),
+        lambda: niagara_tui.bench("niagara", measures=[long]),
+    ):
+        assert 0 < len(refusal(call)) < SENTENCE + 200
 
 
 def test_no_number_is_too_large_to_be_told(tmp_path: Path) -> None:
@@ -110,5 +123,7 @@ def test_no_number_is_too_large_to_be_told(tmp_path: Path) -> None:
         lambda: match.view(huge),
         lambda: niagara_tui.bot("greedy", match, mind=tmp_path / ("x" * 300)),
         lambda: niagara_tui.save(match, "a\0b"),
+        lambda: match.position().apply(huge),  # type: ignore[arg-type]
+        lambda: niagara_tui.open_puzzle(niagara_tui.puzzles("niagara")[0].id).answer(huge),  # type: ignore[arg-type]
     ):
         assert 0 < len(refusal(call)) < SENTENCE

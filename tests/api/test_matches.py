@@ -120,6 +120,24 @@ def test_a_move_that_is_none_is_refused_in_a_sentence(move: Any) -> None:
     assert match.deciders() == [0, 1, 2]
 
 
+def test_a_film_is_a_sequence_of_its_moments() -> None:
+    match = niagara_tui.new_match("niagara", players=["Ann", "Ben", "Cid"], seed=7)
+    for seat, card in enumerate(["5", "3", "cloud"]):
+        match.play(seat, card)
+    match.play(0, match.legal(0)[0])
+    film = match.film()
+    told = [(frame.number, frame.round, frame.seat, frame.move, frame.lines) for frame in film]
+    assert len(told) == len(film) > 5
+    assert any(move for *_others, move, _lines in told)
+    for start in (0, -len(film)):
+        again = [film[start + number] for number in range(len(film))]
+        assert [(frame.number, frame.round, frame.seat, frame.move, frame.lines) for frame in again] == told
+    assert [line for frame in film for line in frame.lines] == [line.text for line in match.log]
+    for wrong in (len(film), -len(film) - 1, slice(2), "last", 1.0, None):
+        with pytest.raises(niagara_tui.BadInput, match=rf"^moment: .* is not a whole number from -{len(film)} to "):
+            film[wrong]  # type: ignore[index]
+
+
 # -- who plays ----------------------------------------------------------------------------------------
 
 

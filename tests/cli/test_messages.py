@@ -17,18 +17,12 @@ from typing import Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from niagara_ai.errors import MAX_MESSAGE_LENGTH, MAX_WORD_LENGTH
 
 from niagara_tui.cli.parser import build
 from niagara_tui.cli.printing import print_traceback
 from niagara_tui.core.errors import BadInput
-from niagara_tui.core.text import (
-    HIDDEN_CATEGORIES,
-    MAX_MESSAGE_LENGTH,
-    MAX_WORD_LENGTH,
-    clean,
-    message,
-    strip_hidden,
-)
+from niagara_tui.core.text import HIDDEN_CATEGORIES, clean, message, strip_hidden
 from niagara_tui.match.positions import problems
 from niagara_tui.shell import settings
 from niagara_tui.store.folder import SaveFolder

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from fractions import Fraction
+from itertools import product
 from typing import Any
 
 import pytest
@@ -12,7 +13,7 @@ from niagara_tui.core.chance import Chance, below
 from niagara_tui.core.declare import clone
 from niagara_tui.core.errors import BadInput, IllegalMove
 from niagara_tui.core.game import Game
-from niagara_tui.core.outcomes import Step, expected, first_positions, positions_after
+from niagara_tui.core.outcomes import Step, expected, first_positions, positions_after, telling
 from niagara_tui.core.packing import packed
 from niagara_tui.games.registry import GAMES, game
 
@@ -51,6 +52,15 @@ def test_cards_are_drawn_one_after_the_other() -> None:
     assert (last.count, last.probability) == (0, Fraction(1, 50 * 49 * 48))
 
 
+def test_a_draw_with_one_outcome_is_told_like_any_other() -> None:
+    """A deal that goes through the deck draws so for its last card: below 1, again and again where hands follow."""
+    for counts in ((1,), (3, 1), (1, 1, 2, 1), (2, 1, 1)):
+        for drawn in product(*map(range, counts)):
+            chance = telling(drawn, counts)
+            assert tuple(below(chance, count) for count in counts) == drawn
+            assert (chance.counter, below(chance, 7), chance.counter) == (0, 0, 7)
+
+
 def test_a_step_stays_what_it_is_when_its_position_goes_on() -> None:
     upriver, state = start("upriver")
     step: Step[Any] = Step(upriver, state)
@@ -67,7 +77,7 @@ def test_a_deal_is_told_card_by_card_since_it_has_too_many_outcomes() -> None:
             canyon.play(state, seats[0], canyon.legal(state, seats[0])[0])
         else:
             canyon.advance(state)
-    with pytest.raises(BadInput, match=r"^chance has more than 200 outcomes here; draw them one step at a time$"):
+    with pytest.raises(BadInput, match=r"^chance has more than 200 outcomes here, too many to list; draw one instead$"):
         positions_after(canyon, state, most=200)
     step: Step[Any] = Step(canyon, state)
     while step.count:

@@ -140,7 +140,7 @@ def _dask(workers: Workers, work: Callable[[int], T], numbers: Sequence[int]) ->
     if address is not None:
         try:
             _check_reachable(_dask_host(address))
-        except (OSError, ValueError) as error:
+        except (OSError, ValueError, TypeError) as error:
             raise BotError(f"there is no Dask cluster at {address!r}") from error
     with dask_cluster.connected(workers.jobs, address, TIMEOUT, _ignore_sigint) as client:
         yield from dask_cluster.spread(client, work, numbers, TIMEOUT)

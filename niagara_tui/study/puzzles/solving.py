@@ -147,8 +147,10 @@ class Solving:
             BadInput: it is none of `offered`.
         """
         if moves not in self.offered():
+            given: tuple[object, ...] = moves
+            plan = ", ".join(move if isinstance(move, str) else shown(move) for move in given)
             wrong = _("{moves} is not a whole plan of seat {seat}")
-            raise BadInput(wrong.format(moves=shown(", ".join(map(str, moves))), seat=self.puzzle.seat))
+            raise BadInput(wrong.format(moves=shown(plan), seat=self.puzzle.seat))
         return self.judge([_number(self.game, text) for text in moves])
 
     def played_on(self, moves: Sequence[int]) -> LineFilm:

@@ -33,6 +33,7 @@ class Drift(BaseGame[State]):
     unit = "spaces"
     state = State
     texts = tuple(map(str, range(1, CARDS + 1)))
+    outcomes = CARDS
     kernel = KERNEL
 
     def start(self, options: BaseModel, seats: int, chance: Chance) -> State:
