@@ -54,6 +54,14 @@ def test_c_4_players_are_told_whose_bid_fails() -> None:
     assert told[2].endswith("Bid 2 tricks, has won 0.")
 
 
+def test_c_4_players_are_told_what_a_bid_was_laid_with_only_where_it_is_more_than_one_card() -> None:
+    state = canyon_tables.mid_trick()
+    state.players[0].bid, state.players[2].bid = 5, 4
+    told = teller_of(scene_of(GAMES["canyon"], state, 0)).tell("players")
+    assert any(line.endswith("Bid 5 tricks with the tempo cards 4 and 1, has won 0.") for line in told)
+    assert any(line.endswith("Bid 4 tricks, has won 0.") for line in told)
+
+
 def test_every_canoe_is_told_with_its_way_to_the_village_and_the_course_is_not_recited() -> None:
     told = canyon_teller()
     lines = told.tell("course")

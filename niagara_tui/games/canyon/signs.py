@@ -130,11 +130,14 @@ POINTS = Sign(TRICK, _("2+3=5 points"), _POINTS.format, {**_ROSE, "points": 5, "
 DEALER = Sign(signs.PLAYERS, "d", _("{name} has dealt the cards of this round.").format, _ROSE)
 NO_BID = Sign(signs.PLAYERS, "·", _("{name} has not bid yet.").format, _ROSE)
 BID_LAID = Sign(signs.PLAYERS, "▒", _("{name}'s bid lies face down.").format, _ROSE)
-_BID = _("{name} has bid {bid}, with the tempo cards {cards}.")
-BID = Sign(
+_BID, _TEMPO = _("{name} has bid {bid}."), _("{name} has bid {bid}, with the tempo cards {cards}.")
+BID = Sign(signs.PLAYERS, "7", lambda name, bid: _BID.format(name=name, bid=tricks_words(bid)), {**_ROSE, "bid": 7})
+TEMPO = Sign(
     signs.PLAYERS,
-    "7 4+3",
-    lambda name, bid, cards: _BID.format(name=name, bid=tricks_words(bid), cards=listed([str(card) for card in cards])),
+    "4+3",
+    lambda name, bid, cards: _TEMPO.format(
+        name=name, bid=tricks_words(bid), cards=listed([str(card) for card in cards])
+    ),
     {**_ROSE, "bid": 7, "cards": (4, 3)},
 )
 BID_FAILS = Sign(
@@ -211,6 +214,7 @@ SIGNS: Sequence[Sign] = (
         DEALER,
         NO_BID,
         BID,
+        TEMPO,
         BID_FAILS,
         BID_LAID,
         EXACT,

@@ -10,7 +10,14 @@ from niagara_tui.games.canyon.decisions import held
 from niagara_tui.games.canyon.player.drift_forecast import after_moves, drifts, may_drift
 from niagara_tui.games.canyon.rules.map import COLUMNS, LANE_LETTERS, LANES, RAPIDS, VILLAGE, WATER, column_of
 from niagara_tui.games.canyon.rules.state import FACE_DOWN, LETTERS, NO_BID, NO_CARD, Phase, State, suit_of
-from niagara_tui.games.canyon.rules.tricks import can_be_exact, cards_dealt, hand_size, trick_winner, tricks_taken
+from niagara_tui.games.canyon.rules.tricks import (
+    can_be_exact,
+    cards_dealt,
+    hand_size,
+    tempo_cards,
+    trick_winner,
+    tricks_taken,
+)
 from niagara_tui.games.canyon.words import (
     SUITS,
     canoe_words,
@@ -117,10 +124,13 @@ def _player(scene: Scene, seat: int) -> str:
         return _("{who} No bid yet.").format(who=who)
     if player.bid == FACE_DOWN:
         return _("{who} The bid lies face down.").format(who=who)
-    said = _("{who} Bid {tricks}, has won {won}.")
+    said, cards = _("{who} Bid {tricks}, has won {won}."), tempo_cards(player.bid)
     if not can_be_exact(scene.view, player.bid):
         said = _("{who} Bid {tricks}, to fail on purpose, has won {won}.")
-    return said.format(who=who, tricks=tricks_words(player.bid), won=player.tricks)
+    elif len(cards) > 1:
+        # Translators: the cards are the tempo cards that make the bid, such as "4 and 3".
+        said = _("{who} Bid {tricks} with the tempo cards {cards}, has won {won}.")
+    return said.format(who=who, tricks=tricks_words(player.bid), won=player.tricks, cards=listed([*map(str, cards)]))
 
 
 def tell_cards(scene: Scene) -> list[str]:

@@ -7,6 +7,7 @@ from dataclasses import replace
 
 import pytest
 
+from niagara_tui.core.signs import meaning_of
 from niagara_tui.games.canyon.board import looks
 from niagara_tui.games.canyon.board.canoes import chart, depth_for, height_for, width_for
 from niagara_tui.games.canyon.board.cards import (
@@ -22,7 +23,7 @@ from niagara_tui.games.canyon.board.cards import (
 )
 from niagara_tui.games.canyon.board.course import Marks, draw_course
 from niagara_tui.games.canyon.board.looks import emblem
-from niagara_tui.games.canyon.board.players import draw_players
+from niagara_tui.games.canyon.board.players import _bid, draw_players
 from niagara_tui.games.canyon.board.table import draw_played, draw_table, places_for, trick_taken, width_beside
 from niagara_tui.games.canyon.rules.map import CAVE, KINDS, NAMES, SPACES
 from niagara_tui.games.canyon.rules.state import CARDS, SUITS, Phase
@@ -125,10 +126,26 @@ def test_the_players_line_has_bid_tempo_tricks_place_and_what_is_known_of_the_ha
     view = GAME.view(mid_trick(), 0)
     view.players[3].bid = 5
     canvas = draw_players(view, Roster(NAMED, ("human",) * 4), 48, 5, ASCII)
-    assert canvas.lines()[2].split() == ["Bd", "Bert", "0", "0", "0=", "d25", "5", "S...."]
+    assert canvas.lines()[2].split() == ["Bd", "Bert", "0", "0=", "d25", "5", "S...."]
     assert canvas.lines()[4].split() == ["G", "Gina", "5", "4+1", "0", "cave", "4", "....."]
     without = draw_players(view, Roster(NAMED, ("human",) * 4, tracker=False), 48, 5, ASCII)
-    assert without.lines()[2].split() == ["Bd", "Bert", "0", "0", "0=", "d25"]
+    assert without.lines()[2].split() == ["Bd", "Bert", "0", "0=", "d25"]
+
+
+def test_what_a_bid_was_laid_with_stands_beside_it_only_where_it_is_more_than_one_card() -> None:
+    view = GAME.view(mid_trick(), 0)
+    for seat, bid in enumerate((5, 4, 2, 0)):
+        view.players[seat].bid = bid
+    lines = draw_players(view, Roster(NAMED, ("human",) * 4), 48, 5, ASCII).lines()[1:]
+    assert [re.sub(r" {2,}", "|", line[14:26].rstrip()) for line in lines] == ["5|4+1", "4", "2", "0"]
+
+
+def test_the_signs_explain_the_bid_and_the_cards_beside_it_each_where_it_stands() -> None:
+    view = GAME.view(mid_trick(), 0)
+    view.players[3].bid = 5
+    bid, cards = _bid(view, view.players[3], "Gina", ASCII)
+    told = [meaning.sentence for text, _style in (bid, cards) if (meaning := meaning_of(text)) is not None]
+    assert told == ["Gina has bid 5 tricks.", "Gina has bid 5 tricks, with the tempo cards 4 and 1."]
 
 
 @pytest.mark.parametrize("height", [3, 5])

@@ -167,17 +167,22 @@ def _duty(view: State, roster: Roster, seat: int, glyphs: Glyphs) -> str:
 
 
 def _bid(view: State, player: Player, name: str, glyphs: Glyphs) -> Spans:
-    """The bid and its tempo cards, or a word for one that cannot be exact."""
+    """The bid and its tempo cards, if it has several, or a word for one that cannot be exact."""
     if player.bid in (NO_BID, FACE_DOWN):
         sign, row = (glyphs.hidden, signs.BID_LAID) if player.bid == FACE_DOWN else (glyphs.empty, signs.NO_BID)
         return [(row.drawn(sign.ljust(4), name=name), palette.UNUSED), (" " * 8, palette.UNUSED)]
-    cards = tempo_cards(player.bid)
-    beside, told = "+".join(map(str, cards)), signs.BID.of(name=name, bid=player.bid, cards=cards)
+    bid = f"{player.bid}".ljust(4)
     if not can_be_exact(view, player.bid):
         # Translators: stands beside a bid above the number of tricks.
-        beside, told = _("fails"), signs.BID_FAILS.of(name=name, bid=player.bid)
-    bid: Spans = [(f"{player.bid}".ljust(4), palette.STRONG), (fit(beside, 8, glyphs), palette.FAINT)]
-    return explained(bid, told)
+        failing: Spans = [(bid, palette.STRONG), (fit(_("fails"), 8, glyphs), palette.FAINT)]
+        return explained(failing, signs.BID_FAILS.of(name=name, bid=player.bid))
+    cards = tempo_cards(player.bid)
+    laid = "+".join(map(str, cards)) if len(cards) > 1 else ""
+    beside = signs.TEMPO.drawn(laid, name=name, bid=player.bid, cards=cards) if laid else laid
+    return [
+        (signs.BID.drawn(bid, name=name, bid=player.bid), palette.STRONG),
+        (fit(beside, 8, glyphs), palette.FAINT),
+    ]
 
 
 def _won(player: Player, name: str) -> Spans:
