@@ -108,6 +108,18 @@ def likely_outcome(game: Game[Any], line: Line, seat: int, names: Sequence[str])
     return said.format(count=rounds, happens=listed(happens))
 
 
+def wins_at_once(game: Game[Any], line: Line, seat: int) -> bool:
+    """Whether a line ends in the round with which it begins, with a win that the seat shares with nobody."""
+    try:
+        log = GameLog(game, _position_of(game, line), game.letters)
+    except ValueError:
+        return False
+    round_of_the_decision = game.kernel.clock(log.state)
+    for _happened in _played_on(log, line):
+        pass
+    return _winners(game, log.state) == [seat] and game.kernel.clock(log.state) == round_of_the_decision
+
+
 # -- private ----------------------------------------------------------------------------------------------
 
 

@@ -453,6 +453,38 @@ def test_44_7_what_likely_follows_is_told_in_the_order_in_which_it_happens() -> 
     assert told == "Then likely this round: you load a gem and you bring a gem home."
 
 
+# A turn that wins at once: nothing else is as good.
+
+
+def with_win(*texts: str, chance: float = 1.0, loss: float = 0.0) -> Thought:
+    """A thought with a line in which R lands a winning gem, and the round is played to its end."""
+    before = turn("1", zones={"Ra": "1", "Rb": "lost"}, gems={"Ra": "white"}, reserve={"R": "white white white"})
+    decided, later = [(0, "a"), (0, "to bank")], play(before, "R a", "R to bank")
+    while not GAME.is_over(later):
+        if seats := GAME.deciders(later):
+            move = GAME.legal(later, seats[0])[0]
+            decided.append((seats[0], GAME.text(move)))
+            GAME.play(later, seats[0], move)
+        else:
+            GAME.advance(later)
+    seats_of, moves_of = zip(*decided, strict=True)
+    return replace(thought(*texts, chance=chance, loss=loss), line=Line(to_jsonable(GAME, before), seats_of, moves_of))
+
+
+def test_nothing_is_about_as_good_as_a_win_at_once_but_another_win_at_once() -> None:
+    later = replace(thought("a", "to 1", chance=0.997, loss=0.003), loss=Loss(0.003, 0.01))
+    told = lines(with_win("a", "to 5"), later)
+    assert told[1:] == ["Then likely this round: you bring a gem home and you win."]
+    assert lines(with_win("a", "to 5"), with_win("a", "to 1"))[1].startswith("About as good: [b] to 1.")
+    worse = thought("a", "load violet", loss=0.2)
+    assert lines(with_win("a", "to 5"), later, worse)[1].startswith("Second best: [c] stay, load violet, ")
+
+
+def test_a_win_that_is_not_certain_may_be_matched_by_a_later_one() -> None:
+    likely = with_win("a", "to 5", chance=0.8)
+    assert lines(likely, thought("a", "to 1", chance=0.79))[1].startswith("About as good: [b] to 1.")
+
+
 # A turn that loses something: the hint says so, and nobody asks again.
 
 

@@ -100,6 +100,15 @@ async def test_of_a_turn_that_was_the_best_it_is_told_what_the_next_would_lose_a
     assert found.more == WHO
 
 
+async def test_beside_a_win_at_once_nothing_is_called_as_good_that_wins_later(
+    card: Asked, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    taken = card.thought(card.turn.moves[0], 1.0, Loss(0.0, 0.0))
+    monkeypatch.setattr("niagara_tui.match.bots.motives.ends_with_win", lambda _game, found, _seat: found is taken)
+    found = await card.told(taken, card.thought(card.others[0], 0.997, Loss(0.003, 0.01)))
+    assert found.said == ("Yann, round 1: card 5, wins 100%. Nothing was better.",)
+
+
 async def test_of_one_that_was_about_as_good_another_is_told_and_one_that_was_worse(card: Asked) -> None:
     found = await card.told(
         card.thought(card.others[0], 0.4, Loss(0.0, 0.0)),

@@ -21,7 +21,7 @@ from niagara_tui.core.plans import moves_named
 from niagara_tui.core.text import Say, percent, strip_hidden
 from niagara_tui.match import plain_figures
 from niagara_tui.match.bots.processes import Answer
-from niagara_tui.match.line_film import likely_outcome
+from niagara_tui.match.line_film import likely_outcome, wins_at_once
 from niagara_tui.match.offers import Offered, ToldTurn, TurnWords
 from niagara_tui.match.why import why
 
@@ -31,6 +31,8 @@ _NO_DIFFERENCE = _("The games tried show no clear difference between them, so ch
 _NO_REASON = _("Beyond that, no single thing in the rounds to come makes the difference.")
 _NO_OTHER = _("Nothing else was compared with it.")
 _SAME = _("Other ways to do the same are about as good.")
+_CERTAIN = 0.995
+"""Chance of winning from which a win is certain: the trees also try what nobody would do."""
 MOST_EQUALS = 2
 """Maximum number of further turns that are named as about as good where there is nothing else to tell."""
 
@@ -137,6 +139,8 @@ def advise(game: Game[Any], view: Any, seat: int, answer: Answer, offered: Seque
     spared = (each for each in found if each.is_equal and not each.turn.warns)
     best = next(spared, found[0]) if found[0].turn.warns else found[0]
     compared = [each for each in found if each is not best and each.thought.loss is not None]
+    if ends_with_win(game, best.thought, seat):
+        compared = [each for each in compared if not each.is_equal or ends_with_win(game, each.thought, seat)]
     other = next((each for each in compared if each.adds_to(best)), None)
     said = [_told_best(best, seat, voice)]
     if other is not None:
@@ -148,6 +152,15 @@ def advise(game: Game[Any], view: Any, seat: int, answer: Answer, offered: Seque
     stops = [played(game, view, seat, plans) for plans in accumulate(best.turn.plans)]
     no_line = _NO_LINE if foresees else _NO_FUTURES
     return Advice("\n".join(said), best.turn.now, best.thought.line, no_line, is_help=True, stops=tuple(stops))
+
+
+def ends_with_win(game: Game[Any], thought: Thought, seat: int) -> bool:
+    """Whether the seat wins by that turn at once and, as far as the judge can tell, for certain.
+
+    What does not is not as good, however likely it wins later.
+    """
+    is_sure = seat < len(thought.chances) and thought.chances[seat] >= _CERTAIN
+    return is_sure and thought.line is not None and wins_at_once(game, thought.line, seat)
 
 
 def turn_of(game: Game[Any], thought: Thought) -> tuple[int, ...]:

@@ -11,7 +11,7 @@ from niagara_ai.contract import Thought
 from niagara_tui.core.errors import NiagaraError
 from niagara_tui.core.game import Game
 from niagara_tui.core.i18n import _
-from niagara_tui.match.bots.advice import Voice, turn_of
+from niagara_tui.match.bots.advice import Voice, ends_with_win, turn_of
 from niagara_tui.match.bots.advisers import BOT, PATIENCE, Advisers
 from niagara_tui.match.bots.faults import ChildTrouble
 from niagara_tui.match.bots.processes import Answer, Command, worker_command
@@ -114,7 +114,10 @@ def _told(words: _Words, answer: Answer, introduction: str) -> Motive:
         cost = said.format(share=words.cost(taken), plan=words.of(best), chance=words.wins(best))
         return Motive((f"{done} {cost}", words.why(taken), introduction))
     others = [each for each in answer.thoughts if words.of(each) != words.taken]
-    as_good = next((each for each in others if each.loss and not each.loss.is_told), None)
+    equals = [each for each in others if each.loss and not each.loss.is_told]
+    if words.wins_at_once(taken):
+        equals = [each for each in equals if words.wins_at_once(each)]
+    as_good = next(iter(equals), None)
     worse = next((each for each in others if each.loss and each.loss.is_told), None)
     if as_good is None:
         verdict, beside = _("Nothing was better."), _("Second best: {plan}, costs {share} of a win.")
@@ -166,6 +169,10 @@ class _Words:
     def wins(self, thought: Thought) -> str:
         """The seat's chance to win with it."""
         return self._voice.wins(thought.chances[self._seat])
+
+    def wins_at_once(self, thought: Thought) -> bool:
+        """Whether it is a win at once, with which nothing else can compare."""
+        return ends_with_win(self._game, thought, self._seat)
 
     def cost(self, thought: Thought) -> str:
         """What it loses against the best turn, as a share of a win."""
