@@ -12,8 +12,7 @@ from niagara_tui.match.bots.motives import Motives, NoMotive
 from niagara_tui.match.bots.readiness import answer_waits
 from niagara_tui.match.turns import BotTurn, LookBack, player_of
 from niagara_tui.plain.teller import spoken, unit_explained
-from niagara_tui.shell.bots import how_it_chooses
-from niagara_tui.shell.players import introduction
+from niagara_tui.shell.players import behind_its_choices
 
 if TYPE_CHECKING:
     from niagara_tui.core.game import Game
@@ -48,7 +47,7 @@ class ToldMotives:
         self._source.changed = once_waiting(self._console, self._source, answer_waits)
         voice = Voice(film.names, you, wins=wins_of_games, likely=percent_words)
         bot = player_of(film, turn)[1]
-        who, chooses = introduction(bot, film.game), how_it_chooses(bot)
+        who, chooses = behind_its_choices(bot, film.game)
         try:
             found = await self._interrupts.cancellable(self._source.motive(film, turn, voice, who, chooses))
             said = [_("No answer, then.")] if found is None else [*map(spoken, found.lines)]

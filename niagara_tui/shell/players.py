@@ -15,7 +15,17 @@ from niagara_tui.core.i18n import _
 from niagara_tui.core.text import clean
 from niagara_tui.match.bots.programs import Program, is_program, known, known_programs
 from niagara_tui.match.naming import comparison_key, is_pronoun, name_problem, seat_name
-from niagara_tui.shell.bots import OF_MY_STRENGTH, about, bar, bot_title, character_of, full_name, player_label, step_of
+from niagara_tui.shell.bots import (
+    OF_MY_STRENGTH,
+    about,
+    bar,
+    bot_title,
+    character_of,
+    full_name,
+    how_it_chooses,
+    player_label,
+    step_of,
+)
 from niagara_tui.shell.ratings import UNRATED, ratings_of
 from niagara_tui.shell.settings import LastGame, LastSeat, Settings
 from niagara_tui.store.limits import HUMAN, NAME_LENGTH, PROGRAM
@@ -104,6 +114,16 @@ def introduction(bot: str, game: Game[Any]) -> str:
     if kind is None or level not in kind.levels:
         return f"{title}."
     return f"{title}. {about(full_name(bot), _(kind.summary), _(kind.levels[level]), UNRATED)}"
+
+
+def behind_its_choices(bot: str, game: Game[Any]) -> tuple[str, str]:
+    """Who a bot is, and how its choices come about, to somebody who asks why it did something; each fact once.
+
+    All that there is to say of a bot that plays by chance is how its choices come about.
+    """
+    by_chance = full_name(bot).partition(":")[0] == "random"
+    who = f"{bot_title(bot, game)}." if by_chance else introduction(bot, game)
+    return who, how_it_chooses(bot)
 
 
 def seated(player: str, mine: MyStrength) -> str:

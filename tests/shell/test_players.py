@@ -25,6 +25,7 @@ from niagara_tui.shell.bots import (
     bar,
     character_of,
     faces,
+    how_it_chooses,
     player_label,
     rating_words,
     seat_badge,
@@ -36,9 +37,11 @@ from niagara_tui.shell.logbook.rating import my_strength
 from niagara_tui.shell.players import (
     MyStrength,
     PlayerChoice,
+    behind_its_choices,
     choices,
     default_name,
     default_seats,
+    introduction,
     own_name,
     seat_label,
 )
@@ -447,3 +450,17 @@ def test_that_there_is_no_such_bot_is_said_in_the_language_of_the_program(
     monkeypatch.setattr(bots, "_", "It is said that {}".format)
     with pytest.raises(BotError, match=f"^{said}.*; did you mean (greedy|thief)[?]$"):
         bots.bot_named(bot, GAMES["niagara"].styles)
+
+
+@pytest.mark.parametrize("bot", ["random", "random:uniform"])
+def test_of_a_bot_that_plays_by_chance_it_is_said_once_that_it_plays_any_legal_move(bot: str) -> None:
+    who, chooses = behind_its_choices(bot, GAMES["niagara"])
+    assert f"{who} {chooses}".lower().count("any legal move") == 1
+    assert "Frog" in who
+
+
+def test_of_any_other_bot_it_is_said_how_it_plays_and_how_its_choices_come_about() -> None:
+    for bot in ("greedy", "mcts:normal"):
+        who, chooses = behind_its_choices(bot, GAMES["niagara"])
+        assert who == introduction(bot, GAMES["niagara"])
+        assert chooses == how_it_chooses(bot) != ""

@@ -12,8 +12,7 @@ from niagara_tui.match.bots.motives import Motives, NoMotive
 from niagara_tui.match.bots.readiness import answer_waits
 from niagara_tui.match.record_film import RecordFilm
 from niagara_tui.match.turns import BotTurn, LookBack, player_of
-from niagara_tui.shell.bots import how_it_chooses
-from niagara_tui.shell.players import introduction
+from niagara_tui.shell.players import behind_its_choices
 from niagara_tui.ui.widgets.hint_pane import Note
 
 if TYPE_CHECKING:
@@ -76,7 +75,7 @@ class AskedMotives:
         if turn is None:
             return Note(_("why"), _(self._back.nothing), keys=(_("esc closes"),))
         bot = player_of(film, turn)[1]
-        who, chooses = introduction(bot, film.game), how_it_chooses(bot)
+        who, chooses = behind_its_choices(bot, film.game)
         try:
             found = await self._source.motive(film, turn, voice, who, chooses)
         except NoMotive as error:
