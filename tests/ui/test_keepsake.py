@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Sequence
 from pathlib import Path
 from xml.etree import ElementTree as ET
@@ -308,10 +309,41 @@ async def test_the_story_is_scrolled_by_keys(make_app: MakeApp) -> None:
         app.push_screen(Ending(outcome_of(match, UNICODE), epilogue=Epilogue(tell=tell)))
         await until(pilot, lambda: "Sentence 1 " in text_of(app))
         assert "Sentence 11 " not in text_of(app)
+        await until(pilot, lambda: "pgdn more" in text_of(app))
         await pilot.press("pagedown", "pagedown", "pagedown")
         await until(pilot, lambda: "Sentence 11 " in text_of(app))
+        await until(pilot, lambda: "pgdn more" not in text_of(app) and "pgup back" in text_of(app))
         await pilot.press("pageup", "pageup", "pageup", "pageup", "pageup", "pageup")
         await until(pilot, lambda: "Sentence 0 " in text_of(app))
+
+
+async def test_where_all_of_the_story_is_seen_no_key_is_said_to_show_more(make_app: MakeApp) -> None:
+    match, app = match_over(), make_app()
+
+    async def tell() -> tuple[str, ...]:
+        return STORY[:1]
+
+    async with app.run_test(size=(120, 40)) as pilot:
+        app.push_screen(Ending(outcome_of(match, UNICODE), epilogue=Epilogue(tell=tell)))
+        await until(pilot, lambda: STORY[0] in text_of(app))
+        await pilot.pause()
+        assert "pgdn more" not in text_of(app)
+
+
+async def test_a_story_that_has_been_told_stays_until_the_game_has_been_looked_through_again(make_app: MakeApp) -> None:
+    match, app, going_on = match_over(), make_app(), asyncio.Event()
+
+    async def tell() -> tuple[str, ...]:
+        await going_on.wait()
+        return ("A new story.",)
+
+    async with app.run_test(size=(80, 24)) as pilot:
+        app.push_screen(Ending(outcome_of(match, UNICODE), epilogue=Epilogue(tell=tell, told=STORY)))
+        await until(pilot, lambda: STORY[0] in text_of(app))
+        assert "looked through again" not in text_of(app)
+        going_on.set()
+        await until(pilot, lambda: "A new story." in text_of(app))
+        assert STORY[0] not in text_of(app)
 
 
 def test_a_name_is_offered_even_where_the_folder_cannot_be_looked_into() -> None:

@@ -77,7 +77,8 @@ class Epilogue:
         verdict: who has won the match to which the game belongs, once that is over; it is the first that is said.
         standing: where the match or the challenge to which the game belongs stands; empty for any other game.
         best: that there was more of something good than in the person's latest games; empty if there was not.
-        tell: finds the story of the game; without it, or if it fails, there is none.
+        tell: finds the story of the game; without it, or if it fails, there is none but the one that is `told`.
+        told: the story that was found when the ranking was last shown; it stands until `tell` has found it again.
         goals: a line on the goals that were reached in the game.
         keep: writes a picture of the ending to a file; without it there is no key for that.
         after: what is proposed to play next.
@@ -88,6 +89,7 @@ class Epilogue:
     standing: str = ""
     best: str = ""
     tell: Tell | None = None
+    told: tuple[str, ...] = ()
     goals: str = ""
     keep: Keep | None = None
     after: WhatNext | None = None
@@ -101,6 +103,7 @@ class Ranking:
         """Prepare for the end of that match; `show_log` returns once its log has been closed."""
         self._match, self._autosave, self._show_log = match, autosave, show_log
         self._wanted = asyncio.Event()
+        self._told: tuple[str, ...] = ()
 
     def show_again(self) -> None:
         """Show the ranking again, if the table is being looked at."""
@@ -127,7 +130,7 @@ class Ranking:
             belongs = belonging(match, app.launch.config)
             can_be_sent = match.is_recorded and match.setup.only_person is not None
             best = best_of(match, app.settings, app.launch.config)
-            about = (belongs.verdict, belongs.line, best, tell, goals, keep, after)
+            about = (belongs.verdict, belongs.line, best, tell, self._told, goals, keep, after)
             epilogue = Epilogue(*about, can_be_sent=can_be_sent)
             choice = await app.push_screen_wait(Ending(outcome, glyphs, app.hold_at_end, epilogue))
             if choice == NEXT and after is not None:
@@ -173,7 +176,8 @@ class Ranking:
         film = await asyncio.to_thread(self._film)
         reviewer = app.reviewer(film, self._place)
         review = reviewer.kept() or await reviewer.make(Effort.QUICK, lambda _progress: None)
-        return ReviewDocument(film, review, film.setup.only_person).story()
+        self._told = ReviewDocument(film, review, film.setup.only_person).story()
+        return self._told
 
     async def _keep_picture(self, app: NiagaraApp, story: Story) -> None:
         """Write a picture of the table, the ranking and the story to a file, and say which."""
@@ -312,19 +316,25 @@ class Ending(Dialog[str]):
         """Enable leaving the table after `hold` seconds, and look for the story."""
         if self._is_held:
             self.set_timer(self._hold, self._release)
-        self.query_one("#story").display = self._epilogue.tell is not None
+        story, whole = self.query_one("#story"), self.query_one("#ending")
+        for scrolled in (story, whole):
+            for changing in ("scroll_y", "virtual_size"):
+                self.watch(scrolled, changing, self._say_more)
+        story.display = self._epilogue.tell is not None
         if self._epilogue.tell is not None:
             self._show_story(self._epilogue.tell)
 
     @work
     async def _show_story(self, tell: Tell) -> None:
         """Show the story; leaving the screen cancels the making of the review."""
-        told = self.query_one("#told", Static)
-        told.update(_("The game is being looked through again, for its story."))
+        told, known = self.query_one("#told", Static), self._epilogue.told
+        self._told = known or None
+        looking = _("The game is being looked through again, for its story.")
+        told.update(for_display("\n".join(known or (looking,)), self._glyphs is ASCII))
         try:
             story = await tell()
         except NiagaraError:  # the review itself, if it is opened, says why there is none
-            story = ()
+            story = known
         self._told = story
         told.update(for_display("\n".join(story), self._glyphs is ASCII))
         self.query_one("#story").display = bool(story)
@@ -356,6 +366,21 @@ class Ending(Dialog[str]):
         is_at_end = story.scroll_y >= story.max_scroll_y if pages > 0 else not story.scroll_y
         scrolled = whole if is_at_end else story
         scrolled.scroll_relative(y=pages * max(scrolled.size.height - 1, 1), animate=False)
+
+    def on_resize(self) -> None:
+        """Say whether there is more to read at the new size."""
+        self._say_more()
+
+    def _say_more(self) -> None:
+        """Say on the frame which key shows what is cut, once the layout shows whether anything is."""
+        self.call_after_refresh(self._show_keys)
+
+    def _show_keys(self) -> None:
+        story, whole = self.query_one("#story"), self.query_one("#ending")
+        shown = [each for each in (story, whole) if each.display]
+        is_below = any(each.scroll_y < each.max_scroll_y for each in shown)
+        is_above = any(each.scroll_y > 0 for each in shown)
+        whole.border_subtitle = _("pgdn more") if is_below else _("pgup back") if is_above else ""
 
     @work
     async def action_picture(self) -> None:
