@@ -369,6 +369,23 @@ async def test_a_finished_lesson_leads_to_the_next_and_from_the_last_one_there_i
         assert [type(each) for each in app.screen_stack[1:]] == [Learn, LessonScreen, LessonEnd]
 
 
+async def test_after_a_lesson_out_of_order_the_first_open_one_is_proposed(
+    make_app: MakeApp, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    first = lesson(READ)
+    second, third, fourth = (
+        first.model_copy(update={"id": f"niagara-{n}", "title": f"Part {n}", "number": n}) for n in (2, 3, 4)
+    )
+    monkeypatch.setattr(learning, "lessons_of", lambda _game: (first, second, third, fourth))
+    app = learner(make_app, third)
+    async with app.run_test(size=SMALLEST) as pilot:
+        app.finish_lesson(first.id)
+        await says(pilot, str(READ["say"]))
+        await pilot.press("enter")
+        await until(pilot, lambda: isinstance(app.screen, LessonEnd))
+        assert "Next: Part 2." in text_of(app)
+
+
 async def test_the_lesson_that_completes_what_a_first_game_needs_leads_to_one(
     make_app: MakeApp, monkeypatch: pytest.MonkeyPatch
 ) -> None:
