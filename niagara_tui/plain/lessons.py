@@ -96,7 +96,7 @@ class Lessons:
         entries: dict[str, Lesson | Game[Any]] = {}
         if lesson.first_game:
             entries[f"{FIRST_GAME}. {ABOUT_FIRST_GAME}"] = GAMES[lesson.game]
-        if (after := following(lesson)) is not None:
+        if (after := following(lesson, progress.read(self._config)[0].lessons)) is not None:
             entries[_("Next: {title}").format(title=_(after.title))] = after
         entries |= {_("Again"): lesson}
         return await self._console.choose_from(entries, _("What now?"))

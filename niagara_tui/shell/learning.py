@@ -63,9 +63,13 @@ def next_of(lessons: Collection[Lesson], finished: Collection[str]) -> Lesson | 
     return next((lesson for lesson in lessons if lesson.id not in finished), None)
 
 
-def following(lesson: Lesson) -> Lesson | None:
-    """The game's lesson after this one; None after the last."""
-    return next((each for each in lessons_of(lesson.game) if each.number == lesson.number + 1), None)
+def following(lesson: Lesson, finished: Collection[str]) -> Lesson | None:
+    """What to take after this lesson: the game's first that is not finished or, if all are, the next in number.
+
+    None after the last, if all are finished.
+    """
+    taught = lessons_of(lesson.game)
+    return next_of(taught, {*finished, lesson.id}) or next_of(taught[lesson.number :], ())
 
 
 def first_game_setup(game: Game[Any], settings: Settings) -> Setup:

@@ -15,7 +15,7 @@ from niagara_tui.plain.console import Back, Quit
 from niagara_tui.plain.lessons import NOTHING_TO_CHOOSE, OWN_WORDS, LessonDialog
 from niagara_tui.shell import progress, settings
 from niagara_tui.store.folder import SaveFolder
-from niagara_tui.study.lessons.lesson import Lesson, all_lessons
+from niagara_tui.study.lessons.lesson import Lesson, all_lessons, lessons_of
 from niagara_tui.study.lessons.tutor import Tutor
 from tests.plain.test_menu import program
 from tests.support.lessons import HOME, LAND, READ, lesson
@@ -172,6 +172,13 @@ async def test_a_finished_lesson_leads_to_the_next_of_its_game(tmp_path: Path) -
     progress.finish_lesson(next(iter(all_lessons())), tmp_path / "config")
     said = await program(tmp_path, "learn", "back", "quit")
     assert ", finished. " in said
+
+
+async def test_after_a_lesson_out_of_order_the_first_open_one_is_proposed(tmp_path: Path) -> None:
+    first, *_others = lessons_of("niagara")
+    taken = lesson(READ).model_copy(update={"number": 8})
+    said = await program(tmp_path, "", "quit", learn=True, lesson=taken)
+    assert f"Next: {first.title}" in said
 
 
 async def test_a_first_game_begins_from_the_list_with_an_advisor(

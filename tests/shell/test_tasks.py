@@ -12,11 +12,11 @@ import pytest
 
 from niagara_tui.core.errors import BadInput
 from niagara_tui.shell import progress
-from niagara_tui.shell.learning import FIRST_GAME
+from niagara_tui.shell.learning import FIRST_GAME, following
 from niagara_tui.shell.progress import Progress
 from niagara_tui.shell.tasks import lesson_tasks, puzzle_tasks
 from niagara_tui.store import keeper
-from niagara_tui.study.lessons.lesson import Lesson, all_lessons
+from niagara_tui.study.lessons.lesson import Lesson, all_lessons, lessons_of
 from niagara_tui.study.puzzles import catalogue
 from tests.support.puzzles import a_puzzle, bring_puzzles
 
@@ -42,6 +42,16 @@ def test_the_first_lesson_that_is_not_finished_comes_next_and_none_after_all() -
     assert [task.id for task in listed.entries if task.is_done] == [first]
     assert listed.entries[0].sentence.endswith(f", finished. {listed.entries[0].about}")
     assert lesson_tasks(known).following is None
+
+
+def test_after_a_lesson_comes_the_first_of_its_game_that_is_open_and_once_all_are_finished_the_next() -> None:
+    first, second, third, *_others, last = taught = lessons_of("niagara")
+    assert following(first, []) == second
+    assert following(last, [first.id]) == second
+    assert following(third, [first.id, second.id]) == taught[3]
+    everything = [each.id for each in taught]
+    assert following(second, everything) == third
+    assert following(last, everything) is None
 
 
 def test_the_days_puzzle_stands_before_all_and_says_on_how_many_days_it_was_solved(

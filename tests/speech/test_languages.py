@@ -7,13 +7,15 @@ import re
 import subprocess
 import sys
 from collections.abc import Iterator
+from gettext import NullTranslations
 from pathlib import Path
 from string import Formatter
 
 import pytest
 from babel.messages.catalog import Message
+from rich.cells import cell_len
 
-from niagara_tui.core.catalogues import ASCII, ENGLISH, FOLDER, language_names
+from niagara_tui.core.catalogues import ASCII, ENGLISH, FOLDER, catalogues, language_names
 from niagara_tui.core.grammar import Grammar, Phrase
 from niagara_tui.core.signs import OF_A_WIN
 from niagara_tui.games.registry import GAMES
@@ -180,3 +182,13 @@ def test_a_dialog_is_answered_with_the_languages_own_letter_which_it_shows_and_w
     told = subprocess.run(command, env=environment, capture_output=True, text=True, check=True, timeout=60).stdout
     answers = {key: " True" if key in understood else " False" if key == "n" else "" for key in "joyn"}
     assert told.splitlines() == [f"{key} {no} {yes}{answer}" for key, answer in answers.items()]
+
+
+@pytest.mark.parametrize("language", [ENGLISH, *languages()])
+def test_the_preview_of_a_flow_that_takes_four_canoes_fits_a_line_of_80_cells(language: str) -> None:
+    found = catalogues().get(language, NullTranslations())
+    said = found.gettext("Flow {flow} ({chance}): {fate}; {open}.")
+    fate = found.ngettext("{canoes} falls", "{canoes} fall", 4).format(canoes="<R.> <R.> <B.> <Y.>")
+    for still_open in ("others may still change it", "a cloud may still change it"):
+        told = said.format(flow=5, chance="69 %", fate=fate, open=found.gettext(still_open))
+        assert cell_len(f" {told}") <= 80

@@ -369,6 +369,38 @@ async def test_a_finished_lesson_leads_to_the_next_and_from_the_last_one_there_i
         assert [type(each) for each in app.screen_stack[1:]] == [Learn, LessonScreen, LessonEnd]
 
 
+async def test_after_a_lesson_out_of_order_the_first_open_one_is_proposed(
+    make_app: MakeApp, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    first = lesson(READ)
+    second, third, fourth = (
+        first.model_copy(update={"id": f"niagara-{n}", "title": f"Part {n}", "number": n}) for n in (2, 3, 4)
+    )
+    monkeypatch.setattr(learning, "lessons_of", lambda _game: (first, second, third, fourth))
+    app = learner(make_app, third)
+    async with app.run_test(size=SMALLEST) as pilot:
+        app.finish_lesson(first.id)
+        await says(pilot, str(READ["say"]))
+        await pilot.press("enter")
+        await until(pilot, lambda: isinstance(app.screen, LessonEnd))
+        assert "Next: Part 2." in text_of(app)
+
+
+async def test_the_list_stands_on_the_lesson_that_was_left(make_app: MakeApp) -> None:
+    app = learner(make_app, None)
+    async with app.run_test(size=SMALLEST) as pilot:
+        await until(pilot, lambda: isinstance(app.screen, Learn) and bool(app.screen.query_one(OptionList).options))
+        await pilot.press("down", "down", "enter")
+        await until(pilot, lambda: isinstance(app.screen, LessonScreen))
+        opened = table(app)._tutor.lesson.id
+        await pilot.press("escape")
+        await until(pilot, lambda: isinstance(app.screen, Learn))
+        await pilot.pause()
+        highlighted = app.screen.query_one(OptionList).highlighted_option
+        assert highlighted is not None
+        assert highlighted.id == opened != next(iter(all_lessons()))
+
+
 async def test_the_lesson_that_completes_what_a_first_game_needs_leads_to_one(
     make_app: MakeApp, monkeypatch: pytest.MonkeyPatch
 ) -> None:

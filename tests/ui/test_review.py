@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import pytest
 from rich.cells import cell_len
@@ -20,10 +20,10 @@ from niagara_tui.match.record_film import RecordFilm
 from niagara_tui.store.folder import SaveFolder
 from niagara_tui.store.models import Record
 from niagara_tui.study.reviews.document import STORY, ReviewDocument
-from niagara_tui.study.reviews.models import Effort, JudgedDecision, Review, Verdict
+from niagara_tui.study.reviews.models import Cause, Effort, JudgedDecision, Review, Verdict
 from niagara_tui.study.reviews.reviewer import keep_review
 from niagara_tui.study.reviews.turning import Happening
-from niagara_tui.study.reviews.words import account_text, costs_text, counts_text, judgement, view_at
+from niagara_tui.study.reviews.words import VERDICTS, account_text, costs_text, counts_text, judgement, view_at
 from niagara_tui.ui.app import NiagaraApp
 from niagara_tui.ui.base_app import BaseApp
 from niagara_tui.ui.charts.chances import ChanceChart
@@ -226,9 +226,31 @@ async def test_enter_leads_to_the_moment_in_the_replay_and_back(
         await opened(app, pilot, record, StubReviewer(review))
         first = ReviewDocument(RecordFilm(record), review).turning_points()[0]
         await pilot.press("down", "enter")
-        await until(pilot, lambda: isinstance(app.screen, ReviewedReplay) and app.screen.moment == first.moment)
+        await until(pilot, lambda: isinstance(app.screen, ReviewedReplay) and app.screen.moment == first.opened_at)
         await pilot.press("escape")
         await until(pilot, lambda: isinstance(app.screen, ReviewScreen))
+
+
+async def test_a_paddling_turn_opens_after_its_card_is_shown_where_its_verdict_is_told(
+    make_app: MakeApp, record: Record, review: Review
+) -> None:
+    app = still(make_app())
+    made = next(each for each in review.decisions if each.cost and each.last > each.moment + 1)
+    assert review.points[made.moment].cause is Cause.STEP
+    points = [*review.points]
+    points[made.moment] = points[made.moment].model_copy(update={"cause": Cause.REVEAL, "seat": made.seat})
+    review = review.model_copy(update={"points": tuple(points)})
+    turns = ReviewDocument(RecordFilm(record), review).turning_points()
+    place = next(place for place, each in enumerate(turns) if each.made == made)
+    assert turns[place].moment < made.moment
+    async with app.run_test(size=(120, 40)) as pilot:
+        await opened(app, pilot, record, StubReviewer(review))
+        await pilot.press(*["down"] * (place + 1), "enter")
+        await until(pilot, lambda: isinstance(app.screen, ReviewedReplay) and app.screen.is_drawn)
+        replay = cast("ReviewedReplay", app.screen)
+        assert replay.moment == made.moment
+        assert replay._is_offered
+        assert VERDICTS[made.verdict] in text_of(app)
 
 
 async def test_a_click_on_the_chart_leads_to_that_moment(make_app: MakeApp, record: Record, review: Review) -> None:
@@ -353,7 +375,7 @@ async def test_a_click_tells_of_a_turning_point_and_a_second_one_opens_it(
         await until(pilot, lambda: detail(app) == shown(app, document, first))
         assert page(app).query_one("#list", OptionList).highlighted == 1
         await pilot.click("#list", offset=(10, 1))
-        await until(pilot, lambda: isinstance(app.screen, ReviewedReplay) and app.screen.moment == first.moment)
+        await until(pilot, lambda: isinstance(app.screen, ReviewedReplay) and app.screen.moment == first.opened_at)
 
 
 # The ways to a review: from the list of saves, a replay, the end of a game.

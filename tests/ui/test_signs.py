@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
@@ -25,6 +26,7 @@ from niagara_tui.ui.kit.pointing import POINT, Cursor, Target
 from niagara_tui.ui.kit.selection_board import SelectionBoard
 from tests.support.apps import TableApp, text_of, until
 from tests.support.pointing import sentences, unexplained
+from tests.support.positions import position
 from tests.support.tables import NAMES, SilentBots, match_of, new_match, play_on, standing_at
 from tests.support.unusual_positions import unusual_position
 
@@ -223,6 +225,30 @@ async def test_the_cursor_lies_over_the_sign_and_shows_it(tmp_path: Path) -> Non
         assert app.table.query_one(Cursor).region == at_of(board).region
         kept = [line for number, line in enumerate(text_of(app).splitlines()) if number not in prompt_rows(app)]
         assert kept == [line for number, line in enumerate(lines) if number not in prompt_rows(app)]
+
+
+@pytest.mark.screens
+async def test_with_a_card_put_forward_the_canoes_fate_is_that_of_the_badge_beside_it(tmp_path: Path) -> None:
+    """N-40: the card has a part in what the river may move, for both."""
+    hands = {"R": "2 6", "B": "1 6", "Y": "3 cloud"}
+    view = position(zones={"Ra": "lost", "Ba": "4"}, hands=hands, sky=0)
+    match = standing_at(view, match_of("niagara", ("human", "greedy", "greedy")))
+    app = TableApp(match, SilentBots(match), tmp_path)
+    chances = []
+    async with app.run_test(size=(120, 40)) as pilot:
+        board = await at_table(app, pilot)
+        for card in "26":
+            await pilot.press(card, POINT)
+            told = []
+            for each in board.signs_shown():
+                said = re.search(r"\d+%|cannot", prompt(app)) if each.widget.id == "river" else None
+                told += [said[0]] if said else []
+                await pilot.press("right")
+            await pilot.press("escape")
+            badge, canoe = told
+            assert badge == canoe
+            chances.append(badge)
+    assert chances[0] != chances[1]
 
 
 def prompt_rows(app: TableApp) -> Sequence[int]:

@@ -101,6 +101,11 @@ class Happening:
         return self.made is not None and (self.made.cost > 0 or self.made.verdict is Verdict.FINE)
 
     @property
+    def opened_at(self) -> int:
+        """The moment at which a replay shows what is told of it: before its judged decision, if any, else before it."""
+        return self.moment if self.made is None else self.made.moment
+
+    @property
     def seen_at(self) -> int:
         """The moment at which it is best looked at: before a decision that is judged, else after it happened."""
         return self.made.moment if self.made is not None and self.is_judged else self.last

@@ -150,7 +150,7 @@ class LessonScreen(JudgedTable):
         """Record that the lesson is finished, and open what is chosen next."""
         lesson = self._tutor.lesson
         self._app.finish_lesson(lesson.id)
-        after = following(lesson)
+        after = following(lesson, self._app.load_progress().lessons)
         choice = await self.app.push_screen_wait(LessonEnd(lesson, after))
         chosen = {AGAIN: lesson, NEXT: after}.get(choice)
         self.dismiss()

@@ -241,7 +241,7 @@ class ReviewScreen(Page):
     @on(OptionList.OptionSelected)
     def _open(self) -> None:
         """Open the replay at what is told of; the story at its beginning."""
-        self._replay_from(self._selected.moment if self._selected is not None else 0)
+        self._replay_from(self._selected.opened_at if self._selected is not None else 0)
 
     def action_replay(self) -> None:
         """Open the replay at its beginning."""

@@ -62,22 +62,28 @@ class TaskList(Sheet, Generic[T]):
         yield Static(id="about", markup=False)
 
     def on_screen_resume(self) -> None:
-        """List the tasks again."""
-        found, entries = self._list(), self.query_one(Entries)
+        """List the tasks again; the highlight stays, unless its task has been done meanwhile and another follows."""
+        found, entries, before = self._list(), self.query_one(Entries), self._highlighted
         self._tasks, self._problems = {task.id: task for task in found.entries}, found.problems
-        before = entries.highlighted
+        kept = None if before is None else self._tasks.get(before.id)
         entries.clear_options()
         width = max([self.TITLE_WIDTH, *(len(task.title) + 1 for task in found.entries if task.remark)])
         for game, tasks in groupby(found.entries, lambda task: task.game):
             heading = [Option(Content.styled(f" {game}", "bold $accent"), disabled=True)] if game else []
             entries.add_options([*heading, *(self._entry(task, width) for task in tasks)])
-        if found.following is not None:
-            entries.highlighted = entries.get_option_index(found.following)
-        elif before is not None:
-            entries.highlighted = before
+        if kept is None or (kept.is_done and before is not None and not before.is_done):
+            kept = self._tasks.get(found.following or "", kept)
+        if kept is not None:
+            entries.highlighted = entries.get_option_index(kept.id)
         else:
             entries.action_first()
         self._describe()
+
+    @property
+    def _highlighted(self) -> Task[T] | None:
+        """The task of the highlighted entry, as it was listed."""
+        highlighted = self.query_one(Entries).highlighted_option
+        return None if highlighted is None else self._tasks.get(highlighted.id or "")
 
     def _entry(self, task: Task[T], width: int) -> Option:
         """A mark if it is done, its number, its title in so many columns, and a fainter remark."""
@@ -89,8 +95,7 @@ class TaskList(Sheet, Generic[T]):
 
     @on(OptionList.OptionHighlighted)
     def _describe(self) -> None:
-        highlighted = self.query_one(Entries).highlighted_option
-        task = self._tasks.get(highlighted.id or "") if highlighted is not None else None
+        task = self._highlighted
         said = [] if task is None else [task.about]
         self.query_one("#about", Static).update("\n".join([*said, *self._problems]))
         self.query_one(GlimpsePane).look(lambda: None if task is None else self._glimpse(task))

@@ -14,7 +14,7 @@ from niagara_tui.games.niagara.board.afloat import CanoeHit
 from niagara_tui.games.niagara.board.canoes import signs_of
 from niagara_tui.games.niagara.board.hand import CardHit, card_meaning
 from niagara_tui.games.niagara.board.picture import Marks
-from niagara_tui.games.niagara.board.preview import Preview, position_after_option, preview
+from niagara_tui.games.niagara.board.preview import Preview, preview
 from niagara_tui.games.niagara.board.prompts import chooses_card
 from niagara_tui.games.niagara.labels import Words
 from niagara_tui.games.niagara.player.fate import fates
@@ -40,9 +40,7 @@ def marks_of(scene: Scene, selection: Selection, glyphs: Glyphs) -> Marks:
         if option.place is not None
     ]
     selected = None if scene.acting is None or selection.piece is None else (scene.acting, selection.piece)
-    # A card that is highlighted has a part in the flow, as in the prompt and in the preview.
-    base = position_after_option(scene, selection.highlighted) if chooses_card(scene) else scene.view
-    falls = fates(base) if scene.looks_ahead else ()
+    falls = fates(prompts.fated_position(scene, selection.highlighted)) if scene.looks_ahead else ()
     return Marks(selected=selected, ends=tuple(ends), fates=falls, names=scene.names)
 
 
@@ -91,8 +89,9 @@ class Inspection(inspection.Inspection[Preview]):
     def describe(self, scene: Scene, selection: Selection, hit: Hashable, glyphs: Glyphs, width: int) -> str:
         """What a card, a canoe or a zone is, in the preview as it would be then."""
         del glyphs
-        seen = scene if self.preview is None else replace(scene, view=self.preview.view)
-        return _description(seen, selection, hit, width)
+        if self.preview is None:
+            return _description(scene, selection, hit, width, selection.highlighted)
+        return _description(replace(scene, view=self.preview.view), selection, hit, width, None)
 
     def override(self, scene: Scene, selection: Selection, glyphs: Glyphs) -> str:
         """Text that replaces the question in the prompt: preview, description, or cards if the zoom hides the hand."""
@@ -116,15 +115,16 @@ class Inspection(inspection.Inspection[Preview]):
         return is_told or self.zoom.hides_options(selection)
 
 
-def _description(scene: Scene, selection: Selection, hit: Hashable, width: int) -> str:
+def _description(scene: Scene, selection: Selection, hit: Hashable, width: int, highlighted: Option | None) -> str:
+    """What is there; `highlighted` is the option that the position of the scene does not contain yet."""
     if isinstance(hit, CardHit):
-        highlighted = selection.highlighted if chooses_card(scene) else None
-        is_forward = highlighted is not None and highlighted.moves == (Kind.PLAY + hit.card,)
+        forward = selection.highlighted if chooses_card(scene) else None
+        is_forward = forward is not None and forward.moves == (Kind.PLAY + hit.card,)
         return _card(scene, hit.card, width, is_forward=is_forward)
     if isinstance(hit, CanoeHit) and (hit.seat, hit.canoe) == (scene.acting, selection.piece):
         return CHOSEN.of(canoe=scene.view.players[hit.seat].canoes[hit.canoe], name=scene.names[hit.seat]).sentence
     if isinstance(hit, CanoeHit):
-        return prompts.of_canoe(scene, hit.seat, hit.canoe, width - 1)
+        return prompts.of_canoe(scene, hit.seat, hit.canoe, highlighted, width - 1)
     if isinstance(hit, int):
         end = next((option for option in selection.ends if option.place == hit), None)
         return (

@@ -81,8 +81,8 @@ class Preview:
         signs = signs_of(glyphs)
         lost = [signs.canoe(self.base, fall.seat, fall.canoe) for fall in self._lost()]
         fate = plural("{canoes} falls", "{canoes} fall", len(lost)) if lost else _("no canoe falls")
-        likely = _("If the river moves {flow} ({chance}): {fate}; {open}.")
-        said = likely if self.chances else _("If the river moves {flow}: {fate}; {open}.")
+        likely = _("Flow {flow} ({chance}): {fate}; {open}.")
+        said = likely if self.chances else _("Flow {flow}: {fate}; {open}.")
         chance = percent(self.chances[self.flow]) if self.chances else ""
         fate = fate.format(canoes=" ".join(lost))
         return said.format(flow=self.flow, chance=chance, fate=fate, open=still_open(self.base))

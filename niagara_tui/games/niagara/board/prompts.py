@@ -10,7 +10,7 @@ from niagara_tui.core.i18n import _, clauses, labelled
 from niagara_tui.core.text import percent
 from niagara_tui.games.niagara import signs
 from niagara_tui.games.niagara.board.canoes import signs_of
-from niagara_tui.games.niagara.board.preview import visible_position
+from niagara_tui.games.niagara.board.preview import position_after_option, visible_position
 from niagara_tui.games.niagara.board.sky import sky_line
 from niagara_tui.games.niagara.consequences import cost_words, effects, fate_sentence, fate_words, likely_river
 from niagara_tui.games.niagara.player.fate import Fate, fate_of
@@ -67,11 +67,16 @@ def _likely_river(scene: Scene, card: int) -> list[str]:
     return likely_river(visible_position(scene), seat, card) if scene.aids and seat is not None else []
 
 
-def of_canoe(scene: Scene, seat: int, index: int, room: int = UNLIMITED) -> str:
+def fated_position(scene: Scene, highlighted: Option | None) -> State:
+    """The position whose fates are told; in it a card that is highlighted is laid, and has a part in the flow."""
+    return position_after_option(scene, highlighted if chooses_card(scene) else None)
+
+
+def of_canoe(scene: Scene, seat: int, index: int, highlighted: Option | None = None, room: int = UNLIMITED) -> str:
     """A sentence on the canoe: its owner, its place and, with aids, its fate, in `room` cells if possible."""
     view: State = scene.view
-    position, canoe = visible_position(scene), view.players[seat].canoes[index]
-    fate = fate_of(position, seat, index) if scene.looks_ahead else None
+    canoe = view.players[seat].canoes[index]
+    fate = fate_of(fated_position(scene, highlighted), seat, index) if scene.looks_ahead else None
     place = _("ashore at {zone}") if canoe.lassoed else _("on the bank") if canoe.zone == BANK else _("on {zone}")
     where, row = place.format(zone=ZONES[canoe.zone]), signs.canoe_sign(canoe)
     told = [
