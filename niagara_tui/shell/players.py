@@ -62,7 +62,7 @@ class PlayerChoice:
         if not self.character.name or self.step is None:
             return f"{face} {self.label}"
         word = _(self.step.strength if self.player in LADDER else self.player.partition(":")[2])
-        return f"{face} {f'{self.character.name} ':<13}{f'{word} ':<10}{bar(self.step, only_ascii)}"
+        return f"{face} {f'{self.character.name} ':<13}{f'{word} ':<9}{bar(self.step, only_ascii)}"
 
 
 @dataclass(frozen=True, slots=True)

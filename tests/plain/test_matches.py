@@ -172,7 +172,13 @@ async def test_who_wins_a_match_reads_that_before_who_has_won_its_last_game(tmp_
     keeping.bind(contest.id, 2, match.record(), autosave.name, tmp_path / "config")
 
     def answer(said: str) -> str:
-        return "" if "Press Enter to go on" in said else "1" if "Your choice:" in said else "quit"
+        return (
+            ""
+            if "Press Enter to go on" in said or "Enter plays it" in said
+            else "1"
+            if "Your choice:" in said
+            else "quit"
+        )
 
     scripted = ScriptedConsole(answer)
     await Program(Launch(saves=tmp_path, config=tmp_path / "config", resume=autosave.name), scripted.console).run()

@@ -230,7 +230,7 @@ def test_43_a_badge_speaks_for_the_canoe_that_cannot_leave() -> None:
 def test_43_what_a_sign_of_danger_means_holds_of_what_stays_alone() -> None:
     for sign in signs.DANGERS[Danger.UNLIKELY : Danger.CERTAIN]:
         assert sign.in_legend.startswith("Canoes left on ")
-    assert signs.UNLESS_MOVED.in_legend.endswith("unless they are paddled away.")
+    assert signs.UNLESS_MOVED.in_legend.endswith("unless paddled away.")
 
 
 def fate(chance: float | None, *, safe: bool = False, sure: bool = False) -> Fate:
