@@ -124,8 +124,8 @@ def _options(chosen: argparse.Namespace) -> ServerOptions:
     command = [sys.executable, "-P", "-m", "niagara_tui", "--saves", str(saves)]
     if getattr(chosen, "ascii", False):
         command.append("--ascii")
-    if chosen.language:
-        command += [ARGUMENT, chosen.language]
+    if language := getattr(chosen, "language", ""):
+        command += [ARGUMENT, language]
     return ServerOptions(command, chosen.visitors, chosen.idle * 60, saves if chosen.own_saves else None)
 
 

@@ -244,6 +244,7 @@ def test_a_folder_that_takes_no_saves_is_told_before_anybody_is_let_in(
 @pytest.mark.parametrize("language", ["", "fr"])
 def test_44_the_app_in_a_browser_speaks_the_language_that_was_asked_for(language: str, tmp_path: Path) -> None:
     """Which counts for more than that of the settings, as everywhere."""
-    chosen = Namespace(saves=tmp_path, language=language or None, visitors=1, idle=1, own_saves=False)
+    given = {"language": language} if language else {}  # what is not asked for is not there
+    chosen = Namespace(saves=tmp_path, visitors=1, idle=1, own_saves=False, **given)
     spoken = ["--language", language] if language else []
     assert serve._options(chosen).command[5:] == [str(tmp_path), *spoken]
