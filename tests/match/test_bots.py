@@ -204,7 +204,7 @@ for q in questions():
     say(id=q['id'], move=q['moves'][0])
     say(id=None, progress=1.0)
 """
-DIES_WARMING = "say(id=None, progress=0.25); sys.exit(1)"
+DIES_WARMING = "import time; say(id=None, progress=0.25); time.sleep(1); sys.exit(1)"
 ONLY_PROGRESS = """
 import itertools
 for number in itertools.count(): say(id=None, progress=number % 100 / 100)
