@@ -23,7 +23,9 @@ def command(folder: Path, seats: str, animation: bool, pictures: bool) -> list[s
     """A table with settings of its own, and saves that nobody else has."""
     settings = folder / "config" / "niagara-tui" / "settings.json"
     settings.parent.mkdir(parents=True, exist_ok=True)
-    settings.write_text(json.dumps({"animation": animation, "pictures": pictures, "speed": "normal"}), "utf-8")
+    settings.write_text(
+        json.dumps({"name": "Rose", "animation": animation, "pictures": pictures, "speed": "normal"}), "utf-8"
+    )
     play = [sys.executable, "-c", PLAY, "play", "--saves", str(folder / "saves"), "--seats", seats, "--seed", "7"]
     return ["/usr/bin/env", f"XDG_CONFIG_HOME={folder / 'config'}", *play]
 
