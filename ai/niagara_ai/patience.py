@@ -35,10 +35,10 @@ class Countdown:
     def seconds_left(self) -> float:
         """Seconds until the end, never negative; it rises only when `tell` finds that it takes much longer.
 
-        While the pace is not known it stops at half the usual time: nobody is told of a few seconds for long.
+        While the pace is not known it is the usual time and does not count down: that would promise too much.
         """
         if self._end is None:
-            return max(EXPECTED - self.elapsed, EXPECTED / 2)
+            return EXPECTED
         return max(0.0, self._end - self._clock())
 
     def tell(self, share: float) -> None:
@@ -54,6 +54,7 @@ class Countdown:
 
     def _steady(self, end: float) -> float:
         """The end to be told if it is expected then: the one that has been told, unless it is sooner or much later."""
-        told = self._clock() + self.seconds_left
+        if (told := self._end) is None:
+            return end
         least = max(LEAST_RISE, LEAST_RISE_SHARE * self.seconds_left)
         return end if end < told or end > told + least else told

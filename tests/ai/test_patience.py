@@ -14,16 +14,15 @@ class Clock:
         return self.now
 
 
-def test_until_the_pace_is_known_it_is_what_is_usual_and_counts_down() -> None:
+def test_until_the_pace_is_known_it_is_what_is_usual_and_promises_no_less() -> None:
     clock = Clock()
     countdown = Countdown(clock)
     assert countdown.seconds_left == EXPECTED
     clock.now += 4.0
-    assert countdown.seconds_left == EXPECTED - 4.0
+    assert countdown.seconds_left == EXPECTED, "a busy machine would have counted down to a few seconds, then up"
     countdown.tell(0.4)
-    assert countdown.seconds_left == EXPECTED - 4.0, "how long it took to start is no pace"
     clock.now += 40.0
-    assert countdown.seconds_left == EXPECTED / 2, "nobody is told of a few seconds for long"
+    assert countdown.seconds_left == EXPECTED, "how long it took to start is no pace"
 
 
 def test_42_9_it_rises_only_when_it_takes_much_longer() -> None:

@@ -22,8 +22,9 @@ from tests.support.workers import process_state
         (4.2, "about 5 s"),
         (16.0, "about 20 s"),
         (20.1, "about 25 s"),
-        (60.0, "about 60 s"),
-        (61.0, "about 2 minutes"),
+        (61.0, "about 65 s"),
+        (90.0, "about 90 s"),
+        (91.0, "about 2 minutes"),
         (300.0, "about 5 minutes"),
     ],
 )
@@ -36,7 +37,7 @@ def test_what_is_said_becomes_shorter_and_names_no_share() -> None:
     assert said[1] == "The bots get ready, once: about 20 s."
     assert sorted(said, key=len, reverse=True) == list(said)
     assert said[2] == "Bots get ready: 20 s."
-    assert getting_ready(61.0)[2] == "Bots get ready: 120 s."
+    assert getting_ready(91.0)[2] == "Bots get ready: 120 s."
     assert all("20 s" in each and "%" not in each for each in (*said, hint_waits(18.0)))
 
 

@@ -76,11 +76,15 @@ async def test_the_seconds_count_down_although_nothing_is_reported(
     async with app.run_test(size=(120, 40)) as pilot:
         prompt = app.table.query_one("#prompt", Static)
         await until(pilot, lambda: "Enter" in str(prompt.content))
-        bots._set_progress(1, 0.0)
+        begun = time.monotonic()
+        bots._set_progress(1, 0.1)
         assert "about 15 s" in str(prompt.content)
-        later = time.monotonic() + 9.0
-        monkeypatch.setattr(waiting._waits[match.game.id].countdown, "_clock", lambda: later)
-        await until(pilot, lambda: "about 10 s" in str(prompt.content))
+        countdown = waiting._waits[match.game.id].countdown
+        monkeypatch.setattr(countdown, "_clock", lambda: begun + 10.0)
+        bots._set_progress(1, 0.3)
+        assert "about 35 s" in str(prompt.content)
+        monkeypatch.setattr(countdown, "_clock", lambda: begun + 22.0)
+        await until(pilot, lambda: "about 25 s" in str(prompt.content))
 
 
 async def test_42_9_while_a_hint_waits_how_long_it_takes_stands_in_one_place(

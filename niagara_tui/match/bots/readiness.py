@@ -23,13 +23,15 @@ SWITCH = "NIAGARA_GET_READY"
 IDLE = 3.0
 """Seconds after the start when the bots are got ready in the background: the first screen is there, and at rest."""
 _FEW, _STEP, _MINUTE = 4.0, 5, 60
+_LONG = 90
+"""Seconds from which minutes are told; 65 s rounded up to two minutes would be far from the truth."""
 
 
 def time_left(seconds: float) -> str:
     """About so many seconds, in words."""
     if seconds <= _FEW:
         return _("a few seconds")
-    if seconds <= _MINUTE:
+    if seconds <= _LONG:
         return _("about {seconds} s").format(seconds=_rounded_up(seconds, _STEP))
     minutes = _rounded_up(seconds, _MINUTE) // _MINUTE
     return plural("about {count} minute", "about {count} minutes", minutes).format(count=minutes)
@@ -42,7 +44,7 @@ def _rounded_up(seconds: float, step: int) -> int:
 def getting_ready(seconds: float) -> tuple[str, str, str]:
     """What is said while bots get ready, which takes so many seconds more, at three lengths, the longest first."""
     left = time_left(seconds)
-    short = _rounded_up(seconds, _STEP if seconds <= _MINUTE else _MINUTE)
+    short = _rounded_up(seconds, _STEP if seconds <= _LONG else _MINUTE)
     return (
         _("The bots get ready, once: {time}. Until then they take only a quick look at each choice.").format(time=left),
         _("The bots get ready, once: {time}.").format(time=left),
