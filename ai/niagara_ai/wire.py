@@ -65,7 +65,7 @@ class Hello(_Message):
 class NewGame(_Message):
     """A game begins, or goes on; whatever was known of an earlier one is over. It is not answered.
 
-    `rules` is a digest of the game's rules, `edition` their version if it is not the newest, `seats` the number of
+    `rules` is a digest of the game's rules, `edition` the version of them that it is played by, `seats` the number of
     players, and `seat` that of the bot's own seat, from 0. A view holds all that moves depend on, whatever is left out.
     """
 

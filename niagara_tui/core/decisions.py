@@ -17,7 +17,8 @@ from niagara_tui.core.text import strip_hidden
 LETTERS = "abcdeghjkmnprtvwy"
 """Keys of lettered options: letters that the table itself does not use while somebody decides.
 
-But `v` and `w`, which also change speed and motion, are keys where there are 15 options or more; they then choose.
+But `v`, `w` and `y`, which also change speed and motion and ask why, are keys where there are 15 options or more; they
+then choose.
 """
 NO_PIECE_KEY = "o"
 """Key of the option that belongs to no piece."""

@@ -21,6 +21,7 @@ from niagara_tui.core.goals import Chronicle
 from niagara_tui.core.noting import winners
 from niagara_tui.games import registry
 from niagara_tui.match.game_log import GameLog
+from niagara_tui.shell.goals.watching import is_full
 
 BOTS = ("greedy:balanced", "mcts:normal")
 OPTIONS: dict[str, tuple[dict[str, Any], ...]] = {
@@ -70,7 +71,7 @@ def chronicles(game: Game[Any], count: int, bots: list[str]) -> Iterator[tuple[s
                     noted=noted,
                     view=view,
                     options=options,
-                    is_full_table=True,
+                    is_full_table=is_full(game, options, seats),
                     winners=won,
                     is_strong_table=others == {"mcts:hard"},
                 ),

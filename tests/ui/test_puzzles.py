@@ -141,6 +141,26 @@ async def test_enter_goes_on_to_the_next_puzzle_that_is_not_solved_and_q_back_to
         assert "2  hard, 3 players, best try costs 20% of a win" in shown
 
 
+async def test_the_list_stands_on_the_puzzle_that_was_left(make_app: MakeApp) -> None:
+    app = make_app()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        await pilot.press("p")
+        await until(pilot, lambda: isinstance(app.screen, Puzzles) and bool(app.screen.query_one(OptionList).options))
+
+        def highlighted() -> str | None:
+            option = app.screen.query_one(OptionList).highlighted_option
+            return None if option is None else option.id
+
+        await pilot.press("end", "enter")
+        await until(pilot, lambda: isinstance(app.screen, PuzzleScreen))
+        assert isinstance(app.screen, PuzzleScreen)
+        last = app.screen._solving.puzzle.id
+        await pilot.press("q")
+        await until(pilot, lambda: isinstance(app.screen, Puzzles))
+        assert highlighted() == last
+
+
 async def test_the_days_puzzle_stands_first_and_solving_it_counts_for_the_streak(
     make_app: MakeApp, tmp_path: Path
 ) -> None:

@@ -6,10 +6,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
+from typing import Any
 
 from niagara_ai.registry import LADDER
 
 from niagara_tui.core.errors import BadInput
+from niagara_tui.core.game import Game
 from niagara_tui.core.goals import Chronicle, Goal, Played
 from niagara_tui.core.noting import winners
 from niagara_tui.match.match import Match
@@ -129,17 +131,17 @@ def chronicle_of(match: Match, seat: int, earlier: Sequence[Played] = ()) -> Chr
         view=match.view(None),
         options=match.options,
         winners=winners(match.standings()) if match.is_over() else None,
-        is_full_table=match.is_over() and _is_full(match),
+        is_full_table=match.is_over() and is_full(match.game, match.options, len(match.names)),
         is_strong_table=match.is_over() and bool(others) and all(_is_strong(other, match) for other in others),
         helped=_helped(match.help.get(seat, Help())),
         earlier=earlier,
     )
 
 
-def _is_full(match: Match) -> bool:
-    """Whether the game allows no more players with these options."""
+def is_full(game: Game[Any], options: Any, seats: int) -> bool:
+    """Whether the game allows no more players than so many with these options."""
     try:
-        match.game.new(match.options, len(match.names) + 1, 1)
+        game.new(options, seats + 1, 1)
     except BadInput:
         return True
     return False
