@@ -39,6 +39,8 @@ _FALLBACK_NAMES = ("Ruth", "Bill", "Yuri", "Gus", "Kate", "Ned")
 DEFAULT_COUNT = 4
 ANOTHER_PROGRAM = PROGRAM
 """Player id in a form that stands for a program whose command is to be asked for."""
+_STRENGTHS = 1 + max(len(_(card.strength)) for card in LADDER.values())
+"""Columns of a strength, with the blank after it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +64,7 @@ class PlayerChoice:
         if not self.character.name or self.step is None:
             return f"{face} {self.label}"
         word = _(self.step.strength if self.player in LADDER else self.player.partition(":")[2])
-        return f"{face} {f'{self.character.name} ':<13}{f'{word} ':<9}{bar(self.step, only_ascii)}"
+        return f"{face} {f'{self.character.name} ':<13}{f'{word} ':<{_STRENGTHS}}{bar(self.step, only_ascii)}"
 
 
 @dataclass(frozen=True, slots=True)

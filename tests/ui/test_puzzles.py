@@ -147,18 +147,15 @@ async def test_the_list_stands_on_the_puzzle_that_was_left(make_app: MakeApp) ->
         await pilot.pause()
         await pilot.press("p")
         await until(pilot, lambda: isinstance(app.screen, Puzzles) and bool(app.screen.query_one(OptionList).options))
-
-        def highlighted() -> str | None:
-            option = app.screen.query_one(OptionList).highlighted_option
-            return None if option is None else option.id
-
         await pilot.press("end", "enter")
         await until(pilot, lambda: isinstance(app.screen, PuzzleScreen))
         assert isinstance(app.screen, PuzzleScreen)
         last = app.screen._solving.puzzle.id
         await pilot.press("q")
         await until(pilot, lambda: isinstance(app.screen, Puzzles))
-        assert highlighted() == last
+        highlighted = app.screen.query_one(OptionList).highlighted_option
+        assert highlighted is not None
+        assert highlighted.id == last
 
 
 async def test_the_days_puzzle_stands_first_and_solving_it_counts_for_the_streak(
