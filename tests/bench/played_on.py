@@ -11,7 +11,7 @@ from __future__ import annotations
 import argparse
 import math
 import random
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 import numpy as np
@@ -100,17 +100,9 @@ class Players:
         functions = (*SEARCH_FUNCTIONS, odds_by, play_on)
         self._functions = game.kernel.link(functions, f"{tag_of(game)}_played_on", True)
 
-    def gained(self, turn: ChosenTurn, made: JudgedDecision, kind: int) -> tuple[float, float]:
-        """How much more often the seat wins after the best turn than after the chosen one, and its standard error."""
-        view = as_first_decider(self._game, turn.view, turn.seat)
-        best, chosen = (self._won(view, turn.seat, texts, kind) for texts in (made.best, made.chosen))
-        difference = (best - chosen).ravel()
-        return float(difference.mean()), standard_error(difference)
-
-    def _won(self, view: Any, seat: int, texts: tuple[str, ...], kind: int) -> Any:
-        game, won = self._game, np.zeros((GROUPS, self._games // GROUPS))
-        moves = tuple(move for move in map(game.number, texts) if move is not None)
-        position = after(game, view, seat, moves)
+    def won(self, view: Any, seat: int, moves: Sequence[int], kind: int) -> Any:
+        """The seat's share of the win in each game [group, game] after these moves; the luck is the same for all."""
+        position, won = after(self._game, view, seat, moves), np.zeros((GROUPS, self._games // GROUPS))
 
         def work(group: int, workspace: Workspace) -> None:
             mind = self._estimator._mind
@@ -119,6 +111,16 @@ class Players:
         self._estimator.forget()
         self._estimator._for_each_tree(position, seat, work, never)
         return won
+
+    def gained(self, turn: ChosenTurn, made: JudgedDecision, kind: int) -> tuple[float, float]:
+        """How much more often the seat wins after the best turn than after the chosen one, and its standard error."""
+        view = as_first_decider(self._game, turn.view, turn.seat)
+        best, chosen = (
+            self.won(view, turn.seat, [move for move in map(self._game.number, texts) if move is not None], kind)
+            for texts in (made.best, made.chosen)
+        )
+        difference = (best - chosen).ravel()
+        return float(difference.mean()), standard_error(difference)
 
 
 def blunders(game: Game[Any], games: int) -> Iterator[tuple[int, ChosenTurn, JudgedDecision | None]]:
