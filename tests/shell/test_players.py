@@ -22,6 +22,7 @@ from niagara_tui.match.record_film import RecordFilm
 from niagara_tui.shell import bots, players
 from niagara_tui.shell.bots import (
     OF_MY_STRENGTH,
+    about,
     bar,
     character_of,
     faces,
@@ -157,6 +158,15 @@ def test_a_style_is_as_strong_as_the_step_with_the_nearest_rating() -> None:
 def test_a_rating_says_its_interval_and_the_anchor_none() -> None:
     assert rating_words(rated(mcts__easy=-100)["mcts:easy"]) == "Rating -100 (-150 to -50)."
     assert rating_words(BotRating(bot="greedy", rating=0, low=0, high=0, seats=1)) == "Rating 0."
+
+
+def test_41_a_step_that_games_do_not_tell_from_the_one_below_says_so() -> None:
+    ratings = rated(mcts__easy=-100, greedy__balanced=0, mcts__normal=40, mcts__hard=300, mcts__expert=345)
+    same = "In this game about as strong as the {}."
+    said = {bot: about(bot, "", "", ratings) for bot in LADDER}
+    assert {bot for bot, words in said.items() if "about as strong" in words} == {"mcts:normal", "mcts:expert"}
+    assert same.format("Trout") in said["mcts:normal"]
+    assert same.format("Heron") in said["mcts:expert"]
 
 
 # -- the files ----------------------------------------------------------------------------------------
