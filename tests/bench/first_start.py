@@ -52,8 +52,8 @@ def spent() -> float:
     return used.ru_utime + used.ru_stime
 
 
-def start(game: str) -> None:
-    """Start the app at a table of that game, say when its bots are ready, and end it."""
+def start(game: str, stay: float) -> None:
+    """Start the app at a table of that game, say when its bots are ready, and end it so many seconds later."""
     before, said, table, named = spent(), list[tuple[float, str]](), 0.0, False
     asked = ["play", "--game", game, "--seats", "human,mcts:hard,mcts:hard,mcts:hard"]
     running = Terminal([sys.executable, "-c", OURS, *asked], COLUMNS, ROWS)
@@ -74,12 +74,13 @@ def start(game: str) -> None:
                 said.append((now, found[1]))
         elif table and now - max(last, table) > SETTLED:
             break
+    running.drain(stay)
     running.send(b"\x11")
     running.send(b"y")
     if running.status_within(20.0) is None:
         running.close()
     else:
-        os.close(running._end)
+        running.reap()
     ready = f"said at {said[0][0]:.1f}, ready at {last:.1f}" if said else "nothing said of bots"
     print(f"  {game}: table at {table:.1f} s, {ready}; {spent() - before:.1f} s of a processor")
     for when, words in said:
@@ -91,6 +92,9 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--busy", nargs="+", type=int, default=[0, 4], help="other processes that never rest")
     parser.add_argument("--games", nargs="+", default=["niagara", "niagara", "canyon"])
+    parser.add_argument(
+        "--stay", type=float, default=0.0, help="seconds at each table; in 90 the background has come to all games"
+    )
     given = parser.parse_args()
     for count in given.busy:
         print(f"{count} busy processes on {os.cpu_count()} processors")
@@ -98,7 +102,7 @@ def main() -> None:
             folders = {"NUMBA_CACHE_DIR": str(Path(home, "cache")), "NIAGARA_SAVES": str(Path(home, "saves"))}
             with patch.dict(os.environ, {"HOME": home, "LANGUAGE": "en", **folders}):
                 for game in given.games:
-                    start(game)
+                    start(game, given.stay)
 
 
 if __name__ == "__main__":
