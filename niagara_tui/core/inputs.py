@@ -80,7 +80,7 @@ def checked_options(game: Game[Any], given: Mapping[str, object]) -> BaseModel:
         BadInput: an option is unknown, or its value is not allowed.
     """
     try:
-        return game.options.model_validate(given)
+        return game.options.model_validate(dict(given))
     except ValidationError as error:
         raise BadInput(_("the options are wrong: {why}").format(why=clean(sentence(error), 300))) from error
 
