@@ -89,7 +89,8 @@ class RiverVectorEnv(gymnasium.vector.VectorEnv[Any, ArrayLike, NDArray[Any]]):
             BadInput: an argument is invalid.
         """
         if players is None or game is None:
-            played, count, _begun = table_given(game, seats, options, position, max_rounds)
+            rounds = whole_number("max_rounds", max_rounds, 1)
+            played, count, _begun = table_given(game, seats, options, position, rounds)
             game, players = played.id, ["learner", *["random"] * (count - 1)] if players is None else players
         self._games = VectorEnv(
             game,

@@ -15,6 +15,7 @@ from gymnasium.utils.passive_env_checker import check_action_space, check_observ
 from gymnasium.vector import AutoresetMode
 from gymnasium.wrappers.vector import DictInfoToList, FlattenObservation, RecordEpisodeStatistics
 
+import niagara_tui
 from niagara_tui.adapters.gymnasium import ID, RiverVectorEnv
 from niagara_tui.adapters.vector import VectorEnv
 from niagara_tui.conformance.tables import TABLES, TableSetup
@@ -273,6 +274,8 @@ def test_an_illegal_action_is_refused_and_changes_nothing() -> None:
         ({"autoreset_mode": "never"}, "^autoreset_mode: 'never' is wrong; it is one of NextStep, SameStep, Disabled$"),
         ({"seats": 9}, "players, not 9"),
         ({"num_envs": 0}, "^num_envs: 0 is not a whole number from 1$"),
+        ({"max_rounds": 0, "position": niagara_tui.new_position("upriver", 2)}, "^max_rounds: 0 is not a whole number"),
+        ({"max_rounds": "9", "position": niagara_tui.new_position("upriver", 2)}, "^max_rounds: '9' is not a whole"),
         ({"weather": True}, "weather: there is no field of that name"),
     ],
 )
