@@ -16,7 +16,7 @@ class Wrong(Enum):
     NO_HELLO = "did not answer hello within {seconds:g} s"
     LATE = "did not answer within {seconds:g} s"
     ENDED = "has ended with status {detail}"
-    CLOSED = "has closed its output"
+    CLOSED = "has closed its input or output"
     NO_END = "sent a line without an end"
     NO_MESSAGE = "sent a line that is no message: {detail}"
     NOT_ASKED = "answered a question that was not asked"

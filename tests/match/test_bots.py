@@ -123,6 +123,7 @@ NO_MESSAGE = "sent a line that is no message: "
     [
         (workers.DIES, "has ended with status 7"),
         (workers.NEVER_LIVES, "has ended with status 3"),
+        ("os.close(1); time.sleep(600)", "has closed its input or output"),
         (workers.ENDLESS, "sent a line without an end"),
         (workers.prints("hello"), NO_MESSAGE + repr("hello")),
         (workers.prints("[1]"), NO_MESSAGE + repr("[1]")),
@@ -149,6 +150,14 @@ NO_MESSAGE = "sent a line that is no message: "
 async def test_a_bot_that_dies_or_lies_is_replaced_and_reported(script: str, said: str) -> None:
     answer = await asked(script)
     assert answer.trouble == f"A legal move is played for Rosa, whose bot greedy {said}."
+
+
+async def test_of_a_bot_that_lives_and_listens_no_more_it_is_not_said_that_it_has_closed_its_output() -> None:
+    answers_once = "q = next(questions()); os.close(0); say(id=q['id'], move=q['moves'][0]); time.sleep(600)"
+    async with seats(table(), answers_once) as bots:
+        assert (await bots.ask(0)).trouble is None
+        answer = await bots.ask(0)
+    assert answer.trouble == "A legal move is played for Rosa, whose bot greedy has closed its input or output."
 
 
 async def test_a_bot_that_cannot_be_started_is_replaced_and_reported() -> None:

@@ -14,7 +14,7 @@ _PHRASES = {
     Wrong.NO_HELLO: _("did not answer hello within {seconds:g} s"),
     Wrong.LATE: _("did not answer within {seconds:g} s"),
     Wrong.ENDED: _("has ended with status {detail}"),
-    Wrong.CLOSED: _("has closed its output"),
+    Wrong.CLOSED: _("has closed its input or output"),
     Wrong.NO_END: _("sent a line without an end"),
     Wrong.NO_MESSAGE: _("sent a line that is no message: {detail}"),
     Wrong.NOT_ASKED: _("answered a question that was not asked"),
