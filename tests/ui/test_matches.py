@@ -79,11 +79,18 @@ async def test_a_standing_for_which_there_is_no_room_gives_way_to_the_game_that_
 ) -> None:
     added(best_of(3, players=5), config)
     app = make_app()
+
+    def row() -> str:
+        found = (row for row in text_of(app).splitlines() if "First to two wins, Up" in row)
+        return next(found, "").rstrip(" │▎▌▊█▁▂▃▄▅▆▇")
+
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.press("m")
-        await until(pilot, lambda: "First to two wins, Up" in text_of(app) or "Game 1 of at most" in text_of(app))
-        row = next(row for row in text_of(app).splitlines() if "First to two wins, " in row)
-        assert row.rstrip(" │▎▌▊█▁▂▃▄▅▆▇").endswith(" Game 1 of at most 6."), row
+        await until(pilot, lambda: row().endswith("  Game 1 of at most 6."))
+        await pilot.resize_terminal(120, 40)
+        await until(pilot, lambda: row().endswith(" 0; game 1 of at most 6."))
+        await pilot.resize_terminal(80, 24)
+        await until(pilot, lambda: row().endswith("  Game 1 of at most 6."))
 
 
 async def test_enter_plays_the_next_game_of_a_match_and_the_table_says_where_it_stands(

@@ -30,9 +30,9 @@ from niagara_tui.ui.screens.page import Sheet
 from niagara_tui.ui.screens.task_list import Entries
 
 TITLE = 31
+"""Columns of an entry's title."""
 _FRAME = 4
 """Columns of the frame around the list, its bar and its padding."""
-"""Columns of an entry's title."""
 DELETE_MATCH = _("Delete {title} and its table? The saves of its games stay.")
 DELETE_CHALLENGE = _("Delete this challenge and what came of it?")
 PASTE = _("Paste the line of the challenge:")
@@ -75,6 +75,10 @@ class MatchesPage(Sheet):
         self._fill()
         if not self._so_far:  # else a game would be broken off and begun again
             self._play_due()
+
+    def on_resize(self) -> None:
+        """List everything anew, as there may be more or less room beside the titles."""
+        self.call_after_refresh(self._fill)
 
     @property
     def _highlighted(self) -> Entry | None:
