@@ -95,10 +95,10 @@ class Console:
         if self._out.isatty():
             self._write("\a")
 
-    def complain(self, problem: str | None) -> None:
-        """Print the problem with a file, unless there is none."""
-        if problem:
-            self.say(problem)
+    def say_if_any(self, line: str | None) -> None:
+        """Print the line, such as the problem with a file, unless there is none."""
+        if line:
+            self.say(line)
 
     def say_once(self, line: str | None) -> None:
         """Print the line, such as the problem with a file that is read again and again, unless it was said before."""

@@ -84,7 +84,7 @@ class Lessons:
             except NiagaraError as error:
                 self._console.say(as_sentence(error))
                 return None
-            self._console.complain(progress.finish_lesson(wanted.id, self._config))
+            self._console.say_if_any(progress.finish_lesson(wanted.id, self._config))
             self._console.say(_("Finished: {title}.").format(title=_(wanted.title)))
             chosen = await self._after_lesson(wanted)
             if not isinstance(chosen, Lesson):

@@ -104,7 +104,7 @@ class OwnMatches:
             contest, problem = keeping.add_contest(new, self._config)
         except BadInput as error:
             contest, problem = None, as_sentence(error)
-        self._console.complain(problem)
+        self._console.say_if_any(problem)
         if contest is not None:
             await self.go_on(contest)
 
@@ -122,7 +122,7 @@ class OwnMatches:
         except NiagaraError as error:
             self._console.say(as_sentence(error))
             return
-        self._console.complain(keeping.take(found, None, self._launch.clock(), self._config))
+        self._console.say_if_any(keeping.take(found, None, self._launch.clock(), self._config))
         listed = entries(self._held(), self._launch.clock())
         taken = (each for each in listed if each.taken and each.taken.kept.line == found.table.line())
         if (entry := next(taken, None)) is not None:
@@ -133,7 +133,7 @@ class OwnMatches:
 
     async def _delete(self, entry: Entry) -> None:
         if await self._console.confirm(_("Delete {title}?").format(title=entry.title)):
-            self._console.complain(entry.delete(self._config))
+            self._console.say_if_any(entry.delete(self._config))
 
     # -- the bots' games of leagues -------------------------------------------------------------------
 
@@ -144,7 +144,7 @@ class OwnMatches:
             told_of = set[int]()
 
             def tell(so_far: SoFar, told_of: set[int] = told_of) -> None:
-                self._console.complain(so_far.result)
+                self._console.say_if_any(so_far.result)
                 if so_far.game not in told_of:
                     told_of.add(so_far.game)
                     said = _("Game {game} of {games}.")
@@ -158,7 +158,7 @@ class OwnMatches:
             if problem is None:
                 self._console.say(_("Stopped."))
                 return
-            self._console.complain(problem)
+            self._console.say_if_any(problem)
 
     @property
     def _config(self) -> Path | None:

@@ -163,7 +163,7 @@ class Tables:
                 following = await self._next_of(contest)
             elif following.setup is not None:
                 if settings.read(self._config).record:
-                    self._console.complain(following.task)
+                    self._console.say_if_any(following.task)
                 match = Match(following.setup)
                 following = await self._play(match, await self._create_save(match))
 
@@ -198,10 +198,10 @@ class Tables:
         except NiagaraError as error:
             self._console.say(_("This game cannot be opened: {reason}.").format(reason=error))
             return None
-        self._console.complain(problem)
+        self._console.say_if_any(problem)
         if what.is_known:
             self._own_record.pass_over(match.record())
-        self._console.complain(what.remark)
+        self._console.say_if_any(what.remark)
         return await self._play(match, autosave)
 
     async def _played_again(self, what: Played) -> Begin | None:
@@ -258,7 +258,7 @@ class Tables:
         kept = settings.read(self._config)
         try:
             belongs = belonging(match, self._own_record.config)
-            self._console.complain(belongs.line)
+            self._console.say_if_any(belongs.line)
             bots = belongs.bots_of(match)
             table = Table(match, autosave, self._console, self._interrupts, bots, settings=kept)
             table.on_decided = partial(self._own_record.keep, match, kept)
@@ -278,7 +278,7 @@ class Tables:
         finally:
             if autosave is not None:
                 autosave.close()
-        self._console.complain(belonging(match, self._own_record.config).line)
+        self._console.say_if_any(belonging(match, self._own_record.config).line)
         return await self._afterwards(match, None if autosave is None else SaveLocation(autosave.folder, autosave.name))
 
     def _keep_remarks(self, on: bool) -> None:
@@ -287,12 +287,12 @@ class Tables:
         def switch(kept: settings.Settings) -> None:
             kept.remarks = on
 
-        self._console.complain(settings.change(switch, self._config))
+        self._console.say_if_any(settings.change(switch, self._config))
 
     async def _afterwards(self, match: Match, place: SaveLocation | None) -> WhatNext | None:
         """Ask what to do after a match; returns the next one if one is wanted, else None."""
         kept, config = settings.read(self._config), self._own_record.config
-        self._console.complain(best_of(match, kept, config))
+        self._console.say_if_any(best_of(match, kept, config))
         after = after_game(match, kept, config)
         can_go_on = after is not None and after.can_be_played
         if after is not None and not can_go_on:

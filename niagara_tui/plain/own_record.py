@@ -47,12 +47,12 @@ class OwnRecord:
 
     def keep(self, match: Match, kept: Settings) -> None:
         """Add this game to the record, if it counts, to its match and its challenge; a failure is printed."""
-        self._console.complain(keep_game(match, kept, self._launch.config, self._launch.clock()))
-        self._console.complain(keep_result(match, self._launch.config))
+        self._console.say_if_any(keep_game(match, kept, self._launch.config, self._launch.clock()))
+        self._console.say_if_any(keep_result(match, self._launch.config))
 
     def pass_over(self, record: Record) -> None:
         """Make sure that this game, of which the chance is known, does not count in the record."""
-        self._console.complain(pass_over(record, self._launch.config))
+        self._console.say_if_any(pass_over(record, self._launch.config))
 
     @property
     def config(self) -> Path | None:
@@ -65,7 +65,7 @@ class OwnRecord:
 
         def look() -> None:
             news = watch.look(kept, self._launch.clock())
-            self._console.complain(news.problem)
+            self._console.say_if_any(news.problem)
             if news.goals:
                 is_over = match.is_over()
                 told = [reached_line(match.game, news.goals)] if is_over else told_goals(match.game, news.goals)
@@ -76,14 +76,14 @@ class OwnRecord:
     def goals(self, game: Game[Any], kept: Settings) -> list[str]:
         """The active profile's goals at that game, as sentences."""
         goals, problem = GoalsFile(self._launch.config).load()
-        self._console.complain(problem)
+        self._console.say_if_any(problem)
         held = goals.of(active_profile(self._load(), kept), game.id)
         off = [] if kept.record else [OFF]
         return [summary(game, held), *off, *(line for part in goals_page(game, held) for line in told(part))]
 
     def keep_review(self, review: Review, record: Record) -> None:
         """Keep the review's costs of the person's decisions, if the game is in their record; a failure is printed."""
-        self._console.complain(keep_review(review, record, self._launch.config))
+        self._console.say_if_any(keep_review(review, record, self._launch.config))
 
     def games(self, kept: Settings) -> Sequence[PlayedGame]:
         """The games of the active profile, oldest first."""
@@ -105,7 +105,7 @@ class OwnRecord:
     def _tell_record(self) -> None:
         kept = self._settings()
         logbook, problem = self._file.load()
-        self._console.complain(problem)
+        self._console.say_if_any(problem)
         name = active_profile(logbook, kept)
         if name:
             self._console.say(_("The record of {name}.").format(name=name))
@@ -163,19 +163,19 @@ class OwnRecord:
             problem = self._file.change(edit)
         except NiagaraError as error:
             problem = str(error)
-        self._console.complain(problem)
+        self._console.say_if_any(problem)
         return not problem
 
     def _activate(self, name: str) -> None:
         def activate(kept: Settings) -> None:
             kept.profile = name
 
-        self._console.complain(settings.change(activate, settings.folder_for(self._launch.config)))
+        self._console.say_if_any(settings.change(activate, settings.folder_for(self._launch.config)))
 
     def _settings(self) -> Settings:
         return settings.read(settings.folder_for(self._launch.config))
 
     def _load(self) -> Logbook:
         logbook, problem = self._file.load()
-        self._console.complain(problem)
+        self._console.say_if_any(problem)
         return logbook

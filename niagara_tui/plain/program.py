@@ -169,10 +169,11 @@ class Program:
         self._came_new = is_newcomer if self._came_new is None else self._came_new
         self._console.say_once(greeting(own or met.name, is_newcomer=self._came_new))
         if is_newcomer:
-            self._console.say(_("New here? Begin with Learn."), *filter(None, [met.introduction()]))
+            self._console.say(_("New here? Begin with Learn."))
+            self._console.say_if_any(met.introduction())
         else:
             learned = progress.read(self._config)[0]
-            self._console.complain(today_of(learned, self._launch.clock(), self._launch.config).sentence())
+            self._console.say_if_any(today_of(learned, self._launch.clock(), self._launch.config).sentence())
             if met.lesson is not None and not is_under_way:
                 self._console.say(met.best())
         is_learning = is_newcomer or met.lesson is not None
@@ -203,7 +204,7 @@ class Program:
             before = kept.model_copy(deep=True)
             remember(kept, game, details.last_choices())
             self._save(kept, before)
-            self._console.say(*filter(None, [before_a_game(setup, game, kept)]))
+            self._console.say_if_any(before_a_game(setup, game, kept))
         return setup
 
     def _ladders(self) -> list[Ladder]:
@@ -280,7 +281,7 @@ class Program:
 
     def _save(self, kept: Settings, before: Settings) -> None:
         """Write the settings that have been set since `before`; a failure is printed."""
-        self._console.complain(settings.save(kept, self._config, before))
+        self._console.say_if_any(settings.save(kept, self._config, before))
 
     async def _help(self) -> None:
         self._console.say(*_HELP)

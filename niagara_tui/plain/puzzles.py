@@ -150,15 +150,15 @@ class PuzzleTable(Table):
         while True:
             self._judged = tuple(await self._choose(self._solving.seat))
             verdict = self._solving.judge(self._judged)
-            self.console.complain(puzzling.keep_try(self._solving, verdict, folder))
+            self.console.say_if_any(puzzling.keep_try(self._solving, verdict, folder))
             if not verdict.is_best:
                 self._tell(verdict.told(percent_words))
                 if not await self._gives_up():
                     continue
-                self.console.complain(puzzling.keep_shown(self._solving, folder))
+                self.console.say_if_any(puzzling.keep_shown(self._solving, folder))
             self._judged = self._solving.best(offered_in(self.teller().groups(self._solving.seat)))
             self._tell(*self._explanation(is_found=verdict.is_best))
-            self.console.complain(puzzling.solved_words(self._solving, verdict))
+            self.console.say_if_any(puzzling.solved_words(self._solving, verdict))
             if self._solving.is_last:  # else the game itself goes on
                 self.line(self._solving.seat)
             return
