@@ -278,9 +278,8 @@ class VectorEnv:
 
     def _new_slots(self, options: dict[str, Any], begun: Any) -> Any:
         """Allocate slots for the games, the start positions and the workers' views, in this order."""
-        starts = [begun] * self.seats
-        if begun is None:
-            starts = first_positions(self.game, checked_options(self.game, options), self.seats)
+        settings = checked_options(self.game, options)
+        starts = first_positions(self.game, settings, self.seats) if begun is None else [begun] * self.seats
         slots, self._words = new_slots(starts[0], self.games + self.seats + self._threads, self._fast)
         for seat, start in enumerate(starts):
             store(slots, self.games + seat, start)

@@ -13,7 +13,6 @@ import time
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from pathlib import Path
-from types import TracebackType
 from typing import BinaryIO, Self
 
 from niagara_ai import files
@@ -242,9 +241,7 @@ class Log:
         """The log."""
         return self
 
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
+    def __exit__(self, kind: type[BaseException] | None, *_: object) -> None:
         """Close the file; after an error, but not after Ctrl+C or a signal, delete a file without games."""
         if self._file is None or self._path is None:
             return

@@ -8,7 +8,6 @@ from contextlib import closing
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
-from types import TracebackType
 from typing import Any, Self
 
 from niagara_ai.arena import (
@@ -65,11 +64,9 @@ class Running:
         """The tournament."""
         return self
 
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
+    def __exit__(self, kind: type[BaseException] | None, *_: object) -> None:
         """Close the file."""
-        self._log.__exit__(kind, error, trace)
+        self._log.__exit__(kind)
 
     @property
     def games(self) -> Sequence[Played]:
@@ -201,14 +198,16 @@ def _check_matches(path: Path, asked: Asked, plan: TournamentPlan) -> None:
 
 
 def _check_programs(path: Path, asked: Asked, plan: TournamentPlan) -> None:
-    """Check that the user has named the programs that would be started, now or here: anybody can write a file.
+    """Check that the user has named the programs that would be started, now or in this folder before.
 
-    They are started in the current folder, and in another one `./mybot` is another program.
+    Anybody can write a file, and in another folder `./mybot` is another program.
 
     Raises:
         BadInput: the user has not named one.
     """
-    for player in filter(is_program, plan.seats) if asked.seats is None else ():
+    if asked.seats is not None:
+        return
+    for player in filter(is_program, plan.seats):
         program = known(player)
         if program is None or program.folder != os.getcwd():  # noqa: PTH109 - as it is kept
             wrong = _("{file}: this tournament starts the program {command}; to allow that, name it with --seats")

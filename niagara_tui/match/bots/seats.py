@@ -9,7 +9,6 @@ import asyncio
 import random
 from collections.abc import Callable, Mapping
 from dataclasses import replace
-from types import TracebackType
 from typing import Self
 
 from niagara_ai.registry import default_bot
@@ -64,9 +63,7 @@ class BotSeats(BotProcesses):
             raise
         return self
 
-    async def __aexit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
+    async def __aexit__(self, *_: object) -> None:
         """End the bots."""
         await self.close()
 

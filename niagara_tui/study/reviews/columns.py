@@ -87,14 +87,18 @@ def tallied(review: Review, words: Mapping[str, str]) -> list[Figure]:
 
 
 def _counted(name: str, words: str, numbers: Sequence[int]) -> Figure:
-    return Column(words, name, align="right"), lambda seat: Cell(str(numbers[seat]), numbers[seat])
+    return Column(words, name, align="right"), lambda seat: _whole(numbers[seat])
+
+
+def _whole(number: int) -> Cell:
+    return Cell(str(number), number)
 
 
 def rounds(review: Review, seat: int) -> list[Figure]:
     """What is known of each round of a seat."""
     costs = review.round_costs(seat)
     return [
-        (Column(_("round"), "round"), lambda number: Cell(str(number), number)),
+        (Column(_("round"), "round"), _whole),
         (Column(_("cost"), "cost"), lambda number: Cell(cost_text(costs[number]), costs[number])),
     ]
 
@@ -103,10 +107,6 @@ def points(film: RecordFilm, seat: int | None) -> list[Point]:
     """What is known of each judged decision; `seat` names the player in the headings, if all are of one seat."""
     number = partial(Column, align="right")
     full = partial(Column, depth=Depth.FULL)
-
-    def move(made: JudgedDecision) -> str:
-        decisions = film.moments[made.moment].decisions
-        return Cell(str(decisions), decisions)
 
     def turn(made: JudgedDecision, *, is_best: bool) -> str:
         found = told_turns(film, made, Naming(film.names))
@@ -117,9 +117,9 @@ def points(film: RecordFilm, seat: int | None) -> list[Point]:
         return strip_hidden(found.obvious.words) if found.obvious else UNKNOWN
 
     return [
-        (number(_("round"), "round"), lambda made: Cell(str(made.round), made.round)),
+        (number(_("round"), "round"), lambda made: _whole(made.round)),
         (Column(_("player"), "player"), lambda made: film.names[made.seat]),
-        (number(_("move"), "move", depth=Depth.FULL), move),
+        (number(_("move"), "move", depth=Depth.FULL), lambda made: _whole(film.moments[made.moment].decisions)),
         (number(_("cost"), "cost"), lambda made: Cell(cost_text(made.cost), made.cost)),
         (number(_("give or take"), "margin", depth=Depth.FULL), lambda made: Cell(cost_text(made.margin), made.margin)),
         (number(_("gain"), "gain", depth=Depth.FULL), lambda made: Cell(cost_text(made.gain), made.gain)),
@@ -134,10 +134,6 @@ def turns(film: RecordFilm) -> list[Turn]:
     """What is known of each turning point."""
     number = partial(Column, align="right")
 
-    def move(what: Happening) -> str:
-        decisions = film.moments[what.moment].decisions
-        return Cell(str(decisions), decisions)
-
     def player(what: Happening, seat: int) -> str:
         return film.players_at(what.last)[seat]
 
@@ -145,9 +141,9 @@ def turns(film: RecordFilm) -> list[Turn]:
         return lambda what: Cell(percent(share := of(what)[what.whose]), share)
 
     return [
-        (number(_("round"), "round"), lambda what: Cell(str(what.round), what.round)),
+        (number(_("round"), "round"), lambda what: _whole(what.round)),
         (Column(_("player"), "player"), lambda what: UNKNOWN if what.seat is None else player(what, what.seat)),
-        (number(_("move"), "move", depth=Depth.FULL), move),
+        (number(_("move"), "move", depth=Depth.FULL), lambda what: _whole(film.moments[what.moment].decisions)),
         (Column(_("what"), "kind"), lambda what: Cell(name_of(what), what.kind)),
         (Column(_("whose chance"), "whose"), lambda what: player(what, what.whose)),
         (number(_("from"), "before"), chance(lambda what: what.before)),
