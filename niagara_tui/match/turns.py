@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from itertools import islice
+from itertools import islice, takewhile
 from typing import Any
 
 from niagara_ai.plans import as_first_decider, turn_is_done
@@ -77,16 +77,15 @@ def view_at(film: RecordFilm, turn: BotTurn) -> Any:
 
 
 def choice_before(film: RecordFilm, turn: BotTurn) -> BotTurn | None:
-    """The bot's secret choice of that round after which the turn came, as a card that it then played; None if none was.
+    """The bot's secret choice that the turn carries out, as a card that is shown when the turn comes; None if none is.
 
-    A card that was the only one is no choice.
+    What several show at once, as bids, is carried out by no turn; and a card that was the only one is no choice.
     """
-    for number in range(turn.begin, 0, -1):
-        if film.moments[number - 1].round != turn.round:
-            return None
-        if film.moments[number].seat == turn.seat and film.game.is_secret(film.view(number - 1, turn.seat), turn.seat):
-            has_choice = len(film.game.legal(film.view(number - 1, turn.seat), turn.seat)) > 1
-            return _turn(film, turn.seat, [number]) if has_choice and _is_bot(film, turn.seat, number) else None
+    steps = takewhile(lambda number: film.moments[number].seat is None, range(turn.begin, 0, -1))
+    if any(_shown_at(film, number) == [turn.seat] for number in steps):
+        made = _made_before(film, turn.begin, turn.seat)
+        has_choice = len(film.game.legal(film.view(made - 1, turn.seat), turn.seat)) > 1
+        return _turn(film, turn.seat, [made]) if has_choice and _is_bot(film, turn.seat, made) else None
     return None
 
 
@@ -128,13 +127,21 @@ class LookBack:
 
 def _revealed(film: RecordFilm, number: int, viewpoint: Viewpoint) -> Iterator[BotTurn]:
     """The choices of bots that the step to that moment reveals to this point of view."""
-    before, after = film.view(number - 1, None), film.view(number, None)
-    for seat in range(len(film.names)):
-        was_hidden = film.game.has_hidden_choice(before, seat) and not film.game.has_hidden_choice(after, seat)
-        if was_hidden and viewpoint not in (seat, OPEN):
-            made = next(other for other in range(number - 1, 0, -1) if film.moments[other].seat == seat)
-            if _is_bot(film, seat, made):
-                yield _turn(film, seat, [made])
+    for seat in _shown_at(film, number):
+        made = _made_before(film, number, seat)
+        if viewpoint not in (seat, OPEN) and _is_bot(film, seat, made):
+            yield _turn(film, seat, [made])
+
+
+def _shown_at(film: RecordFilm, number: int) -> list[int]:
+    """The seats whose secret choices the step to that moment reveals."""
+    before, after, hidden = film.view(number - 1, None), film.view(number, None), film.game.has_hidden_choice
+    return [seat for seat in range(len(film.names)) if hidden(before, seat) and not hidden(after, seat)]
+
+
+def _made_before(film: RecordFilm, number: int, seat: int) -> int:
+    """The moment to which the seat's last decision before that moment led."""
+    return next(other for other in range(number - 1, 0, -1) if film.moments[other].seat == seat)
 
 
 def _is_bot(film: RecordFilm, seat: int, number: int) -> bool:

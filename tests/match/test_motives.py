@@ -19,7 +19,7 @@ from niagara_tui.match.bots.processes import Answer
 from niagara_tui.match.match import Match
 from niagara_tui.match.position_json import to_jsonable
 from niagara_tui.match.record_film import RecordFilm
-from niagara_tui.match.turns import BotTurn, turns_of_bots, view_at
+from niagara_tui.match.turns import BotTurn, choice_before, turns_of_bots, view_at
 from niagara_tui.shell.bots import how_it_chooses
 from tests.support import workers
 from tests.support.tables import best, match_of, new_match, play_on
@@ -236,6 +236,14 @@ async def test_where_the_card_was_the_last_one_too_there_was_nothing_else_to_do(
     await motives.close()
     assert told.lines[0].endswith(" There was nothing else to do.")
     assert told.lines[1:] == [WHO]
+
+
+@pytest.mark.parametrize("others", [("greedy", "greedy"), ("human", "greedy")])
+def test_that_only_one_card_can_be_played_is_not_put_down_to_a_bid(others: tuple[str, ...]) -> None:
+    film = RecordFilm(play_on(match_of("canyon", ("human", *others), secret_bids=True), 300).record())
+    forced = [turn for turn in turns_of_bots(film, film.last) if not has_choice(film, turn)]
+    assert len(forced) > 10
+    assert not [turn for turn in forced if choice_before(film, turn) is not None]
 
 
 async def test_a_canoe_like_another_is_told_as_the_one_that_the_table_offers(card: Asked) -> None:
