@@ -9,7 +9,7 @@ from niagara_ai.mcts.judging import Judge, JudgedPlan, Judgement
 from niagara_ai.plans import obvious_moves, played, same_outcome, turn_is_done
 
 from niagara_tui.study.reviewing.events import ChosenTurn, rounded_chance, rounded_error
-from niagara_tui.study.reviews.models import LEAST_GAIN, JudgedDecision, Obvious
+from niagara_tui.study.reviews.models import LEAST_GAIN, JudgedDecision, Obvious, Verdict, verdict_of
 
 
 def judged(judge: Judge, turn: ChosenTurn, again: Judge | None = None) -> JudgedDecision | None:
@@ -20,8 +20,9 @@ def judged(judge: Judge, turn: ChosenTurn, again: Judge | None = None) -> Judged
     made = _looked_at(judge, turn)
     if made is None or again is None:
         return made
-    lost = made.best_chance - made.chance + made.margin
-    return _looked_at(again, turn) if made.cost or made.obvious or lost >= LEAST_GAIN else made
+    at_worst = verdict_of(100 * (made.best_chance - made.chance + made.margin))
+    is_doubtful = at_worst in {Verdict.MISTAKE, Verdict.BLUNDER}
+    return _looked_at(again, turn) if made.cost or made.obvious or is_doubtful else made
 
 
 def _looked_at(judge: Judge, turn: ChosenTurn) -> JudgedDecision | None:
