@@ -55,10 +55,11 @@ class Welcome:
             _("Play: {game}, against {rung} ({far})"),
             _("Play: {game}, against {rung}"),
             _("Play: {game}, {rung}"),
-            _("Play: {rung}"),
+            _("{game}: {rung}"),
+            _("Play: {game}"),  # who sits there can be seen on the ladder; which game begins, nowhere before it does
         )
         told = {"rung": following.rung.name, "game": _(self.ladder.game.title), "far": following.far}
-        return (*(each.format(**told) for each in ways), following.rung.name)
+        return tuple(each.format(**told) for each in ways)
 
     def best(self) -> str:
         """The best thing to do next if no game is under way, as a sentence."""

@@ -173,7 +173,7 @@ async def test_a2_a_game_that_is_open_elsewhere_is_not_called_no_game(
         await pilot.pause()
         told = [notice.message for notice in app._notifications]
     busy.release()
-    assert "open in another window" in shown
+    assert "open elsewhere" in shown
     assert told == ["Your game is open in another window: close it there first."]
 
 

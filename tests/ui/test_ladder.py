@@ -88,7 +88,7 @@ async def test_the_next_table_is_started_by_one_key_by_enter_and_by_a_click(
         (
             ("mcts:hard", "mcts:normal", "mcts:normal"),
             "Play: Niagara, against two Herons and an Otter (0 of 2)",
-            "Play: two Herons and an Otter",
+            "Niagara: two Herons and an Otter",
         ),
     ],
 )

@@ -285,11 +285,11 @@ class Home(Page):
             more = "" if found is None else f"{said} {found.welcome.introduction()}"
             return self._fitted(more.strip(), said)
         is_pictured = self.has_class("-pictured")
-        said = _("Continue: {game}, {when}\n{players}") if is_pictured else _("Continue: {game}, {when}, {players}")
+        said = "{game}, {when}\n{players}" if is_pictured else _("Continue: {game}, {when}, {players}")
         if found.saves.elsewhere:
             said = _("The newest is open elsewhere. Older: {game}, {when}, {players}")
             if is_pictured:
-                said = _("The newest is open in another window.\nOlder: {game}, {when}, {players}")
+                said = _("The newest is open elsewhere.\nOlder: {game}, {when}, {players}")
         return said.format(game=newest.game, when=newest.when, players=newest.at_table)
 
     def _greeting(self) -> str:
@@ -358,7 +358,7 @@ def _about(found: ToContinue) -> str:
     """What is said beside the entry of the game to continue; empty if it is simply the newest."""
     if found.newest is not None:
         return _("an older game") if found.elsewhere else ""
-    return _("open in another window") if found.elsewhere else _("no game under way")
+    return _("open elsewhere") if found.elsewhere else _("no game under way")
 
 
 def _fitting(ways: Sequence[str], width: int) -> str:
