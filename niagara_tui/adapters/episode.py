@@ -11,6 +11,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Protocol, Self
 
+from niagara_tui.core.auditing import audit
 from niagara_tui.core.chance import Chance, below
 from niagara_tui.core.declare import clone
 from niagara_tui.core.errors import BadInput, IllegalMove
@@ -52,7 +53,7 @@ def state_of(position: Position, game: Game[Any], seats: int | None, max_rounds:
     state = getattr(position, "state", None)
     if not isinstance(state, game.state):
         raise BadInput(f"position: {shown(position)} is no position of {game.id}")
-    if faults := game.audit(state):
+    if faults := audit(game, state):
         raise BadInput(f"position: {faults[0]}")
     start: Any = clone(state)
     if seats not in (None, start.seats):

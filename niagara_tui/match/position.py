@@ -9,6 +9,7 @@ from typing import Any, Generic
 
 from typing_extensions import TypeVar
 
+from niagara_tui.core.auditing import audit
 from niagara_tui.core.chance import SEED_BOUND, Chance
 from niagara_tui.core.declare import clone
 from niagara_tui.core.errors import BadInput, IllegalMove
@@ -187,7 +188,7 @@ class Position(Generic[S]):
 
     def audit(self) -> list[str]:
         """All that is wrong with the position, a sentence each that begins with the field; empty if it is sound."""
-        return self.game.audit(self.state)
+        return audit(self.game, self.state)
 
     def to_json(self) -> str:
         """The contents of the position's file, JSON with names instead of numbers: `parse_position` reads them."""

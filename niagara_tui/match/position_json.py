@@ -9,8 +9,9 @@ import re
 from collections.abc import Mapping
 from typing import Any, TypeVar
 
-from pydantic import TypeAdapter, ValidationError
+from pydantic import ValidationError
 
+from niagara_tui.core.auditing import MAX_LENGTH, adapter
 from niagara_tui.core.errors import BadInput, sentence
 from niagara_tui.core.game import Game
 from niagara_tui.core.i18n import _
@@ -19,25 +20,18 @@ from niagara_tui.core.text import clean
 S = TypeVar("S")
 
 _INDEX = re.compile(r"0|[1-9][0-9]{0,5}")
-MAX_LENGTH = 300
-"""Maximum characters of a message about an invalid position."""
 
 
 def to_jsonable(game: Game[Any], state: Any) -> Any:
     """The state or view as JSON values, the way files hold it."""
     declared: Any = game.state  # Any, because the type checker holds no `type[S]` to be hashable
-    return _adapter(declared).dump_python(state, mode="json")
+    return adapter(declared).dump_python(state, mode="json")
 
 
 def digest(game: Game[Any], state: Any) -> str:
     """SHA-256 of the state's canonical JSON (sorted keys, no blanks), in hexadecimal."""
     text = json.dumps(to_jsonable(game, state), sort_keys=True, separators=(",", ":"))
     return hashlib.sha256(text.encode()).hexdigest()
-
-
-@functools.cache
-def _adapter(declared: Any) -> TypeAdapter[Any]:
-    return TypeAdapter(declared)
 
 
 def with_values(game: Game[S], state: S, values: Mapping[str, Any]) -> S:
@@ -56,7 +50,7 @@ def with_values(game: Game[S], state: S, values: Mapping[str, Any]) -> S:
             raise BadInput(_("the position has no place called {path}").format(path=clean(path))) from error
     declared: Any = game.state
     try:
-        changed: S = _adapter(declared).validate_json(json.dumps(found))
+        changed: S = adapter(declared).validate_json(json.dumps(found))
     except ValidationError as error:
         raise BadInput(clean(sentence(error), MAX_LENGTH)) from error
     if faults := game.audit(changed):

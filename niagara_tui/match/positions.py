@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from pydantic import BaseModel, TypeAdapter, ValidationError
 
+from niagara_tui.core.auditing import MAX_LENGTH
 from niagara_tui.core.chance import draw_seed
 from niagara_tui.core.errors import BadInput, sentences
 from niagara_tui.core.game import Game
@@ -17,7 +18,6 @@ from niagara_tui.core.text import clean
 from niagara_tui.games import registry
 from niagara_tui.match import position_line
 from niagara_tui.match.position import Position, S
-from niagara_tui.match.position_json import MAX_LENGTH
 from niagara_tui.store import models
 from niagara_tui.store.folder import parse_record
 from niagara_tui.store.formats import peek

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 import niagara_tui
+from niagara_tui.adapters.episode import state_of
 from niagara_tui.games.niagara.game import Niagara
 from niagara_tui.games.registry import GAMES
 
@@ -107,3 +109,25 @@ def test_a_move_that_is_none_is_illegal(move: Any) -> None:
 def test_a_wrong_start_is_refused_in_a_sentence(given: dict[str, Any], sentence: str) -> None:
     with pytest.raises(niagara_tui.BadInput, match=sentence):
         niagara_tui.new_position(**given)
+
+
+@pytest.mark.parametrize(
+    ("field", "value", "sentence"),
+    [
+        ("round", 10**9, r"^round: 1000000000 is wrong: it must be less than 32768$"),
+        ("round", "x", r"^round: 'x' is wrong: it must be a whole number$"),
+        ("players", None, r"^players: it must be a list, in \[ \]$"),
+        ("chance", None, r"^chance: it must be a group of named fields, in { }$"),
+        ("phase", 77, r"^State\(.* is no state of upriver$"),
+        ("players", object(), r"^State\(.* is no state of upriver$"),
+    ],
+)
+def test_what_a_program_has_changed_in_a_state_is_audited_like_a_file(field: str, value: object, sentence: str) -> None:
+    changed = niagara_tui.new_position("upriver", players=2, seed=7)
+    setattr(changed.state, field, value)
+    (wrong,) = changed.audit()
+    assert re.match(sentence, wrong)
+    with pytest.raises(niagara_tui.BadInput, match=sentence):
+        changed.outcomes()
+    with pytest.raises(niagara_tui.BadInput, match=f"^position: {sentence[1:]}"):
+        state_of(changed, changed.game, None, 100)
