@@ -159,13 +159,14 @@ def test_ctrl_c_ends_all_processes_with_one_sentence(tmp_path: Path, niagara: Ni
 
 @pytest.mark.slow
 @pytest.mark.skipif(os.name != "posix", reason="there are no process groups")
-def test_a_request_to_end_leaves_no_process_behind(tmp_path: Path) -> None:
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGKILL])
+def test_whatever_ends_an_arena_leaves_no_process_behind(tmp_path: Path, number: int) -> None:
     path = tmp_path / "games.jsonl"
     command = [sys.executable, "-m", "niagara_tui", "arena", "--seats", "greedy,random,random", "--games", "9999"]
     with subprocess.Popen([*command, "--jobs", "2", "--out", path], start_new_session=True) as process:
         wait_for(lambda: path.exists() and path.read_bytes().count(b"\n") > 5)
-        process.send_signal(signal.SIGTERM)
-        assert process.wait(60) == 128 + signal.SIGTERM
+        process.send_signal(number)
+        assert process.wait(60) == (128 + number if number == signal.SIGTERM else -number)
     wait_for(lambda: not is_alive(process.pid))
     assert tournament_file.read(path).games
 

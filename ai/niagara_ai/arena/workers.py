@@ -17,6 +17,7 @@ from dataclasses import dataclass, replace
 from typing import Any, TypeVar
 from urllib.parse import urlsplit
 
+from niagara_ai.child import end_with_host
 from niagara_ai.contract import BotError
 from niagara_ai.files import leave_removed_folder
 
@@ -56,6 +57,7 @@ class Workers:
         if self.backend == "loky" and jobs == 1:
             yield from map(work, numbers)
         else:
+            work = _EndingWithHost(work, os.getpid()) if self.backend == "loky" else work
             yield from BACKENDS[self.backend](replace(self, jobs=jobs), _IgnoringSigint(work), numbers)
 
 
@@ -92,6 +94,19 @@ class _IgnoringSigint:
     def __call__(self, number: int) -> Any:
         if threading.current_thread() is threading.main_thread():
             signal.signal(signal.SIGINT, signal.SIG_IGN)
+        return self.work(number)
+
+
+@dataclass(frozen=True, slots=True)
+class _EndingWithHost:
+    """Work of a process that ends with the one that wanted it, which even `kill -9` may have ended."""
+
+    work: Callable[[int], Any]
+    host: int
+
+    def __call__(self, number: int) -> Any:
+        if os.getpid() != self.host:
+            end_with_host(self.host)
         return self.work(number)
 
 
