@@ -237,7 +237,8 @@ def test_a_program_plays_whole_games_of_every_kind_in_the_arena(game: str, tmp_p
 def test_a_program_that_fails_ends_the_tournament_with_a_sentence_and_no_process_remains(tmp_path: Path) -> None:
     script = f"open({str(tmp_path / 'pid')!r}, 'w').write(str(os.getpid()))\n{BAD_ANSWERS['illegal']}"
     tournament = Tournament.of(SOURCE, "upriver", {}, [f"exec:{program(tmp_path, script)}", "greedy"], 1)
-    with pytest.raises(BotError, match=r"game 1: the bot exec:.* wants 'to the moon', which is not legal"):
+    wrong = r"game 1: the bot exec:.* in seat [12] wants 'to the moon', which is not legal$"
+    with pytest.raises(BotError, match=wrong):
         tournament.play(0)
     assert wait_until_gone([int((tmp_path / "pid").read_text())])
 
