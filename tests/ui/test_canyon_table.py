@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from niagara_tui.games.canyon.board.board import CanyonBoard
 from niagara_tui.games.canyon.board.canoes import chart
 from niagara_tui.games.canyon.board.course import Course
 from niagara_tui.games.canyon.rules.map import NAMES
 from niagara_tui.ui.screens.dialogs import Confirm
 from niagara_tui.ui.screens.ending import Ending
 from tests.support.apps import TableApp, click_text, rows_after, text_of, until
-from tests.support.canyon_tables import bidding, mid_trick, moving, seated
+from tests.support.canyon import PLAY, with_hands
+from tests.support.canyon_tables import HANDS, bidding, mid_trick, moving, seated
 from tests.support.tables import QuickBots, SilentBots, match_of
 from tests.ui.conftest import some
 
@@ -89,6 +92,24 @@ async def test_a_card_that_may_not_be_played_says_why_and_one_that_may_is_played
         await click_text(pilot, "S3◄")
         await until(pilot, lambda: match.view(0).players[0].played == 3)
         assert "Bert" not in text_of(app)
+
+
+async def test_the_last_trick_is_that_of_the_position_that_is_shown(tmp_path: Path) -> None:
+    """A lesson goes on from one position to another, whose tricks are others."""
+    match = seated(PLAY.play(mid_trick(), "R S3", "B W1"))
+    app = TableApp(match, SilentBots(match), tmp_path)
+    async with app.run_test(size=(120, 40)) as pilot:
+        board = app.table.query_one(CanyonBoard)
+        await until(pilot, lambda: board._scene is not None)
+        assert board._scene is not None
+        full = replace(board._scene, view=PLAY.play(mid_trick(), "R S3", "B W1"))
+        board.show(full)
+        board.show(replace(full, view=PLAY.step(full.view)))
+        await pilot.pause()
+        assert "last trick" in text_of(app)
+        board.show(replace(full, view=with_hands(HANDS, "P7")))
+        await pilot.pause()
+        assert "last trick" not in text_of(app)
 
 
 async def test_a_bid_is_laid_by_its_key_and_all_that_cannot_be_exact_are_one(tmp_path: Path) -> None:

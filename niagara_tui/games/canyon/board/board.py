@@ -90,8 +90,9 @@ class CanyonBoard(HandBoard[Inspection]):
     def show(self, scene: Scene) -> None:
         """Draw this scene; the trick just taken stays visible until the next card is led."""
         if self._scene is not None:
-            taken = trick_taken(self._scene.view, scene.view)
-            self._last = taken or (self._last if scene.view.phase in (Phase.TRICKS, Phase.MOVE) else None)
+            before, view = self._scene.view, scene.view
+            goes_on = view.phase in (Phase.TRICKS, Phase.MOVE) and tricks_taken(view) == tricks_taken(before)
+            self._last = trick_taken(before, view) or (self._last if goes_on else None)
         super().show(scene)
 
     @classmethod
