@@ -67,8 +67,11 @@ class Tasks(Generic[T]):
 Teaching = Task[Lesson | Game[Any]]
 
 
-def lesson_tasks(finished: Collection[str]) -> Tasks[Lesson | Game[Any]]:
-    """All lessons, and a whole first game after those of a game that are needed for it."""
+def lesson_tasks(finished: Sequence[str]) -> Tasks[Lesson | Game[Any]]:
+    """All lessons, and a whole first game after those of a game that are needed for it.
+
+    The first open one of the game of the lesson that was finished last comes next, else the first open one of all.
+    """
     known, entries = lessons.all_lessons(), list[Teaching]()
     for name, found in groupby(known.values(), lambda lesson: lesson.game):
         game, taught = GAMES[name], list(found)
@@ -78,7 +81,9 @@ def lesson_tasks(finished: Collection[str]) -> Tasks[Lesson | Game[Any]]:
         listed = [lesson_task(lesson, finished) for lesson in taught]
         needed = next((count for count, lesson in enumerate(taught, 1) if lesson.first_game), len(taught))
         entries += [*listed[:needed], first_game, *listed[needed:]]
-    following = next_of(known.values(), finished)
+    latest = next((known[name].game for name in reversed(finished) if name in known), "")
+    following = next_of([each for each in known.values() if each.game == latest], finished)
+    following = following or next_of(known.values(), finished)
     return Tasks(entries, following.id if following else None, lessons.problems())
 
 

@@ -44,6 +44,13 @@ def test_the_first_lesson_that_is_not_finished_comes_next_and_none_after_all() -
     assert lesson_tasks(known).following is None
 
 
+def test_the_lessons_of_the_game_that_was_learned_last_go_on() -> None:
+    first, second, *others = [lesson.id for lesson in lessons_of("canyon")]
+    begun = next(iter(all_lessons()))
+    assert lesson_tasks([begun, first]).following == second
+    assert lesson_tasks([begun, first, second, *others]).following == [*all_lessons()][1]
+
+
 def test_after_a_lesson_comes_the_first_of_its_game_that_is_open_and_once_all_are_finished_the_next() -> None:
     first, second, third, *_others, last = taught = lessons_of("niagara")
     assert following(first, []) == second
