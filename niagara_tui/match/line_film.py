@@ -3,26 +3,21 @@
 from __future__ import annotations
 
 import json
-from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import Any
 
 from niagara_ai.contract import Line
 from pydantic import TypeAdapter, ValidationError
 
-from niagara_tui.core.declare import clone
 from niagara_tui.core.game import Game
-from niagara_tui.core.i18n import _, listed, plural
+from niagara_tui.core.i18n import _
 from niagara_tui.match.film import Film, Viewpoint
 from niagara_tui.match.game_log import GameLog, LogLine
 from niagara_tui.match.record_film import SeekableLog
-from niagara_tui.match.why import wins
 from niagara_tui.store.models import OpenSetup
 
 MAX_ROUNDS = 2
 """Rounds that are shown besides the one of the decision: what comes later is anybody's guess."""
-_MOST_OF_OTHERS = 2
-"""Maximum number of things that are told of the others."""
 
 
 class LineFilm(Film):
@@ -70,42 +65,6 @@ class LineFilm(Film):
     def viewpoints(self) -> tuple[Viewpoint, ...]:
         """The seat that asked."""
         return (self._seat,)
-
-
-def likely_outcome(game: Game[Any], line: Line, seat: int, names: Sequence[str]) -> str:
-    """What a line leads to, in a sentence to its seat: what a film of it shows that a reason would tell.
-
-    That is what happens to the seat and who wins or, if there is nothing of that, what happens to the others, in the
-    order in which it first happens. Empty if nothing does.
-    """
-    try:
-        log = GameLog(game, _position_of(game, line), names)
-    except ValueError:
-        return ""
-    clock, start, before = game.kernel.clock, clone(log.state), clone(log.state)
-    noted, latest = Counter[tuple[int, int]](), dict[tuple[int, int], int]()
-    for _happened in _played_on(log, line):
-        now = Counter[tuple[int, int]]()
-        game.kernel.note(before, log.state, now)
-        noted += now
-        latest.update(dict.fromkeys(now, clock(before)))
-        before = clone(log.state)
-    told = [key for key in noted if game.events[key[0]].gain and key[1] == seat]
-    told = told or [key for key in noted if game.events[key[0]].is_told_of_others][:_MOST_OF_OTHERS]
-    winners = _winners(game, log.state)
-    names_or_you = [None if each == seat else name for each, name in enumerate(names)]
-    happens = [game.happening(game.events[key[0]].name, noted[key], names_or_you[key[1]]) for key in told]
-    happens += _victory(winners, names_or_you)
-    if not happens:
-        return ""
-    last = clock(log.state) if winners else max(latest[key] for key in told)
-    rounds = last - clock(start) + 1
-    if rounds == 1:
-        return _("Then likely this round: {happens}.").format(happens=listed(happens))
-    said = plural(
-        "Then likely within {count} round: {happens}.", "Then likely within {count} rounds: {happens}.", rounds
-    )
-    return said.format(count=rounds, happens=listed(happens))
 
 
 def wins_at_once(game: Game[Any], line: Line, seat: int) -> bool:
@@ -163,14 +122,6 @@ def _played_on(log: GameLog, line: Line) -> Iterator[None]:
         log.decide(seat, move)
         yield
     yield from steps()
-
-
-def _victory(winners: Sequence[int], names_or_you: Sequence[str | None]) -> list[str]:
-    """Who wins or shares the win, as a clause; none if nobody has won."""
-    if len(winners) < 2:
-        return [wins(names_or_you[each]) for each in winners]
-    together = sorted((names_or_you[each] for each in winners), key=lambda name: name is not None)
-    return [_("{names} share the win").format(names=listed([name or _("you") for name in together]))]
 
 
 def _winners(game: Game[Any], state: Any) -> list[int]:

@@ -1,4 +1,7 @@
-"""Why one plan is better than another, in words: what happens more often, or less, in the games tried after it."""
+"""Why one plan is better than another, in words: what happens more often, or less, in the games tried after it.
+
+And what is likely to follow a plan, where there is no such reason.
+"""
 
 from __future__ import annotations
 
@@ -6,11 +9,14 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from niagara_ai.contract import WON, Part
+from niagara_ai.contract import WON, Likely, Part
 
 from niagara_tui.core.game import Game
-from niagara_tui.core.i18n import _, clauses, plural
+from niagara_tui.core.i18n import _, clauses, listed, plural
 from niagara_tui.core.text import Say, capital, percent
+
+_MOST_OF_OTHERS = 2
+"""Maximum number of likely things that are told of the others."""
 
 
 def why(
@@ -37,8 +43,27 @@ def why(
     return f"{differs} {reasons}".strip()
 
 
-def wins(name: str | None) -> str:
-    """That somebody wins; without a `name` the reader is addressed."""
+def what_follows(game: Game[Any], likely: Iterable[Likely], names: Sequence[str], you: int) -> str:
+    """What is likely to follow a plan, in a sentence to its seat; empty if nothing is.
+
+    That is what happens to the seat or, if there is nothing of that, what happens to the others.
+    """
+    likely = [*likely]
+    told = [each for each in likely if each.seat == you] or likely[:_MOST_OF_OTHERS]
+    if not told:
+        return ""
+    named = [(each, None if each.seat == you else names[each.seat]) for each in told]
+    happens = listed([game.happening(each.event, each.least, name) for each, name in named])
+    rounds = max(each.ticks for each in told)
+    if rounds == 1:
+        return _("Then likely this round: {happens}.").format(happens=happens)
+    said = plural(
+        "Then likely within {count} round: {happens}.", "Then likely within {count} rounds: {happens}.", rounds
+    )
+    return said.format(count=rounds, happens=happens)
+
+
+def _wins(name: str | None) -> str:
     return _("{name} wins").format(name=name) if name else _("you win")
 
 
@@ -111,7 +136,7 @@ class _Telling:
     def _happens(self, part: Part) -> str:
         """What happens, to whom and how soon."""
         name = None if part.seat == self.you else self.names[part.seat]
-        happens = wins(name) if part.event == WON.name else self.game.happening(part.event, part.least, name)
+        happens = _wins(name) if part.event == WON.name else self.game.happening(part.event, part.least, name)
         if part.ticks == 1:
             return _("{happens} this round").format(happens=happens)
         said = plural("{happens} within {count} round", "{happens} within {count} rounds", part.ticks)

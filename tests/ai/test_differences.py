@@ -6,7 +6,7 @@ from typing import Any
 
 import numpy as np
 import pytest
-from niagara_ai.contract import Event
+from niagara_ai.contract import Event, Likely
 from niagara_ai.mcts.differences import Futures, differing, parts_of
 
 HOME, LOST, COUNTED = EVENTS = (Event("home", 1, is_told_of_others=True), Event("lost", -1), Event("counted"))
@@ -124,3 +124,19 @@ def by_tree(seed: int) -> tuple[Futures, Futures]:
 def test_42_1_what_comes_together_in_a_few_trees_by_chance_is_seldom_told() -> None:
     told = sum(bool(parts_of(*by_tree(seed), 0, EVENTS)) for seed in range(100))
     assert told <= 5, "two standard errors, and one of both signs makes sense"
+
+
+def test_48_what_is_likely_happens_in_half_of_the_futures_or_more_so_often_and_so_soon() -> None:
+    found = futures({(0, 0): 0.7, (1, 0): 0.3, (2, 0): 1.0, (0, 1): 0.8, (1, 1): 0.9}, tick=1)
+    found.noted[:, :, 2, 0, 0] += 1
+    assert found.likely(0, EVENTS) == (Likely("home", 1, 1, 2), Likely("home", 0, 2, 3))
+
+
+def test_48_what_happens_in_just_half_of_the_futures_is_likely_and_in_fewer_it_is_not() -> None:
+    found = futures({}, tick=0)
+    found.noted[:, : FUTURES // 2, 0, 1, 0] = 2
+    assert found.likely(0, EVENTS) == (Likely("lost", 0, 2, 1),)
+    found.noted[0, 0, 0, 1, 0] = 1
+    assert found.likely(0, EVENTS) == (Likely("lost", 0, 1, 1),)
+    found.noted[0, 0, 0, 1, 0] = 0
+    assert found.likely(0, EVENTS) == ()

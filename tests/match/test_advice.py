@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from niagara_ai.contract import Line, Loss, Part, Thought
+from niagara_ai.contract import Likely, Line, Loss, Part, Thought
 from niagara_ai.mcts.judging import Judge
 from niagara_ai.mcts.judging_bot import JudgingAdviser
 from niagara_ai.mcts.levels import Work
@@ -217,10 +217,8 @@ def test_42_9_in_words_what_happens_more_often_is_told_so_where_both_shares_have
 
 
 def test_42_9_a_hint_without_a_reason_says_what_its_plan_likely_leads_to() -> None:
-    """It is the line that `L` shows; where there is a reason, that is enough."""
-    after_it = turn("2", zones={"Ra": "1", "Rb": "lost"}, gems={"Ra": "white"})
-    line = Line(to_jsonable(GAME, after_it), (0, 0), ("a", "to bank"))
-    best, other = replace(thought("a", "to 5"), line=line), thought("a", "to 1")
+    """Where there is a reason, that is enough."""
+    best, other = replace(thought("a", "to 5"), likely=(Likely("fetched", 0, 1, 1),)), thought("a", "to 1")
     *_turns, leads = lines(best, other)
     assert leads == "Then likely this round: you bring a gem home."
     assert lines(best)[-1] == leads
@@ -445,18 +443,32 @@ def test_44_8_where_no_games_could_be_played_on_the_hint_says_why_it_has_neither
     assert told.text.splitlines()[-1] == told.no_line == sentence
 
 
+def what_follows(*likely: Likely) -> str:
+    return lines(replace(thought("a", "to 5"), likely=likely), thought("a", "to 1"))[-1]
+
+
 def test_44_7_what_likely_follows_is_told_in_the_order_in_which_it_happens() -> None:
-    """A gem is loaded before it is brought home, whatever the order of the game's events."""
-    before = turn("5", zones={"Ra": "3", "Rb": "lost"})
-    line = Line(to_jsonable(GAME, before), (0, 0, 0), ("a", "load violet", "to bank"))
-    told = lines(replace(thought("a", "to 5"), line=line), thought("a", "to 1"))[-1]
-    assert told == "Then likely this round: you load a gem and you bring a gem home."
+    assert what_follows(Likely("loaded", 0, 1, 1), Likely("fetched", 0, 2, 2)) == (
+        "Then likely within 2 rounds: you load a gem and you bring 2 gems home."
+    )
+
+
+def test_48_what_likely_happens_to_others_is_told_where_nothing_does_to_the_seat() -> None:
+    of_others = Likely("fetched", 1, 1, 1), Likely("canoes", 2, 1, 3), Likely("fetched", 2, 1, 3)
+    assert what_follows(*of_others) == "Then likely within 3 rounds: Bert brings a gem home and Yann loses a canoe."
+    assert what_follows(*of_others, Likely("loaded", 0, 1, 3)) == "Then likely within 3 rounds: you load a gem."
+
+
+def test_48_who_wins_in_the_line_that_is_shown_is_not_called_likely() -> None:
+    """The chance tells who wins: a line in which the seat wins may follow a plan that seldom does."""
+    told = lines(with_win("a", "to 5", chance=0.2), thought("a", "to 1"))
+    assert told[-1] == "The games tried show no clear difference between them, so choose what you like."
 
 
 # A turn that wins at once: nothing else is as good.
 
 
-def with_win(*texts: str, chance: float = 1.0, loss: float = 0.0) -> Thought:
+def with_win(*texts: str, chance: float = 1.0, loss: float = 0.0, likely: tuple[Likely, ...] = ()) -> Thought:
     """A thought with a line in which R lands a winning gem, and the round is played to its end."""
     before = turn("1", zones={"Ra": "1", "Rb": "lost"}, gems={"Ra": "white"}, reserve={"R": "white white white"})
     decided, later = [(0, "a"), (0, "to bank")], play(before, "R a", "R to bank")
@@ -468,13 +480,14 @@ def with_win(*texts: str, chance: float = 1.0, loss: float = 0.0) -> Thought:
         else:
             GAME.advance(later)
     seats_of, moves_of = zip(*decided, strict=True)
-    return replace(thought(*texts, chance=chance, loss=loss), line=Line(to_jsonable(GAME, before), seats_of, moves_of))
+    line = Line(to_jsonable(GAME, before), seats_of, moves_of)
+    return replace(thought(*texts, chance=chance, loss=loss), likely=likely, line=line)
 
 
 def test_nothing_is_about_as_good_as_a_win_at_once_but_another_win_at_once() -> None:
     later = replace(thought("a", "to 1", chance=0.997, loss=0.003), loss=Loss(0.003, 0.01))
-    told = lines(with_win("a", "to 5"), later)
-    assert told[1:] == ["Then likely this round: you bring a gem home and you win."]
+    told = lines(with_win("a", "to 5", likely=(Likely("fetched", 0, 1, 1),)), later)
+    assert told[1:] == ["Then likely this round: you bring a gem home."]
     assert lines(with_win("a", "to 5"), with_win("a", "to 1"))[1].startswith("About as good: [b] to 1.")
     worse = thought("a", "load violet", loss=0.2)
     assert lines(with_win("a", "to 5"), later, worse)[1].startswith("Second best: [c] stay, load violet, ")

@@ -110,6 +110,23 @@ class Part:
 
 
 @checked_dataclass(frozen=True, slots=True, config=ConfigDict(strict=True))
+class Likely:
+    """What happens in half of a plan's futures or more.
+
+    Attributes:
+        event: one of `Game.events`.
+        seat: to whom it happens.
+        least: how often, at least.
+        ticks: within how many ticks of the clock, the present one included.
+    """
+
+    event: Annotated[str, Field(max_length=60)]
+    seat: Annotated[int, Field(ge=0)]
+    least: Annotated[int, Field(ge=1)]
+    ticks: Annotated[int, Field(ge=1)]
+
+
+@checked_dataclass(frozen=True, slots=True, config=ConfigDict(strict=True))
 class Line:
     """How the game may go on after a plan.
 
@@ -130,7 +147,8 @@ class Thought:
 
     A search adds its `visits` of the move, each seat's chance of winning (`chances`, empty for a move that it did not
     try), and the seat's expected `score` in the game's unit. The judge compares whole turns: it adds the rest of a turn
-    (`continuation`), the `loss` against the best one, `why` the best one is better, and the `line` of what may follow.
+    (`continuation`), the `loss` against the best one, `why` the best one is better, what is `likely` to follow, soonest
+    first, and a `line` of what may.
 
     Raises:
         ValueError: a field is of another type, infinite, or longer than a table accepts.
@@ -144,6 +162,7 @@ class Thought:
     continuation: Annotated[tuple[MoveText, ...], Field(max_length=100, strict=False)] = ()
     loss: Loss | None = None
     why: Annotated[tuple[Part, ...], Field(max_length=20, strict=False)] = ()
+    likely: Annotated[tuple[Likely, ...], Field(max_length=100, strict=False)] = ()
     line: Line | None = None
 
 

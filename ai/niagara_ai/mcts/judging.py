@@ -18,7 +18,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from niagara_ai.contract import WON, Event, Game, Loss, Part
+from niagara_ai.contract import WON, Event, Game, Likely, Loss, Part
 from niagara_ai.mcts.differences import Futures, differing, parts_of
 from niagara_ai.mcts.estimation import Estimate, Estimator, IsEnough, never
 from niagara_ai.mcts.levels import DEFAULT_PARAMETERS, Budget, Work
@@ -203,6 +203,10 @@ class Judge:
         Empty if the other one is about as good, if nothing does, or if the work has no futures.
         """
         return self._told(differing, view, found, other)
+
+    def likely(self, found: Judgement, plan: JudgedPlan) -> tuple[Likely, ...]:
+        """What is likely to follow a plan of the last judgement (`Futures.likely`); empty if the work has no futures."""
+        return self._foresee(plan, found.seat).likely(found.seat, self.game.events) if self.work.futures else ()
 
     def line(self, found: Judgement, plan: JudgedPlan) -> tuple[Any, list[tuple[int, int]]] | None:
         """How the game may go on after a plan of the last judgement: one of its futures, in which most is as usual.

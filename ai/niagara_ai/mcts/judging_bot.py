@@ -106,9 +106,10 @@ class JudgingAdviser:
         return Choice(found.best.moves[0], tuple(self._thought(found, plan) for plan in found.plans))
 
     def _explained(self, view: Any, found: Judgement, plan: JudgedPlan) -> Thought:
-        """The thought about a plan, with why the best one is better and how the game may go on."""
+        """The thought about a plan, with why the best one is better, and what may follow."""
         assert self._judge is not None  # noqa: S101 - it has found the plan
-        thought = replace(self._thought(found, plan), why=self._judge.why(view, found, plan))
+        why, likely = self._judge.why(view, found, plan), self._judge.likely(found, plan)
+        thought = replace(self._thought(found, plan), why=why, likely=likely)
         if (line := self._judge.line(found, plan)) is None:
             return thought
         position, decisions = line

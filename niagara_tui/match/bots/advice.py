@@ -21,9 +21,9 @@ from niagara_tui.core.plans import moves_named
 from niagara_tui.core.text import Say, percent, strip_hidden
 from niagara_tui.match import plain_figures
 from niagara_tui.match.bots.processes import Answer
-from niagara_tui.match.line_film import likely_outcome, wins_at_once
+from niagara_tui.match.line_film import wins_at_once
 from niagara_tui.match.offers import Offered, ToldTurn, TurnWords
-from niagara_tui.match.why import why
+from niagara_tui.match.why import what_follows, why
 
 _NO_LINE = _("This hint does not tell what may follow.")
 _NO_FUTURES = _("There is no reason to tell: on this computer the bots are too slow to look far enough ahead.")
@@ -42,7 +42,7 @@ class Advice:
     """A hint.
 
     Attributes:
-        text: one line per turn, and one that says why or, where nothing does, what the line leads to.
+        text: one line per turn, and one that says why or, where nothing does, what likely follows.
         moves: those of the best turn's plan that is offered now; empty if there is none.
         line: how the game may go on after the best turn.
         no_line: why there is none, in a sentence.
@@ -203,12 +203,10 @@ def _told_other(other: _Candidate, voice: Voice) -> str:
 
 
 def _reason(game: Game[Any], seat: int, best: _Candidate, other: _Candidate | None, voice: Voice) -> str:
-    """Why the best turn is better than the other one or, where nothing tells, what it likely leads to; may be empty."""
+    """Why the best turn is better than the other one or, where nothing tells, what likely follows; may be empty."""
     shares = plain_figures.share if voice.without_figures else voice.likely
     reason = "" if other is None else why(game, other.thought.why, voice.names, seat, shares)
-    if reason or best.thought.line is None:
-        return reason
-    return likely_outcome(game, best.thought.line, seat, voice.names)
+    return reason or what_follows(game, best.thought.likely, voice.names, seat)
 
 
 def _no_reason(compared: Sequence[_Candidate], other: _Candidate | None, *, foresees: bool) -> str:

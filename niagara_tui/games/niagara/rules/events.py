@@ -11,15 +11,16 @@ from niagara_tui.games.niagara.rules.gems import total
 from niagara_tui.games.niagara.rules.state import Player, State
 
 EVENTS = (
-    Event("fetched", 1, is_told_of_others=True),
     Event("loaded", 1),
     Event("stolen", 1),
     Event("robbed", -1),
+    Event("fetched", 1, is_told_of_others=True),
     Event("canoes", -1, is_told_of_others=True),
     Event("swept"),
     Event("paid"),
 )
-FETCHED, LOADED, STOLEN, ROBBED, CANOES_LOST, SWEPT, PAID = range(len(EVENTS))
+"""In the order in which they happen to a gem and a canoe: of what a round brings, hints tell it in this order."""
+LOADED, STOLEN, ROBBED, FETCHED, CANOES_LOST, SWEPT, PAID = range(len(EVENTS))
 
 
 @rules
