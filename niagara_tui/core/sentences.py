@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Self
 
 from niagara_tui.core.grammar import Grammar
 from niagara_tui.core.i18n import GRAMMAR, _, clauses, listed
+from niagara_tui.core.text import capital
 
 if TYPE_CHECKING:
     from niagara_tui.core.game import Standing
@@ -35,7 +36,7 @@ class Event(Enum):
     GAIN = auto()
     """A player brings home what counts."""
     WIN = auto()
-    """A player has won, or is sure to."""
+    """A player has won, or has reached what wins."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,15 +131,56 @@ class Against(str):
     __slots__ = ()
 
 
-def joined_reasons(reasons: Iterable[str]) -> str:
-    """Join the reasons of a plan, if there are any; at least one of them speaks for it."""
-    found = [*reasons]
+class Reasons(str):
+    """The reasons of a plan in a clause, and `each` of them."""
+
+    __slots__ = ("each",)
+    each: tuple[str, ...]
+
+    def __new__(cls, joined: str, each: tuple[str, ...]) -> Self:
+        """Create the clause."""
+        self = super().__new__(cls, joined)
+        self.each = each
+        return self
+
+    def __getnewargs__(self) -> tuple[str, tuple[str, ...]]:  # type: ignore[override]
+        """The arguments that make a copy."""
+        return str(self), self.each
+
+
+def joined_reasons(reasons: Iterable[str]) -> Reasons:
+    """Join the reasons of a plan, if there are any."""
+    found = tuple(reasons)
     pros = clauses(reason for reason in found if speaks_for(reason))
     cons = [reason for reason in found if not speaks_for(reason)]
-    # Translators: what speaks for a plan and what against it, as in "steals blue, though it falls this round".
-    return _("{pros}, though {cons}").format(pros=pros, cons=listed(cons)) if cons else pros
+    joined = pros or (listed(cons) if cons else "")
+    if pros and cons:
+        # Translators: what speaks for a plan and what against it, as in "steals blue, though it falls this round".
+        joined = _("{pros}, though {cons}").format(pros=pros, cons=listed(cons))
+    return Reasons(joined, found)
+
+
+def without_shared(reasons: str, other: str) -> Reasons:
+    """The reasons of a plan that another one, beside which they are told, does not have: the same tell nothing."""
+    shared = _each(other)
+    return joined_reasons(reason for reason in _each(reasons) if reason not in shared)
+
+
+def as_sentence(reasons: str) -> str:
+    """The reasons of a plan as a sentence; empty if there are none."""
+    if reasons and not any(map(speaks_for, _each(reasons))):  # those against it have a subject
+        return f"{capital(reasons)}."
+    # Translators: what a plan does at once, as in "It steals blue from Bert."
+    return _("It {reason}.").format(reason=reasons) if reasons else ""
 
 
 def speaks_for(reason: str) -> bool:
     """Whether the reason speaks for the plan."""
     return not isinstance(reason, Against)
+
+
+def _each(reasons: str) -> tuple[str, ...]:
+    """The reasons; what a game has joined itself is one."""
+    if isinstance(reasons, Reasons):
+        return reasons.each
+    return (reasons,) if reasons else ()

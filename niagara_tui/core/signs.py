@@ -130,7 +130,7 @@ EVENTS: Mapping[Event, Sign] = MappingProxyType(
         Event.LOSS: Sign(LOG, "▼", _("A loss: {told}").format, {"told": _("Rose loses a piece.")}),
         Event.THEFT: Sign(LOG, "!", _("Stolen: {told}").format, {"told": _("Rose steals from Bert.")}),
         Event.GAIN: Sign(LOG, "✓", _("Brought home: {told}").format, {"told": _("Rose gets what counts.")}),
-        Event.WIN: Sign(LOG, "★", _("A win: {told}").format, {"told": _("Rose is sure to win.")}),
+        Event.WIN: Sign(LOG, "★", _("Goal reached: {told}").format, {"told": _("Rose wins, or shares the win.")}),
     }
 )
 """The marks of events in the log; that of a new round is a rule across it."""

@@ -45,7 +45,9 @@ def test_n_30_stealing_names_the_victim() -> None:
 
 def test_n_60_bringing_the_last_gem_home_wins() -> None:
     state = turn("2", zones={"Ra": "2", "Rb": "lost"}, gems={"Ra": "white"}, reserve={"R": "white white white"})
-    assert why(state, "a", "to bank") == "brings home the fourth white and wins"
+    assert why(state, "a", "to bank") == (
+        "brings home the fourth white, a winning reserve: the game ends with this round"
+    )
 
 
 def test_n_36_a_weather_says_what_it_makes_of_the_river() -> None:
@@ -92,7 +94,10 @@ def test_n_50_redeeming_says_with_what_one_goes_on() -> None:
 )
 def test_n_60_a_gem_says_which_way_to_win_it_serves(reserve: str, gem: str) -> None:
     state = turn("3", zones={"Ra": "3", "Rb": "lost"}, gems={"Ra": "violet"}, reserve={"R": reserve})
-    assert why(state, "a", "to bank").removesuffix(" and wins") == f"brings home {gem}"
+    assert (
+        why(state, "a", "to bank").removesuffix(", a winning reserve: the game ends with this round")
+        == f"brings home {gem}"
+    )
 
 
 def test_n_60_gems_that_land_together_are_counted_one_after_the_other() -> None:

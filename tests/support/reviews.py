@@ -132,7 +132,7 @@ def _judged(
         best = tuple(map(game.text, _a_turn(game, view, seat, chance)))
     loss = chance.choice([0.0, 0.005, 0.02, 0.05, 0.12])
     worth = 0.2 + 0.6 * chance.random()
-    event = next(event for event in game.events if event.gain > 0)
+    event = next(event for event in game.events if event.gain > 0 and event.is_told_of_others)
     obvious = Obvious(moves=best, chance=worth - 0.06, error=0.01) if loss < 0.01 and best != made else None
     best = made if obvious else best
     return JudgedDecision(

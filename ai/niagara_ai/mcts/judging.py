@@ -205,7 +205,7 @@ class Judge:
         return self._told(differing, view, found, other)
 
     def likely(self, found: Judgement, plan: JudgedPlan) -> tuple[Likely, ...]:
-        """What is likely to follow a plan of the last judgement (`Futures.likely`); empty if the work has no futures."""
+        """What is likely to follow a plan of the last judgement (`Futures.likely`); nothing without futures."""
         return self._foresee(plan, found.seat).likely(found.seat, self.game.events) if self.work.futures else ()
 
     def line(self, found: Judgement, plan: JudgedPlan) -> tuple[Any, list[tuple[int, int]]] | None:

@@ -108,11 +108,16 @@ def _lost(view: State, after: State, seat: int, colour: int) -> bool:
 
 
 def _home(view: State, after: State, seat: int) -> Iterator[str]:
-    """The gems brought home, what they count towards, and whether they win (N-60)."""
+    """The gems brought home, what they count towards, and whether that ends the game (N-60).
+
+    Who wins then is not certain: others may complete a reserve in the same round (N-61).
+    """
     before, now = view.players[seat].reserve, after.players[seat].reserve
     landed = [colour for colour in range(len(COLOURS)) for _gem in range(now[colour] - before[colour])]
     if landed:
-        brings = _("brings home {gems} and wins") if wins(now) else _("brings home {gems}")
+        brings = _("brings home {gems}")
+        if wins(now):
+            brings = _("brings home {gems}, a winning reserve: the game ends with this round")
         yield brings.format(gems=listed(counted_each(landed, before)))
         return
     pairs = zip(view.players[seat].canoes, after.players[seat].canoes, strict=True)

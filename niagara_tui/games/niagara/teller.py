@@ -315,7 +315,7 @@ def _reserve(player: Player, free: Sequence[int]) -> str:
     if not total(player.reserve):
         return _("No gems yet.")
     nearest = progress(player.reserve, free)
-    goal = _("That wins.") if nearest.missing <= 0 else _goal(nearest)
+    goal = _("That is a winning reserve.") if nearest.missing <= 0 else _goal(nearest)
     held = _("Reserve: {gems}, worth {value}.").format(gems=heap(player.reserve), value=value(player.reserve))
     return f"{held} {goal}"
 

@@ -18,6 +18,7 @@ from niagara_tui.core.decisions import Naming
 from niagara_tui.core.game import Game
 from niagara_tui.core.i18n import _, listed, plural
 from niagara_tui.core.plans import moves_named
+from niagara_tui.core.sentences import as_sentence, without_shared
 from niagara_tui.core.text import Say, percent, strip_hidden
 from niagara_tui.match import plain_figures
 from niagara_tui.match.bots.processes import Answer
@@ -29,6 +30,7 @@ _NO_LINE = _("This hint does not tell what may follow.")
 _NO_FUTURES = _("There is no reason to tell: on this computer the bots are too slow to look far enough ahead.")
 _NO_DIFFERENCE = _("The games tried show no clear difference between them, so choose what you like.")
 _NO_REASON = _("Beyond that, no single thing in the rounds to come makes the difference.")
+_NOTHING_STANDS_OUT = _("No single thing in the rounds to come makes the difference.")
 _NO_OTHER = _("Nothing else was compared with it.")
 _SAME = _("Other ways to do the same are about as good.")
 _CERTAIN = 0.995
@@ -91,23 +93,21 @@ class Voice(Naming):
         # Translators: the share is such as `5%`.
         return _("costs {share} of a win").format(share=self.likely(lost))
 
-    def effect(self, game: Game[Any], view: Any, seat: int, moves: Sequence[int]) -> str:
-        """What the beginning of a turn does at once, as a sentence; empty if the words for it tell it all.
+    def does(self, game: Game[Any], view: Any, seat: int, moves: Sequence[int]) -> str:
+        """What the beginning of a turn does at once; empty if the words for it tell it all.
 
         `view` is what people may see of the position.
         """
-        does = strip_hidden(game.explain(view, seat, moves, self.names, self.likely))
-        # Translators: what a plan does at once, as in "It steals blue from Bert."
-        return _("It {reason}.").format(reason=does) if does else ""
+        return strip_hidden(game.explain(view, seat, moves, self.names, self.likely))
 
 
 @dataclass(frozen=True, slots=True)
 class _Candidate:
-    """A turn in the words of the table, the judge's thought about it, and what it does at once."""
+    """A turn in the words of the table, the judge's thought about it, and what it `does` at once."""
 
     turn: ToldTurn
     thought: Thought
-    effect: str
+    does: str
 
     def chance(self, seat: int) -> float | None:
         """The seat's chance of winning with it; None if the thought has none."""
@@ -121,10 +121,10 @@ class _Candidate:
     def adds_to(self, best: _Candidate) -> bool:
         """Whether there is something to tell of it beside the best one.
 
-        It costs something, its aims or its effect are others, or it is of a kind, such as a card, that has no aim.
+        It costs something, its aims or what it does are others, or it is of a kind, such as a card, that has no aim.
         """
         has_aims = any(aim not in (None, (None, None)) for aim in self.turn.aims)
-        return not (has_aims and self.is_equal and self.turn.aims == best.turn.aims and self.effect == best.effect)
+        return not (has_aims and self.is_equal and self.turn.aims == best.turn.aims and self.does == best.does)
 
 
 def advise(game: Game[Any], view: Any, seat: int, answer: Answer, offered: Sequence[Offered], voice: Voice) -> Advice:
@@ -142,11 +142,16 @@ def advise(game: Game[Any], view: Any, seat: int, answer: Answer, offered: Seque
     if ends_with_win(game, best.thought, seat):
         compared = [each for each in compared if not each.is_equal or ends_with_win(game, each.thought, seat)]
     other = next((each for each in compared if each.adds_to(best)), None)
-    said = [_told_best(best, seat, voice)]
+    does, other_does = best.does, ""
     if other is not None:
-        said.append(_told_other(other, voice))
+        does, other_does = without_shared(best.does, other.does), without_shared(other.does, best.does)
+    said = [f"{_told_best(best, seat, voice)} {as_sentence(does)}".rstrip()]
+    if other is not None:
+        said.append(f"{_told_other(other, voice)} {as_sentence(other_does)}".rstrip())
     foresees = any(each.line is not None for each in answer.thoughts)
-    said.append(_reason(game, seat, best, other, voice) or _no_reason(compared, other, foresees=foresees))
+    alone = _NO_REASON if does or other_does else _NOTHING_STANDS_OUT
+    no_reason = _no_reason(compared, other, _(alone if foresees else _NO_FUTURES))
+    said.append(_reason(game, seat, best, other, voice) or no_reason)
     if best.turn.warns:
         said.append(_in_spite_of_loss(compared, other, voice))
     stops = [played(game, view, seat, plans) for plans in accumulate(best.turn.plans)]
@@ -180,26 +185,26 @@ def _candidates(
         turn = words.tell(turn_of(game, thought))
         if turn is not None and turn.words not in said:
             said.add(turn.words)
-            yield _Candidate(turn, thought, voice.effect(game, view, seat, turn.moves))
+            yield _Candidate(turn, thought, voice.does(game, view, seat, turn.moves))
 
 
 def _told_best(best: _Candidate, seat: int, voice: Voice) -> str:
     chance = best.chance(seat)
     if chance is None:
-        return _with_effect(_("Best: {plan}.").format(plan=best.turn.words), best)
+        return _("Best: {plan}.").format(plan=best.turn.words)
     # Translators: what the plan promises is such as "wins 37%" or "and you are ahead".
     said = _("Best: {plan}, {promises}.")
     promises = voice.outlook(chance, len(best.thought.chances))
-    return _with_effect(said.format(plan=best.turn.words, promises=promises), best)
+    return said.format(plan=best.turn.words, promises=promises)
 
 
 def _told_other(other: _Candidate, voice: Voice) -> str:
     loss = other.thought.loss
     if loss is None or not loss.is_told:
-        return _with_effect(_("About as good: {plan}.").format(plan=other.turn.words), other)
+        return _("About as good: {plan}.").format(plan=other.turn.words)
     # Translators: what it costs is such as "costs 5% of a win" or "worse".
     said = _("Second best: {plan}, {costs}.")
-    return _with_effect(said.format(plan=other.turn.words, costs=voice.cost(loss.chance)), other)
+    return said.format(plan=other.turn.words, costs=voice.cost(loss.chance))
 
 
 def _reason(game: Game[Any], seat: int, best: _Candidate, other: _Candidate | None, voice: Voice) -> str:
@@ -209,12 +214,12 @@ def _reason(game: Game[Any], seat: int, best: _Candidate, other: _Candidate | No
     return reason or what_follows(game, best.thought.likely, voice.names, seat)
 
 
-def _no_reason(compared: Sequence[_Candidate], other: _Candidate | None, *, foresees: bool) -> str:
-    """What is so where there is no reason to tell; `foresees` is whether games were played on to look for one."""
+def _no_reason(compared: Sequence[_Candidate], other: _Candidate | None, why_none: str) -> str:
+    """What is so where there is no reason to tell; `why_none` says why nothing tells that the other one is worse."""
     if other is None:
         return _(_SAME if compared else _NO_OTHER)
     if not other.is_equal:
-        return _(_NO_REASON if foresees else _NO_FUTURES)
+        return why_none
     further = [each.turn.words for each in compared if each.is_equal and each is not other][:MOST_EQUALS]
     # Translators: turns that are about as good as those named before, as in "So are [b] to 3 and [c] to 4."
     too = plural("So is {plans}.", "So are {plans}.", len(further)).format(plans=listed(further)) if further else ""
@@ -231,7 +236,3 @@ def _in_spite_of_loss(compared: Sequence[_Candidate], other: _Candidate | None, 
     # Translators: a turn without a loss and what it costs, as in "... is worse: to 3, costs 4% of a win."
     said = _("It is the best all the same: what avoids that loss is worse: {plan}, {costs}.")
     return said.format(plan=spared.turn.words, costs=voice.cost(loss.chance))
-
-
-def _with_effect(told: str, candidate: _Candidate) -> str:
-    return f"{told} {candidate.effect}".rstrip()

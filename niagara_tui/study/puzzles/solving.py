@@ -14,6 +14,7 @@ from niagara_tui.core.game import Game
 from niagara_tui.core.i18n import _
 from niagara_tui.core.inputs import shown
 from niagara_tui.core.plans import after, all_plans
+from niagara_tui.core.sentences import as_sentence, without_shared
 from niagara_tui.core.text import Say, clean, percent
 from niagara_tui.games import registry
 from niagara_tui.match import plain_figures
@@ -183,10 +184,12 @@ class Solving:
             said = _("That is the best plan: {plan}, {promises}.")
         line = said.format(plan=best.words, promises=voice.outlook(self.choice.plans[0].chance, seats))
         # Translators: what it costs is such as "costs 5% of a win".
-        other = _("Obvious, but worse: {plan}, {costs}.") if self._is_obvious(wrong) else _("Worse: {plan}, {costs}.")
-        costs = other.format(plan=missed.words, costs=voice.cost(self.choice.cost(wrong) / 100))
-        lines = [f"{line} {self._does(best, voice)}", f"{costs} {self._does(missed, voice)}"]
-        return [*map(str.strip, lines), self._why(wrong) or _NO_REASON]
+        worse = _("Obvious, but worse: {plan}, {costs}.") if self._is_obvious(wrong) else _("Worse: {plan}, {costs}.")
+        costs = worse.format(plan=missed.words, costs=voice.cost(self.choice.cost(wrong) / 100))
+        does, other = self._does(best, voice), self._does(missed, voice)
+        told = (line, without_shared(does, other)), (costs, without_shared(other, does))
+        lines = [f"{judged} {as_sentence(effect)}".rstrip() for judged, effect in told]
+        return [*lines, self._why(wrong) or _NO_REASON]
 
     # -- private --------------------------------------------------------------------------------------
 
@@ -223,7 +226,7 @@ class Solving:
     def _does(self, offered: Offered, voice: Voice) -> str:
         """What the plan does at once; empty if there is nothing to say."""
         view = self.game.visible_to_people(self.view, self.seat, self.match.options)
-        return voice.effect(self.game, view, self.seat, offered.moves)
+        return voice.does(self.game, view, self.seat, offered.moves)
 
 
 def _number(game: Game[Any], text: str) -> int:

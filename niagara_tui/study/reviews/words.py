@@ -10,6 +10,7 @@ from niagara_tui.core.decisions import Naming
 from niagara_tui.core.game import Game
 from niagara_tui.core.i18n import _, clauses, labelled, plural
 from niagara_tui.core.plans import moves_named
+from niagara_tui.core.sentences import as_sentence, without_shared
 from niagara_tui.core.text import Say, in_words, percent
 from niagara_tui.match.bots.advice import Voice
 from niagara_tui.match.bots.readiness import getting_ready
@@ -279,11 +280,11 @@ def progress_text(progress: Progress, effort: Effort) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Side:
-    """One of the turns: as the table tells it, the seat's chance with it, and what it does at once (`Voice.effect`)."""
+    """One of the turns: as the table tells it, the seat's chance with it, and what it `does` at once."""
 
     turn: ToldTurn
     chance: float
-    effect: str
+    does: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -305,21 +306,25 @@ class Comparison:
         `you` is the seat of the person who is addressed, None if nobody is.
         """
         made = self.made
-        chosen = _told(chose(None if made.seat == you else voice.names[made.seat]), self.chosen, voice)
-        said = [judgement(made, say_cost), chosen]
+        heading = chose(None if made.seat == you else voice.names[made.seat])
+        said = [judgement(made, say_cost)]
         if self.obvious:
-            said.append(_told(OBVIOUS, self.obvious, voice))
+            said += [_told(heading, self.chosen, voice, self.obvious), _told(OBVIOUS, self.obvious, voice, self.chosen)]
         elif made.verdict != Verdict.BEST:
-            said.insert(1, _told(BEST, self.best, voice))
+            said += [_told(BEST, self.best, voice, self.chosen), _told(heading, self.chosen, voice, self.best)]
+        else:
+            said.append(_told(heading, self.chosen, voice))
         reason = why(self.game, made.why, voice.names, you, voice.likely)
         return [*said, reason] if reason else said
 
 
-def _told(heading: str, side: Side, voice: Voice) -> str:
+def _told(heading: str, side: Side, voice: Voice, beside: Side | None = None) -> str:
+    """A turn and what it does at once; of what the one `beside` it does too, nothing is told."""
     # Translators: a plan of a review, as in "You chose: canoe a to 3, wins 34%."
     said = _("{heading}: {plan}, wins {chance}.")
     told = said.format(heading=heading, plan=side.turn.words, chance=voice.wins(side.chance))
-    return f"{told} {side.effect}".rstrip()
+    does = without_shared(side.does, beside.does) if beside else side.does
+    return f"{told} {as_sentence(does)}".rstrip()
 
 
 def view_at(film: Film, made: JudgedDecision) -> Any:
@@ -332,7 +337,7 @@ def compare(film: Film, made: JudgedDecision, offered: Sequence[Offered], voice:
     view = _shown_view(film, made)
 
     def side(turn: ToldTurn, chance: float) -> Side:
-        return Side(turn, chance, voice.effect(film.game, view, made.seat, turn.moves))
+        return Side(turn, chance, voice.does(film.game, view, made.seat, turn.moves))
 
     told = told_turns(film, made, voice, offered)
     obvious = side(told.obvious, made.obvious.chance) if told.obvious and made.obvious else None

@@ -10,6 +10,7 @@ from niagara_ai.contract import Part
 from pydantic import ValidationError
 
 from niagara_tui.core.errors import BadInput
+from niagara_tui.core.sentences import joined_reasons
 from niagara_tui.games import registry
 from niagara_tui.match.bots.advice import Voice
 from niagara_tui.match.offers import Offered
@@ -145,6 +146,21 @@ def test_the_explanation_says_what_the_best_plan_does_and_what_the_obvious_one_d
     assert best.startswith("Best: fetch violet, wins 50%. It ")
     assert missed.startswith("Worse: paddle to the fork, costs 10% of a win. It ")
     assert why == "Why: nothing that is counted happens clearly more often after the one than after the other."
+
+
+def test_48_what_both_plans_do_at_once_does_not_tell_them_apart(monkeypatch: pytest.MonkeyPatch) -> None:
+    solving = begun(a_puzzle())
+    best = solving.plans[0]
+    monkeypatch.setattr(
+        type(solving.game),
+        "explain",
+        lambda _game, _view, _seat, moves, *_about: joined_reasons(
+            ["leaves no more tricks", *(["takes it"] if tuple(moves) == best else [])]
+        ),
+    )
+    first, second, _why = solving.explain([], Voice(NAMES))
+    assert first.endswith(", wins 50%. It takes it.")
+    assert second.endswith(", costs 10% of a win.")
 
 
 def test_43_where_nothing_tells_why_the_obvious_plan_is_worse_another_one_is_compared() -> None:
