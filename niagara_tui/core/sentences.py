@@ -166,7 +166,7 @@ def without_shared(reasons: str, other: str) -> Reasons:
     return joined_reasons(reason for reason in _each(reasons) if reason not in shared)
 
 
-def as_sentence(reasons: str) -> str:
+def sentence_of(reasons: str) -> str:
     """The reasons of a plan as a sentence; empty if there are none."""
     if reasons and not any(map(speaks_for, _each(reasons))):  # those against it have a subject
         return f"{capital(reasons)}."

@@ -467,6 +467,23 @@ def test_44_8_where_no_games_could_be_played_on_the_hint_says_why_it_has_neither
     assert told.text.splitlines()[-1] == told.no_line == sentence
 
 
+@pytest.mark.parametrize("foresees", [False, True])
+@pytest.mark.parametrize("compared", [(), (None,), (0.0,), (0.1,), (None, 0.1), (0.0, 0.1), (0.1, 0.0), (0.0, 0.0)])
+def test_48_no_hint_ends_without_a_reason_or_a_sentence_that_says_what_is_so(
+    compared: tuple[float | None, ...], *, foresees: bool
+) -> None:
+    """Whatever the other plans lose, if that is known, and whether anything follows."""
+    best = without_events("a", "to 5") if foresees else thought("a", "to 5")
+    ways = ("to 1", "load violet")
+    others = [
+        thought("a", way, loss=loss) if loss is not None else replace(thought("a", way), loss=None)
+        for way, loss in zip(ways, compared, strict=False)
+    ]
+    told = lines(best, *others)
+    assert told[0].startswith("Best: ")
+    assert not told[-1].startswith(("Best: ", "Second best: ", "About as good: "))
+
+
 def what_follows(*likely: Likely) -> str:
     return lines(replace(thought("a", "to 5"), likely=likely), thought("a", "to 1"))[-1]
 

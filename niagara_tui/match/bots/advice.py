@@ -18,7 +18,7 @@ from niagara_tui.core.decisions import Naming
 from niagara_tui.core.game import Game
 from niagara_tui.core.i18n import _, listed, plural
 from niagara_tui.core.plans import moves_named
-from niagara_tui.core.sentences import as_sentence, without_shared
+from niagara_tui.core.sentences import sentence_of, without_shared
 from niagara_tui.core.text import Say, percent, strip_hidden
 from niagara_tui.match import plain_figures
 from niagara_tui.match.bots.processes import Answer
@@ -145,9 +145,9 @@ def advise(game: Game[Any], view: Any, seat: int, answer: Answer, offered: Seque
     does, other_does = best.does, ""
     if other is not None:
         does, other_does = without_shared(best.does, other.does), without_shared(other.does, best.does)
-    said = [f"{_told_best(best, seat, voice)} {as_sentence(does)}".rstrip()]
+    said = [f"{_told_best(best, seat, voice)} {sentence_of(does)}".rstrip()]
     if other is not None:
-        said.append(f"{_told_other(other, voice)} {as_sentence(other_does)}".rstrip())
+        said.append(f"{_told_other(other, voice)} {sentence_of(other_does)}".rstrip())
     foresees = any(each.line is not None for each in answer.thoughts)
     alone = _NO_REASON if does or other_does else _NOTHING_STANDS_OUT
     no_reason = _no_reason(compared, other, _(alone if foresees else _NO_FUTURES))

@@ -14,7 +14,7 @@ from niagara_tui.core.game import Game
 from niagara_tui.core.i18n import _
 from niagara_tui.core.inputs import shown
 from niagara_tui.core.plans import after, all_plans
-from niagara_tui.core.sentences import as_sentence, without_shared
+from niagara_tui.core.sentences import sentence_of, without_shared
 from niagara_tui.core.text import Say, clean, percent
 from niagara_tui.games import registry
 from niagara_tui.match import plain_figures
@@ -188,7 +188,7 @@ class Solving:
         costs = worse.format(plan=missed.words, costs=voice.cost(self.choice.cost(wrong) / 100))
         does, other = self._does(best, voice), self._does(missed, voice)
         told = (line, without_shared(does, other)), (costs, without_shared(other, does))
-        lines = [f"{judged} {as_sentence(effect)}".rstrip() for judged, effect in told]
+        lines = [f"{judged} {sentence_of(effect)}".rstrip() for judged, effect in told]
         return [*lines, self._why(wrong) or _NO_REASON]
 
     # -- private --------------------------------------------------------------------------------------

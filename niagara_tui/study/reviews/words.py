@@ -10,7 +10,7 @@ from niagara_tui.core.decisions import Naming
 from niagara_tui.core.game import Game
 from niagara_tui.core.i18n import _, clauses, labelled, plural
 from niagara_tui.core.plans import moves_named
-from niagara_tui.core.sentences import as_sentence, without_shared
+from niagara_tui.core.sentences import sentence_of, without_shared
 from niagara_tui.core.text import Say, in_words, percent
 from niagara_tui.match.bots.advice import Voice
 from niagara_tui.match.bots.readiness import getting_ready
@@ -324,7 +324,7 @@ def _told(heading: str, side: Side, voice: Voice, beside: Side | None = None) ->
     said = _("{heading}: {plan}, wins {chance}.")
     told = said.format(heading=heading, plan=side.turn.words, chance=voice.wins(side.chance))
     does = without_shared(side.does, beside.does) if beside else side.does
-    return f"{told} {as_sentence(does)}".rstrip()
+    return f"{told} {sentence_of(does)}".rstrip()
 
 
 def view_at(film: Film, made: JudgedDecision) -> Any:
