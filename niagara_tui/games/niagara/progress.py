@@ -29,8 +29,8 @@ class Progress:
     """Progress on one way to win: the reserve holds `have` of the `need` gems.
 
     `colour` is the colour of the way `four`, NONE for the other ways and where the reserve has none of it. `label`
-    states the progress in words, `obstacle` why it cannot be completed now, if so, and `remark` why the gems of the
-    fullest colour are not among those it has; `brief` is either in two words.
+    states the progress in words, `obstacle` why it cannot be completed now, if so, and `remark` why another colour, of
+    which the reserve has more gems, is not shown; `brief` is either in two words.
     """
 
     way: str
@@ -46,6 +46,11 @@ class Progress:
     def missing(self) -> int:
         """Number of gems still to be won."""
         return self.need - self.have
+
+    @property
+    def why_not(self) -> str:
+        """The `obstacle` or the `remark`."""
+        return self.obstacle or self.remark
 
 
 def free_gems(view: State) -> list[int]:
@@ -66,17 +71,18 @@ def ways(reserve: Sequence[int], free: Sequence[int]) -> tuple[Progress, Progres
 
 
 def _four(reserve: Sequence[int], free: Sequence[int]) -> Progress:
-    """The colour with most gems, preferably one of which enough are left."""
+    """The colour with most gems of which enough are left, or the one with most; that too few are left is said."""
+    colours = range(len(COLOURS))
     is_open = [held + left >= 4 for held, left in zip(reserve, free, strict=True)]
-    best = max(range(len(COLOURS)), key=lambda colour: (is_open[colour], reserve[colour], colour))
+    fullest = max(colours, key=lambda colour: (reserve[colour], is_open[colour], colour))
+    best = max(colours, key=lambda colour: (is_open[colour] and reserve[colour] > 0, reserve[colour], colour))
+    why, brief = ("", "") if is_open[fullest] else _too_few(fullest, free[fullest])
     have = min(reserve[best], 4)
-    fullest = max(range(len(COLOURS)), key=lambda colour: reserve[colour])
-    if not have and reserve[fullest]:
-        remark, brief = _too_few(fullest, free[fullest])
-        return Progress(FOUR, 0, 4, _FOUR_OF_ANY, remark=remark, brief=brief)
-    label = _("{have}/4 {colour}").format(have=have, colour=COLOUR_WORDS[best]) if have else _FOUR_OF_ANY
-    obstacle = "" if is_open[best] else _("too few of a colour are left")
-    return Progress(FOUR, have, 4, label, best if have else NONE, obstacle, brief=_CLOSED)
+    if not have:
+        return Progress(FOUR, 0, 4, _FOUR_OF_ANY, obstacle=why and _("too few of a colour are left"), brief=_CLOSED)
+    label = _("{have}/4 {colour}").format(have=have, colour=COLOUR_WORDS[best])
+    obstacle, remark = ("", why) if is_open[best] else (why, "")
+    return Progress(FOUR, have, 4, label, best, obstacle, remark, brief)
 
 
 def _too_few(colour: int, left: int) -> tuple[str, str]:

@@ -229,15 +229,27 @@ _FOUR, _KINDS, _SEVEN = (
 )
 
 
-def _four(name: str, have: int, colour: int) -> str:
-    if colour < 0:
-        return _("{name} has none yet of the 4 gems of one colour that win.").format(name=name)
-    return _FOUR.format(name=name, have=have, colour=COLOUR_WORDS[colour])
+def _goal(said: str, why_not: str) -> str:
+    """A sentence on a goal, and why it cannot be reached, or why the gems of another colour do not count for it."""
+    return f"{said} {capital(why_not)}." if why_not else said
 
 
-FOUR = Sign(signs.PLAYERS, "2/4◆", _four, {"name": _ROSE, "have": 2, "colour": 0})
-KINDS = Sign(signs.PLAYERS, "4/5≠", _KINDS.format, {"name": _ROSE, "have": 4})
-SEVEN = Sign(signs.PLAYERS, "6/7", _SEVEN.format, {"name": _ROSE, "have": 6})
+def _four(name: str, have: int, colour: int, why_not: str) -> str:
+    said = _("{name} has none yet of the 4 gems of one colour that win.") if colour < 0 else _FOUR
+    return _goal(said.format(name=name, have=have, colour=COLOUR_WORDS[colour]), why_not)
+
+
+def _kinds(name: str, have: int, why_not: str) -> str:
+    return _goal(_KINDS.format(name=name, have=have), why_not)
+
+
+def _seven(name: str, have: int, why_not: str) -> str:
+    return _goal(_SEVEN.format(name=name, have=have), why_not)
+
+
+FOUR = Sign(signs.PLAYERS, "2/4◆", _four, {"name": _ROSE, "have": 2, "colour": 0, "why_not": ""})
+KINDS = Sign(signs.PLAYERS, "4/5≠", _kinds, {"name": _ROSE, "have": 4, "why_not": ""})
+SEVEN = Sign(signs.PLAYERS, "6/7", _seven, {"name": _ROSE, "have": 6, "why_not": ""})
 LOST_COUNT = Sign(signs.PLAYERS, "-1", _lost, {"name": _ROSE, "count": 1})
 HEAD_CARD = Sign(signs.PLAYERS, _("card"), _("Below: the card that each player plays in this round.").format)
 HEAD_LEFT = Sign(

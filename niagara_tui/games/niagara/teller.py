@@ -324,11 +324,8 @@ def _goal(nearest: Progress) -> str:
     if nearest.obstacle:
         return _("No goal can be reached now: {why}.").format(why=nearest.obstacle)
     if nearest.way == FOUR:
-        if nearest.remark:
-            another = _("Nearest goal: {have} of 4 of another colour ({why}).")
-            return another.format(have=nearest.have, why=nearest.remark)
-        of_one = _("Nearest goal: {have} of 4 {colour}.")
-        return of_one.format(have=nearest.have, colour=COLOUR_WORDS[nearest.colour])
+        of_one = _("Nearest goal: {have} of 4 {colour}.").format(have=nearest.have, colour=COLOUR_WORDS[nearest.colour])
+        return f"{of_one} {capital(nearest.remark)}." if nearest.remark else of_one
     goal = _("Nearest goal: {have} of the 5 colours.") if nearest.way == KINDS else _("Nearest goal: {have} of 7 gems.")
     return goal.format(have=nearest.have)
 

@@ -84,13 +84,13 @@ def test_the_goal_shown_is_the_one_with_fewest_gems_missing(reserve: list[int], 
 @pytest.mark.parametrize(
     ("reserve", "free", "labels", "obstacles"),
     [
-        ([3, 0, 0, 0, 0], [0, 7, 7, 7, 7], ["0/4 a colour", "1/5 colours", "3/7 gems"], ["", "", ""]),
+        ([3, 0, 0, 0, 0], [0, 7, 7, 7, 7], ["3/4 violet", "1/5 colours", "3/7 gems"], ["no violet is left", "", ""]),
         ([3, 2, 0, 0, 0], [0, 2, 7, 7, 7], ["2/4 white", "2/5 colours", "5/7 gems"], ["", "", ""]),
         (
             [3, 1, 1, 1, 0],
             [0, 1, 1, 1, 0],
             ["3/4 violet", "4/5 colours", "6/7 gems"],
-            ["too few of a colour are left", "no red is left", ""],
+            ["no violet is left", "no red is left", ""],
         ),
         (
             [1, 0, 0, 0, 0],
@@ -110,13 +110,22 @@ def test_a_goal_for_which_too_few_gems_are_free_is_not_shown_as_near(
     assert not progress(reserve, free).obstacle
 
 
-def test_gems_that_do_not_count_for_four_of_a_colour_are_said_not_to_count() -> None:
-    four, _kinds, _seven = ways([3, 0, 0, 0, 0], [0, 7, 7, 7, 7])
-    assert (four.label, four.remark) == ("0/4 a colour", "no violet is left")
-    four, _kinds, _seven = ways([2, 0, 0, 0, 0], [1, 7, 7, 7, 7])
-    assert (four.label, four.remark) == ("0/4 a colour", "too few violet are left")
-    four, _kinds, _seven = ways([0, 0, 0, 0, 0], PLENTY)
-    assert (four.label, four.remark) == ("0/4 a colour", "")
+@pytest.mark.parametrize(
+    ("reserve", "free", "label", "obstacle", "remark"),
+    [
+        ([3, 0, 0, 0, 0], [0, 7, 7, 7, 7], "3/4 violet", "no violet is left", ""),
+        ([2, 0, 0, 0, 0], [1, 7, 7, 7, 7], "2/4 violet", "too few violet are left", ""),
+        ([3, 0, 0, 0, 2], [0, 7, 7, 7, 7], "2/4 red", "", "no violet is left"),
+        ([2, 0, 0, 0, 2], [0, 7, 7, 7, 7], "2/4 red", "", ""),
+        ([0, 0, 0, 0, 0], [7, 7, 7, 7, 7], "0/4 a colour", "", ""),
+        ([0, 0, 0, 0, 0], [3, 3, 3, 3, 3], "0/4 a colour", "too few of a colour are left", ""),
+    ],
+)
+def test_48_gems_of_a_colour_that_cannot_be_completed_are_shown_or_said_not_to_count(
+    reserve: list[int], free: list[int], label: str, obstacle: str, remark: str
+) -> None:
+    four, _kinds, _seven = ways(reserve, free)
+    assert (four.label, four.obstacle, four.remark) == (label, obstacle, remark)
 
 
 def test_gems_in_reserves_are_not_free() -> None:

@@ -85,11 +85,18 @@ def test_n_40_the_border_says_what_the_sign_of_the_lowest_number_means_while_it_
         assert (f"{wave} lowest number" in legend_of_signs(view, Roster(NAMES, KINDS), width, height, glyphs)) == shown
 
 
-def test_n_60_a_goal_that_needs_another_colour_is_told_apart_from_why() -> None:
-    view = position(reserve={"R": "violet violet violet"})
+@pytest.mark.parametrize(
+    ("reserve", "height", "said"),
+    [
+        ("violet violet violet", 20, "3/4 violet   no violet"),
+        ("violet violet violet", 9, "1/5 colours  3/4 violet…"),
+        ("violet violet violet red red", 20, "2/4 red      no violet"),
+    ],
+)
+def test_n_60_a_colour_that_cannot_be_completed_is_said_to_be_so(reserve: str, height: int, said: str) -> None:
+    view = position(reserve={"R": reserve})
     view.sites[0].gems = [0, 0, 0, 0, 0]
-    text = "\n".join(lines_of(view, 51, 20))
-    assert "0/4 a colour no violet" in text
+    assert said in "\n".join(lines_of(view, 51, height))
 
 
 def test_in_less_room_only_the_nearest_way_is_told() -> None:

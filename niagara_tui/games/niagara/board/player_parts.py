@@ -56,8 +56,9 @@ class GoalParts:
     def _meaning(self, goal: Progress) -> Meaning:
         """What progress towards a goal means."""
         if goal.way == FOUR:
-            return signs.FOUR.of(name=self.name, have=goal.have, colour=goal.colour)
-        return (signs.KINDS if goal.way == KINDS else signs.SEVEN).of(name=self.name, have=goal.have)
+            return signs.FOUR.of(name=self.name, have=goal.have, colour=goal.colour, why_not=goal.why_not)
+        sign = signs.KINDS if goal.way == KINDS else signs.SEVEN
+        return sign.of(name=self.name, have=goal.have, why_not=goal.why_not)
 
     def line(self, width: int) -> Spans:
         """The nearest goal in words and as a bar."""
@@ -72,21 +73,26 @@ class GoalParts:
         ]
 
     def others(self) -> Spans:
-        """The ways to win that are not the nearest, in words only."""
+        """The ways to win that are not the nearest, in words only; those that cannot be completed are last."""
         others = [way for way in ways(self.reserve, self.free) if way != self.nearest]
-        return [(Drawn(f"{_words(way)}  ", self._meaning(way)), palette.FAINT) for way in others]
+        others.sort(key=lambda way: bool(way.obstacle))
+        told = [(way, f"{_words(way)} ({way.brief})" if way.obstacle else _words(way)) for way in others]
+        return [
+            (Drawn(f"{words}  ", self._meaning(way)), palette.UNUSED if way.obstacle else palette.FAINT)
+            for way, words in told
+        ]
 
     def _line(self, goal: Progress, style: Style, width: int) -> Spans:
         start: Spans = [(f"{_words(goal):12} ", style)]
         return explained(start + self._bar_or_obstacle(goal, style, width - cells(start) - 1), self._meaning(goal))
 
     def _bar_or_obstacle(self, goal: Progress, style: Style, width: int) -> Spans:
-        """A bar, or why the goal cannot be reached, or why the gems in the reserve do not count for it.
+        """A bar, or why the goal cannot be reached, or why gems in the reserve do not count for it.
 
         Where there is no room for that, it is said in two words.
         """
-        why = goal.obstacle or goal.remark
-        said = next((each for each in (why, goal.brief) if cell_len(each) <= width), "") if why else ""
+        found = (goal.why_not, goal.brief) if goal.why_not else ()
+        said = next((each for each in found if cell_len(each) <= width), "")
         if said:
             return [(said, palette.UNUSED)]
         full = max(0, width) * goal.have // goal.need
