@@ -13,6 +13,7 @@ from niagara_tui.match.match import Match
 from niagara_tui.shell.ladder import CLIMBED, Rung, ladder_of
 from niagara_tui.shell.logbook.keeping import game_key
 from niagara_tui.shell.logbook.profiles import read_games
+from niagara_tui.shell.logbook.rating import is_comparable
 from niagara_tui.shell.matches.playing import belonging
 from niagara_tui.shell.settings import Settings
 from niagara_tui.store.logbook import PlayedGame
@@ -69,18 +70,18 @@ def what_next(played: OpenSetup, key: str, games: Sequence[PlayedGame], name: st
     if played.only_person is None or not ladder.steps:
         return None
     here, following = ladder.at(played), ladder.next
-    if here is not None and here is following:
-        said = _("Next: {rung} again ({far})")
-        if any(each.key == key and each.hinted for each in games):
-            said = _("With a hint it did not count. Next: {rung} again ({far})")
-        label = said.format(rung=here.rung.name, far=here.sentence())
-        return WhatNext(label, here.rung.setup(name), task=here.task())
-    beaten = _beaten(here.rung) if here is not None and here.beaten_by == key else ""
+    first = ""
+    if any(each.key == key and each.hinted for each in games) and is_comparable(played, game):
+        first = _("With a hint it did not count.")
+    elif here is not None and here.beaten_by == key:
+        first = _beaten(here.rung)
     if following is None:
-        return WhatNext(" ".join(filter(None, [beaten, CLIMBED])))
-    said = _("Next: {rung}") if beaten else _("Next on the ladder: {rung}")
-    said = " ".join(filter(None, [beaten, said.format(rung=following.rung.name)]))
-    return WhatNext(said, following.rung.setup(name), task=following.task())
+        return WhatNext(f"{first} {CLIMBED}".lstrip())
+    said = _("Next: {rung}") if first else _("Next on the ladder: {rung}")
+    if here is following:
+        said = _("Next: {rung} again ({far})")
+    label = said.format(rung=following.rung.name, far=following.sentence())
+    return WhatNext(f"{first} {label}".lstrip(), following.rung.setup(name), task=following.task())
 
 
 def _beaten(rung: Rung) -> str:

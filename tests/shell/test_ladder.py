@@ -134,6 +134,16 @@ def test_a_game_with_a_hint_does_not_count_and_the_ending_says_so() -> None:
     assert players == ["human", *DUCKLINGS]
 
 
+def test_48_a_game_with_a_hint_at_any_table_that_would_count_did_not_and_the_ending_says_so() -> None:
+    beaten = wins_and_losses("ww", *DUCKLINGS)
+    again = hinted([played(7, *DUCKLINGS, won=True)])
+    assert proposed(table(*DUCKLINGS), [*beaten, *again])[0] == "With a hint it did not count. Next: three Trouts"
+    elsewhere = hinted(wins_and_losses("w", *TROUTS[:2]))
+    assert proposed(table(*TROUTS[:2]), elsewhere)[0] == "With a hint it did not count. Next: three Frogs"
+    unknown = "exec:unheard-of", "mcts:easy"
+    assert proposed(table(*unknown), hinted(wins_and_losses("w", *unknown)))[0] == "Next on the ladder: three Frogs"
+
+
 def test_a_table_at_which_only_games_with_hints_were_played_is_not_said_to_be_new() -> None:
     games = hinted([played(1, *DUCKLINGS, won=True)])
     ladder = climbed(games)

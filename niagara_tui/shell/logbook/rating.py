@@ -149,9 +149,14 @@ def my_strength(games: Sequence[PlayedGame], game: Game[Any]) -> MyStrength:
 
 def is_rated(setup: OpenSetup, game: Game[Any], settings: Settings) -> bool:
     """Whether a game that begins so enters the rating of its only person, if it is played without hints."""
+    return settings.record and is_comparable(setup, game)
+
+
+def is_comparable(setup: OpenSetup, game: Game[Any]) -> bool:
+    """Whether a game that begins so can enter the rating of its only person."""
     others = [each.player for place, each in enumerate(setup.seats) if place != setup.only_person]
-    is_comparable = bool(others) and all(strength_of(player, game) is not None for player in others)
-    return settings.record and setup.only_person is not None and is_comparable
+    is_known = bool(others) and all(strength_of(player, game) is not None for player in others)
+    return setup.only_person is not None and is_known
 
 
 def before_a_game(setup: OpenSetup, game: Game[Any], settings: Settings) -> str:
