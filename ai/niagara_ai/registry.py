@@ -83,7 +83,7 @@ LADDER: Mapping[str, BotCard] = {
         "good",
         Character("Otter", "(•ω•)", "(owo)"),
         "Thinks as far as a casual player.",
-        "Plays the round on in thought, as far as somebody who plays now and then; thinks for a moment.",
+        "Plays the round on in thought, but only a little way; thinks for a moment.",
         Level(Budget(50), Parameters(breadth=5), 0.02),
         "It looks ahead a little, and sometimes errs.",
     ),

@@ -34,7 +34,7 @@ class Canyon(BaseGame[State]):
     texts = position.TEXTS
     styles: Mapping[str, str] = weights.STYLES
     animals = weights.ANIMALS
-    unit = _("spaces")
+    unit = _("columns")
     events = EVENTS
     themes = THEMES
     mind = Path(__file__).parent / "player" / "mind.npz"

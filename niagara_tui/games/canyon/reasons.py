@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from niagara_tui.core.declare import clone
-from niagara_tui.core.i18n import _, clauses, listed, plural
+from niagara_tui.core.i18n import _, listed, plural
 from niagara_tui.core.sentences import Against, joined_reasons
 from niagara_tui.core.text import Say, percent_words
 from niagara_tui.games.canyon.player.failing import can_aim_to_fail, fewest_tricks, is_sure_to_fail
@@ -35,18 +35,19 @@ def explain(view: State, seat: int, moves: Sequence[int], names: Sequence[str], 
         return joined_reasons(_failing(view, seat, bid, names) if is_lost else _bid(view, seat, bid))
     if view.phase == Phase.TRICKS:
         return joined_reasons(_card(view, seat, move))
-    return _dock(view, move - Kind.TO, names) if view.phase == Phase.DOCK else joined_reasons(_end(view, seat, move))
+    is_dock = view.phase == Phase.DOCK
+    return joined_reasons(_dock(view, move - Kind.TO, names) if is_dock else _end(view, seat, move))
 
 
 # -- bids ---------------------------------------------------------------------------------------------
 
 
 def _bid(view: State, seat: int, bid: int) -> Iterator[str]:
-    """What the bid moves if it is made exactly, and what becomes of a canoe in the rapids if not (C-6, C-8, C-9)."""
+    """What the bid brings if it is made exactly, and what becomes of a canoe in the rapids if not (C-6, C-8, C-9)."""
     canoe = view.players[seat].canoe
-    spaces = _spaces(canoe, bid)
-    moves = plural("moves {count} space if it is exact", "moves {count} spaces if it is exact", spaces)
-    yield moves.format(count=spaces)
+    points = _points(canoe, bid)
+    brings = plural("brings {count} point if it is exact", "brings {count} points if it is exact", points)
+    yield brings.format(count=points)
     if is_rapid(canoe):
         yield Against(_danger_of_bid(canoe))
 
@@ -95,8 +96,8 @@ def _drifting(view: State, seat: int, names: Sequence[str]) -> str:
     return _("lets the canoe drift to {space} and push {names}").format(space=space_words(end), names=listed(pushed))
 
 
-def _spaces(canoe: int, bid: int) -> int:
-    """The spaces that the canoe moves with this bid if it is exact (C-6, C-8)."""
+def _points(canoe: int, bid: int) -> int:
+    """The points that the canoe has with this bid if it is exact (C-6, C-8)."""
     return BONUS[min(bid, 2)] + (0 if is_rapid(canoe) else bid)
 
 
@@ -136,14 +137,14 @@ def _card(view: State, seat: int, move: int) -> Iterator[str]:
 # -- docks and ends of moves --------------------------------------------------------------------------
 
 
-def _dock(view: State, dock: int, names: Sequence[str]) -> str:
+def _dock(view: State, dock: int, names: Sequence[str]) -> Iterator[str]:
     """Number of open columns ahead of the dock, and who starts beside it."""
     ahead = next(column for column in range(1, COLUMNS) if not is_water(dock + column * LANES))
     said = plural("has {count} column of open water ahead", "has {count} columns of open water ahead", ahead - 1)
+    yield said.format(count=ahead - 1)
     canoes = [player.canoe for player in view.players]
     beside = [names[seat] for seat, canoe in enumerate(canoes) if canoe != ASHORE and abs(canoe - dock) == 1]
-    start = _("starts beside {names}").format(names=listed(beside)) if beside else _("starts with room on both sides")
-    return clauses([said.format(count=ahead - 1), start])
+    yield _("starts beside {names}").format(names=listed(beside)) if beside else _("starts with room on both sides")
 
 
 def _end(view: State, seat: int, move: int) -> Iterator[str]:

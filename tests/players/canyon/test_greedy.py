@@ -148,7 +148,7 @@ def test_in_the_rapids_it_keeps_away_from_the_falls() -> None:
 
 
 def test_42_1_what_bids_cards_and_ways_do_at_once_is_told() -> None:
-    assert reason(to_bid(STRONG), "bid 3") == "moves 6 spaces if it is exact"
+    assert reason(to_bid(STRONG), "bid 3") == "brings 6 points if it is exact"
     state = with_hands({"R": "W10 S3", "B": "S7 M1", "Y": "H2 P2"}, "W1", R=1)
     assert reason(state, "W10") == "leaves 1 more trick to take for the bid", "others may still take it"
     assert reason(to_move({"R": "d27", "B": "c1", "Y": "d1"}, {"R": 2}, {"R": 2}), "to d29") == "comes into the village"
@@ -186,7 +186,7 @@ def test_it_makes_half_of_its_bids_and_few_more_tricks_than_it_bids_or_fewer() -
 def test_a_reason_for_a_bid_has_no_subject_as_it_stands_after_it(bid: int, canoe: str) -> None:
     state = to_bid(MIDDLING, canoe)
     pros = reason(state, f"bid {bid}").split(", though ")[0]
-    assert {part.split()[0] for part in pros.split("; ")} <= {"moves", "lets", "can"}
+    assert {part.split()[0] for part in pros.split("; ")} <= {"brings", "moves", "lets", "can"}
 
 
 def test_a_way_that_gains_no_column_says_so() -> None:
@@ -225,5 +225,5 @@ def test_44_a_card_says_what_the_bid_still_needs_in_words_that_follow_it(bid: in
 )
 def test_c_8_a_bid_in_the_rapids_says_what_happens_if_it_is_not_exact(canoe: str, danger: str) -> None:
     said = reason(to_bid(MIDDLING, canoe), "bid 1")
-    assert said == f"moves 2 spaces if it is exact, though {danger}"
+    assert said == f"brings 2 points if it is exact, though {danger}"
     assert "the canoe" not in reason(to_bid(MIDDLING), "bid 1")
