@@ -132,9 +132,9 @@ def records(table: Table) -> Iterator[dict[str, float | str | None]]:
 
 def value_of(cell: str) -> float | str | None:
     """What programs get instead of the text; None if it is not known."""
-    if cell == UNKNOWN:
-        return None
-    return cell.value if isinstance(cell, Cell) and cell.value is not None else str(cell)
+    if isinstance(cell, Cell) and cell.value is not None:
+        return cell.value
+    return None if cell == UNKNOWN else str(cell)
 
 
 # -- charts ---------------------------------------------------------------------------------------------

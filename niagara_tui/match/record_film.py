@@ -20,7 +20,7 @@ from niagara_tui.match import replay
 from niagara_tui.match.ending import false_result
 from niagara_tui.match.film import OPEN, STILL_IN_PROGRESS, Film, Moment, S, Viewpoint, append_moment
 from niagara_tui.match.game_log import GameLog, LogLine
-from niagara_tui.match.setup import check_version, conceded_seats, first_position
+from niagara_tui.match.setup import check_version, conceded_seats, first_position, helped_seats
 from niagara_tui.store.models import Record
 
 _STRIDE = 16
@@ -130,6 +130,11 @@ class RecordFilm(Film[S]):
         """The text of the decision with that index, from 0; None if it was secret and is not revealed at the end."""
         move = self.revealed_move(number)
         return None if move is None else self.game.text(move)
+
+    @property
+    def hinted(self) -> set[int]:
+        """The seats of people to whom hints were shown."""
+        return {seat for seat, given in helped_seats(self.record, self.game.letters).items() if given.hints}
 
     def has_conceded(self, seat: int, moment: int) -> bool:
         """Whether the last decision before that moment came after the concession of the person at that seat."""

@@ -11,6 +11,7 @@ from niagara_ai.plans import as_first_decider, turn_is_done
 from niagara_ai.registry import default_bot
 
 from niagara_tui.core.i18n import _
+from niagara_tui.match.decision_view import before_choices
 from niagara_tui.match.film import OPEN, Viewpoint
 from niagara_tui.match.record_film import RecordFilm
 
@@ -56,6 +57,12 @@ def decisions_from(film: RecordFilm, seat: int, moment: int) -> Iterator[tuple[i
     for number in range(moment + 1, film.last + 1):
         if film.moments[number].seat == seat:
             yield number, film.revealed_move(film.moments[number].decisions - 1), _is_done(film, seat, number)
+
+
+def knows_more(film: RecordFilm, moment: int, seat: int) -> bool:
+    """Whether the seat sees more than the public then, such as a hand; what it has chosen in secret does not count."""
+    own, public = (before_choices(film.game, film.view(moment, viewer)) for viewer in (seat, None))
+    return bool(own != public)
 
 
 def end_of_turn(film: RecordFilm, moment: int) -> int:

@@ -101,6 +101,7 @@ class GameReview:
         effort = effort_text(document.review)
         yield capital(_("{effort} of {game}.").format(effort=effort, game=_(self._film.game.title)))
         yield from document.story(percent_words)
+        yield from document.seen_with()
         yield spoken_figures(OF_A_WIN.in_legend)
         yield from document.accounts(percent_words).values()
         for seat in document.judged:

@@ -419,10 +419,11 @@ def test_the_record_in_words() -> None:
             "that much more."
         ),
         "You have become better: in your first 5 of them it was 7.0%, in your latest 5 only 2.0%.",
+        "The cost of a decision is the average of those with a chance of 10% or more.",
         "Luck was with you: it brought 10% of a win in a game, on average.",
     )
     _title, latest, *_earlier = told(sections["Latest games"])
-    assert latest == "2026-01-10: Niagara, won, cost 0%, against two Trouts."
+    assert latest == "2026-01-10: Niagara, won, 0% a decision, against two Trouts."
 
 
 def trend(*costs: float) -> list[str]:
@@ -511,7 +512,7 @@ def test_wins_that_were_shared_are_told_as_such() -> None:
 def test_the_luck_of_a_conceded_game_is_not_the_persons() -> None:
     games = [played(number, cost=2).model_copy(update={"share": 0.0, "place": None}) for number in range(2)]
     (decisions,) = (section for section in report(games) if section.title == "Decisions")
-    (said,) = decisions.blocks
+    said, _average = decisions.blocks
     assert str(said).startswith("In your 2 reviewed games a decision cost 2.0% of a win, on average: ")
 
 

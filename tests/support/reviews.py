@@ -162,7 +162,9 @@ def _account(points: list[Point], decisions: tuple[JudgedDecision, ...], seat: i
     start, result = points[0].chances[seat], points[-1].chances[seat]
     own = -sum(made.best_chance - made.chance for made in decisions if made.seat == seat) if is_judged else 0.03
     own, luck = max(own, -0.4), -0.08
-    return Account(start=start, own=own, luck=luck, others=result - start - own - luck, result=result, error=0.02)
+    return Account(
+        start=start, own=own, luck=luck, others=result - start - own - luck, result=result, errors=(0.02, 0.02, 0.02)
+    )
 
 
 def add_columns(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -78,6 +78,36 @@ async def test_a_kept_review_is_shown_at_once_and_a_deep_one_made_on_a_key(
         assert page(app).check_action("deepen", ()) is False
 
 
+async def test_escape_ends_a_deeper_look_and_keeps_the_quick_review(
+    make_app: MakeApp, record: Record, review: Review
+) -> None:
+    app, reviewer = make_app(), StubReviewer(review, kept=review)
+    async with app.run_test(size=(120, 40)) as pilot:
+        await opened(app, pilot, record, reviewer)
+        reviewer.go_on.clear()
+        await pilot.press("d")
+        await until(pilot, lambda: "37%" in text_of(app))
+        await pilot.press("escape")
+        await until(pilot, lambda: reviewer.is_cancelled)
+        assert page(app).query_one("#points").border_subtitle == "quick review"
+        assert not page(app).query_one("#progress").display
+        await pilot.press("escape")
+        await until(pilot, lambda: isinstance(app.screen, Home))
+
+
+async def test_a_large_window_says_how_its_other_parts_are_scrolled(
+    make_app: MakeApp, record: Record, review: Review
+) -> None:
+    app = make_app()
+    async with app.run_test(size=(120, 40)) as pilot:
+        await opened(app, pilot, record, StubReviewer(review))
+        assert "tab Other parts" in text_of(app)
+        await pilot.press("tab", "down", "down")
+        await until(pilot, lambda: page(app).query_one("#more").scroll_offset.y > 0)
+        await pilot.press("tab")
+        assert page(app).focused is page(app).query_one("#list")
+
+
 async def test_below_the_story_stand_the_turning_points_with_what_would_have_been_better(
     make_app: MakeApp, record: Record, review: Review
 ) -> None:
@@ -328,7 +358,7 @@ async def test_a_turning_point_is_told_by_the_plan_that_was_chosen_in_the_tables
         points = ReviewDocument(film, review).turning_points()
         rows = {what.made.moment: row for what, row in zip(points, _rows(app)[1:], strict=True) if what.made}
         assert ", steal nothing" in rows[passed.moment]
-        assert rows[card.moment].endswith(f" card {card.chosen[0]}, chosen in secret")
+        assert rows[card.moment].endswith(f" card {card.chosen[0]}, in secret")
 
 
 @pytest.mark.parametrize("only_ascii", [False, True])

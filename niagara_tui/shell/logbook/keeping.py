@@ -176,6 +176,6 @@ def _reviewed(game: PlayedGame, review: Review) -> PlayedGame:
         cost=100 * cost,
         decisions=len(review.open_costs(game.seat)),
         luck=account.luck,
-        error=account.error,
+        error=account.errors[1],
     )
     return game.model_copy(update={"review": figures})

@@ -21,7 +21,7 @@ from niagara_tui.shell.bots import bot_title, counted, full_name
 from niagara_tui.shell.logbook.rating import own_rating
 from niagara_tui.store.limits import HUMAN
 from niagara_tui.store.logbook import PlayedGame
-from niagara_tui.study.reviews.words import cost_text
+from niagara_tui.study.reviews.words import average_text, cost_text
 
 K = TypeVar("K")
 
@@ -258,6 +258,7 @@ def _decisions(games: Sequence[PlayedGame]) -> Section:
     sentences = [said.format(count=len(reviewed), cost=_percent(_mean(reviewed)))]
     if len(reviewed) >= 2 * _AVERAGED:
         sentences += _trend(reviewed[:_AVERAGED], reviewed[-_AVERAGED:])
+    sentences.append(average_text())
     if luck is not None:
         sentences.append(_luck_words(luck))
     return Section(title, tuple(sentences))
@@ -311,7 +312,7 @@ def _in_short(game: PlayedGame) -> tuple[str, ...]:
         result = pgettext("a game", "won") if game.share == 1 else _("shared the win")
     else:
         result = _("place {place} of {seats}").format(place=game.place, seats=len(game.players))
-    cost = _("cost {cost}").format(cost=_percent(game.review.cost)) if game.review is not None else ""
+    cost = _("{cost} a decision").format(cost=_percent(game.review.cost)) if game.review is not None else ""
     when = day_words(game.finished.astimezone())
     return when, title_of(game.game), result, _help_words(game), cost, _opponents_words(game)
 

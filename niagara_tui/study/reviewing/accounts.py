@@ -1,8 +1,8 @@
 """Where each seat's result came from: its own choices, luck, and what the others chose.
 
 A seat's chance changes from point to point, and every change is attributed to one of the three, so they add up to the
-result minus the chance at the start. A step is luck: dice, deals and the river. A choice is that of its seat, for which
-it is its own, whether it was made openly or in secret.
+result minus the chance at the start. A step is luck: dice, deals and the river; so is the only card that a hand left. A
+choice is that of its seat, for which it is its own, whether it was made openly or in secret.
 
 A seat to which cards are dealt knows more than the public, and what it chooses shows some of that: that is luck too.
 So of its choices only their costs, if they were judged, are its own.
@@ -62,20 +62,24 @@ class _Accountant:
         own, luck, others = changes
         items = [None, *(self._item(point) for point in points[1:]), None]
         weights = (_weights(points, items, item, odds) for item in (_OWN, _LUCK, _OTHERS))
-        errors = [_error(each, seat, odds) for each in weights]
+        estimated = [_error(each, seat, odds) for each in weights]
+        own_error, luck_error, others_error = (
+            math.hypot(error, *(made.error for made in moved if made.cost and item in (_OWN, self._counterpart(made))))
+            for item, error in enumerate(estimated)
+        )
         return Account(
             start=points[0].chances[seat],
             own=own,
             luck=luck,
             others=others,
             result=points[-1].chances[seat],
-            error=math.hypot(max(errors), *(made.error for made in moved)),
+            errors=(own_error, luck_error, others_error),
             told_apart=self.is_judged or not self.is_dealt,
         )
 
     def _item(self, point: Point) -> int:
         """Which of the three the change that led to a point is attributed to."""
-        if point.cause is Cause.STEP:
+        if point.cause in (Cause.STEP, Cause.FORCED):
             return _LUCK
         if point.seat == self.seat:
             return _LUCK if self.is_dealt and self.is_judged else _OWN

@@ -13,7 +13,7 @@ from niagara_ai.plans import as_first_decider, plan_is_done
 from niagara_tui.core.game import Game
 from niagara_tui.match.decision_view import before_choices
 from niagara_tui.match.record_film import RecordFilm
-from niagara_tui.match.turns import decisions_from
+from niagara_tui.match.turns import decisions_from, knows_more
 from niagara_tui.study.reviews.models import Cause, Point
 
 
@@ -23,7 +23,7 @@ class Event:
 
     `seat` made the decision, or the only secret choice that a step has revealed. A bot's decision for a seat that has
     conceded belongs to nobody (None), also when it is revealed. A secret choice is no news until it is revealed, and
-    a plan's decisions are no news before its last one.
+    a plan's decisions are no news before its last one. A plan is forced if its seat's hidden hand left it no choice.
     """
 
     moment: int
@@ -52,11 +52,16 @@ class ChosenTurn:
 
 def events_of(film: RecordFilm) -> list[Event]:
     """The event that led to each moment of the film, in order; the first one is the start."""
-    before = film.view(0, None)
+    before, free = film.view(0, None), set[int]()
     events = [Event(0, film.moments[0].round, Cause.START, None, is_news=True)]
     for number in range(1, film.last + 1):
         view = film.view(number, None)
         event = _event(film, number, before, view)
+        if event.cause is Cause.DECISION and event.seat is not None and not event.is_secret:
+            free |= {event.seat} if not _is_forced(film, number, event.seat) else set()
+            if event.seat not in free:
+                event = replace(event, cause=Cause.FORCED)
+            free -= {event.seat} if event.is_news else set()
         if event.seat is not None and film.has_conceded(event.seat, number):
             event = replace(event, cause=Cause.DECISION, seat=None)
         events.append(event)
@@ -75,11 +80,10 @@ def dealt_seats(film: RecordFilm) -> set[int]:
 
     What a seat has chosen in secret itself does not count.
     """
-    game, found = film.game, set[int]()
+    found = set[int]()
     for number, moment in enumerate(film.moments[1:]):
-        if moment.seat is not None and moment.seat not in found:
-            own, public = (before_choices(game, film.view(number, seat)) for seat in (moment.seat, None))
-            found |= {moment.seat} if own != public else set()
+        if moment.seat is not None and moment.seat not in found and knows_more(film, number, moment.seat):
+            found.add(moment.seat)
     return found
 
 
@@ -95,6 +99,12 @@ def _event(film: RecordFilm, number: int, before: Any, view: Any) -> Event:
     is_secret = game.is_secret(before, moment.seat)
     is_news = game.is_over(view) or (not is_secret and plan_is_done(game, view, moment.seat))
     return Event(number, moment.round, Cause.DECISION, moment.seat, is_news, is_secret)
+
+
+def _is_forced(film: RecordFilm, number: int, seat: int) -> bool:
+    """Whether the decision before that moment was the only one, which the public could not know."""
+    legal = film.game.legal(film.view(number - 1, seat), seat)
+    return len(legal) == 1 and knows_more(film, number - 1, seat)
 
 
 def _is_hidden(game: Game[Any], view: Any, seat: int) -> bool:

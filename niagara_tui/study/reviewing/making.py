@@ -173,7 +173,7 @@ def _made(film: RecordFilm, effort: Effort, report: Report, jobs: int, fast: boo
         lambda done: report(Progress(share=done / len(tasks), slow=not fast)),
     )
     odds = {moment: each for part in found if isinstance(part, dict) for moment, each in part.items()}
-    decisions = [each for each in found if isinstance(each, JudgedDecision)]
+    decisions = [_without_hints(each, film) for each in found if isinstance(each, JudgedDecision)]
     decisions.sort(key=lambda made: (made.moment, made.seat))
     points = points_of(events, odds)
     return Review(
@@ -188,6 +188,12 @@ def _made(film: RecordFilm, effort: Effort, report: Report, jobs: int, fast: boo
         accounts=accounts_of(points, decisions, seats, dealt_seats(film), odds),
         tally=tally_of(film),
     )
+
+
+def _without_hints(made: JudgedDecision, film: RecordFilm) -> JudgedDecision:
+    """The decision without praise if hints were shown to its seat: it is not known at which decisions."""
+    is_praise = made.obvious is not None and made.seat in film.hinted
+    return made.model_copy(update={"obvious": None, "why": ()}) if is_praise else made
 
 
 @dataclass(frozen=True, slots=True)

@@ -50,8 +50,12 @@ def figures(review: Review, luck: str) -> list[Figure]:
     def share(part: Callable[[Account], float]) -> Callable[[int], str]:
         return lambda seat: _share(part(accounts[seat]))
 
-    def change(part: Callable[[Account], float]) -> Callable[[int], str]:
-        return lambda seat: _change(part(accounts[seat])) if accounts[seat].told_apart else UNKNOWN
+    def change(place: int, part: Callable[[Account], float]) -> Callable[[int], str]:
+        def told(seat: int) -> str:
+            account = accounts[seat]
+            return _change(part(account), is_clear=account.clear[place]) if account.told_apart else UNKNOWN
+
+        return told
 
     def margin(seat: int) -> str:
         return _share(accounts[seat].margin) if accounts[seat].told_apart else UNKNOWN
@@ -64,9 +68,9 @@ def figures(review: Review, luck: str) -> list[Figure]:
     end = _("result") if review.is_over else _("broken off at")
     return [
         (told(_("start"), "start", _("Chance at the start")), share(lambda each: each.start)),
-        (told(_("own"), "own", _("By own choices")), change(lambda each: each.own)),
-        (told(luck, "luck", _("By {luck}").format(luck=luck)), change(lambda each: each.luck)),
-        (told(_("others"), "others", _("By what the others chose")), change(lambda each: each.others)),
+        (told(_("own"), "own", _("By own choices")), change(0, lambda each: each.own)),
+        (told(luck, "luck", _("By {luck}").format(luck=luck)), change(1, lambda each: each.luck)),
+        (told(_("others"), "others", _("By what the others chose")), change(2, lambda each: each.others)),
         (told(end, "result", _("Result")), share(lambda each: each.result)),
         (full(_("give or take"), "margin"), margin),
         (full(_("cost a decision"), "mean_cost"), mean_cost),
@@ -77,8 +81,10 @@ def _share(share: float) -> Cell:
     return Cell(percent(share), share, exact=f"{100 * share:.1f}")
 
 
-def _change(share: float) -> Cell:
-    return Cell(f"{100 * share:+.0f}%" if abs(share) >= 0.005 else "0", share, exact=f"{100 * share:+.1f}")
+def _change(share: float, *, is_clear: bool) -> Cell:
+    """A part of a result; one that its margin exceeds is told only where the margin stands beside it."""
+    text = UNKNOWN if not is_clear else f"{100 * share:+.0f}%" if abs(share) >= 0.005 else "0"
+    return Cell(text, share, exact=f"{100 * share:+.1f}")
 
 
 def tallied(review: Review, words: Mapping[str, str]) -> list[Figure]:
@@ -138,7 +144,11 @@ def turns(film: RecordFilm) -> list[Turn]:
         return film.players_at(what.last)[seat]
 
     def chance(of: Callable[[Happening], Sequence[float]]) -> Callable[[Happening], str]:
-        return lambda what: Cell(percent(share := of(what)[what.whose]), share)
+        def told(what: Happening) -> str:
+            share = of(what)[what.whose]
+            return Cell(UNKNOWN if what.is_judged and what.whose == what.seat else percent(share), share)
+
+        return told
 
     return [
         (number(_("round"), "round"), lambda what: _whole(what.round)),

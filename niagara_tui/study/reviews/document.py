@@ -16,16 +16,18 @@ from niagara_tui.core.signs import OF_A_WIN
 from niagara_tui.core.text import Say, percent
 from niagara_tui.documents.model import Block, Chart, Column, Depth, Mark, Section, Table, records, value_of
 from niagara_tui.match.record_film import RecordFilm
+from niagara_tui.match.turns import knows_more
 from niagara_tui.match.why import why
 from niagara_tui.study.reviews import columns
 from niagara_tui.study.reviews.chart import VERDICTS, chart_of
 from niagara_tui.study.reviews.columns import Figure
 from niagara_tui.study.reviews.course import Course
-from niagara_tui.study.reviews.models import LEAST_CHANCE, JudgedDecision, Review, Verdict
+from niagara_tui.study.reviews.models import JudgedDecision, Review, Verdict
 from niagara_tui.study.reviews.story import story
 from niagara_tui.study.reviews.turning import Happening, happenings, turning_points
 from niagara_tui.study.reviews.words import (
     account_text,
+    average_text,
     changes_text,
     cost_text,
     costs_text,
@@ -81,7 +83,15 @@ class ReviewDocument:
         seats = range(len(self.film.names))
         order = (*self.review.judged, *(seat for seat in seats if seat not in self.review.judged))
         told = partial(account_text, self.review, say=say, luck=_(self.film.game.luck))
-        return {seat: told(seat, self.name(seat), stand_in=self.film.stand_ins.get(seat)) for seat in order}
+        return {
+            seat: " ".join([told(seat, self.name(seat), stand_in=self.film.stand_ins.get(seat)), *self._hints(seat)])
+            for seat in order
+        }
+
+    def _hints(self, seat: int) -> list[str]:
+        """That hints were shown to that player, and what follows from it; empty if none were."""
+        said = _("Hints were shown to {name}: what came of them counts as own choices, and no move is praised.")
+        return [said.format(name=self.film.names[seat])] if seat in self.film.hinted else []
 
     def figures(self) -> Table:
         """Where the chances of each seat came from, and what its decisions cost: a row for each seat."""
@@ -117,8 +127,19 @@ class ReviewDocument:
         return story(self.film, self.course, self.happenings, self.you, say)
 
     def beginning(self) -> tuple[str, ...]:
-        """What stands first: the story, then what the unit of costs is."""
-        return (*self.story(), OF_A_WIN.in_legend)
+        """What stands first: the story, with whose eyes chances are seen, then what the unit of costs is."""
+        return (*self.story(), *self.seen_with(), OF_A_WIN.in_legend)
+
+    def seen_with(self) -> tuple[str, ...]:
+        """Where hands are hidden, whose knowledge chances and judgements follow from; empty elsewhere."""
+        if not any(knows_more(self.film, made.moment, made.seat) for made in self.review.decisions):
+            return ()
+        return (
+            _(
+                "These chances are as everybody at the table could see them; a decision is judged as a hint is, with "
+                "the player's own cards as well."
+            ),
+        )
 
     def turning_points(self) -> tuple[Happening, ...]:
         """What turned the game, in order; by one seat's doing if only that one is shown."""
@@ -234,12 +255,12 @@ class ReviewDocument:
         if review.tally:
             yield replace(self.tally().turned(), title=_("Counted in the game"))
         yield from (f"{labelled(names[seat], counts_text(review, seat))}." for seat in self.judged)
-        average = _("The cost of a decision is the average of those with a chance of {least:.0%} or more.")
         said = [
             # Translators: what no player did is called "luck" or, in a game without dice and deals, "the river".
             _("Start + own + {luck} + others = the end.").format(luck=_(self.film.game.luck)),
             _("Costs compare choices with the best ones, in percent of a win, and are 0 where nothing can be told."),
-            average.format(least=LEAST_CHANCE),
+            average_text(),
+            *(hint for seat in self.judged for hint in self._hints(seat)),
         ]
         if any(is_beside_the_usual(review, seat) for seat in self.judged):
             said.insert(2, _('Under "own" they are compared with the usual ones.'))

@@ -29,11 +29,13 @@ _Parts = Annotated[tuple[Part, ...], Field(max_length=20), FailFast()]
 
 LEAST_CHANCE = 0.1
 """Minimum chance of winning with the best plan for a decision to count in a mean: a lost position costs nothing."""
+WORTH_SAYING = 0.01
+"""Shares of a win below this are not mentioned."""
 LEAST_GAIN = 0.03
 """How much better than the obvious turn a choice must be to be praised, as a share of a win."""
 FORMAT: Literal[3] = 3
 """Format 2 had no reasons and no praise; such a review is made again."""
-METHOD = 9
+METHOD = 10
 """Version of the method of reviews; raise it whenever the same game would get other figures."""
 MAX_VALUES = 51_000
 """Maximum number of JSON values; a game has some hundred moments, and a moment up to fifty values."""
@@ -73,12 +75,16 @@ def verdict_of(percent: float) -> Verdict:
 
 
 class Cause(StrEnum):
-    """What led to a point: the start, a step (which may involve chance), one that revealed secrets, or a decision."""
+    """What led to a point: the start, a step (which may involve chance), one that revealed secrets, or a decision.
+
+    A `forced` decision was none: the hand, which only its seat knew, left it nothing else.
+    """
 
     START = "start"
     STEP = "step"
     REVEAL = "reveal"
     DECISION = "decision"
+    FORCED = "forced"
 
 
 class Point(_Figures):
@@ -165,9 +171,9 @@ class Account(_Figures):
     """Where a seat's result came from: `start + own + luck + others == result`.
 
     All are shares of a win. `own`: what its own choices changed. `luck`: what dice, deals and the river changed, and
-    what a judged seat's choices showed of cards that only it knew. `others`: what the others chose, openly or in
-    secret. `error` bounds the standard errors of these three. They are not `told_apart` if the seat knew cards of its
-    own and was not judged: then what its choices showed of them is in `own`.
+    what a judged seat's choices showed of cards that only it knew, and what anybody's only card did. `others`: what the
+    others chose, openly or in secret. `errors` are the standard errors of `own`, `luck` and `others`. These are not
+    `told_apart` if the seat knew cards of its own and was not judged: then what its choices showed of them is in `own`.
     """
 
     start: _Chance
@@ -175,13 +181,22 @@ class Account(_Figures):
     luck: _Share
     others: _Share
     result: _Chance
-    error: _Error = 0.0
+    errors: tuple[_Error, _Error, _Error] = (0.0, 0.0, 0.0)
     told_apart: bool = True
 
     @property
     def margin(self) -> float:
-        """How far each of the three parts may be off, as a share of a win."""
-        return ERRORS_PER_MARGIN * self.error
+        """How far the least certain of the three parts may be off, as a share of a win."""
+        return ERRORS_PER_MARGIN * max(self.errors)
+
+    @property
+    def clear(self) -> tuple[bool, bool, bool]:
+        """Whether `own`, `luck` and `others` can be told from 0, by more than their margin, or from anything else."""
+        own, luck, others = (
+            abs(part) > ERRORS_PER_MARGIN * error or ERRORS_PER_MARGIN * error < WORTH_SAYING
+            for part, error in zip((self.own, self.luck, self.others), self.errors, strict=True)
+        )
+        return own, luck, others
 
 
 class Review(_Figures):

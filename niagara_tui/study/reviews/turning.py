@@ -49,7 +49,7 @@ class Happening:
         moment: the moment before it.
         last: the moment after it.
         round: its round.
-        seat: who did it; None for a step, and for choices of several that are shown together.
+        seat: who did it; None for a step, for an only card, and for choices of several that are shown together.
         kind: what it was; None if it only led from one player to the next.
         lines: the log's sentences about it, without those on rounds.
         before: everybody's chances before it.
@@ -189,12 +189,13 @@ def _happening(
     review, first, last = course.review, moments[0] - 1, moments[-1]
     before, after = review.points[first], review.points[last]
     said = tuple(line for number in moments for line in lines[number])
+    kind = _kind(film, review, moments, said)
     return Happening(
         moment=first,
         last=last,
         round=after.round,
-        seat=after.seat,
-        kind=_kind(film, review, moments, said),
+        seat=None if kind is Kind.LUCK else after.seat,
+        kind=kind,
         lines=said,
         before=course.chances[first],
         after=course.chances[last],
@@ -208,6 +209,9 @@ def _kind(film: RecordFilm, review: Review, moments: Sequence[int], said: Iterab
     for event, kind in KIND_OF.items():
         if event in told:
             return kind
-    if review.points[moments[-1]].cause is not Cause.STEP:
+    causes = {review.points[number].cause for number in moments}
+    if causes == {Cause.FORCED}:
+        return Kind.LUCK
+    if causes != {Cause.STEP}:
         return Kind.CHOICE
     return Kind.LUCK if any(map(film.draws, moments)) else None

@@ -18,6 +18,8 @@ from niagara_tui.match.film import Film
 from niagara_tui.match.offers import Offered, ToldTurn, TurnWords
 from niagara_tui.match.why import why
 from niagara_tui.study.reviews.models import (
+    LEAST_CHANCE,
+    WORTH_SAYING,
     Effort,
     JudgedDecision,
     Progress,
@@ -62,8 +64,6 @@ UNDER_WAY = _("This game is not over: it can be reviewed at its end, when its ca
 _TO_AND_FRO = _("It went up and down many times, so that can come to more than all of it.")
 _WORTH_TELLING = 0.02
 """Changes of chances below this are not told of what happened."""
-_WORTH_SAYING = 0.01
-"""Shares of a win below this are not mentioned."""
 
 
 def cost_text(cost: float) -> str:
@@ -118,9 +118,12 @@ def name_of(what: Happening, *, is_own: bool | None = None) -> str:
 def changes_text(what: Happening, names: Sequence[str], say: Say = percent) -> str:
     """Whose chances changed by what happened, in a sentence; empty if nobody's did by much.
 
-    Everybody has a name in it, as in the log's sentences beside it.
+    Everybody has a name in it, as in the log's sentences beside it. The seat of a judged decision is left out: its
+    chances are told as that seat saw them, and with its hand they were others than everybody's.
     """
+    judged = what.made.seat if what.made is not None and what.is_judged else None
     changed = [seat for seat, change in enumerate(what.changes) if abs(change) >= _WORTH_TELLING and what.swing]
+    changed = [seat for seat in changed if seat != judged]
     changed.sort(key=lambda seat: -abs(what.changes[seat]))
     # Translators: part of "Chances to win: Yann from 61% to 24%, Gina from 20% to 51%."
     said = _("{name} from {before} to {after}")
@@ -153,7 +156,7 @@ def account_text(
     if not account.told_apart:
         return " ".join([*parts, _("Where that came from is told by a deep review.")])
     parts[1:1] = _sources(review, seat, name, luck, say)
-    if account.margin >= _WORTH_SAYING:
+    if account.margin >= WORTH_SAYING and any(account.clear):
         said = _("These three are estimates: each may be {margin} more or less.")
         parts.append(said.format(margin=say(account.margin)))
     return " ".join(parts)
@@ -161,14 +164,27 @@ def account_text(
 
 def _sources(review: Review, seat: int, name: str | None, called: str, say: Say) -> Iterator[str]:
     account, costs = review.accounts[seat], sum(review.costs(seat))
+    if not any(account.clear):
+        said = _(
+            "What {name}'s own choices, what the others chose and {called} changed cannot be told in this game: each "
+            "estimate may be {margin} more or less."
+        )
+        if name is None:
+            said = _(
+                "What your own choices, what the others chose and {called} changed cannot be told in this game: each "
+                "estimate may be {margin} more or less."
+            )
+        yield said.format(name=name, called=called, margin=say(round(account.margin, 2)))
+        return
     # Translators: the last part is such as "luck took 8% of a win" or "the river brought 3% of a win".
     said = _("Over the whole game, {name}'s own choices {own}, what the others chose {others}, and {called} {luck}.")
     if name is None:
         said = _("Over the whole game, your own choices {own}, what the others chose {others}, and {called} {luck}.")
     shares = account.own, account.luck, account.others
-    own, luck, others = (_effect(share, say) for share in shares)
+    told = [*zip(shares, account.clear, strict=True)]
+    own, luck, others = (_effect(share, say) if clear else _("changed less than can be told") for share, clear in told)
     yield said.format(name=name, own=own, called=called, luck=luck, others=others)
-    if is_beside_the_usual(review, seat):
+    if account.clear[0] and is_beside_the_usual(review, seat):
         said = _(
             "That compares {name}'s choices with the usual ones; beside the best ones they gave away {costs} of a win."
         )
@@ -177,7 +193,7 @@ def _sources(review: Review, seat: int, name: str | None, called: str, say: Say)
                 "That compares your choices with the usual ones; beside the best ones they gave away {costs} of a win."
             )
         yield said.format(name=name, costs=say(round(costs, 2)))
-    if max(*map(abs, shares), costs) > 1:
+    if max(*(abs(share) for share, clear in told if clear), costs) > 1:
         yield _TO_AND_FRO
 
 
@@ -191,7 +207,7 @@ def is_beside_the_usual(review: Review, seat: int) -> bool:
 
 
 def _effect(share: float, say: Say) -> str:
-    if abs(share) < _WORTH_SAYING / 2:
+    if abs(share) < WORTH_SAYING / 2:
         return _("changed nothing")
     whole = round(abs(share), 2)  # a sum of changes is no probability, of which "more than 99%" would be said
     return (_("took {share} of a win") if share < 0 else _("brought {share} of a win")).format(share=say(whole))
@@ -255,11 +271,27 @@ def nothing_lost(review: Review, names: Sequence[str], you: int | None, seat: in
 
 
 def costs_text(review: Review, seat: int) -> str:
-    """The text of `counts_text` with what they cost, if anything: `…; beside the best they gave away 12% of a win`."""
-    counts, costs = counts_text(review, seat), sum(review.costs(seat))
+    """The text of `counts_text` with what they cost, if anything, in all and on average: that one is in the record."""
+    counts, costs, mean = counts_text(review, seat), sum(review.costs(seat)), review.mean_cost(seat)
     if not costs:
         return counts
-    return clauses([counts, _("{costs} of a win given away beside the best").format(costs=cost_text(costs))])
+    told = [counts, _("{costs} of a win given away beside the best").format(costs=cost_text(costs))]
+    if mean is not None:
+        number = len(review.open_costs(seat))
+        # Translators: as in "18% of a win given away beside the best; 6.1% on average in the 3 with a chance of …"
+        said = plural(
+            "{cost} in the {count} with a chance of {least:.0%} or more",
+            "{cost} on average in the {count} with a chance of {least:.0%} or more",
+            number,
+        )
+        told.append(said.format(cost=cost_text(mean), count=number, least=LEAST_CHANCE))
+    return clauses(told)
+
+
+def average_text() -> str:
+    """Which decisions the cost of a decision is the mean of (`Review.mean_cost`)."""
+    said = _("The cost of a decision is the average of those with a chance of {least:.0%} or more.")
+    return said.format(least=LEAST_CHANCE)
 
 
 def effort_text(review: Review) -> str:

@@ -48,11 +48,15 @@ _DARK = Style(bgcolor="#101722")
 
 @dataclass(frozen=True, slots=True)
 class ChartScene:
-    """A chart, the seat whose chance is told where there is room for one only, and a moment to mark."""
+    """A chart, the seat whose chance is told where there is room for one only, and a moment to mark.
+
+    That seat's figure is left out beside a judgement, which knows its hand: it would seem to be another for the same.
+    """
 
     chart: Chart
     seat: int = 0
     moment: int | None = None
+    has_figure: bool = True
 
 
 def sign_of(sign: Sign, glyphs: Glyphs) -> str:
@@ -96,6 +100,8 @@ def _draw_in_a_row(canvas: Canvas, scene: ChartScene, glyphs: Glyphs) -> None:
         canvas.put(_LEFT + x, 0, sign, palette.GLOW if x == here else palette.SEAT_INKS[seat], hit=moment)
     chance = chart.value(seat, chart.last if scene.moment is None else scene.moment)
     canvas.put(1, 0, chart.lines[seat].letter, palette.SEATS[seat])
+    if not scene.has_figure:
+        return
     canvas.put(canvas.width - _RIGHT + 2, 0, percent(chance).rjust(_RIGHT - 3), palette.SEAT_INKS[seat])
 
 

@@ -11,6 +11,7 @@ from textual.containers import Container, Vertical, VerticalScroll
 from textual.content import Content
 from textual.widgets import OptionList, Static, Tab, Tabs
 from textual.widgets.option_list import Option
+from textual.worker import Worker
 
 from niagara_tui.core.errors import NiagaraError
 from niagara_tui.core.game import Game
@@ -53,6 +54,7 @@ class ReviewScreen(Page):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("right", "section(1)", _("Next part")),
         Binding("left", "section(-1)", _("Part before"), show=False),
+        Binding("tab", "other_parts", _("Other parts")),
         Binding("n", "mark(1)", _("Next mark")),
         Binding("p", "mark(-1)", _("Mark before"), show=False),
         Binding("r", "replay", _("Replay")),
@@ -71,6 +73,8 @@ class ReviewScreen(Page):
         self._selected: Happening | None = None
         self._compared: dict[JudgedDecision, Comparison] = {}
         self._you = film.setup.only_person
+        self._making: Worker[None] | None = None
+        """The deep review that is made while a quick one is shown."""
 
     @property
     def game(self) -> Game[Any]:
@@ -133,17 +137,26 @@ class ReviewScreen(Page):
         progress.update(for_display(text, self._app.ascii))
         progress.display = bool(text)
 
+    def action_back(self) -> None:
+        """Leave; while a deeper review is made, end that and keep the one that is shown."""
+        if self._review is not None and self._making is not None and self._making.is_running:
+            self._making.cancel()
+            self._say("")
+        else:
+            super().action_back()
+
     def action_deepen(self) -> None:
         """Make a deep review; the quick one can be read meanwhile."""
-        self._make(Effort.DEEP)
+        self._making = self._make(Effort.DEEP)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Enable only the actions that have an effect now."""
         del parameters
         review = self._review
-        if action in ("replay", "section", "mark"):
+        if action in ("replay", "section", "other_parts", "mark"):
             shows_all_parts = self.has_class("-wide") and self.has_class("-high")
-            return review is not None and not (action == "section" and shows_all_parts)
+            fits = {"section": not shows_all_parts, "other_parts": shows_all_parts}
+            return review is not None and fits.get(action, True)
         return action != "deepen" or (review is not None and review.effort == Effort.QUICK)
 
     # -- showing --------------------------------------------------------------------------------------
@@ -210,7 +223,7 @@ class ReviewScreen(Page):
         if what is not None:
             return document.told(what, lambda made: self._comparison(made).lines(Voice(self._film.names), self._you))
         lost = () if document.review.costly() else (nothing_lost(document.review, self._film.names, self._you),)
-        return [*document.story(), *lost]
+        return [*document.story(), *document.seen_with(), *lost]
 
     def _comparison(self, decision: JudgedDecision) -> Comparison:
         """The decision compared with the best plan, in words; computed once."""
@@ -235,6 +248,10 @@ class ReviewScreen(Page):
         """Show the next part, or the one before."""
         tabs, names = self.query_one(Sections), [_TAB + name for name in TITLES]
         tabs.active = names[(names.index(tabs.active) + step) % len(names)]
+
+    def action_other_parts(self) -> None:
+        """Go to the other parts, which the arrows then scroll, or back to the turning points."""
+        self.focus_next()
 
     # -- going on -------------------------------------------------------------------------------------
 

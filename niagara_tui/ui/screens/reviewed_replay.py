@@ -103,7 +103,8 @@ class ReviewedReplay(ReplayScreen):
             self._board.highlight(shown[self._lit].moves)
         seat = self._viewpoint if isinstance(self._viewpoint, int) else self._chart.base
         for chart in self.query(ChanceChart):
-            chart.show(ChartScene(self._chart, decision.seat if decision else seat, self._moment))
+            whose = decision.seat if decision else seat
+            chart.show(ChartScene(self._chart, whose, self._moment, has_figure=decision is None))
 
     def _scene(self) -> Scene:
         decision = self._judged
@@ -212,5 +213,5 @@ def without_key(words: str) -> str:
 def what_was_done(found: Comparison) -> str:
     """The plan that was chosen, in the table's words."""
     words = found.chosen.turn.words
-    # Translators: what somebody chose, as in "card 6, chosen in secret".
-    return _("{plan}, chosen in secret").format(plan=words) if found.made.secret else words
+    # Translators: what somebody chose, as in "card 6, in secret".
+    return _("{plan}, in secret").format(plan=words) if found.made.secret else words

@@ -163,6 +163,33 @@ def test_own_choices_and_cards_that_were_dealt_are_not_told_apart_where_nobody_j
     assert all(each.told_apart for each in accounts_of(points, [], [0]))
 
 
+def test_an_only_card_is_luck_whoever_played_it() -> None:
+    points = line((START, None), (Cause.FORCED, 0), (Cause.FORCED, 1), chances=[0.5, 0.6, 0.3])
+    account = accounts_of(points, [], [0])[0]
+    assert (account.own, account.luck, account.others) == pytest.approx((0, -0.2, 0))
+
+
+def test_only_what_a_hidden_hand_left_is_forced() -> None:
+    """What the public sees to be the only move is nothing that a hand has done."""
+    for game in GAMES:
+        film = film_of(game, 0)
+        events = events_of(film)
+        forced = [event for event in events if event.cause is Cause.FORCED]
+        assert bool(forced) is (game == "canyon")
+        for event in forced:
+            assert event.seat is not None
+            assert len(film.game.legal(film.view(event.moment - 1, event.seat), event.seat)) == 1
+
+
+def test_each_part_has_its_own_error_and_only_costs_that_are_told_have_one() -> None:
+    points = line((START, None), (STEP, None), (DECISION, 0), chances=[0.5, 0.6, 0.7])
+    found = odds_found({0: [0.5, 0.5], 1: [0.4, 0.8]})
+    made = cost_of(0.05).model_copy(update={"error": 0.01})
+    errors = accounts_of(points, [made, cost_of(0.0).model_copy(update={"error": 0.5})], [0], {0}, found)[0].errors
+    assert errors[0] == pytest.approx(0.01)
+    assert errors[1] > errors[0] > errors[2] == 0
+
+
 def test_choices_that_are_shown_together_are_the_others() -> None:
     points = line((START, None), (DECISION, 0), (DECISION, 1), (REVEAL, None), chances=[0.5, 0.5, 0.5, 0.3])
     account = accounts_of(points, [cost_of(0.05, secret=True)], [0])[0]
@@ -184,9 +211,11 @@ def test_own_is_what_own_decisions_changed_where_nobody_judged_them() -> None:
 def test_the_error_is_that_of_the_groups_sums_and_estimates_in_the_middle_do_not_count() -> None:
     points = line((START, None), (STEP, None), (STEP, None), (STEP, None), chances=[0.5, 0.6, 0.7, 0.2])
     found = {0: [0.4, 0.6], 1: [0.0, 1.0], 2: [1.0, 0.0], 3: [0.1, 0.3]}
-    assert accounts_of(points, [], [], (), odds_found(found))[0].error == pytest.approx(0), "0.1 - 0.4 and 0.3 - 0.6"
+    assert accounts_of(points, [], [], (), odds_found(found))[0].margin / 2 == pytest.approx(0), (
+        "0.1 - 0.4 and 0.3 - 0.6"
+    )
     apart = standard_error(np.array([0.3 - 0.4, 0.1 - 0.6]))
-    assert accounts_of(points, [], [], (), odds_found(found | {3: [0.3, 0.1]}))[0].error == pytest.approx(apart)
+    assert accounts_of(points, [], [], (), odds_found(found | {3: [0.3, 0.1]}))[0].margin / 2 == pytest.approx(apart)
 
 
 def odds_found(found: dict[int, list[float]]) -> dict[int, Odds]:
@@ -233,7 +262,7 @@ def test_what_a_bot_decides_for_who_has_conceded_counts_as_the_others() -> None:
 def test_an_estimate_that_finds_the_same_chances_counts_in_the_error() -> None:
     points = line((START, None), (STEP, None), (DECISION, 1), chances=[0.5, 0.5, 0.2])
     found = odds_found({0: [0.5, 0.5], 1: [0.4, 0.6]})
-    assert accounts_of(points, [], [0], (), found)[0].error == pytest.approx(standard_error(np.array([0.4, 0.6])))
+    assert accounts_of(points, [], [0], (), found)[0].margin / 2 == pytest.approx(standard_error(np.array([0.4, 0.6])))
 
 
 # Chances in the course of a game: equal random numbers within a stretch, others in another one.

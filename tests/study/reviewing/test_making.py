@@ -19,7 +19,7 @@ from niagara_tui.core.errors import BadInput
 from niagara_tui.core.plans import after
 from niagara_tui.games import registry
 from niagara_tui.match.record_film import RecordFilm
-from niagara_tui.store.models import Record
+from niagara_tui.store.models import Help, Record
 from niagara_tui.study.reviewing import decisions, making
 from niagara_tui.study.reviewing.decisions import judged
 from niagara_tui.study.reviewing.events import turns_of
@@ -112,6 +112,22 @@ def test_a_seat_without_a_choice_is_not_judged() -> None:
     forced = {plan.moment for plan in plans if len(RecordFilm(record).game.legal(plan.view, 0)) == 1}
     made = {decision.moment for decision in reviewed(record).decisions}
     assert made == {plan.moment for plan in plans} - forced
+
+
+def test_who_was_shown_hints_is_not_praised_for_them(monkeypatch: pytest.MonkeyPatch) -> None:
+    record = some_record("upriver")
+
+    def praised(judge: Any, turn: Any, again: Any = None) -> JudgedDecision | None:
+        made = judged(judge, turn, again)
+        obvious = Obvious(moves=("to 1",), chance=0.1, error=0.01)
+        return made and made.model_copy(update={"obvious": obvious, "best": made.chosen})
+
+    monkeypatch.setattr(making, "judged", praised)
+    alone = reviewed(record).decisions
+    helped = reviewed(record.model_copy(update={"help": {"R": Help(hints=1)}}))
+    assert {made.verdict for made in alone} == {Verdict.FINE}
+    assert {made.verdict for made in helped.decisions} == {Verdict.BEST}
+    assert not any(made.why for made in helped.decisions)
 
 
 def test_people_are_judged_and_everybody_in_a_deep_review_or_among_bots() -> None:

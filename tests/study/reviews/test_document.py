@@ -10,12 +10,14 @@ from niagara_tui.core.catalogues import FOLDER
 from niagara_tui.core.decisions import Naming
 from niagara_tui.core.game import Game
 from niagara_tui.core.grammar import Grammar
+from niagara_tui.documents.model import Cell
 from niagara_tui.games.registry import GAMES
 from niagara_tui.match.bots.advice import Voice
 from niagara_tui.match.offers import Offered
 from niagara_tui.match.record_film import RecordFilm
-from niagara_tui.store.models import Record
+from niagara_tui.store.models import Help, Record
 from niagara_tui.study.reviews.chart import BLUNDER, FALL, LANDING, MISTAKE
+from niagara_tui.study.reviews.columns import figures
 from niagara_tui.study.reviews.document import ReviewDocument
 from niagara_tui.study.reviews.models import Account, Effort, JudgedDecision, Obvious, Review, Verdict
 from niagara_tui.study.reviews.words import (
@@ -97,7 +99,7 @@ def test_a_fine_move_is_told_beside_the_obvious_one_with_what_that_would_have_lo
     assert judgement(made) == f"A fine move, which only a careful player finds. {said}"
 
 
-def account_of(review: Review, *costs: float, **figures: float) -> Review:
+def account_of(review: Review, *costs: float, **figures: Any) -> Review:
     """The review with another account for its first seat, whose decisions cost so much, in percent."""
     usual = {"start": 0.25, "own": 0.0, "luck": 0.0, "others": 0.0, "result": 0.25}
     account = Account.model_validate({**usual, **figures})
@@ -135,7 +137,7 @@ def test_the_two_figures_of_what_choices_did_are_told_in_one_place_with_what_eac
     best = " That compares your choices with the usual ones; beside the best ones they gave away 33% of a win. You did"
     assert account_text(both, 0).index(usual) < account_text(both, 0).index(best)
     assert "That compares Ann's choices with the usual ones;" in account_text(both, 0, "Ann")
-    assert costs_text(both, 0).endswith("; 33% of a win given away beside the best")
+    assert "; 33% of a win given away beside the best; " in costs_text(both, 0)
     assert "compares" not in account_text(account_of(review, own=-0.15), 0), "nothing was given away"
 
 
@@ -158,8 +160,54 @@ def test_tables_say_which_figure_compares_with_what(review: Review, record: Reco
 
 
 def test_an_account_says_how_sure_it_is_where_that_matters(review: Review) -> None:
-    assert "each may be 6% more or less" in account_text(account_of(review, error=0.03), 0)
-    assert "more or less" not in account_text(account_of(review, error=0.004), 0)
+    assert "each may be 6% more or less" in account_text(account_of(review, luck=0.5, errors=(0.03,) * 3), 0)
+    assert "more or less" not in account_text(account_of(review, errors=(0.004,) * 3), 0)
+
+
+def test_a_part_that_may_as_well_be_nothing_is_not_told_as_a_figure(review: Review) -> None:
+    unclear = account_of(review, own=0.2, others=-0.3, luck=0.85, result=1.0, errors=(0.18, 0.18, 0.18))
+    less = "changed less than can be told"
+    told = account_text(unclear, 0)
+    assert f"your own choices {less}, what the others chose {less}, and luck brought 85% of a win." in told
+    assert "20%" not in told
+    cells = {column.key: of(0) for column, of in figures(unclear, "luck")}
+    assert (cells["own"], cells["luck"], cells["others"]) == ("-", "+85%", "-")
+    exact = cells["own"]
+    assert isinstance(exact, Cell)
+    assert exact.exact == "+20.0", "with its margin beside it the figure stands"
+
+
+def test_where_no_part_is_clear_the_account_says_that_it_cannot_be_told(review: Review) -> None:
+    told = account_text(account_of(review, 20, own=0.2, others=-0.3, luck=0.35, result=0.5, errors=(0.2,) * 3), 0)
+    cannot = "What your own choices, what the others chose and luck changed cannot be told in this game"
+    assert told == (
+        f"Your chance to win began at 25%. {cannot}: each estimate may be 40% more or less. You share the win: 50%."
+    )
+
+
+def test_only_what_no_longer_adds_up_by_its_own_error_is_left_out(review: Review) -> None:
+    told = account_text(account_of(review, own=-0.18, others=-0.3, luck=0.73, errors=(0.02, 0.2, 0.2)), 0)
+    assert "your own choices took 18% of a win, what the others chose changed less than can be told" in told
+
+
+def test_the_mean_that_the_record_tells_stands_beside_the_sum_with_the_decisions_it_is_of(review: Review) -> None:
+    """Who reads that six decisions gave 18% away takes 6% a decision in the record for wrong."""
+    lost = decision(0.5, error=0).model_copy(update={"chance": 0.055, "best_chance": 0.06})
+    made = (decision(9, error=0), decision(3, error=0), decision(6, error=0), lost, lost, lost)
+    some = review.model_copy(update={"decisions": made})
+    mean = f"{cost_text(some.mean_cost(0) or 0)} on average in the 3 with a chance of 10% or more"
+    assert costs_text(some, 0).startswith("6 decisions: ")
+    assert costs_text(some, 0).endswith(f"; 20% of a win given away beside the best; {mean}")
+
+
+def test_hints_are_told_where_choices_count_as_own(record: Record) -> None:
+    hinted = record.model_copy(update={"help": {"R": Help(hints=5)}})
+    said = "Hints were shown to Ann: what came of them counts as own choices, and no move is praised."
+    document = ReviewDocument(RecordFilm(hinted), made_up(record), you=0)
+    assert document.accounts()[0].endswith(said)
+    assert not document.accounts()[1].endswith(said)
+    assert said in [each for each in document.in_tables() if isinstance(each, str)][-1]
+    assert not ReviewDocument(RecordFilm(record), made_up(record), you=0).accounts()[0].endswith(said)
 
 
 def test_the_account_of_a_game_that_was_broken_off_ends_where_it_stood(review: Review) -> None:
@@ -205,7 +253,7 @@ def test_who_has_hardly_a_chance_left_has_nothing_to_give_away(review: Review) -
 
 
 def test_beside_the_bars_of_the_rounds_stands_the_sum_of_their_costs(review: Review) -> None:
-    assert costs_text(review, 0).endswith(f"; {cost_text(sum(review.costs(0)))} of a win given away beside the best")
+    assert f"; {cost_text(sum(review.costs(0)))} of a win given away beside the best; " in costs_text(review, 0)
     free = review.model_copy(update={"decisions": (decision(0, is_best=True),)})
     assert costs_text(free, 0) == counts_text(free, 0)
 

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from dataclasses import replace
 
 import pytest
 
 from niagara_tui.core.sentences import Event, Sentence
 from niagara_tui.match.record_film import RecordFilm
+from niagara_tui.study.reviewing.events import events_of
 from niagara_tui.study.reviews.chart import CHOICE, FINE, LUCK
+from niagara_tui.study.reviews.columns import turns
 from niagara_tui.study.reviews.document import ReviewDocument
 from niagara_tui.study.reviews.models import Cause, Review, Verdict
 from niagara_tui.study.reviews.turning import LEAST_SWING, MOST, Happening, Kind, event_of, seat_of, signs_of
@@ -102,6 +105,51 @@ def test_42_2_dice_are_luck_and_a_step_that_draws_nothing_is_not() -> None:
     assert Kind.LUCK in kinds["upriver"]
     assert Kind.LUCK in kinds["canyon"], "cards are dealt"
     assert Kind.LUCK not in kinds["niagara"]
+
+
+def with_causes(document: ReviewDocument) -> ReviewDocument:
+    """The review with what really led to each moment."""
+    causes = {event.moment: (event.cause, event.seat) for event in events_of(document.film)}
+    points = tuple(
+        point.model_copy(update={"cause": causes[point.moment][0], "seat": causes[point.moment][1]})
+        for point in document.review.points
+    )
+    review = document.review.model_copy(update={"points": points, "decisions": ()})
+    return ReviewDocument(document.film, review, document.you)
+
+
+def test_a_card_that_was_the_only_one_is_nobodys_choice() -> None:
+    """What it did is what the cards did: in the list, in the chart, and in the list of one seat."""
+    still = with_causes(document_of("canyon"))
+    own = [each for each in still.happenings if each.kind is Kind.LUCK and "Ann" in " ".join(each.lines)]
+    forced = next(each for each in own if {still.review.points[each.last].cause} == {Cause.FORCED})
+    game, film = still.film.game, still.film
+    assert len(game.legal(film.view(forced.moment, 0), 0)) == 1
+    moved = with_chances(still, {forced.last: (0.1, 0.4, 0.25, 0.25)})
+    (found,) = moved.turning_points()
+    assert (found.seat, name_of(found, is_own=moved.is_own(found))) == (None, "luck")
+    assert ReviewDocument(film, moved.review, 0, only=0).turning_points() == ()
+    free = next(each for each in still.happenings if each.kind is Kind.CHOICE and each.seat == 0 and each.lines)
+    assert {still.review.points[free.last].cause} <= {Cause.DECISION, Cause.REVEAL}
+
+
+def test_nobody_s_chance_stands_twice_in_the_box_of_a_judged_decision(quiet: ReviewDocument) -> None:
+    """A decision is judged with the hand of its seat, and the course with what everybody sees."""
+    what = next(each for each in document_of("canyon").happenings if each.is_judged and each.lines)
+    moved = replace(what, before=(0.4, 0.2, 0.2, 0.2), after=(0.55, 0.15, 0.15, 0.15), errors=(0.001,) * 4)
+    assert moved.seat == 0
+    said = " ".join(quiet.told(moved, lambda _: ["You chose: hill 4, wins 28%."]))
+    assert "Chances to win: Bert from 20% to 15%" in said
+    assert "Ann from" not in said
+    columns = {column.key: of(moved) for column, of in turns(quiet.film)}
+    assert (columns["before"], columns["after"]) == ("-", "-")
+
+
+def test_where_hands_are_hidden_it_is_said_whose_eyes_see_what() -> None:
+    (said,) = document_of("canyon").seen_with()
+    assert said.startswith("These chances are as everybody at the table could see them; a decision is judged as a hint")
+    assert said in document_of("canyon").beginning()
+    assert document_of("niagara").seen_with() == () == document_of("upriver").seen_with()
 
 
 def test_42_2_small_changes_and_uncertain_ones_turn_nothing(quiet: ReviewDocument) -> None:
