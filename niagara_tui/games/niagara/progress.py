@@ -21,7 +21,8 @@ FOUR, KINDS, SEVEN = "four", "kinds", "seven"
 """The ways to win: four gems of one colour, one of each colour, any seven."""
 _FOUR_OF_ANY = _("0/4 a colour")
 _NONE_LEFT = _("no {colour} is left")
-_CLOSED = _("closed")
+CLOSED = _("closed")
+"""A way that cannot be completed, in a word."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,7 +80,7 @@ def _four(reserve: Sequence[int], free: Sequence[int]) -> Progress:
     why, brief = ("", "") if is_open[fullest] else _too_few(fullest, free[fullest])
     have = min(reserve[best], 4)
     if not have:
-        return Progress(FOUR, 0, 4, _FOUR_OF_ANY, obstacle=why and _("too few of a colour are left"), brief=_CLOSED)
+        return Progress(FOUR, 0, 4, _FOUR_OF_ANY, obstacle=why and _("too few of a colour are left"), brief=CLOSED)
     label = _("{have}/4 {colour}").format(have=have, colour=COLOUR_WORDS[best])
     obstacle, remark = ("", why) if is_open[best] else (why, "")
     return Progress(FOUR, have, 4, label, best, obstacle, remark, brief)
@@ -95,13 +96,13 @@ def _kinds(reserve: Sequence[int], free: Sequence[int]) -> Progress:
     have = sum(count > 0 for count in reserve)
     closed = [word for word, held, left in zip(COLOUR_WORDS, reserve, free, strict=True) if not held and not left]
     obstacle = _NONE_LEFT.format(colour=closed[0]) if closed else ""
-    return Progress(KINDS, have, 5, _("{have}/5 colours").format(have=have), obstacle=obstacle, brief=_CLOSED)
+    return Progress(KINDS, have, 5, _("{have}/5 colours").format(have=have), obstacle=obstacle, brief=CLOSED)
 
 
 def _seven(reserve: Sequence[int], free: Sequence[int]) -> Progress:
     have = min(sum(reserve), 7)
     obstacle = "" if sum(reserve) + sum(free) >= 7 else _("too few gems are left")
-    return Progress(SEVEN, have, 7, _("{have}/7 gems").format(have=have), obstacle=obstacle, brief=_CLOSED)
+    return Progress(SEVEN, have, 7, _("{have}/7 gems").format(have=have), obstacle=obstacle, brief=CLOSED)
 
 
 # -- what one more gem counts towards (N-60) ----------------------------------------------------------

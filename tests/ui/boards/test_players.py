@@ -89,7 +89,6 @@ def test_n_40_the_border_says_what_the_sign_of_the_lowest_number_means_while_it_
     ("reserve", "height", "said"),
     [
         ("violet violet violet", 20, "3/4 violet   no violet"),
-        ("violet violet violet", 9, "1/5 colours  3/4 violet…"),
         ("violet violet violet red red", 20, "2/4 red      no violet"),
     ],
 )
@@ -97,6 +96,15 @@ def test_n_60_a_colour_that_cannot_be_completed_is_said_to_be_so(reserve: str, h
     view = position(reserve={"R": reserve})
     view.sites[0].gems = [0, 0, 0, 0, 0]
     assert said in "\n".join(lines_of(view, 51, height))
+
+
+@pytest.mark.parametrize(("width", "said"), [(51, "1/5 colours  3/4 violet"), (60, "1/5 colours  3/4 violet (closed)")])
+def test_n_60_beside_the_nearest_goal_a_closed_one_is_last_and_never_cut(width: int, said: str) -> None:
+    view = position(reserve={"R": "violet violet violet"})
+    view.sites[0].gems = [0, 0, 0, 0, 0]
+    lines = "\n".join(lines_of(view, width, 9))
+    assert said in lines
+    assert "…" not in lines
 
 
 def test_in_less_room_only_the_nearest_way_is_told() -> None:

@@ -13,7 +13,7 @@ from niagara_tui.core.signs import THINKS, Drawn, Meaning, like
 from niagara_tui.games.niagara import signs
 from niagara_tui.games.niagara.board import looks
 from niagara_tui.games.niagara.board.sites import gems_line
-from niagara_tui.games.niagara.progress import FOUR, KINDS, Progress, free_gems, progress, ways
+from niagara_tui.games.niagara.progress import CLOSED, FOUR, KINDS, Progress, free_gems, progress, ways
 from niagara_tui.games.niagara.rules.board import COLOURS, LETTERS
 from niagara_tui.games.niagara.rules.decks import hand_of
 from niagara_tui.games.niagara.rules.phases import owes_card, seat_at
@@ -72,14 +72,19 @@ class GoalParts:
             for way in ways(self.reserve, self.free)
         ]
 
-    def others(self) -> Spans:
-        """The ways to win that are not the nearest, in words only; those that cannot be completed are last."""
+    def others(self, width: int) -> Spans:
+        """The ways to win that are not the nearest, in words only; those that cannot be completed are last.
+
+        They are fainter, and where there is room a word says that they are closed.
+        """
         others = [way for way in ways(self.reserve, self.free) if way != self.nearest]
         others.sort(key=lambda way: bool(way.obstacle))
-        told = [(way, f"{_words(way)} ({way.brief})" if way.obstacle else _words(way)) for way in others]
+        words = [f"{_words(way)} ({CLOSED})" if way.obstacle else _words(way) for way in others]
+        if cell_len("  ".join(words)) > width:
+            words = [_words(way) for way in others]
         return [
-            (Drawn(f"{words}  ", self._meaning(way)), palette.UNUSED if way.obstacle else palette.FAINT)
-            for way, words in told
+            (Drawn(f"{gap}{each}", self._meaning(way)), palette.UNUSED if way.obstacle else palette.FAINT)
+            for gap, way, each in zip(("", "  "), others, words, strict=True)
         ]
 
     def _line(self, goal: Progress, style: Style, width: int) -> Spans:
@@ -195,9 +200,10 @@ class Parts:
         first, *others = self.goals.lines(width - cells(kind))
         return [[*kind, *first], *([blank, *line] for line in others)]
 
-    def other_ways(self) -> Spans:
+    def other_ways(self, width: int) -> Spans:
         """The ways to win that are not the nearest, in words only."""
-        return [(" " * 21, palette.FAINT), *self.goals.others()]
+        blank = " " * 21
+        return [(blank, palette.FAINT), *self.goals.others(width - len(blank))]
 
     def who(self, width: int) -> Spans:
         """Name, who plays, lost canoes."""

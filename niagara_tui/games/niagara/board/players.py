@@ -55,7 +55,7 @@ def draw_block(canvas: Canvas, parts: Parts, y: int, rows: int, *, is_wide: bool
 def _wide_lines(parts: Parts, room: int, rows: int) -> list[Spans]:
     if rows >= _WAYS_WIDE:
         return [parts.wide_top(), *parts.wide_ways(room)]
-    return [parts.wide_top(), parts.wide_rest(room), parts.other_ways()]
+    return [parts.wide_top(), parts.wide_rest(room), parts.other_ways(room)]
 
 
 def _narrow_lines(parts: Parts, room: int, rows: int) -> list[Spans]:
