@@ -14,6 +14,8 @@ from textual._context import active_app
 
 SOON = 1 / 50
 """Timers due within this many seconds are waited for; frames of animations and rests take longer."""
+PATIENCE = 60.0
+"""Seconds for work of the loop, which ends on the busiest machine if it ends at all."""
 _PAINTING = 1 / 20
 """Seconds after which a screen paints what has changed, unless `settled` has done so before."""
 _LOOK = 1 / 500
@@ -27,20 +29,26 @@ def install() -> None:
 
 
 async def settled(min_sleep: float = 0.0, max_sleep: float = 1.0) -> None:
-    """Wait until the app is painted and nothing is to be done now or soon, for `max_sleep` seconds at most.
+    """Wait until the app is painted and nothing is to be done now or soon.
 
-    It replaces `textual._wait.wait_for_idle`, which sleeps for 20 ms after each action of a pilot, twice after a key.
+    Threads, which may wait for somebody else, are waited for `max_sleep` seconds at most. It replaces
+    `textual._wait.wait_for_idle`, which sleeps for 20 ms after each action of a pilot, twice after a key, and takes a
+    process that gets no time on a busy machine for one that has nothing to do.
+
+    Raises:
+        TimeoutError: the loop has been busy for `PATIENCE` seconds.
     """
     loop = cast("BaseEventLoop", asyncio.get_running_loop())
     begin = loop.time()
-    while loop.time() < begin + max_sleep:
+    while loop.time() < begin + PATIENCE:
         await asyncio.sleep(0)
         if loop._ready or _paint():  # type: ignore[attr-defined]
             continue
-        rest = _rest(loop, begin + min_sleep)
+        rest = _rest(loop, begin + min_sleep, begin + max_sleep)
         if rest is None:
             return
         await asyncio.sleep(rest)
+    raise TimeoutError("the app never settles")
 
 
 def _paint() -> bool:
@@ -52,15 +60,15 @@ def _paint() -> bool:
     return has_changed
 
 
-def _rest(loop: BaseEventLoop, earliest: float) -> float | None:
-    """Seconds until something is to be done soon; None if nothing is."""
+def _rest(loop: BaseEventLoop, earliest: float, latest: float) -> float | None:
+    """Seconds until something is to be done soon, in threads until `latest`; None if nothing is."""
     now = loop.time()
     due = min((each.when() for each in loop._scheduled if not each.cancelled()), default=now + 1)  # type: ignore[attr-defined]
     if due < now + SOON:
         return max(0.0, due - now)
     if now < earliest:
         return earliest - now
-    return _LOOK if _threads_work(loop) else None
+    return _LOOK if now < latest and _threads_work(loop) else None
 
 
 def _threads_work(loop: BaseEventLoop) -> bool:
