@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import time
 from typing import ClassVar
 
@@ -20,8 +21,9 @@ class Chain(App[None]):
     BINDINGS: ClassVar[list[BindingType]] = [Binding("g", "go(10)")]
     left = -1
 
-    def action_go(self, left: int) -> None:
-        time.sleep(0.02)
+    async def action_go(self, left: int) -> None:
+        time.sleep(0.02)  # noqa: ASYNC251  # work that lets nobody else have a turn
+        await asyncio.sleep(0)  # it is not at rest, but others have their turn
         self.left = left
         if left:
             self.call_later(self.action_go, left - 1)
@@ -30,7 +32,7 @@ class Chain(App[None]):
 async def test_work_is_waited_for_longer_than_threads_are() -> None:
     app = Chain()
     async with app.run_test():
-        app.action_go(10)
+        app.call_later(app.action_go, 10)
         await settling.settled(max_sleep=0.05)
         assert app.left == 0
 
