@@ -85,6 +85,8 @@ def run(chosen: argparse.Namespace) -> int:
     makes = chosen.make or chosen.again
     if bool(makes) != bool(chosen.out):
         raise BadInput(_("--out goes with --make or --again, and they with it"))
+    if chosen.resume and not chosen.make:
+        raise BadInput(_("--resume goes with --make"))
     if makes:
         return _make(chosen)
     if chosen.days is not None:

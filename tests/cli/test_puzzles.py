@@ -180,3 +180,4 @@ def test_43_only_sequences_are_made_if_wanted(
 def test_43_a_file_goes_with_making_and_making_with_a_file(niagara: Niagara, tmp_path: Path) -> None:
     assert "--out goes with --make or --again" in refused(niagara("puzzles", "--make", "niagara"))
     assert "--out goes with --make or --again" in refused(niagara("puzzles", "--out", tmp_path / "x"))
+    assert "--resume goes with --make" in refused(niagara("puzzles", "--resume"))

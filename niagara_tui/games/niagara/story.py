@@ -201,7 +201,7 @@ def _forecast(after: State) -> Sentence:
     else:
         template = _("The river stands still (no number card, sky {sky}).")
     # Translators: the river moves so many steps.
-    return said(template, {"steps": after.steps, "lowest": lowest, "sky": sky}, item=_("river {steps}, sky {sky}"))
+    return said(template, {"steps": after.steps, "lowest": lowest, "sky": sky}, item=_("river {steps} (sky {sky})"))
 
 
 def _river_step(before: State, after: State, names: Sequence[str]) -> Iterator[Sentence]:
