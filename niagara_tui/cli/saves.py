@@ -11,7 +11,10 @@ from niagara_tui.cli import arguments
 from niagara_tui.cli.launch import add_saves_argument, saves_folder
 from niagara_tui.cli.output import add_output_arguments, write_output
 from niagara_tui.cli.printing import print_columns, print_json, say
+from niagara_tui.core.errors import BadInput
 from niagara_tui.core.i18n import _, clauses, day_words, labelled
+from niagara_tui.core.text import clean
+from niagara_tui.games.registry import title_of
 from niagara_tui.store.folder import SaveFolder, Summary
 from niagara_tui.store.models import write_shared
 from niagara_tui.store.named import file_of, read_named, read_viewable_named
@@ -91,8 +94,10 @@ def _told(save: Summary) -> tuple[str, str]:
     when = f"{day_words(save.saved.astimezone())} {save.saved.astimezone():%H:%M}"
     if save.problem:
         return when, labelled(save.name, save.problem)
-    state = save.result or _("under way, {moves} moves").format(moves=save.moves)
-    return when, labelled(save.name, clauses(filter(None, [", ".join([save.game, *save.players]), save.kind, state])))
+    from niagara_tui.match.saved import story_of  # imported late: it loads all games
+
+    who = ", ".join([title_of(save.game), *save.players])
+    return when, labelled(save.name, clauses(filter(None, [who, save.kind, story_of(save)])))
 
 
 def run_share(chosen: argparse.Namespace) -> int:
@@ -113,10 +118,18 @@ def run_share(chosen: argparse.Namespace) -> int:
 
 def run_text(chosen: argparse.Namespace) -> int:
     """Write the games one after the other."""
-    from niagara_tui.match.game_text import to_text  # imported late: it loads all games
-
     folder = SaveFolder(saves_folder(chosen))
-    texts = [to_text(read_viewable_named(each, folder)) for each in chosen.files]
+    texts = [_as_text(each, folder) for each in chosen.files]
     check_not_read(chosen.output, *(file_of(each, folder) for each in chosen.files))
     write_output(chosen.output, chosen.force, "\n".join(texts).encode())
     return 0
+
+
+def _as_text(given: str, folder: SaveFolder) -> str:
+    from niagara_tui.match.game_text import to_text  # imported late: it loads all games
+
+    game = read_viewable_named(given, folder)
+    try:
+        return to_text(game)
+    except BadInput as error:
+        raise BadInput(labelled(clean(given, 80), str(error))) from error

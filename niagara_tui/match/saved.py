@@ -155,7 +155,7 @@ def _in_words(found: Summary, in_use: bool, now: datetime, *, is_reviewed: bool 
         players=", ".join(found.players),
         when=_when(found.saved, now),
         state=_("reviewed") if is_reviewed and not (problem or in_use) else _state(found, problem, in_use),
-        story=found.result if found.result is not None else _decisions_made(found.moves),
+        story=story_of(found),
         problem=problem,
         over=found.result is not None,
         in_use=in_use,
@@ -163,8 +163,11 @@ def _in_words(found: Summary, in_use: bool, now: datetime, *, is_reviewed: bool 
     )
 
 
-def _decisions_made(moves: int) -> str:
-    return plural("{count} decision made", "{count} decisions made", moves).format(count=moves)
+def story_of(found: Summary) -> str:
+    """How a game has ended, or how far it is."""
+    if found.result is not None:
+        return found.result
+    return plural("{count} decision made", "{count} decisions made", found.moves).format(count=found.moves)
 
 
 def _state(found: Summary, problem: str, in_use: bool) -> str:

@@ -22,9 +22,9 @@ def test_saves_lists_the_newest_first_and_what_is_wrong_with_one(niagara: Niagar
     assert said.status == 0
     assert heading == f"4 in {saves.path}"
     text = "\n".join(lines)
-    assert text.index("over: niagara, Ann, Ben, Cat; Ann won") < text.index(
-        "under way: niagara, Ann, Ben, Cat; under way"
-    )
+    over, under_way = "over: Niagara, Ann, Ben, Cat; Ann won", "under way: Niagara, Ann, Ben, Cat; "
+    assert text.index(over) < text.index(under_way)
+    assert text.partition(under_way)[2].startswith("1 decision made")
     assert "broken: it is damaged" in text
 
 
@@ -96,7 +96,7 @@ def test_a_copy_of_a_synchronized_folder_is_listed_and_opened_by_its_name(
     niagara: Niagara, saves: SaveFolder, launched: list[Launch], name: str
 ) -> None:
     (saves.path / f"{name}.json").write_bytes(saves.file("under way").read_bytes())
-    assert f"{name}: niagara, Ann, Ben, Cat; under way, 1 moves" in niagara("saves", "--saves", saves.path).out
+    assert f"{name}: Niagara, Ann, Ben, Cat; 1 decision made" in niagara("saves", "--saves", saves.path).out
     assert niagara("resume", name, "--saves", saves.path).status == 0
     assert niagara("resume", f"{name}.json", "--saves", saves.path).status == 0
     assert niagara("replay", name, "--saves", saves.path).status == 0
@@ -142,6 +142,7 @@ def test_replay_refuses_what_is_no_save(
 def test_replay_refuses_a_save_of_newer_rules(niagara: Niagara, saves: SaveFolder, launched: list[Launch]) -> None:
     saves.write("newer", saves.read("over").model_copy(update={"game_version": 99}))
     assert "newer rules" in refused(niagara("replay", "newer", "--saves", saves.path))
+    assert refused(niagara("text", "under way", "newer", "--saves", saves.path)).startswith("newer: ")
     assert not launched
 
 

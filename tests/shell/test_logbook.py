@@ -450,15 +450,18 @@ def test_decisions_that_cost_more_than_they_did_are_told_kindly_and_truly() -> N
 
 
 @pytest.mark.parametrize(
-    ("luck", "said"),
+    ("luck", "error", "said"),
     [
-        (-0.113, "Luck was against you: it took 11% of a win in a game, on average."),
-        (0.411, "Luck was with you: it brought 41% of a win in a game, on average."),
-        (0.004, "Luck was neither with you nor against you, on average."),
+        (-0.113, 0.02, "Luck was against you: it took 11% of a win in a game, on average."),
+        (0.411, 0.02, "Luck was with you: it brought 41% of a win in a game, on average."),
+        (0.004, 0.001, "Luck was neither with you nor against you, on average."),
+        (0.113, 0.06, "Luck was neither with you nor against you, on average."),
     ],
 )
-def test_luck_is_told_in_words_as_a_rounded_share_of_a_win(luck: float, said: str) -> None:
-    figures = ReviewFigures(effort="quick", cost=2, decisions=20, luck=luck, error=0.02)
+def test_luck_is_told_as_a_rounded_share_of_a_win_unless_reviews_may_be_off_by_as_much(
+    luck: float, error: float, said: str
+) -> None:
+    figures = ReviewFigures(effort="quick", cost=2, decisions=20, luck=luck, error=error)
     (decisions,) = (
         each for each in report([played(1).model_copy(update={"review": figures})]) if each.title == "Decisions"
     )

@@ -9,9 +9,10 @@ from dataclasses import asdict, dataclass
 from datetime import datetime
 from enum import StrEnum
 from functools import reduce
-from statistics import stdev
+from statistics import fmean, stdev
 from typing import Any, TypeVar
 
+from niagara_ai.contract.bot import ERRORS_PER_MARGIN
 from niagara_ai.registry import default_bot
 
 from niagara_tui.core.i18n import _, day_words, pgettext, plural
@@ -33,7 +34,7 @@ _CLEAR = 2.3
 """Standard errors above which these differ: by chance alone, means of five games do so in one record of twenty."""
 
 _EVEN = 0.005
-"""Luck of less than this, a share of a win, is none."""
+"""Luck of less than this, a share of a win, is none; so is luck within the margin of its reviews."""
 
 PRIVACY = _("It is kept on this computer alone; nothing leaves it unless you export it.")
 EMPTY = _("No game is in this record yet. Each game that you finish, or concede, is added at its end.")
@@ -156,13 +157,15 @@ def costs(games: Sequence[PlayedGame]) -> list[Cost]:
     return [Cost(each.finished, each.review.cost) for each in games if each.review is not None]
 
 
-def mean_luck(games: Sequence[PlayedGame]) -> float | None:
-    """The mean luck of the reviewed games, as a share of a win; None if none is reviewed.
+def mean_luck(games: Sequence[PlayedGame]) -> tuple[float, float] | None:
+    """The mean luck of the reviewed games, a share of a win, and its standard error; None if none is reviewed.
 
     Conceded games do not count: their luck may be mostly that of the bot that finished them.
     """
-    found = [each.review.luck for each in games if each.review is not None and each.place is not None]
-    return sum(found) / len(found) if found else None
+    found = [each.review for each in games if each.review is not None and each.place is not None]
+    if not found:
+        return None
+    return fmean(each.luck for each in found), math.hypot(*(each.error for each in found)) / len(found)
 
 
 # -- the document ----------------------------------------------------------------------------------
@@ -260,7 +263,7 @@ def _decisions(games: Sequence[PlayedGame]) -> Section:
         sentences += _trend(reviewed[:_AVERAGED], reviewed[-_AVERAGED:])
     sentences.append(average_text())
     if luck is not None:
-        sentences.append(_luck_words(luck))
+        sentences.append(_luck_words(*luck))
     return Section(title, tuple(sentences))
 
 
@@ -281,9 +284,9 @@ def _trend(first: Sequence[Cost], latest: Sequence[Cost]) -> Iterator[str]:
     yield said.format(count=_AVERAGED, first=_percent(_mean(first)), latest=_percent(_mean(latest)))
 
 
-def _luck_words(luck: float) -> str:
+def _luck_words(luck: float, error: float) -> str:
     """What luck brought or took in a game on average, a share of a win, in whole percent, as it is a rough figure."""
-    if abs(luck) < _EVEN:
+    if abs(luck) < max(_EVEN, ERRORS_PER_MARGIN * error):
         return _("Luck was neither with you nor against you, on average.")
     lucky = _("Luck was with you: it brought {luck} of a win in a game, on average.")
     unlucky = _("Luck was against you: it took {luck} of a win in a game, on average.")
