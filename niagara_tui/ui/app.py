@@ -184,8 +184,7 @@ class NiagaraApp(BaseApp):
         from niagara_tui.match.bots import readiness
 
         await asyncio.sleep(readiness.IDLE)
-        shown = next((screen.game.id for screen in self.screen_stack[::-1] if hasattr(screen, "game")), None)
-        await readiness.get_ready(shown or self.settings.game)
+        await readiness.get_ready(self.current_game().id)
 
     def begin_again(self) -> None:
         """End the app for a program in another language, which opens anew the table, lesson, puzzle or save shown.

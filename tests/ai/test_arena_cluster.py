@@ -106,9 +106,9 @@ def test_a_game_that_ends_every_worker_is_told_in_one_sentence(
 
 
 def test_a_cluster_that_loses_its_last_worker_is_told_of(cluster: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(workers, "TIMEOUT", 2.0)
     with worker(cluster) as only, closing(on(cluster).map(with_pid, range(999))) as coming:
         next(coming)
+        monkeypatch.setattr(workers, "TIMEOUT", 2.0)
         only.kill()
         with pytest.raises(BotError, match="the cluster has no workers any more"):
             list(coming)

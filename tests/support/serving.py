@@ -76,11 +76,11 @@ class Serving:
         return left
 
     def sweep(self) -> None:
-        """Kill all remaining processes."""
+        """Kill all remaining processes; what they said on standard error is shown if the test fails."""
         for pid in [*self.apps(), self.process.pid]:
             with suppress(ProcessLookupError):
                 os.kill(pid, signal.SIGKILL)
-        self.process.communicate()
+        print(self.process.communicate()[1], file=sys.stderr)
 
 
 def settings_file(folder: Path) -> Path:

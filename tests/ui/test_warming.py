@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
+from textual.screen import Screen
 from textual.widgets import Static
 
 from niagara_tui.games.niagara.board.board import NiagaraBoard
@@ -108,8 +109,15 @@ async def test_42_9_while_a_hint_waits_how_long_it_takes_stands_in_one_place(
         assert "bots get ready" not in text_of(app)
 
 
+class Opening(Screen[None]):
+    """A screen that has not yet drawn with which game it opens."""
+
+    game = None
+
+
+@pytest.mark.parametrize("above", [None, Opening()])
 async def test_an_app_at_rest_gets_the_bots_ready_the_current_game_s_first(
-    make_app: MakeApp, monkeypatch: pytest.MonkeyPatch
+    make_app: MakeApp, monkeypatch: pytest.MonkeyPatch, above: Opening | None
 ) -> None:
     begun: list[Sequence[str]] = []
     ended = []
@@ -122,12 +130,14 @@ async def test_an_app_at_rest_gets_the_bots_ready_the_current_game_s_first(
             ended.append(command)
 
     monkeypatch.setattr(readiness, "prepare", prepare)
-    monkeypatch.setattr(readiness, "IDLE", 0.01)
+    monkeypatch.setattr(readiness, "IDLE", 0.3)
     monkeypatch.delenv(readiness.SWITCH)
     app = make_app()
     app.prepares_bots = True
     app.settings.game = "canyon"
     async with app.run_test() as pilot:
+        if above is not None:
+            await app.push_screen(above)
         await until(pilot, lambda: bool(begun))
         assert not ended
     assert begun == ended == [readiness.preparing_command("canyon")]
