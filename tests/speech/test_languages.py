@@ -189,6 +189,6 @@ def test_the_preview_of_a_flow_that_takes_four_canoes_fits_a_line_of_80_cells(la
     found = catalogues().get(language, NullTranslations())
     said = found.gettext("Flow {flow} ({chance}): {fate}; {open}.")
     fate = found.ngettext("{canoes} falls", "{canoes} fall", 4).format(canoes="<R.> <R.> <B.> <Y.>")
-    for still_open in ("others may still change it", "a cloud may still change it"):
+    for still_open in ("others may still change it", "a cloud may still change it", "no card left can change it"):
         told = said.format(flow=5, chance="69 %", fate=fate, open=found.gettext(still_open))
         assert cell_len(f" {told}") <= 80

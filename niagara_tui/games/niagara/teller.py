@@ -12,7 +12,7 @@ from niagara_tui.games.niagara.consequences import fate_reason, fate_sentence
 from niagara_tui.games.niagara.labels import InWords
 from niagara_tui.games.niagara.player.fate import Fate, fate_of, fates
 from niagara_tui.games.niagara.player.forecast import position_after
-from niagara_tui.games.niagara.player.river_odds import hands_are_known, river_odds
+from niagara_tui.games.niagara.player.river_odds import hands_are_known, is_settled, river_odds
 from niagara_tui.games.niagara.progress import FOUR, KINDS, Progress, free_gems, progress
 from niagara_tui.games.niagara.rules.board import (
     BANK,
@@ -259,7 +259,7 @@ _SETTLED = (
     _("No number card is shown yet: as things stand the river moves {flow}."),
     _("The lowest number card shown is {card}: as things stand the river moves {flow}."),
 )
-"""Sentences without and with a number card shown; `_OPEN` before all cards are shown, `_SETTLED` after."""
+"""Sentences without and with a number card shown; `_OPEN` while a card to come may change the sum, else `_SETTLED`."""
 
 
 def tell_sky(view: State) -> list[str]:
@@ -276,7 +276,7 @@ def _river(view: State) -> list[str]:
     if view.phase != Phase.PADDLE or not shown:
         return [_("The river moves by the lowest number card of the round plus the sky; no card is shown yet.")]
     lowest = lowest_number(view)
-    so_far = _OPEN if shown < view.seats else _SETTLED
+    so_far = _SETTLED if shown == view.seats or is_settled(view) else _OPEN
     sentence = so_far[lowest > 0].format(card=lowest, flow=flow(view))
     if shown == view.seats and has_sky_to_move(view):
         return [sentence, _("The cloud has still to move the sky.")]

@@ -15,7 +15,9 @@ from niagara_tui.games.niagara.board.picture import NO_MARKS, Marks, draw_river
 from niagara_tui.games.niagara.board.sky import Sky, draw_sky, river_sum, sky_line, still_open
 from niagara_tui.games.niagara.rules.board import BANK, COLOURS, LETTERS, LOST, RIVER_ZONES, ZONE_5, ZONE_7R, ZONES
 from niagara_tui.games.niagara.rules.river import flow
+from niagara_tui.games.niagara.rules.setup import Options
 from niagara_tui.games.niagara.rules.state import OVER, Stage, State
+from niagara_tui.games.niagara.teller import tell_sky
 from niagara_tui.ui.colours import palette
 from niagara_tui.ui.kit.canvas import Canvas
 from niagara_tui.ui.kit.glyphs import ASCII, UNICODE, Glyphs
@@ -367,6 +369,24 @@ def test_the_pane_is_as_high_before_the_first_card_is_shown_as_after() -> None:
         pane._shown = (view,)
         heights.append(pane.rows_at(51))
     assert heights == [6, 6]
+
+
+@pytest.mark.parametrize(
+    ("hands", "tracker", "said"),
+    [
+        ("4 5", True, "no card left can change it"),
+        ("4 5", False, "others may still change it"),
+        ("2 5", True, "others may still change it"),
+        ("5 cloud", True, "others may still change it"),
+    ],
+)
+def test_n_40_n_71_what_the_cards_left_cannot_change_is_not_said_to_be_open(
+    hands: str, tracker: bool, said: str
+) -> None:
+    state = turn("3", hands={"R": "3 6", "B": hands, "Y": "4 6"})
+    view = GAME.visible_to_people(GAME.view(state, 0), 0, Options(tracker=tracker))
+    assert still_open(view) == said
+    assert ("may still" in " ".join(tell_sky(view))) is ("may still" in said)
 
 
 @pytest.mark.parametrize(("card", "end"), [("4", "to 4"), ("1", "to 1")])

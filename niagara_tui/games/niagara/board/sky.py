@@ -15,7 +15,7 @@ from niagara_tui.core.text import percent
 from niagara_tui.core.words import signed
 from niagara_tui.games.niagara import signs
 from niagara_tui.games.niagara.board import looks
-from niagara_tui.games.niagara.player.river_odds import FASTEST, river_odds
+from niagara_tui.games.niagara.player.river_odds import FASTEST, is_settled, river_odds
 from niagara_tui.games.niagara.rules.board import LEFT, SKY_HIGH, SKY_LOW, ZONES
 from niagara_tui.games.niagara.rules.phases import has_sky_to_move
 from niagara_tui.games.niagara.rules.river import flow, lowest_number
@@ -101,6 +101,8 @@ def still_open(view: State) -> str:
         if has_sky_to_move(view):
             return _("the cloud has still to move the sky")
         return _("all cards are shown")
+    if is_settled(view):
+        return _("no card left can change it")
     return _("a cloud may still change it") if lowest_number(view) == 1 else _("others may still change it")
 
 

@@ -7,10 +7,12 @@ cloud moves the sky either way with equal probability (N-36).
 from __future__ import annotations
 
 import functools
+import math
 
 from niagara_tui.games.niagara.rules.board import SKY_HIGH, SKY_LOW
 from niagara_tui.games.niagara.rules.decks import hand_of
 from niagara_tui.games.niagara.rules.phases import seat_at, somebody_reached
+from niagara_tui.games.niagara.rules.river import flow
 from niagara_tui.games.niagara.rules.state import (
     CARD_NUMBERS,
     CLOUD,
@@ -50,6 +52,11 @@ def river_odds(view: State) -> Odds:
 def hands_are_known(view: State) -> bool:
     """Whether the view holds every hand that counts in this round; without the card tracker it does not (N-71)."""
     return all(any(player.hand) for player in view.players if player.played == NO_CARD)
+
+
+def is_settled(view: State) -> bool:
+    """Whether the view holds that no card changes any more by how much the river moves as things stand (N-40)."""
+    return hands_are_known(view) and math.isclose(river_odds(view)[flow(view)], 1.0)
 
 
 def _certain(steps: int) -> Odds:
