@@ -53,7 +53,7 @@ def test_a_byte_order_mark_before_a_position_a_save_and_a_shared_copy_is_passed_
     assert is_shared(shared.read_bytes())
     assert niagara("legal", position).status == 0
     assert parse_viewable(saves.file("older").read_bytes()) == saves.read("older")
-    assert "older: niagara" in niagara("saves", "--saves", saves.path).out
+    assert "older: Niagara" in niagara("saves", "--saves", saves.path).out
 
 
 @pytest.mark.parametrize("change", CHANGES.values(), ids=CHANGES)

@@ -151,6 +151,6 @@ def test_the_list_of_saves_says_which_game_is_a_matchs(file: MatchesFile, niagar
         keeping.bind(contest.id, 0, match.record(), autosave.name, file.path.parent)
         autosave.save()
     told = niagara("saves", "--saves", tmp_path / "saves").out
-    assert "upriver, Rose, Otter; game 1 of a match; under way, " in told
+    assert "Up the River, Rose, Otter; game 1 of a match; 0 decisions made" in told
     (save,) = json.loads(niagara("saves", "--saves", tmp_path / "saves", "--json").out)["saves"]
     assert save["kind"] == "game 1 of a match"

@@ -82,7 +82,7 @@ async def test_what_a_page_still_does_while_the_app_ends_is_no_crash(make_app: M
     app = make_app()
     async with app.run_test() as pilot:
         app.push_screen(Looking())
-        await pilot.pause()
+        await pilot.pause(0.1)  # it never rests
     assert not app.is_broken
 
 

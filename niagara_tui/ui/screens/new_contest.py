@@ -46,13 +46,8 @@ class NewContest(NewGame):
             begins = contests.begins_words(self._form_game, event.setup.options)
             self.query_one(Heading).show_note(clauses([self.note(), begins]))
 
-    def action_start(self) -> None:
-        """Begin the match and its first game, or focus the first invalid field."""
-        form = self.query_one(GameForm)
-        setup = form.setup()
-        if setup is None:
-            form.focus_first_error()
-            return
+    def start(self, form: GameForm, setup: Setup) -> None:
+        """Begin the match and its first game."""
         app = self._app
         if self._best_of is not None:
             remember(app.settings, form.game, form.last_choices())

@@ -22,6 +22,7 @@ from niagara_tui.shell import pages, players
 from niagara_tui.shell.logbook.rating import before_a_game, my_strength
 from niagara_tui.shell.presets import matching_preset, presets_of, remember
 from niagara_tui.shell.settings import LastGame
+from niagara_tui.store.models import Setup
 from niagara_tui.ui.glimpses import glyphs_for, of_setup
 from niagara_tui.ui.kit.glimpse import GlimpsePane
 from niagara_tui.ui.screens.page import Form
@@ -38,6 +39,9 @@ _OWN_ENTER: dict[str, type[Widget]] = {
     "press_button": Button,
 }
 """Actions of Enter by the type of the focused field; with any other focus it starts the game."""
+
+_SOON = 1 / 60
+"""Seconds until it is looked again whether the form of the chosen game is there."""
 
 
 class NewGame(Form):
@@ -160,12 +164,17 @@ class NewGame(Form):
         tables.highlighted = matching_preset(tables.presets, self._form_game, self.query_one(GameForm).last_choices())
 
     def action_start(self) -> None:
-        """Start the game, or focus the first invalid field."""
-        form = self.query_one(GameForm)
-        setup = form.setup()
-        if setup is None:
+        """Start what is set up, or focus the first invalid field; keys typed ahead wait for the chosen game's form."""
+        form = next(iter(self.query(GameForm)), None)
+        if form is None or not form.is_mounted or form.game is not self.game:
+            self.set_timer(_SOON, self.action_start)
+        elif (setup := form.setup()) is None:
             form.focus_first_error()
-            return
+        else:
+            self.start(form, setup)
+
+    def start(self, form: GameForm, setup: Setup) -> None:
+        """Start the game that the form has set up."""
         remember(self._app.settings, form.game, form.last_choices())
         self._app.save_settings()
         self._app.games.start(setup)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import cast
 
 import pytest
@@ -13,11 +14,12 @@ from niagara_tui.games.registry import GAMES
 from niagara_tui.match.match import Match
 from niagara_tui.shell.presets import usual_opponents
 from niagara_tui.ui.screens.home import Home
+from niagara_tui.ui.screens.new_game import NewGame
 from niagara_tui.ui.screens.rules import Rules
 from niagara_tui.ui.widgets.game_form import GameForm, PresetList
 from niagara_tui.ui.widgets.game_tabs import GameTabs
 from niagara_tui.ui.widgets.option_field import OptionField
-from tests.support.apps import click_text, text_of
+from tests.support.apps import click_text, text_of, until
 from tests.ui.conftest import MakeApp, Recorder, some
 from tests.ui.new_game.conftest import OtherGame, highlighted, named, rows, start
 
@@ -45,6 +47,19 @@ async def test_the_form_begins_at_the_game_then_come_the_tables_then_the_details
     (setup,) = recorder.started
     assert setup.game == "upriver"
     assert [seat.player for seat in setup.seats] == ["human", "mcts:easy", "mcts:easy"]
+
+
+async def test_what_is_started_while_the_form_of_another_game_opens_is_that_game(recorder: Recorder) -> None:
+    async with recorder.run_test(size=(80, 24)) as pilot:
+        await pilot.press("n")
+        screen = cast("NewGame", recorder.screen)
+        screen.query_one(GameTabs).active = "canyon"
+        while not (forms := [form for form in screen.query(GameForm) if form.game.id == "canyon"]):  # noqa: ASYNC110
+            await asyncio.sleep(0)
+        assert not forms[0].is_mounted
+        screen.action_start()
+        await until(pilot, lambda: recorder.started)
+    assert [setup.game for setup in recorder.started] == ["canyon"]
 
 
 async def test_a_preset_fills_the_form_and_a_changed_form_highlights_none(recorder: Recorder) -> None:
