@@ -95,7 +95,7 @@ def test_every_sentence_with_a_share_of_a_win_has_the_words_that_a_table_explain
 
 
 def test_what_is_counted_begins_with_no_noun_in_german_as_a_sentence_gives_it_a_small_letter() -> None:
-    german = {message.id: message.string for message in translated("de")}
+    german = {message.id: str(message.string) for message in translated("de")}
     labels = [german[label] for game in GAMES.values() for label in game.tallied.values()]
     assert [label for label in labels if " " not in label] == [], "a noun alone"
 
