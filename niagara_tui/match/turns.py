@@ -83,13 +83,19 @@ def view_at(film: RecordFilm, turn: BotTurn) -> Any:
     return as_first_decider(film.game, film.view(turn.begin, turn.seat), turn.seat)
 
 
+def shown_at(film: RecordFilm, number: int) -> list[int]:
+    """The seats whose secret choices the step to that moment reveals."""
+    before, after, hidden = film.view(number - 1, None), film.view(number, None), film.game.has_hidden_choice
+    return [seat for seat in range(len(film.names)) if hidden(before, seat) and not hidden(after, seat)]
+
+
 def choice_before(film: RecordFilm, turn: BotTurn) -> BotTurn | None:
     """The bot's secret choice that the turn carries out, as a card that is shown when the turn comes; None if none is.
 
     What several show at once, as bids, is carried out by no turn; and a card that was the only one is no choice.
     """
     steps = takewhile(lambda number: film.moments[number].seat is None, range(turn.begin, 0, -1))
-    if any(_shown_at(film, number) == [turn.seat] for number in steps):
+    if any(shown_at(film, number) == [turn.seat] for number in steps):
         made = _made_before(film, turn.begin, turn.seat)
         has_choice = len(film.game.legal(film.view(made - 1, turn.seat), turn.seat)) > 1
         return _turn(film, turn.seat, [made]) if has_choice and _is_bot(film, turn.seat, made) else None
@@ -134,16 +140,10 @@ class LookBack:
 
 def _revealed(film: RecordFilm, number: int, viewpoint: Viewpoint) -> Iterator[BotTurn]:
     """The choices of bots that the step to that moment reveals to this point of view."""
-    for seat in _shown_at(film, number):
+    for seat in shown_at(film, number):
         made = _made_before(film, number, seat)
         if viewpoint not in (seat, OPEN) and _is_bot(film, seat, made):
             yield _turn(film, seat, [made])
-
-
-def _shown_at(film: RecordFilm, number: int) -> list[int]:
-    """The seats whose secret choices the step to that moment reveals."""
-    before, after, hidden = film.view(number - 1, None), film.view(number, None), film.game.has_hidden_choice
-    return [seat for seat in range(len(film.names)) if hidden(before, seat) and not hidden(after, seat)]
 
 
 def _made_before(film: RecordFilm, number: int, seat: int) -> int:

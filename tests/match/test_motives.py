@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 import pytest
@@ -27,6 +27,7 @@ from tests.support.workers import command
 
 WHO = "Trout, ordinary bot. Plays at once."
 LANDS = Part("fetched", 2, 1, 2, 0.8, 0.2, 0.1)
+HOME = replace(LANDS, seat=0)
 HEARD = """
 import pathlib
 for q in questions():
@@ -244,6 +245,27 @@ def test_that_only_one_card_can_be_played_is_not_put_down_to_a_bid(others: tuple
     forced = [turn for turn in turns_of_bots(film, film.last) if not has_choice(film, turn)]
     assert len(forced) > 10
     assert not [turn for turn in forced if choice_before(film, turn) is not None]
+
+
+async def test_what_a_bot_did_in_the_place_of_who_has_conceded_is_that_bot_s_and_not_yours() -> None:
+    match = play_on(new_match("human", "greedy", "greedy"), 30)
+    match.concede(0)
+    play_on(match, 40)
+    film = RecordFilm(match.record(), match.moment)
+    own = [turn for turn in turns_of_bots(film, film.last) if turn.seat == 0]
+    card = next(turn for turn in own if film.game.is_secret(film.view(turn.begin, 0), 0))
+    others = [move for move in film.game.legal(film.view(card.begin, 0), 0) if move not in card.moves]
+    asked = Asked(film, card, others)
+    taken = asked.thought(card.moves[0], 0.4, Loss(0.0, 0.0))
+    worse = asked.thought(others[0], 0.3, Loss(0.1, 0.01), HOME)
+    done, why, _who = (await asked.told(taken, worse)).lines
+    assert done.startswith("Rose's bot, round ")
+    assert why.startswith("Why: Rose's bot brings a gem home ")
+    paddled = next(turn for turn in own if len(turn.moves) > 1)
+    assert "your" not in (await Asked(film, paddled, ()).told()).said[0]
+    rival = next(turn for turn in turns_of_bots(film, film.last) if turn.seat == 1 and len(turn.moves) == 1)
+    told = await replace(asked, turn=rival).told(replace(taken, move=film.game.text(rival.moves[0])), worse)
+    assert "Why: Rose's bot brings a gem home " in " ".join(told.lines)
 
 
 async def test_a_canoe_like_another_is_told_as_the_one_that_the_table_offers(card: Asked) -> None:

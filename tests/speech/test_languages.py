@@ -94,6 +94,12 @@ def test_every_sentence_with_a_share_of_a_win_has_the_words_that_a_table_explain
     assert [form for text in said for form in forms_of(text, grammar) if not re.search(rf"\b{unit}\b", form)] == []
 
 
+def test_what_is_counted_begins_with_no_noun_in_german_as_a_sentence_gives_it_a_small_letter() -> None:
+    german = {message.id: str(message.string) for message in translated("de")}
+    labels = [german[label] for game in GAMES.values() for label in game.tallied.values()]
+    assert [label for label in labels if " " not in label] == [], "a noun alone"
+
+
 @pytest.mark.parametrize("language", languages())
 def test_a_translation_keeps_lines_and_blanks_at_its_ends(language: str) -> None:
     grammar = Grammar.read(FOLDER / language)

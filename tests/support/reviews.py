@@ -101,7 +101,7 @@ def _points(film: RecordFilm, chance: random.Random) -> Iterator[Point]:
             moment=number,
             round=moment.round,
             cause=cause,
-            seat=moment.seat,
+            seat=None if moment.seat is not None and film.has_conceded(moment.seat, number) else moment.seat,
             chances=tuple(math.exp(merit) / total for merit in merits),
             errors=(0.01,) * seats,
         )

@@ -144,7 +144,7 @@ def _dock(view: State, dock: int, names: Sequence[str]) -> Iterator[str]:
     yield said.format(count=ahead - 1)
     canoes = [player.canoe for player in view.players]
     beside = [names[seat] for seat, canoe in enumerate(canoes) if canoe != ASHORE and abs(canoe - dock) == 1]
-    yield _("starts beside {names}").format(names=listed(beside)) if beside else _("starts with room on both sides")
+    yield _("starts beside {names}").format(names=listed(beside)) if beside else _("starts with nobody beside it")
 
 
 def _end(view: State, seat: int, move: int) -> Iterator[str]:

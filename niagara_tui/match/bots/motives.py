@@ -140,15 +140,16 @@ class _Words:
     """The words for the turns of one decision: `where` it was made, how the bot `chooses`, and what was `taken`.
 
     They are words of the game, not signs of the table: a card or a canoe is not before the reader's eyes any more.
+    Who had conceded by then is not addressed: it is the bot in their place to whom it happens.
     """
 
     def __init__(self, film: RecordFilm, turn: BotTurn, view: Any, voice: Voice, chooses: str) -> None:
-        voice = replace(voice, signs=None)
+        made, you = turn.begin + 1, voice.viewer
+        viewer = None if you is None or film.has_conceded(you, made) else you
+        voice = replace(voice, names=film.players_at(made), viewer=viewer, signs=None)
         self.chooses = chooses
         self._game, self._seat, self._voice, self._moves = film.game, turn.seat, voice, turn.moves
         self._turns = TurnWords(film.game, film.game.visible_to_people(view, turn.seat, film.options), turn.seat, voice)
-        self._names = [*voice.names]
-        self._names[turn.seat] = player_of(film, turn)[0]
         self.where = _where(film, turn)
         self.taken = self._of(turn.moves)
 
@@ -180,7 +181,7 @@ class _Words:
 
     def why(self, worse: Thought) -> str:
         """Why the best turn is better than this one."""
-        return why(self._game, worse.why, self._names, self._voice.viewer, self._voice.likely)
+        return why(self._game, worse.why, self._voice.names, self._voice.viewer, self._voice.likely)
 
     def _of(self, moves: Sequence[int]) -> str:
         told = self._turns.tell(moves)

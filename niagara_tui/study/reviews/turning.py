@@ -14,8 +14,9 @@ from enum import StrEnum
 
 from niagara_tui.core.sentences import Event, Sentence
 from niagara_tui.match.record_film import RecordFilm
+from niagara_tui.match.turns import shown_at
 from niagara_tui.study.reviews.course import Course
-from niagara_tui.study.reviews.models import Cause, JudgedDecision, Review, Verdict
+from niagara_tui.study.reviews.models import Cause, JudgedDecision, Point, Review, Verdict
 
 LEAST_SWING = 0.1
 """How much anybody's chance must change, as a share of a win, for a happening to turn the game."""
@@ -49,7 +50,8 @@ class Happening:
         moment: the moment before it.
         last: the moment after it.
         round: its round.
-        seat: who did it; None for a step, for an only card, and for choices of several that are shown together.
+        seat: who did it, a person or the bot in their place; None for a step, for an only card, and for choices of
+            several that are shown together.
         kind: what it was; None if it only led from one player to the next.
         lines: the log's sentences about it, without those on rounds.
         before: everybody's chances before it.
@@ -164,13 +166,21 @@ def _in_a_row(film: RecordFilm, review: Review) -> Iterator[range]:
     turns_end, begin, before = {made.last for made in review.decisions}, 1, None
     for number in range(1, film.last + 1):
         point, is_secret = review.points[number], _is_secret(film, number)
-        now = (point.cause is Cause.STEP, point.seat, is_secret, point.round)
+        now = (point.cause is Cause.STEP, _whose(film, point), is_secret, point.round)
         if before is not None and (now != before or is_secret or number - 1 in turns_end):
             yield range(begin, number)
             begin = number
         before = now
     if film.last:
         yield range(begin, film.last + 1)
+
+
+def _whose(film: RecordFilm, point: Point) -> int | None:
+    """The seat that did what led to that point: of what a bot did for who had conceded, a review names none."""
+    if point.seat is not None or point.cause is not Cause.DECISION:
+        return point.seat
+    made = film.moments[point.moment].seat
+    return next(iter(shown_at(film, point.moment)), None) if made is None else made
 
 
 def _is_secret(film: RecordFilm, number: int) -> bool:
@@ -194,7 +204,7 @@ def _happening(
         moment=first,
         last=last,
         round=after.round,
-        seat=None if kind is Kind.LUCK else after.seat,
+        seat=None if kind is Kind.LUCK else _whose(film, after),
         kind=kind,
         lines=said,
         before=course.chances[first],

@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from niagara_tui.core.decisions import Naming
-from niagara_tui.core.game import Game
 from niagara_tui.core.i18n import _, clauses, labelled, plural
 from niagara_tui.core.plans import moves_named
 from niagara_tui.core.sentences import sentence_of, without_shared
@@ -16,6 +15,7 @@ from niagara_tui.match.bots.advice import Voice
 from niagara_tui.match.bots.readiness import getting_ready
 from niagara_tui.match.film import Film
 from niagara_tui.match.offers import Offered, ToldTurn, TurnWords
+from niagara_tui.match.record_film import RecordFilm
 from niagara_tui.match.why import why
 from niagara_tui.study.reviews.models import (
     LEAST_CHANCE,
@@ -321,12 +321,12 @@ class Side:
 
 @dataclass(frozen=True, slots=True)
 class Comparison:
-    """A judged decision in words; both sides are the same if the best plan was chosen.
+    """A judged decision of a film in words; both sides are the same if the best plan was chosen.
 
     There is an `obvious` side if the choice is praised.
     """
 
-    game: Game[Any]
+    film: RecordFilm
     made: JudgedDecision
     chosen: Side
     best: Side
@@ -335,9 +335,11 @@ class Comparison:
     def lines(self, voice: Voice, you: int | None = None, say_cost: Say = cost_text) -> list[str]:
         """The judgement, the plan that was chosen beside the best one or the obvious one, and why which is better.
 
-        `you` is the seat of the person who is addressed, None if nobody is.
+        `you` is the seat of the person who is addressed, None if nobody is. Nothing is theirs once they have conceded.
         """
-        made = self.made
+        made, film = self.made, self.film
+        if you is not None and film.has_conceded(you, made.last):
+            you = None
         heading = chose(None if made.seat == you else voice.names[made.seat])
         said = [judgement(made, say_cost)]
         if self.obvious:
@@ -346,7 +348,7 @@ class Comparison:
             said += [_told(BEST, self.best, voice, self.chosen), _told(heading, self.chosen, voice, self.best)]
         else:
             said.append(_told(heading, self.chosen, voice))
-        reason = why(self.game, made.why, voice.names, you, voice.likely)
+        reason = why(film.game, made.why, film.players_at(made.last), you, voice.likely)
         return [*said, reason] if reason else said
 
 
@@ -364,7 +366,7 @@ def view_at(film: Film, made: JudgedDecision) -> Any:
     return film.view(made.moment, made.seat)
 
 
-def compare(film: Film, made: JudgedDecision, offered: Sequence[Offered], voice: Voice) -> Comparison:
+def compare(film: RecordFilm, made: JudgedDecision, offered: Sequence[Offered], voice: Voice) -> Comparison:
     """Put the turns of a decision side by side, in the words in which a table offers them to the seat."""
     view = _shown_view(film, made)
 
@@ -374,7 +376,7 @@ def compare(film: Film, made: JudgedDecision, offered: Sequence[Offered], voice:
     told = told_turns(film, made, voice, offered)
     obvious = side(told.obvious, made.obvious.chance) if told.obvious and made.obvious else None
     chosen, best = side(told.chosen, made.chance), side(told.best, made.best_chance)
-    return Comparison(film.game, made, chosen, best, obvious)
+    return Comparison(film, made, chosen, best, obvious)
 
 
 class ToldTurns(NamedTuple):

@@ -41,6 +41,7 @@ class ReviewedReplay(ReplayScreen):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("t", "other_plan", _("Highlight the next plan, of the best turn and of the chosen one")),
     ]
+    _film: RecordFilm
 
     def __init__(self, film: RecordFilm, review: Review, moment: int = 0, place: SaveLocation | None = None) -> None:
         """Open the film at this moment with its review; no `place` means that it was opened from the review.
@@ -185,14 +186,14 @@ def deciding_scene(film: Film, decision: JudgedDecision) -> Scene:
     return replace(scene_at(film, decision.moment, decision.seat), acting=decision.seat)
 
 
-def compared(film: Film, decision: JudgedDecision, *, only_ascii: bool) -> Comparison:
+def compared(film: RecordFilm, decision: JudgedDecision, *, only_ascii: bool) -> Comparison:
     """The chosen turn compared with the best one, in the table's words, taken from a board that is never displayed."""
     board = board_of(film.game.id)()
     board.show(replace(deciding_scene(film, decision), ascii_only=only_ascii))
     return _compared_on(board, film, decision)
 
 
-def _compared_on(board: Board, film: Film, decision: JudgedDecision) -> Comparison:
+def _compared_on(board: Board, film: RecordFilm, decision: JudgedDecision) -> Comparison:
     """The same by a board that shows the scene of the decision; without its keys."""
     naming = board.naming
     voice = Voice(naming.names, naming.viewer, naming.signs)

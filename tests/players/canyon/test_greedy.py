@@ -9,6 +9,7 @@ from niagara_tui.games.canyon.player.worth import chance_of_exact_bid, expected_
 from niagara_tui.games.canyon.rules.state import BID, LETTERS, MOVE, NO_BID, SUITS, TRICKS, State
 from tests.support.canyon import GAME, PLAY, start, to_move, with_hands
 from tests.support.canyon_tricks import chance_of_trick
+from tests.support.tables import match_of
 
 best = PLAY.best
 
@@ -65,6 +66,17 @@ def test_the_highest_trump_surely_wins_and_a_card_that_is_beaten_surely_does_not
     after = PLAY.play(state, "B S7", "Y H2")
     assert chance_of_trick(after, 0, GAME.number("S3") or 0) == 0.0
     assert chance_of_trick(state, 0, GAME.number("W10") or 0) == 1.0
+
+
+def test_who_starts_beside_a_dock_is_told_and_of_none_at_the_edge_that_it_has_two_free_sides() -> None:
+    match = match_of("canyon", ("human",) * 3)
+    match.settle()
+    match.play(0, "to c0")
+    told = {
+        dock: GAME.explain(match.view(1), 1, [GAME.number(f"to {dock}") or 0], match.names) for dock in ("a0", "b0")
+    }
+    assert told["a0"] == "has 2 columns of open water ahead; starts with nobody beside it"
+    assert told["b0"] == "has 3 columns of open water ahead; starts beside Rose"
 
 
 RAPIDS = {"R": "d26", "B": "c1", "Y": "d1"}

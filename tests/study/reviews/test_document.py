@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -350,6 +351,15 @@ def test_a_costly_decision_is_told_with_the_reason_by_the_players_names(record: 
     made = made_up(record).costly()[0]
     lines = compare(film, made, (), Voice(film.names)).lines(Voice(film.names))
     assert lines[-1] == "Why: Ann brings a boat home within 2 rounds in 48% of the games tried, with the other in 3%."
+
+
+def test_what_happens_to_the_bot_of_who_has_conceded_does_not_happen_to_you() -> None:
+    record = played_record("niagara", people=2)
+    film = RecordFilm(record.model_copy(update={"conceded": {"R": 0}, "result": None}))
+    made = next(made for made in made_up(record).costly() if made.seat == 1 and made.why)
+    made = made.model_copy(update={"why": (replace(made.why[0], seat=0),)})
+    reason = compare(film, made, (), Voice(film.names)).lines(Voice(film.names), 0)[-1]
+    assert reason.startswith("Why: Ann's bot brings a gem home ")
 
 
 def test_where_a_plan_says_it_all_nothing_is_added(record: Record, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -10,6 +10,7 @@ import pytest
 
 from niagara_tui.core.sentences import Event, Sentence
 from niagara_tui.match.record_film import RecordFilm
+from niagara_tui.match.turns import shown_at
 from niagara_tui.study.reviewing.events import events_of
 from niagara_tui.study.reviews.chart import CHOICE, FINE, LUCK
 from niagara_tui.study.reviews.columns import turns
@@ -451,10 +452,22 @@ def test_what_happens_after_a_concession_happens_to_the_bot() -> None:
     moved = with_chances(document, {late.last: (0.7, 0.1, 0.1, 0.1)})
     said = " ".join(moved.story())
     assert "this lifted Ann's bot from 25% to 70%" in said
-    whose = [column.key for column in moved.turns().columns].index("whose")
-    assert {row[whose] for row in moved.turns().rows} == {"Ann's bot"}
+    keys = [column.key for column in moved.turns().columns]
+    assert [(row[keys.index("player")], row[keys.index("whose")]) for row in moved.turns().rows] == [("Ann's bot",) * 2]
     ahead = with_chances(document, {document.film.round_at(2) - 1: (0.6, 0.2, 0.1, 0.1)})
     assert any(line.startswith("Ann and then Ann's bot was ahead from round 2 to ") for line in ahead.story())
+
+
+def test_what_two_bots_do_in_a_row_for_people_who_have_conceded_is_told_apart_from_the_card_on() -> None:
+    record = played_record("niagara", people=2).model_copy(update={"conceded": {"R": 0, "B": 0}, "result": None})
+    film, review = RecordFilm(record), made_up(record)
+    begun, *points = review.points
+    shown = [point for point in points if shown_at(film, point.moment)]
+    points = [point.model_copy(update={"cause": Cause.DECISION}) if point in shown else point for point in points]
+    review = review.model_copy(update={"points": (begun, *points), "decisions": ()})
+    did = [what for what in ReviewDocument(film, review).happenings if what.seat in (0, 1)]
+    assert {what.seat for what in did if any(" shows the " in line for line in what.lines[:1])} == {0, 1}
+    assert all({seat_of(line) for line in what.lines} <= {what.seat, None} for what in did)
 
 
 def test_where_somebody_else_wins_after_a_concession_the_story_says_so() -> None:
