@@ -17,6 +17,7 @@ from niagara_tui.core.text import Say, percent
 from niagara_tui.documents.model import Block, Chart, Column, Depth, Mark, Section, Table, records, value_of
 from niagara_tui.match.record_film import RecordFilm
 from niagara_tui.match.turns import knows_more
+from niagara_tui.match.why import why
 from niagara_tui.study.reviews import columns
 from niagara_tui.study.reviews.chart import VERDICTS, chart_of
 from niagara_tui.study.reviews.columns import Figure
@@ -189,6 +190,10 @@ class ReviewDocument:
         return [*said, *([" ".join(what.lines)] if what.lines else []), *([changes] if changes else [])]
 
     # -- what decisions cost --------------------------------------------------------------------------
+
+    def reason(self, made: JudgedDecision) -> str:
+        """Why the best plan was better, or the praised one, in a sentence with the names; empty if nothing is known."""
+        return why(self.film.game, made.why, self.film.names, self.you)
 
     def costs(self, seat: int) -> Table:
         """What each round cost the seat; rounds without judged decisions are left out."""
