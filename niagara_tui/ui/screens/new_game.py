@@ -10,6 +10,7 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Container, Horizontal
 from textual.content import Content
+from textual.timer import Timer
 from textual.widget import Widget
 from textual.widgets import Button, Input, OptionList, Select, Static, Switch, Tabs
 from textual.widgets._select import SelectOverlay
@@ -71,6 +72,7 @@ class NewGame(Form):
     ]
     AUTO_FOCUS = "#game"
     form_type: type[GameForm] = GameForm
+    _waiting: Timer | None = None
 
     def body(self) -> ComposeResult:
         """Compose the games, the presets, the form, and below them the buttons and the error message."""
@@ -167,7 +169,9 @@ class NewGame(Form):
         """Start what is set up, or focus the first invalid field; keys typed ahead wait for the chosen game's form."""
         form = next(iter(self.query(GameForm)), None)
         if form is None or not form.is_mounted or form.game is not self.game:
-            self.set_timer(_SOON, self.action_start)
+            if self._waiting is not None:  # however often the key is pressed meanwhile, one game is started
+                self._waiting.stop()
+            self._waiting = self.set_timer(_SOON, self.action_start)
         elif (setup := form.setup()) is None:
             form.focus_first_error()
         else:
