@@ -60,61 +60,19 @@ def test_a_program_of_somebody_s_own_is_in_no_challenge() -> None:
         challenge.of_setup(setup_for("human", "exec:./mybot"), 1, 1)
 
 
-def test_it_survives_chat_programs() -> None:
+def test_it_has_no_sign_that_chat_programs_interpret_and_may_have_text_around_it() -> None:
     line = SENT.line()
     assert not re.search(r"[*_~`:<>|\"'$!&;#?(){}\[\]\\]|--|\.\.\.", line)
-    cut = line.replace(" seats", "\n  seats")
-    for sent in (
-        f"Hi! *{line}*, have fun",
-        cut,
-        line.replace(" ", "\u00a0"),
-        line.capitalize().replace("anna+größe", "Anna+Größe"),
-        line.upper().replace("ANNA+GRÖSSE%5F", "Anna+Größe%5f"),
-        unicodedata.normalize("NFD", line),
-        f"> {line}\n> yours, Anna",
-        f"({line}).",
-    ):
+    for sent in (f"Hi! {line}, have fun", line.replace(" seats", "\n  seats"), unicodedata.normalize("NFD", line)):
         assert read(sent) == SENT, sent
 
 
-@pytest.mark.parametrize("width", range(1, 81))
-def test_it_survives_mail_that_breaks_lines_anywhere_and_quotes_them(width: int) -> None:
-    line = SENT.line()
-    parts = [line[first : first + width] for first in range(0, len(line), width)]
-    for sent in (
-        "\n".join(parts),
-        "\r\n".join(f"> {part}" for part in parts),
-        "\n".join(f">> > {part}" for part in parts),
-    ):
-        assert read(f"Try this:\n{sent}\n> yours, Anna") == SENT
-        assert read(sent) == SENT
-    assert read("Hi,\r" + "\r".join(f"> {part}" for part in parts) + "\r> bye") == SENT, "as a terminal pastes lines"
-
-
-@pytest.mark.parametrize("sign", ["\u200b", "\u00ad", "\u2060", "\ufeff", "\u200d"])
-def test_it_survives_invisible_signs(sign: str) -> None:
+@pytest.mark.parametrize("sign", ["\u200b", "\u00ad", "\u2060", "\ufeff", "\u200d", "\udce9"])
+def test_signs_that_nobody_sees_are_nothing_in_it_and_no_break_spaces_are_blanks(sign: str) -> None:
     line = SENT.line()
     for place in range(0, len(line), 3):
         assert read(line[:place] + sign + line[place:]) == SENT
-
-
-@pytest.mark.parametrize("byte", [0x80, 0xA0, 0xE9, 0xFF])
-def test_bytes_of_another_encoding_are_passed_over(byte: int) -> None:
-    half = bytes([byte]).decode(errors="surrogateescape")
-    assert read(f"D{half}fi: {SENT.line()}".replace("you", f"y{half}ou")) == SENT
-
-
-@pytest.mark.parametrize("dash", ["\u2010", "\u2011", "\u2013", "\u2014", "\u2212"])
-def test_it_survives_other_dashes(dash: str) -> None:
-    assert read(SENT.line().replace("-", dash)) == SENT
-
-
-def test_whether_more_lines_of_a_challenge_must_follow_is_known() -> None:
-    line = SENT.line()
-    assert challenge.goes_on(line[:40])
-    assert challenge.goes_on(line[:-2])
-    assert not challenge.goes_on(line)
-    assert not challenge.goes_on("hello there")
+    assert read(line.replace(" ", "\u00a0").replace("\u00a0game", "\u202fgame")) == SENT
 
 
 def test_a_long_name_is_not_told_in_full() -> None:
@@ -162,7 +120,9 @@ def checked(line: str) -> str:
         ("mcts.hard", "mcts.godlike", "a bot of this challenge is not here: the bot mcts has no level 'godlike'"),
         ("you,2xgreedy", "3xgreedy", "a challenge is a table for one person, called you, and bots"),
         ("you,2xgreedy", "you,you,greedy", "a challenge is a table for one person"),
-        ("2xgreedy", "9xgreedy", "a challenge is a table for one person"),
+        ("2xgreedy", "9xgreedy", "Niagara is for 3 to 6 players, not 11"),
+        ("2xgreedy", "5xgreedy", "Niagara is for 3 to 6 players, not 7"),
+        ("double-canoes.on", f"first.{'o' * 41}", "at most 40 characters"),
         ("2xgreedy,mcts.hard", "greedy", "Niagara is for 3 to 6 players"),
         ("double-canoes.on", "rockets.on", "Niagara has no option called 'rockets'"),
         ("double-canoes.on", "double-canoes.maybe", "the options are wrong"),
@@ -189,7 +149,7 @@ def test_what_cannot_be_played_here_is_refused_in_one_clear_sentence(old: str, n
         (ONE.line()[:-1], "this challenge ends too early"),
         (ONE.line()[:-1] + "9", "something in it was changed or left out"),
         ("niagara-challenge-2 game=x check=abcd", "newer version of this program"),
-        ("x" * 30_000, "too long for a challenge"),
+        ("x" * 30_000, "this is no challenge"),
     ],
 )
 def test_what_is_no_line_is_refused_in_one_clear_sentence(text: str, said: str) -> None:

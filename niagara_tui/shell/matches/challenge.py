@@ -2,9 +2,8 @@
 
     niagara-challenge-1 game=niagara-3 seats=you,2xgreedy,mcts.hard options=tracker.off seed=7 bots=9 check=k3fq
 
-The words stand in any order between the first and the last. Such a line survives chat programs, mail and shells: it
-has no quotes, stars, colons or other signs that they interpret, and line breaks, even within a word, marks of quoting,
-invisible signs, other dashes, capital letters and text around it do no harm. The last word is a check sum.
+The words stand in any order between the first and the last, which is a check sum. Such a line has no quotes, stars,
+colons or other signs that chat programs, mail and shells interpret.
 """
 
 from __future__ import annotations
@@ -20,12 +19,13 @@ from typing import Any, get_args
 from urllib.parse import unquote_plus
 
 from niagara_ai.contract import BotError
+from pydantic import ValidationError
 
 from niagara_tui.core.chance import SEED_BOUND
-from niagara_tui.core.errors import BadInput
+from niagara_tui.core.errors import BadInput, sentence
 from niagara_tui.core.game import Game
 from niagara_tui.core.i18n import _
-from niagara_tui.core.inputs import MAX_SEATS
+from niagara_tui.core.inputs import MAX_SEATS, check_seats
 from niagara_tui.core.text import clean
 from niagara_tui.games import registry
 from niagara_tui.match.bots.programs import is_program
@@ -38,20 +38,16 @@ from niagara_tui.store.matches import LINE_LENGTH, OthersOutcome, Outcome
 from niagara_tui.store.models import SeatSetup, Setup
 
 FORMAT = 1
-_MARK = re.compile(r"niagara-challenge-(\d{1,4})(?=\D|\Z)")
-_KEYS = ("game", "seats", "options", "seed", "bots", "result", "name", "check")
-_WORD = re.compile(rf"({'|'.join(_KEYS)})=", re.IGNORECASE)
-_QUOTED = re.compile(r"[\s>|]+")
-"""What mail puts before each line that it quotes."""
-_UNSEEN = ("Cf", "Cs")
-_DASHES = re.compile(r"[\u2010-\u2015\u2212\ufe58\ufe63\uff0d]")
+_BEGIN = f"niagara-challenge-{FORMAT}"
+_MARK = re.compile(r"niagara-challenge-\d{1,4}")
+_CHECK = re.compile(r"check=([0-9a-z]{4})")
+_KEYS = ("game", "seats", "options", "seed", "bots", "result", "name")
 _YOU = "you"
 _CONCEDED, _WON, _SHARED = "conceded", "won", "shared"
-_CHECK_LENGTH = 4
 _ECHOED = 40
 """Maximum characters of a name that are read, and so told again if it is unknown: what a set-up can hold."""
 _MOST_TEXT = 20_000
-"""Maximum characters of a text in which a line is looked for."""
+"""Characters of a text in which a line is looked for."""
 _NO_PROGRAMS = _("a challenge is for bots that everybody has, and a program of somebody's own is none")
 _NO_LINE = _("this is no challenge: its line begins with niagara-challenge-{format} and ends with check=…")
 
@@ -111,7 +107,7 @@ class Challenge:
 
     def line(self) -> str:
         """The challenge as one line."""
-        words = [f"niagara-challenge-{FORMAT}", *self._words()]
+        words = [_BEGIN, *self._words()]
         return " ".join([*words, f"check={_check(words)}"])
 
     def _words(self) -> Iterator[str]:
@@ -146,91 +142,26 @@ def of_setup(setup: Setup, rules: int, bots: int) -> Challenge:
 
 
 def read(text: str) -> Challenge:
-    """Read the first challenge in a text.
+    """Read the line of a challenge, which may have text around it.
 
     Raises:
         BadInput: there is none, it was changed on its way, or it cannot be played here; the message is a sentence.
     """
-    if len(text) > _MOST_TEXT:
-        raise BadInput(_("this text is too long for a challenge, which is one line"))
-    line = _unquoted(text)
-    said = _MARK.search("".join(line.split()).casefold())
-    if said is None:
+    words = unicodedata.normalize("NFC", clean(text, _MOST_TEXT)).split()
+    marks = (place for place, word in enumerate(words) if _MARK.fullmatch(word))
+    if (begin := next(marks, None)) is None:
         raise BadInput(_NO_LINE.format(format=FORMAT))
-    if int(said[1]) > FORMAT:
+    if words[begin] != _BEGIN:
         raise BadInput(_("this challenge was made by a newer version of this program; this one cannot read it"))
-    found = [*filter(None, (_whole_words(line), _joined_words(line)))]
-    if not found:
+    checks = ((place, said[1]) for place, word in enumerate(words) if place > begin and (said := _CHECK.match(word)))
+    end, check = next(checks, (0, ""))
+    if not check:
         raise BadInput(_("this challenge ends too early: copy its whole line, up to the sign after check="))
-    for given, check in found:
-        if check == _check([f"niagara-challenge-{FORMAT}", *given]) and len(" ".join(given)) <= LINE_LENGTH - 60:
-            return _challenge(dict(word.split("=", 1) for word in given))
-    raise BadInput(_("the check at the end of the challenge does not fit: something in it was changed or left out"))
-
-
-def on_one_line(text: str) -> str:
-    """The text without line breaks, and without what mail puts before each line that it quotes."""
-    return " ".join(_unquoted(text).split())
-
-
-def goes_on(text: str) -> bool:
-    """Whether a challenge begins in the text, of which the end is missing: more lines may follow."""
-    line = _unquoted(text)
-    return bool(_MARK.search("".join(line.split()).casefold())) and not (_whole_words(line) or _joined_words(line))
-
-
-def _unquoted(text: str) -> str:
-    """The text without what mail and chat programs add: marks of quoting, invisible signs, other dashes.
-
-    Bytes of another encoding, which Python reads as halves of signs, are left out too.
-    """
-    shown = "".join(sign for sign in unicodedata.normalize("NFC", text) if unicodedata.category(sign) not in _UNSEEN)
-    lines = _DASHES.sub("-", shown).splitlines()  # a terminal ends the lines of a paste with a carriage return
-    return "\n".join(line[quoted.end() :] if (quoted := _QUOTED.match(line)) else line for line in lines)
-
-
-def _whole_words(line: str) -> tuple[list[str], str] | None:
-    """The words between the mark and the check, and the check, as spaces part them; None if there is no check."""
-    words = line.split()
-    begin = next((place for place, word in enumerate(words) if _MARK.fullmatch(_bare(word))), len(words))
-    given = list[str]()
-    for word in words[begin + 1 :]:
-        key, equals, value = word.partition("=")
-        if not equals:
-            break
-        if key.casefold() == _KEYS[-1]:
-            return (given, _bare(value)) if len(_bare(value)) == _CHECK_LENGTH else None
-        given.append(_given(key, value))
-    return None
-
-
-def _joined_words(line: str) -> tuple[list[str], str] | None:
-    """The same of a line that may be broken within words: what begins a word, and no space, parts it from others.
-
-    That can be told, since no word has an equals sign in its value, and none of their names ends with another one.
-    """
-    joined = "".join(line.split())
-    said = _MARK.search(joined.casefold())
-    begins = [] if said is None else [*_WORD.finditer(joined, said.end())]
-    ends = [*(each.start() for each in begins[1:]), len(joined)]
-    given = list[str]()
-    for each, end in zip(begins, ends, strict=False):
-        value = joined[each.end() : end]
-        if each[1].casefold() == _KEYS[-1]:
-            sign = re.match(rf"[0-9A-Za-z]{{{_CHECK_LENGTH}}}", value)
-            return (given, sign[0].casefold()) if sign else None
-        given.append(_given(each[1], value))
-    return None
-
-
-def _given(key: str, value: str) -> str:
-    """A word as the check counts it."""
-    return f"{key.casefold()}={value if key.casefold() == 'name' else value.casefold()}"
-
-
-def _bare(word: str) -> str:
-    """The word without what a text has around it, in small letters."""
-    return re.sub(r"^[^0-9A-Za-z]+|[^0-9A-Za-z]+$", "", word).casefold()
+    told = words[begin:end]
+    given = dict(word.partition("=")[::2] for word in told[1:])
+    if check != _check(told) or len(given) < len(told) - 1 or len(" ".join(told)) > LINE_LENGTH - 40:
+        raise BadInput(_("the check at the end of the challenge does not fit: something in it was changed or left out"))
+    return _challenge(given)
 
 
 def _challenge(given: Mapping[str, str]) -> Challenge:
@@ -261,7 +192,10 @@ def _challenge(given: Mapping[str, str]) -> Challenge:
         name="" if name_problem(person) else person,
         outcome=_read_result(given["result"]) if "result" in given else None,
     )
-    options_of(game, found.setup(""))
+    try:
+        options_of(game, found.setup(""))
+    except ValidationError as error:  # an option or a player that no set-up can have
+        raise BadInput(sentence(error)) from error
     return found
 
 
@@ -271,8 +205,9 @@ def _read_seats(text: str, game: Game[Any]) -> tuple[str, ...]:
         many = re.match(r"([1-9])x(?=.)", word)
         player, times = (word[many.end() :], int(many[1])) if many else (word, 1)
         players += [_read_player(clean(_read(player), _ECHOED), game)] * times
-    if len(players) > MAX_SEATS or players.count(HUMAN) != 1:
+    if players.count(HUMAN) != 1:
         raise BadInput(_("a challenge is a table for one person, called you, and bots"))
+    check_seats(game.title, game.seats, len(players))
     return tuple(players)
 
 
@@ -376,4 +311,4 @@ def _read(word: str) -> str:
 def _check(words: Sequence[str]) -> str:
     """The check sum of the words, in which their order and the letters' case do not count."""
     told = "\n".join(sorted(word.casefold() for word in words))
-    return b32encode(hashlib.sha256(told.encode()).digest()).decode().lower()[:_CHECK_LENGTH]
+    return b32encode(hashlib.sha256(told.encode()).digest()).decode().lower()[:4]

@@ -16,10 +16,10 @@ from textual.widgets.option_list import Option
 
 from niagara_tui.core.errors import BadInput, NiagaraError
 from niagara_tui.core.i18n import _
-from niagara_tui.core.text import as_sentence
+from niagara_tui.core.text import as_sentence, clean
 from niagara_tui.shell.matches import contests, keeping
 from niagara_tui.shell.matches.alone import SoFar, play_due
-from niagara_tui.shell.matches.challenge import Challenge, on_one_line, read
+from niagara_tui.shell.matches.challenge import Challenge, read
 from niagara_tui.shell.matches.page import BEST_OF, Begun, Entry, entries
 from niagara_tui.shell.pages import for_display
 from niagara_tui.store.matches import LINE_LENGTH, Contest, MatchesFile
@@ -263,7 +263,7 @@ class ChallengeField(AnswerField):
 
     @on(events.Paste)
     def _join(self, event: events.Paste) -> None:
-        event.text = on_one_line(event.text)
+        event.text = clean(event.text, 2 * LINE_LENGTH)
 
 
 class AskChallenge(AskText):
