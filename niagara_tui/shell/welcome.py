@@ -85,7 +85,8 @@ def welcome(kept: Settings, learned: Progress, config: Path | None, continued: s
     logbook = LogbookFile(config).read()[0]
     ladders = all_ladders(active_games(logbook, kept), kept.game)
     held = MatchesFile(config).read()[0].contests
-    contest = next((each for each in reversed(held) if not contests.winners(each)), None)
+    here = (each for each in reversed(held) if each.game in GAMES)
+    contest = next((each for each in here if not contests.winners(each)), None)
     played = {each.save for each in contest.meetings if not each.is_over} if contest is not None else set()
     return Welcome(
         own_name(kept) or active_profile(logbook, kept),
