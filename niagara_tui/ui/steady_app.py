@@ -22,6 +22,7 @@ from textual.widgets import OptionList
 from textual.worker import WorkerFailed, get_current_worker
 
 from niagara_tui.core.browser import WEB
+from niagara_tui.ui.keyboards import also_meant
 from niagara_tui.ui.steady_parser import SteadyParser
 from niagara_tui.ui.steady_words import patch_words
 
@@ -74,6 +75,13 @@ class SteadyApp(App[None]):
             while self.screen_stack and not self.screen.is_mounted:  # noqa: ASYNC110 - the screen may also close meanwhile
                 await asyncio.sleep(_POLL_SECONDS)
         await super().on_event(event)
+
+    async def on_key(self, event: events.Key) -> None:
+        """Do what a key to which nothing is bound may have been meant for, if something is bound to that."""
+        for key in dict.fromkeys((event.key, *also_meant(event), event.key.lower())):
+            if await self._check_bindings(key):
+                event.prevent_default()
+                return
 
     @property
     def can_suspend(self) -> bool:

@@ -51,6 +51,8 @@ def _lenient_decoder(encoding: str) -> Callable[[], Any]:
 
 setattr(linux_driver, getincrementaldecoder.__name__, _lenient_decoder)
 setattr(linux_driver, XTermParser.__name__, SteadyParser)
+ALL_KEYS = "KITTY_REPORT_ALL_KEYS"  # asked for together with where they lie, which only `SteadyParser` understands
+setattr(linux_driver, ALL_KEYS, linux_driver.KITTY_REPORT_ALL_KEYS | linux_driver.KITTY_REPORT_ALTERNATE_KEYS)
 
 
 class SteadyDriver(linux_driver.LinuxDriver):
@@ -130,6 +132,11 @@ class SteadyDriver(linux_driver.LinuxDriver):
 
     def _get_terminal_size(self) -> tuple[int, int]:
         return clamped(*super()._get_terminal_size())
+
+    def _enable_mouse_pixels(self) -> None:
+        super()._enable_mouse_pixels()
+        if self._mouse_pixels:
+            self.write("\x1b[?1016$p")  # the parser hears whether the terminal does so
 
     def _disable_mouse_support(self) -> None:
         if self._mouse_pixels:

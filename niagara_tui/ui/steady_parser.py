@@ -1,8 +1,9 @@
 """Textual's parser of terminal input behind a gate: whole sequences pass, and of everything a bounded part.
 
 Textual 8.2 takes an escape sequence that it does not know, or that never ends, for one key per character; so does it
-with escape sequences inside a paste; a paste without an end is kept for ever; and after an error all that was
-negotiated with the terminal, such as a mouse that reports pixels, is forgotten.
+with escape sequences inside a paste; a paste without an end is kept for ever; after an error all that was negotiated
+with the terminal, such as a mouse that reports pixels, is forgotten; a terminal that reports its size is taken for one
+whose mouse does so; and of a key the place, Caps Lock and a text of more than a few signs are lost.
 """
 
 from __future__ import annotations
@@ -10,14 +11,19 @@ from __future__ import annotations
 import re
 import time
 from collections.abc import Generator, Iterator
+from contextlib import suppress
 
 from textual import constants, events
 from textual._parser import ParseTimeout
 from textual._xterm_parser import BRACKETED_PASTE_END, BRACKETED_PASTE_START, XTermParser
 from textual.message import Message
 
+from niagara_tui.ui.keyboards import Key, key_at
+
 MAX_SEQUENCE = 32
 """Characters of an escape sequence; Textual knows none that is longer, and such a one is passed over."""
+MAX_TEXT = 1024
+"""Characters of a sequence for a key with its text, which may be a sentence that an input method has composed."""
 MAX_PASTE = 65_536
 """Characters of a paste that arrive, enough for any usual game; what follows is passed over up to the paste's end."""
 UNFINISHED_SECONDS = 0.5
@@ -26,6 +32,14 @@ MAX_STRING_SECONDS = 2.0
 """Time after which a control string without an end is given up although it goes on."""
 PASTE_SECONDS = 5.0
 """Silence after which a paste counts as ended: longer, since what was pasted must not be taken for keys."""
+
+_KEY = re.compile(r"\x1b\[(\d+)(?::\d*(?::(\d*))?)?(?:;(\d*)(?:;([\d:]*))?)?u")
+"""A key of the kitty protocol: its sign, the sign at its place on a US keyboard, modifiers plus 1, and its text."""
+_SHIFT, _CAPS_LOCK = 1, 64
+_SHORTCUT = 2 | 4 | 8 | 16 | 32
+"""Bits of modifiers: alt, ctrl, super, hyper, meta."""
+_PIXELS = re.compile(r"\x1b\[\?1016;(\d)\$y")
+"""The answer to whether the mouse reports pixels: it does after 1 or 3."""
 
 _PLAIN = re.compile(r"[^\x1b]+")
 _CSI = r"\[(?:M[^\x1b]{3}|\[[A-E]|(?:[378]|2[34])\$|[0-?]*[ -/]*[@-Z\\-~])"
@@ -57,6 +71,8 @@ class SteadyParser(XTermParser):
         """The beginning of a sequence."""
         self._passed_until: re.Pattern[str] | None = None
         """What ends the sequence that is being passed over."""
+        self._has_pixels = False
+        """Whether the terminal has confirmed that its mouse reports pixels."""
         self._pasted: str | None = None
         """The paste under way, with what may be the beginning of its end."""
         self._heard = self._began = 0.0
@@ -100,8 +116,34 @@ class SteadyParser(XTermParser):
     def _take(self, sequence: str) -> Iterator[Message]:
         if sequence == BRACKETED_PASTE_START:
             self._pasted = ""
+        elif len(sequence) <= MAX_TEXT and (key := _KEY.fullmatch(sequence)):
+            with suppress(ValueError, OverflowError):  # there is no such sign
+                yield from self._pressed(*key.groups(""))
+        elif answer := _PIXELS.fullmatch(sequence):
+            self._has_pixels = answer[1] in "13"
         elif len(sequence) <= MAX_SEQUENCE and sequence not in {BRACKETED_PASTE_END, _STRING_TERMINATOR}:
             yield from self._parse(sequence)
+
+    def _pressed(self, code: str, base: str, modifiers: str, text: str) -> Iterator[events.Key]:
+        """The keys of an event of the kitty protocol, which tells Caps Lock from Shift and where a key lies."""
+        sign, held = chr(int(code)), max(0, int(modifiers or 1) - 1)
+        place = key_at(sign.lower(), chr(int(base or 0)))
+        if held & _SHORTCUT and not text and place.isalpha():
+            code = str(ord(place))
+        keys = [*self._sequence_to_key_events(f"\x1b[{code};{modifiers};{text}u")]
+        if not text or len(keys) != 1:
+            yield from keys
+            return
+        name, has_shift = keys[0].key, bool(held & _SHIFT)
+        if held & _CAPS_LOCK and len(name) == 1:
+            name = name.upper() if has_shift else name.lower()
+        is_other = place != sign.lower() and not (has_shift and place.isdecimal())
+        yield Key(name, keys[0].character, [place.upper() if name.isupper() else place] if is_other else [])
+
+    def parse_mouse_code(self, code: str) -> Message | None:
+        """The event of the mouse; pixels are divided by a cell's only if that is what the terminal reports."""
+        self.mouse_pixels = self._has_pixels
+        return super().parse_mouse_code(code)
 
     def _parse(self, whole: str) -> Iterator[Message]:
         """Have Textual parse what is whole; a sequence that it does not know has no effect."""
@@ -129,7 +171,7 @@ class SteadyParser(XTermParser):
         end = begun.end() if begun else 1
         if end < len(data):
             return data[end:]
-        if end > MAX_SEQUENCE:
+        if end > MAX_TEXT:
             self._passed_until, self._began = _LONG_END, self._heard
         else:
             self._held = data

@@ -18,7 +18,7 @@ if sys.platform == "win32":
 
 import pyte
 
-from tests.robustness.monkey import leave
+from tests.robustness.monkey import QUIT_TIMEOUT, leave
 from tests.robustness.starts import STARTS
 from tests.support.closing import Running, running
 from tests.support.terminal import Terminal
@@ -123,25 +123,36 @@ def test_nothing_in_a_bracketed_paste_is_taken_for_keys(tmp_path: Path) -> None:
         assert b"Rose" not in program.terminal.heard[before:]  # the form of a new game, which n opens
 
 
-def test_what_cannot_be_parsed_does_not_lose_the_mouse_that_reports_pixels(tmp_path: Path) -> None:
+@pytest.mark.parametrize("has_pixels", [True, False], ids=["pixels", "cells"])
+def test_what_cannot_be_parsed_does_not_lose_the_mouse_whether_or_not_it_reports_pixels(
+    tmp_path: Path, *, has_pixels: bool
+) -> None:
     with running(STARTS["home"], tmp_path) as program:
         terminal = program.terminal
-        press(terminal, b"\x1b[?2048;2$y", b"\x1b[?1016h")
+        press(terminal, b"\x1b[?2048;2$y", b"\x1b[?1016$p")
+        terminal.send(b"\x1b[?1016;1$y" if has_pixels else b"\x1b[?1016;0$y")
         terminal.send(f"\x1b[48;24;80;{24 * CELL_HEIGHT};{80 * CELL_WIDTH}t".encode())
         program.look_on(1.0)
         for odd in (b"\x1b[1114112u", b"\x1b[99999999999999999999u", b"\x1b[<1;2M", b"\xff"):
             terminal.send(odd)
             program.look_on(0.2)
         column, row = place(terminal, "Rules")
-        at = f"{column * CELL_WIDTH + 5};{row * CELL_HEIGHT + 10}"
+        at = f"{column * CELL_WIDTH + 5};{row * CELL_HEIGHT + 10}" if has_pixels else f"{column + 1};{row + 1}"
         press(terminal, f"\x1b[<0;{at}M\x1b[<0;{at}m".encode(), b"gem hunters")
         assert leave(program) == []
+
+
+@pytest.mark.parametrize("key", [b"\x1b[1081;5u", b"\x1b[1081::113;5u"], ids=["sign", "place"])
+def test_ctrl_q_leaves_in_another_alphabet(tmp_path: Path, key: bytes) -> None:
+    with running(STARTS["home"], tmp_path) as program:
+        program.terminal.send(key)
+        assert program.terminal.status_within(QUIT_TIMEOUT) == 0
 
 
 def place(terminal: Terminal, text: str) -> tuple[int, int]:
     """The column and the row of a text on the screen."""
     cells = pyte.Screen(80, 24)
-    pyte.ByteStream(cells).feed(bytes(terminal.heard).replace(b"\x1b[>25u", b"").replace(b"\x1b[<u", b""))
+    pyte.ByteStream(cells).feed(bytes(terminal.heard).replace(b"\x1b[>29u", b"").replace(b"\x1b[<u", b""))
     return next((line.index(text), row) for row, line in enumerate(cells.display) if text in line)
 
 

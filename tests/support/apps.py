@@ -15,6 +15,7 @@ from niagara_tui.match.match import Match
 from niagara_tui.shell.launch import Launch
 from niagara_tui.ui import app as app_module
 from niagara_tui.ui.app import NiagaraApp
+from niagara_tui.ui.keyboards import Key
 from niagara_tui.ui.screens.home import Home
 from niagara_tui.ui.screens.table import TableScreen
 from tests.support.matches import clock
@@ -45,6 +46,12 @@ class HomeAndTableApp(TableApp):
 
     def get_default_screen(self) -> Screen[Any]:
         return Home()
+
+
+async def press_with_shift(pilot: Pilot[None], capital: str) -> None:
+    """Press a key in a terminal that tells Shift from Caps Lock."""
+    pilot.app.post_message(Key(capital, capital, ()))
+    await pilot.pause()
 
 
 async def until(pilot: Pilot[None], true: object, patience: int = 400) -> None:

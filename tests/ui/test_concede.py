@@ -11,7 +11,7 @@ from textual.screen import Screen
 from niagara_tui.ui.kit.selection_board import SelectionBoard
 from niagara_tui.ui.screens.dialogs import Confirm
 from niagara_tui.ui.screens.ending import Ending
-from tests.support.apps import TableApp, text_of, until
+from tests.support.apps import TableApp, press_with_shift, text_of, until
 from tests.support.scripted_console import ScriptedConsole, sit
 from tests.support.tables import QuickBots, SilentBots, new_match, play_on
 
@@ -44,7 +44,7 @@ async def test_after_a_hint_the_question_knows_that_the_game_no_longer_counts_fo
     async with app.run_test(size=(80, 24)) as pilot:
         for hints in range(2):
             await until(pilot, lambda: app.screen is app.table and app.table.query("#header"))
-            await pilot.press("C")
+            await press_with_shift(pilot, "C")
             await until(pilot, lambda: isinstance(app.screen, Confirm))
             assert (after in getattr(app.screen, "question", "")) is bool(hints)
             await pilot.press("n")
@@ -59,7 +59,8 @@ async def test_in_company_it_is_the_one_whose_turn_it_is_who_concedes(tmp_path: 
         app.table._host.stand_ins = QuickBots(match)
         await pilot.press("C")
         assert match.people == [0, 1], "a covered hand says of nobody that they are at the keyboard"
-        await pilot.press("enter", "C")
+        await pilot.press("enter")
+        await press_with_shift(pilot, "C")
         await until(pilot, lambda: isinstance(app.screen, Confirm))
         await pilot.press("y")
         await until(pilot, lambda: match.people == [1])

@@ -18,7 +18,7 @@ from niagara_tui.ui.kit.selection import Selection
 from niagara_tui.ui.screens.dialogs import Confirm
 from niagara_tui.ui.screens.page import TooSmall
 from niagara_tui.ui.screens.replay import LineScreen
-from tests.support.apps import TableApp, text_of, until
+from tests.support.apps import TableApp, press_with_shift, text_of, until
 from tests.support.positions import turn
 from tests.support.tables import best_plan, match_of, new_match
 from tests.support.tables import seated as standing_in
@@ -496,7 +496,7 @@ async def test_what_is_said_in_passing_stays_with_its_page_and_covers_no_keys_of
     async with app.run_test(size=(80, 24), notifications=True) as pilot:
         app.notify_reason("It is refused.")
         await until(pilot, lambda: len(app.screen.query("Toast")) == 1)
-        await pilot.press("C")
+        await press_with_shift(pilot, "C")
         await until(pilot, lambda: isinstance(app.screen, ModalScreen))
         app.warn("The disk is full.", "Settings")
         await until(pilot, lambda: len(app.screen.query("Toast")) == 1)

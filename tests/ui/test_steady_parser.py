@@ -8,6 +8,7 @@ import pytest
 from textual import events
 from textual.message import Message
 
+from niagara_tui.ui.keyboards import also_meant
 from niagara_tui.ui.steady_parser import MAX_PASTE, PASTE_SECONDS, UNFINISHED_SECONDS, SteadyParser
 
 
@@ -56,6 +57,18 @@ WHOLE = {
     "\x1b[[A": ["f1"],
     "\x1b[3$": ["shift+delete"],
     "\x1b[97;5u": ["ctrl+a"],
+    "\x1b[1081;5u": ["ctrl+q"],
+    "\x1b[1081::113;69u": ["ctrl+q"],
+    "\x1b[962;5u": ["ctrl+w"],
+    "\x1b[1511;6u": ["ctrl+shift+e"],
+    "\x1b[47::113;5u": ["ctrl+q"],
+    "\x1b[113::97;5u": ["ctrl+q"],
+    "\x1b[57441;2u": ["left_shift"],
+    "\x1b[32;1;32u": ["space"],
+    "\x1b[0;1;12371:12435:12395:12385:12399u": [*"こんにちは"],
+    "\x1b[0;;128104:8205:128105:8205:128103:8205:128102u": [
+        *("man", "zero_width_joiner", "woman", "zero_width_joiner", "girl", "zero_width_joiner", "boy"),
+    ],
     "\x1ba": ["alt+a"],
     "\x1b[<0;10;10M": ["MouseDown"],
     "\x1b[I": ["AppFocus"],
@@ -75,12 +88,42 @@ def test_a_whole_sequence_means_the_same_in_one_piece_and_sign_by_sign(sent: str
 @pytest.mark.parametrize(
     "sent",
     [
-        *("\x1b[1114112u", "\x1b[99;99;99;99;99z", "\x1b[" + "1;" * 99 + "m", "\x1b[1;\ufffd", "\ufffd"),
+        *("\x1b[1114112u", "\x1b[0;1;1114112u", "\x1b[97::99999999999;5u", "\x1b[0;1;" + "97:" * 400 + "97u"),
+        *("\x1b[99;99;99;99;99z", "\x1b[" + "1;" * 99 + "m", "\x1b[1;\ufffd", "\ufffd"),
         *("\x1b]11;rgb:0/0/0\x07", "\x1b]52;c;AAAA\x1b\\", "\x1bP1$r\x1b\\", "\x1b[M   ", "\x1b[?62;c", "\x1b[201~"),
     ],
 )
 def test_what_is_no_key_becomes_none(sent: str) -> None:
     assert told([*SteadyParser().feed(f"{sent}q")]) == ["q"]
+
+
+@pytest.mark.parametrize(
+    ("sent", "key", "typed", "others"),
+    [
+        ("A", "A", "A", ["a"]),  # Shift or Caps Lock
+        ("\x1b[97;65;65u", "a", "A", []),  # Caps Lock
+        ("\x1b[97:65;2;65u", "A", "A", []),  # Shift
+        ("\x1b[97:65;66;97u", "A", "a", []),  # both
+        ("&", "ampersand", "&", ["1"]),
+        ("\x1b[38::49;129;38u", "ampersand", "&", ["1"]),
+        ("\x1b[34::49;1;34u", "quotation_mark", '"', ["1"]),  # BÉPO
+        ("\x1b[57:40;2;40u", "left_parenthesis", "(", []),  # Shift and 9
+        ("é", "é", "é", ["2"]),
+        ("É", "É", "É", ["é", "2"]),
+        ("\x1b[233::48;65;201u", "é", "É", ["0"]),  # Czech
+        ("\x1b[97::113;1;97u", "a", "a", []),
+        ("ф", "ф", "ф", ["a"]),
+        ("Ф", "Ф", "Ф", ["A", "ф", "a"]),
+        ("\x1b[1092:1060:97;2;1060u", "Ф", "Ф", ["A"]),
+        ("\x1bA", "alt+shift+a", "A", []),
+    ],
+)
+def test_a_key_may_be_meant_for_what_lies_there_elsewhere_unless_the_terminal_knows_better(
+    sent: str, key: str, typed: str, others: Sequence[str]
+) -> None:
+    (event,) = SteadyParser().feed(sent)
+    assert isinstance(event, events.Key)
+    assert (event.key, event.character, [*also_meant(event)]) == (key, typed, others)
 
 
 def test_escape_and_alt_with_a_bracket_are_keys_when_nothing_follows(clock: Clock) -> None:
@@ -132,9 +175,15 @@ def test_a_paste_without_an_end_ends_after_a_longer_silence(clock: Clock) -> Non
     assert told([*parser.tick(), *parser.feed("q")]) == ["Rosa", "q"]
 
 
-def test_what_cannot_be_parsed_leaves_what_is_known_of_the_terminal() -> None:
+@pytest.mark.parametrize(
+    ("answer", "place"),
+    [("\x1b[?1016;1$y", (39, 11)), ("\x1b[?1016;3$y", (39, 11)), ("\x1b[?1016;0$y", (399, 239)), ("", (399, 239))],
+)
+def test_a_mouse_reports_pixels_once_the_terminal_has_confirmed_it_whatever_cannot_be_parsed(
+    answer: str, place: tuple[int, int]
+) -> None:
     parser = SteadyParser()
-    size, *_, moved = parser.feed("\x1b[48;24;80;480;800t\x1b[1114112u\x1b[<0;400;240M")
+    size, *_, moved = parser.feed(f"{answer}\x1b[48;24;80;480;800t\x1b[1114112u\x1b[<0;400;240M")
     assert isinstance(size, events.Resize)
     assert isinstance(moved, events.MouseDown)
-    assert (moved.x, moved.y) == (39, 11)
+    assert (moved.x, moved.y) == place

@@ -26,6 +26,7 @@ from niagara_tui.shell.launch import Launch
 from niagara_tui.store.models import UNKNOWN
 from niagara_tui.ui.app import NiagaraApp
 from niagara_tui.ui.demo.script import Advice, Beat, Script, example
+from niagara_tui.ui.keyboards import also_meant
 from niagara_tui.ui.screens.replay import ReplayScreen
 from niagara_tui.ui.screens.table import TableScreen
 
@@ -203,18 +204,18 @@ class DemoApp(NiagaraApp):
         """Pass on the script's keys only; the viewer's keys pause, advance or end the demo."""
         if isinstance(event, events.InputEvent) and not event.is_forwarded and event is not self._script_key:
             if isinstance(event, events.Key):
-                self._viewer_pressed(event.key)
+                self._viewer_pressed({event.key, *also_meant(event)})
             return
         await super().on_event(event)
 
-    def _viewer_pressed(self, key: str) -> None:
-        if key in {"escape", "q", "ctrl+q", "ctrl+c"}:
+    def _viewer_pressed(self, keys: set[str]) -> None:
+        if keys & {"escape", "q", "ctrl+q", "ctrl+c"}:
             self.exit()
-        elif key == "space" and not self.is_done:
+        elif "space" in keys and not self.is_done:
             self.script_pace.toggle()
-        elif key == "space" and isinstance(self.screen, TableScreen):
+        elif "space" in keys and isinstance(self.screen, TableScreen):
             self.screen.action_pause()
-        elif key in {"enter", "right"}:
+        elif keys & {"enter", "right"}:
             self.script_pace.skip()
 
 

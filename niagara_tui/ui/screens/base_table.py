@@ -22,6 +22,7 @@ from niagara_tui.match.match import Match
 from niagara_tui.match.pace import Pace
 from niagara_tui.match.record_film import RecordFilm
 from niagara_tui.ui.abstract import AbstractMeta
+from niagara_tui.ui.keyboards import also_meant
 from niagara_tui.ui.kit.board import Board, Scene, board_of
 from niagara_tui.ui.screens import table_keys
 from niagara_tui.ui.screens.log_dialog import LogDialog
@@ -249,8 +250,11 @@ class BaseTable(PortraitAware, HostedTable, OwnScreen[None], metaclass=AbstractM
     # -- input ----------------------------------------------------------------------------------------
 
     def on_key(self, event: events.Key) -> None:
-        """Handle keys without bindings: the letters and digits of options change with every decision."""
-        if self._press(event.key):
+        """Handle keys without bindings: the letters and digits of options change with every decision.
+
+        A capital that may be due to Caps Lock is first taken for the option of its small letter: that plays nothing.
+        """
+        if any(self._press(key) for key in (event.key, *also_meant(event))):
             event.stop()
             event.prevent_default()
 

@@ -73,7 +73,15 @@ def everywhere(can_suspend: bool) -> str:
     }
     if can_suspend:
         keys[key_name("ctrl+z")] = _("suspend the program, and back to the shell; there, fg continues it")
-    return _page(_("Everywhere"), keys, _("Everything can be clicked as well."))
+    places = _(
+        "Where nothing else is bound to them, keys of the row of digits count as digits without Shift too, letters of "
+        "other alphabets as those at their places, and capitals as small letters (Caps Lock)."
+    )
+    choices = _(
+        "While its small letter is a choice, a capital is that choice, unless the terminal can tell Shift from Caps "
+        "Lock; what the capital does otherwise is among the commands."
+    )
+    return _page(_("Everywhere"), keys, _("Everything can be clicked as well."), places, choices)
 
 
 def _keys_page(below: Screen[Any]) -> str:

@@ -19,6 +19,7 @@ from niagara_tui.match.film import OPEN, Film, Viewpoint
 from niagara_tui.match.pace import Pace
 from niagara_tui.match.record_film import RecordFilm
 from niagara_tui.match.turns import NO_BOT, BotTurn, end_of_turn, turns_of_bots
+from niagara_tui.ui.keyboards import also_meant
 from niagara_tui.ui.kit.board import Board, Scene, board_of
 from niagara_tui.ui.kit.glyphs import ASCII, UNICODE
 from niagara_tui.ui.kit.trails import Trip
@@ -291,7 +292,7 @@ class ReplayScreen(PortraitAware, OwnScreen[None]):
 
     def on_key(self, event: events.Key) -> None:
         """Handle keys without bindings of their own."""
-        if self._press(event.key):
+        if any(self._press(key) for key in (event.key, *also_meant(event))):
             event.stop()
             event.prevent_default()
 
