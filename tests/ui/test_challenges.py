@@ -14,7 +14,7 @@ from niagara_tui.match.match import Match
 from niagara_tui.shell.logbook.keeping import game_key
 from niagara_tui.shell.matches import keeping
 from niagara_tui.shell.matches.challenge import read
-from niagara_tui.shell.matches.daily import daily, today
+from niagara_tui.shell.matches.daily import daily
 from niagara_tui.store.folder import SaveFolder
 from niagara_tui.store.logbook import LogbookFile
 from niagara_tui.store.matches import Outcome
@@ -155,10 +155,10 @@ async def test_the_challenge_of_the_day_is_played_by_enter(make_app: MakeApp, co
         await pilot.press("m", "enter")
         await until(pilot, lambda: isinstance(app.screen, TableScreen))
         assert isinstance(app.screen, TableScreen)
-        wanted = daily(GAMES["niagara"], today(NOW))
+        wanted = daily(GAMES["niagara"], NOW.date())
         assert wanted.is_at(app.screen.match.setup, wanted.rules)
     (found,) = held(config).challenges
-    assert (found.line, found.day) == (wanted.line(), today(NOW))
+    assert (found.line, found.day) == (wanted.line(), NOW.date())
 
 
 async def test_the_line_of_a_challenge_is_shown_and_copied_with_ones_own_result(
