@@ -31,6 +31,7 @@ from niagara_tui.shell.matches.playing import (
     belonging,
     challenge_game,
     kinds_of_games,
+    new_game,
     next_game,
 )
 from niagara_tui.shell.matches.words import game_result, verdict
@@ -39,7 +40,7 @@ from niagara_tui.shell.today import today_of
 from niagara_tui.store import matches
 from niagara_tui.store.folder import SaveFolder
 from niagara_tui.store.matches import Contest, KeptChallenge, Matches, MatchesFile, OthersOutcome, Outcome
-from niagara_tui.store.models import Record
+from niagara_tui.store.models import Record, Setup
 from tests.support.contests import best_of, league
 from tests.support.matches import clock
 from tests.support.tables import QuickBots, SilentBots, play_on
@@ -437,6 +438,23 @@ def test_whose_cards_one_has_seen_before_does_not_count_in_the_record(tmp_path: 
     again = what.again
     assert again.is_known
     assert again.remark.startswith("You have finished a game with these cards before: this one counts neither")
+
+
+def test_a_game_of_a_seed_that_was_played_does_not_count(tmp_path: Path) -> None:
+    folder, setup = saves_in(tmp_path), ONE.setup("Rose")
+    first = new_game(setup, folder, tmp_path)
+    assert (first.is_known, first.remark) == (False, "")
+    name = saved(first, folder)
+    assert new_game(setup, folder, tmp_path).remark.startswith("There is a save of a game with these cards: this one")
+    assert taken_up(tmp_path).is_known
+    counted(finished(Match(setup, clock)), tmp_path)
+    folder.delete(name)
+    again = new_game(setup.model_copy(update={"options": {"first": "R"}}), folder, tmp_path)
+    assert again.is_known
+    assert again.remark.startswith("You have finished a game with these cards before: this one counts neither")
+    other = Setup(game="niagara", seats=setup.seats, seed=setup.seed)
+    for new in (setup.model_copy(update={"seed": setup.seed + 1}), other):
+        assert not new_game(new, folder, tmp_path).is_known
 
 
 def test_known_cards_give_no_result_of_a_challenge(tmp_path: Path) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 from textual import events
@@ -185,9 +186,12 @@ async def test_the_app_opens_at_the_table_of_a_challenge(make_app: MakeApp) -> N
         await until(pilot, lambda: isinstance(app.screen, TableScreen))
 
 
-async def test_whose_cards_were_seen_before_is_told_and_does_not_count(make_app: MakeApp, config: Path) -> None:
+@pytest.mark.parametrize("opened", [{"challenge": ONE}, {"setup": ONE.setup("Rose")}], ids=["challenge", "seed"])
+async def test_whose_cards_were_seen_before_is_told_and_does_not_count(
+    opened: dict[str, Any], make_app: MakeApp, config: Path
+) -> None:
     keeping.keep_result(play_on(Match(ONE.setup("Rose"), clock), 4000), config)
-    app = make_app(challenge=ONE)
+    app = make_app(**opened)
     async with app.run_test(size=(80, 24)) as pilot:
         await until(pilot, lambda: isinstance(app.screen, TableScreen))
         assert isinstance(app.screen, TableScreen)
