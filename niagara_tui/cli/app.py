@@ -151,7 +151,7 @@ def _run_challenge(chosen: argparse.Namespace) -> int:
     """Open the app at the table of a challenge, which is checked before a screen opens."""
     from niagara_tui.shell.launch import local_time
     from niagara_tui.shell.matches.challenge import read
-    from niagara_tui.shell.matches.daily import daily, today
+    from niagara_tui.shell.matches.daily import daily
 
     others = {"--seats": chosen.seats, "--names": chosen.names, "--option": chosen.option, "--auto": chosen.auto}
     if chosen.seed is not None or any(others.values()):
@@ -159,7 +159,7 @@ def _run_challenge(chosen: argparse.Namespace) -> int:
         raise BadInput(_("--challenge says who plays and how, and does not go with {argument}").format(argument=given))
     _check_only_auto(chosen)
     if [word.casefold() for word in chosen.challenge] == [TODAY]:
-        day = today(local_time())
+        day = local_time().date()
         return launch(chosen, challenge=daily(registry.game(chosen.game), day), day=day)
     return launch(chosen, challenge=read(" ".join(chosen.challenge)))
 

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, NoReturn, TypedDict, Unpack
 
 from niagara_tui import __version__
 from niagara_tui.core.browser import is_in_browser
-from niagara_tui.core.catalogues import language_names
+from niagara_tui.core.catalogues import language_named, language_names
 from niagara_tui.core.errors import BadInput
 from niagara_tui.core.i18n import _, labelled
 from niagara_tui.core.text import did_you_mean
@@ -122,11 +122,10 @@ def add_language_argument(command: argparse.ArgumentParser) -> None:
 
 def _language(text: str) -> str:
     """Parse the code of a language of the program."""
-    known = language_names()
-    if text not in known:
+    if not (language := language_named(text)):
         said = _("{language!r} is not among the languages of this program: {known}")
-        raise argparse.ArgumentTypeError(said.format(language=text, known=", ".join(known)))
-    return text
+        raise argparse.ArgumentTypeError(said.format(language=text, known=", ".join(language_names())))
+    return language
 
 
 def add_saves_argument(command: argparse.ArgumentParser) -> None:

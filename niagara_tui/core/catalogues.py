@@ -25,10 +25,12 @@ VARIABLE = "NIAGARA_LOCALE"
 """Environment variable with another folder of catalogues, for trying out a translation."""
 ASCII = "NIAGARA_ASCII"
 """Environment variable that, if set, has sentences in letters of ASCII alone; the command line sets it."""
-CHOSEN = "LANGUAGE"
-"""The first of the variables that say which languages a user reads, best first."""
+CHOSEN = "NIAGARA_LANGUAGE"
+"""Environment variable with the language that the user has chosen for this program; the command line sets it."""
 ENGLISH = "en"
-_LANGUAGES = (CHOSEN, "LC_ALL", "LC_MESSAGES", "LANG")
+_LOCALES = ("LC_ALL", "LC_MESSAGES", "LANG")
+"""The variables of the user's locale, as gettext asks for them; LANGUAGE counts before them, unless it is none."""
+_NO_LOCALE = ("C", "POSIX")
 _ENGLISH = re.compile(r"en(?![a-z])")
 _BROKEN = (
     *(OSError, ValueError, LookupError, TypeError, AttributeError, RecursionError, OverflowError),
@@ -62,13 +64,22 @@ def language_names() -> dict[str, str]:
     return {code: each.in_ascii(each.name) if os.environ.get(ASCII) else each.name for code, each in known.items()}
 
 
+def language_named(code: str) -> str:
+    """The language of the program that a code names: `de` for `de-CH` and `de_AT.UTF-8`; empty if it has none."""
+    known, parts = {each.lower(): each for each in language_names()}, re.split("[-_.@]", code.lower())
+    named = ("_".join(parts[:length]) for length in range(len(parts), 0, -1))
+    return next((known[name] for name in named if name in known), "")
+
+
 def _folder() -> str:
     return os.environ.get(VARIABLE) or str(FOLDER)
 
 
 def _preferred() -> list[str]:
     """The user's languages in order of preference, up to but not including English, which needs no catalogue."""
-    named = next(filter(None, map(os.environ.get, _LANGUAGES)), "") or _of_the_system()
+    locale = next(filter(None, map(os.environ.get, _LOCALES)), "")
+    of_the_user = "" if locale in _NO_LOCALE else os.environ.get("LANGUAGE") or locale or _of_the_system()
+    named = (os.environ.get(CHOSEN) or of_the_user).replace("-", "_")
     return list(takewhile(lambda language: not _ENGLISH.match(language), named.split(":")))
 
 

@@ -2,9 +2,9 @@
 
 `_("…")` and `plural("…", "…", count)` mark a sentence for translation and translate it. Values are inserted by name
 afterwards, `_("{name} shows {card}.").format(name=name, card=card)`, so that a translation can change their order, and
-their forms (`core.grammar`). The language comes from the usual variables (LANGUAGE, LC_ALL, LC_MESSAGES, LANG), if
-there is a catalogue for it (`core.catalogues`), else it is English; the command line sets the first of them
-(`shell.language`). A translation that cannot be filled as its sentence is not used.
+their forms (`core.grammar`). The language is that of the command line or the settings (`shell.language`), else it
+comes from the usual variables (LANGUAGE, LC_ALL, LC_MESSAGES, LANG), if there is a catalogue for it
+(`core.catalogues`); else it is English. A translation that cannot be filled as its sentence is not used.
 docs/languages.md explains how to make a catalogue.
 """
 

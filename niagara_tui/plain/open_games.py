@@ -30,7 +30,7 @@ from niagara_tui.shell.learning import advisor_for
 from niagara_tui.shell.logbook.bests import best_of
 from niagara_tui.shell.matches.contests import next_meeting
 from niagara_tui.shell.matches.keeping import find_contest
-from niagara_tui.shell.matches.playing import Begin, Played, Resume, belonging, kinds_of_games, next_game
+from niagara_tui.shell.matches.playing import Begin, Played, Resume, belonging, kinds_of_games, new_game, next_game
 from niagara_tui.store.folder import SaveFolder
 from niagara_tui.store.keeper import CannotSave
 from niagara_tui.store.matches import MatchesFile
@@ -164,8 +164,7 @@ class Tables:
             elif following.setup is not None:
                 if settings.read(self._config).record:
                     self._console.say_if_any(following.task)
-                match = Match(following.setup)
-                following = await self._play(match, await self._create_save(match))
+                following = await self._open(partial(new_game, following.setup, config=self._own_record.config))
 
     async def go_on(self, contest: str) -> None:
         """Play the next games of the contest of that id, as long as they are wanted."""

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import NoReturn
 
-from niagara_tui.core.catalogues import ASCII, CHOSEN, language_names
+from niagara_tui.core.catalogues import ASCII, CHOSEN, language_named
 from niagara_tui.core.handwritten import without_extras
 from niagara_tui.core.user_folders import user_config_path
 
@@ -19,13 +19,11 @@ ONLY_ASCII = "--ascii"
 SETTINGS = "settings.json"
 _LONGEST = 1_000_000
 """Bytes of the largest file of settings that is looked into."""
-_before = os.environ.get(CHOSEN)
-"""What the variable said before the program set it, which is the system's."""
 
 
 def speak(arguments: Sequence[str]) -> None:
     """Let the language be that of the argument, or of the settings; else, or if none has it, that of the system."""
-    if (language := _asked_for(arguments) or _set()) and language in language_names():
+    if language := language_named(_asked_for(arguments) or _set()):
         os.environ[CHOSEN] = language
     if ONLY_ASCII in arguments:
         os.environ[ASCII] = "1"
@@ -34,8 +32,6 @@ def speak(arguments: Sequence[str]) -> None:
 def begin_again(arguments: Sequence[str]) -> NoReturn:
     """Put the program anew in the place of this process, with these arguments, to speak another language."""
     os.environ.pop(CHOSEN, None)
-    if _before is not None:
-        os.environ[CHOSEN] = _before
     command = [sys.executable, "-m", "niagara_tui", *arguments]
     if sys.platform == "win32":  # where the terminal would be given back at once
         sys.exit(subprocess.call(command))

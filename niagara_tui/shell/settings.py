@@ -12,7 +12,7 @@ from typing import Annotated, Literal
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field
 
-from niagara_tui.core.catalogues import language_names
+from niagara_tui.core.catalogues import language_named, language_names
 from niagara_tui.core.i18n import _
 from niagara_tui.core.inputs import MAX_SEATS
 from niagara_tui.core.text import clean
@@ -32,9 +32,9 @@ _Name = Annotated[str, Field(max_length=200), AfterValidator(lambda name: clean(
 
 
 def _known(language: str) -> str:
-    if language and language not in language_names():
+    if language and not language_named(language):
         raise ValueError(f"must be one of: {', '.join(language_names())}")
-    return language
+    return language_named(language)
 
 
 def languages() -> dict[str, str]:

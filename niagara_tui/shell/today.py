@@ -9,7 +9,6 @@ from pathlib import Path
 
 from niagara_tui.core.i18n import _, clauses
 from niagara_tui.core.text import as_sentence
-from niagara_tui.shell.matches import daily
 from niagara_tui.shell.matches.page import daily_days
 from niagara_tui.shell.progress import Progress
 from niagara_tui.shell.puzzle_days import row_of_days
@@ -64,8 +63,8 @@ class Today:
 
 def today_of(kept: Progress, now: datetime, config: Path | None) -> Today:
     """What waits at that moment, by this progress and the matches in that folder; those that are broken count not."""
-    day, held = daily.today(now), MatchesFile(config).read()[0]
-    return Today(_kind(kept.puzzle_days, now.date()), _kind(daily_days(held), day), game_of_day(now.date()))
+    day, held = now.date(), MatchesFile(config).read()[0]
+    return Today(_kind(kept.puzzle_days, day), _kind(daily_days(held), day), game_of_day(day))
 
 
 def _ways(said: tuple[str, ...]) -> tuple[str, ...]:

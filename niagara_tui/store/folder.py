@@ -173,6 +173,16 @@ class SaveFolder:
                 return False
         return True
 
+    def has_chance(self, game: str, seed: int) -> bool:
+        """Whether there is a save of that game with that seed."""
+        digits = str(seed).encode()  # looked for first: parsing all saves would take a hundred times as long
+        for path in self._files():
+            with contextlib.suppress(BadInput):
+                data = read_bytes(path)
+                if digits in data and (setup := parse_record(data).setup).seed == seed and setup.game == game:
+                    return True
+        return False
+
     def read(self, name: str) -> Record:
         """Read the record of that name.
 

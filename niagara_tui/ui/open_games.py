@@ -76,8 +76,7 @@ class Games:
 
     def start(self, setup: Setup) -> None:
         """Start a new game and open its table, even if it cannot be saved."""
-        if (match := self._unless_refused(lambda: Match(setup, self._app.launch.clock))) is not None:
-            self._start(match)
+        self._begin(playing.new_game(setup, self._app.folder, self._app.launch.config))
 
     def next(self, following: WhatNext) -> None:
         """Open the table that comes next, and say what is to be done there."""
@@ -141,7 +140,7 @@ class Games:
             if what.is_known:
                 self._app.pass_over(match.record())
             self._start(match, what)
-            self._app.warn(what.remark, _("Matches"), timeout=20)
+            self._app.warn(what.remark, _("Your record"), timeout=20)
 
     def start_from(self, record: Record) -> None:
         """Start a new game from the end of that record, with a save of its own, and open its table."""

@@ -9,7 +9,7 @@ from collections.abc import Awaitable, Callable
 
 from rich.console import RenderableType
 from textual import events
-from textual._context import active_message_pump
+from textual._context import NoActiveAppError, active_message_pump
 from textual._xterm_parser import XTermParser
 from textual.app import App, ScreenStackError
 from textual.css.query import NoMatches
@@ -29,8 +29,11 @@ from niagara_tui.ui.steady_words import patch_words
 FAILED = 1
 """Exit status after an internal error, the same as Textual's."""
 _POLL_SECONDS = 0.005
-_REMOVAL_ERRORS = (NoMatches, NoScreen, MountError, ScreenStackError)
-"""Exceptions typical of a widget or screen that is being removed: its children are gone already or never existed."""
+_REMOVAL_ERRORS = (NoMatches, NoScreen, MountError, ScreenStackError, NoActiveAppError)
+"""Exceptions typical of a widget or screen that is being removed: its children are gone already or never existed.
+
+The last one is that of a thread, which knows its app only by way of the screen that began it.
+"""
 
 
 class SteadyApp(App[None]):

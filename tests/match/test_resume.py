@@ -9,8 +9,10 @@ import pytest
 from niagara_tui.core.errors import BadInput
 from niagara_tui.games import registry
 from niagara_tui.match.match import Match
+from niagara_tui.plain.rules import tell_rules
 from niagara_tui.store.models import Record
 from tests.support.matches import NOON, clock, decisions, new_match, play, played, readable, resumed, say, setup, told
+from tests.support.tables import match_of, play_on
 
 
 def check_every_decision(seats: int, seed: int, most: int) -> int:
@@ -96,6 +98,17 @@ def test_what_is_laid_stays_laid() -> None:
         assert again.deciders() == match.deciders()
         assert again.digest() == match.digest()
         assert [again.can_take_back(seat) for seat in range(3)] == [match.can_take_back(seat) for seat in range(3)]
+
+
+@pytest.mark.parametrize(("game", "options"), [("niagara", {}), ("canyon", {"secret_bids": True})])
+def test_what_is_laid_stays_laid_as_the_page_of_rules_says(game: str, options: dict[str, bool]) -> None:
+    match = match_of(game, ["human"] * 3, **options)
+    match.settle()
+    while not match.game.is_secret(match.view(0), seat := match.deciders()[0]):
+        play_on(match, 1)
+    match.submit(seat, match.legal(seat)[0])
+    assert seat not in Match.resume(match.record(), clock).deciders()
+    assert "stays laid when a game is left and goes on." in " ".join(tell_rules(match.game, "Rulings"))
 
 
 def test_what_is_laid_is_taken_back_after_resuming_as_before() -> None:

@@ -17,6 +17,7 @@ from niagara_tui.shell.matches.alone import SoFar
 from niagara_tui.shell.matches.challenge import Challenge, read
 from niagara_tui.shell.matches.words import verdict
 from niagara_tui.store.folder import SaveFolder
+from niagara_tui.store.logbook import LogbookFile
 from niagara_tui.store.matches import Contest, Matches, MatchesFile, Outcome
 from tests.support.contests import BEGUN, best_of, league
 from tests.support.matches import clock
@@ -193,9 +194,13 @@ async def test_a_challenge_of_the_command_line_is_played_at_once(tmp_path: Path)
     assert held(tmp_path).challenges[0].line == ONE.line()
 
 
-async def test_seen_cards_are_told(tmp_path: Path) -> None:
+@pytest.mark.parametrize("opened", [{"challenge": ONE}, {"setup": ONE.setup("Rose")}], ids=["challenge", "seed"])
+async def test_whose_cards_were_seen_before_is_told_and_does_not_count(
+    opened: dict[str, object], tmp_path: Path
+) -> None:
     keeping.keep_result(play_on(Match(ONE.setup("Rose"), clock), 4000), tmp_path / "config")
-    assert "counts neither in your record" in await program(tmp_path, "quit", challenge=ONE)
+    assert "counts neither in your record" in await program(tmp_path, "quit", **opened)
+    assert len(LogbookFile(tmp_path / "config").load()[0].passed_over) == 1
 
 
 async def test_ones_own_line_has_the_result(tmp_path: Path) -> None:

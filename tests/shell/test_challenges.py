@@ -6,7 +6,7 @@ import re
 import shlex
 import unicodedata
 from dataclasses import replace
-from datetime import UTC, date, datetime, timedelta, timezone
+from datetime import date, timedelta
 
 import pytest
 from niagara_ai.registry import LADDER
@@ -16,7 +16,7 @@ from niagara_tui.games.registry import GAMES
 from niagara_tui.match.match import Match
 from niagara_tui.shell.matches import challenge
 from niagara_tui.shell.matches.challenge import Challenge, read
-from niagara_tui.shell.matches.daily import daily, today
+from niagara_tui.shell.matches.daily import daily
 from niagara_tui.shell.matches.words import compared, table_words
 from niagara_tui.store.matches import KeptChallenge, OthersOutcome, Outcome
 from tests.support.contests import BEGUN, setup_for
@@ -204,12 +204,6 @@ def test_the_challenge_of_a_day_follows_from_the_date_alone() -> None:
     table, chance = "game=upriver-1 seats=you,2xmcts.easy,mcts.hard", "seed=4837967035739639 bots=386856015124454"
     assert lines["upriver"] == f"niagara-challenge-1 {table} {chance} check=ky6p"
     assert len({re.sub(r".* seed=(\d+) .*", r"\1", line) for line in lines.values()}) == len(GAMES)
-
-
-def test_the_day_is_that_in_utc_for_everybody() -> None:
-    for hours in (-11, 0, 13):
-        there = datetime(2026, 11, 26, 0, 30, tzinfo=UTC).astimezone(timezone(timedelta(hours=hours)))
-        assert today(there) == DAY
 
 
 def test_variants_opponents_and_seats_change_from_day_to_day() -> None:

@@ -14,6 +14,7 @@ import pytest
 from niagara_tui.cli import main
 from niagara_tui.core.catalogues import CHOSEN
 from niagara_tui.shell import language
+from niagara_tui.shell.settings import load
 
 
 @pytest.fixture(autouse=True)
@@ -54,7 +55,15 @@ def test_settings_that_cannot_be_read_leave_the_systems(contents: bytes, setting
     assert spoken() == "it"
 
 
-@pytest.mark.parametrize("code", ["xx", "FR", "fr_CA", "locale", "e", "\u212a"])
+@pytest.mark.parametrize("code", ["de-CH", "de_AT.UTF-8", "de@euro", "DE"])
+def test_a_language_of_a_country_or_in_other_letters_is_that_language(code: str, settings: Path) -> None:
+    assert spoken("--language", code) == "de"
+    settings.write_text(json.dumps({"language": code}), "utf-8")
+    assert spoken() == "de"
+    assert load(settings.parent)[0].language == "de"
+
+
+@pytest.mark.parametrize("code", ["xx", "frx", "x_fr", "locale", "e", "-", "\u212a"])
 def test_a_language_that_nobody_knows_leaves_the_systems(code: str, settings: Path) -> None:
     settings.write_text(json.dumps({"language": code}), "utf-8")
     assert spoken() == "it"
@@ -74,23 +83,19 @@ def test_settings_that_are_a_pipe_are_not_waited_for(settings: Path) -> None:
     assert spoken() == "it"
 
 
-@pytest.mark.parametrize("before", ["it:de", None])
-def test_whoever_begins_again_has_the_variable_of_the_system(
-    before: str | None, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_whoever_begins_again_has_the_language_of_the_system(monkeypatch: pytest.MonkeyPatch) -> None:
     seen: list[str | None] = []
 
     def replaced(*_command: object) -> NoReturn:
         seen.append(os.environ.get(CHOSEN))
         raise SystemExit
 
-    monkeypatch.setattr(language, "_before", before)
     monkeypatch.setattr(os, "execv", replaced)
     monkeypatch.setattr(subprocess, "call", replaced)
     spoken("--language", "fr")
     with pytest.raises(SystemExit):
         language.begin_again([])
-    assert seen == [before]
+    assert seen == [None]
 
 
 def test_a_missing_value_is_left_to_the_parser(capsys: pytest.CaptureFixture[str]) -> None:
@@ -106,10 +111,10 @@ def test_an_unknown_language_is_refused_in_one_sentence(capsys: pytest.CaptureFi
 
 @pytest.mark.processes
 @pytest.mark.parametrize(("code", "said"), [("de", "Runde"), ("fr", "révèle"), ("en", "round")])
-def test_a_whole_process_speaks_it(code: str, said: str, tmp_path: Path) -> None:
+def test_a_whole_process_speaks_it_wherever_it_is(code: str, said: str, tmp_path: Path) -> None:
     (tmp_path / "niagara-tui").mkdir()
     (tmp_path / "niagara-tui" / language.SETTINGS).write_text(json.dumps({"language": code}), "utf-8")
     command = [sys.executable, "-m", "niagara_tui", "play", "--auto", "--seats", "greedy,greedy,greedy", "--seed", "7"]
-    environment = {**os.environ, "XDG_CONFIG_HOME": str(tmp_path), "LANGUAGE": "it"}
+    environment = {**os.environ, "XDG_CONFIG_HOME": str(tmp_path), "LANGUAGE": "it", "LC_ALL": "C", "PYTHONUTF8": "1"}
     told = subprocess.run(command, env=environment, capture_output=True, text=True, check=True, timeout=60).stdout
     assert said in told

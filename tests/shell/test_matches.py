@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from dataclasses import replace
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, datetime, timedelta, timezone
 from pathlib import Path
 
 import pytest
@@ -21,8 +21,8 @@ from niagara_tui.shell.logbook.keeping import game_key
 from niagara_tui.shell.matches import challenge, keeping
 from niagara_tui.shell.matches.alone import SoFar, play_due
 from niagara_tui.shell.matches.challenge import Challenge, read
-from niagara_tui.shell.matches.daily import daily, today
-from niagara_tui.shell.matches.page import LATEST, as_json, entries
+from niagara_tui.shell.matches.daily import daily
+from niagara_tui.shell.matches.page import LATEST, Entry, as_json, entries
 from niagara_tui.shell.matches.playing import (
     Begin,
     Belonging,
@@ -31,13 +31,16 @@ from niagara_tui.shell.matches.playing import (
     belonging,
     challenge_game,
     kinds_of_games,
+    new_game,
     next_game,
 )
 from niagara_tui.shell.matches.words import game_result, verdict
+from niagara_tui.shell.progress import Progress
+from niagara_tui.shell.today import today_of
 from niagara_tui.store import matches
 from niagara_tui.store.folder import SaveFolder
 from niagara_tui.store.matches import Contest, KeptChallenge, Matches, MatchesFile, OthersOutcome, Outcome
-from niagara_tui.store.models import Record
+from niagara_tui.store.models import Record, Setup
 from tests.support.contests import best_of, league
 from tests.support.matches import clock
 from tests.support.tables import QuickBots, SilentBots, play_on
@@ -241,7 +244,7 @@ def test_what_game_a_save_is_is_known_under_any_name(tmp_path: Path) -> None:
     folder.rename(name, "my game")
     of_league = saved(begin(next_game(league_too.id, folder, tmp_path)), folder)
     pasted = saved(taken_up(tmp_path), folder)
-    day = today(NOW)
+    day = NOW.date()
     of_the_day = challenge_game(daily(GAMES["upriver"], day), day, "Rose", NOW, folder, tmp_path)
     todays = saved(begin(of_the_day), folder)
     with Autosave.new(folder, Match(ONE.setup("Rose").model_copy(update={"seed": 99}), clock)) as other:
@@ -437,6 +440,23 @@ def test_whose_cards_one_has_seen_before_does_not_count_in_the_record(tmp_path: 
     assert again.remark.startswith("You have finished a game with these cards before: this one counts neither")
 
 
+def test_a_game_of_a_seed_that_was_played_does_not_count(tmp_path: Path) -> None:
+    folder, setup = saves_in(tmp_path), ONE.setup("Rose")
+    first = new_game(setup, folder, tmp_path)
+    assert (first.is_known, first.remark) == (False, "")
+    name = saved(first, folder)
+    assert new_game(setup, folder, tmp_path).remark.startswith("There is a save of a game with these cards: this one")
+    assert taken_up(tmp_path).is_known
+    counted(finished(Match(setup, clock)), tmp_path)
+    folder.delete(name)
+    again = new_game(setup.model_copy(update={"options": {"first": "R"}}), folder, tmp_path)
+    assert again.is_known
+    assert again.remark.startswith("You have finished a game with these cards before: this one counts neither")
+    other = Setup(game="niagara", seats=setup.seats, seed=setup.seed)
+    for new in (setup.model_copy(update={"seed": setup.seed + 1}), other):
+        assert not new_game(new, folder, tmp_path).is_known
+
+
 def test_known_cards_give_no_result_of_a_challenge(tmp_path: Path) -> None:
     match = Match(ONE.setup("Rose"), clock)
     match.settle()
@@ -453,7 +473,7 @@ def test_known_cards_give_no_result_of_a_challenge(tmp_path: Path) -> None:
 def test_a_challenge_under_way_is_told_to_be(tmp_path: Path) -> None:
     remarks = list[str]()
     keeping.take(ONE, None, NOW, tmp_path)
-    for day, wanted in ((None, ONE), (today(NOW), daily(GAMES["upriver"], today(NOW)))):
+    for day, wanted in ((None, ONE), (NOW.date(), daily(GAMES["upriver"], NOW.date()))):
         for _ in range(2):
             (entry,) = (each for each in entries(held(tmp_path), NOW) if each.challenge == wanted)
             remarks.append(entry.remark)
@@ -516,18 +536,28 @@ def test_the_bots_chance_of_a_shared_game_does_not_follow_from_its_seed() -> Non
 # -- the challenge of the day -------------------------------------------------------------------------
 
 
-def test_the_first_finished_game_of_the_days_challenge_counts_and_makes_a_streak(tmp_path: Path) -> None:
-    game = GAMES["upriver"]
-    for number in (1, 0):
-        day = NOW - timedelta(days=number)
-        what = begin(challenge_game(daily(game, today(day)), today(day), "Rose", day, saves_in(tmp_path), tmp_path))
-        played(what, tmp_path, day)
-    (entry,) = (each for each in entries(held(tmp_path), NOW) if each.id == "daily upriver")
-    assert entry.taken is not None
-    assert entry.taken.is_over
-    assert entry.remark != "not played yet"
-    assert as_json(held(tmp_path), NOW)["streak"] == 2
-    assert "2 days in a row" in str(entry.about)
+def todays_challenge(now: datetime, folder: Path) -> Entry:
+    return next(each for each in entries(held(folder), now) if each.id == "daily upriver")
+
+
+def test_the_first_finished_game_of_the_days_challenge_counts_and_makes_a_streak_of_the_persons_own_days(
+    tmp_path: Path,
+) -> None:
+    fiji, hours = timezone(timedelta(hours=13)), (21, 9, 20, 8, 22)
+    for number, hour in enumerate(hours):
+        now = datetime(2026, 11, 20 + number, hour, tzinfo=fiji)
+        todays = todays_challenge(now, tmp_path)
+        assert (todays.remark, todays.day) == ("not played yet", now.date())
+        assert todays.challenge is not None
+        what = challenge_game(todays.challenge, todays.day, "Rose", now, saves_in(tmp_path), tmp_path)
+        played(begin(what), tmp_path, now)
+    done = todays_challenge(now, tmp_path)
+    assert done.taken is not None
+    assert done.taken.is_over
+    assert "5 days in a row" in str(done.about)
+    assert as_json(held(tmp_path), now)["streak"] == 5
+    today = today_of(Progress(), now, tmp_path).challenge
+    assert (today.waits, today.row) == (False, "5 days in a row")
 
 
 # -- the page -----------------------------------------------------------------------------------------

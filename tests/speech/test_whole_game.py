@@ -13,7 +13,7 @@ from babel.messages.catalog import Catalog
 from babel.messages.mofile import write_mo
 from niagara_ai.registry import kinds
 
-from niagara_tui.core.catalogues import DOMAIN, VARIABLE
+from niagara_tui.core.catalogues import CHOSEN, DOMAIN, VARIABLE
 from niagara_tui.core.catalogues import catalogues as of_the_user
 from niagara_tui.games.niagara.teller import NiagaraTeller
 from niagara_tui.games.registry import GAMES
@@ -197,7 +197,23 @@ def test_whoever_likes_english_best_needs_no_catalogue(
     for other in ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"):
         monkeypatch.delenv(other, raising=False)
     assert [*of_the_user()] == []
-    monkeypatch.setenv(variable, "de_DE.UTF-8")
-    assert [*of_the_user()] == ["de"]
+    for german in ("de_DE.UTF-8", "de-CH"):
+        monkeypatch.setenv(variable, german)
+        assert [*of_the_user()] == ["de"]
     monkeypatch.setenv(variable, "en_US.UTF-8:de")
     assert [*of_the_user()] == []
+
+
+@pytest.mark.parametrize("variable", ["LC_ALL", "LC_MESSAGES", "LANG"])
+@pytest.mark.parametrize("none", ["C", "POSIX"])
+def test_without_a_locale_it_is_english_whatever_languages_are_read_as_gettext_has_it(
+    monkeypatch: pytest.MonkeyPatch, variable: str, none: str
+) -> None:
+    for other in ("LC_ALL", "LC_MESSAGES", "LANG"):
+        monkeypatch.delenv(other, raising=False)
+    monkeypatch.setenv("LANGUAGE", "de")
+    assert [*of_the_user()] == ["de"]
+    monkeypatch.setenv(variable, none)
+    assert [*of_the_user()] == []
+    monkeypatch.setenv(CHOSEN, "de")
+    assert [*of_the_user()] == ["de"], "what was chosen for this program counts before"

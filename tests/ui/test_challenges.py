@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 from textual import events
@@ -14,7 +15,7 @@ from niagara_tui.match.match import Match
 from niagara_tui.shell.logbook.keeping import game_key
 from niagara_tui.shell.matches import keeping
 from niagara_tui.shell.matches.challenge import read
-from niagara_tui.shell.matches.daily import daily, today
+from niagara_tui.shell.matches.daily import daily
 from niagara_tui.store.folder import SaveFolder
 from niagara_tui.store.logbook import LogbookFile
 from niagara_tui.store.matches import Outcome
@@ -155,10 +156,10 @@ async def test_the_challenge_of_the_day_is_played_by_enter(make_app: MakeApp, co
         await pilot.press("m", "enter")
         await until(pilot, lambda: isinstance(app.screen, TableScreen))
         assert isinstance(app.screen, TableScreen)
-        wanted = daily(GAMES["niagara"], today(NOW))
+        wanted = daily(GAMES["niagara"], NOW.date())
         assert wanted.is_at(app.screen.match.setup, wanted.rules)
     (found,) = held(config).challenges
-    assert (found.line, found.day) == (wanted.line(), today(NOW))
+    assert (found.line, found.day) == (wanted.line(), NOW.date())
 
 
 async def test_the_line_of_a_challenge_is_shown_and_copied_with_ones_own_result(
@@ -185,9 +186,12 @@ async def test_the_app_opens_at_the_table_of_a_challenge(make_app: MakeApp) -> N
         await until(pilot, lambda: isinstance(app.screen, TableScreen))
 
 
-async def test_whose_cards_were_seen_before_is_told_and_does_not_count(make_app: MakeApp, config: Path) -> None:
+@pytest.mark.parametrize("opened", [{"challenge": ONE}, {"setup": ONE.setup("Rose")}], ids=["challenge", "seed"])
+async def test_whose_cards_were_seen_before_is_told_and_does_not_count(
+    opened: dict[str, Any], make_app: MakeApp, config: Path
+) -> None:
     keeping.keep_result(play_on(Match(ONE.setup("Rose"), clock), 4000), config)
-    app = make_app(challenge=ONE)
+    app = make_app(**opened)
     async with app.run_test(size=(80, 24)) as pilot:
         await until(pilot, lambda: isinstance(app.screen, TableScreen))
         assert isinstance(app.screen, TableScreen)

@@ -5,7 +5,9 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable
 from datetime import timedelta
+from functools import partial
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -16,12 +18,17 @@ from niagara_tui.match.bots.seats import BotSeats
 from niagara_tui.match.match import Match
 from niagara_tui.match.saved import to_continue
 from niagara_tui.store.folder import SaveFolder
+from niagara_tui.ui.kit.backdrop import Backdrop
+from niagara_tui.ui.kit.glimpse import GlimpsePane
 from niagara_tui.ui.screens.home import Home
+from niagara_tui.ui.screens.load import Load
+from niagara_tui.ui.screens.page import Page
 from niagara_tui.ui.screens.table import TableScreen
+from niagara_tui.ui.screens.task_list import Learn
 from tests.support.apps import HomeAndTableApp, until
 from tests.support.matches import NOON
 from tests.support.tables import new_match
-from tests.ui.conftest import MakeSave
+from tests.ui.conftest import MakeApp, MakeSave
 
 
 class SlowBots(BotSeats):
@@ -98,3 +105,31 @@ async def test_a1_a_table_that_was_left_frees_its_save_although_its_bots_have_no
             await soon(lambda: home._found is not None and home._found.saves.newest == newest)
         finally:
             bots.may_end.set()
+
+
+OUTLIVE: dict[str, tuple[type[Page], Callable[[Any], Callable[[], object]]]] = {
+    "the menu": (Home, lambda home: home.refresh_menu),
+    "the saves": (Load, lambda saves: saves._read),
+    "damage": (Load, lambda saves: partial(saves._look_for_damage, saves._saves[0])),
+    "a glimpse": (Load, lambda saves: partial(saves.query_one(GlimpsePane)._make, lambda: saves._app and None)),
+    "the scenery": (Learn, lambda learn: partial(learn.query_one(Backdrop)._load, 80, 24)),
+}
+"""Work in threads: the page on which it is begun, and its beginning."""
+
+
+@pytest.mark.parametrize("work", OUTLIVE)
+async def test_a1_work_in_a_thread_that_outlives_its_app_says_nothing(
+    work: str, make_app: MakeApp, make_save: MakeSave
+) -> None:
+    kind, beginning_on = OUTLIVE[work]
+    make_save("Old", "Bert", "Yann")
+    app = make_app()
+    async with app.run_test() as pilot:
+        page = kind()
+        await app.push_screen(page)
+        await until(pilot, lambda: not isinstance(page, Load) or page._is_read)
+        begin = beginning_on(page)
+    with app._context():
+        begin()
+        await soon(lambda: all(worker.is_finished for worker in app.workers))
+    assert not app.is_broken

@@ -1,11 +1,12 @@
-"""The daily challenge of each game: it follows from the date (in UTC) alone, so it is the same for everybody.
+"""The daily challenge of each game: it follows from the date alone, so it is the same for everybody who has that date.
 
+The date is the person's own, as that of the day's puzzle is, so that days in a row are those that the person counts.
 The variant, the opponents and the person's seat change from day to day; chance is drawn from the date, too.
 """
 
 from __future__ import annotations
 
-from datetime import UTC, date, datetime
+from datetime import date
 from typing import Any
 
 from niagara_ai.registry import LADDER
@@ -18,11 +19,6 @@ from niagara_tui.store.limits import HUMAN
 
 _OPPONENTS = (*LADDER,)[1:]
 """Who may sit at the table: all of the ladder but its lowest, who is no opponent."""
-
-
-def today(now: datetime) -> date:
-    """The day of the challenge at that moment: that in UTC, which is the same for everybody."""
-    return now.astimezone(UTC).date()
 
 
 def daily(game: Game[Any], day: date) -> Challenge:

@@ -15,7 +15,7 @@ from niagara_tui.documents.model import Section, Table
 from niagara_tui.games.registry import GAMES, title_of
 from niagara_tui.shell.matches import contests, keeping
 from niagara_tui.shell.matches.challenge import Challenge
-from niagara_tui.shell.matches.daily import daily, today
+from niagara_tui.shell.matches.daily import daily
 from niagara_tui.shell.matches.keeping import Taken, find_taken, taken
 from niagara_tui.shell.matches.words import (
     WHO_CONCEDES,
@@ -102,9 +102,9 @@ def entries(held: Matches, now: datetime) -> list[Entry]:
     over = [each for each in reversed(held.contests) if contests.winners(each)]
     return [
         *(_of_contest(each, _("Under way")) for each in under_way),
-        *_of_the_day(held, today(now)),
+        *_of_the_day(held, now.date()),
         *_beginnings(),
-        *_of_challenges(held, today(now)),
+        *_of_challenges(held, now.date()),
         *(_of_contest(each, _("Over")) for each in over),
     ]
 
@@ -244,12 +244,12 @@ def report(held: Matches, now: datetime) -> list[Section]:
         found.append(Section(group, (Table.of(*rows), *lines)))
     if not contests_shown:
         found.insert(0, Section(_("Matches"), (_("No match has been begun."),)))
-    return [*contests_shown, *found, Section(_("Challenges of the day"), (_streak_words(held, today(now)),))]
+    return [*contests_shown, *found, Section(_("Challenges of the day"), (_streak_words(held, now.date()),))]
 
 
 def as_json(held: Matches, now: datetime) -> dict[str, Any]:
     """The contests with their standings, today's challenges and those taken up, the oldest first."""
-    day = today(now)
+    day = now.date()
     dailies = [(game, daily(game, day)) for game in GAMES.values()]
     return {
         "contests": [_contest_as_json(each) for each in held.contests],

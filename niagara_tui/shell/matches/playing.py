@@ -34,6 +34,7 @@ from niagara_tui.store.models import Record, Setup
 _SEEN = _(
     "You have finished a game with these cards before: this one counts neither in your record nor for a challenge."
 )
+_SAVED = _("There is a save of a game with these cards: this one does not count in your record.")
 _DEALT_AGAIN = _(
     "The save of this game is gone: it begins anew with the same cards, and does not count in your record."
 )
@@ -75,6 +76,12 @@ class Played:
     save: str | None
 
 
+def new_game(setup: Setup, folder: SaveFolder, config: Path | None) -> Begin:
+    """A new game that belongs to nothing; it does not count in the record if its cards are known (`_known`)."""
+    known = _known(MatchesFile(config).read()[0], setup, folder)
+    return Begin(setup, lambda _record, _save: "", is_known=bool(known), remark=known)
+
+
 def next_game(contest: str, folder: SaveFolder, config: Path | None) -> Resume | Begin:
     """The game of that contest that people play next.
 
@@ -105,12 +112,19 @@ def challenge_game(
     found = keeping.find_taken(held, wanted)
     save = None if found is None else keeping.find_save(folder, found.kept.key, found.kept.save)
     setup = wanted.setup(name)
-    is_known = keeping.has_seen(held, setup)
-    remark = " ".join(filter(None, [_SEEN if is_known else "", problem]))
-    new = Begin(setup, partial(keeping.bind_challenge, wanted, config=config), wanted.rules, is_known, remark)
+    known = _known(held, setup, folder)
+    remark = " ".join(filter(None, [known, problem]))
+    new = Begin(setup, partial(keeping.bind_challenge, wanted, config=config), wanted.rules, bool(known), remark)
     if found is not None and found.is_over:
         return Played(challenge_line(found.kept), new, save)
     return new if save is None else Resume(save)
+
+
+def _known(held: Matches, setup: Setup, folder: SaveFolder) -> str:
+    """Why the cards of a game with that set-up are known here, as a sentence that says what follows; else empty."""
+    if keeping.has_seen(held, setup):
+        return _SEEN
+    return _SAVED if folder.has_chance(setup.game, setup.seed) else ""
 
 
 @dataclass(frozen=True)
