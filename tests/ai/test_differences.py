@@ -140,3 +140,14 @@ def test_48_what_happens_in_just_half_of_the_futures_is_likely_and_in_fewer_it_i
     assert found.likely(0, EVENTS) == (Likely("lost", 0, 1, 1),)
     found.noted[0, 0, 0, 1, 0] = 0
     assert found.likely(0, EVENTS) == ()
+
+
+def test_48_the_future_that_is_shown_is_the_one_in_which_most_is_as_usual() -> None:
+    found = futures({(0, 0): 0.5, (1, 0): 0.5})
+    found.noted[5, 7, :, :, 0] = [[1, 1, 1]] * TICKS  # all that can happen, all the time
+    found.values[5, 7, 0] = 1.0
+    usual = found.noted[..., 0].reshape(TREES * FUTURES, -1).mean(axis=0).round()
+    found.noted[2, 3, :, :, 0], found.values[2, 3] = usual.reshape(TICKS, len(EVENTS)), found.values.mean(axis=(0, 1))
+    tree, number = found.typical(0)
+    assert (found.noted[tree, number, :, :, 0] == found.noted[2, 3, :, :, 0]).all()
+    assert abs(found.values[tree, number, 0] - found.values[..., 0].mean()) < 0.01

@@ -156,6 +156,23 @@ def test_n_11_at_a_secret_choice_every_card_races_whoever_else_has_chosen() -> N
     assert all(len(GAME.deciders(plan.after)) == state.seats - 1 for plan in found.plans), "who has makes no difference"
 
 
+def test_n_11_reasons_are_told_as_if_nobody_else_had_chosen(monkeypatch: pytest.MonkeyPatch) -> None:
+    looked_at = list[State]()
+    kernel = replace(GAME.kernel, note=lambda before, after, _noted: looked_at.extend((before, after)))
+    monkeypatch.setattr(type(GAME), "kernel", kernel)
+    state = start()
+    for seat in (1, 2):
+        GAME.play(state, seat, number("4"))
+    plans = cards()
+    course = Racecourse(plans, [0.9, *[0.1] * 6])
+    monkeypatch.setattr(course, "foresee", MadeUpEstimator().foresee, raising=False)
+    judge = judge_with(GAME, replace(LITTLE, futures=4), course)
+    found = judge.race(plans, 0)
+    judge.why(GAME.view(state, 0), found, found.plans[-1])
+    assert looked_at
+    assert not any(GAME.has_hidden_choice(each, seat) for each in looked_at for seat in (1, 2))
+
+
 def test_n_20_a_plan_is_the_whole_turn_of_both_canoes() -> None:
     state = turn("3", zones={"Ra": "2", "Rb": "3"})
     found = judged(state)

@@ -58,7 +58,7 @@ def test_one_of_several_games_in_a_file_is_checked(tmp_path: Path) -> None:
     file.write_text(f"{text}\n{text}R fly\n", "utf-8")
     assert niagara_tui.check(f"{file}@1") == []
     assert niagara_tui.check(f"{file}@2")
-    with pytest.raises(niagara_tui.BadInput, match="it holds 2 games; name one of them"):
+    with pytest.raises(niagara_tui.BadInput, match=r"games\.txt: it holds 2 games; name one of them"):
         niagara_tui.check(file)
 
 

@@ -37,6 +37,29 @@ def test_a_german_name_gets_a_genitive(name: str, said: str) -> None:
     assert GERMAN.phrase("{name:gen} Kanu").format(name=name) == f"{said} Kanu"
 
 
+MADE_UP = Grammar.parsed(
+    """
+name = "Made up"
+decimal = ","
+percent = "%"
+search = { articles = [], endings = "e" }
+endings.dat = [['e?$', "en"]]
+seams = [
+    { before = 'de ', after = 'le ', becomes = "du " },
+    { before = 'd(e) ', after = 'l(?=e )', becomes = 'd’\\1 ' },
+]
+"""
+)
+
+
+def test_an_ending_comes_once_even_where_its_pattern_is_found_twice() -> None:
+    assert MADE_UP.phrase("{name:dat}").format(name="Rose") == "Rosen"
+
+
+def test_of_the_seams_that_fit_the_first_counts() -> None:
+    assert MADE_UP.phrase("de {word}").format(word="le quai") == "du quai"
+
+
 def test_a_phrase_has_forms_that_ask_for_forms() -> None:
     empty = GERMAN.phrase("{owner} leeres Kanu|dat={owner:dat} leeren Kanu")
     mine = empty.format(owner=GERMAN.phrase("dein|dat=deinem"))

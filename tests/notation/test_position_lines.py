@@ -4,16 +4,22 @@ from __future__ import annotations
 
 import random
 import re
-from typing import Any
+from dataclasses import field
+from types import SimpleNamespace
+from typing import Annotated, Any, cast
 
 import pytest
+from annotated_types import Len
 from hypothesis import given
 from hypothesis import strategies as st
 from pydantic import TypeAdapter
+from pydantic.dataclasses import dataclass
 
 from niagara_tui.conformance.tables import TABLES, TableSetup, sample_events, viewers, walk
+from niagara_tui.core.declare import STRICT, Int8
 from niagara_tui.core.errors import BadInput
-from niagara_tui.core.notation import PLAIN
+from niagara_tui.core.game import Game
+from niagara_tui.core.notation import PLAIN, Counts, Words
 from niagara_tui.games import registry
 from niagara_tui.games.registry import GAMES
 from niagara_tui.match import position_line, positions
@@ -56,6 +62,54 @@ def test_a_line_without_a_notation_of_the_game_says_the_same(name: str, monkeypa
             line = position_line.write(table.game, event.after)
             assert SAFE.fullmatch(line)
             assert unchecked(table, line) == event.after
+
+
+@pytest.mark.parametrize(
+    ("counted", "written"),
+    [
+        ({"harbour": 3}, "harbour.harbour.harbour"),
+        ({"harbour": 4}, "harbour:4"),
+        ({"a": 1, "harbour": 9}, "a.harbour:9"),
+    ],
+)
+def test_a_word_that_counts_more_than_three_times_stands_once_with_its_count(
+    counted: dict[str, int], written: str
+) -> None:
+    form = Counts(Words(["a", "harbour"], {}))
+    assert form.write(counted) == written
+    assert form.read(written) == counted
+
+
+@dataclass(slots=True, config=STRICT)
+class Purse:
+    """What somebody has."""
+
+    coins: Int8 = 0
+
+
+@dataclass(slots=True, config=STRICT)
+class Market:
+    """A state whose list is by default not what it is where nothing is said of its items."""
+
+    purses: Annotated[list[Purse], Len(2, 2)] = field(default_factory=lambda: [Purse(3), Purse(3)])
+
+
+@pytest.mark.parametrize(
+    ("market", "line"),
+    [
+        (Market(), "market:1:1"),
+        (Market([Purse(), Purse()]), "market:1:1/purses"),
+        (Market([Purse(), Purse(1)]), "market:1:1/purses/purses.2:coins=1"),
+    ],
+)
+def test_a_list_of_usual_items_that_is_not_the_usual_list_is_said(
+    market: Market, line: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game = SimpleNamespace(id="market", state=Market, letters=("A", "B"), seat_lists=(), version=1)
+    monkeypatch.setattr(registry, "part", lambda *_: PLAIN)
+    monkeypatch.setattr(registry, "game", lambda _: game)
+    assert position_line.write(cast("Game[Any]", game), market) == line
+    assert TypeAdapter(Market).validate_json(position_line.read(line).state_json()) == market
 
 
 def test_blanks_and_line_breaks_that_mail_puts_in_mean_nothing() -> None:

@@ -130,6 +130,8 @@ def checked(line: str) -> str:
         ("seed=12 ", "", "this challenge does not say its seed"),
         ("seed=12", "sneed=12", "this challenge has a word that is not known here: sneed"),
         ("result=won,round12", "result=everything", "after result= this challenge needs a whole number"),
+        ("won,round12", "shared.0,round12", "after result= this challenge needs a whole number from 1 to 99"),
+        ("won,round12", "shared.100,round12", "after result= this challenge needs a whole number from 1 to 99"),
     ],
 )
 def test_what_cannot_be_played_here_is_refused_in_one_clear_sentence(old: str, new: str, said: str) -> None:
@@ -166,6 +168,19 @@ def test_a_line_of_older_rules_is_played_under_them() -> None:
 def test_a_name_that_nobody_can_have_is_left_out() -> None:
     line = SENT.line().replace("name=Anna+Größe%5f1", "name=you")
     assert read(checked(line)).name == ""
+
+
+@pytest.mark.parametrize(
+    ("sent", "shown"),
+    [("An%1b%5b2Jna", "An[2Jna"), ("%20Anna%0aMia+", "Anna Mia"), ("%e2%80%aeannA", "annA"), ("A" * 90, "A" * 24)],
+)
+def test_a_senders_name_is_shown_without_signs_that_control_a_terminal_and_not_longer_than_names_are(
+    sent: str, shown: str
+) -> None:
+    found = read(checked(SENT.line().replace("name=Anna+Größe%5f1", f"name={sent}")))
+    assert found.name == shown
+    assert found.others_outcome is not None
+    assert found.others_outcome.name == shown
 
 
 def test_a_game_is_at_the_table_of_a_challenge_whatever_its_names_and_options_left_at_their_defaults() -> None:

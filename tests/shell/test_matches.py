@@ -498,6 +498,14 @@ def test_others_results_of_a_challenge_are_kept_the_newest_of_each(tmp_path: Pat
     assert found.line == ONE.line(), "it holds nobody's result"
 
 
+def test_of_more_others_than_are_kept_the_oldest_result_makes_room(tmp_path: Path) -> None:
+    for number in range(matches.MAX_OTHERS + 1):
+        sent = ONE.with_result(f"Sender {number}", Outcome(place=2, rounds=9))
+        assert keeping.take(sent, None, NOW, tmp_path) == ""
+    (found,) = held(tmp_path).challenges
+    assert [each.name for each in found.others] == [f"Sender {number}" for number in range(1, matches.MAX_OTHERS + 1)]
+
+
 def test_the_line_of_a_finished_game_has_its_result(tmp_path: Path) -> None:
     match = finished(Match(taken_up(tmp_path).setup, clock))
     found = read(keeping.result_line(match, counted(match, tmp_path)))
