@@ -19,7 +19,7 @@ from niagara_tui.shell import settings
 from niagara_tui.shell.launch import Launch
 from niagara_tui.shell.matches import contests, keeping, playing
 from niagara_tui.shell.matches.alone import SoFar, play_due
-from niagara_tui.shell.matches.challenge import Challenge, goes_on, read
+from niagara_tui.shell.matches.challenge import Challenge, read
 from niagara_tui.shell.matches.page import BEST_OF, Begun, Entry, entries
 from niagara_tui.shell.matches.words import next_label
 from niagara_tui.shell.players import own_name
@@ -113,8 +113,6 @@ class OwnMatches:
         line = await self._console.ask(
             _("Paste the line of the challenge; Enter alone goes back:"), most=2 * LINE_LENGTH
         )
-        while goes_on(line) and (more := await self._console.ask(_("And the rest of it:"), most=2 * LINE_LENGTH)):
-            line = f"{line}\n{more}"
         if line.lower() in ("", *LEAVING):
             return
         try:
@@ -124,7 +122,7 @@ class OwnMatches:
             return
         self._console.say_if_any(keeping.take(found, None, self._launch.clock(), self._config))
         listed = entries(self._held(), self._launch.clock())
-        taken = (each for each in listed if each.taken and each.taken.kept.line == found.table.line())
+        taken = (each for each in listed if each.kept and each.kept.line == found.table.line())
         if (entry := next(taken, None)) is not None:
             await self._open(entry)
 

@@ -59,7 +59,7 @@ class Meeting(Strict):
     `won` says which of them won; a person who conceded has the last place.
     """
 
-    seats: Annotated[list[Number], Field(min_length=1, max_length=MAX_SEATS)]
+    seats: Annotated[list[Number], Field(min_length=2, max_length=MAX_SEATS)]
     key: GameKey | None = None
     save: SaveName = ""
     places: Annotated[list[Place], Field(max_length=MAX_SEATS)] = Field(default_factory=list)
@@ -91,7 +91,7 @@ class Contest(Strict):
     length: Annotated[int, Field(ge=1, le=MAX_MEETINGS)]
     game: GameId
     options: Options = Field(default_factory=dict)
-    players: Annotated[list[SeatSetup], Field(min_length=1, max_length=MAX_SEATS)]
+    players: Annotated[list[SeatSetup], Field(min_length=2, max_length=MAX_SEATS)]
     meetings: Annotated[list[Meeting], Field(max_length=MAX_MEETINGS)] = Field(default_factory=list)
     begun: Timestamp
     seed: Annotated[int, Field(ge=0, lt=SEED_BOUND)]
@@ -154,6 +154,12 @@ class Matches(Strict):
         default_factory=list
     )
     seen: Annotated[list[SeenGame], Field(max_length=MAX_SEEN), FailFast()] = Field(default_factory=list)
+
+    @model_validator(mode="after")
+    def _check_ids(self) -> Self:
+        if len({each.id for each in self.contests}) < len(self.contests):
+            raise ValueError(_("two matches have the same id"))
+        return self
 
 
 def _as_format_2(contents: dict[str, Any]) -> dict[str, Any]:

@@ -111,15 +111,6 @@ async def test_a_bad_line_gets_one_sentence(tmp_path: Path) -> None:
     assert held(tmp_path).challenges == []
 
 
-async def test_a_line_that_mail_has_broken_is_read_to_its_end(tmp_path: Path) -> None:
-    line = ANNA.line()
-    said = await program(tmp_path, "paste a challenge", f"> {line[:52]}", f"> {line[52:]}", "", "", "quit")
-    assert "And the rest of it:" in said
-    assert [each.line for each in held(tmp_path).challenges] == [ONE.line()]
-    said = await program(tmp_path, "paste a challenge", line[:52], "", "", "quit")
-    assert "This challenge ends too early" in said
-
-
 async def test_a_challenge_that_was_played_is_told_and_can_be_looked_through_or_played_again(tmp_path: Path) -> None:
     folder = SaveFolder(tmp_path)
     keeping.take(ANNA, None, BEGUN, tmp_path / "config")

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 import shlex
-import unicodedata
 from dataclasses import replace
 from datetime import UTC, date, datetime, timedelta, timezone
 
@@ -54,67 +53,26 @@ def test_what_is_written_is_read_again(name: str) -> None:
 
 def test_a_program_of_somebody_s_own_is_in_no_challenge() -> None:
     line = replace(ONE, players=("human", "exec:./mybot", "greedy:balanced")).line()
-    with pytest.raises(BadInput, match="a challenge is for bots that everybody has"):
+    with pytest.raises(BadInput, match="bots that everybody has"):
         read(line)
-    with pytest.raises(BadInput, match="a challenge is for bots that everybody has"):
+    with pytest.raises(BadInput, match="bots that everybody has"):
         challenge.of_setup(setup_for("human", "exec:./mybot"), 1, 1)
 
 
-def test_it_survives_chat_programs() -> None:
+def test_it_has_no_sign_that_chat_programs_interpret() -> None:
+    assert not re.search(r"[*_~`:<>|\"'$!&;#?(){}\[\]\\]|--|\.\.\.", SENT.line())
+
+
+@pytest.mark.parametrize("sign", ["\u200b", "\u00ad", "\u2060", "\ufeff", "\udca0"])
+def test_signs_that_nobody_sees_are_nothing(sign: str) -> None:
     line = SENT.line()
-    assert not re.search(r"[*_~`:<>|\"'$!&;#?(){}\[\]\\]|--|\.\.\.", line)
-    cut = line.replace(" seats", "\n  seats")
-    for sent in (
-        f"Hi! *{line}*, have fun",
-        cut,
-        line.replace(" ", "\u00a0"),
-        line.capitalize().replace("anna+größe", "Anna+Größe"),
-        line.upper().replace("ANNA+GRÖSSE%5F", "Anna+Größe%5f"),
-        unicodedata.normalize("NFD", line),
-        f"> {line}\n> yours, Anna",
-        f"({line}).",
-    ):
+    assert read(sign + line.replace("game", f"ga{sign}me").replace(" seats", f"{sign} {sign}seats") + sign) == SENT
+
+
+def test_any_blanks_are_blanks_and_text_around_the_line_does_no_harm() -> None:
+    line = SENT.line()
+    for sent in (f"  {line}\n", line.replace(" ", "\u00a0"), line.replace(" ", "\r\n"), f"Hi,\n{line}\nyours, Anna"):
         assert read(sent) == SENT, sent
-
-
-@pytest.mark.parametrize("width", range(1, 81))
-def test_it_survives_mail_that_breaks_lines_anywhere_and_quotes_them(width: int) -> None:
-    line = SENT.line()
-    parts = [line[first : first + width] for first in range(0, len(line), width)]
-    for sent in (
-        "\n".join(parts),
-        "\r\n".join(f"> {part}" for part in parts),
-        "\n".join(f">> > {part}" for part in parts),
-    ):
-        assert read(f"Try this:\n{sent}\n> yours, Anna") == SENT
-        assert read(sent) == SENT
-    assert read("Hi,\r" + "\r".join(f"> {part}" for part in parts) + "\r> bye") == SENT, "as a terminal pastes lines"
-
-
-@pytest.mark.parametrize("sign", ["\u200b", "\u00ad", "\u2060", "\ufeff", "\u200d"])
-def test_it_survives_invisible_signs(sign: str) -> None:
-    line = SENT.line()
-    for place in range(0, len(line), 3):
-        assert read(line[:place] + sign + line[place:]) == SENT
-
-
-@pytest.mark.parametrize("byte", [0x80, 0xA0, 0xE9, 0xFF])
-def test_bytes_of_another_encoding_are_passed_over(byte: int) -> None:
-    half = bytes([byte]).decode(errors="surrogateescape")
-    assert read(f"D{half}fi: {SENT.line()}".replace("you", f"y{half}ou")) == SENT
-
-
-@pytest.mark.parametrize("dash", ["\u2010", "\u2011", "\u2013", "\u2014", "\u2212"])
-def test_it_survives_other_dashes(dash: str) -> None:
-    assert read(SENT.line().replace("-", dash)) == SENT
-
-
-def test_whether_more_lines_of_a_challenge_must_follow_is_known() -> None:
-    line = SENT.line()
-    assert challenge.goes_on(line[:40])
-    assert challenge.goes_on(line[:-2])
-    assert not challenge.goes_on(line)
-    assert not challenge.goes_on("hello there")
 
 
 def test_a_long_name_is_not_told_in_full() -> None:
@@ -156,20 +114,26 @@ def checked(line: str) -> str:
     [
         ("game=niagara-3", "game=chess-3", "there is no game called 'chess'"),
         ("game=niagara-3", "game=niagara-99", "this challenge is one under newer rules of Niagara (version 99) than"),
-        ("game=niagara-3", "game=niagara-x", "after game= this challenge needs a whole number"),
+        ("game=niagara-3", "game=niagara-x", "rules: 'x' is wrong: it must be a whole number"),
         ("game=niagara-3", "game=niagara", "there is no game called ''"),
         ("mcts.hard", "wizard", "a bot of this challenge is not here: there is no bot called 'wizard'"),
         ("mcts.hard", "mcts.godlike", "a bot of this challenge is not here: the bot mcts has no level 'godlike'"),
-        ("you,2xgreedy", "3xgreedy", "a challenge is a table for one person, called you, and bots"),
+        ("you,2xgreedy", "3xgreedy", "a challenge is a table for one person and bots that everybody has"),
         ("you,2xgreedy", "you,you,greedy", "a challenge is a table for one person"),
-        ("2xgreedy", "9xgreedy", "a challenge is a table for one person"),
+        ("2xgreedy", "9xgreedy", "players: it has more entries than the 8 that it may have"),
         ("2xgreedy,mcts.hard", "greedy", "Niagara is for 3 to 6 players"),
+        ("2xgreedy", "5xgreedy", "Niagara is for 3 to 6 players, not 7"),
+        ("double-canoes.on", f"first.{'o' * 50}", "the options are wrong"),
         ("double-canoes.on", "rockets.on", "Niagara has no option called 'rockets'"),
         ("double-canoes.on", "double-canoes.maybe", "the options are wrong"),
-        ("seed=12", "seed=99999999999999999", "after seed= this challenge needs a whole number from 0 to"),
-        ("seed=12 ", "", "this challenge does not say its seed"),
-        ("seed=12", "sneed=12", "this challenge has a word that is not known here: sneed"),
-        ("result=won,round12", "result=everything", "after result= this challenge needs a whole number"),
+        ("seed=12", "seed=99999999999999999", "seed: '99999999999999999' is wrong: it must be less than"),
+        ("seed=12 ", "", "seed: it is missing"),
+        ("seats=you,2xgreedy,mcts.hard ", "", "players: it is missing"),
+        ("name=", "players=x __dataclass_self__=x sneed=12 name=", "there is no field of that name"),
+        ("result=won,round12", "result=everything", "the result of this challenge cannot be read"),
+        ("won", "shared.0", "the result of this challenge cannot be read"),
+        ("won", "shared.100", "the result of this challenge cannot be read"),
+        ("won", "place9", "place: 9 is wrong"),
     ],
 )
 def test_what_cannot_be_played_here_is_refused_in_one_clear_sentence(old: str, new: str, said: str) -> None:
@@ -186,10 +150,10 @@ def test_what_cannot_be_played_here_is_refused_in_one_clear_sentence(old: str, n
         ("hello there", "this is no challenge"),
         ("niagara-challenge-1", "this challenge ends too early"),
         (ONE.line()[:-10], "this challenge ends too early"),
-        (ONE.line()[:-1], "this challenge ends too early"),
+        (ONE.line()[:-1], "something in it was changed or left out"),
         (ONE.line()[:-1] + "9", "something in it was changed or left out"),
         ("niagara-challenge-2 game=x check=abcd", "newer version of this program"),
-        ("x" * 30_000, "too long for a challenge"),
+        (f"niagara-challenge-1 {'x' * 30_000} check=abcd", "something in it was changed or left out"),
     ],
 )
 def test_what_is_no_line_is_refused_in_one_clear_sentence(text: str, said: str) -> None:

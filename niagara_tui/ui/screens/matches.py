@@ -16,10 +16,10 @@ from textual.widgets.option_list import Option
 
 from niagara_tui.core.errors import BadInput, NiagaraError
 from niagara_tui.core.i18n import _
-from niagara_tui.core.text import as_sentence
+from niagara_tui.core.text import as_sentence, seen_words
 from niagara_tui.shell.matches import contests, keeping
 from niagara_tui.shell.matches.alone import SoFar, play_due
-from niagara_tui.shell.matches.challenge import Challenge, on_one_line, read
+from niagara_tui.shell.matches.challenge import Challenge, read
 from niagara_tui.shell.matches.page import BEST_OF, Begun, Entry, entries
 from niagara_tui.shell.pages import for_display
 from niagara_tui.store.matches import LINE_LENGTH, Contest, MatchesFile
@@ -185,7 +185,7 @@ class MatchesPage(Sheet):
             self.app.notify(_("It is in the list: Enter plays it."), title=_("Challenge"), markup=False)
         line = found.table.line()
         shown = self.query_one(Entries)
-        taken = (entry.id for entry in self._entries.values() if entry.taken and entry.taken.kept.line == line)
+        taken = (entry.id for entry in self._entries.values() if entry.kept and entry.kept.line == line)
         if (added := next(taken, None)) is not None:
             shown.highlighted = shown.get_option_index(added)
 
@@ -263,7 +263,7 @@ class ChallengeField(AnswerField):
 
     @on(events.Paste)
     def _join(self, event: events.Paste) -> None:
-        event.text = on_one_line(event.text)
+        event.text = " ".join(seen_words(event.text))
 
 
 class AskChallenge(AskText):
