@@ -154,7 +154,7 @@ class Conversation:
         if reply.move is None:
             raise EngineFault(Wrong.NO_MOVE)
         if reply.move not in moves:
-            raise EngineFault(Wrong.ILLEGAL, repr(_shown(reply.move)))
+            raise EngineFault(Wrong.ILLEGAL, repr(reply.move[:MAX_LENGTH]))
         return reply
 
     def say(self, line: str) -> None:
@@ -187,7 +187,7 @@ class Conversation:
             except TimeoutError:
                 break
             if (reply := read_reply(line)) is None:
-                raise EngineFault(Wrong.NO_MESSAGE, repr(_shown(line[:300].decode(errors="replace"))))
+                raise EngineFault(Wrong.NO_MESSAGE, repr(line[:MAX_LENGTH].decode(errors="replace").strip()))
             if reply.is_note:
                 self.infos += [_shown(reply.info)] if reply.info and len(self.infos) < _MOST_INFOS else []
             elif reply.id == number:

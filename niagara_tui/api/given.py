@@ -14,7 +14,6 @@ from niagara_tui.core.errors import BadInput
 from niagara_tui.core.game import Game
 from niagara_tui.core.i18n import _
 from niagara_tui.core.inputs import as_whole, check_seat, checked_options, shown
-from niagara_tui.core.text import clean
 from niagara_tui.games import registry
 from niagara_tui.match.film import Film
 from niagara_tui.match.match import Match
@@ -70,7 +69,7 @@ def seat_given(given: int | str | None, game: Game[Any], seats: int) -> int | No
     if isinstance(given, str):
         if given not in letters:
             wrong = _("there is no seat {letter!r} at the table; there is {letters}")
-            raise BadInput(wrong.format(letter=clean(given, 20), letters=", ".join(letters)))
+            raise BadInput(wrong.format(letter=given[:20], letters=", ".join(letters)))
         return letters.index(given)
     if given is not None:
         check_seat(given, seats)

@@ -16,7 +16,6 @@ from niagara_tui.cli.output import STANDARD, is_position_line, label, read_posit
 from niagara_tui.cli.printing import Bar, print_document, print_json
 from niagara_tui.core.errors import BadInput
 from niagara_tui.core.i18n import _, labelled
-from niagara_tui.core.text import clean
 from niagara_tui.match import positions
 from niagara_tui.match.position import Position
 from niagara_tui.match.record_film import RecordFilm
@@ -121,7 +120,7 @@ def _parse_moment(given: str, at: str | None, folder: SaveFolder) -> tuple[str, 
     ):
         return given, at
     if at is not None:
-        raise BadInput(_("--at names a moment, and so does {given!r}; name one").format(given=clean(given, 60)))
+        raise BadInput(_("--at names a moment, and so does {given!r}; name one").format(given=given[:60]))
     return name, moment
 
 

@@ -17,7 +17,7 @@ from niagara_tui.core.chance import SEED_BOUND
 from niagara_tui.core.errors import BadInput, sentence
 from niagara_tui.core.game import Game
 from niagara_tui.core.i18n import _, labelled
-from niagara_tui.core.text import clean, did_you_mean
+from niagara_tui.core.text import did_you_mean
 from niagara_tui.games import registry
 from niagara_tui.store.limits import MAX_MOVES
 
@@ -133,7 +133,7 @@ def port(text: str) -> int:
 def _whole(text: str, least: int, most: int) -> int:
     if not (text.isascii() and text.isdigit() and len(text) < 20 and least <= int(text) <= most):
         wrong = _("{text!r} is not a whole number from {least} to {most}")
-        raise argparse.ArgumentTypeError(wrong.format(text=clean(text, 40), least=least, most=most))
+        raise argparse.ArgumentTypeError(wrong.format(text=text[:40], least=least, most=most))
     return int(text)
 
 
@@ -147,7 +147,7 @@ def seat_index(letter: str | None, letters: Sequence[str]) -> int | None:
         return None
     if letter not in letters:
         wrong = _("--seat {letter!r} is not at the table; there is {letters}")
-        raise BadInput(wrong.format(letter=clean(letter, 20), letters=", ".join(letters)))
+        raise BadInput(wrong.format(letter=letter[:20], letters=", ".join(letters)))
     return letters.index(letter)
 
 
@@ -159,7 +159,7 @@ def seconds(text: str) -> float:
         given = math.nan
     if not 0 < given <= 3600:
         wrong = _("{text!r} is not a number of seconds above 0 and up to 3600")
-        raise argparse.ArgumentTypeError(wrong.format(text=clean(text, 40)))
+        raise argparse.ArgumentTypeError(wrong.format(text=text[:40]))
     return given
 
 
@@ -199,15 +199,15 @@ def _option(game: Game[Any], text: str) -> tuple[str, bool | str]:
     name, equals, value = text.partition("=")
     field = game.options.model_fields.get(name)
     if not game.options.model_fields:
-        raise BadInput(_("--option {text!r}: {game} has no options").format(text=clean(text, 60), game=game.title))
+        raise BadInput(_("--option {text!r}: {game} has no options").format(text=text[:60], game=game.title))
     if not equals or field is None:
         names = ", ".join(game.options.model_fields)
         no_such, no_value = _("there is no such option; names are {names}"), _("write NAME=VALUE; names are {names}")
         wrong = (no_such if equals else no_value).format(names=names) + did_you_mean(name, game.options.model_fields)
-        raise BadInput(labelled(f"--option {clean(text, 60)!r}", wrong))
+        raise BadInput(labelled(f"--option {text[:60]!r}", wrong))
     if field.annotation is not bool:
         return name, value
     if value not in _SWITCHES:
         wrong = _("--option {name}: {value!r} is wrong: it is on or off")
-        raise BadInput(wrong.format(name=name, value=clean(value, 40)))
+        raise BadInput(wrong.format(name=name, value=value[:40]))
     return name, _SWITCHES[value]

@@ -12,7 +12,7 @@ from pathlib import Path
 
 from niagara_tui.core.errors import BadInput
 from niagara_tui.core.i18n import _
-from niagara_tui.core.text import clean
+from niagara_tui.core.text import quoted
 from niagara_tui.store.formats import SIZE_CAP
 from niagara_tui.store.named import contents
 from niagara_tui.store.opening import Output, check_place, is_there, path_to_write
@@ -51,7 +51,7 @@ def label(name: str) -> str:
     """The name of a file that is read, sanitized for display."""
     if is_position_line(name):
         return _("the line")
-    return _("standard input") if name == STANDARD else clean(name)
+    return _("standard input") if name == STANDARD else quoted(name)
 
 
 def add_output_arguments(
@@ -108,7 +108,7 @@ def check_free(name: str, force: bool) -> None:
 
 def _check_force(name: str, force: bool) -> None:
     if is_there(Path(name)) and not force:
-        raise BadInput(_("{file} is there already; --force writes over it").format(file=clean(name)))
+        raise BadInput(_("{file} is there already; --force writes over it").format(file=quoted(name)))
 
 
 def _is_standard_output(name: str) -> bool:

@@ -10,7 +10,7 @@ from pydantic import ValidationError
 from pydantic_core import ErrorDetails
 
 from niagara_tui.core.i18n import _, labelled
-from niagara_tui.core.text import clean
+from niagara_tui.core.text import quoted
 
 __all__ = [
     "BadInput",
@@ -56,7 +56,7 @@ def sentences(error: ValidationError) -> list[str]:
 
 def _sentence(wrong: ErrorDetails) -> str:
     # For an invalid key, pydantic appends the part "[key]" to the key itself; the key alone says enough.
-    where = clean(".".join(str(part) for part in wrong["loc"] if part != "[key]"))
+    where = quoted(".".join(str(part) for part in wrong["loc"] if part != "[key]"))
     return labelled(where, _described(wrong)) if where else _described(wrong)
 
 

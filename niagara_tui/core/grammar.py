@@ -186,12 +186,12 @@ def _parsed(template: str) -> Sequence[tuple[str, str | None, str | None, str | 
 
 
 def _text(value: object) -> str:
-    """The value, which is a text.
+    """The value, which is a text of some words.
 
     Raises:
         TypeError: it is none.
     """
-    if not isinstance(value, str):
+    if not isinstance(value, str) or len(value) > 200:
         raise TypeError(value)
     return value
 

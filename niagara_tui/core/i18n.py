@@ -25,8 +25,13 @@ from niagara_tui.core.grammar import Grammar, in_each_form
 _FIGURE = re.compile(r"(?<![\w.])\d+(?:\.\d+%?|%)(?![\w.])")
 _NO_BREAK = "\u00a0"
 _CONVERSIONS = (None, "a", "r", "s")
-_OF_PYTHON = re.compile(r"%(?:\(\w+\))?[a-z]")
+_OF_PYTHON = re.compile(r"%(?:\(\w+\))?.")
 """A field of a sentence of Python's own."""
+_MAX_LENGTH = 5_000
+"""Maximum characters of a translation; those of this program have some hundreds."""
+_MAX_FORMS = 20
+_WIDE = re.compile(r"\d{3}")
+"""A width or precision that no sentence has: one of nine digits would fill the memory."""
 
 _catalogues = catalogues()
 _translations = next(iter(_catalogues.values()), NullTranslations())
@@ -71,20 +76,25 @@ def _fit(translation: str, english: str, *others: str) -> str:
 
 @cache
 def _can_be_filled(translation: str, sentences: Sequence[str]) -> bool:
-    """Whether the fields of a translation are among those of the sentences."""
+    """Whether a translation is of a size that one can have, and its fields are among those of the sentences."""
+    if len(translation) > _MAX_LENGTH or translation.count("|") > _MAX_FORMS:
+        return False
     if not {"{", "}"} & {*translation}:
         return True
-    known = {name for sentence in sentences for name, _conversion in _fields(sentence)}
+    known = {name for sentence in sentences for name, _conversion, _spec in _fields(sentence)}
     try:
-        return all(name in known and conversion in _CONVERSIONS for name, conversion in _fields(translation))
+        return all(
+            name in known and conversion in _CONVERSIONS and not _WIDE.search(spec)
+            for name, conversion, spec in _fields(translation)
+        )
     except ValueError:  # a brace is alone
         return False
 
 
-def _fields(sentence: str) -> list[tuple[str, str | None]]:
-    """The names of a sentence's fields, each with its conversion."""
+def _fields(sentence: str) -> list[tuple[str, str | None, str]]:
+    """The names of a sentence's fields, each with its conversion and how its value is written."""
     parsed = Formatter().parse(sentence)
-    return [(name, conversion) for _text, name, _spec, conversion in parsed if name is not None]
+    return [(name, conversion, spec or "") for _text, name, spec, conversion in parsed if name is not None]
 
 
 def let_argparse_speak() -> None:

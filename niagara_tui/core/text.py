@@ -33,6 +33,25 @@ def clean(text: str, max_length: int = 200) -> str:
     return strip_hidden(" ".join(text.split())).strip()[:max_length]
 
 
+def quoted(text: str, max_length: int = 200) -> str:
+    """What somebody gave, as an error quotes it: on one line, cut, with the code of each sign that nobody sees."""
+    return "".join(
+        sign.encode("unicode_escape").decode()
+        if unicodedata.category(sign) in {*HIDDEN_CATEGORIES, "Zl", "Zp"}
+        else sign
+        for sign in text[:max_length].strip()
+    )[:max_length]
+
+
+def seen_words(text: str) -> list[str]:
+    """The words of a line that was copied from somewhere: blanks of any kind divide it, what nobody sees is left out.
+
+    Web pages and mail put no-break spaces, zero-width signs and soft hyphens into it; halves of signs are bytes of
+    another encoding.
+    """
+    return "".join(sign for sign in text if unicodedata.category(sign) not in {"Cf", "Cs"}).split()
+
+
 def message(text: str, max_length: int = MAX_MESSAGE_LENGTH) -> str:
     """Put a message on one line, cut in the middle if it is long."""
     return cut(clean(text, len(text)), max_length)

@@ -30,7 +30,7 @@ from niagara_tui.core.errors import BadInput, sentence
 from niagara_tui.core.game import Game
 from niagara_tui.core.i18n import _
 from niagara_tui.core.inputs import check_seats, checked_options
-from niagara_tui.core.text import clean
+from niagara_tui.core.text import quoted
 from niagara_tui.games import registry
 from niagara_tui.lab.tournament_file import Log, TournamentFile, TournamentPlan
 from niagara_tui.match.bots.processes import SOURCE
@@ -211,7 +211,7 @@ def _check_programs(path: Path, asked: Asked, plan: TournamentPlan) -> None:
         program = known(player)
         if program is None or program.folder != os.getcwd():  # noqa: PTH109 - as it is kept
             wrong = _("{file}: this tournament starts the program {command}; to allow that, name it with --seats")
-            raise BadInput(wrong.format(file=path, command=clean(command_of(player), 80)))
+            raise BadInput(wrong.format(file=path, command=quoted(command_of(player), 80)))
 
 
 def _check_origin(path: Path, tournament: Tournament, plan: TournamentPlan) -> None:

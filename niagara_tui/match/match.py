@@ -17,7 +17,7 @@ from niagara_tui.core.game import Game, Standing
 from niagara_tui.core.goals import Noted
 from niagara_tui.core.i18n import _
 from niagara_tui.core.inputs import as_whole, check_seat, is_seat, shown
-from niagara_tui.core.text import clean
+from niagara_tui.core.text import quoted
 from niagara_tui.games import registry
 from niagara_tui.match import replay
 from niagara_tui.match.ending import false_result, result
@@ -455,7 +455,7 @@ class Match(Generic[S]):
         if self._is_seat(seat):
             return self.names[seat]
         given: object = seat
-        return _("seat {number}").format(number=clean(given, 60) if isinstance(given, str) else shown(given))
+        return _("seat {number}").format(number=quoted(given, 60) if isinstance(given, str) else shown(given))
 
     def _is_seat(self, seat: int) -> bool:
         return is_seat(seat, len(self.names))

@@ -18,7 +18,6 @@ from niagara_tui.core.i18n import _
 from niagara_tui.core.inputs import as_whole, check_seat, shown, whole_number
 from niagara_tui.core.outcomes import before_draw, merged, positions_after
 from niagara_tui.core.perft import divide, perft, settle
-from niagara_tui.core.text import clean
 from niagara_tui.match import position_line
 from niagara_tui.match.position_json import digest, to_jsonable
 from niagara_tui.store import models
@@ -132,7 +131,7 @@ class Position(Generic[S]):
                 position = _applied(position, line)
             except BadInput as error:
                 refused = _("move {number}, {move!r}: {wrong}")
-                raise BadInput(refused.format(number=number, move=clean(line, 60), wrong=error)) from error
+                raise BadInput(refused.format(number=number, move=line[:60], wrong=error)) from error
         return position
 
     # -- chance ---------------------------------------------------------------------------------------

@@ -15,7 +15,7 @@ from niagara_tui.core.auditing import MAX_LENGTH, adapter
 from niagara_tui.core.errors import BadInput, sentence
 from niagara_tui.core.game import Game
 from niagara_tui.core.i18n import _
-from niagara_tui.core.text import clean
+from niagara_tui.core.text import clean, quoted
 
 S = TypeVar("S")
 
@@ -47,7 +47,7 @@ def with_values(game: Game[S], state: S, values: Mapping[str, Any]) -> S:
             node = functools.reduce(lambda inner, name: inner[key(inner, name)], way, found)
             node[key(node, last)] = value
         except LookupError as error:
-            raise BadInput(_("the position has no place called {path}").format(path=clean(path))) from error
+            raise BadInput(_("the position has no place called {path}").format(path=quoted(path))) from error
     declared: Any = game.state
     try:
         changed: S = adapter(declared).validate_json(json.dumps(found))

@@ -17,7 +17,7 @@ from niagara_tui.core.errors import BadInput
 from niagara_tui.core.game import Game
 from niagara_tui.core.i18n import _, labelled
 from niagara_tui.core.notation import Field, Group, Items, Notation, Number, Value, form_of
-from niagara_tui.core.text import clean
+from niagara_tui.core.text import clean, seen_words
 from niagara_tui.games import registry
 from niagara_tui.match.position_json import to_jsonable
 from niagara_tui.store.models import Position
@@ -32,7 +32,6 @@ EDITION = "edition"
 """The field of a state with the version of the rules that it is played by; it stands in the head."""
 
 _HEAD = re.compile(r"([a-z][a-z0-9_-]{0,39}):([0-9]{1,6}):([0-9]{1,6})(?=/|$)", re.ASCII)
-_BLANKS = re.compile(r"[ \t\r\n]+")
 _OTHER = re.compile(r"[^A-Za-z0-9+_.,:/=%-]")
 
 Path = tuple[str, ...]
@@ -41,7 +40,7 @@ Path = tuple[str, ...]
 def is_line(given: str | bytes) -> bool:
     """Whether a text, or a file's contents, begins like a position line."""
     text = given[:200].decode(errors="replace") if isinstance(given, bytes) else given[:200]
-    return _HEAD.match(_BLANKS.sub("", text.removeprefix("\ufeff"))) is not None
+    return _HEAD.match("".join(seen_words(text))) is not None
 
 
 # -- writing ------------------------------------------------------------------------------------------
@@ -133,7 +132,7 @@ def _seats(values: Any) -> int | None:
 def read(text: str) -> Position:
     """The position in a line, as position files hold it; its state is not checked yet (`match.positions`).
 
-    Blanks and line breaks in it, which mail puts there, mean nothing.
+    Blanks and line breaks in it, which mail puts there, and signs that nobody sees mean nothing.
 
     Raises:
         BadInput: it is not such a line, or a place in it is wrong; the sentence names the place.
@@ -141,7 +140,7 @@ def read(text: str) -> Position:
     if len(text) > MAX_LINE:
         said = _("it is longer than a position line can be, which has at most {most} signs")
         raise BadInput(said.format(most=MAX_LINE))
-    line = _BLANKS.sub("", text)
+    line = "".join(seen_words(text))
     if other := _OTHER.search(line):
         said = _("the sign {sign} at place {place} cannot stand in a position line")
         raise BadInput(said.format(sign=ascii(other[0]), place=other.start() + 1))

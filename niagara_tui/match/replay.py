@@ -21,7 +21,6 @@ from typing import Any
 
 from niagara_tui.core.game import Game
 from niagara_tui.core.i18n import _
-from niagara_tui.core.text import clean
 from niagara_tui.match.game_log import Decision, GameLog
 from niagara_tui.store.models import UNKNOWN
 
@@ -97,7 +96,7 @@ def walk(game_log: GameLog, moves: Sequence[str], seed: int, conceded: Mapping[i
         tell_watcher(number - 1)
         if wrong := _replay_line(game_log, line, seed):
             said = _("move {number} of {last}, {move!r}: {wrong}")
-            return said.format(number=number, last=len(moves), move=clean(line, 60), wrong=wrong)
+            return said.format(number=number, last=len(moves), move=line[:60], wrong=wrong)
         _log_concession(game_log, conceded, number)
     return None
 

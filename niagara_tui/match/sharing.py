@@ -249,7 +249,7 @@ class SharedFilm(Film):
             return None
         move = self.game.number(str(shown.move))
         if move is None:
-            raise _invalid(moment, _("this game has no such move as {move!r}").format(move=clean(str(shown.move), 60)))
+            raise _invalid(moment, _("this game has no such move as {move!r}").format(move=str(shown.move)[:60]))
         return move
 
 

@@ -122,7 +122,7 @@ class OwnMatches:
             return
         self._console.say_if_any(keeping.take(found, None, self._launch.clock(), self._config))
         listed = entries(self._held(), self._launch.clock())
-        taken = (each for each in listed if each.taken and each.taken.kept.line == found.table.line())
+        taken = (each for each in listed if each.kept and each.kept.line == found.table.line())
         if (entry := next(taken, None)) is not None:
             await self._open(entry)
 

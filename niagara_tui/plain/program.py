@@ -164,6 +164,8 @@ class Program:
             _("Help"): self._help,
         }
         self._console.say(_("Plain mode: everything is text, line by line."))
+        for problem in met.problems:
+            self._console.say_once(problem)
         own = await self._ask_name()
         is_newcomer, is_under_way = self._is_newcomer(), self._is_under_way()
         self._came_new = is_newcomer if self._came_new is None else self._came_new

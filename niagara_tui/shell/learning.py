@@ -9,7 +9,7 @@ from typing import Any
 from niagara_tui.core.errors import BadInput
 from niagara_tui.core.game import Game
 from niagara_tui.core.i18n import _
-from niagara_tui.core.text import as_sentence, clean, did_you_mean
+from niagara_tui.core.text import as_sentence, did_you_mean
 from niagara_tui.match.match import Clock, Match, now
 from niagara_tui.match.naming import comparison_key
 from niagara_tui.shell import progress
@@ -54,7 +54,7 @@ def lessons_matching(name: str | None) -> list[Lesson]:
     if name is not None and not found:
         games = dict.fromkeys(lesson.game for lesson in known.values())
         said = _("no lesson is called {name!r}; niagara learn --list lists them")
-        raise BadInput(said.format(name=clean(name, 40)) + did_you_mean(name, [*known, *games]))
+        raise BadInput(said.format(name=name[:40]) + did_you_mean(name, [*known, *games]))
     return found
 
 

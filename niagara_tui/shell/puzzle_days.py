@@ -11,7 +11,6 @@ from typing import Any
 
 from niagara_tui.core.errors import BadInput
 from niagara_tui.core.i18n import _, listed, plural
-from niagara_tui.core.text import clean
 from niagara_tui.documents.model import Section, Table
 
 _MONTHS = (
@@ -113,7 +112,7 @@ def month_named(text: str, today: date) -> date:
     found = _MONTH.fullmatch(text)
     if found and MINYEAR <= int(found[1]) <= MAXYEAR and 1 <= int(found[2]) <= len(_MONTHS):
         return date(int(found[1]), int(found[2]), 1)
-    raise BadInput(_("{text!r} is no month; one is written like 2026-11").format(text=clean(text, 40)))
+    raise BadInput(_("{text!r} is no month; one is written like 2026-11").format(text=text[:40]))
 
 
 def months_from(month: date, step: int) -> date:

@@ -9,7 +9,7 @@ from typing import Any
 
 from niagara_tui.core.errors import BadInput
 from niagara_tui.core.i18n import _, plural
-from niagara_tui.core.text import clean, did_you_mean
+from niagara_tui.core.text import did_you_mean
 from niagara_tui.games.registry import GAMES
 from niagara_tui.shell import progress
 from niagara_tui.shell.players import default_names, own_name
@@ -103,7 +103,7 @@ def puzzles_matching(wanted: str, theme: str, known: Collection[str]) -> list[Pu
     titles = {word.casefold(): name for name, title in themes_of(found).items() for word in (name, title)}
     if theme.casefold() not in titles:
         said = _("no puzzle has the theme {theme!r}; there is {themes}")
-        named = said.format(theme=clean(theme, 40), themes=", ".join(themes_of(found)))
+        named = said.format(theme=theme[:40], themes=", ".join(themes_of(found)))
         raise BadInput(named + did_you_mean(theme.casefold(), titles))
     return [puzzle for puzzle in found if titles[theme.casefold()] == puzzle.theme]
 

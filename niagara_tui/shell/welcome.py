@@ -29,7 +29,8 @@ from niagara_tui.study.lessons.lesson import Lesson, all_lessons
 class Welcome:
     """Who has come, under which name (empty: unknown), and what goes on for them: a lesson, a contest, a ladder.
 
-    `is_continued` says that the game under way, which can be continued, is the contest's.
+    `is_continued` says that the game under way, which can be continued, is the contest's. `problems` are sentences on
+    what is kept of these and cannot be used.
     """
 
     name: str
@@ -37,6 +38,7 @@ class Welcome:
     contest: Contest | None
     ladder: Ladder
     is_continued: bool = False
+    problems: tuple[str, ...] = ()
 
     @property
     def to_play(self) -> Contest | None:
@@ -82,11 +84,11 @@ def welcome(kept: Settings, learned: Progress, config: Path | None, continued: s
 
     `continued` is the name of the save that can be continued there; empty for none.
     """
-    logbook = LogbookFile(config).read()[0]
+    logbook, broken_record = LogbookFile(config).read()
     ladders = all_ladders(active_games(logbook, kept), kept.game)
-    held = MatchesFile(config).read()[0].contests
-    here = (each for each in reversed(held) if each.game in GAMES)
-    contest = next((each for each in here if not contests.winners(each)), None)
+    held, broken_matches = MatchesFile(config).read()
+    under_way = {each.id: contests.problem(each) for each in held.contests if not contests.winners(each)}
+    contest = next((each for each in reversed(held.contests) if under_way.get(each.id) == ""), None)
     played = {each.save for each in contest.meetings if not each.is_over} if contest is not None else set()
     return Welcome(
         own_name(kept) or active_profile(logbook, kept),
@@ -94,6 +96,7 @@ def welcome(kept: Settings, learned: Progress, config: Path | None, continued: s
         contest,
         ladders[0],
         bool(continued) and continued in played,
+        tuple(dict.fromkeys(filter(None, [broken_record, broken_matches, *under_way.values()]))),
     )
 
 

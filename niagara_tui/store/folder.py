@@ -350,10 +350,10 @@ class SaveFolder:
             raise self._no_save(name) from error
         except BadInput as error:
             said = _("the save {name!r} cannot be opened: {why}")
-            raise BadInput(said.format(name=clean(name, 80), why=error)) from error
+            raise BadInput(said.format(name=name[:80], why=error)) from error
 
     def _no_save(self, name: str) -> BadInput:
-        said = _("there is no save called {name!r}").format(name=clean(name, 80))
+        said = _("there is no save called {name!r}").format(name=name[:80])
         return BadInput(said + did_you_mean(name, (path.stem for path in self._files())))
 
 

@@ -131,7 +131,7 @@ class _Text:
                 raise BadInput(TOO_MUCH)
             found = _TOKEN.match(self._text, self._place)
             if found is None:
-                self._refuse(_("{sign!r} cannot stand there").format(sign=clean(self._text[self._place]) or "?"))
+                self._refuse(_("{sign!r} cannot stand there").format(sign=self._text[self._place]))
             begin, self._place = self._place, found.end()
             if found.lastgroup == "word":
                 words.append(found[0])
@@ -179,7 +179,7 @@ class _Text:
         elif self._seat:
             self._add_line(f"{self._seat} {said}")
         else:
-            self._refuse(_("it does not say whose move {move!r} is").format(move=clean(said, 60)))
+            self._refuse(_("it does not say whose move {move!r} is").format(move=said[:60]))
 
     def _add_line(self, line: str) -> None:
         if len(self._lines) >= MAX_MOVES:

@@ -155,6 +155,12 @@ class Matches(Strict):
     )
     seen: Annotated[list[SeenGame], Field(max_length=MAX_SEEN), FailFast()] = Field(default_factory=list)
 
+    @model_validator(mode="after")
+    def _check_ids(self) -> Self:
+        if len({each.id for each in self.contests}) < len(self.contests):
+            raise ValueError(_("two matches have the same id"))
+        return self
+
 
 def _as_format_2(contents: dict[str, Any]) -> dict[str, Any]:
     """The same contents: in format 1 not every match had a seed, from which the chance of its games follows."""

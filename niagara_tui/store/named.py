@@ -10,7 +10,7 @@ from typing import TypeVar
 
 from niagara_tui.core.errors import BadInput
 from niagara_tui.core.i18n import _
-from niagara_tui.core.text import clean
+from niagara_tui.core.text import clean, quoted
 from niagara_tui.store.folder import SUFFIX, SaveFolder, parse_record, parse_viewable
 from niagara_tui.store.game_text import nth_game
 from niagara_tui.store.models import Record, Shared, write_record
@@ -52,7 +52,7 @@ def read_file_or_save(given: str, by_name: Callable[[str], T], reader: Callable[
     try:
         return reader(contents(given))
     except BadInput as error:
-        raise BadInput(_("{file} cannot be opened: {reason}").format(file=clean(given, 80), reason=error)) from error
+        raise BadInput(_("{file} cannot be opened: {reason}").format(file=quoted(given, 80), reason=error)) from error
 
 
 def file_of(given: str, folder: SaveFolder) -> Path:

@@ -8,7 +8,6 @@ from datetime import datetime
 
 from niagara_tui.core.errors import BadInput
 from niagara_tui.core.i18n import _
-from niagara_tui.core.text import clean
 
 MAX_CHARACTERS = 120
 MAX_BYTES = 180
@@ -28,7 +27,7 @@ def check_name(name: str) -> str:
     name = unicodedata.normalize("NFC", name)
     if wrong := _wrong(name):
         said = _("{name!r} cannot be the name of a save: {wrong}")
-        raise BadInput(said.format(name=clean(name, 40), wrong=wrong))
+        raise BadInput(said.format(name=name[:40], wrong=wrong))
     return name
 
 

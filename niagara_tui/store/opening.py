@@ -19,7 +19,7 @@ from niagara_ai import files
 
 from niagara_tui.core.errors import BadInput
 from niagara_tui.core.i18n import _
-from niagara_tui.core.text import clean
+from niagara_tui.core.text import clean, quoted
 from niagara_tui.store.formats import SIZE_CAP, check_size
 
 # -- reading ------------------------------------------------------------------------------------------
@@ -107,7 +107,7 @@ def check_not_read(name: str, *sources: Path) -> None:
     """
     if any(is_same_file(Path(name), source) for source in sources):
         said = _("{file} is itself what is read; name another file to write")
-        raise BadInput(said.format(file=clean(name)))
+        raise BadInput(said.format(file=quoted(name)))
 
 
 class Output:
@@ -168,7 +168,7 @@ def path_to_write(given: str) -> Path:
         BadInput: it is empty, or says by a slash at its end that it is a folder.
     """
     if not given.strip() or given.endswith(tuple(filter(None, (os.sep, os.altsep)))):
-        raise BadInput(_("{file} is not a file that can be written").format(file=clean(given) or repr(given)))
+        raise BadInput(_("{file} is not a file that can be written").format(file=quoted(given) or repr(given)))
     return Path(given)
 
 
@@ -229,4 +229,4 @@ def _not_written(path: Path, error: OSError) -> BadInput:
 
 def label(path: Path) -> str:
     """The path, safe to show."""
-    return clean(str(path))
+    return quoted(str(path))

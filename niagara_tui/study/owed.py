@@ -12,7 +12,6 @@ from niagara_ai.plans import forced_moves, played, turn_is_done
 from niagara_tui.core.errors import BadInput
 from niagara_tui.core.game import Game
 from niagara_tui.core.i18n import _
-from niagara_tui.core.text import clean
 from niagara_tui.match.position import Position
 from niagara_tui.match.record_film import RecordFilm
 from niagara_tui.match.turns import decisions_from
@@ -130,7 +129,7 @@ def decision_in(film: RecordFilm, at: str | None = None, seat: int | None = None
         return _first(film, reversed(spots), _("there is no decision in it that may be looked at"))
     if (named := _MOMENT.fullmatch(at)) is None:
         wrong = _("{moment!r} is not a moment of a game; say 'round 5' or 'move 12'")
-        raise BadInput(wrong.format(moment=clean(at, 40)))
+        raise BadInput(wrong.format(moment=at[:40]))
     number = int(named[2])
     return _in_round(film, spots, number) if named[1].lower() == "round" else _at_move(film, spots, number)
 

@@ -12,7 +12,7 @@ import unicodedata
 from collections.abc import Callable
 from contextlib import redirect_stderr, redirect_stdout
 from dataclasses import dataclass
-from datetime import UTC, date, datetime
+from datetime import date
 from functools import cache
 from importlib.resources import files
 from pathlib import Path
@@ -26,21 +26,17 @@ from niagara_ai.train.folder import Settings as Training
 
 from niagara_tui.cli import main
 from niagara_tui.core.text import HIDDEN_CATEGORIES
-from niagara_tui.documents.text import told
 from niagara_tui.games import registry
 from niagara_tui.games.registry import GAMES
 from niagara_tui.match.match import Match
 from niagara_tui.match.sharing import shared_copy
 from niagara_tui.shell import progress, ratings, settings
 from niagara_tui.shell.matches.daily import daily
-from niagara_tui.shell.matches.page import entries
 from niagara_tui.shell.players import MyStrength, choices
-from niagara_tui.shell.today import today_of
-from niagara_tui.shell.welcome import greeting, welcome
 from niagara_tui.store.formats import write_model
 from niagara_tui.store.goals import Goals, GoalsOfGame, Reached
 from niagara_tui.store.logbook import PlayedGame
-from niagara_tui.store.matches import KeptChallenge, Matches, MatchesFile, OthersOutcome
+from niagara_tui.store.matches import KeptChallenge, Matches, OthersOutcome
 from niagara_tui.store.models import Record, SeatSetup, Setup, write_record, write_shared
 from niagara_tui.study.lessons import advisor, lesson
 from niagara_tui.study.puzzles import catalogue
@@ -132,19 +128,6 @@ class Kind:
         return (to_toml(contents) if self.is_toml else json.dumps(contents)).encode(errors="surrogatepass")
 
 
-def check_first_page(home: Home) -> None:
-    """Check that what the first page and the page of matches say can be said, whatever is kept."""
-    learned = progress.read(home.config)[0]
-    now, held = datetime.now(UTC), MatchesFile(home.data).read()[0]
-    met = welcome(settings.read(home.config), learned, home.data)
-    waiting = today_of(learned, now, home.data)
-    check_plain("\n".join([*met.next_table, met.best(), met.introduction(), greeting(met.name, is_newcomer=False)]))
-    check_plain("\n".join([*waiting.beside_puzzles(), *waiting.beside_matches(met.contest), waiting.sentence()]))
-    for entry in entries(held, now):
-        about = (line for section in entry.about for line in told(section))
-        check_plain("\n".join([entry.title, entry.remark, entry.short, *about]))
-
-
 # -- games --------------------------------------------------------------------------------------------
 
 
@@ -225,7 +208,6 @@ def _read_logbook(home: Home, data: bytes) -> None:
     file.write_bytes(data)
     home.niagara("record")
     home.niagara("record", "--json")
-    check_first_page(home)
     home.niagara("record", "--game", GAME, "--profile", "Ann")
     home.niagara("record", "--export", "-")
     home.niagara("--plain", "--saves", home.saves, typed="your record\n\nquit\n")
@@ -245,7 +227,6 @@ def _read_matches(home: Home, data: bytes) -> None:
     (home.data / "matches.json").write_bytes(data)
     home.niagara("matches")
     home.niagara("matches", "--json")
-    check_first_page(home)
     home.niagara("--plain", "--saves", home.saves, typed="matches\n\nquit\n")
     for path in home.data.iterdir():
         path.unlink()
@@ -286,7 +267,6 @@ def _read_progress(home: Home, data: bytes) -> None:
     (home.config / progress.FILE).write_bytes(data)
     home.niagara("learn", "--list")
     home.niagara("puzzle", "--list")
-    check_first_page(home)
     home.niagara("learn", GAME, "--plain", typed="quit\n")
     home.niagara("--plain", "--saves", home.saves, typed="6\n1\nquit\n")
     check_plain(progress.finish_lesson("upriver-wave", home.config) or "")
@@ -303,7 +283,6 @@ def _settings() -> list[bytes]:
 
 def _read_settings(home: Home, data: bytes) -> None:
     (home.config / settings.FILE).write_bytes(data)
-    check_first_page(home)
     home.niagara("record")
     home.niagara("--plain", "--saves", home.saves, typed="settings\n\nmenu\n1\n\nquit\n")
     _emptied(home.config)

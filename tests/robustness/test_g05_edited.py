@@ -465,24 +465,3 @@ def test_an_edited_file_is_read_or_refused_in_one_sentence(kind: str, rounds: Ro
     for whole in KINDS[kind].whole():
         KINDS[kind].read(home, whole)
     rounds.play(check)
-
-
-@pytest.mark.parametrize(
-    "line",
-    [
-        "niagara-challenge-1 game=upriver-1 seats=greedy,greedy,greedy,greedy,you seed=1 bots=2 check=cskc",
-        f"niagara-challenge-1 game=upriver-1 seats=greedy,greedy,you options=elk.{'o' * 49} seed=1 bots=2 check=rxne",
-        "niagara-challenge-1 game=chess-1 seats=greedy,you seed=1 bots=2 check=aaaa",
-    ],
-)
-def test_the_first_page_survives_a_challenge_that_cannot_be_played(line: str, home: Home) -> None:
-    contents = json.loads(KINDS["matches"].whole()[0])
-    contents["challenges"][0]["line"] = line
-    KINDS["matches"].read(home, json.dumps(contents).encode())
-
-
-@pytest.mark.parametrize("changes", [{"game": "chess"}, {"players": [{"name": "Rose", "player": "human"}]}])
-def test_the_first_page_survives_a_match_that_cannot_be_played(changes: dict[str, Any], home: Home) -> None:
-    contents = json.loads(KINDS["matches"].whole()[0])
-    contents["contests"] = [contents["contests"][0] | {"meetings": []} | changes]
-    KINDS["matches"].read(home, json.dumps(contents).encode())

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 import shlex
-import unicodedata
 from dataclasses import replace
 from datetime import date, timedelta
 
@@ -54,25 +53,26 @@ def test_what_is_written_is_read_again(name: str) -> None:
 
 def test_a_program_of_somebody_s_own_is_in_no_challenge() -> None:
     line = replace(ONE, players=("human", "exec:./mybot", "greedy:balanced")).line()
-    with pytest.raises(BadInput, match="a challenge is for bots that everybody has"):
+    with pytest.raises(BadInput, match="bots that everybody has"):
         read(line)
-    with pytest.raises(BadInput, match="a challenge is for bots that everybody has"):
+    with pytest.raises(BadInput, match="bots that everybody has"):
         challenge.of_setup(setup_for("human", "exec:./mybot"), 1, 1)
 
 
-def test_it_has_no_sign_that_chat_programs_interpret_and_may_have_text_around_it() -> None:
+def test_it_has_no_sign_that_chat_programs_interpret() -> None:
+    assert not re.search(r"[*_~`:<>|\"'$!&;#?(){}\[\]\\]|--|\.\.\.", SENT.line())
+
+
+@pytest.mark.parametrize("sign", ["\u200b", "\u00ad", "\u2060", "\ufeff", "\udca0"])
+def test_signs_that_nobody_sees_are_nothing(sign: str) -> None:
     line = SENT.line()
-    assert not re.search(r"[*_~`:<>|\"'$!&;#?(){}\[\]\\]|--|\.\.\.", line)
-    for sent in (f"Hi! {line}, have fun", line.replace(" seats", "\n  seats"), unicodedata.normalize("NFD", line)):
+    assert read(sign + line.replace("game", f"ga{sign}me").replace(" seats", f"{sign} {sign}seats") + sign) == SENT
+
+
+def test_any_blanks_are_blanks_and_text_around_the_line_does_no_harm() -> None:
+    line = SENT.line()
+    for sent in (f"  {line}\n", line.replace(" ", "\u00a0"), line.replace(" ", "\r\n"), f"Hi,\n{line}\nyours, Anna"):
         assert read(sent) == SENT, sent
-
-
-@pytest.mark.parametrize("sign", ["\u200b", "\u00ad", "\u2060", "\ufeff", "\u200d", "\udce9"])
-def test_signs_that_nobody_sees_are_nothing_in_it_and_no_break_spaces_are_blanks(sign: str) -> None:
-    line = SENT.line()
-    for place in range(0, len(line), 3):
-        assert read(line[:place] + sign + line[place:]) == SENT
-    assert read(line.replace(" ", "\u00a0").replace("\u00a0game", "\u202fgame")) == SENT
 
 
 def test_a_long_name_is_not_told_in_full() -> None:
@@ -114,24 +114,26 @@ def checked(line: str) -> str:
     [
         ("game=niagara-3", "game=chess-3", "there is no game called 'chess'"),
         ("game=niagara-3", "game=niagara-99", "this challenge is one under newer rules of Niagara (version 99) than"),
-        ("game=niagara-3", "game=niagara-x", "after game= this challenge needs a whole number"),
+        ("game=niagara-3", "game=niagara-x", "rules: 'x' is wrong: it must be a whole number"),
         ("game=niagara-3", "game=niagara", "there is no game called ''"),
         ("mcts.hard", "wizard", "a bot of this challenge is not here: there is no bot called 'wizard'"),
         ("mcts.hard", "mcts.godlike", "a bot of this challenge is not here: the bot mcts has no level 'godlike'"),
-        ("you,2xgreedy", "3xgreedy", "a challenge is a table for one person, called you, and bots"),
+        ("you,2xgreedy", "3xgreedy", "a challenge is a table for one person and bots that everybody has"),
         ("you,2xgreedy", "you,you,greedy", "a challenge is a table for one person"),
-        ("2xgreedy", "9xgreedy", "Niagara is for 3 to 6 players, not 11"),
-        ("2xgreedy", "5xgreedy", "Niagara is for 3 to 6 players, not 7"),
-        ("double-canoes.on", f"first.{'o' * 41}", "at most 40 characters"),
+        ("2xgreedy", "9xgreedy", "players: it has more entries than the 8 that it may have"),
         ("2xgreedy,mcts.hard", "greedy", "Niagara is for 3 to 6 players"),
+        ("2xgreedy", "5xgreedy", "Niagara is for 3 to 6 players, not 7"),
+        ("double-canoes.on", f"first.{'o' * 50}", "the options are wrong"),
         ("double-canoes.on", "rockets.on", "Niagara has no option called 'rockets'"),
         ("double-canoes.on", "double-canoes.maybe", "the options are wrong"),
-        ("seed=12", "seed=99999999999999999", "after seed= this challenge needs a whole number from 0 to"),
-        ("seed=12 ", "", "this challenge does not say its seed"),
-        ("seed=12", "sneed=12", "this challenge has a word that is not known here: sneed"),
-        ("result=won,round12", "result=everything", "after result= this challenge needs a whole number"),
-        ("won,round12", "shared.0,round12", "after result= this challenge needs a whole number from 1 to 99"),
-        ("won,round12", "shared.100,round12", "after result= this challenge needs a whole number from 1 to 99"),
+        ("seed=12", "seed=99999999999999999", "seed: '99999999999999999' is wrong: it must be less than"),
+        ("seed=12 ", "", "seed: it is missing"),
+        ("seats=you,2xgreedy,mcts.hard ", "", "players: it is missing"),
+        ("name=", "players=x __dataclass_self__=x sneed=12 name=", "there is no field of that name"),
+        ("result=won,round12", "result=everything", "the result of this challenge cannot be read"),
+        ("won", "shared.0", "the result of this challenge cannot be read"),
+        ("won", "shared.100", "the result of this challenge cannot be read"),
+        ("won", "place9", "place: 9 is wrong"),
     ],
 )
 def test_what_cannot_be_played_here_is_refused_in_one_clear_sentence(old: str, new: str, said: str) -> None:
@@ -148,10 +150,10 @@ def test_what_cannot_be_played_here_is_refused_in_one_clear_sentence(old: str, n
         ("hello there", "this is no challenge"),
         ("niagara-challenge-1", "this challenge ends too early"),
         (ONE.line()[:-10], "this challenge ends too early"),
-        (ONE.line()[:-1], "this challenge ends too early"),
+        (ONE.line()[:-1], "something in it was changed or left out"),
         (ONE.line()[:-1] + "9", "something in it was changed or left out"),
         ("niagara-challenge-2 game=x check=abcd", "newer version of this program"),
-        ("x" * 30_000, "this is no challenge"),
+        (f"niagara-challenge-1 {'x' * 30_000} check=abcd", "something in it was changed or left out"),
     ],
 )
 def test_what_is_no_line_is_refused_in_one_clear_sentence(text: str, said: str) -> None:

@@ -463,7 +463,7 @@ def test_known_cards_give_no_result_of_a_challenge(tmp_path: Path) -> None:
     match.concede(0)
     found = read(keeping.result_line(match, counted(match, tmp_path)))
     assert keeping.take(found, None, NOW, tmp_path) == ""
-    (entry,) = (each for each in entries(held(tmp_path), NOW) if each.taken)
+    (entry,) = (each for each in entries(held(tmp_path), NOW) if each.kept)
     assert entry.remark == "Rose: conceded; you know its cards"
     played(taken_up(tmp_path, found), tmp_path)
     (kept,) = held(tmp_path).challenges
@@ -560,8 +560,8 @@ def test_the_first_finished_game_of_the_days_challenge_counts_and_makes_a_streak
         what = challenge_game(todays.challenge, todays.day, "Rose", now, saves_in(tmp_path), tmp_path)
         played(begin(what), tmp_path, now)
     done = todays_challenge(now, tmp_path)
-    assert done.taken is not None
-    assert done.taken.is_over
+    assert done.kept is not None
+    assert done.kept.own is not None
     assert "5 days in a row" in str(done.about)
     assert as_json(held(tmp_path), now)["streak"] == 5
     today = today_of(Progress(), now, tmp_path).challenge
@@ -591,10 +591,11 @@ def test_the_page_has_what_is_under_way_first_and_what_is_over_last(tmp_path: Pa
     assert len({each.id for each in listed}) == len(listed)
 
 
-def test_a_challenge_of_a_game_that_is_not_installed_is_left_out(tmp_path: Path) -> None:
+def test_a_challenge_that_cannot_be_read_stays_and_is_listed_with_why(tmp_path: Path) -> None:
     gone = KeptChallenge(line="niagara-challenge-1 game=chess-1 check=abcd", taken=NOW)
     MatchesFile(tmp_path).change(lambda held: held.model_copy(update={"challenges": [gone]}))
-    assert all("chess" not in str(each) for each in entries(held(tmp_path), NOW))
+    (entry,) = (each for each in entries(held(tmp_path), NOW) if each.kept)
+    assert str(entry.about[0].blocks[0]).startswith("The check at the end of the challenge does not fit")
     keeping.take(ONE, None, NOW, tmp_path)
     assert len(held(tmp_path).challenges) == 2
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import argparse
 import io
 import os
 import subprocess
@@ -102,6 +103,11 @@ def said(folder: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[[str], str]:
         "{name[0]}",
         "ja|acc={who}",
         "{name!}",
+        "{name:>999999999}",
+        "{count:.999999999f}",
+        "{count:0999d}",
+        "ja" + "".join(f"|{chr(97 + number % 26)}{chr(97 + number // 26)}={{name}}" for number in range(500)),
+        "{name}" * 2000,
     ],
 )
 def test_a_translation_that_cannot_be_filled_is_not_used(translation: str, said: Callable[[str], str]) -> None:
@@ -131,6 +137,17 @@ def test_a_rule_for_plurals_that_fails_leaves_english(rule: str, folder: Path, m
     monkeypatch.setattr(i18n, "_translations", catalogues()["de"])
     monkeypatch.setattr(i18n, "GRAMMAR", Grammar())
     assert [i18n.plural("{count} gem", "{count} gems", count) for count in (1, 2)] == ["{count} gem", "{count} gems"]
+
+
+def test_a_sentence_of_python_has_no_width_that_it_did_not_have(
+    said: Callable[[str], str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(argparse, "_", argparse._)  # type: ignore[attr-defined]
+    monkeypatch.setattr(argparse, "ngettext", argparse.ngettext)  # type: ignore[attr-defined]
+    said("ja")
+    monkeypatch.setattr(i18n, "_", lambda sentence: f"{sentence} %999999999s")
+    i18n.let_argparse_speak()
+    assert argparse._("unknown: %s") == "unknown: %s"  # type: ignore[attr-defined]
 
 
 # -- grammars -----------------------------------------------------------------------------------------
@@ -165,6 +182,7 @@ endings = "x"
         ("seams = []", "seams = [{before = 'a', after = 'b', becomes = 3}]"),
         ("ascii = {}", "ascii = []"),
         ("ascii = {}", "ascii = {a = 3}"),
+        ('decimal = ","', f'decimal = "{"," * 5000}"'),
         ("articles = []", "articles = 3"),
         ("articles = []", "articles = [3]"),
         ('endings = "x"', "endings = '" + "(" * 9999 + ")" * 9999 + "'"),

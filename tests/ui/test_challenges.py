@@ -50,12 +50,12 @@ async def test_a_challenge_is_pasted_with_its_result_and_played(make_app: MakeAp
         await until(pilot, lambda: "Challenge. Anna: won in 12 rounds." in notices(app))
 
 
-async def test_a_line_that_was_wrapped_is_pasted_whole(make_app: MakeApp, config: Path) -> None:
-    app, line = make_app(), ANNA.line()
+async def test_a_line_between_others_that_is_broken_at_blanks_is_pasted_whole(make_app: MakeApp, config: Path) -> None:
+    app, line = make_app(), ANNA.line().replace(" seats", "\r\nseats")
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.press("m", "p")
         await until(pilot, lambda: isinstance(app.screen, AskChallenge))
-        app.screen.query_one(Input).post_message(events.Paste(line.replace(" seats", "\r\nseats") + "\r\n"))
+        app.screen.query_one(Input).post_message(events.Paste(f"Hi,\r\n{line}\r\nAnna"))
         await pilot.pause()
         await pilot.press("enter")
         await until(pilot, lambda: isinstance(app.screen, MatchesPage))

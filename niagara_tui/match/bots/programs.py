@@ -19,7 +19,7 @@ from pydantic import AfterValidator, BaseModel, ConfigDict, Field
 from niagara_tui.core.browser import is_in_browser
 from niagara_tui.core.errors import BadInput
 from niagara_tui.core.i18n import _
-from niagara_tui.core.text import clean
+from niagara_tui.core.text import clean, quoted
 from niagara_tui.core.user_folders import user_config_path
 from niagara_tui.match.bots.faults import clause
 from niagara_tui.store.editable import EditableFile
@@ -113,7 +113,7 @@ def introduced(command: str) -> Program:
         conversation = Conversation(command)
     except EngineFault as fault:
         said = _("the program {command} cannot play: {why}")
-        raise BadInput(said.format(command=clean(command, 80), why=clause(fault))) from fault
+        raise BadInput(said.format(command=quoted(command, 80), why=clause(fault))) from fault
     except BotError as error:
         raise BadInput(no_command(command) or str(error)) from error
     conversation.quit()
@@ -151,7 +151,7 @@ def no_command(command: str) -> str:
         command_parts(command)
     except BotError as error:
         if isinstance(error.__cause__, ValueError):
-            return _("a quote in the command {command} is not closed").format(command=clean(command, 80))
+            return _("a quote in the command {command} is not closed").format(command=quoted(command, 80))
         if len(command) > MAX_COMMAND or not command.isprintable():
             return _("the command of a program has at most {most} characters, all printable").format(most=MAX_COMMAND)
         return _("exec: needs the command of a program, as in exec:./mybot")

@@ -42,7 +42,7 @@ def find_profile(logbook: Logbook, name: str) -> Profile:
     """
     found = logbook.profile(clean(name, NAME_LENGTH))
     if found is None:
-        said = _("there is no profile called {name!r}").format(name=clean(name, NAME_LENGTH))
+        said = _("there is no profile called {name!r}").format(name=name[:NAME_LENGTH])
         raise BadInput(said + did_you_mean(name, (each.name for each in logbook.profiles)))
     return found
 

@@ -2,57 +2,50 @@
 
     niagara-challenge-1 game=niagara-3 seats=you,2xgreedy,mcts.hard options=tracker.off seed=7 bots=9 check=k3fq
 
-The words stand in any order between the first and the last, which is a check sum. Such a line has no quotes, stars,
-colons or other signs that chat programs, mail and shells interpret.
+Such a line has no quotes, stars, colons or other signs that chat programs and shells interpret. Its last word is a
+check sum. Text before and after it does no harm.
 """
 
 from __future__ import annotations
 
 import hashlib
 import re
-import unicodedata
 from base64 import b32encode
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from itertools import groupby
-from typing import Any, get_args
+from typing import Annotated, Any, get_args
 from urllib.parse import unquote_plus
 
 from niagara_ai.contract import BotError
-from pydantic import ValidationError
+from pydantic import ConfigDict, Field, TypeAdapter, ValidationError
+from pydantic.dataclasses import dataclass
 
 from niagara_tui.core.chance import SEED_BOUND
 from niagara_tui.core.errors import BadInput, sentence
 from niagara_tui.core.game import Game
 from niagara_tui.core.i18n import _
-from niagara_tui.core.inputs import MAX_SEATS, check_seats
-from niagara_tui.core.text import clean
+from niagara_tui.core.inputs import MAX_SEATS, check_seats, checked_options
+from niagara_tui.core.text import clean, seen_words
 from niagara_tui.games import registry
 from niagara_tui.match.bots.programs import is_program
 from niagara_tui.match.naming import name_problem
-from niagara_tui.match.setup import changed_options, options_of
+from niagara_tui.match.setup import changed_options
 from niagara_tui.shell.bots import bot_named, full_name, players_of
 from niagara_tui.shell.players import default_names
 from niagara_tui.store.limits import HUMAN, NAME_LENGTH
 from niagara_tui.store.matches import LINE_LENGTH, OthersOutcome, Outcome
-from niagara_tui.store.models import SeatSetup, Setup
+from niagara_tui.store.models import OPTION_LENGTH, GameId, Options, PlayerId, SeatSetup, Setup, Version
 
 FORMAT = 1
-_BEGIN = f"niagara-challenge-{FORMAT}"
-_MARK = re.compile(r"niagara-challenge-\d{1,4}")
-_CHECK = re.compile(r"check=([0-9a-z]{4})")
-_KEYS = ("game", "seats", "options", "seed", "bots", "result", "name")
+_MARK = re.compile(r"niagara-challenge-(\d{1,4})")
+_RESULT = re.compile(r"(?:(won)|(conceded)|shared\.([1-9]\d?)|place(\d)),round(\d{1,6})")
 _YOU = "you"
-_CONCEDED, _WON, _SHARED = "conceded", "won", "shared"
-_ECHOED = 40
-"""Maximum characters of a name that are read, and so told again if it is unknown: what a set-up can hold."""
-_MOST_TEXT = 20_000
-"""Characters of a text in which a line is looked for."""
-_NO_PROGRAMS = _("a challenge is for bots that everybody has, and a program of somebody's own is none")
-_NO_LINE = _("this is no challenge: its line begins with niagara-challenge-{format} and ends with check=…")
+
+Chance = Annotated[int, Field(ge=0, lt=SEED_BOUND)]
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, config=ConfigDict(extra="forbid"))
 class Challenge:
     """A table that anybody can play: the same game, options, seats, chance, and bots with the same chance of their own.
 
@@ -60,13 +53,13 @@ class Challenge:
     the bots' chance. `name` and `outcome` tell how the game ended for the person who sent it, if that is known.
     """
 
-    game: str
-    rules: int
-    players: tuple[str, ...]
-    seed: int
-    bots: int
-    options: Mapping[str, bool | str] = field(default_factory=dict)
-    name: str = ""
+    game: GameId
+    rules: Version
+    players: Annotated[tuple[PlayerId, ...], Field(max_length=MAX_SEATS)]
+    seed: Chance
+    bots: Chance
+    options: Options = Field(default_factory=dict)
+    name: Annotated[str, Field(max_length=NAME_LENGTH)] = ""
     outcome: Outcome | None = None
 
     @property
@@ -103,25 +96,31 @@ class Challenge:
         seats = [SeatSetup(name=called, player=player) for called, player in zip(names, self.players, strict=True)]
         return Setup(game=self.game, options=dict(self.options), seats=seats, seed=self.seed)
 
-    # -- the line -------------------------------------------------------------------------------------
-
     def line(self) -> str:
         """The challenge as one line."""
-        words = [_BEGIN, *self._words()]
+        words = [f"niagara-challenge-{FORMAT}", *self._words()]
         return " ".join([*words, f"check={_check(words)}"])
 
     def _words(self) -> Iterator[str]:
         yield f"game={_written(self.game)}-{self.rules}"
         yield f"seats={','.join(_seats(self.players))}"
-        if self.options:
-            options = ((name, _switch(value)) for name, value in sorted(self.options.items()))
-            yield f"options={','.join(f'{_option_word(name)}.{_written(value)}' for name, value in options)}"
+        if self.options:  # `_` is a sign that chat programs interpret
+            values = {True: "on", False: "off"}
+            options = (
+                (name.replace("_", "-"), values.get(value, value)) for name, value in sorted(self.options.items())
+            )
+            yield f"options={','.join(f'{name}.{_written(str(value))}' for name, value in options)}"
         yield f"seed={self.seed}"
         yield f"bots={self.bots}"
-        if self.outcome is not None:
-            yield f"result={_result(self.outcome)}"
+        if (outcome := self.outcome) is not None:
+            how = f"shared.{outcome.share}" if outcome.share else f"place{outcome.place}"
+            how = "conceded" if outcome.place is None else "won" if outcome.share == 100 else how
+            yield f"result={how},round{outcome.rounds}"
         if self.name:
             yield f"name={_written(self.name)}"
+
+
+_CHALLENGE = TypeAdapter(Challenge)
 
 
 def of_setup(setup: Setup, rules: int, bots: int) -> Challenge:
@@ -130,172 +129,121 @@ def of_setup(setup: Setup, rules: int, bots: int) -> Challenge:
     Raises:
         BadInput: not exactly one person plays, or a program does.
     """
-    if setup.only_person is None:
-        raise BadInput(_("a challenge is a table for one person and bots, and this game was another one"))
-    if any(is_program(seat.player) for seat in setup.seats):
-        raise BadInput(_NO_PROGRAMS)
+    _check_players([seat.player for seat in setup.seats])
     options = changed_options(registry.game(setup.game), setup.options)
     return Challenge(setup.game, rules, players_of(setup), setup.seed, bots, options)
 
 
-# -- reading ------------------------------------------------------------------------------------------
+def _check_players(players: Sequence[str]) -> None:
+    if players.count(HUMAN) != 1 or any(map(is_program, players)):
+        raise BadInput(_("a challenge is a table for one person and bots that everybody has"))
 
 
 def read(text: str) -> Challenge:
-    """Read the line of a challenge, which may have text around it.
+    """Read the first challenge in a text.
 
     Raises:
         BadInput: there is none, it was changed on its way, or it cannot be played here; the message is a sentence.
     """
-    words = unicodedata.normalize("NFC", clean(text, _MOST_TEXT)).split()
-    marks = (place for place, word in enumerate(words) if _MARK.fullmatch(word))
-    if (begin := next(marks, None)) is None:
-        raise BadInput(_NO_LINE.format(format=FORMAT))
-    if words[begin] != _BEGIN:
+    words = seen_words(text)
+    marks = ((place, mark) for place, word in enumerate(words) if (mark := _MARK.fullmatch(word)))
+    begin, mark = next(marks, (0, None))
+    if mark is None:
+        said = _("this is no challenge: its line begins with niagara-challenge-{format} and ends with check=…")
+        raise BadInput(said.format(format=FORMAT))
+    if int(mark[1]) > FORMAT:
         raise BadInput(_("this challenge was made by a newer version of this program; this one cannot read it"))
-    checks = ((place, said[1]) for place, word in enumerate(words) if place > begin and (said := _CHECK.match(word)))
-    end, check = next(checks, (0, ""))
-    if not check:
+    end = next((place for place, word in enumerate(words) if place > begin and word.startswith("check=")), None)
+    if end is None:
         raise BadInput(_("this challenge ends too early: copy its whole line, up to the sign after check="))
-    told = words[begin:end]
-    given = dict(word.partition("=")[::2] for word in told[1:])
-    if check != _check(told) or len(given) < len(told) - 1 or len(" ".join(told)) > LINE_LENGTH - 40:
+    held = words[begin:end]
+    if words[end] != f"check={_check(held)}" or len(" ".join(held)) > LINE_LENGTH - len(words[end]):
         raise BadInput(_("the check at the end of the challenge does not fit: something in it was changed or left out"))
-    return _challenge(given)
+    try:
+        return _challenge(dict(word.partition("=")[::2] for word in held[1:]))
+    except ValidationError as error:
+        raise BadInput(_("this challenge is wrong: {why}").format(why=clean(sentence(error), 150))) from error
 
 
-def _challenge(given: Mapping[str, str]) -> Challenge:
+def _challenge(given: dict[str, str]) -> Challenge:
     """The challenge of these words, checked against its game.
 
     Raises:
-        BadInput: a word is missing or unknown, or what it says cannot be played here.
+        BadInput: what a word says cannot be played here.
+        ValidationError: a word is missing, unknown or wrong.
     """
-    if strange := next((key for key in given if key not in _KEYS), ""):
-        raise BadInput(
-            _("this challenge has a word that is not known here: {word}").format(word=clean(strange, _ECHOED))
-        )
-    if missing := next((key for key in ("game", "seats", "seed", "bots") if key not in given), ""):
-        raise BadInput(_("this challenge does not say its {word}").format(word=missing))
-    name, _dash, rules = given["game"].rpartition("-")
-    game, version = registry.game(clean(_read(name), _ECHOED)), _whole("game", rules, 1, 1_000_000)
-    if version > game.version:
+    name, _dash, rules = given.pop("game", "").rpartition("-")
+    game = registry.game(_read(name))
+    fields: dict[str, Any] = {"game": game.id, "rules": rules}
+    if "seats" in given:
+        fields["players"] = _read_seats(given.pop("seats"), game)
+    if "options" in given:
+        fields["options"] = _read_options(given.pop("options"), game)
+    if "result" in given:
+        fields["outcome"] = _read_result(given.pop("result"))
+    if not name_problem(person := _read(given.pop("name", ""))[:NAME_LENGTH]):
+        fields["name"] = person
+    found = _CHALLENGE.validate_python(given | fields)
+    if found.rules > game.version:
         said = _("this challenge is one under newer rules of {game} (version {version}) than this program knows")
-        raise BadInput(said.format(game=game.title, version=version))
-    person = clean(_read(given.get("name", "")), NAME_LENGTH)
-    found = Challenge(
-        game=game.id,
-        rules=version,
-        players=_read_seats(given["seats"], game),
-        seed=_whole("seed", given["seed"], 0, SEED_BOUND - 1),
-        bots=_whole("bots", given["bots"], 0, SEED_BOUND - 1),
-        options=_read_options(given.get("options", ""), game),
-        name="" if name_problem(person) else person,
-        outcome=_read_result(given["result"]) if "result" in given else None,
-    )
-    try:
-        options_of(game, found.setup(""))
-    except ValidationError as error:  # an option or a player that no set-up can have
-        raise BadInput(sentence(error)) from error
+        raise BadInput(said.format(game=game.title, version=found.rules))
+    check_seats(game.title, game.seats, len(found.players))
+    checked_options(game, found.options)
     return found
 
 
 def _read_seats(text: str, game: Game[Any]) -> tuple[str, ...]:
-    players = []
+    players = list[str]()
     for word in text.split(","):
         many = re.match(r"([1-9])x(?=.)", word)
-        player, times = (word[many.end() :], int(many[1])) if many else (word, 1)
-        players += [_read_player(clean(_read(player), _ECHOED), game)] * times
-    if players.count(HUMAN) != 1:
-        raise BadInput(_("a challenge is a table for one person, called you, and bots"))
-    check_seats(game.title, game.seats, len(players))
+        player = _read(word[many.end() :] if many else word)
+        if player != _YOU:
+            try:
+                player = str(bot_named(player if ":" in player else player.replace(".", ":", 1), game.styles))
+            except BotError as error:
+                raise BadInput(_("a bot of this challenge is not here: {why}").format(why=error)) from error
+        players += [HUMAN if player == _YOU else player] * (int(many[1]) if many else 1)
+    _check_players(players)
     return tuple(players)
 
 
-def _read_player(word: str, game: Game[Any]) -> str:
-    if word in {_YOU, HUMAN}:
-        return HUMAN
-    try:
-        bot = str(bot_named(word if ":" in word else word.replace(".", ":", 1), game.styles))
-    except BotError as error:
-        raise BadInput(_("a bot of this challenge is not here: {why}").format(why=error)) from error
-    if is_program(bot):
-        raise BadInput(_NO_PROGRAMS)
-    return bot
-
-
 def _read_options(text: str, game: Game[Any]) -> dict[str, bool | str]:
+    names = {name.replace("_", "-"): name for name in game.options.model_fields}
     found: dict[str, bool | str] = {}
-    for word in filter(None, text.split(",")):
-        given, _dot, value = map(_read, word.partition("."))
-        fields = game.options.model_fields
-        name = next((each for each in fields if given in {each.casefold(), _option_word(each).casefold()}), given)
-        if name not in fields:
+    for word in text.split(","):
+        option, _dot, value = map(_read, word.partition("."))
+        if option not in names:
             said = _("{game} has no option called {name!r}, which this challenge wants")
-            raise BadInput(said.format(game=game.title, name=clean(name, _ECHOED)))
-        words = {str(each).casefold(): str(each) for each in get_args(fields[name].annotation)}
-        found[name] = words.get(value, value) if words else {"on": True, "off": False}.get(value, value)
+            raise BadInput(said.format(game=game.title, name=option))
+        is_word = bool(get_args(game.options.model_fields[names[option]].annotation))
+        found[names[option]] = value if is_word else {"on": True, "off": False}.get(value, value)
     return found
 
 
 def _read_result(text: str) -> Outcome:
     """The outcome in words such as `won,round12`, `shared.50,round12`, `place3,round9` or `conceded,round5`."""
-    how, _comma, when = text.partition(",")
-    rounds = _whole("result", when.removeprefix("round"), 0, 100_000)
-    if how == _CONCEDED:
-        return Outcome(place=None, rounds=rounds)
-    if how == _WON:
-        return Outcome(place=1, share=100, rounds=rounds)
-    if how.startswith(f"{_SHARED}."):
-        return Outcome(place=1, share=_whole("result", how.removeprefix(f"{_SHARED}."), 1, 99), rounds=rounds)
-    return Outcome(place=_whole("result", how.removeprefix("place"), 1, MAX_SEATS), rounds=rounds)
+    if (told := _RESULT.fullmatch(text)) is None:
+        raise BadInput(_("the result of this challenge cannot be read"))
+    won, conceded, share, place, rounds = told.groups()
+    if conceded:
+        return Outcome(place=None, rounds=int(rounds))
+    return Outcome(place=int(place or 1), share=100 if won else int(share or 0), rounds=int(rounds))
 
 
-def _whole(word: str, text: str, least: int, most: int) -> int:
-    if not (text.isascii() and text.isdigit() and len(text) < 20 and least <= int(text) <= most):
-        wrong = _("after {word}= this challenge needs a whole number from {least} to {most}")
-        raise BadInput(wrong.format(word=word, least=least, most=most))
-    return int(text)
-
-
-# -- writing ------------------------------------------------------------------------------------------
+# -- words --------------------------------------------------------------------------------------------
 
 
 def _seats(players: Sequence[str]) -> Iterator[str]:
     for player, same in groupby(players):
-        times = len([*same])
-        word = _YOU if player == HUMAN else _bot_word(player)
+        times, kind = len([*same]), player.partition(":")[0]
+        short = kind if full_name(kind) == player else player  # without its level if that is the kind's first
+        word = _YOU if player == HUMAN else _written(short.replace(":", ".", 1) if "." not in kind else short)
         yield f"{times}x{word}" if times > 1 else word
-
-
-def _bot_word(player: str) -> str:
-    """The bot's name with a dot in place of the colon, and without its level if that is the kind's first."""
-    kind = player.partition(":")[0]
-    short = kind if full_name(kind) == player else player
-    return _written(short.replace(":", ".", 1) if "." not in kind else short)
-
-
-def _result(outcome: Outcome) -> str:
-    if outcome.place is None:
-        how = _CONCEDED
-    elif outcome.share == 100:
-        how = _WON
-    else:
-        how = f"{_SHARED}.{outcome.share}" if outcome.share else f"place{outcome.place}"
-    return f"{how},round{outcome.rounds}"
-
-
-def _option_word(name: str) -> str:
-    """The option's name, which is an identifier, without `_`, which chat programs interpret."""
-    return name.replace("_", "-")
-
-
-def _switch(value: bool | str) -> str:
-    return value if isinstance(value, str) else "on" if value else "off"
 
 
 def _written(text: str) -> str:
     """The text without what chat programs or shells interpret: of it stay letters, digits and `.-`, others as hex."""
-    return "".join(map(_sign, unicodedata.normalize("NFC", text)))
+    return "".join(map(_sign, text))
 
 
 def _sign(sign: str) -> str:
@@ -305,7 +253,7 @@ def _sign(sign: str) -> str:
 
 
 def _read(word: str) -> str:
-    return unquote_plus(word, errors="replace")
+    return clean(unquote_plus(word, errors="replace"), OPTION_LENGTH)
 
 
 def _check(words: Sequence[str]) -> str:

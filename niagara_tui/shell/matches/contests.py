@@ -21,7 +21,10 @@ from niagara_tui.core.chance import SEED_BOUND
 from niagara_tui.core.errors import BadInput
 from niagara_tui.core.game import Game
 from niagara_tui.core.i18n import _
+from niagara_tui.core.inputs import check_seats
+from niagara_tui.games import registry
 from niagara_tui.match.match import Match
+from niagara_tui.match.setup import options_of
 from niagara_tui.shell.players import DEFAULT_COUNT
 from niagara_tui.store.limits import HUMAN
 from niagara_tui.store.matches import Contest, Meeting
@@ -135,8 +138,12 @@ def setup_of(contest: Contest, number: int, game: Game[Any]) -> Setup:
 
     Where an option says who begins, it is whoever has begun least often, from the one whom the contest's options name;
     if these leave it to chance, that draws who begins the first game.
+
+    Raises:
+        BadInput: the game is not for so many players.
     """
     meeting, options = meeting_at(contest, number), {**contest.options}
+    check_seats(game.title, game.seats, len(meeting.seats))
     if (option := first_option(game)) is not None:
         named = str(options.get(option))
         drawn = seed_of(contest, 0, "first") % len(meeting.seats)
@@ -144,6 +151,18 @@ def setup_of(contest: Contest, number: int, game: Game[Any]) -> Setup:
         options[option] = game.letters[who_begins(contest, number, first)]
     seats = [contest.players[player] for player in meeting.seats]
     return Setup(game=contest.game, options=options, seats=seats, seed=seed_of(contest, number))
+
+
+def problem(contest: Contest) -> str:
+    """Why its next game cannot be played here, as a sentence; empty if it can, or there is none."""
+    number = next_meeting(contest)
+    try:
+        game = registry.game(contest.game)
+        if number is not None:
+            options_of(game, setup_of(contest, number, game))
+    except BadInput as error:
+        return _("A match in {game} cannot be played here: {why}.").format(game=contest.game, why=error)
+    return ""
 
 
 def begins_words(game: Game[Any], options: Mapping[str, object]) -> str:

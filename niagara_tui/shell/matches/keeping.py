@@ -45,8 +45,11 @@ def new_contest(setup: Setup, now: datetime, *, best_of: int | None) -> Contest:
     """A contest with the players and options of that set-up: the best of so many games, or a league (None).
 
     Raises:
-        BadInput: a league is wanted, and its players are not one person and three to five bots.
+        BadInput: somebody would play alone, or a league is wanted, and its players are not one person and three to
+            five bots.
     """
+    if len(setup.seats) < 2:
+        raise BadInput(_("a match is for two players or more"))
     contest = Contest(
         id="0" * 8,
         kind="best",

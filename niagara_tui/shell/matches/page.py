@@ -9,14 +9,15 @@ from itertools import islice
 from pathlib import Path
 from typing import Any, Literal
 
+from niagara_tui.core.errors import BadInput
 from niagara_tui.core.i18n import _, clauses, day_words, plural
 from niagara_tui.core.text import as_sentence
 from niagara_tui.documents.model import Section, Table
 from niagara_tui.games.registry import GAMES, title_of
-from niagara_tui.shell.matches import contests, keeping
+from niagara_tui.shell.matches import challenge, contests, keeping
 from niagara_tui.shell.matches.challenge import Challenge
 from niagara_tui.shell.matches.daily import daily
-from niagara_tui.shell.matches.keeping import Taken, find_taken, taken
+from niagara_tui.shell.matches.keeping import Taken, find_taken
 from niagara_tui.shell.matches.words import (
     WHO_CONCEDES,
     compared,
@@ -33,7 +34,7 @@ from niagara_tui.shell.matches.words import (
     who_is,
 )
 from niagara_tui.shell.puzzle_days import row_of_days, streak
-from niagara_tui.store.matches import Contest, Matches
+from niagara_tui.store.matches import Contest, KeptChallenge, Matches
 
 LATEST = 10
 """Number of challenges that were taken up that are listed, the newest first."""
@@ -60,9 +61,9 @@ _BEGIN: dict[Begun, tuple[str, str]] = {
 class Entry:
     """An entry of the page: what Enter on it plays or begins.
 
-    `about` is shown of it while it is highlighted, and `short` in place of the remark where that has no room. Exactly
-    one of `contest`, `challenge` and `begins` is given; `day` comes with a challenge that is that day's, `taken` with
-    one that was taken up.
+    `about` is shown of it while it is highlighted, and `short` in place of the remark where that has no room. One of
+    `contest`, `challenge` and `begins` is given, or none for a challenge that cannot be read here; `day` comes with a
+    challenge that is that day's, `kept` with one that was taken up.
     """
 
     id: str
@@ -74,25 +75,25 @@ class Entry:
     contest: Contest | None = None
     challenge: Challenge | None = None
     day: date | None = None
-    taken: Taken | None = None
+    kept: KeptChallenge | None = None
     begins: Begun | None = None
 
     @property
     def can_be_deleted(self) -> bool:
         """Whether it is something that is kept."""
-        return self.contest is not None or (self.taken is not None and self.day is None)
+        return self.contest is not None or (self.kept is not None and self.day is None)
 
     def delete(self, config: Path | None) -> str:
         """Delete what is kept, but no save of a game; returns a message if that failed, else ""."""
         if self.contest is not None:
             return keeping.delete_contest(self.contest.id, config)
-        return keeping.forget_challenge(self.taken.kept.line, config) if self.taken is not None else ""
+        return keeping.forget_challenge(self.kept.line, config) if self.kept is not None else ""
 
     def line(self, name: str) -> str:
         """The line of the challenge, with the result of the person, who is called so, if there is one; else empty."""
         if self.challenge is None:
             return ""
-        own = self.taken.kept.own if self.taken is not None else None
+        own = self.kept.own if self.kept is not None else None
         return (self.challenge.table if own is None else self.challenge.table.with_result(name, own)).line()
 
 
@@ -114,12 +115,14 @@ def _of_contest(contest: Contest, group: str) -> Entry:
     game = GAMES.get(contest.game)
     begins = _BEGINS if game is None else contests.begins_words(game, contest.options)
     line, rules = standing_line(contest), _rules(contest.kind, contests.wins_needed(contest), begins)
+    problem = contests.problem(contest)
+    blocks = (*filter(None, [problem]), line, standing_table(contest), *game_results(contest), *rules)
     return Entry(
         id=f"contest {contest.id}",
         group=group,
         title=title,
-        remark=line.partition(": ")[2],
-        about=(Section(title, (line, standing_table(contest), *game_results(contest), *rules)),),
+        remark=_("it cannot be played here") if problem else line.partition(": ")[2],
+        about=(Section(title, blocks),),
         short=as_sentence(what_is_next(contest)),
         contest=contest,
     )
@@ -164,7 +167,7 @@ def _of_the_day(held: Matches, day: date) -> Iterator[Entry]:
             about=(Section(_("{game}, {day}").format(game=_(game.title), day=day_words(day)), tuple(blocks)),),
             challenge=found,
             day=day,
-            taken=done,
+            kept=None if done is None else done.kept,
         )
 
 
@@ -192,21 +195,26 @@ def _streak_words(held: Matches, day: date) -> str:
 
 def _of_challenges(held: Matches, day: date) -> Iterator[Entry]:
     """The challenges that were taken up, other than those of today, the newest first."""
-    others = taken(each for each in reversed(held.challenges) if each.day != day)
-    for number, each in enumerate(islice(others, LATEST), 1):
-        title = title_of(each.challenge.game)
-        if each.kept.day is not None:
-            title = _("{game}, {day}").format(game=title, day=day_words(each.kept.day))
-        said = compared(each.kept)
-        blocks = [f"{table_words(each.challenge)}.", *([f"{said}."] if said else []), each.kept.line]
+    others = (each for each in reversed(held.challenges) if each.day != day)
+    for number, kept in enumerate(islice(others, LATEST), 1):
+        found, title, said = None, _("Challenge"), compared(kept)
+        try:
+            found = challenge.read(kept.line)
+        except BadInput as error:
+            remark, told = _("it cannot be played here"), as_sentence(error)
+        else:
+            title, told = title_of(found.game), as_sentence(table_words(found))
+            remark = clauses(filter(None, [said, "" if kept.own else _state(held, found, Taken(kept, found))]))
+        if kept.day is not None:
+            title = _("{game}, {day}").format(game=title, day=day_words(kept.day))
         yield Entry(
             id=f"challenge {number}",
             group=_("Challenges"),
             title=title,
-            remark=clauses(filter(None, [said, "" if each.is_over else _state(held, each.challenge, each)])),
-            about=(Section(title, tuple(blocks)),),
-            challenge=each.challenge,
-            taken=each,
+            remark=remark,
+            about=(Section(title, tuple(filter(None, [told, as_sentence(said), kept.line]))),),
+            challenge=found,
+            kept=kept,
         )
 
 

@@ -22,7 +22,7 @@ from niagara_tui.core.chance import SEED_BOUND
 from niagara_tui.core.errors import BadInput
 from niagara_tui.core.i18n import _
 from niagara_tui.core.inputs import MAX_SEATS
-from niagara_tui.core.text import clean, did_you_mean
+from niagara_tui.core.text import did_you_mean
 from niagara_tui.store.formats import Migration, Strict, read_model
 from niagara_tui.store.limits import MAX_MOVES
 from niagara_tui.store.models import GameId, MoveText, Options, SeatLetter
@@ -298,7 +298,7 @@ def puzzle_named(name: str, today: date) -> Puzzle:
 def unknown(name: str, known: Collection[str]) -> BadInput:
     """What to raise if a puzzle is called by a name that is none of those `known`."""
     said = _("no puzzle is called {name!r}; niagara puzzle --list lists them")
-    return BadInput(said.format(name=clean(name, 40)) + did_you_mean(name, known))
+    return BadInput(said.format(name=name[:40]) + did_you_mean(name, known))
 
 
 def puzzle_of_day(day: date) -> Puzzle:

@@ -15,7 +15,7 @@ from niagara_tui.core.i18n import _
 from niagara_tui.core.inputs import shown
 from niagara_tui.core.plans import after, all_plans
 from niagara_tui.core.sentences import sentence_of, without_shared
-from niagara_tui.core.text import Say, clean, percent
+from niagara_tui.core.text import Say, percent
 from niagara_tui.games import registry
 from niagara_tui.match import plain_figures
 from niagara_tui.match.bots.advice import Voice
@@ -231,7 +231,7 @@ class Solving:
 
 def _number(game: Game[Any], text: str) -> int:
     if (number := game.number(text)) is None:
-        raise BadInput(_("{move!r} is no move of {game}").format(move=clean(text, 60), game=game.title))
+        raise BadInput(_("{move!r} is no move of {game}").format(move=text[:60], game=game.title))
     return number
 
 

@@ -14,7 +14,7 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError
 from niagara_tui.core.errors import BadInput, sentence
 from niagara_tui.core.i18n import _
 from niagara_tui.core.inputs import text_of
-from niagara_tui.core.text import clean, did_you_mean
+from niagara_tui.core.text import did_you_mean
 from niagara_tui.store.models import Record, read_record
 
 _CLOSED = ConfigDict(extra="forbid", frozen=True)
@@ -87,7 +87,7 @@ def script(name: str) -> Script:
     """
     if name not in scripts():
         raise BadInput(
-            _("no demo is called {name!r}; there are {all}").format(name=clean(name, 40), all=", ".join(scripts()))
+            _("no demo is called {name!r}; there are {all}").format(name=name[:40], all=", ".join(scripts()))
             + did_you_mean(name, scripts())
         )
     return scripts()[name]

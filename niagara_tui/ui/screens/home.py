@@ -192,6 +192,8 @@ class Home(Page):
     @on(Found)
     def _take(self, message: Found) -> None:
         self._found, newest = message, message.saves.newest
+        for problem in message.welcome.problems:
+            self._app.warn(self._app.first_time(problem), _("What is kept"))
         self._is_newcomer = self._app.load_progress().is_empty and not message.has_played
         self._came_new = self._is_newcomer if self._came_new is None else self._came_new
         self._list()

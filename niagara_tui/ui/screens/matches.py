@@ -16,7 +16,7 @@ from textual.widgets.option_list import Option
 
 from niagara_tui.core.errors import BadInput, NiagaraError
 from niagara_tui.core.i18n import _
-from niagara_tui.core.text import as_sentence, clean
+from niagara_tui.core.text import as_sentence, seen_words
 from niagara_tui.shell.matches import contests, keeping
 from niagara_tui.shell.matches.alone import SoFar, play_due
 from niagara_tui.shell.matches.challenge import Challenge, read
@@ -185,7 +185,7 @@ class MatchesPage(Sheet):
             self.app.notify(_("It is in the list: Enter plays it."), title=_("Challenge"), markup=False)
         line = found.table.line()
         shown = self.query_one(Entries)
-        taken = (entry.id for entry in self._entries.values() if entry.taken and entry.taken.kept.line == line)
+        taken = (entry.id for entry in self._entries.values() if entry.kept and entry.kept.line == line)
         if (added := next(taken, None)) is not None:
             shown.highlighted = shown.get_option_index(added)
 
@@ -263,7 +263,7 @@ class ChallengeField(AnswerField):
 
     @on(events.Paste)
     def _join(self, event: events.Paste) -> None:
-        event.text = clean(event.text, 2 * LINE_LENGTH)
+        event.text = " ".join(seen_words(event.text))
 
 
 class AskChallenge(AskText):
