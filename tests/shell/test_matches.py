@@ -559,6 +559,7 @@ def test_the_first_finished_game_of_the_days_challenge_counts_and_makes_a_streak
         assert todays.challenge is not None
         what = challenge_game(todays.challenge, todays.day, "Rose", now, saves_in(tmp_path), tmp_path)
         played(begin(what), tmp_path, now)
+    now = datetime(2026, 11, 24, 22, tzinfo=fiji)
     done = todays_challenge(now, tmp_path)
     assert done.kept is not None
     assert done.kept.own is not None

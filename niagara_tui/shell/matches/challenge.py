@@ -105,11 +105,8 @@ class Challenge:
         yield f"game={_written(self.game)}-{self.rules}"
         yield f"seats={','.join(_seats(self.players))}"
         if self.options:  # `_` is a sign that chat programs interpret
-            values = {True: "on", False: "off"}
-            options = (
-                (name.replace("_", "-"), values.get(value, value)) for name, value in sorted(self.options.items())
-            )
-            yield f"options={','.join(f'{name}.{_written(str(value))}' for name, value in options)}"
+            told = ((name.replace("_", "-"), _switch(value)) for name, value in sorted(self.options.items()))
+            yield f"options={','.join(f'{name}.{_written(value)}' for name, value in told)}"
         yield f"seed={self.seed}"
         yield f"bots={self.bots}"
         if (outcome := self.outcome) is not None:
@@ -239,6 +236,10 @@ def _seats(players: Sequence[str]) -> Iterator[str]:
         short = kind if full_name(kind) == player else player  # without its level if that is the kind's first
         word = _YOU if player == HUMAN else _written(short.replace(":", ".", 1) if "." not in kind else short)
         yield f"{times}x{word}" if times > 1 else word
+
+
+def _switch(value: bool | str) -> str:
+    return value if isinstance(value, str) else "on" if value else "off"
 
 
 def _written(text: str) -> str:
