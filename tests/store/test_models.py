@@ -121,7 +121,10 @@ def test_a_missing_field_is_named(field: str) -> None:
         ),
         ({"x" * 41: True}, f"setup.options.{'x' * 41}: it must have at most 40 characters"),
         ({"": True}, "setup.options.: it must not be empty"),
-        ({"\x1b[2J": 5}, "setup.options.\\x1b[2J: 5 is wrong: it must be true, false or a word of at most 40 characters"),
+        (
+            {"\x1b[2J": 5},
+            "setup.options.\\x1b[2J: 5 is wrong: it must be true, false or a word of at most 40 characters",
+        ),
     ],
 )
 def test_a_wrong_option_is_told_in_one_sentence_that_names_it_and_nothing_else(options: Any, said: str) -> None:
