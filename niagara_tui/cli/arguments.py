@@ -17,6 +17,7 @@ from niagara_tui.core.chance import SEED_BOUND
 from niagara_tui.core.errors import BadInput, sentence
 from niagara_tui.core.game import Game
 from niagara_tui.core.i18n import _, labelled
+from niagara_tui.core.inputs import check_effect
 from niagara_tui.core.text import did_you_mean
 from niagara_tui.games import registry
 from niagara_tui.store.limits import MAX_MOVES
@@ -186,13 +187,15 @@ def options(game: Game[Any], given: Sequence[str]) -> BaseModel:
     """Parse the game's options from texts such as `ending=value`.
 
     Raises:
-        BadInput: the game has no such option, or the option does not take the value.
+        BadInput: the game has no such option, or the option does not take the value, or has no effect.
     """
     values = dict(_option(game, text) for text in given)
     try:
-        return game.options.model_validate(values)
+        chosen = game.options.model_validate(values)
     except ValidationError as error:
         raise BadInput(f"--option {sentence(error)}") from error
+    check_effect(chosen)
+    return chosen
 
 
 def _option(game: Game[Any], text: str) -> tuple[str, bool | str]:

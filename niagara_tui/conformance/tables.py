@@ -17,6 +17,7 @@ from typing import Any, Literal, get_args, get_origin
 from niagara_tui.core.declare import clone
 from niagara_tui.core.errors import BadInput
 from niagara_tui.core.game import Game
+from niagara_tui.core.inputs import check_effect
 from niagara_tui.games import registry
 
 VARIABLE = "NIAGARA_GAME"
@@ -71,23 +72,32 @@ def _values(annotation: Any) -> tuple[Any, ...]:
 
 
 def single_changes(game: Game[Any]) -> Iterator[tuple[tuple[str, Any], ...]]:
-    """No option changed, then each other value of each option alone."""
+    """No option changed, then each other value of each option alone, if it has an effect then."""
     yield ()
     for name, field in game.options.model_fields.items():
         for value in _values(field.annotation):
-            if value != field.default:
+            if value != field.default and _has_effect(game, ((name, value),)):
                 yield ((name, value),)
 
 
 def switch_sets(game: Game[Any]) -> Iterator[tuple[tuple[str, Any], ...]]:
-    """Every combination of the switches that are off by default."""
+    """Every combination of the switches that are off by default in which all have an effect."""
     names = [name for name, field in game.options.model_fields.items() if field.default is False]
     for on in itertools.product((False, True), repeat=len(names)):
-        yield tuple((name, True) for name, is_on in zip(names, on, strict=True) if is_on)
+        if _has_effect(game, switched := tuple((name, True) for name, is_on in zip(names, on, strict=True) if is_on)):
+            yield switched
+
+
+def _has_effect(game: Game[Any], options: tuple[tuple[str, Any], ...]) -> bool:
+    try:
+        check_effect(game.options(**dict(options)))
+    except BadInput:
+        return False
+    return True
 
 
 def covering_sets(game: Game[Any]) -> Iterator[tuple[tuple[str, Any], ...]]:
-    """A sample of these combinations in which every pair of switches occurs in all four combinations of on and off."""
+    """A sample of these combinations in which every pair of switches occurs in all combinations of on and off there."""
     sets = list(switch_sets(game))
     everything = sets[-1]
     left = set().union(*(_pairs(everything, switched) for switched in sets))

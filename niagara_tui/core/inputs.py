@@ -73,7 +73,7 @@ def check_seats(title: str, allowed: range, seats: int) -> None:
         raise BadInput(wrong.format(game=title, fewest=allowed[0], most=allowed[-1], seats=shown(seats)))
 
 
-def checked_options(game: Game[Any], given: Mapping[str, object]) -> BaseModel:
+def valid_options(game: Game[Any], given: Mapping[str, object]) -> BaseModel:
     """Validate option values; returns the game's options.
 
     Raises:
@@ -83,6 +83,31 @@ def checked_options(game: Game[Any], given: Mapping[str, object]) -> BaseModel:
         return game.options.model_validate(dict(given))
     except ValidationError as error:
         raise BadInput(_("the options are wrong: {why}").format(why=clean(sentence(error), 300))) from error
+
+
+def checked_options(game: Game[Any], given: Mapping[str, object]) -> BaseModel:
+    """The same for options that somebody gives now; those of a save may say what has no effect.
+
+    Raises:
+        BadInput: an option is unknown, its value is not allowed, or it has no effect.
+    """
+    options = valid_options(game, given)
+    check_effect(options)
+    return options
+
+
+def check_effect(options: BaseModel) -> None:
+    """Check that no option is switched on without the one that its field says it `needs` (`json_schema_extra`).
+
+    Raises:
+        BadInput: one is.
+    """
+    for name, field in type(options).model_fields.items():
+        about = field.json_schema_extra
+        needed = about.get("needs") if isinstance(about, dict) else None
+        if needed and getattr(options, name) and not getattr(options, str(needed), True):
+            said = _("the option {option} does nothing without {needed}: switch on both, or neither")
+            raise BadInput(said.format(option=name, needed=needed))
 
 
 def is_seat(seat: object, seats: int) -> bool:

@@ -11,7 +11,7 @@ from niagara_tui.core.chance import draw_seed
 from niagara_tui.core.errors import BadInput
 from niagara_tui.core.game import Game
 from niagara_tui.core.i18n import _
-from niagara_tui.core.inputs import check_seats, checked_options
+from niagara_tui.core.inputs import check_seats, valid_options
 from niagara_tui.store.models import Help, OpenSetup, Record, Setup, Shared
 
 
@@ -83,7 +83,7 @@ def options_of(game: Game[Any], setup: OpenSetup) -> BaseModel:
         BadInput: the number of seats is not allowed, or an option is invalid.
     """
     check_seats(game.title, game.seats, len(setup.seats))
-    return checked_options(game, setup.options)
+    return valid_options(game, setup.options)
 
 
 def changed_options(game: Game[Any], options: Mapping[str, bool | str]) -> dict[str, bool | str]:

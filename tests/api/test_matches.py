@@ -60,6 +60,7 @@ def test_bots_by_name_play_a_match_to_its_end_and_it_can_be_saved_and_loaded(tmp
         ({"weather": True}, "weather: there is no field"),
         ({"joe": 3.5}, "^the options are wrong: joe: 3.5 is wrong: it must be true or false$"),
         ({"joe": "x" * 50}, f"^the options are wrong: joe: '{'x' * 50}' is wrong: it must be true or false$"),
+        ({"meet_while_waiting": True}, "^the option meet_while_waiting does nothing without joe: switch on both, or"),
         ({"ending": 1}, "^the options are wrong: ending: 1 is wrong: it must be 'shared', 'value' or 'first'$"),
         ({"seed": -1}, "^seed: -1 is not a whole number from 0 to 9007199254740991$"),
         ({"seed": 2**53}, "^seed: 9007199254740992 is not a whole number from 0 to 9007199254740991$"),

@@ -40,6 +40,7 @@ def test_new_draws_a_seed_if_none_is_given(niagara: Niagara) -> None:
         (["--game", "upriver", "--option", "first=K"], "first: 'K'"),
         (["--game", "upriver", "--seats", "2", "--option", "first=G"], "first: G is not at the table"),
         (["--option", "tracker"], "NAME=VALUE"),
+        (["--option", "meet_while_waiting=on"], "meet_while_waiting does nothing without joe: switch on both, or n"),
         (["-o", "no-such-folder/start.json"], "there is no folder no-such-folder"),
         (["--frobnicate"], "unrecognized arguments: --frobnicate"),
     ],

@@ -278,6 +278,11 @@ def finished_match() -> Match:
     raise AssertionError("nobody won")
 
 
+def test_an_option_that_does_nothing_is_refused_only_to_who_gives_it_now_and_never_loses_a_save() -> None:
+    match = match_of("niagara", ["human"] * 3, meet_while_waiting=True)
+    assert Match.resume(match.record(), clock).options == match.options
+
+
 def test_a_save_of_newer_rules_is_refused() -> None:
     with pytest.raises(BadInput, match="newer rules"):
         Match.resume(record_of(*SOUND, version=registry.game("niagara").version + 1), clock)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from niagara_tui.core.declare import clone
 from niagara_tui.games.niagara.rules.state import State
 from niagara_tui.games.niagara.story import tell
@@ -29,6 +31,24 @@ def test_a_paddle_is_told_by_its_zones_and_the_cargo() -> None:
     state = turn("2", zones={"Ra": "4", "Rb": "bank"}, gems={"Ra": "violet"})
     assert told(play(state, "R a"), "to 2") == ["Rose paddles from 4 to 2 with violet."]
     assert told(play(state, "R a", "R to 2", "R b"), "to 2") == ["Rose paddles from the bank to 2."]
+
+
+@pytest.mark.parametrize(
+    ("card", "start", "whirlpool", "ends", "way"),
+    [
+        ("3", "bank", "3", "4", "Rose paddles from the bank to 3."),
+        ("2", "2", "4", "5", "Rose paddles from 2 to 4."),
+        ("2", "4", "6L", "7L", "Rose paddles from 4 to 6L."),
+        ("2", "7L", "6L", "7L", "Rose paddles from 7L to 6L."),
+        ("1", "6L", "7L", "falls", "Rose paddles from 6L to 7L."),
+    ],
+)
+def test_s_22_s_24_a_push_is_told_as_soon_as_the_whirlpool_pushes(
+    card: str, start: str, whirlpool: str, ends: str, way: str
+) -> None:
+    at = turn(card, parts="whirlpool", zones={"Ra": start, "Rb": "lost"}, whirlpool=whirlpool)
+    pushed = "over the falls." if ends == "falls" else f"to {ends}."
+    assert told(play(at, "R a"), f"to {whirlpool}")[:2] == [way, f"The whirlpool pushes Rose's canoe {pushed}"]
 
 
 def test_n_50_which_canoe_returns_is_told() -> None:

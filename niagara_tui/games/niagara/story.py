@@ -238,8 +238,9 @@ def tell_push(before: State, after: State, seat: int, name: Part) -> Iterator[Se
         yield said(_("The whirlpool pushes {name}'s {canoe} over the falls."), values, event=Event.LOSS)
     elif after.turn.stage == Stage.PUSHED:
         yield said(_("{name} is in the whirlpool and chooses an arm."), {"name": name})
-    elif before.turn.stage == Stage.PUSHED or before.phase == Phase.RETURN:
-        yield said(_("The whirlpool pushes {name}'s {canoe} to {zone}."), values, event=Event.DRIFT)
+    else:
+        template, item = _("The whirlpool pushes {name}'s {canoe} to {zone}."), _("pushed to {zone}")
+        yield said(template, values, event=Event.DRIFT, seat=seat if before.phase == Phase.PADDLE else None, item=item)
 
 
 def tell_side_events(before: State, after: State, names: Sequence[str]) -> Iterator[Sentence]:

@@ -101,6 +101,7 @@ class Options(BaseModel):
         default=False,
         title=_("Joe: meet while waiting"),
         description=_("A canoe that lies in Joe's zone without having paddled may meet him at the end of its turn."),
+        json_schema_extra={"needs": "joe"},
     )
 
     def parts(self) -> list[int]:
