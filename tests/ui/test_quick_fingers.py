@@ -5,6 +5,7 @@ from __future__ import annotations
 import threading
 from collections.abc import AsyncIterator, Iterable
 from contextlib import asynccontextmanager
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -146,6 +147,20 @@ async def test_a_part_that_has_gone_may_miss_its_own_parts(make_app: MakeApp) ->
         message.call_later(message.query_one, "#no-such-part")
         message.dismiss()
         assert await settled(pilot) == [Home]
+    assert not app.is_broken
+
+
+@pytest.mark.parametrize("size", [(80, 24), (40, 10)], ids=["home", "too small"])
+async def test_what_a_screen_has_put_off_until_it_is_painted_does_no_harm_once_it_has_gone(
+    make_app: MakeApp, size: tuple[int, int]
+) -> None:
+    async with opened(make_app()) as (app, pilot):
+        await app.push_screen(message := Message("Read this."))
+        message.dismiss()
+        await settled(pilot)
+        await pilot.resize_terminal(*size)
+        app.screen._invoke_later(partial(message.query_one, "#no-such-part"), message)  # as Textual passes it on
+        await settled(pilot)
     assert not app.is_broken
 
 

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, ClassVar, TypeVar, cast
 
 from textual import events, on
+from textual._callback import invoke
 from textual.app import ComposeResult
 from textual.await_complete import AwaitComplete
 from textual.binding import Binding, BindingType
@@ -49,6 +50,19 @@ class OwnScreen(Screen[T]):
         if self.app.screen is not self:
             return AwaitComplete()
         return super().dismiss(result)
+
+    async def _invoke_and_clear_callbacks(self) -> None:
+        """Call what was put off until now; an error is one of the part that put it off, which may have gone.
+
+        Textual 8.2 hands what a screen has put off to the one that is on top by then, as if it were its own.
+        """
+        callbacks, self._callbacks = self._callbacks, []
+        for callback, part in callbacks:
+            with part._context():  # noqa: SLF001 - as Textual's own method does
+                try:
+                    await invoke(callback)
+                except Exception as error:  # noqa: BLE001 - whatever it is
+                    self.app._handle_exception(error)  # noqa: SLF001 - as Textual's loop of messages does
 
     def action_help(self) -> None:
         """Show the keys of this screen."""
@@ -187,7 +201,7 @@ def is_too_small(size: Size) -> bool:
     return size.width < NEEDED.width or size.height < NEEDED.height
 
 
-class TooSmall(Screen[None]):
+class TooSmall(OwnScreen[None]):
     """Shows the required and the current size, and keeps keys from the covered screen below; the app removes it."""
 
     def compose(self) -> ComposeResult:
