@@ -38,7 +38,7 @@ def test_a_match_has_its_game_its_options_and_the_names_of_its_seats() -> None:
         ({"seats": [SeatSetup(name="x")] * 6}, "with these options Niagara is for 3 to 5 players, not 6"),
         ({"options": {"ending": "never"}}, "the options are wrong: ending: 'never' is wrong"),
         ({"options": {"tracker": "yes"}}, "the options are wrong: tracker"),
-        ({"options": {"\x1b[2Jx": True}}, r"the options are wrong: \[2Jx"),
+        ({"options": {"\x1b[2Jx": True}}, r"the options are wrong: \\x1b\[2Jx"),
     ],
 )
 def test_a_wrong_set_up_gets_one_sentence(changes: dict[str, object], said: str) -> None:

@@ -100,7 +100,7 @@ def test_a_wrong_field_is_named(path: str, value: Any, field: str) -> None:
 
 
 def test_a_field_with_escape_sequences_in_its_name_is_named_safely() -> None:
-    assert refusal(as_bytes(contents(**{f"{ESC}[2Jx": 1}))).startswith("[2Jx")
+    assert refusal(as_bytes(contents(**{f"{ESC}[2Jx": 1}))).startswith(r"\x1b[2Jx")
 
 
 @pytest.mark.parametrize("field", ["setup", "started", "saved", "game_version"])
@@ -121,7 +121,10 @@ def test_a_missing_field_is_named(field: str) -> None:
         ),
         ({"x" * 41: True}, f"setup.options.{'x' * 41}: it must have at most 40 characters"),
         ({"": True}, "setup.options.: it must not be empty"),
-        ({"\x1b[2J": 5}, "setup.options.[2J: 5 is wrong: it must be true, false or a word of at most 40 characters"),
+        (
+            {"\x1b[2J": 5},
+            r"setup.options.\x1b[2J: 5 is wrong: it must be true, false or a word of at most 40 characters",
+        ),
     ],
 )
 def test_a_wrong_option_is_told_in_one_sentence_that_names_it_and_nothing_else(options: Any, said: str) -> None:

@@ -77,11 +77,11 @@ async def test_the_page_shows_what_is_under_way_with_its_standing(
 async def test_a_standing_for_which_there_is_no_room_gives_way_to_the_game_that_is_next(
     make_app: MakeApp, config: Path
 ) -> None:
-    added(best_of(3, players=5), config)
+    added(best_of(3, players=5, game="niagara"), config)
     app = make_app()
 
     def row() -> str:
-        found = (row for row in text_of(app).splitlines() if "First to two wins, Up" in row)
+        found = (row for row in text_of(app).splitlines() if "First to two wins, Niagara" in row)
         return next(found, "").rstrip(" │▎▌▊█▁▂▃▄▅▆▇")
 
     async with app.run_test(size=(80, 24)) as pilot:
