@@ -105,11 +105,9 @@ class Challenge:
         yield f"game={_written(self.game)}-{self.rules}"
         yield f"seats={','.join(_seats(self.players))}"
         if self.options:  # `_` is a sign that chat programs interpret
-            values = {True: "on", False: "off"}
-            options = (
-                (name.replace("_", "-"), values.get(value, value)) for name, value in sorted(self.options.items())
-            )
-            yield f"options={','.join(f'{name}.{_written(str(value))}' for name, value in options)}"
+            words = (value if isinstance(value, str) else "on" if value else "off" for value in self.options.values())
+            options = zip((name.replace("_", "-") for name in self.options), map(_written, words), strict=True)
+            yield f"options={','.join(f'{name}.{word}' for name, word in sorted(options))}"
         yield f"seed={self.seed}"
         yield f"bots={self.bots}"
         if (outcome := self.outcome) is not None:

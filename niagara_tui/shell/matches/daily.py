@@ -41,7 +41,7 @@ def daily(game: Game[Any], day: date) -> Challenge:
         players=players,
         seed=_number(game, day, "seed"),
         bots=_number(game, day, "bots"),
-        options=variants[_number(game, day, "variant") % len(variants)],
+        options={**variants[_number(game, day, "variant") % len(variants)]},
     )
 
 
