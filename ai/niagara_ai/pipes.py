@@ -15,6 +15,7 @@ import subprocess
 import sys
 import threading
 import time
+from codecs import BOM_UTF8
 from collections import deque
 from collections.abc import Sequence
 from pathlib import Path
@@ -25,12 +26,14 @@ from niagara_ai.wire import LINE_CAP
 
 GRACE = 0.5
 """Seconds that a program has to exit by itself after its input was closed."""
+_PATIENCE = 3.0
+"""Seconds that the supervisor has to end all that a program has started."""
 _WAITING = 8
 """Lines that have been read and not been taken, at most."""
 _KEPT_ERRORS = 4096
 """Bytes of standard error that are kept, the last ones."""
-_WITH_PARENT = "import ctypes,os,sys; ctypes.CDLL(None).prctl(1, 9); os.execv(sys.argv[1], sys.argv[1:])"
-"""Becomes the program after having asked Linux to kill it when the thread that started it ends (PR_SET_PDEATHSIG)."""
+_IS_SUPERVISED = sys.platform == "linux"
+"""Whether a supervisor ends all that a program has started; elsewhere that is its process group alone."""
 
 
 class Pipes:
@@ -41,16 +44,22 @@ class Pipes:
     ) -> None:
         """Start the command in that folder (default: the current one).
 
-        With `leads_group` all that it starts is ended with it; else it is in the group of this process, with which
-        somebody else ends it. Its standard error is discarded unless it `keeps_errors`.
+        All that it starts is ended with it; on systems other than Linux that is its process group, and without
+        `leads_group` it is in that of this process, with which somebody else ends it. Its standard error is discarded
+        unless it `keeps_errors`.
 
         Raises:
             EngineFault: it cannot be started.
         """
-        self._leads_group = leads_group and sys.platform != "win32"
+        self._leads_group = _IS_SUPERVISED or (leads_group and sys.platform != "win32")
+        try:
+            program = found(command[0], folder)
+        except EngineFault as fault:
+            fault.detail = command[0] if len(command) > 1 else ""
+            raise
         try:
             self._process = subprocess.Popen(
-                _with_parent([found(command[0], folder), *command[1:]]),
+                _supervised([program, *command[1:]]),
                 stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE,
                 stderr=subprocess.PIPE if keeps_errors else subprocess.DEVNULL,
@@ -116,10 +125,15 @@ class Pipes:
         return by_itself
 
     def kill(self) -> None:
-        """Kill it and all of its group at once, if that has not been done."""
+        """Kill it and all that it has started at once, if that has not been done."""
         if self._is_closed.is_set():
             return
         self._is_closed.set()
+        with contextlib.suppress(OSError, subprocess.TimeoutExpired):
+            if _IS_SUPERVISED:
+                self._process.terminate()
+                self._process.send_signal(signal.SIGCONT)  # if somebody has stopped it
+                self._process.wait(_PATIENCE)
         with contextlib.suppress(OSError):
             if self._leads_group:
                 os.killpg(self._process.pid, signal.SIGKILL)
@@ -134,8 +148,9 @@ class Pipes:
         threading.Thread(target=work, args=(pipe,), name="program", daemon=True).start()
 
     def _read_on(self, output: IO[bytes]) -> None:
-        line = b"\n"
         with contextlib.suppress(OSError, ValueError), output:
+            line = output.readline(LINE_CAP + 1).removeprefix(BOM_UTF8)  # as .NET writes it, and Python's utf-8-sig
+            self._put(line)
             while line.endswith(b"\n"):
                 line = output.readline(LINE_CAP + 1)
                 self._put(line)
@@ -176,5 +191,8 @@ def found(program: str, folder: str = "") -> str:
     return str(Path(path).absolute())
 
 
-def _with_parent(command: list[str]) -> list[str]:
-    return [sys.executable, "-I", "-S", "-c", _WITH_PARENT, *command] if sys.platform == "linux" else command
+def _supervised(command: list[str]) -> list[str]:
+    if not _IS_SUPERVISED:
+        return command
+    supervisor = Path(__file__).with_name("supervisor.py")
+    return [sys.executable, "-I", "-S", str(supervisor), str(os.getpid()), *command]

@@ -132,6 +132,8 @@ def _opened(chosen: argparse.Namespace) -> Running:
         raise BadInput(_("--thoughts goes with --out: a file that is continued keeps them if it did from the start"))
     if chosen.resume:
         file = read(chosen.resume)
+        if remark := file.remark(chosen.resume):
+            print_error(remark)
         options = _options(chosen, registry.game(file.plan.game)) if chosen.option else None
         asked = Asked(chosen.game, chosen.seats, chosen.seed, options)
         return resume(chosen.resume, file, asked, chosen.games, chosen.until)

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from niagara_tui.cli import arguments
 from niagara_tui.cli.output import add_force_argument, check_free, write_output
-from niagara_tui.cli.printing import print_document, print_json
+from niagara_tui.cli.printing import print_document, print_error, print_json
 from niagara_tui.core.errors import BadInput
 from niagara_tui.core.i18n import _, plural
 from niagara_tui.documents.text import markdown
@@ -63,6 +63,8 @@ def run(chosen: argparse.Namespace) -> int:
     from niagara_tui.lab.results import ratings_table
 
     rated = rate_files(chosen.files, chosen.anchor)
+    for remark in rated.remarks:
+        print_error(remark)
     if chosen.save:
         data = f"{rated.to_ship().model_dump_json(indent=2)}\n".encode()
         write_output(str(chosen.save), chosen.force, data)

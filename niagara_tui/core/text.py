@@ -58,8 +58,9 @@ def message(text: str, max_length: int = MAX_MESSAGE_LENGTH) -> str:
 
 
 def complaint(text: str) -> str:
-    """Put a message on one line like `message`, with long words cut in the middle, such as values that it quotes."""
-    return brief(clean(text, len(text)))
+    """Put a message on one line like `quoted`, with long words cut in the middle, such as values that it quotes."""
+    said = " ".join(text.split())
+    return brief(quoted(said, 10 * len(said)))
 
 
 def as_sentence(problem: object) -> str:

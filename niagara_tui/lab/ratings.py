@@ -17,12 +17,16 @@ from niagara_tui.shell.ratings import BotRating, Ratings
 
 @dataclass(frozen=True, slots=True)
 class Rated:
-    """The ratings from so many games of tournaments like `plan`; the `anchor`, if there is one, has 0."""
+    """The ratings from so many games of tournaments like `plan`; the `anchor`, if there is one, has 0.
+
+    `remarks` are sentences on what of the files does not count.
+    """
 
     plan: TournamentPlan
     games: int
     anchor: str | None
     ratings: Sequence[Rating]
+    remarks: Sequence[str] = ()
 
     def to_ship(self) -> Ratings:
         """The ratings as a game's file holds them, rounded.
@@ -58,7 +62,8 @@ def rate_files(files: Sequence[Path], anchor: str | None = None) -> Rated:
     _check_comparable(files, tournaments)
     named = str(parse_bot(anchor)) if anchor else None
     ratings = rate([Series(one.plan.seats, one.games) for one in tournaments], named)
-    return Rated(tournaments[0].plan, sum(len(one.games) for one in tournaments), named, ratings)
+    remarks = [*filter(None, (one.remark(path) for path, one in zip(files, tournaments, strict=True)))]
+    return Rated(tournaments[0].plan, sum(len(one.games) for one in tournaments), named, ratings, remarks)
 
 
 def _check_comparable(files: Sequence[Path], tournaments: Sequence[TournamentFile]) -> None:

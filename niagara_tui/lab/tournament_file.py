@@ -21,7 +21,7 @@ from niagara_ai.arena.playing import Times
 from pydantic import ConfigDict, TypeAdapter, ValidationError
 
 from niagara_tui.core.errors import BadInput, sentence
-from niagara_tui.core.i18n import _, labelled
+from niagara_tui.core.i18n import _, labelled, plural
 from niagara_tui.core.text import clean
 from niagara_tui.store.formats import read_model
 from niagara_tui.store.keeper import AlreadyOpen, locked
@@ -55,11 +55,24 @@ class TournamentPlan(Heading):
 
 @dataclass(frozen=True, slots=True)
 class TournamentFile:
-    """Contents of a tournament file: the plan, the games' results, and the size in bytes of its complete lines."""
+    """Contents of a tournament file: the plan, the games' results, and the size in bytes of its complete lines.
+
+    `twice` says how many lines hold a game that stands before them; it counts once.
+    """
 
     plan: TournamentPlan
     games: list[Played]
     size: int
+    twice: int = 0
+
+    def remark(self, path: Path) -> str:
+        """A sentence on games that stand twice in the file; empty if there are none."""
+        said = plural(
+            "{file}: {count} game stands twice in it and counts once",
+            "{file}: {count} games stand twice in it and count once",
+            self.twice,
+        )
+        return said.format(file=label(path), count=self.twice) if self.twice else ""
 
 
 def read(path: Path) -> TournamentFile:
@@ -71,8 +84,8 @@ def read(path: Path) -> TournamentFile:
     with _telling(_NOT_READ, path), _open(path, os.O_RDONLY) as file:
         lines = Lines(file)
         plan = _plan(path, next(lines, b""))
-        games = [_game(path, plan, lines.count, line).result for line in lines]
-        return TournamentFile(plan, games, lines.size)
+        games = [played.result for played in _games(path, plan, lines)]
+        return TournamentFile(plan, games, lines.size, lines.count - 1 - len(games))
 
 
 def read_plan(path: Path) -> TournamentPlan:
@@ -94,8 +107,18 @@ def each_game(path: Path) -> Iterator[Played]:
     with _telling(_NOT_READ, path), _open(path, os.O_RDONLY) as file:
         lines = Lines(file)
         plan = _plan(path, next(lines, b""))
-        for line in lines:
-            yield _game(path, plan, lines.count, line)
+        yield from _games(path, plan, lines)
+
+
+def _games(path: Path, plan: TournamentPlan, lines: Lines) -> Iterator[Played]:
+    """The games in the lines after the plan, each once: those of one seed differ in who sits where."""
+    seen = set[tuple[int, tuple[int, ...]]]()
+    for line in lines:
+        played = _game(path, plan, lines.count, line)
+        if not played.order or (key := (played.seed, played.order)) not in seen:
+            yield played
+        if played.order:
+            seen.add(key)
 
 
 @contextlib.contextmanager

@@ -160,6 +160,13 @@ def test_a_bad_answer_is_a_fault_in_time_and_no_process_remains(kind: str, tmp_p
     assert wait_until_gone([talk.pipes.pid])
 
 
+def test_a_byte_order_mark_before_the_first_line_is_skipped(tmp_path: Path) -> None:
+    marked = "sys.stdout.buffer.write(b'\\xef\\xbb\\xbf'); sys.stdout.flush()\n"
+    talk = Conversation(program(tmp_path, marked + FIRST), seconds=SPARE)
+    assert talk.ask(0, {}, ["5"], [5]).move == "5"
+    talk.quit()
+
+
 def test_a_flood_between_two_questions_holds_up_nobody_but_the_program(tmp_path: Path) -> None:
     flood = "for q in questions():\n    say(id=q['id'], move='5')\n    for _ in range(300): say(info='x' * 999)"
     talk = Conversation(program(tmp_path, flood), seconds=SPARE)

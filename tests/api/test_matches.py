@@ -163,6 +163,8 @@ def test_a_program_sits_at_a_match_as_a_command_names_it(tmp_path: Path, monkeyp
     assert niagara_tui.play_alone(match, seed=1) == []
     with pytest.raises(niagara_tui.BadInput, match=r"^players: the program \./nowhere cannot play: it does"):
         niagara_tui.new_match("upriver", players=["exec:./nowhere", "random"])
+    with pytest.raises(niagara_tui.BadInput, match=r"play: \./my does not exist; quote a name with blanks"):
+        niagara_tui.new_match("upriver", players=["exec:./my bots/b.py", "random"])
 
 
 @pytest.mark.processes

@@ -258,6 +258,17 @@ def test_a_tournament_can_be_made_longer(whole: Path, niagara: Niagara) -> None:
     assert tournament_file.read(whole).games[:6] == before
 
 
+def test_a_game_that_stands_twice_in_a_file_counts_once_which_is_said(whole: Path, niagara: Niagara) -> None:
+    lines, before = whole.read_bytes().splitlines(keepends=True), tournament_file.read(whole).games
+    whole.write_bytes(b"".join([*lines[:3], lines[1], *lines[3:], lines[5]]))
+    assert tournament_file.read(whole).games == before == [each.result for each in tournament_file.each_game(whole)]
+    said = f"{whole.name}: 2 games stand twice in it and count once"
+    rated = niagara("ratings", whole, "--json")
+    assert said in " ".join(rated.err.split())
+    assert json.loads(rated.out)["games"] == len(before)
+    assert said in " ".join(niagara("arena", "--resume", whole, "--json").err.split())
+
+
 def test_a_question_goes_on_where_it_was(tmp_path: Path, niagara: Niagara, coins: None) -> None:
     asked = (*SEATS, "--games", 999, "--until", "greedy > random", "--json")
     whole = tmp_path / "whole.jsonl"

@@ -123,6 +123,34 @@ def test_an_argument_is_never_more_than_ink_in_a_message(
     assert said.err.count("\n") <= 1
 
 
+@pytest.mark.parametrize("sign", ["\u200b", "\u00ad", "\ufeff", "\u202e"])
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ("new", "--seats", "3{}"),
+        ("new", "--option", "jo{}e=on"),
+        ("new", "--option{}", "joe=on"),
+        ("new", "--game", "niag{}ara"),
+        ("legal", "sa{}ve.json"),
+        ("replay", "my{}save"),
+        ("learn", "x{}y"),
+        ("puzzle", "x{}y"),
+        ("apply", "{position}", "1{}"),
+        ("play", "--seats", "human,gre{}edy,greedy"),
+    ],
+    ids=" ".join,
+)
+def test_what_an_error_quotes_shows_signs_that_nobody_sees(
+    niagara: Niagara, tmp_path: Path, arguments: tuple[str, ...], sign: str
+) -> None:
+    position = tmp_path / "p.json"
+    assert niagara("new", "--seats", "3", "--seed", "7", "-o", position).status == 0
+    named = [
+        each.format(sign, position=position) if "{}" in each else each.format(position=position) for each in arguments
+    ]
+    assert ascii(sign).strip("'") in refused(niagara(*named))
+
+
 def test_files_are_named_in_ink_alone_where_they_are_listed(tmp_path: Path, niagara: Niagara) -> None:
     folder = tmp_path / "a\x1b[2J\x9b31m\u202eb"
     folder.mkdir()

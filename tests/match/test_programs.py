@@ -166,7 +166,7 @@ async def test_a_program_is_told_the_options_and_the_edition_of_its_table(tmp_pa
         ("hangs", "did not answer within 3 s"),
         ("ends", "has ended with status 7"),
         ("illegal", "wants 'to the moon', which is not legal"),
-        ("nonsense", "sent a line that is no message: '[2Jbestmove'"),
+        ("nonsense", "sent a line that is no message: '\\x1b[2Jbestmove'"),
         ("gives up", "gave up: [2Jno idea"),
         ("a huge line", "sent a line without an end"),
     ],

@@ -204,7 +204,7 @@ def test_the_sound_record_of_these_tests_is_sound() -> None:
         (5, "B to 3", "move 5 of 7, 'B to 3': this seat has nothing to decide there"),
         (5, "G to 3", "move 5 of 7, 'G to 3': it names no seat of this game"),
         (5, "Rto 3", "move 5 of 7, 'Rto 3': it names no seat of this game"),
-        (5, "\x1b[2JR", "move 5 of 7, '\\x1b[2JR': it names no seat of this game"),
+        (5, "\x1b[2JR", r"move 5 of 7, '\x1b[2JR': it names no seat of this game"),
         (5, "R ?", "move 5 of 7, 'R ?': this decision is not secret"),
         (2, "R 5", "move 2 of 7, 'R 5': this seat has nothing to decide there"),
         (1, "R 9", "move 1 of 7, 'R 9': it is not legal there"),

@@ -35,13 +35,33 @@ TELLS = "open(sys.argv[1], 'a').write(f'{os.getpid()}\\n')\n"
 """Writes down the id of each process, also of those that are ended at once."""
 
 
+STRAYS = """
+for _ in range(30):
+    if not os.fork():
+        os.setsid()
+        if not os.fork():
+            open(sys.argv[1], 'a').write(f'{os.getpid()}\\n')
+            time.sleep(600)
+        os._exit(0)
+"""
+"""Starts processes in sessions of their own, whose parents have ended."""
+
+
 @pytest.fixture(autouse=True)
 def _own_settings(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     own_settings(tmp_path, monkeypatch)
 
 
 def pids(log: Path) -> list[int]:
-    return [*map(int, log.read_text().split())]
+    return [*map(int, log.read_text().split())] if log.exists() else []
+
+
+def wait_for(count: int, log: Path, seconds: float = 60) -> bool:
+    """Whether so many processes have written themselves down in that time."""
+    end = time.monotonic() + seconds
+    while len(pids(log)) < count and time.monotonic() < end:
+        time.sleep(0.05)
+    return len(pids(log)) == count
 
 
 @rounds(quick=1, long=60)
@@ -89,6 +109,20 @@ def test_a_bad_program_is_a_fault_in_time_with_all_that_it_has_started(kind: str
     assert wait_until_gone(found)
 
 
+@pytest.mark.skipif(sys.platform != "linux", reason="only Linux finds what has left its parent and its session")
+@pytest.mark.parametrize("end", ["quits", "hangs", "ends", "is killed", "stops"])
+def test_what_a_program_has_started_in_sessions_of_its_own_ends_with_it(end: str, tmp_path: Path) -> None:
+    log = tmp_path / "log"
+    talk = Conversation(f"{program(tmp_path, STRAYS + BAD_ANSWERS.get(end, FIRST))} {log}", seconds=SPARE)
+    assert wait_for(30, log)
+    talk._seconds = SECONDS
+    if end in BAD_ANSWERS:
+        with pytest.raises(EngineFault):
+            talk.ask(0, {}, ["5"], [5])
+    talk.quit()
+    assert wait_until_gone(pids(log))
+
+
 @pytest.mark.parametrize("kind", ["hangs", "floods", "floods with lines", "no utf-8"])
 def test_whoever_never_says_hello_is_given_up_in_time(kind: str, tmp_path: Path) -> None:
     log, begun = tmp_path / "log", time.monotonic()
@@ -99,16 +133,15 @@ def test_whoever_never_says_hello_is_given_up_in_time(kind: str, tmp_path: Path)
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="only Linux ends what does not notice the end of its input")
-def test_a_program_that_hangs_ends_with_a_table_that_is_killed(tmp_path: Path) -> None:
+@pytest.mark.parametrize(("starts", "count"), [(TELLS, 3), (STRAYS, 90)], ids=["itself", "strays"])
+def test_a_program_that_hangs_ends_with_a_table_that_is_killed(starts: str, count: int, tmp_path: Path) -> None:
     log = tmp_path / "log"
-    command = f"{program(tmp_path, TELLS + BAD_ANSWERS['hangs'])} {log}"
+    command = f"{program(tmp_path, starts + BAD_ANSWERS['hangs'])} {log}"
     seats = ["--game", "upriver", "--seats", f"exec:{command},exec:{command}"]
     with subprocess.Popen([sys.executable, "-m", "niagara_tui", "play", "--auto", *seats]) as table:
-        end = time.monotonic() + 60
-        while not (log.exists() and len(pids(log)) == 3) and time.monotonic() < end:  # one introduced itself before
-            time.sleep(0.05)
+        has_begun = wait_for(count, log)  # one introduced itself before
         table.kill()
-    assert len(pids(log)) == 3
+    assert has_begun
     assert wait_until_gone(pids(log))
 
 

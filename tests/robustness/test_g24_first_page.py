@@ -83,14 +83,15 @@ async def test_a_kept_challenge_that_nobody_can_play_is_listed_with_why_and_can_
         ({"game": "chess"}, "A match in chess cannot be played here: there is no game called 'chess'"),
         ({"players": [*best_of(3).players] * 4}, "Up the River is for 2 to 4 players, not 8"),
         ({"options": {"elk": "o"}}, "A match in upriver cannot be played here: the options are wrong"),
+        ({"id": "00000001"}, "What is kept of your matches is broken (two matches have the same id"),
         ({"players": best_of(3).players[:1]}, "What is kept of your matches is broken (contests.1.players: it has 1"),
     ],
 )
 async def test_a_match_that_cannot_be_played_is_named_in_one_sentence_and_another_is_offered(
     tmp_path: Path, changed: dict[str, Any], why: str
 ) -> None:
-    odd = best_of(3).model_copy(update=changed | {"id": "00000009"})
-    held = Matches(contests=[best_of(3, game="canyon", players=3), odd])
+    odd = best_of(3).model_copy(update={"id": "00000009"} | changed)
+    held = Matches().model_copy(update={"contests": [best_of(3, game="canyon", players=3), odd]})
     (tmp_path / "matches.json").write_text(held.model_dump_json(), encoding="utf-8")
     said = " ".join((await first_page(tmp_path)).split())
     assert why in said

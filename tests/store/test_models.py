@@ -100,7 +100,7 @@ def test_a_wrong_field_is_named(path: str, value: Any, field: str) -> None:
 
 
 def test_a_field_with_escape_sequences_in_its_name_is_named_safely() -> None:
-    assert refusal(as_bytes(contents(**{f"{ESC}[2Jx": 1}))).startswith("\\x1b[2Jx")
+    assert refusal(as_bytes(contents(**{f"{ESC}[2Jx": 1}))).startswith(r"\x1b[2Jx")
 
 
 @pytest.mark.parametrize("field", ["setup", "started", "saved", "game_version"])
@@ -123,7 +123,7 @@ def test_a_missing_field_is_named(field: str) -> None:
         ({"": True}, "setup.options.: it must not be empty"),
         (
             {"\x1b[2J": 5},
-            "setup.options.\\x1b[2J: 5 is wrong: it must be true, false or a word of at most 40 characters",
+            r"setup.options.\x1b[2J: 5 is wrong: it must be true, false or a word of at most 40 characters",
         ),
     ],
 )

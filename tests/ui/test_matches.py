@@ -77,20 +77,20 @@ async def test_the_page_shows_what_is_under_way_with_its_standing(
 async def test_a_standing_for_which_there_is_no_room_gives_way_to_the_game_that_is_next(
     make_app: MakeApp, config: Path
 ) -> None:
-    added(best_of(3, players=4), config)
+    added(best_of(3, players=5, game="niagara"), config)
     app = make_app()
 
     def row() -> str:
-        found = (row for row in text_of(app).splitlines() if "First to two wins, Up" in row)
+        found = (row for row in text_of(app).splitlines() if "First to two wins, Niagara" in row)
         return next(found, "").rstrip(" │▎▌▊█▁▂▃▄▅▆▇")
 
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.press("m")
-        await until(pilot, lambda: row().endswith("  Game 1 of at most 5."))
+        await until(pilot, lambda: row().endswith("  Game 1 of at most 6."))
         await pilot.resize_terminal(120, 40)
-        await until(pilot, lambda: row().endswith(" 0; game 1 of at most 5."))
+        await until(pilot, lambda: row().endswith(" 0; game 1 of at most 6."))
         await pilot.resize_terminal(80, 24)
-        await until(pilot, lambda: row().endswith("  Game 1 of at most 5."))
+        await until(pilot, lambda: row().endswith("  Game 1 of at most 6."))
 
 
 async def test_enter_plays_the_next_game_of_a_match_and_the_table_says_where_it_stands(

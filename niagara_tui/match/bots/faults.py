@@ -5,7 +5,7 @@ from __future__ import annotations
 from niagara_ai.faults import EngineFault, Wrong
 
 from niagara_tui.core.i18n import _
-from niagara_tui.core.text import clean
+from niagara_tui.core.text import clean, quoted
 
 _PHRASES = {
     Wrong.NOT_FOUND: _("does not exist"),
@@ -43,4 +43,6 @@ def trouble(wrong: Wrong, detail: str = "", seconds: float = 0.0) -> ChildTroubl
 
 def clause(fault: EngineFault) -> str:
     """What a program does wrong, as a clause about it."""
+    if fault.wrong is Wrong.NOT_FOUND and fault.detail:  # the first of several words
+        return _("{program} does not exist; quote a name with blanks").format(program=quoted(fault.detail, 80))
     return _("it {wrong}").format(wrong=phrase(fault.wrong, fault.detail, fault.seconds))

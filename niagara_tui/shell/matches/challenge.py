@@ -105,8 +105,9 @@ class Challenge:
         yield f"game={_written(self.game)}-{self.rules}"
         yield f"seats={','.join(_seats(self.players))}"
         if self.options:  # `_` is a sign that chat programs interpret
-            told = ((name.replace("_", "-"), _switch(value)) for name, value in sorted(self.options.items()))
-            yield f"options={','.join(f'{name}.{_written(value)}' for name, value in told)}"
+            words = (value if isinstance(value, str) else "on" if value else "off" for value in self.options.values())
+            options = zip((name.replace("_", "-") for name in self.options), map(_written, words), strict=True)
+            yield f"options={','.join(f'{name}.{word}' for name, word in sorted(options))}"
         yield f"seed={self.seed}"
         yield f"bots={self.bots}"
         if (outcome := self.outcome) is not None:
@@ -236,10 +237,6 @@ def _seats(players: Sequence[str]) -> Iterator[str]:
         short = kind if full_name(kind) == player else player  # without its level if that is the kind's first
         word = _YOU if player == HUMAN else _written(short.replace(":", ".", 1) if "." not in kind else short)
         yield f"{times}x{word}" if times > 1 else word
-
-
-def _switch(value: bool | str) -> str:
-    return value if isinstance(value, str) else "on" if value else "off"
 
 
 def _written(text: str) -> str:

@@ -22,6 +22,7 @@ from niagara_tui.core.errors import BadInput
 from niagara_tui.core.game import Game
 from niagara_tui.core.i18n import _
 from niagara_tui.core.inputs import check_seats
+from niagara_tui.core.text import as_sentence
 from niagara_tui.games import registry
 from niagara_tui.match.match import Match
 from niagara_tui.match.setup import options_of
@@ -161,7 +162,8 @@ def problem(contest: Contest) -> str:
         if number is not None:
             options_of(game, setup_of(contest, number, game))
     except BadInput as error:
-        return _("A match in {game} cannot be played here: {why}.").format(game=contest.game, why=error)
+        said = _("A match in {game} cannot be played here: {why}")
+        return as_sentence(said.format(game=contest.game, why=error))
     return ""
 
 

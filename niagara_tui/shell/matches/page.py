@@ -116,13 +116,13 @@ def _of_contest(contest: Contest, group: str) -> Entry:
     begins = _BEGINS if game is None else contests.begins_words(game, contest.options)
     line, rules = standing_line(contest), _rules(contest.kind, contests.wins_needed(contest), begins)
     problem = contests.problem(contest)
-    blocks = [*filter(None, [problem]), line]
+    said = [problem, line] if problem else [line]
     return Entry(
         id=f"contest {contest.id}",
         group=group,
         title=title,
         remark=_("it cannot be played here") if problem else line.partition(": ")[2],
-        about=(Section(title, (*blocks, standing_table(contest), *game_results(contest), *rules)),),
+        about=(Section(title, (*said, standing_table(contest), *game_results(contest), *rules)),),
         short=as_sentence(what_is_next(contest)),
         contest=contest,
     )
