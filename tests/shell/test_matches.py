@@ -551,15 +551,17 @@ def todays_challenge(now: datetime, folder: Path) -> Entry:
 def test_the_first_finished_game_of_the_days_challenge_counts_and_makes_a_streak_of_the_persons_own_days(
     tmp_path: Path,
 ) -> None:
-    fiji, hours = timezone(timedelta(hours=13)), (21, 9, 20, 8, 22)
-    for number, hour in enumerate(hours):
-        now = datetime(2026, 11, 20 + number, hour, tzinfo=fiji)
+    fiji = timezone(timedelta(hours=13))
+    times = [
+        datetime(2026, 11, day, hour, tzinfo=fiji) for day, hour in zip(range(20, 25), (21, 9, 20, 8, 22), strict=True)
+    ]
+    for now in times:
         todays = todays_challenge(now, tmp_path)
         assert (todays.remark, todays.day) == ("not played yet", now.date())
         assert todays.challenge is not None
         what = challenge_game(todays.challenge, todays.day, "Rose", now, saves_in(tmp_path), tmp_path)
         played(begin(what), tmp_path, now)
-    now = datetime(2026, 11, 24, 22, tzinfo=fiji)
+    now = times[-1]
     done = todays_challenge(now, tmp_path)
     assert done.kept is not None
     assert done.kept.own is not None
