@@ -83,7 +83,7 @@ class SteadyApp(App[None]):
         """Whether Ctrl+Z suspends the program: in a terminal of a system that can stop processes."""
         return self._driver is not None and self._driver.can_suspend
 
-    async def push_screen_wait(self, screen: Screen[R] | str, *, mode: str | None = None) -> R:  # type: ignore[override]
+    async def push_screen_wait(self, screen: Screen[R] | str, *, mode: str | None = None) -> R:
         """Open a screen from a worker, and return its result; the worker ends here if its own screen has been left.
 
         Textual 8.2 first does in the worker what the app has put off. If that is to remove the worker's own screen, it

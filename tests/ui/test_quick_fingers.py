@@ -5,7 +5,6 @@ from __future__ import annotations
 import threading
 from collections.abc import AsyncIterator, Iterable
 from contextlib import asynccontextmanager
-from functools import partial
 from pathlib import Path
 
 import pytest
@@ -160,7 +159,11 @@ async def test_what_a_screen_has_put_off_until_it_is_painted_does_no_harm_once_i
         message.dismiss()
         await settled(pilot)
         await pilot.resize_terminal(*size)
-        app.screen._invoke_later(partial(message.query_one, "#no-such-part"), message)  # as Textual passes it on
+
+        def look() -> None:
+            message.query_one("#no-such-part")
+
+        app.screen._invoke_later(look, message)  # as Textual passes it on
         await settled(pilot)
     assert not app.is_broken
 
