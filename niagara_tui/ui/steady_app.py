@@ -6,6 +6,7 @@ import asyncio
 import functools
 import sys
 from collections.abc import Awaitable, Callable
+from typing import TypeVar
 
 from rich.console import RenderableType
 from textual import events
@@ -25,6 +26,8 @@ from niagara_tui.core.browser import WEB
 from niagara_tui.ui.keyboards import also_meant
 from niagara_tui.ui.steady_parser import SteadyParser
 from niagara_tui.ui.steady_words import patch_words
+
+R = TypeVar("R")
 
 FAILED = 1
 """Exit status after an internal error, the same as Textual's."""
@@ -90,6 +93,16 @@ class SteadyApp(App[None]):
     def can_suspend(self) -> bool:
         """Whether Ctrl+Z suspends the program: in a terminal of a system that can stop processes."""
         return self._driver is not None and self._driver.can_suspend
+
+    async def push_screen_wait(self, screen: Screen[R] | str, *, mode: str | None = None) -> R:
+        """Open a screen from a worker, and return its result; the worker ends here if its own screen has been left.
+
+        Textual 8.2 first does in the worker what the app has put off. If that is to remove the worker's own screen, it
+        cancels the worker, and so itself, and then the loop of the app: whatever is pressed, nothing happens any more.
+        """
+        if self._is_removed(get_current_worker().node):
+            raise asyncio.CancelledError
+        return await asyncio.shield(self.push_screen(screen, wait_for_dismiss=True, mode=mode))
 
     def simulate_key(self, key: str) -> None:
         """Simulate a key press, from whatever widget this is called.

@@ -22,6 +22,7 @@ from niagara_ai.plans import played
 from niagara_ai.wire import Reply
 from pydantic import TypeAdapter
 from textual import events
+from textual.geometry import Size
 from textual.keys import _character_to_key
 
 from niagara_tui.core.chance import Chance
@@ -35,7 +36,7 @@ from niagara_tui.match.match import Match
 from niagara_tui.match.position_json import to_jsonable
 from niagara_tui.match.record_film import RecordFilm
 from niagara_tui.match.saved import list_saves
-from niagara_tui.shell import settings
+from niagara_tui.shell import progress, settings
 from niagara_tui.shell.launch import Launch
 from niagara_tui.shell.matches.daily import daily
 from niagara_tui.store.folder import SaveFolder
@@ -252,7 +253,7 @@ class Step:
         app.post_message(events.Paste(self.what))
 
     def _size(self, app: NiagaraApp) -> None:
-        size = events.Size(*self.what)
+        size = Size(*self.what)
         app._driver._size = size  # type: ignore[union-attr] # that of a driver without a terminal
         app.post_message(events.Resize(size, size))
 
@@ -320,7 +321,7 @@ async def walk(way: Sequence[Step], folder: Path, seen: set[str]) -> list[str]:
 
 def _told(about: Mapping[str, Any]) -> str:
     error = about.get("exception")
-    return about["message"] + ("" if error is None else "\n" + "".join(traceback.format_exception(error)))
+    return "\n".join([about["message"], *(traceback.format_exception(error) if error else ())])
 
 
 def lost(folder: Path) -> list[str]:
@@ -331,8 +332,8 @@ def lost(folder: Path) -> list[str]:
             Match.resume(saves.read(each.name))
         except NiagaraError as error:
             wrong.append(f"{each.name}: {error}")
-    problems = (settings.load(config)[1], LogbookFile(config).load()[1], MatchesFile(config).load()[1])
-    return [*wrong, *filter(None, problems)]
+    kept = (settings.load(config), progress.load(config), LogbookFile(config).load(), MatchesFile(config).load())
+    return [*wrong, *(problem for _, problem in kept if problem)]
 
 
 def play(way: Sequence[Step], folder: Path, seen: set[str]) -> list[str]:

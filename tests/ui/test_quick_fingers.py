@@ -5,7 +5,6 @@ from __future__ import annotations
 import threading
 from collections.abc import AsyncIterator, Iterable
 from contextlib import asynccontextmanager
-from functools import partial
 from pathlib import Path
 
 import pytest
@@ -25,6 +24,7 @@ from niagara_tui.ui.screens.commands import Commands
 from niagara_tui.ui.screens.dialogs import Message
 from niagara_tui.ui.screens.home import Home
 from niagara_tui.ui.screens.new_game import NewGame
+from niagara_tui.ui.screens.own_record import OwnRecord
 from niagara_tui.ui.screens.rules import Rules
 from niagara_tui.ui.screens.table import TableScreen
 from tests.support.apps import until
@@ -159,9 +159,25 @@ async def test_what_a_screen_has_put_off_until_it_is_painted_does_no_harm_once_i
         message.dismiss()
         await settled(pilot)
         await pilot.resize_terminal(*size)
-        app.screen._invoke_later(partial(message.query_one, "#no-such-part"), message)  # as Textual passes it on
+
+        def look() -> None:
+            message.query_one("#no-such-part")
+
+        app.screen._invoke_later(look, message)  # as Textual passes it on
         await settled(pilot)
     assert not app.is_broken
+
+
+async def test_a_question_whose_page_is_left_at_once_is_not_asked_and_the_app_goes_on(
+    make_app: MakeApp, short_rules: None
+) -> None:
+    async with opened(make_app()) as (app, pilot):
+        await app.push_screen(record := OwnRecord())
+        record.action_choose()
+        record.dismiss()
+        assert await settled(pilot) == [Home]
+        press(app, ["r"])
+        await until(pilot, lambda: isinstance(app.screen, Rules))
 
 
 async def test_a_part_that_is_there_may_not(make_app: MakeApp) -> None:
