@@ -25,8 +25,6 @@ class Paragraph:
 
     heading: str
     text: str
-    condition: str = ""
-    """Condition on the options under which it applies (`pages.applies`); empty if it always does."""
     also: str = ""
     """Other words for what the heading says, with commas between them."""
 
@@ -40,15 +38,14 @@ def tell_rules(game: Game[Any], word: str, played: BaseModel | None = None) -> l
 
     `played` are the options of the game being played: only what applies with them is found. None finds everything.
     """
-    page = paragraphs(pages.marked_rules(game))
-    in_play = [each for each in page if played is None or pages.applies(each.condition, played)]
+    in_play = paragraphs(pages.marked_rules(game, played))
     if not word:
         names = ", ".join(dict.fromkeys(each.heading for each in in_play))
         return [_("The rules have these sections: {names}.").format(names=names)]
     if found := _found(in_play, word):
         return found
     nothing = _("The rules say nothing about {word}.")
-    if _found(page, word):
+    if _found(paragraphs(pages.marked_rules(game)), word):
         nothing = _("The rules of this game say nothing about {word}; there is more with other options.")
     return [nothing.format(word=word)]
 
@@ -73,25 +70,18 @@ def _found(page: Sequence[Paragraph], word: str) -> list[str]:
 def paragraphs(page: str) -> list[Paragraph]:
     """Split a Markdown page into paragraphs, list entries and table rows, as text for reading aloud."""
     found: list[Paragraph] = []
-    heading, condition, also, lines = "", "", "", list[str]()
+    heading, also, lines = "", "", list[str]()
     for line in [*page.splitlines(), ""]:
         begins = line.startswith(("#", "- ", "|")) or line[:2].rstrip(".").isdigit()
         if (begins or not line.strip()) and lines:
-            text, own = _split_mark(" ".join(lines))
-            found.append(Paragraph(heading, _in_words(text), own or condition, also))
+            found.append(Paragraph(heading, _in_words(" ".join(lines)), also))
             lines = []
         if line.startswith("#"):
             also = ", ".join(pages.ALSO.findall(line))
-            heading, condition = _split_mark(pages.ALSO.sub("", line).lstrip("# "))
+            heading = pages.without_marks(line.lstrip("# "))
         elif line.strip() and not _is_rule(line):
             lines.append(line.strip().removeprefix("- "))
     return found
-
-
-def _split_mark(text: str) -> tuple[str, str]:
-    """The text without its `ONLY_WITH` mark, and the condition in that mark (empty if there is none)."""
-    mark = pages.ONLY_WITH.search(text)
-    return pages.ONLY_WITH.sub("", text), mark[1] if mark else ""
 
 
 def _is_rule(line: str) -> bool:

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
-from itertools import takewhile
 from typing import TYPE_CHECKING, Any
 
 from niagara_tui.core.errors import BadInput
 from niagara_tui.core.grammar import Grammar
-from niagara_tui.core.i18n import GRAMMAR, _, in_ascii, languages
+from niagara_tui.core.i18n import GRAMMAR, _, in_ascii, languages, listed
 from niagara_tui.core.inputs import text_of
 from niagara_tui.core.signs import EVERY_TABLE, Sign, panes_of
+from niagara_tui.core.text import as_sentence
 from niagara_tui.documents.model import Column, Section, Table
 
 if TYPE_CHECKING:
@@ -43,23 +43,58 @@ S walks from sign to sign, and the mouse points at any: each is explained where 
 
 ONLY_WITH = re.compile(r" ?<!-- only with: ([a-z_= ]+) -->")
 """A mark after a heading or in a paragraph that applies only with these options (`elk or joe and redeem=any`)."""
+_PART = re.compile(r"\n(?=\n|#|\||- |\d+\. )")
+"""Where a paragraph, a heading, an entry of a list or a row of a table begins."""
 ALSO = re.compile(r" ?<!-- also: ([^>]+) -->")
 """A mark after a heading: other words by which its section is found (`rob, theft`)."""
 
 
-def rules(game: Game[Any]) -> str:
-    """The game's rules for players, as Markdown."""
-    return without_marks(marked_rules(game))
+def rules(game: Game[Any], played: BaseModel | None = None) -> str:
+    """The game's rules for players, as Markdown; see `marked_rules`."""
+    return without_marks(marked_rules(game, played))
 
 
 def without_marks(text: str) -> str:
-    """The text without `ONLY_WITH` and `ALSO` marks."""
-    return ALSO.sub("", ONLY_WITH.sub("", text))
+    """The text without `ALSO` marks."""
+    return ALSO.sub("", text)
 
 
-def marked_rules(game: Game[Any]) -> str:
-    """The game's rules with their marks: what applies only with some options, and other words for a section."""
-    return _page_of(game, "rules") or f"# {_(game.title)}\n\n{_(game.summary)}\n"
+def marked_rules(game: Game[Any], played: BaseModel | None = None) -> str:
+    """The game's rules with `ALSO` marks: with options `played` only what holds with them, else all of it.
+
+    Whatever holds only with some options then says with which.
+    """
+    page = _page_of(game, "rules") or f"# {_(game.title)}\n\n{_(game.summary)}\n"
+    return in_play(page, game, played)
+
+
+def in_play(page: str, game: Game[Any], played: BaseModel | None) -> str:
+    """What of a page with `ONLY_WITH` marks holds with these options; without them all, with the conditions."""
+    told, of_section = [], ""
+    for part in _PART.split(page.rstrip()):
+        text, condition = ONLY_WITH.sub("", part), _condition(part)
+        of_section = condition if part.startswith("#") else of_section
+        if played is None:
+            told.append(f"{text}{_named(condition, text, game)}")
+        elif applies(of_section, played) and applies(condition, played):
+            told.append(text)
+    return "\n".join((*told, ""))
+
+
+def _named(condition: str, text: str, game: Game[Any]) -> str:
+    """The condition in words, to stand after the text; empty if that is a row of a table, or names an option of it."""
+    from niagara_tui.shell.presets import option_words  # imported late: the first frame of the app does not need it
+
+    if not condition or text.startswith("|"):
+        return ""
+    fields = game.options.model_fields
+    together = [[each.partition("=") for each in part.split(" and ")] for part in condition.split(" or ")]
+    choices = (listed([option_words(game, name, value or True) for name, _is, value in part]) for part in together)
+    said = _("only with {options}").format(options=_(" or ").join(choices))
+    if text.startswith("#"):
+        return f"\n\n*{as_sentence(said)}*"
+    is_there = any(_(fields[name].title or name) in text for part in together for name, _is, _value in part)
+    return "" if is_there else f" *({said})*"
 
 
 def introduction(game: Game[Any]) -> list[str]:
@@ -70,18 +105,14 @@ def introduction(game: Game[Any]) -> list[str]:
 
 
 def first_sections(game: Game[Any]) -> list[str]:
-    """The sections of the rules in order, up to the first one that applies only with some options."""
-    sections = marked_rules(game).split("\n## ")[1:]
-    always = takewhile(lambda section: ONLY_WITH.search(section.split("\n", 1)[0]) is None, sections)
-    return [without_marks(f"## {section.strip()}\n") for section in always]
+    """The sections of the rules in order, of what holds as long as no option is chosen."""
+    return [f"## {section.strip()}\n" for section in rules(game, game.options()).split("\n## ")[1:]]
 
 
 def table_help(game: Game[Any], played: BaseModel | None = None, *, only_ascii: bool = False) -> str:
     """The keys and signs of the game's table, as Markdown; with options `played` only those that occur with them."""
     page = _page_of(game, "help") or _ANY_TABLE.format(title=_(game.title))
-    lines = page.splitlines(keepends=True)
-    told = without_marks("".join(line for line in lines if played is None or applies(_condition(line), played)))
-    return "\n".join((told, *legend(game, played, only_ascii=only_ascii)))
+    return "\n".join((in_play(page, game, played), *legend(game, played, only_ascii=only_ascii)))
 
 
 def legend(game: Game[Any], played: BaseModel | None = None, *, only_ascii: bool = False) -> list[str]:

@@ -358,12 +358,12 @@ class NiagaraApp(BaseApp):
             self.push_screen(SettingsPage())
 
     def open_rules(self) -> None:
-        """Show the rules of the current game at the section that fits the situation, or of the game set up last."""
+        """Show the rules of the current game, as it is played, at the section that fits the situation."""
         from niagara_tui.ui.screens.rules import Rules
 
         topic: Callable[[], str] = getattr(self.screen, "topic", str)
         if not isinstance(self.screen, Rules):
-            self.push_screen(Rules(self.current_game(), topic()))
+            self.push_screen(Rules(self.current_game(), topic(), self.current_options()))
 
     def open_help(self) -> None:
         """Show the current keys and the symbols, opened at the legend of the pane under the mouse."""

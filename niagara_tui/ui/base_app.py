@@ -21,6 +21,8 @@ from niagara_tui.ui.colours.theme import THEMES, paint_of
 from niagara_tui.ui.steady_app import SteadyApp
 
 if TYPE_CHECKING:
+    from pydantic import BaseModel
+
     from niagara_tui.core.game import Game
     from niagara_tui.core.goals import Goal
     from niagara_tui.match.match import Match
@@ -117,11 +119,16 @@ class BaseApp(SteadyApp):
         """The game of the topmost screen that has one, or the game set up last."""
         from niagara_tui.games.registry import GAMES
 
-        for screen in reversed(self.screen_stack):
-            game: Game[Any] | None = getattr(screen, "game", None)
-            if game is not None:
-                return game
-        return GAMES.get(self.settings.game) or next(iter(GAMES.values()))
+        here: Game[Any] | None = getattr(self._screen_of_game(), "game", None)
+        return here or GAMES.get(self.settings.game) or next(iter(GAMES.values()))
+
+    def current_options(self) -> BaseModel | None:
+        """The options with which that game is, or was, played; None if it is not."""
+        return getattr(self._screen_of_game(), "played", None)
+
+    def _screen_of_game(self) -> Screen[Any] | None:
+        has_game = (screen for screen in reversed(self.screen_stack) if getattr(screen, "game", None) is not None)
+        return next(has_game, None)
 
     # -- settings -------------------------------------------------------------------------------------
 

@@ -148,5 +148,5 @@ def test_a_game_whose_pages_cannot_be_found_has_the_usual_ones(monkeypatch: pyte
 
 @pytest.mark.parametrize("word", ["rob", "robbing", "theft", "Whirlpools"])
 def test_niagara_rules_finds_what_is_there_by_stems_and_synonyms(niagara: Niagara, word: str) -> None:
-    says = {"Whirlpools": "One disc of the river is a whirlpool."}
+    says = {"Whirlpools": "Only with Spirits: whirlpool.\nOne disc of the river is a whirlpool."}
     assert niagara("rules", "niagara", word).out.startswith(says.get(word, "A canoe that paddled up-river, empty"))

@@ -181,6 +181,19 @@ async def test_f1_at_the_table_opens_the_rules_at_what_is_going_on(tmp_path: Pat
         assert app.screen is app.table
 
 
+@pytest.mark.screens
+@pytest.mark.parametrize("keys", [["f1"], ["question_mark", "f1"]], ids=["at the table", "over its help"])
+async def test_f1_at_a_table_shows_only_what_holds_there(tmp_path: Path, keys: list[str]) -> None:
+    match = new_match("human", "random", "random", elk=True)
+    app = TableApp(match, SilentBots(match), tmp_path)
+    async with app.run_test(size=(100, 30)) as pilot:
+        await pilot.press("f1", *keys)
+        assert app.screen.page == pages.rules(match.game, match.options)  # type: ignore[attr-defined]
+        await pilot.press("g", "g", "g")
+        await until(pilot, lambda: "Spirits: elk" in app.screen.page)  # type: ignore[attr-defined]
+        assert "whirlpool" not in app.screen.page  # type: ignore[attr-defined]
+
+
 def test_every_topic_of_the_table_is_a_section_of_the_rules() -> None:
     names = pages.sections(pages.rules(GAMES["niagara"]))
     alone = [row for row in vars(decisions).values() if isinstance(row, Moment)]

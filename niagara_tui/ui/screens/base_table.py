@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from functools import partial
 from typing import Any, ClassVar
 
+from pydantic import BaseModel
 from textual import events, on, work
 from textual.app import ComposeResult, SystemCommand
 from textual.binding import Binding, BindingType
@@ -86,6 +87,11 @@ class BaseTable(PortraitAware, HostedTable, OwnScreen[None], metaclass=AbstractM
     def game(self) -> Game[Any]:
         """The game being played."""
         return self.match.game
+
+    @property
+    def played(self) -> BaseModel:
+        """The options of the game."""
+        return self.match.options
 
     @property
     def pace(self) -> Pace:

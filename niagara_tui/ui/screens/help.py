@@ -45,13 +45,12 @@ class HelpScreen(Sheet):
     def body(self) -> ComposeResult:
         """Compose the page."""
         here = self._below.OWN_HELP if isinstance(self._below, BaseTable) else _keys_page(self._below)
-        played = self._below.match.options if isinstance(self._below, BaseTable) else None
         can_suspend = self._app.can_suspend
         parts = (
             here,
             everywhere(can_suspend),
             *_table_pages(self._below),
-            table_help(self._game, played, only_ascii=self._app.ascii),
+            table_help(self._game, self._app.current_options(), only_ascii=self._app.ascii),
         )
         page = self._app.with_signs("\n".join(parts))
         with VerticalScroll(id="text"):

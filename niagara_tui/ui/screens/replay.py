@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, ClassVar
 
+from pydantic import BaseModel
 from rich.cells import cell_len
 from textual import events, on, work
 from textual.app import ComposeResult
@@ -107,6 +108,11 @@ class ReplayScreen(PortraitAware, OwnScreen[None]):
     def game(self) -> Game[Any]:
         """The game of the film."""
         return self._film.game
+
+    @property
+    def played(self) -> BaseModel:
+        """The options of the game."""
+        return self._film.options
 
     @property
     def moment(self) -> int:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
+from pydantic import BaseModel
 from textual import on, work
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
@@ -80,6 +81,11 @@ class ReviewScreen(Page):
     def game(self) -> Game[Any]:
         """The game that was played."""
         return self._film.game
+
+    @property
+    def played(self) -> BaseModel:
+        """The options of the game."""
+        return self._film.options
 
     @property
     def _glyphs(self) -> Glyphs:

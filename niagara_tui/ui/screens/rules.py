@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
+from pydantic import BaseModel
 from textual import on
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
@@ -41,14 +42,16 @@ class Rules(Sheet):
     ]
     AUTO_FOCUS = "#sections"
 
-    def __init__(self, game: Game[Any], topic: str = "") -> None:
-        """Open the rules of that game at the section with that heading, if there is one."""
+    def __init__(self, game: Game[Any], topic: str = "", played: BaseModel | None = None) -> None:
+        """Open the rules of that game at the section with that heading; with options `played` of what holds then."""
         super().__init__()
+        self._at_table = {game.id: played}
         self._read(game)
         self._topic = topic
 
     def _read(self, game: Game[Any]) -> None:
-        self.game, self._marked = game, self._app.with_signs(pages.marked_rules(game))
+        self.game, self.played = game, self._at_table.get(game.id)
+        self._marked = self._app.with_signs(pages.marked_rules(game, self.played))
         self.page = pages.without_marks(self._marked)
 
     def body(self) -> ComposeResult:
