@@ -41,7 +41,7 @@ for _ in range(30):
         os.setsid()
         if not os.fork():
             open(sys.argv[1], 'a').write(f'{os.getpid()}\\n')
-            time.sleep(600)
+            time.sleep(60)
         os._exit(0)
 """
 """Starts processes in sessions of their own, whose parents have ended."""

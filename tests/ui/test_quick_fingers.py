@@ -27,6 +27,7 @@ from niagara_tui.ui.screens.new_game import NewGame
 from niagara_tui.ui.screens.own_record import OwnRecord
 from niagara_tui.ui.screens.rules import Rules
 from niagara_tui.ui.screens.table import TableScreen
+from niagara_tui.ui.widgets.key_line import BindingLine
 from tests.support.apps import until
 from tests.support.matches import NOON
 from tests.support.tables import new_match, play_on
@@ -178,6 +179,17 @@ async def test_a_question_whose_page_is_left_at_once_is_not_asked_and_the_app_go
         assert await settled(pilot) == [Home]
         press(app, ["r"])
         await until(pilot, lambda: isinstance(app.screen, Rules))
+
+
+async def test_a_click_on_a_text_that_has_just_been_removed_does_no_harm(make_app: MakeApp) -> None:
+    async with opened(make_app()) as (app, pilot):
+        await app.push_screen(message := Message("Read this."))
+        await settled(pilot)
+        keys = message.query_one(BindingLine)
+        place = keys.region.offset
+        keys._detach()  # it is still displayed
+        message._forward_event(events.MouseDown(None, *place, 0, 0, 1, False, False, False, *place))
+        keys._attach(message)
 
 
 async def test_a_part_that_is_there_may_not(make_app: MakeApp) -> None:

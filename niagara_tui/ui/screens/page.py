@@ -13,8 +13,9 @@ from textual.await_complete import AwaitComplete
 from textual.binding import Binding, BindingType
 from textual.containers import Container, Horizontal, Vertical
 from textual.content import Content
-from textual.geometry import Size
+from textual.geometry import Offset, Size
 from textual.screen import Screen
+from textual.widget import Widget
 from textual.widgets import Button, Static
 from textual.widgets._select import SelectOverlay
 
@@ -50,6 +51,11 @@ class OwnScreen(Screen[T]):
         if self.app.screen is not self:
             return AwaitComplete()
         return super().dismiss(result)
+
+    def get_widget_and_offset_at(self, x: int, y: int) -> tuple[Widget | None, Offset | None]:
+        """The widget there, and where in its text; none that is gone but still shown: Textual asks for its parent."""
+        found, offset = super().get_widget_and_offset_at(x, y)
+        return (None, None) if found is not None and found.parent is None else (found, offset)
 
     async def _invoke_and_clear_callbacks(self) -> None:
         """Call what was put off until now; an error is one of the part that put it off, which may have gone.
