@@ -133,7 +133,7 @@ def test_what_cannot_be_parsed_does_not_lose_the_mouse_whether_or_not_it_reports
         terminal.send(b"\x1b[?1016;1$y" if has_pixels else b"\x1b[?1016;0$y")
         terminal.send(f"\x1b[48;24;80;{24 * CELL_HEIGHT};{80 * CELL_WIDTH}t".encode())
         program.look_on(1.0)
-        for odd in (b"\x1b[1114112u", b"\x1b[99999999999999999999u", b"\x1b[<1;2M", b"\xff"):
+        for odd in (b"\x1b[1114112u", b"\x1b[1114112~", b"\x1b[99999999999999999999u", b"\x1b[<1;2M", b"\xff"):
             terminal.send(odd)
             program.look_on(0.2)
         column, row = place(terminal, "Rules")

@@ -202,7 +202,7 @@ def test_a_games_own_help_leaves_out_the_keys_of_every_table(game: str) -> None:
 async def test_the_help_of_a_table_tells_the_keys_of_every_table(tmp_path: Path) -> None:
     match = new_match("human", "random", "random")
     app = TableApp(match, SilentBots(match), tmp_path)
-    async with app.run_test(size=(120, 72)) as pilot:
+    async with app.run_test(size=(120, 66)) as pilot:
         await until(pilot, lambda: app.screen is app.table)
         await pilot.press("question_mark")
         await until(pilot, lambda: "Concede" in text_of(app))
