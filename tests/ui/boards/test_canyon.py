@@ -8,6 +8,7 @@ from dataclasses import replace
 import pytest
 
 from niagara_tui.core.signs import meaning_of
+from niagara_tui.games.canyon import words as pieces
 from niagara_tui.games.canyon.board import cards, looks
 from niagara_tui.games.canyon.board.canoes import chart, depth_for, height_for, width_for
 from niagara_tui.games.canyon.board.cards import (
@@ -205,7 +206,7 @@ def test_who_led_a_ten_and_won_with_it_is_told_in_a_word_and_who_led_in_another(
 def test_every_card_of_a_hand_says_its_suit_however_long_the_word_is(
     words: tuple[str, str], shown: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    suits = [replace(suit, word=word) for suit, word in zip(cards.SUITS, words, strict=False)]
+    suits = [replace(suit, word=word) for suit, word in zip(pieces.SUITS, words, strict=False)]
     monkeypatch.setattr(cards, "SUITS", suits)
     hand = Shown((Face(CARDS.index("S5") + 1), Face(CARDS.index("M5") + 1)))
     assert " ".join(draw_hand(hand, 12, 3, PICTURES).lines()[2].split()) == shown
