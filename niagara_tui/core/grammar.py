@@ -149,8 +149,8 @@ class Grammar:
                 said = format(str(value) if isinstance(value, str) else value, spec)
             except (ValueError, TypeError):
                 said = str(value)
-        is_figure = _FIGURE.fullmatch(said) if isinstance(value, str) else isinstance(value, float)
-        return self.figure(said) if is_figure else said
+        is_number = isinstance(value, float) or spec.endswith("%")
+        return self.figure(said) if (_FIGURE.fullmatch(said) if isinstance(value, str) else is_number) else said
 
     def filled(self, template: str, values: Mapping[str, Any]) -> Iterator[tuple[str, str | None]]:
         """The texts that make up a sentence, each with the name of the field that it fills; None between fields."""

@@ -99,6 +99,6 @@ def percent_words(chance: float) -> str:
 
 def in_words(said: str) -> str:
     """A percentage such as `8%`, `<1%` or `0.4%` in words."""
-    below, above, number = _("less than {number} percent"), _("more than {number} percent"), said.strip("<>%")
+    below, above, number = _("less than {number} percent"), _("more than {number} percent"), said.strip("<>%\u00a0")
     words = {"<": below, ">": above}.get(said[:1], _("{number} percent"))
     return words.format(number=number)

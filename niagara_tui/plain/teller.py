@@ -222,7 +222,7 @@ def find_offer(offers: Mapping[int, Offer], answer: str) -> Offer | None:
 
 
 _SIGNED = re.compile(r"(?<![\w+-])([+-])(\d+)")
-_PERCENT = re.compile(r"([<>]?)(\d+(?:\.\d+)?)%")
+_PERCENT = re.compile(r"([<>]?)(\d+(?:[.,]\d+)?)\u00a0?%")
 _QUOTED = re.compile(r"`(\w{2,})`")
 """A word in backticks, which on pages marks what is to be typed."""
 _DRAWN = re.compile(

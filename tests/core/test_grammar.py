@@ -98,6 +98,7 @@ def test_numbers_and_shares_are_written_as_the_language_writes_them(grammar: Gra
     said = grammar.phrase("{cost:.1f} {share:.0%} {chance} {count} {version}")
     values = {"cost": 2.54, "share": 0.581, "chance": "<1%", "count": 1200, "version": "1.2.3"}
     assert said.format(**values) == "2,5 58\u00a0% <1\u00a0% 1200 1.2.3"
+    assert grammar.phrase("{share:.0%}").format(share=1) == "100\u00a0%"
 
 
 @pytest.mark.parametrize(

@@ -18,7 +18,10 @@ from rich.cells import cell_len
 from niagara_tui.core.catalogues import ASCII, ENGLISH, FOLDER, catalogues, language_names
 from niagara_tui.core.grammar import Grammar, Phrase
 from niagara_tui.core.signs import OF_A_WIN
+from niagara_tui.games.niagara.words import DEEDS
 from niagara_tui.games.registry import GAMES
+from niagara_tui.shell.pages import without_marks
+from niagara_tui.study.lessons.lesson import all_lessons
 from tests.speech.extraction import (
     PACKAGE,
     as_source,
@@ -94,8 +97,47 @@ def test_every_sentence_with_a_share_of_a_win_has_the_words_that_a_table_explain
     assert [form for text in said for form in forms_of(text, grammar) if not re.search(rf"\b{unit}\b", form)] == []
 
 
+REPLACED = {
+    "de": r"FÄLLE|\bPinie|Diamanten-Joe|\bplus Wetter|(?:Wetter|eins|es) (?:rauf|runter)\b|ZAHLT\b",
+    "fr": r"\bciel\b|Up the River(?!\))|[Bb]ateau|[Pp]iste courte|Esprits|LA RIVE|PORT PAIE|sont (?:encore )?atout",
+}
+"""By language: words in place of which the glossary, and the box of the game, have others."""
+
+
+@pytest.mark.parametrize("language", languages())
+def test_a_thing_is_called_what_the_glossary_says_in_sentences_and_on_pages(language: str) -> None:
+    said = [text for _message, _english, text in sentences(language)]
+    for page in PACKAGE.glob(f"games/*/pages/*.{language}.md"):
+        said += without_marks(page.read_text("utf-8")).splitlines()
+    assert [text for text in said if re.search(REPLACED[language], text)] == []
+
+
+def spoken(language: str) -> dict[object, str]:
+    """What is said for each sentence without a plural."""
+    return {message.id: str(message.string) for message in translated(language)}
+
+
+def test_in_french_a_plan_names_a_gem_with_its_article_and_a_pair_with_its_number() -> None:
+    french, grammar = spoken("fr"), Grammar.read(FOLDER / "fr")
+    yellow = grammar.phrase(french["yellow"])
+    plans = [deed.plan for deed in DEEDS.values() if "{gems}" in deed.plan]
+    assert len(plans) == 6
+    for plan in plans:
+        said = grammar.phrase(french[plan]).format(gems=yellow, victim="Joe", canoe="un canoë")
+        assert re.search(r"\b(une|la) jaune\b", said), said
+    pair = grammar.phrase(french["{colour} and {colour}"]).format(colour=yellow)
+    assert grammar.phrase(french["load {gems}"]).format(gems=pair) == "charger deux jaunes"
+
+
+@pytest.mark.parametrize(("language", "canoe"), [(ENGLISH, "canoe"), ("de", "Kanu"), ("fr", "canoë")])
+def test_n_24_the_lesson_says_that_a_canoe_loads_in_one_place(language: str, canoe: str) -> None:
+    [say] = [task.say for task in all_lessons()["niagara-gems"].task if ["load violet", "to bank"] in task.do]
+    said = say if language == ENGLISH else spoken(language)[say]
+    assert canoe in said.split(".")[0]
+
+
 def test_what_is_counted_begins_with_no_noun_in_german_as_a_sentence_gives_it_a_small_letter() -> None:
-    german = {message.id: str(message.string) for message in translated("de")}
+    german = spoken("de")
     labels = [german[label] for game in GAMES.values() for label in game.tallied.values()]
     assert [label for label in labels if " " not in label] == [], "a noun alone"
 

@@ -50,7 +50,7 @@ def rankings_are_read_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.fixture
 def short_rules(monkeypatch: pytest.MonkeyPatch) -> None:
     """Rules of one section, for what is true of every page: a page of rules takes a second to lay out."""
-    monkeypatch.setattr(pages, "rules", lambda game: f"# {game.title}\n\nA river.\n")
+    monkeypatch.setattr(pages, "rules", lambda game, _played=None: f"# {game.title}\n\nA river.\n")
 
 
 class _Recorded(Games):

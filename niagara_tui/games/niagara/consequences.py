@@ -9,7 +9,7 @@ from collections.abc import Sequence
 
 from niagara_tui.core.decisions import Option
 from niagara_tui.core.declare import clone
-from niagara_tui.core.i18n import _, clauses, labelled, plural
+from niagara_tui.core.i18n import _, clauses, figures, labelled, plural
 from niagara_tui.core.text import Say, percent, percent_words
 from niagara_tui.core.words import points_words
 from niagara_tui.games.niagara.player.fate import Fate, fate_of
@@ -118,7 +118,7 @@ def fate_words(fate: Fate) -> str:
         return _("falls if it stays") if fate.may_move else _("falls this round")
     said = _("falls if the river moves {flow}") if fate.is_ashore else _("falls if the river moves {flow}+")
     falls = said.format(flow=_flows(fate))
-    return falls if fate.chance is None else f"{falls} ({percent(fate.chance)})"
+    return falls if fate.chance is None else f"{falls} ({figures(percent(fate.chance))})"
 
 
 def fate_sentence(fate: Fate, canoes: int = 1) -> str:

@@ -127,7 +127,7 @@ _STAGES: dict[int, Moment] = {
 
 _PHASES: dict[int, Moment] = {
     Phase.CHOOSE: _CARD,
-    Phase.FLOW: Moment(phase=_("river"), about=_("The river moves"), happens=_("The river moves; {steps} to go.")),
+    Phase.FLOW: Moment(phase=_("river"), about=_("The river moves")),
     Phase.RETURN: Moment(
         phase=_("lasso"),
         about=_("Three more cards"),
@@ -173,7 +173,8 @@ def _by_phase(view: State) -> Moment:
     """What happens outside turns; nothing is told of a river that has come to rest."""
     row = _PHASES[view.phase]
     if view.phase == Phase.FLOW:
-        return row.with_values(steps=view.steps) if view.steps else replace(row, happens="")
+        said = plural("The river moves; {count} step to go.", "The river moves; {count} steps to go.", view.steps)
+        return replace(row, happens=said.format(count=view.steps) if view.steps else "")
     is_lost = view.phase == Phase.JOE and view.joe.zone == LOST
     return replace(row, happens=_JOE_FALLS) if is_lost else row
 

@@ -8,7 +8,7 @@ from itertools import groupby
 from typing import NamedTuple, Protocol
 
 from niagara_tui.core.decisions import Naming
-from niagara_tui.core.i18n import _, listed
+from niagara_tui.core.i18n import _
 from niagara_tui.core.words import points_words, signed, signed_words
 from niagara_tui.games.niagara.rules.board import BANK, COLOURS, LETTERS, LOST, NONE, ZONES
 from niagara_tui.games.niagara.rules.expansions.elk import points_of
@@ -29,6 +29,7 @@ from niagara_tui.games.niagara.words import (
     Rival,
     canoe_words,
     fields_of,
+    gems_words,
     zone_words,
 )
 
@@ -133,7 +134,7 @@ class InWords:
 
     def joined(self, things: Sequence[str]) -> str:
         """Gem names joined into a list."""
-        return listed(things)
+        return gems_words(things)
 
     def zone(self, number: int) -> str:
         """Name of the zone."""

@@ -5,9 +5,9 @@ Files and moves use the short names of `rules.board` and `rules.state`.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import chain
+from itertools import chain, groupby
 from typing import NamedTuple
 
 from niagara_tui.core.i18n import _, listed, plural
@@ -239,10 +239,18 @@ def heap(gems: Sequence[int]) -> str:
     return listed(held) if held else ""
 
 
-def cargo_words(*canoes: Canoe) -> str:
-    """The canoes' cargo, such as `violet and red`; empty without cargo. Cargo and zone identify a player's canoe."""
-    cargo = [word for canoe in canoes for word in _aboard(COLOUR_WORDS, canoe)]
-    return listed(cargo) if cargo else ""
+def gems_words(colours: Iterable[str]) -> str:
+    """Gems by their colours, such as `violet and red`, where a language can name a pair; empty if there are none."""
+    said: list[str] = []
+    for colour, same in groupby(colours):
+        pairs, single = divmod(len([*same]), 2)
+        said += [_("{colour} and {colour}").format(colour=colour)] * pairs + [colour] * single
+    return listed(said) if said else ""
+
+
+def cargo_words(canoe: Canoe) -> str:
+    """The canoe's cargo, such as `violet and red`; empty without cargo. Cargo and zone identify a player's canoe."""
+    return gems_words(_aboard(COLOUR_WORDS, canoe))
 
 
 def cargo_part(canoe: Canoe) -> Part:

@@ -6,7 +6,7 @@ import math
 from collections.abc import Sequence
 from itertools import pairwise
 
-from niagara_tui.core.i18n import _, day_words
+from niagara_tui.core.i18n import _, day_words, figures
 from niagara_tui.shell.logbook.report import Cost
 from niagara_tui.ui.kit.glyphs import ASCII, Glyphs
 
@@ -50,7 +50,7 @@ def cost_chart(costs: Sequence[Cost], width: int, only_ascii: bool) -> list[str]
         return []
     means = _means([each.cost for each in costs], width - _SCALE)
     top = max(1, math.ceil(max(means)))
-    labels = {HEIGHT - 1: f"{top}%", 0: "0%"}
+    labels = {HEIGHT - 1: figures(f"{top}%"), 0: figures("0%")}
     filled = [mean / top * HEIGHT for mean in means]
     axis = "|" if only_ascii else "│"  # rows must not begin with blanks, which Textual would drop
     rows = (

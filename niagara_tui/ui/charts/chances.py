@@ -15,7 +15,7 @@ from rich.cells import cell_len
 from rich.style import Style
 from textual.message import Message
 
-from niagara_tui.core.i18n import _
+from niagara_tui.core.i18n import _, figures
 from niagara_tui.core.text import percent
 from niagara_tui.documents.model import Chart, Mark, Sign, Tone
 from niagara_tui.ui.charts.bars import EIGHTHS
@@ -102,7 +102,7 @@ def _draw_in_a_row(canvas: Canvas, scene: ChartScene, glyphs: Glyphs) -> None:
     canvas.put(1, 0, chart.lines[seat].letter, palette.SEATS[seat])
     if not scene.has_figure:
         return
-    canvas.put(canvas.width - _RIGHT + 2, 0, percent(chance).rjust(_RIGHT - 3), palette.SEAT_INKS[seat])
+    canvas.put(canvas.width - _RIGHT + 2, 0, figures(percent(chance)).rjust(_RIGHT - 3), palette.SEAT_INKS[seat])
 
 
 class _Chart:
@@ -207,7 +207,8 @@ class _Chart:
         self.canvas.put(2, y, fit(line.name, min(wide, cell_len(line.name)), self.glyphs), palette.SEAT_INKS[seat])
         x = self.canvas.width - _RIGHT + 1
         self.canvas.put(x, y, line.letter, palette.SEATS[seat])
-        self.canvas.put(x + 1, y, percent(self.chart.value(seat, self.chart.last)).rjust(5), palette.SEAT_INKS[seat])
+        share = figures(percent(self.chart.value(seat, self.chart.last)))
+        self.canvas.put(x + 1, y, share.rjust(5), palette.SEAT_INKS[seat])
 
     def _legend(self) -> Spans:
         """What the marks mean and, where there is room, what the bands are."""

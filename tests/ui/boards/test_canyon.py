@@ -8,7 +8,8 @@ from dataclasses import replace
 import pytest
 
 from niagara_tui.core.signs import meaning_of
-from niagara_tui.games.canyon.board import looks
+from niagara_tui.games.canyon import words as pieces
+from niagara_tui.games.canyon.board import cards, looks
 from niagara_tui.games.canyon.board.canoes import chart, depth_for, height_for, width_for
 from niagara_tui.games.canyon.board.cards import (
     Bid,
@@ -191,11 +192,24 @@ def test_the_titles_of_the_table_are_whole_in_the_smallest_terminal() -> None:
     assert "draw for dealer" in [line.strip() for line in draw_table(state, NAMED, None, 17, 9, ASCII).lines()]
 
 
-def test_who_led_a_ten_and_won_with_it_is_told_whole_in_the_smallest_terminal() -> None:
+def test_who_led_a_ten_and_won_with_it_is_told_in_a_word_and_who_led_in_another() -> None:
     state = PLAY.play(mid_trick(), "R S3", "B H5")
     state.leader = 3
-    lines = draw_table(state, NAMED, None, 17, 9, ASCII).lines()
-    assert "G S10 led, won" in [line.strip() for line in lines]
+    lines = [line.strip() for line in draw_table(state, NAMED, None, 17, 9, ASCII).lines()]
+    assert "G S10 won" in lines
+    state.leader = 0
+    lines = [line.strip() for line in draw_table(state, NAMED, None, 17, 9, ASCII).lines()]
+    assert {"R S3  led", "G S10 won"} <= {*lines}
+
+
+@pytest.mark.parametrize(("words", "shown"), [(("sun", "moon"), "sun moon"), (("soleil", "colline"), "sol. col.")])
+def test_every_card_of_a_hand_says_its_suit_however_long_the_word_is(
+    words: tuple[str, str], shown: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    suits = [replace(suit, word=word) for suit, word in zip(pieces.SUITS, words, strict=False)]
+    monkeypatch.setattr(cards, "SUITS", suits)
+    hand = Shown((Face(CARDS.index("S5") + 1), Face(CARDS.index("M5") + 1)))
+    assert " ".join(draw_hand(hand, 12, 3, PICTURES).lines()[2].split()) == shown
 
 
 def test_players_are_blocks_with_the_way_behind_them_where_there_is_room() -> None:

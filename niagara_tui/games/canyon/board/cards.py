@@ -93,8 +93,7 @@ def _draw_paper(canvas: Canvas, x: int, y: int, width: int, rows: int, face: Fac
         canvas.put(x + (2 if face.key else (width - len(sign)) // 2), y, sign, style)  # beside its own key
         scale = 2 if rows >= LARGE else 1
         draw_emblem(canvas, x + (width - 2 * ROWS * scale) // 2, y + 1, suit_of(face.card), style, scale)
-    word = SUITS[suit_of(face.card)].word
-    canvas.put(x, y + rows - 1, (word if len(word) <= width else "").center(width), style)
+    canvas.put(x, y + rows - 1, _suit_word(face.card, width).center(width), style)
     canvas.put(x, y, face.key, palette.FAINT if face.state == "unplayable" else palette.OFFERED)
 
 
@@ -106,9 +105,14 @@ def _draw_box(canvas: Canvas, x: int, y: int, width: int, rows: int, face: Face,
     canvas.put(x + 1, y, face.key, palette.FAINT if is_unplayable else palette.GLOW)
     inner = width - 2
     canvas.put(x + 1, y + 1, _sign(face, inner, glyphs).center(inner), ink)
-    word = SUITS[suit_of(face.card)].word
-    if rows > SMALL and len(word) <= inner:
-        canvas.put(x + 1, y + 2, word.center(inner), ink)
+    if rows > SMALL:
+        canvas.put(x + 1, y + 2, _suit_word(face.card, inner).center(inner), ink)
+
+
+def _suit_word(card: int, room: int) -> str:
+    """The word of the card's suit, or its beginning; empty where three letters of it do not fit."""
+    word = SUITS[suit_of(card)].word
+    return word if len(word) <= room else f"{word[:3]}." if room > len(word[:3]) else ""
 
 
 def _sign(face: Face, room: int, glyphs: Glyphs) -> str:

@@ -84,11 +84,10 @@ def latest_trick(view: State, last: Trick | None) -> Trick:
 
 
 def remark_on(view: State, trick: Trick, seat: int) -> str:
-    """The remark on a seat's card: whether it was led, and whether it wins or has won."""
-    is_over = len(trick.cards) == view.seats
-    words = [pgettext("card", "led")] if trick.cards[0][0] == seat else []
-    words += [_("won") if is_over else _("wins")] if seat == trick.winner else []
-    return ", ".join(words)
+    """The remark on a seat's card: that it wins or has won, or else that it was led; the leader's is first."""
+    if seat == trick.winner:
+        return _("won") if len(trick.cards) == view.seats else _("wins")
+    return pgettext("card", "led") if trick.cards[0][0] == seat else ""
 
 
 def tally(view: State, seat: int, name: str, width: int) -> tuple[str, Style]:

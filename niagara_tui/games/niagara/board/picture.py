@@ -14,7 +14,7 @@ from rich.cells import cell_len
 from rich.style import Style
 from textual.geometry import Region
 
-from niagara_tui.core.i18n import _
+from niagara_tui.core.i18n import _, figures
 from niagara_tui.core.signs import Meaning
 from niagara_tui.core.text import percent
 from niagara_tui.games.niagara import signs
@@ -81,7 +81,7 @@ def _forms(fate: Fate, glyphs: Glyphs) -> Iterator[Spans]:
         yield [(f"({sign}) {fate.flow}+", style)]
         yield [(f"({sign})", style)]
         return
-    chance = "" if fate.chance is None or fate.is_sure else f" {percent(fate.chance)}"
+    chance = "" if fate.chance is None or fate.is_sure else f" {figures(percent(fate.chance))}"
     # Translators: canoes fall when the river moves so many steps or more; it stands beside their zone.
     yield [(f"{sign} " + _("falls {flow}+").format(flow=fate.flow) + chance, style)]
     yield [(f"{sign} {fate.flow}+", style)]

@@ -10,7 +10,7 @@ from rich.cells import cell_len
 from textual.message import Message
 
 from niagara_tui.core.decisions import Option
-from niagara_tui.core.i18n import _, plural
+from niagara_tui.core.i18n import _, figures, plural
 from niagara_tui.core.signs import Meaning
 from niagara_tui.core.text import percent
 from niagara_tui.games.niagara.board.canoes import signs_of
@@ -168,7 +168,7 @@ def _falling(falls: Sequence[Fate], steps: int, width: int, glyphs: Glyphs) -> S
 
 
 def _chance(canvas: Canvas, x: int, width: int, chance: float, highest: float, glyphs: Glyphs) -> None:
-    canvas.put(x, 2, percent(chance).center(width), palette.WATERY)
+    canvas.put(x, 2, figures(percent(chance)).center(width), palette.WATERY)
     if canvas.height >= _WITH_BARS:
         full = max(1, round(width * chance / highest))
         canvas.put(x, 3, (glyphs.bar * full).center(width), palette.WATERY)

@@ -6,7 +6,7 @@ from rich.cells import cell_len
 from rich.text import Text
 
 from niagara_tui.core.decisions import Option
-from niagara_tui.core.i18n import _, clauses, labelled
+from niagara_tui.core.i18n import _, clauses, figures, labelled
 from niagara_tui.core.text import percent
 from niagara_tui.games.niagara import signs
 from niagara_tui.games.niagara.board.canoes import signs_of
@@ -91,7 +91,7 @@ def _fates(fate: Fate | None) -> list[str]:
     """The fate in words, the longest form first; empty if there is none."""
     if fate is None:
         return [""]
-    chance = "" if fate.is_safe or fate.is_sure or fate.chance is None else f" ({percent(fate.chance)})"
+    chance = "" if fate.is_safe or fate.is_sure or fate.chance is None else f" ({figures(percent(fate.chance))})"
     said, brief = f"{fate_sentence(fate)}{chance}", fate_words(fate)
     if_it_stays = _("{danger} if it stays there")
     is_open = fate.may_move and not fate.is_sure  # a certain fall is told with that

@@ -9,7 +9,7 @@ from rich.cells import cell_len
 from rich.style import Style
 from rich.text import Text
 
-from niagara_tui.core.i18n import _, plural
+from niagara_tui.core.i18n import _, figures, plural
 from niagara_tui.core.signs import like
 from niagara_tui.core.text import percent
 from niagara_tui.core.words import signed
@@ -199,7 +199,7 @@ def draw_flow_forecast(odds: Sequence[float], width: int, height: int, glyphs: G
     apart = 2 if height >= 2 * len(possible) - 1 else 1
     for y, (steps, chance) in zip(count(0, apart), possible, strict=False):
         canvas.put(2, y, str(steps), palette.STRONG)
-        canvas.put(4, y, percent(chance).rjust(_BAR - 5), palette.WATERY)
+        canvas.put(4, y, figures(percent(chance)).rjust(_BAR - 5), palette.WATERY)
         length = max(1, round((width - _BAR - 1) * chance / max(odds)))
         canvas.put(_BAR, y, glyphs.bar * length, palette.WATERY)
         canvas.tell(2, y, _BAR + length - 2, 1, signs.CHANCE.of(flow=steps, chance=percent(chance)))

@@ -339,7 +339,9 @@ def draw_falls(drawing: Drawing) -> None:
         name, danger = looks.ON_ROCKS, looks.ON_WATER
     else:
         looks.lined_falls(canvas, parts, drawing.glyphs, drawing.animation.frame)
-    canvas.put(0, 0, pgettext("in six letters", "FALLS").center(parts.falls)[: parts.falls], palette.FALLS_NAME + name)
+    words = (_("FALLS"), pgettext("in six letters", "FALLS"))
+    said = next((word for word in words if cell_len(word) <= parts.falls), words[-1])
+    canvas.put(0, 0, said.center(parts.falls), palette.FALLS_NAME + name)
     for seat, player in enumerate(view.players):
         canvas.spots[seat, LOST] = (parts.falls - 4) // 2, parts.row(seat)
         if player.boats[LOST]:
