@@ -40,7 +40,8 @@ def test_each_option_that_is_listed_can_be_typed(niagara: Niagara, game: str) ->
     for option in listed["options"]:
         for value in option["values"]:
             setting = f"{option['name']}={value}"
-            everything = ("--option", "double_canoes=on") if game == "niagara" else ()  # six can play only so
+            # six can play only with double canoes, and with Joe everything does something
+            everything = ("--option", "double_canoes=on", "--option", "joe=on") if game == "niagara" else ()
             made = niagara("new", "--game", game, *everything, "--option", setting, "--seats", listed["seats"][1])
             assert made.status == 0 or setting == "double_canoes=off", made.err
 
