@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 
-from niagara_tui.match.bots.processes import BotProcesses
+from niagara_tui.match.bots.processes import BotProcesses, Conversation
 from niagara_tui.match.bots.seats import BotSeats
 from niagara_tui.match.match import Match
 from tests.support.matches import new_match
@@ -26,4 +26,5 @@ def seats(match: Match, script: str, deadline: float = LONG) -> BotSeats:
 
 def pids(bots: BotProcesses) -> dict[int, int]:
     """The ids of the running processes, by seat."""
-    return {seat: conversation.pid for seat, conversation in bots._conversations.items()}
+    found = bots._conversations.items()
+    return {seat: each.pid for seat, each in found if isinstance(each, Conversation)}

@@ -92,6 +92,7 @@ class Watched(BotSeats):
 
     async def _start(self, seat: int) -> Conversation:
         conversation = await super()._start(seat)
+        assert isinstance(conversation, Conversation)
         self.seen.add(conversation.pid)
         return conversation
 

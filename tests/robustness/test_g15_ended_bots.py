@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from niagara_tui.match.bots.processes import Conversation
 from niagara_tui.match.bots.seats import BotSeats
 from tests.robustness.rounds import Rounds, rounds
 from tests.support import workers
@@ -56,6 +57,7 @@ def children(born: Path) -> list[int]:
 async def ended(bots: BotSeats) -> int:
     """The process id of the bot in use, once it is known to have ended."""
     conversation = bots._conversations[0]
+    assert isinstance(conversation, Conversation)
     async with asyncio.timeout(PATIENCE):
         while conversation.is_alive:  # noqa: ASYNC110 - no event is set when a process ends
             await asyncio.sleep(0.01)
