@@ -126,6 +126,26 @@ def test_a_choice_that_conceal_hides_from_the_others_is_a_secret_one(table: Tabl
                 pytest.fail(f"conceal hides what the choice sets, so is_secret must say so: {'; '.join(hidden)}")
 
 
+def test_a_choice_that_conceal_hides_is_filled_by_sample(table: TableSetup) -> None:
+    game = table.game
+    for event in sample_events(table):
+        if event.seat is None or not game.is_secret(event.before, event.seat):
+            continue
+        seen = game.view(event.after, None)
+        unfilled = _fields(event.before, event.after) & _fields(event.after, seen)
+        for seed in range(20):  # one guess may be what stands for a hidden choice, but not each
+            if not unfilled:
+                break
+            unfilled -= _fields(game.sample(seen, Chance(seed=seed)), seen)
+        else:
+            pytest.fail(f"conceal hides what the choice sets, so sample must fill it: {', '.join(sorted(unfilled))}")
+
+
+def _fields(one: Any, other: Any) -> set[str]:
+    """The fields in which two states differ."""
+    return {found.partition(":")[0] for found in differences(one, other)}
+
+
 # -- telling ------------------------------------------------------------------------------------------
 
 

@@ -32,6 +32,13 @@ class Leaky(Canyon):
         return False
 
 
+class Unfilled(Canyon):
+    """Hides bids, and guesses none of them."""
+
+    def sample(self, view: Any, chance: Chance) -> Any:
+        return clone(view)
+
+
 class Dealing(Niagara):
     """Draws more than the first seat."""
 
@@ -57,6 +64,12 @@ def test_a_game_that_hides_a_choice_without_saying_so_is_found_with_the_field() 
     table = TableSetup(Leaky(), 3, (("secret_bids", True),))
     with pytest.raises(pytest.fail.Exception, match=r"is_secret must say so: players\[\d\]\.bid: "):
         test_views.test_a_choice_that_conceal_hides_from_the_others_is_a_secret_one(table)
+
+
+def test_a_game_that_hides_a_choice_and_does_not_guess_it_is_found_with_the_field() -> None:
+    table = TableSetup(Unfilled(), 3, (("secret_bids", True),))
+    with pytest.raises(pytest.fail.Exception, match=r"conceal hides .* so sample must fill it: players\[\d\]\.bid"):
+        test_views.test_a_choice_that_conceal_hides_is_filled_by_sample(table)
 
 
 def test_what_is_dealt_in_start_is_found_with_the_field() -> None:
