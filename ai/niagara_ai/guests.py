@@ -75,6 +75,11 @@ def add_guest(name: str, bot: Guest) -> None:
     _added[name] = bot
 
 
+def is_added(bot: str) -> bool:
+    """Whether the bot `kind` or `kind:level` is one that `add_guest` has added: no other process knows it."""
+    return bot.partition(":")[0] in _added
+
+
 def _wrong(bot: object) -> str | None:
     """What is wrong with a guest, to end a sentence; None if nothing is."""
     if not isinstance(bot, Guest):

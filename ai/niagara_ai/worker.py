@@ -20,7 +20,7 @@ from typing import Any, BinaryIO
 from pydantic import TypeAdapter, ValidationError
 
 from niagara_ai.child import Answers, begin, take_standard_input
-from niagara_ai.contract import Adviser, Bot, BotError, Choice, Game, SlowStarter
+from niagara_ai.contract import Adviser, Bot, BotError, Choice, Game, SlowStarter, WholeGame
 from niagara_ai.engine import EXEC, Engine
 from niagara_ai.faults import EngineFault
 from niagara_ai.foreign import error_text
@@ -169,6 +169,17 @@ class Unready:
         raise self._why
 
 
+def named_bot(text: str, game: WholeGame[Any], seed: int, threads: int = 1, folder: str = "") -> Bot[Any]:
+    """The bot of that name, or one that says why there is none; a program is started in `folder`."""
+    try:
+        named = parse_bot(text, game.styles, unlisted=True)
+        if named.kind == EXEC:  # in this process's group, with which the table ends it
+            return Engine(game, named.level, folder, leads_group=False)
+        return make_bot(named, game, seed, threads=threads)
+    except BotError as error:
+        return Unready(error)
+
+
 def prepared(bot: Bot[Any], source: str, report: Callable[[float], None], *, waits: bool) -> Bot[Any]:
     """The bot, ready if it `waits` and else getting ready; or one that says why it cannot."""
     try:
@@ -231,17 +242,12 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
     def sit(name: str) -> Sitting:
         game = load_game(given.game_source, name)
-        named = parse_bot(given.bot, game.styles, unlisted=True)
-        if named.kind == EXEC:  # in this process's group, with which the table ends it
-            bot: Bot[Any] = Engine(game, named.level, given.folder, leads_group=False)
-        else:
-            bot = make_bot(named, game, given.seed, threads=given.threads)
+        bot = named_bot(given.bot, game, given.seed, given.threads, given.folder)
         return Sitting(game, prepared(bot, given.game_source, Progress(answers), waits=given.ready))
 
     try:
         games = tuple(given.plays) if given.game is None else (given.game,)
-        name = str(parse_bot(given.bot, unlisted=True))
-        introduction = Ready(protocol=PROTOCOL, name=name[:200], version=given.version, games=games)
+        introduction = Ready(protocol=PROTOCOL, name=given.bot[:200], version=given.version, games=games)
         worker = Worker(introduction, sit, None if given.game is None else sit(given.game))
     except BotError as error:
         sys.stderr.write(f"{error}\n")

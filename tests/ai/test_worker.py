@@ -95,16 +95,22 @@ def test_a_question_that_the_bot_fails_at_is_answered_too() -> None:
 
 
 @pytest.mark.parametrize(
-    ("bot", "seed", "sentence"),
+    ("bot", "sentence"),
     [
-        ("human", "1", "there is no bot called 'human'; there is random, greedy"),
-        ("greedy", "one", "invalid int value: 'one'"),
+        ("human", "there is no bot called 'human'; there is random, greedy"),
+        ("greedy:rash", "the bot greedy has no level 'rash'; it has balanced"),
     ],
 )
-def test_wrong_arguments_are_a_sentence_and_status_2(bot: str, seed: str, sentence: str) -> None:
-    done = worker("", bot, seed)
+def test_a_bot_that_is_not_here_says_so_at_each_question(bot: str, sentence: str) -> None:
+    said = answers(worker(asked(1) + asked(2), bot))
+    assert [answer["id"] for answer in said] == [1, 2]
+    assert all(answer["error"].startswith(sentence) for answer in said)
+
+
+def test_a_wrong_argument_is_a_sentence_and_status_2() -> None:
+    done = worker("", seed="one")
     assert done.returncode == 2
-    assert sentence in done.stderr
+    assert "invalid int value: 'one'" in done.stderr
     assert "Traceback" not in done.stderr
 
 

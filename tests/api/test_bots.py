@@ -45,6 +45,56 @@ def test_a_bot_of_another_package_that_cannot_choose_is_refused_in_a_sentence(
         niagara_tui.bot("nobody", "upriver")
 
 
+class Last:
+    """Plays the last of its legal moves; at the level `fails` it ends its process."""
+
+    def __init__(self, level: str) -> None:
+        self.level = level
+
+    def choose(self, _view: Any, _seat: int, moves: Any) -> niagara_tui.Choice:
+        if self.level == "fails":
+            raise SystemExit(3)
+        return niagara_tui.Choice(moves[-1])
+
+
+@pytest.fixture
+def last(monkeypatch: pytest.MonkeyPatch) -> str:
+    """The name of a bot that this process alone knows."""
+    kind = niagara_tui.Kind("Plays the last of its moves.", {"any": "Any.", "fails": "Not."})
+    monkeypatch.setitem(guests._added, "last", niagara_tui.Guest(kind, lambda _game, level, _seed: Last(level)))
+    return "last"
+
+
+@pytest.mark.processes
+def test_an_added_bot_plays_in_a_match_beside_a_bot_of_the_house(last: str) -> None:
+    match = niagara_tui.new_match("upriver", players=[last, "greedy"], seed=1)
+    twin = niagara_tui.new_match("upriver", players=[last, "greedy"], seed=1)
+    assert niagara_tui.play_alone(match, seed=1) == []
+    decisions = 0
+    for frame in match.film():
+        if frame.move is not None:
+            (seat,) = twin.deciders()
+            decisions += seat == 0
+            assert seat == 1 or frame.move == twin.legal_texts(0)[-1]
+            twin.play(seat, frame.move)
+    assert decisions > 3
+
+
+@pytest.mark.processes
+def test_of_an_added_bot_that_fails_in_a_match_it_is_told_and_a_legal_move_is_played(last: str) -> None:
+    match = niagara_tui.new_match("upriver", players=[f"{last}:fails", last], seed=1)
+    (said,) = niagara_tui.play_alone(match, seed=1, max_decisions=9)
+    assert said.endswith("whose bot last:fails gave up: SystemExit: 3.")
+    assert len(match.film().record.moves) == 9
+
+
+@pytest.mark.processes
+def test_an_added_bot_plays_a_tournament_in_its_own_process_and_others_say_that_they_do_not_know_it(last: str) -> None:
+    assert niagara_tui.tournament("upriver", [last, "random"], 2, seed=1).games == 2
+    with pytest.raises(niagara_tui.BotError, match="has no bot last: what add_guest adds is known to its own process"):
+        niagara_tui.tournament("upriver", [last, "random"], 2, seed=1, workers=2)
+
+
 @pytest.mark.parametrize("name", ["greedy", "random"])
 @pytest.mark.parametrize(
     ("wrong", "sentence"),

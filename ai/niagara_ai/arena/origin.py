@@ -58,13 +58,27 @@ def origin_of(source: str, game: str, seats: Sequence[str] | None = None) -> Ori
 @functools.cache
 def _origin(source: str, game: str, kinds: tuple[str, ...] | None, programs: tuple[str, ...]) -> Origin:
     played = load_game(source, game)
-    guests = [(kind, found) for kind in kinds or () if (found := guest(kind)) is not None]
+    guests = [(kind, _found(kind)) for kind in kinds or ()]
     codes = [*(_code_of(kind, found) for kind, found in guests), *map(_program, programs)]
     return Origin(
         bots=digest_of(_source(_OURS), *codes, digits=16),
         rules=played.digest,
         mind=digest_of(played.mind.read_bytes(), digits=16) if kinds is not None and played.mind.is_file() else "",
     )
+
+
+def _found(kind: str) -> Guest:
+    """The guest of that name.
+
+    Raises:
+        BotError: there is none in this process, as where another one has added it.
+    """
+    if (found := guest(kind)) is None:
+        raise BotError(
+            f"a process that plays games has no bot {kind}: what add_guest adds is known to its own process alone, "
+            "what a package names in its entry points (niagara_tui.bots) to all where it is installed"
+        )
+    return found
 
 
 @dataclass(frozen=True, slots=True)

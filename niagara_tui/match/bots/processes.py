@@ -16,8 +16,10 @@ from typing import Any
 
 from niagara_ai.contract import Thought
 from niagara_ai.faults import Wrong
+from niagara_ai.foreign import error_text
+from niagara_ai.guests import FAILURES, is_added
 from niagara_ai.registry import thinking_time
-from niagara_ai.wire import Fault, Question, Reply, line_of, read_reply
+from niagara_ai.wire import PROTOCOL, Fault, Question, Ready, Reply, line_of, read_reply
 
 from niagara_tui.core.chance import SEED_BOUND, draw_seed
 from niagara_tui.core.game import Game
@@ -167,6 +169,45 @@ def _parsed(line: bytes) -> Reply:
     return reply
 
 
+class LocalConversation:
+    """A bot that only this process knows (`add_guest`): it answers here, and sees what it would in its own process."""
+
+    is_alive = True
+
+    def __init__(self, game: Game[Any], bot: str, seed: int) -> None:
+        """Make the bot; that there is none is its answer to every question."""
+        from niagara_ai.worker import Sitting, Worker, named_bot, prepared
+
+        made = prepared(named_bot(bot, game, seed), SOURCE, lambda _share: None, waits=True)
+        sitting = Sitting(game, made)
+        self._worker = Worker(Ready(protocol=PROTOCOL, name=bot[:200]), lambda _name: sitting, sitting)
+
+    async def ask(self, number: int, line: bytes) -> Reply:
+        """Ask the question that is encoded in `line`, and wait for the answer however long it takes.
+
+        Raises:
+            ChildTrouble: the bot failed, or there is none.
+        """
+        del number  # there is one answer to each question
+        reply = _parsed(self._reply(line).encode())
+        if reply.error is not None:
+            raise _trouble(reply.error, reply.fault)
+        return reply
+
+    async def tell(self, line: bytes) -> None:
+        """Send a line that is not answered."""
+        self._reply(line)
+
+    async def close(self, grace: float = GRACE) -> None:
+        """Do nothing: it ends with this process."""
+
+    def _reply(self, line: bytes) -> str:
+        try:
+            return self._worker.reply(line.decode()) or ""
+        except FAILURES as error:  # a bot that exits would end its own process, and not its table's
+            raise trouble(Wrong.GAVE_UP, error_text(error)) from error
+
+
 class BotProcesses:
     """One bot process per seat, which is sent views of its own seat and nothing else."""
 
@@ -193,8 +234,8 @@ class BotProcesses:
         drawn = chance or random.Random(draw_seed())  # noqa: S311 - for bots' seeds and fallback moves only
         self._chances = {seat: random.Random(drawn.getrandbits(64)) for seat in bots}  # noqa: S311
         """Generators of the bots' seeds, by seat, so that seats do not influence each other."""
-        self._conversations: dict[int, Conversation] = {}
-        self._starts: dict[int, asyncio.Task[Conversation]] = {}
+        self._conversations: dict[int, Conversation | LocalConversation] = {}
+        self._starts: dict[int, asyncio.Task[Conversation | LocalConversation]] = {}
         """Starts in progress, by seat."""
         self._warmup: dict[int, float] = {}
         self._tick: asyncio.TimerHandle | None = None
@@ -276,7 +317,7 @@ class BotProcesses:
         self._questions += 1
         return self._questions, line_of(question(self._game, self._questions, seat, view, moves, plans)).encode()
 
-    async def _conversation(self, seat: int) -> Conversation:
+    async def _conversation(self, seat: int) -> Conversation | LocalConversation:
         conversation = self._conversations.get(seat)
         if conversation is not None and conversation.is_alive:
             return conversation
@@ -286,11 +327,16 @@ class BotProcesses:
         # Cancelling a question must not cancel the start: nobody would end a half-started process.
         return await asyncio.shield(start)
 
-    async def _start(self, seat: int) -> Conversation:
+    async def _start(self, seat: int) -> Conversation | LocalConversation:
         if seat in self._conversations:  # the previous process ended between two questions
             await self._drop(seat)
-        command = self._command(self._game.id, self._bots[seat], self._seed(seat))
-        conversation = await Conversation.start(command, lambda share: self._set_progress(seat, share))
+        bot, seed = self._bots[seat], self._seed(seat)
+        conversation: Conversation | LocalConversation
+        if is_added(bot):
+            conversation = LocalConversation(self._game, bot, seed)
+        else:
+            command = self._command(self._game.id, bot, seed)
+            conversation = await Conversation.start(command, lambda share: self._set_progress(seat, share))
         if self._closed:
             await conversation.close(grace=0)
             raise ChildTrouble(_("was stopped before it started"))
