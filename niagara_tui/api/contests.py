@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from concurrent.futures import Executor
 from typing import TYPE_CHECKING, Any
 
 from niagara_ai.arena import Played, Rating, Result, Score, Workers
@@ -63,7 +64,7 @@ def tournament(  # noqa: PLR0913 - the parameters of a tournament
     until: str | None = None,
     out: PathLike | None = None,
     thoughts: bool = False,
-    workers: Workers | int = 1,
+    workers: Workers | Executor | int = 1,
     on_game: OnGame = lambda _played: None,
     **options: Options,
 ) -> Result:
@@ -71,7 +72,8 @@ def tournament(  # noqa: PLR0913 - the parameters of a tournament
 
     Games come in blocks of as many as there are seats: those of a block share their chance, and the bots rotate, so
     that no bot has better luck or better seats. The `seed`, from 0 to 2**53 - 1 and drawn by default, determines
-    everything but the times, whoever plays: `workers` is a number of processes, or a cluster. `until` is a question
+    everything but the times, whoever plays: `workers` is a number of processes, or an executor of `concurrent.futures`,
+    such as Dask's `Client(…).get_executor()`. `until` is a question
     (`greedy > 0.4`, `greedy > greedy:thief`) whose answer, with 95 % certainty, ends the tournament. With `out`, every
     game is written to a new file as soon as it is over, for `resume_tournament`, `rate` and `dataset`, and for whatever
     takes a save (`games.jsonl@17`); with `thoughts`, also what searches thought of the moves. `options` are the game's.
@@ -96,7 +98,7 @@ def resume_tournament(
     games: int | None = None,
     *,
     until: str | None = None,
-    workers: Workers | int = 1,
+    workers: Workers | Executor | int = 1,
     on_game: OnGame = lambda _played: None,
 ) -> Result:
     """Go on with the tournament in a file, to another number of games or question if given, and say how it ends.
@@ -112,14 +114,16 @@ def resume_tournament(
     return _played(running, workers, on_game)
 
 
-def _played(running: Running, workers: Workers | int, on_game: OnGame) -> Result:
+def _played(running: Running, workers: Workers | Executor | int, on_game: OnGame) -> Result:
     with running:
         for played in running.play(_workers(workers)):
             on_game(played)
         return running.result
 
 
-def _workers(given: Workers | int) -> Workers:
+def _workers(given: Workers | Executor | int) -> Workers:
+    if isinstance(given, Executor):
+        return Workers(executor=given)
     return given if isinstance(given, Workers) else Workers(whole_number("workers", given, 1, 1000))
 
 
@@ -162,7 +166,7 @@ def train(  # noqa: PLR0913 - the parameters of a run
     *,
     generations: int | None = None,
     resume: bool = False,
-    workers: Workers | int = 1,
+    workers: Workers | Executor | int = 1,
     report: Callable[[Figures], object] = lambda _figures: None,
     **settings: int,
 ) -> list[Figures]:

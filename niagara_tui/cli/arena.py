@@ -159,7 +159,7 @@ def _play(chosen: argparse.Namespace, tournament: Running) -> None:
     tally, games = _Tally(tournament.tournament, tournament.games), tournament.plan.games
     with Bar(_("games"), shown=not chosen.json) as bar:
         bar(len(tournament.games), games, str(tally))
-        for played in tournament.play(Workers(chosen.jobs, chosen.backend, chosen.address)):
+        for played in tournament.play(Workers(chosen.jobs, address=chosen.address)):
             tally.add(played)
             bar(len(tournament.games), games, str(tally))
             if saved:

@@ -169,10 +169,8 @@ def _parsed(line: bytes) -> Reply:
     return reply
 
 
-class LocalConversation:
+class LocalConversation(Conversation):
     """A bot that only this process knows (`add_guest`): it answers here, and sees what it would in its own process."""
-
-    is_alive = True
 
     def __init__(self, game: Game[Any], bot: str, seed: int) -> None:
         """Make the bot; that there is none is its answer to every question."""
@@ -182,13 +180,12 @@ class LocalConversation:
         sitting = Sitting(game, made)
         self._worker = Worker(Ready(protocol=PROTOCOL, name=bot[:200]), lambda _name: sitting, sitting)
 
-    async def ask(self, number: int, line: bytes) -> Reply:
+    async def ask(self, number: int, line: bytes) -> Reply:  # noqa: ARG002 - there is one answer to each question
         """Ask the question that is encoded in `line`, and wait for the answer however long it takes.
 
         Raises:
             ChildTrouble: the bot failed, or there is none.
         """
-        del number  # there is one answer to each question
         reply = _parsed(self._reply(line).encode())
         if reply.error is not None:
             raise _trouble(reply.error, reply.fault)
@@ -197,6 +194,16 @@ class LocalConversation:
     async def tell(self, line: bytes) -> None:
         """Send a line that is not answered."""
         self._reply(line)
+
+    @property
+    def pid(self) -> int:
+        """This process."""
+        return os.getpid()
+
+    @property
+    def is_alive(self) -> bool:
+        """That it is."""
+        return True
 
     async def close(self, grace: float = GRACE) -> None:
         """Do nothing: it ends with this process."""
@@ -234,8 +241,8 @@ class BotProcesses:
         drawn = chance or random.Random(draw_seed())  # noqa: S311 - for bots' seeds and fallback moves only
         self._chances = {seat: random.Random(drawn.getrandbits(64)) for seat in bots}  # noqa: S311
         """Generators of the bots' seeds, by seat, so that seats do not influence each other."""
-        self._conversations: dict[int, Conversation | LocalConversation] = {}
-        self._starts: dict[int, asyncio.Task[Conversation | LocalConversation]] = {}
+        self._conversations: dict[int, Conversation] = {}
+        self._starts: dict[int, asyncio.Task[Conversation]] = {}
         """Starts in progress, by seat."""
         self._warmup: dict[int, float] = {}
         self._tick: asyncio.TimerHandle | None = None
@@ -317,7 +324,7 @@ class BotProcesses:
         self._questions += 1
         return self._questions, line_of(question(self._game, self._questions, seat, view, moves, plans)).encode()
 
-    async def _conversation(self, seat: int) -> Conversation | LocalConversation:
+    async def _conversation(self, seat: int) -> Conversation:
         conversation = self._conversations.get(seat)
         if conversation is not None and conversation.is_alive:
             return conversation
@@ -327,13 +334,12 @@ class BotProcesses:
         # Cancelling a question must not cancel the start: nobody would end a half-started process.
         return await asyncio.shield(start)
 
-    async def _start(self, seat: int) -> Conversation | LocalConversation:
+    async def _start(self, seat: int) -> Conversation:
         if seat in self._conversations:  # the previous process ended between two questions
             await self._drop(seat)
         bot, seed = self._bots[seat], self._seed(seat)
-        conversation: Conversation | LocalConversation
         if is_added(bot):
-            conversation = LocalConversation(self._game, bot, seed)
+            conversation: Conversation = LocalConversation(self._game, bot, seed)
         else:
             command = self._command(self._game.id, bot, seed)
             conversation = await Conversation.start(command, lambda share: self._set_progress(seat, share))
