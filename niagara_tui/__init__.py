@@ -9,7 +9,7 @@ What a `niagara` command does, a program does with `import niagara_tui`:
 - judging: `analyse`, `review`; a `picture` of a game's end
 - puzzles: `puzzles`, `open_puzzle`, `make_puzzles`
 - a person's record: `own_record`
-- experiments: `tournament`, `resume_tournament`, `rate`, `dataset`, `train`, `bench`
+- experiments: `tournament`, `resume_tournament`, `rate`, `dataset`, `train`
 
 ```python
 import niagara_tui

@@ -1,4 +1,4 @@
-"""Experiments: tournaments and ratings of bots, datasets, training of minds, and the speed of rules and search."""
+"""Experiments: tournaments and ratings of bots, datasets, training of minds."""
 
 from __future__ import annotations
 
@@ -16,7 +16,6 @@ from niagara_tui.api.given import (
     game_given,
     list_given,
     path_given,
-    seconds_given,
     text_given,
     texts_given,
 )
@@ -25,7 +24,7 @@ from niagara_tui.core.inputs import whole_number
 from niagara_tui.lab import tournament_file, tournaments
 from niagara_tui.lab.ratings import Rated, rate_files
 from niagara_tui.lab.tournaments import Asked, Running
-from niagara_tui.lab.usual import GAMES, PLAYERS, SECONDS
+from niagara_tui.lab.usual import GAMES
 from niagara_tui.store.opening import check_not_read
 
 if TYPE_CHECKING:
@@ -39,7 +38,6 @@ __all__ = [
     "Result",
     "Score",
     "Workers",
-    "bench",
     "dataset",
     "rate",
     "resume_tournament",
@@ -211,35 +209,3 @@ class _Unheard:
 
     def match(self, generation: int, done: int, of: int) -> None:
         """Games of a match have been played."""
-
-
-# -- speed --------------------------------------------------------------------------------------------
-
-
-def bench(
-    game: AnyGame[Any],
-    players: int = PLAYERS,
-    *,
-    measures: Sequence[str] = (),
-    seconds: float = SECONDS,
-    seed: int = 1,
-    **options: Options,
-) -> dict[str, Any]:
-    """Measure the speed of a game's compiled rules and of its search here; what `niagara bench --json` prints.
-
-    `measures` are some of `playouts`, `search`, `mind`, `sizes` and `start`, by default all; each takes about so many
-    `seconds`, above 0 and up to 3600, but `start`, which takes a minute. Rates are a second, times in microseconds, the
-    start in seconds, sizes in bytes; each is the median of 7 measurements with the least and the greatest. With
-    `options` a table with these is measured, else the usual one, and one with everything that can be switched on.
-
-    Raises:
-        BadInput: there is no such game, option or measurement, the game is not for so many players, a number is not
-            allowed, or nothing can be compiled here.
-        BotError: the game's mind cannot be read.
-    """
-    from niagara_tui.lab import benchmarks
-
-    played, count = game_given(game), whole_number("players", players, 1)
-    tables, fixed = benchmarks.tables_with(played, options), whole_number("seed", seed, 0, SEED_BOUND - 1)
-    wanted, time = texts_given(measures) or [*benchmarks.MEASURES], seconds_given(seconds)
-    return benchmarks.as_json(played, count, benchmarks.benchmark(played, tables, count, wanted, time, fixed))

@@ -1,4 +1,4 @@
-"""Tournaments, ratings, training and speed as programs ask for them, and that commands print the same figures."""
+"""Tournaments, ratings and training as programs ask for them, and that commands print the same figures."""
 
 from __future__ import annotations
 
@@ -120,23 +120,3 @@ def test_a_wrong_run_is_refused_before_anything_is_made(given: dict[str, Any], s
     with pytest.raises(niagara_tui.BadInput, match=sentence):
         niagara_tui.train(**{**usual, **given})
     assert not (tmp_path / "run").exists()
-
-
-@pytest.mark.parametrize(
-    ("given", "sentence"),
-    [
-        ({"players": 9}, "^Niagara is for 3 to 6 players, not 9$"),
-        ({"measures": ["luck"]}, "^there is no measurement 'luck'; there is playouts"),
-        ({"measures": "search"}, "^'search' is not a list$"),
-        ({"seconds": 0}, "^0 is not a number of seconds above 0 and up to 3600$"),
-        ({"weather": True}, "weather: there is no field"),
-    ],
-)
-def test_a_wrong_measurement_is_refused_in_a_sentence(given: dict[str, Any], sentence: str) -> None:
-    with pytest.raises(niagara_tui.BadInput, match=sentence):
-        niagara_tui.bench("niagara", **given)
-
-
-def test_sizes_are_measured_as_the_command_prints_them(niagara: Niagara) -> None:
-    printed = json.loads(niagara("bench", "--measure", "sizes", "--json").out)
-    assert niagara_tui.bench("niagara", measures=["sizes"]) == printed

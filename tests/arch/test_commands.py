@@ -50,7 +50,6 @@ WORK = {
     "ratings": "lab.ratings:rate_files",
     "train": "lab.training:settings_of lab.training:begun lab.training:resumed",
     "puzzles": "study.puzzles.making:Making.run",
-    "bench": "lab.benchmarks:tables_with lab.benchmarks:benchmark lab.benchmarks:told lab.benchmarks:as_json",
     "completion": "",
 }
 """The functions that do each command's work; `completion` is about the arguments themselves."""
