@@ -145,19 +145,13 @@ def next_decider(state: Any, seats: int, first: int, moves: Any) -> tuple[int, i
 
 
 @rules
-def write_parts(state: Any, seats: int, parts: Any) -> None:
-    """Write each seat's share of the win, or in a truncated game its score plus one, so that they are never all 0."""
-    if is_over(state):
-        shares(state, parts)
-    else:
-        for seat in range(seats):
-            parts[seat] = 1.0 + score(state, seat)
-
-
-@rules
 def write_returns(state: Any, seats: int, returns: Any, parts: Any) -> None:
     """Write each seat's return; they sum to 0. `parts` is a buffer."""
-    write_parts(state, seats, parts)
+    if is_over(state):
+        shares(state, parts)
+    else:  # truncated: by scores, with one more each, so that they are never all 0
+        for seat in range(seats):
+            parts[seat] = 1.0 + score(state, seat)
     total = 0.0
     for seat in range(seats):
         total += parts[seat]
@@ -165,5 +159,5 @@ def write_returns(state: Any, seats: int, returns: Any, parts: Any) -> None:
         returns[seat] = parts[seat] / total - 1.0 / seats
 
 
-RETURNS = (write_parts, write_returns)
+RETURNS = (write_returns,)
 """The functions to pass to `Kernel.link` for `write_returns`."""

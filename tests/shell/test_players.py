@@ -61,10 +61,9 @@ EVERY_GAME = pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: ga
 
 
 def ours(game: Any) -> list[PlayerChoice]:
-    """The bots in the list that no other package brings."""
+    """The bots in the list."""
     listed = choices(game, my_strength([], game))
-    strangers = (OF_MY_STRENGTH, "openspiel")
-    return [each for each in listed if each.character and not each.player.startswith(strangers)]
+    return [each for each in listed if each.character and each.player != OF_MY_STRENGTH]
 
 
 @EVERY_GAME
@@ -299,7 +298,7 @@ def test_names_stay_when_a_table_is_taken() -> None:
 @EVERY_GAME
 def test_bots_are_called_by_words_that_tell_how_strong_they_are(game: Any) -> None:
     listed = players.choices(game, my_strength([], game))
-    labels = [choice.label for choice in listed if not choice.player.startswith("openspiel")]
+    labels = [choice.label for choice in listed]
     assert labels[:7] == [
         "person",
         "Frog, random bot",
