@@ -1,4 +1,4 @@
-"""`niagara matches`: matches and leagues with their standings, and challenges with what came of them."""
+"""`niagara matches`: matches with their standings, and challenges with what came of them."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ EXAMPLES = """\
 
 def add_commands(commands: arguments.Commands) -> None:
     """Add `matches`."""
-    summary = _("your matches, leagues and challenges, and where they stand")
+    summary = _("your matches and challenges, and where they stand")
     command = arguments.add_command(commands, "matches", summary, EXAMPLES)
     command.add_argument("--json", action="store_true", help=_("print them as JSON"))
     command.set_defaults(run=run)

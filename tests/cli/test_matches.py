@@ -19,7 +19,7 @@ from niagara_tui.store import matches
 from niagara_tui.store.folder import SaveFolder
 from niagara_tui.store.matches import MatchesFile
 from tests.cli.conftest import Niagara, refused
-from tests.support.contests import BEGUN, best_of, league
+from tests.support.contests import BEGUN, best_of
 from tests.support.matches import clock
 from tests.support.tables import play_on
 
@@ -34,12 +34,12 @@ def file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> MatchesFile:
 
 
 def test_it_prints_where_each_match_stands_and_todays_challenges(file: MatchesFile, niagara: Niagara) -> None:
-    for contest in (best_of(3, [0], [1]), league(4, played=3)):
+    for contest in (best_of(3, [0], [1]), best_of(3, [0], [0])):
         keeping.add_contest(contest, file.path.parent)
     said = niagara("matches")
     assert (said.status, said.err) == (0, "")
     assert "First to two wins: you 1, Otter 1; game 3 decides." in said.out
-    assert "1. Otter  5 points" in said.out
+    assert "1. you    2 won" in said.out
     assert "Challenge of the day" in said.out
     assert said.out.count("niagara-challenge-1 game=") == len(GAMES)
     assert str(file.path) in said.out.replace("\n", "")
