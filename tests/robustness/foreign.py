@@ -225,7 +225,6 @@ def _matches_files() -> list[bytes]:
 
 def _read_matches(home: Home, data: bytes) -> None:
     (home.data / "matches.json").write_bytes(data)
-    home.niagara("matches")
     home.niagara("matches", "--json")
     home.niagara("--plain", "--saves", home.saves, typed="matches\n\nquit\n")
     for path in home.data.iterdir():
@@ -243,7 +242,7 @@ def _read_goals(home: Home, data: bytes) -> None:
     file = home.data / "goals.json"
     (home.data / "record.json").write_bytes(_logbooks()[0])
     file.write_bytes(data)
-    home.niagara("record", "--goals")
+    home.niagara("record", "--goals", "--json")
     home.niagara("record", "--goals", "--json", "--game", GAME, "--profile", "Ann")
     home.niagara("--plain", "--saves", home.saves, typed="9\n1\n1\n\nquit\n")
     for path in home.data.iterdir():

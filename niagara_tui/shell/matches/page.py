@@ -1,4 +1,4 @@
-"""The page of matches and challenges: its entries for the app and plain mode, its document, and its JSON."""
+"""The page of matches and challenges: its entries for the app and plain mode, and its JSON."""
 
 from __future__ import annotations
 
@@ -217,21 +217,7 @@ def _rules_before(name: Begun) -> tuple[str, ...]:
     return _rules(BEST_OF[name] // 2 + 1, _(_BEGINS)) if name in BEST_OF else ()
 
 
-# -- the document and the JSON ------------------------------------------------------------------------
-
-
-def report(held: Matches, now: datetime) -> list[Section]:
-    """What is kept, as sections: contests with their tables, today's challenges, and those that were taken up."""
-    shown = [each for each in entries(held, now) if each.begins is None]
-    contests_shown = [section for each in shown if each.contest is not None for section in each.about]
-    found = []
-    for group in dict.fromkeys(each.group for each in shown if each.contest is None):
-        rows = [(each.title, each.remark) for each in shown if each.group == group]
-        lines = [each.challenge.line() for each in shown if each.group == group and each.challenge is not None]
-        found.append(Section(group, (Table.of(*rows), *lines)))
-    if not contests_shown:
-        found.insert(0, Section(_("Matches"), (_("No match has been begun."),)))
-    return [*contests_shown, *found, Section(_("Challenges of the day"), (_streak_words(held, today(now)),))]
+# -- the JSON ------------------------------------------------------------------------------------------
 
 
 def as_json(held: Matches, now: datetime) -> dict[str, Any]:
