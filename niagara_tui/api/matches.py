@@ -238,7 +238,7 @@ def game_text(what: Match[Any] | Record | Shared | PathLike, *, saves: PathLike 
 
 
 def parse_text(text: str) -> Position[Any] | Record | Shared:
-    """The position or the game in a text: a position line, a game as text, or what a file of either holds.
+    """The position or the game in a text: a position line, or what the file of a position or a game holds.
 
     Raises:
         BadInput: it is none of these, or wrong.

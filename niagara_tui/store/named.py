@@ -11,9 +11,8 @@ from typing import TypeVar
 from niagara_tui.core.errors import BadInput
 from niagara_tui.core.i18n import _
 from niagara_tui.core.text import clean
-from niagara_tui.store.folder import SUFFIX, SaveFolder, parse_record, parse_viewable
-from niagara_tui.store.game_text import nth_game
-from niagara_tui.store.models import Record, Shared, write_record
+from niagara_tui.store.folder import SUFFIX, SaveFolder, parse_viewable
+from niagara_tui.store.models import Record, Shared, read_record, write_record
 from niagara_tui.store.opening import is_same_file, read_bytes
 
 T = TypeVar("T")
@@ -26,7 +25,7 @@ def read_named(given: str, folder: SaveFolder) -> Record:
     Raises:
         BadInput: there is neither, or it cannot be read.
     """
-    return read_file_or_save(given, folder.read, parse_record)
+    return read_file_or_save(given, folder.read, read_record)
 
 
 def read_viewable_named(given: str, folder: SaveFolder) -> Record | Shared:
@@ -83,7 +82,7 @@ def split_number(given: str) -> tuple[str, int | None]:
 
 
 def contents(given: str) -> bytes:
-    """The contents of the file that is given; of `FILE@17` the 17th game of a tournament, as a save, or of a text.
+    """The contents of the file that is given; of `FILE@17` the 17th game of a tournament, as a save.
 
     Raises:
         BadInput: the file cannot be read, or has several games and none is named, or no such game.
@@ -97,7 +96,9 @@ def contents(given: str) -> bytes:
             said = _("it holds the games of a tournament; name one of them, as in {example}")
             raise BadInput(said.format(example=f"{clean(path.name, 60)}@1"))
         return write_record(tournaments.game_of(path, number))
-    return read_bytes(path) if number is None else nth_game(read_bytes(path), number)
+    if number not in (None, 1):
+        raise BadInput(tournaments.no_such_game(number, 1))
+    return read_bytes(path)
 
 
 def is_outside(given: str, folder: SaveFolder) -> bool:

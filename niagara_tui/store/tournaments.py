@@ -17,7 +17,6 @@ from niagara_tui.core.errors import BadInput, sentence
 from niagara_tui.core.i18n import _, plural
 from niagara_tui.core.text import clean
 from niagara_tui.store.formats import Migration, peek, read_model
-from niagara_tui.store.game_text import no_such_game
 from niagara_tui.store.limits import NAME_LENGTH, PROGRAM
 from niagara_tui.store.models import EARLIEST, Record, SeatSetup, Setup, Timestamp, printable
 from niagara_tui.store.opening import open_regular, reason
@@ -90,6 +89,16 @@ class Lines:
             raise StopIteration
         self.count, self.size = self.count + 1, self.size + len(line)
         return line
+
+
+def no_such_game(number: int, count: int) -> str:
+    """Why there is no game of that number in a file that holds so many."""
+    said = plural(
+        "there is no game {number} in it: it holds {count} game, counted from 1",
+        "there is no game {number} in it: it holds {count} games, counted from 1",
+        count,
+    )
+    return said.format(number=number, count=count)
 
 
 def game_of(path: Path, number: int) -> Record:

@@ -26,7 +26,7 @@ WORK = {
     "learn": "shell.learning:lesson_to_open",
     "puzzle": "study.puzzles.catalogue:puzzle_named",
     "record": "shell.logbook.profiles:games_of shell.logbook.report:report shell.logbook.rating:own_rating",
-    "matches": "shell.matches.page:report shell.matches.page:as_json",
+    "matches": "shell.matches.page:as_json",
     "rules": "shell.pages:rules plain.rules:tell_rules",
     "games": "games.registry:game shell.listing:game_as_json",
     "bots": "shell.players:choices shell.listing:bots_as_json",

@@ -269,11 +269,6 @@ def test_somebody_who_has_set_up_nothing_meets_different_bots_with_names_whereve
     assert tuple(usual_players(game)) == usual.players
 
 
-def test_in_a_league_no_two_bots_are_alike() -> None:
-    for game in GAMES.values():
-        assert len({*usual_opponents(game)[:5]}) == 5
-
-
 def test_everything_switches_on_what_any_variant_does() -> None:
     everything = presets_of(GAMES["canyon"])[-1]
     assert everything.title == "Everything: you and 3 different bots"
