@@ -73,8 +73,8 @@ def tournament(  # noqa: PLR0913 - the parameters of a tournament
     everything but the times, whoever plays: `workers` is a number of processes, or an executor of `concurrent.futures`,
     such as Dask's `Client(…).get_executor()`. `until` is a question
     (`greedy > 0.4`, `greedy > greedy:thief`) whose answer, with 95 % certainty, ends the tournament. With `out`, every
-    game is written to a new file as soon as it is over, for `resume_tournament`, `rate` and `dataset`, and for whatever
-    takes a save (`games.jsonl@17`); with `thoughts`, also what searches thought of the moves. `options` are the game's.
+    game is written to a new file as soon as it is over, for `resume_tournament`, `rate` and `dataset`; with
+    `thoughts`, also what searches thought of the moves. `options` are the game's.
 
     `Result.scores` are rates of wins with their 95 % intervals, from 0 to 1; `Result.ratings` are on the scale of Elo.
 

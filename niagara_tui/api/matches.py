@@ -185,8 +185,8 @@ def _contents(what: object) -> bytes:
 def load_match(name: Record | PathLike, *, saves: PathLike | None = None) -> Match[Any]:
     """Load a match from a save's file, or the save of that name in the folder of `saves` (default: the app's).
 
-    A file that exists takes precedence; a path with a folder, or with `.json` at its end, is always a file. A file of
-    several games is called with the number of one, from 1: `games.jsonl@17`. A record is the match itself.
+    A file that exists takes precedence; a path with a folder, or with `.json` at its end, is always a file. A
+    record is the match itself.
 
     Raises:
         BadInput: there is neither, or it is not a valid save.
