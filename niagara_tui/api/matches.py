@@ -143,6 +143,8 @@ def play_alone(
 ) -> list[str]:
     """Play a match of bots to its end, each bot in a process of its own, as `niagara play --auto` does.
 
+    What `add_guest` has added plays in this process, which alone knows it.
+
     The same `seed` gives the same decisions on every machine, unless a bot thinks for a time; by default it is drawn.
     `after` is called after each decision and at the end; after `max_decisions` the match stops where it is. Returns a
     sentence for each failure of a bot, in whose place a legal move was made.
