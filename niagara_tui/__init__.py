@@ -5,11 +5,11 @@ What a `niagara` command does, a program does with `import niagara_tui`:
 - games and bots: `GAMES`, `game`, `rules`, `schema`, `bots`, `bot`, `add_guest`
 - positions: `new_position`, `load_position`, `parse_position`, `check`, and the methods of `Position`
 - matches: `new_match`, `play_alone`, `load_match`, `load_film`, `saves`, `save`, `share`, `challenge`, and the methods
-  of `Match` and `Film`; games and positions as text: `game_text`, `parse_text`
+  of `Match` and `Film`; a game as text to read: `game_text`; what somebody has sent: `parse_text`
 - judging: `analyse`, `review`; a `picture` of a game's end
 - puzzles: `puzzles`, `open_puzzle`, `make_puzzles`
 - a person's record: `own_record`
-- experiments: `tournament`, `resume_tournament`, `rate`, `dataset`, `train`, `bench`
+- experiments: `tournament`, `resume_tournament`, `rate`, `dataset`, `train`
 
 ```python
 import niagara_tui

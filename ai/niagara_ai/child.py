@@ -6,13 +6,11 @@ Nothing but whole lines, from any thread, gets into its standard output.
 from __future__ import annotations
 
 import ctypes
-import functools
 import os
 import select
 import signal
 import sys
 import threading
-import time
 from typing import BinaryIO, TextIO
 
 from niagara_ai.files import leave_removed_folder
@@ -72,21 +70,6 @@ def end_with_parent() -> None:
     """
     if sys.platform == "linux":
         ctypes.CDLL(None).prctl(_PR_SET_PDEATHSIG, signal.SIGKILL)
-
-
-@functools.cache
-def end_with_host(host: int) -> None:
-    """Exit this process soon after the process of that number, which has started it, has ended; no effect on Windows.
-
-    Unlike `end_with_parent` this does not ask that the thread which has started it lives on.
-    """
-    threading.Thread(target=_exit_with_host, args=(host,), daemon=True).start()
-
-
-def _exit_with_host(host: int) -> None:
-    while os.getppid() == host:
-        time.sleep(1)
-    os._exit(1)
 
 
 def take_standard_input() -> BinaryIO:

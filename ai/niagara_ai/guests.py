@@ -2,7 +2,7 @@
 
 ```toml
 [project.entry-points."niagara_tui.bots"]
-openspiel = "some_package.some_module:GUEST"
+mine = "some_package.some_module:GUEST"
 ```
 
 The entry point refers to a `Guest`. Listing the bots imports its module, so expensive imports belong in `make`. Games

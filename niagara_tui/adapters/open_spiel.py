@@ -94,13 +94,8 @@ def _completed(parameters: dict[str, Any]) -> dict[str, Any]:
 class RiverGame(pyspiel.Game):  # type: ignore[misc] # OpenSpiel comes without annotations
     """A registered game with its parameters."""
 
-    def __init__(self, parameters: dict[str, Any] | None = None, *, begins: bool = True) -> None:
+    def __init__(self, parameters: dict[str, Any] | None = None) -> None:
         """Create a game with these parameters and the defaults of the others.
-
-        Args:
-            parameters: values by parameter name.
-            begins: whether games can be started; False for one that only continues given positions, whose options and
-                number of rounds are not checked.
 
         Raises:
             BadInput: a parameter is invalid.
@@ -112,13 +107,12 @@ class RiverGame(pyspiel.Game):  # type: ignore[misc] # OpenSpiel comes without a
         self.options = options_of(given["options"])
         whole_number("seeds", self.seeds, 0, MAX_SEEDS)
         whole_number("history", self.history, 0, MAX_HISTORY)
-        self.explicit = begins and self.seeds == 0 and self.river.outcomes > 0
+        self.explicit = self.seeds == 0 and self.river.outcomes > 0
         self.seeds = self.seeds or SEEDS
-        if begins:
-            whole_number("max_rounds", self.max_rounds, 1)
-            first_position(self.river, self.options, self.seats, 0)
-            self.starts = self._starts()
-            whole_number("max_rounds", self.max_rounds, 1, (_MAX_LENGTH - 1) // (self.seats * self.river.bound))
+        whole_number("max_rounds", self.max_rounds, 1)
+        first_position(self.river, self.options, self.seats, 0)
+        self.starts = self._starts()
+        whole_number("max_rounds", self.max_rounds, 1, (_MAX_LENGTH - 1) // (self.seats * self.river.bound))
         super().__init__(_TYPE, self._info(), given)
 
     def _info(self) -> Any:

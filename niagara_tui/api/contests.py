@@ -1,8 +1,9 @@
-"""Experiments: tournaments and ratings of bots, datasets, training of minds, and the speed of rules and search."""
+"""Experiments: tournaments and ratings of bots, datasets, training of minds."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from concurrent.futures import Executor
 from typing import TYPE_CHECKING, Any
 
 from niagara_ai.arena import Played, Rating, Result, Score, Workers
@@ -15,7 +16,6 @@ from niagara_tui.api.given import (
     game_given,
     list_given,
     path_given,
-    seconds_given,
     text_given,
     texts_given,
 )
@@ -24,7 +24,7 @@ from niagara_tui.core.inputs import whole_number
 from niagara_tui.lab import tournament_file, tournaments
 from niagara_tui.lab.ratings import Rated, rate_files
 from niagara_tui.lab.tournaments import Asked, Running
-from niagara_tui.lab.usual import GAMES, PLAYERS, SECONDS
+from niagara_tui.lab.usual import GAMES
 from niagara_tui.store.opening import check_not_read
 
 if TYPE_CHECKING:
@@ -38,7 +38,6 @@ __all__ = [
     "Result",
     "Score",
     "Workers",
-    "bench",
     "dataset",
     "rate",
     "resume_tournament",
@@ -63,7 +62,7 @@ def tournament(  # noqa: PLR0913 - the parameters of a tournament
     until: str | None = None,
     out: PathLike | None = None,
     thoughts: bool = False,
-    workers: Workers | int = 1,
+    workers: Workers | Executor | int = 1,
     on_game: OnGame = lambda _played: None,
     **options: Options,
 ) -> Result:
@@ -71,10 +70,11 @@ def tournament(  # noqa: PLR0913 - the parameters of a tournament
 
     Games come in blocks of as many as there are seats: those of a block share their chance, and the bots rotate, so
     that no bot has better luck or better seats. The `seed`, from 0 to 2**53 - 1 and drawn by default, determines
-    everything but the times, whoever plays: `workers` is a number of processes, or a cluster. `until` is a question
+    everything but the times, whoever plays: `workers` is a number of processes, or an executor of `concurrent.futures`,
+    such as Dask's `Client(…).get_executor()`. `until` is a question
     (`greedy > 0.4`, `greedy > greedy:thief`) whose answer, with 95 % certainty, ends the tournament. With `out`, every
-    game is written to a new file as soon as it is over, for `resume_tournament`, `rate` and `dataset`, and for whatever
-    takes a save (`games.jsonl@17`); with `thoughts`, also what searches thought of the moves. `options` are the game's.
+    game is written to a new file as soon as it is over, for `resume_tournament`, `rate` and `dataset`; with
+    `thoughts`, also what searches thought of the moves. `options` are the game's.
 
     `Result.scores` are rates of wins with their 95 % intervals, from 0 to 1; `Result.ratings` are on the scale of Elo.
 
@@ -96,7 +96,7 @@ def resume_tournament(
     games: int | None = None,
     *,
     until: str | None = None,
-    workers: Workers | int = 1,
+    workers: Workers | Executor | int = 1,
     on_game: OnGame = lambda _played: None,
 ) -> Result:
     """Go on with the tournament in a file, to another number of games or question if given, and say how it ends.
@@ -112,14 +112,16 @@ def resume_tournament(
     return _played(running, workers, on_game)
 
 
-def _played(running: Running, workers: Workers | int, on_game: OnGame) -> Result:
+def _played(running: Running, workers: Workers | Executor | int, on_game: OnGame) -> Result:
     with running:
         for played in running.play(_workers(workers)):
             on_game(played)
         return running.result
 
 
-def _workers(given: Workers | int) -> Workers:
+def _workers(given: Workers | Executor | int) -> Workers:
+    if isinstance(given, Executor):
+        return Workers(executor=given)
     return given if isinstance(given, Workers) else Workers(whole_number("workers", given, 1, 1000))
 
 
@@ -162,7 +164,7 @@ def train(  # noqa: PLR0913 - the parameters of a run
     *,
     generations: int | None = None,
     resume: bool = False,
-    workers: Workers | int = 1,
+    workers: Workers | Executor | int = 1,
     report: Callable[[Figures], object] = lambda _figures: None,
     **settings: int,
 ) -> list[Figures]:
@@ -207,35 +209,3 @@ class _Unheard:
 
     def match(self, generation: int, done: int, of: int) -> None:
         """Games of a match have been played."""
-
-
-# -- speed --------------------------------------------------------------------------------------------
-
-
-def bench(
-    game: AnyGame[Any],
-    players: int = PLAYERS,
-    *,
-    measures: Sequence[str] = (),
-    seconds: float = SECONDS,
-    seed: int = 1,
-    **options: Options,
-) -> dict[str, Any]:
-    """Measure the speed of a game's compiled rules and of its search here; what `niagara bench --json` prints.
-
-    `measures` are some of `playouts`, `search`, `mind`, `sizes` and `start`, by default all; each takes about so many
-    `seconds`, above 0 and up to 3600, but `start`, which takes a minute. Rates are a second, times in microseconds, the
-    start in seconds, sizes in bytes; each is the median of 7 measurements with the least and the greatest. With
-    `options` a table with these is measured, else the usual one, and one with everything that can be switched on.
-
-    Raises:
-        BadInput: there is no such game, option or measurement, the game is not for so many players, a number is not
-            allowed, or nothing can be compiled here.
-        BotError: the game's mind cannot be read.
-    """
-    from niagara_tui.lab import benchmarks
-
-    played, count = game_given(game), whole_number("players", players, 1)
-    tables, fixed = benchmarks.tables_with(played, options), whole_number("seed", seed, 0, SEED_BOUND - 1)
-    wanted, time = texts_given(measures) or [*benchmarks.MEASURES], seconds_given(seconds)
-    return benchmarks.as_json(played, count, benchmarks.benchmark(played, tables, count, wanted, time, fixed))

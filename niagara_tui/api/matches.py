@@ -143,6 +143,8 @@ def play_alone(
 ) -> list[str]:
     """Play a match of bots to its end, each bot in a process of its own, as `niagara play --auto` does.
 
+    What `add_guest` has added plays in this process, which alone knows it.
+
     The same `seed` gives the same decisions on every machine, unless a bot thinks for a time; by default it is drawn.
     `after` is called after each decision and at the end; after `max_decisions` the match stops where it is. Returns a
     sentence for each failure of a bot, in whose place a legal move was made.
@@ -185,8 +187,8 @@ def _contents(what: object) -> bytes:
 def load_match(name: Record | PathLike, *, saves: PathLike | None = None) -> Match[Any]:
     """Load a match from a save's file, or the save of that name in the folder of `saves` (default: the app's).
 
-    A file that exists takes precedence; a path with a folder, or with `.json` at its end, is always a file. A file of
-    several games is called with the number of one, from 1: `games.jsonl@17`. A record is the match itself.
+    A file that exists takes precedence; a path with a folder, or with `.json` at its end, is always a file. A
+    record is the match itself.
 
     Raises:
         BadInput: there is neither, or it is not a valid save.
@@ -238,7 +240,7 @@ def game_text(what: Match[Any] | Record | Shared | PathLike, *, saves: PathLike 
 
 
 def parse_text(text: str) -> Position[Any] | Record | Shared:
-    """The position or the game in a text: a position line, a game as text, or what a file of either holds.
+    """The position or the game in a text: a position line, or what the file of a position or a game holds.
 
     Raises:
         BadInput: it is none of these, or wrong.

@@ -72,8 +72,6 @@ def load_position(path: PathLike) -> Position[Any]:
 def check(path: PathLike) -> list[str]:
     """All that is wrong with a position file, or the damage of a save or a shared copy; empty if it is sound.
 
-    As everywhere, `games.jsonl@17` is the 17th game of a file with several.
-
     Raises:
         BadInput: the file cannot be read, is none of these, or does not fit its game.
     """

@@ -21,7 +21,7 @@ from niagara_tui.match.position import Position
 from niagara_tui.match.record_film import RecordFilm
 from niagara_tui.store.folder import SaveFolder
 from niagara_tui.store.models import Record
-from niagara_tui.store.named import is_file, read_file_or_save, split_number
+from niagara_tui.store.named import is_file, read_file_or_save
 from niagara_tui.study.analysing import analyse, get_ready
 from niagara_tui.study.owed import OwedDecision, decision_of, letters_of
 
@@ -105,19 +105,13 @@ def _find(given: str, at: str | None, letter: str | None, folder: SaveFolder) ->
 def _parse_moment(given: str, at: str | None, folder: SaveFolder) -> tuple[str, str | None]:
     """Parse `NAME@MOMENT` together with `--at`.
 
-    A file or save whose own name contains the `@` takes precedence, and then a game of a file (`FILE@17`).
+    A file or save whose own name contains the `@` takes precedence.
 
     Raises:
         BadInput: both name a moment.
     """
     name, sign, moment = given.rpartition("@")
-    if (
-        not sign
-        or is_position_line(given)
-        or is_file(given)
-        or split_number(given)[1] is not None
-        or _is_save(given, folder)
-    ):
+    if not sign or is_position_line(given) or is_file(given) or _is_save(given, folder):
         return given, at
     if at is not None:
         raise BadInput(_("--at names a moment, and so does {given!r}; name one").format(given=given[:60]))

@@ -36,22 +36,20 @@ TODAY = "today"
 RESUME_EXAMPLES = """\
   niagara resume           {newest}
   niagara resume my-game   {by_name}
-  niagara resume game.txt  {text}
+  niagara resume game.json {text}
 """.format(
     newest=_("the newest game that is not over"),
     by_name=_("the save of that name, see `niagara saves`"),
-    text=_("a game that somebody has sent as text"),
+    text=_("a game that somebody has sent"),
 )
 REPLAY_EXAMPLES = """\
   niagara replay my-game              {by_name}
   niagara replay ~/games/final.json   {by_file}
-  niagara replay games.txt@2          {second}
   niagara replay shared.json          {shared}
   niagara replay my-game --picture my-game.svg   {picture}
 """.format(
     by_name=_("the save of that name, see `niagara saves`"),
     by_file=_("any save's file"),
-    second=_("the second game in a file of several"),
     shared=_("what `niagara share` made of one"),
     picture=_("the last table, the ranking and the story; also .png and .txt"),
 )

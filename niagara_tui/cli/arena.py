@@ -29,8 +29,8 @@ EXAMPLES = """\
   niagara arena --seats greedy:thief,greedy:careful,greedy --games 200 --jobs 4 --seed 1 --json
   niagara arena --seats greedy,greedy:thief,random --games 5000 --until "greedy > greedy:thief" --out long.jsonl
   niagara arena --resume long.jsonl
-  niagara replay long.jsonl@17                 {replay}
-""".format(replay=_("look at its 17th game"))
+  niagara arena --resume long.jsonl --games-out games
+"""
 
 DATASET_EXAMPLES = """\
   niagara arena --seats mcts:110,mcts:110,greedy --games 1000 --out games.jsonl --thoughts
@@ -161,7 +161,7 @@ def _play(chosen: argparse.Namespace, tournament: Running) -> None:
     tally, games = _Tally(tournament.tournament, tournament.games), tournament.plan.games
     with Bar(_("games"), shown=not chosen.json) as bar:
         bar(len(tournament.games), games, str(tally))
-        for played in tournament.play(Workers(chosen.jobs, chosen.backend, chosen.address)):
+        for played in tournament.play(Workers(chosen.jobs, address=chosen.address)):
             tally.add(played)
             bar(len(tournament.games), games, str(tally))
             if saved:

@@ -72,17 +72,13 @@ def add_game_arguments(command: argparse.ArgumentParser) -> None:
 
 
 def add_worker_arguments(command: argparse.ArgumentParser) -> None:
-    """Add `--jobs`, `--backend` and `--address`."""
+    """Add `--jobs` and `--address`."""
     cores = os.cpu_count() or 1
     command.add_argument("--jobs", type=workers, default=cores, metavar="N", help=_("processes (default: all cores)"))
     command.add_argument(
-        "--backend",
-        choices=("loky", "dask", "ray"),
-        default="loky",
-        help=_("who plays: processes (loky), or the workers of a Dask or Ray cluster (default: loky)"),
-    )
-    command.add_argument(
-        "--address", metavar="ADDRESS", help=_("the cluster's, such as tcp://host:8786 (default: one on this machine)")
+        "--address",
+        metavar="ADDRESS",
+        help=_("play on the workers of the Dask cluster there, such as tcp://host:8786, and not here"),
     )
 
 

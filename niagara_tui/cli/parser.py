@@ -54,7 +54,6 @@ COMMANDS = {
     "ratings": "ratings",
     "train": "train",
     "puzzles": "puzzles",
-    "bench": "bench",
     "completion": "completion",
 }
 """The commands, in the order of the help, each with the module of this package that adds it."""

@@ -1,4 +1,4 @@
-"""`niagara puzzles`: the list of puzzles, by difficulty and theme; the days; a game's file of puzzles made."""
+"""`niagara puzzles`: the list of puzzles, by difficulty and theme; a game's file of puzzles made."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from niagara_tui.cli import arguments
 from niagara_tui.cli.exits import status_of
 from niagara_tui.cli.output import add_force_argument, check_free
-from niagara_tui.cli.printing import Bar, print_document, print_error, print_json, say
+from niagara_tui.cli.printing import Bar, print_error, print_json, say
 from niagara_tui.cli.tasks import load_progress, print_tasks, puzzles_listed
 from niagara_tui.core.errors import BadInput
 from niagara_tui.core.i18n import _
@@ -22,7 +22,7 @@ EXAMPLES = """\
   niagara puzzles                         {all}
   niagara puzzles {game:<24}{of_game}
   niagara puzzles --theme race            {theme}
-  niagara puzzles --days                  {days}
+  niagara puzzles --days --json           {days}
   niagara puzzles --make niagara --count 40 --seed 1 --out puzzles.json
   niagara puzzles --make niagara --count 60 --seed 1 --out puzzles.json --resume
   niagara puzzles --again niagara --out puzzles.json
@@ -39,7 +39,7 @@ def add_commands(commands: arguments.Commands) -> None:
     """Add `puzzles`."""
     command = arguments.add_command(commands, "puzzles", _("list puzzles by difficulty and theme; make some"), EXAMPLES)
     command.description = _(
-        "List the puzzles, or the days on which you solved the puzzle of the day. With --make, make puzzles: the "
+        "List the puzzles. With --make, make puzzles: the "
         "search plays against itself, and decisions are kept in which one plan is clearly better than all others, and "
         "which the greedy player misses. A puzzle takes a minute or more. Ctrl+C keeps those that have been found; "
         "--resume goes on from there. With --again, the puzzles of a file are measured and become sequences where "
@@ -48,11 +48,7 @@ def add_commands(commands: arguments.Commands) -> None:
     command.add_argument("name", nargs="?", metavar="GAME", help=_("the puzzles of that game, or that puzzle"))
     command.add_argument("--theme", metavar="THEME", help=_("only puzzles with that theme"))
     command.add_argument(
-        "--days",
-        nargs="?",
-        const="",
-        metavar="MONTH",
-        help=_("the days of a month, such as 2026-11, on which the day's puzzle was solved (default: this month)"),
+        "--days", action="store_true", help=_("with --json: the days on which you solved the puzzle of the day")
     )
     command.add_argument("--json", action="store_true", help=_("print it as JSON"))
     games = ", ".join(registry.names())
@@ -81,7 +77,7 @@ def add_commands(commands: arguments.Commands) -> None:
 
 
 def run(chosen: argparse.Namespace) -> int:
-    """List puzzles or days, or make puzzles."""
+    """List puzzles, or make some."""
     makes = chosen.make or chosen.again
     if bool(makes) != bool(chosen.out):
         raise BadInput(_("--out goes with --make or --again, and they with it"))
@@ -89,10 +85,13 @@ def run(chosen: argparse.Namespace) -> int:
         raise BadInput(_("--resume goes with --make"))
     if makes:
         return _make(chosen)
-    if chosen.days is not None:
+    if chosen.days:
         if chosen.name or chosen.theme:
             raise BadInput(_("--days goes with neither a game nor a theme: the puzzle of the day is everybody's"))
-        return _show_days(chosen)
+        if not chosen.json:
+            raise BadInput(_("--days goes with --json; the list of puzzles says how many days in a row these are"))
+        _print_days()
+        return 0
     return _list(chosen)
 
 
@@ -111,17 +110,11 @@ def _list(chosen: argparse.Namespace) -> int:
     return 0
 
 
-def _show_days(chosen: argparse.Namespace) -> int:
+def _print_days() -> None:
     from niagara_tui.shell.launch import local_time
-    from niagara_tui.shell.puzzle_days import days_as_json, month_named, page_of_days
+    from niagara_tui.shell.puzzle_days import days_as_json
 
-    today = local_time().date()
-    month, days = month_named(chosen.days, today), load_progress().puzzle_days
-    if chosen.json:
-        print_json(days_as_json(days, today))
-    else:
-        print_document(page_of_days(days, month, today))
-    return 0
+    print_json(days_as_json(load_progress().puzzle_days, local_time().date()))
 
 
 # -- making -------------------------------------------------------------------------------------------

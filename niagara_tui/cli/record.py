@@ -11,7 +11,6 @@ from niagara_tui.cli.output import add_force_argument, write_output
 from niagara_tui.cli.printing import print_document, print_error, print_json
 from niagara_tui.core.errors import BadInput
 from niagara_tui.core.i18n import _
-from niagara_tui.documents.model import Section
 from niagara_tui.games import registry
 from niagara_tui.store.opening import check_not_read
 
@@ -23,8 +22,8 @@ if TYPE_CHECKING:
 EXAMPLES = """\
   niagara record                     {own}
   niagara record --game {game:<13}{one}
-  niagara record --goals             {goals}
-  niagara record --ladder            {ladder}
+  niagara record --goals --json      {goals}
+  niagara record --ladder --json     {ladder}
   niagara record --profile Ann --json
   niagara record --export games.json {export}
   niagara record --delete            {delete}
@@ -46,9 +45,13 @@ def add_commands(commands: arguments.Commands) -> None:
     )
     command.add_argument("--profile", metavar="NAME", help=_("whose record (default: the one for which games count)"))
     command.add_argument("--game", choices=registry.names(), metavar="GAME", help=_("one game only"))
-    command.add_argument("--goals", action="store_true", help=_("the goals of that profile, not its games"))
     command.add_argument(
-        "--ladder", action="store_true", help=_("the ladder of each game: which opponents are beaten, and who is next")
+        "--goals", action="store_true", help=_("with --json: the goals of that profile, not its games")
+    )
+    command.add_argument(
+        "--ladder",
+        action="store_true",
+        help=_("with --json: the ladder of each game, which opponents are beaten, and who is next"),
     )
     command.add_argument("--json", action="store_true", help=_("print it as JSON"))
     command.add_argument("--export", metavar="FILE", help=_("write all profiles, or that one, to this file"))
@@ -75,7 +78,7 @@ def run(chosen: argparse.Namespace) -> int:
     if chosen.delete:
         return _delete(chosen, file, logbook)
     if chosen.goals:
-        _show_goals(chosen, file, logbook)
+        _print_goals(chosen, file, logbook)
     else:
         _show(chosen, file, logbook, problem)
     return 0
@@ -87,14 +90,12 @@ def _check_together(chosen: argparse.Namespace) -> None:
         raise BadInput(_("--export and --delete are two commands: export first, then delete"))
     if chosen.json and (chosen.delete or chosen.export is not None):
         raise BadInput(_("--json prints the record, and goes with neither --export nor --delete"))
-    if chosen.goals and (chosen.delete or chosen.export is not None):
-        raise BadInput(_("--goals shows goals, and goes with neither --export nor --delete"))
-    if chosen.game and (chosen.delete or chosen.export is not None):
-        raise BadInput(_("--game shows a part of the record, and goes with neither --export nor --delete"))
-    if chosen.ladder and (chosen.delete or chosen.export is not None):
-        raise BadInput(_("--ladder shows a part of the record, and goes with neither --export nor --delete"))
     if chosen.goals and chosen.ladder:
         raise BadInput(_("--goals and --ladder are two commands"))
+    if (chosen.goals or chosen.ladder) and not chosen.json:
+        raise BadInput(_("--goals and --ladder go with --json; the app and plain mode have pages that show them"))
+    if chosen.game and (chosen.delete or chosen.export is not None):
+        raise BadInput(_("--game shows a part of the record, and goes with neither --export nor --delete"))
     if chosen.yes and not chosen.delete:
         raise BadInput(_("--yes goes with --delete"))
     if chosen.force and chosen.export is None:
@@ -105,11 +106,13 @@ def _check_together(chosen: argparse.Namespace) -> None:
 
 
 def _show(chosen: argparse.Namespace, file: LogbookFile, logbook: Logbook, problem: str) -> None:
+    from niagara_tui.shell import ladder
     from niagara_tui.shell.logbook.report import PRIVACY, as_json, report
 
     name, games = _chosen_games(chosen, logbook)
     if chosen.ladder:
-        _show_ladders(chosen, name, games)
+        ladders = [each for each in ladder.all_ladders(games, "") if chosen.game in (None, each.game.id)]
+        print_json({"profile": name, "ladders": [ladder.as_json(each) for each in ladders]})
         return
     if chosen.json:
         print_json(as_json(name, games))
@@ -123,8 +126,8 @@ def _show(chosen: argparse.Namespace, file: LogbookFile, logbook: Logbook, probl
     print_document(PRIVACY, _("The file is {path}.").format(path=file.path))
 
 
-def _show_goals(chosen: argparse.Namespace, file: LogbookFile, logbook: Logbook) -> None:
-    from niagara_tui.shell.goals.page import as_json, goals_page, summary
+def _print_goals(chosen: argparse.Namespace, file: LogbookFile, logbook: Logbook) -> None:
+    from niagara_tui.shell.goals.page import as_json
     from niagara_tui.store.goals import GoalsFile
 
     name, _games = _chosen_games(chosen, logbook)
@@ -132,31 +135,7 @@ def _show_goals(chosen: argparse.Namespace, file: LogbookFile, logbook: Logbook)
     if problem:
         print_error(problem)
     games = [registry.game(game) for game in ([chosen.game] if chosen.game else registry.names())]
-    held = {game.id: goals.of(name, game.id) for game in games}
-    if chosen.json:
-        print_json({"profile": name, "games": [as_json(game, held[game.id]) for game in games]})
-        return
-    if name:
-        print_document(_("The goals of {name}.").format(name=name))
-    for game in games:
-        print()
-        print_document(Section(summary(game, held[game.id]).removesuffix("."), tuple(goals_page(game, held[game.id]))))
-
-
-def _show_ladders(chosen: argparse.Namespace, name: str, games: Sequence[PlayedGame]) -> None:
-    from niagara_tui.shell.ladder import ABOUT, all_ladders, as_json, section
-
-    ladders = [each for each in all_ladders(games, "") if chosen.game in (None, each.game.id)]
-    if chosen.json:
-        print_json({"profile": name, "ladders": [as_json(ladder) for ladder in ladders]})
-        return
-    if name:
-        print_document(_("The ladder of {name}.").format(name=name))
-    for each in ladders:
-        print()
-        print_document(section(each))
-    print()
-    print_document(ABOUT)
+    print_json({"profile": name, "games": [as_json(game, goals.of(name, game.id)) for game in games]})
 
 
 def _chosen_games(chosen: argparse.Namespace, logbook: Logbook) -> tuple[str, Sequence[PlayedGame]]:

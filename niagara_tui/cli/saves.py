@@ -39,7 +39,6 @@ SHARE_EXAMPLES = """\
 TEXT_EXAMPLES = """\
   niagara text my-game
   niagara text my-game final.json -o games.txt
-  niagara replay games.txt@2
 """
 
 
@@ -52,8 +51,7 @@ def add_commands(commands: arguments.Commands) -> None:
     text = arguments.add_command(commands, "text", _("write saved games as text that people can read"), TEXT_EXAMPLES)
     text.description = _(
         "Write saved games as text: what stands in each save, and its moves by round. A text holds all that its save "
-        "holds, the seed too; `niagara share` makes the text that gives nothing away. Every command that takes a "
-        "save's file takes such a text."
+        "holds, the seed too; `niagara share` makes the text that gives nothing away."
     )
     text.add_argument("files", nargs="+", metavar="SAVE", help=_("a save's file, or the name of a save"))
     add_output_arguments(text)

@@ -81,7 +81,7 @@ def run(chosen: argparse.Namespace) -> int:
 
     from niagara_tui.lab.training import begun, resumed, settings_of
 
-    workers = Workers(chosen.jobs, chosen.backend, chosen.address)
+    workers = Workers(chosen.jobs, address=chosen.address)
     folder = Folder(chosen.folder or Path(f"{_named(chosen)}-training"))
     given = {name: getattr(chosen, name) for name in ("game", "from_odds", *(name for name, *_rest in NUMBERS))}
     if chosen.resume:

@@ -9,7 +9,8 @@ from typing import Any
 import pydantic
 import pytest
 
-from niagara_tui.conformance.tables import NAMES, Event, TableSetup, differences, sample_events, viewers
+from niagara_tui.conformance.tables import NAMES, Event, TableSetup, differences, sample_events, viewers, walk
+from niagara_tui.core.base_game import BaseGame
 from niagara_tui.core.chance import SEED_BOUND, Chance
 from niagara_tui.core.declare import clone
 from niagara_tui.core.game import Game, sums
@@ -175,6 +176,27 @@ def test_a_secret_choice_is_told_the_same_whatever_it_was(table: TableSetup) -> 
             after = clone(event.before)
             game.play(after, seat, move)
             assert _told(table, Event(event.before, after, seat, move)) == told
+
+
+def test_the_default_story_is_told_which_secret_choices_a_step_has_revealed(table: TableSetup) -> None:
+    game = table.game
+    if not isinstance(game, BaseGame) or type(game).tell is not BaseGame.tell:
+        return
+    chosen: dict[int, int] = {}
+    for event in walk(table, random.Random(str(table)), 300):
+        if event.seat is not None:
+            if game.is_secret(event.before, event.seat) and event.move is not None:
+                chosen[event.seat] = event.move
+            continue
+        if chosen and type(game).reveals is BaseGame.reveals:
+            pytest.fail(
+                "choices are secret and the story is the default one, so reveals must say what a step has shown"
+            )
+        said = game.reveals(game.view(event.before, None), game.view(event.after, None))
+        hidden = game.has_hidden_choice
+        ended = {seat for seat in chosen if hidden(event.before, seat) and not hidden(event.after, seat)}
+        assert {*said} <= ended, "reveals says of a seat what no step has shown"
+        assert dict(said).items() <= chosen.items(), "reveals says what was not chosen"
 
 
 def test_what_changes_the_board_is_told(table: TableSetup) -> None:

@@ -27,7 +27,6 @@ from niagara_tui.core.game import Character, Count, Encoding, Event, Kernel, Ren
 from niagara_tui.core.goals import DEFAULT_GOALS, Goal
 from niagara_tui.core.i18n import _, labelled, plural
 from niagara_tui.core.inputs import check_seats
-from niagara_tui.core.revealing import revealed
 from niagara_tui.core.speed import game_of, sources_digest
 from niagara_tui.core.text import Say, percent_words
 from niagara_tui.core.themes import THEMES, Theme
@@ -320,8 +319,12 @@ class BaseGame(ABC, Generic[S]):
 
     def tell(self, before: S, after: S, seat: int | None, move: int | None, names: Sequence[str]) -> list[str]:
         """Describe the move by its text, what has become of secret ones, the start of a round, and the game's end."""
-        sentences = self._revealed(before, after, names) if seat is None else []
-        if seat is not None:
+        sentences = []
+        if seat is None:
+            said = _("{name} had chosen {move}.")
+            chosen = self.reveals(before, after)
+            sentences += [said.format(name=names[each], move=self.text(chosen[each])) for each in sorted(chosen)]
+        else:
             said = _("{name} has chosen.") if move is None else _("{name} plays {move}.")
             sentences.append(said.format(name=names[seat], move="" if move is None else self.text(move)))
         if after.round > before.round:
@@ -330,10 +333,13 @@ class BaseGame(ABC, Generic[S]):
             sentences.append(_("The game is over."))
         return sentences
 
-    def _revealed(self, before: S, after: S, names: Sequence[str]) -> list[str]:
-        said = _("{name} had chosen {move}.")
-        chosen = revealed(self, before, after)
-        return [said.format(name=names[seat], move=self.text(move)) for seat, move in chosen.items()]
+    def reveals(self, before: S, after: S) -> Mapping[int, int]:
+        """The secret choices, by seat, that the step between two public views has shown: by default none.
+
+        A game that has secret choices and the default `tell` overrides it.
+        """
+        del before, after
+        return {}
 
     @property
     def tallied(self) -> Mapping[str, str]:

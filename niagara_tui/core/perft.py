@@ -1,4 +1,4 @@
-"""Ways through a game's tree of decisions: all of them counted (perft), some played at random, and what each seat gets.
+"""Ways through a game's tree of decisions: all of them counted (perft), and what each seat gets.
 
 Perft is the quickest check that two rule engines agree. Its compiled form is slow to start, then far faster. What is
 marked as rules is one source for any game: `Kernel.link` binds it to the game's own, at either speed.
@@ -10,7 +10,6 @@ import functools
 from collections.abc import Callable, Iterator
 from typing import Any, TypeVar
 
-from niagara_tui.core.chance import index_below, next_random
 from niagara_tui.core.declare import clone
 from niagara_tui.core.game import RULES, Game, Kernel
 from niagara_tui.core.packing import pack, record_type
@@ -131,9 +130,6 @@ def count(path: Any, moves: Any, left: Any, who: Any, depth: int, seats: int) ->
     return nodes
 
 
-# -- at random ----------------------------------------------------------------------------------------
-
-
 @rules
 def next_decider(state: Any, seats: int, first: int, moves: Any) -> tuple[int, int]:
     """Find a seat that owes a decision, from `first` on, and the number of its legal moves; (-1, 0) if none."""
@@ -145,60 +141,17 @@ def next_decider(state: Any, seats: int, first: int, moves: Any) -> tuple[int, i
     return -1, 0
 
 
-@rules
-def playout(state: Any, seats: int, cap: int, rng: int, moves: Any) -> tuple[int, int, int]:
-    """Play at random to the end or for `cap` decisions; returns decisions, steps and the generator's state."""
-    decisions, steps, seat = 0, 0, 0
-    while decisions < cap and not is_over(state):
-        decider, count = next_decider(state, seats, seat, moves)
-        if count:
-            seat = decider
-            rng = next_random(rng)
-            play(state, seat, moves[index_below(rng, count)])
-            decisions += 1
-        else:
-            advance(state)
-            steps += 1
-    return decisions, steps, rng
-
-
-@rules
-def playouts(states: Any, seats: int, games: int, cap: int, rng: int, moves: Any) -> tuple[int, int, int]:
-    """Play `games` random games from `states[0]`, using `states[1]` as working storage.
-
-    Returns the total decisions, the total steps and the number of games that ended within `cap` decisions.
-    """
-    decisions, steps, ended = 0, 0, 0
-    for _ in range(games):
-        states[1] = states[0]
-        made, taken, rng = playout(states[1], seats, cap, rng, moves)
-        decisions += made
-        steps += taken
-        ended += is_over(states[1])
-    return decisions, steps, ended
-
-
-PLAYOUTS = (next_random, index_below, next_decider, playout, playouts)
-"""The functions to pass to `Kernel.link` for `playouts`."""
-
-
 # -- what each seat gets ------------------------------------------------------------------------------
-
-
-@rules
-def write_parts(state: Any, seats: int, parts: Any) -> None:
-    """Write each seat's share of the win, or in a truncated game its score plus one, so that they are never all 0."""
-    if is_over(state):
-        shares(state, parts)
-    else:
-        for seat in range(seats):
-            parts[seat] = 1.0 + score(state, seat)
 
 
 @rules
 def write_returns(state: Any, seats: int, returns: Any, parts: Any) -> None:
     """Write each seat's return; they sum to 0. `parts` is a buffer."""
-    write_parts(state, seats, parts)
+    if is_over(state):
+        shares(state, parts)
+    else:  # truncated: by scores, with one more each, so that they are never all 0
+        for seat in range(seats):
+            parts[seat] = 1.0 + score(state, seat)
     total = 0.0
     for seat in range(seats):
         total += parts[seat]
@@ -206,5 +159,5 @@ def write_returns(state: Any, seats: int, returns: Any, parts: Any) -> None:
         returns[seat] = parts[seat] / total - 1.0 / seats
 
 
-RETURNS = (write_parts, write_returns)
+RETURNS = (write_returns,)
 """The functions to pass to `Kernel.link` for `write_returns`."""

@@ -27,11 +27,11 @@ from niagara_tui.core.slots import slot_rules
 from niagara_tui.core.speed import compiled
 from niagara_tui.core.text import clean
 from niagara_tui.games import registry
+from niagara_tui.lab.saved_games import record_of
 from niagara_tui.lab.tournament_file import TournamentPlan, each_game, read_plan
 from niagara_tui.match.setup import first_position
 from niagara_tui.store.models import Record
 from niagara_tui.store.opening import check_place, label, reason
-from niagara_tui.store.tournaments import Decided, record_of
 
 FORMAT = 1
 """The format of datasets, raised whenever an array changes its meaning."""
@@ -115,7 +115,7 @@ def decisions(game: Game[Any], record: Record) -> Iterator[Owed]:
 def _add_game(columns: Columns, encode: _Encoder, plan: TournamentPlan, number: int, played: Played) -> DatasetSize:
     """Add a game and its decisions."""
     game, rows = encode.game, _Rows()
-    record = record_of(plan, number, Decided(order=played.order, seed=played.seed, moves=played.moves))
+    record = record_of(plan, number, played)
     thoughts = played.thoughts or ((),) * len(played.moves)
     searched = 0
     for owed, thought in zip(decisions(game, record), thoughts, strict=True):

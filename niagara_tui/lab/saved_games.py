@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 
 from niagara_ai import files
@@ -15,9 +16,9 @@ from niagara_tui.lab.tournament_file import TournamentPlan
 from niagara_tui.match import ending
 from niagara_tui.store.folder import SUFFIX
 from niagara_tui.store.keeper import make_folder
-from niagara_tui.store.models import Record, read_record, write_record
+from niagara_tui.store.limits import NAME_LENGTH, PROGRAM
+from niagara_tui.store.models import EARLIEST, Record, SeatSetup, Setup, read_record, write_record
 from niagara_tui.store.opening import NoSuchFile, label, read_bytes, reason, why_no_folder
-from niagara_tui.store.tournaments import Decided, names_of, record_of
 
 
 class SavedGames:
@@ -43,9 +44,8 @@ class SavedGames:
             BadInput: its moves were not kept, another game has its name, or the file cannot be written.
         """
         path = self._folder / f"{self._plan.game}-{self._plan.seed}-{number:05}{SUFFIX}"
-        decided = Decided(order=played.order, seed=played.seed, moves=played.moves)
         try:
-            record = record_of(self._plan, number, decided, self._result(played))
+            record = record_of(self._plan, number, played, self._result(played))
         except ValidationError as error:
             raise BadInput(labelled(label(path), sentence(error))) from error
         if (there := _found(path)) is None:
@@ -80,3 +80,46 @@ def _found(path: Path) -> Record | None:
         return None
     except BadInput as error:
         raise BadInput(labelled(label(path), str(error))) from error
+
+
+# -- a game as a save ---------------------------------------------------------------------------------
+
+
+def record_of(plan: TournamentPlan, number: int, played: Played, result: str | None = None) -> Record:
+    """The save of a game of that tournament, with its number from 1; its players are called as the bots.
+
+    Raises:
+        BadInput: its moves were not kept, or it is none of that tournament.
+        ValidationError: it cannot stand in a save.
+    """
+    if not played.moves:
+        said = _("the moves of game {number} are not in it: it was played by an older version of this program")
+        raise BadInput(said.format(number=number))
+    if sorted(played.order) != [*range(len(plan.seats))]:
+        raise BadInput(_("line {number} is damaged ({reason})").format(number=number + 1, reason=_WRONG_ORDER))
+    names, then = names_of(plan.seats), plan.begun or EARLIEST
+    seats = [SeatSetup(name=names[entry], player=plan.seats[entry]) for entry in played.order]
+    return Record(
+        game_version=plan.rules,
+        setup=Setup(game=plan.game, options=plan.options, seats=seats, seed=played.seed),
+        moves=list(played.moves),
+        started=then,
+        saved=then,
+        result=result,
+    )
+
+
+_WRONG_ORDER = _("its seats are not those of the tournament")
+
+
+def names_of(seats: Sequence[str]) -> list[str]:
+    """What the players of a line-up are called in saves: as their bots, numbered where there are several of one.
+
+    Programs are all called alike: a shared copy tells the names, and commands are nobody else's business.
+    """
+    names, bots = list[str](), [PROGRAM[:-1] if bot.startswith(PROGRAM) else bot for bot in seats]
+    for entry, bot in enumerate(bots):
+        before = bots[:entry].count(bot)
+        number = f" {before + 1}" if before else ""
+        names.append(f"{bot[: NAME_LENGTH - len(number)]}{number}")
+    return names

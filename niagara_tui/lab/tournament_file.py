@@ -1,6 +1,6 @@
 """Tournament files (JSON Lines): the plan on the first line, then one line per game, written when the game ends.
 
-A line holds the game's result, times and decisions, by which it can be looked at as a save (`store.tournaments`). An
+A line holds the game's result, times and decisions, of which a save can be made (`saved_games`). An
 incomplete last line, left by a crash or a full disk, is dropped; any other damage is an error. A power failure loses at
 most the games that ended in the last second; they are played again.
 """
@@ -12,21 +12,22 @@ import os
 import time
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from functools import partial
 from pathlib import Path
-from typing import BinaryIO, Self
+from typing import Annotated, Any, BinaryIO, Literal, Self
 
 from niagara_ai import files
 from niagara_ai.arena import Origin, Played
 from niagara_ai.arena.playing import Times
-from pydantic import ConfigDict, TypeAdapter, ValidationError
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field, TypeAdapter, ValidationError
 
 from niagara_tui.core.errors import BadInput, sentence
 from niagara_tui.core.i18n import _, labelled, plural
 from niagara_tui.core.text import clean
-from niagara_tui.store.formats import read_model
+from niagara_tui.store.formats import Migration, read_model
 from niagara_tui.store.keeper import AlreadyOpen, locked
+from niagara_tui.store.models import Timestamp, printable
 from niagara_tui.store.opening import label, open_regular, reason, why_no_folder
-from niagara_tui.store.tournaments import MAX_LINE_LENGTH, MIGRATIONS, Heading, Lines, TooLong
 
 SYNC_INTERVAL = 1.0
 """Minimum seconds between two calls of fsync, each of which may cost as much time as a game."""
@@ -38,19 +39,72 @@ _MOST_CLASS = 10_000
 """Beyond the classes of all times from a picosecond to a century."""
 
 
-class TournamentPlan(Heading):
-    """The settings of a tournament: the first line of its file.
+MAX_LINE_LENGTH = 2**20
+"""Maximum length of a line in bytes; a longer one is not a tournament's."""
+
+
+class TournamentPlan(BaseModel):
+    """The settings of a tournament: the first line of its file; `rules` is the version of the game's rules.
 
     With `thoughts`, the lines of games hold what searches thought of the moves that they tried.
     """
 
     model_config = ConfigDict(frozen=True, extra="forbid")
 
+    format: Literal[2] = 2
+    game: str
+    rules: int
+    options: dict[str, bool | str]
+    seats: tuple[Annotated[str, Field(max_length=400), AfterValidator(printable)], ...] = Field(min_length=1)
+    games: int = Field(ge=1)
+    begun: Timestamp | None = None
+    """None in files of format 1, whose games have no moves."""
     seed: int
     until: str | None = None
     origin: Origin | None = None
     """None in files of versions before there were digests."""
     thoughts: bool = False
+
+
+def _as_format_2(contents: dict[str, Any]) -> dict[str, Any]:
+    """The same contents: format 1 says nothing of decisions, and its games may lack theirs."""
+    return contents | {"format": 2}
+
+
+MIGRATIONS: dict[int, Migration] = {1: _as_format_2}
+
+
+class TooLong(BadInput):
+    """A line is longer than any of a tournament; what follows it cannot be counted."""
+
+
+class Lines:
+    """The complete lines of an opened file, read one by one; the last one is dropped if it is torn.
+
+    `count` and `size` are those of the lines read so far. An endless file does not take long.
+
+    Raises:
+        TooLong: a line is longer than `MAX_LINE_LENGTH`.
+    """
+
+    def __init__(self, file: BinaryIO) -> None:
+        self._coming = iter(partial(file.readline, MAX_LINE_LENGTH), b"")
+        self.count, self.size, self.is_torn = 0, 0, False
+
+    def __iter__(self) -> Lines:
+        """The lines."""
+        return self
+
+    def __next__(self) -> bytes:
+        """The next line."""
+        line = next(self._coming, b"")
+        if not line.endswith(b"\n"):
+            if len(line) == MAX_LINE_LENGTH:  # taken for torn, it would be dropped with all games after it
+                raise TooLong(_("line {number} is longer than any can be").format(number=self.count + 1))
+            self.is_torn = bool(line)
+            raise StopIteration
+        self.count, self.size = self.count + 1, self.size + len(line)
+        return line
 
 
 @dataclass(frozen=True, slots=True)

@@ -22,7 +22,7 @@ from niagara_ai.arena import (
     play,
     summarise,
 )
-from niagara_ai.arena.playing import player_name
+from niagara_ai.registry import parse_bot
 from pydantic import ValidationError
 
 from niagara_tui.core.chance import draw_seed
@@ -183,7 +183,7 @@ def _check_matches(path: Path, asked: Asked, plan: TournamentPlan) -> None:
         game.options.model_validate(plan.options)
     except ValidationError as error:
         raise BadInput(f"{path}: options.{sentence(error)}") from error
-    seats = asked.seats and ",".join(player_name(seat, game.styles) for seat in asked.seats)
+    seats = asked.seats and ",".join(str(parse_bot(seat, game.styles)) for seat in asked.seats)
     pairs: dict[str, tuple[Any, Any]] = {
         _("rules' version"): (game.version, plan.rules),
         _("game"): (asked.game, plan.game),

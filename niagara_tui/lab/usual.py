@@ -6,10 +6,6 @@ from collections.abc import Mapping
 
 GAMES = 100
 """Games of a tournament, at most."""
-PLAYERS = 4
-"""Players of a game whose speed is measured."""
-SECONDS = 0.3
-"""About how long a measurement of speed takes."""
 PUZZLES = 40
 """Puzzles of a file, at most."""
 TRAINING: Mapping[str, int] = {

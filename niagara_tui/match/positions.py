@@ -19,9 +19,7 @@ from niagara_tui.games import registry
 from niagara_tui.match import position_line
 from niagara_tui.match.position import Position, S
 from niagara_tui.store import models
-from niagara_tui.store.folder import parse_record
 from niagara_tui.store.formats import peek
-from niagara_tui.store.game_text import is_game_text
 
 
 def new_position(game: Game[S], options: BaseModel, seats: int | None = None, seed: int | None = None) -> Position[S]:
@@ -94,7 +92,7 @@ def write(position: Position) -> bytes:
 
 def is_record(data: bytes) -> bool:
     """Whether the contents look like a save or a shared copy rather than a position."""
-    return is_game_text(data) or "setup" in peek(data)
+    return "setup" in peek(data)
 
 
 def position_or_record(data: bytes) -> Position | models.Record:
@@ -103,7 +101,7 @@ def position_or_record(data: bytes) -> Position | models.Record:
     Raises:
         BadInput: they are neither, or the position is invalid.
     """
-    return parse_record(data) if is_record(data) else read(data)
+    return models.read_record(data) if is_record(data) else read(data)
 
 
 def problems(data: bytes) -> list[str]:

@@ -23,7 +23,7 @@ EXAMPLE = "example-"
 class Saved:
     """One save of the list, in words: `state` is short, `story` longer; `problem` says why it cannot be opened.
 
-    `kind` says what the game is, if it belongs to a match, a league or a challenge.
+    `kind` says what the game is, if it belongs to a match or a challenge.
     A list is sorted by `age`, newest first.
     """
 

@@ -1,4 +1,4 @@
-"""Matches, leagues and challenges in plain mode: a list to choose from, and what can be done with each."""
+"""Matches and challenges in plain mode: a list to choose from, and what can be done with each."""
 
 from __future__ import annotations
 
@@ -6,53 +6,42 @@ from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from datetime import date
 from pathlib import Path
-from typing import Protocol
 
 from niagara_tui.core.errors import BadInput, NiagaraError
 from niagara_tui.core.i18n import _
 from niagara_tui.core.text import as_sentence
 from niagara_tui.documents.text import told
-from niagara_tui.plain.console import BACK, LEAVING, Back, Console, Interrupts
+from niagara_tui.plain.console import BACK, LEAVING, Back, Console
 from niagara_tui.plain.open_games import Tables
 from niagara_tui.plain.teller import spoken_figures
 from niagara_tui.shell import settings
 from niagara_tui.shell.launch import Launch
 from niagara_tui.shell.matches import contests, keeping, playing
-from niagara_tui.shell.matches.alone import SoFar, play_due
 from niagara_tui.shell.matches.challenge import Challenge, read
 from niagara_tui.shell.matches.page import BEST_OF, Begun, Entry, entries
 from niagara_tui.shell.matches.words import next_label
 from niagara_tui.shell.players import own_name
-from niagara_tui.store.folder import SaveFolder
 from niagara_tui.store.matches import LINE_LENGTH, Contest, Matches, MatchesFile
 from niagara_tui.store.models import Setup
-
-
-class SetUp(Protocol):
-    """Asks for a set-up."""
-
-    async def __call__(self, *, is_league: bool) -> Setup:
-        """Ask for the players and options of a match or a league; may raise `Back`."""
 
 
 class OwnMatches:
     """Tells what is kept of matches, and plays them."""
 
-    def __init__(self, console: Console, interrupts: Interrupts, launch: Launch, tables: Tables, set_up: SetUp) -> None:
-        """Play at these tables; `set_up` asks for the players and options of a new match."""
-        self._console, self._interrupts, self._launch = console, interrupts, launch
-        self._tables, self._set_up = tables, set_up
-        tables.play_due = self._play_due
+    def __init__(
+        self, console: Console, launch: Launch, tables: Tables, set_up: Callable[[], Awaitable[Setup]]
+    ) -> None:
+        """Play at these tables; `set_up` asks for the players and options of a new match, and may raise `Back`."""
+        self._console, self._launch, self._tables, self._set_up = console, launch, tables, set_up
 
     async def show(self) -> None:
-        """List what is kept, and ask what to open; bots first play their games of leagues.
+        """List what is kept, and ask what to open.
 
         Raises:
             Back: the list was left.
             Quit: the input has ended.
         """
         while True:
-            await self._play_due()
             listed = entries(self._held(), self._launch.clock())
             said = _("{group}. {title}: {remark}")
             titles = [said.format(group=each.group, title=each.title, remark=each.remark) for each in listed]
@@ -85,7 +74,7 @@ class OwnMatches:
     # -- playing --------------------------------------------------------------------------------------
 
     async def go_on(self, contest: Contest) -> None:
-        """Play the next games of that contest, bots first those of a league that are due."""
+        """Play the next games of that contest."""
         await self._tables.go_on(contest.id)
 
     async def challenge(self, found: Challenge, day: date | None) -> None:
@@ -98,7 +87,7 @@ class OwnMatches:
         if what == "paste":
             await self._paste()
             return
-        setup = await self._set_up(is_league=what == "league")
+        setup = await self._set_up()
         try:
             new = keeping.new_contest(setup, self._launch.clock(), best_of=BEST_OF[what])
             contest, problem = keeping.add_contest(new, self._config)
@@ -133,38 +122,9 @@ class OwnMatches:
         if await self._console.confirm(_("Delete {title}?").format(title=entry.title)):
             self._console.say_if_any(entry.delete(self._config))
 
-    # -- the bots' games of leagues -------------------------------------------------------------------
-
-    async def _play_due(self) -> None:
-        """Let bots play their games of all leagues; Ctrl+C breaks that off until the next time."""
-        for league in filter(contests.due_alone, self._held().contests):
-            self._console.say(_("The bots play their games of the league; Ctrl+C stops them until the next time."))
-            told_of = set[int]()
-
-            def tell(so_far: SoFar, told_of: set[int] = told_of) -> None:
-                self._console.say_if_any(so_far.result)
-                if so_far.game not in told_of:
-                    told_of.add(so_far.game)
-                    said = _("Game {game} of {games}.")
-                    self._console.say(said.format(game=so_far.game, games=so_far.games))
-
-            work = play_due(league.id, self._folder, self._config, self._launch.clock, tell)
-            try:
-                problem = await self._interrupts.cancellable(work)
-            except NiagaraError as error:
-                problem = as_sentence(error)
-            if problem is None:
-                self._console.say(_("Stopped."))
-                return
-            self._console.say_if_any(problem)
-
     @property
     def _config(self) -> Path | None:
         return self._launch.config
-
-    @property
-    def _folder(self) -> SaveFolder:
-        return self._tables.folder
 
     def _held(self) -> Matches:
         return self._console.loaded(MatchesFile(self._config).load())

@@ -21,7 +21,6 @@ from niagara_tui.plain.rules import answer_rules
 from niagara_tui.plain.teller import spoken
 from niagara_tui.shell import players
 from niagara_tui.shell.bots import bot_title
-from niagara_tui.shell.matches import contests
 from niagara_tui.shell.players import MyStrength
 from niagara_tui.shell.presets import grouped, last_or_default, presets_of, usual_opponents
 from niagara_tui.shell.setting_up import program_named
@@ -102,17 +101,13 @@ class Details:
         mine: MyStrength,
         last: LastGame | None = None,
         name: str = "",
-        *,
-        is_league: bool = False,
     ) -> None:
         """Start from the `last` set-up of the game, or from its defaults; `name` is the person's own.
 
-        `mine` is the bot of the person's strength. In a league more may play than have seats at one table.
+        `mine` is the bot of the person's strength.
         """
-        self.game = game
-        self._console, self._mine, self._is_league = console, mine, is_league
-        self._counts = contests.LEAGUE_PLAYERS if is_league else game.seats
-        self._letters = players.letters_for(game, self._counts[-1])
+        self.game, self._console, self._mine = game, console, mine
+        self._letters = game.letters[: game.seats[-1]]
         self._seed: int | None = None
         self._names: list[str] = []
         self.fill(last or LastGame(), name)
@@ -126,7 +121,7 @@ class Details:
         )
         known = {choice.player for choice in players.choices(game, self._mine)}
         self._players = [seat.player if seat.player in known else default_bot() for seat in seats]
-        self._count = players.default_count(chosen, self._counts)
+        self._count = players.default_count(chosen, game.seats)
         self._options = last_or_default(game.options.model_fields, chosen.options)
 
     @property
@@ -228,7 +223,7 @@ class Details:
     # -- questions ------------------------------------------------------------------------------------
 
     async def _ask_count(self) -> None:
-        counts = self._counts
+        counts = self.game.seats
         entries = [plural("{count} player", "{count} players", count).format(count=count) for count in counts]
         self._count = counts[await self._console.choose(entries, _("How many play?"), counts.index(self._count))]
 
@@ -303,8 +298,7 @@ class Details:
                 seats=[SeatSetup(name=name, player=players.seated(player, self._mine)) for name, player in pairs],
                 seed=draw_seed() if self._seed is None else self._seed,
             )
-            seats = contests.table_size(self.game, self._count) if self._is_league else self._count
-            self.game.new(self.game.options.model_validate(setup.options), seats, setup.seed)
+            self.game.new(self.game.options.model_validate(setup.options), self._count, setup.seed)
         except ValidationError as error:
             self._console.say(_("This cannot be played: {reason}.").format(reason=sentence(error)))
         except BadInput as error:

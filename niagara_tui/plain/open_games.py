@@ -28,12 +28,9 @@ from niagara_tui.shell.after_game import WhatNext, after_game
 from niagara_tui.shell.launch import Launch
 from niagara_tui.shell.learning import advisor_for
 from niagara_tui.shell.logbook.bests import best_of
-from niagara_tui.shell.matches.contests import next_meeting
-from niagara_tui.shell.matches.keeping import find_contest
 from niagara_tui.shell.matches.playing import Begin, Played, Resume, belonging, kinds_of_games, new_game, next_game
 from niagara_tui.store.folder import SaveFolder
 from niagara_tui.store.keeper import CannotSave
-from niagara_tui.store.matches import MatchesFile
 from niagara_tui.store.models import Record, Setup, Shared
 from niagara_tui.store.where import fallback_folder
 from niagara_tui.study.reviews.reviewer import Reviewer, SaveLocation
@@ -123,10 +120,6 @@ NEXT, AGAIN, REPLAY, REVIEW = range(4)
 """What can be chosen after a match."""
 
 
-async def _nothing_due() -> None:
-    """Where there are no leagues, no bots have to play first."""
-
-
 class Tables:
     """Plays games at tables, one after the other."""
 
@@ -136,8 +129,6 @@ class Tables:
         """Play by the settings in the folder `config`; games are kept with `saved`, and count in `own_record`."""
         self._console, self._interrupts, self._config = console, interrupts, config
         self._saved, self._own_record = saved, own_record
-        self.play_due: Callable[[], Awaitable[None]] = _nothing_due
-        """Lets bots play their games of leagues, before a person plays the next one."""
 
     async def choose(self) -> None:
         """Ask which of the games in progress to resume, and play it."""
@@ -171,10 +162,6 @@ class Tables:
         await self._go_on(WhatNext("", contest=contest))
 
     async def _next_of(self, contest: str) -> WhatNext | None:
-        await self.play_due()
-        found = find_contest(MatchesFile(self._own_record.config).read()[0], contest)
-        if found is not None and next_meeting(found) is None:  # the bots have ended it
-            return None
         return await self._open(partial(next_game, contest, config=self._own_record.config))
 
     async def open(self, find: Callable[[SaveFolder], Resume | Begin | Played]) -> None:

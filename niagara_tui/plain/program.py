@@ -85,7 +85,7 @@ class Program:
         self._own_record = OwnRecord(console, launch)
         self._saved = SavedGames(console, self.interrupts, launch, self._own_record)
         self._tables = Tables(console, self.interrupts, self._config, self._saved, self._own_record)
-        self._own_matches = OwnMatches(console, self.interrupts, launch, self._tables, self._set_up)
+        self._own_matches = OwnMatches(console, launch, self._tables, self._set_up)
 
     async def run(self) -> None:
         """Open what the start parameters name, then show the menu until the program is left."""
@@ -158,7 +158,7 @@ class Program:
             met.next_table[0]: self._play_next,
             _("Ladder"): self._ladder,
             _("Your record"): self._own_record.show,
-            _("Matches, leagues and challenges"): self._own_matches.show,
+            _("Matches and challenges"): self._own_matches.show,
             _("Rules"): self._rules,
             _("Settings"): self._settings,
             _("Help"): self._help,
@@ -191,22 +191,18 @@ class Program:
     async def _new_game(self) -> None:
         await self._tables.begin(await self._set_up())
 
-    async def _set_up(self, *, is_league: bool = False) -> Setup:
-        """Set up a game, starting from the last set-up made here or in the app, and remember the new one.
-
-        A league's players are set up likewise, and not remembered.
-        """
+    async def _set_up(self) -> Setup:
+        """Set up a game, starting from the last set-up made here or in the app, and remember the new one."""
         kept = self._console.loaded(settings.load(self._config))
         game = await self._game(kept.game)
         mine = my_strength(self._own_record.games(kept), game)
         last = kept.last.get(game.id)
-        details = Details(self._console, game, mine, last, own_name(kept), is_league=is_league)
+        details = Details(self._console, game, mine, last, own_name(kept))
         setup = await NewGame(self._console, details, last).ask()
-        if not is_league:
-            before = kept.model_copy(deep=True)
-            remember(kept, game, details.last_choices())
-            self._save(kept, before)
-            self._console.say_if_any(before_a_game(setup, game, kept))
+        before = kept.model_copy(deep=True)
+        remember(kept, game, details.last_choices())
+        self._save(kept, before)
+        self._console.say_if_any(before_a_game(setup, game, kept))
         return setup
 
     def _ladders(self) -> list[Ladder]:
@@ -218,7 +214,7 @@ class Program:
         return welcome(settings.read(self._config), progress.read(self._config)[0], self._launch.config)
 
     async def _play_next(self) -> None:
-        """Go on with the match or league under way, else up the ladder of the game played last; tell a climbed one."""
+        """Go on with the match under way, else up the ladder of the game played last; tell a climbed one."""
         met = self._welcome()
         if met.contest is not None:
             await self._own_matches.go_on(met.contest)

@@ -18,7 +18,6 @@ from niagara_tui.plain.console import Back, Console, Interrupts
 from niagara_tui.plain.table import HOW_TO_CHOOSE, Table
 from niagara_tui.plain.teller import spoken, unit_explained
 from niagara_tui.shell import progress, puzzling, settings
-from niagara_tui.shell.puzzle_days import page_of_days, sentences_of
 from niagara_tui.shell.puzzling import games_known, themes_of
 from niagara_tui.shell.settings import Settings
 from niagara_tui.shell.tasks import puzzle_tasks
@@ -69,17 +68,16 @@ class Puzzles:
         entries = listed.entries
         if not entries:
             return None
-        others = [_("Only puzzles of one theme"), _("Days on which the day's puzzle was solved")]
         chosen = await self._console.choose_by_page(
-            len(entries), lambda place: entries[place].sentence, _("Which one?"), others=others
+            len(entries),
+            lambda place: entries[place].sentence,
+            _("Which one?"),
+            others=[_("Only puzzles of one theme")],
         )
         with suppress(Back):
             if chosen == len(entries):
                 return await self._ask_theme()
-            if chosen > len(entries):
-                self._console.say(*sentences_of(page_of_days(kept.puzzle_days, day, day)))
-            else:
-                await self.solve(entries[chosen].opens, day if chosen == 0 else None)
+            await self.solve(entries[chosen].opens, day if chosen == 0 else None)
         return theme
 
     async def _ask_theme(self) -> str:

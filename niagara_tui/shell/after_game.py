@@ -47,7 +47,7 @@ class WhatNext:
 def after_game(match: Match, kept: Settings, config: Path | None) -> WhatNext | None:
     """What comes after this match, for its only person; None if there is nothing to propose.
 
-    If it belongs to a match or a league that goes on, that is its next game.
+    If it belongs to a match that goes on, that is its next game.
     """
     belongs = belonging(match, config)
     if belongs.next:

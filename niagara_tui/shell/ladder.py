@@ -17,8 +17,6 @@ from niagara_ai.registry import LADDER
 
 from niagara_tui.core.game import Game
 from niagara_tui.core.i18n import _
-from niagara_tui.core.text import capital
-from niagara_tui.documents.model import Section, Table
 from niagara_tui.games.registry import GAMES
 from niagara_tui.match.setup import changed_options
 from niagara_tui.shell.bots import character_of, counted
@@ -207,15 +205,6 @@ def next_words(ladder: Ladder) -> str:
         return f"{CLIMBED}."
     said = _("Next: beat {rung} in {game} ({far}).")
     return said.format(rung=following.rung.name, game=_(ladder.game.title), far=following.far)
-
-
-def section(ladder: Ladder) -> Section:
-    """The ladder as a section, its rungs from the bottom to the top, and what is next."""
-    title = _(ladder.game.title)
-    if not ladder.steps:
-        return Section(title, (_("This game is played without bots, so it has no ladder."),))
-    rows = [(capital(step.rung.name), ladder.far(step)) for step in ladder.steps]
-    return Section(title, (next_words(ladder), Table.of(*rows)))
 
 
 # -- tables and results ----------------------------------------------------------------------------

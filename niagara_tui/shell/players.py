@@ -177,11 +177,6 @@ def default_count(last: LastGame, counts: Sequence[int]) -> int:
     return min(max(len(last.seats) or DEFAULT_COUNT, counts[0]), counts[-1])
 
 
-def letters_for(game: Game[Any], seats: int) -> list[str]:
-    """Letters for so many players: those of the game's seats, and if these are too few, other colours'."""
-    return [*dict.fromkeys([*game.letters, *COLOURS])][:seats]
-
-
 def default_seats(
     last: LastGame, letters: Iterable[str], name: str = "", opponents: Sequence[str] = ()
 ) -> list[LastSeat]:

@@ -17,7 +17,7 @@ from niagara_tui.shell.ladder import ABOUT, Ladder, Rung
 from niagara_tui.shell.learning import ABOUT_FIRST_GAME, FIRST_GAME, next_of
 from niagara_tui.shell.players import introduction
 from niagara_tui.shell.progress import Progress
-from niagara_tui.shell.puzzle_days import row_of_days
+from niagara_tui.shell.puzzle_days import row_of_days, streak_told
 from niagara_tui.shell.puzzling import about, in_order, is_solved, theme_title, title_of
 from niagara_tui.study.lessons import lesson as lessons
 from niagara_tui.study.lessons.lesson import Lesson
@@ -116,7 +116,7 @@ def puzzle_tasks(kept: Progress, day: date, known: Collection[str] = (), theme: 
         _("Today: {puzzle}").format(puzzle=title_of(today)),
         days,
         clauses(filter(None, (_("Today's: {puzzle}").format(puzzle=as_others.sentence), days))),
-        as_others.about,
+        "\n".join(filter(None, (as_others.about, streak_told(kept.puzzle_days, day)))),
         day in kept.puzzle_days,
     )
     listed = [puzzle_task(puzzle, kept) for puzzle in in_order(known) if theme in ("", puzzle.theme)]

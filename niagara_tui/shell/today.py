@@ -49,7 +49,7 @@ class Today:
     def beside_matches(self, contest: Contest | None) -> tuple[str, ...]:
         """The same beside the word Matches, where a contest that is under way comes before all."""
         if contest is not None:
-            return (_("league under way") if contest.kind == "league" else _("match under way"),)
+            return (_("match under way"),)
         return _ways(self.challenge.said(_("a challenge waits")))
 
     def sentence(self) -> str:

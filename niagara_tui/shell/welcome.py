@@ -1,7 +1,7 @@
 """What somebody is met with on the first page: a greeting by name, and the one best thing to do next.
 
 That is a game under way; else the next lesson of a game of which one was finished, until a table of its ladder is
-beaten; else the match or league that was begun last and goes on; else what is next on the ladder. Only this is called
+beaten; else the match that was begun last and goes on; else what is next on the ladder. Only this is called
 next; the table that a key plays says what it is.
 """
 

@@ -19,11 +19,9 @@ from niagara_tui.core.errors import BadInput
 from niagara_tui.core.i18n import _
 from niagara_tui.core.text import clean, did_you_mean
 from niagara_tui.store.formats import SIZE_CAP
-from niagara_tui.store.game_text import is_game_text, read_game
 from niagara_tui.store.keeper import AlreadyOpen, CannotSave, Lock, make_folder, telling
 from niagara_tui.store.models import (
     EARLIEST,
-    IS_SHARED,
     Record,
     Shared,
     clamp_time,
@@ -179,7 +177,7 @@ class SaveFolder:
         for path in self._files():
             with contextlib.suppress(BadInput):
                 data = read_bytes(path)
-                if digits in data and (setup := parse_record(data).setup).seed == seed and setup.game == game:
+                if digits in data and (setup := read_record(data).setup).seed == seed and setup.game == game:
                     return True
         return False
 
@@ -189,7 +187,7 @@ class SaveFolder:
         Raises:
             BadInput: it does not exist or is invalid.
         """
-        return self._parse(name, parse_record)
+        return self._parse(name, read_record)
 
     def read_bytes(self, name: str) -> bytes:
         """Read the save's bytes without validating them.
@@ -358,34 +356,19 @@ class SaveFolder:
 
 
 def parse_viewable(data: bytes) -> Record | Shared:
-    """Parse a file's bytes, JSON or text, as a record or a shared copy.
+    """Parse a file's bytes as a record or a shared copy.
 
     Raises:
         BadInput: it is neither.
     """
-    if is_game_text(data):
-        return read_game(data)
     return read_shared(data) if is_shared(data) else read_record(data)
-
-
-def parse_record(data: bytes) -> Record:
-    """Parse a file's bytes, JSON or text, as a record.
-
-    Raises:
-        BadInput: it is none.
-    """
-    if not is_game_text(data):
-        return read_record(data)
-    if isinstance(found := read_game(data), Shared):
-        raise BadInput(IS_SHARED)
-    return found
 
 
 def _summary(path: Path, kind_of: KindOf) -> Summary:
     name = path.name.removesuffix(SUFFIX)
     try:
         check_name(name)
-        record = parse_record(read_bytes(path))
+        record = read_record(read_bytes(path))
     except BadInput as error:
         return Summary(clean(name, 80), _modified(path), problem=str(error))
     return Summary(

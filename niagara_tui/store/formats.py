@@ -133,6 +133,8 @@ def _object(data: bytes, max_values: int) -> dict[str, Any]:
     try:
         contents = from_json(data)
     except ValueError as error:
+        if data.startswith(b"[Game "):  # what `niagara text` writes
+            raise BadInput(_("it is the text of a game, for people to read; give its save instead")) from error
         said = _("it is damaged: it is not JSON ({why})")
         raise BadInput(said.format(why=clean(str(error), 120))) from error
     if not isinstance(contents, dict):

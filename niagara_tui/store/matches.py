@@ -23,7 +23,7 @@ from niagara_tui.store.models import GameId, Options, PlayerName, SeatSetup, Tim
 FILE = "matches.json"
 MAX_CONTESTS = 50
 MAX_MEETINGS = 40
-"""Maximum number of games of a contest: a league of six has twelve."""
+"""Maximum number of games of a contest."""
 MAX_CHALLENGES = 1000
 """Maximum number of challenges kept; when there are more, the oldest are dropped."""
 MAX_OTHERS = 20
@@ -80,14 +80,13 @@ class Meeting(Strict):
 
 
 class Contest(Strict):
-    """Several games of the same players: a match or a league.
+    """Several games of the same players: a match, for two players the best of `length` games.
 
-    A match is, for two players, the `best` of `length` games, a `league` one of `length` games. The games of a league
-    are all listed from its beginning, those of a match as they are begun. All chance follows from the secret `seed`.
+    Its games are listed as they are begun. All chance follows from the secret `seed`.
     """
 
     id: Annotated[str, Field(pattern=r"^[0-9a-f]{8}$")]
-    kind: Literal["best", "league"]
+    kind: Literal["best"]
     length: Annotated[int, Field(ge=1, le=MAX_MEETINGS)]
     game: GameId
     options: Options = Field(default_factory=dict)
@@ -106,10 +105,6 @@ class Contest(Strict):
     def people(self) -> list[int]:
         """The numbers of the players who are people."""
         return [number for number, player in enumerate(self.players) if player.is_human]
-
-    def has_person(self, meeting: Meeting) -> bool:
-        """Whether a person plays in that game of the contest."""
-        return any(self.players[player].is_human for player in meeting.seats)
 
 
 class Outcome(Strict):
@@ -146,14 +141,18 @@ class KeptChallenge(Strict):
 
 
 class Matches(Strict):
-    """All contests and challenges, the oldest first, and which games were seen to their end, by a digest of each."""
+    """All contests and challenges, the oldest first, and which games were seen to their end, by a digest of each.
 
-    format: Literal[2] = 2
+    `leagues` are contests that earlier versions had, as they were written; nothing reads them.
+    """
+
+    format: Literal[3] = 3
     contests: Annotated[list[Contest], Field(max_length=MAX_CONTESTS), FailFast()] = Field(default_factory=list)
     challenges: Annotated[list[KeptChallenge], Field(max_length=MAX_CHALLENGES), FailFast()] = Field(
         default_factory=list
     )
     seen: Annotated[list[SeenGame], Field(max_length=MAX_SEEN), FailFast()] = Field(default_factory=list)
+    leagues: Annotated[list[dict[str, Any]], Field(max_length=MAX_CONTESTS), FailFast()] = Field(default_factory=list)
 
     @model_validator(mode="after")
     def _check_ids(self) -> Self:
@@ -170,7 +169,18 @@ def _as_format_2(contents: dict[str, Any]) -> dict[str, Any]:
     return contents | {"format": 2, "contests": held}
 
 
-MIGRATIONS: dict[int, Migration] = {1: _as_format_2}
+def _as_format_3(contents: dict[str, Any]) -> dict[str, Any]:
+    """The same contents: in format 2 there were leagues among the contests."""
+    held = contents.get("contests", [])
+    if not isinstance(held, list):
+        return contents | {"format": 3}
+    matches, leagues = list[Any](), list[Any]()
+    for each in held:
+        (leagues if isinstance(each, dict) and each.get("kind") == "league" else matches).append(each)
+    return contents | {"format": 3, "contests": matches, "leagues": leagues}
+
+
+MIGRATIONS: dict[int, Migration] = {1: _as_format_2, 2: _as_format_3}
 
 
 def read_matches(data: bytes) -> Matches:

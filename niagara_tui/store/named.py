@@ -1,23 +1,21 @@
-"""What an argument names: a file, one game of a file with several (`FILE@17`), or a save in the folder of saves."""
+"""What an argument names: a file, or a save in the folder of saves."""
 
 from __future__ import annotations
 
 import contextlib
-import re
 from collections.abc import Callable
 from pathlib import Path
 from typing import TypeVar
 
 from niagara_tui.core.errors import BadInput
 from niagara_tui.core.i18n import _
-from niagara_tui.core.text import clean, quoted
-from niagara_tui.store.folder import SUFFIX, SaveFolder, parse_record, parse_viewable
-from niagara_tui.store.game_text import nth_game
-from niagara_tui.store.models import Record, Shared, write_record
+from niagara_tui.core.text import quoted
+from niagara_tui.store.folder import SUFFIX, SaveFolder, parse_viewable
+from niagara_tui.store.formats import peek
+from niagara_tui.store.models import Record, Shared, read_record
 from niagara_tui.store.opening import is_same_file, read_bytes
 
 T = TypeVar("T")
-_NUMBERED = re.compile(r"(.+)@([0-9]{1,9})", re.ASCII | re.DOTALL)
 
 
 def read_named(given: str, folder: SaveFolder) -> Record:
@@ -26,7 +24,7 @@ def read_named(given: str, folder: SaveFolder) -> Record:
     Raises:
         BadInput: there is neither, or it cannot be read.
     """
-    return read_file_or_save(given, folder.read, parse_record)
+    return read_file_or_save(given, folder.read, read_record)
 
 
 def read_viewable_named(given: str, folder: SaveFolder) -> Record | Shared:
@@ -39,10 +37,9 @@ def read_viewable_named(given: str, folder: SaveFolder) -> Record | Shared:
 
 
 def read_file_or_save(given: str, by_name: Callable[[str], T], reader: Callable[[bytes], T]) -> T:
-    """Read the given file, or the game in it, with `reader`, or the save of that name with `by_name`.
+    """Read the given file with `reader`, or the save of that name with `by_name`.
 
-    An existing file takes precedence, then a game of one (`contents`). Otherwise an argument with a folder or the
-    suffix of saves is taken for a file.
+    An existing file takes precedence. Otherwise an argument with a folder or the suffix of saves is taken for a file.
 
     Raises:
         BadInput: there is neither, or it cannot be read.
@@ -61,49 +58,34 @@ def file_of(given: str, folder: SaveFolder) -> Path:
     Raises:
         BadInput: a save cannot have that name.
     """
-    return folder.file(given) if names_a_save(given) else path_of(split_number(given)[0])
+    return folder.file(given) if names_a_save(given) else path_of(given)
 
 
 def names_a_save(given: str) -> bool:
     """Whether `read_file_or_save` takes the argument for the name of a save."""
-    name, number = split_number(given)
-    path = path_of(name)
-    return number is None and path.suffix != SUFFIX and path.name == name and not is_file(name)
-
-
-def split_number(given: str) -> tuple[str, int | None]:
-    """The file of `FILE@2`, and the number of the game in it; None if the argument names a whole file or a save.
-
-    A file whose own name ends like this takes precedence over a game of a file.
-    """
-    numbered = _NUMBERED.fullmatch(given)
-    if numbered is None or is_file(given) or not is_file(numbered[1]):
-        return given, None
-    return numbered[1], int(numbered[2])
+    path = path_of(given)
+    return path.suffix != SUFFIX and path.name == given and not is_file(given)
 
 
 def contents(given: str) -> bytes:
-    """The contents of the file that is given; of `FILE@17` the 17th game of a tournament, as a save, or of a text.
+    """The contents of the file that is given.
 
     Raises:
-        BadInput: the file cannot be read, or has several games and none is named, or no such game.
+        BadInput: it cannot be read, or holds a tournament.
     """
-    from niagara_tui.store import tournaments  # imported late: it loads what plays them
-
-    name, number = split_number(given)
-    path = path_of(name)
-    if tournaments.is_tournament(path):
-        if number is None:
-            said = _("it holds the games of a tournament; name one of them, as in {example}")
-            raise BadInput(said.format(example=f"{clean(path.name, 60)}@1"))
-        return write_record(tournaments.game_of(path, number))
-    return read_bytes(path) if number is None else nth_game(read_bytes(path), number)
+    data = read_bytes(path_of(given))
+    first, _newline, others = data.partition(b"\n")
+    if others and {"seats", "games", "rules"} <= peek(first).keys():
+        raise BadInput(
+            _("it holds a tournament; niagara arena --resume FILE --games-out FOLDER writes its games as saves")
+        )
+    return data
 
 
 def is_outside(given: str, folder: SaveFolder) -> bool:
-    """Whether the argument names a file, or a game of one, that is no save of the folder."""
-    path = path_of(split_number(given)[0])
-    if not is_file(str(path)):
+    """Whether the argument names a file that is no save of the folder."""
+    path = path_of(given)
+    if not is_file(given):
         return False
     with contextlib.suppress(BadInput):
         if folder.has(given) or folder.has(given.removesuffix(SUFFIX)):

@@ -102,7 +102,7 @@ class NiagaraApp(BaseApp):
         yield SystemCommand(_("Ladder"), _("Opponents from the weakest to the strongest"), self.open_ladder)
         yield SystemCommand(_("Learn"), _("Lessons: the games explained at the table, step by step"), self.open_learn)
         yield SystemCommand(_("Puzzles"), _("Find the best plan; a new puzzle each day"), self.open_puzzles)
-        yield SystemCommand(_("Matches"), _("Several games in a row, leagues, challenges"), self.open_matches)
+        yield SystemCommand(_("Matches"), _("Several games in a row, challenges"), self.open_matches)
         yield SystemCommand(_("Load"), _("Open a saved game"), self.open_load)
         yield SystemCommand(_("Goals"), _("What you can set out to do, and what you have reached"), self.open_goals)
         yield SystemCommand(_("Your record"), _("The games you have finished, and your rating"), self.open_record)
@@ -324,11 +324,11 @@ class NiagaraApp(BaseApp):
 
         self.push_screen(Puzzles())
 
-    def open_matches(self, contest: str = "") -> None:
-        """Show matches, leagues and challenges, with the contest of that id highlighted."""
+    def open_matches(self) -> None:
+        """Show matches and challenges."""
         from niagara_tui.ui.screens.matches import MatchesPage
 
-        self.push_screen(MatchesPage(contest))
+        self.push_screen(MatchesPage())
 
     def open_load(self) -> None:
         """Show the list of saves."""

@@ -49,7 +49,6 @@ if TYPE_CHECKING:
     from niagara_tui.match.film import Film
     from niagara_tui.shell.after_game import WhatNext
     from niagara_tui.shell.matches.challenge import Challenge
-    from niagara_tui.store.matches import Contest
     from niagara_tui.store.models import Setup, Shared
     from niagara_tui.study.lessons.lesson import Lesson
     from niagara_tui.study.puzzles.catalogue import Puzzle
@@ -82,19 +81,11 @@ class Games:
         """Open the table that comes next, and say what is to be done there."""
         held = MatchesFile(self._app.launch.config).read()[0]
         if (contest := find_contest(held, following.contest)) is not None:
-            self.go_on(contest)
+            self.next_of(contest.id)
         elif following.setup is not None:
             self.start(following.setup)
             if following.task and self._app.settings.record:
                 self._app.notify(following.task, timeout=6, markup=False)
-
-    def go_on(self, contest: Contest) -> None:
-        """Go on with that contest: at its next table, or for a league on the page where bots play their games first."""
-        if contest.kind == "league":
-            self._app.go_home()
-            self._app.open_matches(contest.id)
-        else:
-            self.next_of(contest.id)
 
     def next_of(self, contest: str) -> None:
         """Open the table of that contest's next game: the one that was left, or a new one."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import copy
 import json
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 import pytest
@@ -207,7 +207,7 @@ def raising(monkeypatch: pytest.MonkeyPatch) -> None:
     def make_bot(name: BotName, *given: Any) -> Any:
         return _Raises() if name.kind == "greedy" else made(name, *given)
 
-    monkeypatch.setattr(playing, "make_bot", make_bot)
+    monkeypatch.setattr(tournament, "make_bot", make_bot)
 
 
 @pytest.mark.usefixtures("raising")
@@ -218,7 +218,7 @@ def test_a_bot_that_raises_is_named_with_its_seat_its_game_and_its_words() -> No
         line_up.play(1)
 
 
-def test_the_oracle_is_shown_the_whole_position_and_the_others_their_views() -> None:
+def test_each_bot_is_shown_the_view_of_its_seat_as_if_it_chose_first() -> None:
     shown: dict[int, Any] = {}
 
     class Looker:
@@ -226,35 +226,13 @@ def test_the_oracle_is_shown_the_whole_position_and_the_others_their_views() -> 
             shown.setdefault(seat, view)
             return Choice(moves[0])
 
-        def warm_up(self, source: str, report: Callable[[float], None]) -> None:
-            """Report that nothing need be compiled."""
-            report(1.0)
-
-        def get_ready(self) -> None:
-            """It is always ready."""
-
     state = start(3)
-    whole = copy.deepcopy(state)
-    playing.play_game(GAME, state, [Looker(), playing.Oracle(Looker()), Looker()], max_decisions=3)
-    GAME.play(whole, 0, GAME.legal(whole, 0)[0])
-    assert shown[1] == whole
-    assert shown[1] is not state
-    assert shown[2] == GAME.view(shown[2], 2) != whole
+    before = copy.deepcopy(state)
+    playing.play_game(GAME, state, [Looker()] * 3, max_decisions=3)
+    assert shown == {seat: GAME.view(before, seat) for seat in range(3)}
 
 
-def test_an_oracle_is_a_search_of_any_level_and_plays_in_the_arena_alone() -> None:
-    assert playing.player_name(" oracle ") == "oracle:normal"
-    assert playing.player_name("oracle:110") == "oracle:110"
-    assert StoppingRule.parse("oracle:10 > mcts:10").bot == "oracle:10"
-    with pytest.raises(BotError, match=re.escape("the bot mcts has no level 'wise'")):
-        playing.player_name("oracle:wise", GAME.styles)
-    with pytest.raises(BotError, match=re.escape("the bot mcts has no level ''")):
-        playing.player_name("oracle:")
-    with pytest.raises(BotError, match="there is no bot called 'oracle'"):
-        registry.parse_bot("oracle:10")
-
-
-def test_an_oracle_does_not_know_the_throws_to_come() -> None:
+def test_a_search_that_is_shown_a_whole_position_does_not_know_the_throws_to_come() -> None:
     def thought(seed: int) -> SearchResult:
         state = start(3)
         state.chance.seed = seed

@@ -14,7 +14,7 @@ from typing import Any
 
 import pytest
 from niagara_ai import arena
-from niagara_ai.arena import Played, Tournament, Workers, dask_cluster, workers
+from niagara_ai.arena import Played, Tournament, Workers, workers
 from niagara_ai.contract import BotError
 from niagara_ai.foreign import error_text
 from niagara_ai.train.folder import Folder
@@ -75,7 +75,7 @@ def cluster(tmp_path: Path) -> Iterator[str]:
 
 
 def on(address: str) -> Workers:
-    return Workers(1, "dask", address)
+    return Workers(address=address)
 
 
 def refused(what: str) -> Any:
@@ -194,7 +194,7 @@ def test_a_worker_that_does_not_know_its_task_is_told_of_too(
     what: str, cluster: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """As one that comes after the others have been asked."""
-    monkeypatch.setattr(dask_cluster, "_check_version", lambda *_: None)
+    monkeypatch.setattr(workers, "import_module", lambda _name: None)
     with other_worker(cluster, tmp_path / "other", what), refused(what):
         list(arena.play(tournament(), 0, 3, on(cluster)))
 

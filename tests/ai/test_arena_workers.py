@@ -1,4 +1,4 @@
-"""Results do not depend on where games are played: local processes, a Dask cluster, backends that take whole lists."""
+"""Results do not depend on where games are played: in processes, by any executor, on a Dask cluster."""
 
 from __future__ import annotations
 
@@ -8,17 +8,15 @@ import functools
 import importlib
 import os
 import signal
+import subprocess
 import sys
 import time
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
-from types import ModuleType
 from typing import Any
 
 import pytest
-from joblib import register_parallel_backend
-from joblib._parallel_backends import MultiprocessingBackend
-from joblib.externals.loky import get_reusable_executor
 from niagara_ai import arena, guests
 from niagara_ai.arena import Origin, Played, Tournament, Workers, origin, origin_of, workers
 from niagara_ai.arena.origin import Task
@@ -30,8 +28,10 @@ from niagara_ai.train.generations import Generation
 
 from niagara_tui.games import registry
 from tests.ai.training import ENCODING, SETTINGS
-from tests.support.arena import with_pid, with_sigint_reaction
+from tests.support.arena import with_pid
+from tests.support.faults import ROOT
 from tests.support.learned import drawn_layers
+from tests.support.workers import is_running
 
 SOURCE = "niagara_tui.games.registry:game"
 
@@ -45,16 +45,15 @@ def played(number: int) -> tuple[Played, int]:
     return tournament().play(number), os.getpid()
 
 
-def stand_in_for_ray(monkeypatch: pytest.MonkeyPatch) -> list[dict[str, object]]:
-    """Replace Ray's modules; returns the arguments of each `init`, and an empty entry for each shutdown."""
-    said: list[dict[str, object]] = []
-    ray, util, ray_joblib = (ModuleType(name) for name in ("ray", "ray.util", "ray.util.joblib"))
-    ray.init = lambda **how: said.append(how)  # type: ignore[attr-defined]
-    ray.shutdown = lambda: said.append({})  # type: ignore[attr-defined]
-    ray_joblib.register_ray = lambda: register_parallel_backend("ray", MultiprocessingBackend)  # type: ignore[attr-defined]
-    for module in (ray, util, ray_joblib):
-        monkeypatch.setitem(sys.modules, module.__name__, module)
-    return said
+def surroundings(number: int) -> tuple[int, bool, str | None]:
+    """The number; whether its process hears Ctrl+C; what a program that it starts is told of paths."""
+    return number, signal.getsignal(signal.SIGINT) is not signal.SIG_IGN, os.environ.get("PYTHONSAFEPATH")
+
+
+def begin_deaf(*given: Any) -> None:
+    """Begin such a process, unless it would hear Ctrl+C even now."""
+    assert signal.getsignal(signal.SIGINT) is signal.SIG_IGN
+    workers._begin(*given)
 
 
 @pytest.mark.processes
@@ -66,34 +65,20 @@ def test_the_number_of_processes_does_not_change_the_games() -> None:
 
 
 @pytest.mark.frameworks
-def test_two_worker_processes_of_a_dask_cluster_play_the_same_games() -> None:
-    pytest.importorskip("distributed")
-    with contextlib.closing(Workers(2, "dask").map(played, range(6))) as done:
+def test_the_executor_of_a_dask_client_plays_the_same_games_and_so_does_a_pool_of_threads() -> None:
+    distributed = pytest.importorskip("distributed")
+    alone = list(arena.play(tournament(), 0, 6, Workers()))
+    with (
+        distributed.LocalCluster(n_workers=2, threads_per_worker=1, dashboard_address=None) as cluster,
+        distributed.Client(cluster, set_as_default=False) as client,
+        contextlib.closing(Workers(executor=client.get_executor()).map(played, range(6))) as done,
+    ):
         games, hands = zip(*done, strict=True)
-    assert list(games) == list(arena.play(tournament(), 0, 6, Workers()))
+    assert list(games) == alone
     assert len(set(hands)) == 2
     assert os.getpid() not in hands
-
-
-@pytest.mark.frameworks
-@pytest.mark.slow
-def test_a_dask_cluster_is_found_by_its_address_and_all_its_workers_help() -> None:
-    distributed = pytest.importorskip("distributed")
-    with distributed.LocalCluster(n_workers=2, threads_per_worker=1, dashboard_address=None) as cluster:
-        done = list(Workers(1, "dask", cluster.scheduler_address).map(with_pid, range(40)))
-    assert [number for number, _ in done] == list(range(40))
-    hands = {process for _, process in done}
-    assert len(hands) == 2
-    assert os.getpid() not in hands
-
-
-@pytest.mark.frameworks
-def test_a_dask_cluster_of_one_worker_plays_there_and_not_here() -> None:
-    distributed = pytest.importorskip("distributed")
-    with distributed.LocalCluster(n_workers=1, threads_per_worker=1, dashboard_address=None) as cluster:
-        done = list(Workers(1, "dask", cluster.scheduler_address).map(with_pid, range(3)))
-    assert [number for number, _ in done] == [0, 1, 2]
-    assert os.getpid() not in {process for _, process in done}
+    with ThreadPoolExecutor(2) as pool:
+        assert list(arena.play(tournament(), 0, 6, Workers(executor=pool))) == alone
 
 
 def test_a_task_is_refused_where_a_digest_differs() -> None:
@@ -105,9 +90,8 @@ def test_a_task_is_refused_where_a_digest_differs() -> None:
             other(3)
 
 
-def test_the_digest_of_the_bots_holds_the_code_of_guests() -> None:
+def test_the_digest_of_the_bots_is_the_same_for_all_of_ours() -> None:
     assert origin_of(SOURCE, "niagara", ["random"]) == origin_of(SOURCE, "niagara", ["greedy", "mcts:20"])
-    assert origin_of(SOURCE, "niagara", ["openspiel:ismcts-20"]).bots != origin_of(SOURCE, "niagara").bots
     assert origin_of(SOURCE, "canyon").rules != origin_of(SOURCE, "niagara").rules
 
 
@@ -207,14 +191,48 @@ def test_two_processes_work_at_once_and_results_keep_their_order() -> None:
 def test_processes_never_hear_ctrl_c_not_even_while_they_begin_and_take_no_libraries_from_the_current_folder(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    get_reusable_executor().shutdown(wait=True)
-    (tmp_path / "numpy.py").write_text("raise ValueError('not NumPy')\n", encoding="utf-8")
+    (tmp_path / "pickle.py").write_text("raise ValueError('not pickle')\n", encoding="utf-8")
     monkeypatch.chdir(tmp_path)
-    before = signal.getsignal(signal.SIGINT)
-    assert list(workers.BACKENDS["loky"](Workers(2), with_sigint_reaction, range(4))) == [
-        (number, False) for number in range(4)
-    ]
-    assert signal.getsignal(signal.SIGINT) is before
+    before = signal.getsignal(signal.SIGINT), os.environ.get("PYTHONSAFEPATH")
+    told = [(number, False, before[1]) for number in range(4)]
+    monkeypatch.setattr(workers, "_begin", begin_deaf)
+    assert list(Workers(2).map(surroundings, range(4))) == told
+    assert (signal.getsignal(signal.SIGINT), os.environ.get("PYTHONSAFEPATH")) == before
+
+
+@pytest.mark.processes
+def test_a_script_that_does_not_guard_its_main_part_plays_on_several_processes(tmp_path: Path) -> None:
+    script = tmp_path / "script.py"
+    played = "niagara_tui.tournament('upriver', ['random', 'random'], 4, seed=1, workers=2).games"
+    script.write_text(f"import niagara_tui\nprint({played})\n", encoding="utf-8")
+    done = subprocess.run([sys.executable, script], capture_output=True, text=True, check=False, timeout=60)
+    assert (done.returncode, done.stdout, done.stderr) == (0, "4\n", "")
+
+
+@pytest.mark.processes
+@pytest.mark.skipif(os.name == "nt", reason="there a process cannot be stopped so")
+def test_whoever_dies_takes_its_processes_along(tmp_path: Path) -> None:
+    script = tmp_path / "script.py"
+    script.write_text(
+        "import os, signal, time\nfrom niagara_ai.arena import Workers\nfrom tests.support.arena import with_pid\n"
+        "coming = Workers(2).map(with_pid, range(10_000))\n"
+        "print(*{next(coming)[1] for _ in range(20)}, flush=True)\nos.kill(os.getpid(), signal.SIGKILL)\n",
+        encoding="utf-8",
+    )
+    done = subprocess.run(
+        [sys.executable, script],
+        env={**os.environ, "PYTHONPATH": str(ROOT)},
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=60,
+    )
+    hands = [*map(int, done.stdout.split())]
+    assert len(hands) == 2
+    deadline = time.monotonic() + 20
+    while any(map(is_running, hands)):
+        assert time.monotonic() < deadline
+        time.sleep(0.05)
 
 
 @pytest.mark.processes
@@ -238,65 +256,36 @@ def test_a_process_that_dies_is_told_of_in_one_sentence() -> None:
         list(Workers(2).map(os._exit, range(1, 4)))
 
 
-@pytest.mark.slow
-def test_a_backend_that_gives_whole_lists_is_asked_in_batches(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Ray's joblib backend is derived from the multiprocessing one, which replaces it here."""
-    said = stand_in_for_ray(monkeypatch)
-    monkeypatch.setattr(workers, "BATCH", 3)
-    done = list(Workers(2, "ray").map(with_pid, range(8)))
-    assert [number for number, _ in done] == list(range(8))
-    assert os.getpid() not in {process for _, process in done}
-    assert [how.get("num_cpus") for how in said] == [2, None]
+def test_a_cluster_without_dask_says_how_to_get_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "distributed", None)
+    with pytest.raises(BotError, match=r"a cluster needs Dask, which is not here; pip install 'niagara-tui\[dask\]'"):
+        next(Workers(address="tcp://127.0.0.1:9").map(with_pid, range(2)))
 
 
 @pytest.mark.frameworks
-@pytest.mark.slow
-def test_two_worker_processes_of_ray_play_the_same_games() -> None:
-    pytest.importorskip("ray")
-    with contextlib.closing(Workers(2, "ray").map(tournament().play, range(4))) as games:
-        assert list(games) == list(arena.play(tournament(), 0, 4, Workers()))
-
-
-def test_a_ray_cluster_that_is_not_there_is_told_of(monkeypatch: pytest.MonkeyPatch) -> None:
-    stand_in_for_ray(monkeypatch)
-    monkeypatch.setattr(workers, "TIMEOUT", 0.2)
-    for address in ("127.0.0.1:9", "ray://127.0.0.1:9", "127.0.0.1:many"):
-        with pytest.raises(BotError, match=f"there is no Ray cluster at '{address}'"):
-            next(Workers(2, "ray", address).map(with_pid, range(2)))
-
-
-@pytest.mark.parametrize(("backend", "module"), [("ray", "ray"), ("dask", "distributed")])
-def test_a_backend_that_is_missing_says_how_to_get_it(
-    backend: str, module: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setitem(sys.modules, module, None)
-    with pytest.raises(BotError, match=rf"{backend} is not installed; pip install 'niagara-tui\[{backend}\]'"):
-        next(Workers(2, backend).map(with_pid, range(2)))
-
-
-@pytest.mark.frameworks
-def test_a_cluster_that_is_not_there_is_told_of(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize(
+    ("address", "sentence"),
+    [
+        ("tcp://127.0.0.1:9", r"there is no Dask cluster at 'tcp://127\.0\.0\.1:9'"),
+        ("127.0.0.1:many", "there is no Dask cluster at '127.0.0.1:many'"),
+        ("foo", "the address of a cluster is tcp://host:port, not 'foo'"),
+    ],
+)
+def test_a_cluster_that_is_not_there_is_told_of(address: str, sentence: str, monkeypatch: pytest.MonkeyPatch) -> None:
     pytest.importorskip("distributed")
     monkeypatch.setattr(workers, "TIMEOUT", 0.2)
-    with pytest.raises(BotError, match=r"there is no Dask cluster at 'tcp://127\.0\.0\.1:9'"):
-        next(Workers(2, "dask", "tcp://127.0.0.1:9").map(with_pid, range(2)))
+    with pytest.raises(BotError, match=sentence):
+        next(Workers(address=address).map(with_pid, range(2)))
 
 
 @pytest.mark.parametrize(
     ("wrong", "sentence"),
     [
         (Workers(0), "at least one job"),
-        (Workers(1, "cloud"), "on one of loky, dask, ray"),
-        (Workers(2, "loky", "tcp://here:1"), "an address is that of a cluster"),
+        (Workers("many"), "at least one job"),  # type: ignore[arg-type]
+        (Workers(executor="dask"), "an executor is one of concurrent.futures"),  # type: ignore[arg-type]
     ],
 )
 def test_workers_that_cannot_be_had_are_refused(wrong: Workers, sentence: str) -> None:
     with pytest.raises(BotError, match=sentence):
         next(wrong.map(with_pid, range(2)))
-
-
-@pytest.mark.frameworks
-def test_an_address_without_a_port_is_no_clusters() -> None:
-    pytest.importorskip("distributed")
-    with pytest.raises(BotError, match="the address of a Dask cluster is tcp://host:port, not 'foo'"):
-        next(Workers(2, "dask", "foo").map(with_pid, range(2)))

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import math
-import subprocess
 import sys
 from collections.abc import Callable
 from dataclasses import fields
@@ -243,28 +242,6 @@ def test_no_guest_takes_the_name_of_a_bot_of_the_house(bring: Bring) -> None:
     bring(greedy="CALM")
     assert kinds()["greedy"] == BOTS["greedy"]
     assert str(parse_bot("greedy")) == "greedy:balanced"
-
-
-@pytest.mark.processes
-def test_the_guests_of_this_project_are_installed_and_listing_them_loads_nothing_heavy() -> None:
-    code = (
-        "import json, sys; from niagara_ai.registry import kinds; known = kinds()\n"
-        "print(json.dumps([list(known), [name for name in ('numpy', 'pyspiel', 'pettingzoo') if name in sys.modules]]))"
-    )
-    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, timeout=60)
-    known, heavy = json.loads(done.stdout)
-    assert heavy == []
-    assert ("openspiel" in known) == (sys.platform != "win32")
-
-
-def test_a_guest_without_its_extra_is_a_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
-    def nowhere(_name: str) -> Any:
-        return None
-
-    monkeypatch.setattr("niagara_tui.adapters.guest.find_spec", nowhere)
-    assert "openspiel" not in kinds()
-    with pytest.raises(BotError, match=r"the bot openspiel cannot play: it needs OpenSpiel, .* niagara-tui\[rl\]"):
-        parse_bot("openspiel")
 
 
 @pytest.mark.parametrize(

@@ -311,7 +311,7 @@ def test_whatever_is_played_nothing_more_is_compiled() -> None:
     missing = sum(twin.stats.cache_misses.total() for twin in twins)
     layers = drawn_layers(ENCODING)
     for array in layers:
-        array.flags.writeable = False  # as joblib passes large arrays to other processes
+        array.flags.writeable = False  # as those of some workers are, which share memory
     for pace in (Pace(4, 2, ticks=2), Pace(0, 0, ticks=2, by_odds=True), Pace(0, 0, ticks=2)):
         SelfPlay(Mind.of(layers, ENCODING), pace).play(GAME, [0])
     Duel(SOURCE, "upriver", layers, drawn_layers(ENCODING, 2), 2, "seed").play(0)

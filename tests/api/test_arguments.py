@@ -58,10 +58,8 @@ def calls(wrong: Any, folder: Path) -> dict[str, Callable[[], object]]:
         "rated": lambda: n.rate(wrong),
         "trained": lambda: n.train(wrong, folder / "run", file),
         "settings": lambda: n.train("upriver", folder / "run", file, games=0 if wrong is None else wrong),
-        "measured": lambda: n.bench(wrong),
-        "measures": lambda: n.bench("niagara", measures=wrong or "x"),
         "source": lambda: Tournament.of(wrong, "niagara", {}, bots, 1),
-        "backend": lambda: list(Workers(1, wrong).map(abs, [1])),
+        "executor": lambda: list(Workers(executor=or_5).map(abs, [1])),
     }
     if wrong not in ("x", []):
         found |= {
@@ -108,8 +106,7 @@ def test_what_is_long_is_not_repeated_in_full(long: str, tmp_path: Path) -> None
         lambda: niagara_tui.tournament("upriver", ["greedy", "random"], until=long),
         lambda: niagara_tui.new_match("upriver", [long, "greedy"]),
         lambda: niagara_tui.add_guest(long, None),  # type: ignore[arg-type]
-        lambda: list(Workers(1, "dask", long).map(abs, [1])),
-        lambda: niagara_tui.bench("niagara", measures=[long]),
+        lambda: list(Workers(address=long).map(abs, [1])),
     ):
         assert 0 < len(refusal(call)) < SENTENCE + 200
 

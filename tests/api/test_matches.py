@@ -248,15 +248,16 @@ def test_a_save_is_a_film_and_a_shared_copy_is_one_without_what_is_hidden(tmp_pa
         next(iter(shared)).view(0)
 
 
-def test_the_game_in_a_text_is_played_on_and_looked_at_like_a_save() -> None:
+def test_the_game_that_somebody_has_sent_is_played_on_and_looked_at_like_a_save() -> None:
     match = niagara_tui.new_match("upriver", players=["Ann", "Ben"], seed=3)
     for _turn in range(4):
         match.play(seat := match.deciders()[0], match.legal(seat)[0])
-    record = niagara_tui.parse_text(niagara_tui.game_text(match))
+    record = niagara_tui.parse_text(match.record().model_dump_json())
     assert isinstance(record, niagara_tui.Record)
     assert niagara_tui.load_match(record).digest() == match.digest()
     assert [frame.lines for frame in niagara_tui.load_film(record)] == [frame.lines for frame in match.film()]
-    copy = niagara_tui.parse_text(niagara_tui.game_text(niagara_tui.share(match)))
+    assert niagara_tui.game_text(record).startswith('[Game "upriver"]\n')
+    copy = niagara_tui.parse_text(niagara_tui.share(match).model_dump_json())
     assert isinstance(copy, niagara_tui.Shared)
     assert len(niagara_tui.load_film(copy)) == len(match.film())
     with pytest.raises(niagara_tui.BadInput, match=r"^it is a shared copy: "):

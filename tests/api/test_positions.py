@@ -53,15 +53,6 @@ def test_files_and_texts_of_positions_are_read_and_checked(tmp_path: Path) -> No
         niagara_tui.load_position(file)
 
 
-def test_one_of_several_games_in_a_file_is_checked(tmp_path: Path) -> None:
-    file, text = tmp_path / "games.txt", niagara_tui.game_text(niagara_tui.new_match("upriver", seed=7))
-    file.write_text(f"{text}\n{text}R fly\n", "utf-8")
-    assert niagara_tui.check(f"{file}@1") == []
-    assert niagara_tui.check(f"{file}@2")
-    with pytest.raises(niagara_tui.BadInput, match=r"games\.txt: it holds 2 games; name one of them"):
-        niagara_tui.check(file)
-
-
 def test_sequences_of_decisions_are_counted_in_all_and_below_each_first_move() -> None:
     start = niagara_tui.new_position("niagara", seed=7)
     assert start.perft(0) == 1

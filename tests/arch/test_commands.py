@@ -26,7 +26,7 @@ WORK = {
     "learn": "shell.learning:lesson_to_open",
     "puzzle": "study.puzzles.catalogue:puzzle_named",
     "record": "shell.logbook.profiles:games_of shell.logbook.report:report shell.logbook.rating:own_rating",
-    "matches": "shell.matches.page:report shell.matches.page:as_json",
+    "matches": "shell.matches.page:as_json",
     "rules": "shell.pages:rules plain.rules:tell_rules",
     "games": "games.registry:game shell.listing:game_as_json",
     "bots": "shell.players:choices shell.listing:bots_as_json",
@@ -50,7 +50,6 @@ WORK = {
     "ratings": "lab.ratings:rate_files",
     "train": "lab.training:settings_of lab.training:begun lab.training:resumed",
     "puzzles": "study.puzzles.making:Making.run",
-    "bench": "lab.benchmarks:tables_with lab.benchmarks:benchmark lab.benchmarks:told lab.benchmarks:as_json",
     "completion": "",
 }
 """The functions that do each command's work; `completion` is about the arguments themselves."""

@@ -34,7 +34,6 @@ BELOW_THE_SCREENS = [
     "niagara_tui.study.analysing",
     "niagara_tui.study.puzzles.making",
     "niagara_tui.shell.setting_up",
-    "niagara_tui.lab.benchmarks",
     "niagara_tui.lab.tournaments",
     "niagara_tui.lab.training",
     "niagara_ai.arena",

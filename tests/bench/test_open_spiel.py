@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import statistics
-import time
 from collections.abc import Callable
 from typing import Any
 
@@ -14,7 +13,7 @@ from rich.table import Table
 from niagara_tui.core.game import Game
 from niagara_tui.core.speed import can_compile
 from niagara_tui.games.registry import GAMES
-from niagara_tui.lab.benchmarks import everything_on, random_game_rates
+from tests.bench.engine import random_rates, tables
 
 REPETITIONS = 9
 SECONDS = 0.3
@@ -57,7 +56,7 @@ def _ours() -> dict[str, Measure]:
     """Of each game of the catalogue, plain and with everything on: moves of players, and all steps."""
     measures: dict[str, Measure] = {}
     for game in GAMES.values():
-        for label, options in (("plain", {}), ("everything on", everything_on(game))):
+        for label, options in tables(game).items():
             for what in ("decisions", "decisions and steps"):
                 measures[f"{game.id}, {label}: {what}"] = _measure(game, options, what)
     return measures
@@ -65,7 +64,7 @@ def _ours() -> dict[str, Measure]:
 
 def _measure(game: Game[Any], options: dict[str, Any], what: str) -> Measure:
     start = game.new(game.options(**options), SEATS, 1)
-    rates = random_game_rates(game, start, 1, SECONDS, time.process_time)
+    rates = random_rates(game, start, SECONDS)
     index = ("decisions", "decisions and steps").index(what)
     return lambda seed: rates(seed)[index]
 

@@ -13,7 +13,7 @@ from niagara_tui.adapters.vector import VectorEnv
 from niagara_tui.core.game import Game
 from niagara_tui.core.speed import can_compile
 from niagara_tui.games.registry import GAMES
-from niagara_tui.lab.benchmarks import everything_on
+from tests.bench.engine import tables
 
 GAMES_AT_ONCE, SEATS, ROUNDS, THREADS, STEPS, REPETITIONS = 4096, 4, 30, 2, 100, 7
 
@@ -40,7 +40,7 @@ def test_thousands_of_games_make_a_million_steps_a_second_on_two_cores() -> None
     table = Table(f"million steps a second, {GAMES_AT_ONCE} games, {THREADS} threads", "median", "least", "greatest")
     medians = []
     for game in GAMES.values():
-        for label, options in (("plain", {}), ("everything on", everything_on(game))):
+        for label, options in tables(game).items():
             rates = million_steps_a_second(game, options)
             medians.append(rates[REPETITIONS // 2])
             table.add_row(f"{game.id}, {label}", *(f"{rate:.2f}" for rate in (medians[-1], rates[0], rates[-1])))

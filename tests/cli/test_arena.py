@@ -134,14 +134,21 @@ def test_an_interrupt_leaves_a_good_file_and_says_how_to_go_on(
     assert len(tournament_file.read(path).games) == 2
 
 
+@pytest.mark.frameworks
+def test_on_a_dask_cluster_the_same_games_are_played_as_here(niagara: Niagara) -> None:
+    distributed = pytest.importorskip("distributed")
+    with distributed.LocalCluster(n_workers=2, threads_per_worker=1, dashboard_address=None) as cluster:
+        said = niagara("arena", *SMALL, "--json", "--address", cluster.scheduler_address)
+    assert outcome(said.out) == outcome(niagara("arena", *SMALL, "--json").out)
+
+
 @pytest.mark.slow
 @pytest.mark.skipif(os.name != "posix", reason="a group of processes gets its signal as from a terminal")
-@pytest.mark.parametrize("backend", ["loky", "dask"])
-def test_ctrl_c_ends_all_processes_with_one_sentence(tmp_path: Path, niagara: Niagara, backend: str) -> None:
+def test_ctrl_c_ends_all_processes_with_one_sentence(tmp_path: Path, niagara: Niagara) -> None:
     path = tmp_path / "games.jsonl"
     command = [sys.executable, "-m", "niagara_tui", "arena", "--seats", "greedy,random,random", "--games", "9999"]
     with subprocess.Popen(
-        [*command, "--seed", "1", "--jobs", "2", "--backend", backend, "--out", path],
+        [*command, "--seed", "1", "--jobs", "2", "--out", path],
         stderr=subprocess.PIPE,
         text=True,
         start_new_session=True,
@@ -201,8 +208,7 @@ def is_alive(group: int) -> bool:
         (["--game", "chess"], "no game called 'chess'"),
         (["--until", "greedy"], "a stopping rule is written"),
         (["--until", "greedy > 7"], "as in 0.4 or 40%"),
-        (["--address", "tcp://here:1"], "it goes with the backend dask or ray"),
-        (["--backend", "cloud"], "--backend"),
+        (["--address", "cloud"], "the address of a cluster is tcp://host:port, not 'cloud'"),
         (["--out", "a", "--resume", "b"], "not allowed with"),
         (["--resume", "nowhere.jsonl"], "there is no such file"),
         (["--out", "nowhere/games.jsonl"], "it cannot be written"),
@@ -214,7 +220,7 @@ def test_arena_refuses_what_cannot_be(niagara: Niagara, arguments: list[str], ab
 
 def test_a_tournament_that_cannot_begin_leaves_no_file(tmp_path: Path, niagara: Niagara) -> None:
     path = tmp_path / "games.jsonl"
-    assert "it goes with the backend" in refused(niagara("arena", *SMALL, "--out", path, "--address", "tcp://here:1"))
+    assert "the address of a cluster" in refused(niagara("arena", *SMALL, "--out", path, "--address", "cloud"))
     assert not path.exists()
 
 
@@ -281,7 +287,7 @@ def test_a_question_goes_on_where_it_was(tmp_path: Path, niagara: Niagara, coins
 def test_a_tournament_that_was_there_already_stays_where_it_cannot_go_on(whole: Path, niagara: Niagara) -> None:
     path = broken(whole, 1)
     before = path.read_bytes()
-    assert "it goes with the backend" in refused(niagara("arena", "--resume", path, "--address", "tcp://here:1"))
+    assert "the address of a cluster" in refused(niagara("arena", "--resume", path, "--address", "cloud"))
     assert path.read_bytes() == before
 
 

@@ -1,4 +1,4 @@
-"""The games of tournaments looked at again: `FILE@17` wherever a save's file is accepted, and saves of all games."""
+"""The games of tournaments looked at again, as saves, and what is wrong with the file that holds them."""
 
 from __future__ import annotations
 
@@ -11,12 +11,13 @@ import pytest
 from niagara_ai.arena import Tournament
 
 from niagara_tui.games.registry import GAMES
+from niagara_tui.lab.saved_games import names_of
 from niagara_tui.lab.tournament_file import each_game, read
 from niagara_tui.match.bots.processes import SOURCE
 from niagara_tui.match.match import Match
 from niagara_tui.match.record_film import RecordFilm
 from niagara_tui.store.folder import SaveFolder
-from niagara_tui.store.named import file_of, read_named
+from niagara_tui.store.models import Record, read_record
 from tests.cli.conftest import Niagara, refused
 
 pytestmark = pytest.mark.searches
@@ -33,8 +34,11 @@ def games(tmp_path: Path, niagara: Niagara) -> Path:
     return path
 
 
-def named(path: Path, number: int) -> str:
-    return f"{path}@{number}"
+def saved(niagara: Niagara, games: Path, out: Path) -> list[Record]:
+    """The games of that file as saves in a new folder."""
+    count = len(read(games).games)
+    assert niagara("arena", "--resume", games, "--games", count, "--jobs", 1, "--games-out", out).status == 0
+    return [read_record(each.read_bytes()) for each in sorted(out.iterdir())]
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -42,61 +46,36 @@ def test_each_game_of_a_file_is_played_again_to_the_same_end(game: str, tmp_path
     path, seats = tmp_path / "games.jsonl", ["greedy", *["random"] * (GAMES[game].seats[0] - 1)]
     arena = ("arena", "--game", game, "--seats", ",".join(seats), "--jobs", 1, "--seed", 3, "--games", 3)
     assert niagara(*arena, "--out", path).status == 0
-    for number, played in enumerate(each_game(path), 1):
-        match = Match.resume(read_named(named(path, number), SaveFolder(tmp_path)))
+    for played, record in zip(each_game(path), saved(niagara, path, tmp_path / "out"), strict=True):
+        match = Match.resume(record)
         match.settle()
         won = {played.order.index(entry) for entry in played.winners}
         assert {each.seat for each in match.standings() if each.won} == won
         assert len(played.moves) == played.decisions
 
 
-def test_the_players_of_a_game_are_called_as_their_bots_wherever_they_sit(games: Path, tmp_path: Path) -> None:
-    records = [read_named(named(games, number), SaveFolder(tmp_path)) for number in (1, 2, 4)]
-    assert [seat.name for seat in records[0].setup.seats] == ["greedy:balanced", "greedy:balanced 2", "random:uniform"]
-    assert [seat.name for seat in records[1].setup.seats] == ["greedy:balanced 2", "random:uniform", "greedy:balanced"]
-    assert [seat.player for seat in records[1].setup.seats] == ["greedy:balanced", "random:uniform", "greedy:balanced"]
-    assert records[0].setup.seed == records[1].setup.seed != records[2].setup.seed
-    film = RecordFilm(records[0])
+def test_the_players_of_a_game_are_called_as_their_bots_wherever_they_sit(
+    games: Path, tmp_path: Path, niagara: Niagara
+) -> None:
+    first, second, _third, fourth = saved(niagara, games, tmp_path / "out")
+    assert [seat.name for seat in first.setup.seats] == ["greedy:balanced", "greedy:balanced 2", "random:uniform"]
+    assert [seat.name for seat in second.setup.seats] == ["greedy:balanced 2", "random:uniform", "greedy:balanced"]
+    assert [seat.player for seat in second.setup.seats] == ["greedy:balanced", "random:uniform", "greedy:balanced"]
+    assert first.setup.seed == second.setup.seed != fourth.setup.seed
+    film = RecordFilm(first)
     assert (film.damage, film.lock_reason, film.is_over(film.last)) == (None, "", True)
 
 
-def test_a_shared_copy_of_a_game_does_not_tell_the_commands_of_its_programs(games: Path, niagara: Niagara) -> None:
-    games.write_bytes(games.read_bytes().replace(b'"greedy:balanced"', b'"exec:./mybot --key 7"', 1))
-    games.write_bytes(games.read_bytes().replace(b'"greedy:balanced"', b'"exec:./other"', 1))
-    shared = niagara("share", named(games, 2)).out
-    assert "mybot" not in shared
-    assert [seat["name"] for seat in json.loads(shared)["setup"]["seats"]] == ["exec 2", "random:uniform", "exec"]
+def test_what_players_are_called_does_not_tell_the_commands_of_programs() -> None:
+    assert names_of(["exec:./mybot --key 7", "random:uniform", "exec:./other"]) == ["exec", "random:uniform", "exec 2"]
 
 
-def test_a_game_of_a_file_stands_wherever_a_saves_file_does(games: Path, niagara: Niagara, tmp_path: Path) -> None:
-    assert niagara("check", named(games, 4)).out == "OK\n"
-    shared = json.loads(niagara("share", named(games, 4)).out)
-    assert shared["kind"] == "shared"
-    assert niagara("replay", named(games, 4), "--picture", tmp_path / "end.svg").status == 0
-    assert "took" in niagara("review", named(games, 2)).out
-    assert "Round 2" in niagara("analyse", f"{games}@2@round 2", "--time", 0.1).out
-    assert niagara("analyse", named(games, 2), "--at", "round 2", "--time", 0.1).status == 0
-
-
-@pytest.mark.parametrize(
-    ("number", "why"),
-    [
-        (0, "there is no game 0 in it: it holds 4 games, counted from 1"),
-        (5, "game 5 has not been played: the tournament has come to 4 games of 6"),
-        (7, "there is no game 7 in it: it holds 4 games, counted from 1"),
-    ],
-)
-def test_a_game_that_is_not_there_is_told_in_one_sentence(games: Path, niagara: Niagara, number: int, why: str) -> None:
-    said = refused(niagara("replay", named(games, number)))
-    assert said.endswith(f" cannot be opened: {why}")
-
-
-def test_a_file_without_a_number_and_a_game_that_was_torn_are_told(games: Path, niagara: Niagara) -> None:
-    said = refused(niagara("review", games))
-    assert said.endswith("it holds the games of a tournament; name one of them, as in games.jsonl@1")
-    games.write_bytes(games.read_bytes()[:-9])
-    assert "game 4 was not written to its end; niagara arena --resume" in refused(niagara("review", named(games, 4)))
-    assert niagara("check", named(games, 3)).out == "OK\n"
+@pytest.mark.parametrize("command", ["replay", "review", "share", "check", "analyse"])
+def test_the_file_of_a_tournament_is_no_save_and_how_to_get_saves_is_told(
+    games: Path, niagara: Niagara, command: str
+) -> None:
+    said = refused(niagara(command, games))
+    assert "it holds a tournament; niagara arena --resume FILE --games-out FOLDER writes its games as saves" in said
 
 
 def as_format_1(path: Path) -> None:
@@ -111,41 +90,30 @@ def as_format_1(path: Path) -> None:
     path.write_bytes(b"".join(json.dumps(line).encode() + b"\n" for line in written))
 
 
-def test_an_older_file_is_rated_and_gone_on_with_and_only_its_new_games_are_looked_at(
-    games: Path, niagara: Niagara
+def test_an_older_file_is_rated_and_gone_on_with_and_its_games_have_no_saves(
+    games: Path, niagara: Niagara, tmp_path: Path
 ) -> None:
     results = read(games).games
     as_format_1(games)
     assert read(games).games == results
     assert niagara("ratings", games).status == 0
-    said = refused(niagara("replay", named(games, 2)))
-    assert said.endswith("the moves of game 2 are not in it: it was played by an older version of this program")
     assert niagara("arena", "--resume", games, "--jobs", 1).status == 0
     assert len(read(games).games) == 6
-    assert niagara("check", named(games, 6)).out == "OK\n"
+    said = refused(niagara("arena", "--resume", games, "--jobs", 1, "--games-out", tmp_path / "out"))
+    assert said.endswith("the moves of game 1 are not in it: it was played by an older version of this program")
 
 
 def changed(line: bytes, **fields: Any) -> bytes:
     return json.dumps(json.loads(line) | fields).encode() + b"\n"
 
 
-def test_a_damaged_game_is_told_and_harms_no_other(games: Path, niagara: Niagara) -> None:
-    plan, _first, second, third, fourth = games.read_bytes().splitlines(keepends=True)
-    moves = json.loads(third)["moves"]
-    damaged = (b"{\n", changed(second, order=[0, 0, 1]), changed(third, moves=[moves[0], "R fly"]), fourth)
-    games.write_bytes(plan + b"".join(damaged))
-    assert "line 2 is damaged" in refused(niagara("replay", named(games, 1)))
-    assert "its seats are not those of the tournament" in refused(niagara("replay", named(games, 2)))
-    assert "move 2 of 2, 'R fly'" in refused(niagara("check", named(games, 3)))
-    assert niagara("check", named(games, 4)).out == "OK\n"
-
-
-def test_a_file_whose_own_name_ends_like_the_number_of_a_game_is_itself(games: Path, tmp_path: Path) -> None:
-    own = Path(named(games, 2))
-    own.write_bytes((tmp_path / "games.jsonl").read_bytes())
-    assert file_of(str(own), SaveFolder(tmp_path)) == own
-    own.unlink()
-    assert file_of(str(own), SaveFolder(tmp_path)) == games
+def test_a_game_whose_seats_are_not_those_of_the_tournament_has_no_save(
+    games: Path, niagara: Niagara, tmp_path: Path
+) -> None:
+    plan, first, *others = games.read_bytes().splitlines(keepends=True)
+    games.write_bytes(b"".join((plan, changed(first, order=[0, 0, 1]), *others)))
+    said = refused(niagara("arena", "--resume", games, "--jobs", 1, "--games-out", tmp_path / "out"))
+    assert said.endswith("line 2 is damaged (its seats are not those of the tournament)")
 
 
 def test_a_file_holds_the_games_as_they_were_played(games: Path) -> None:
@@ -224,7 +192,6 @@ def test_no_game_is_lost_behind_a_line_that_is_too_long(games: Path, niagara: Ni
     wrong = "line 2 is longer than any can be"
     assert refused(niagara("arena", "--resume", games)) == f"{games}: {wrong}"
     assert refused(niagara("ratings", games)) == f"{games}: {wrong}"
-    assert refused(niagara("replay", named(games, 3))).endswith(f" cannot be opened: {wrong}")
     assert games.read_bytes() == whole
 
 

@@ -18,9 +18,8 @@ from niagara_tui.core.slots import slot_rules
 from niagara_tui.games.registry import GAMES
 from niagara_tui.lab import dataset
 from niagara_tui.lab.dataset import decisions, write_dataset
-from niagara_tui.lab.tournament_file import each_game
-from niagara_tui.store.folder import SaveFolder
-from niagara_tui.store.named import read_named
+from niagara_tui.lab.saved_games import record_of
+from niagara_tui.lab.tournament_file import each_game, read_plan
 from tests.cli.conftest import Niagara, refused
 from tests.support.faults import ROOT
 
@@ -74,7 +73,7 @@ def test_a_dataset_holds_each_decision_as_its_bot_saw_it(name: str, arena: Any, 
     encode, place = slot_rules(fast=False).encode_slot, 0
     room, encoding = np.zeros(len(game.encoding.names), np.int64), game.encoding
     for number, played in enumerate(each_game(path)):
-        record = read_named(f"{path}@{number + 1}", SaveFolder(tmp_path))
+        record = record_of(read_plan(path), number + 1, played)
         for owed in decisions(game, record):
             view = as_first_decider(game, game.view(owed.state, owed.seat), owed.seat)
             args = (owed.seat, view.seats, encoding.numbers, encoding.runs, room)

@@ -67,7 +67,7 @@ def test_an_argument_cannot_be_abbreviated(niagara: Niagara) -> None:
 
 
 def test_an_unknown_argument_of_a_command_points_to_the_help_of_that_command(niagara: Niagara) -> None:
-    assert "(see niagara bench --help)" in refused(niagara("bench", "--wax", "1"))
+    assert "(see niagara games --help)" in refused(niagara("games", "--wax", "1"))
     assert "(see niagara --help)" in refused(niagara("--wax"))
 
 

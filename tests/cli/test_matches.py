@@ -19,7 +19,7 @@ from niagara_tui.store import matches
 from niagara_tui.store.folder import SaveFolder
 from niagara_tui.store.matches import MatchesFile
 from tests.cli.conftest import Niagara, refused
-from tests.support.contests import BEGUN, best_of, league
+from tests.support.contests import BEGUN, best_of
 from tests.support.matches import clock
 from tests.support.tables import play_on
 
@@ -33,18 +33,6 @@ def file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> MatchesFile:
     return MatchesFile()
 
 
-def test_it_prints_where_each_match_stands_and_todays_challenges(file: MatchesFile, niagara: Niagara) -> None:
-    for contest in (best_of(3, [0], [1]), league(4, played=3)):
-        keeping.add_contest(contest, file.path.parent)
-    said = niagara("matches")
-    assert (said.status, said.err) == (0, "")
-    assert "First to two wins: you 1, Otter 1; game 3 decides." in said.out
-    assert "1. Otter  5 points" in said.out
-    assert "Challenge of the day" in said.out
-    assert said.out.count("niagara-challenge-1 game=") == len(GAMES)
-    assert str(file.path) in said.out.replace("\n", "")
-
-
 def test_as_json_it_has_standings_challenges_and_the_streak(file: MatchesFile, niagara: Niagara) -> None:
     keeping.add_contest(best_of(3, [0]), file.path.parent)
     keeping.take(ONE, None, BEGUN, file.path.parent)
@@ -52,18 +40,20 @@ def test_as_json_it_has_standings_challenges_and_the_streak(file: MatchesFile, n
     assert told["contests"][0]["standing"][0]["won"] == 1
     assert told["challenges"][0]["line"] == ONE.line()
     assert [each["game"] for each in told["daily"]] == [*GAMES]
+    assert all(each["line"].startswith("niagara-challenge-1 game=") for each in told["daily"])
     assert told["streak"] == 0
 
 
-def test_without_matches_it_says_so(file: MatchesFile, niagara: Niagara) -> None:
-    assert "No match has been begun." in niagara("matches").out
+def test_without_json_it_says_where_they_are_shown(file: MatchesFile, niagara: Niagara) -> None:
+    assert "the app and plain mode have a page that shows them" in refused(niagara("matches"))
+    assert json.loads(niagara("matches", "--json").out)["contests"] == []
     assert not file.path.exists()
 
 
 def test_a_broken_file_is_told_of_and_not_set_aside(file: MatchesFile, niagara: Niagara) -> None:
     file.path.parent.mkdir()
     file.path.write_text("nonsense", encoding="utf-8")
-    said = niagara("matches")
+    said = niagara("matches", "--json")
     assert said.status == 0
     assert "What is kept of your matches is broken" in said.err
     assert file.path.read_text("utf-8") == "nonsense"

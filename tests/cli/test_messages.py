@@ -34,7 +34,6 @@ NASTY = "a\x1b[2J\x9b31m\x90q\u202eb\u2066c\u2028d\re\nf\udc80g"
 LONG = NASTY + "x" * 40_000
 BEFORE_WORK = {
     "arena": ["--game", NASTY],
-    "bench": ["--game", NASTY],
     "demo": [NASTY],
     "serve": ["--host", NASTY],
     "train": ["--game", NASTY],

@@ -1,4 +1,4 @@
-"""Position lines and texts of games where commands take and print them."""
+"""Position lines where commands take and print them; games printed as text."""
 
 from __future__ import annotations
 
@@ -9,10 +9,9 @@ from pathlib import Path
 
 import pytest
 
-from niagara_tui.match import positions
 from niagara_tui.shell.launch import Launch
 from niagara_tui.store.folder import SaveFolder, parse_viewable
-from niagara_tui.store.models import Record, Shared
+from niagara_tui.store.models import Record
 from tests.cli.conftest import Niagara
 
 SAVES = Path(__file__).parents[2] / "saves"
@@ -72,35 +71,19 @@ def test_a_line_is_analysed(niagara: Niagara) -> None:
 # -- games --------------------------------------------------------------------------------------------
 
 
-@pytest.fixture
-def texts(niagara: Niagara, tmp_path: Path) -> Path:
-    """A file with two games, and a comment between them."""
-    path = tmp_path / "games.pgn"
+def test_games_are_written_one_after_the_other_and_read_by_no_command(niagara: Niagara, tmp_path: Path) -> None:
+    path = tmp_path / "games.txt"
     assert niagara("text", RIVER, SAVES / "example-upriver.json", "-o", path).status == 0
-    return path
-
-
-def test_text_holds_all_that_the_saves_hold(niagara: Niagara) -> None:
-    assert parse_viewable(niagara("text", RIVER).out.encode()) == parse_viewable(RIVER.read_bytes())
-
-
-def test_a_game_of_several_is_named_by_its_number(niagara: Niagara, texts: Path, launched: list[Launch]) -> None:
-    assert niagara("replay", f"{texts}@2").status == 0
-    assert launched[-1].replay == parse_viewable((SAVES / "example-upriver.json").read_bytes())
-    assert niagara("check", f"{texts}@1").out == "OK\n"
-    assert "it holds 2 games; name one of them, as FILE@1" in niagara("replay", texts).err
-    assert "there is no game 3 in it: it holds 2 games" in niagara("replay", f"{texts}@3").err
-
-
-def test_a_file_whose_own_name_has_a_number_comes_first(niagara: Niagara, texts: Path, launched: list[Launch]) -> None:
-    (texts.parent / f"{texts.name}@2").write_bytes(niagara("text", RIVER).out.encode())
-    assert niagara("replay", f"{texts}@2").status == 0
-    assert launched[-1].replay == parse_viewable(RIVER.read_bytes())
+    assert path.read_text("utf-8").count("[Game ") == 2
+    for command in ("replay", "resume", "review", "check", "share"):
+        said = niagara(command, path, "--saves", tmp_path / "saves") if command == "resume" else niagara(command, path)
+        assert said.status != 0
+        assert "it is the text of a game, for people to read; give its save instead" in said.out + said.err
 
 
 def test_share_writes_the_copy_that_gives_nothing_away_as_text(niagara: Niagara) -> None:
     text = niagara("share", RIVER, "--text").out
-    assert isinstance(parse_viewable(text.encode()), Shared)
+    assert "[Start " in text
     assert "Seed" not in text
     assert niagara("share", RIVER, "--text", "--challenge").status == 2
 
@@ -115,19 +98,10 @@ def test_resume_keeps_a_game_from_elsewhere(niagara: Niagara, tmp_path: Path, la
     assert isinstance(record, Record)
     begun = tmp_path / "begun.json"
     begun.write_text(record.model_copy(update={"moves": record.moves[:20], "result": None}).model_dump_json())
-    text = tmp_path / "sent.txt"
-    assert niagara("text", begun, "-o", text).status == 0
     folder = SaveFolder(tmp_path / "saves")
-    assert niagara("resume", text, "--saves", folder.path).status == 0
+    assert niagara("resume", begun, "--saves", folder.path).status == 0
     assert launched[-1].resume is not None
     assert folder.read(launched[-1].resume) == parse_viewable(begun.read_bytes())
     over = niagara("resume", RIVER, "--saves", folder.path)
     assert over.status == 2
     assert "is over; `niagara replay` shows it" in over.err
-
-
-def test_a_text_among_the_saves_is_listed(niagara: Niagara, tmp_path: Path) -> None:
-    (tmp_path / "sent.json").write_text(niagara("text", RIVER).out, encoding="utf-8")
-    listed = json.loads(niagara("saves", "--saves", tmp_path, "--json").out)["saves"]
-    assert [(each["name"], each["problem"]) for each in listed] == [("sent", None)]
-    assert positions.problems((tmp_path / "sent.json").read_bytes()) == []

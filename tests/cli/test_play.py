@@ -59,7 +59,7 @@ def test_without_names_each_seat_has_its_usual_one(niagara: Niagara, launched: l
     ("arguments", "about"),
     [
         (["--seats", "human,greedy"], "3 to 6 players, not 2"),
-        (["--seats", "human,greedy,oracle"], "no bot called 'oracle'"),
+        (["--seats", "human,greedy,wizard"], "no bot called 'wizard'"),
         (["--seats", "human,greedy,greedy:bold"], "no level 'bold'"),
         (["--seats", "human,,greedy"], "no bot called ''"),
         (["--names", "A,B,C,D,E"], "there are 4 seats, and --names gives 5"),

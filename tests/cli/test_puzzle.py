@@ -188,18 +188,12 @@ def test_43_programs_get_no_answers_with_the_list(niagara: Niagara, config: Path
     }
 
 
-def test_43_the_days_are_shown_as_a_calendar_and_as_json(
-    niagara: Niagara, config: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_43_the_days_are_printed_as_json_alone(niagara: Niagara, config: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(launch, "local_time", lambda: datetime(2026, 11, 22, 23, 59, tzinfo=UTC))
     for back in (0, 1, 30):
         progress.keep_try(a_puzzle().lasting_id, 0.0, TODAY - timedelta(days=back), config)
-    said = niagara("puzzles", "--days").out
-    assert "[21]   [22]*" in said
-    assert "Days in a row: 2 now, 2 at best." in said
-    assert "[23]" in niagara("puzzles", "--days", "2026-10").out
     assert json.loads(niagara("puzzles", "--days", "--json").out)["streak"] == {"current": 2, "best": 2}
-    assert "is no month" in refused(niagara("puzzles", "--days", "soon"))
+    assert "--days goes with --json" in refused(niagara("puzzles", "--days"))
     assert "--days goes with neither" in refused(niagara("puzzles", "niagara", "--days"))
 
 

@@ -116,17 +116,6 @@ def test_one_profile_is_deleted_without_a_question_if_that_is_said(file: Logbook
     assert [profile.name for profile in file.load()[0].profiles] == ["Ann"]
 
 
-def test_the_goals_of_a_profile_are_printed_game_by_game(file: LogbookFile, niagara: Niagara) -> None:
-    GoalsFile(file.path.parent).change(lambda goals: goals.with_game("Rose", "niagara", TAKEN))
-    said = niagara("record", "--goals").out
-    assert "The goals of Rose." in said
-    assert "Niagara: 1 of 45 goals reached" in said
-    assert "2026-01-01" in said
-    assert "best 2 of 3" in said
-    assert "Up the River: 0 of 39 goals reached" in said
-    assert "Niagara: 0 of 45" in niagara("record", "--goals", "--profile", "Ann", "--game", "niagara").out
-
-
 def test_goals_as_json_say_how_far_one_has_come(file: LogbookFile, niagara: Niagara) -> None:
     GoalsFile(file.path.parent).change(lambda goals: goals.with_game("Rose", "niagara", TAKEN))
     (said,) = json.loads(niagara("record", "--goals", "--json", "--game", "niagara").out)["games"]
@@ -165,9 +154,10 @@ def test_a_seat_can_go_to_a_bot_of_my_strength(file: LogbookFile) -> None:
         ["--delete", "--export", "x"],
         ["--json", "--delete"],
         ["--game", "canyon", "--delete"],
-        ["--goals", "--delete"],
-        ["--goals", "--ladder"],
-        ["--goals", "--export", "x"],
+        ["--goals"],
+        ["--ladder"],
+        ["--goals", "--ladder", "--json"],
+        *([part, "--json", *other] for part in ("--goals", "--ladder") for other in (["--delete"], ["--export", "x"])),
         ["--yes"],
         ["--force"],
         ["--game", "chess"],
@@ -209,19 +199,6 @@ def test_an_export_never_goes_over_the_record_itself(file: LogbookFile, niagara:
     assert file.load() == (RECORD, "")
 
 
-def test_the_ladder_says_which_opponents_are_beaten_and_who_is_next(file: LogbookFile, niagara: Niagara) -> None:
-    games = [*wins_and_losses("ww", *["mcts:easy"] * 3), *wins_and_losses("l", *["greedy:balanced"] * 3)]
-    file.change(lambda _: logbook_of(Ann=games))
-    said = niagara("record", "--ladder", "--game", "niagara")
-    assert (said.status, said.err) == (0, "")
-    assert "The ladder of Ann." in said.out
-    assert "Next: beat three Trouts in Niagara (0 of 2)." in said.out
-    assert "Three Ducklings          beaten" in said.out
-    assert "Three Trouts             next: won 0 of 1, 2 needed" in said.out
-    assert "Up the River" not in said.out
-    assert "Up the River" in niagara("record", "--ladder").out
-
-
 def test_the_ladder_as_json_has_each_rung_with_its_opponents(file: LogbookFile, niagara: Niagara) -> None:
     file.change(lambda _: logbook_of(Ann=wins_and_losses("lww", *["mcts:easy"] * 3)))
     said = json.loads(niagara("record", "--ladder", "--json").out)
@@ -229,9 +206,3 @@ def test_the_ladder_as_json_has_each_rung_with_its_opponents(file: LogbookFile, 
     assert said["profile"] == "Ann"
     assert ladder["next"] == ["greedy:balanced"] * 3
     assert ladder["rungs"][1] == {"opponents": ["mcts:easy"] * 3, "games": 3, "last": 3, "won": 2.0, "beaten": True}
-
-
-@pytest.mark.parametrize("other", [["--delete"], ["--export", "file"]])
-def test_the_ladder_is_only_shown(file: LogbookFile, niagara: Niagara, other: list[str]) -> None:
-    del file
-    assert "--ladder shows a part of the record" in refused(niagara("record", "--ladder", *other))

@@ -20,6 +20,7 @@ from niagara_tui.core.encoding import encoding_of
 from niagara_tui.core.packing import pack, packed, record_type, unpack
 from niagara_tui.core.slots import new_slots, slot_rules
 from niagara_tui.games.canyon.game import Canyon
+from niagara_tui.games.canyon.rules.state import BID, Kind
 from niagara_tui.games.niagara.game import Niagara
 from niagara_tui.games.registry import GAMES
 from tests.support.secrecy import is_wholly_open, keeps_secrets
@@ -48,16 +49,26 @@ class Dealing(Niagara):
         return state
 
 
-class PlainCanyon(Canyon):
-    """Canyon with the default story."""
+class Silent(Canyon):
+    """Canyon with the default story, which does not say what a step has revealed."""
 
     tell = BaseGame.tell
 
 
-class PlainNiagara(Niagara):
-    """Niagara with the default story."""
+class Plain(Silent):
+    """The same, which says it."""
 
-    tell = BaseGame.tell
+    def reveals(self, before: Any, after: Any) -> dict[int, int]:
+        if not (before.phase == BID != after.phase and before.secret_bids):
+            return {}
+        return {seat: Kind.LAY + player.bid for seat, player in enumerate(after.players)}
+
+
+class Lying(Plain):
+    """The same, which says something else."""
+
+    def reveals(self, before: Any, after: Any) -> dict[int, int]:
+        return {seat: move + 1 for seat, move in super().reveals(before, after).items()}
 
 
 def test_a_game_that_hides_a_choice_without_saying_so_is_found_with_the_field() -> None:
@@ -87,13 +98,21 @@ def test_a_difference_names_its_field_and_both_values() -> None:
     assert differences(state, clone(state)) == []
 
 
-@pytest.mark.parametrize(
-    ("game", "options"), [(PlainCanyon(), (("secret_bids", True),)), (PlainNiagara(), ())], ids=["canyon", "niagara"]
-)
-def test_the_default_story_says_what_a_secret_choice_was_once_it_is_revealed(game: Any, options: Any) -> None:
-    laid: dict[int, int] = {}
+def test_a_game_that_does_not_say_what_a_step_has_revealed_is_found_and_so_is_one_that_lies() -> None:
+    check = test_views.test_the_default_story_is_told_which_secret_choices_a_step_has_revealed
+    options = (("secret_bids", True),)
+    with pytest.raises(pytest.fail.Exception, match="reveals must say what a step has shown"):
+        check(TableSetup(Silent(), 3, options))
+    with pytest.raises(AssertionError, match="reveals says what was not chosen"):
+        check(TableSetup(Lying(), 3, options))
+    for fine in (TableSetup(Plain(), 3, options), TableSetup(Silent(), 3, ()), TableSetup(Canyon(), 3, options)):
+        check(fine)
+
+
+def test_the_default_story_says_what_a_secret_choice_was_once_it_is_revealed() -> None:
+    game, laid = Plain(), dict[int, int]()
     told = 0
-    for event in walk(TableSetup(game, 3, options), random.Random(3), 300):
+    for event in walk(TableSetup(game, 3, (("secret_bids", True),)), random.Random(3), 300):
         views = game.view(event.before, None), game.view(event.after, None)
         if event.seat is not None:
             if game.is_secret(event.before, event.seat):

@@ -140,13 +140,13 @@ def test_a_games_rules_and_what_is_linked_over_them_are_its_own(name: str) -> No
 
 def test_what_no_game_is_named_in_belongs_to_none() -> None:
     assert game_of(chance.word) == ""
-    assert game_of(perft.playout) == ""
+    assert game_of(perft.next_decider) == ""
 
 
 def test_a_rule_of_another_package_and_what_is_linked_over_it_belong_to_that_package() -> None:
     assert game_of(_alone) == "tests"
-    linked = speed.link((perft.playout,), {"play": _alone}, "linked", fast=False)
-    assert game_of(linked["playout"]) == "tests"
+    linked = speed.link((perft.next_decider,), {"legal_moves": _alone}, "linked", fast=False)
+    assert game_of(linked["next_decider"]) == "tests"
     defaults = make_kernel(score=_alone, **dict.fromkeys(("must_decide", "legal_moves", "play", "is_over"), _alone))
     assert game_of(defaults.shares) == "tests"
 

@@ -149,13 +149,6 @@ def test_the_search_compiled_beats_random_play(rapids: Place, tmp_path: Path) ->
     assert wins["mcts:200"] > 35
 
 
-@pytest.mark.compiled
-@pytest.mark.slow
-def test_its_speed_can_be_measured(rapids: Place) -> None:
-    bench = ("bench", "--game", "rapids", "--measure", "playouts,search,sizes", "--milliseconds", 50, "--json")
-    assert json.loads(rapids.niagara(*bench))["game"] == "rapids"
-
-
 def test_the_app_shows_its_position_and_its_moves_and_it_is_played_to_its_end_by_keys(rapids: Place) -> None:
     done = rapids.python("-c", AT_THE_TABLE, rapids.folder)
     assert done.returncode == 0, done.stdout + done.stderr

@@ -1,4 +1,4 @@
-"""Matches, leagues and challenges in plain mode."""
+"""Matches and challenges in plain mode."""
 
 from __future__ import annotations
 
@@ -9,17 +9,15 @@ import pytest
 from niagara_tui.games.registry import GAMES
 from niagara_tui.match.autosave import Autosave
 from niagara_tui.match.match import Match
-from niagara_tui.plain import matches as plain_matches
 from niagara_tui.plain.program import Program
 from niagara_tui.shell.launch import Launch
 from niagara_tui.shell.matches import keeping
-from niagara_tui.shell.matches.alone import SoFar
 from niagara_tui.shell.matches.challenge import Challenge, read
 from niagara_tui.shell.matches.words import verdict
 from niagara_tui.store.folder import SaveFolder
 from niagara_tui.store.logbook import LogbookFile
 from niagara_tui.store.matches import Contest, Matches, MatchesFile, Outcome
-from tests.support.contests import BEGUN, best_of, league
+from tests.support.contests import BEGUN, best_of
 from tests.support.matches import clock
 from tests.support.scripted_console import ScriptedConsole
 from tests.support.tables import QuickBots, play_on
@@ -64,7 +62,7 @@ async def test_the_page_tells_what_there_is_and_enter_goes_back(tmp_path: Path) 
     said = await program(tmp_path, "", "quit")
     assert "1. Under way. First to two wins, Up the River: you 1, Otter 1; game 3 decides." in said
     assert "Challenge of the day. Canyon: not played yet" in said
-    assert "Begin. A league: You and 3 to 5 bots" in said
+    assert "Begin. First to two wins: With 2 players" in said
 
 
 async def test_a_match_is_told_in_sentences_and_its_next_game_is_played(tmp_path: Path) -> None:
@@ -83,18 +81,6 @@ async def test_a_match_is_begun_with_the_usual_dialog(tmp_path: Path) -> None:
     (contest,) = held(tmp_path).contests
     assert (contest.kind, contest.length, contest.game, len(contest.players)) == ("best", 5, "upriver", 4)
     assert contest.meetings[0].key is not None
-
-
-async def test_a_league_is_begun_with_up_to_six_players_also_where_a_table_has_four_seats(tmp_path: Path) -> None:
-    await program(tmp_path, "a league", "3", "5", "1", "3", "", "quit")
-    (contest,) = held(tmp_path).contests
-    assert (contest.kind, contest.length, contest.game, len(contest.players)) == ("league", 12, "upriver", 6)
-
-
-async def test_a_league_of_two_people_is_refused_in_one_sentence(tmp_path: Path) -> None:
-    said = await program(tmp_path, "a league", "3", "4", "", "", "quit")
-    assert "A league is for one person and 3 to 5 bots." in said
-    assert held(tmp_path).contests == []
 
 
 async def test_a_challenge_is_pasted_played_and_its_line_printed(tmp_path: Path) -> None:
@@ -216,56 +202,3 @@ async def test_what_is_kept_is_deleted_after_a_question(tmp_path: Path) -> None:
     said = await program(tmp_path, "1", "delete it", "no", "1", "delete it", "yes", "", "quit")
     assert "Delete First to two wins, Up the River? Yes or no?" in said
     assert held(tmp_path).contests == []
-
-
-async def test_bots_play_their_games_of_a_league_when_the_page_is_opened(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    added(league(4, played=4), tmp_path)
-
-    async def play(_contest: str, _folder: object, _config: object, _clock: object, tell: object) -> str:
-        assert callable(tell)
-        tell(SoFar(5, 10, 3))
-        tell(SoFar(5, 10, 4, "Game 5: 1. Otter, 2. Heron."))
-        return ""
-
-    monkeypatch.setattr(plain_matches, "play_due", play)
-    said = await program(tmp_path, "", "quit")
-    assert "The bots play their games of the league; Ctrl+C stops them until the next time." in said
-    assert said.count("Game 5 of 10.") == 1
-    assert "Game 5: 1. Otter, 2. Heron." in said
-
-
-async def test_the_menu_goes_on_with_a_league_once_its_bots_have_played(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    added(league(4, played=4), tmp_path)
-    played = list[str]()
-
-    async def play(contest: str, *_rest: object) -> str:
-        played.append(contest)
-        return ""
-
-    monkeypatch.setattr(plain_matches, "play_due", play)
-    scripted = ScriptedConsole(["play: your league in up the river, against three trouts", "quit", "quit"])
-    await Program(Launch(saves=tmp_path, config=tmp_path / "config"), scripted.console).run()
-    (found,) = held(tmp_path).contests
-    assert played == [found.id]
-    assert found.meetings[5].key is not None
-
-
-async def test_where_only_bots_have_games_left_the_menu_lets_them_play_and_comes_back(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    added(league(4, played=9), tmp_path)
-
-    async def play(_contest: str, _folder: object, _config: object, _clock: object, tell: object) -> str:
-        assert callable(tell)
-        tell(SoFar(10, 10, 9, "Game 10 of 10: 1. Otter, 2. Heron. Otter has won the league: Otter 14, you 12."))
-        return ""
-
-    monkeypatch.setattr(plain_matches, "play_due", play)
-    scripted = ScriptedConsole(["play: the bots end the league", "quit"])
-    await Program(Launch(saves=tmp_path, config=tmp_path / "config"), scripted.console).run()
-    assert "Otter has won the league: Otter 14, you 12." in scripted.said
-    assert "cannot be opened" not in scripted.said

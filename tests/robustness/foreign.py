@@ -42,7 +42,7 @@ from niagara_tui.study.lessons import advisor, lesson
 from niagara_tui.study.puzzles import catalogue
 from niagara_tui.study.reviews.models import Review, record_digest, weights_digest
 from tests.robustness.editing import to_toml
-from tests.support.contests import BEGUN, best_of, league
+from tests.support.contests import BEGUN, best_of
 from tests.support.logbooks import START, logbook_of, played, wins_and_losses
 from tests.support.matches import clock, decisions
 from tests.support.reviews import made_up, played_record, sealed
@@ -219,13 +219,12 @@ def _matches_files() -> list[bytes]:
     line = daily(GAMES[GAME], date(2026, 11, 26)).line()
     others = [OthersOutcome(name="Ann", place=2, rounds=9)]
     challenges = [KeptChallenge(line=line, day=date(2026, 11, 26), others=others, taken=BEGUN)]
-    contests = [best_of(3, [0], [1]), league(3, played=4)]
+    contests = [best_of(3, [0], [1]), best_of(5, players=4)]
     return [write_model(Matches(contests=contests, challenges=challenges, seen=["0123456789abcdef"]))]
 
 
 def _read_matches(home: Home, data: bytes) -> None:
     (home.data / "matches.json").write_bytes(data)
-    home.niagara("matches")
     home.niagara("matches", "--json")
     home.niagara("--plain", "--saves", home.saves, typed="matches\n\nquit\n")
     for path in home.data.iterdir():
@@ -243,7 +242,7 @@ def _read_goals(home: Home, data: bytes) -> None:
     file = home.data / "goals.json"
     (home.data / "record.json").write_bytes(_logbooks()[0])
     file.write_bytes(data)
-    home.niagara("record", "--goals")
+    home.niagara("record", "--goals", "--json")
     home.niagara("record", "--goals", "--json", "--game", GAME, "--profile", "Ann")
     home.niagara("--plain", "--saves", home.saves, typed="9\n1\n1\n\nquit\n")
     for path in home.data.iterdir():

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from niagara_tui.store import formats, goals, logbook, models, tournaments
+from niagara_tui.lab import tournament_file
+from niagara_tui.store import formats, goals, logbook, models
 from niagara_tui.study.puzzles import catalogue as puzzles
 from niagara_tui.study.reviews import models as reviews
 
@@ -71,15 +72,15 @@ def heavy(*, all_of_them: bool) -> Iterator[tuple[str, bytes]]:
             for number, value in enumerate(VALUES):
                 if all_of_them or number in WORST:
                     yield f"{kind} {place} {number}", _filled(HEADS[kind] + there, value, VALUE_LIMITS[kind])
-    yield "arena", b'{"format":1,"seats":[' + b"{}," * (tournaments.MAX_LINE_LENGTH // 3 - 20) + b"{}]}\n"
+    yield "arena", b'{"format":1,"seats":[' + b"{}," * (tournament_file.MAX_LINE_LENGTH // 3 - 20) + b"{}]}\n"
     for number, field in enumerate(LINES if all_of_them else LINES[:1]):
-        room = tournaments.MAX_LINE_LENGTH - len(GAME) - 40
+        room = tournament_file.MAX_LINE_LENGTH - len(GAME) - 40
         yield f"arena game {number}", PLAN + GAME + field + b"[1]," * (room // 4) + b"[1]" + CLOSED_LINE
     if all_of_them:
         yield "commas", b"," * formats.SIZE_CAP
         yield "brackets", b"[" * formats.SIZE_CAP
         yield "text", b'{"format":1,"setup":"' + b"\\u0041" * 690_000 + b'"}'
-        yield "arena of numbers", b'{"format":1,"games":' + b"9" * (tournaments.MAX_LINE_LENGTH - 50) + b"}\n"
+        yield "arena of numbers", b'{"format":1,"games":' + b"9" * (tournament_file.MAX_LINE_LENGTH - 50) + b"}\n"
 
 
 def _filled(head: bytes, value: bytes, most: int) -> bytes:

@@ -27,7 +27,7 @@ from tests.robustness.kept import KEPT
 from tests.robustness.rounds import Rounds, rounds
 from tests.shell.test_challenges import checked
 from tests.support.apps import text_of, until
-from tests.support.contests import BEGUN, best_of, league
+from tests.support.contests import BEGUN, best_of
 
 pytestmark = pytest.mark.screens
 
@@ -104,24 +104,13 @@ def furnished(folder: Path) -> Path:
         assert each.add(folder, number) is None
     assert progress.finish_lesson("cards", folder) is None
     assert progress.keep_try("p", 1.5, date(2026, 3, 3), folder) is None
-    for contest in (best_of(3, [0], [1]), league(3, played=2)):
+    for contest in (best_of(3, [0], [1]), best_of(5, [0], players=3)):
         keeping.add_contest(contest, folder)
     kept_lines = [KeptChallenge(line=LINE, taken=BEGUN)]
     MatchesFile(folder).change(lambda held: held.model_copy(update={"challenges": kept_lines}))
     return folder
 
 
-@pytest.fixture
-def nobody_plays(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The bots' games of leagues are not begun, as that starts processes."""
-
-    async def none(*_given: object) -> str:
-        return ""
-
-    monkeypatch.setattr("niagara_tui.ui.screens.matches.play_due", none)
-
-
-@pytest.mark.usefixtures("nobody_plays")
 @rounds(quick=12, long=5_000)
 def test_whatever_lies_in_the_folder_the_first_page_opens(tmp_path: Path, rounds: Rounds) -> None:
     def check(chance: Random) -> None:

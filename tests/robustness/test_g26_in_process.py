@@ -49,10 +49,10 @@ from niagara_tui.study.reviews.models import Effort, Review
 from niagara_tui.study.reviews.reviewer import NoReview, ReviewProcess, SaveLocation, keep_review
 from niagara_tui.ui.app import NiagaraApp
 from niagara_tui.ui.screens import programs
-from niagara_tui.ui.screens.new_contest import NewContest, NewLeague
+from niagara_tui.ui.screens.new_contest import NewContest
 from tests.robustness.monkey import report
 from tests.robustness.rounds import Rounds, keep, rounds, smallest
-from tests.support.contests import best_of, league, setup_for
+from tests.support.contests import best_of, setup_for
 from tests.support.logbooks import logbook_of, wins_and_losses
 from tests.support.matches import NOON
 from tests.support.reviews import made_up, played_record
@@ -84,7 +84,7 @@ def furnish(folder: Path) -> Path:
         keep_review(saves, f"{game}-{OVER}", made_up(finished(game)))
     log = logbook_of(Rose=[*wins_and_losses("wlwwl"), *wins_and_losses("wl", game="canyon")], Zoe=[])
     assert LogbookFile(config).change(lambda _: log) == ""
-    contests = [best_of(3, [0], [1]), league(4, played=3)]
+    contests = [best_of(3, [0], [1])]
     assert MatchesFile(config).change(lambda _: Matches(contests=contests)) == ""
     config.mkdir(exist_ok=True)
     (config / settings.FILE).write_text(json.dumps({"name": "Rose", "speed": "instant"}), "utf-8")
@@ -190,7 +190,7 @@ def _opens(game: str) -> Mapping[str, Open]:
 OPENS: Mapping[str, Open] = {
     "home": lambda app, _: app.go_home(),
     "new game": lambda app, _: app.open_new_game(),
-    "new match": lambda app, number: app.push_screen((NewContest(3), NewContest(5), NewLeague())[number % 3]),
+    "new match": lambda app, number: app.push_screen(NewContest((3, 5)[number % 2])),
     "ladder": lambda app, _: app.open_ladder(),
     "lessons": lambda app, _: app.open_learn(),
     "puzzles": lambda app, _: app.open_puzzles(),

@@ -19,7 +19,6 @@ from niagara_tui.match.record_film import RecordFilm
 from niagara_tui.match.saved import list_saves
 from niagara_tui.shell.logbook.keeping import game_key
 from niagara_tui.shell.matches import challenge, keeping
-from niagara_tui.shell.matches.alone import SoFar, play_due
 from niagara_tui.shell.matches.challenge import Challenge, read
 from niagara_tui.shell.matches.daily import daily
 from niagara_tui.shell.matches.page import LATEST, Entry, as_json, entries
@@ -34,14 +33,13 @@ from niagara_tui.shell.matches.playing import (
     new_game,
     next_game,
 )
-from niagara_tui.shell.matches.words import game_result, verdict
 from niagara_tui.shell.progress import Progress
 from niagara_tui.shell.today import today_of
 from niagara_tui.store import matches
 from niagara_tui.store.folder import SaveFolder
 from niagara_tui.store.matches import Contest, KeptChallenge, Matches, MatchesFile, OthersOutcome, Outcome
 from niagara_tui.store.models import Record, Setup
-from tests.support.contests import best_of, league
+from tests.support.contests import best_of
 from tests.support.matches import clock
 from tests.support.tables import QuickBots, SilentBots, play_on
 
@@ -231,18 +229,10 @@ def test_the_table_knows_its_match(tmp_path: Path) -> None:
     assert not belonging(match, tmp_path).next
 
 
-def test_the_table_knows_its_league(tmp_path: Path) -> None:
-    contest = added(league(4, played=3), tmp_path)
-    found = belonging(begun(contest, tmp_path, number=3), tmp_path)
-    assert (found.kind, found.next) == ("league", "On with the league")
-
-
 def test_what_game_a_save_is_is_known_under_any_name(tmp_path: Path) -> None:
     contest, folder = added(best_of(3), tmp_path), saves_in(tmp_path)
-    league_too = added(league(4, played=3), tmp_path)
     name = saved(begin(next_game(contest.id, folder, tmp_path)), folder)
     folder.rename(name, "my game")
-    of_league = saved(begin(next_game(league_too.id, folder, tmp_path)), folder)
     pasted = saved(taken_up(tmp_path), folder)
     day = NOW.date()
     of_the_day = challenge_game(daily(GAMES["upriver"], day), day, "Rose", NOW, folder, tmp_path)
@@ -252,7 +242,6 @@ def test_what_game_a_save_is_is_known_under_any_name(tmp_path: Path) -> None:
     folder.file("no game").write_text("{}", encoding="utf-8")
     kinds = {
         "my game": "game 1 of a match",
-        of_league: "league",
         pasted: "challenge",
         todays: "challenge of 2026-11-26",
         other.name: "",
@@ -289,70 +278,6 @@ def test_a_match_that_cannot_be_kept_is_not_begun(tmp_path: Path) -> None:
     contest, problem = keeping.add_contest(best_of(3), tmp_path)
     assert contest is None
     assert "newer version" in problem
-
-
-# -- the games of bots in a league --------------------------------------------------------------------
-
-
-async def played_alone(contest: Contest, tmp_path: Path) -> list[SoFar]:
-    told = list[SoFar]()
-    assert await play_due(contest.id, saves_in(tmp_path), tmp_path, clock, told.append) == ""
-    return told
-
-
-@pytest.mark.processes
-async def test_bots_play_their_games_of_a_league_at_once_each_saved(tmp_path: Path) -> None:
-    contest = added(league(4, played=4), tmp_path)
-    told = await played_alone(contest, tmp_path)
-    assert {(each.game, each.games) for each in told} == {(5, 10)}
-    assert told[0].round <= 1 < told[-1].round
-    (found,) = held(tmp_path).contests
-    assert [each.result for each in told[:-1]] == [""] * (len(told) - 1)
-    assert told[-1].result == game_result(found, 4)
-    assert told[-1].result.startswith("Game 5 of 10: 1. ")
-    assert found.meetings[4].is_over
-    assert not found.meetings[5].is_over
-    (save,) = saves_in(tmp_path).summaries()
-    assert save.result is not None
-    assert await played_alone(contest, tmp_path) == [], "and only once"
-
-
-@pytest.mark.processes
-async def test_where_a_league_ends_with_a_game_of_bots_who_has_won_it_is_told_with_its_result(tmp_path: Path) -> None:
-    contest = added(league(4, played=9), tmp_path)
-    told = await played_alone(contest, tmp_path)
-    (found,) = held(tmp_path).contests
-    assert verdict(found)
-    assert told[-1].result == f"{game_result(found, 9)} {verdict(found)}"
-
-
-@pytest.mark.processes
-async def test_a_game_of_bots_that_was_broken_off_is_begun_again(tmp_path: Path) -> None:
-    contest = added(league(4, played=4), tmp_path)
-    heard = asyncio.Event()
-
-    def hear(so_far: SoFar) -> None:
-        if so_far.round > 1:
-            heard.set()
-
-    task = asyncio.ensure_future(play_due(contest.id, saves_in(tmp_path), tmp_path, clock, hear))
-    await asyncio.wait_for(heard.wait(), 60)
-    task.cancel()
-    await asyncio.gather(task, return_exceptions=True)
-    assert not held(tmp_path).contests[0].meetings[4].is_over
-    assert saves_in(tmp_path).summaries() == []
-    await played_alone(contest, tmp_path)
-    assert held(tmp_path).contests[0].meetings[4].is_over
-
-
-@pytest.mark.processes
-async def test_breaking_a_game_of_bots_off_does_not_deal_another_one(tmp_path: Path) -> None:
-    results = list[str]()
-    for name in ("one", "other"):
-        contest = added(league(4, played=4), tmp_path / name)
-        assert await play_due(contest.id, saves_in(tmp_path / name), tmp_path / name, clock, lambda _: None) == ""
-        results.append(game_result(held(tmp_path / name).contests[0], 4))
-    assert results[0] == results[1]
 
 
 # -- challenges ---------------------------------------------------------------------------------------
@@ -575,17 +500,15 @@ def test_the_first_finished_game_of_the_days_challenge_counts_and_makes_a_streak
 
 
 def test_the_page_has_what_is_under_way_first_and_what_is_over_last(tmp_path: Path) -> None:
-    for contest in (best_of(3, [0], [0]), league(4, played=3), best_of(3, [0], [1])):
+    for contest in (best_of(3, [0], [0]), best_of(3, [0], [1])):
         added(contest, tmp_path)
     keeping.take(ONE, None, NOW, tmp_path)
     listed = entries(held(tmp_path), NOW)
     assert [each.title for each in listed] == [
         "First to two wins, Up the River",
-        "League, Up the River",
         *(game.title for game in GAMES.values()),
         "First to two wins",
         "First to three wins",
-        "A league",
         "Paste a challenge",
         "Up the River",
         "First to two wins, Up the River",
@@ -628,10 +551,10 @@ def test_of_many_challenges_only_those_that_are_listed_are_read(
 
 
 def test_json_has_standings_and_no_keys(tmp_path: Path) -> None:
-    contest = added(league(4, played=3), tmp_path)
+    contest = added(best_of(3, [0], [1], [1]), tmp_path)
     keeping.take(ONE.with_result("Anna", Outcome(place=2, rounds=9)), None, NOW, tmp_path)
     told = as_json(held(tmp_path), NOW)
     assert told["contests"][0]["id"] == contest.id
-    assert told["contests"][0]["standing"][0]["points"] == 5
+    assert told["contests"][0]["standing"][0]["points"] == 2
     assert told["challenges"][0]["others"] == [OthersOutcome(name="Anna", place=2, rounds=9).model_dump()]
     assert game_key(Match(ONE.setup(""), clock).record()) not in str(told)

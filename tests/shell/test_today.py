@@ -10,7 +10,7 @@ import pytest
 from niagara_tui.shell.progress import Progress
 from niagara_tui.shell.today import today_of
 from niagara_tui.store.matches import FILE
-from tests.support.contests import best_of, league
+from tests.support.contests import best_of
 
 NOW = datetime(2026, 11, 22, 18, 0, tzinfo=UTC)
 
@@ -35,7 +35,6 @@ def test_the_puzzle_of_the_day_waits_until_it_is_solved_and_a_row_of_days_is_cou
         assert found.beside_puzzles()[-2:] == ("today's: Canyon", "today's waits"), "where there is less room"
     assert found.beside_matches(None) == ("a challenge waits",)
     assert found.beside_matches(best_of(3, [0])) == ("match under way",)
-    assert found.beside_matches(league(4)) == ("league under way",)
     puzzle = said.replace("today's", "Today's puzzle").replace(": Canyon", "")
     both = f"{puzzle}; today's challenge waits."
     assert found.sentence() == (both if "waits" in said else "Today's challenge waits.")

@@ -14,7 +14,7 @@ from niagara_tui.store.logbook import LogbookFile
 from niagara_tui.store.matches import FILE, Contest
 from niagara_tui.store.models import SeatSetup
 from niagara_tui.study.lessons.lesson import lessons_of
-from tests.support.contests import best_of, league
+from tests.support.contests import best_of
 from tests.support.logbooks import logbook_of, wins_and_losses
 
 CARDS, GEMS = (lesson.id for lesson in lessons_of("niagara")[:2])
@@ -69,17 +69,13 @@ def test_lessons_are_proposed_no_more_once_they_suffice_or_a_table_is_beaten(tmp
     assert met(tmp_path, CARDS, won=2).lesson is None
 
 
-def test_a_match_or_league_that_goes_on_comes_before_the_ladder_and_one_that_is_over_does_not(tmp_path: Path) -> None:
+def test_a_match_that_goes_on_comes_before_the_ladder_and_one_that_is_over_does_not(tmp_path: Path) -> None:
     assert met(tmp_path, contest=best_of(3, [0], [0])).contest is None
-    found = met(tmp_path, contest=league(4, played=3))
-    assert found.best() == "League: you have 4 points, Otter leads with 5; game 4 of your 8 is next."
-    assert found.next_table[0] == "Play: your league in Up the River, against three Trouts"
+    found = met(tmp_path, contest=best_of(3, [0], [1], players=4))
+    assert found.best() == "First to two wins: you 1, Otter 1, Heron 0, Trout 0; game 3 of at most 5."
+    assert found.next_table[0] == "Play: your match in Up the River, against three Trouts"
     found = met(tmp_path, contest=best_of(3, [0]))
     assert found.next_table[0] == "Play: your match in Up the River, against a Trout", "the one begun last"
-
-
-def test_where_only_bots_have_to_play_in_a_league_that_is_said(tmp_path: Path) -> None:
-    assert met(tmp_path, contest=league(4, played=9)).next_table[0] == "Play: the bots end the league"
 
 
 def test_without_anything_else_the_ladder_is_next(tmp_path: Path) -> None:
@@ -87,7 +83,7 @@ def test_without_anything_else_the_ladder_is_next(tmp_path: Path) -> None:
     assert met(tmp_path, won=1).best() == "Niagara, three Ducklings: won 1 of 1, 2 needed."
 
 
-@pytest.mark.parametrize("contest", [None, league(5), best_of(3, players=4)])
+@pytest.mark.parametrize("contest", [None, best_of(3, players=4)])
 def test_the_next_table_says_against_whom_and_with_hardly_any_room_the_game_that_begins(
     tmp_path: Path, contest: Contest | None
 ) -> None:

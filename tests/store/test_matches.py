@@ -14,10 +14,10 @@ from niagara_tui.store import formats, matches
 from niagara_tui.store.formats import write_model
 from niagara_tui.store.keeper import Lock
 from niagara_tui.store.matches import KeptChallenge, Matches, MatchesFile, Outcome, read_matches
-from tests.support.contests import BEGUN, best_of, league
+from tests.support.contests import BEGUN, best_of
 
 HELD = Matches(
-    contests=[best_of(3, [0], [0, 1]), league(5, played=4)],
+    contests=[best_of(3, [0], [0, 1]), best_of(5, [0], [1], [1], players=4)],
     challenges=[KeptChallenge(line="x", own=Outcome(place=2, rounds=9), taken=BEGUN)],
     seen=["0123456789abcdef"],
 )
@@ -117,7 +117,7 @@ FORMAT_1 = """{
 """A file as it was written before and after matches had a seed, both of which called themselves format 1."""
 
 
-def test_a_file_of_format_1_is_read_and_written_in_format_2(tmp_path: Path) -> None:
+def test_a_file_of_format_1_is_read_and_written_in_todays_format(tmp_path: Path) -> None:
     file = MatchesFile(tmp_path)
     file.path.write_text(FORMAT_1, encoding="utf-8")
     held, said = file.load()
@@ -126,7 +126,7 @@ def test_a_file_of_format_1_is_read_and_written_in_format_2(tmp_path: Path) -> N
     assert held.contests[0].meetings[0].won == [True, False]
     assert ([each.line for each in held.challenges], held.seen) == (["x"], ["0123456789abcdef"])
     assert file.change(adding(9)) == ""
-    assert json.loads(file.path.read_bytes())["format"] == 2
+    assert json.loads(file.path.read_bytes())["format"] == 3
     assert ids(tmp_path)[:2] == [0x69259B40, 0x69259B41]
 
 
@@ -135,6 +135,29 @@ def test_a_broken_file_of_format_1_is_set_aside_like_any_other(tmp_path: Path) -
     for broken in ('{"format": 1, "contests": 3}', '{"format": 1, "contests": [3]}', '{"format": 1, "contests": [{}]}'):
         file.path.write_text(broken, encoding="utf-8")
         assert file.load()[1].startswith("What was kept of your matches was broken (")
+
+
+LEAGUE = {
+    "id": "69259b42",
+    "kind": "league",
+    "length": 2,
+    "game": "upriver",
+    "players": [{"name": "Rose", "player": "human"}, {"name": "Bert", "player": "greedy"}],
+    "meetings": [{"seats": [0, 1], "places": [1, 2], "won": [True, False]}, {"seats": [1, 0]}],
+    "begun": "2026-11-20T18:00:00Z",
+    "seed": 7,
+}
+
+
+def test_the_leagues_of_a_file_of_format_2_stay_in_it_while_its_matches_go_on(tmp_path: Path) -> None:
+    file, match = MatchesFile(tmp_path), json.loads(write_model(HELD))["contests"][0]
+    file.path.write_text(json.dumps({"format": 2, "contests": [LEAGUE, match], "seen": HELD.seen}), encoding="utf-8")
+    held, said = file.load()
+    assert (said, held.contests, held.seen) == ("", HELD.contests[:1], HELD.seen)
+    assert file.change(adding(9)) == ""
+    written = json.loads(file.path.read_bytes())
+    assert (written["format"], written["leagues"]) == (3, [LEAGUE])
+    assert ids(tmp_path) == [1, 9]
 
 
 def test_a_match_of_format_2_without_its_chance_is_damage() -> None:
@@ -169,7 +192,7 @@ def test_the_oldest_challenges_and_seen_games_go_where_a_file_would_be_too_large
 
 
 def test_the_largest_file_that_can_be_written_can_be_read_again() -> None:
-    full = league(5, played=12)
+    full = best_of(5, *[[player % 6] for player in range(13)], players=6)
     contests = [full.model_copy(update={"id": f"{number:08x}"}) for number in range(matches.MAX_CONTESTS)]
     seen = [f"{number:016x}" for number in range(matches.MAX_SEEN)]
     challenges = [KeptChallenge(line=f"seats=a,b,c,d {number}", taken=BEGUN) for number in range(1000)]

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import random
-import signal
 import time
 from collections.abc import Sequence
 
@@ -25,8 +24,3 @@ def with_pid(number: int) -> tuple[int, int]:
     """The number and the id of the process that handles it; takes a moment."""
     time.sleep(0.05)
     return number, os.getpid()
-
-
-def with_sigint_reaction(number: int) -> tuple[int, bool]:
-    """The number, and whether the process that handles it reacts to SIGINT."""
-    return number, signal.getsignal(signal.SIGINT) is not signal.SIG_IGN

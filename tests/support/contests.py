@@ -1,4 +1,4 @@
-"""Made-up matches and leagues."""
+"""Made-up matches."""
 
 from __future__ import annotations
 
@@ -30,24 +30,7 @@ def best_of(length: int, *winners: Sequence[int], players: int = 2, game: str = 
     return contest
 
 
-def league(bots: int, *, game: str = "upriver", played: int = 0) -> Contest:
-    """A league of a person and so many bots, of which the first `played` games are over: each seat won in its turn."""
-    contest = new_contest(setup_for("human", *["greedy"] * bots, game=game), BEGUN, best_of=None)
-    contest = contest.model_copy(update={"id": "00000002"})
-    for number in range(played):
-        meeting = contest.meetings[number]
-        seats = len(meeting.seats)
-        places = [1 + (seat - number) % seats for seat in range(seats)]
-        contest = contests.with_meeting(contest, number, with_places(meeting, places))
-    return contest
-
-
 def with_winners(meeting: Meeting, winners: Sequence[int]) -> Meeting:
     """The game over, won by these players."""
     won = [player in winners for player in meeting.seats]
     return meeting.model_copy(update={"places": [1 if each else 2 for each in won], "won": won})
-
-
-def with_places(meeting: Meeting, places: Sequence[int]) -> Meeting:
-    """The game over, with these places by seat."""
-    return meeting.model_copy(update={"places": [*places], "won": [place == 1 for place in places]})

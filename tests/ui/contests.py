@@ -1,4 +1,4 @@
-"""Matches, leagues and challenges of one person, for tests of their page and their tables."""
+"""Matches and challenges of one person, for tests of their page and their tables."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from niagara_tui.shell.matches import keeping
 from niagara_tui.shell.matches.challenge import Challenge
 from niagara_tui.store.matches import Contest, Matches, MatchesFile, Outcome
 from niagara_tui.ui.app import NiagaraApp
-from tests.support.contests import best_of, league
+from tests.support.contests import best_of
 from tests.ui.conftest import NOW
 
 ONE = Challenge("upriver", GAMES["upriver"].version, ("human", "greedy:balanced", "random:uniform"), 12, 34)
@@ -28,7 +28,7 @@ def added(contest: Contest, config: Path) -> Contest:
 
 def full(config: Path) -> None:
     """A page with something of everything."""
-    for contest in (best_of(3, [0], [0]), league(4, played=3), best_of(3, [0], [1], players=3)):
+    for contest in (best_of(3, [0], [0]), best_of(5, [0], players=2, game="niagara"), best_of(3, [0], [1], players=3)):
         added(contest, config)
     assert keeping.take(ANNA, None, NOW, config) == ""
 

@@ -32,7 +32,7 @@ from niagara_tui.ui.screens.new_game import NewGame
 from niagara_tui.ui.screens.opening import Opening
 from niagara_tui.ui.screens.own_record import ChooseProfile, ExportRecord, OwnRecord
 from niagara_tui.ui.screens.programs import AskProgram
-from niagara_tui.ui.screens.puzzles import ChooseTheme, Days, Puzzles
+from niagara_tui.ui.screens.puzzles import ChooseTheme, Puzzles
 from niagara_tui.ui.screens.replay import ReplayScreen
 from niagara_tui.ui.screens.settings import SettingsPage
 from niagara_tui.ui.screens.task_list import Learn
@@ -144,7 +144,6 @@ SCREENS: list[tuple[Callable[[Record], Screen[Any]], str]] = [
     (lambda _: Learn(), "enter Open"),
     (lambda _: LadderPage(), "enter Open"),
     (lambda _: Puzzles(), "enter Open"),
-    (lambda _: Days(), "left Month before"),
     (lambda _: Load(), "v Review"),
     (lambda _: OwnRecord(), "x Export"),
     (lambda _: SettingsPage(), "escape Back"),

@@ -1,35 +1,30 @@
-"""The page of matches and leagues, what is begun and played from it, and what a table and its ending say of them."""
+"""The page of matches, what is begun and played from it, and what a table and its ending say of them."""
 
 from __future__ import annotations
 
-import asyncio
 from pathlib import Path
 from typing import Any
 
 import pytest
-from textual.widgets import OptionList, Select, Static
+from textual.widgets import OptionList, Static
 
-from niagara_tui.games.registry import GAMES
 from niagara_tui.match.autosave import Autosave
 from niagara_tui.match.match import Match
 from niagara_tui.shell.logbook.keeping import game_key
 from niagara_tui.shell.matches import keeping
-from niagara_tui.shell.matches.alone import SoFar
 from niagara_tui.store.folder import SaveFolder
 from niagara_tui.store.logbook import LogbookFile
 from niagara_tui.store.matches import Contest
 from niagara_tui.ui.app import NiagaraApp
-from niagara_tui.ui.screens import matches as page
 from niagara_tui.ui.screens.dialogs import Confirm
 from niagara_tui.ui.screens.ending import Ending
-from niagara_tui.ui.screens.matches import AskChallenge, MatchesPage
-from niagara_tui.ui.screens.new_contest import NewContest, NewLeague
+from niagara_tui.ui.screens.matches import MatchesPage
+from niagara_tui.ui.screens.new_contest import NewContest
 from niagara_tui.ui.screens.table import TableScreen
-from niagara_tui.ui.widgets.game_form import GameForm
 from tests.support.apps import TableApp, at_rest_after, click_text, text_of, until
-from tests.support.contests import best_of, league
+from tests.support.contests import best_of
 from tests.support.matches import clock
-from tests.support.tables import QuickBots, SilentBots, play_on
+from tests.support.tables import QuickBots, play_on
 from tests.ui.conftest import MakeApp, some
 from tests.ui.contests import added, full, held, notices
 
@@ -163,46 +158,6 @@ async def test_a_match_is_begun_with_the_usual_form(make_app: MakeApp, config: P
     assert len(contest.meetings) == 1
 
 
-@pytest.mark.parametrize("game", GAMES)
-async def test_a_league_is_begun_with_three_to_five_bots_of_any_game(
-    make_app: MakeApp, config: Path, game: str
-) -> None:
-    app = make_app()
-    app.settings.game = game
-    async with app.run_test(size=(100, 40)) as pilot:
-        await pilot.press("m")
-        await pilot.pause()
-        highlight(app, "new league")
-        await pilot.press("enter")
-        await until(pilot, lambda: isinstance(app.screen, NewContest))
-        count = app.screen.query_one("#count", Select)
-        count.value = 6
-        await pilot.pause()
-        form = app.screen.query_one(GameForm)
-        assert len(form.rows) == 6
-        assert form.validate() == ""
-        await pilot.press("ctrl+s")
-        await until(pilot, lambda: isinstance(app.screen, TableScreen))
-    (contest,) = held(config).contests
-    assert (contest.kind, contest.length, len(contest.players)) == ("league", 12, 6)
-    assert app.settings.last == {}, "more may play than have seats at a table"
-
-
-async def test_a_league_needs_one_person_and_says_so(make_app: MakeApp, config: Path) -> None:
-    app = make_app()
-    async with app.run_test(size=(100, 40)) as pilot:
-        app.push_screen(NewLeague())
-        await until(pilot, lambda: isinstance(app.screen, NewContest) and app.screen.query(GameForm))
-        form = app.screen.query_one(GameForm)
-        form.rows[1].set("Ann", "human")
-        await pilot.pause()
-        await until(pilot, lambda: "A league is for one person and 3 to 5 bots." in text_of(app))
-        await pilot.press("ctrl+s")
-        await pilot.pause()
-        assert isinstance(app.screen, NewContest)
-    assert held(config).contests == []
-
-
 async def test_a_match_is_deleted_after_a_question(make_app: MakeApp, config: Path) -> None:
     added(best_of(3), config)
     app = make_app()
@@ -243,16 +198,8 @@ async def test_the_list_of_saves_says_which_game_is_a_matchs(
         assert "Up the River with Rose, Otter" in text_of(app), "and who plays there, below the list"
 
 
-async def test_b_on_the_first_page_goes_on_with_the_match_or_league_that_is_under_way(
-    make_app: MakeApp, config: Path
-) -> None:
-    added(league(3, played=1), config)
-    app = make_app()
-    async with app.run_test(size=(80, 24)) as pilot:
-        await until(pilot, lambda: "Play: your league in Up the River, against three Trouts" in text_of(app))
-        await pilot.press("b")
-        await until(pilot, lambda: isinstance(app.screen, MatchesPage))
-        await pilot.press("escape")
+async def test_b_on_the_first_page_goes_on_with_the_match_that_is_under_way(make_app: MakeApp, config: Path) -> None:
+    added(best_of(3), config)
     added(best_of(3, [0]), config)
     app = make_app()
     async with app.run_test(size=(80, 24)) as pilot:
@@ -269,61 +216,6 @@ async def test_clicks_open_what_keys_open(make_app: MakeApp) -> None:
         await until(pilot, lambda: isinstance(app.screen, MatchesPage))
         await click_text(pilot, "First to two wins")
         await until(pilot, lambda: isinstance(app.screen, NewContest))
-
-
-# -- the bots' games of a league ----------------------------------------------------------------------
-
-
-@pytest.fixture
-def broken_off(config: Path, monkeypatch: pytest.MonkeyPatch) -> list[bool]:
-    """Of a league, in which bots play the fifth game as long as they may: an entry for each time it is broken off."""
-    added(league(4, played=4), config)
-    times = list[bool]()
-
-    async def play(_contest: str, _folder: object, _config: object, _clock: object, tell: Any) -> str:
-        tell(SoFar(4, 10, 9, "Game 4: 1. Otter, 2. Heron."))
-        tell(SoFar(5, 10, 3))
-        try:
-            await asyncio.Event().wait()
-        finally:
-            times.append(True)
-        return ""
-
-    monkeypatch.setattr(page, "play_due", play)
-    return times
-
-
-async def test_the_page_says_how_far_the_bots_games_are_and_x_breaks_them_off(
-    make_app: MakeApp, broken_off: list[bool]
-) -> None:
-    app = make_app()
-    async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.press("m")
-        await until(pilot, lambda: "The bots play game 5 of 10 of the league: round 3." in text_of(app))
-        assert "Game 4: 1. Otter, 2. Heron." in notices(app)
-        await pilot.press("x")
-        await until(pilot, lambda: broken_off)
-        await until(pilot, lambda: "The bots play game" not in text_of(app))
-        await pilot.press("escape", "m")
-        await until(pilot, lambda: "The bots play game 5" in text_of(app))
-        await pilot.press("escape")
-        await until(pilot, lambda: len(broken_off) == 2)
-
-
-async def test_what_is_opened_above_the_page_breaks_no_game_of_the_bots_off(
-    make_app: MakeApp, broken_off: list[bool]
-) -> None:
-    app = make_app()
-    async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.press("m")
-        await until(pilot, lambda: "The bots play game 5" in text_of(app))
-        await pilot.press("p")
-        await until(pilot, lambda: isinstance(app.screen, AskChallenge))
-        await pilot.press("escape")
-        await until(pilot, lambda: isinstance(app.screen, MatchesPage))
-        await pilot.pause()
-        assert "The bots play game 5" in text_of(app)
-        assert not broken_off
 
 
 # -- the ending ---------------------------------------------------------------------------------------
@@ -356,27 +248,17 @@ async def test_the_ending_says_the_standing_and_proposes_the_next_game_by_one_ke
         assert begin == {"R", "B"}, "and who begins has moved on"
 
 
-async def test_a_league_is_gone_on_with_on_its_page_with_one_key_for_the_next_game(
-    tmp_path: Path, config: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    for place in ("niagara_tui.ui.screens.table", "niagara_tui.shell.matches.playing"):
-        monkeypatch.setattr(f"{place}.BotSeats", lambda match, **_chance: SilentBots(match))
-    contest = added(league(3, played=1), config)
+async def test_n_on_the_page_plays_the_next_game_of_the_match_that_goes_on(make_app: MakeApp, config: Path) -> None:
+    added(best_of(3, [0]), config)
     added(best_of(3, [0], [0]), config)
-    app = ended(contest, 1, tmp_path)
+    app = make_app()
     async with app.run_test(size=(80, 24)) as pilot:
-        await until(pilot, lambda: isinstance(app.screen, Ending))
-        assert "On with the league (n)" in text_of(app)
-        await pilot.press("n")
-        await until(pilot, lambda: isinstance(app.screen, MatchesPage))
+        await pilot.press("m")
         await until(pilot, lambda: "n Next game" in text_of(app))
-        highlighted = app.screen.query_one("#entries", OptionList).highlighted_option
-        assert highlighted is not None
-        assert highlighted.id == f"contest {contest.id}"
-        assert "game 3 of your 8 is next." in text_of(app)
+        highlight(app, "new best 3")
         await pilot.press("n")
-        await until(pilot, lambda: isinstance(app.screen, TableScreen) and app.screen is not app.table)
-        assert held(config).contests[0].meetings[2].key is not None
+        await until(pilot, lambda: isinstance(app.screen, TableScreen))
+        assert held(config).contests[0].meetings[1].key is not None
 
 
 async def test_the_ending_of_the_last_game_says_who_has_won_and_proposes_no_more_of_it(

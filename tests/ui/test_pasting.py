@@ -1,4 +1,4 @@
-"""What is pasted or typed on the page of saves: positions, games as text, and what is neither."""
+"""What is pasted or typed on the page of saves: positions, saves, and what is neither."""
 
 from __future__ import annotations
 
@@ -9,7 +9,6 @@ from textual.widgets import Input
 
 from niagara_tui.games.registry import GAMES
 from niagara_tui.match import positions
-from niagara_tui.match.game_text import to_text
 from niagara_tui.match.sharing import shared_copy
 from niagara_tui.shell.from_position import match_from
 from niagara_tui.shell.settings import Settings
@@ -92,7 +91,7 @@ async def test_a_game_from_a_position_ends_with_its_ranking_at_home(make_app: Ma
 async def test_a_pasted_game_under_way_becomes_a_save(make_app: MakeApp, folder: SaveFolder, under_way: Record) -> None:
     async with make_app().run_test(size=(100, 30)) as pilot:
         await page(pilot)
-        paste(pilot, to_text(under_way))
+        paste(pilot, under_way.model_dump_json(indent=1))
         await until(pilot, lambda: isinstance(pilot.app.screen, TableScreen))
         (kept,) = folder.summaries()
         assert folder.read(kept.name).setup == under_way.setup
@@ -100,7 +99,7 @@ async def test_a_pasted_game_under_way_becomes_a_save(make_app: MakeApp, folder:
 
 @pytest.mark.parametrize("kind", ["whole", "shared"])
 async def test_a_pasted_game_that_is_over_is_replayed(make_app: MakeApp, record: Record, kind: str) -> None:
-    text = to_text(record if kind == "whole" else shared_copy(record))
+    text = (record if kind == "whole" else shared_copy(record)).model_dump_json(indent=1)
     async with make_app().run_test(size=(100, 30)) as pilot:
         await page(pilot)
         await pilot.press("p")
@@ -109,9 +108,9 @@ async def test_a_pasted_game_that_is_over_is_replayed(make_app: MakeApp, record:
 
 
 WRONG = {
-    "Hello": "neither a position line nor the text of a game",
+    "Hello": "neither a position line nor a save",
     "upriver:1:1/seats=3,first=Q": "First: 'Q' is none of these: R, B, Y, G",
-    '[Game "upriver"]\n1. R move 4': "The header Rules is missing",
+    '[Game "upriver"]\n1. R move 4': "It is the text of a game, for people to read; give its save instead",
     "{}": "It is not a file of this program",
     "x" * MAX_PASTE: "too long to paste",
 }

@@ -13,10 +13,9 @@ from niagara_ai.arena.ratings import Encounter, Estimate, Rating, Series, rate, 
 from niagara_ai.arena.run import Result, Score, play, run, summarise, wilson
 from niagara_ai.arena.stopping_rule import StoppingRule, Trial, Verdict
 from niagara_ai.arena.tournament import Tournament
-from niagara_ai.arena.workers import BACKENDS, Workers
+from niagara_ai.arena.workers import Workers
 
 __all__ = [
-    "BACKENDS",
     "Encounter",
     "Estimate",
     "Origin",

@@ -1,29 +1,22 @@
-"""One game between bots, played to its end: who plays, and how long they think.
-
-Besides all bots there is the oracle, a search that sees everything hidden. Its lead over the same search with an
-ordinary view is an upper bound of what better guesses of the hidden cards could gain. It exists for tournaments only:
-no table offers it.
-"""
+"""One game between bots, played to its end, and how long they think."""
 
 from __future__ import annotations
 
-import copy
 import math
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from operator import index
 from time import perf_counter
-from typing import Annotated, Any, Protocol, cast
+from typing import Annotated, Any
 
 from pydantic import FailFast
 
-from niagara_ai.contract import MAX_STEPS, Bot, BotError, Choice, SlowStarter, WholeGame
+from niagara_ai.contract import MAX_STEPS, Bot, BotError, Choice, WholeGame
 from niagara_ai.faults import EngineFault
 from niagara_ai.foreign import error_text
 from niagara_ai.guests import FAILURES
 from niagara_ai.plans import as_first_decider
-from niagara_ai.registry import make_bot, parse_bot
 
 STEP = 1.1
 """Ratio of the bounds of a histogram class, so that a percentile is accurate to 5 %."""
@@ -75,61 +68,6 @@ class Times:
             if left <= 0:
                 return 2 * STEP**number / (STEP + 1)
         return 0.0
-
-
-ORACLE, SEARCH = "oracle", "mcts"
-
-
-class _Search(Bot[Any], SlowStarter, Protocol):
-    """A search bot."""
-
-
-@dataclass(frozen=True, slots=True)
-class Oracle:
-    """A search that `seen_by` gives the complete position; it does not know future random events."""
-
-    search: _Search
-
-    def choose(self, view: Any, seat: int, moves: Sequence[int]) -> Choice:
-        """Choose one of these legal moves; `view` is the complete position."""
-        return self.search.choose(view, seat, moves)
-
-    def warm_up(self, source: str, report: Callable[[float], None]) -> None:
-        """Start getting the search ready in the background; see `SlowStarter.warm_up`."""
-        self.search.warm_up(source, report)
-
-    def get_ready(self) -> None:
-        """Get the search ready."""
-        self.search.get_ready()
-
-
-def player_name(text: str, styles: Mapping[str, str] | None = None) -> str:
-    """Complete a player's name with its level; `styles` are those of the game, None if the game is unknown.
-
-    Raises:
-        BotError: there is no such player.
-    """
-    kind, colon, level = text.strip().partition(":")
-    if kind != ORACLE:
-        return str(parse_bot(text, styles))
-    return f"{ORACLE}:{parse_bot(f'{SEARCH}{colon}{level}', styles).level}"
-
-
-def make_player(name: str, game: WholeGame[Any], seed: int) -> Bot[Any]:
-    """Create the player of that full name; its random numbers follow from `seed` alone.
-
-    Raises:
-        BotError: there is no such player for that game.
-    """
-    kind, _, level = name.partition(":")
-    if kind != ORACLE:
-        return make_bot(parse_bot(name, game.styles), game, seed)
-    return Oracle(cast(_Search, make_bot(parse_bot(f"{SEARCH}:{level}", game.styles), game, seed)))
-
-
-def seen_by(bot: Bot[Any], game: WholeGame[Any], state: Any, seat: int) -> Any:
-    """What the bot in that seat sees: its view as the first to decide, for an oracle a copy of the position."""
-    return copy.deepcopy(state) if isinstance(bot, Oracle) else as_first_decider(game, game.view(state, seat), seat)
 
 
 class BotFailed(BotError):
@@ -192,7 +130,7 @@ class Played:
 
 
 def play_game(game: WholeGame[Any], state: Any, bots: Sequence[Bot[Any]], max_decisions: int = MAX_DECISIONS) -> Played:
-    """Play from `state`, in place, until the game ends or is broken off; each bot is shown what `seen_by` says.
+    """Play from `state`, in place, until the game ends or is broken off; each bot is shown its view.
 
     Raises:
         BotFailed: a bot chose an illegal move or raised an exception.
@@ -229,7 +167,7 @@ def play_game(game: WholeGame[Any], state: Any, bots: Sequence[Bot[Any]], max_de
 def _decide(game: WholeGame[Any], state: Any, seat: int, bot: Bot[Any], times: list[float]) -> tuple[int, Searched]:
     """Have the bot decide, and carry out the move that it chose; also returns what it thought."""
     moves = game.legal(state, seat)
-    view = seen_by(bot, game, state, seat)
+    view = as_first_decider(game, game.view(state, seat), seat)
     begun = perf_counter()
     try:
         choice = bot.choose(view, seat, moves)

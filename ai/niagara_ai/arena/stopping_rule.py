@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from niagara_ai.arena.playing import Played, player_name
+from niagara_ai.arena.playing import Played
 from niagara_ai.contract import BotError
+from niagara_ai.registry import parse_bot
 
 ERROR = 0.05
 """Upper bound of the probability that a question is ever answered wrongly."""
@@ -33,10 +34,10 @@ class StoppingRule:
         left, sign, right = (part.strip() for part in text.partition(">"))
         if not (left and sign and right):
             raise BotError(f"a stopping rule is written 'BOT > RATE' or 'BOT > BOT', not {text!r}")
-        bot = player_name(left)
+        bot = str(parse_bot(left))
         if (rate := _rate(right)) is not None:
             return StoppingRule(bot, rate=rate)
-        return StoppingRule(bot, rival=player_name(right))
+        return StoppingRule(bot, rival=str(parse_bot(right)))
 
     def __str__(self) -> str:
         """The question in the form that `parse` reads."""

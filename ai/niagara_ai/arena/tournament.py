@@ -8,10 +8,11 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from niagara_ai.arena.origin import Task
-from niagara_ai.arena.playing import BotFailed, Played, make_player, play_game, player_name
+from niagara_ai.arena.playing import BotFailed, Played, play_game
 from niagara_ai.contract import Bot, BotError, SlowStarter, WholeGame
 from niagara_ai.engine import Engine
 from niagara_ai.guests import load_game
+from niagara_ai.registry import make_bot, parse_bot
 from niagara_ai.wire import NewGame
 
 SEED_BOUND = 2**53
@@ -41,7 +42,7 @@ class Tournament:
         """
         played = load_game(source, game)
         _check_types(seats, options)
-        names = [player_name(name, played.styles) for name in seats]
+        names = [str(parse_bot(name, played.styles)) for name in seats]
         if len(names) not in played.seats:
             raise BotError(f"{played.id} is for {played.seats[0]} to {played.seats[-1]} players, not {len(names)}")
         try:
@@ -49,7 +50,7 @@ class Tournament:
         except (ValueError, TypeError) as error:
             raise BotError(f"{played.id} has no such options: {dict(options)}") from error
         for name in names:
-            make_player(name, played, 0)
+            make_bot(parse_bot(name, played.styles), played, 0)
         return Tournament(source, game, dict(options), tuple(names), seed)
 
     @property
@@ -70,7 +71,8 @@ class Tournament:
         game = load_game(self.source, self.game)
         block, order = seating(number, len(self.seats))
         bots = [
-            make_player(self.seats[entry], game, derived_seed(self.seed, f"bot {block} {entry}")) for entry in order
+            make_bot(parse_bot(self.seats[entry], game.styles), game, derived_seed(self.seed, f"bot {block} {entry}"))
+            for entry in order
         ]
         seed = derived_seed(self.seed, f"game {block}")
         state = game.new(game.options(**self.options), len(bots), seed)

@@ -1,43 +1,56 @@
-"""Worker processes that play the games: on this machine or a Ray cluster through joblib, or on a Dask cluster."""
+"""Who plays the games: processes of this machine, any executor of `concurrent.futures`, or the workers of a cluster."""
 
 from __future__ import annotations
 
 import contextlib
-import functools
-import itertools
 import logging
 import os
+import pickle
 import signal
 import socket
+import sys
 import threading
-import warnings
-from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
-from concurrent.futures.process import BrokenProcessPool
-from dataclasses import dataclass, replace
-from typing import Any, TypeVar
+import time
+from collections import deque
+from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
+from concurrent.futures import BrokenExecutor, CancelledError, Executor, Future, wait
+from dataclasses import dataclass
+from importlib import import_module
+from itertools import islice
+from types import ModuleType
+from typing import TYPE_CHECKING, Any, TypeVar, cast
 from urllib.parse import urlsplit
 
-from niagara_ai.child import end_with_host
 from niagara_ai.contract import BotError
 from niagara_ai.files import leave_removed_folder
+from niagara_ai.foreign import error_text
+
+if TYPE_CHECKING:
+    from multiprocessing.connection import Connection
 
 T = TypeVar("T")
-BackendOptions = dict[str, Any]
-"""Keyword arguments of `joblib.parallel_config`, and `one_by_one`: whether results arrive one by one."""
 
-TIMEOUT = 10
-"""Timeout of a connection to a cluster, in seconds."""
-
-BATCH = 8
-"""Numbers per worker in a batch, for a backend that returns all results of a batch at once."""
+TIMEOUT = 10.0
+"""Seconds in which a cluster must be reached, and for which it may be without workers."""
+LOOK = 1.0
+"""Seconds between two looks at a cluster: workers may come and go while games are played."""
+AHEAD = 4
+"""Games given out for each process or thread of a cluster, before the first of them is over."""
+SOME = 100
+"""Games given out to an executor that does not say how many it plays at once."""
+_MOST_ON_WINDOWS = 61
+"""Processes of a pool there."""
 
 
 @dataclass(frozen=True, slots=True)
 class Workers:
-    """`jobs` processes on this machine, or with `address` all workers of the cluster there."""
+    """`jobs` processes on this machine; or an `executor`; or all workers of the Dask cluster at an `address`.
+
+    An executor is anybody's, as `Client(…).get_executor()` of Dask or a pool of threads, and is left open.
+    """
 
     jobs: int = 1
-    backend: str = "loky"
+    executor: Executor | None = None
     address: str | None = None
 
     def map(self, work: Callable[[int], T], numbers: Sequence[int]) -> Generator[T, None, None]:
@@ -46,171 +59,237 @@ class Workers:
         No more processes are started than there are numbers.
 
         Raises:
-            BotError: the backend is not available, or a process died.
+            BotError: there are no such workers, or one died or has another version of what is played.
         """
-        jobs: object = self.jobs
-        if not isinstance(jobs, int) or jobs < 1 or self.backend not in [*BACKENDS]:
-            raise BotError(f"games are played by at least one job on one of {', '.join(BACKENDS)}")
-        if self.backend == "loky" and self.address is not None:
-            raise BotError("an address is that of a cluster: it goes with the backend dask or ray")
-        jobs = min(self.jobs, max(1, len(numbers)))
-        if self.backend == "loky" and jobs == 1:
+        given, executor = cast("object", self.jobs), cast("object", self.executor)
+        if not isinstance(given, int) or given < 1:
+            raise BotError("games are played by at least one job")
+        if not isinstance(executor, Executor | None):
+            raise BotError("an executor is one of concurrent.futures")
+        if self.address is not None:
+            with _cluster(self.address) as (submit, room):
+                yield from _spread(lambda number: submit(work, number), numbers, room)
+            return
+        if executor is not None:
+            most = max(SOME, AHEAD * given)
+            yield from _spread(lambda number: executor.submit(work, number), numbers, lambda: most)
+            return
+        jobs = min(given, max(1, len(numbers)), _MOST_ON_WINDOWS if sys.platform == "win32" else given)
+        if jobs == 1:
             yield from map(work, numbers)
         else:
-            work = _EndingWithHost(work, os.getpid()) if self.backend == "loky" else work
-            yield from BACKENDS[self.backend](replace(self, jobs=jobs), _IgnoringSigint(work), numbers)
+            with _processes(work, jobs) as submit_to_process:
+                yield from _spread(submit_to_process, numbers, lambda: AHEAD * jobs)
 
 
-def _by_joblib(
-    begun: Callable[[Workers], contextlib.AbstractContextManager[BackendOptions]],
-    workers: Workers,
-    work: Callable[[int], T],
-    numbers: Iterable[int],
-) -> Iterator[T]:
-    from joblib import Parallel, delayed, parallel_config
-
-    with begun(workers) as options:
-        one_by_one = options.pop("one_by_one", True)
-        with parallel_config(**options):
-            parallel = Parallel(return_as="generator" if one_by_one else "list")
-        # A generator starts its processes here and yields results later; a list is computed here completely.
-        begin = _ignore_sigint if one_by_one else contextlib.nullcontext
-        try:
-            for batch in [numbers] if one_by_one else _batches(numbers, BATCH * workers.jobs):
-                with begin():
-                    running = parallel(delayed(work)(number) for number in batch)
-                with _without_warning(running) as results:
-                    yield from results
-        except BrokenProcessPool as error:
-            raise BotError("a process that played games has died; perhaps memory ran out") from error
-
-
-@dataclass(frozen=True, slots=True)
-class _IgnoringSigint:
-    """Work that ignores Ctrl+C, which reaches all processes: the main process handles it and stops the others."""
-
-    work: Callable[[int], Any]
-
-    def __call__(self, number: int) -> Any:
-        if threading.current_thread() is threading.main_thread():
-            signal.signal(signal.SIGINT, signal.SIG_IGN)
-        return self.work(number)
-
-
-@dataclass(frozen=True, slots=True)
-class _EndingWithHost:
-    """Work of a process that ends with the one that wanted it, which even `kill -9` may have ended."""
-
-    work: Callable[[int], Any]
-    host: int
-
-    def __call__(self, number: int) -> Any:
-        if os.getpid() != self.host:
-            end_with_host(self.host)
-        return self.work(number)
-
-
-@contextlib.contextmanager
-def _without_warning(results: Any) -> Iterator[Iterator[Any]]:
-    """Iterate over the results, without joblib's warning about discarded work if the caller stops early."""
+def _spread(submit: Callable[[int], Future[T]], numbers: Iterable[int], room: Callable[[], int]) -> Iterator[T]:
+    """Yield the results in order; at most `room()` games are given out at a time, which is asked again and again."""
+    remaining, running = iter(numbers), deque[Future[T]]()
     try:
-        yield (result for result in results)
+        while True:
+            for number in islice(remaining, max(0, room() - len(running))):
+                running.append(submit(number))
+            if not running:
+                return
+            while not wait([running[0]], LOOK).done:
+                room()  # which raises if nobody is left to play
+            yield _result(running.popleft())
     finally:
-        with warnings.catch_warnings():
-            warnings.simplefilter("ignore")
-            getattr(results, "close", list)()
+        for future in running:
+            future.cancel()
 
 
-def _batches(numbers: Iterable[int], size: int) -> Iterator[list[int]]:
-    remaining = iter(numbers)
-    while batch := list(itertools.islice(remaining, size)):
-        yield batch
-
-
-@contextlib.contextmanager
-def _ignore_sigint() -> Iterator[None]:
-    """Ignore SIGINT while processes are started, so that they inherit this."""
-    if threading.current_thread() is not threading.main_thread():
-        yield
-        return
-    previous = signal.signal(signal.SIGINT, signal.SIG_IGN)
+def _result(future: Future[T]) -> T:
     try:
-        yield
-    finally:
-        signal.signal(signal.SIGINT, previous)
+        return future.result()
+    except BrokenExecutor as error:
+        raise BotError("a process that played games has died; perhaps memory ran out") from error
+    except CancelledError as error:
+        raise BotError("the connection to the cluster was lost") from error
+    except (OSError, ImportError) as error:  # else it would be taken for what this machine lacks
+        raise BotError(f"a worker could not play a game ({error_text(error)})") from error
+    except pickle.UnpicklingError as error:
+        raise _other_program(str(error)) from error
+    except Exception as error:
+        if type(error).__name__ == "KilledWorker":  # Dask's, which is loaded for clusters alone
+            raise BotError("a game ended every worker that played it; perhaps memory ran out") from error
+        raise
+
+
+def _other_program(lacks: str) -> BotError:
+    return BotError(f"a worker has another version of the program ({lacks})")
+
+
+# -- processes ----------------------------------------------------------------------------------------
 
 
 @contextlib.contextmanager
-def _loky(workers: Workers) -> Iterator[BackendOptions]:
+def _processes(work: Callable[[int], T], jobs: int) -> Iterator[Callable[[int], Future[T]]]:
+    """So many processes, which are given the work as they start; on leaving, each is ended in the middle of a game."""
+    import multiprocessing  # imported late, as the pool is: the app has no need of them
+    from concurrent.futures import ProcessPoolExecutor
+
+    leave_removed_folder()  # else each process is told to go there
+    ours, theirs = multiprocessing.Pipe()  # says nothing: they find it closed once this process has left or died
+    given = (pickle.dumps(work), ours, os.environ.get("PYTHONSAFEPATH"))
+    executor = ProcessPoolExecutor(jobs, multiprocessing.get_context("spawn"), _begin, given)
+
+    def submit(number: int) -> Future[T]:
+        with _starting():  # a process is started with a game, as long as there are too few
+            return executor.submit(_play, number)
+
+    try:
+        yield submit
+        executor.shutdown()
+    finally:
+        theirs.close()
+        executor.shutdown(cancel_futures=True)
+        ours.close()
+
+
+@contextlib.contextmanager
+def _starting() -> Iterator[None]:
+    """What processes that are started within inherit."""
+    main, safe = sys.modules["__main__"], os.environ.get("PYTHONSAFEPATH")
+    sys.modules["__main__"] = ModuleType("__main__")  # else they run the user's script, which would start them again
     os.environ["PYTHONSAFEPATH"] = "1"  # else a file in the current folder could take the place of a library
-    leave_removed_folder()  # else loky tells each worker to go there
-    yield {"backend": "loky", "n_jobs": workers.jobs}
+    heeds = threading.current_thread() is threading.main_thread()
+    handler = signal.signal(signal.SIGINT, signal.SIG_IGN) if heeds else None
+    try:
+        yield
+    finally:
+        if heeds:
+            signal.signal(signal.SIGINT, handler)
+        sys.modules["__main__"] = main
+        _restore("PYTHONSAFEPATH", safe)
 
 
-def _dask(workers: Workers, work: Callable[[int], T], numbers: Sequence[int]) -> Iterator[T]:
-    """The workers of the cluster at the address, or of a local one."""
-    from niagara_ai.arena import dask_cluster
+def _restore(name: str, value: str | None) -> None:
+    """Set a variable of the environment to what it was."""
+    if value is None:
+        os.environ.pop(name, None)
+    else:
+        os.environ[name] = value
 
-    address = workers.address
-    if address is not None:
+
+_work: bytes | Callable[[int], Any] = b""
+"""What this process does with the numbers that it is given, pickled until the first of them."""
+_talking = threading.Lock()
+"""Held by a process but while it plays: whoever ended it as it sends a result would leave half a message behind."""
+
+
+def _begin(work: bytes, host: Connection, safe: str | None) -> None:
+    global _work  # noqa: PLW0603 - a pool hands over nothing else
+    _work = work
+    _restore("PYTHONSAFEPATH", safe)  # programs that play are started as in one process
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl+C reaches all: the host hears it, and ends the others
+    _talking.acquire()
+    threading.Thread(target=_end_with, args=(host,), daemon=True).start()
+
+
+def _end_with(host: Connection) -> None:
+    with contextlib.suppress(OSError):
+        host.poll(None)
+    _talking.acquire(timeout=5.0)
+    os._exit(1)
+
+
+def _play(number: int) -> Any:
+    global _work  # noqa: PLW0603 - see `_begin`
+    if isinstance(_work, bytes):
+        _work = pickle.loads(_work)  # noqa: S301 - from the process that has started this one
+    _talking.release()
+    try:
+        return _work(number)  # type: ignore[operator] # it is no longer pickled
+    finally:
+        _talking.acquire()
+
+
+# -- a Dask cluster -----------------------------------------------------------------------------------
+
+_LOUD = (
+    *("tornado.application", "distributed.scheduler", "distributed.client", "distributed.core"),
+    *("distributed.utils", "distributed.comm", "distributed.comm.tcp", "distributed.nanny", "distributed.batched"),
+)
+"""Loggers that complain of workers, schedulers and games that are gone; what matters is told in one sentence."""
+
+
+@contextlib.contextmanager
+def _cluster(address: str) -> Iterator[tuple[Callable[[Any, int], Future[Any]], Callable[[], int]]]:
+    """How games are given to the cluster at the address, and how many it has room for.
+
+    Raises:
+        BotError: Dask is not installed, there is no such cluster, it has no workers, or one has another program.
+    """
+    try:
+        from distributed import Client
+    except ImportError as error:
+        raise BotError("a cluster needs Dask, which is not here; pip install 'niagara-tui[dask]' brings it") from error
+    with contextlib.ExitStack() as stack:
+        for logger in map(logging.getLogger, _LOUD):
+            stack.callback(setattr, logger, "disabled", logger.disabled)
+            logger.disabled = True
         try:
-            _check_reachable(_dask_host(address))
+            where = urlsplit(address if "//" in address else f"//{address}")
+            if not (where.hostname and where.port):
+                raise BotError(f"the address of a cluster is tcp://host:port, not {address!r}")
+            socket.create_connection((where.hostname, where.port), TIMEOUT).close()  # Dask would try for long
+            client = stack.enter_context(Client(address, set_as_default=False, timeout=TIMEOUT))  # type: ignore[no-untyped-call]
         except (OSError, ValueError, TypeError) as error:
             raise BotError(f"there is no Dask cluster at {address!r}") from error
-    with dask_cluster.connected(workers.jobs, address, TIMEOUT, _ignore_sigint) as client:
-        yield from dask_cluster.spread(client, work, numbers, TIMEOUT)
+        try:
+            client.wait_for_workers(1, timeout=TIMEOUT)
+            client.run(import_module, "niagara_ai.arena.origin")
+        except TimeoutError as error:
+            raise BotError("the cluster has no workers") from error
+        except ImportError as error:
+            raise _other_program(error_text(error)) from error
+        executor, run = client.get_executor(), _run()
+        yield lambda work, number: executor.submit(run, pickle.dumps(work), number), _Room(client)
 
 
-@contextlib.contextmanager
-def _ray(workers: Workers) -> Iterator[BackendOptions]:
-    """Connect to the cluster at the address, or start a local one; Ray's joblib backend returns only whole lists."""
-    try:
-        import ray  # type: ignore[import-not-found]
-        from ray.util.joblib import register_ray  # type: ignore[import-not-found]
-    except ImportError as error:
-        raise BotError("the backend ray is not installed; pip install 'niagara-tui[ray]' brings it") from error
-    local: BackendOptions = {} if workers.address else {"num_cpus": workers.jobs, "include_dashboard": False}
-    try:
-        _check_reachable(_host_and_port(workers.address or ""))
-        ray.init(address=workers.address, logging_level=logging.ERROR, log_to_driver=False, **local)
-    except (OSError, ValueError) as error:
-        raise BotError(f"there is no Ray cluster at {workers.address!r}") from error
-    register_ray()
-    try:
-        yield {"backend": "ray", "n_jobs": -1 if workers.address else workers.jobs, "one_by_one": False}
-    finally:
-        ray.shutdown()
+class _Room:
+    """How many games a cluster can be given, looked at from time to time."""
+
+    def __init__(self, client: Any) -> None:
+        self._client = client
+        self._room, self._looked, self._served = 0, -LOOK, time.monotonic()
+
+    def __call__(self) -> int:
+        """Games that it can be given, at least some: one that it has no workers for waits until they come.
+
+        Raises:
+            BotError: it has gone, or has had no workers for `TIMEOUT`.
+        """
+        now = time.monotonic()
+        if now - self._looked < LOOK:
+            return self._room
+        try:
+            threads = sum(self._client.ncores().values())
+        except OSError as error:
+            raise BotError(f"the connection to the cluster was lost ({error_text(error)})") from error
+        self._looked, self._room = now, AHEAD * max(1, threads)
+        if threads:
+            self._served = now
+        elif now - self._served > TIMEOUT:
+            raise BotError("the cluster has no workers any more")
+        return self._room
 
 
-def _dask_host(address: str) -> tuple[str, int]:
-    if (found := _host_and_port(address)) is None:
-        raise BotError(f"the address of a Dask cluster is tcp://host:port, not {address!r}")
-    return found
+def _run() -> Callable[[bytes, int], Any]:
+    """What workers call with the pickled work and a number.
 
-
-def _host_and_port(address: str) -> tuple[str, int] | None:
-    """The host and the port in an address such as `tcp://host:port`; None if it is of another kind.
-
-    Raises:
-        ValueError: the port is invalid.
+    A function without a module travels as code. So a worker with an older program fails as it does the work, and says
+    why; one that cannot read a task itself would close without a word.
     """
-    where = urlsplit(address if "//" in address else f"//{address}")
-    return (where.hostname, where.port) if where.hostname and where.port else None
 
+    def run(task: bytes, number: int) -> Any:
+        import pickle
 
-def _check_reachable(place: tuple[str, int] | None) -> None:
-    """Check that connections are accepted at a host and port: Ray would retry for minutes, Dask complain as it ends.
+        try:
+            work = pickle.loads(task)  # noqa: S301 - from whoever gives it work
+        except (ImportError, AttributeError) as error:  # names that the program there does not have
+            raise pickle.UnpicklingError(f"{type(error).__name__}: {error}") from error
+        return work(number)
 
-    Raises:
-        OSError: they are not.
-    """
-    if place is not None:
-        socket.create_connection(place, TIMEOUT).close()
-
-
-BACKENDS: Mapping[str, Callable[[Workers, Callable[[int], Any], Sequence[int]], Iterator[Any]]] = {
-    "loky": functools.partial(_by_joblib, _loky),
-    "dask": _dask,
-    "ray": functools.partial(_by_joblib, _ray),
-}
-"""Local processes; the workers of a Dask cluster; those of a Ray cluster."""
+    return run

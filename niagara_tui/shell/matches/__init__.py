@@ -1,1 +1,1 @@
-"""Matches and leagues over several games, and challenges: one line of text with which anybody plays the same table."""
+"""Matches over several games, and challenges: one line of text with which anybody plays the same table."""

@@ -13,8 +13,10 @@ from niagara_ai.registry import LADDER
 
 from niagara_tui.core.game import Game
 from niagara_tui.shell.matches.challenge import Challenge
-from niagara_tui.shell.matches.contests import drawn_from, table_size
+from niagara_tui.shell.matches.contests import drawn_from
+from niagara_tui.shell.players import default_count
 from niagara_tui.shell.presets import presets_of
+from niagara_tui.shell.settings import LastGame
 from niagara_tui.store.limits import HUMAN
 
 _OPPONENTS = (*LADDER,)[1:]
@@ -23,7 +25,7 @@ _OPPONENTS = (*LADDER,)[1:]
 
 def daily(game: Game[Any], day: date) -> Challenge:
     """The challenge of that day at that game, under the current rules."""
-    seats = table_size(game, game.seats[-1])
+    seats = default_count(LastGame(), game.seats)
     variants = [preset.options for preset in presets_of(game) if preset.players.count(HUMAN) == 1]
     variants = [options for number, options in enumerate(variants) if options not in variants[:number]]
     person = _number(game, day, "seat") % seats

@@ -33,7 +33,7 @@ from niagara_tui.store.matches import (
     OthersOutcome,
     Outcome,
 )
-from niagara_tui.store.models import Record, SeatSetup, Setup, clamp_time
+from niagara_tui.store.models import Record, Setup, clamp_time
 
 Edit = Callable[[Matches], Matches]
 
@@ -41,40 +41,24 @@ Edit = Callable[[Matches], Matches]
 # -- contests -----------------------------------------------------------------------------------------
 
 
-def new_contest(setup: Setup, now: datetime, *, best_of: int | None) -> Contest:
-    """A contest with the players and options of that set-up: the best of so many games, or a league (None).
+def new_contest(setup: Setup, now: datetime, *, best_of: int) -> Contest:
+    """A contest with the players and options of that set-up: the best of so many games.
 
     Raises:
-        BadInput: somebody would play alone, or a league is wanted, and its players are not one person and three to
-            five bots.
+        BadInput: somebody would play alone.
     """
     if len(setup.seats) < 2:
         raise BadInput(_("a match is for two players or more"))
-    contest = Contest(
+    return Contest(
         id="0" * 8,
         kind="best",
-        length=best_of or 1,
+        length=best_of,
         game=setup.game,
         options=setup.options,
         players=setup.seats,
         begun=clamp_time(now),
         seed=setup.seed,
     )
-    if best_of is not None:
-        return contest
-    contests.check_league(setup.seats)
-    size = contests.table_size(registry.game(setup.game), len(setup.seats))
-    games = contests.fixtures(len(setup.seats), size)
-    return contest.model_copy(
-        update={"kind": "league", "length": len(games), "meetings": games, "players": _person_seated(setup, size)}
-    )
-
-
-def _person_seated(setup: Setup, size: int) -> list[SeatSetup]:
-    """The players of a league, with the person among those who have a seat of their own (`contests.fixtures`)."""
-    players, person = [*setup.seats], setup.people[0]
-    players.insert(min(person, size - 1), players.pop(person))
-    return players
 
 
 def add_contest(contest: Contest, config: Path | None) -> tuple[Contest | None, str]:
@@ -147,19 +131,6 @@ def next_setup(contest: Contest, number: int) -> Setup:
         BadInput: its game is not installed.
     """
     return contests.setup_of(contest, number, registry.game(contest.game))
-
-
-def keep_alone(contest: str, number: int, match: Match, config: Path | None) -> str:
-    """Count a game that bots have played alone to its end as that of the league with that number, if it has none."""
-
-    def add(held: Matches) -> Matches:
-        found = find_contest(held, contest)
-        if found is None or found.meetings[number].is_over:
-            return held
-        meeting = found.meetings[number].model_copy(update={"key": game_key(match.record())})
-        return _with(held, contests.with_meeting(found, number, contests.with_result(meeting, match)))
-
-    return MatchesFile(config).change(add)
 
 
 # -- challenges ---------------------------------------------------------------------------------------

@@ -1,4 +1,4 @@
-"""The page of matches and challenges: its entries for the app and plain mode, its document, and its JSON."""
+"""The page of matches and challenges: its entries for the app and plain mode, and its JSON."""
 
 from __future__ import annotations
 
@@ -23,11 +23,9 @@ from niagara_tui.shell.matches.words import (
     compared,
     game_results,
     kind_title,
-    many,
     match_rule,
     outcome_words,
     player_name,
-    points_words,
     standing_line,
     table_words,
     what_is_next,
@@ -38,21 +36,16 @@ from niagara_tui.store.matches import Contest, KeptChallenge, Matches
 
 LATEST = 10
 """Number of challenges that were taken up that are listed, the newest first."""
-POINTS = _(
-    "A league's game gives a point for each player that you finish ahead of, and half a point for a shared place."
-)
-
-_KEPT = {"best": _("All keep their seats and colours"), "league": _("You keep your seat and colour")}
+_KEPT = _("All keep their seats and colours")
 _BEGINS = _("where the game's rules do not draw who begins, it goes in turn")
 
-Begun = Literal["best 3", "best 5", "league", "paste"]
+Begun = Literal["best 3", "best 5", "paste"]
 """What can be begun on the page."""
-BEST_OF: dict[Begun, int | None] = {"best 3": 3, "best 5": 5, "league": None}
-"""How many games a match is the best of for two players, by what is begun; None for a league."""
+BEST_OF: dict[Begun, int] = {"best 3": 3, "best 5": 5}
+"""How many games a match is the best of for two players, by what is begun."""
 _BEGIN: dict[Begun, tuple[str, str]] = {
     "best 3": (_("First to two wins"), _("With 2 players 2 or 3 games, else more.")),
     "best 5": (_("First to three wins"), _("With 2 players 3 to 5 games, else more.")),
-    "league": (_("A league"), _("You and 3 to 5 bots: several evenings.")),
     "paste": (_("Paste a challenge"), _("Play the table of a line you were sent.")),
 }
 
@@ -114,7 +107,7 @@ def _of_contest(contest: Contest, group: str) -> Entry:
     title = _("{kind}, {game}").format(kind=kind_title(contest), game=title_of(contest.game))
     game = GAMES.get(contest.game)
     begins = _BEGINS if game is None else contests.begins_words(game, contest.options)
-    line, rules = standing_line(contest), _rules(contest.kind, contests.wins_needed(contest), begins)
+    line, rules = standing_line(contest), _rules(contests.wins_needed(contest), begins)
     problem = contests.problem(contest)
     said = [problem, line] if problem else [line]
     return Entry(
@@ -128,10 +121,9 @@ def _of_contest(contest: Contest, group: str) -> Entry:
     )
 
 
-def _rules(kind: str, wins: int, begins: str) -> tuple[str, ...]:
+def _rules(wins: int, begins: str) -> tuple[str, ...]:
     """How a contest goes; `begins` says who begins its games."""
-    kept = as_sentence(clauses([_(_KEPT[kind]), begins]))
-    return (POINTS if kind == "league" else match_rule(wins), kept, _(WHO_CONCEDES))
+    return (match_rule(wins), as_sentence(clauses([_(_KEPT), begins])), _(WHO_CONCEDES))
 
 
 def standing_table(contest: Contest) -> Table:
@@ -141,10 +133,8 @@ def standing_table(contest: Contest) -> Table:
 
 def _standing_row(contest: Contest, row: contests.Row) -> tuple[str, ...]:
     played = plural("{count} game", "{count} games", row.played).format(count=row.played)
-    points = plural("{points} point", "{points} points", many(row.points)).format(points=points_words(row.points))
     return (
         _("{place}. {name}").format(place=row.place, name=player_name(contest, row.player)),
-        *([points] if contest.kind == "league" else []),
         _("{count} won").format(count=row.won),
         played,
         who_is(contest, row.player),
@@ -232,27 +222,10 @@ def _beginnings() -> Iterator[Entry]:
 
 def _rules_before(name: Begun) -> tuple[str, ...]:
     """How what is begun goes, told before it is."""
-    if name not in BEST_OF:
-        return ()
-    best_of = BEST_OF[name]
-    return _rules("league", 0, _(_BEGINS)) if best_of is None else _rules("best", best_of // 2 + 1, _(_BEGINS))
+    return _rules(BEST_OF[name] // 2 + 1, _(_BEGINS)) if name in BEST_OF else ()
 
 
-# -- the document and the JSON ------------------------------------------------------------------------
-
-
-def report(held: Matches, now: datetime) -> list[Section]:
-    """What is kept, as sections: contests with their tables, today's challenges, and those that were taken up."""
-    shown = [each for each in entries(held, now) if each.begins is None]
-    contests_shown = [section for each in shown if each.contest is not None for section in each.about]
-    found = []
-    for group in dict.fromkeys(each.group for each in shown if each.contest is None):
-        rows = [(each.title, each.remark) for each in shown if each.group == group]
-        lines = [each.challenge.line() for each in shown if each.group == group and each.challenge is not None]
-        found.append(Section(group, (Table.of(*rows), *lines)))
-    if not contests_shown:
-        found.insert(0, Section(_("Matches"), (_("No match has been begun."),)))
-    return [*contests_shown, *found, Section(_("Challenges of the day"), (_streak_words(held, now.date()),))]
+# -- the JSON ------------------------------------------------------------------------------------------
 
 
 def as_json(held: Matches, now: datetime) -> dict[str, Any]:
@@ -284,7 +257,7 @@ def _contest_as_json(contest: Contest) -> dict[str, Any]:
                 "place": row.place,
                 "played": row.played,
                 "won": row.won,
-                "points": float(row.points),
+                "points": float(row.won),
             }
             for row in contests.table(contest)
         ],

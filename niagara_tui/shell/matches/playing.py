@@ -162,7 +162,7 @@ def _belonging(record: Record, held: Matches) -> Belonging:
         told = verdict(contest)
         why = f" {_(WHO_CONCEDES)}" if record.conceded else ""
         line, told = ("", told + why) if told else (standing_line(contest) + why, "")
-        return Belonging(line, told, game_kind(contest, number), contest.id, next_label(contest))
+        return Belonging(line, told, game_kind(number), contest.id, next_label(contest))
     for each in keeping.taken_with(held, record.setup.seed):
         if each.challenge.is_at(record.setup, record.game_version):
             line, kind = challenge_line(each.kept), challenge_kind(each.kept)

@@ -1,8 +1,6 @@
-"""Matches, leagues and challenges in words: where they stand, how games of them ended."""
+"""Matches and challenges in words: where they stand, how games of them ended."""
 
 from __future__ import annotations
-
-from fractions import Fraction
 
 from niagara_tui.core.i18n import _, clauses, day_words, listed, plural
 from niagara_tui.core.text import as_sentence, capital
@@ -10,38 +8,21 @@ from niagara_tui.games.registry import GAMES, title_of
 from niagara_tui.shell.bots import bot_title, counted
 from niagara_tui.shell.matches import contests
 from niagara_tui.shell.matches.challenge import Challenge
-from niagara_tui.shell.matches.contests import Row
 from niagara_tui.shell.presets import option_words
 from niagara_tui.store.limits import HUMAN
 from niagara_tui.store.matches import Contest, KeptChallenge, Outcome
 
 _HAS_WON = {
-    "you": {
-        # Translators: where everybody stands is said by wins, as in "You have won the match: you 2, Otter 1."
-        "best": _("You have won the match: {standing}."),
-        # Translators: where everybody stands is said by points, as in "You have won the league: you 12, Otter 9."
-        "league": _("You have won the league: {standing}."),
-    },
-    "one": {
-        "best": _("{names} has won the match: {standing}."),
-        "league": _("{names} has won the league: {standing}."),
-    },
-    "several": {
-        "best": _("{names} share the win of the match: {standing}."),
-        "league": _("{names} share the win of the league: {standing}."),
-    },
+    # Translators: where everybody stands is said by wins, as in "You have won the match: you 2, Otter 1."
+    "you": _("You have won the match: {standing}."),
+    "one": _("{names} has won the match: {standing}."),
+    "several": _("{names} share the win of the match: {standing}."),
 }
-_NEXT_OF_MATCH = (
+_NEXT = (
     _("Play: your match in {game}, against {opponents}"),
     _("Your match, against {opponents}"),
     _("Match: {opponents}"),
     _("Your match in {game}"),
-)
-_NEXT_OF_LEAGUE = (
-    _("Play: your league in {game}, against {opponents}"),
-    _("Your league, against {opponents}"),
-    _("League: {opponents}"),
-    _("Your league in {game}"),
 )
 WHO_CONCEDES = _("Whoever concedes comes last, whatever the bot at that seat does, and the others move up.")
 """Why a contest may count a game otherwise than its ranking does."""
@@ -53,8 +34,6 @@ _TITLES = {2: _("First to two wins"), 3: _("First to three wins")}
 
 def kind_title(contest: Contest) -> str:
     """What kind of contest it is."""
-    if contest.kind == "league":
-        return _("League")
     wins = contests.wins_needed(contest)
     return _(_TITLES.get(wins, "First to {wins} wins")).format(wins=wins)
 
@@ -68,11 +47,6 @@ def who_is(contest: Contest, player: int) -> str:
     """Who that player is: a bot's name and strength, empty for a person."""
     bot = contest.players[player].player
     return "" if bot == HUMAN else bot_title(bot, GAMES.get(contest.game))
-
-
-def points_words(points: Fraction) -> str:
-    """The points, with a half as `.5`."""
-    return f"{float(points):g}"
 
 
 def match_rule(wins: int) -> str:
@@ -94,56 +68,37 @@ def game_results(contest: Contest) -> list[str]:
 
 
 def game_result(contest: Contest, number: int) -> str:
-    """How that game of the contest, which is over, has ended: `Game 5 of 10: 1. Otter, 2. you, 3. Heron.`."""
+    """How that game of the contest, which is over, has ended: `Game 5: 1. Otter, 2. you, 3. Heron.`."""
     meeting = contest.meetings[number]
     order = sorted(zip(meeting.places, meeting.seats, strict=True))
     names = ", ".join(f"{place}. {player_name(contest, player)}" for place, player in order)
-    if contest.kind == "league":  # all of its games are counted here, as there are those that bots play alone
-        said = _("Game {number} of {games}: {places}.")
-        return said.format(number=number + 1, games=contest.length, places=names)
     return _("Game {number}: {places}.").format(number=number + 1, places=names)
 
 
 def next_label(contest: Contest) -> str:
-    """What is offered at the end of a game of the contest, for its next one; empty once the contest is over.
-
-    In a league bots may have to play first, or have the last games to play.
-    """
-    if contests.winners(contest):
-        return ""
-    return _("On with the league") if contest.kind == "league" else _("Play the next game of the match")
+    """What is offered at the end of a game of the contest, for its next one; empty once the contest is over."""
+    return "" if contests.winners(contest) else _("Play the next game of the match")
 
 
 def next_game_words(contest: Contest) -> tuple[str, ...]:
-    """Which game of the contest is next, and against whom, the longest way to say it first; the last only names it."""
-    number = contests.next_meeting(contest)
-    if number is None:
-        return (_("Play: the bots end the league"), _("The bots end the league"))
-    players = [contest.players[player].player for player in contests.meeting_at(contest, number).seats]
+    """Whose game is next and against whom, for a contest under way, the longest way first; the last names the game."""
+    players = [each.player for each in contest.players]
     person = players.index(HUMAN) if HUMAN in players else len(players)
     opponents = counted([*players[:person], *players[person + 1 :]], GAMES.get(contest.game))
-    ways = _NEXT_OF_LEAGUE if contest.kind == "league" else _NEXT_OF_MATCH
     told = {"game": title_of(contest.game), "opponents": opponents}
-    return tuple(each.format(**told) for each in ways)
+    return tuple(_(each).format(**told) for each in _NEXT)
 
 
-def game_kind(contest: Contest, number: int) -> str:
-    """What a game that belongs to the contest is, in a few words."""
-    if contest.kind == "league":
-        return _("league")
+def game_kind(number: int) -> str:
+    """What the game of that number of a contest is, in a few words."""
     return _("game {number} of a match").format(number=number + 1)
 
 
 def standing_line(contest: Contest) -> str:
-    """Where the contest stands, in one line: who has won how often, or who leads; and which game is next."""
-    rows = contests.table(contest)
-    if contest.kind == "league":
-        standing = _league_standing(contest, rows)
-    else:
-        standing = ", ".join(f"{player_name(contest, row.player)} {row.won}" for row in rows)
+    """Where the contest stands, in one line: who has won how often, and which game is next."""
     # Translators: as in "First to two wins: you 1, Otter 1; game 3 decides."
     said = _("{kind}: {standing}; {next}.")
-    return said.format(kind=kind_title(contest), standing=standing, next=what_is_next(contest))
+    return said.format(kind=kind_title(contest), standing=_standing(contest), next=what_is_next(contest))
 
 
 def verdict(contest: Contest) -> str:
@@ -152,47 +107,27 @@ def verdict(contest: Contest) -> str:
     if not over:
         return ""
     said = _HAS_WON["several" if len(over) > 1 else "you" if over == [_("you")] else "one"]
-    figures = (f"{player_name(contest, row.player)} {points_words(row.points)}" for row in contests.table(contest))
-    return capital(said[contest.kind].format(names=listed(over), standing=", ".join(figures)))
+    return capital(said.format(names=listed(over), standing=_standing(contest)))
 
 
-def _league_standing(contest: Contest, rows: list[Row]) -> str:
-    you = next((row for row in rows if contest.players[row.player].player == HUMAN), rows[0])
-    first = rows[0]
-    if not any(row.played for row in rows):
-        return _("no game has been played")
-    mine = plural("you have {points} point", "you have {points} points", many(you.points))
-    mine = mine.format(points=points_words(you.points))
-    if you.place == 1:
-        return _("{mine} and lead").format(mine=mine)
-    leader = player_name(contest, first.player)
-    return _("{mine}, {leader} leads with {points}").format(mine=mine, leader=leader, points=points_words(first.points))
+def _standing(contest: Contest) -> str:
+    return ", ".join(f"{player_name(contest, row.player)} {row.won}" for row in contests.table(contest))
 
 
 def what_is_next(contest: Contest) -> str:
     """Which game is next, or who has won, in a few words."""
     if over := contests.winners(contest):
         return _who_has_won([player_name(contest, player) for player in over])
-    number = contests.next_meeting(contest)
-    if number is None:
-        return _("only bots still have to play")
-    if contest.kind == "league":
-        mine = [index for index, each in enumerate(contest.meetings) if contest.has_person(each)]
-        return _("game {number} of your {games} is next").format(number=1 + mine.index(number), games=len(mine))
+    number = 1 + sum(each.is_over for each in contest.meetings)
     if contests.decides(contest):
-        return _("game {number} decides").format(number=number + 1)
-    return _("game {number} of at most {games}").format(number=number + 1, games=contests.most_games(contest))
+        return _("game {number} decides").format(number=number)
+    return _("game {number} of at most {games}").format(number=number, games=contests.most_games(contest))
 
 
 def _who_has_won(names: list[str]) -> str:
     if len(names) > 1:
         return _("{names} share the win").format(names=listed(names))
     return _("you have won it") if names == [_("you")] else _("{name} has won it").format(name=names[0])
-
-
-def many(points: Fraction) -> int:
-    """The number by which a plural is chosen: a half is more than one."""
-    return int(points) if points.denominator == 1 else int(points) + 2
 
 
 # -- challenges ---------------------------------------------------------------------------------------

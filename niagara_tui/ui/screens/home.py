@@ -344,12 +344,12 @@ class Home(Page):
         self._wanted = ""
 
     def _play_next(self) -> None:
-        """Go on with the match or league under way, else up the ladder; show that if it is climbed."""
+        """Go on with the match under way, else up the ladder; show that if it is climbed."""
         if self._found is None:
             return
         contest, following = self._found.welcome.to_play, self._found.welcome.ladder.next
         if contest is not None:
-            self._app.games.go_on(contest)
+            self._app.games.next_of(contest.id)
         elif following is None:
             self._app.open_ladder()
         else:

@@ -279,12 +279,12 @@ class GameField(AnswerField):
 
 
 class AskGame(AskText):
-    """Asks for a position line or the text of a game; dismissed with it, or with ""."""
+    """Asks for a position line or a save; dismissed with it, or with ""."""
 
     FIELD = GameField
 
     def __init__(self) -> None:
-        super().__init__(_("Paste a position line or the text of a game, or type a line:"), most=MAX_PASTE - 1)
+        super().__init__(_("Paste a position line or a save, or type a line:"), most=MAX_PASTE - 1)
 
 
 @dataclass(frozen=True, slots=True)

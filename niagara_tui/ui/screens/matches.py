@@ -14,18 +14,17 @@ from textual.content import Content
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
-from niagara_tui.core.errors import BadInput, NiagaraError
+from niagara_tui.core.errors import BadInput
 from niagara_tui.core.i18n import _
 from niagara_tui.core.text import as_sentence, seen_words
 from niagara_tui.shell.matches import contests, keeping
-from niagara_tui.shell.matches.alone import SoFar, play_due
 from niagara_tui.shell.matches.challenge import Challenge, read
 from niagara_tui.shell.matches.page import BEST_OF, Begun, Entry, entries
 from niagara_tui.shell.pages import for_display
 from niagara_tui.store.matches import LINE_LENGTH, Contest, MatchesFile
 from niagara_tui.ui.documents import content
 from niagara_tui.ui.screens.dialogs import AnswerField, AskText, Confirm, Message
-from niagara_tui.ui.screens.new_contest import NewContest, NewLeague
+from niagara_tui.ui.screens.new_contest import NewContest
 from niagara_tui.ui.screens.page import Sheet
 from niagara_tui.ui.screens.task_list import Entries
 
@@ -36,11 +35,10 @@ _FRAME = 4
 DELETE_MATCH = _("Delete {title} and its table? The saves of its games stay.")
 DELETE_CHALLENGE = _("Delete this challenge and what came of it?")
 PASTE = _("Paste the line of the challenge:")
-BROKEN_OFF = _("The bots' games are broken off; they go on the next time this page is open.")
 
 
 class MatchesPage(Sheet):
-    """Lists matches and challenges, again whenever it is shown; the bots' games of a league are played meanwhile."""
+    """Lists matches and challenges, again whenever it is shown."""
 
     CSS_PATH = "matches.tcss"
     HEADING = _("Matches")
@@ -49,32 +47,25 @@ class MatchesPage(Sheet):
         Binding("p", "paste", _("Paste")),
         Binding("c", "line", _("Copy line")),
         Binding("d,delete", "delete", _("Delete")),
-        Binding("x", "break_off", _("Stop the bots")),
     ]
     AUTO_FOCUS = "#entries"
 
-    def __init__(self, contest: str = "") -> None:
-        """List everything, with the contest of that id highlighted, if it is there."""
+    def __init__(self) -> None:
+        """List everything."""
         super().__init__()
-        self._contest = contest
         self._entries: dict[str, Entry] = {}
         self._problem = ""
         """What is wrong with the file, shown as long as the page is open; empty if nothing is."""
-        self._so_far = ""
-        """How far the bots' games are; empty if none is being played."""
 
     def body(self) -> ComposeResult:
-        """Compose the list, what is said of the highlighted entry, and how far the bots' games are."""
+        """Compose the list, and what is said of the highlighted entry."""
         yield Entries(id="entries")
         with VerticalScroll(id="about-area"):
             yield Static(id="about", markup=False)
-        yield Static(id="so-far", markup=False)
 
     def on_screen_resume(self) -> None:
-        """Read the file again, as games may have been finished, and let the bots play what is due."""
+        """Read the file again, as games may have been finished."""
         self._fill()
-        if not self._so_far:  # else a game would be broken off and begun again
-            self._play_due()
 
     def on_resize(self) -> None:
         """List everything anew, as there may be more or less room beside the titles."""
@@ -96,10 +87,8 @@ class MatchesPage(Sheet):
         for group, found in groupby(listed, lambda entry: entry.group):
             shown.add_option(Option(Content.styled(f" {self._signs(group)}", "bold $accent"), disabled=True))
             shown.add_options(self._option(entry) for entry in found)
-        of_contest = (each.id for each in listed if each.contest and each.contest.id == self._contest)
-        wanted = before.id if before is not None else next(of_contest, None)
-        if wanted in self._entries:
-            shown.highlighted = shown.get_option_index(wanted)
+        if before is not None and before.id in self._entries:
+            shown.highlighted = shown.get_option_index(before.id)
         else:
             shown.action_first()
         self._describe()
@@ -132,8 +121,6 @@ class MatchesPage(Sheet):
             return entry is not None and entry.can_be_deleted
         if action == "line":
             return entry is not None and entry.challenge is not None
-        if action == "break_off":
-            return bool(self._so_far)
         return super().check_action(action, parameters)
 
     # -- opening --------------------------------------------------------------------------------------
@@ -164,8 +151,7 @@ class MatchesPage(Sheet):
         if what == "paste":
             self.action_paste()
         else:
-            best_of = BEST_OF[what]
-            self.app.push_screen(NewLeague() if best_of is None else NewContest(best_of))
+            self.app.push_screen(NewContest(BEST_OF[what]))
 
     @work(exclusive=True, group="paste")
     async def action_paste(self) -> None:
@@ -207,48 +193,6 @@ class MatchesPage(Sheet):
         if problem := entry.delete(self._app.launch.config):
             self.app.push_screen(Message(problem, title=self.HEADING))
         self._fill()
-
-    # -- the bots' games of leagues -------------------------------------------------------------------
-
-    @work(exclusive=True, group="alone")
-    async def _play_due(self) -> None:
-        """Let bots play their games of all leagues, one after the other; leaving the page breaks that off."""
-        app = self._app
-        leagues = [
-            entry.contest for entry in self._entries.values() if entry.contest and entry.contest.kind == "league"
-        ]
-        try:
-            for league in leagues:
-                if problem := await play_due(league.id, app.folder, app.launch.config, app.launch.clock, self._tell):
-                    app.warn(problem, self.HEADING)
-        except NiagaraError as error:
-            app.warn(as_sentence(error), self.HEADING)
-        finally:
-            self._show_so_far("")
-        if leagues and self.is_current:
-            self._fill()
-
-    def _tell(self, so_far: SoFar) -> None:
-        if so_far.result:
-            self._app.notify(so_far.result, title=_("League"), timeout=10, markup=False)
-            return
-        said = _("The bots play game {game} of {games} of the league: round {round}.")
-        self._show_so_far(said.format(game=so_far.game, games=so_far.games, round=max(so_far.round, 1)))
-
-    def _show_so_far(self, said: str) -> None:
-        began_or_ended = bool(said) != bool(self._so_far)
-        self._so_far = said
-        if self.is_mounted:
-            line = self.query_one("#so-far", Static)
-            line.update(said)
-            line.display = bool(said)
-            if began_or_ended:
-                self.refresh_bindings()
-
-    def action_break_off(self) -> None:
-        """Break the bots' games off until the page is opened again."""
-        self.workers.cancel_group(self, "alone")
-        self._app.notify_reason(BROKEN_OFF)
 
 
 def line_to_send(app: App[None], line: str) -> Message:

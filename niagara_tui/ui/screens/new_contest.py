@@ -1,8 +1,6 @@
-"""The form of a new match or league: that of a new game, for several of them."""
+"""The form of a new match: that of a new game, for several of them."""
 
 from __future__ import annotations
-
-from collections.abc import Sequence
 
 from textual import on
 
@@ -18,20 +16,16 @@ from niagara_tui.ui.screens.new_game import NewGame
 from niagara_tui.ui.screens.page import Heading
 from niagara_tui.ui.widgets.game_form import GameForm
 
-_NOTES = {
-    3: _("First to two wins"),
-    5: _("First to three wins"),
-    None: _("You and three to five bots, each as often at the table"),
-}
+_NOTES = {3: _("First to two wins"), 5: _("First to three wins")}
 
 
 class NewContest(NewGame):
-    """Sets up a match, the best of so many games, or a league (None), and plays its first game."""
+    """Sets up a match, the best of so many games, and plays its first game."""
 
     HEADING = _("New match")
 
-    def __init__(self, best_of: int | None) -> None:
-        """Set up the best of so many games, or a league (None)."""
+    def __init__(self, best_of: int) -> None:
+        """Set up the best of so many games."""
         super().__init__()
         self._best_of = best_of
 
@@ -41,17 +35,16 @@ class NewContest(NewGame):
 
     @on(GameForm.Validated)
     def _say_who_begins(self, event: GameForm.Validated) -> None:
-        """Say of a match who begins its games, which depends on the game and its options."""
-        if self._best_of is not None and event.setup is not None:
+        """Say who begins its games, which depends on the game and its options."""
+        if event.setup is not None:
             begins = contests.begins_words(self._form_game, event.setup.options)
             self.query_one(Heading).show_note(clauses([self.note(), begins]))
 
     def start(self, form: GameForm, setup: Setup) -> None:
         """Begin the match and its first game."""
         app = self._app
-        if self._best_of is not None:
-            remember(app.settings, form.game, form.last_choices())
-            app.save_settings()
+        remember(app.settings, form.game, form.last_choices())
+        app.save_settings()
         try:
             contest, problem = add_contest(
                 new_contest(setup, app.launch.clock(), best_of=self._best_of), app.launch.config
@@ -63,28 +56,3 @@ class NewContest(NewGame):
             return
         app.warn(problem, self.HEADING)
         app.games.next_of(contest.id)
-
-
-class LeagueForm(GameForm):
-    """The form of a league, in which more may play than have seats at one table."""
-
-    def counts(self) -> Sequence[int]:
-        """A person and as many bots as may be in a league."""
-        return contests.LEAGUE_PLAYERS
-
-    def wrong_with(self, setup: Setup) -> str:
-        """What is wrong with the players, or with the options at a table of the league."""
-        contests.check_league(setup.seats)
-        size = contests.table_size(self.game, len(setup.seats))
-        return super().wrong_with(setup.model_copy(update={"seats": setup.seats[:size]}))
-
-
-class NewLeague(NewContest):
-    """Sets up a league, and plays its first game."""
-
-    HEADING = _("New league")
-    form_type = LeagueForm
-
-    def __init__(self) -> None:
-        """Set up a league."""
-        super().__init__(None)

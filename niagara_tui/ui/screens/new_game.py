@@ -71,7 +71,6 @@ class NewGame(Form):
         Binding("down", "app.focus_next", show=False),
     ]
     AUTO_FOCUS = "#game"
-    form_type: type[GameForm] = GameForm
     _waiting: Timer | None = None
 
     def body(self) -> ComposeResult:
@@ -109,7 +108,7 @@ class NewGame(Form):
     def _form(self, game: Game[Any]) -> GameForm:
         settings = self._app.settings
         mine, last = my_strength(self._app.own_games(), game), settings.last.get(game.id, LastGame())
-        return self.form_type(game, last, self._app.ascii, mine, players.own_name(settings))
+        return GameForm(game, last, self._app.ascii, mine, players.own_name(settings))
 
     def _offer(self, game: Game[Any]) -> None:
         """Offer the game's presets, and show the first sections of its rules below the form."""

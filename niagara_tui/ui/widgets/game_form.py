@@ -132,9 +132,8 @@ class GameForm(VerticalScroll, can_focus=False):
         super().__init__()
         self.game, self._last, self._only_ascii, self._mine = game, last, only_ascii, mine
         self._own_name = name
-        self._counts = self.counts()
-        self._letters = players.letters_for(game, self._counts[-1])
-        self._count = players.default_count(last, self._counts)
+        self._letters = game.letters[: game.seats[-1]]
+        self._count = players.default_count(last, game.seats)
         self._all_rows: list[SeatRow] = []
         self._fields: dict[str, OptionField] = {}
         self._is_validation_scheduled = False
@@ -143,7 +142,7 @@ class GameForm(VerticalScroll, can_focus=False):
         """Compose the number of players, a row for every possible seat, the options and the seed."""
         with Horizontal(classes="line"):
             yield Static(_("Players"), classes="title")
-            counts = [(Content(str(count)), count) for count in self._counts]
+            counts = [(Content(str(count)), count) for count in self.game.seats]
             yield Select(counts, value=self._count, allow_blank=False, compact=True, id="count")
             yield Static(_("seats in turn order, with their letters"), classes="hint")
         choices = self._choices()
@@ -238,7 +237,7 @@ class GameForm(VerticalScroll, can_focus=False):
         seats = players.default_seats(chosen, self._letters, opponents=usual_opponents(self.game))
         for row, seat in zip(self._all_rows, seats, strict=True):
             row.set(seat.name, seat.player)
-        self._count = players.default_count(chosen, self._counts)
+        self._count = players.default_count(chosen, self.game.seats)
         self.query_one("#count", Select).value = self._count
         self._show_seats()
         values = last_or_default(self.game.options.model_fields, chosen.options)
@@ -271,26 +270,13 @@ class GameForm(VerticalScroll, can_focus=False):
     def _validate_whole(self) -> str:
         """The first error that the models or the game itself report, empty if there is none."""
         try:
-            return self.wrong_with(self._setup(0))
+            setup = self._setup(0)
+            state = self.game.new(self.game.options.model_validate(setup.options), len(setup.seats), setup.seed)
+            return next(iter(self.game.audit(state)), "")
         except ValidationError as error:
             return sentence(error)
         except BadInput as error:
             return as_sentence(error)
-
-    def counts(self) -> Sequence[int]:
-        """The numbers of players among which one chooses: those of seats at the game's table."""
-        return self.game.seats
-
-    def wrong_with(self, setup: Setup) -> str:
-        """What is wrong with the game that begins with this set-up; empty if nothing is.
-
-        Raises:
-            BadInput: the set-up does not fit the game.
-            ValidationError: its options do not.
-        """
-        options = self.game.options.model_validate(setup.options)
-        state = self.game.new(options, len(setup.seats), setup.seed)
-        return next(iter(self.game.audit(state)), "")
 
     # -- changes --------------------------------------------------------------------------------------
 

@@ -1,10 +1,10 @@
 """Drift, as tables, bots and files know it."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from pydantic import BaseModel
 
-from drift.rules import CARDS, DEAL, FACE_DOWN, GONE, KERNEL, LAY, NONE, OVER, State, start
+from drift.rules import CARDS, DEAL, FACE_DOWN, GONE, KERNEL, LAY, NONE, OVER, THROW, State, start
 from niagara_tui.core.base_game import BaseGame
 from niagara_tui.core.chance import Chance
 from niagara_tui.core.decisions import Moment
@@ -53,8 +53,8 @@ class Drift(BaseGame[State]):
         hands = [f"{name} holds {', '.join(cards[seat])}." for seat, name in enumerate(names) if cards[seat]]
         return [*rafts, *hands, f"Out of the game until the next deal: {', '.join(cards[GONE]) or 'none'}."]
 
-    # A secret choice needs four answers: whether it is one, whether there is one, that of a record which does not know
-    # it, and how it is taken back.
+    # A secret choice needs five answers: whether it is one, whether there is one, that of a record which does not know
+    # it, how it is taken back, and what it was once a step has shown it.
 
     def is_secret(self, state: State, seat: int) -> bool:
         """Every card is laid in secret."""
@@ -71,3 +71,7 @@ class Drift(BaseGame[State]):
     def withdraw_hidden(self, state: State, seat: int) -> None:
         """Take the card back."""
         state.laid[seat] = NONE
+
+    def reveals(self, before: State, after: State) -> Mapping[int, int]:
+        """The cards that lay face down before the step that shows them."""
+        return dict(enumerate(after.laid)) if before.phase == LAY and after.phase == THROW else {}
