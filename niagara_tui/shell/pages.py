@@ -62,13 +62,6 @@ def marked_rules(game: Game[Any]) -> str:
     return _page_of(game, "rules") or f"# {_(game.title)}\n\n{_(game.summary)}\n"
 
 
-def introduction(game: Game[Any]) -> list[str]:
-    """What the game is about: the paragraphs of its rules before the first section, in plain words."""
-    text = rules(game).split("\n## ", 1)[0]
-    paragraphs = (re.sub(r"[ \n]+", " ", part).strip() for part in text.split("\n\n"))
-    return [part.replace("*", "").replace("`", "") for part in paragraphs if part and not part.startswith("#")]
-
-
 def first_sections(game: Game[Any]) -> list[str]:
     """The sections of the rules in order, up to the first one that applies only with some options."""
     sections = marked_rules(game).split("\n## ")[1:]
