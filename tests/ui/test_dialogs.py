@@ -56,7 +56,7 @@ def dialogs(record: Record) -> dict[type[ModalScreen[Any]], tuple[ModalScreen[An
         (ChooseProfile(["Ann", "Bert"], "Ann"), "esc Back"),
         (ChooseTheme({"race": "Race"}, ""), "esc Back"),
         (ExportRecord(Logbook()), "esc Back"),
-        (KeepPicture(RecordFilm(record), "niagara", list), "esc Back"),
+        (KeepPicture(RecordFilm(record), "niagara"), "esc Back"),
         (AskChallenge(), "esc Back"),
         (AskProgram(match.game), "esc Back"),
         (AskGame(), "esc Back"),
