@@ -49,7 +49,7 @@ def dialogs(record: Record) -> dict[type[ModalScreen[Any]], tuple[ModalScreen[An
         (Confirm("Really?"), "y Yes"),
         (Message("So it is."), "esc Close"),
         (GoTo(RecordFilm(record)), "esc Back"),
-        (AskName("Clyde"), "esc Keep that name"),
+        (AskName(), "esc Back"),
         (LogDialog([LogLine(None, "One line.", 0)], {}), "esc Back"),
         (Ending(outcome_of(match, UNICODE)), "a Again"),
         (LessonEnd(lessons_of("niagara")[0], None), "a Again"),

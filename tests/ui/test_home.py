@@ -52,7 +52,7 @@ async def test_home_without_a_game_under_way_says_so_and_where_to_begin(make_app
     rows = [row.strip(" │") for row in await rows_after(make_app())]
     assert rows[8:22] == [
         "c  Continue    no game under way",
-        "b  Play: Niagara, against three Frogs (0 of 2)",
+        "b  Play: Niagara, three Frogs",
         "n  New game",
         "k  Ladder",
         "t  Learn",

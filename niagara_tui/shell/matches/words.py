@@ -33,14 +33,10 @@ _HAS_WON = {
 }
 _NEXT_OF_MATCH = (
     _("Play: your match in {game}, against {opponents}"),
-    _("Your match, against {opponents}"),
-    _("Match: {opponents}"),
     _("Your match in {game}"),
 )
 _NEXT_OF_LEAGUE = (
     _("Play: your league in {game}, against {opponents}"),
-    _("Your league, against {opponents}"),
-    _("League: {opponents}"),
     _("Your league in {game}"),
 )
 WHO_CONCEDES = _("Whoever concedes comes last, whatever the bot at that seat does, and the others move up.")
@@ -115,7 +111,7 @@ def next_label(contest: Contest) -> str:
 
 
 def next_game_words(contest: Contest) -> tuple[str, ...]:
-    """Which game of the contest is next, and against whom, the longest way to say it first; the last only names it."""
+    """Which game of the contest is next, and against whom; and in short, without the opponents."""
     number = contests.next_meeting(contest)
     if number is None:
         return (_("Play: the bots end the league"), _("The bots end the league"))
