@@ -146,10 +146,9 @@ def picture(
     only_ascii: bool = False,
     saves: PathLike | None = None,
 ) -> None:
-    """Write a picture of a game's end: the last table, the ranking and, of a game that can be reviewed, the story.
+    """Write a picture of a game's end: who won, the last table and the ranking.
 
-    `path` ends in `.svg`, `.png` or `.txt`; a file that is there is replaced. `what` is named as in `load_film`. For
-    the story the game is reviewed, as by `review`.
+    `path` ends in `.svg`; a file that is there is replaced. `what` is named as in `load_film`.
 
     Raises:
         BadInput: there is no such game, the file is of no such kind, or it cannot be written.
@@ -160,15 +159,7 @@ def picture(
     check_kind(file.suffix)
     film = film_given(what, saves)
     with Output(file) as output:
-        story = () if isinstance(what, Shared) else story_of(film, lambda _film: review(what, saves=saves).review)
-        output.write(keepsake(film, story, file.suffix, only_ascii=only_ascii))
-
-
-def story_of(film: Film[Any], reviewed: Callable[[RecordFilm[Any]], Review]) -> tuple[str, ...]:
-    """The story of the game, from its review; none of one that cannot be reviewed."""
-    if not isinstance(film, RecordFilm) or film.damage or not film.is_over(film.last) or film.lock_reason:
-        return ()
-    return ReviewDocument(film, reviewed(film), film.setup.only_person).story()
+        output.write(keepsake(film, only_ascii=only_ascii))
 
 
 def kept_or_made(

@@ -51,7 +51,7 @@ REPLAY_EXAMPLES = """\
     by_name=_("the save of that name, see `niagara saves`"),
     by_file=_("any save's file"),
     shared=_("what `niagara share` made of one"),
-    picture=_("the last table, the ranking and the story; also .png and .txt"),
+    picture=_("the last table and the ranking"),
 )
 
 
@@ -73,7 +73,7 @@ def add_commands(commands: arguments.Commands) -> None:
     replay.add_argument(
         "--picture",
         metavar="FILE",
-        help=_("open nothing: write a picture of the game's end to FILE, which ends in .svg, .png or .txt"),
+        help=_("open nothing: write a picture of the game's end to FILE, which ends in .svg"),
     )
     add_force_argument(replay)
     add_launch_arguments(replay)
@@ -214,20 +214,14 @@ def run_replay(chosen: argparse.Namespace) -> int:
 
 def _write_picture(chosen: argparse.Namespace, folder: SaveFolder, record: Record | Shared) -> int:
     """Write a picture of the game's end, and print the file's name."""
-    from niagara_tui.api.judging import story_of
-    from niagara_tui.cli.kept_reviews import kept_or_new_review
     from niagara_tui.match.sharing import film_of
     from niagara_tui.store.named import file_of
-    from niagara_tui.study.reviews.models import Effort
     from niagara_tui.ui.screens.keepsake import check_kind, keepsake
 
-    suffix = Path(chosen.picture).suffix
-    check_kind(suffix)
+    check_kind(Path(chosen.picture).suffix)
     check_not_read(chosen.picture, file_of(chosen.file, folder))
     with opened_output(chosen.picture, chosen.force) as write:  # fails before any work is done
-        film = film_of(record)
-        story = story_of(film, lambda whole: kept_or_new_review(whole, Effort.QUICK, folder, chosen.file))
-        write(keepsake(film, story, suffix, only_ascii=getattr(chosen, "ascii", False)))
+        write(keepsake(film_of(record), only_ascii=getattr(chosen, "ascii", False)))
     say(chosen.picture)
     return 0
 

@@ -176,8 +176,7 @@ def launch(chosen: argparse.Namespace, **opened: Unpack[Opened]) -> int:
     from niagara_tui.shell.launch import Launch
 
     missing = missing_stream()
-    asks_name = not (missing or getattr(chosen, "names", None))
-    wanted = Launch(saves=saves_folder(chosen), ascii=getattr(chosen, "ascii", False), asks_name=asks_name, **opened)
+    wanted = Launch(saves=saves_folder(chosen), ascii=getattr(chosen, "ascii", False), asks_name=not missing, **opened)
     if getattr(chosen, "plain", False) or is_dumb():
         from niagara_tui.plain import program
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Self, assert_never
 
 from niagara_tui.core.i18n import figures
 from niagara_tui.core.text import complaint, message, strip_hidden
-from niagara_tui.documents.model import Block, Cell, Chart, Picture, Section, Table
+from niagara_tui.documents.model import Block, Cell, Chart, Section, Table
 from niagara_tui.documents.text import aligned
 
 if TYPE_CHECKING:
@@ -51,7 +51,7 @@ def print_traceback(_kind: type[BaseException], error: BaseException, _trace: Tr
 def print_document(*blocks: Block) -> None:
     """Print paragraphs, tables and sections with their titles; a table that can be broken in two is, if it is too wide.
 
-    There are `WIDTH` columns if standard output is not a terminal. Charts and pictures are left out.
+    There are `WIDTH` columns if standard output is not a terminal. Charts are left out.
 
     Raises:
         BrokenPipeError: the reader of standard output has gone.
@@ -64,7 +64,7 @@ def print_document(*blocks: Block) -> None:
                 _print_table(block)
             case Section():
                 print_document(block.title, *([block.note] if block.note else []), *block.blocks)
-            case Chart() | Picture():
+            case Chart():
                 pass
             case _:
                 assert_never(block)

@@ -4,21 +4,28 @@ from __future__ import annotations
 
 import argparse
 import json
+import sys
+from collections.abc import Callable
+from html import escape
+from pathlib import Path
+from string import Template
 from typing import TYPE_CHECKING
 
 from niagara_tui.cli import arguments
-from niagara_tui.cli.kept_reviews import kept_or_new_review
 from niagara_tui.cli.launch import add_saves_argument, saves_folder
 from niagara_tui.cli.output import add_force_argument, opened_output, print_utf8
-from niagara_tui.cli.printing import print_document
+from niagara_tui.cli.printing import Bar, print_document, print_error
 from niagara_tui.core.errors import BadInput
-from niagara_tui.core.i18n import _
+from niagara_tui.core.i18n import TAG, _
 from niagara_tui.store.folder import SaveFolder
 from niagara_tui.store.named import file_of, read_named
 from niagara_tui.store.opening import check_not_read
 
 if TYPE_CHECKING:
+    from niagara_tui.match.record_film import RecordFilm
+    from niagara_tui.store.models import Record
     from niagara_tui.study.reviews.document import ReviewDocument
+    from niagara_tui.study.reviews.models import Effort, JudgedDecision, Progress, Review
 
 EXAMPLES = """\
   niagara review my-game            {quick}
@@ -64,12 +71,12 @@ def run(chosen: argparse.Namespace) -> int:
     effort = Effort.DEEP if chosen.deep else Effort.QUICK
 
     def document() -> ReviewDocument:
-        return ReviewDocument(film, kept_or_new_review(film, effort, folder, chosen.file), only=seat)
+        return ReviewDocument(film, _kept_or_new(film, effort, folder, chosen.file), only=seat)
 
     if chosen.html is not None:
         check_not_read(chosen.html, file_of(chosen.file, folder))
         with opened_output(chosen.html, chosen.force) as write:  # fails before any work is done
-            write(_page(document()).encode())
+            write(page(document()).encode())
     elif chosen.json:
         print_utf8(json.dumps(document().as_json(), indent=2, ensure_ascii=False).encode() + b"\n")
     else:
@@ -77,10 +84,63 @@ def run(chosen: argparse.Namespace) -> int:
     return 0
 
 
-def _page(document: ReviewDocument) -> str:
-    from niagara_tui.cli.review_page import page
+def _kept_or_new(film: RecordFilm, effort: Effort, folder: SaveFolder, name: str) -> Review:
+    """The review stored beside the save of that name, or a new one, which is told about while it is made."""
+    from niagara_tui.api.judging import kept_or_made
 
-    try:
-        return page(document)
-    except TimeoutError as error:
-        raise BadInput(_("the pictures of the table were not finished in time")) from error
+    review, problems = kept_or_made(film, effort, _new_review, folder, name)
+    for problem in problems:
+        print_error(problem)
+    return review
+
+
+def _new_review(record: Record, effort: Effort) -> Review:
+    from niagara_tui.study.reviewing.making import make_review
+
+    if not sys.stderr.isatty():
+        return make_review(record, effort, _progress_printer())
+    with Bar(_("percent")) as bar:
+
+        def show(progress: Progress) -> None:
+            doing = _("the bots get ready, once") if progress.compiling else _("reviewing")
+            bar(round(100 * progress.share), 100, _("reviewing, slowly: Numba is missing") if progress.slow else doing)
+
+        return make_review(record, effort, show)
+
+
+def _progress_printer() -> Callable[[Progress], None]:
+    """Return a callback that says once why the review takes long, for use without a progress bar."""
+    from niagara_ai.mcts.warmup import explain_long_wait
+
+    explain_compiling, is_told = explain_long_wait(), False
+
+    def tell(progress: Progress) -> None:
+        nonlocal is_told
+        if progress.compiling:
+            explain_compiling(progress.share)
+        elif progress.slow and not is_told:
+            is_told = True
+            print_error(_("Numba is missing, so the review takes minutes, and searches less."))
+
+    return tell
+
+
+def page(document: ReviewDocument) -> str:
+    """The review as a single self-contained HTML page."""
+    from niagara_tui.documents.html import html, joined
+    from niagara_tui.match.bots.advice import Voice
+    from niagara_tui.ui.screens.reviewed_replay import compared
+
+    film, here = document.film, Path(__file__)
+
+    def told(made: JudgedDecision) -> list[str]:
+        return compared(film, made, only_ascii=False).lines(Voice(film.names))
+
+    # Below a turning point stand what was chosen beside what was better, and what happened.
+    section = document.section(lambda what: document.told(what, told))
+    return Template(here.with_name("review_page.html").read_text("utf-8")).substitute(
+        language=escape(TAG),
+        title=joined(section.title),
+        style=here.with_name("review_page.css").read_text("utf-8"),
+        body="\n".join(html(section)),
+    )

@@ -10,7 +10,7 @@ from html import escape
 from typing import assert_never
 
 from niagara_tui.core.i18n import figures, labelled
-from niagara_tui.documents.model import Block, Chart, Depth, Picture, Section, Table
+from niagara_tui.documents.model import Block, Chart, Depth, Section, Table
 
 WIDTH, HEIGHT = 492, 300
 """The size of a chart whose lines have names of one letter."""
@@ -41,8 +41,6 @@ def _block(block: Block, level: int) -> Iterator[Markup]:
         case Chart():
             yield chart_svg(block)
             yield legend(block)
-        case Picture():
-            yield element("figure", Markup(block.svg))
         case Section() if level > 1:
             yield element("section", *html(block, level + 1))
         case Section():

@@ -1,4 +1,4 @@
-"""Documents: sections of sentences, tables, charts and pictures, as immutable data.
+"""Documents: sections of sentences, tables and charts, as immutable data.
 
 Who knows the facts builds a document once; who shows it picks a renderer: `text` for speech and plain lines, `html` for
 browsers, `records` here for programs, `cli.printing` for a terminal; the app has `ui.documents`, and draws charts in
@@ -228,13 +228,6 @@ class Chart:
 
 
 @dataclass(frozen=True, slots=True)
-class Picture:
-    """A picture as SVG."""
-
-    svg: str
-
-
-@dataclass(frozen=True, slots=True)
 class Section:
     """A part of a document, or a whole one: a heading, and below it blocks and further sections, in order.
 
@@ -246,4 +239,4 @@ class Section:
     note: str = ""
 
 
-Block = str | Table | Chart | Picture | Section
+Block = str | Table | Chart | Section

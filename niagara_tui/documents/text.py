@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import assert_never
 
 from niagara_tui.core.i18n import figures, labelled
-from niagara_tui.documents.model import Chart, Depth, Picture, Section, Table
+from niagara_tui.documents.model import Chart, Depth, Section, Table
 
 Say = Callable[[str], str]
 GAP = 2
@@ -18,7 +18,7 @@ NAME_ROOM = 60
 def told(section: Section, say: Say = str) -> Iterator[str]:
     """The section in sentences: its heading, its paragraphs, and a sentence for each row; `say` spells out cells.
 
-    Pictures and charts are left out, and so are columns that other sentences tell or that are for full tables only.
+    Charts are left out, and so are columns that other sentences tell or that are for full tables only.
     """
     yield labelled(f"{section.title}, {section.note}" if section.note else section.title, "").rstrip()
     for block in section.blocks:
@@ -29,7 +29,7 @@ def told(section: Section, say: Say = str) -> Iterator[str]:
                 yield from rows_told(block, say)
             case Section():
                 yield from told(block, say)
-            case Chart() | Picture():
+            case Chart():
                 pass
             case _:
                 assert_never(block)
@@ -58,7 +58,7 @@ def aligned(table: Table, width_of: Callable[[str], int] = len) -> Iterator[str]
 
 
 def markdown(section: Section, level: int = 1) -> Iterator[str]:
-    """The section as lines of Markdown: its heading of that level, then its blocks, without charts and pictures."""
+    """The section as lines of Markdown: its heading of that level, then its blocks, without charts."""
     yield f"{'#' * level} {section.title}"
     if section.note:
         yield from ("", section.note)
@@ -72,7 +72,7 @@ def markdown(section: Section, level: int = 1) -> Iterator[str]:
                 yield from map(_row, block.rows)
             case Section():
                 yield from ("", *markdown(block, level + 1))
-            case Chart() | Picture():
+            case Chart():
                 pass
             case _:
                 assert_never(block)

@@ -12,10 +12,8 @@ from typing import Any, get_args
 from niagara_tui.core import user_folders
 from niagara_tui.core.game import Game
 from niagara_tui.core.i18n import _, labelled, pgettext
-from niagara_tui.core.text import clean
 from niagara_tui.games.registry import GAMES
 from niagara_tui.match.bots import readiness
-from niagara_tui.match.naming import name_problem
 from niagara_tui.match.saved import has_played, to_continue
 from niagara_tui.plain.console import BACK, LEAVING, Back, Console, Interrupts, Quit, standard_console
 from niagara_tui.plain.lessons import Lessons
@@ -27,7 +25,6 @@ from niagara_tui.plain.puzzles import Puzzles
 from niagara_tui.plain.rules import tell_rules
 from niagara_tui.plain.teller import spoken
 from niagara_tui.shell import progress, settings
-from niagara_tui.shell.first_name import ASKED, drawn_name, is_unknown
 from niagara_tui.shell.ladder import ABOUT, OFF, Ladder, Rung, all_ladders, next_words, rung_task
 from niagara_tui.shell.launch import Launch
 from niagara_tui.shell.learning import first_game_setup, is_beginner
@@ -35,7 +32,6 @@ from niagara_tui.shell.logbook.profiles import read_games
 from niagara_tui.shell.logbook.rating import before_a_game, my_strength
 from niagara_tui.shell.players import own_name
 from niagara_tui.shell.presets import remember
-from niagara_tui.shell.setting_up import renamed
 from niagara_tui.shell.settings import Settings
 from niagara_tui.shell.tasks import ladder_tasks
 from niagara_tui.shell.terminal import HUNG_UP
@@ -113,8 +109,7 @@ class Program:
 
     async def _start(self) -> None:
         if self._launch.setup is not None:
-            own = await self._ask_name()
-            await self._tables.begin(renamed(self._launch.setup, own) if own else self._launch.setup)
+            await self._tables.begin(self._launch.setup)
         elif self._launch.resume is not None:
             await self._tables.resume(self._launch.resume)
         elif self._launch.replay is not None:
@@ -127,22 +122,6 @@ class Program:
             await self._puzzle_list().solve(self._launch.puzzle, self._launch.day)
         elif self._launch.challenge is not None:
             await self._own_matches.challenge(self._launch.challenge, self._launch.day)
-
-    async def _ask_name(self) -> str:
-        """Ask for the person's name if none is known, and keep it; returns it, or "" if it was not asked for."""
-        kept = self._console.loaded(settings.load(self._config))
-        if not self._launch.asks_name or not is_unknown(kept, self._launch.config):
-            return ""
-        name = drawn = drawn_name()
-        while answer := clean(await self._console.ask(ASKED.format(name=drawn))):
-            if not (unfit := name_problem(answer)):
-                name = answer
-                break
-            self._console.say(unfit)
-        before = kept.model_copy(deep=True)
-        kept.name = name
-        self._save(kept, before)
-        return name
 
     # -- the menu -------------------------------------------------------------------------------------
 
@@ -166,10 +145,9 @@ class Program:
         self._console.say(_("Plain mode: everything is text, line by line."))
         for problem in met.problems:
             self._console.say_once(problem)
-        own = await self._ask_name()
         is_newcomer, is_under_way = self._is_newcomer(), self._is_under_way()
         self._came_new = is_newcomer if self._came_new is None else self._came_new
-        self._console.say_once(greeting(own or met.name, is_newcomer=self._came_new))
+        self._console.say_once(greeting(met.name, is_newcomer=self._came_new))
         if is_newcomer:
             self._console.say(_("New here? Begin with Learn."))
             self._console.say_if_any(met.introduction())

@@ -31,8 +31,7 @@ class Launch:
     `setup` opens a new table, `resume` the save of that name, `replay` that record or shared copy, `puzzle` that
     puzzle, `challenge` the table of that challenge, and `learn` the list of lessons, with `lesson` on top of it if
     given; at most one of these six is given. `day` is the day on which `puzzle` was chosen (None: today), or that of a
-    daily `challenge`. With `asks_name` somebody is there who can be asked for a name, if none is known: before the home
-    screen, and before a table that was set up without names.
+    daily `challenge`. With `asks_name` the app's home screen asks for a name, if none is known: somebody is there.
     """
 
     saves: Path | None = None

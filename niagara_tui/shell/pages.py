@@ -97,13 +97,6 @@ def _named(condition: str, text: str, game: Game[Any]) -> str:
     return "" if is_there else f" *({said})*"
 
 
-def introduction(game: Game[Any]) -> list[str]:
-    """What the game is about: the paragraphs of its rules before the first section, in plain words."""
-    text = rules(game).split("\n## ", 1)[0]
-    paragraphs = (re.sub(r"[ \n]+", " ", part).strip() for part in text.split("\n\n"))
-    return [part.replace("*", "").replace("`", "") for part in paragraphs if part and not part.startswith("#")]
-
-
 def first_sections(game: Game[Any]) -> list[str]:
     """The sections of the rules in order, of what holds as long as no option is chosen."""
     return [f"## {section.strip()}\n" for section in rules(game, game.options()).split("\n## ")[1:]]

@@ -16,7 +16,6 @@ from niagara_tui.core.game import Game
 from niagara_tui.core.i18n import _
 from niagara_tui.core.inputs import check_seats
 from niagara_tui.core.text import clean
-from niagara_tui.games.registry import GAMES
 from niagara_tui.match.bots.programs import Program, command_of, introduced, is_program
 from niagara_tui.match.naming import name_problem
 from niagara_tui.shell import settings
@@ -102,13 +101,6 @@ def usual_names(game: Game[Any], players: Sequence[str], own: str) -> list[str]:
     """The names of these players if none are given: the first person's `own`, unless it is empty, and default ones."""
     person = players.index(HUMAN) if HUMAN in players else None
     return with_programs_names(default_names(game.letters[: len(players)], person, own), players)
-
-
-def renamed(setup: Setup, own: str) -> Setup:
-    """That set-up, for which no names were given, with the first person's `own` name."""
-    names = usual_names(GAMES[setup.game], [seat.player for seat in setup.seats], own)
-    seats = [seat.model_copy(update={"name": name}) for seat, name in zip(setup.seats, names, strict=True)]
-    return setup.model_copy(update={"seats": seats})
 
 
 def table_setup(

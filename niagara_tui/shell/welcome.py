@@ -13,6 +13,7 @@ from pathlib import Path
 
 from niagara_tui.core.i18n import _
 from niagara_tui.games.registry import GAMES
+from niagara_tui.match.naming import is_pronoun
 from niagara_tui.shell.ladder import Ladder, all_ladders, next_words
 from niagara_tui.shell.logbook.profiles import active_games, active_profile
 from niagara_tui.shell.matches import contests
@@ -47,21 +48,17 @@ class Welcome:
 
     @property
     def next_table(self) -> tuple[str, ...]:
-        """Which table is offered, of the contest or else of the ladder, the longest way to say it first."""
+        """Which table is offered, of the contest or else of the ladder, in full and in short."""
         if self.to_play is not None:
             return next_game_words(self.to_play)
         following = self.ladder.next
         if following is None:
             return (_("Play: the ladder is climbed"),)
-        ways = (
-            _("Play: {game}, against {rung} ({far})"),
-            _("Play: {game}, against {rung}"),
-            _("Play: {game}, {rung}"),
-            _("{game}: {rung}"),
-            _("Play: {game}"),  # who sits there can be seen on the ladder; which game begins, nowhere before it does
+        game = _(self.ladder.game.title)
+        # Who sits there can be seen on the ladder; which game begins, nowhere before it does.
+        return _("Play: {game}, {rung}").format(game=game, rung=following.rung.name), _("Play: {game}").format(
+            game=game
         )
-        told = {"rung": following.rung.name, "game": _(self.ladder.game.title), "far": following.far}
-        return tuple(each.format(**told) for each in ways)
 
     def best(self) -> str:
         """The best thing to do next if no game is under way, as a sentence."""
@@ -101,8 +98,8 @@ def welcome(kept: Settings, learned: Progress, config: Path | None, continued: s
 
 
 def greeting(name: str, *, is_newcomer: bool) -> str:
-    """The greeting of somebody of that name; empty if they have none."""
-    if not name:
+    """The greeting of somebody of that name; empty if they have none, or are just "You"."""
+    if not name or is_pronoun(name):
         return ""
     return (_("Welcome, {name}!") if is_newcomer else _("Welcome back, {name}!")).format(name=name)
 

@@ -38,7 +38,6 @@ from niagara_tui.ui.widgets.key_names import key_name
 if TYPE_CHECKING:
     from niagara_tui.core.game import Game
     from niagara_tui.shell.ladder import Rung
-    from niagara_tui.store.models import Setup
     from niagara_tui.ui.open_games import Games
 
 GC_THRESHOLD = 20_000
@@ -149,9 +148,7 @@ class NiagaraApp(BaseApp):
             self.notify_settings_problem(self._settings_problem)
         if said := user_folders.warning():
             self.notify(said, severity="warning", timeout=20, markup=False)
-        if self.launch.setup is not None and self.may_be_nameless:
-            self.run_worker(self._start_named(self.launch.setup))
-        elif self.launch.setup is not None:
+        if self.launch.setup is not None:
             self.games.start(self.launch.setup)
         elif self.launch.resume is not None:
             self.games.resume(self.launch.resume)
@@ -169,15 +166,6 @@ class NiagaraApp(BaseApp):
         self._check_size()
         if self.prepares_bots:
             self.run_worker(self._get_bots_ready(), group="readiness")
-
-    async def _start_named(self, setup: Setup) -> None:
-        """Start that game, in which the person has the name for which they are asked if none is known."""
-        if self.is_nameless():
-            from niagara_tui.shell.setting_up import renamed
-
-            await self.ask_name()
-            setup = renamed(setup, self.settings.name)
-        self.games.start(setup)
 
     async def _get_bots_ready(self) -> None:
         """Compile the searches of all games in the background, the current one first, unless that has been done."""

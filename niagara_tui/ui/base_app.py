@@ -154,18 +154,19 @@ class BaseApp(SteadyApp):
         return self.launch.asks_name and not (self.settings.name or self.settings.profile)
 
     def is_nameless(self) -> bool:
-        """Whether the person has to be asked for a name."""
-        from niagara_tui.shell.first_name import is_unknown
+        """Whether nobody has given a name here: neither in the settings nor in the record, if that can be read."""
+        from niagara_tui.store.logbook import LogbookFile
 
-        return self.may_be_nameless and is_unknown(self.settings, self.launch.config)
+        if not self.may_be_nameless:
+            return False
+        logbook, problem = LogbookFile(self.launch.config).read()
+        return not (problem or logbook.profiles)
 
     async def ask_name(self) -> None:
-        """Ask for the person's name, and keep it."""
-        from niagara_tui.shell.first_name import drawn_name
+        """Ask for the person's name, and keep it; without an answer they are just "You", and are not asked again."""
         from niagara_tui.ui.screens.dialogs import AskName
 
-        drawn = drawn_name()
-        self.settings.name = await self.push_screen_wait(AskName(drawn)) or drawn
+        self.settings.name = await self.push_screen_wait(AskName()) or _("You")
         self.save_settings()
 
     # -- progress -------------------------------------------------------------------------------------

@@ -9,7 +9,7 @@ from typing import assert_never
 from rich.cells import cell_len
 from textual.content import Content
 
-from niagara_tui.documents.model import Block, Chart, Picture, Section, Table
+from niagara_tui.documents.model import Block, Chart, Section, Table
 from niagara_tui.documents.text import aligned
 from niagara_tui.shell.pages import for_display
 
@@ -35,7 +35,7 @@ def _blocks(blocks: Iterable[Block], only_ascii: bool) -> Iterator[Content]:
                 yield from map(Content, aligned(replace(block, rows=rows), cell_len))
             case Section():
                 yield _section(block, only_ascii)
-            case Chart() | Picture():
+            case Chart():
                 pass
             case _:
                 assert_never(block)

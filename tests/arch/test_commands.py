@@ -30,7 +30,7 @@ WORK = {
     "rules": "shell.pages:rules plain.rules:tell_rules",
     "games": "games.registry:game shell.listing:game_as_json",
     "bots": "shell.players:choices shell.listing:bots_as_json",
-    "demo": "ui.demo.pictures:draw",
+    "demo": "ui.demo.script:scripts ui.demo.player:DemoApp",
     "serve": "serve.listening:listening",
     "saves": "store.folder:SaveFolder.summaries",
     "text": "match.game_text:to_text",

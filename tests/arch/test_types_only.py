@@ -11,7 +11,7 @@ import pytest
 import niagara_tui
 
 UI = Path(niagara_tui.__file__).parent / "ui"
-BELOW_THE_APP = sorted({*(UI / "screens").rglob("*.py"), UI / "glimpses.py", UI / "open_games.py"})
+BELOW_THE_APP = sorted({*(UI / "screens").rglob("*.py"), UI / "open_games.py"})
 APP = "niagara_tui.ui.app"
 
 

@@ -119,7 +119,7 @@ def test_that_a_game_has_no_options_is_told() -> None:
         options(game, ["bogus=1"])
 
 
-# `niagara demo`: the list of demos, and what refuses to be shown or drawn.
+# `niagara demo`: the list of demos, and what refuses to be shown.
 
 
 def test_demo_lists_the_demos(niagara: Niagara) -> None:
@@ -134,11 +134,6 @@ def test_a_demo_that_is_not_there_is_refused_with_the_names_of_those_that_are(ni
 
 def test_a_demo_needs_a_terminal(niagara: Niagara) -> None:
     assert "a demo needs a terminal" in refused(niagara("demo", "steal"))
-
-
-def test_pictures_that_cannot_be_written_are_refused(niagara: Niagara, tmp_path: Path) -> None:
-    (tmp_path / "file").write_text("", encoding="utf-8")
-    assert "the pictures cannot be written" in refused(niagara("demo", "--pictures", tmp_path / "file"))
 
 
 def test_every_example_that_a_demo_begins_in_is_packed() -> None:

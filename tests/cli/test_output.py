@@ -111,15 +111,12 @@ def test_a_check_leaves_nothing_behind(niagara: Niagara, tmp_path: Path) -> None
     assert [*tmp_path.iterdir()] == [out]
 
 
-def test_a_tournaments_file_and_pictures_too_are_told_what_is_a_file_and_no_folder(
+def test_a_tournaments_file_too_is_told_what_is_a_file_and_no_folder(
     niagara: Niagara, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
     Path("file").touch()
     assert refused(niagara("arena", "--games", 1, "--out", "file/x")) == "file is a file, not a folder"
-    for folder in ("file", "file/x"):
-        said = refused(niagara("demo", "--pictures", folder))
-        assert said == "the pictures cannot be written (file is a file, not a folder)"
 
 
 @pytest.mark.processes

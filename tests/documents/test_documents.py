@@ -19,7 +19,6 @@ from niagara_tui.documents.model import (
     Depth,
     Line,
     Mark,
-    Picture,
     Section,
     Sign,
     Table,
@@ -82,7 +81,7 @@ def test_a_turned_table_has_a_row_for_each_column_named_in_words() -> None:
 
 
 def test_it_is_told_in_sentences() -> None:
-    section = Section("Record", ("Two games.", TABLE.turned(), CHART, Picture("<svg/>")))
+    section = Section("Record", ("Two games.", TABLE.turned(), CHART))
     assert list(told(section)) == [
         "Record:",
         "Two games.",
@@ -116,7 +115,7 @@ def test_a_terminal_gets_a_frame_with_headings_and_every_digit_or_indented_colum
 
 
 def test_a_browser_gets_escaped_text_tables_and_charts() -> None:
-    within = Section("Points", (Section("First", (Picture("<svg/>"),)),), note="quick")
+    within = Section("Points", (Section("First", ("Six.",)),), note="quick")
     drawn = list(html(Section("A & B", ("<p>", TABLE, CHART, within))))
     assert drawn[:2] == ["<h1>A &amp; B</h1>", "<p>&lt;p&gt;</p>"]
     assert "<th>won</th>" in drawn[2]
@@ -125,7 +124,7 @@ def test_a_browser_gets_escaped_text_tables_and_charts() -> None:
     assert "<title>&lt;Bert&gt;: fall</title>▼" in drawn[3]
     assert "▲ home" in drawn[4]
     assert drawn[5:7] == ["<h2>Points</h2>", '<p class="faint">quick</p>']
-    assert drawn[7] == "<section><h3>First</h3><figure><svg/></figure></section>"
+    assert drawn[7] == "<section><h3>First</h3><p>Six.</p></section>"
 
 
 def test_a_page_of_markdown_has_a_heading_paragraphs_and_tables() -> None:
@@ -149,7 +148,7 @@ def test_the_app_shows_headings_paragraphs_and_columns(only_ascii: bool) -> None
 
 
 def test_every_face_shows_the_note_and_all_parts_of_parts(capsys: pytest.CaptureFixture[str]) -> None:
-    within = Section("Points", ("Six.", Section("First", (Table.of(("Ann", "12")), CHART, Picture("<svg/>")))), "quick")
+    within = Section("Points", ("Six.", Section("First", (Table.of(("Ann", "12")), CHART))), "quick")
     document = Section("Record", (within, "All."))
     print_document(document)
     faces = {

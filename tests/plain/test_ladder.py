@@ -1,4 +1,4 @@
-"""Plain mode: a name at the first start, the ladder in the menu, and what is proposed after a game."""
+"""Plain mode: no question for a name, the ladder in the menu, and what is proposed after a game."""
 
 from __future__ import annotations
 
@@ -7,7 +7,6 @@ from pathlib import Path
 import pytest
 
 from niagara_tui.match.match import Match
-from niagara_tui.plain import program as plain_program
 from niagara_tui.plain.open_games import Tables
 from niagara_tui.plain.program import Program
 from niagara_tui.shell import settings
@@ -45,40 +44,26 @@ async def said(folder: Path, *answers: str, games: list[PlayedGame] | None = Non
     return scripted.said
 
 
-async def test_the_first_start_asks_for_a_name_before_the_menu_and_once(tmp_path: Path) -> None:
-    first = await said(tmp_path, "you", " Ann ", "quit", asks_name=True)
-    assert first.count("What is your name?") == 2
-    assert 'you cannot be a name: it would read "you shows the 4".' in first
-    assert first.index("What is your name?") < first.index("1. New game")
-    assert settings.read(tmp_path / "config").name == "Ann"
-    assert "What is your name?" not in await said(tmp_path, "quit", asks_name=True)
-
-
-async def test_enter_keeps_the_drawn_name(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(plain_program, "drawn_name", lambda: "Clyde")
-    assert "Clyde has been drawn for you: Enter keeps it." in await said(tmp_path, "", "quit", asks_name=True)
-    assert settings.read(tmp_path / "config").name == "Clyde"
-
-
-async def test_a_script_and_somebody_with_a_profile_are_not_asked(tmp_path: Path) -> None:
-    assert "What is your name?" not in await said(tmp_path, "quit")
-    assert "What is your name?" not in await said(tmp_path, "quit", asks_name=True, games=[])
-
-
-async def test_a_table_by_command_asks_first_and_the_person_has_the_name_there(
-    tmp_path: Path, begun: list[Setup]
+@pytest.mark.parametrize("name", ["", "Ann", "You"])
+async def test_nobody_is_asked_for_a_name_and_a_table_by_command_begins_as_it_was_set_up(
+    tmp_path: Path, begun: list[Setup], name: str
 ) -> None:
+    (tmp_path / "config").mkdir()
+    settings.save(Settings(name=name), tmp_path / "config")
     bots = [SeatSetup(name=name, player="mcts:easy") for name in ("Bert", "Yann")]
     setup = Setup(game="niagara", seats=[SeatSetup(name="Rose"), *bots], seed=1)
-    await said(tmp_path, "Ann", "quit", setup=setup, asks_name=True)
-    assert [seat.name for seat in begun[0].seats] == ["Ann", "Bert", "Yann"]
+    told = await said(tmp_path, "quit", setup=setup, asks_name=True)
+    assert "your name?" not in told
+    assert ("Welcome, Ann!" in told) is (name == "Ann")
+    assert "You!" not in told
+    assert begun == [setup]
 
 
 async def test_the_menu_says_what_is_next_and_starts_it(tmp_path: Path, begun: list[Setup]) -> None:
     (tmp_path / "config").mkdir()
     settings.save(Settings(name="Ann"), tmp_path / "config")
     games = [*wins_and_losses("ww", *DUCKLINGS), *wins_and_losses("w", *TROUTS)]
-    assert "7. Play: Niagara, against three Trouts (1 of 2)\n" in await said(tmp_path, "play", "quit", games=games)
+    assert "7. Play: Niagara, three Trouts\n" in await said(tmp_path, "play", "quit", games=games)
     assert [seat.player for seat in begun[0].seats] == ["human", *TROUTS]
     assert begun[0].seats[0].name == "Ann"
 

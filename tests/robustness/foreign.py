@@ -187,7 +187,7 @@ def _read_review(home: Home, data: bytes) -> None:
     """The review has the digest that it must have; what is not believed is made again, which is not done here."""
     record, review = _reviewed()
     (home.saves / f"{NAME}.json").write_bytes(write_record(record))
-    home._monkeypatch.setattr("niagara_tui.cli.kept_reviews._new_review", lambda _record, _effort: review)
+    home._monkeypatch.setattr("niagara_tui.cli.review._new_review", lambda _record, _effort: review)
     for form in ((), ("--json",), ("--seat", "R")):
         (home.saves / f"{NAME}.review").write_bytes(sealed(data))
         home.niagara("review", NAME, "--saves", home.saves, *form)

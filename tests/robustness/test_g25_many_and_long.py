@@ -363,7 +363,6 @@ if sys.platform != "win32":
         ("long", State("table", ("resume", NAME), [(TABLE_SHOWN, b"")], rest=1.0)),
         ("long", State("log", ("resume", NAME), [(TABLE_SHOWN, b"l")], rest=1.0)),
         ("long", State("replay", ("replay", NAME), [(TABLE_SHOWN, b"")], rest=1.0)),
-        ("long", State("glimpse", (), [(HOME_SHOWN, b"l")], rest=0.5, size=(200, 60))),
     ]
 
     @pytest.mark.processes

@@ -80,7 +80,7 @@ async def rows_after(app: NiagaraApp, *keys: str) -> list[str]:
 
 
 def at_rest_after(*keys: str) -> Callable[[Pilot[None]], Awaitable[None]]:
-    """For pictures: press these keys, and wait until no worker is busy any more, such as one that makes a glimpse."""
+    """For pictures: press these keys, and wait until no worker is busy any more, such as one that reads saves."""
 
     async def press(pilot: Pilot[None]) -> None:
         await pilot.press(*keys)

@@ -1,4 +1,4 @@
-"""The first start in the app: a name is asked for before the first table, once, and nobody is kept waiting for it."""
+"""The first page of the app asks for a name, once, and nobody is kept waiting for it."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from textual.widgets import Input
 
-from niagara_tui.shell import first_name, settings
+from niagara_tui.shell import settings
 from niagara_tui.shell.settings import Settings
 from niagara_tui.store.logbook import LogbookFile
 from niagara_tui.store.models import SeatSetup, Setup
@@ -20,33 +20,43 @@ from tests.support.logbooks import logbook_of
 from tests.ui.conftest import MakeApp, Recorder
 
 
-@pytest.fixture(autouse=True)
-def drawn(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The name that is drawn."""
-    monkeypatch.setattr(first_name, "drawn_name", lambda: "Clyde")
-
-
 @pytest.fixture
 def config(tmp_path: Path) -> Path:
     (tmp_path / "config").mkdir()
     return tmp_path / "config"
 
 
-@pytest.mark.parametrize(
-    ("keys", "name"),
-    [(["enter"], "Clyde"), (["escape"], "Clyde"), (["backspace", "enter"], "Clyde"), ([*"Ann", "enter"], "Ann")],
-)
-async def test_the_first_start_asks_for_a_name_and_enter_keeps_the_drawn_one(
+@pytest.mark.parametrize(("keys", "name"), [(["enter"], "You"), (["escape"], "You"), ([*"Ann", "enter"], "Ann")])
+async def test_the_first_start_asks_for_a_name_once_and_without_one_the_person_is_just_you(
     make_app: MakeApp, config: Path, keys: list[str], name: str
 ) -> None:
     app = make_app(asks_name=True)
     async with app.run_test() as pilot:
         await until(pilot, lambda: isinstance(app.screen, AskName))
-        said = "What is your name? Clyde has been drawn for you: Enter keeps it."
+        said = "What is your name? Without one you are just You."
         await until(pilot, lambda: set(said.split()) <= set(text_of(app).split()))
         await pilot.press(*keys)
         await until(pilot, lambda: isinstance(app.screen, Home))
         assert settings.read(config).name == name
+        await until(pilot, lambda: "Play: " in text_of(app))
+        assert ("Welcome, Ann!" in text_of(app)) is (name == "Ann")
+    again = make_app(asks_name=True)
+    async with again.run_test() as pilot:
+        await until(pilot, lambda: "Play: " in text_of(again))
+        await pilot.pause()
+        assert isinstance(again.screen, Home)
+
+
+async def test_who_is_just_you_has_the_usual_name_of_their_seat_in_the_sentences_of_a_table(
+    make_app: MakeApp, config: Path
+) -> None:
+    settings.save(Settings(name="You"), config)
+    app: Any = make_app(Recorder)
+    async with app.run_test() as pilot:
+        await until(pilot, lambda: "Play: " in text_of(app))
+        await pilot.press("b")
+        await until(pilot, lambda: app.started)
+    assert [seat.name for seat in app.started[0].seats if seat.player == "human"] == ["Rose"]
 
 
 async def test_a_name_that_cannot_stand_gets_one_sentence_and_is_asked_for_again(make_app: MakeApp) -> None:
@@ -94,18 +104,8 @@ async def test_the_name_is_asked_for_before_anything_that_was_chosen_early_is_op
         assert "Ann" in text_of(app)
 
 
-async def test_a_table_that_is_set_up_by_command_asks_first_and_the_person_has_the_name_there(
-    make_app: MakeApp,
-) -> None:
-    bots = [SeatSetup(name=name, player="mcts:easy") for name in ("Bert", "Yann")]
-    app: Any = make_app(
-        Recorder, asks_name=True, setup=Setup(game="niagara", seats=[SeatSetup(name="Rose"), *bots], seed=1)
-    )
+async def test_a_table_that_is_set_up_by_command_begins_without_a_question(make_app: MakeApp) -> None:
+    setup = Setup(game="niagara", seats=[SeatSetup(name=name) for name in ("Rose", "Bert", "Yann")], seed=1)
+    app: Any = make_app(Recorder, asks_name=True, setup=setup)
     async with app.run_test() as pilot:
-        await until(pilot, lambda: isinstance(app.screen, AskName))
-        assert app.started == []
-        await pilot.press(*"Bert", "enter")
-        await until(pilot, lambda: app.started)
-        (started,) = app.started
-        assert started.seed == 1
-        assert [seat.name for seat in started.seats] == ["Bert", "Bill", "Yann"]
+        await until(pilot, lambda: app.started == [setup])

@@ -15,7 +15,6 @@ from niagara_tui.shell import progress, settings
 from niagara_tui.store.folder import SaveFolder
 from niagara_tui.study.puzzles.catalogue import puzzle_of_day
 from niagara_tui.ui.app import NiagaraApp
-from niagara_tui.ui.kit.glimpse import GlimpsePane
 from niagara_tui.ui.open_games import Games
 from niagara_tui.ui.screens.dialogs import Confirm
 from niagara_tui.ui.screens.help import HelpScreen
@@ -53,7 +52,7 @@ async def test_home_without_a_game_under_way_says_so_and_where_to_begin(make_app
     rows = [row.strip(" │") for row in await rows_after(make_app())]
     assert rows[8:22] == [
         "c  Continue    no game under way",
-        "b  Play: Niagara, against three Frogs (0 of 2)",
+        "b  Play: Niagara, three Frogs",
         "n  New game",
         "k  Ladder",
         "t  Learn",
@@ -234,35 +233,6 @@ async def test_who_chooses_before_the_saves_are_read_keeps_the_choice(
         look(home)
         await pilot.pause()
         assert home.query_one("#menu", OptionList).highlighted == chosen == LEARN
-
-
-@pytest.mark.parametrize("saved", [False, True])
-async def test_a_big_window_without_pictures_has_a_table_beside_the_menu(
-    make_app: MakeApp, make_save: MakeSave, saved: bool
-) -> None:
-    if saved:
-        make_save("Ada", "Bert", "Yann")
-    app = make_app()
-    async with app.run_test(size=(160, 48)) as pilot:
-        before = app.screen.query_one("#panel").region
-        await until(pilot, lambda: "THE FALLS" in text_of(app))
-        assert ("What happened last:" in text_of(app)) is saved
-        assert app.screen.query_one("#panel").region == before
-        assert app.screen.query_one(GlimpsePane).region.x >= before.right
-        await pilot.resize_terminal(120, 40)
-        await pilot.pause()
-        assert "THE FALLS" not in text_of(app)
-
-
-async def test_a_big_window_with_pictures_has_the_river_and_no_table(
-    make_app: MakeApp, make_save: MakeSave, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(NiagaraApp, "pictures", True)
-    make_save("Ada", "Bert", "Yann")
-    app = make_app()
-    async with app.run_test(size=(160, 48)) as pilot:
-        await until(pilot, lambda: "Ada" in text_of(app))
-        assert not any(pane.is_on_screen for pane in app.screen.query(GlimpsePane))
 
 
 def _rows_of_entries(shown: str) -> dict[str, int]:

@@ -1,16 +1,14 @@
-"""A picture of a game's end, kept in a file: the last table, the ranking, the story; never over another file."""
+"""The end of a game: its ranking and story on the screen, and a picture of it in a file, never over another one."""
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Sequence
 from pathlib import Path
 from xml.etree import ElementTree as ET
 
 import pytest
 from textual.widgets import Button, Input, Static
 
-from niagara_tui.core.errors import BadInput
 from niagara_tui.match.ending import headline_with_reason
 from niagara_tui.match.match import Match
 from niagara_tui.match.record_film import RecordFilm
@@ -23,8 +21,7 @@ from niagara_tui.store.logbook import LogbookFile
 from niagara_tui.store.models import Record
 from niagara_tui.study.reviews.deeds import done_well
 from niagara_tui.study.reviews.document import ReviewDocument
-from niagara_tui.ui.kit import raster
-from niagara_tui.ui.kit.glyphs import UNICODE
+from niagara_tui.ui.kit.glyphs import ASCII, UNICODE
 from niagara_tui.ui.screens.ending import Ending, Epilogue, Ranking, outcome_of
 from niagara_tui.ui.screens.keepsake import KeepPicture, draw_keepsake, free_name, keepsake
 from tests.support.apps import text_of, until
@@ -37,26 +34,24 @@ STORY = ("It rained from round 2 on.", "Rose in numbers: canoes lost 1.")
 OURS = ("niagara", "canyon", "upriver")
 
 
-def text(record: Record, story: Sequence[str] = STORY) -> str:
-    return keepsake(RecordFilm(record), story, ".txt").decode()
+def text(record: Record) -> str:
+    return "\n".join(draw_keepsake(RecordFilm(record), UNICODE).lines())
 
 
 @pytest.mark.parametrize("game", OURS)
-def test_the_text_has_the_table_the_names_the_ranking_and_the_story(game: str) -> None:
+def test_the_picture_has_the_table_the_names_and_the_ranking(game: str) -> None:
     record = played_record(game)
     match, said = Match.resume(record), text(record)
     for standing in match.standings():
         assert f"{standing.place}. " in said
         assert match.names[standing.seat] in said
         assert standing.reason in said
-    for sentence in STORY:
-        assert sentence in said
-    assert len(said.splitlines()) > 30, "the table is drawn"
+    assert len(said.splitlines()) > 50, "the table is drawn"
 
 
 @pytest.mark.parametrize("game", OURS)
 def test_the_svg_is_well_formed_and_needs_nothing_from_elsewhere(game: str) -> None:
-    svg = keepsake(RecordFilm(played_record(game)), STORY, ".svg").decode()
+    svg = keepsake(RecordFilm(played_record(game))).decode()
     drawn = ET.fromstring(svg)  # noqa: S314 - our own picture
     assert drawn.tag.endswith("svg")
     assert "url(http" not in svg
@@ -64,33 +59,16 @@ def test_the_svg_is_well_formed_and_needs_nothing_from_elsewhere(game: str) -> N
     assert "href=" not in svg
 
 
-@pytest.mark.skipif(not raster.can_draw(), reason="needs Pillow and a font")
-def test_the_png_is_one() -> None:
-    assert keepsake(RecordFilm(played_record("upriver")), STORY, ".PNG").startswith(b"\x89PNG\r\n")
-
-
-def test_without_pillow_there_is_one_clear_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(raster, "can_draw", lambda: False)
-    with pytest.raises(BadInput, match="a PNG needs Pillow"):
-        keepsake(RecordFilm(played_record("upriver")), STORY, ".png")
-
-
-@pytest.mark.parametrize("suffix", ["", ".gif", ".json"])
-def test_another_ending_of_the_name_is_refused(suffix: str) -> None:
-    with pytest.raises(BadInput, match=r"ends in \.svg, \.png or \.txt"):
-        keepsake(RecordFilm(played_record("upriver")), STORY, suffix)
-
-
 def test_in_ascii_all_of_it_is_ascii() -> None:
-    assert keepsake(RecordFilm(played_record("niagara")), STORY, ".txt", only_ascii=True).isascii()
+    drawn = draw_keepsake(RecordFilm(played_record("niagara")), ASCII).lines()
+    assert "".join(drawn).isascii()
 
 
-def test_a_game_that_is_not_over_has_no_ranking_and_no_story() -> None:
+def test_a_game_that_is_not_over_has_no_ranking() -> None:
     match = play_on(match_of("niagara", ("human", "greedy", "greedy")), 40)
     said = text(match.record())
     assert "The game is not over: round" in said
     assert "1. " not in said
-    assert STORY[0] not in said
 
 
 def test_a_picture_of_a_game_that_is_not_over_shows_what_everybody_saw() -> None:
@@ -105,8 +83,8 @@ def test_a_picture_of_a_game_that_is_not_over_shows_what_everybody_saw() -> None
 
 def test_a_shared_copy_gives_the_same_table_and_ranking() -> None:
     record = played_record("canyon")
-    shared = draw_keepsake(SharedFilm(shared_copy(record)), (), UNICODE).lines()
-    assert draw_keepsake(RecordFilm(record), (), UNICODE).lines()[: len(shared)] == shared
+    shared = draw_keepsake(SharedFilm(shared_copy(record)), UNICODE).lines()
+    assert draw_keepsake(RecordFilm(record), UNICODE).lines() == shared
 
 
 def test_whoever_conceded_is_not_named_as_the_winner() -> None:
@@ -158,9 +136,9 @@ async def test_w_writes_it_and_says_where(make_app: MakeApp, tmp_path: Path, mon
 @pytest.mark.parametrize(
     ("named", "said"),
     [
-        ("there.txt", "already exists"),
+        ("there.svg", "already exists"),
         ("no/such/folder/x.svg", "There is no folder"),
-        ("x.gif", "ends in .svg, .png or .txt"),
+        ("x.gif", "ends in .svg"),
         ("folder.svg", "is not a file that can be written"),
         ("new.svg/", "is not a file that can be written"),
         ("nowhere.svg", "already exists"),
@@ -169,36 +147,19 @@ async def test_w_writes_it_and_says_where(make_app: MakeApp, tmp_path: Path, mon
 async def test_a_bad_name_gets_one_sentence_and_no_file_is_touched(
     make_app: MakeApp, tmp_path: Path, named: str, said: str
 ) -> None:
-    (tmp_path / "there.txt").write_text("mine")
+    (tmp_path / "there.svg").write_text("mine")
     (tmp_path / "folder.svg").mkdir()
     (tmp_path / "nowhere.svg").symlink_to(tmp_path / "elsewhere.svg")
     before = names_in(tmp_path)
     app = make_app()
     async with app.run_test(size=(80, 24)) as pilot:
-        app.push_screen(KeepPicture(RecordFilm(played_record("upriver")), "x", lambda: STORY))
+        app.push_screen(KeepPicture(RecordFilm(played_record("upriver")), "x"))
         await until(pilot, lambda: app.screen.query(Input))
         app.screen.query_one(Input).value = f"{tmp_path}/{named}"
         await pilot.press("enter")
         await until(pilot, lambda: said in str(app.screen.query_one(".error", Static).render()))
-    assert (tmp_path / "there.txt").read_text() == "mine"
+    assert (tmp_path / "there.svg").read_text() == "mine"
     assert names_in(tmp_path) == before
-
-
-async def test_while_the_story_is_looked_for_it_is_not_written_without(make_app: MakeApp, tmp_path: Path) -> None:
-    found: list[Sequence[str]] = []
-    app, path = make_app(), tmp_path / "x.txt"
-    async with app.run_test(size=(80, 24)) as pilot:
-        film = RecordFilm(played_record("upriver"))
-        app.push_screen(KeepPicture(film, "x", lambda: found[0] if found else None))
-        await until(pilot, lambda: app.screen.query(Input))
-        app.screen.query_one(Input).value = str(path)
-        await pilot.press("enter")
-        await until(pilot, lambda: "still being looked for" in str(app.screen.query_one(".error", Static).render()))
-        assert not path.exists()
-        found.append(STORY)
-        await pilot.press("enter")
-        await until(pilot, path.exists)
-    assert STORY[0] in path.read_text()
 
 
 async def test_in_a_browser_there_is_no_key_for_it(make_app: MakeApp, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -295,7 +256,7 @@ async def test_a_persons_best_stands_below_the_headline(make_app: MakeApp, tmp_p
         assert "the most in your last 4 games of Up the River." in text_of(app).splitlines()[2]
 
 
-async def never(_story: object) -> None:
+async def never() -> None:
     raise AssertionError
 
 

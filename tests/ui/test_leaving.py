@@ -19,7 +19,6 @@ from niagara_tui.match.match import Match
 from niagara_tui.match.saved import to_continue
 from niagara_tui.store.folder import SaveFolder
 from niagara_tui.ui.kit.backdrop import Backdrop
-from niagara_tui.ui.kit.glimpse import GlimpsePane
 from niagara_tui.ui.screens.home import Home
 from niagara_tui.ui.screens.load import Load
 from niagara_tui.ui.screens.page import Page
@@ -111,7 +110,6 @@ OUTLIVE: dict[str, tuple[type[Page], Callable[[Any], Callable[[], object]]]] = {
     "the menu": (Home, lambda home: home.refresh_menu),
     "the saves": (Load, lambda saves: saves._read),
     "damage": (Load, lambda saves: partial(saves._look_for_damage, saves._saves[0])),
-    "a glimpse": (Load, lambda saves: partial(saves.query_one(GlimpsePane)._make, lambda: saves._app and None)),
     "the scenery": (Learn, lambda learn: partial(learn.query_one(Backdrop)._load, 80, 24)),
 }
 """Work in threads: the page on which it is begun, and its beginning."""

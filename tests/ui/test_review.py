@@ -276,7 +276,7 @@ async def test_a_paddling_turn_opens_after_its_card_is_shown_where_its_verdict_i
     async with app.run_test(size=(120, 40)) as pilot:
         await opened(app, pilot, record, StubReviewer(review))
         await pilot.press(*["down"] * (place + 1), "enter")
-        await until(pilot, lambda: isinstance(app.screen, ReviewedReplay) and app.screen.is_drawn)
+        await until(pilot, lambda: isinstance(app.screen, ReviewedReplay) and VERDICTS[made.verdict] in text_of(app))
         replay = cast("ReviewedReplay", app.screen)
         assert replay.moment == made.moment
         assert replay._is_offered

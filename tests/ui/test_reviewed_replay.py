@@ -43,13 +43,13 @@ async def test_a_turning_point_of_a_bot_is_seen_through_its_eyes_and_told_like_o
     app = still(make_app())
     async with app.run_test(size=(120, 40)) as pilot:
         app.push_screen(screen := ReviewedReplay(film, review, made.moment))
-        await until(pilot, lambda: app.screen is screen and screen.is_drawn)
+        await until(pilot, lambda: app.screen is screen and screen.query(HintPane))
         note = screen.query_one(HintPane)
         await until(pilot, lambda: judgement(made) in str(note._text.render()))
         assert f"{film.names[made.seat]} chose: " in str(note._text.render())
 
 
-async def test_a_decision_that_may_not_be_looked_at_is_not_waited_for(
+async def test_a_decision_that_may_not_be_looked_at_has_no_note(
     make_app: MakeApp, record: Record, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(RecordFilm, "viewpoints", (0,))
@@ -58,7 +58,7 @@ async def test_a_decision_that_may_not_be_looked_at_is_not_waited_for(
     app = still(make_app())
     async with app.run_test(size=(120, 40)) as pilot:
         app.push_screen(screen := ReviewedReplay(film, review, made.moment))
-        await until(pilot, lambda: app.screen is screen and screen.is_drawn)
+        await until(pilot, lambda: any(chart.content_size.height for chart in screen.query(ChanceChart)))
         assert not [pane for pane in screen.query(HintPane) if pane.display]
 
 

@@ -20,8 +20,6 @@ _HAS_WON = {
 }
 _NEXT = (
     _("Play: your match in {game}, against {opponents}"),
-    _("Your match, against {opponents}"),
-    _("Match: {opponents}"),
     _("Your match in {game}"),
 )
 WHO_CONCEDES = _("Whoever concedes comes last, whatever the bot at that seat does, and the others move up.")
@@ -81,7 +79,7 @@ def next_label(contest: Contest) -> str:
 
 
 def next_game_words(contest: Contest) -> tuple[str, ...]:
-    """Whose game is next and against whom, for a contest under way, the longest way first; the last names the game."""
+    """Whose game is next and against whom, for a contest under way; and in short, without the opponents."""
     players = [each.player for each in contest.players]
     person = players.index(HUMAN) if HUMAN in players else len(players)
     opponents = counted([*players[:person], *players[person + 1 :]], GAMES.get(contest.game))

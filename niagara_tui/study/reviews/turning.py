@@ -93,11 +93,6 @@ class Happening:
         return self.kind is not None and bool(self.lines) and self.swing >= LEAST_SWING
 
     @property
-    def weight(self) -> float:
-        """How much it mattered: the largest change, or what the decision cost or gained."""
-        return max(self.swing, self.made.cost if self.made else 0.0, self.made.gain if self.made else 0.0)
-
-    @property
     def is_judged(self) -> bool:
         """Whether a decision that cost something or is praised was carried out."""
         return self.made is not None and (self.made.cost > 0 or self.made.verdict is Verdict.FINE)

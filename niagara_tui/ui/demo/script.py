@@ -20,9 +20,6 @@ from niagara_tui.store.models import Record, read_record
 _CLOSED = ConfigDict(extra="forbid", frozen=True)
 _SUFFIX = ".toml"
 
-Size = tuple[Annotated[int, Field(ge=80, le=400)], Annotated[int, Field(ge=24, le=200)]]
-"""Columns and rows of a terminal."""
-
 
 class Beat(BaseModel):
     """A step of a demo: the caption `say` is shown, then the keys are pressed; `shows` is a text on screen after that.
@@ -51,8 +48,7 @@ class Advice(BaseModel):
 class Script(BaseModel):
     """A demo: it starts after `move` decisions of the example save `save`, at the table or in the replay.
 
-    `hint` fixes the contents of hints, best move first, since two searches may give different answers. `pictures` are
-    the sizes in which the last beat is drawn for the documentation, `film` is the size in which the demo is filmed.
+    `hint` fixes the contents of hints, best move first, since two searches may give different answers.
     """
 
     model_config = _CLOSED
@@ -61,8 +57,6 @@ class Script(BaseModel):
     save: Annotated[str, Field(pattern=r"^example-[a-z]+$")]
     move: Annotated[int, Field(ge=0)]
     screen: Literal["table", "replay"] = "table"
-    pictures: list[Size] = Field(default_factory=list)
-    film: Size | None = None
     hint: list[Advice] = Field(default_factory=list)
     beat: Annotated[list[Beat], Field(min_length=1)]
 

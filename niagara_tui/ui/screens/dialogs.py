@@ -22,7 +22,6 @@ from niagara_tui.core.i18n import _
 from niagara_tui.core.text import as_sentence
 from niagara_tui.match.film import Film
 from niagara_tui.match.naming import name_problem
-from niagara_tui.shell.first_name import ASKED
 from niagara_tui.store.opening import Output, is_there, path_to_write
 from niagara_tui.ui.abstract import AbstractMeta
 from niagara_tui.ui.screens.page import OwnScreen
@@ -293,16 +292,13 @@ class AskFile(AskText):
 
 
 class AskName(AskText):
-    """Asks who plays, with a drawn name in the field; dismissed with a name that can stand, or with "" to keep that."""
+    """Asks who plays; dismissed with a name that can stand, or with ""."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "dismiss('')", _("Keep that name"))]
-
-    def __init__(self, drawn: str) -> None:
-        """Ask, and offer that name."""
-        super().__init__(ASKED.format(name=drawn), drawn)
+    def __init__(self) -> None:
+        super().__init__(_("Welcome! What is your name? Without one you are just {you}.").format(you=_("You")))
 
     def accept(self, text: str) -> str:
-        """Say so if it can be nobody's name; an empty field keeps the drawn one."""
+        """Say so if it can be nobody's name."""
         return name_problem(text) if text else ""
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING, ClassVar, TypeVar
@@ -52,10 +52,8 @@ Tell = Callable[[], Awaitable[tuple[str, ...]]]
 """Finds the story of a game, a sentence each."""
 _WIDTH = 70
 """Characters of the goals, and of what is next, in a row, at the least."""
-Story = Callable[[], Sequence[str] | None]
-"""The story that has been found, None while it is looked for."""
-Keep = Callable[[Story], Awaitable[None]]
-"""Writes a picture of the ending with the story to a file."""
+Keep = Callable[[], Awaitable[None]]
+"""Writes a picture of the ending to a file."""
 _HIGH = 34
 """Rows from which on a screen is high, as in the rules of style."""
 _STORY, _LONG_STORY = 4, 11
@@ -179,13 +177,12 @@ class Ranking:
         self._told = ReviewDocument(film, review, film.setup.only_person).story()
         return self._told
 
-    async def _keep_picture(self, app: NiagaraApp, story: Story) -> None:
-        """Write a picture of the table, the ranking and the story to a file, and say which."""
+    async def _keep_picture(self, app: NiagaraApp) -> None:
+        """Write a picture of the table and the ranking to a file, and say which."""
         if (film := await self._patiently(app, self._film)) is None:
             return
         stem = f"{film.game.id}-{film.record.started:%Y-%m-%d}"
-        asked = KeepPicture(film, stem, story, only_ascii=app.ascii)
-        if path := await app.push_screen_wait(asked):
+        if path := await app.push_screen_wait(KeepPicture(film, stem, only_ascii=app.ascii)):
             app.notify(_("The picture is in {path}.").format(path=path), markup=False)
 
     def _film(self) -> RecordFilm:
@@ -246,7 +243,6 @@ class Ending(Dialog[str]):
         super().__init__()
         self._outcome, self._glyphs, self._hold = outcome, glyphs, hold
         self._epilogue = epilogue or Epilogue()
-        self._told: tuple[str, ...] | None = None if self._epilogue.tell else ()
         self._is_held = hold > 0
 
     def box(self) -> ComposeResult:
@@ -328,14 +324,12 @@ class Ending(Dialog[str]):
     async def _show_story(self, tell: Tell) -> None:
         """Show the story; leaving the screen cancels the making of the review."""
         told, known = self.query_one("#told", Static), self._epilogue.told
-        self._told = known or None
         looking = _("The game is being looked through again, for its story.")
         told.update(for_display("\n".join(known or (looking,)), self._glyphs is ASCII))
         try:
             story = await tell()
         except NiagaraError:  # the review itself, if it is opened, says why there is none
             story = known
-        self._told = story
         told.update(for_display("\n".join(story), self._glyphs is ASCII))
         self.query_one("#story").display = bool(story)
 
@@ -384,9 +378,9 @@ class Ending(Dialog[str]):
 
     @work
     async def action_picture(self) -> None:
-        """Write a picture of the table, the ranking and the story to a file."""
+        """Write a picture of the table and the ranking to a file."""
         if self._epilogue.keep is not None:
-            await self._epilogue.keep(lambda: self._told)
+            await self._epilogue.keep()
 
     def on_button_pressed(self, event: Button.Pressed) -> None:
         """Dismiss with the button's choice."""

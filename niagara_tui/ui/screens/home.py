@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import textwrap
 from collections.abc import Callable, Sequence
-from functools import partial
 from typing import TYPE_CHECKING, ClassVar
 
 from rich.cells import cell_len
@@ -27,7 +26,7 @@ from niagara_tui.ui.widgets.title import Title
 if TYPE_CHECKING:
     from textual.geometry import Size
 
-    from niagara_tui.match.saved import Saved, ToContinue
+    from niagara_tui.match.saved import ToContinue
     from niagara_tui.shell.today import Today
     from niagara_tui.shell.welcome import Welcome
 
@@ -91,7 +90,6 @@ class Home(Page):
         *(Binding(key, f"go('{name}')", words, show=False) for key, name, words in ENTRIES),
     ]
     AUTO_FOCUS = "#menu"
-    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (150, "-broad")]  # noqa: RUF012 - Textual's form
     VERTICAL_BREAKPOINTS = [(0, "-low"), (34, "-high")]  # noqa: RUF012 - Textual's form
 
     class Found(Message):
@@ -202,8 +200,6 @@ class Home(Page):
             is_learning = self._is_newcomer or message.welcome.lesson is not None
             usual = NEXT if message.welcome.to_play or message.welcome.ladder.next else NEW
             menu.highlighted = CONTINUE if newest else LEARN if is_learning else usual
-        if not self.has_class("-pictured"):
-            self._show_glimpse(newest)
         if self.app.screen is not self:
             return
         if message.is_nameless:
@@ -222,17 +218,6 @@ class Home(Page):
         wanted, self._wanted = self._wanted, None
         if wanted is not None:
             self.action_go(wanted or ENTRIES[self.query_one("#menu", OptionList).highlighted or 0][1])
-
-    def _show_glimpse(self, newest: Saved | None) -> None:
-        """Beside a menu without a river, show the position of the newest game, or the table of a first game."""
-        from niagara_tui.ui import glimpses  # imported late: it loads all games
-        from niagara_tui.ui.kit.glimpse import GlimpsePane
-
-        if not self.query(GlimpsePane):
-            self.query_one(".page").mount(GlimpsePane(glimpses.glyphs_for(self._app), id="glimpse"))
-        app = self._app
-        first = partial(glimpses.of_first_game, app, app.current_game())
-        self.query_one(GlimpsePane).look(first if newest is None else partial(glimpses.of_save, app, newest.name))
 
     def fit_portrait(self, size: Size) -> None:
         """Give the entries of the menu the rows that they have in a window of that size."""

@@ -1,13 +1,12 @@
-"""A picture of a game to keep: the final table with its names, the ranking, and the story, as SVG, PNG or text.
+"""A picture of a game to keep: who won, the final table, and the ranking, as SVG.
 
-It shows what everybody saw. Of a game that is not over that is the table as it stands, with no ranking and no story.
+It shows what everybody saw. Of a game that is not over that is the table as it stands, with no ranking.
 """
 
 from __future__ import annotations
 
 import os
 import re
-from collections.abc import Callable, Mapping, Sequence
 from io import StringIO
 from itertools import count
 from pathlib import Path
@@ -29,28 +28,22 @@ from niagara_tui.shell.pages import for_display
 from niagara_tui.study.reviews.deeds import counted_deeds, done_well
 from niagara_tui.ui.colours import palette
 from niagara_tui.ui.colours.theme import NIGHT
-from niagara_tui.ui.kit import raster
 from niagara_tui.ui.kit.board import board_of
 from niagara_tui.ui.kit.canvas import Canvas
-from niagara_tui.ui.kit.cells import cells_in
-from niagara_tui.ui.kit.glyphs import ASCII, PICTURES, UNICODE, Glyphs
+from niagara_tui.ui.kit.glyphs import ASCII, PICTURES, Glyphs
 from niagara_tui.ui.screens.dialogs import AskFile
 from niagara_tui.ui.screens.results import Outcome, draw_results, height_of
 
-WIDTH = 100
+WIDTH = 122
 """Columns of the picture, without its margin."""
-_RIVER = 30
+_RIVER = 48
 """Most rows of the game's own picture."""
 _MARGIN = 2
 _FONTS = re.compile(r"@font-face \{.*?\}\s*", re.DOTALL)
 """Fonts, which would be downloaded."""
 _GROUND = Style(color=NIGHT.foreground, bgcolor=NIGHT.background)
 _NOT_OVER = _("The game is not over: round {round}.")
-_NO_PNG = _(
-    "a PNG needs Pillow (pip install 'niagara-tui[pictures]') and the font DejaVu Sans Mono or Menlo; "
-    "end the name in .svg or .txt"
-)
-_WHICH = _("a picture's name ends in .svg, .png or .txt")
+_WHICH = _("a picture's name ends in .svg")
 
 
 def outcome_of_film(film: Film, glyphs: Glyphs, *, with_pictures: bool = False) -> Outcome:
@@ -75,8 +68,8 @@ def outcome_of_film(film: Film, glyphs: Glyphs, *, with_pictures: bool = False) 
 # -- drawing ----------------------------------------------------------------------------------------------
 
 
-def draw_keepsake(film: Film, story: Sequence[str], glyphs: Glyphs) -> Canvas:
-    """The table at the end of the film above the ranking and these sentences."""
+def draw_keepsake(film: Film, glyphs: Glyphs) -> Canvas:
+    """Who won, and the table at the end of the film above the ranking."""
     view, is_over = film.view(film.last, None), film.is_over(film.last)
     outcome = outcome_of_film(film, glyphs)
     head = (
@@ -90,9 +83,7 @@ def draw_keepsake(film: Film, story: Sequence[str], glyphs: Glyphs) -> Canvas:
         _words(f"{_(film.game.title)}. {head}", glyphs),
         board.picture(view, *size, glyphs) if all(size) else _words("\n".join(_described(film)), glyphs),
         draw_results(outcome, WIDTH, height_of(outcome, WIDTH, 0), glyphs) if is_over else _players(film, glyphs),
-        _words("\n".join((*story, *outcome.deeds) if is_over else ()), glyphs),
     ]
-    parts = [part for part in parts if part.height]
     canvas = Canvas(WIDTH + 2 * _MARGIN, sum(part.height + 1 for part in parts) + 1)
     y = 1
     for part in parts:
@@ -131,12 +122,7 @@ def _words(text: str, glyphs: Glyphs) -> Canvas:
     return canvas
 
 
-# -- as files ---------------------------------------------------------------------------------------------
-
-
-def text_of(canvas: Canvas) -> str:
-    """The picture as text, without colours."""
-    return "".join(f"{line.rstrip()}\n" for line in canvas.lines())
+# -- as a file --------------------------------------------------------------------------------------------
 
 
 def svg_of(canvas: Canvas) -> str:
@@ -145,17 +131,6 @@ def svg_of(canvas: Canvas) -> str:
     for strip in canvas.strips():
         console.print(Segments([*strip, Segment.line()]), end="")
     return _FONTS.sub("", console.export_svg(title="niagara", theme=_night()))
-
-
-def png_of(canvas: Canvas) -> bytes:
-    """The picture as PNG.
-
-    Raises:
-        BadInput: what draws PNGs is not installed.
-    """
-    if not raster.can_draw():
-        raise BadInput(_NO_PNG)
-    return raster.png_of(tuple(cells_in(strip) for strip in canvas.strips()), svg_of(canvas))
 
 
 def _night() -> TerminalTheme:
@@ -169,34 +144,19 @@ def _rgb(colour: str) -> tuple[int, int, int]:
     return red, green, blue
 
 
-_DRAWN: Mapping[str, tuple[Glyphs, Callable[[Canvas], bytes]]] = {
-    ".svg": (PICTURES, lambda canvas: svg_of(canvas).encode()),
-    ".png": (PICTURES, png_of),
-    ".txt": (UNICODE, lambda canvas: text_of(canvas).encode()),
-}
-
-
-def keepsake(film: Film, story: Sequence[str], suffix: str, *, only_ascii: bool = False) -> bytes:
-    """The contents of a file with that ending.
-
-    Raises:
-        BadInput: there is no such kind of picture, or it cannot be drawn here.
-    """
-    check_kind(suffix)
-    glyphs, written = _DRAWN[suffix.lower()]
-    return written(draw_keepsake(film, story, ASCII if only_ascii else glyphs))
+def keepsake(film: Film, *, only_ascii: bool = False) -> bytes:
+    """The picture as the contents of a file."""
+    return svg_of(draw_keepsake(film, ASCII if only_ascii else PICTURES)).encode()
 
 
 def check_kind(suffix: str) -> None:
-    """Check that there are pictures of files with that ending, before any work.
+    """Check that a picture's file may end so, before any work.
 
     Raises:
-        BadInput: there are none, or not here.
+        BadInput: it may not.
     """
-    if suffix.lower() not in _DRAWN:
+    if suffix.lower() != ".svg":
         raise BadInput(_WHICH)
-    if suffix.lower() == ".png" and not raster.can_draw():
-        raise BadInput(_NO_PNG)
 
 
 # -- asking where -----------------------------------------------------------------------------------------
@@ -209,25 +169,19 @@ def free_name(folder: Path, stem: str) -> Path:
 
 
 class KeepPicture(AskFile):
-    """Asks where to, and writes the picture there, once its story has been found."""
+    """Asks where to, and writes the picture there."""
 
-    def __init__(
-        self, film: Film, stem: str, story: Callable[[], Sequence[str] | None], *, only_ascii: bool = False
-    ) -> None:
-        """Offer a name that begins with `stem`.
-
-        `story` gives the sentences below the picture, None while they are looked for.
-        """
+    def __init__(self, film: Film, stem: str, *, only_ascii: bool = False) -> None:
+        """Offer a name that begins with `stem`."""
         offered = Path("~") / free_name(Path.home(), stem).name
-        super().__init__(_("Into which file? Its name ends in .svg, .png or .txt."), str(offered))
-        self._film, self._story, self._only_ascii = film, story, only_ascii
+        super().__init__(_("Into which file? Its name ends in .svg."), str(offered))
+        self._film, self._only_ascii = film, only_ascii
 
     def check(self, path: Path) -> None:
-        """Wait for the story, and refuse a kind of file that cannot be drawn."""
-        if self._story() is None:
-            raise BadInput(_("The story of the game is still being looked for; Enter again, in a moment."))
+        """Refuse another kind of file."""
         check_kind(path.suffix)
 
     def contents(self, path: Path) -> bytes:
         """The picture."""
-        return keepsake(self._film, self._story() or (), path.suffix, only_ascii=self._only_ascii)
+        del path
+        return keepsake(self._film, only_ascii=self._only_ascii)

@@ -4,10 +4,7 @@ from __future__ import annotations
 
 from niagara_tui.core.i18n import _
 from niagara_tui.shell.ladder import OFF, Rung
-from niagara_tui.shell.players import own_name
 from niagara_tui.shell.tasks import Task, Tasks, ladder_tasks
-from niagara_tui.ui import glimpses
-from niagara_tui.ui.kit.glimpse import Glimpse
 from niagara_tui.ui.screens.task_list import TaskList
 
 
@@ -25,9 +22,6 @@ class LadderPage(TaskList[Rung]):
     def _list(self) -> Tasks[Rung]:
         ladders = self._app.own_ladders()
         return ladder_tasks(ladders, ladders[0].game.id)
-
-    def _glimpse(self, task: Task[Rung]) -> Glimpse:
-        return glimpses.of_setup(self._app, task.opens.setup(own_name(self._app.settings)))
 
     def _open(self, task: Task[Rung]) -> None:
         self._app.open_rung(task.opens)

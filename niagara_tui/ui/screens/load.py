@@ -24,8 +24,6 @@ from niagara_tui.core.text import as_sentence
 from niagara_tui.match.saved import Saved, each_save, explain_empty, looked_through, newest_first
 from niagara_tui.shell.matches.playing import kinds_of_games
 from niagara_tui.study.reviews.reviewer import SaveLocation
-from niagara_tui.ui.glimpses import glyphs_for, of_save
-from niagara_tui.ui.kit.glimpse import GlimpsePane
 from niagara_tui.ui.screens.dialogs import AnswerField, AskText, Confirm, Message
 from niagara_tui.ui.screens.page import NEEDED, Sheet
 from niagara_tui.ui.steady_parser import MAX_PASTE
@@ -93,7 +91,6 @@ class Load(Sheet):
     def body(self) -> ComposeResult:
         """Compose the table, the remark on the highlighted save, and the buttons."""
         yield SaveTable(TITLES, "~" if self._app.ascii else "…", id="saves")
-        yield GlimpsePane(glyphs_for(self._app), id="glimpse")
         yield Static(id="remark", markup=False)
         actions = {
             "open": _("Open"),
@@ -184,10 +181,8 @@ class Load(Sheet):
         else:
             text = explain_empty(self._app.folder) if self._is_read else _("Reading the saves.")
         self.query_one("#remark", Static).update(text)
-        openable = highlighted if highlighted is not None and not highlighted.problem else None
-        if openable is not None:
-            self._look_for_damage(openable)
-        self.query_one(GlimpsePane).look(lambda: None if openable is None else of_save(self._app, openable.name))
+        if highlighted is not None and not highlighted.problem:
+            self._look_for_damage(highlighted)
 
     @work(thread=True, exclusive=True, group="damage")
     def _look_for_damage(self, saved: Saved) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import partial
 from typing import Any, ClassVar
 
 from textual import on
@@ -24,8 +23,6 @@ from niagara_tui.shell.logbook.rating import before_a_game, my_strength
 from niagara_tui.shell.presets import matching_preset, presets_of, remember
 from niagara_tui.shell.settings import LastGame
 from niagara_tui.store.models import Setup
-from niagara_tui.ui.glimpses import glyphs_for, of_setup
-from niagara_tui.ui.kit.glimpse import GlimpsePane
 from niagara_tui.ui.screens.page import Form
 from niagara_tui.ui.screens.programs import AskProgram
 from niagara_tui.ui.widgets.game_form import FirstRules, GameForm, PresetList
@@ -76,7 +73,6 @@ class NewGame(Form):
     def body(self) -> ComposeResult:
         """Compose the games, the presets, the form, and below them the buttons and the error message."""
         game = self._app.current_game()
-        yield GlimpsePane(glyphs_for(self._app), id="glimpse")
         with Horizontal(classes="line", id="which"):
             yield Static(_("Game"), classes="title")
             yield GameTabs(game.id, id="game")
@@ -160,8 +156,6 @@ class NewGame(Form):
         line.update(said)
         line.set_class(bool(event.error), "error")
         tables = self.query_one(PresetList)
-        if event.setup is not None:
-            self.query_one(GlimpsePane).look(partial(of_setup, self._app, event.setup))
         tables.highlighted = matching_preset(tables.presets, self._form_game, self.query_one(GameForm).last_choices())
 
     def action_start(self) -> None:

@@ -160,11 +160,10 @@ class Page(PortraitAware, OwnScreen[None], metaclass=AbstractMeta):
 class Sheet(Page):
     """A page whose body is a column in the middle of the window, framed where the window is larger than needed.
 
-    A wide window has a frame around the column, and scenery behind it if pictures may be drawn. A broad one has room
-    for a glimpse of what is highlighted beside it.
+    A wide window has a frame around the column, and scenery behind it if pictures may be drawn.
     """
 
-    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (106, "-wide"), (156, "-broad")]  # noqa: RUF012 - Textual's form
+    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (106, "-wide")]  # noqa: RUF012 - Textual's form
     VERTICAL_BREAKPOINTS = [(0, "-low"), (34, "-high")]  # noqa: RUF012 - Textual's form
 
     def middle(self) -> ComposeResult:

@@ -13,8 +13,6 @@ from niagara_tui.core.i18n import _
 from niagara_tui.shell.puzzling import games_known, themes_of
 from niagara_tui.shell.tasks import Task, Tasks, puzzle_tasks
 from niagara_tui.study.puzzles.catalogue import TODAY, Puzzle, all_puzzles
-from niagara_tui.ui import glimpses
-from niagara_tui.ui.kit.glimpse import Glimpse
 from niagara_tui.ui.screens.dialogs import ChooseOne
 from niagara_tui.ui.screens.task_list import Entries, TaskList
 
@@ -35,9 +33,6 @@ class Puzzles(TaskList[Puzzle]):
         app, kept = self._app, self._app.load_progress()
         self._day = app.launch.clock().date()
         return puzzle_tasks(kept, self._day, games_known(kept, app.own_games()), self._theme)
-
-    def _glimpse(self, task: Task[Puzzle]) -> Glimpse:
-        return glimpses.of_puzzle(self._app, task.opens)
 
     def _open(self, task: Task[Puzzle]) -> None:
         self._app.games.puzzle(task.opens, self._day if task.id == TODAY else None)

@@ -25,7 +25,7 @@ from niagara_tui.ui.charts.chances import ChanceChart, ChartScene
 from niagara_tui.ui.kit.board import Board, Scene, board_of
 from niagara_tui.ui.kit.glyphs import ASCII, UNICODE
 from niagara_tui.ui.screens.replay import ReplayScreen, scene_at
-from niagara_tui.ui.widgets.hint_pane import HintPane, Note
+from niagara_tui.ui.widgets.hint_pane import Note
 from niagara_tui.ui.widgets.key_line import Key
 
 if TYPE_CHECKING:
@@ -85,12 +85,6 @@ class ReviewedReplay(ReplayScreen):
         if not self._is_offered:
             return super().board_keys()
         return [("t", "t", _("other plan"))] if len(self._sights) > 1 else []
-
-    @property
-    def is_drawn(self) -> bool:
-        """Whether everything is drawn, including the note on the decision, if there is one to be seen."""
-        panes = self.query(ChanceChart) if self._judged is None else self.query(HintPane)
-        return self.is_current and any(pane.content_size.height for pane in panes if pane.display)
 
     # -- drawing --------------------------------------------------------------------------------------
 

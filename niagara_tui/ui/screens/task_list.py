@@ -17,8 +17,6 @@ from niagara_tui.core.game import Game
 from niagara_tui.core.i18n import _
 from niagara_tui.shell.tasks import T, Task, Tasks, lesson_tasks
 from niagara_tui.study.lessons.lesson import Lesson
-from niagara_tui.ui import glimpses
-from niagara_tui.ui.kit.glimpse import Glimpse, GlimpsePane
 from niagara_tui.ui.screens.page import Sheet
 
 
@@ -48,16 +46,11 @@ class TaskList(Sheet, Generic[T]):
         """The tasks as they are now."""
 
     @abstractmethod
-    def _glimpse(self, task: Task[T]) -> Glimpse:
-        """The glimpse of a task; may raise a `NiagaraError`."""
-
-    @abstractmethod
     def _open(self, task: Task[T]) -> None:
         """Open a task."""
 
     def body(self) -> ComposeResult:
-        """Compose the list, the glimpse, and the text on the highlighted entry."""
-        yield GlimpsePane(glimpses.glyphs_for(self._app), id="glimpse")
+        """Compose the list, and the text on the highlighted entry."""
         yield Entries(id="tasks")
         yield Static(id="about", markup=False)
 
@@ -98,7 +91,6 @@ class TaskList(Sheet, Generic[T]):
         task = self._highlighted
         said = [] if task is None else [task.about]
         self.query_one("#about", Static).update("\n".join([*said, *self._problems]))
-        self.query_one(GlimpsePane).look(lambda: None if task is None else self._glimpse(task))
 
     @on(OptionList.OptionSelected)
     def _selected(self, event: OptionList.OptionSelected) -> None:
@@ -114,11 +106,6 @@ class Learn(TaskList[Lesson | Game[Any]]):
 
     def _list(self) -> Tasks[Lesson | Game[Any]]:
         return lesson_tasks(self._app.load_progress().lessons)
-
-    def _glimpse(self, task: Task[Lesson | Game[Any]]) -> Glimpse:
-        if isinstance(task.opens, Lesson):
-            return glimpses.of_lesson(self._app, task.opens)
-        return glimpses.of_first_game(self._app, task.opens)
 
     def _open(self, task: Task[Lesson | Game[Any]]) -> None:
         if isinstance(task.opens, Lesson):

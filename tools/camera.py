@@ -10,10 +10,10 @@ from textual.app import App
 
 from niagara_tui.match.pace import Pace
 from niagara_tui.ui.demo.player import DemoApp
-from niagara_tui.ui.demo.script import Script, Size
-from niagara_tui.ui.kit.cells import Cells, Frame, cells_of
+from niagara_tui.ui.demo.script import Script
 from niagara_tui.ui.kit.picture import FRAME, MovingPane
 from niagara_tui.ui.kit.prompts import PromptLine
+from tools.cells import Cells, Frame, cells_of
 
 _CENTISECONDS = round(100 * FRAME)
 """Duration of a frame."""
@@ -123,7 +123,7 @@ class FilmApp(DemoApp):
         super().show_caption(words, "")
 
 
-async def film(script: Script, size: Size) -> list[Frame]:
+async def film(script: Script, size: tuple[int, int]) -> list[Frame]:
     """Film the demo in a terminal of that size.
 
     Raises:

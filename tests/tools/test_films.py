@@ -9,10 +9,10 @@ import pytest
 from textual.app import App, ComposeResult
 from textual.widgets import Static
 
-from niagara_tui.ui.demo.camera import Camera, FilmPace, film
 from niagara_tui.ui.demo.script import Beat, Script
-from niagara_tui.ui.kit import raster
-from niagara_tui.ui.kit.cells import Cell, Frame, cells_of
+from tools import raster
+from tools.camera import Camera, FilmPace, film
+from tools.cells import Cell, Frame, cells_of
 
 SIZE = (80, 24)
 STEALS = Script(

@@ -1,4 +1,4 @@
-"""Screens' cells as images, PNG and GIF, with Pillow (the extra `pictures`) and the font DejaVu Sans Mono or Menlo."""
+"""Screens' cells as images, PNG and GIF, with Pillow (of the extra `test`) and the font DejaVu Sans Mono or Menlo."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from importlib.util import find_spec
 from io import BytesIO
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from niagara_tui.ui.kit.cells import Cell, Cells, Frame
+from tools.cells import Cell, Cells, Frame
 
 if TYPE_CHECKING:
     from PIL.Image import Image
@@ -126,27 +126,18 @@ def _font(size: float, *, bold: bool) -> Any:
     return None
 
 
-_SIGNATURE = b"\x89PNG\r\n\x1a\n"
-_HEADER_END = len(_SIGNATURE) + 25
-_SOURCE = b"Source SVG"
+_HEADER_END = 33
+"""The bytes of a PNG before which its first chunk after the header begins."""
 
 
-def png_of(cells: Cells, svg: str) -> bytes:
-    """Draw these cells as a PNG that contains the digest of their SVG."""
+def png_of(cells: Cells) -> bytes:
+    """Draw these cells as a PNG that contains their digest, as a tEXt chunk."""
     file = BytesIO()
     Canvas(FINE).draw(cells).save(file, format="PNG", optimize=True)
-    return marked(file.getvalue(), svg)
-
-
-def marked(png: bytes, svg: str) -> bytes:
-    """The PNG with the SVG's digest added as a tEXt chunk."""
-    return png[:_HEADER_END] + mark_of(svg) + png[_HEADER_END:]
-
-
-def mark_of(svg: str) -> bytes:
-    """The tEXt chunk that identifies the SVG: its SHA-256 digest."""
-    content = b"tEXt" + _SOURCE + b"\0" + hashlib.sha256(svg.encode()).hexdigest().encode()
-    return (len(content) - 4).to_bytes(4) + content + zlib.crc32(content).to_bytes(4)
+    png = file.getvalue()
+    content = b"tEXtCells\0" + digest_of(cells)
+    chunk = (len(content) - 4).to_bytes(4) + content + zlib.crc32(content).to_bytes(4)
+    return png[:_HEADER_END] + chunk + png[_HEADER_END:]
 
 
 _COLOURS = 255
@@ -171,6 +162,6 @@ def gif_of(frames: Sequence[Frame]) -> bytes:
     return file.getvalue()
 
 
-def digest_of(frames: Sequence[Frame]) -> bytes:
-    """A digest of all cells of the film and their durations."""
-    return hashlib.sha256(repr([*frames]).encode()).hexdigest().encode()
+def digest_of(drawn: Cells | Sequence[Frame]) -> bytes:
+    """A digest of a screen's cells, or of all cells of a film and their durations; it needs no Pillow."""
+    return hashlib.sha256(repr([*drawn]).encode()).hexdigest().encode()
