@@ -34,6 +34,8 @@ _KEPT_ERRORS = 4096
 """Bytes of standard error that are kept, the last ones."""
 _IS_SUPERVISED = sys.platform == "linux"
 """Whether a supervisor ends all that a program has started; elsewhere that is its process group alone."""
+_NOT_STARTED = b"\0"
+"""Begins the line by which the supervisor (which loads only where there are signals) tells why it starts nothing."""
 
 
 class Pipes:
@@ -108,6 +110,8 @@ class Pipes:
             line = self._lines.get(timeout=max(0.0, until - time.monotonic()))
         except queue.Empty as late:
             raise TimeoutError from late
+        if line.startswith(_NOT_STARTED) and line.endswith(b"\n"):
+            raise EngineFault(Wrong.NOT_STARTED, line[len(_NOT_STARTED) :].decode(errors="replace").strip())
         if line.endswith(b"\n"):
             return line
         self._put(line)  # it stays the last one

@@ -29,9 +29,14 @@ def main() -> None:
     prctl(_PDEATHSIG, signal.SIGCONT)  # not SIGTERM, of which a process that is stopped would hear nothing
     signal.pthread_sigmask(signal.SIG_BLOCK, _SIGNALS)
     if not (program := os.fork()):
+        prctl(_PDEATHSIG, signal.SIGKILL)  # if somebody kills the supervisor
+        for ignored in (signal.SIGPIPE, signal.SIGXFSZ):  # by Python
+            signal.signal(ignored, signal.SIG_DFL)
         signal.pthread_sigmask(signal.SIG_UNBLOCK, _SIGNALS)
         try:
             os.execv(command[0], command)  # noqa: S606 - the user has named the program
+        except OSError as error:
+            os.write(1, f"\0{error.strerror}\n".encode())  # in the program's place (`pipes`)
         finally:
             os._exit(127)
     null = os.open(os.devnull, os.O_RDWR)

@@ -96,18 +96,22 @@ def checked_options(game: Game[Any], given: Mapping[str, object]) -> BaseModel:
     return options
 
 
-def check_effect(options: BaseModel) -> None:
+def check_effect(options: BaseModel, *, by_title: bool = False) -> None:
     """Check that no option is switched on without the one that its field says it `needs` (`json_schema_extra`).
+
+    The sentence names both as they are typed or, `by_title`, as forms show them.
 
     Raises:
         BadInput: one is.
     """
-    for name, field in type(options).model_fields.items():
+    fields = type(options).model_fields
+    for name, field in fields.items():
         about = field.json_schema_extra
         needed = about.get("needs") if isinstance(about, dict) else None
         if needed and getattr(options, name) and not getattr(options, str(needed), True):
             said = _("the option {option} does nothing without {needed}: switch on both, or neither")
-            raise BadInput(said.format(option=name, needed=needed))
+            words = [_(fields[each].title or each) if by_title else each for each in (name, str(needed))]
+            raise BadInput(said.format(option=words[0], needed=words[1]))
 
 
 def is_seat(seat: object, seats: int) -> bool:

@@ -14,6 +14,7 @@ from niagara_tui.core.chance import SEED_BOUND, draw_seed
 from niagara_tui.core.errors import BadInput, sentence
 from niagara_tui.core.game import Game
 from niagara_tui.core.i18n import _, clauses, labelled, plural
+from niagara_tui.core.inputs import check_effect
 from niagara_tui.core.text import as_sentence, clean
 from niagara_tui.match.naming import name_problem
 from niagara_tui.plain.console import LEAVING, Back, Console
@@ -298,7 +299,9 @@ class Details:
                 seats=[SeatSetup(name=name, player=players.seated(player, self._mine)) for name, player in pairs],
                 seed=draw_seed() if self._seed is None else self._seed,
             )
-            self.game.new(self.game.options.model_validate(setup.options), self._count, setup.seed)
+            options = self.game.options.model_validate(setup.options)
+            check_effect(options, by_title=True)
+            self.game.new(options, self._count, setup.seed)
         except ValidationError as error:
             self._console.say(_("This cannot be played: {reason}.").format(reason=sentence(error)))
         except BadInput as error:

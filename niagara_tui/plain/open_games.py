@@ -247,6 +247,7 @@ class Tables:
             self._console.say_if_any(belongs.line)
             bots = belongs.bots_of(match)
             table = Table(match, autosave, self._console, self._interrupts, bots, settings=kept)
+            table.config = self._own_record.config
             table.on_decided = partial(self._own_record.keep, match, kept)
             table.on_shown = self._own_record.watch(match, kept)
             table.goals = partial(self._own_record.goals, match.game, kept)

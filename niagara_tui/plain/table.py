@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import Callable, Sequence
+from pathlib import Path
 from typing import Any
 
 from niagara_tui.core.errors import NiagaraError
@@ -86,6 +87,8 @@ class Table(HostedTable):
         self._bell = Bell(match, lambda: settings.bell, console.ring)
         self.motives = ToldMotives(console, interrupts, match.game)
         self._settings = settings
+        self.config: Path | None = None
+        """The folder of the record, which may say that this game does not count; None for the usual one."""
         self._interrupts = interrupts
         self.advisor: Advisor | None = None
         """Explains each new thing once, or only what helps in a game that does not end; None for no advice."""
@@ -214,7 +217,7 @@ class Table(HostedTable):
 
     def after_hint(self, seat: int) -> str:
         """What the game still counts for after a hint for that seat; empty if there was none."""
-        return after_hint(self.match, seat, self._settings)
+        return after_hint(self.match, seat, self._settings, self.config)
 
     def switch_remarks(self) -> None:
         """Switch bots' remarks on or off, from now on and at other tables."""
@@ -366,7 +369,7 @@ class Table(HostedTable):
         if not self.aids:
             self.console.say(NO_AIDS)
             return
-        if not self._has_said_stake and is_at_stake(self.match, seat, self._settings):
+        if not self._has_said_stake and is_at_stake(self.match, seat, self._settings, self.config):
             self._has_said_stake = True
             self.console.say(_(STAKE))
             return

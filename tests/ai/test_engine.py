@@ -229,6 +229,25 @@ def test_what_cannot_be_started_is_told(tmp_path: Path) -> None:
     assert fault.value.wrong is Wrong.NOT_FOUND
 
 
+@pytest.mark.skipif(os.name == "nt", reason="there a file is a program by its name")
+@pytest.mark.parametrize("text", ["import sys\n", "#!/no/such/interpreter\n", "\x7fELF"])
+def test_what_the_system_does_not_run_is_told_as_not_started_with_its_reason(text: str, tmp_path: Path) -> None:
+    (tmp_path / "bot").write_text(text, "utf-8")
+    (tmp_path / "bot").chmod(0o755)
+    with pytest.raises(EngineFault) as fault:
+        Conversation("./bot", str(tmp_path))
+    assert fault.value.wrong is Wrong.NOT_STARTED
+    assert fault.value.detail in {"Exec format error", "No such file or directory", "OSError", "FileNotFoundError"}
+
+
+@pytest.mark.skipif(os.name == "nt", reason="there are no signals")
+@pytest.mark.parametrize(("name", "status"), [("PIPE", -13), ("XFSZ", -25)])
+def test_a_program_is_ended_by_the_signals_that_python_ignores(name: str, status: int) -> None:
+    with pytest.raises(EngineFault) as fault:
+        Conversation(f"sh -c 'kill -s {name} $$'")
+    assert fault.value.detail == str(status)
+
+
 # -- in the arena -------------------------------------------------------------------------------------
 
 

@@ -6,8 +6,10 @@ from pathlib import Path
 
 import pytest
 
+from niagara_tui.core.errors import BadInput
 from niagara_tui.games.registry import GAMES
 from niagara_tui.match.autosave import Autosave
+from niagara_tui.match.bots.hints import Hints
 from niagara_tui.match.match import Match
 from niagara_tui.plain.program import Program
 from niagara_tui.shell.launch import Launch
@@ -17,7 +19,7 @@ from niagara_tui.shell.matches.words import verdict
 from niagara_tui.store.folder import SaveFolder
 from niagara_tui.store.logbook import LogbookFile
 from niagara_tui.store.matches import Contest, Matches, MatchesFile, Outcome
-from tests.support.contests import BEGUN, best_of
+from tests.support.contests import BEGUN, best_of, setup_for
 from tests.support.matches import clock
 from tests.support.scripted_console import ScriptedConsole
 from tests.support.tables import QuickBots, play_on
@@ -187,6 +189,21 @@ async def test_whose_cards_were_seen_before_is_told_and_does_not_count(
     keeping.keep_result(play_on(Match(ONE.setup("Rose"), clock), 4000), tmp_path / "config")
     assert "counts neither in your record" in await program(tmp_path, "quit", **opened)
     assert len(LogbookFile(tmp_path / "config").load()[0].passed_over) == 1
+
+
+async def test_where_cards_are_known_the_first_hint_is_given_as_it_costs_nothing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def think(*_asked: object) -> None:
+        raise BadInput("it is given")
+
+    monkeypatch.setattr(Hints, "ask", think)
+    setup = setup_for("human", "greedy:balanced", "greedy:balanced", game="niagara")
+    assert "With a hint this game no longer counts" in await program(tmp_path / "new", "hint", "quit", setup=setup)
+    SaveFolder(tmp_path).write("played", Match(setup, clock).record())
+    said = await program(tmp_path, "hint", "quit", setup=setup)
+    assert "It is given." in said
+    assert "With a hint" not in said
 
 
 async def test_ones_own_line_has_the_result(tmp_path: Path) -> None:

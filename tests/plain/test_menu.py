@@ -242,6 +242,7 @@ async def test_one_number_switches_a_whole_group_on_and_off_again() -> None:
         (["7", "2", ""], "The name stays as it is."),
         (["7", "2", "n" * 25], f"{'n' * 24}… is too long: a name has at most 24 characters."),
         (["7", "23", "minus"], "A seed is a whole number from 0 to "),
+        (["7", "22", ""], "Joe: meet while waiting does nothing without Diamond Joe: switch on both, or neither."),
         (["7", "1", "4", ""], "This cannot be played: with these options Niagara is for 3 to 5 players, not 6."),
     ],
 )

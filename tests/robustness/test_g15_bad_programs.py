@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import os
+import signal
 import subprocess
 import sys
 import time
@@ -121,6 +122,17 @@ def test_what_a_program_has_started_in_sessions_of_its_own_ends_with_it(end: str
             talk.ask(0, {}, ["5"], [5])
     talk.quit()
     assert wait_until_gone(pids(log))
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="elsewhere there is no supervisor")
+def test_a_program_ends_with_its_supervisor_if_somebody_kills_that(tmp_path: Path) -> None:
+    log = tmp_path / "log"
+    talk = Conversation(f"{program(tmp_path, TELLS + BAD_ANSWERS['hangs'])} {log}", seconds=SPARE)
+    os.kill(talk.pipes.pid, signal.SIGKILL)
+    assert wait_until_gone(pids(log))
+    with pytest.raises(EngineFault, match="has ended with status -9"):
+        talk.ask(0, {}, ["5"], [5])
+    talk.quit()
 
 
 @pytest.mark.parametrize("kind", ["hangs", "floods", "floods with lines", "no utf-8"])

@@ -161,6 +161,12 @@ def test_what_is_no_line_is_refused_in_one_clear_sentence(text: str, said: str) 
         read(text)
 
 
+def test_a_game_with_an_option_that_did_nothing_is_sent_and_read() -> None:
+    setup = setup_for("human", "greedy", "greedy", game="niagara")
+    sent = challenge.of_setup(setup.model_copy(update={"options": {"meet_while_waiting": True}}), 3, 1)
+    assert read(sent.line()) == sent
+
+
 def test_a_line_of_older_rules_is_played_under_them() -> None:
     older = replace(ONE, rules=2)
     assert read(older.line()) == older

@@ -20,7 +20,7 @@ from niagara_tui.match.record_film import RecordFilm
 from niagara_tui.shell.logbook import rating, scale
 from niagara_tui.shell.logbook.keeping import game_key, keep_game, keep_review, pass_over
 from niagara_tui.shell.logbook.profiles import active_profile, add_profile, delete_profile, rename_profile
-from niagara_tui.shell.logbook.rating import before_a_game, is_at_stake, my_strength, own_rating
+from niagara_tui.shell.logbook.rating import after_hint, before_a_game, is_at_stake, my_strength, own_rating
 from niagara_tui.shell.logbook.report import (
     EMPTY,
     Streaks,
@@ -181,14 +181,22 @@ def test_of_two_people_each_has_their_own_help(tmp_path: Path) -> None:
     assert game.help.hints == 0
 
 
-def test_the_first_hint_is_announced_where_the_game_would_count() -> None:
+def test_the_first_hint_is_announced_where_the_game_would_count(tmp_path: Path) -> None:
     match = new_match("human", "greedy", "mcts:hard")
-    assert is_at_stake(match, 0, SETTINGS)
+    assert is_at_stake(match, 0, SETTINGS, tmp_path)
     match.count_hint(0)
-    assert not is_at_stake(match, 0, SETTINGS), "it does not count any more"
-    assert not is_at_stake(new_match("human", "greedy", "mcts:hard"), 0, Settings(record=False))
-    assert not is_at_stake(new_match("human", "human", "greedy"), 0, SETTINGS), "it would not count anyway"
-    assert not is_at_stake(new_match("human", "mcts:50ms", "greedy"), 0, SETTINGS)
+    assert not is_at_stake(match, 0, SETTINGS, tmp_path), "it does not count any more"
+    assert not is_at_stake(new_match("human", "greedy", "mcts:hard"), 0, Settings(record=False), tmp_path)
+    assert not is_at_stake(new_match("human", "human", "greedy"), 0, SETTINGS, tmp_path), "it would not count anyway"
+    assert not is_at_stake(new_match("human", "mcts:50ms", "greedy"), 0, SETTINGS, tmp_path)
+
+
+def test_what_a_hint_costs_is_not_said_of_a_game_whose_cards_were_known(tmp_path: Path) -> None:
+    match = new_match("human", "greedy", "mcts:hard")
+    pass_over(match.record(), tmp_path)
+    assert not is_at_stake(match, 0, SETTINGS, tmp_path)
+    match.count_hint(0)
+    assert after_hint(match, 0, SETTINGS, tmp_path) == ""
 
 
 def test_before_a_game_it_is_said_which_games_count() -> None:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from pathlib import Path
 from typing import Any
 
 from niagara_ai.arena.ratings import Encounter, Estimate, rate_newcomer
@@ -17,11 +18,12 @@ from niagara_tui.core.i18n import _, plural
 from niagara_tui.core.plans import only_plan
 from niagara_tui.match.match import Match
 from niagara_tui.shell.bots import bot_title, character_of, full_name
+from niagara_tui.shell.logbook.keeping import game_key
 from niagara_tui.shell.logbook.scale import ladder_strengths, strength_of
 from niagara_tui.shell.players import MyStrength
 from niagara_tui.shell.ratings import ratings_of
 from niagara_tui.shell.settings import Settings
-from niagara_tui.store.logbook import PlayedGame
+from niagara_tui.store.logbook import LogbookFile, PlayedGame
 from niagara_tui.store.models import OpenSetup
 
 GUESSED_BELOW = 10
@@ -164,21 +166,27 @@ def before_a_game(setup: OpenSetup, game: Game[Any], settings: Settings) -> str:
     return _(WITHOUT_HINTS) if settings.aids and is_rated(setup, game, settings) else ""
 
 
-def is_at_stake(match: Match, seat: int, settings: Settings) -> bool:
+def is_at_stake(match: Match, seat: int, settings: Settings, config: Path | None) -> bool:
     """Whether this game would no longer count after a hint for that seat.
 
     Not if it does not count anyway, nor if there is only one thing to do, of which there is no hint.
     """
     if (seat in match.help and match.help[seat].hints) or only_plan(match.game, match.view(seat), seat):
         return False
-    return match.is_recorded and is_rated(match.setup, match.game, settings)
+    return _would_count(match, settings, config)
 
 
-def after_hint(match: Match, seat: int, settings: Settings) -> str:
+def after_hint(match: Match, seat: int, settings: Settings, config: Path | None) -> str:
     """What this game, which would be rated, still counts for after a hint for that seat; empty if there was none."""
     had_hint = seat in match.help and match.help[seat].hints > 0
-    would_count = match.is_recorded and is_rated(match.setup, match.game, settings)
-    return _(_AFTER_HINT) if had_hint and would_count else ""
+    return _(_AFTER_HINT) if had_hint and _would_count(match, settings, config) else ""
+
+
+def _would_count(match: Match, settings: Settings, config: Path | None) -> bool:
+    """Whether this game enters the rating if it is played without hints, and its chance was not known before."""
+    if not match.is_recorded or not is_rated(match.setup, match.game, settings):
+        return False
+    return game_key(match.record()) not in LogbookFile(config).read()[0].passed_over
 
 
 def _guess(games: Sequence[Encounter], known: Mapping[str, float], game: Game[Any]) -> tuple[str | None, str]:

@@ -25,7 +25,7 @@ from niagara_tui.core.chance import SEED_BOUND
 from niagara_tui.core.errors import BadInput, sentence
 from niagara_tui.core.game import Game
 from niagara_tui.core.i18n import _
-from niagara_tui.core.inputs import MAX_SEATS, check_seats, checked_options
+from niagara_tui.core.inputs import MAX_SEATS, check_seats, valid_options
 from niagara_tui.core.text import clean, seen_words
 from niagara_tui.games import registry
 from niagara_tui.match.bots.programs import is_program
@@ -186,7 +186,7 @@ def _challenge(given: dict[str, str]) -> Challenge:
         said = _("this challenge is one under newer rules of {game} (version {version}) than this program knows")
         raise BadInput(said.format(game=game.title, version=found.rules))
     check_seats(game.title, game.seats, len(found.players))
-    checked_options(game, found.options)
+    valid_options(game, found.options)
     return found
 
 

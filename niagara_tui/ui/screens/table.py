@@ -248,7 +248,8 @@ class TableScreen(BaseTable):
         seat = match.people[0] if alone else self._acting
         assert seat is not None  # noqa: S101 - `why_not_concede` has ruled this out
         question = (_CONCEDE_ALONE if alone else _CONCEDE_IN_COMPANY).format(name=match.names[seat])
-        question = " ".join(filter(None, [question, after_hint(match, seat, self._app.settings)]))
+        after = after_hint(match, seat, self._app.settings, self._app.launch.config)
+        question = " ".join(filter(None, [question, after]))
         if await self.app.push_screen_wait(Confirm(question, yes=_("Concede"), no=_("Play on"))):
             self._hints.forget()
             self._host.concede(seat)
@@ -312,7 +313,7 @@ class TableScreen(BaseTable):
             self._app.notify_reason(NO_AIDS)
         elif seat is None:
             self._app.notify_reason(_("You have no decision to make now; a hint is available whenever you do."))
-        elif self._hints.says_stake(seat):
+        elif self._hints.says_stake(seat, self._app.launch.config):
             self.show_match()
         else:
             self._forget_why()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from niagara_tui.core.i18n import _
@@ -110,9 +111,9 @@ class TableHints:
         self._host.count_hint(acting)
         return film
 
-    def says_stake(self, seat: int) -> bool:
+    def says_stake(self, seat: int, config: Path | None) -> bool:
         """Say that the game would no longer count, once, where a hint would cost that; whether it is said now."""
-        if self._has_said_stake or not is_at_stake(self._match, seat, self._settings()):
+        if self._has_said_stake or not is_at_stake(self._match, seat, self._settings(), config):
             return False
         self._has_said_stake, self._stake = True, (seat, self._source.cache_key(seat))
         return True

@@ -20,6 +20,7 @@ from niagara_tui.core.chance import SEED_BOUND, draw_seed
 from niagara_tui.core.errors import BadInput, sentence
 from niagara_tui.core.game import Game
 from niagara_tui.core.i18n import _
+from niagara_tui.core.inputs import check_effect
 from niagara_tui.core.text import as_sentence
 from niagara_tui.match.bots.programs import Program
 from niagara_tui.match.naming import comparison_key, name_problem
@@ -271,7 +272,9 @@ class GameForm(VerticalScroll, can_focus=False):
         """The first error that the models or the game itself report, empty if there is none."""
         try:
             setup = self._setup(0)
-            state = self.game.new(self.game.options.model_validate(setup.options), len(setup.seats), setup.seed)
+            options = self.game.options.model_validate(setup.options)
+            check_effect(options, by_title=True)
+            state = self.game.new(options, len(setup.seats), setup.seed)
             return next(iter(self.game.audit(state)), "")
         except ValidationError as error:
             return sentence(error)

@@ -169,6 +169,22 @@ async def test_s_1_six_can_play_as_soon_as_a_part_of_the_spirits_is_on_and_befor
     assert not Match(recorder.started[0]).is_over()
 
 
+async def test_an_option_that_does_nothing_without_another_one_is_refused_in_the_words_of_the_form(
+    recorder: Recorder,
+) -> None:
+    async with recorder.run_test(size=(120, 40)) as pilot:
+        await pilot.press("n")
+        recorder.screen.query_one("#option-meet_while_waiting Switch", Switch).value = True
+        await pilot.pause()
+        assert "Joe: meet while waiting does nothing without Diamond Joe" in text_of(recorder)
+        await start(pilot)
+        assert recorder.started == []
+        recorder.screen.query_one("#option-joe Switch", Switch).value = True
+        await pilot.pause()
+        await start(pilot)
+    assert recorder.started[0].options["meet_while_waiting"]
+
+
 @pytest.mark.slow
 async def test_one_click_switches_a_whole_expansion_on_and_another_off(recorder: Recorder) -> None:
     parts = {"double_canoes", "whirlpool", "cards", "beaver", "elk"}
