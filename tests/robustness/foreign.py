@@ -219,7 +219,7 @@ def _matches_files() -> list[bytes]:
     line = daily(GAMES[GAME], date(2026, 11, 26)).line()
     others = [OthersOutcome(name="Ann", place=2, rounds=9)]
     challenges = [KeptChallenge(line=line, day=date(2026, 11, 26), others=others, taken=BEGUN)]
-    contests = [best_of(3, [0], [1]), best_of(5, players=4)]
+    contests = [best_of(3, [0], [1]), best_of(5, players=4).model_copy(update={"id": "00000002"})]
     return [write_model(Matches(contests=contests, challenges=challenges, seen=["0123456789abcdef"]))]
 
 

@@ -17,7 +17,7 @@ from niagara_tui.store.matches import KeptChallenge, Matches, MatchesFile, Outco
 from tests.support.contests import BEGUN, best_of
 
 HELD = Matches(
-    contests=[best_of(3, [0], [0, 1]), best_of(5, [0], [1], [1], players=4)],
+    contests=[best_of(3, [0], [0, 1]), best_of(5, [0], [1], [1], players=4).model_copy(update={"id": "00000002"})],
     challenges=[KeptChallenge(line="x", own=Outcome(place=2, rounds=9), taken=BEGUN)],
     seen=["0123456789abcdef"],
 )
