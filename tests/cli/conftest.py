@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import random
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from pathlib import Path
 from types import ModuleType
@@ -13,6 +13,7 @@ from typing import Any
 
 import pytest
 from niagara_ai.arena import Tournament
+from niagara_ai.arena.playing import Played
 
 from niagara_tui.cli import launch as launching
 from niagara_tui.cli import main
@@ -140,7 +141,11 @@ def interpreted(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.fixture
 def coins(monkeypatch: pytest.MonkeyPatch) -> None:
     """Replace games by draws that depend on the game's number alone and favour the first entry."""
-    monkeypatch.setattr(Tournament, "play", lambda _self, number: drawn(random.Random(number), (6, 1, 1)))
+
+    def play(_self: Tournament, number: int) -> Played:
+        return replace(drawn(random.Random(number), (6, 1, 1)), order=(0, 1, 2), seed=number)
+
+    monkeypatch.setattr(Tournament, "play", play)
 
 
 @pytest.fixture
