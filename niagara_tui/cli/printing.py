@@ -136,12 +136,10 @@ class Bar:
         self._task = self._progress.add_task("", total=None)
 
     def __enter__(self) -> Self:
-        """Show the bar."""
         self._progress.start()
         return self
 
     def __exit__(self, *_: object) -> None:
-        """Remove the bar."""
         self._progress.stop()
 
     def __call__(self, done: int, of: int, so_far: str = "") -> None:

@@ -182,11 +182,7 @@ def _delete(chosen: argparse.Namespace, file: LogbookFile, logbook: Logbook) -> 
 
 
 def _confirmed(question: str) -> bool:
-    """Ask on the terminal.
-
-    Raises:
-        BadInput: there is nobody to ask.
-    """
+    """Ask on the terminal."""
     if not sys.stdin.isatty():
         raise BadInput(_("deleting needs an answer from a terminal, or --yes"))
     print(_("{question} Yes or no?").format(question=question), end=" ", flush=True)

@@ -77,11 +77,7 @@ def run(chosen: argparse.Namespace) -> int:
 
 
 def _check_saves(path: Path | None) -> None:
-    """Check that visitors can save their games; creates the folder of saves.
-
-    Raises:
-        BadInput: they cannot.
-    """
+    """Check that visitors can save their games; creates the folder of saves."""
     from niagara_tui.store.folder import SaveFolder
     from niagara_tui.store.keeper import CannotSave
 

@@ -52,9 +52,6 @@ def check(command: str, games: int = GAMES_EACH, seconds: float = DEADLINE) -> I
     """Try the program of a command that the user has named; it may play on this computer from now on.
 
     It plays so many games of each kind, and has so many seconds for each answer.
-
-    Raises:
-        BadInput: it is no command.
     """
     if wrong := programs.no_command(command):
         raise BadInput(wrong)
@@ -76,7 +73,6 @@ class _Trial:
         """What it was asked last: seat, view and moves."""
 
     def end(self) -> None:
-        """End the program."""
         if self._talk is not None:
             self._talk.pipes.kill()
         self._talk = None

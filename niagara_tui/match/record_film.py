@@ -31,11 +31,7 @@ class RecordFilm(Film[S]):
     """The moments of a record. It is locked until the game is over, unless only bots play."""
 
     def __init__(self, record: Record, until: int | None = None) -> None:
-        """Film this record, up to the moment `until` if that is given.
-
-        Raises:
-            BadInput: the record does not fit a game of this program.
-        """
+        """Film this record, up to the moment `until` if that is given."""
         game: Game[S] = registry.game(record.setup.game)
         check_version(game, record.game_version)
         super().__init__(game, record.setup)

@@ -113,7 +113,6 @@ class Commands:
     """The commands that work here and what each does, besides the topics of the game's teller."""
 
     def __init__(self, table: CommandTarget) -> None:
-        """Create the commands of this table."""
         self._table = table
 
     async def execute(self, line: str, seat: int | None) -> bool:

@@ -94,21 +94,13 @@ class SavedGames:
             self._console.say(_("This game cannot be opened: {reason}.").format(reason=error))
 
     async def review(self, record: Record, place: SaveLocation | None) -> None:
-        """Review that record; the review is kept at the `place` of its save.
-
-        Raises:
-            BadInput: the record does not fit a game of this program.
-        """
+        """Review that record; the review is kept at the `place` of its save."""
         film = RecordFilm(record)
         reviewer = Reviewer(film, place, on_made=lambda review: self._own_record.keep_review(review, record))
         await GameReview(self._console, self._interrupts, film, reviewer).run()
 
     async def replay(self, record: Record | Shared) -> None:
-        """Replay a record or a shared copy; damage is printed.
-
-        Raises:
-            BadInput: it does not fit a game of this program.
-        """
+        """Replay a record or a shared copy; damage is printed."""
         film = film_of(record)
         if film.damage:
             self._console.say(SHOWN_SO_FAR.format(damage=film.damage))
@@ -140,7 +132,6 @@ class Tables:
 
     @property
     def folder(self) -> SaveFolder:
-        """The folder of saves."""
         return self._saved.folder
 
     async def begin(self, setup: Setup, task: str = "") -> None:

@@ -73,7 +73,6 @@ class Program:
     """The menu loop of plain mode."""
 
     def __init__(self, launch: Launch, console: Console) -> None:
-        """Create the program with these start parameters and this console."""
         self.interrupts = Interrupts()
         self._launch, self._console = launch, console
         self._came_new: bool | None = None

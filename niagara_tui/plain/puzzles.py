@@ -107,7 +107,6 @@ class Puzzles:
         """Let the player make the choices of the puzzle, one after the other.
 
         Raises:
-            BadInput: the puzzle is damaged.
             Back: somebody left the puzzle.
             Quit: the input has ended.
         """
@@ -130,7 +129,6 @@ class PuzzleTable(Table):
     """Shows a puzzle's position, and judges the plans that are chosen; nothing is played."""
 
     def __init__(self, solving: Solving, console: Console, interrupts: Interrupts, settings: Settings) -> None:
-        """Open the table of this puzzle."""
         super().__init__(solving.match, None, console, interrupts, settings=settings)
         self._solving = solving
         self._judged: tuple[int, ...] = ()

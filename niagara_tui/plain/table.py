@@ -145,7 +145,6 @@ class Table(HostedTable):
         return self._settings.only_choices
 
     def decided(self) -> None:
-        """Tell whoever opened the table."""
         self.on_decided()
         self._is_ended = self.match.is_over()
 

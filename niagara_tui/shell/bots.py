@@ -60,11 +60,7 @@ _STYLED = {
 
 
 def bot_named(text: str, styles: Mapping[str, str]) -> BotName:
-    """Parse the name of a bot that a person wrote, for a game with these styles, as `registry.parse_bot` does.
-
-    Raises:
-        BotError: there is no such bot; this is said in the user's language.
-    """
+    """Parse the name of a bot that a person wrote, for a game with these styles, as `registry.parse_bot` does."""
     try:
         return parse_bot(text, styles)
     except BotError as error:

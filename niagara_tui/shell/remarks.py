@@ -74,7 +74,6 @@ class Remarks:
     """The remarks of one match, from when this is made: at most one a round, and one at the end."""
 
     def __init__(self, match: Match) -> None:
-        """Listen to this match."""
         self._match = match
         self._game = match.game
         self._players = [seat.player for seat in match.setup.seats]

@@ -112,7 +112,6 @@ class NiagaraApp(BaseApp):
         yield SystemCommand(_("Quit"), _("Leave the program; a game under way is saved"), self.exit)
 
     def action_help_quit(self) -> None:
-        """Say which key quits, to who presses the one that does in other programs."""
         self.notify(_("{key} leaves the program.").format(key="Ctrl+Q"), markup=False)
 
     def get_key_display(self, binding: Binding) -> str:
@@ -120,11 +119,9 @@ class NiagaraApp(BaseApp):
         return for_display(key_name(super().get_key_display(binding)), self.ascii)
 
     def action_rules(self) -> None:
-        """Show the rules."""
         self.open_rules()
 
     def action_settings(self) -> None:
-        """Show the settings."""
         self.open_settings()
 
     def action_more_keys(self) -> None:
@@ -133,7 +130,6 @@ class NiagaraApp(BaseApp):
             line.turn()
 
     def action_command_palette(self) -> None:
-        """Show the command palette."""
         if not isinstance(self.screen, Commands):
             self.push_screen(Commands())
 
@@ -267,19 +263,16 @@ class NiagaraApp(BaseApp):
             self.screen.refresh_menu()
 
     def open_new_game(self) -> None:
-        """Show the form of a new game."""
         from niagara_tui.ui.screens.new_game import NewGame
 
         self.push_screen(NewGame())
 
     def open_ladder(self) -> None:
-        """Show the ladders."""
         from niagara_tui.ui.screens.ladder import LadderPage
 
         self.push_screen(LadderPage())
 
     def open_learn(self) -> None:
-        """Show the list of lessons."""
         from niagara_tui.ui.screens.task_list import Learn
 
         self.push_screen(Learn())
@@ -307,19 +300,16 @@ class NiagaraApp(BaseApp):
         self.games.next(WhatNext("", rung.setup(own_name(self.settings)), task=rung_task(rung, played)))
 
     def open_puzzles(self) -> None:
-        """Show the list of puzzles."""
         from niagara_tui.ui.screens.puzzles import Puzzles
 
         self.push_screen(Puzzles())
 
     def open_matches(self) -> None:
-        """Show matches and challenges."""
         from niagara_tui.ui.screens.matches import MatchesPage
 
         self.push_screen(MatchesPage())
 
     def open_load(self) -> None:
-        """Show the list of saves."""
         from niagara_tui.ui.screens.load import Load
 
         self.push_screen(Load())
@@ -339,7 +329,6 @@ class NiagaraApp(BaseApp):
             self.push_screen(OwnGoals(game or self.current_game().id))
 
     def open_settings(self) -> None:
-        """Show the settings."""
         from niagara_tui.ui.screens.settings import SettingsPage
 
         if not isinstance(self.screen, SettingsPage):

@@ -57,7 +57,6 @@ class BaseApp(SteadyApp):
     """Whether a game is looked through at its end, for its story."""
 
     def __init__(self, launch: Launch) -> None:
-        """Create the app with these start parameters."""
         # With NO_COLOR, Textual turns true colours into greys, but drops the terminal's own colours: so use those.
         super().__init__(ansi_color=True if "NO_COLOR" in os.environ else None)
         self.launch = launch
@@ -90,14 +89,12 @@ class BaseApp(SteadyApp):
 
     @cached_property
     def folder(self) -> SaveFolder:
-        """The folder of saves."""
         from niagara_tui.store.folder import SaveFolder
 
         return SaveFolder(self.launch.saves)
 
     @property
     def settings_path(self) -> Path:
-        """The file of the settings."""
         return settings.folder_for(self.launch.config) / settings.FILE
 
     @property

@@ -70,7 +70,6 @@ class Games:
     """Opens the app's tables, replays, reviews, lessons and puzzles; what cannot be opened is said in a message."""
 
     def __init__(self, app: NiagaraApp) -> None:
-        """Open them in this app."""
         self._app = app
 
     def start(self, setup: Setup) -> None:
@@ -120,7 +119,6 @@ class Games:
         self._begin(what)
 
     async def _look_at(self, save: str) -> None:
-        """Open the replay of that save."""
         record = self._unless_refused(lambda: self._app.folder.read_viewable(save))
         if record is not None:
             await self._replay(record, SaveLocation(self._app.folder, save))
@@ -321,7 +319,6 @@ class Games:
             self._app.push_screen(PuzzleScreen(solving))
 
     def next_choice(self, solving: Solving) -> None:
-        """Open the next choice of that puzzle."""
         following = self._unless_refused(solving.followed)
         if following is not None:
             self._app.push_screen(PuzzleScreen(following))

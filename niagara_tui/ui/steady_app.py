@@ -119,7 +119,6 @@ class SteadyApp(App[None]):
         super().exit(result, return_code, message)
 
     def panic(self, *renderables: RenderableType) -> None:
-        """End the app with an error."""
         self.is_broken = True
         super().panic(*renderables)
 

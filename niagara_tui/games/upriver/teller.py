@@ -33,7 +33,6 @@ class UpRiverTeller(Teller):
     }
 
     def tell(self, topic: str) -> list[str]:
-        """Sentences on the topic."""
         if topic == "river":
             return [self._section(section) for section in range(LAST_SECTION, LOST, -1)]
         if topic == "players":

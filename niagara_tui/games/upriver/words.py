@@ -11,5 +11,4 @@ WAVE = Thing(id="wave", word=_("wave"), short=_("wave"), spoken=_("the wave"))
 
 
 def cards_on(view: State, section: int) -> list[Thing]:
-    """The special cards on the section."""
     return [card for card, place in ((SANDBANK, view.sandbank), (WAVE, view.wave)) if place == section]

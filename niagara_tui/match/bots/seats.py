@@ -64,7 +64,6 @@ class BotSeats(BotProcesses):
         return self
 
     async def __aexit__(self, *_: object) -> None:
-        """End the bots."""
         await self.close()
 
     async def start(self) -> None:
@@ -142,7 +141,6 @@ class ImmediateBots(BotSeats):
     """The bots of one match, which answer at once and in this process: they follow a script as far as it goes."""
 
     def __init__(self, match: Match, scripted: Scripted) -> None:
-        """Fill the match's seats of bots."""
         super().__init__(match)
         self._scripted = scripted
 

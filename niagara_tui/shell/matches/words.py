@@ -31,7 +31,6 @@ _TITLES = {2: _("First to two wins"), 3: _("First to three wins")}
 
 
 def kind_title(contest: Contest) -> str:
-    """What kind of contest it is."""
     wins = contests.wins_needed(contest)
     return _(_TITLES.get(wins, "First to {wins} wins")).format(wins=wins)
 

@@ -74,11 +74,7 @@ def _sealed(review: bytes) -> bytes:
 
 
 def _unsealed(data: bytes) -> bytes:
-    """Return the review in a file's contents.
-
-    Raises:
-        BadInput: it is damaged.
-    """
+    """Return the review in a file's contents."""
     review = data.partition(b"\n")[2]
     if data != _sealed(review):
         raise BadInput(_("the review is damaged"))

@@ -77,7 +77,6 @@ def cost_words(cost: float) -> str:
 
 
 def verdict_sentence(verdict: Verdict) -> str:
-    """The verdict as a sentence."""
     return _SENTENCES[verdict]
 
 

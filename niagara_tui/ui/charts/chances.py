@@ -238,18 +238,15 @@ class ChanceChart(Pane):
             self.moment, self.mark = moment, mark
 
     def __init__(self, glyphs: Glyphs, *, id: str) -> None:  # noqa: A002 - Textual's word
-        """Create the pane."""
         super().__init__(glyphs, id=id)
         self._scene: ChartScene | None = None
 
     def show(self, scene: ChartScene) -> None:
-        """Show this chart."""
         if scene != self._scene:
             self._scene = scene
             self.redraw()
 
     def draw(self, width: int, height: int) -> Canvas:
-        """Draw the chart at this size."""
         return Canvas(width, height) if self._scene is None else draw_chances(self._scene, width, height, self.glyphs)
 
     def clicked(self, hit: Hashable) -> None:

@@ -41,13 +41,11 @@ class ReviewTable(Pane):
     DEFAULT_CSS = "ReviewTable { height: auto; }"
 
     def __init__(self, glyphs: Glyphs, lines: Lines) -> None:
-        """Create an empty table."""
         super().__init__(glyphs)
         self._lines_of = lines
         self._document: ReviewDocument | None = None
 
     def show(self, document: ReviewDocument) -> None:
-        """Show the table of this review."""
         self._document = document
         self.redraw()
 
@@ -56,7 +54,6 @@ class ReviewTable(Pane):
         return max(1, len(self._lines(max(1, width))))
 
     def draw(self, width: int, height: int) -> Canvas:
-        """Draw the table."""
         canvas = Canvas(width, height)
         for y, spans in enumerate(self._lines(width)):
             canvas.put_spans(0, y, spans)

@@ -115,7 +115,6 @@ def looks(paint: Paint, ground: Style = PLAIN) -> Mapping[Style, Style]:
 
 
 def painted(style: Style, paint: Paint) -> Style:
-    """Translate a style."""
     return looks(paint)[style]
 
 

@@ -67,7 +67,6 @@ class ScriptedHints(Hints):
     """Hints whose contents the script fixes."""
 
     def __init__(self, match: Match, advice: Sequence[Advice]) -> None:
-        """Give this advice for every request."""
         super().__init__(match)
         self._advice = advice
 
@@ -118,7 +117,6 @@ class DemoApp(NiagaraApp):
         """Do nothing: the settings of a demo are not saved."""
 
     def on_unmount(self) -> None:
-        """Delete the temporary folder."""
         self._cleanup.close()
 
     # -- the script -----------------------------------------------------------------------------------
@@ -151,7 +149,6 @@ class DemoApp(NiagaraApp):
         return TableScreen(match, None, bots, hints, self.table_pace())
 
     def table_pace(self) -> Pace:
-        """The pace of the demo's table."""
         return Pace()
 
     def _hold(self, still: bool) -> None:

@@ -34,11 +34,9 @@ class PositionPicture(ShownPane[type[Board], Any]):
     DEFAULT_CSS = "PositionPicture { width: 100%; height: auto; }"
 
     def rows_at(self, width: int) -> int:
-        """The height of the picture."""
         return 0 if self._shown is None else self._shown[0].picture_size(width, PICTURE_ROWS)[1]
 
     def draw_shown(self, width: int, height: int, board: type[Board], view: Any) -> Canvas:
-        """Draw the picture."""
         return board.picture(view, *board.picture_size(width, height), self.glyphs)
 
 

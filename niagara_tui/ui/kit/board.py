@@ -131,7 +131,6 @@ class Board(Container, metaclass=AbstractMeta):
         """The acting seat plays this sequence of moves; a `warning` that is not empty must be confirmed first."""
 
         def __init__(self, moves: tuple[int, ...], warning: str = "") -> None:
-            """Create the message."""
             super().__init__()
             self.moves = moves
             self.warning = warning
@@ -143,7 +142,6 @@ class Board(Container, metaclass=AbstractMeta):
         """The seat takes back its secret choice."""
 
         def __init__(self, seat: int) -> None:
-            """Create the message."""
             super().__init__()
             self.seat = seat
 
@@ -242,10 +240,6 @@ class Board(Container, metaclass=AbstractMeta):
 
 
 def board_of(game: str) -> type[Board]:
-    """The board of the game with that id; one that suits every game if it has none of its own.
-
-    Raises:
-        BadInput: its package fails.
-    """
+    """The board of the game with that id; one that suits every game if it has none of its own."""
     board: type[Board] = part(game, "board", _ANY_GAMES)
     return board

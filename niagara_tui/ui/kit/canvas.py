@@ -102,7 +102,6 @@ class Canvas:
     """
 
     def __init__(self, width: int, height: int, style: Style = PLAIN) -> None:
-        """Create an empty canvas in that style."""
         self.width = max(width, 0)
         self.height = max(height, 0)
         self._signs = [[" "] * self.width for _ in range(self.height)]
@@ -240,7 +239,6 @@ class Canvas:
         return self._signs[y][x] if self.has(x, y) else ""
 
     def style_at(self, x: int, y: int) -> Style:
-        """The style of that cell."""
         return self._styles[y][x]
 
     def lines(self) -> list[str]:

@@ -216,7 +216,6 @@ class HandBoard(ZoomBoard[Looks]):
         """All hands of a replay with open hands, in so many rows if possible."""
 
     def _draw_below(self, scene: Scene) -> None:
-        """Draw what is below the prompt."""
         below = self.query_one(ContentSwitcher)
         if scene.covered is not None or scene.viewer is None:
             below.current = "cover"

@@ -50,7 +50,6 @@ class Pane(told.PointedText, can_focus=False, metaclass=AbstractMeta):
         """The mouse has moved to another hit or to what a sign means; None where there is nothing."""
 
         def __init__(self, pane: Pane, hit: Hashable) -> None:
-            """Create the message."""
             super().__init__()
             self.pane, self.hit = pane, hit
 
@@ -62,7 +61,6 @@ class Pane(told.PointedText, can_focus=False, metaclass=AbstractMeta):
     """
 
     def __init__(self, glyphs: Glyphs = UNICODE, *, id: str | None = None, classes: str | None = None) -> None:  # noqa: A002 - Textual's word
-        """Create a pane that draws with these glyphs."""
         super().__init__(id=id, classes=classes)
         self._drawn: _Drawn | None = None
         self._frames: dict[Hashable, _Drawn] = {}
@@ -132,7 +130,6 @@ class Pane(told.PointedText, can_focus=False, metaclass=AbstractMeta):
         ]
 
     def on_resize(self) -> None:
-        """Explain the signs that are shown at the new size."""
         self.explain_signs()
 
     def redraw(self) -> None:
@@ -177,7 +174,6 @@ class Pane(told.PointedText, can_focus=False, metaclass=AbstractMeta):
         return super().render_lines(crop)
 
     def render_line(self, y: int) -> Strip:
-        """One line of the canvas in the theme's colours."""
         if self._looks is None:
             self._looks = paint.looks(paint_of(self.app.theme), self.rich_style)
         looks = self._looks
@@ -211,7 +207,6 @@ class Pane(told.PointedText, can_focus=False, metaclass=AbstractMeta):
         return None if offset is None else self._current().canvas.hit(offset.x, offset.y)
 
     def on_click(self, event: Click) -> None:
-        """Pass the hit at the mouse on to `clicked`."""
         hit = self._hit(event)
         if hit is not None:
             event.stop()

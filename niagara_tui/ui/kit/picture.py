@@ -136,7 +136,6 @@ class PicturePane(MovingPane, ShownPane[View, Marks], Generic[View, Marks]):
         """A place on the picture was clicked."""
 
         def __init__(self, place: int) -> None:
-            """Store the place."""
             super().__init__()
             self.place = place
 
@@ -164,6 +163,5 @@ class PicturePane(MovingPane, ShownPane[View, Marks], Generic[View, Marks]):
         return canvas
 
     def clicked(self, hit: Hashable) -> None:
-        """Post the place that was clicked."""
         if isinstance(hit, int):
             self.post_message(self.PlaceClicked(hit))

@@ -42,7 +42,6 @@ class Roster:
 
     @classmethod
     def of(cls, scene: Scene, *, tracker: bool = True) -> Roster:
-        """The roster of a scene."""
         return cls(scene.names, scene.kinds, scene.viewer, tracker and scene.aids, scene.thinking, scene.titles)
 
 

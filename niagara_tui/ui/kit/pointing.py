@@ -119,7 +119,6 @@ class Walk:
         self.at: Target | None = None
 
     def keys(self, arrows: str) -> list[Key]:
-        """The keys of the walk."""
         return [("right", arrows, _("next sign")), ("escape", ESCAPE, _("back"))]
 
     def press(self, key: str, shown: Callable[[], Sequence[Target]]) -> bool:
@@ -139,7 +138,6 @@ class Walk:
         return True
 
     def stop(self) -> None:
-        """End it."""
         self.is_on, self.at = False, None
 
     def find_again(self, shown: Sequence[Target]) -> None:
@@ -196,7 +194,6 @@ class Cursor(Widget):
     """
 
     def __init__(self) -> None:
-        """Create it hidden."""
         super().__init__()
         self._strips: list[Strip] = []
 
@@ -215,7 +212,6 @@ class Cursor(Widget):
         self.refresh()
 
     def render_line(self, y: int) -> Strip:
-        """A row of the sign."""
         return self._strips[y] if y < len(self._strips) else Strip.blank(self.size.width)
 
 

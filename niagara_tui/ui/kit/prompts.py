@@ -129,7 +129,6 @@ def thinking(scene: Scene) -> str:
 
 
 def valid_keys(scene: Scene, selection: Selection) -> list[Key]:
-    """The valid keys of the selection."""
     if scene.covered is not None:
         return [("enter", enter_sign(scene.ascii_only), _("uncover"))]
     if scene.acting is None:
@@ -145,7 +144,6 @@ def valid_keys(scene: Scene, selection: Selection) -> list[Key]:
 
 
 def outcome(scene: Scene, option: Option) -> str:
-    """An option and what comes of it."""
     return option.label if scene.acting is None else scene.game.consequence(scene.view, scene.acting, option)
 
 

@@ -127,7 +127,6 @@ class SelectionBoard(Board):
         return strip_hidden(f"{self._outcome(scene, highlighted)}.")
 
     def _outcome(self, scene: Scene, option: Option) -> str:
-        """An option and what comes of it."""
         return prompts.outcome(scene, option)
 
     def _override(self, scene: Scene) -> str:
@@ -201,7 +200,6 @@ class SelectionBoard(Board):
             self._answer_key()
 
     def _draw(self) -> None:
-        """Draw everything."""
         scene = self._drawable
         if scene is None:
             return
@@ -383,7 +381,6 @@ class SelectionBoard(Board):
         self.watch(self.app, "theme", self._paint_anew, init=False)
 
     def on_resize(self) -> None:
-        """Redraw in the new size."""
         self._draw()
         if self._walk.is_on:
             self.call_after_refresh(self._point_again)
@@ -410,7 +407,6 @@ class SelectionBoard(Board):
     # -- keys and clicks ------------------------------------------------------------------------------
 
     def keys(self) -> list[Key]:
-        """The valid keys."""
         if self._scene is None:
             return []
         if self._walk.is_on:
@@ -514,6 +510,5 @@ class SelectionBoard(Board):
                 self._highlight_or_enter(option)
 
     def on_click(self) -> None:
-        """Uncover a covered hand on a click anywhere on the board."""
         if self._scene is not None and self._scene.covered is not None:
             self.post_message(self.Uncovered())

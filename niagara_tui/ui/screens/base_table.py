@@ -80,12 +80,10 @@ class BaseTable(PortraitAware, HostedTable, OwnScreen[None], metaclass=AbstractM
 
     @property
     def match(self) -> Match:
-        """The match being shown."""
         return self._host.match
 
     @property
     def game(self) -> Game[Any]:
-        """The game being played."""
         return self.match.game
 
     @property
@@ -95,16 +93,13 @@ class BaseTable(PortraitAware, HostedTable, OwnScreen[None], metaclass=AbstractM
 
     @property
     def pace(self) -> Pace:
-        """The pace at which the table shows what happens."""
         return self._host.pace
 
     def compose(self) -> ComposeResult:
-        """Compose the board and the line of keys."""
         yield self._board
         yield KeyLine(id="keys")
 
     def on_mount(self) -> None:
-        """Start the match."""
         for rack in self.query(ToastRack):
             self.move_child(rack, after=-1)  # before the keys, in whose place notices are
         self._board.focus()
@@ -278,20 +273,16 @@ class BaseTable(PortraitAware, HostedTable, OwnScreen[None], metaclass=AbstractM
         self.app.simulate_key(message.key)
 
     def action_scroll_hint(self, pages: int) -> None:
-        """Scroll the hint or the note by that many pages."""
         self.query_one(HintPane).turn(pages)
 
     def action_hurry(self) -> None:
-        """Skip the current rest."""
         self.pace.skip()
 
     def action_pause(self) -> None:
-        """Pause or resume what happens automatically."""
         self.pace.toggle()
         self._show_keys()
 
     def action_speed(self) -> None:
-        """Switch to the next speed."""
         self._app.settings.speed = speed = self.pace.next_speed()
         self._app.notify(_("Speed: {speed}.").format(speed=_(speed)), timeout=2, markup=False)
         self.show_match()
@@ -302,11 +293,9 @@ class BaseTable(PortraitAware, HostedTable, OwnScreen[None], metaclass=AbstractM
         self.show_match()
 
     def action_signs(self) -> None:
-        """Walk from sign to sign."""
         self._board.press(table_keys.SIGNS[0])
 
     def action_leave(self) -> None:
-        """Leave the table for the screen below."""
         self.dismiss()
 
     # -- the log, and the replay that each of its lines leads to --------------------------------------
@@ -324,7 +313,6 @@ class BaseTable(PortraitAware, HostedTable, OwnScreen[None], metaclass=AbstractM
 
     @work
     async def replay(self) -> None:
-        """Replay the match from its start."""
         await self._replay_from(0)
 
     @on(LogPane.Clicked)

@@ -44,7 +44,6 @@ class Dialog(ModalScreen[ScreenResultType], OwnScreen[ScreenResultType], metacla
     ]
 
     def compose(self) -> ComposeResult:
-        """Compose the dialog and its line of keys."""
         yield from self.box()
         yield BindingLine()
 
@@ -76,12 +75,10 @@ class Message(Dialog[None]):
         self.text, self.heading = text, title
 
     def box(self) -> ComposeResult:
-        """Compose the text and a button."""
         title = [Static(self.heading, markup=False, classes="title")] if self.heading else []
         yield from with_answers([*title, long_text(self.text)], [Button(_("OK"), id="ok", compact=True)])
 
     def on_button_pressed(self) -> None:
-        """Close the message by its button."""
         self.dismiss()
 
 
@@ -117,7 +114,6 @@ class Confirm(Dialog[bool]):
         yield from with_answers([long_text(self.question)], [no, yes])
 
     def on_button_pressed(self, event: Button.Pressed) -> None:
-        """Answer by a button."""
         self.dismiss(event.button.id == "yes")
 
 
@@ -149,7 +145,6 @@ class Unsaved(Dialog[Way]):
         yield from with_answers([long_text(self.question)], [elsewhere, unsaved])
 
     def on_button_pressed(self, event: Button.Pressed) -> None:
-        """Answer by a button."""
         self.dismiss("elsewhere" if event.button.id == "elsewhere" else "unsaved")
 
 
@@ -186,11 +181,9 @@ class PlayedBefore(Dialog[str]):
         return self._can_look if action == "look" else super().check_action(action, parameters)
 
     def action_look(self) -> None:
-        """Look at the game."""
         self.dismiss("look")
 
     def on_button_pressed(self, event: Button.Pressed) -> None:
-        """Answer by a button."""
         self.dismiss(event.button.id or "")
 
 
@@ -212,13 +205,11 @@ class ChooseOne(Dialog[str | None]):
         self._place = self._names.index(chosen) if chosen in entries else 0
 
     def box(self) -> ComposeResult:
-        """Compose the question and the list."""
         with Vertical(classes="box"):
             yield Static(self._question, markup=False)
             yield DialogChoices(*map(Content, self._words))
 
     def on_mount(self) -> None:
-        """Highlight what is chosen now."""
         self.query_one(OptionList).highlighted = self._place
 
     @on(OptionList.OptionSelected)
@@ -306,7 +297,6 @@ class GoTo(AskText):
     """Asks where to go in a replay: a round, or a move as `m37`; dismissed with that text, or with ""."""
 
     def __init__(self, film: Film) -> None:
-        """Ask for a moment of this film."""
         rounds = _("Which round, from 1 to {rounds}?").format(rounds=film.rounds)
         moves = _("Or a move, as {move}0 to {move}{moves}.").format(move=MOVE, moves=film.moves)
         super().__init__(f"{rounds}\n{moves}")

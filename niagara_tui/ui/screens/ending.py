@@ -378,10 +378,8 @@ class Ending(Dialog[str]):
 
     @work
     async def action_picture(self) -> None:
-        """Write a picture of the table and the ranking to a file."""
         if self._epilogue.keep is not None:
             await self._epilogue.keep()
 
     def on_button_pressed(self, event: Button.Pressed) -> None:
-        """Dismiss with the button's choice."""
         self.dismiss(event.button.id)

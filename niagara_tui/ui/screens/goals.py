@@ -33,7 +33,6 @@ class OwnGoals(Sheet):
     AUTO_FOCUS = "#goals"
 
     def __init__(self, game: str) -> None:
-        """Open the goals of the game with that id."""
         super().__init__()
         self._game = game
 
@@ -65,10 +64,8 @@ class OwnGoals(Sheet):
         self.query_one("#list", Static).update(content(goals_page(game, held), app.ascii))
 
     def action_other_game(self) -> None:
-        """Show the next game's goals."""
         self.query_one(GameTabs).action_next_tab()
 
     def action_turn(self, pages_on: int) -> None:
-        """Scroll by that many pages."""
         goals = self.query_one("#goals")
         goals.scroll_relative(y=pages_on * (goals.size.height - 2), animate=False)

@@ -34,16 +34,13 @@ class HelpScreen(Sheet):
     AUTO_FOCUS = "#text"
 
     def __init__(self, below: Screen[Any], game: Game[Any], legend: str = "") -> None:
-        """Show help for the screen below and for that game's table, opened at the legend with that heading."""
         super().__init__()
         self._below, self._game, self._legend = below, game, legend
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Disable help on help."""
         return action != "help" and super().check_action(action, parameters)
 
     def body(self) -> ComposeResult:
-        """Compose the page."""
         here = self._below.OWN_HELP if isinstance(self._below, BaseTable) else _keys_page(self._below)
         can_suspend = self._app.can_suspend
         parts = (

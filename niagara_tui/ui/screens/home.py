@@ -71,7 +71,6 @@ class Menu(OptionList):
         """Enter was pressed before anything was highlighted."""
 
     def action_select(self) -> None:
-        """Choose what is highlighted."""
         if self.highlighted is None:
             self.post_message(self.TooEarly())
         else:

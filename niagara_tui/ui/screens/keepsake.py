@@ -150,11 +150,7 @@ def keepsake(film: Film, *, only_ascii: bool = False) -> bytes:
 
 
 def check_kind(suffix: str) -> None:
-    """Check that a picture's file may end so, before any work.
-
-    Raises:
-        BadInput: it may not.
-    """
+    """Check that a picture's file may end so, before any work."""
     if suffix.lower() != ".svg":
         raise BadInput(_WHICH)
 
@@ -172,7 +168,6 @@ class KeepPicture(AskFile):
     """Asks where to, and writes the picture there."""
 
     def __init__(self, film: Film, stem: str, *, only_ascii: bool = False) -> None:
-        """Offer a name that begins with `stem`."""
         offered = Path("~") / free_name(Path.home(), stem).name
         super().__init__(_("Into which file? Its name ends in .svg."), str(offered))
         self._film, self._only_ascii = film, only_ascii
@@ -182,6 +177,5 @@ class KeepPicture(AskFile):
         check_kind(path.suffix)
 
     def contents(self, path: Path) -> bytes:
-        """The picture."""
         del path
         return keepsake(self._film, only_ascii=self._only_ascii)

@@ -54,7 +54,6 @@ class LessonScreen(JudgedTable):
         super().__init__(tutor.match, self._others())
 
     def opened_by(self) -> tuple[str, ...]:
-        """The command that opens this lesson."""
         return ("learn", self._tutor.lesson.id)
 
     def _others(self) -> ImmediateBots:
@@ -171,7 +170,6 @@ class LessonEnd(Dialog[str]):
     ]
 
     def __init__(self, lesson: Lesson, following: Lesson | None) -> None:
-        """Say that this lesson is finished, and which one follows."""
         super().__init__()
         self._lesson, self._following = lesson, following
         self._is_offered = {NEXT: following is not None, FIRST_GAME: lesson.first_game}
@@ -200,5 +198,4 @@ class LessonEnd(Dialog[str]):
         return action != "dismiss" or self._is_offered.get(str(parameters[0]), True)
 
     def on_button_pressed(self, event: Button.Pressed) -> None:
-        """Go on as the button says."""
         self.dismiss(event.button.id)

@@ -66,7 +66,6 @@ class Load(Sheet):
         """More saves have been read: the first or the last of the folder, or others."""
 
         def __init__(self, saves: Sequence[Saved], *, is_first: bool, is_last: bool) -> None:
-            """Create the message."""
             super().__init__()
             self.saves, self.is_first, self.is_last = saves, is_first, is_last
 
@@ -74,7 +73,6 @@ class Load(Sheet):
         """A save has been found to be damaged."""
 
         def __init__(self, saved: Saved, remark: str) -> None:
-            """Create the message: which one, and what is to be said of it."""
             super().__init__()
             self.saved, self.remark = saved, remark
 
@@ -229,13 +227,11 @@ class Load(Sheet):
 
     @on(events.Paste)
     def _open_pasted(self, event: events.Paste) -> None:
-        """Open what is pasted."""
         event.stop()
         self._open_text(event.text)
 
     @work(exclusive=True)
     async def action_paste(self) -> None:
-        """Ask for a line or a text, and open it."""
         self._open_text(await self.app.push_screen_wait(AskGame()))
 
     def _open_text(self, text: str) -> None:
@@ -290,13 +286,11 @@ class Cut:
     more: str
 
     def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
-        """Render as much of the text as there is room for."""
         width = options.max_width
         fits = cell_len(self.text) <= width
         yield Text(self.text if fits else set_cell_size(self.text, width - 1) + self.more, no_wrap=True, end="")
 
     def __rich_measure__(self, console: Console, options: ConsoleOptions) -> Measurement:
-        """Any width will do."""
         return Measurement(1, options.max_width)
 
 
@@ -309,12 +303,10 @@ class SaveTable(DataTable[Cut]):
         self._titles, self._more = columns, more
 
     def on_mount(self) -> None:
-        """Create the columns."""
         for title in self._titles:
             self.add_column(title, width=1, key=title)
 
     def add(self, rows: Iterable[Iterable[str]]) -> None:
-        """Add rows at the end."""
         for row in rows:
             self.add_row(*(Cut(text, self._more) for text in row))
 

@@ -45,7 +45,6 @@ class LogDialog(Dialog[int | None]):
         """The indices of the lines that are shown."""
 
     def box(self) -> ComposeResult:
-        """Compose the list."""
         lines = OptionList(id="log-lines", compact=True)
         lines.border_title = _("log")
         lines.border_subtitle = _("arrows move, enter shows a line's moment, escape closes")
@@ -58,7 +57,6 @@ class LogDialog(Dialog[int | None]):
         return Content.from_rich_text(paint_text(self._look.in_colour(line), paint_of(self.app.theme)))
 
     def on_mount(self) -> None:
-        """Highlight the line to start at."""
         if self._lines:
             self._show(self._highlighted)
 
@@ -86,6 +84,5 @@ class LogDialog(Dialog[int | None]):
             self.dismiss(self._shown.start + event.option_index - bool(self._shown.start))
 
     def on_click(self) -> None:
-        """Close the dialog on a click outside the list."""
         if not self.query_one("#log-lines").has_pseudo_class("hover"):
             self.dismiss(None)

@@ -51,7 +51,6 @@ class MatchesPage(Sheet):
     AUTO_FOCUS = "#entries"
 
     def __init__(self) -> None:
-        """List everything."""
         super().__init__()
         self._entries: dict[str, Entry] = {}
         self._problem = ""

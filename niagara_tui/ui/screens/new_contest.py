@@ -25,12 +25,10 @@ class NewContest(NewGame):
     HEADING = _("New match")
 
     def __init__(self, best_of: int) -> None:
-        """Set up the best of so many games."""
         super().__init__()
         self._best_of = best_of
 
     def note(self) -> str:
-        """What kind of match it is."""
         return _(_NOTES[self._best_of])
 
     @on(GameForm.Validated)

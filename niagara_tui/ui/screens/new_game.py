@@ -88,7 +88,6 @@ class NewGame(Form):
             yield Static(id="form-error", markup=False)
 
     def on_mount(self) -> None:
-        """List the game's presets."""
         self._offer(self._form_game)
 
     @property
@@ -171,7 +170,6 @@ class NewGame(Form):
             self.start(form, setup)
 
     def start(self, form: GameForm, setup: Setup) -> None:
-        """Start the game that the form has set up."""
         remember(self._app.settings, form.game, form.last_choices())
         self._app.save_settings()
         self._app.games.start(setup)
@@ -191,42 +189,34 @@ class NewGame(Form):
         return super().check_action(action, parameters)
 
     def action_begin(self) -> None:
-        """Start the game as set up."""
         self.action_start()
 
     def action_move_focus(self, by: int) -> None:
-        """Focus the next or the previous field."""
         if by > 0:
             self.focus_next()
         else:
             self.focus_previous()
 
     def action_leave_input(self) -> None:
-        """Focus the next field."""
         self.focus_next()
 
     def action_open_list(self) -> None:
-        """Open the focused list."""
         if isinstance(self.focused, Select):
             self.focused.action_show_overlay()
 
     def action_select_entry(self) -> None:
-        """Select the highlighted entry of the open list."""
         if isinstance(self.focused, SelectOverlay):
             self.focused.action_select()
 
     def action_toggle_switch(self) -> None:
-        """Toggle the focused switch."""
         if isinstance(self.focused, Switch):
             self.focused.toggle()
 
     def action_press_button(self) -> None:
-        """Press the focused button."""
         if isinstance(self.focused, Button):
             self.focused.press()
 
     def action_move_seat(self, by: int) -> None:
-        """Move the focused seat."""
         if self._row is not None:
             self.query_one(GameForm).move(self._row, by)
 

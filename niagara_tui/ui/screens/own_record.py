@@ -97,7 +97,6 @@ class OwnRecord(Sheet):
     # -- actions --------------------------------------------------------------------------------------
 
     def action_goals(self) -> None:
-        """Show the goals of the active profile."""
         self._app.open_goals()
 
     @work(exclusive=True)
@@ -114,7 +113,6 @@ class OwnRecord(Sheet):
 
     @work(exclusive=True)
     async def action_rename(self) -> None:
-        """Rename the active profile."""
         old = self._profile
         if not old:
             self._app.notify_reason(_("There is no profile yet; your first game makes one."))
@@ -175,6 +173,5 @@ class ExportRecord(AskFile):
         self._logbook = logbook
 
     def contents(self, path: Path) -> bytes:
-        """The record as JSON."""
         del path
         return write_model(self._logbook)

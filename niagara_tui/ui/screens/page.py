@@ -43,7 +43,6 @@ class OwnScreen(Screen[T]):
 
     @property
     def _app(self) -> NiagaraApp:
-        """The app, typed."""
         return cast("NiagaraApp", self.app)
 
     def dismiss(self, result: T | None = None) -> AwaitComplete:
@@ -71,7 +70,6 @@ class OwnScreen(Screen[T]):
                     self.app._handle_exception(error)  # noqa: SLF001 - as Textual's loop of messages does
 
     def action_help(self) -> None:
-        """Show the keys of this screen."""
         self._app.open_help()
 
 
@@ -105,7 +103,6 @@ class Page(PortraitAware, OwnScreen[None], metaclass=AbstractMeta):
     _has_been_shown = False
 
     def compose(self) -> ComposeResult:
-        """Compose heading, body and line of keys."""
         self._fit(self.app.size)
         with Vertical(classes="page"):
             yield Heading(self.HEADING, self.note())
@@ -153,7 +150,6 @@ class Page(PortraitAware, OwnScreen[None], metaclass=AbstractMeta):
         await self.run_action(event.button.id or "back")
 
     def action_back(self) -> None:
-        """Go back to the screen below."""
         self.dismiss()
 
 
@@ -210,15 +206,12 @@ class TooSmall(OwnScreen[None]):
     """Shows the required and the current size, and keeps keys from the covered screen below; the app removes it."""
 
     def compose(self) -> ComposeResult:
-        """Compose the message."""
         yield Static(id="too-small", markup=False)
 
     def on_mount(self) -> None:
-        """Show the current size."""
         self._show_size(self.app.size)
 
     def on_resize(self, event: events.Resize) -> None:
-        """Show the new size."""
         self._show_size(event.size)
 
     def _show_size(self, size: Size) -> None:

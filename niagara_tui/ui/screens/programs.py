@@ -21,7 +21,6 @@ class AskProgram(AskText):
     """Asks for a command, and starts it; dismissed with the command once that program has introduced itself, or ""."""
 
     def __init__(self, game: Game[Any]) -> None:
-        """Ask for a program that plays that game."""
         super().__init__(_("Which command starts the program? For example: ./mybot --level 3"), most=MAX_COMMAND)
         self._game = game
 

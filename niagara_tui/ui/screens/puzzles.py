@@ -39,7 +39,6 @@ class Puzzles(TaskList[Puzzle]):
 
     @work(exclusive=True)
     async def action_theme(self) -> None:
-        """Ask which theme is listed."""
         themes = themes_of(all_puzzles().values())
         chosen = await self.app.push_screen_wait(ChooseTheme(themes, self._theme))
         if chosen is not None:

@@ -106,7 +106,6 @@ class ReplayScreen(PortraitAware, OwnScreen[None]):
 
     @property
     def game(self) -> Game[Any]:
-        """The game of the film."""
         return self._film.game
 
     @property
@@ -120,7 +119,6 @@ class ReplayScreen(PortraitAware, OwnScreen[None]):
         return self._moment
 
     def compose(self) -> ComposeResult:
-        """Compose the board, the timeline and the line of keys."""
         plain = self._app.ascii
         yield self._board
         yield Timeline([(action, twin if plain else sign) for action, sign, twin in _BUTTONS], only_ascii=plain)
@@ -229,7 +227,6 @@ class ReplayScreen(PortraitAware, OwnScreen[None]):
         self.go(moment)
 
     def action_step(self, steps: int) -> None:
-        """Go forward or back by that many moments."""
         self._walk(self._moment + steps)
 
     def action_turn(self, way: int) -> None:
@@ -251,16 +248,13 @@ class ReplayScreen(PortraitAware, OwnScreen[None]):
             self.action_round(way)
 
     def action_start(self) -> None:
-        """Go to the start."""
         self._walk(0)
 
     def action_end(self) -> None:
-        """Go to the end."""
         self._walk(self._film.last)
 
     @work
     async def action_go_to(self) -> None:
-        """Ask for a round or move, and go there."""
         self._stop()
         moment = parse_moment(self._film, await self.app.push_screen_wait(GoTo(self._film)))
         if moment is not None:
@@ -268,7 +262,6 @@ class ReplayScreen(PortraitAware, OwnScreen[None]):
 
     @work
     async def action_log(self) -> None:
-        """Show the whole log, and go to the moment of the line chosen."""
         self._stop()
         log = self._film.log
         highlighted = self._film.moments[self._moment].lines - 1
@@ -347,7 +340,6 @@ class ReplayScreen(PortraitAware, OwnScreen[None]):
         self._pace.skip()
 
     def action_speed(self) -> None:
-        """Switch to the next speed."""
         self._app.settings.speed = self._pace.next_speed()
         self._show_keys()
 
@@ -429,17 +421,14 @@ class ReplayScreen(PortraitAware, OwnScreen[None]):
             self._app.games.review(self._film.record, self._place)
 
     def action_signs(self) -> None:
-        """Walk from sign to sign."""
         self._stop()
         self._board.press(SIGNS[0])
 
     def action_help(self) -> None:
-        """Show the keys and symbols."""
         self._stop()
         super().action_help()
 
     def action_leave(self) -> None:
-        """Go back to the screen below."""
         self._stop()
         self.dismiss()
 
@@ -457,7 +446,6 @@ class LineScreen(ReplayScreen):
     _trips: tuple[Trip, ...] = ()
 
     def below_timeline(self) -> ComposeResult:
-        """Say what is shown."""
         yield Static(id="about", markup=False)
 
     def _scene(self) -> Scene:
@@ -475,7 +463,6 @@ class LineScreen(ReplayScreen):
             about.update(self._about())
 
     def on_resize(self) -> None:
-        """Say what is shown in the words for which there is room."""
         self._show()
 
     def _about(self) -> str:

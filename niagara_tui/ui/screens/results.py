@@ -92,7 +92,6 @@ def height_of(outcome: Outcome, width: int, room: int) -> int:
 
 
 def draw_results(outcome: Outcome, width: int, height: int, glyphs: Glyphs) -> Canvas:
-    """Draw the table."""
     canvas = Canvas(width, height)
     left = _left(outcome, width)
     if left < width:
@@ -166,7 +165,6 @@ def _shown_rounds(outcome: Outcome, room: int, glyphs: Glyphs) -> tuple[list[int
 
 
 def _draw_title(canvas: Canvas, outcome: Outcome, x: int, glyphs: Glyphs) -> None:
-    """Draw the title of the chart."""
     title = _("{unit} by round, 1 to {last}").format(unit=outcome.unit, last=outcome.rounds)
     canvas.put(x, 0, fit(title, canvas.width - x, glyphs), palette.FAINT)
 

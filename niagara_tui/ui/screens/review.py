@@ -79,7 +79,6 @@ class ReviewScreen(Page):
 
     @property
     def game(self) -> Game[Any]:
-        """The game that was played."""
         return self._film.game
 
     @property
@@ -267,7 +266,6 @@ class ReviewScreen(Page):
         self._replay_from(self._selected.opened_at if self._selected is not None else 0)
 
     def action_replay(self) -> None:
-        """Open the replay at its beginning."""
         self._replay_from(0)
 
     def action_mark(self, step: int) -> None:
@@ -283,7 +281,6 @@ class ReviewScreen(Page):
             self._tell_of(before[-1] if before else None)
 
     def action_read(self, way: int) -> None:
-        """Scroll what is told."""
         about = self.query_one("#about", VerticalScroll)
         (about.scroll_page_down if way > 0 else about.scroll_page_up)(animate=False)
 

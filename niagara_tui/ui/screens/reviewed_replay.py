@@ -60,7 +60,6 @@ class ReviewedReplay(ReplayScreen):
             self._viewpoint = made.seat
 
     def below_timeline(self) -> ComposeResult:
-        """Compose the curve."""
         yield ChanceChart(ASCII if self._app.ascii else UNICODE, id="curve")
 
     @property

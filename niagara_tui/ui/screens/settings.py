@@ -29,7 +29,6 @@ class SettingsPage(Form):
         return _("kept in {settings_path}").format(settings_path=self._app.settings_path)
 
     def body(self) -> ComposeResult:
-        """Compose the fields."""
         settings, fields = self._app.settings, Settings.model_fields
         with VerticalScroll(id="fields", can_focus=False):
             yield OptionField("language", fields["language"], settings.language, words=languages())
@@ -60,5 +59,4 @@ class SettingsPage(Form):
             self._app.settings.name = event.value
 
     def on_unmount(self) -> None:
-        """Write the settings."""
         self._app.save_settings()

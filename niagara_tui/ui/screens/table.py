@@ -101,7 +101,6 @@ class TableScreen(BaseTable):
         self.watch(self.app, "app_focus", self._focus_changed, init=False)
 
     async def on_unmount(self) -> None:
-        """Stop, and close the source of hints."""
         self.stop()
         await asyncio.gather(self._hints.close(), self._why.close())
 
@@ -138,7 +137,6 @@ class TableScreen(BaseTable):
     # -- drawing --------------------------------------------------------------------------------------
 
     def show_match(self) -> None:
-        """Show the match, and tell the server which one is open."""
         super().show_match()
         self._bell.turn(has_turn=self._next_decider is not None)
         if self.is_mounted:
@@ -283,7 +281,6 @@ class TableScreen(BaseTable):
         return True
 
     def on_click(self) -> None:
-        """End what is said of the cost of a hint."""
         self._hide_stake()
 
     def _hide_stake(self) -> None:

@@ -57,7 +57,6 @@ class TableHints:
         self._highlighted: tuple[Any, tuple[int, ...] | None] = (None, None)  # by a hint: at which question, and what
 
     async def close(self) -> None:
-        """Close the source of hints."""
         await self._source.close()
 
     def shown_to(self, acting: int | None) -> Advice:
@@ -192,7 +191,6 @@ class TableAdvice:
     """
 
     def __init__(self, match: Match) -> None:
-        """Advise at this match."""
         self._match = match
         self._advisor: Advisor | None = None
         self._is_on = False

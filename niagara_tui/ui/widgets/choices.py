@@ -32,7 +32,6 @@ class Choices(Widget):
         """An option was clicked."""
 
         def __init__(self, option: Option) -> None:
-            """Create the message."""
             super().__init__()
             self.option = option
 
@@ -40,12 +39,10 @@ class Choices(Widget):
         """The mouse has moved to another option, or to None."""
 
         def __init__(self, choices: Choices, option: Option | None) -> None:
-            """Create the message."""
             super().__init__()
             self.choices, self.option = choices, option
 
     def __init__(self, *, id: str | None = None) -> None:  # noqa: A002 - Textual's own name for it
-        """Create an empty widget."""
         super().__init__(id=id)
         self._options: tuple[Option, ...] = ()
         self._highlighted: Option | None = None
@@ -58,7 +55,6 @@ class Choices(Widget):
             self.refresh()
 
     def on_resize(self) -> None:
-        """Lay the options out again."""
         self.refresh()
 
     def render(self) -> Text:
@@ -74,7 +70,6 @@ class Choices(Widget):
         return self._options[index] if index is not None and index < len(self._options) else None
 
     def on_click(self, event: events.Click) -> None:
-        """Post `Clicked` for the option under the mouse."""
         if (option := self.option_at(event.style)) is not None:
             self.post_message(self.Clicked(option))
 

@@ -93,7 +93,6 @@ class FirstRules(Widget):
         self.refresh()
 
     def render(self) -> Content:
-        """The sections that fit, one below the other."""
         text = Content()
         for count in range(1, len(self._sections) + 1):
             page = typeset("\n".join(self._sections[:count]), self.size.width, self._signs)
@@ -119,7 +118,6 @@ class GameForm(VerticalScroll, can_focus=False):
         """
 
         def __init__(self, error: str, setup: Setup | None) -> None:
-            """Create the message."""
             super().__init__()
             self.error, self.setup = error, setup
 
@@ -191,7 +189,6 @@ class GameForm(VerticalScroll, can_focus=False):
 
     @property
     def rows(self) -> list[SeatRow]:
-        """The rows of the seats in use."""
         return self._all_rows[: self._count]
 
     def last_choices(self) -> LastGame:

@@ -69,7 +69,6 @@ class HintPane(VerticalScroll, can_focus=False):
     """
 
     def __init__(self) -> None:
-        """Create a hidden pane."""
         self._text = _NoteText(markup=False)
         self._explain: Callable[[str], str] = _unknown
         super().__init__(self._text, id="hint")
@@ -115,11 +114,9 @@ class HintPane(VerticalScroll, can_focus=False):
         self.scroll_relative(y=pages * max(1, self.content_size.height - 1), animate=False)
 
     def on_click(self) -> None:
-        """Post `Clicked`."""
         self.post_message(self.Clicked())
 
     def on_resize(self) -> None:
-        """Fit the text to the new size."""
         self._text.update(self._told(self._note.in_full))
         self.call_after_refresh(self._fit)
 
@@ -147,6 +144,5 @@ class HintPane(VerticalScroll, can_focus=False):
         return next(said for said in reversed(fits) if cell_len(said) <= room or not said)
 
     def watch_scroll_y(self, old_value: float, new_value: float) -> None:
-        """Update the keys."""
         super().watch_scroll_y(old_value, new_value)
         self._show_keys()

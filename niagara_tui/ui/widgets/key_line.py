@@ -63,7 +63,6 @@ def _cells(key: Key) -> int:
 
 
 def key_text(keys: Iterable[Key]) -> Text:
-    """The keys in one line."""
     line = Text(no_wrap=True, overflow="ellipsis")
     for key, sign, word in keys:
         link = Style(meta={"key": key})
@@ -87,7 +86,6 @@ class KeyLine(Painted):
             self.key = key
 
     def __init__(self, *, id: str | None = None) -> None:  # noqa: A002 - Textual's own name for it
-        """Create an empty line."""
         super().__init__(id=id)
         self._keys: tuple[Key, ...] = ()
         self._main: Collection[str] = ()
@@ -112,7 +110,6 @@ class KeyLine(Painted):
         self._draw()
 
     def on_resize(self) -> None:
-        """Fit the keys to the new width."""
         self._page = 0
         self._draw()
 
@@ -152,7 +149,6 @@ class BindingLine(KeyLine):
     DEFAULT_CSS = "BindingLine { dock: bottom; background: $panel; }"
 
     def on_mount(self) -> None:
-        """Subscribe to changes of the active bindings."""
         self.screen.bindings_updated_signal.subscribe(self, self._changed)
 
     def _changed(self, screen: Screen[object]) -> None:

@@ -190,7 +190,6 @@ def ruled(text: Text, width: int) -> Text:
 
 
 def joined(texts: Iterable[Text]) -> Text:
-    """The texts as the lines of one text."""
     return Text("\n", end="").join(texts)
 
 
@@ -221,7 +220,6 @@ class LogPane(Painted):
             self.line = line
 
     def __init__(self, *, id: str | None = None) -> None:  # noqa: A002 - Textual's own name for it
-        """Create an empty pane."""
         super().__init__(id=id)
         self.border_title = _("log")
         self._lines: Sequence[str] = ()
@@ -237,11 +235,9 @@ class LogPane(Painted):
             self._draw()
 
     def on_resize(self) -> None:
-        """Fit the lines to the new size."""
         self._draw()
 
     def on_click(self, event: events.Click) -> None:
-        """Post `Clicked` for the line under the mouse."""
         line = event.style.meta.get("line")
         if line is not None:
             self.post_message(self.Clicked(line))

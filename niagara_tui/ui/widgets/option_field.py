@@ -28,12 +28,10 @@ class GroupHead(Horizontal):
             self.names = names
 
     def __init__(self, group: str, names: list[str]) -> None:
-        """Create the head of that group of options."""
         super().__init__(classes="line group")
         self._group, self.names = group, names
 
     def compose(self) -> ComposeResult:
-        """Compose name and button."""
         yield Static(self._group, markup=False, classes="title")
         yield Button(_("Switch all on"), compact=True, classes="all")
 
@@ -88,13 +86,11 @@ class OptionField(Vertical):
 
     @property
     def value(self) -> bool | str:
-        """The current value."""
         if self._words:
             return str(self.query_one(Select).value)
         return self.query_one(Switch).value
 
     def set_value(self, value: bool | str) -> None:
-        """Set the value."""
         if self._words:
             self.query_one(Select).value = str(value)
         else:

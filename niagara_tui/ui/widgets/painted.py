@@ -21,7 +21,6 @@ class Painted(Static, PointedText):
         """A key that the text names in brackets, such as `[4]` or `[c cloud]`, was clicked."""
 
         def __init__(self, key: str) -> None:
-            """Create the message."""
             super().__init__()
             self.key = key
 
@@ -35,7 +34,6 @@ class Painted(Static, PointedText):
             self.update(paint_text(text, said[2]), layout=False)
 
     def on_click(self, event: Click) -> None:
-        """Post `KeyClicked` for the key under the mouse."""
         said = self._said
         for named in re.finditer(r"\[(\w)[^]]*\]", said[0].plain if said else ""):
             if named.start() <= event.x < named.end():

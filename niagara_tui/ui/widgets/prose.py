@@ -163,13 +163,11 @@ class Prose(Widget):
     DEFAULT_CSS = "Prose { height: auto; }"
 
     def __init__(self, text: str, only_ascii: bool = False) -> None:
-        """Create a page with this text."""
         super().__init__()
         self._text, self._signs = text, ASCII if only_ascii else UNICODE
         self._typeset: tuple[int, TypesetPage] | None = None
 
     def update(self, text: str) -> None:
-        """Show another text."""
         self._text, self._typeset = text, None
         self.refresh(layout=True)
 
@@ -192,5 +190,4 @@ class Prose(Widget):
         return self._page(width).height
 
     def render(self) -> Content:
-        """The page at its current width."""
         return self._page(self.size.width).text

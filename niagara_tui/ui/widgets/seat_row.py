@@ -25,7 +25,6 @@ class SeatLetter(Painted):
     DEFAULT_CSS = "SeatLetter { width: 3; height: 1; }"
 
     def __init__(self, letter: str, seat: int) -> None:
-        """Create the letter of that seat."""
         super().__init__()
         self._text = Text(f" {letter} ", palette.SEATS[seat], end="")
 
@@ -44,7 +43,6 @@ class SeatRow(Vertical):
         """This player is highlighted in the list or has been chosen."""
 
         def __init__(self, choice: PlayerChoice) -> None:
-            """Create the message."""
             super().__init__()
             self.choice = choice
 
@@ -52,7 +50,6 @@ class SeatRow(Vertical):
         """The seat is for a program whose command is to be asked for."""
 
         def __init__(self, row: SeatRow) -> None:
-            """Create the message."""
             super().__init__()
             self.row = row
 
@@ -60,12 +57,10 @@ class SeatRow(Vertical):
         """The seat is to be swapped with its neighbour: -1 for the one above, 1 for the one below."""
 
         def __init__(self, row: SeatRow, by: int) -> None:
-            """Create the message."""
             super().__init__()
             self.row, self.by = row, by
 
     def __init__(self, letter: str, number: int, seat: LastSeat, choices: list[PlayerChoice], only_ascii: bool) -> None:
-        """Create a row for the seat with that letter and number."""
         super().__init__(id=f"seat-{letter}")
         self._letter, self._number, self._first, self._choices = letter, number, seat, choices
         self._only_ascii = only_ascii
@@ -95,12 +90,10 @@ class SeatRow(Vertical):
 
     @property
     def player_name(self) -> str:
-        """The name, sanitized."""
         return clean(self.query_one(Input).value, NAME_LENGTH)
 
     @property
     def player(self) -> str:
-        """The player as in a set-up."""
         return str(self.query_one(Select).value)
 
     @property

@@ -47,7 +47,6 @@ class Timeline(Static):
             self.moment = moment
 
     def __init__(self, buttons: Sequence[Button], *, only_ascii: bool = False) -> None:
-        """Create a timeline with these buttons."""
         super().__init__(id="timeline")
         self._buttons, self._only_ascii = buttons, only_ascii
         self._shown = (0, 0, "")
@@ -58,7 +57,6 @@ class Timeline(Static):
         self._draw()
 
     def on_resize(self) -> None:
-        """Fit the bar to the new width."""
         self._draw()
 
     def _draw(self) -> None:
@@ -74,7 +72,6 @@ class Timeline(Static):
         self.update(paint_text(with_rows(line, self.size.height), paint_of(self.app.theme)))
 
     def on_click(self, event: events.Click) -> None:
-        """Post `Pressed` or `Picked` for what is under the mouse."""
         meta = event.style.meta
         if action := meta.get("action"):
             self.post_message(self.Pressed(action))

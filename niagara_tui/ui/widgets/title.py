@@ -56,7 +56,6 @@ class Title(Static):
         self.watch(self.app, "theme", self._draw)
 
     def watch_letters_only(self) -> None:
-        """Redraw the picture."""
         self._draw()
 
     def watch_rows(self, rows: int) -> None:

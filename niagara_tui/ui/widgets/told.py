@@ -19,7 +19,6 @@ class Pointed(Message):
     """The mouse is on another sign of a text; the sentence explains it, and is empty if it is on none."""
 
     def __init__(self, widget: Widget, sentence: str) -> None:
-        """Create the message."""
         super().__init__()
         self.widget, self.sentence = widget, sentence
 
@@ -58,11 +57,9 @@ class PointedText(Widget):
     _under_mouse = ""
 
     def on_mouse_move(self, event: MouseMove) -> None:
-        """Post `Pointed` when the mouse moves to another sign."""
         self._point(sentence_at(event.style))
 
     def on_leave(self) -> None:
-        """Post `Pointed` with nothing."""
         self._point("")
 
     def _point(self, sentence: str) -> None:

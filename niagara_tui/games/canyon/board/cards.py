@@ -216,7 +216,6 @@ class CanyonHand(ShownPane[Shown]):
         """A card was clicked."""
 
         def __init__(self, card: int) -> None:
-            """Store the card."""
             super().__init__()
             self.card = card
 
@@ -224,7 +223,6 @@ class CanyonHand(ShownPane[Shown]):
         """A bid was clicked."""
 
         def __init__(self, bid: int) -> None:
-            """Store the bid."""
             super().__init__()
             self.bid = bid
 

@@ -175,7 +175,6 @@ class NiagaraBoard(HandBoard[Inspection]):
         return width if self._listed_in(size.width - width) == self._listed_in(size.width) else 0
 
     def _listed_in(self, width: int) -> tuple[Option, ...]:
-        """The options as they would be listed in that width."""
         return expanded(self._selection.groups, lambda options: fits(options, width - 2, self._rows_below))
 
     def _draw_flow_forecast(self, scene: Scene) -> None:

@@ -185,7 +185,6 @@ class NiagaraHand(ShownPane[tuple[Face, ...], str]):
         """A card was clicked."""
 
         def __init__(self, card: int) -> None:
-            """Store the card."""
             super().__init__()
             self.card = card
 

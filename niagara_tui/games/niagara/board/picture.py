@@ -89,7 +89,6 @@ def _forms(fate: Fate, glyphs: Glyphs) -> Iterator[Spans]:
 
 
 def _danger(fate: Fate, zone: int) -> Meaning:
-    """What the badge of the zone means."""
     if fate.is_sure and fate.may_move:
         return signs.UNLESS_MOVED.of(zone=ZONES[zone])
     sign = signs.DANGERS[fate.danger]

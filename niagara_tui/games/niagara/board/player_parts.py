@@ -54,7 +54,6 @@ class GoalParts:
         return explained([share, kind], self._meaning(goal))
 
     def _meaning(self, goal: Progress) -> Meaning:
-        """What progress towards a goal means."""
         if goal.way == FOUR:
             return signs.FOUR.of(name=self.name, have=goal.have, colour=goal.colour, why_not=goal.why_not)
         sign = signs.KINDS if goal.way == KINDS else signs.SEVEN
@@ -152,7 +151,6 @@ class Parts:
 
     @property
     def player(self) -> Player:
-        """The player."""
         return self.view.players[self.seat]
 
     def one_line(self, width: int) -> Spans:
@@ -317,7 +315,6 @@ class Parts:
 
     @property
     def _reserve(self) -> Meaning:
-        """What the gems of the reserve mean."""
         return signs.RESERVE.of(name=self.roster.names[self.seat], gems=self.player.reserve)
 
     def gems(self) -> Spans:

@@ -245,5 +245,4 @@ class NiagaraPlayers(PlayersPane[State]):
         return 1 + view.seats + (0 if is_wide(view, width) else legend_rows(view.seats))
 
     def draw_shown(self, width: int, height: int, view: State, roster: Roster) -> Canvas:
-        """Draw the players of this position."""
         return draw_players(view, roster, width, height, self.glyphs)

@@ -110,7 +110,6 @@ def visible_position(scene: Scene) -> State:
 
 
 def position_after_option(scene: Scene, highlighted: Option | None) -> State:
-    """The position after the highlighted option, if any."""
     return forecast.position_after(visible_position(scene), scene.acting, highlighted.moves if highlighted else ())
 
 
@@ -147,7 +146,6 @@ def draw_flow_table(shown: Preview, width: int, height: int, glyphs: Glyphs) -> 
 
 
 def _column(shown: Preview, steps: int) -> Meaning:
-    """What the column of that flow means."""
     canoes = sum(steps in fall.flows for fall in shown.falls)
     return COLUMN.of(flow=steps, chance=percent(shown.chances[steps]) if shown.chances else "", canoes=canoes)
 
@@ -183,15 +181,12 @@ class FlowTable(ShownPane[Preview]):
         """A flow was clicked."""
 
         def __init__(self, flow: int) -> None:
-            """Store the flow."""
             super().__init__()
             self.flow = flow
 
     def draw_shown(self, width: int, height: int, preview: Preview) -> Canvas:
-        """Draw this preview."""
         return draw_flow_table(preview, width, height, self.glyphs)
 
     def clicked(self, hit: Hashable) -> None:
-        """Post the message for the flow that was clicked."""
         if isinstance(hit, int):
             self.post_message(self.FlowClicked(hit))

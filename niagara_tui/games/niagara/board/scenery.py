@@ -47,7 +47,6 @@ def _pictured(width: int, height: int, current: Current) -> Canvas:
 
 
 def _lined(width: int, height: int, glyphs: Glyphs, current: Current) -> Canvas:
-    """Draw everything with the glyphs."""
     canvas = _ashore(width, height, glyphs).copy()
     parts = chart(width, height)
     for zone in range(1, RIVER_ZONES + 1):

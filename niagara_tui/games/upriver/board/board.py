@@ -251,7 +251,6 @@ class UpRiverBoard(ZoomBoard[Looks]):
 
     @classmethod
     def picture(cls, view: State, width: int, height: int, glyphs: Glyphs) -> Canvas:
-        """The river with its boats."""
         return draw_river(view, width, height, glyphs)
 
     @classmethod

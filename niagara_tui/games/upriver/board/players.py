@@ -137,7 +137,6 @@ def _draw_player(canvas: Canvas, view: State, seat: int, roster: Roster, glyphs:
 
 
 def _told(player: Player, name: str, place: int) -> Meaning:
-    """What a boat of the player at that place means."""
     if place == LOST:
         return signs.LOST_COUNT.of(name=name, count=player.boats[LOST])
     if place == HARBOUR:
@@ -200,7 +199,6 @@ class UpRiverPlayers(PlayersPane[State]):
         return [signs.PROTECTED.drawn(said, section=crowded), *first]
 
     def draw_shown(self, width: int, height: int, view: State, roster: Roster) -> Canvas:
-        """Draw the players of this position."""
         return draw_players(view, roster, width, height, self.glyphs)
 
 

@@ -43,7 +43,6 @@ MOVE, FORWARD, BACK = map(int, Kind)
 
 @rules
 def kind_of(move: int) -> Kind:
-    """The kind of a move."""
     if move >= BACK:
         return Kind.BACK
     return Kind.FORWARD if move >= FORWARD else Kind.MOVE

@@ -112,11 +112,7 @@ class Options(BaseModel):
 
 
 def start(options: Options, seats: int, chance: Chance) -> State:
-    """The position before the first throw; the first player follows from `chance` unless the options name one.
-
-    Raises:
-        BadInput: the first player named is not at the table.
-    """
+    """The position before the first throw; the first player follows from `chance` unless the options name one."""
     if options.first not in (DRAWN, *LETTERS[:seats]):
         raise BadInput(_("first: {seat} is not at the table").format(seat=options.first))
     drawn = below(chance, seats)
