@@ -87,10 +87,9 @@ async def test_the_key_switches_the_advisor_off_and_on(make_app: MakeApp) -> Non
     async with app.run_test(size=SMALLEST) as pilot:
         await begin(pilot, "upriver")
         await pilot.press("A")
-        assert not app.settings.advisor
-        assert not said(app)
+        await until(pilot, lambda: not app.settings.advisor and not said(app))
         await pilot.press("A")
-        assert app.settings.advisor
+        await until(pilot, lambda: app.settings.advisor)
 
 
 async def test_without_aids_the_key_says_why_there_is_no_advisor(make_app: MakeApp) -> None:
