@@ -17,12 +17,10 @@ PRINTED = {
     "adapters.md": (
         "(8, 507) Discrete(61) [0 0 0 0]",
         "(8, 434) (8, 243)",
-        "8 games: ",
         "of 100 games against random players",
         "Round 2 begins",
         "Round 5 begins",
         "R ?",
-        "1/117600",
     ),
     "python.md": (
         *("1 ", "'to the moon' is not legal for", "[Summary(name=", "True []", "8/9\n1/6 1 1\n", "1. B move 4\n\nTrue"),
