@@ -17,7 +17,7 @@ from niagara_tui.core.labelled import Labelled
 
 
 class Grade(Labelled):
-    """How hard a goal is, by how often bots reach it without meaning to (docs/goals.md)."""
+    """How hard a goal is, by how often bots reach it without meaning to (docs/your-games.md)."""
 
     EASY = _("Easy")
     MEDIUM = _("Not so easy")

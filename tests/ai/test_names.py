@@ -158,13 +158,6 @@ def test_the_page_on_bots_tells_the_ladder() -> None:
     assert "\n".join(rows) in (DOCS / "bots.md").read_text(encoding="utf-8")
 
 
-def test_readme_names_every_step_in_order() -> None:
-    paragraphs = (DOCS.parent / "README.md").read_text(encoding="utf-8").split("\n\n")
-    (told,) = (each for each in paragraphs if "by their strength:" in each)
-    places = [told.index(card.strength) for card in LADDER.values()]
-    assert places == sorted(places)
-
-
 def test_nobody_else_has_a_name_or_a_label_of_the_house() -> None:
     assert len({bot_title(bot, None) for bot in LADDER}) == len(LADDER)
     assert len({card.character.face for card in LADDER.values()}) == len(LADDER)

@@ -1,4 +1,4 @@
-"""Consistency of the project's files: README, settings, links, reasons of lint exceptions, names of games."""
+"""Consistency of the project's files: commands, links, reasons of lint exceptions, names of games."""
 
 from __future__ import annotations
 
@@ -13,7 +13,6 @@ import pytest
 
 import niagara_tui
 from niagara_tui.match.positions import record_problems
-from niagara_tui.shell.settings import Settings
 from tests.support.faults import ROOT, checkout
 
 README = (ROOT / "README.md").read_text(encoding="utf-8")
@@ -49,22 +48,26 @@ def test_readme_has_exactly_two_commands_that_make_an_environment() -> None:
     assert "pytest" in test
 
 
-def test_readme_names_every_setting() -> None:
-    about = README.partition("Settings (`f2`) hold ")[2].partition("\n\n")[0].casefold()
-    titles = [field.title for field in Settings.model_fields.values() if field.title]
-    assert titles
-    assert [title for title in titles if title.casefold() not in about] == []
-
-
 def test_ci_runs_the_test_command_of_the_readme() -> None:
     _, test = commands_of_readme()
     assert test in (ROOT / ".ci/run").read_text(encoding="utf-8").splitlines()
 
 
-def test_every_page_that_a_page_links_to_is_there() -> None:
+def anchors(page: Path) -> set[str]:
+    """What a link can name after `#`: the page's headings, as GitHub writes them."""
+    headings = re.findall(r"^#+ (.+)$", page.read_text(encoding="utf-8"), re.MULTILINE)
+    return {re.sub(r"[^\w\- ]", "", heading.lower()).replace(" ", "-") for heading in headings}
+
+
+def test_every_page_picture_and_heading_that_a_page_links_to_is_there() -> None:
+    gone = []
     for page in [*ROOT.glob("*.md"), *(ROOT / "docs").glob("*.md")]:
-        for target in re.findall(r"(?<!!)\[[^]]*\]\(([^)#]+)\)", page.read_text(encoding="utf-8")):
-            assert "://" in target or (page.parent / target).exists(), f"{page.name} links to {target}"
+        for link in re.findall(r"\[[^]]*\]\(([^) ]+)\)", page.read_text(encoding="utf-8")):
+            name, _sign, heading = link.partition("#")
+            target = page.parent / name if name else page
+            if "://" not in link and not (target.exists() and (not heading or heading in anchors(target))):
+                gone.append(f"{page.name}: {link}")
+    assert gone == []
 
 
 def hosts_and_paths(text: str) -> Iterator[str]:

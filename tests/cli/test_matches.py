@@ -127,7 +127,7 @@ def test_share_tells_no_line_of_a_game_that_is_under_way(file: MatchesFile, niag
 
 def test_the_line_in_the_manual_is_one(file: MatchesFile) -> None:
     del file
-    text = (Path(__file__).parents[2] / "docs" / "matches.md").read_text("utf-8")
+    text = (Path(__file__).parents[2] / "docs" / "your-games.md").read_text("utf-8")
     found = read(text)
     assert (found.game, found.name, found.seed, found.bots) == ("niagara", "Anna", 12, 34)
     assert main(["matches", "--help"]) == 0

@@ -24,10 +24,11 @@ NAMES = ("Ann", "Ben")
 @pytest.fixture(scope="module")
 def rapids() -> Iterator[Game[Any]]:
     """The game of docs/games.md with a log of its own."""
+    told = (PAGE.parent / "examples/told_rapids.py").read_text(encoding="utf-8")
     modules = {}
-    for number, name in enumerate(("rapids", "told_rapids")):
+    for name, source in (("rapids", on_the_page("python")), ("told_rapids", told)):
         module = modules[name] = sys.modules[name] = module_from_spec(ModuleSpec(name, None))
-        exec(on_the_page("python", number), module.__dict__)  # noqa: S102 - our own page
+        exec(source, module.__dict__)  # noqa: S102 - our own page, and the example beside it
     yield modules["told_rapids"].ToldRapids()
     for name in modules:
         del sys.modules[name]

@@ -1,6 +1,6 @@
 """Bugs on purpose: each is put into a copy of the program, and the rows that go red are reported.
 
-    python -m tests.robustness.seeded              every bug against every row, and the table of docs/robustness.md
+    python -m tests.robustness.seeded              every bug against every row, and a table
     python -m tests.robustness.seeded g03 kept     bugs of these rows, or of these names, against every row
     python -m tests.robustness.seeded --own g03    against their own row only
 
@@ -83,7 +83,7 @@ def is_red(copy: Path, row: str, deadline: float = DEADLINE) -> bool:
 
 
 def table(seen: Sequence[tuple[Bug, list[str]]]) -> str:
-    """The table of docs/robustness.md."""
+    """What each bug made fail, as a table of Markdown."""
     lines = ["| row | bug put in on purpose | rows that went red |", "|---|---|---|"]
     for bug, red in seen:
         lines.append(f"| {bug.row.upper()} | {bug.name} | {', '.join(row.upper() for row in red) or '**none**'} |")

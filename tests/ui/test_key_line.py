@@ -1,4 +1,4 @@
-"""Keys are bindings; the line of keys, the help and the README have them all."""
+"""Keys are bindings; the line of keys and the help have them all."""
 
 from __future__ import annotations
 
@@ -12,7 +12,6 @@ from textual.app import App, ComposeResult
 from textual.binding import Binding
 from textual.widgets import Input
 
-import niagara_tui
 from niagara_tui.games.registry import GAMES
 from niagara_tui.match.pace import SPEEDS, Pace, Speed
 from niagara_tui.shell.launch import Launch
@@ -162,10 +161,8 @@ async def test_the_way_back_is_on_the_line_of_a_page_before_what_else_has_room(m
         assert "escape" in [key for key, _sign, _word in pages[0]]
 
 
-# Keys are bindings, and the tables of keys in the help and in the README have them all.
+# Keys are bindings, and the tables of keys in the help have them all.
 
-README = Path(niagara_tui.__file__).resolve().parents[1] / "README.md"
-WRITTEN = {"question_mark": "?", "pageup": "page up", "pagedown": "page down", "escape": "esc"}
 AT_TABLES = list(Binding.make_bindings([*TableScreen.BINDINGS, *BaseTable.BINDINGS]))
 IN_THE_APP = [binding for binding in Binding.make_bindings(NiagaraApp.BINDINGS) if not binding.system]
 
@@ -176,17 +173,7 @@ def first_column(page: str) -> list[str]:
     return [key.strip(" `") for row in rows for key in re.split(r", | to | or ", row)]
 
 
-def written(binding: Binding) -> str:
-    return WRITTEN.get(binding.key, binding.key)
-
-
-@pytest.mark.parametrize("binding", [*AT_TABLES, *IN_THE_APP], ids=written)
-def test_the_readme_has_every_key_of_the_table_and_of_the_app(binding: Binding) -> None:
-    keys = README.read_text("utf-8").partition("\n## Keys\n")[2].partition("\n## ")[0]
-    assert written(binding) in first_column(keys)
-
-
-@pytest.mark.parametrize("binding", IN_THE_APP, ids=written)
+@pytest.mark.parametrize("binding", IN_THE_APP, ids=lambda binding: binding.key)
 def test_the_help_has_every_key_of_the_app(binding: Binding) -> None:
     assert binding.key in first_column(everywhere(can_suspend=True))
 

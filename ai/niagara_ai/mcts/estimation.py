@@ -24,8 +24,7 @@ from niagara_ai.mcts.tree import Tree, clear, fullness, new_tree
 from niagara_ai.mcts.workspace import ROOT, TABLE, Workspace, new_workspace, words_of
 
 PLAYOUTS = Parameters(new_nodes=0)
-"""Playouts without a tree: they predict results as well as trees, at a third of the variation and half the time
-(docs/review.md)."""
+"""Playouts without a tree: they predict results as well as trees, at a third of the variation and half the time."""
 MEMORY = 2**22
 """Size of each tree in bytes, unless another is given."""
 
