@@ -138,7 +138,8 @@ class NiagaraApp(BaseApp):
     def on_mount(self) -> None:
         """Install signal handlers and open what the start parameters ask for."""
         terminal.add_exit_handlers(lambda number: self.exit(return_code=128 + number))
-        self._set_window_title(self.TITLE)
+        if self._driver is not None and not self.is_headless:
+            self._driver.write(f"\x1b]2;{self.TITLE}\x07")
         self.screen_change_signal.subscribe(self, lambda _: self._screen_changed())
         if self._settings_problem:
             self.notify_settings_problem(self._settings_problem)
@@ -180,26 +181,19 @@ class NiagaraApp(BaseApp):
             self.again = None
             self.notify(_("It speaks the other language from its next start on."), markup=False)
             return
-        self.again = [*next(filter(None, commands), ()), *self._flags()]
-        self.exit()
-
-    def _flags(self) -> list[str]:
-        """The arguments that hold for all of the program, as it is now."""
         folder, language = self.folder.path, self.settings.language
-        return [
+        self.again = [
+            *next(filter(None, commands), ()),
             *(["--ascii"] if self.ascii else []),
             *([f"--saves={folder}"] if folder != saves_folder() else []),
             *([f"--language={language}"] if language else []),  # the settings may not be writable
         ]
+        self.exit()
 
     def on_unmount(self) -> None:
         """Write the settings; saves need nothing, as they are written after every decision."""
         terminal.remove_exit_handlers()
         self.save_settings()
-
-    def _set_window_title(self, title: str) -> None:
-        if self._driver is not None and not self.is_headless:
-            self._driver.write(f"\x1b]2;{title}\x07")
 
     def _fatal_error(self) -> None:
         """Print a message and write a crash report, neither with any information about the game."""

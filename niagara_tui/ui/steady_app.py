@@ -127,7 +127,8 @@ class SteadyApp(App[None]):
         part: MessagePump = active_message_pump.get()
         if isinstance(error, WorkerFailed):
             cause, part = error.error, get_current_worker().node
-        if self._is_removed(part) and (isinstance(cause, _REMOVAL_ERRORS) or not _is_mounted(part)):
+        is_unmounted = isinstance(part, Widget) and not part.is_mounted
+        if self._is_removed(part) and (is_unmounted or isinstance(cause, _REMOVAL_ERRORS)):
             self.log.warning(error)
         else:
             self.is_broken = True
@@ -142,10 +143,6 @@ class SteadyApp(App[None]):
         except (NoScreen, ScreenStackError):
             return True
         return screen is not None and screen not in self.screen_stack
-
-
-def _is_mounted(part: MessagePump) -> bool:
-    return not isinstance(part, Widget) or part.is_mounted
 
 
 # -- lists ---------------------------------------------------------------------------------------------

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator
 from textwrap import wrap
 from typing import ClassVar
 
@@ -116,17 +116,18 @@ def cost_lines(document: ReviewDocument, width: int, glyphs: Glyphs) -> Iterator
         yield from ([(line, palette.TEXT)] for line in wrap(decided, max(20, width)))
         rounds, fitting = [*found.items()], max(1, width // (_WIDE + 1))
         for start in range(0, len(rounds), fitting):
-            yield from _round_lines(rounds[start : start + fitting], most, palette.SEAT_INKS[seat], glyphs)
-
-
-def _round_lines(costs: Sequence[tuple[int, float]], most: float, ink: Style, glyphs: Glyphs) -> Iterator[Spans]:
-    """The costs of some rounds side by side; `most` is the highest of all."""
-    highest = max(1, round(1000 * most))
-    tenths = [round(1000 * cost) for _number, cost in costs]
-    bars = [_plain(one, highest) if glyphs is ASCII else bar(one, highest, _BAR_ROWS, _WIDE, glyphs) for one in tenths]
-    yield from (_side_by_side(cells, ink) for cells in zip(*bars, strict=True))
-    yield _side_by_side([f"{cost:.0%}".rjust(_WIDE) for _number, cost in costs], palette.TEXT)
-    yield _side_by_side([str(number).rjust(_WIDE) for number, _cost in costs], palette.FAINT)
+            # The costs of some rounds side by side; `most` is the highest of all
+            part = rounds[start : start + fitting]
+            ink = palette.SEAT_INKS[seat]
+            highest = max(1, round(1000 * most))
+            tenths = [round(1000 * cost) for _number, cost in part]
+            bars = [
+                _plain(one, highest) if glyphs is ASCII else bar(one, highest, _BAR_ROWS, _WIDE, glyphs)
+                for one in tenths
+            ]
+            yield from (_side_by_side(cells, ink) for cells in zip(*bars, strict=True))
+            yield _side_by_side([f"{cost:.0%}".rjust(_WIDE) for _number, cost in part], palette.TEXT)
+            yield _side_by_side([str(number).rjust(_WIDE) for number, _cost in part], palette.FAINT)
 
 
 def _side_by_side(cells: Iterable[str], style: Style) -> Spans:

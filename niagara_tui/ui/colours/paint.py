@@ -127,7 +127,7 @@ def _painted(style: Style, paint: Paint) -> Style:
     if (pair := swatches.pair_of(style)) is not None:
         return style + Style(color=paint.pictures[pair[0]], bgcolor=paint.pictures[pair[1]])
     upper, swatch = _swatch(style.color), _swatch(style.bgcolor)
-    if swatch is None and ground is not None and _lightness(ground) >= BRIGHT:
+    if swatch is None and ground is not None and (max(ground) + min(ground)) / 2 >= BRIGHT:
         return style
     new_ground = _own(swatch, paint) or (ground and paint.ground(ground))
     least = paint.least if swatch is None else max(paint.least, ON_PICTURES)
@@ -170,10 +170,6 @@ def _color(colour: Rgb | None) -> Color | None:
     return None if colour is None else Color.from_rgb(*(round(255 * part) for part in colour))
 
 
-def _lightness(colour: Rgb) -> float:
-    return (max(colour) + min(colour)) / 2
-
-
 def _luminance(colour: Rgb) -> float:
     red, green, blue = (part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in colour)
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue
@@ -191,16 +187,12 @@ def _own(swatch: Swatch | None, paint: Paint) -> Rgb | None:
 
 def _legible(found: Rgb, ink: Rgb, ground: Rgb | None, new_ground: Rgb, least: float) -> Rgb:
     """Change `found`, which stands for the night's `ink`, so that its contrast to the new ground is as intended."""
-    share = _strength(ink, ground or NIGHT.page)
+    # Contrast of an ink in the theme "night" as a share of the minimum required there, at most 1
+    share = min(1.0, contrast(ink, ground or NIGHT.page) / NIGHT.least)
     wanted = least * share
     furthest = max(BLACK, WHITE, key=lambda colour: contrast(colour, new_ground))
     found = _mixed(found, furthest, lambda colour: contrast(colour, new_ground) >= wanted)
     return found if share == 1 else _mixed(found, new_ground, lambda colour: contrast(colour, new_ground) <= wanted)
-
-
-def _strength(ink: Rgb, ground: Rgb) -> float:
-    """Contrast of an ink in the theme "night" as a share of the minimum required there, at most 1."""
-    return min(1.0, contrast(ink, ground) / NIGHT.least)
 
 
 def _mixed(colour: Rgb, other: Rgb, will_do: Callable[[Rgb], bool]) -> Rgb:

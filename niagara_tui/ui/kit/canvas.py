@@ -49,17 +49,6 @@ def _cell_contents(text: str) -> tuple[str, ...]:
     return tuple(part for start, end, size in spans if size for part in (text[start:end], *[""] * (size - 1)))
 
 
-def _write(signs: list[str], column: int, sign: str) -> None:
-    """Set the content of a cell; the other half of a wide grapheme that it overwrites becomes blank."""
-    after = column + 1
-    if sign and not signs[column]:
-        signs[column - 1] = " "
-    if after < len(signs) and not signs[after]:
-        signs[after] = " "
-    is_cut_in_half = (not sign and column == 0) or (after == len(signs) and cell_len(sign) > 1)
-    signs[column] = " " if is_cut_in_half else sign
-
-
 class Told(NamedTuple):
     """Cells that hold a sign: their place, and what it means; None if what can be clicked there says so."""
 
@@ -130,24 +119,28 @@ class Canvas:
         signs, styles = self._signs[y], self._styles[y]
         for column, sign in enumerate(_cell_contents(text), x):
             if 0 <= column < self.width:
-                _write(signs, column, sign)
+                # Set the content of a cell; the other half of a wide grapheme that it overwrites becomes blank
+                after = column + 1
+                if sign and not signs[column]:
+                    signs[column - 1] = " "
+                if after < len(signs) and not signs[after]:
+                    signs[after] = " "
+                is_cut_in_half = (not sign and column == 0) or (after == len(signs) and cell_len(sign) > 1)
+                signs[column] = " " if is_cut_in_half else sign
                 styles[column] = _layered(styles[column], style)
         if hit is not None:
             self.mark(x, y, cell_len(text), 1, hit)
         if isinstance(text, Drawn):
-            self._tell_text(x, y, text)
-
-    def _tell_text(self, x: int, y: int, text: Drawn) -> None:
-        """Tell what a sign means, without the blanks around it; the parts of one sign are told together."""
-        bare = text.strip()
-        if not bare:
-            return
-        x, width = x + cell_len(text[: text.index(bare)]), cell_len(bare)
-        last = self.told[-1] if self.told else None
-        if last is not None and last.meaning is text.meaning and last.y == y and last.x < x:
-            self.told[-1] = last._replace(width=x + width - last.x)
-        else:
-            self.tell(x, y, width, 1, text.meaning)
+            # Tell what a sign means, without the blanks around it; the parts of one sign are told together
+            bare = text.strip()
+            if not bare:
+                return
+            x, width = x + cell_len(text[: text.index(bare)]), cell_len(bare)
+            last = self.told[-1] if self.told else None
+            if last is not None and last.meaning is text.meaning and last.y == y and last.x < x:
+                self.told[-1] = last._replace(width=x + width - last.x)
+            else:
+                self.tell(x, y, width, 1, text.meaning)
 
     def put_spans(self, x: int, y: int, spans: Iterable[tuple[str, Style]], hit: Hashable = None) -> None:
         """Write pieces next to each other."""

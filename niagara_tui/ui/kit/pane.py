@@ -46,12 +46,12 @@ class _Drawn:
 class Pane(told.PointedText, can_focus=False, metaclass=AbstractMeta):
     """A widget that shows a canvas; subclasses implement `draw` and, for hits, `clicked`."""
 
+    @dataclass
     class Hovered(Message):
         """The mouse has moved to another hit or to what a sign means; None where there is nothing."""
 
-        def __init__(self, pane: Pane, hit: Hashable) -> None:
-            super().__init__()
-            self.pane, self.hit = pane, hit
+        pane: Pane
+        hit: Hashable
 
     DEFAULT_CSS = """
     Pane {

@@ -132,12 +132,11 @@ class End:
 class PicturePane(MovingPane, ShownPane[View, Marks], Generic[View, Marks]):
     """Shows a position; clicks post the place that is hit. Hits of the picture that are numbers are places."""
 
+    @dataclass
     class PlaceClicked(Message):
         """A place on the picture was clicked."""
 
-        def __init__(self, place: int) -> None:
-            super().__init__()
-            self.place = place
+        place: int
 
     def show(self, view: View, marks: Marks) -> None:
         """Draw this position with these marks, and move what has changed its place."""

@@ -95,11 +95,7 @@ def open_hands(scene: Scene, height: int, name_width: int, cards_of: Callable[[A
             append(hand, text, style)
         hand.append(" " * (2 + name_width + width - hand.cell_len))
         hands.append(hand)
-    return _side_by_side(hands, height)
-
-
-def _side_by_side(hands: Sequence[Text], height: int) -> Text:
-    """Arrange hands of equal width column by column in at most `height` rows."""
+    # Arrange hands of equal width column by column in at most `height` rows
     rows = max(1, min(height, len(hands)))
     filled = [*hands, *([Text(" " * hands[0].cell_len, end="")] * (-len(hands) % rows))]
     text = Text(no_wrap=True, end="")

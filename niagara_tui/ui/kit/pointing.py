@@ -69,11 +69,7 @@ def _targets(widget: Widget) -> Iterator[Target]:
         for sign, thing in widget.told():
             place = Region(sign.x, sign.y, sign.width, sign.height).intersection(Region(0, 0, *widget.content_size))
             yield Target(place.translate(corner), widget, thing)
-    yield from _in_text(widget)
-
-
-def _in_text(widget: Widget) -> Iterator[Target]:
-    """The signs in a widget's text and frame, each as far as it goes in one row."""
+    # The signs in a widget's text and frame, each as far as it goes in one row
     size, left, top = widget.outer_size, widget.region.x, widget.region.y
     rows = range(size.height) if not isinstance(widget, Pane) else {0, size.height - 1}
     for row in rows:
@@ -156,20 +152,17 @@ class Walk:
         if key in _STEPS:
             self.at = shown[(index + _STEPS[key]) % len(shown)]
         elif key in _ROWS:
-            self.at = _beyond(here, shown, _ROWS[key]) or here
+            # The nearest sign in the rows below or, if `way` is negative, above
+            way = _ROWS[key]
+            there = here.region.offset
+            others = (each for each in shown if (each.region.y - there.y) * way > 0)
+            self.at = min(others, key=lambda each: _distance(each.region.offset, there), default=None) or here
         else:
             self.at = _in_next_widget(index, shown, 1 if key == "tab" else -1)
 
 
 def _distance(one: Offset, other: Offset) -> int:
     return abs(one.x - other.x) + _UP_OR_DOWN * abs(one.y - other.y)
-
-
-def _beyond(here: Target, shown: Sequence[Target], way: int) -> Target | None:
-    """The nearest sign in the rows below or, if `way` is negative, above."""
-    there = here.region.offset
-    others = (each for each in shown if (each.region.y - there.y) * way > 0)
-    return min(others, key=lambda each: _distance(each.region.offset, there), default=None)
 
 
 def _in_next_widget(index: int, shown: Sequence[Target], way: int) -> Target:
@@ -223,9 +216,10 @@ def _lit(strip: Strip) -> Iterator[Segment]:
 
 def _blended(style: Style) -> Style:
     light = HIGHLIGHT.bgcolor
-    mixed = [None if each is None or light is None else _mixed(each, light) for each in (style.color, style.bgcolor)]
+    mixed = [
+        None
+        if each is None or light is None
+        else Color.from_triplet(blend_rgb(each.get_truecolor(), light.get_truecolor(), _BLEND))
+        for each in (style.color, style.bgcolor)
+    ]
     return Style(color=mixed[0], bgcolor=mixed[1])
-
-
-def _mixed(one: Color, other: Color) -> Color:
-    return Color.from_triplet(blend_rgb(one.get_truecolor(), other.get_truecolor(), _BLEND))

@@ -141,7 +141,11 @@ class BaseTable(PortraitAware, HostedTable, OwnScreen[None], metaclass=AbstractM
         if self.is_mounted:
             self._board.show(self._scene())
             self._show_keys()
-            self._tell(self._host.notice)
+            # Show a new notice as a notification, as the prompt line may not have room for it
+            notice = self._host.notice
+            if notice not in ("", self._notice):
+                self.notify(notice, severity="warning", timeout=12, markup=False)
+            self._notice = notice
 
     def seconds_after_step(self) -> float:
         """Until the board has shown the step."""
@@ -175,12 +179,6 @@ class BaseTable(PortraitAware, HostedTable, OwnScreen[None], metaclass=AbstractM
         return next((seat for seat in self.match.deciders() if seat in people), None)
 
     # -- drawing --------------------------------------------------------------------------------------
-
-    def _tell(self, notice: str) -> None:
-        """Show a new notice as a notification, as the prompt line may not have room for it."""
-        if notice not in ("", self._notice):
-            self.notify(notice, severity="warning", timeout=12, markup=False)
-        self._notice = notice
 
     def _scene(self) -> Scene:
         """The match as the only person, the one who acts, or the public sees it, with the app's settings."""

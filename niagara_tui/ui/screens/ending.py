@@ -151,19 +151,16 @@ class Ranking:
         elif choice == GOALS:
             await app.push_screen_wait(OwnGoals(self._match.game.id))
         elif choice == CHALLENGE:
-            await self._show_challenge(app)
+            # Show the line with which others play the same table, until it is closed
+            from niagara_tui.ui.screens.matches import line_to_send  # imported late: few games are sent
+
+            held = MatchesFile(app.launch.config).read()[0]
+            await app.push_screen_wait(line_to_send(app, result_line(self._match, held)))
         elif choice == REPLAY:
             if (film := await self._patiently(app, self._film)) is not None:
                 await app.push_screen_wait(ReplayScreen(film, place=self._place))
         elif choice == REVIEW and (film := await self._patiently(app, self._film)) is not None:
             await app.push_screen_wait(ReviewScreen(film, app.reviewer(film, self._place)))
-
-    async def _show_challenge(self, app: NiagaraApp) -> None:
-        """Show the line with which others play the same table, until it is closed."""
-        from niagara_tui.ui.screens.matches import line_to_send  # imported late: few games are sent
-
-        held = MatchesFile(app.launch.config).read()[0]
-        await app.push_screen_wait(line_to_send(app, result_line(self._match, held)))
 
     async def _story(self, app: NiagaraApp) -> tuple[str, ...]:
         """The story of the game by its review, which is made if none is kept.

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import textwrap
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
 from rich.cells import cell_len
@@ -91,22 +92,15 @@ class Home(Page):
     AUTO_FOCUS = "#menu"
     VERTICAL_BREAKPOINTS = [(0, "-low"), (34, "-high")]  # noqa: RUF012 - Textual's form
 
+    @dataclass
     class Found(Message):
-        """The saves and the record have been looked through."""
+        """The saves and the record have been looked through: what can be continued, who has come, what waits today."""
 
-        def __init__(
-            self,
-            saves: ToContinue,
-            welcome: Welcome,
-            today: Today,
-            *,
-            has_played: bool,
-            is_nameless: bool,
-        ) -> None:
-            """Create the message: what can be continued, who has come, and what waits today."""
-            super().__init__()
-            self.saves, self.welcome, self.today = saves, welcome, today
-            self.has_played, self.is_nameless = has_played, is_nameless
+        saves: ToContinue
+        welcome: Welcome
+        today: Today
+        has_played: bool
+        is_nameless: bool
 
     _found: Found | None = None
     """What has been found; None as long as nothing is known."""

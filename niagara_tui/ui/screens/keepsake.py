@@ -79,9 +79,10 @@ def draw_keepsake(film: Film, glyphs: Glyphs) -> Canvas:
     )
     board = board_of(film.game.id)
     size = board.picture_size(WIDTH, _RIVER)
+    in_words = "\n".join(map(strip_hidden, film.game.describe(view, film.names)))  # for a game that draws no position
     parts = [
         _words(f"{_(film.game.title)}. {head}", glyphs),
-        board.picture(view, *size, glyphs) if all(size) else _words("\n".join(_described(film)), glyphs),
+        board.picture(view, *size, glyphs) if all(size) else _words(in_words, glyphs),
         draw_results(outcome, WIDTH, height_of(outcome, WIDTH, 0), glyphs) if is_over else _players(film, glyphs),
     ]
     canvas = Canvas(WIDTH + 2 * _MARGIN, sum(part.height + 1 for part in parts) + 1)
@@ -97,11 +98,6 @@ def draw_keepsake(film: Film, glyphs: Glyphs) -> Canvas:
 def _on_ground(style: Style) -> Style:
     """The style, with the colours of the night where it has none of its own."""
     return _GROUND + style
-
-
-def _described(film: Film) -> list[str]:
-    """The position in words, for a game that draws none."""
-    return [*map(strip_hidden, film.game.describe(film.view(film.last, None), film.names))]
 
 
 def _players(film: Film, glyphs: Glyphs) -> Canvas:
@@ -130,13 +126,9 @@ def svg_of(canvas: Canvas) -> str:
     console = Console(record=True, width=canvas.width, file=StringIO(), force_terminal=True, color_system="truecolor")
     for strip in canvas.strips():
         console.print(Segments([*strip, Segment.line()]), end="")
-    return _FONTS.sub("", console.export_svg(title="niagara", theme=_night()))
-
-
-def _night() -> TerminalTheme:
-    """The colours of what has none of its own."""
+    # What has no colours of its own has the page's
     ground, ink = (_rgb(colour or "#000000") for colour in (NIGHT.background, NIGHT.foreground))
-    return TerminalTheme(ground, ink, [(0, 0, 0)] * 8)
+    return _FONTS.sub("", console.export_svg(title="niagara", theme=TerminalTheme(ground, ink, [(0, 0, 0)] * 8)))
 
 
 def _rgb(colour: str) -> tuple[int, int, int]:

@@ -62,19 +62,20 @@ class Load(Sheet):
     ]
     AUTO_FOCUS = "#saves"
 
+    @dataclass
     class Read(Event):
         """More saves have been read: the first or the last of the folder, or others."""
 
-        def __init__(self, saves: Sequence[Saved], *, is_first: bool, is_last: bool) -> None:
-            super().__init__()
-            self.saves, self.is_first, self.is_last = saves, is_first, is_last
+        saves: Sequence[Saved]
+        is_first: bool
+        is_last: bool
 
+    @dataclass
     class Damaged(Event):
         """A save has been found to be damaged."""
 
-        def __init__(self, saved: Saved, remark: str) -> None:
-            super().__init__()
-            self.saved, self.remark = saved, remark
+        saved: Saved
+        remark: str
 
     def __init__(self) -> None:
         super().__init__()
@@ -250,14 +251,11 @@ class Load(Sheet):
         if await self.app.push_screen_wait(
             Confirm(_("Delete {name} for ever?").format(name=highlighted.name), yes=_("Delete"), no=_("Keep"))
         ):
-            self._delete(highlighted.name)
-
-    def _delete(self, name: str) -> None:
-        try:
-            self._app.folder.delete(name)
-        except NiagaraError as error:
-            self.app.push_screen(Message(as_sentence(error), title=name))
-        self._read()
+            try:
+                self._app.folder.delete(highlighted.name)
+            except NiagaraError as error:
+                self.app.push_screen(Message(as_sentence(error), title=highlighted.name))
+            self._read()
 
 
 class GameField(AnswerField):

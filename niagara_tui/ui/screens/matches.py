@@ -19,7 +19,7 @@ from niagara_tui.core.i18n import _
 from niagara_tui.core.text import as_sentence, seen_words
 from niagara_tui.shell.matches import contests, keeping
 from niagara_tui.shell.matches.challenge import Challenge, read
-from niagara_tui.shell.matches.page import BEST_OF, Begun, Entry, entries
+from niagara_tui.shell.matches.page import BEST_OF, Entry, entries
 from niagara_tui.shell.pages import for_display
 from niagara_tui.store.matches import LINE_LENGTH, Contest, MatchesFile
 from niagara_tui.ui.documents import content
@@ -128,7 +128,10 @@ class MatchesPage(Sheet):
     def _selected(self, event: OptionList.OptionSelected) -> None:
         entry = self._entries[event.option_id or ""]
         if entry.begins is not None:
-            self._begin(entry.begins)
+            if entry.begins == "paste":
+                self.action_paste()
+            else:
+                self.app.push_screen(NewContest(BEST_OF[entry.begins]))
         elif entry.challenge is not None:
             self._app.games.challenge(entry.challenge, entry.day)
         elif entry.contest is not None:
@@ -145,12 +148,6 @@ class MatchesPage(Sheet):
         """Play the next game of the contest that is highlighted or goes on."""
         if (contest := self._to_go_on) is not None:
             self._app.games.next_of(contest.id)
-
-    def _begin(self, what: Begun) -> None:
-        if what == "paste":
-            self.action_paste()
-        else:
-            self.app.push_screen(NewContest(BEST_OF[what]))
 
     @work(exclusive=True, group="paste")
     async def action_paste(self) -> None:

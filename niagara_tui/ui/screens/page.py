@@ -103,18 +103,16 @@ class Page(PortraitAware, OwnScreen[None], metaclass=AbstractMeta):
     _has_been_shown = False
 
     def compose(self) -> ComposeResult:
-        self._fit(self.app.size)
-        with Vertical(classes="page"):
-            yield Heading(self.HEADING, self.note())
-            yield from self.middle()
-            yield BindingLine()
-
-    def _fit(self, size: Size) -> None:
-        """Set the classes for the window's size before there are widgets, which the first resize would restyle."""
+        # Set the classes for the window's size before there are widgets, which the first resize would restyle
+        size = self.app.size
         across = self._get_breakpoint_classes(size.width, self.HORIZONTAL_BREAKPOINTS or [])
         down = self._get_breakpoint_classes(size.height, self.VERTICAL_BREAKPOINTS or [])
         self.add_class(*across, *down)
         self.fit_portrait(size)
+        with Vertical(classes="page"):
+            yield Heading(self.HEADING, self.note())
+            yield from self.middle()
+            yield BindingLine()
 
     @on(events.ScreenResume)
     def _keep_styles(self, event: events.ScreenResume) -> None:

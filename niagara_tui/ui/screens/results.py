@@ -95,9 +95,22 @@ def draw_results(outcome: Outcome, width: int, height: int, glyphs: Glyphs) -> C
     canvas = Canvas(width, height)
     left = _left(outcome, width)
     if left < width:
-        _draw_title(canvas, outcome, left + _GAP + 1, glyphs)
+        x = left + _GAP + 1
+        title = _("{unit} by round, 1 to {last}").format(unit=outcome.unit, last=outcome.rounds)
+        canvas.put(x, 0, fit(title, canvas.width - x, glyphs), palette.FAINT)
     for standing, (y, rows) in zip(outcome.standings, _places(outcome, width, height), strict=True):
-        canvas.put_spans(0, y, cut(_head(outcome, standing, glyphs), left, glyphs))
+        # Place, letter, name, face, and what the seat holds
+        seat = standing.seat
+        has_won = standing.won and outcome.players[seat] == outcome.names[seat]  # no bot shines for who has conceded
+        name_width = min(_NAME, max(cell_len(name) for name in outcome.players))
+        spans: Spans = [
+            (f"{standing.place}. ", palette.GLOW if has_won else palette.FAINT),
+            (f" {outcome.letters[seat]} ", palette.SEATS[seat]),
+            (f" {fit(outcome.players[seat], name_width, glyphs)}  ", palette.GLOW if has_won else palette.STRONG),
+        ]
+        if outcome.faces:
+            spans.append((f"{outcome.faces[seat]}  ", palette.FAINT))
+        canvas.put_spans(0, y, cut([*spans, *(outcome.holdings[seat] if outcome.holdings else [])], left, glyphs))
         for row, line in enumerate(_reason_lines(outcome, standing, left), y + 1):
             canvas.put(_INDENT, row, line, palette.TEXT if standing.won else palette.FAINT)
         _draw_picture(canvas, outcome, standing, (y, rows), left)
@@ -123,21 +136,6 @@ def _left(outcome: Outcome, width: int) -> int:
     return max(_LEFT, min(width * 45 // 100, 60))
 
 
-def _head(outcome: Outcome, standing: Standing, glyphs: Glyphs) -> Spans:
-    """Place, letter, name, face, and what the seat holds."""
-    seat = standing.seat
-    has_won = standing.won and outcome.players[seat] == outcome.names[seat]  # no bot shines for who has conceded
-    width = min(_NAME, max(cell_len(name) for name in outcome.players))
-    spans: Spans = [
-        (f"{standing.place}. ", palette.GLOW if has_won else palette.FAINT),
-        (f" {outcome.letters[seat]} ", palette.SEATS[seat]),
-        (f" {fit(outcome.players[seat], width, glyphs)}  ", palette.GLOW if has_won else palette.STRONG),
-    ]
-    if outcome.faces:
-        spans.append((f"{outcome.faces[seat]}  ", palette.FAINT))
-    return spans + list(outcome.holdings[seat] if outcome.holdings else [])
-
-
 def _picture(outcome: Outcome, seat: int) -> Canvas | None:
     return outcome.pictures[seat] if outcome.pictures else None
 
@@ -158,21 +156,12 @@ def _reason_lines(outcome: Outcome, standing: Standing, width: int) -> list[str]
 # -- chart --------------------------------------------------------------------------------------------
 
 
-def _shown_rounds(outcome: Outcome, room: int, glyphs: Glyphs) -> tuple[list[int], int]:
-    """The rounds that have a bar, the last one always, and the width of each."""
-    count, wide = columns(outcome.rounds, outcome.most, room - len(str(outcome.most)) - 1, glyphs)
-    return [outcome.rounds * (number + 1) // count for number in range(count)], wide
-
-
-def _draw_title(canvas: Canvas, outcome: Outcome, x: int, glyphs: Glyphs) -> None:
-    title = _("{unit} by round, 1 to {last}").format(unit=outcome.unit, last=outcome.rounds)
-    canvas.put(x, 0, fit(title, canvas.width - x, glyphs), palette.FAINT)
-
-
 def _draw_bars(canvas: Canvas, outcome: Outcome, seat: int, place: tuple[int, int, int], glyphs: Glyphs) -> None:
     """Draw a seat's bars, followed by its last score; `place` is the upper left corner and the height."""
     x, y, rows = place
-    rounds, wide = _shown_rounds(outcome, canvas.width - x, glyphs)
+    # The rounds that have a bar, the last one always, and the width of each
+    count, wide = columns(outcome.rounds, outcome.most, canvas.width - x - len(str(outcome.most)) - 1, glyphs)
+    rounds = [outcome.rounds * (number + 1) // count for number in range(count)]
     scores = outcome.scores[seat]
     gap = int(wide > 1)
     for number in rounds:

@@ -141,13 +141,10 @@ class TableScreen(BaseTable):
         self._bell.turn(has_turn=self._next_decider is not None)
         if self.is_mounted:
             self._app.tell_server(self.open_save)
-            self._tell_goals()
-
-    def _tell_goals(self) -> None:
-        """Tell the goals that have just been reached, where notices are; at the end of the game the ranking does."""
-        reached = self._app.look_for_goals(self._goal_watch) if self._goal_watch is not None else ()
-        if reached and not self.match.is_over():
-            self._app.notify("\n".join(told_goals(self.game, reached)), markup=False)
+            # Tell the goals that have just been reached, where notices are; at the end of the game the ranking does
+            reached = self._app.look_for_goals(self._goal_watch) if self._goal_watch is not None else ()
+            if reached and not self.match.is_over():
+                self._app.notify("\n".join(told_goals(self.game, reached)), markup=False)
 
     def _scene(self) -> Scene:
         """The table with the hint that was asked for, or else the advisor's note."""

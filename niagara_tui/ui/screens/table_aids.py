@@ -142,7 +142,9 @@ class TableHints:
             if self._asking is asked:
                 self._asking = None
         if self._is_pending(asked, acting()):
-            chosen = self._chosen_by_the_person(asked[1])
+            # The moves that are highlighted; None if nothing is, or only what an earlier hint has highlighted
+            chosen = self._board.highlighted_moves
+            chosen = None if (asked[1], chosen) == self._highlighted else chosen
             if chosen is not None and advice.moves and chosen != advice.moves:
                 advice = replace(advice, text=f"{advice.text}\n{_KEPT}")
             if advice.is_help:
@@ -152,11 +154,6 @@ class TableHints:
             if chosen is None:
                 self.highlight()
         show()
-
-    def _chosen_by_the_person(self, question: Any) -> tuple[int, ...] | None:
-        """The moves that are highlighted; None if nothing is, or only what an earlier hint has highlighted."""
-        chosen = self._board.highlighted_moves
-        return None if (question, chosen) == self._highlighted else chosen
 
     def forget(self) -> None:
         """Drop the hint, whether it is shown or still being computed."""

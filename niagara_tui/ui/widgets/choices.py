@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from rich.cells import cell_len
 from rich.style import Style
@@ -28,19 +29,18 @@ class Choices(Widget):
 
     DEFAULT_CSS = "Choices { width: 100%; height: 100%; padding: 0 1; }"
 
+    @dataclass
     class Clicked(Message):
         """An option was clicked."""
 
-        def __init__(self, option: Option) -> None:
-            super().__init__()
-            self.option = option
+        option: Option
 
+    @dataclass
     class Hovered(Message):
         """The mouse has moved to another option, or to None."""
 
-        def __init__(self, choices: Choices, option: Option | None) -> None:
-            super().__init__()
-            self.choices, self.option = choices, option
+        choices: Choices
+        option: Option | None
 
     def __init__(self, *, id: str | None = None) -> None:  # noqa: A002 - Textual's own name for it
         super().__init__(id=id)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from pydantic import ValidationError
@@ -111,15 +112,15 @@ SEED_DIGITS = len(str(SEED_BOUND - 1))
 class GameForm(VerticalScroll, can_focus=False):
     """Edits a `Setup`; errors of a field are shown next to it, those of the whole form are posted in `Validated`."""
 
+    @dataclass
     class Validated(Message):
         """The form has been validated; `error` is an error that concerns no single field, empty if there is none.
 
         `setup` is the set-up with an arbitrary seed; None if the form is invalid.
         """
 
-        def __init__(self, error: str, setup: Setup | None) -> None:
-            super().__init__()
-            self.error, self.setup = error, setup
+        error: str
+        setup: Setup | None
 
     def __init__(
         self, game: Game[Any], last: LastGame, only_ascii: bool, mine: players.MyStrength, name: str = ""
@@ -205,7 +206,16 @@ class GameForm(VerticalScroll, can_focus=False):
 
     def validate(self) -> str:
         """Validate the form, show all errors, and return the first one, empty if there is none."""
-        errors = [*self._validate_seats(), self._validate_seed()]
+        typed = self.query_one("#seed", Input).value
+        error = (
+            ""
+            if not typed or int(typed) < SEED_BOUND
+            else _("A seed is a number from 0 to {most}.").format(most=SEED_BOUND - 1)
+        )
+        said = self.query_one("#seed-error", Static)
+        said.update(error)
+        said.display = bool(error)
+        errors = [*self._validate_seats(), error]
         first = next(filter(None, errors), "")
         whole = "" if first else self._validate_whole()
         self.post_message(self.Validated(whole, None if first or whole else self._setup(0)))
@@ -252,18 +262,6 @@ class GameForm(VerticalScroll, can_focus=False):
                 error = _("Somebody else has this name.")
             row.show_error(error)
             yield error
-
-    def _validate_seed(self) -> str:
-        typed = self.query_one("#seed", Input).value
-        error = (
-            ""
-            if not typed or int(typed) < SEED_BOUND
-            else _("A seed is a number from 0 to {most}.").format(most=SEED_BOUND - 1)
-        )
-        said = self.query_one("#seed-error", Static)
-        said.update(error)
-        said.display = bool(error)
-        return error
 
     def _validate_whole(self) -> str:
         """The first error that the models or the game itself report, empty if there is none."""

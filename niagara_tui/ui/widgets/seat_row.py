@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from rich.text import Text
 from textual import on
 from textual.app import ComposeResult
@@ -39,26 +41,24 @@ class SeatRow(Vertical):
     class Changed(Message):
         """The name or the player has changed."""
 
+    @dataclass
     class PlayerHighlighted(Message):
         """This player is highlighted in the list or has been chosen."""
 
-        def __init__(self, choice: PlayerChoice) -> None:
-            super().__init__()
-            self.choice = choice
+        choice: PlayerChoice
 
+    @dataclass
     class ProgramWanted(Message):
         """The seat is for a program whose command is to be asked for."""
 
-        def __init__(self, row: SeatRow) -> None:
-            super().__init__()
-            self.row = row
+        row: SeatRow
 
+    @dataclass
     class Moved(Message):
         """The seat is to be swapped with its neighbour: -1 for the one above, 1 for the one below."""
 
-        def __init__(self, row: SeatRow, by: int) -> None:
-            super().__init__()
-            self.row, self.by = row, by
+        row: SeatRow
+        by: int
 
     def __init__(self, letter: str, number: int, seat: LastSeat, choices: list[PlayerChoice], only_ascii: bool) -> None:
         super().__init__(id=f"seat-{letter}")

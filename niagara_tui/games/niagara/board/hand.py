@@ -181,12 +181,11 @@ class NiagaraHand(ShownPane[tuple[Face, ...], str]):
 
     DEFAULT_CSS = "NiagaraHand { height: auto; }"
 
+    @dataclass
     class CardClicked(Message):
         """A card was clicked."""
 
-        def __init__(self, card: int) -> None:
-            super().__init__()
-            self.card = card
+        card: int
 
     def show(self, faces: tuple[Face, ...], title: str) -> None:
         """Draw these cards if others are shown."""

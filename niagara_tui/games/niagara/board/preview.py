@@ -177,12 +177,11 @@ class FlowTable(ShownPane[Preview]):
 
     LEGEND = FORECAST
 
+    @dataclass
     class FlowClicked(Message):
         """A flow was clicked."""
 
-        def __init__(self, flow: int) -> None:
-            super().__init__()
-            self.flow = flow
+        flow: int
 
     def draw_shown(self, width: int, height: int, preview: Preview) -> Canvas:
         return draw_flow_table(preview, width, height, self.glyphs)

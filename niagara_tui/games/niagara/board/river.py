@@ -325,14 +325,12 @@ class NiagaraRiver(PicturePane[State, Marks]):
 
     LEGEND = _("River")
 
+    @dataclass
     class CanoeClicked(Message):
         """A canoe was clicked."""
 
-        def __init__(self, seat: int, canoe: int) -> None:
-            """Store the canoe and its owner."""
-            super().__init__()
-            self.seat = seat
-            self.canoe = canoe
+        seat: int
+        canoe: int
 
     idle_frames = IDLE_FRAMES
     _stream: Stream = Stream()
