@@ -262,7 +262,7 @@ class NiagaraApp(BaseApp):
         self.push_screen(NewGame())
 
     def open_ladder(self) -> None:
-        from niagara_tui.ui.screens.ladder import LadderPage
+        from niagara_tui.ui.screens.task_list import LadderPage
 
         self.push_screen(LadderPage())
 
@@ -294,7 +294,7 @@ class NiagaraApp(BaseApp):
         self.games.next(WhatNext("", rung.setup(own_name(self.settings)), task=rung_task(rung, played)))
 
     def open_puzzles(self) -> None:
-        from niagara_tui.ui.screens.puzzles import Puzzles
+        from niagara_tui.ui.screens.task_list import Puzzles
 
         self.push_screen(Puzzles())
 

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import asyncio
 import functools
+import re
 import sys
 from collections.abc import Awaitable, Callable
 from typing import TypeVar
 
+from rich import _wrap
 from rich.console import RenderableType
 from textual import events
 from textual._context import NoActiveAppError, active_message_pump
@@ -25,7 +27,6 @@ from textual.worker import WorkerFailed, get_current_worker
 from niagara_tui.core.browser import WEB
 from niagara_tui.ui.keyboards import also_meant
 from niagara_tui.ui.steady_parser import SteadyParser
-from niagara_tui.ui.steady_words import patch_words
 
 R = TypeVar("R")
 
@@ -184,3 +185,14 @@ def _if_present(handle_click: ClickHandler) -> ClickHandler:
             await handle_click(options, event)
 
     return guarded
+
+
+# -- words ---------------------------------------------------------------------------------------------
+
+_WORD = re.compile(r"[^\S\u00a0\u202f]*[\S\u00a0\u202f]+[^\S\u00a0\u202f]*")
+"""A word with the blanks around it; a no-break space, such as French has before a colon, is part of a word."""
+
+
+def patch_words() -> None:
+    """Let Rich, and with it Textual, keep together what a no-break space holds together; twice is once."""
+    _wrap.re_word = _WORD

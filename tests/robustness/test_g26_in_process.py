@@ -48,8 +48,8 @@ from niagara_tui.study.puzzles.catalogue import puzzles_of
 from niagara_tui.study.reviews.models import Effort, Review
 from niagara_tui.study.reviews.reviewer import NoReview, ReviewProcess, SaveLocation, keep_review
 from niagara_tui.ui.app import NiagaraApp
-from niagara_tui.ui.screens import programs
-from niagara_tui.ui.screens.new_contest import NewContest
+from niagara_tui.ui.screens import new_game
+from niagara_tui.ui.screens.matches import NewContest
 from tests.robustness.monkey import report
 from tests.robustness.rounds import Rounds, keep, rounds, smallest
 from tests.support.contests import best_of, setup_for
@@ -355,7 +355,7 @@ def home(furnished: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Ca
     """Create a new home folder at each call; bots and reviews are made up in this process."""
     monkeypatch.setattr(processes, "Conversation", InProcess)
     monkeypatch.setattr(ReviewProcess, "run", reviewed)
-    monkeypatch.setattr(programs, "program_named", no_program)
+    monkeypatch.setattr(new_game, "program_named", no_program)
     monkeypatch.chdir(tmp_path)
     numbers = count()
     return lambda: Path(shutil.copytree(furnished, tmp_path / str(next(numbers))))

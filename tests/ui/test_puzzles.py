@@ -23,8 +23,8 @@ from niagara_tui.ui.kit.pointing import POINT
 from niagara_tui.ui.kit.selection_board import SelectionBoard
 from niagara_tui.ui.screens.home import Home
 from niagara_tui.ui.screens.puzzle import BETTER, PuzzleScreen
-from niagara_tui.ui.screens.puzzles import Puzzles
 from niagara_tui.ui.screens.replay import LineScreen
+from niagara_tui.ui.screens.task_list import Puzzles
 from niagara_tui.ui.widgets.hint_pane import HintPane
 from tests.support.apps import click_text, text_of, until
 from tests.support.pointing import sentences

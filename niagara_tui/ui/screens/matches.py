@@ -15,18 +15,22 @@ from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
 from niagara_tui.core.errors import BadInput
-from niagara_tui.core.i18n import _
+from niagara_tui.core.i18n import _, clauses
 from niagara_tui.core.text import as_sentence, seen_words
 from niagara_tui.shell.matches import contests, keeping
 from niagara_tui.shell.matches.challenge import Challenge, read
+from niagara_tui.shell.matches.keeping import add_contest, new_contest
 from niagara_tui.shell.matches.page import BEST_OF, Entry, entries
 from niagara_tui.shell.pages import for_display
+from niagara_tui.shell.presets import remember
 from niagara_tui.store.matches import LINE_LENGTH, Contest, MatchesFile
+from niagara_tui.store.models import Setup
 from niagara_tui.ui.documents import content
 from niagara_tui.ui.screens.dialogs import AnswerField, AskText, Confirm, Message
-from niagara_tui.ui.screens.new_contest import NewContest
-from niagara_tui.ui.screens.page import Sheet
+from niagara_tui.ui.screens.new_game import NewGame
+from niagara_tui.ui.screens.page import Heading, Sheet
 from niagara_tui.ui.screens.task_list import Entries
+from niagara_tui.ui.widgets.game_form import GameForm
 
 TITLE = 31
 """Columns of an entry's title."""
@@ -35,6 +39,46 @@ _FRAME = 4
 DELETE_MATCH = _("Delete {title} and its table? The saves of its games stay.")
 DELETE_CHALLENGE = _("Delete this challenge and what came of it?")
 PASTE = _("Paste the line of the challenge:")
+
+
+_NOTES = {3: _("First to two wins"), 5: _("First to three wins")}
+
+
+class NewContest(NewGame):
+    """Sets up a match, the best of so many games, and plays its first game."""
+
+    HEADING = _("New match")
+
+    def __init__(self, best_of: int) -> None:
+        super().__init__()
+        self._best_of = best_of
+
+    def note(self) -> str:
+        return _(_NOTES[self._best_of])
+
+    @on(GameForm.Validated)
+    def _say_who_begins(self, event: GameForm.Validated) -> None:
+        """Say who begins its games, which depends on the game and its options."""
+        if event.setup is not None:
+            begins = contests.begins_words(self._form_game, event.setup.options)
+            self.query_one(Heading).show_note(clauses([self.note(), begins]))
+
+    def start(self, form: GameForm, setup: Setup) -> None:
+        """Begin the match and its first game."""
+        app = self._app
+        remember(app.settings, form.game, form.last_choices())
+        app.save_settings()
+        try:
+            contest, problem = add_contest(
+                new_contest(setup, app.launch.clock(), best_of=self._best_of), app.launch.config
+            )
+        except BadInput as error:
+            contest, problem = None, as_sentence(error)
+        if contest is None:
+            app.push_screen(Message(problem, title=self.HEADING))
+            return
+        app.warn(problem, self.HEADING)
+        app.games.next_of(contest.id)
 
 
 class MatchesPage(Sheet):
