@@ -91,7 +91,6 @@ class NiagaraApp(BaseApp):
     """With what the program is to begin anew once it has ended; None if it is not."""
 
     def get_default_screen(self) -> Screen[Any]:
-        """The home screen, at the bottom of the screen stack."""
         return Home()
 
     def get_system_commands(self, screen: Screen[Any]) -> Iterable[SystemCommand]:
@@ -136,7 +135,6 @@ class NiagaraApp(BaseApp):
     # -- life cycle -----------------------------------------------------------------------------------
 
     def on_mount(self) -> None:
-        """Install signal handlers and open what the start parameters ask for."""
         terminal.add_exit_handlers(lambda number: self.exit(return_code=128 + number))
         if self._driver is not None and not self.is_headless:
             self._driver.write(f"\x1b]2;{self.TITLE}\x07")
@@ -309,7 +307,6 @@ class NiagaraApp(BaseApp):
         self.push_screen(Load())
 
     def open_record(self) -> None:
-        """Show the person's record."""
         from niagara_tui.ui.screens.own_record import OwnRecord
 
         if not isinstance(self.screen, OwnRecord):

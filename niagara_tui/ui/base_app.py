@@ -142,7 +142,6 @@ class BaseApp(SteadyApp):
             self.notify_settings_problem(problem)
 
     def notify_settings_problem(self, problem: str) -> None:
-        """Notify that the settings could not be read or written."""
         self.warn(problem, _("Settings"))
 
     @property

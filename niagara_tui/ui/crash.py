@@ -64,7 +64,6 @@ def in_words(error: BaseException, path: Path | None) -> str:
 
 
 def report(error: BaseException, now: datetime) -> Iterator[str]:
-    """The lines of a crash report."""
     yield _("{program} {version}, Python {python}, {system}, {when:%Y-%m-%d %H:%M:%S}").format(
         program=PROGRAM,
         version=version(PROGRAM),

@@ -76,7 +76,6 @@ class Games:
         self._begin(playing.new_game(setup, self._app.folder, self._app.launch.config))
 
     def next(self, following: WhatNext) -> None:
-        """Open the table that comes next, and say what is to be done there."""
         held = MatchesFile(self._app.launch.config).read()[0]
         if (contest := find_contest(held, following.contest)) is not None:
             self.next_of(contest.id)
@@ -292,7 +291,6 @@ class Games:
         self.open_table(autosave.match, autosave)
 
     def open_table(self, match: Match, autosave: Autosave | None) -> None:
-        """Close all other screens and open the match's table."""
         self._app.go_home()
         belonging = playing.belonging(match, self._app.launch.config)
         self._app.push_screen(TableScreen(match, autosave, belonging.bots_of(match)))

@@ -86,7 +86,6 @@ class SteadyDriver(linux_driver.LinuxDriver):
         self._is_active, self._is_suspended = True, False
 
     def stop_application_mode(self) -> None:
-        """Restore the terminal."""
         super().stop_application_mode()
         self._is_active = False
 

@@ -60,7 +60,6 @@ class ChartScene:
 
 
 def sign_of(sign: Sign, glyphs: Glyphs) -> str:
-    """The character of a mark."""
     return sign.ascii if glyphs is ASCII else sign.sign
 
 
@@ -232,7 +231,6 @@ class ChanceChart(Pane):
         return Canvas(width, height) if self._scene is None else draw_chances(self._scene, width, height, self.glyphs)
 
     def clicked(self, hit: Hashable) -> None:
-        """Post the moment, and the mark."""
         if isinstance(hit, Mark):
             self.post_message(self.Picked(hit.moment, hit))
         elif isinstance(hit, int):

@@ -71,7 +71,6 @@ class ScriptedHints(Hints):
         self._advice = advice
 
     async def ask(self, seat: int) -> Answer:
-        """The script's advice."""
         most = max((each.chances[seat] for each in self._advice), default=0.0)
         thoughts = (
             Thought(
@@ -109,7 +108,6 @@ class DemoApp(NiagaraApp):
         self.settings.remarks = False  # what is said of the log would stand beside it
 
     def on_ready(self) -> None:
-        """Open the first screen and start the script."""
         self.push_screen(self._first_screen())
         self._play()
 
@@ -228,7 +226,6 @@ class Caption(Static):
     """
 
     def show(self, words: str, note: str) -> None:
-        """Show these words, followed by a note about the demo itself."""
         self.update(Content.assemble(words, (f"  {note}", "not bold dim")))
 
 

@@ -61,7 +61,6 @@ class AnyBoard(SelectionBoard):
     """
 
     def compose(self) -> ComposeResult:
-        """The panes, in the order of reading."""
         yield Painted(id="header")
         with Horizontal(id="middle"):
             with VerticalScroll(id="standing", can_focus=False) as standing:

@@ -101,7 +101,6 @@ class Canvas:
         self.figures: dict[Hashable, Figure] = {}
 
     def copy(self) -> Canvas:
-        """An independent copy."""
         other = Canvas(0, 0)
         other.width, other.height = self.width, self.height
         other._signs = [row[:] for row in self._signs]
@@ -143,7 +142,6 @@ class Canvas:
                 self.tell(x, y, width, 1, text.meaning)
 
     def put_spans(self, x: int, y: int, spans: Iterable[tuple[str, Style]], hit: Hashable = None) -> None:
-        """Write pieces next to each other."""
         for text, style in spans:
             self.put(x, y, text, style, hit)
             x += cell_len(text)
@@ -160,7 +158,6 @@ class Canvas:
             self._styles[row][x : x + picture.width] = styles
 
     def fill_row(self, y: int, signs: list[str], styles: list[Style]) -> None:
-        """Set the content and the style of every cell of a row."""
         self._signs[y], self._styles[y] = signs, styles
 
     def restyle(self, x: int, y: int, width: int, change: Callable[[Style], Style]) -> None:

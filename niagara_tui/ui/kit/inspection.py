@@ -34,7 +34,6 @@ class Zoom:
     is_on: bool = False
 
     def key(self) -> Key:
-        """The key that switches it on or off."""
         return (ZOOM, ZOOM, _("table") if self.is_on else _("zoom"))
 
     def press(self, key: str, selection: Selection) -> bool:
@@ -63,7 +62,6 @@ class Inspection(ABC, Generic[Preview]):
     """Whether the keys of choices are left out while the preview is on."""
 
     def __init__(self) -> None:
-        """Look at the position alone."""
         self.preview: Preview | None = None
         self.zoom = Zoom()
         self.hovered = ""
@@ -81,7 +79,6 @@ class Inspection(ABC, Generic[Preview]):
         """The preview as it opens; None if there is nothing to preview."""
 
     def keys(self, scene: Scene) -> list[Key]:
-        """The keys for preview and zoom that are valid now."""
         key, word = self.PREVIEW
         preview = [(key, key, _("back") if self.preview else word)] if self.can_preview(scene) else []
         return [self.zoom.key(), *preview] if self.zoom.is_on else [*preview, self.zoom.key()]
@@ -151,7 +148,6 @@ class ZoomBoard(SelectionBoard, Generic[Looks]):
     # -- drawing --------------------------------------------------------------------------------------
 
     def _show_zoom(self, scene: Scene) -> None:
-        """Lay the panes out for the zoom."""
         self.set_class(self._inspection.zoom.is_on, "-zoom")
         self.set_class(self._inspection.hides_below(scene, self._selection), "-bare")
         self.set_class(scene.has_note, "-hinted")
@@ -180,7 +176,6 @@ class ZoomBoard(SelectionBoard, Generic[Looks]):
     # -- keys -----------------------------------------------------------------------------------------
 
     def keys(self) -> list[Key]:
-        """The keys that are valid now."""
         scene, choices = self._scene, super().keys()
         if scene is None or scene.covered is not None:
             return choices

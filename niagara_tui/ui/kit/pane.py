@@ -228,13 +228,11 @@ class ShownPane(Pane, Generic[*Shown]):
     _shown: tuple[*Shown] | None = None
 
     def show(self, *shown: *Shown) -> None:
-        """Draw these values."""
         self._shown = shown
         self.explain_signs()
         self.redraw()
 
     def draw(self, width: int, height: int) -> Canvas:
-        """Draw the pane's content at this size."""
         return Canvas(width, height) if self._shown is None else self.draw_shown(width, height, *self._shown)
 
     @abstractmethod

@@ -50,7 +50,6 @@ class MovingPane(Pane):
         self.finish()
 
     def finish(self) -> None:
-        """End all movements, and draw everything at its destination."""
         self._sprites = ()
         self.update_animation()
 
@@ -139,7 +138,6 @@ class PicturePane(MovingPane, ShownPane[View, Marks], Generic[View, Marks]):
         place: int
 
     def show(self, view: View, marks: Marks) -> None:
-        """Draw this position with these marks, and move what has changed its place."""
         before = self._shown
         if before is not None and before[0] is view and before[1] == marks:
             self._update_timer()  # the water may have been stopped or set going
@@ -154,7 +152,6 @@ class PicturePane(MovingPane, ShownPane[View, Marks], Generic[View, Marks]):
         """Start moving what has changed its place, from where it is now if it is still moving."""
 
     def draw(self, width: int, height: int) -> Canvas:
-        """Draw the pane's content at this size, at this moment of the animation."""
         canvas = super().draw(width, height)
         if self._shown is not None:
             draw_trails(canvas, self._shown[1].trips, self.glyphs)

@@ -110,7 +110,6 @@ class Walk:
     """A walk from sign to sign; `at` is where it is, None while it has not begun or nothing is shown."""
 
     def __init__(self) -> None:
-        """Stay at home."""
         self.is_on = False
         self.at: Target | None = None
 

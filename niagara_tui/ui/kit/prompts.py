@@ -33,7 +33,6 @@ from niagara_tui.ui.widgets.told import append
 
 
 def enter_sign(only_ascii: bool) -> str:
-    """The symbol of the Enter key."""
     return "<-'" if only_ascii else "⏎"
 
 
@@ -212,7 +211,6 @@ def _wrapped(words: str, width: int) -> list[str]:
 
 
 def _across(text: Text, width: int) -> Text:
-    """The text in the middle of a row of the banner's ground."""
     left = max(0, width - text.cell_len) // 2
     right = max(0, width - text.cell_len - left)
     return Text.assemble((" " * left, palette.BANNER), text, (" " * right, palette.BANNER), no_wrap=True, end="")
@@ -251,12 +249,10 @@ class PromptLine(Painted):
         return max(0.0, self._ends[-1] - self.clock()) if self._ends else 0.0
 
     def finish(self) -> None:
-        """Show the question instead of the banner."""
         self._lines, self._ends = (), ()
         self.tick()
 
     def tick(self) -> None:
-        """Show what belongs here now."""
         now = self.clock()
         line = next((line for line, end in zip(self._lines, self._ends, strict=True) if now < end), None)
         super().show_text(self._asked if line is None else _across(line.text, self.size.width))

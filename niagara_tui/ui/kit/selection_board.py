@@ -300,7 +300,6 @@ class SelectionBoard(Board):
     # -- steps ----------------------------------------------------------------------------------------
 
     def topic(self) -> str:
-        """Heading of the section of the rules on what is shown."""
         return "" if self._scene is None else self._scene.moment.about
 
     def rest_after(self) -> float:
@@ -324,7 +323,6 @@ class SelectionBoard(Board):
         return None if option is None else tuple(option.moves)
 
     def offered(self) -> list[Offered]:
-        """The acting seat's choices, with the keys that lead to each and its label."""
         plans = [*self._selection.plans]
         says_piece = has_choice_of_pieces(plan[-1] for plan in plans)
         return [
@@ -356,7 +354,6 @@ class SelectionBoard(Board):
         return Naming((), None, signs) if self._scene is None else Naming(self._scene.names, self._scene.viewer, signs)
 
     def highlight(self, moves: Sequence[int]) -> None:
-        """Highlight the option that plays these moves."""
         self._answer_key()
         self._selection.highlight_moves(moves)
         self._draw_choice()
@@ -366,7 +363,6 @@ class SelectionBoard(Board):
         return self._walk.is_on
 
     def on_mount(self) -> None:
-        """Redraw whenever the theme changes."""
         self.mount(Cursor())
         self.watch(self.app, "theme", self._paint_anew, init=False)
 

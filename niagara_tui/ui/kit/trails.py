@@ -48,7 +48,6 @@ class Trip:
 
     @property
     def ghost(self) -> Ghost:
-        """Its name there."""
         return Ghost(self.piece, self.end)
 
 
@@ -123,7 +122,6 @@ def _passage(one: Region, other: Region, x: float, y: float) -> list[Place]:
 
 
 def _nearest(rect: Region, x: float, y: float) -> Place:
-    """The cell of the rectangle that is nearest to this point."""
     return round(min(max(x, rect.x), rect.right - 1)), round(min(max(y, rect.y), rect.bottom - 1))
 
 

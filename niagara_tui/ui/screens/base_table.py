@@ -88,7 +88,6 @@ class BaseTable(PortraitAware, HostedTable, OwnScreen[None], metaclass=AbstractM
 
     @property
     def played(self) -> BaseModel:
-        """The options of the game."""
         return self.match.options
 
     @property
@@ -107,13 +106,11 @@ class BaseTable(PortraitAware, HostedTable, OwnScreen[None], metaclass=AbstractM
         self._start()
 
     def on_screen_resume(self) -> None:
-        """Apply settings that may have changed."""
         self._host.note_aids()
         self.pace.speed = self._app.settings.speed
         self.show_match()
 
     def _start(self) -> None:
-        """Start the match that has been prepared."""
         self.pace.speed = self._app.settings.speed
         self._playing = self._run()
 
@@ -131,13 +128,11 @@ class BaseTable(PortraitAware, HostedTable, OwnScreen[None], metaclass=AbstractM
         """Called when the game is over; does nothing by default."""
 
     def topic(self) -> str:
-        """Heading of the section of the rules that fits the situation."""
         return self._board.topic()
 
     # -- what the host asks ---------------------------------------------------------------------------
 
     def show_match(self) -> None:
-        """Show the match on the board, with the keys that are valid now."""
         if self.is_mounted:
             self._board.show(self._scene())
             self._show_keys()
@@ -156,7 +151,6 @@ class BaseTable(PortraitAware, HostedTable, OwnScreen[None], metaclass=AbstractM
         return self._board.event_seconds()
 
     async def linger(self) -> None:
-        """Rest for a moment."""
         await self.pace.rest(GRACE)
 
     # -- whose hand is shown --------------------------------------------------------------------------

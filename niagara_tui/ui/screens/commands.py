@@ -46,7 +46,6 @@ class CommandSearch(SystemCommandsProvider):
     """
 
     async def search(self, query: str) -> Hits:
-        """Yield the commands that fit the query."""
         matcher = self.matcher(query)
         for name, about, callback, _discover in self.app.get_system_commands(self.screen):
             if fit := how_well(query, name, about):

@@ -98,7 +98,6 @@ class Confirm(Dialog[bool]):
 
     @property
     def active_bindings(self) -> dict[str, ActiveBinding]:
-        """The active bindings, with the words of the buttons."""
         words = {"dismiss(False)": self.no, "dismiss(True)": self.yes}
         return {
             key: each._replace(
@@ -108,7 +107,6 @@ class Confirm(Dialog[bool]):
         }
 
     def box(self) -> ComposeResult:
-        """Compose the question and both answers."""
         no = Button(Content(f"({NO}) {self.no}"), id="no", compact=True)
         yes = Button(Content(f"({YES}) {self.yes}"), id="yes", compact=True)
         yield from with_answers([long_text(self.question)], [no, yes])
@@ -139,7 +137,6 @@ class Unsaved(Dialog[Way]):
         ).format(folder=folder, why=why, other=other)
 
     def box(self) -> ComposeResult:
-        """Compose the question and both ways to play."""
         elsewhere = Button(Content("(k) " + _("Keep it there")), id="elsewhere", compact=True)
         unsaved = Button(Content("(n) " + _("No save")), id="unsaved", compact=True)
         yield from with_answers([long_text(self.question)], [elsewhere, unsaved])
@@ -170,7 +167,6 @@ class PlayedBefore(Dialog[str]):
         self.question = f"{said}\n\n{line}\n\n{asked}"
 
     def box(self) -> ComposeResult:
-        """Compose the question and the answers."""
         answers = [Button(Content("(a) " + _("Play again")), id="again", compact=True)]
         if self._can_look:
             answers.append(Button(Content("(l) " + _("Look at it")), id="look", compact=True))
@@ -235,7 +231,6 @@ class AskText(Dialog[str]):
         self._question, self._text, self._most = question, text, most
 
     def box(self) -> ComposeResult:
-        """Compose the question, its field, and an error message, empty at first."""
         with Vertical(classes="box"):
             yield Static(self._question, markup=False)
             yield self.FIELD(self._text, compact=True, max_length=self._most)

@@ -243,7 +243,6 @@ class Ending(Dialog[str]):
         self._is_held = hold > 0
 
     def box(self) -> ComposeResult:
-        """Compose the headline, the ranking and the buttons."""
         with Vertical(id="ending"):
             outcome = self._outcome
             headline = headline_with_reason(outcome.standings, outcome.names, outcome.players)

@@ -37,7 +37,6 @@ class OwnGoals(Sheet):
         self._game = game
 
     def body(self) -> ComposeResult:
-        """Compose the games, the summary and the goals, which are filled when the page is shown."""
         yield GameTabs(self._game, id="game")
         yield Static(id="summary", markup=False)
         with VerticalScroll(id="goals"):

@@ -112,7 +112,6 @@ class Home(Page):
     """Whether that was so as the program began: who came then has not come back; None as long as nothing is known."""
 
     def body(self) -> ComposeResult:
-        """Compose the picture and the menu."""
         yield Backdrop(id="backdrop")
         with Vertical(id="panel"):
             yield Title(self._app.ascii)
@@ -253,7 +252,6 @@ class Home(Page):
 
     @property
     def _room_beside(self) -> int:
-        """Columns beside the words of an entry."""
         return self.query_one("#menu").content_size.width - _KEY - _WORDS
 
     def _note(self) -> str:

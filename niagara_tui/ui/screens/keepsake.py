@@ -110,7 +110,6 @@ def _players(film: Film, glyphs: Glyphs) -> Canvas:
 
 
 def _words(text: str, glyphs: Glyphs) -> Canvas:
-    """The lines of a text, wrapped."""
     lines = [part for line in for_display(text, glyphs is ASCII).splitlines() for part in wrap(line, WIDTH)]
     canvas = Canvas(WIDTH, len(lines))
     for y, line in enumerate(lines):
@@ -165,7 +164,6 @@ class KeepPicture(AskFile):
         self._film, self._only_ascii = film, only_ascii
 
     def check(self, path: Path) -> None:
-        """Refuse another kind of file."""
         check_kind(path.suffix)
 
     def contents(self, path: Path) -> bytes:

@@ -49,7 +49,6 @@ class LessonScreen(JudgedTable):
     people_first = True  # the others answer what the learner does
 
     def __init__(self, tutor: Tutor) -> None:
-        """Open the lesson at its first task."""
         self._tutor = tutor
         super().__init__(tutor.match, self._others())
 
@@ -117,7 +116,6 @@ class LessonScreen(JudgedTable):
         self.show_match()
 
     def _show_solution(self) -> None:
-        """Highlight what the task asks for."""
         if self._scene().acting is not None:
             self._board.highlight(self._tutor.right_plan(each.moves for each in self._board.offered()))
 
@@ -146,7 +144,6 @@ class LessonScreen(JudgedTable):
 
     @work(exclusive=True, group="end")
     async def _end(self) -> None:
-        """Record that the lesson is finished, and open what is chosen next."""
         lesson = self._tutor.lesson
         self._app.finish_lesson(lesson.id)
         after = following(lesson, self._app.load_progress().lessons)
@@ -175,7 +172,6 @@ class LessonEnd(Dialog[str]):
         self._is_offered = {NEXT: following is not None, FIRST_GAME: lesson.first_game}
 
     def box(self) -> ComposeResult:
-        """Compose what has been finished, what follows, and the buttons."""
         next_one = _("That was the last lesson of this game.")
         if self._following is not None:
             next_one = _("Next: {title}.").format(title=_(self._following.title))

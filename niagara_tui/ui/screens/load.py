@@ -88,7 +88,6 @@ class Load(Sheet):
         """The cells that each column needs to hold all that has been shown in it."""
 
     def body(self) -> ComposeResult:
-        """Compose the table, the remark on the highlighted save, and the buttons."""
         yield SaveTable(TITLES, "~" if self._app.ascii else "…", id="saves")
         yield Static(id="remark", markup=False)
         actions = {
@@ -200,7 +199,6 @@ class Load(Sheet):
 
     @on(DataTable.RowSelected)
     def action_open(self) -> None:
-        """Open the highlighted save, or say why that is impossible."""
         highlighted = self._highlighted
         if highlighted is not None and (highlighted.problem or highlighted.in_use):
             self.app.push_screen(Message(highlighted.remark, title=highlighted.name))
@@ -212,7 +210,6 @@ class Load(Sheet):
         self._look_through(self._app.folder.read_viewable, self._app.games.replay)
 
     def action_review(self) -> None:
-        """Review the highlighted save, or say why that is impossible."""
         self._look_through(self._app.folder.read, self._app.games.review)
 
     def _look_through(self, read: Callable[[str], R], show: Callable[[R, SaveLocation], None]) -> None:
@@ -309,7 +306,6 @@ class SaveTable(DataTable[Cut]):
             self.add_row(*(Cut(text, self._more) for text in row))
 
     def set_widths(self, widths: Sequence[int]) -> None:
-        """Give the columns these widths."""
         for column, width in zip(self.ordered_columns, widths, strict=True):
             column.width = width
         self._clear_caches()

@@ -64,7 +64,6 @@ class NewContest(NewGame):
             self.query_one(Heading).show_note(clauses([self.note(), begins]))
 
     def start(self, form: GameForm, setup: Setup) -> None:
-        """Begin the match and its first game."""
         app = self._app
         remember(app.settings, form.game, form.last_choices())
         app.save_settings()
@@ -101,7 +100,6 @@ class MatchesPage(Sheet):
         """What is wrong with the file, shown as long as the page is open; empty if nothing is."""
 
     def body(self) -> ComposeResult:
-        """Compose the list, and what is said of the highlighted entry."""
         yield Entries(id="entries")
         with VerticalScroll(id="about-area"):
             yield Static(id="about", markup=False)
@@ -189,7 +187,6 @@ class MatchesPage(Sheet):
         return next((each for each in listed if contests.next_meeting(each) is not None), None)
 
     def action_next(self) -> None:
-        """Play the next game of the contest that is highlighted or goes on."""
         if (contest := self._to_go_on) is not None:
             self._app.games.next_of(contest.id)
 

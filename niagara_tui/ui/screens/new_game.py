@@ -76,7 +76,6 @@ class NewGame(Form):
     _waiting: Timer | None = None
 
     def body(self) -> ComposeResult:
-        """Compose the games, the presets, the form, and below them the buttons and the error message."""
         game = self._app.current_game()
         with Horizontal(classes="line", id="which"):
             yield Static(_("Game"), classes="title")
@@ -141,7 +140,6 @@ class NewGame(Form):
 
     @on(SeatRow.ProgramWanted)
     def _program_wanted(self, event: SeatRow.ProgramWanted) -> None:
-        """Ask for its command, and seat it."""
         form = self.query_one(GameForm)
 
         def seat(command: str | None) -> None:
@@ -182,7 +180,6 @@ class NewGame(Form):
     # -- keys -----------------------------------------------------------------------------------------
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Enable the actions that fit the focused field."""
         if action in _OWN_ENTER:
             return isinstance(self.focused, _OWN_ENTER[action])
         if action == "begin":

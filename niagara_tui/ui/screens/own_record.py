@@ -52,7 +52,6 @@ class OwnRecord(Sheet):
     """The problem found when the file was read, shown as long as the page is open; empty if none."""
 
     def body(self) -> ComposeResult:
-        """Compose the record, which is filled when the page is shown, and the buttons."""
         yield Static(id="whose", markup=False)
         with VerticalScroll(id="sections"):
             yield Static(id="record")
@@ -81,7 +80,6 @@ class OwnRecord(Sheet):
         return active_profile(self._app.load_logbook(), self._app.settings)
 
     def _fill(self) -> None:
-        """Show the record of the active profile."""
         logbook, problem = self._file.load()
         self._problem = problem or self._problem
         profile = logbook.profile(active_profile(logbook, self._app.settings))
@@ -123,7 +121,6 @@ class OwnRecord(Sheet):
 
     @work(exclusive=True)
     async def action_export(self) -> None:
-        """Write all profiles to a file of the person's choice."""
         path = await self.app.push_screen_wait(ExportRecord(self._app.load_logbook()))
         if path:
             self._app.notify(_("It is exported to {path}.").format(path=path), markup=False)

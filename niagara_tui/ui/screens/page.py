@@ -144,7 +144,6 @@ class Page(PortraitAware, OwnScreen[None], metaclass=AbstractMeta):
 
     @on(Button.Pressed, "#buttons Button")
     async def _pressed(self, event: Button.Pressed) -> None:
-        """Do what the button says."""
         await self.run_action(event.button.id or "back")
 
     def action_back(self) -> None:
@@ -161,7 +160,6 @@ class Sheet(Page):
     VERTICAL_BREAKPOINTS = [(0, "-low"), (34, "-high")]  # noqa: RUF012 - Textual's form
 
     def middle(self) -> ComposeResult:
-        """Compose the body as a column."""
         with Container(classes="sheet-area"):
             yield Backdrop(classes="behind")
             with Vertical(classes="sheet"):

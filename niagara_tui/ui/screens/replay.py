@@ -110,12 +110,10 @@ class ReplayScreen(PortraitAware, OwnScreen[None]):
 
     @property
     def played(self) -> BaseModel:
-        """The options of the game."""
         return self._film.options
 
     @property
     def moment(self) -> int:
-        """The number of the moment shown."""
         return self._moment
 
     def compose(self) -> ComposeResult:
@@ -130,18 +128,15 @@ class ReplayScreen(PortraitAware, OwnScreen[None]):
         yield from ()
 
     def on_mount(self) -> None:
-        """Show the first moment."""
         self._pace.speed = self._app.settings.speed
         self._board.focus()
         self.watch(self.app, "theme", self._show, init=False)
         self._show()
 
     async def on_unmount(self) -> None:
-        """End whoever says why bots did what they did."""
         await self._why.close()
 
     def topic(self) -> str:
-        """Heading of the section of the rules that fits the situation."""
         return self._board.topic()
 
     # -- drawing --------------------------------------------------------------------------------------
@@ -161,7 +156,6 @@ class ReplayScreen(PortraitAware, OwnScreen[None]):
         return replace(self._scene_of(scene), note=self._why.note)
 
     def _scene_of(self, scene: Scene) -> Scene:
-        """The scene with what the settings determine."""
         settings = self._app.settings
         return replace(
             scene,
@@ -201,7 +195,6 @@ class ReplayScreen(PortraitAware, OwnScreen[None]):
             line.show([*(key for key in keys if key[0] not in taken), *board])
 
     def _eyes(self, viewpoint: Viewpoint) -> str:
-        """What the key does that switches to this point of view."""
         if viewpoint is None:
             return _("see as everybody")
         if viewpoint == OPEN:
@@ -382,7 +375,6 @@ class ReplayScreen(PortraitAware, OwnScreen[None]):
         await self._why.ask(find, voice, self._show)
 
     def _forget_why(self) -> None:
-        """Drop what is told of a bot's turn, or the question about it."""
         self.workers.cancel_group(self, "why")
         self._why.forget()
 

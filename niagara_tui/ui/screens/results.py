@@ -61,12 +61,10 @@ class Outcome:
 
     @property
     def rounds(self) -> int:
-        """The number of rounds played."""
         return len(self.scores[0]) if self.scores else 0
 
     @property
     def most(self) -> int:
-        """The highest score that anybody had."""
         return max((max(scores, default=0) for scores in self.scores), default=0)
 
 
@@ -194,12 +192,10 @@ class Results(Pane):
         self._outcome, self._room_below = outcome, room_below
 
     def rows_at(self, width: int) -> int:
-        """The height of the table."""
         height = self.app.size.height
         return height_of(self._outcome, width, height - _AROUND - self._room_below(height))
 
     def draw(self, width: int, height: int) -> Canvas:
-        """Draw the table at this size."""
         return draw_results(self._outcome, width, height, self.glyphs)
 
 

@@ -242,7 +242,6 @@ class ReviewScreen(Page):
 
     @property
     def played(self) -> BaseModel:
-        """The options of the game."""
         return self._film.options
 
     @property
@@ -250,11 +249,9 @@ class ReviewScreen(Page):
         return ASCII if self._app.ascii else UNICODE
 
     def note(self) -> str:
-        """What was played, and by whom."""
         return for_display(labelled(_(self.game.title), ", ".join(self._film.names)), self._app.ascii)
 
     def body(self) -> ComposeResult:
-        """Compose the progress line and the parts of the review."""
         yield Static(id="progress", markup=False)
         with Vertical(id="review"):
             yield ChanceChart(self._glyphs, id="chart")

@@ -205,7 +205,6 @@ def without_key(words: str) -> str:
 
 
 def what_was_done(found: Comparison) -> str:
-    """The plan that was chosen, in the table's words."""
     words = found.chosen.turn.words
     # Translators: what somebody chose, as in "card 6, in secret".
     return _("{plan}, in secret").format(plan=words) if found.made.secret else words

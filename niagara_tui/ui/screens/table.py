@@ -87,7 +87,6 @@ class TableScreen(BaseTable):
         return self._app.settings.only_choices
 
     def decided(self) -> None:
-        """Count the game in the person's record."""
         self._app.keep_game(self.match)
 
     @property
@@ -203,14 +202,12 @@ class TableScreen(BaseTable):
             self.show_match()
 
     def action_undo(self) -> None:
-        """Undo the last decision, or say why that is impossible."""
         if why_not := self._host.why_not_undo():
             self._app.notify_reason(why_not)
         else:
             self._host.undo()
 
     def action_redo(self) -> None:
-        """Redo the decision undone last, or say why that is impossible."""
         if why_not := self._host.why_not_redo():
             self._app.notify_reason(why_not)
         else:
@@ -292,7 +289,6 @@ class TableScreen(BaseTable):
         self._forget_why()
 
     def _forget_why(self) -> None:
-        """Drop what is told of a bot's turn, or the question about it."""
         self.workers.cancel_group(self, "why")
         self._why.forget()
 
@@ -359,7 +355,6 @@ class TableScreen(BaseTable):
         yield SystemCommand(switch, _("What bots say at the table about what happens to them"), self.switch_remarks)
 
     def switch_remarks(self) -> None:
-        """Switch the bots' remarks on or off."""
         self._app.settings.remarks = not self._app.settings.remarks
         self.show_match()
 

@@ -123,7 +123,6 @@ class TableHints:
         return _(STAKE) if is_shown else ""
 
     def hide_stake(self) -> None:
-        """No longer say what a hint costs."""
         self._stake = None
 
     async def give(self, seat: int, acting: Callable[[], int | None], show: Callable[[], None]) -> None:
@@ -219,6 +218,5 @@ class TableAdvice:
         return Note(_("advisor"), app.with_signs(said), keys=keys, lean=True)
 
     def close(self) -> None:
-        """Close the note that is shown."""
         if self._advisor is not None:
             self._advisor.close()

@@ -56,7 +56,6 @@ class TaskList(Sheet, Generic[T]):
         """Open a task."""
 
     def body(self) -> ComposeResult:
-        """Compose the list, and the text on the highlighted entry."""
         yield Entries(id="tasks")
         yield Static(id="about", markup=False)
 

@@ -139,7 +139,6 @@ class GameForm(VerticalScroll, can_focus=False):
         self._is_validation_scheduled = False
 
     def compose(self) -> ComposeResult:
-        """Compose the number of players, a row for every possible seat, the options and the seed."""
         with Horizontal(classes="line"):
             yield Static(_("Players"), classes="title")
             counts = [(Content(str(count)), count) for count in self.game.seats]
@@ -222,7 +221,6 @@ class GameForm(VerticalScroll, can_focus=False):
         return first or whole
 
     def focus_first_error(self) -> None:
-        """Focus the first invalid field."""
         for error in self.query(".error"):
             if error.display and error.parent is not None:
                 (error.parent.error_field if isinstance(error.parent, SeatRow) else self.query_one("#seed")).focus()
@@ -241,7 +239,6 @@ class GameForm(VerticalScroll, can_focus=False):
         return [row.player_name for row in self._all_rows]
 
     def fill(self, chosen: LastGame) -> None:
-        """Show these choices."""
         seats = players.default_seats(chosen, self._letters, opponents=usual_opponents(self.game))
         for row, seat in zip(self._all_rows, seats, strict=True):
             row.set(seat.name, seat.player)

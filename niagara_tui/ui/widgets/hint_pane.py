@@ -97,7 +97,6 @@ class HintPane(VerticalScroll, can_focus=False):
         self.call_after_refresh(self._fit)
 
     def _told(self, said: str) -> Text:
-        """The text with its signs explained."""
         text = Text(said)
         for found in _SIGN.finditer(said):
             text.stylize(explained_by(self._explain(found[0])), *found.span())
@@ -110,7 +109,6 @@ class HintPane(VerticalScroll, can_focus=False):
         return self.scroll_offset.y < self.max_scroll_y if way > 0 else self.scroll_offset.y > 0
 
     def turn(self, pages: int) -> None:
-        """Scroll by that many pages."""
         self.scroll_relative(y=pages * max(1, self.content_size.height - 1), animate=False)
 
     def on_click(self) -> None:
@@ -130,7 +128,6 @@ class HintPane(VerticalScroll, can_focus=False):
         self.call_after_refresh(self._show_keys)
 
     def _show_keys(self) -> None:
-        """Show the keys that have an effect on the pane now."""
         reads = []
         if self.max_scroll_y > 0:
             reads = [_("pgdn more") if self.goes_on(1) else _("pgup back")]

@@ -89,7 +89,6 @@ class KeyLine(Painted):
         self._drawn: object = None
 
     def on_mount(self) -> None:
-        """Redraw the keys whenever the theme changes."""
         self.watch(self.app, "theme", self._draw, init=False)
 
     def show(self, keys: Iterable[Key], main: Collection[str] = ()) -> None:

@@ -93,7 +93,6 @@ class LogLook:
             end = start
 
     def in_colour(self, line: str) -> Text:
-        """A sentence in words, with players and pieces in their colours."""
         if not isinstance(line, Sentence):
             return Text(line, end="")
         text = Text(style=palette.STRONG if line.event else "", end="")
@@ -145,7 +144,6 @@ class LogLook:
                 text.append(part.text, style)
 
     def _letter(self, seat: int) -> str:
-        """A player's letter, with the name that it stands for."""
         letter = self.letters[seat]
         return signs.LETTER.drawn(letter, letter=letter, name=self.names[seat]) if self.names else letter
 

@@ -35,7 +35,6 @@ class GroupHead(Horizontal):
         yield Button(_("Switch all on"), compact=True, classes="all")
 
     def show(self, all_on: bool) -> None:
-        """Set the button's label to what it does now."""
         self.query_one(Button).label = _("Switch all off") if all_on else _("Switch all on")
 
     @on(Button.Pressed)
@@ -69,7 +68,6 @@ class OptionField(Vertical):
         self._value = value
 
     def compose(self) -> ComposeResult:
-        """Compose title and control in one line, and the description below."""
         with Horizontal(classes="line"):
             yield Static(self._title, markup=False, classes="title")
             if self._words:

@@ -27,7 +27,6 @@ class Painted(Static, PointedText):
     _said: tuple[Text, object, Paint] | None = None
 
     def show_text(self, text: Text) -> None:
-        """Show this text in the colours of the current theme."""
         said = (text.copy(), text.style, paint_of(self.app.theme))
         if said != self._said:
             self._said = said

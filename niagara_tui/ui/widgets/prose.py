@@ -45,7 +45,6 @@ class TypesetPage:
 
     @property
     def height(self) -> int:
-        """The number of its lines."""
         return len(self.text.plain.split("\n"))
 
 
@@ -177,7 +176,6 @@ class Prose(Widget):
         return self._typeset[1]
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:  # noqa: ARG002 - Textual's signature
-        """The number of lines at that width."""
         return self._page(width).height
 
     def render(self) -> Content:

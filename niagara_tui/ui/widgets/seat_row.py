@@ -31,7 +31,6 @@ class SeatLetter(Painted):
         self._text = Text(f" {letter} ", palette.SEATS[seat], end="")
 
     def on_mount(self) -> None:
-        """Draw the letter now and whenever the theme changes."""
         self.watch(self.app, "theme", lambda: self.show_text(self._text))
 
 
@@ -69,7 +68,6 @@ class SeatRow(Vertical):
         self._signs = ("^", "v") if only_ascii else ("↑", "↓")
 
     def compose(self) -> ComposeResult:
-        """Compose letter, name, player and buttons, and below them the error."""
         known = {choice.player for choice in self._choices}
         player = self._player = self._first.player if self._first.player in known else self._choices[0].player
         with Horizontal(classes="line"):
@@ -98,7 +96,6 @@ class SeatRow(Vertical):
 
     @property
     def choice(self) -> PlayerChoice:
-        """The player's entry in the list of choices."""
         return next(choice for choice in self._choices if choice.player == self.player)
 
     @property

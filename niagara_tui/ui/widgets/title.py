@@ -51,7 +51,6 @@ class Title(Static):
         self._only_ascii = only_ascii
 
     def on_mount(self) -> None:
-        """Draw the picture now and whenever the theme changes."""
         self.watch(self.app, "theme", self._draw)
 
     def watch_letters_only(self) -> None:
