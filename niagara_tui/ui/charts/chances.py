@@ -218,9 +218,7 @@ class ChanceChart(Pane):
         moment: int
         mark: Mark | None = None
 
-    def __init__(self, glyphs: Glyphs, *, id: str) -> None:  # noqa: A002 - Textual's word
-        super().__init__(glyphs, id=id)
-        self._scene: ChartScene | None = None
+    _scene: ChartScene | None = None
 
     def show(self, scene: ChartScene) -> None:
         if scene != self._scene:

@@ -56,34 +56,19 @@ def _same(colour: Rgb) -> Rgb:
     return colour
 
 
-def _with_lightness(colour: Rgb, change: Callable[[float], float], saturation: float = 1.0) -> Rgb:
-    hue, lightness, old = colorsys.rgb_to_hls(*colour)
-    return colorsys.hls_to_rgb(hue, min(1.0, max(0.0, change(lightness))), min(1.0, old * saturation))
+def _with_lightness(change: Callable[[float], float], saturation: float = 1.0) -> Callable[[Rgb], Rgb]:
+    def changed(colour: Rgb) -> Rgb:
+        hue, lightness, old = colorsys.rgb_to_hls(*colour)
+        return colorsys.hls_to_rgb(hue, min(1.0, max(0.0, change(lightness))), min(1.0, old * saturation))
+
+    return changed
 
 
-def _ash(colour: Rgb) -> Rgb:
-    return _with_lightness(colour, _same_lightness, 0.55)
-
-
-def _same_lightness(lightness: float) -> float:
-    return lightness
-
-
-def _day_ink(colour: Rgb) -> Rgb:
-    return _with_lightness(colour, lambda lightness: min(0.36, 0.95 - lightness))
-
-
-def _day_ground(colour: Rgb) -> Rgb:
-    return _with_lightness(colour, lambda lightness: max(0.7, 1.0 - 0.5 * lightness))
-
-
-def _glaring_ink(colour: Rgb) -> Rgb:
-    return _with_lightness(colour, lambda lightness: 0.7 + 0.3 * lightness, 1.2)
-
-
-def _darkened(colour: Rgb) -> Rgb:
-    return _with_lightness(colour, lambda lightness: 0.24 * lightness)
-
+_ash = _with_lightness(lambda lightness: lightness, 0.55)
+_day_ink = _with_lightness(lambda lightness: min(0.36, 0.95 - lightness))
+_day_ground = _with_lightness(lambda lightness: max(0.7, 1.0 - 0.5 * lightness))
+_glaring_ink = _with_lightness(lambda lightness: 0.7 + 0.3 * lightness, 1.2)
+_darkened = _with_lightness(lambda lightness: 0.24 * lightness)
 
 NIGHT = Paint(_same, _same)
 ASH = Paint(_ash, _ash, pictures=swatches.ASH)

@@ -46,7 +46,12 @@ def targets(widgets: Iterable[Widget]) -> list[Target]:
     """The signs of these widgets that can be seen, widget by widget as they lie, each in reading order."""
     shown = [(widget, region) for widget in widgets if (region := _seen(widget))]
     shown.sort(key=lambda pair: (pair[1].y, pair[1].x))
-    return [target for widget, region in shown for target in _in_order(_targets(widget), region)]
+    found: list[Target] = []
+    for widget, region in shown:
+        within = [Target(each.region.intersection(region), each.widget, each.thing) for each in _targets(widget)]
+        seen = [each for each in within if each.region.area]
+        found += sorted(seen, key=lambda each: (each.region.y, each.region.x))
+    return found
 
 
 def _seen(widget: Widget) -> Region:
@@ -54,12 +59,6 @@ def _seen(widget: Widget) -> Region:
     if widget.region.area == 0 or not widget.visible:
         return Region()
     return widget.screen.find_widget(widget).visible_region
-
-
-def _in_order(found: Iterable[Target], seen: Region) -> list[Target]:
-    within = [Target(each.region.intersection(seen), each.widget, each.thing) for each in found]
-    shown = [each for each in within if each.region.area]
-    return sorted(shown, key=lambda each: (each.region.y, each.region.x))
 
 
 def _targets(widget: Widget) -> Iterator[Target]:
@@ -106,12 +105,12 @@ _STEPS = {"right": 1, "left": -1}
 _ROWS = {"down": 1, "up": -1}
 
 
+@dataclass(slots=True)
 class Walk:
     """A walk from sign to sign; `at` is where it is, None while it has not begun or nothing is shown."""
 
-    def __init__(self) -> None:
-        self.is_on = False
-        self.at: Target | None = None
+    is_on: bool = False
+    at: Target | None = None
 
     def keys(self, arrows: str) -> list[Key]:
         return [("right", arrows, _("next sign")), ("escape", ESCAPE, _("back"))]
@@ -185,9 +184,7 @@ class Cursor(Widget):
     Cursor { layer: cursor; position: absolute; width: auto; height: auto; display: none; }
     """
 
-    def __init__(self) -> None:
-        super().__init__()
-        self._strips: list[Strip] = []
+    _strips: Sequence[Strip] = ()
 
     def point(self, target: Target | None) -> None:
         """Lie over that sign; hide if it is None."""

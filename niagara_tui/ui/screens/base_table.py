@@ -57,14 +57,7 @@ class BaseTable(PortraitAware, HostedTable, OwnScreen[None], metaclass=AbstractM
     def __init__(
         self, match: Match, bots: BotSeats, autosave: Autosave | None = None, pace: Pace | None = None
     ) -> None:
-        """Open a table for the match.
-
-        Args:
-            match: the match to show.
-            bots: players of the seats that people do not play.
-            autosave: saves the match; None if it is not saved.
-            pace: the pace at which it shows what happens; by default a new one.
-        """
+        """Open a table for the match; `bots` play the seats that people do not. It is not saved without `autosave`."""
         super().__init__()
         self._board: Board = board_of(match.game.id)()
         self._seat_players(match, bots, autosave, pace)

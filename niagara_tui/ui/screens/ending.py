@@ -294,15 +294,12 @@ class Ending(Dialog[str]):
 
     def _room_below(self, height: int) -> int:
         """The rows for what stands around the ranking on a screen of that height: lines, story and numbers."""
-        told = len(self._epilogue.goals) // _WIDTH + 1 if self._epilogue.goals else 0
-        story = 0 if self._epilogue.tell is None else _LONG_STORY if height >= _HIGH else _STORY
-        after = self._epilogue.after
-        proposal = 0 if after is None else len(after.label) // _WIDTH + 1
-        verdict = len(self._epilogue.verdict) // _WIDTH + 1 if self._epilogue.verdict else 0
-        standing = len(self._epilogue.standing) // _WIDTH + 1 if self._epilogue.standing else 0
-        lines = (proposal, verdict, standing, bool(self._well))
-        blank = height >= _HIGH
-        return sum(lines) + blank + story + told + (blank and told > 0) + (_DEEDS if self._outcome.deeds else 0)
+        epilogue, blank = self._epilogue, height >= _HIGH
+        story = 0 if epilogue.tell is None else _LONG_STORY if blank else _STORY
+        proposal = epilogue.after.label if epilogue.after is not None else ""
+        said = (proposal, epilogue.verdict, epilogue.standing, epilogue.goals)
+        lines = sum(len(each) // _WIDTH + 1 for each in said if each) + bool(self._well)
+        return lines + blank + story + (blank and bool(epilogue.goals)) + (_DEEDS if self._outcome.deeds else 0)
 
     def on_mount(self) -> None:
         """Enable leaving the table after `hold` seconds, and look for the story."""

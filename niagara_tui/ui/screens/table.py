@@ -57,15 +57,7 @@ class TableScreen(BaseTable):
         hints: Hints | None = None,
         pace: Pace | None = None,
     ) -> None:
-        """Open a table for the match.
-
-        Args:
-            match: the match to play.
-            autosave: saves the match; None if it is not saved.
-            bots: players of the other seats; by default those that the match names.
-            hints: source of hints; by default a search.
-            pace: the pace at which it shows what happens; by default a new one.
-        """
+        """Open a table for the match, by default with the bots that it names and hints of a search."""
         super().__init__(match, bots or BotSeats(match), autosave, pace)
         self._autosave = autosave
         self._hints = TableHints(self._host, hints or Hints(match), self._board, lambda: self._app.settings)

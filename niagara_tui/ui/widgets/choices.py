@@ -42,11 +42,9 @@ class Choices(Widget):
         choices: Choices
         option: Option | None
 
-    def __init__(self, *, id: str | None = None) -> None:  # noqa: A002 - Textual's own name for it
-        super().__init__(id=id)
-        self._options: tuple[Option, ...] = ()
-        self._highlighted: Option | None = None
-        self._under_mouse: Option | None = None
+    _options: tuple[Option, ...] = ()
+    _highlighted: Option | None = None
+    _under_mouse: Option | None = None
 
     def show(self, options: tuple[Option, ...], highlighted: Option | None) -> None:
         """Show these options, with `highlighted` highlighted."""

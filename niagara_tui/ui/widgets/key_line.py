@@ -81,12 +81,10 @@ class KeyLine(Painted):
 
         key: str
 
-    def __init__(self, *, id: str | None = None) -> None:  # noqa: A002 - Textual's own name for it
-        super().__init__(id=id)
-        self._keys: tuple[Key, ...] = ()
-        self._main: Collection[str] = ()
-        self._page = 0
-        self._drawn: object = None
+    _keys: tuple[Key, ...] = ()
+    _main: Collection[str] = ()
+    _page = 0
+    _drawn: object = None
 
     def on_mount(self) -> None:
         self.watch(self.app, "theme", self._draw, init=False)

@@ -192,6 +192,7 @@ class LogPane(Painted):
     """Shows as many of the last lines as fit, the newest at the bottom."""
 
     LEGEND = _("Log")
+    BORDER_TITLE = _("log")
 
     DEFAULT_CSS = """
     LogPane { border: round $border; border-title-align: left; }
@@ -204,12 +205,9 @@ class LogPane(Painted):
 
         line: int
 
-    def __init__(self, *, id: str | None = None) -> None:  # noqa: A002 - Textual's own name for it
-        super().__init__(id=id)
-        self.border_title = _("log")
-        self._lines: Sequence[str] = ()
-        self._look = LogLook()
-        self._drawn: object = None
+    _lines: Sequence[str] = ()
+    _look = LogLook()
+    _drawn: object = None
 
     def show(self, lines: Sequence[str], look: LogLook | None = None) -> None:
         """Show the end of these lines, in words unless a look is given."""

@@ -214,7 +214,9 @@ def draw_afloat(  # noqa: PLR0913, PLR0917 - one zone of the picture
         if places is not None:
             _draw_pieces(canvas, boats, figures, [(x, y + form.above) for x, y in places], in_motion)
             _mark_hulls(canvas, boats, figures, places, form.rows)
-            _write_note(canvas, note, place, end)
+            if end is not None:
+                canvas.put(*place, note, palette.HIGHLIGHT if end.highlighted else palette.OFFERED, end.place)
+                canvas.tell(*place, cell_len(note), 1)
             return
     draw_afloat(canvas, rows, boats[:-1], end, glyphs, alignment, in_motion)
     canvas.put(rows[0].x + max(0, rows[0].width - 1), rows[0].y, CROWDED.drawn(glyphs.more), palette.LABEL)
@@ -247,7 +249,6 @@ def _starting_rows(rows: list[Row], height: int) -> list[Row]:
 
 @lru_cache(maxsize=1024)
 def _figure(piece: Piece, glyphs: Glyphs, form: _Form) -> Figure:
-    """How the piece looks in that form."""
     if isinstance(piece, Drifter):
         said = f"{piece.sign} {piece.word}" if form.words else piece.sign
         rows = min(form.rows, HIGHEST)
@@ -322,12 +323,6 @@ def _hit(boat: Piece) -> CanoeHit | None:
     if isinstance(boat, Drifter) or boat.variant == "ghost" or boat.seat == JOE:
         return None
     return CanoeHit(boat.seat, boat.canoe)
-
-
-def _write_note(canvas: Canvas, note: str, place: Place, end: End | None) -> None:
-    if end is not None:
-        canvas.put(*place, note, palette.HIGHLIGHT if end.highlighted else palette.OFFERED, end.place)
-        canvas.tell(*place, cell_len(note), 1)
 
 
 # -- the bank beside a zone ----------------------------------------------------------------------------

@@ -89,12 +89,24 @@ def window_of(width: int, height: int, lane: int, *, falls: bool = False) -> Win
 
 @lru_cache(maxsize=4)
 def shores(width: int, height: int) -> Shores:
-    """The shores for a pane of this size."""
     parts = chart(width, height)
     x, y = coordinates(width, height)
     rows = y[:, 0]
     top, fork, lip = 2 * parts.stage.height, 2 * parts.zones[ZONE_6L].y, 2 * parts.falls[LEFT].y
-    west, east = _outer(parts, rows)
+    # The columns of the left and the right shore, by row
+    main = [(_row(zone), zone.x, zone.right) for zone in parts.zones[1 : ZONE_5 + 1]]
+    arms = [
+        (_row(left, share), left.x, right.right)
+        for left, right, share in (
+            (parts.zones[ZONE_6L], parts.zones[ZONE_6R], _FLARE),
+            (parts.zones[ZONE_7L], parts.zones[ZONE_7R], 0.5),
+        )
+    ]
+    points = [*main, *arms]
+    at = [row for row, _, _ in points]
+    winding = _WOBBLE * np.sin(rows * 0.55)
+    west = np.interp(rows, at, [left for _, left, _ in points]) + winding
+    east = np.interp(rows, at, [right - 1 for _, _, right in points]) + winding[::-1]
     west_bank, east_bank = _island(parts, rows, fork)
     below = y >= fork
     between_outer = np.minimum(x - west[:, None], east[:, None] - x)
@@ -114,24 +126,6 @@ def shores(width: int, height: int) -> Shores:
         edges=tuple(2 * edge for edge in parts.edges),
         pitch=2 * parts.disc,
     )
-
-
-def _outer(parts: Chart, rows: Grid) -> tuple[Grid, Grid]:
-    """The columns of the left and the right shore, by row."""
-    main = [(_row(zone), zone.x, zone.right) for zone in parts.zones[1 : ZONE_5 + 1]]
-    arms = [
-        (_row(left, share), left.x, right.right)
-        for left, right, share in (
-            (parts.zones[ZONE_6L], parts.zones[ZONE_6R], _FLARE),
-            (parts.zones[ZONE_7L], parts.zones[ZONE_7R], 0.5),
-        )
-    ]
-    points = [*main, *arms]
-    at = [row for row, _, _ in points]
-    winding = _WOBBLE * np.sin(rows * 0.55)
-    west = np.interp(rows, at, [left for _, left, _ in points]) + winding
-    east = np.interp(rows, at, [right - 1 for _, _, right in points]) + winding[::-1]
-    return west, east
 
 
 def _island(parts: Chart, rows: Grid, fork: int) -> tuple[Grid, Grid]:
@@ -199,7 +193,16 @@ def _ashore(width: int, height: int) -> Field:
     picture[sandy] = beach(ground, shape.inside, _BEACH)[sandy]
     cliff = (y > shape.lip) & (shape.inside > -_CLIFF - 3 * (ground - 0.5))
     picture[cliff] = _rocks(shape)[cliff]
-    _lay_stage(picture, shape, chart(width, height).stage.height)
+    # Draw the planks of the bank, and the piles under it if it is high enough
+    rows = chart(width, height).stage.height
+    planks = 2 * min(rows, 2)
+    x, y = shape.x[:planks], shape.y[:planks]
+    picture[:planks] = dithered(noise(x // 7, y, 4), _PLANKS, 0.0)
+    picture[:planks][(x % 7 == 0) | (y == planks - 1)] = Swatch.PLANK_DARK
+    for row in range(planks, 2 * rows):
+        picture[row] = np.where(shape.x[row] % 12 == 7, Swatch.PLANK, Swatch.WATER_SHADOW)
+        outside = shape.inside[2 * rows] <= 0
+        picture[row][outside & (shape.x[row] % 12 != 7)] = Swatch.LAND_DARK
     return picture
 
 
@@ -225,18 +228,6 @@ def _rocks(shape: Shores) -> Field:
     misty = (depth > 0.55) & (shape.inside > -4) & (noise(shape.x, shape.y, 3) < depth - 0.35)
     picture[misty] = Swatch.MIST
     return picture
-
-
-def _lay_stage(picture: Field, shape: Shores, rows: int) -> None:
-    """Draw the planks of the bank, and the piles under it if it is high enough."""
-    planks = 2 * min(rows, 2)
-    x, y = shape.x[:planks], shape.y[:planks]
-    picture[:planks] = dithered(noise(x // 7, y, 4), _PLANKS, 0.0)
-    picture[:planks][(x % 7 == 0) | (y == planks - 1)] = Swatch.PLANK_DARK
-    for row in range(planks, 2 * rows):
-        picture[row] = np.where(shape.x[row] % 12 == 7, Swatch.PLANK, Swatch.WATER_SHADOW)
-        outside = shape.inside[2 * rows] <= 0
-        picture[row][outside & (shape.x[row] % 12 != 7)] = Swatch.LAND_DARK
 
 
 # -- water --------------------------------------------------------------------------------------------

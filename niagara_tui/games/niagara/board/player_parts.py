@@ -214,17 +214,14 @@ class Parts:
         return cut(line, width - cells(self.lost()), self.glyphs) + self.lost()
 
     def cards_and_gems(self, width: int) -> Spans:
-        """Cards, reserve and goal."""
         gap = (" ", palette.TEXT)
         indent = " " * (3 if has_more_cards(self.view) else 4)
         return [(indent, palette.TEXT), *self.cards(width), gap, *self.gems(), gap, *self.goals.short()]
 
     def left_and_gems(self) -> Spans:
-        """The cards left and the reserve."""
         return [*self.left(), ("  ", palette.TEXT), *self.gems()]
 
     def name(self) -> Spans:
-        """The player's name."""
         return [(self.roster.names[self.seat], palette.STRONG)]
 
     def kind(self) -> Spans:

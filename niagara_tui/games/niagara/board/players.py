@@ -67,7 +67,11 @@ def _draw_portrait(canvas: Canvas, parts: Parts, y: int, rows: int) -> None:
     """Draw a badge in the seat's colour, name, cards and reserve, and below them the three ways to win."""
     glyphs, width = parts.glyphs, canvas.width
     room = width - _BESIDE_BADGE - CARD_WIDTH - 1
-    _draw_badge(canvas, parts, y)
+    # Draw the seat's letter on a shield of its colour, with the marks of turn and first player beside it
+    turn, (letter, _style), buoy = parts.mark()
+    canvas.put_spans(0, y, [turn])
+    draw_shield(canvas, 1, y, (_BADGE - 2, CARD_ROWS), (parts.seat, letter), parts.glyphs)
+    canvas.put_spans(0, y + 2, [buoy])
     _draw_card(canvas, parts, width - CARD_WIDTH, y)
     canvas.put_spans(_BESIDE_BADGE, y, cut(parts.name(), room, glyphs))
     canvas.put_spans(_BESIDE_BADGE, y + 1, cut(parts.kind() + parts.lost(), room, glyphs))
@@ -86,14 +90,6 @@ def _draw_portrait(canvas: Canvas, parts: Parts, y: int, rows: int) -> None:
     )
     for row, line in enumerate(parts.goals.lines(width - _BESIDE_BADGE), ways_at):
         canvas.put_spans(_BESIDE_BADGE, row, cut(line, width - _BESIDE_BADGE, glyphs))
-
-
-def _draw_badge(canvas: Canvas, parts: Parts, y: int) -> None:
-    """Draw the seat's letter on a shield of its colour, with the marks of turn and first player beside it."""
-    turn, (letter, _style), buoy = parts.mark()
-    canvas.put_spans(0, y, [turn])
-    draw_shield(canvas, 1, y, (_BADGE - 2, CARD_ROWS), (parts.seat, letter), parts.glyphs)
-    canvas.put_spans(0, y + 2, [buoy])
 
 
 def _draw_card(canvas: Canvas, parts: Parts, x: int, y: int) -> None:
@@ -184,18 +180,14 @@ def _draw_lines(canvas: Canvas, view: State, roster: Roster, glyphs: Glyphs) -> 
 def legend_of_signs(view: State, roster: Roster, width: int, height: int, glyphs: Glyphs) -> list[str]:
     """What the signs of the pane mean at this size: of a goal without words, of the lowest number, of who is first."""
     found = []
-    if not _has_room_for_words(view, width, height):
+    # Whether goals are told in words: in blocks, and in wide players of two lines
+    if not (_is_in_blocks(view, width, height) or (is_wide(view, width) and height >= 2 * view.seats)):
         # Translators: gems that win, as the goals 2/4, 4/5 and 6/7 count them; the sign stands behind 4/5.
         found.append(signs.GOALS_BRIEFLY.drawn(_("4 of one, 5 {sign} or 7").format(sign=glyphs.kinds)))
     if lowest_number(view) and not _is_in_blocks(view, width, height):
         # Translators: the sign stands beside the card that moves the river.
         found.append(signs.LOWEST_BRIEFLY.drawn(_("{sign} lowest number").format(sign=glyphs.waves[1])))
     return [*found, first_player(roster.names[view.first], glyphs)]
-
-
-def _has_room_for_words(view: State, width: int, height: int) -> bool:
-    """Whether goals are told in words: in blocks, and in wide players of two lines."""
-    return _is_in_blocks(view, width, height) or (is_wide(view, width) and height >= 2 * view.seats)
 
 
 def _is_in_blocks(view: State, width: int, height: int) -> bool:
@@ -231,7 +223,6 @@ class NiagaraPlayers(PlayersPane[State]):
     """The rows that the pane should not exceed, if its height is `auto`."""
 
     def signs(self) -> list[str]:
-        """What the signs mean that are shown at this size."""
         return [] if self._shown is None else legend_of_signs(*self._shown, *self.content_size, self.glyphs)
 
     def rows_at(self, width: int) -> int:

@@ -11,7 +11,6 @@ from textual.message import Message
 
 from niagara_tui.core.decisions import Option
 from niagara_tui.core.i18n import _, figures, plural
-from niagara_tui.core.signs import Meaning
 from niagara_tui.core.text import percent
 from niagara_tui.games.niagara.board.canoes import signs_of
 from niagara_tui.games.niagara.board.chart import arm_of
@@ -141,13 +140,11 @@ def draw_flow_table(shown: Preview, width: int, height: int, glyphs: Glyphs) -> 
         if shown.chances:
             _chance(canvas, x, column - 1, shown.chances[steps], max(shown.chances), glyphs)
         canvas.mark(x, 0, column, height, steps)
-        canvas.tell(x, 0, column - 1, min(height, _WITH_BARS), _column(shown, steps))
+        canoes = sum(steps in fall.flows for fall in shown.falls)
+        chance = percent(shown.chances[steps]) if shown.chances else ""
+        meaning = COLUMN.of(flow=steps, chance=chance, canoes=canoes)
+        canvas.tell(x, 0, column - 1, min(height, _WITH_BARS), meaning)
     return canvas
-
-
-def _column(shown: Preview, steps: int) -> Meaning:
-    canoes = sum(steps in fall.flows for fall in shown.falls)
-    return COLUMN.of(flow=steps, chance=percent(shown.chances[steps]) if shown.chances else "", canoes=canoes)
 
 
 def column_width(shown: Preview, width: int) -> int:

@@ -191,11 +191,6 @@ def _way(start: int, end: int, next_arm: int) -> tuple[int, ...]:
     return start, *_zones_between(start, end), end
 
 
-def _falls_below(zone: int, view: State, parts: Chart) -> Region:
-    """The falls over which a canoe in that zone goes."""
-    return parts.falls[arm_of(_zones_down_river(zone, view.next_arm)[-1]) or 0]
-
-
 def _zones_down_river(zone: int, next_arm: int) -> list[int]:
     """The zones from `zone` to the last one of its arm; above the fork, of the next arm to be fed."""
     arm = arm_of(zone)
@@ -296,7 +291,8 @@ def _canoe_place(name: CanoeHit, was: Canoe, now: Canoe, before: Picture, after:
     Its new place at a site or the bank, else its old one; the foot of the falls if it has gone over them.
     """
     if was.zone != LOST == now.zone:
-        return foot_of(_falls_below(was.zone, before.view, parts))
+        # The falls over which a canoe in that zone goes
+        return foot_of(parts.falls[arm_of(_zones_down_river(was.zone, before.view.next_arm)[-1]) or 0])
     known = after if name in after.spots and (now.zone == BANK or SITE[min(now.zone, LOST - 1)] != NONE) else before
     x, y = known.spots.get(name, _middle(parts.falls[0]))
     return x + (known.figures[name].breadth // 2 if name in known.figures else 2), y
@@ -352,7 +348,6 @@ class NiagaraRiver(PicturePane[State, Marks]):
         return draw_river(view, marks, width, height, self.glyphs)
 
     def clicked(self, hit: Hashable) -> None:
-        """Post the message for the zone or canoe that was clicked."""
         if isinstance(hit, CanoeHit):
             self.post_message(self.CanoeClicked(hit.seat, hit.canoe))
         else:

@@ -39,7 +39,6 @@ def _painted(width: int, height: int, glyphs: Glyphs, current: Current) -> Canva
 
 
 def _pictured(width: int, height: int, current: Current) -> Canvas:
-    """Draw everything in half blocks."""
     from niagara_tui.games.niagara.board.landscape import landscape
     from niagara_tui.ui.kit.landscape import canvas_of
 
@@ -61,8 +60,21 @@ def _lined(width: int, height: int, glyphs: Glyphs, current: Current) -> Canvas:
 def _ashore(width: int, height: int, glyphs: Glyphs) -> Canvas:
     """Draw the static parts: land and bank."""
     canvas = Canvas(width, height, palette.LAND)
-    _land(canvas, glyphs)
-    _stage(canvas, chart(width, height), glyphs)
+    for y in range(canvas.height):
+        for x in range(canvas.width):
+            noise = _noise(x, y)
+            if noise % 6 == 0:
+                kind = noise // 6 % len(glyphs.plants)
+                canvas.put(x, y, glyphs.plants[kind], palette.PLANTS[kind])
+    # Draw the bank: the quay's edge, planks, and piles below if there is room
+    stage = chart(width, height).stage
+    for y in range(min(2, stage.height)):
+        canvas.put(0, y, " " * stage.width, palette.STAGE)
+    edge = (glyphs.quay[0] * 10 + glyphs.quay[1]) * (stage.width // 11 + 2)
+    canvas.put(0, 0, edge[8 : 8 + stage.width], palette.STAGE)
+    if stage.height > 2:
+        piles = (" " * 11 + glyphs.pile) * (stage.width // 12 + 2)
+        canvas.put(0, 2, piles[7 : 7 + stage.width], palette.STAGE_EDGE)
     return canvas
 
 
@@ -71,27 +83,6 @@ def _noise(x: int, y: int, salt: int = 0) -> int:
     mixed = (x * 374761393 + y * 668265263 + salt * 2246822519) & 0xFFFFFFFF
     mixed = ((mixed ^ (mixed >> 13)) * 1274126177) & 0xFFFFFFFF
     return mixed ^ (mixed >> 16)
-
-
-def _land(canvas: Canvas, glyphs: Glyphs) -> None:
-    for y in range(canvas.height):
-        for x in range(canvas.width):
-            noise = _noise(x, y)
-            if noise % 6 == 0:
-                kind = noise // 6 % len(glyphs.plants)
-                canvas.put(x, y, glyphs.plants[kind], palette.PLANTS[kind])
-
-
-def _stage(canvas: Canvas, parts: Chart, glyphs: Glyphs) -> None:
-    """Draw the bank: the quay's edge, planks, and piles below if there is room."""
-    stage = parts.stage
-    for y in range(min(2, stage.height)):
-        canvas.put(0, y, " " * stage.width, palette.STAGE)
-    edge = (glyphs.quay[0] * 10 + glyphs.quay[1]) * (stage.width // 11 + 2)
-    canvas.put(0, 0, edge[8 : 8 + stage.width], palette.STAGE)
-    if stage.height > 2:
-        piles = (" " * 11 + glyphs.pile) * (stage.width // 12 + 2)
-        canvas.put(0, 2, piles[7 : 7 + stage.width], palette.STAGE_EDGE)
 
 
 # -- water --------------------------------------------------------------------------------------------
@@ -147,14 +138,11 @@ def _falls(canvas: Canvas, falls: Region, glyphs: Glyphs, slid: int) -> None:
             else:
                 ground = palette.plunge(row / max(1, falls.height - spray - foam))
                 canvas.put(x, falls.y + row, " ", ground)
-                _curtain(canvas, x, falls.y + row, glyphs, slid)
-
-
-def _curtain(canvas: Canvas, x: int, y: int, glyphs: Glyphs, slid: int) -> None:
-    noise = _noise(x, (y - slid) % PERIOD, 3)
-    strand = _noise(x, 0, 5) % 3
-    kind = noise % len(glyphs.falls) if strand else noise % 2
-    canvas.put(x, y, glyphs.falls[kind], palette.FALLS if kind < 2 else palette.FALLS_THIN)
+                y = falls.y + row
+                noise = _noise(x, (y - slid) % PERIOD, 3)
+                strand = _noise(x, 0, 5) % 3
+                kind = noise % len(glyphs.falls) if strand else noise % 2
+                canvas.put(x, y, glyphs.falls[kind], palette.FALLS if kind < 2 else palette.FALLS_THIN)
 
 
 def _foam(canvas: Canvas, x: int, y: int, glyphs: Glyphs, slid: int) -> None:

@@ -66,15 +66,11 @@ def draw_holdings(gems: Sequence[int], rows: int) -> Canvas:
 
 def heap_rows(count: int, rows: int) -> list[int]:
     """The number of gems in each of `rows` rows, upper ones first; each row has one less than the one below it."""
-    bottom = next(bottom for bottom in range(count + 1) if _most(bottom, rows) >= count)
+    bottom = next(bottom for bottom in range(count + 1) if sum(max(0, bottom - step) for step in range(rows)) >= count)
     below: list[int] = []
     for step in range(rows):
         below.append(min(max(0, bottom - step), count - sum(below)))
     return below[::-1]
-
-
-def _most(bottom: int, rows: int) -> int:
-    return sum(max(0, bottom - step) for step in range(rows))
 
 
 def draw_flying_gem(canvas: Canvas, x: int, y: int, colour: int) -> None:

@@ -119,7 +119,15 @@ def draw_sky(view: State, width: int, height: int, glyphs: Glyphs) -> Canvas:
     if height < 2 or width < cells(_line(view, glyphs)):
         canvas.put_spans(0, 0, _line(view, glyphs))
         return canvas
-    _track(canvas, view, height >= 3)
+    # Draw the four places side by side, with their weather below if `has_words`
+    has_words = height >= 3
+    breadth = canvas.width // (SKY_HIGH - SKY_LOW + 1)
+    for index, sky in enumerate(range(SKY_LOW, SKY_HIGH + 1)):
+        text = f"[{signed(sky)}]" if sky == view.sky else signed(sky)
+        style = _HERE if sky == view.sky else _PLACE
+        canvas.put(index * breadth, 0, _place(view, sky, text.center(breadth - 1)), style)
+        if has_words:
+            canvas.put(index * breadth, 1, WEATHERS[index].center(breadth - 1), style)
     rest = min(height, 3) if height != 3 else 2
     marker_row = 2 if height >= 4 else None
     if marker_row is not None:
@@ -142,17 +150,6 @@ def _lines_below_track(view: State, width: int, glyphs: Glyphs) -> list[Spans]:
         lines = [[(like(first, before.rstrip()), palette.TEXT)], *([(each, palette.TEXT)] for each in rest)]
     beaver = beaver_line(view, glyphs)
     return [*lines, [(beaver, palette.TEXT)]] if beaver else lines
-
-
-def _track(canvas: Canvas, view: State, has_words: bool) -> None:
-    """Draw the four places side by side, with their weather below if `has_words`."""
-    breadth = canvas.width // (SKY_HIGH - SKY_LOW + 1)
-    for index, sky in enumerate(range(SKY_LOW, SKY_HIGH + 1)):
-        text = f"[{signed(sky)}]" if sky == view.sky else signed(sky)
-        style = _HERE if sky == view.sky else _PLACE
-        canvas.put(index * breadth, 0, _place(view, sky, text.center(breadth - 1)), style)
-        if has_words:
-            canvas.put(index * breadth, 1, WEATHERS[index].center(breadth - 1), style)
 
 
 def _marker(canvas: Canvas, view: State, glyphs: Glyphs) -> None:
@@ -179,7 +176,6 @@ class Sky(FramedPane[State]):
         return 4 + max(steady, len(_lines_below_track(view, width - 1, self.glyphs)))
 
     def draw_shown(self, width: int, height: int, view: State) -> Canvas:
-        """Draw this position's weather."""
         return draw_sky(view, width, height, self.glyphs)
 
 
