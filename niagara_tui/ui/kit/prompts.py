@@ -191,22 +191,20 @@ def banner_lines(events: Sequence[Sentence], width: int, between: str = _BETWEEN
     lines: list[_Line] = []
     for event in events:
         seconds = _STAY if event.event in (Event.LOSS, Event.WIN) else _BRIEF_STAY
-        for words in _wrapped(str(event).removesuffix(".").upper(), max(2, width - 2)):
+        # The words in lines of at most `width` cells; only a word that is wider than that is divided
+        full = str(event).removesuffix(".").upper()
+        room = max(2, width - 2)
+        parts = [""]
+        for word in (part for each in full.split(" ") for part in chop_cells(each, room)):
+            joint = f"{parts[-1]} {word}".lstrip()
+            parts[-1:] = [joint] if cell_len(joint) <= room else [parts[-1], word]
+        for words in parts:
             said = Text(words, palette.EVENTS[event.event] if event.event else palette.BANNER)
             if lines and lines[-1].text.cell_len + len(between) + said.cell_len <= width - 2:
                 joined = Text.assemble(lines[-1].text, (between, palette.BANNER), said)
                 lines[-1] = _Line(joined, max(lines[-1].seconds, seconds))
             else:
                 lines.append(_Line(said, seconds))
-    return lines
-
-
-def _wrapped(words: str, width: int) -> list[str]:
-    """The words in lines of at most `width` cells; only a word that is wider than that is divided."""
-    lines = [""]
-    for word in (part for each in words.split(" ") for part in chop_cells(each, width)):
-        line = f"{lines[-1]} {word}".lstrip()
-        lines[-1:] = [line] if cell_len(line) <= width else [lines[-1], word]
     return lines
 
 

@@ -6,7 +6,7 @@ from abc import abstractmethod
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
-from typing import ClassVar, Literal, TypeAlias
+from typing import ClassVar
 
 from textual import on
 from textual.app import ComposeResult
@@ -30,7 +30,6 @@ from niagara_tui.ui.widgets.key_names import NO, YES
 
 MOVE = "m"
 """Prefix of the number of a move."""
-Way: TypeAlias = Literal["elsewhere", "unsaved", ""]
 
 
 class Dialog(ModalScreen[ScreenResultType], OwnScreen[ScreenResultType], metaclass=AbstractMeta):
@@ -115,7 +114,14 @@ class Confirm(Dialog[bool]):
         self.dismiss(event.button.id == "yes")
 
 
-class Unsaved(Dialog[Way]):
+class Answers(Dialog[str]):
+    """Has a button for each answer; dismissed with the id of the one that is pressed."""
+
+    def on_button_pressed(self, event: Button.Pressed) -> None:
+        self.dismiss(event.button.id or "")
+
+
+class Unsaved(Answers):
     """Asks where to save a game if the folder of saves cannot be written.
 
     It offers another folder; dismissed with `elsewhere`, with `unsaved`, or with "" to cancel the game.
@@ -141,16 +147,13 @@ class Unsaved(Dialog[Way]):
         unsaved = Button(Content("(n) " + _("No save")), id="unsaved", compact=True)
         yield from with_answers([long_text(self.question)], [elsewhere, unsaved])
 
-    def on_button_pressed(self, event: Button.Pressed) -> None:
-        self.dismiss("elsewhere" if event.button.id == "elsewhere" else "unsaved")
 
-
-class PlayedBefore(Dialog[str]):
+class PlayedBefore(Answers):
     """Asks what to do with a challenge that has been played; dismissed with `again`, `look`, or "" to go back."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("a", "dismiss('again')", _("Play again")),
-        Binding("l", "look", _("Look at it")),
+        Binding("l", "dismiss('look')", _("Look at it")),
         Binding("escape", "dismiss('')", _("Go back")),
     ]
 
@@ -174,13 +177,7 @@ class PlayedBefore(Dialog[str]):
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Look only at what is still there."""
-        return self._can_look if action == "look" else super().check_action(action, parameters)
-
-    def action_look(self) -> None:
-        self.dismiss("look")
-
-    def on_button_pressed(self, event: Button.Pressed) -> None:
-        self.dismiss(event.button.id or "")
+        return self._can_look if parameters == ("look",) else super().check_action(action, parameters)
 
 
 class DialogChoices(OptionList):

@@ -35,7 +35,7 @@ from niagara_tui.study.reviews.document import ReviewDocument
 from niagara_tui.study.reviews.models import Effort
 from niagara_tui.study.reviews.reviewer import SaveLocation
 from niagara_tui.ui.kit.glyphs import ASCII, UNICODE, Glyphs
-from niagara_tui.ui.screens.dialogs import Dialog, Message
+from niagara_tui.ui.screens.dialogs import Answers, Message
 from niagara_tui.ui.screens.goals import OwnGoals
 from niagara_tui.ui.screens.keepsake import KeepPicture, outcome_of_film
 from niagara_tui.ui.screens.opening import patiently
@@ -206,7 +206,7 @@ def outcome_of(match: Match, glyphs: Glyphs, *, with_pictures: bool = False) -> 
     return outcome_of_film(RecordFilm(match.record(), match.moment), glyphs, with_pictures=with_pictures)
 
 
-class Ending(Dialog[str]):
+class Ending(Answers):
     """Shows how the game ended; dismissed with the choice, such as `NEXT`, `AGAIN`, `TABLE` or `HOME`.
 
     `NEXT`, `AGAIN` and `HOME` can be chosen only after `hold` seconds, lest a click or key meant for the table leave
@@ -373,6 +373,3 @@ class Ending(Dialog[str]):
     async def action_picture(self) -> None:
         if self._epilogue.keep is not None:
             await self._epilogue.keep()
-
-    def on_button_pressed(self, event: Button.Pressed) -> None:
-        self.dismiss(event.button.id)

@@ -32,9 +32,10 @@ class OwnGoals(Sheet):
     ]
     AUTO_FOCUS = "#goals"
 
-    def __init__(self, game: str) -> None:
+    def __init__(self, game: str = "") -> None:
+        """Show the goals at that game, or at the current one."""
         super().__init__()
-        self._game = game
+        self._game = game or self._app.current_game().id
 
     def body(self) -> ComposeResult:
         yield GameTabs(self._game, id="game")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import textwrap
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import TYPE_CHECKING, ClassVar
 
 from rich.cells import cell_len
@@ -301,19 +302,11 @@ class Home(Page):
         actions: dict[str, Callable[[], object]] = {
             "continue": self._app.games.continue_newest,
             "next": self._play_next,
-            "new": self._app.open_new_game,
-            "ladder": self._app.open_ladder,
-            "learn": self._app.open_learn,
-            "puzzles": self._app.open_puzzles,
-            "matches": self._app.open_matches,
-            "load": self._app.open_load,
-            "record": self._app.open_record,
             "rules": self._app.open_rules,
-            "settings": self._app.open_settings,
             "help": self._app.open_help,
             "quit": self._app.exit,
         }
-        actions[name]()
+        actions.get(name, partial(self._app.open_page, name))()
 
     @on(Menu.TooEarly)
     def _choose_later(self) -> None:
@@ -327,7 +320,7 @@ class Home(Page):
         if contest is not None:
             self._app.games.next_of(contest.id)
         elif following is None:
-            self._app.open_ladder()
+            self._app.open_page("ladder")
         else:
             self._app.open_rung(following.rung)
 

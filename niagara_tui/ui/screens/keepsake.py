@@ -91,13 +91,8 @@ def draw_keepsake(film: Film, glyphs: Glyphs) -> Canvas:
         canvas.paste(_MARGIN + (WIDTH - part.width) // 2, y, part)
         y += part.height + 1
     for row in range(canvas.height):
-        canvas.restyle(0, row, canvas.width, _on_ground)
+        canvas.restyle(0, row, canvas.width, lambda style: _GROUND + style)  # where it has no colours of its own
     return canvas
-
-
-def _on_ground(style: Style) -> Style:
-    """The style, with the colours of the night where it has none of its own."""
-    return _GROUND + style
 
 
 def _players(film: Film, glyphs: Glyphs) -> Canvas:

@@ -20,7 +20,7 @@ from niagara_tui.study.lessons.tutor import LEARNER, Tutor
 from niagara_tui.ui.kit.board import Board, Scene
 from niagara_tui.ui.kit.prompts import enter_sign
 from niagara_tui.ui.screens.base_table import JudgedTable
-from niagara_tui.ui.screens.dialogs import Dialog, with_answers
+from niagara_tui.ui.screens.dialogs import Answers, with_answers
 from niagara_tui.ui.widgets.hint_pane import Note
 from niagara_tui.ui.widgets.key_line import Key
 
@@ -156,7 +156,7 @@ class LessonScreen(JudgedTable):
             self._app.open_first_game(GAMES[lesson.game])
 
 
-class LessonEnd(Dialog[str]):
+class LessonEnd(Answers):
     """Says that a lesson is finished; dismissed with `NEXT`, `FIRST_GAME`, `AGAIN` or `LIST`."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -192,6 +192,3 @@ class LessonEnd(Dialog[str]):
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Enable the next lesson only if there is one, and a first game only after the lesson that leads to it."""
         return action != "dismiss" or self._is_offered.get(str(parameters[0]), True)
-
-    def on_button_pressed(self, event: Button.Pressed) -> None:
-        self.dismiss(event.button.id)

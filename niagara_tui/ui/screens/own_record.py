@@ -95,7 +95,7 @@ class OwnRecord(Sheet):
     # -- actions --------------------------------------------------------------------------------------
 
     def action_goals(self) -> None:
-        self._app.open_goals()
+        self._app.open_page("goals")
 
     @work(exclusive=True)
     async def action_choose(self) -> None:

@@ -96,6 +96,7 @@ def draw_results(outcome: Outcome, width: int, height: int, glyphs: Glyphs) -> C
         x = left + _GAP + 1
         title = _("{unit} by round, 1 to {last}").format(unit=outcome.unit, last=outcome.rounds)
         canvas.put(x, 0, fit(title, canvas.width - x, glyphs), palette.FAINT)
+    needed = rows_needed(outcome, canvas.width, canvas.height)
     for standing, (y, rows) in zip(outcome.standings, _places(outcome, width, height), strict=True):
         # Place, letter, name, face, and what the seat holds
         seat = standing.seat
@@ -109,9 +110,13 @@ def draw_results(outcome: Outcome, width: int, height: int, glyphs: Glyphs) -> C
         if outcome.faces:
             spans.append((f"{outcome.faces[seat]}  ", palette.FAINT))
         canvas.put_spans(0, y, cut([*spans, *(outcome.holdings[seat] if outcome.holdings else [])], left, glyphs))
-        for row, line in enumerate(_reason_lines(outcome, standing, left), y + 1):
+        reasons = _reason_lines(outcome, standing, left)
+        for row, line in enumerate(reasons, y + 1):
             canvas.put(_INDENT, row, line, palette.TEXT if standing.won else palette.FAINT)
-        _draw_picture(canvas, outcome, standing, (y, rows), left)
+        # What the seat holds is a picture in its lowest rows, if there is room for the pictures of all
+        picture = _picture(outcome, seat)
+        if picture is not None and needed[outcome.standings.index(standing)] > 1 + len(reasons):
+            canvas.paste(_INDENT, y + rows - picture.height, picture)
         if left < width:
             _draw_bars(canvas, outcome, standing.seat, (left + _GAP, y, rows), glyphs)
     return canvas
@@ -136,15 +141,6 @@ def _left(outcome: Outcome, width: int) -> int:
 
 def _picture(outcome: Outcome, seat: int) -> Canvas | None:
     return outcome.pictures[seat] if outcome.pictures else None
-
-
-def _draw_picture(canvas: Canvas, outcome: Outcome, standing: Standing, place: tuple[int, int], left: int) -> None:
-    """Draw what the seat holds as a picture in its lowest rows; `place` is the first row and the number of rows."""
-    picture = _picture(outcome, standing.seat)
-    needed = rows_needed(outcome, canvas.width, canvas.height)[outcome.standings.index(standing)]
-    if picture is not None and needed > 1 + len(_reason_lines(outcome, standing, left)):
-        y, rows = place
-        canvas.paste(_INDENT, y + rows - picture.height, picture)
 
 
 def _reason_lines(outcome: Outcome, standing: Standing, width: int) -> list[str]:

@@ -135,8 +135,15 @@ class TableHints:
         asked = self._asking = seat, self._source.cache_key(seat)
         self._source.changed = show
         show()
+        view = self._visible(seat)
         try:
-            advice = await self._advice(seat)
+            answer = await self._source.ask(seat)
+        except NoHint as error:
+            advice = Advice(str(error))
+        else:
+            naming = self._board.naming
+            voice = Voice(naming.names, naming.viewer, naming.signs, without_figures=self._settings().advisor)
+            advice = advise(self._match.game, view, seat, answer, self._board.offered(), voice)
         finally:
             if self._asking is asked:
                 self._asking = None
@@ -157,18 +164,6 @@ class TableHints:
     def forget(self) -> None:
         """Drop the hint, whether it is shown or still being computed."""
         self._shown = self._asking = None
-
-    async def _advice(self, seat: int) -> Advice:
-        """The hint, or a message that says why there is none."""
-        view = self._visible(seat)
-        try:
-            answer = await self._source.ask(seat)
-        except NoHint as error:
-            return Advice(str(error))
-        game = self._match.game
-        naming = self._board.naming
-        voice = Voice(naming.names, naming.viewer, naming.signs, without_figures=self._settings().advisor)
-        return advise(game, view, seat, answer, self._board.offered(), voice)
 
     def _visible(self, seat: int) -> Any:
         """What people may see of the decision of the seat."""

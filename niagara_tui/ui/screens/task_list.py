@@ -68,7 +68,14 @@ class TaskList(Sheet, Generic[T]):
         width = max([self.TITLE_WIDTH, *(len(task.title) + 1 for task in found.entries if task.remark)])
         for game, tasks in groupby(found.entries, lambda task: task.game):
             heading = [Option(Content.styled(f" {game}", "bold $accent"), disabled=True)] if game else []
-            entries.add_options([*heading, *(self._entry(task, width) for task in tasks)])
+            entries.add_options(heading)
+            for task in tasks:
+                done = "+" if self._app.ascii else "✓"
+                mark = f"  {done if task.is_done else ' '} "
+                number = "" if task.number is None else self.NUMBER.format(task.number)
+                title = task.title and task.title.ljust(width)
+                line = Content.assemble((mark, "bold $accent"), number, title, (task.remark, "dim"))
+                entries.add_option(Option(line, id=task.id))
         if kept is None or (kept.is_done and before is not None and not before.is_done):
             kept = self._tasks.get(found.following or "", kept)
         if kept is not None:
@@ -82,14 +89,6 @@ class TaskList(Sheet, Generic[T]):
         """The task of the highlighted entry, as it was listed."""
         highlighted = self.query_one(Entries).highlighted_option
         return None if highlighted is None else self._tasks.get(highlighted.id or "")
-
-    def _entry(self, task: Task[T], width: int) -> Option:
-        """A mark if it is done, its number, its title in so many columns, and a fainter remark."""
-        done = "+" if self._app.ascii else "✓"
-        mark = f"  {done if task.is_done else ' '} "
-        number = "" if task.number is None else self.NUMBER.format(task.number)
-        title = task.title and task.title.ljust(width)
-        return Option(Content.assemble((mark, "bold $accent"), number, title, (task.remark, "dim")), id=task.id)
 
     @on(OptionList.OptionHighlighted)
     def _describe(self) -> None:

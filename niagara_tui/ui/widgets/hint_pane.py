@@ -42,12 +42,6 @@ _SIGN = re.compile(rf"\[\w+\]|\S*[^{_MARKS}]\S*|\b[A-Z]\b")
 _OF_A_WIN = re.compile(rf"\b{re.escape(signs.OF_A_WIN.shown)}\b")
 
 
-def _unknown(sign: str) -> str:
-    """A sign that nobody explains."""
-    del sign
-    return ""
-
-
 class _NoteText(Static, PointedText):
     """The text of a note."""
 
@@ -70,11 +64,11 @@ class HintPane(VerticalScroll, can_focus=False):
 
     def __init__(self) -> None:
         self._text = _NoteText(markup=False)
-        self._explain: Callable[[str], str] = _unknown
+        self._explain: Callable[[str], str] = lambda _sign: ""
         super().__init__(self._text, id="hint")
         self._note = Note("", "")
 
-    def show(self, note: Note, explain: Callable[[str], str] = _unknown) -> None:
+    def show(self, note: Note, explain: Callable[[str], str] = lambda _sign: "") -> None:
         """Show this note from its beginning, or hide the pane if its text is empty.
 
         `explain` returns a sentence on a sign in it, or on a key in brackets; an empty one if it is none.

@@ -156,24 +156,11 @@ class BindingLine(KeyLine):
 
 def valid_keys(screen: Screen[object]) -> Iterator[Key]:
     """The keys to show for this screen: the first for each word, that of Enter foremost, those of all screens last."""
-    first: dict[str, Binding] = {}
-    for binding in _shown(screen):
-        first.setdefault(binding.description, binding)
-    yield from (
-        (binding.key, screen.app.get_key_display(binding), binding.description)
-        for binding in sorted(first.values(), key=_place)
-    )
-
-
-def _shown(screen: Screen[object]) -> Iterator[Binding]:
-    """The active bindings to show; that of the command palette always is."""
     app: App[object] = screen.app
     palette = app.COMMAND_PALETTE_BINDING if app.ENABLE_COMMAND_PALETTE else ""
+    first: dict[str, Binding] = {}
     for _node, binding, enabled, _tip in screen.active_bindings.values():
-        if binding.key == palette or (binding.show and enabled):
-            yield binding
-
-
-def _place(binding: Binding) -> int:
-    """Where a key stands in the line; keys of the same place keep their order."""
-    return _PLACES.get(binding.key, 0)
+        if binding.key == palette or (binding.show and enabled):  # the palette's own is hidden, but always shown here
+            first.setdefault(binding.description, binding)
+    for binding in sorted(first.values(), key=lambda each: _PLACES.get(each.key, 0)):
+        yield binding.key, app.get_key_display(binding), binding.description
