@@ -156,18 +156,14 @@ class Walk:
             others = (each for each in shown if (each.region.y - there.y) * way > 0)
             self.at = min(others, key=lambda each: _distance(each.region.offset, there), default=None) or here
         else:
-            self.at = _in_next_widget(index, shown, 1 if key == "tab" else -1)
+            # The first sign of the next widget, or of the one before
+            widgets, way = list(dict.fromkeys(each.widget for each in shown)), 1 if key == "tab" else -1
+            wanted = widgets[(widgets.index(here.widget) + way) % len(widgets)]
+            self.at = next(each for each in shown if each.widget is wanted)
 
 
 def _distance(one: Offset, other: Offset) -> int:
     return abs(one.x - other.x) + _UP_OR_DOWN * abs(one.y - other.y)
-
-
-def _in_next_widget(index: int, shown: Sequence[Target], way: int) -> Target:
-    """The first sign of the next widget, or of the one before."""
-    widgets = list(dict.fromkeys(each.widget for each in shown))
-    wanted = widgets[(widgets.index(shown[index].widget) + way) % len(widgets)]
-    return next(each for each in shown if each.widget is wanted)
 
 
 # -- the sign that is looked at -------------------------------------------------------------------------

@@ -110,7 +110,11 @@ class Ranking:
     async def run(self, app: NiagaraApp) -> None:
         """Show the ranking until another game begins or the home screen is chosen."""
         if not self._match.is_recorded:
-            await app.push_screen_wait(_ranking(self._match))
+            # There is no film of a game that began at a position
+            standings, names, players = self._match.standings(), self._match.names, self._match.players
+            said = [labelled(players[each.seat], reason(each, names, players)) for each in standings]
+            lines = [f"{each.place}. {line}" for each, line in zip(standings, said, strict=True)]
+            await app.push_screen_wait(Message("\n".join(lines), title=headline(standings, names, players)))
             app.go_home()
             return
         while True:
@@ -192,13 +196,6 @@ class Ranking:
     def _place(self) -> SaveLocation | None:
         """Where the match is saved; None if it is not."""
         return None if self._autosave is None else SaveLocation(self._autosave.folder, self._autosave.name)
-
-
-def _ranking(match: Match) -> Message:
-    """The ranking of a game of which there is no film, since it began at a position."""
-    standings, names, players = match.standings(), match.names, match.players
-    lines = [f"{each.place}. {labelled(players[each.seat], reason(each, names, players))}" for each in standings]
-    return Message("\n".join(lines), title=headline(standings, names, players))
 
 
 def outcome_of(match: Match, glyphs: Glyphs, *, with_pictures: bool = False) -> Outcome:

@@ -43,10 +43,17 @@ class HelpScreen(Sheet):
     def body(self) -> ComposeResult:
         here = self._below.OWN_HELP if isinstance(self._below, BaseTable) else _keys_page(self._below)
         can_suspend = self._app.can_suspend
+        # The keys of tables, without those of games if the screen below is a lesson or puzzle
+        skipped = sorted({*ascii_lowercase} - {*LETTERS})
+        letters = _("What is offered has letters in their order, without those that are keys of tables: {keys}.")
+        own_keys = letters.format(keys=", ".join(skipped))
+        of_tables = [_page_of(_("At every table"), Binding.make_bindings(BaseTable.BINDINGS), own_keys)]
+        if isinstance(self._below, TableScreen) or not isinstance(self._below, BaseTable):
+            of_tables.insert(0, _page_of(_("In a game"), Binding.make_bindings(TableScreen.BINDINGS)))
         parts = (
             here,
             everywhere(can_suspend),
-            *_table_pages(self._below),
+            *of_tables,
             table_help(self._game, self._app.current_options(), only_ascii=self._app.ascii),
         )
         page = self._app.with_signs("\n".join(parts))
@@ -95,17 +102,6 @@ def _is_offered(binding: Binding, below: Screen[Any]) -> bool:
     """Whether the screen below enables the binding; Textual asks the screen on top, which is the help itself."""
     place, _dot, action = binding.action.rpartition(".")
     return place != "screen" or bool(below.check_action(action.partition("(")[0], ()))
-
-
-def _table_pages(below: Screen[Any]) -> list[str]:
-    """The keys of tables, as Markdown, without those of games if the screen below is a lesson or puzzle."""
-    skipped = sorted({*ascii_lowercase} - {*LETTERS})
-    letters = _("What is offered has letters in their order, without those that are keys of tables: {keys}.")
-    own_keys = letters.format(keys=", ".join(skipped))
-    every = _page_of(_("At every table"), Binding.make_bindings(BaseTable.BINDINGS), own_keys)
-    if isinstance(below, BaseTable) and not isinstance(below, TableScreen):
-        return [every]
-    return [_page_of(_("In a game"), Binding.make_bindings(TableScreen.BINDINGS)), every]
 
 
 def _page_of(heading: str, bindings: Iterable[Binding], *more: str) -> str:

@@ -234,13 +234,24 @@ class Home(Page):
             menu.add_option(Option(line, id=name, disabled=is_disabled))
         menu.highlighted = highlighted
         self.query_one("#note", Static).update(self._note())
-        self.query_one("#greeting", Static).update(self._greeting())
+        greeted = ""
+        if found is not None:
+            from niagara_tui.shell.players import own_name
+            from niagara_tui.shell.welcome import greeting  # imported late: it loads all games
+
+            name = own_name(self._app.settings) or found.welcome.name
+            greeted = greeting(name, is_newcomer=bool(self._came_new))
+        self.query_one("#greeting", Static).update(greeted)
 
     def _beside(self, name: str) -> str:
         """What is said beside the entry of that name."""
         found = self._found
-        if found is None or name == "continue":
-            return "" if found is None else _about(found.saves)
+        if found is None:
+            return ""
+        if name == "continue" and found.saves.newest is not None:
+            return _("an older game") if found.saves.elsewhere else ""
+        if name == "continue":
+            return _("open elsewhere") if found.saves.elsewhere else _("no game under way")
         if name == "learn" and (lesson := found.welcome.lesson) is not None:
             told = _("lesson {number}: {title}").format(number=lesson.number, title=_(lesson.title))
             return _fitting([told, _("lesson {number} is next").format(number=lesson.number)], self._room_beside)
@@ -270,15 +281,6 @@ class Home(Page):
             if is_pictured:
                 said = _("The newest is open elsewhere.\nOlder: {game}, {when}, {players}")
         return said.format(game=newest.game, when=newest.when, players=newest.at_table)
-
-    def _greeting(self) -> str:
-        """A greeting by name, as soon as it is known who has come."""
-        from niagara_tui.shell.players import own_name
-        from niagara_tui.shell.welcome import greeting  # imported late: it loads all games
-
-        if self._found is None:
-            return ""
-        return greeting(own_name(self._app.settings) or self._found.welcome.name, is_newcomer=bool(self._came_new))
 
     def _fitted(self, *ways: str) -> str:
         """The first of these that the note has room for, else the last cut: two lines beside a picture, else one."""
@@ -323,13 +325,6 @@ class Home(Page):
             self._app.open_page("ladder")
         else:
             self._app.open_rung(following.rung)
-
-
-def _about(found: ToContinue) -> str:
-    """What is said beside the entry of the game to continue; empty if it is simply the newest."""
-    if found.newest is not None:
-        return _("an older game") if found.elsewhere else ""
-    return _("open elsewhere") if found.elsewhere else _("no game under way")
 
 
 def _fitting(ways: Sequence[str], width: int) -> str:

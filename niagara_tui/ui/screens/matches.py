@@ -127,19 +127,16 @@ class MatchesPage(Sheet):
         shown.clear_options()
         for group, found in groupby(listed, lambda entry: entry.group):
             shown.add_option(Option(Content.styled(f" {self._signs(group)}", "bold $accent"), disabled=True))
-            shown.add_options(self._option(entry) for entry in found)
+            for entry in found:
+                start, remark = f"   {self._signs(entry.title).ljust(TITLE)}  ", self._signs(entry.remark)
+                if cell_len(remark) > self.size.width - cell_len(start) - _FRAME and entry.short:
+                    remark = self._signs(entry.short)
+                shown.add_option(Option(Content.assemble(start, (remark, "dim")), id=entry.id))
         if before is not None and before.id in self._entries:
             shown.highlighted = shown.get_option_index(before.id)
         else:
             shown.action_first()
         self._describe()
-
-    def _option(self, entry: Entry) -> Option:
-        start, remark = f"   {self._signs(entry.title).ljust(TITLE)}  ", self._signs(entry.remark)
-        room = self.size.width - cell_len(start) - _FRAME
-        if cell_len(remark) > room and entry.short:
-            remark = self._signs(entry.short)
-        return Option(Content.assemble(start, (remark, "dim")), id=entry.id)
 
     def _signs(self, text: str) -> str:
         return for_display(text, self._app.ascii)

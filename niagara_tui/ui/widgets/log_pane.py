@@ -97,13 +97,13 @@ class LogLook:
             return Text(line, end="")
         text = Text(style=palette.STRONG if line.event else "", end="")
         for part in line.parts:
-            text.append(part.text, self._ink(part))
+            ink = None
+            if part.seat is not None:
+                ink = palette.SEAT_INKS[part.seat]
+            elif len(part.pieces) == 1 and part.pieces[0] in self.pieces:
+                ink = self.pieces[part.pieces[0]][1]
+            text.append(part.text, ink)
         return text
-
-    def _ink(self, part: Part) -> Style | None:
-        if part.seat is not None:
-            return palette.SEAT_INKS[part.seat]
-        return self.pieces[part.pieces[0]][1] if len(part.pieces) == 1 and part.pieces[0] in self.pieces else None
 
     def _entry(self, lines: Sequence[str], number: int) -> Entry:
         first = lines[0]

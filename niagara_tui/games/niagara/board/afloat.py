@@ -213,7 +213,11 @@ def draw_afloat(  # noqa: PLR0913, PLR0917 - one zone of the picture
         places = fit_into_rows(breadths, starts, form.gap, alignment) if boats else []
         if places is not None:
             _draw_pieces(canvas, boats, figures, [(x, y + form.above) for x, y in places], in_motion)
-            _mark_hulls(canvas, boats, figures, places, form.rows)
+            # Make the whole of each canoe a target for clicks, not its signs alone; tell what each piece is
+            for piece, hull, (left, top) in zip(boats, figures, places, strict=True):
+                if (hit := _hit(piece)) is not None:
+                    canvas.mark(left, top, hull.breadth, form.rows, hit)
+                canvas.tell(left, top, hull.breadth, form.rows, piece.meaning)
             if end is not None:
                 canvas.put(*place, note, palette.HIGHLIGHT if end.highlighted else palette.OFFERED, end.place)
                 canvas.tell(*place, cell_len(note), 1)
@@ -298,16 +302,6 @@ def _draw_pieces(
         canvas.spots[name], canvas.figures[name] = spot, figure
         if name not in in_motion:
             figure.draw(canvas, *spot, _hit(piece))
-
-
-def _mark_hulls(
-    canvas: Canvas, pieces: Sequence[Piece], figures: Sequence[Figure], places: Sequence[Place], rows: int
-) -> None:
-    """Make the whole of each canoe a target for clicks, not its signs alone; tell what each piece is."""
-    for piece, figure, (x, y) in zip(pieces, figures, places, strict=True):
-        if (hit := _hit(piece)) is not None:
-            canvas.mark(x, y, figure.breadth, rows, hit)
-        canvas.tell(x, y, figure.breadth, rows, piece.meaning)
 
 
 def name_of(piece: Piece) -> Hashable:

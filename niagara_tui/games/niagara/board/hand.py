@@ -94,7 +94,15 @@ def draw_hand(faces: Sequence[Face], title: str, width: int, height: int, glyphs
     x = 1
     for face, wide in zip(faces, breadths, strict=True):
         lift = top if face.state == "forward" and box == _POINTS_BOX else 0
-        _box(canvas, x, top - lift, wide, box, glyphs, face, has_points=has_points)
+        above = top - lift
+        inner = wide - 2
+        canvas.frame(x, above, wide, box, glyphs.box, _RIM[face.state])
+        if face.card in _LEAST_FOR and face.state in ("held", "forward") and face.key:
+            canvas.put(x + 1, above, face.key, _INK[face.state])
+        canvas.put(x + 1, above + 1, _name(face, inner, glyphs).center(inner)[:inner], _INK[face.state])
+        if box > _PLAIN_BOX:
+            text, ink = _below(face, inner, glyphs, has_points=has_points)
+            canvas.put(x + 1, above + 2, text.center(inner)[:inner], ink)
         canvas.mark(x, 0, wide, height, CardHit(face.card))
         canvas.tell(x, top - lift, wide, box)
         x += wide + gap
@@ -110,19 +118,6 @@ def draw_hand(faces: Sequence[Face], title: str, width: int, height: int, glyphs
 def hand_width(count: int, room: int) -> int:
     """Columns for `count` cards that share `room` columns with something else."""
     return min((_WIDEST_ASIDE + 1) * count + 2, room * 11 // 20)
-
-
-def _box(  # noqa: PLR0913, PLR0917 - one box
-    canvas: Canvas, x: int, y: int, breadth: int, rows: int, glyphs: Glyphs, face: Face, *, has_points: bool
-) -> None:
-    inner = breadth - 2
-    canvas.frame(x, y, breadth, rows, glyphs.box, _RIM[face.state])
-    if face.card in _LEAST_FOR and face.state in ("held", "forward") and face.key:
-        canvas.put(x + 1, y, face.key, _INK[face.state])
-    canvas.put(x + 1, y + 1, _name(face, inner, glyphs).center(inner)[:inner], _INK[face.state])
-    if rows > _PLAIN_BOX:
-        text, ink = _below(face, inner, glyphs, has_points=has_points)
-        canvas.put(x + 1, y + 2, text.center(inner)[:inner], ink)
 
 
 def _name(face: Face, room: int, glyphs: Glyphs) -> str:

@@ -45,7 +45,20 @@ _LEANING, _DIVING = 0.4, 0.85
 def over_the_falls(boat: Boat, figure: Figure, path: Sequence[Place], falls: Region, glyphs: Glyphs) -> list[Sprite]:
     """Sprites of a canoe that goes down `path` to the edge and over it; `figure` is what it looks like until then."""
     if glyphs.half_blocks:
-        return _tumbling(boat, figure, path, falls, glyphs)
+        # In half blocks the hull leans over the edge, falls bow first, and foam spreads in rings
+        swatches = looks.SILVER_SIDES if boat.seat == JOE else WOODEN
+        signs = boat.letter + looks.gem_signs(glyphs)
+        laden = [span for span in hull(boat, glyphs) if span[0] in signs]
+        leaning, diving = (tilted(laden, figure.breadth, turn, swatches) for turn in (_LEANING, _DIVING))
+        brink = foot_of(falls, figure.breadth)[0], falls.y
+        base = foot_of(falls, cells(laden))
+        over, below = (base[0], falls.y), (base[0], falls.y + 1)
+        return [
+            Sprite(None, figure, (*path, brink), 0.0, _EDGE),
+            Sprite(None, leaning, (over, below), _EDGE, _TIPPED - _EDGE),
+            Sprite(None, diving, (below, base), _TIPPED, _FALL - _TIPPED),
+            *splash(base, min(falls.width, 2 * figure.breadth), _FALL, _SPLASH),
+        ]
     spans = hull(boat, glyphs)
     foot = foot_of(falls)
     edge = foot[0], falls.y
@@ -77,23 +90,6 @@ def _foaming(foot: Place, glyphs: Glyphs) -> list[Sprite]:
         Sprite(None, signs(thin + thick * 2 + thin), (foot,), _FALL, _SPLASH / 2),
         Sprite(None, signs(thin + thick * 6 + thin), ((x - 2, y),), later, _SPLASH / 2),
         Sprite(None, signs(f"{drop} {drop} {drop}"), ((x - 1, y - 1),), later, _SPLASH / 2),
-    ]
-
-
-def _tumbling(boat: Boat, figure: Figure, path: Sequence[Place], falls: Region, glyphs: Glyphs) -> list[Sprite]:
-    """The same in half blocks: the hull leans over the edge, falls bow first, and foam spreads in rings."""
-    swatches = looks.SILVER_SIDES if boat.seat == JOE else WOODEN
-    signs = boat.letter + looks.gem_signs(glyphs)
-    laden = [span for span in hull(boat, glyphs) if span[0] in signs]
-    leaning, diving = (tilted(laden, figure.breadth, turn, swatches) for turn in (_LEANING, _DIVING))
-    edge = foot_of(falls, figure.breadth)[0], falls.y
-    foot = foot_of(falls, cells(laden))
-    over, below = (foot[0], falls.y), (foot[0], falls.y + 1)
-    return [
-        Sprite(None, figure, (*path, edge), 0.0, _EDGE),
-        Sprite(None, leaning, (over, below), _EDGE, _TIPPED - _EDGE),
-        Sprite(None, diving, (below, foot), _TIPPED, _FALL - _TIPPED),
-        *splash(foot, min(falls.width, 2 * figure.breadth), _FALL, _SPLASH),
     ]
 
 
@@ -282,7 +278,15 @@ def _holders(before: Picture, after: Picture, parts: Chart) -> Iterator[_Holder]
         yield _Holder(_middle(site), _gain(old.gems, new.gems))
     for seat in range(after.view.seats):
         old_reserve, reserve = before.view.players[seat].reserve, after.view.players[seat].reserve
-        yield _Holder(_landing_place(seat, before, after, parts), _gain(old_reserve, reserve), is_landing=True)
+        # The quay's edge above the seat's canoe that has landed
+        bank = parts.zones[BANK]
+        spots = [
+            after.spots[thing]
+            for thing, before_at, at in _pairs(before.view, after.view)
+            if thing.seat == seat and at.zone == BANK and total(before_at.gems) and thing in after.spots
+        ]
+        place = (spots[0][0] + 1 if spots else bank.right - 4), max(0, bank.y - 1)
+        yield _Holder(place, _gain(old_reserve, reserve), is_landing=True)
 
 
 def _canoe_place(name: CanoeHit, was: Canoe, now: Canoe, before: Picture, after: Picture, parts: Chart) -> Place:
@@ -296,17 +300,6 @@ def _canoe_place(name: CanoeHit, was: Canoe, now: Canoe, before: Picture, after:
     known = after if name in after.spots and (now.zone == BANK or SITE[min(now.zone, LOST - 1)] != NONE) else before
     x, y = known.spots.get(name, _middle(parts.falls[0]))
     return x + (known.figures[name].breadth // 2 if name in known.figures else 2), y
-
-
-def _landing_place(seat: int, before: Picture, after: Picture, parts: Chart) -> Place:
-    """The quay's edge above the seat's canoe that has landed."""
-    bank = parts.zones[BANK]
-    spots = [
-        after.spots[name]
-        for name, was, now in _pairs(before.view, after.view)
-        if name.seat == seat and now.zone == BANK and total(was.gems) and name in after.spots
-    ]
-    return (spots[0][0] + 1 if spots else bank.right - 4), max(0, bank.y - 1)
 
 
 def _gain(was: Sequence[int], now: Sequence[int]) -> tuple[int, ...]:

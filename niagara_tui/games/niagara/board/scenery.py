@@ -7,7 +7,7 @@ from functools import lru_cache
 from textual.geometry import Region
 
 from niagara_tui.core.i18n import _
-from niagara_tui.games.niagara.board.chart import IDLE_FRAMES, PERIOD, Chart, Current, chart, rounded
+from niagara_tui.games.niagara.board.chart import IDLE_FRAMES, PERIOD, Current, chart, rounded
 from niagara_tui.games.niagara.rules.board import BANK, DEPTH, LEFT, RIGHT, RIVER_ZONES, ZONES
 from niagara_tui.ui.colours import palette
 from niagara_tui.ui.kit.canvas import Canvas
@@ -49,7 +49,18 @@ def _lined(width: int, height: int, glyphs: Glyphs, current: Current) -> Canvas:
     canvas = _ashore(width, height, glyphs).copy()
     parts = chart(width, height)
     for zone in range(1, RIVER_ZONES + 1):
-        _disc(canvas, parts, zone, glyphs, current)
+        # The water and the rim of its disc, shifted by the current
+        disc, shift = parts.zones[zone], current.of(zone)
+        for row in range(disc.height):
+            above = disc.y + row - parts.stage.height - shift
+            depth, within = divmod(DEPTH[zone] - 1 + (row + 0.5) / disc.height - shift / parts.disc, 1)
+            row_of_disc = int(within * disc.height)
+            line = rounded(disc, row_of_disc)
+            text = "".join(_ripple(x, above, glyphs, current.frame) for x in range(line.x, line.right))
+            canvas.put(line.x, disc.y + row, text, palette.water(DEPTH[zone], int(depth)))
+            left, right = _rim(row_of_disc, disc.height, glyphs)
+            canvas.put(line.x, disc.y + row, left, palette.shore(DEPTH[zone]))
+            canvas.put(line.right - 1, disc.y + row, right, palette.shore(DEPTH[zone]))
     for arm in (LEFT, RIGHT):
         slid = current.left if arm == LEFT else current.right
         _falls(canvas, parts.falls[arm], glyphs, slid + current.frame)
@@ -86,21 +97,6 @@ def _noise(x: int, y: int, salt: int = 0) -> int:
 
 
 # -- water --------------------------------------------------------------------------------------------
-
-
-def _disc(canvas: Canvas, parts: Chart, zone: int, glyphs: Glyphs, current: Current) -> None:
-    """Draw one disc: its water and rim, shifted by the current."""
-    disc, slid = parts.zones[zone], current.of(zone)
-    for row in range(disc.height):
-        above = disc.y + row - parts.stage.height - slid
-        depth, within = divmod(DEPTH[zone] - 1 + (row + 0.5) / disc.height - slid / parts.disc, 1)
-        row_of_disc = int(within * disc.height)
-        line = rounded(disc, row_of_disc)
-        text = "".join(_ripple(x, above, glyphs, current.frame) for x in range(line.x, line.right))
-        canvas.put(line.x, disc.y + row, text, palette.water(DEPTH[zone], int(depth)))
-        left, right = _rim(row_of_disc, disc.height, glyphs)
-        canvas.put(line.x, disc.y + row, left, palette.shore(DEPTH[zone]))
-        canvas.put(line.right - 1, disc.y + row, right, palette.shore(DEPTH[zone]))
 
 
 def _ripple(x: int, y: int, glyphs: Glyphs, frame: int) -> str:

@@ -131,7 +131,10 @@ def draw_sky(view: State, width: int, height: int, glyphs: Glyphs) -> Canvas:
     rest = min(height, 3) if height != 3 else 2
     marker_row = 2 if height >= 4 else None
     if marker_row is not None:
-        _marker(canvas, view, glyphs)
+        breadth = canvas.width // (SKY_HIGH - SKY_LOW + 1)
+        index = view.sky - SKY_LOW
+        words = f"{glyphs.marker} {_SKY}".center(breadth - 1)
+        canvas.put(index * breadth, 2, signs.MARKER.drawn(words, sky=signed(view.sky)), palette.GLOW)
     said = _lines_below_track(view, width - 1, glyphs)
     canvas.put_lines(1, rest, said)
     if view.phase != Phase.OVER:
@@ -150,13 +153,6 @@ def _lines_below_track(view: State, width: int, glyphs: Glyphs) -> list[Spans]:
         lines = [[(like(first, before.rstrip()), palette.TEXT)], *([(each, palette.TEXT)] for each in rest)]
     beaver = beaver_line(view, glyphs)
     return [*lines, [(beaver, palette.TEXT)]] if beaver else lines
-
-
-def _marker(canvas: Canvas, view: State, glyphs: Glyphs) -> None:
-    breadth = canvas.width // (SKY_HIGH - SKY_LOW + 1)
-    index = view.sky - SKY_LOW
-    said = f"{glyphs.marker} {_SKY}".center(breadth - 1)
-    canvas.put(index * breadth, 2, signs.MARKER.drawn(said, sky=signed(view.sky)), palette.GLOW)
 
 
 class Sky(FramedPane[State]):
