@@ -212,12 +212,16 @@ def draw_afloat(  # noqa: PLR0913, PLR0917 - one zone of the picture
         breadths = [figure.breadth for figure in figures]
         places = fit_into_rows(breadths, starts, form.gap, alignment) if boats else []
         if places is not None:
-            _draw_pieces(canvas, boats, figures, [(x, y + form.above) for x, y in places], in_motion)
+            for piece, figure, (x, y) in zip(boats, figures, places, strict=True):
+                name, spot = name_of(piece), (x + figure.left, y + form.above)
+                canvas.spots[name], canvas.figures[name] = spot, figure
+                if name not in in_motion:
+                    figure.draw(canvas, *spot, _hit(piece))
             # Make the whole of each canoe a target for clicks, not its signs alone; tell what each piece is
-            for piece, hull, (left, top) in zip(boats, figures, places, strict=True):
+            for piece, figure, (x, y) in zip(boats, figures, places, strict=True):
                 if (hit := _hit(piece)) is not None:
-                    canvas.mark(left, top, hull.breadth, form.rows, hit)
-                canvas.tell(left, top, hull.breadth, form.rows, piece.meaning)
+                    canvas.mark(x, y, figure.breadth, form.rows, hit)
+                canvas.tell(x, y, figure.breadth, form.rows, piece.meaning)
             if end is not None:
                 canvas.put(*place, note, palette.HIGHLIGHT if end.highlighted else palette.OFFERED, end.place)
                 canvas.tell(*place, cell_len(note), 1)
@@ -288,20 +292,6 @@ def _place_note(rows: list[Row], note: str, note_place: int) -> tuple[list[Row],
         return rows[:-1], (last.x, last.y)
     rest = last.width - cell_len(note)
     return [*rows[:-1], Row(last.x, last.y, max(0, rest))], (last.x + max(0, rest), last.y)
-
-
-def _draw_pieces(
-    canvas: Canvas,
-    pieces: Sequence[Piece],
-    figures: Sequence[Figure],
-    places: Sequence[Place],
-    in_motion: AbstractSet[Hashable],
-) -> None:
-    for piece, figure, (x, y) in zip(pieces, figures, places, strict=True):
-        name, spot = name_of(piece), (x + figure.left, y)
-        canvas.spots[name], canvas.figures[name] = spot, figure
-        if name not in in_motion:
-            figure.draw(canvas, *spot, _hit(piece))
 
 
 def name_of(piece: Piece) -> Hashable:

@@ -10,7 +10,7 @@ from niagara_tui.games.niagara.rules.decks import hand_of
 from niagara_tui.games.niagara.rules.river import lowest_number
 from niagara_tui.games.niagara.rules.state import State
 from niagara_tui.ui.colours import palette
-from niagara_tui.ui.kit.canvas import Canvas, Spans, cut
+from niagara_tui.ui.kit.canvas import Canvas, cut
 from niagara_tui.ui.kit.glyphs import Glyphs
 from niagara_tui.ui.kit.players import PlayersPane, Roster, first_player
 from niagara_tui.ui.kit.vessels import draw_shield
@@ -48,19 +48,14 @@ def draw_block(canvas: Canvas, parts: Parts, y: int, rows: int, *, is_wide: bool
         return
     _draw_card(canvas, parts, 0, y)
     room = canvas.width - _BESIDE
-    for row, line in enumerate(_wide_lines(parts, room, filled) if is_wide else _narrow_lines(parts, room, filled)):
-        canvas.put_spans(_BESIDE, y + row, cut(line, room, parts.glyphs))
-
-
-def _wide_lines(parts: Parts, room: int, rows: int) -> list[Spans]:
-    if rows >= _WAYS_WIDE:
-        return [parts.wide_top(), *parts.wide_ways(room)]
-    return [parts.wide_top(), parts.wide_rest(room), parts.other_ways(room)]
-
-
-def _narrow_lines(parts: Parts, room: int, rows: int) -> list[Spans]:
-    goals = parts.goals.lines(room) if rows >= _WAYS_NARROW else [parts.goals.line(room)]
-    return [parts.who(room), parts.left_and_gems(), *goals]
+    if is_wide:
+        ways = parts.wide_ways(room) if filled >= _WAYS_WIDE else [parts.wide_rest(room), parts.other_ways(room)]
+        lines = [parts.wide_top(), *ways]
+    else:
+        goals = parts.goals.lines(room) if filled >= _WAYS_NARROW else [parts.goals.line(room)]
+        lines = [parts.who(room), parts.left_and_gems(), *goals]
+    for row, line in enumerate(lines, y):
+        canvas.put_spans(_BESIDE, row, cut(line, room, parts.glyphs))
 
 
 def _draw_portrait(canvas: Canvas, parts: Parts, y: int, rows: int) -> None:
@@ -77,12 +72,8 @@ def _draw_portrait(canvas: Canvas, parts: Parts, y: int, rows: int) -> None:
     canvas.put_spans(_BESIDE_BADGE, y + 1, cut(parts.kind() + parts.lost(), room, glyphs))
     ways_at = y + rows - len(parts.goals.lines(0))
     if rows >= FANNED_ROWS:
-        _draw_fan(
-            canvas,
-            parts,
-            _BESIDE_BADGE if _BESIDE_BADGE + 3 * sum(hand_of(parts.view.parts)) <= width else 0,
-            y + CARD_ROWS,
-        )
+        fits_beside = _BESIDE_BADGE + 3 * sum(hand_of(parts.view.parts)) <= width
+        _draw_fan(canvas, parts, _BESIDE_BADGE if fits_beside else 0, y + CARD_ROWS)
     else:
         canvas.put_spans(_BESIDE_BADGE, y + 2, cut(parts.left_apart(), room, glyphs))
     canvas.put_spans(
@@ -168,9 +159,22 @@ def _draw_lines(canvas: Canvas, view: State, roster: Roster, glyphs: Glyphs) -> 
     """Draw every player in one line or two."""
     width, height = canvas.width, canvas.height
     rows = max(1, min(2, height // view.seats))
-    y = _header(canvas, view, rows) if height > rows * view.seats else 0
+    y = int(height > rows * view.seats)  # below the header
+    if y:
+        columns, beside = _WIDE, sum(hand_of(view.parts)) - BASE_HAND
+        if not is_wide(view, width):
+            columns, beside = (_NARROW_MORE, beside + BASE_HAND) if beside else (_NARROW, 0)
+        for x, word in columns[rows - 1]:
+            canvas.put(x + beside if word in (_GEMS, _GOAL) else x, 0, word, palette.UNUSED)
     for seat in range(view.seats):
-        canvas.put_lines(0, y, _lines(view, roster, seat, glyphs, width, rows))
+        parts = Parts(view, roster, seat, glyphs)
+        if rows == 1:
+            lines = [parts.one_line(width)]
+        elif is_wide(view, width):
+            lines = [parts.wide_line(), parts.wide_rest(width)]
+        else:
+            lines = [parts.who(width), parts.cards_and_gems(width)]
+        canvas.put_lines(0, y, lines)
         y += rows
     if rows == 1 and not is_wide(view, width) and height >= y + legend_rows(view.seats):
         canvas.put_lines(0, y, legend(view, roster, width, glyphs))
@@ -193,25 +197,6 @@ def legend_of_signs(view: State, roster: Roster, width: int, height: int, glyphs
 def _is_in_blocks(view: State, width: int, height: int) -> bool:
     """Whether each player has a block with a framed card."""
     return any(_fits(view, width, height, rows) for rows in _HEIGHTS)
-
-
-def _header(canvas: Canvas, view: State, rows: int) -> int:
-    """Draw the header; return its number of rows."""
-    columns, beside = _WIDE, sum(hand_of(view.parts)) - BASE_HAND
-    if not is_wide(view, canvas.width):
-        columns, beside = (_NARROW_MORE, beside + BASE_HAND) if beside else (_NARROW, 0)
-    for x, word in columns[rows - 1]:
-        canvas.put(x + beside if word in (_GEMS, _GOAL) else x, 0, word, palette.UNUSED)
-    return 1
-
-
-def _lines(view: State, roster: Roster, seat: int, glyphs: Glyphs, width: int, rows: int) -> list[Spans]:
-    parts = Parts(view, roster, seat, glyphs)
-    if rows == 1:
-        return [parts.one_line(width)]
-    if is_wide(view, width):
-        return [parts.wide_line(), parts.wide_rest(width)]
-    return [parts.who(width), parts.cards_and_gems(width)]
 
 
 class NiagaraPlayers(PlayersPane[State]):

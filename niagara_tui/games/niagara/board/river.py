@@ -8,7 +8,6 @@ from functools import partial
 from itertools import chain, repeat
 from types import MappingProxyType
 
-from rich.style import Style
 from textual.geometry import Region
 from textual.message import Message
 
@@ -174,17 +173,16 @@ def _canoes(before: Picture, after: Picture, parts: Chart, glyphs: Glyphs, step:
 def trips_between(before: State, after: State) -> tuple[Trip, ...]:
     """The ways of the players' canoes to where they are later; over the falls by the arm that is fed next."""
     return tuple(
-        Trip(name, name.seat, _way(was.zone, now.zone, before.next_arm))
+        Trip(
+            name,
+            name.seat,
+            (*_zones_down_river(was.zone, before.next_arm), LOST)
+            if now.zone == LOST
+            else (was.zone, *_zones_between(was.zone, now.zone), now.zone),
+        )
         for name, was, now in _pairs(before, after)
         if was.zone != now.zone and name.seat != JOE
     )
-
-
-def _way(start: int, end: int, next_arm: int) -> tuple[int, ...]:
-    """The zones from one to the other, both included, along the river."""
-    if end == LOST:
-        return (*_zones_down_river(start, next_arm), LOST)
-    return start, *_zones_between(start, end), end
 
 
 def _zones_down_river(zone: int, next_arm: int) -> list[int]:
@@ -222,17 +220,12 @@ def _drifters(before: Picture, after: Picture, glyphs: Glyphs) -> Iterator[Sprit
 
 def _elk(before: Picture, after: Picture, parts: Chart, glyphs: Glyphs, arrived: float) -> Iterator[Sprite]:
     """The sprite of the elk on its way from its site to a canoe, or back from one that has landed or fallen."""
+    is_in_pixels = glyphs.half_blocks and parts.disc >= _IN_PIXELS
+    figure = Figure(body=draw_elk) if is_in_pixels else Figure(((glyphs.of(ELK), looks.ELK),))
     for name, was, now in _pairs(before.view, after.view):
         if was.elk != now.elk:
             way = (_middle(parts.sites[RED]), _canoe_place(name, was, now, before, after, parts))
-            yield Sprite(None, _elk_figure(parts, glyphs), way if now.elk else way[::-1], arrived, _FLIGHT)
-
-
-def _elk_figure(parts: Chart, glyphs: Glyphs) -> Figure:
-    """The elk as it stands ashore: in pictures with larger discs not a sign."""
-    if not glyphs.half_blocks or parts.disc < _IN_PIXELS:
-        return Figure(((glyphs.of(ELK), looks.ELK),))
-    return Figure(body=draw_elk)
+            yield Sprite(None, figure, way if now.elk else way[::-1], arrived, _FLIGHT)
 
 
 # -- gems ---------------------------------------------------------------------------------------------
@@ -250,25 +243,17 @@ class _Holder:
 def _gems(before: Picture, after: Picture, parts: Chart, glyphs: Glyphs, arrived: float) -> Iterator[Sprite]:
     """Sprites of gems that change their holder; a gem that is won gleams on the bank for a moment."""
     holders = list(_holders(before, after, parts))
+    is_in_pixels = glyphs.half_blocks and parts.disc >= _IN_PIXELS
     for colour in range(len(COLOURS)):
+        sign = ((looks.gem_sign(glyphs, colour), looks.GEMS[colour]),)
+        figure = Figure(body=partial(draw_flying_gem, colour=colour)) if is_in_pixels else Figure(sign)
         givers = chain.from_iterable(repeat(holder, -holder.gained[colour]) for holder in holders)
         takers = chain.from_iterable(repeat(holder, holder.gained[colour]) for holder in holders)
         for giver, taker in zip(givers, takers, strict=False):
-            yield Sprite(None, _gem(colour, parts, glyphs), (giver.place, taker.place), arrived, _FLIGHT)
+            yield Sprite(None, figure, (giver.place, taker.place), arrived, _FLIGHT)
             if taker.is_landing:
-                won = (("+", palette.STAGE_TITLE), *_sign(colour, glyphs), (" ", palette.STAGE))
+                won = (("+", palette.STAGE_TITLE), *sign, (" ", palette.STAGE))
                 yield Sprite(None, Figure(won), (taker.place,), arrived + _FLIGHT, _GLEAM)
-
-
-def _gem(colour: int, parts: Chart, glyphs: Glyphs) -> Figure:
-    """A gem as it lies at its site: in pictures with larger discs not a sign."""
-    if not glyphs.half_blocks or parts.disc < _IN_PIXELS:
-        return Figure(_sign(colour, glyphs))
-    return Figure(body=partial(draw_flying_gem, colour=colour))
-
-
-def _sign(colour: int, glyphs: Glyphs) -> tuple[tuple[str, Style], ...]:
-    return ((looks.gem_sign(glyphs, colour), looks.GEMS[colour]),)
 
 
 def _holders(before: Picture, after: Picture, parts: Chart) -> Iterator[_Holder]:
@@ -295,7 +280,6 @@ def _canoe_place(name: CanoeHit, was: Canoe, now: Canoe, before: Picture, after:
     Its new place at a site or the bank, else its old one; the foot of the falls if it has gone over them.
     """
     if was.zone != LOST == now.zone:
-        # The falls over which a canoe in that zone goes
         return foot_of(parts.falls[arm_of(_zones_down_river(was.zone, before.view.next_arm)[-1]) or 0])
     known = after if name in after.spots and (now.zone == BANK or SITE[min(now.zone, LOST - 1)] != NONE) else before
     x, y = known.spots.get(name, _middle(parts.falls[0]))

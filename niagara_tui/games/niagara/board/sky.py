@@ -119,22 +119,17 @@ def draw_sky(view: State, width: int, height: int, glyphs: Glyphs) -> Canvas:
     if height < 2 or width < cells(_line(view, glyphs)):
         canvas.put_spans(0, 0, _line(view, glyphs))
         return canvas
-    # Draw the four places side by side, with their weather below if `has_words`
-    has_words = height >= 3
     breadth = canvas.width // (SKY_HIGH - SKY_LOW + 1)
     for index, sky in enumerate(range(SKY_LOW, SKY_HIGH + 1)):
         text = f"[{signed(sky)}]" if sky == view.sky else signed(sky)
         style = _HERE if sky == view.sky else _PLACE
         canvas.put(index * breadth, 0, _place(view, sky, text.center(breadth - 1)), style)
-        if has_words:
+        if height >= 3:
             canvas.put(index * breadth, 1, WEATHERS[index].center(breadth - 1), style)
     rest = min(height, 3) if height != 3 else 2
-    marker_row = 2 if height >= 4 else None
-    if marker_row is not None:
-        breadth = canvas.width // (SKY_HIGH - SKY_LOW + 1)
-        index = view.sky - SKY_LOW
-        words = f"{glyphs.marker} {_SKY}".center(breadth - 1)
-        canvas.put(index * breadth, 2, signs.MARKER.drawn(words, sky=signed(view.sky)), palette.GLOW)
+    if height >= 4:
+        marker = signs.MARKER.drawn(f"{glyphs.marker} {_SKY}".center(breadth - 1), sky=signed(view.sky))
+        canvas.put((view.sky - SKY_LOW) * breadth, 2, marker, palette.GLOW)
     said = _lines_below_track(view, width - 1, glyphs)
     canvas.put_lines(1, rest, said)
     if view.phase != Phase.OVER:
