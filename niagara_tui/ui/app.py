@@ -63,7 +63,6 @@ _STYLES = Path(__file__).parent / "screens"
 
 
 def run(launch: Launch) -> int:
-    """Run the app and return its exit status."""
     gc.set_threshold(GC_THRESHOLD)
     app = NiagaraApp(launch)
     app.prepares_bots = True
@@ -133,7 +132,6 @@ class NiagaraApp(BaseApp):
         self.open_page("settings")
 
     def action_more_keys(self) -> None:
-        """Show the keys for which the line of keys had no room."""
         for line in self.screen.query(KeyLine):
             line.turn()
 
@@ -148,8 +146,7 @@ class NiagaraApp(BaseApp):
         if self._driver is not None and not self.is_headless:
             self._driver.write(f"\x1b]2;{self.TITLE}\x07")
         self.screen_change_signal.subscribe(self, lambda _: self._screen_changed())
-        if self._settings_problem:
-            self.notify_settings_problem(self._settings_problem)
+        self.warn(self._settings_problem, _("Settings"))
         if said := user_folders.warning():
             self.notify(said, severity="warning", timeout=20, markup=False)
         if self.launch.setup is not None:
@@ -264,7 +261,6 @@ class NiagaraApp(BaseApp):
             self.screen.refresh_menu()
 
     def open_page(self, name: str) -> None:
-        """Open that page of `PAGES`."""
         page: type[Screen[Any]] = resolve_name(f"niagara_tui.ui.screens.{PAGES[name][0]}")
         if name not in _ONCE or not isinstance(self.screen, page):
             self.push_screen(page())

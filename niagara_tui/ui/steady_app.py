@@ -115,7 +115,6 @@ class SteadyApp(App[None]):
         self.post_message(event)
 
     def exit(self, result: None = None, return_code: int = 0, message: RenderableType | None = None) -> None:
-        """Exit the app; further input is ignored."""
         self.is_leaving = True
         super().exit(result, return_code, message)
 

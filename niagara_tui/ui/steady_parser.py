@@ -65,7 +65,6 @@ class SteadyParser(XTermParser):
     """Parses input whatever it contains, and holds a bounded part of it for a bounded time."""
 
     def __init__(self, debug: bool = False) -> None:
-        """Begin with an empty input."""
         super().__init__(debug)
         self._held = ""
         """The beginning of a sequence."""

@@ -157,7 +157,6 @@ class DemoApp(NiagaraApp):
         return Pace()
 
     def show_caption(self, words: str, note: str) -> None:
-        """Show these words, and a note about the demo itself, at the top of the screen."""
         if not self.hurry:
             caption_of(self.screen).show(words, note)
 
@@ -179,7 +178,6 @@ class DemoApp(NiagaraApp):
         return table.is_at_rest and not table.match.is_over()
 
     async def drain_messages(self) -> None:
-        """Wait until all messages that have been sent are processed."""
         for listener in (self, self.screen.focused or self.screen, self.screen, self):
             heard = asyncio.Event()
             listener.call_later(heard.set)

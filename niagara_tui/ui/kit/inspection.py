@@ -71,7 +71,6 @@ class Inspection(ABC, Generic[Preview]):
         self.preview, self.hovered = None, ""
 
     def can_preview(self, scene: Scene) -> bool:
-        """Whether there is something to preview."""
         return scene.looks_ahead
 
     @abstractmethod
@@ -141,7 +140,6 @@ class ZoomBoard(SelectionBoard, Generic[Looks]):
     """
 
     def __init__(self, inspection: Looks) -> None:
-        """Create an empty board; `show` supplies the first scene."""
         super().__init__()
         self._inspection = inspection
 
@@ -185,7 +183,6 @@ class ZoomBoard(SelectionBoard, Generic[Looks]):
         return looks if self._inspection.preview and self._inspection.is_alone else [*choices, *looks]
 
     def is_previewing(self) -> bool:
-        """Whether the preview is on, or signs are walked through."""
         return self._inspection.preview is not None or super().is_previewing()
 
     def _reset_inspection(self) -> None:

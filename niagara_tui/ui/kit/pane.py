@@ -188,13 +188,11 @@ class Pane(told.PointedText, can_focus=False, metaclass=AbstractMeta):
         return line
 
     def on_mouse_move(self, event: MouseMove) -> None:
-        """Post `Hovered` when the mouse moves to another sign or hit."""
         offset = event.get_content_offset(self)
         sign = None if offset is None else self._current().canvas.told_at(offset.x, offset.y)
         self._hover(sign or self._hit(event))
 
     def on_leave(self) -> None:
-        """Post `Hovered` with None."""
         self._hover(None)
 
     def _hover(self, hit: Hashable) -> None:

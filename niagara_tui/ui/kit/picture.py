@@ -60,7 +60,6 @@ class MovingPane(Pane):
 
     @property
     def is_moving(self) -> bool:
-        """Whether a sprite is still moving."""
         return bool(self.moving_places)
 
     @property

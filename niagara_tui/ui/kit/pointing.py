@@ -78,15 +78,12 @@ def _targets(widget: Widget) -> Iterator[Target]:
             if thing and last is not None and last.thing == thing and last.region.right == x:
                 last = Target(last.region.grow((0, segment.cell_length, 0, 0)), widget, thing)
             else:
-                yield from _bare(last)
+                if last is not None:
+                    yield last
                 last = Target(Region(x, top + row, segment.cell_length, 1), widget, thing) if thing else None
             x += segment.cell_length
-        yield from _bare(last)
-
-
-def _bare(target: Target | None) -> Iterator[Target]:
-    if target is not None:
-        yield target
+        if last is not None:
+            yield last
 
 
 def _thing(widget: Widget, style: Style | None) -> Option | str | None:

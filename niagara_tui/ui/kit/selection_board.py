@@ -47,7 +47,6 @@ class LogAndHint(Vertical):
     """
 
     def __init__(self) -> None:
-        """Create both panes, empty."""
         super().__init__(HintPane(), LogPane(id="log"), id="log-and-hint")
 
     def show_hint(self, scene: Scene, highlighted: tuple[int, ...] | None, explain: Callable[[str], str]) -> None:
@@ -93,7 +92,6 @@ class SelectionBoard(Board):
     """
 
     def __init__(self) -> None:
-        """Create an empty board; it is drawn with the first scene."""
         super().__init__()
         self._scene: Scene | None = None
         self._selection = Selection(())
@@ -303,22 +301,18 @@ class SelectionBoard(Board):
         return "" if self._scene is None else self._scene.moment.about
 
     def rest_after(self) -> float:
-        """Seconds, at normal speed, for which the step just shown should stay on screen."""
         return STEP_PAUSE
 
     def event_seconds(self) -> float:
-        """Seconds for which the banner shown now stays."""
         return max((prompt.banner_seconds for prompt in self.query(PromptLine)), default=0.0)
 
     def is_flowing(self) -> bool:
-        """Whether the step shown is one of a series of small steps."""
         return False
 
     # -- for the table screen -------------------------------------------------------------------------
 
     @property
     def highlighted_moves(self) -> tuple[int, ...] | None:
-        """The moves of the highlighted option, empty for one that only opens others; None if none is highlighted."""
         option = self._selection.highlighted
         return None if option is None else tuple(option.moves)
 
@@ -359,7 +353,6 @@ class SelectionBoard(Board):
         self._draw_choice()
 
     def is_previewing(self) -> bool:
-        """Whether signs are walked through."""
         return self._walk.is_on
 
     def on_mount(self) -> None:

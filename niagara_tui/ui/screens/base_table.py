@@ -249,7 +249,6 @@ class BaseTable(PortraitAware, HostedTable, OwnScreen[None], metaclass=AbstractM
         return self._board.press(key)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Enable scrolling only while there is a hint or a note."""
         del parameters
         return action != "scroll_hint" or self._scene().has_note
 
@@ -287,7 +286,6 @@ class BaseTable(PortraitAware, HostedTable, OwnScreen[None], metaclass=AbstractM
 
     @work
     async def action_log(self) -> None:
-        """Show the whole log; a line of it leads to its moment."""
         await self._show_log()
 
     async def _show_log(self) -> None:

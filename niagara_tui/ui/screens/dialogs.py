@@ -281,7 +281,6 @@ class AskName(AskText):
         super().__init__(_("Welcome! What is your name? Without one you are just {you}.").format(you=_("You")))
 
     def accept(self, text: str) -> str:
-        """Say so if it can be nobody's name."""
         return name_problem(text) if text else ""
 
 
@@ -295,7 +294,6 @@ class GoTo(AskText):
         self._film = film
 
     def accept(self, text: str) -> str:
-        """Say so if there is no such moment."""
         return _("There is no such round or move.") if parse_moment(self._film, text) is None else ""
 
 

@@ -41,7 +41,16 @@ class HelpScreen(Sheet):
         return action != "help" and super().check_action(action, parameters)
 
     def body(self) -> ComposeResult:
-        here = self._below.OWN_HELP if isinstance(self._below, BaseTable) else _keys_page(self._below)
+        if isinstance(self._below, BaseTable):
+            here = self._below.OWN_HELP
+        else:  # the keys of the screen below and of its focused part
+            shown = [
+                active.binding
+                for active in self._below.active_bindings.values()
+                if active.binding.show and active.node is not self._below.app and active.binding.description
+                if active.enabled and _is_offered(active.binding, self._below)
+            ]
+            here = _page_of(_("Keys here"), shown) if shown else ""
         can_suspend = self._app.can_suspend
         # The keys of tables, without those of games if the screen below is a lesson or puzzle
         skipped = sorted({*ascii_lowercase} - {*LETTERS})
@@ -85,17 +94,6 @@ def everywhere(can_suspend: bool) -> str:
         "Lock; what the capital does otherwise is among the commands."
     )
     return _page(_("Everywhere"), keys, _("Everything can be clicked as well."), places, choices)
-
-
-def _keys_page(below: Screen[Any]) -> str:
-    """The keys of the screen below and of its focused part, as Markdown; empty if it shows none."""
-    shown = [
-        active.binding
-        for active in below.active_bindings.values()
-        if active.binding.show and active.node is not below.app and active.binding.description
-        if active.enabled and _is_offered(active.binding, below)
-    ]
-    return _page_of(_("Keys here"), shown) if shown else ""
 
 
 def _is_offered(binding: Binding, below: Screen[Any]) -> bool:

@@ -115,24 +115,21 @@ def _words(text: str, glyphs: Glyphs) -> Canvas:
 # -- as a file --------------------------------------------------------------------------------------------
 
 
-def svg_of(canvas: Canvas) -> str:
-    """The picture as SVG that needs nothing from elsewhere."""
-    console = Console(record=True, width=canvas.width, file=StringIO(), force_terminal=True, color_system="truecolor")
-    for strip in canvas.strips():
-        console.print(Segments([*strip, Segment.line()]), end="")
-    # What has no colours of its own has the page's
-    ground, ink = (_rgb(colour or "#000000") for colour in (NIGHT.background, NIGHT.foreground))
-    return _FONTS.sub("", console.export_svg(title="niagara", theme=TerminalTheme(ground, ink, [(0, 0, 0)] * 8)))
-
-
 def _rgb(colour: str) -> tuple[int, int, int]:
     red, green, blue = bytes.fromhex(colour.removeprefix("#"))
     return red, green, blue
 
 
 def keepsake(film: Film, *, only_ascii: bool = False) -> bytes:
-    """The picture as the contents of a file."""
-    return svg_of(draw_keepsake(film, ASCII if only_ascii else PICTURES)).encode()
+    """The picture as the contents of a file, as SVG that needs nothing from elsewhere."""
+    canvas = draw_keepsake(film, ASCII if only_ascii else PICTURES)
+    console = Console(record=True, width=canvas.width, file=StringIO(), force_terminal=True, color_system="truecolor")
+    for strip in canvas.strips():
+        console.print(Segments([*strip, Segment.line()]), end="")
+    # What has no colours of its own has the page's
+    ground, ink = (_rgb(colour or "#000000") for colour in (NIGHT.background, NIGHT.foreground))
+    svg = console.export_svg(title="niagara", theme=TerminalTheme(ground, ink, [(0, 0, 0)] * 8))
+    return _FONTS.sub("", svg).encode()
 
 
 def check_kind(suffix: str) -> None:

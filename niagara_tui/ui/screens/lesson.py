@@ -97,7 +97,6 @@ class LessonScreen(JudgedTable):
 
     @property
     def _is_reading(self) -> bool:
-        """Whether there is nothing to choose now, only a text to read."""
         return not self._tutor.wants_choice
 
     def _decide(self, message: Board.Decided) -> None:

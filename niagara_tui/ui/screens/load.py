@@ -206,7 +206,6 @@ class Load(Sheet):
             self._app.games.resume(highlighted.name)
 
     def action_replay(self) -> None:
-        """Replay the highlighted save, which may be in use, or say why that is impossible."""
         self._look_through(self._app.folder.read_viewable, self._app.games.replay)
 
     def action_review(self) -> None:
@@ -241,7 +240,6 @@ class Load(Sheet):
 
     @work(exclusive=True)
     async def action_delete(self) -> None:
-        """Delete the highlighted save after confirmation."""
         highlighted = self._highlighted
         if highlighted is None:
             return

@@ -151,7 +151,6 @@ class MatchesPage(Sheet):
         self.refresh_bindings()
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Offer only what can be done with the highlighted entry."""
         entry = self._highlighted if self.is_mounted else None
         if action == "next":
             return self._to_go_on is not None
@@ -217,7 +216,6 @@ class MatchesPage(Sheet):
 
     @work(exclusive=True, group="delete")
     async def action_delete(self) -> None:
-        """Delete the highlighted match or challenge, after confirmation."""
         entry = self._highlighted
         if entry is None or not entry.can_be_deleted:
             return

@@ -224,7 +224,6 @@ class NewGame(Form):
 
     @property
     def _row(self) -> SeatRow | None:
-        """The row that contains the focus, if any."""
         return (
             next((each for each in self.focused.ancestors if isinstance(each, SeatRow)), None) if self.focused else None
         )

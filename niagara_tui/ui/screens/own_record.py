@@ -157,7 +157,6 @@ class ChooseProfile(ChooseOne):
     """Lists the profiles; dismissed with the name of one, "" for a new one, or None for no choice."""
 
     def __init__(self, names: Sequence[str], active: str) -> None:
-        """List these names; `active` is highlighted."""
         entries = {**{name: name for name in names}, "": _("Somebody else: a new profile")}
         super().__init__(WHOSE, entries, active)
 

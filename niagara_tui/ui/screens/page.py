@@ -81,7 +81,6 @@ class Heading(Static):
         super().__init__(self._with(note))
 
     def show_note(self, note: str) -> None:
-        """Show this note instead of the one before."""
         self.update(self._with(note))
 
     def _with(self, note: str) -> Content:
@@ -182,19 +181,16 @@ class Form(Sheet):
     ]
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Allow `close_list` only while a list is open."""
         if action == "close_list":
             return isinstance(self.focused, SelectOverlay)
         return super().check_action(action, parameters)
 
     def action_close_list(self) -> None:
-        """Close the list without selecting anything."""
         if isinstance(self.focused, SelectOverlay):
             self.focused.action_dismiss()
 
 
 def is_too_small(size: Size) -> bool:
-    """Whether a terminal of this size is too small."""
     return size.width < NEEDED.width or size.height < NEEDED.height
 
 

@@ -283,7 +283,6 @@ class ReplayScreen(PortraitAware, OwnScreen[None]):
         return True
 
     def on_key(self, event: events.Key) -> None:
-        """Handle keys without bindings of their own."""
         if any(self._press(key) for key in (event.key, *also_meant(event))):
             event.stop()
             event.prevent_default()
@@ -329,7 +328,6 @@ class ReplayScreen(PortraitAware, OwnScreen[None]):
         self.workers.cancel_group(self, "play")
 
     def action_skip(self) -> None:
-        """Show the next moment at once."""
         self._pace.skip()
 
     def action_speed(self) -> None:
@@ -398,7 +396,6 @@ class ReplayScreen(PortraitAware, OwnScreen[None]):
 
     @work
     async def action_play_on(self) -> None:
-        """Start a new game from this moment after confirmation."""
         self._stop()
         if not self._may_play_on():
             over = _("The game is over here; play on from an earlier moment.")
@@ -407,7 +404,6 @@ class ReplayScreen(PortraitAware, OwnScreen[None]):
             self._app.games.start_from(self._film.branch(self._moment, self._app.launch.clock()))
 
     def action_review(self) -> None:
-        """Open the review of the game, or say why there is none."""
         self._stop()
         if isinstance(self._film, RecordFilm):
             self._app.games.review(self._film.record, self._place)

@@ -81,7 +81,6 @@ class ReviewTable(Pane):
         self.redraw()
 
     def rows_at(self, width: int) -> int:
-        """The rows that the table needs at that width."""
         return max(1, len(self._lines(max(1, width))))
 
     def draw(self, width: int, height: int) -> Canvas:
@@ -115,7 +114,6 @@ class TurningPoints(OptionList):
     ]
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Disable `select` while the list is empty."""
         del parameters
         return action != "select" or self.option_count > 0
 
@@ -268,7 +266,6 @@ class ReviewScreen(Page):
                             yield ReviewTable(self._glyphs, lines)
 
     def on_mount(self) -> None:
-        """Show the review that is kept, or make a quick one."""
         self.query_one("#points").border_title = TITLES["points"]
         self._turn_to("points")
         if (kept := self._reviewer.kept()) is not None:
@@ -311,7 +308,6 @@ class ReviewScreen(Page):
         self._making = self._make(Effort.DEEP)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Enable only the actions that have an effect now."""
         del parameters
         review = self._review
         if action in ("replay", "section", "other_parts", "mark"):
@@ -406,7 +402,6 @@ class ReviewScreen(Page):
         self.call_after_refresh(self.query_one("#list" if name == "points" else "#more").focus)
 
     def action_section(self, step: int) -> None:
-        """Show the next part, or the one before."""
         tabs, names = self.query_one(Sections), [_TAB + name for name in TITLES]
         tabs.active = names[(names.index(tabs.active) + step) % len(names)]
 

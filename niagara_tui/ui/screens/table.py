@@ -70,12 +70,10 @@ class TableScreen(BaseTable):
 
     @property
     def has_aids(self) -> bool:
-        """Whether the settings say so."""
         return self._app.settings.aids
 
     @property
     def plays_only_choices(self) -> bool:
-        """Whether the settings say so."""
         return self._app.settings.only_choices
 
     def decided(self) -> None:
@@ -206,16 +204,13 @@ class TableScreen(BaseTable):
             self._host.redo()
 
     def action_hurry(self) -> None:
-        """Skip the current rest, or show the ranking again once the game is over."""
         super().action_hurry()
         self._ranking.show_again()
 
     def action_leave(self) -> None:
-        """Go home; the game has been saved."""
         self._app.go_home()
 
     def action_play_to_end(self) -> None:
-        """Play on without pauses, or say why that is impossible."""
         if self._host.can_play_to_end:
             self._host.play_to_end()
         else:

@@ -79,7 +79,6 @@ class TableHints:
 
     @property
     def is_asking(self) -> bool:
-        """Whether a hint is being worked out."""
         return self._asking is not None
 
     def highlight(self) -> bool:

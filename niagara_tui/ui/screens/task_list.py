@@ -17,7 +17,7 @@ from textual.widgets.option_list import Option
 
 from niagara_tui.core.game import Game
 from niagara_tui.core.i18n import _
-from niagara_tui.shell.ladder import OFF, Rung
+from niagara_tui.shell.ladder import OFF, Rung, all_ladders
 from niagara_tui.shell.puzzling import games_known, themes_of
 from niagara_tui.shell.tasks import T, Task, Tasks, ladder_tasks, lesson_tasks, puzzle_tasks
 from niagara_tui.study.lessons.lesson import Lesson
@@ -130,7 +130,7 @@ class LadderPage(TaskList[Rung]):
         return "" if self._app.settings.record else OFF
 
     def _list(self) -> Tasks[Rung]:
-        ladders = self._app.own_ladders()
+        ladders = all_ladders(self._app.read_games(), self._app.settings.game)
         return ladder_tasks(ladders, ladders[0].game.id)
 
     def _open(self, task: Task[Rung]) -> None:
@@ -171,5 +171,4 @@ class ChooseTheme(ChooseOne):
     """Lists the themes; dismissed with the name of one, "" for all, or None for no choice."""
 
     def __init__(self, themes: Mapping[str, str], chosen: str) -> None:
-        """List these themes, by name with their titles; `chosen` is highlighted."""
         super().__init__(_("Puzzles of which theme?"), {"": _("All themes"), **themes}, chosen)

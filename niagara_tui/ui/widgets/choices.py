@@ -47,7 +47,6 @@ class Choices(Widget):
     _under_mouse: Option | None = None
 
     def show(self, options: tuple[Option, ...], highlighted: Option | None) -> None:
-        """Show these options, with `highlighted` highlighted."""
         if (options, highlighted) != (self._options, self._highlighted):
             self._options, self._highlighted = options, highlighted
             self.refresh()
@@ -72,11 +71,9 @@ class Choices(Widget):
             self.post_message(self.Clicked(option))
 
     def on_mouse_move(self, event: events.MouseMove) -> None:
-        """Post `Hovered` when the mouse moves to another option."""
         self._hover(self.option_at(event.style))
 
     def on_leave(self) -> None:
-        """Post `Hovered` with None."""
         self._hover(None)
 
     def _hover(self, option: Option | None) -> None:

@@ -83,13 +83,11 @@ class FirstRules(Widget):
     DEFAULT_CSS = "FirstRules { height: 1fr; }"
 
     def __init__(self, *, only_ascii: bool = False) -> None:
-        """Create it empty."""
         super().__init__()
         self._sections: Sequence[str] = ()
         self._signs = ASCII if only_ascii else UNICODE
 
     def show(self, sections: Sequence[str]) -> None:
-        """Show these sections, each as Markdown with its heading."""
         self._sections = sections
         self.refresh()
 
@@ -172,7 +170,6 @@ class GameForm(VerticalScroll, can_focus=False):
         yield Static(id="seed-error", classes="error", markup=False)
 
     def on_mount(self) -> None:
-        """Show as many rows as there are players."""
         self._show_seats()
 
     def _choices(self) -> list[players.PlayerChoice]:
@@ -223,7 +220,8 @@ class GameForm(VerticalScroll, can_focus=False):
     def focus_first_error(self) -> None:
         for error in self.query(".error"):
             if error.display and error.parent is not None:
-                (error.parent.error_field if isinstance(error.parent, SeatRow) else self.query_one("#seed")).focus()
+                row = error.parent
+                (row.query_one(Input) if isinstance(row, SeatRow) else self.query_one("#seed")).focus()
                 return
 
     def _options(self) -> dict[str, bool | str]:

@@ -94,15 +94,6 @@ class SeatRow(Vertical):
     def player(self) -> str:
         return str(self.query_one(Select).value)
 
-    @property
-    def choice(self) -> PlayerChoice:
-        return next(choice for choice in self._choices if choice.player == self.player)
-
-    @property
-    def error_field(self) -> Input:
-        """The field that an error shown is about."""
-        return self.query_one(Input)
-
     def set(self, name: str, player: str) -> None:
         """Set name and player; a player who is not in the list any more leaves the one that is chosen."""
         self.query_one(Input).value = name
@@ -143,7 +134,8 @@ class SeatRow(Vertical):
             return
         self._player = self.player
         self.post_message(self.Changed())
-        self.post_message(self.PlayerHighlighted(self.choice))
+        chosen = next(choice for choice in self._choices if choice.player == self.player)
+        self.post_message(self.PlayerHighlighted(chosen))
 
     def on_mount(self) -> None:
         """Watch the highlight of the open list, as Textual keeps its messages from leaving the list."""

@@ -57,7 +57,6 @@ class Title(Static):
         self._draw()
 
     def watch_rows(self, rows: int) -> None:
-        """Take up that many rows."""
         self.styles.height = rows
         self._draw()
 
