@@ -158,7 +158,12 @@ class DemoApp(NiagaraApp):
 
     def show_caption(self, words: str, note: str) -> None:
         if not self.hurry:
-            caption_of(self.screen).show(words, note)
+            caption = next(iter(self.screen.query(Caption)), None)
+            if caption is None:
+                caption = Caption(markup=False)
+                self.screen.styles.layers = f"default {LAYER}"
+                self.screen.mount(caption)
+            caption.update(Content.assemble(words, (f"  {note}", "not bold dim")))
 
     async def _wait_until_idle(self) -> None:
         """Wait until all messages are processed and nothing more happens by itself."""
@@ -222,16 +227,3 @@ class Caption(Static):
         text-style: bold;
     }}
     """
-
-    def show(self, words: str, note: str) -> None:
-        self.update(Content.assemble(words, (f"  {note}", "not bold dim")))
-
-
-def caption_of(screen: Screen[object]) -> Caption:
-    """The screen's caption, created if it has none."""
-    for caption in screen.query(Caption):
-        return caption
-    screen.styles.layers = f"default {LAYER}"
-    caption = Caption(markup=False)
-    screen.mount(caption)
-    return caption

@@ -184,9 +184,7 @@ class Canvas:
 
     def tint(self, x: int, y: int, width: int, style: Style) -> None:
         """Add a style to that of `width` cells of a row without changing their content."""
-        if 0 <= y < self.height:
-            for column in range(max(x, 0), min(x + width, self.width)):
-                self._styles[y][column] += style
+        self.restyle(x, y, width, lambda old: old + style)
 
     def mark(self, x: int, y: int, width: int, height: int, hit: Hashable) -> None:
         """Set the hit of all cells in this rectangle."""

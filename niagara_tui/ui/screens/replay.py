@@ -352,14 +352,10 @@ class ReplayScreen(PortraitAware, OwnScreen[None]):
         elif self._may_ask_why():
             self._ask_why()
         else:
-            self._app.notify_reason(self._why_not_why())
-
-    def _why_not_why(self) -> str:
-        """Why nothing is told of bots here."""
-        film = self._film
-        if not isinstance(film, RecordFilm):
-            return film.lock_reason
-        return NO_AIDS if film.lock_reason and not self._app.settings.aids else _(NO_BOT)
+            why_not = self._film.lock_reason
+            if isinstance(self._film, RecordFilm):
+                why_not = NO_AIDS if why_not and not self._app.settings.aids else _(NO_BOT)
+            self._app.notify_reason(why_not)
 
     @work(exclusive=True, group="why")
     async def _ask_why(self) -> None:

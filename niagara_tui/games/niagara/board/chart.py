@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import lru_cache
-from itertools import pairwise
+from itertools import accumulate, pairwise
 
 from textual.geometry import Region
 
@@ -61,8 +61,12 @@ class Chart:
 def chart(width: int, height: int) -> Chart:
     widest = max(WIDEST, int(_WIDEST_BY_HEIGHT * height))
     room = Region(max(0, (width - widest) // 2), 0, max(_LEAST_WIDTH, min(width, widest)), max(_LEAST_HEIGHT, height))
-    edges = _edges(room.height)
-    disc = edges[1] - edges[0]
+    # The rows where the discs begin, from the top, and the row where the falls do
+    above_falls = room.height - max(1, room.height // _ABOVE_FALLS)
+    first = 3 if above_falls - 3 >= 3 * _DEPTHS else 2
+    disc, spare = divmod(above_falls - first, _DEPTHS)
+    heights = (disc + (depth >= _DEPTHS - spare) for depth in range(_DEPTHS))
+    edges = tuple(accumulate(heights, initial=first))
     stage = Region(0, 0, max(width, room.width), edges[0])
     breadth = min(29 + (room.width - 47) * 3 // 10, room.width - 4) if room.width >= 47 else room.width - 18
     middle = room.x + (room.width - breadth) // 2
@@ -93,17 +97,6 @@ def chart(width: int, height: int) -> Chart:
         sites[colour] = Region(west.right, west.y, east.x - west.right, west.height)
     by_colour = tuple(sites[colour] for colour in range(len(sites)))
     return Chart(disc, edges, stage, zones, by_colour, (falls[0], falls[1]), fork)
-
-
-def _edges(height: int) -> tuple[int, ...]:
-    """The rows where the discs begin, from the top, and the row where the falls do."""
-    falls = max(1, height // _ABOVE_FALLS)
-    stage = 3 if height - falls - 3 >= 3 * _DEPTHS else 2
-    disc, spare = divmod(height - falls - stage, _DEPTHS)
-    edges = [stage]
-    for depth in range(_DEPTHS):
-        edges.append(edges[-1] + disc + (depth >= _DEPTHS - spare))
-    return tuple(edges)
 
 
 def rounded(disc: Region, row: int) -> Region:

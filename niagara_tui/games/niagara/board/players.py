@@ -73,7 +73,15 @@ def _draw_portrait(canvas: Canvas, parts: Parts, y: int, rows: int) -> None:
     ways_at = y + rows - len(parts.goals.lines(0))
     if rows >= FANNED_ROWS:
         fits_beside = _BESIDE_BADGE + 3 * sum(hand_of(parts.view.parts)) <= width
-        _draw_fan(canvas, parts, _BESIDE_BADGE if fits_beside else 0, y + CARD_ROWS)
+        # Draw the cards left side by side, each in three cells of three rows
+        x, top, cards = _BESIDE_BADGE if fits_beside else 0, y + CARD_ROWS, parts.left_each()
+        if cards and (meaning := meaning_of(cards[0][0])) is not None:
+            canvas.tell(x, top, 3 * len(cards), CARD_ROWS, meaning)
+        for sign, style in cards:
+            is_held = style is not palette.UNUSED or sign == "?"
+            canvas.frame(x, top, 3, CARD_ROWS, glyphs.box, palette.FAINT if is_held else palette.UNUSED)
+            canvas.put(x + 1, top + 1, str(sign), style)
+            x += 3
     else:
         canvas.put_spans(_BESIDE_BADGE, y + 2, cut(parts.left_apart(), room, glyphs))
     canvas.put_spans(
@@ -92,19 +100,6 @@ def _draw_card(canvas: Canvas, parts: Parts, x: int, y: int) -> None:
         canvas.tell(x, y, CARD_WIDTH, CARD_ROWS, meaning)
     if parts.moves_river:
         canvas.put(x + 1, y + 2, glyphs.waves[1] * 3, palette.GLOW)
-
-
-def _draw_fan(canvas: Canvas, parts: Parts, x: int, y: int) -> None:
-    """Draw the cards left side by side, each in three cells of three rows."""
-    glyphs = parts.glyphs
-    each = parts.left_each()
-    if each and (meaning := meaning_of(each[0][0])) is not None:
-        canvas.tell(x, y, 3 * len(each), CARD_ROWS, meaning)
-    for sign, style in each:
-        is_held = style is not palette.UNUSED or sign == "?"
-        canvas.frame(x, y, 3, CARD_ROWS, glyphs.box, palette.FAINT if is_held else palette.UNUSED)
-        canvas.put(x + 1, y + 1, str(sign), style)
-        x += 3
 
 
 # -- the pane ------------------------------------------------------------------------------------------

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Hashable
 from dataclasses import dataclass, replace
 from itertools import count
 
@@ -136,7 +136,14 @@ def draw_flow_table(shown: Preview, width: int, height: int, glyphs: Glyphs) -> 
         is_chosen = steps == shown.flow
         text = str(steps).join(glyphs.highlight) if is_chosen else str(steps)
         canvas.put(x, 0, text.center(column - 1), palette.HIGHLIGHT if is_chosen else palette.STRONG)
-        canvas.put_spans(x, 1, _falling(shown.falls, steps, column - 1, glyphs))
+        # The letters of the canoes that this flow takes, centred; those that do not fit are counted at the end
+        room = column - 1
+        found: Spans = [(LETTERS[fate.seat], palette.SEATS[fate.seat]) for fate in shown.falls if steps in fate.flows]
+        if len(found) > room:
+            kept = room - len(f"+{len(found)}")
+            found = [*found[:kept], (f"+{len(found) - kept}", palette.BAD)]
+        found = found or [(glyphs.empty, palette.UNUSED)]
+        canvas.put_spans(x, 1, [(" " * ((room - cells(found)) // 2), palette.TEXT), *found])
         if shown.chances:
             _chance(canvas, x, column - 1, shown.chances[steps], max(shown.chances), glyphs)
         canvas.mark(x, 0, column, height, steps)
@@ -150,16 +157,6 @@ def draw_flow_table(shown: Preview, width: int, height: int, glyphs: Glyphs) -> 
 def column_width(shown: Preview, width: int) -> int:
     """Width of a flow's column, the gap after it included."""
     return max(4, min(_WIDEST, (width - _HEAD) // len(shown.flows)))
-
-
-def _falling(falls: Sequence[Fate], steps: int, width: int, glyphs: Glyphs) -> Spans:
-    """The letters of the canoes that this flow takes, centred; those that do not fit are counted at the end."""
-    found: Spans = [(LETTERS[fall.seat], palette.SEATS[fall.seat]) for fall in falls if steps in fall.flows]
-    if len(found) > width:
-        shown = width - len(f"+{len(found)}")
-        found = [*found[:shown], (f"+{len(found) - shown}", palette.BAD)]
-    found = found or [(glyphs.empty, palette.UNUSED)]
-    return [(" " * ((width - cells(found)) // 2), palette.TEXT), *found]
 
 
 def _chance(canvas: Canvas, x: int, width: int, chance: float, highest: float, glyphs: Glyphs) -> None:

@@ -125,27 +125,18 @@ def _falls(canvas: Canvas, falls: Region, glyphs: Glyphs, slid: int) -> None:
     spray = 1 if falls.height >= 4 else 0
     foam = 2 if falls.height >= 7 else 1
     for row in range(falls.height):
-        from_foot = falls.height - 1 - row
+        y, from_foot = falls.y + row, falls.height - 1 - row
         for x in range(falls.x - (from_foot < spray), falls.right + (from_foot < spray)):
             if from_foot < spray:
-                _spray(canvas, x, falls.y + row, glyphs)
+                drop = _noise(x, y, 13) % 4
+                canvas.put(x, y, glyphs.spray[drop] if drop < len(glyphs.spray) else " ", palette.SPRAY)
             elif from_foot < spray + foam:
-                _foam(canvas, x, falls.y + row, glyphs, slid)
+                flake = _noise(x, (y + slid) % PERIOD, 11) % len(glyphs.foam)
+                canvas.put(x, y, glyphs.foam[flake], palette.FOAM[flake])
             else:
                 ground = palette.plunge(row / max(1, falls.height - spray - foam))
-                canvas.put(x, falls.y + row, " ", ground)
-                y = falls.y + row
+                canvas.put(x, y, " ", ground)
                 noise = _noise(x, (y - slid) % PERIOD, 3)
                 strand = _noise(x, 0, 5) % 3
                 kind = noise % len(glyphs.falls) if strand else noise % 2
                 canvas.put(x, y, glyphs.falls[kind], palette.FALLS if kind < 2 else palette.FALLS_THIN)
-
-
-def _foam(canvas: Canvas, x: int, y: int, glyphs: Glyphs, slid: int) -> None:
-    kind = _noise(x, (y + slid) % PERIOD, 11) % len(glyphs.foam)
-    canvas.put(x, y, glyphs.foam[kind], palette.FOAM[kind])
-
-
-def _spray(canvas: Canvas, x: int, y: int, glyphs: Glyphs) -> None:
-    noise = _noise(x, y, 13) % 4
-    canvas.put(x, y, glyphs.spray[noise] if noise < len(glyphs.spray) else " ", palette.SPRAY)
