@@ -29,7 +29,6 @@ if TYPE_CHECKING:
     from niagara_tui.match.record_film import RecordFilm
     from niagara_tui.match.saved import ToContinue
     from niagara_tui.shell.goals.watching import GoalWatch
-    from niagara_tui.shell.ladder import Ladder
     from niagara_tui.shell.progress import Progress
     from niagara_tui.store.folder import SaveFolder
     from niagara_tui.store.logbook import Logbook, PlayedGame
@@ -99,7 +98,6 @@ class BaseApp(SteadyApp):
 
     @property
     def ascii(self) -> bool:
-        """Whether only ASCII characters may be drawn."""
         return self.launch.ascii
 
     @property
@@ -139,11 +137,7 @@ class BaseApp(SteadyApp):
         if not problem:
             self._settings_in_file = self.settings.model_copy(deep=True)
         elif self.is_running:
-            self.notify_settings_problem(problem)
-
-    def notify_settings_problem(self, problem: str) -> None:
-        """Notify that the settings could not be read or written."""
-        self.warn(problem, _("Settings"))
+            self.warn(problem, _("Settings"))
 
     @property
     def may_be_nameless(self) -> bool:
@@ -196,7 +190,6 @@ class BaseApp(SteadyApp):
         self.notify_progress_problem(progress.finish_lesson(lesson, settings.folder_for(self.launch.config)))
 
     def notify_progress_problem(self, problem: str | None) -> None:
-        """Notify that progress could not be read or written, if so."""
         self.warn(problem, _("Progress"))
 
     # -- the person's record --------------------------------------------------------------------------
@@ -212,12 +205,6 @@ class BaseApp(SteadyApp):
         from niagara_tui.shell.logbook.profiles import read_games
 
         return read_games(self.launch.config, self.settings)
-
-    def own_ladders(self) -> list[Ladder]:
-        """The ladders as they were climbed in these games, that of the game played last first."""
-        from niagara_tui.shell.ladder import all_ladders
-
-        return all_ladders(self.read_games(), self.settings.game)
 
     def load_logbook(self) -> Logbook:
         """The record of everybody who shares this computer; a broken one is shown as a notification."""
@@ -271,7 +258,6 @@ class BaseApp(SteadyApp):
         self.notify(sentence, markup=False)
 
     def warn(self, problem: str | None, title: str, timeout: float | None = None) -> None:
-        """Notify of a problem, if there is one."""
         if problem:
             self.notify(problem, title=title, severity="warning", timeout=timeout, markup=False)
 

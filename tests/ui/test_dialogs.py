@@ -23,19 +23,16 @@ from niagara_tui.ui.screens.dialogs import AskName, Confirm, GoTo, Message, Play
 from niagara_tui.ui.screens.ending import Ending, outcome_of
 from niagara_tui.ui.screens.help import HelpScreen
 from niagara_tui.ui.screens.keepsake import KeepPicture
-from niagara_tui.ui.screens.ladder import LadderPage
 from niagara_tui.ui.screens.lesson import LessonEnd
 from niagara_tui.ui.screens.load import AskGame, Load
 from niagara_tui.ui.screens.log_dialog import LogDialog
 from niagara_tui.ui.screens.matches import AskChallenge
-from niagara_tui.ui.screens.new_game import NewGame
+from niagara_tui.ui.screens.new_game import AskProgram, NewGame
 from niagara_tui.ui.screens.opening import Opening
 from niagara_tui.ui.screens.own_record import ChooseProfile, ExportRecord, OwnRecord
-from niagara_tui.ui.screens.programs import AskProgram
-from niagara_tui.ui.screens.puzzles import ChooseTheme, Puzzles
 from niagara_tui.ui.screens.replay import ReplayScreen
 from niagara_tui.ui.screens.settings import SettingsPage
-from niagara_tui.ui.screens.task_list import Learn
+from niagara_tui.ui.screens.task_list import ChooseTheme, LadderPage, Learn, Puzzles
 from tests.support.apps import click_text, text_of, until
 from tests.ui.conftest import MakeApp, MakeSave, some
 

@@ -19,12 +19,10 @@ from niagara_tui.ui.open_games import Games
 from niagara_tui.ui.screens.dialogs import Confirm
 from niagara_tui.ui.screens.help import HelpScreen
 from niagara_tui.ui.screens.home import CONTINUE, ENTRIES, LEARN, Home
-from niagara_tui.ui.screens.ladder import LadderPage
 from niagara_tui.ui.screens.load import Load
 from niagara_tui.ui.screens.matches import MatchesPage
 from niagara_tui.ui.screens.new_game import NewGame
-from niagara_tui.ui.screens.puzzles import Puzzles
-from niagara_tui.ui.screens.task_list import Learn
+from niagara_tui.ui.screens.task_list import LadderPage, Learn, Puzzles
 from tests.support.apps import at_rest_after, rows_after, text_of, until
 from tests.ui.conftest import NOW, MakeApp, MakeSave, some
 

@@ -92,7 +92,7 @@ async def test_the_key_that_the_line_names_shows_more_keys_at_a_table_and_on_a_f
         await pilot.press("f3")
         assert keys_of(app) != before
         assert "f3 more" in text_of(app)
-        app.open_new_game()
+        app.open_page("new")
         await until(pilot, lambda: bool(app.screen.query(SeatRow)))
         app.screen.query_one(SeatRow).query_one(Input).focus()
         await until(pilot, lambda: "f3 more" in text_of(app))

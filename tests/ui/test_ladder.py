@@ -21,8 +21,7 @@ from niagara_tui.ui.app import NiagaraApp
 from niagara_tui.ui.open_games import Games
 from niagara_tui.ui.screens.ending import Ending
 from niagara_tui.ui.screens.home import NEXT, Home
-from niagara_tui.ui.screens.ladder import LadderPage
-from niagara_tui.ui.screens.task_list import Entries
+from niagara_tui.ui.screens.task_list import Entries, LadderPage
 from tests.support.apps import TableApp, text_of, until
 from tests.support.logbooks import logbook_of, wins_and_losses
 from tests.support.matches import clock

@@ -18,8 +18,7 @@ from niagara_tui.store.matches import Contest
 from niagara_tui.ui.app import NiagaraApp
 from niagara_tui.ui.screens.dialogs import Confirm
 from niagara_tui.ui.screens.ending import Ending
-from niagara_tui.ui.screens.matches import MatchesPage
-from niagara_tui.ui.screens.new_contest import NewContest
+from niagara_tui.ui.screens.matches import MatchesPage, NewContest
 from niagara_tui.ui.screens.table import TableScreen
 from tests.support.apps import TableApp, at_rest_after, click_text, text_of, until
 from tests.support.contests import best_of

@@ -23,8 +23,8 @@ from niagara_tui.ui.kit.pointing import POINT
 from niagara_tui.ui.kit.selection_board import SelectionBoard
 from niagara_tui.ui.screens.home import Home
 from niagara_tui.ui.screens.puzzle import BETTER, PuzzleScreen
-from niagara_tui.ui.screens.puzzles import Puzzles
 from niagara_tui.ui.screens.replay import LineScreen
+from niagara_tui.ui.screens.task_list import Puzzles
 from niagara_tui.ui.widgets.hint_pane import HintPane
 from tests.support.apps import click_text, text_of, until
 from tests.support.pointing import sentences
@@ -313,7 +313,7 @@ async def test_without_puzzles_the_list_says_so(make_app: MakeApp, monkeypatch: 
     monkeypatch.setattr("niagara_tui.study.puzzles.catalogue.file_of", lambda _game: None)
     app = make_app()
     async with app.run_test(size=(80, 24)) as pilot:
-        app.open_puzzles()
+        app.open_page("puzzles")
         await pilot.pause()
         assert "no game here brings puzzles" in text_of(app)
 
@@ -366,7 +366,7 @@ async def test_43_only_the_puzzles_of_one_theme_are_listed_if_wanted(
     monkeypatch.setattr(catalogue, "file_of", lambda game: file if game == "niagara" else None)
     app = make_app()
     async with app.run_test(size=(80, 24)) as pilot:
-        app.open_puzzles()
+        app.open_page("puzzles")
         await pilot.pause()
         assert "medium, Race, 3 players" in text_of(app)
         if by_mouse:
@@ -391,5 +391,5 @@ async def test_43_the_list_says_of_todays_puzzle_how_many_days_in_a_row_it_was_s
         progress.keep_try(a_puzzle().lasting_id, 0.0, NOW.date() - timedelta(days=back), tmp_path / "config")
     app = make_app()
     async with app.run_test(size=(80, 24)) as pilot:
-        app.open_puzzles()
+        app.open_page("puzzles")
         await until(pilot, lambda: "Days in a row: 2 now, 2 at best." in text_of(app))

@@ -73,7 +73,7 @@ async def test_a_page_down_at_once_in_the_commands_does_no_harm(make_app: MakeAp
 
 async def test_two_clicks_beside_the_commands_close_them_alone(make_app: MakeApp) -> None:
     async with opened(make_app()) as (app, pilot):
-        app.open_new_game()
+        app.open_page("new")
         app.action_command_palette()
         await until(pilot, lambda: app.screen.has_class("-ready"))
         click(app, OUTSIDE)
@@ -121,7 +121,7 @@ async def test_continue_chosen_twice_while_the_saves_are_still_read_opens_the_ta
 
 async def test_a_screen_that_is_told_twice_closes_once(make_app: MakeApp) -> None:
     async with opened(make_app()) as (app, pilot):
-        app.open_new_game()
+        app.open_page("new")
         await app.push_screen(message := Message("Read this."))
         message.dismiss()
         message.dismiss()
@@ -137,7 +137,7 @@ async def test_what_is_pressed_on_the_way_out_opens_nothing(make_app: MakeApp, s
 
 async def test_an_app_that_ends_while_a_screen_opens_has_not_failed(make_app: MakeApp) -> None:
     async with opened(make_app()) as (app, _):
-        app.open_new_game()
+        app.open_page("new")
         app.exit(return_code=143)
     assert (app.status, app.is_broken) == (143, False)
 

@@ -61,7 +61,6 @@ class AnyBoard(SelectionBoard):
     """
 
     def compose(self) -> ComposeResult:
-        """The panes, in the order of reading."""
         yield Painted(id="header")
         with Horizontal(id="middle"):
             with VerticalScroll(id="standing", can_focus=False) as standing:
@@ -79,9 +78,6 @@ class AnyBoard(SelectionBoard):
         order = [(seat, seat in deciders) for seat in range(scene.view.seats)]
         self._show_text("#header", prompts.header(scene, self._glyphs, order))
         self.query_one("#standing").set_class(scene.ascii_only, "-ascii")
-        self._draw_position(scene)
-
-    def _draw_position(self, scene: Scene) -> None:
         picture, position = self.query_one(PositionPicture), self.query_one("#position", Painted)
         picture.display = scene.covered is None
         picture.show(type(self), scene.view)

@@ -46,12 +46,12 @@ class _Drawn:
 class Pane(told.PointedText, can_focus=False, metaclass=AbstractMeta):
     """A widget that shows a canvas; subclasses implement `draw` and, for hits, `clicked`."""
 
+    @dataclass
     class Hovered(Message):
         """The mouse has moved to another hit or to what a sign means; None where there is nothing."""
 
-        def __init__(self, pane: Pane, hit: Hashable) -> None:
-            super().__init__()
-            self.pane, self.hit = pane, hit
+        pane: Pane
+        hit: Hashable
 
     DEFAULT_CSS = """
     Pane {
@@ -188,13 +188,11 @@ class Pane(told.PointedText, can_focus=False, metaclass=AbstractMeta):
         return line
 
     def on_mouse_move(self, event: MouseMove) -> None:
-        """Post `Hovered` when the mouse moves to another sign or hit."""
         offset = event.get_content_offset(self)
         sign = None if offset is None else self._current().canvas.told_at(offset.x, offset.y)
         self._hover(sign or self._hit(event))
 
     def on_leave(self) -> None:
-        """Post `Hovered` with None."""
         self._hover(None)
 
     def _hover(self, hit: Hashable) -> None:
@@ -228,13 +226,11 @@ class ShownPane(Pane, Generic[*Shown]):
     _shown: tuple[*Shown] | None = None
 
     def show(self, *shown: *Shown) -> None:
-        """Draw these values."""
         self._shown = shown
         self.explain_signs()
         self.redraw()
 
     def draw(self, width: int, height: int) -> Canvas:
-        """Draw the pane's content at this size."""
         return Canvas(width, height) if self._shown is None else self.draw_shown(width, height, *self._shown)
 
     @abstractmethod

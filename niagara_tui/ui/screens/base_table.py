@@ -57,14 +57,7 @@ class BaseTable(PortraitAware, HostedTable, OwnScreen[None], metaclass=AbstractM
     def __init__(
         self, match: Match, bots: BotSeats, autosave: Autosave | None = None, pace: Pace | None = None
     ) -> None:
-        """Open a table for the match.
-
-        Args:
-            match: the match to show.
-            bots: players of the seats that people do not play.
-            autosave: saves the match; None if it is not saved.
-            pace: the pace at which it shows what happens; by default a new one.
-        """
+        """Open a table for the match; `bots` play the seats that people do not. It is not saved without `autosave`."""
         super().__init__()
         self._board: Board = board_of(match.game.id)()
         self._seat_players(match, bots, autosave, pace)
@@ -88,7 +81,6 @@ class BaseTable(PortraitAware, HostedTable, OwnScreen[None], metaclass=AbstractM
 
     @property
     def played(self) -> BaseModel:
-        """The options of the game."""
         return self.match.options
 
     @property
@@ -107,13 +99,11 @@ class BaseTable(PortraitAware, HostedTable, OwnScreen[None], metaclass=AbstractM
         self._start()
 
     def on_screen_resume(self) -> None:
-        """Apply settings that may have changed."""
         self._host.note_aids()
         self.pace.speed = self._app.settings.speed
         self.show_match()
 
     def _start(self) -> None:
-        """Start the match that has been prepared."""
         self.pace.speed = self._app.settings.speed
         self._playing = self._run()
 
@@ -131,17 +121,19 @@ class BaseTable(PortraitAware, HostedTable, OwnScreen[None], metaclass=AbstractM
         """Called when the game is over; does nothing by default."""
 
     def topic(self) -> str:
-        """Heading of the section of the rules that fits the situation."""
         return self._board.topic()
 
     # -- what the host asks ---------------------------------------------------------------------------
 
     def show_match(self) -> None:
-        """Show the match on the board, with the keys that are valid now."""
         if self.is_mounted:
             self._board.show(self._scene())
             self._show_keys()
-            self._tell(self._host.notice)
+            # Show a new notice as a notification, as the prompt line may not have room for it
+            notice = self._host.notice
+            if notice not in ("", self._notice):
+                self.notify(notice, severity="warning", timeout=12, markup=False)
+            self._notice = notice
 
     def seconds_after_step(self) -> float:
         """Until the board has shown the step."""
@@ -152,7 +144,6 @@ class BaseTable(PortraitAware, HostedTable, OwnScreen[None], metaclass=AbstractM
         return self._board.event_seconds()
 
     async def linger(self) -> None:
-        """Rest for a moment."""
         await self.pace.rest(GRACE)
 
     # -- whose hand is shown --------------------------------------------------------------------------
@@ -175,12 +166,6 @@ class BaseTable(PortraitAware, HostedTable, OwnScreen[None], metaclass=AbstractM
         return next((seat for seat in self.match.deciders() if seat in people), None)
 
     # -- drawing --------------------------------------------------------------------------------------
-
-    def _tell(self, notice: str) -> None:
-        """Show a new notice as a notification, as the prompt line may not have room for it."""
-        if notice not in ("", self._notice):
-            self.notify(notice, severity="warning", timeout=12, markup=False)
-        self._notice = notice
 
     def _scene(self) -> Scene:
         """The match as the only person, the one who acts, or the public sees it, with the app's settings."""
@@ -264,7 +249,6 @@ class BaseTable(PortraitAware, HostedTable, OwnScreen[None], metaclass=AbstractM
         return self._board.press(key)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Enable scrolling only while there is a hint or a note."""
         del parameters
         return action != "scroll_hint" or self._scene().has_note
 
@@ -302,7 +286,6 @@ class BaseTable(PortraitAware, HostedTable, OwnScreen[None], metaclass=AbstractM
 
     @work
     async def action_log(self) -> None:
-        """Show the whole log; a line of it leads to its moment."""
         await self._show_log()
 
     async def _show_log(self) -> None:

@@ -32,12 +32,12 @@ class OwnGoals(Sheet):
     ]
     AUTO_FOCUS = "#goals"
 
-    def __init__(self, game: str) -> None:
+    def __init__(self, game: str = "") -> None:
+        """Show the goals at that game, or at the current one."""
         super().__init__()
-        self._game = game
+        self._game = game or self._app.current_game().id
 
     def body(self) -> ComposeResult:
-        """Compose the games, the summary and the goals, which are filled when the page is shown."""
         yield GameTabs(self._game, id="game")
         yield Static(id="summary", markup=False)
         with VerticalScroll(id="goals"):

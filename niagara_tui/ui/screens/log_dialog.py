@@ -52,10 +52,6 @@ class LogDialog(Dialog[int | None]):
             lines.add_option(Option(Content(NOTHING_YET), disabled=True))
         yield lines
 
-    def _content(self, line: str) -> Content:
-        """The line in the theme's colours."""
-        return Content.from_rich_text(paint_text(self._look.in_colour(line), paint_of(self.app.theme)))
-
     def on_mount(self) -> None:
         if self._lines:
             self._show(self._highlighted)
@@ -71,7 +67,9 @@ class LogDialog(Dialog[int | None]):
         after = [Option(Content(more), id=LATER)] if later else []
         options = self.query_one(OptionList)
         options.clear_options()
-        options.add_options([*before, *(Option(self._content(self._lines[index])) for index in self._shown), *after])
+        paint = paint_of(self.app.theme)
+        texts = (paint_text(self._look.in_colour(self._lines[index]), paint) for index in self._shown)
+        options.add_options([*before, *(Option(Content.from_rich_text(text)) for text in texts), *after])
         options.highlighted = highlighted - first + len(before)
 
     @on(OptionList.OptionSelected)

@@ -38,7 +38,6 @@ class AskedMotives:
 
     @property
     def is_asked(self) -> bool:
-        """Whether an answer is waited for."""
         return self._asked is not None
 
     @property

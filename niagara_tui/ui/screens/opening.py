@@ -56,7 +56,6 @@ class Opening(Dialog[None]):
         self._moves, self._so_far, self._replay = moves, 0, replay
 
     def box(self) -> ComposeResult:
-        """Compose what is being opened, how far it is, and the way out."""
         title = Static(_("Opening a long game"), markup=False, classes="title")
         leave = Button(_("Leave"), id="leave", compact=True)
         yield from with_answers([title, Static(id="so-far", markup=False)], [leave])

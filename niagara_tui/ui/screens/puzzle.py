@@ -107,7 +107,6 @@ class PuzzleScreen(JudgedTable):
 
     @property
     def _is_reading(self) -> bool:
-        """Whether there is nothing to choose now, only a text to read."""
         return bool(self._explanation)
 
     def _decide(self, message: Board.Decided) -> None:

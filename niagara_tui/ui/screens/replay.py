@@ -110,12 +110,10 @@ class ReplayScreen(PortraitAware, OwnScreen[None]):
 
     @property
     def played(self) -> BaseModel:
-        """The options of the game."""
         return self._film.options
 
     @property
     def moment(self) -> int:
-        """The number of the moment shown."""
         return self._moment
 
     def compose(self) -> ComposeResult:
@@ -130,18 +128,15 @@ class ReplayScreen(PortraitAware, OwnScreen[None]):
         yield from ()
 
     def on_mount(self) -> None:
-        """Show the first moment."""
         self._pace.speed = self._app.settings.speed
         self._board.focus()
         self.watch(self.app, "theme", self._show, init=False)
         self._show()
 
     async def on_unmount(self) -> None:
-        """End whoever says why bots did what they did."""
         await self._why.close()
 
     def topic(self) -> str:
-        """Heading of the section of the rules that fits the situation."""
         return self._board.topic()
 
     # -- drawing --------------------------------------------------------------------------------------
@@ -161,7 +156,6 @@ class ReplayScreen(PortraitAware, OwnScreen[None]):
         return replace(self._scene_of(scene), note=self._why.note)
 
     def _scene_of(self, scene: Scene) -> Scene:
-        """The scene with what the settings determine."""
         settings = self._app.settings
         return replace(
             scene,
@@ -201,7 +195,6 @@ class ReplayScreen(PortraitAware, OwnScreen[None]):
             line.show([*(key for key in keys if key[0] not in taken), *board])
 
     def _eyes(self, viewpoint: Viewpoint) -> str:
-        """What the key does that switches to this point of view."""
         if viewpoint is None:
             return _("see as everybody")
         if viewpoint == OPEN:
@@ -290,7 +283,6 @@ class ReplayScreen(PortraitAware, OwnScreen[None]):
         return True
 
     def on_key(self, event: events.Key) -> None:
-        """Handle keys without bindings of their own."""
         if any(self._press(key) for key in (event.key, *also_meant(event))):
             event.stop()
             event.prevent_default()
@@ -336,7 +328,6 @@ class ReplayScreen(PortraitAware, OwnScreen[None]):
         self.workers.cancel_group(self, "play")
 
     def action_skip(self) -> None:
-        """Show the next moment at once."""
         self._pace.skip()
 
     def action_speed(self) -> None:
@@ -361,14 +352,10 @@ class ReplayScreen(PortraitAware, OwnScreen[None]):
         elif self._may_ask_why():
             self._ask_why()
         else:
-            self._app.notify_reason(self._why_not_why())
-
-    def _why_not_why(self) -> str:
-        """Why nothing is told of bots here."""
-        film = self._film
-        if not isinstance(film, RecordFilm):
-            return film.lock_reason
-        return NO_AIDS if film.lock_reason and not self._app.settings.aids else _(NO_BOT)
+            why_not = self._film.lock_reason
+            if isinstance(self._film, RecordFilm):
+                why_not = NO_AIDS if why_not and not self._app.settings.aids else _(NO_BOT)
+            self._app.notify_reason(why_not)
 
     @work(exclusive=True, group="why")
     async def _ask_why(self) -> None:
@@ -382,7 +369,6 @@ class ReplayScreen(PortraitAware, OwnScreen[None]):
         await self._why.ask(find, voice, self._show)
 
     def _forget_why(self) -> None:
-        """Drop what is told of a bot's turn, or the question about it."""
         self.workers.cancel_group(self, "why")
         self._why.forget()
 
@@ -406,7 +392,6 @@ class ReplayScreen(PortraitAware, OwnScreen[None]):
 
     @work
     async def action_play_on(self) -> None:
-        """Start a new game from this moment after confirmation."""
         self._stop()
         if not self._may_play_on():
             over = _("The game is over here; play on from an earlier moment.")
@@ -415,7 +400,6 @@ class ReplayScreen(PortraitAware, OwnScreen[None]):
             self._app.games.start_from(self._film.branch(self._moment, self._app.launch.clock()))
 
     def action_review(self) -> None:
-        """Open the review of the game, or say why there is none."""
         self._stop()
         if isinstance(self._film, RecordFilm):
             self._app.games.review(self._film.record, self._place)

@@ -55,7 +55,6 @@ class Rules(Sheet):
         self.page = pages.without_marks(self._marked)
 
     def body(self) -> ComposeResult:
-        """Compose the games, the search, the list of sections, and the text."""
         yield GameTabs(self.game.id, id="game")
         with Horizontal():
             with Vertical(id="finding"):

@@ -25,7 +25,6 @@ class SettingsPage(Form):
     HEADING = _("Settings")
 
     def note(self) -> str:
-        """The path of the settings' file."""
         return _("kept in {settings_path}").format(settings_path=self._app.settings_path)
 
     def body(self) -> ComposeResult:

@@ -44,5 +44,4 @@ class GameTabs(Tabs):
 
     @property
     def game(self) -> str:
-        """The id of the chosen game."""
         return self.active

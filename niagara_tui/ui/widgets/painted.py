@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import dataclass
 
 from rich.text import Text
 from textual.events import Click
@@ -17,17 +18,15 @@ from niagara_tui.ui.widgets.told import PointedText
 class Painted(Static, PointedText):
     """Text in a widget of fixed size; it is updated only if it has changed, since every key press sets it."""
 
+    @dataclass
     class KeyClicked(Message):
         """A key that the text names in brackets, such as `[4]` or `[c cloud]`, was clicked."""
 
-        def __init__(self, key: str) -> None:
-            super().__init__()
-            self.key = key
+        key: str
 
     _said: tuple[Text, object, Paint] | None = None
 
     def show_text(self, text: Text) -> None:
-        """Show this text in the colours of the current theme."""
         said = (text.copy(), text.style, paint_of(self.app.theme))
         if said != self._said:
             self._said = said

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import dataclass
 
 from rich.style import Style
 from rich.text import Text
@@ -15,12 +16,12 @@ from niagara_tui.core.signs import Meaning, meaning_of
 _MARK = "sign"
 
 
+@dataclass
 class Pointed(Message):
     """The mouse is on another sign of a text; the sentence explains it, and is empty if it is on none."""
 
-    def __init__(self, widget: Widget, sentence: str) -> None:
-        super().__init__()
-        self.widget, self.sentence = widget, sentence
+    widget: Widget
+    sentence: str
 
 
 def explained_by(meaning: Meaning | str) -> Style:
