@@ -187,7 +187,6 @@ def test_an_observer_of_open_spiel_is_copied(copied: Copier) -> None:
 
 
 def by_numpy(view: Any) -> Any:
-    """The packed record decoded by NumPy alone."""
     record = np.array([pack(view)], record_type(type(view)))
     return structured_to_unstructured(record, dtype=np.float32)[0]
 
@@ -219,8 +218,6 @@ def test_the_record_in_memory_gives_the_same_vector(table: TableSetup) -> None:
 
 @dataclass(slots=True, config=STRICT)
 class Leaf:
-    """Numbers of two widths, with room between them."""
-
     small: Int8
     rows: Annotated[list[Annotated[list[Int16], Len(0, 2)]], Len(2, 3)]
 
@@ -235,8 +232,6 @@ class Tree:
 
 
 class _Forest:
-    """A game with only what an encoding reads."""
-
     state = Tree
     letters = ("A", "B")
 

@@ -34,7 +34,6 @@ PRINTED = {
 
 
 def examples(page: str) -> list[str]:
-    """The programs on that page."""
     return re.findall(r"^```python\n(.*?)^```$", (DOCS / page).read_text(encoding="utf-8"), re.MULTILINE | re.DOTALL)
 
 

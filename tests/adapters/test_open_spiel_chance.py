@@ -50,7 +50,6 @@ def endgame(rounds: int) -> RiverGame:
 
 
 def every_state(game: RiverGame) -> Iterator[RiverState]:
-    """The whole tree."""
     left = [game.new_initial_state()]
     while left:
         yield (state := left.pop())

@@ -32,7 +32,6 @@ at_tables = pytest.mark.parametrize(
 
 
 def made(table: TableSetup, **more: Any) -> Any:
-    """The environment of a table."""
     return env(table.game.id, table.seats, **dict(table.options), **more)
 
 

@@ -193,8 +193,6 @@ def test_an_unknown_game_is_refused() -> None:
 
 
 class _Raises:
-    """A guest that does not know what to do."""
-
     def choose(self, _view: Any, _seat: int, _moves: Sequence[int]) -> Choice:
         raise ValueError("no such\n \x1b[2Jcard")
 

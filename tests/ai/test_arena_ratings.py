@@ -21,7 +21,6 @@ BOTS = ((0, 1), (2,), (3,))
 
 
 def series(lineup: str, games: int, seed: int = 1) -> Series:
-    """Games among bots of these strengths."""
     coins = random.Random(f"{lineup} {seed}")
     odds = [10 ** (ELO[bot] / 400) for bot in lineup]
     return Series(tuple(lineup), [drawn(coins, odds) for _ in range(games)])

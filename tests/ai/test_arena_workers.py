@@ -41,7 +41,6 @@ def tournament() -> Tournament:
 
 
 def played(number: int) -> tuple[Played, int]:
-    """A game of that tournament, and the process that played it."""
     return tournament().play(number), os.getpid()
 
 

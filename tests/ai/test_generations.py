@@ -66,7 +66,6 @@ def run_in(path: Path, generations: int, **settings: Any) -> list[Figures]:
 
 
 def paces(*numbers: int, from_odds: bool = False) -> list[Pace]:
-    """The paces of these generations."""
     settings = SLOW.model_copy(update={"from_odds": from_odds})
     return [Generation(SOURCE, settings, number, None).pace for number in numbers]
 

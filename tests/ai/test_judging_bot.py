@@ -35,7 +35,6 @@ AT_A_TURN = turn("2", zones={"Ra": "5", "Rb": "2"})
 
 @pytest.fixture(autouse=True)
 def hurried(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Without a compiler, and a look of a moment."""
     monkeypatch.setattr(Kernel, "can_compile", lambda _: False)
     monkeypatch.setattr(JudgingAdviser, "interpreted", MOMENT)
     monkeypatch.setattr(JudgingBot, "interpreted", MOMENT)

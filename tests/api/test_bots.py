@@ -59,7 +59,6 @@ class Last:
 
 @pytest.fixture
 def last(monkeypatch: pytest.MonkeyPatch) -> str:
-    """The name of a bot that this process alone knows."""
     kind = niagara_tui.Kind("Plays the last of its moves.", {"any": "Any.", "fails": "Not."})
     monkeypatch.setitem(guests._added, "last", niagara_tui.Guest(kind, lambda _game, level, _seed: Last(level)))
     return "last"

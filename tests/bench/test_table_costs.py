@@ -31,7 +31,6 @@ def command(folder: Path, seats: str, animation: bool, pictures: bool) -> list[s
 
 
 def look_of(pictures: bool) -> str:
-    """How the river is drawn, in words."""
     return "pictures" if pictures else "lines"
 
 

@@ -106,7 +106,6 @@ def test_a_game_that_ends_is_not_called_broken_off(niagara: Niagara) -> None:
 
 
 def bots_seeds(match: Match, chance: random.Random) -> list[int]:
-    """The seeds that the bots of a match are started with."""
     bots = BotSeats(match, chance=chance)
     return [bots._chances[seat].getrandbits(32) for seat in bots.seats]
 

@@ -35,7 +35,6 @@ LINE_UPS = {
 
 @pytest.fixture(autouse=True)
 def interpreted(monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest) -> None:
-    """Compile nothing, but in tests of what is compiled."""
     if request.node.get_closest_marker("compiled") is None:
         for game in GAMES.values():
             monkeypatch.setattr(type(game.kernel), "can_compile", lambda _kernel: False)
@@ -61,7 +60,6 @@ def loaded(path: Path, out: Path) -> dict[str, Any]:
 
 
 def split(arrays: dict[str, Any], name: str, counts: str) -> list[list[Any]]:
-    """The runs of an array, one for each decision."""
     return [part.tolist() for part in np.split(arrays[name], np.cumsum(arrays[counts])[:-1])]
 
 

@@ -32,7 +32,6 @@ CHANGES: dict[str, Callable[[bytes], bytes]] = {
 
 @pytest.fixture
 def position(niagara: Niagara, tmp_path: Path) -> Path:
-    """The file of a position."""
     assert niagara("new", "--seed", "1", "-o", tmp_path / "start.json").status == 0
     return tmp_path / "start.json"
 

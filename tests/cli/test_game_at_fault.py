@@ -29,7 +29,6 @@ def sink(monkeypatch: pytest.MonkeyPatch) -> Callable[..., None]:
 
 
 def raised(by: Callable[..., object]) -> BaseException:
-    """The error that the call raises."""
     with pytest.raises(Exception) as caught:  # noqa: PT011 - whatever it is
         by()
     return caught.value

@@ -15,7 +15,6 @@ from tests.cli.conftest import Niagara, refused
 
 @pytest.fixture(autouse=True)
 def config(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """An empty folder of settings."""
     monkeypatch.setattr(settings, "user_config_path", lambda: tmp_path)
     return tmp_path
 

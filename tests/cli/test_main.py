@@ -23,7 +23,6 @@ NIAGARA = [sys.executable, "-m", "niagara_tui"]
 
 
 def shell(*arguments: str, stdin: str = "") -> subprocess.CompletedProcess[str]:
-    """The program in a process of its own."""
     return subprocess.run([*NIAGARA, *arguments], input=stdin, capture_output=True, text=True, check=False, timeout=60)
 
 

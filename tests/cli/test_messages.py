@@ -42,7 +42,6 @@ BEFORE_WORK = {
 
 
 def does_nothing(printed: str) -> bool:
-    """Whether all characters are printable, apart from the ends of lines."""
     return not any(unicodedata.category(sign) in HIDDEN_CATEGORIES for sign in printed if sign != "\n")
 
 

@@ -314,7 +314,6 @@ def schema(niagara: Niagara, kind: str) -> dict[str, Any]:
 
 
 def parts(node: object) -> Iterator[dict[str, Any]]:
-    """Every object in a schema."""
     if isinstance(node, dict):
         yield node
         for inner in node.values():

@@ -24,7 +24,6 @@ TODAY = date(2026, 11, 22)
 
 @pytest.fixture(autouse=True)
 def config(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
-    """Two puzzles, and a folder of settings of its own."""
     bring_puzzles(monkeypatch)
     monkeypatch.setattr(settings, "folder_for", lambda _chosen: tmp_path)
     return tmp_path
@@ -96,12 +95,10 @@ def bring(monkeypatch: pytest.MonkeyPatch, **puzzles: list[Puzzle]) -> None:
 
 
 def missed(share: float, **changed: object) -> Puzzle:
-    """A puzzle whose best plan that share of looks misses."""
     return a_puzzle(missed=Missed(greedy=share, search=share, mind=share), **changed)
 
 
 def a_game(game: str) -> PlayedGame:
-    """A game in the record."""
     players = ["human", "greedy", "greedy"]
     finished = datetime(2026, 11, 21, tzinfo=UTC)
     return PlayedGame(

@@ -443,7 +443,6 @@ def test_on_the_screen_a_hint_says_every_chance_alike() -> None:
 
 
 def without_events(*texts: str, loss: float = 0.0) -> Thought:
-    """A thought with a line in which nothing happens."""
     after_it = turn("2", zones={"Ra": "1", "Rb": "lost"})
     return replace(thought(*texts, loss=loss), line=Line(to_jsonable(GAME, after_it), (), ()))
 

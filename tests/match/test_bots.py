@@ -227,7 +227,6 @@ for q in questions(): say(id=q['id'], move=q['moves'][0])
 
 
 async def until(bots: BotSeats, progress: float | None) -> None:
-    """Wait until the bots report this progress."""
     reached = asyncio.Event()
     bots.changed = lambda: reached.set() if bots.progress == progress else None
     bots.changed()

@@ -20,7 +20,6 @@ Seen = dict[int | None, str]
 
 
 def seen(match: Match | RecordFilm, *moment: int) -> Seen:
-    """The public view, as text."""
     view: Any = match.view
     return {seat: json.dumps(to_jsonable(match.game, view(*moment, seat))) for seat in (None, *range(len(match.names)))}
 

@@ -265,7 +265,6 @@ def test_a_finished_game_is_resumed_as_finished_with_its_result() -> None:
 
 
 def finished_match() -> Match:
-    """Play the best-rated moves until somebody wins."""
     match = Match(setup(3, 4), clock)
     for _ in range(3000):
         match.settle()

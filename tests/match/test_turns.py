@@ -15,7 +15,6 @@ from tests.support.tables import best, match_of, new_match, play_on
 
 
 def film_of(match: Match) -> RecordFilm:
-    """The film that a table makes of its match."""
     return RecordFilm(match.record(), match.moment)
 
 

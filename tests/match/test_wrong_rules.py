@@ -19,7 +19,6 @@ from niagara_tui.ui.crash import in_words
 
 @pytest.fixture
 def endless(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Up the River with steps for ever."""
     monkeypatch.setattr(UpRiver, "deciders", lambda *_: [])
     monkeypatch.setattr(UpRiver, "advance", lambda *_: None)
 
@@ -41,7 +40,6 @@ def test_rules_that_come_to_no_decision_are_told_at_a_table() -> None:
 
 @pytest.fixture
 def table() -> Match:
-    """A table of Up the River."""
     return Match(Setup(game="upriver", seats=[SeatSetup(name="Ann"), SeatSetup(name="Ben")], seed=1))
 
 

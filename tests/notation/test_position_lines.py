@@ -82,8 +82,6 @@ def test_a_word_that_counts_more_than_three_times_stands_once_with_its_count(
 
 @dataclass(slots=True, config=STRICT)
 class Purse:
-    """What somebody has."""
-
     coins: Int8 = 0
 
 

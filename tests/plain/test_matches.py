@@ -29,15 +29,12 @@ ANNA = ONE.with_result("Anna", Outcome(place=1, share=100, rounds=12))
 
 
 class Quick(QuickBots):
-    """Bots that answer in this process, whatever chance they are given."""
-
     def __init__(self, match: Match, **_chance: object) -> None:
         super().__init__(match)
 
 
 @pytest.fixture(autouse=True)
 def bots_are_quick(monkeypatch: pytest.MonkeyPatch) -> None:
-    """At tables that are opened no process is started."""
     for place in ("niagara_tui.plain.table", "niagara_tui.shell.matches.playing"):
         monkeypatch.setattr(f"{place}.BotSeats", Quick)
 

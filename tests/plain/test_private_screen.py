@@ -17,13 +17,11 @@ class Kept:
     """A terminal of ten rows with scrollback and without an alternate screen."""
 
     def __init__(self) -> None:
-        """Create an empty terminal."""
         self._cells = pyte.HistoryScreen(60, 10, history=500)
         self._stream = pyte.Stream(self._cells)
         self.written = ""
 
     def write(self, text: str) -> int:
-        """Process a program's output."""
         self.written += text
         self._stream.feed(text.replace("\n", "\r\n"))
         return len(text)
@@ -33,7 +31,6 @@ class Kept:
 
     @property
     def text(self) -> str:
-        """The text on the screen and in the scrollback."""
         above = ["".join(cell.data for cell in row.values()) for row in self._cells.history.top]
         return "\n".join([*above, *self._cells.display])
 

@@ -102,7 +102,6 @@ async def test_without_puzzles_the_menu_says_so(tmp_path: Path, monkeypatch: pyt
 
 
 def themed(*themes: str) -> list[Puzzle]:
-    """The two puzzles with these themes."""
     return [
         puzzle.model_copy(update={"theme": theme})
         for puzzle, theme in zip((a_puzzle(), card_puzzle()), themes, strict=True)

@@ -41,7 +41,6 @@ THREE = ("human", "greedy", "greedy")
 
 
 def last_of(said: str) -> str:
-    """What was said before the input ended, without the question."""
     return said.rstrip("\n").splitlines()[-2]
 
 

@@ -35,7 +35,6 @@ async def whole_game(match: Match, picker: Picker, folder: Path) -> str:
 
 
 def is_plain(said: str) -> bool:
-    """Whether there are only lines of visible ASCII signs."""
     return said.isascii() and all(sign.isprintable() or sign == "\n" for sign in said)
 
 

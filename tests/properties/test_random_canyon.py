@@ -24,8 +24,6 @@ TABLES = list(itertools.product(GAME.seats, (False, True), (False, True)))
 
 @dataclass(frozen=True)
 class Figures:
-    """Totals of some games."""
-
     games: int = 0
     decisions: int = 0
     ended: int = 0

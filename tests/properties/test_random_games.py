@@ -22,8 +22,6 @@ PROCESSES = 2
 
 @dataclass(frozen=True)
 class Figures:
-    """Totals of some games."""
-
     games: int = 0
     decisions: int = 0
     ended: int = 0

@@ -112,7 +112,6 @@ def test_n_24_a_plan_that_the_table_does_not_offer_has_the_words_of_the_one_with
 
 
 def fleet(player: Any) -> list[tuple[Any, ...]]:
-    """The player's canoes as a multiset."""
     return sorted((canoe.zone, canoe.hold, canoe.elk, *canoe.gems) for canoe in player.canoes)
 
 

@@ -22,7 +22,6 @@ def _tables(game: str) -> tuple[TableSetup, ...]:
 
 
 def random_table(rng: Random) -> TableSetup:
-    """A random table; all games are equally likely."""
     return rng.choice(_tables(rng.choice(list(GAMES))))
 
 

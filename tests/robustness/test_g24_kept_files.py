@@ -53,8 +53,6 @@ ERRORS = [errno.EMFILE, errno.ENFILE, errno.EIO, errno.EACCES, errno.ESTALE, err
 
 @contextmanager
 def unreadable(file: Path, call: str, error: int) -> Iterator[None]:
-    """Make this call fail for this file."""
-
     def strike(found: Call) -> None:
         if (found.name, found.path) == (call, file):
             raise OSError(error, os.strerror(error), str(file))

@@ -19,7 +19,6 @@ from niagara_tui.shell.settings import load
 
 @pytest.fixture(autouse=True)
 def settings(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """The file of settings of somebody whose system is Italian."""
     monkeypatch.setenv(CHOSEN, "it")
     monkeypatch.setattr(language, "user_config_path", lambda: tmp_path)
     return tmp_path / language.SETTINGS

@@ -61,7 +61,6 @@ EVERY_GAME = pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: ga
 
 
 def ours(game: Any) -> list[PlayerChoice]:
-    """The bots in the list."""
     listed = choices(game, my_strength([], game))
     return [each for each in listed if each.character and each.player != OF_MY_STRENGTH]
 

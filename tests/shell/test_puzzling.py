@@ -17,7 +17,6 @@ BEST, WORSE = PlanVerdict(0.0, 0.0, is_best=True), PlanVerdict(9.0, 1.0, is_best
 
 
 def opened(game: str, *, as_todays: bool = True) -> Solving:
-    """The puzzle of a day on which it is that game's turn."""
     days = (date(2026, 11, 22) + timedelta(days=each) for each in range(9))
     day = next(day for day in days if puzzle_of_day(day).game == game)
     return puzzling.begin(puzzle_of_day(day), Settings(), day if as_todays else day + timedelta(days=1))

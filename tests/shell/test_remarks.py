@@ -185,7 +185,6 @@ def test_where_a_bot_has_won_in_the_place_of_who_conceded_nobody_says_that_they_
 
 
 def twins() -> list[Match]:
-    """Two matches whose only difference is a card that lies face down."""
     seats = [SeatSetup(name=name, player="greedy") for name in ("Rosa", "Ben", "Yves")]
     return [Match(Setup(game="niagara", options={"first": "R"}, seats=seats, seed=3), clock) for _ in range(2)]
 

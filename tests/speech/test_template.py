@@ -17,7 +17,6 @@ from tests.speech.extraction import KEYWORDS, PACKAGE, SAID_BY_ARGPARSE, TEMPLAT
 
 @pytest.fixture(scope="module")
 def said() -> Catalog:
-    """The sentences in the sources."""
     return extracted()
 
 
@@ -119,7 +118,6 @@ _NO_SENTENCES = {"ValueError", "TypeError", "removeprefix", "compile"}
 
 
 def sources() -> Iterator[Path]:
-    """Every source file with sentences for people."""
     for name in SPOKEN:
         for file in (PACKAGE / name, *(PACKAGE / name).rglob("*.py")):
             if file.is_file() and not _DATA.search(file.as_posix()):

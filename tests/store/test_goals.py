@@ -127,7 +127,6 @@ def test_two_profiles_of_one_name_are_refused() -> None:
 
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
-    """A folder in which Rose and Ann have games and goals."""
     LogbookFile(tmp_path).change(lambda _: logbook_of(Rose=[played(1)], Ann=[played(2)]))
     GoalsFile(tmp_path).change(lambda _: HELD)
     return tmp_path

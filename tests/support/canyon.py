@@ -19,7 +19,6 @@ Words = Mapping[str, str]
 
 
 def start(seats: int = 3, seed: int = 1, *, secret: bool = False, short: bool = False) -> State:
-    """A new game."""
     return GAME.new(Options(secret_bids=secret, short_track=short), seats, seed)
 
 
@@ -34,7 +33,6 @@ def begun(canoes: Words, round_: int = 1, first: str = "R", *, secret: bool = Fa
 
 
 def docked(seats: int) -> Words:
-    """Canoes at the docks, from the middle outwards."""
     return dict(zip(LETTERS[:seats], ("c0", "d0", "b0", "e0", "a0", "f0"), strict=False))
 
 
@@ -65,7 +63,6 @@ def to_move(canoes: Words, tricks: By, bids: By | None = None, first: str = "R")
 
 
 def space(state: State, seat: str) -> str:
-    """The space of the seat's canoe."""
     canoe = state.players[LETTERS.index(seat)].canoe
     return "cave" if canoe == CAVE else NAMES[canoe]
 

@@ -25,8 +25,6 @@ APART = 20
 
 
 class Margin(NamedTuple):
-    """A mean and its standard error."""
-
     mean: float
     error: float
 

@@ -17,7 +17,6 @@ def tricks(**bids: int) -> State:
 
 
 def to_bid(*, secret: bool = False) -> State:
-    """The same, before anybody has bid."""
     state = tricks()
     state.phase, state.secret_bids = BID, int(secret)
     for player in state.players:

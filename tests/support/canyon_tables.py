@@ -41,6 +41,5 @@ def seated(state: State, *players: str, **options: bool) -> Match:
 
 
 def scene_of(state: State, seat: int) -> Scene:
-    """The scene for the board when that seat decides."""
     names = ("Rose", "Bert", "Yann", "Gina")
     return Scene(GAME, GAME.view(state, seat), seat, seat, None, names, ("human",) * 4, Options())

@@ -40,12 +40,10 @@ class Moment:
 
     @property
     def legal(self) -> list[int]:
-        """The seat's legal moves."""
         return GAME.legal(self.state, self.seat)
 
     @property
     def view(self) -> State:
-        """The seat's view."""
         return GAME.view(self.state, self.seat)
 
 

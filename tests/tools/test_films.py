@@ -27,8 +27,6 @@ drawing = pytest.mark.skipif(not raster.can_draw(), reason="Pillow or its font i
 
 
 class Clock(App[None]):
-    """An app that shows how often it has been rendered."""
-
     def compose(self) -> ComposeResult:
         yield Static("[#ff0000 on #0000ff]a[/]", id="text")
 

@@ -16,12 +16,10 @@ from tests.support.canyon_tables import scene_of as scene
 
 
 def options(state: State, seat: int) -> list[Option]:
-    """The options of the seat, in display order."""
     return GAME.choices(state, seat, Naming(()))
 
 
 def told(state: State, key: str, seat: int = 0) -> str:
-    """The information about the option with that key."""
     (option,) = [option for option in options(GAME.view(state, seat), seat) if option.key == key]
     return GAME.consequence(GAME.view(state, seat), seat, option)
 

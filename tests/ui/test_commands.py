@@ -16,7 +16,6 @@ pytestmark = pytest.mark.screens
 
 
 def found(commands: list[SystemCommand], query: str) -> list[str]:
-    """The names of the commands found, best first."""
     fits = {each.title: how_well(query, each.title, each.help) for each in commands}
     return sorted(filter(fits.__getitem__, fits), key=fits.__getitem__, reverse=True)
 

@@ -45,7 +45,6 @@ def positions(game: Game[Any], number: int, events: int = 60, **switches: bool) 
 
 
 def first_of(options: Sequence[Option]) -> Option:
-    """The option that the first arrow highlights."""
     selection = Selection(options)
     if selection.highlighted is None:
         selection.press("right")

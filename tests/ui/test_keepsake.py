@@ -102,7 +102,6 @@ def test_the_name_offered_is_free(tmp_path: Path) -> None:
 
 
 def names_in(folder: Path) -> set[str]:
-    """The files in the folder, without those of the app itself."""
     return {each.name for each in folder.iterdir()} - {"config", "saves"}
 
 

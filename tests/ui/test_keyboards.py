@@ -21,20 +21,17 @@ AT_TABLE = ("human", "random", "random")
 
 
 async def send(pilot: Pilot[None], sent: str) -> None:
-    """Send this as a terminal does."""
     for message in SteadyParser().feed(sent):
         pilot.app.post_message(message)
     await pilot.pause()
 
 
 def table(folder: Path) -> TableApp:
-    """A person before the first decision: which card to lay."""
     match = new_match(*AT_TABLE)
     return TableApp(match, SilentBots(match), folder)
 
 
 def lit(app: TableApp) -> str:
-    """The key of the highlighted option."""
     found = selection(app).highlighted
     return "" if found is None else found.key
 

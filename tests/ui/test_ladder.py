@@ -179,12 +179,10 @@ async def test_enter_goes_on_with_the_game_under_way_at_once_also_before_many_sa
 
 
 def foot(app: NiagaraApp) -> str:
-    """The last row of the screen."""
     return " ".join(text_of(app).splitlines()[-1].split())
 
 
 def ended(*opponents: str) -> Match:
-    """A finished game of one person against these bots."""
     match = Match.resume(_over(opponents), clock)
     match.settle()
     return match
@@ -196,7 +194,6 @@ def _over(opponents: Sequence[str]) -> Record:
 
 
 def notices(app: NiagaraApp) -> list[str]:
-    """What is said of the ladder beside the screen."""
     return [notice.message for notice in app._notifications if notice.message.startswith("Ladder: ")]
 
 

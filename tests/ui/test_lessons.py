@@ -30,7 +30,6 @@ pytestmark = pytest.mark.screens
 
 
 def keys(app: NiagaraApp) -> list[str]:
-    """The keys of the line below."""
     return [name for name, _sign, _word in app.screen.query_one(KeyLine)._keys]
 
 
@@ -282,7 +281,6 @@ def check_signs(app: NiagaraApp, tutor: Tutor) -> None:
 
 
 def beside_the_text(app: NiagaraApp) -> str:
-    """What is on the screen besides the lesson's own text."""
     text = app.screen.query_one(HintPane).region
     rows = enumerate(text_of(app).splitlines())
     return "\n".join(row[: text.x] + row[text.right :] if text.y <= y < text.bottom else row for y, row in rows)

@@ -42,7 +42,6 @@ def rows(lines: list[str], width: int = 60, height: int = 20, look: LogLook = LO
 
 
 def styles_of(text: Text, sign: str) -> list[object]:
-    """The styles of a sign, wherever it stands."""
     return [span.style for span in text.spans if text.plain[span.start : span.end] == sign]
 
 

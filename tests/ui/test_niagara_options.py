@@ -153,7 +153,6 @@ def test_n_20_ending_the_turn_is_offered_only_while_a_canoe_on_the_bank_may_stay
 
 
 def _decisions(match: Match, count: int) -> Iterator[tuple[State, int]]:
-    """The first decisions of a random game."""
     chance = random.Random(match.setup.seed)
     for _number in range(count):
         match.settle()

@@ -33,7 +33,6 @@ RECORD = logbook_of(
 
 @pytest.fixture
 def config(tmp_path: Path) -> Path:
-    """The folder of an app that has a record."""
     LogbookFile(tmp_path / "config").change(lambda _: RECORD)
     return tmp_path / "config"
 

@@ -40,7 +40,6 @@ def _puzzles(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def said(app: NiagaraApp) -> str:
-    """What is said of the puzzle."""
     return app.screen.query_one(HintPane)._note.text
 
 

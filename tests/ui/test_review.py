@@ -183,7 +183,6 @@ async def some_mark(app: NiagaraApp) -> tuple[int, int, Mark]:
 
 
 def shown(app: NiagaraApp, document: ReviewDocument, what: Happening) -> str:
-    """What the page tells of it."""
     return "\n".join(page(app)._told(what, document))
 
 

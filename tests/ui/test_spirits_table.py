@@ -25,7 +25,6 @@ ALL = dict.fromkeys(SWITCHES.values(), True)
 
 
 def app_at(state: State, folder: Path, *, ascii_only: bool = False) -> TableApp:
-    """A table at that position, where the first seat is a person's."""
     match = seated(state, "human", *["greedy:thief"] * (state.seats - 1))
     return TableApp(match, SilentBots(match), folder, ascii_only=ascii_only)
 

@@ -28,12 +28,10 @@ CHOOSE_FIRST = "has chosen nothing yet: an arrow or a key first."
 
 
 def said(app: NiagaraApp) -> list[str]:
-    """The messages on the screen."""
     return [note.message for note in app._notifications]
 
 
 def prompt_of(app: NiagaraApp) -> str:
-    """The prompt line of the table on the screen."""
     return str(app.screen.query_one(PromptLine).content)
 
 

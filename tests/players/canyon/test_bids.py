@@ -37,7 +37,6 @@ def last_to_play(cards: str, led: str, bid: int = 1, canoe: str = CALM) -> State
 
 
 def chosen(state: State, style: str = "balanced") -> str:
-    """What greedy plays for R."""
     bot = make_bot(parse_bot(f"greedy:{style}", STYLES), GAME, 1)
     return GAME.text(bot.choose(GAME.view(state, 0), 0, GAME.legal(state, 0)).move)
 
@@ -103,7 +102,6 @@ def test_the_last_trick_of_all_is_counted_as_every_deal_of_the_cards_that_are_le
 
 
 def unseen(state: State) -> list[int]:
-    """The counts of cards that R has not seen."""
     counts = [0] * COUNTS
     count_unseen(state, 0, counts)
     return counts
@@ -121,7 +119,6 @@ def by_all_deals(state: State, kept: str, leader: int) -> float:
 
 
 def takes(trick: dict[int, int], leader: int, trump: int) -> bool:
-    """Whether R takes the trick."""
     winner = leader
     for seat in range(3):
         if beats(trick[seat], trick[winner], trump):

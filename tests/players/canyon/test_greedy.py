@@ -25,7 +25,6 @@ def to_bid(hand: str, canoe: str = "c1") -> State:
 
 
 def reason(state: State, text: str) -> str:
-    """What is said of R's move."""
     return GAME.explain(GAME.view(state, 0), 0, [GAME.number(text) or 0], ("Ann", "Ben", "Cid"))
 
 

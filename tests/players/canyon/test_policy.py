@@ -240,7 +240,6 @@ def test_the_sigmoid_is_a_chance_that_grows_and_is_even_at_none() -> None:
 
 
 def chances(state: State, left: int, lead: int) -> dict[str, float]:
-    """The chances of R's cards to take a later trick, and `sum`."""
     found = [0.0] * DECK
     total = hand_strength(state, 0, left, lead, counts(state), found)
     return {**{CARDS[index]: chance for index, chance in enumerate(found) if chance}, "sum": total}

@@ -19,7 +19,6 @@ from tests.support.canyon import GAME, PLAY, scattered, to_move
 
 
 def best(state: State, seat: int, style: str) -> int:
-    """The move that this style rates highest."""
     moves = GAME.legal(state, seat)
     worths = GAME.appraise(GAME.view(state, seat), seat, moves, style)
     return moves[max(range(len(moves)), key=worths.__getitem__)]

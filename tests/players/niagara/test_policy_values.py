@@ -75,7 +75,6 @@ AFLOAT = range(1, RIVER_ZONES + 1)
 
 
 def seen_in(state: State, flow: Flow = STILL, style: Style = BALANCED) -> Snapshot:
-    """The snapshot for the first seat with that river."""
     return with_flow(snapshot_of(state, 0, style), flow)
 
 

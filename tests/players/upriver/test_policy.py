@@ -156,7 +156,6 @@ def test_the_ordinary_style_gives_no_bonus() -> None:
 
 
 def odds(state: State, seat: int = 0) -> list[float]:
-    """The odds of the seat's legal moves."""
     moves = GAME.legal(state, seat)
     row = [0.0] * len(moves)
     GAME.kernel.prefer(state, seat, moves, len(moves), row)

@@ -193,7 +193,6 @@ def test_a_puzzle_whose_moves_cannot_be_played_is_refused() -> None:
 
 @pytest.fixture
 def two_games(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Niagara brings ten puzzles, Canyon three."""
     counts = {"niagara": 10, "canyon": 3}
     found = {
         game: [a_puzzle(id=f"{game}-{number}") for number in range(1, count + 1)] for game, count in counts.items()

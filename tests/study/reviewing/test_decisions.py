@@ -30,7 +30,6 @@ def film() -> RecordFilm:
 
 @pytest.fixture(scope="module")
 def card(film: RecordFilm) -> ChosenTurn:
-    """The choice of a card that is not the obvious one."""
     found = (turn for turn in turns_of(film, [0, 1, 2]) if turn.is_secret)
     return next(turn for turn in found if turn.moves != obvious(film, turn))
 

@@ -40,13 +40,11 @@ GERMAN = Grammar.read(FOLDER / "de")
 
 @pytest.fixture(scope="module")
 def record() -> Record:
-    """A finished game of Up the River."""
     return played_record("upriver")
 
 
 @pytest.fixture(scope="module")
 def review(record: Record) -> Review:
-    """Its review."""
     return made_up(record)
 
 

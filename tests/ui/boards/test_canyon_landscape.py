@@ -66,7 +66,6 @@ def test_spaces_beside_each_other_are_of_different_water(size: tuple[int, int]) 
 
 
 def _water(field: Field, size: tuple[int, int], space: int) -> int:
-    """The commonest water of a space, apart from ripples and shadows."""
     usual = Counter(pixels_of(field, size, space).ravel().tolist())
     return max(range(Swatch.WATER_DEEP, Swatch.WATER_PALE), key=lambda swatch: usual[swatch])
 

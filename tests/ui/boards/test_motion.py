@@ -175,8 +175,6 @@ NO_STYLE = draw_river(position(), NO_MARKS, 30, 10, UNICODE).style_at(0, 0)
 
 
 class Clock:
-    """A clock that the test sets."""
-
     def __init__(self) -> None:
         self.now = 100.0
 

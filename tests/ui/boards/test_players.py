@@ -40,7 +40,6 @@ def test_with_more_room_everybody_is_named_and_lost_canoes_are_counted(width: in
 
 
 def without_gaps(text: str) -> str:
-    """The text without the gaps and the frames between cards."""
     return text.translate({ord(sign): None for sign in " │|"})
 
 

@@ -48,7 +48,6 @@ SIZES = [(80, 9), (120, 15), (200, 24), (40, 4), (3, 2), (0, 0)]
 
 
 def lane(canvas: Canvas, state: State, seat: int, section: int) -> str:
-    """What stands in the seat's row of that section."""
     parts = chart(canvas.width, canvas.height, state.seats)
     x = parts.x(section) + 1
     return canvas.lines()[parts.row(seat)][x : x + parts.breadth - 1]
@@ -221,7 +220,6 @@ currents = pytest.mark.parametrize("current", CURRENTS)
 
 
 def river(parts: Chart, field: Field) -> Field:
-    """The pixels of the sections, between falls and harbour."""
     return field[:, parts.falls : parts.x(HARBOUR)]
 
 
@@ -467,7 +465,6 @@ def test_a_large_face_of_arrows_points_both_ways(room: tuple[int, int]) -> None:
 
 
 def _dark(canvas: Canvas) -> int:
-    """Number of dark pixels of a die."""
     signs = "".join(
         sign
         for y, line in enumerate(canvas.lines())

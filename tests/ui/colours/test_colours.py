@@ -65,7 +65,6 @@ def ground(style: Style, theme: str) -> str:
 
 
 def ink(style: Style, theme: str) -> str:
-    """The style's ink in that theme, in the same way."""
     return _said(painted(style, THEMES[theme].paint).color)
 
 

@@ -24,7 +24,6 @@ def bent() -> Canvas:
 
 
 def drawn(canvas: Canvas, *trips: Trip, glyphs: Glyphs = UNICODE) -> dict[tuple[int, int], str]:
-    """The trails by cell, on an empty canvas."""
     draw_trails(canvas, trips, glyphs)
     return {(x, y): sign for y, row in enumerate(canvas.lines()) for x, sign in enumerate(row) if sign != " "}
 

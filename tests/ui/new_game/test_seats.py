@@ -31,7 +31,6 @@ EVERYBODY = choices(GAMES["niagara"], my_strength([], GAMES["niagara"]))
 
 
 def listed(game: Game[Any]) -> list[PlayerChoice]:
-    """The players offered for that game to somebody without a record."""
     return choices(game, my_strength([], game))
 
 
