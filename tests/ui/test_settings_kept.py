@@ -28,17 +28,6 @@ def test_settings_come_back_as_they_were_written(tmp_path: Path) -> None:
     assert settings.load(tmp_path / "deep" / "config") == (written, None)
 
 
-@pytest.mark.parametrize("text", ["", "{", "[]", "3", '{"name": "Ann', " " * 200_000, "\x00", "\ufeff["])
-def test_broken_settings_are_put_aside_and_said_once(tmp_path: Path, text: str) -> None:
-    (tmp_path / settings.FILE).write_text(text, "utf-8")
-    loaded, complaint = settings.load(tmp_path)
-    assert loaded == Settings()
-    assert complaint
-    assert complaint.count("\n") == 0
-    assert (tmp_path / "settings.broken.json").read_text("utf-8") == text
-    assert settings.load(tmp_path) == (Settings(), None)
-
-
 def test_a_newer_programs_settings_keep_what_is_known(tmp_path: Path) -> None:
     (tmp_path / settings.FILE).write_text('{"speed": "slow", "hats": 3}', "utf-8")
     assert settings.load(tmp_path) == (Settings(speed="slow"), None)
@@ -93,21 +82,6 @@ def test_settings_in_utf_16_are_told_as_such_and_set_aside(tmp_path: Path) -> No
     assert "settings.broken.json" in complaint
 
 
-def test_a_broken_file_that_nobody_has_told_of_is_not_written_over(tmp_path: Path) -> None:
-    (tmp_path / settings.FILE).write_text("{", "utf-8")
-    assert settings.read(tmp_path) == Settings()
-    assert "settings.broken.json" in str(settings.save(Settings(name="Zoe"), tmp_path))
-    assert (tmp_path / "settings.broken.json").read_text("utf-8") == "{"
-    assert settings.read(tmp_path).name == "Zoe"
-
-
-def test_settings_that_cannot_be_written_are_a_sentence(tmp_path: Path) -> None:
-    (tmp_path / "file").write_text("", "utf-8")
-    complaint = settings.save(Settings(), tmp_path / "file")
-    assert complaint is not None
-    assert complaint.startswith("The settings could not be saved")
-
-
 async def test_the_app_says_that_the_settings_were_broken_and_goes_on(make_app: MakeApp, tmp_path: Path) -> None:
     (tmp_path / "config").mkdir()
     (tmp_path / "config" / settings.FILE).write_text("{", "utf-8")
@@ -123,21 +97,6 @@ async def test_a_change_of_speed_is_remembered(make_app: MakeApp) -> None:
     async with app.run_test():
         app.settings.speed = "slow"
     assert make_app().settings.speed == "slow"
-
-
-async def test_two_windows_do_not_undo_each_others_settings(make_app: MakeApp) -> None:
-    one, other = make_app(), make_app()
-    async with one.run_test():
-        one.settings.speed, one.settings.name = "slow", "Zoe"
-    other.settings.theme = "day"
-    other.save_settings()
-    one.settings.name = "Zoë"
-    one.save_settings()
-    held = settings.read(one.settings_path.parent)
-    assert (held.speed, held.theme, held.name) == ("slow", "day", "Zoë")
-    other.settings.pictures = False
-    other.save_settings()
-    assert settings.read(one.settings_path.parent).name == "Zoë"
 
 
 @pytest.mark.parametrize("order", [("older", "newer"), ("newer", "older")], ids="-then-".join)
