@@ -13,7 +13,6 @@ import pytest
 
 import niagara_tui
 from niagara_tui.match.positions import record_problems
-from niagara_tui.shell.settings import Settings
 from tests.support.faults import ROOT, checkout
 
 README = (ROOT / "README.md").read_text(encoding="utf-8")
@@ -46,13 +45,6 @@ def test_readme_has_exactly_two_commands_that_make_an_environment() -> None:
     play, test = commands_of_readme()
     assert play.endswith("bin/niagara")
     assert "pytest" in test
-
-
-def test_readme_names_every_setting() -> None:
-    about = README.partition("Settings (`f2`) hold ")[2].partition("\n\n")[0].casefold()
-    titles = [field.title for field in Settings.model_fields.values() if field.title]
-    assert titles
-    assert [title for title in titles if title.casefold() not in about] == []
 
 
 def test_ci_runs_the_test_command_of_the_readme() -> None:

@@ -288,17 +288,6 @@ def test_44_7_a_second_card_is_told_beside_the_best_one_in_plain_mode_too() -> N
     assert told.splitlines()[1].startswith("Second best: number 5, ")
 
 
-async def test_a_plain_table_keeps_in_mind_whether_there_were_aids() -> None:
-    for aids in (True, False):
-        match = new_match("human", "greedy", "greedy", first="R")
-        scripted = ScriptedConsole(["1"])
-        with Interrupts() as interrupts:
-            table = Table(match, None, scripted.console, interrupts, QuickBots(match), Settings(aids=aids))
-            with suppress(Quit):
-                await table.play()
-        assert match.help == ({} if aids else {0: Help(unaided=True)})
-
-
 async def test_42_9_after_a_hint_about_a_forced_move_line_says_that_there_is_only_one_thing_to_do() -> None:
     forced = seated(turn("1", zones={"Ra": "7L", "Rb": "lost"}), *THREE)
     said = await said_at_table(forced, ["line", "hint", "line"], SilentBots(forced))

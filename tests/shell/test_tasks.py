@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import json
-import subprocess
-import sys
 from datetime import date, timedelta
 from pathlib import Path
 
@@ -15,7 +13,6 @@ from niagara_tui.shell import progress
 from niagara_tui.shell.learning import FIRST_GAME, following
 from niagara_tui.shell.progress import Progress
 from niagara_tui.shell.tasks import lesson_tasks, puzzle_tasks
-from niagara_tui.store import keeper
 from niagara_tui.study.lessons.lesson import Lesson, all_lessons, lessons_of
 from niagara_tui.study.puzzles import catalogue
 from tests.support.puzzles import a_puzzle, bring_puzzles
@@ -94,34 +91,6 @@ def test_a_finished_lesson_is_kept_once(tmp_path: Path) -> None:
     assert (kept.lessons, kept.is_empty) == (["niagara-cards"], False)
 
 
-_TELLS_FORTY = """
-import sys
-from pathlib import Path
-from niagara_tui.shell import progress
-folder, window = Path(sys.argv[1]), sys.argv[2]
-for number in range(40):
-    assert progress.keep_note(f"{window}-{number}", folder) is None
-"""
-
-
-@pytest.mark.processes
-def test_two_windows_keep_what_both_have_learned(tmp_path: Path) -> None:
-    windows = [subprocess.Popen([sys.executable, "-c", _TELLS_FORTY, str(tmp_path), name]) for name in "ab"]
-    assert [window.wait(60) for window in windows] == [0, 0]
-    kept, problem = progress.load(tmp_path)
-    assert (set(kept.notes), problem) == ({f"{name}-{number}" for name in "ab" for number in range(40)}, None)
-
-
-def test_a_lock_that_somebody_keeps_is_told_and_does_not_hold_up_the_game(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(keeper, "TIMEOUT", 0.05)
-    with keeper.locked(tmp_path / progress.FILE):
-        told = progress.finish_lesson("niagara-cards", tmp_path)
-    assert told == "Your progress could not be saved: another window is writing it."
-    assert progress.finish_lesson("niagara-cards", tmp_path) is None
-
-
 def test_a_day_counts_once_however_often_its_puzzle_is_solved_on_it(tmp_path: Path) -> None:
     for day in (1, 2, 1, 2, 2):
         assert progress.keep_try("n1", 0.0, date(2026, 3, day), tmp_path) is None
@@ -132,16 +101,6 @@ def test_fields_of_newer_versions_are_ignored(tmp_path: Path) -> None:
     (tmp_path / progress.FILE).write_text(json.dumps({"lessons": ["a"], "medals": 3, "puzzles": {"n1": 0.4}}), "utf-8")
     kept, problem = progress.load(tmp_path)
     assert (kept.lessons, kept.puzzles, problem) == (["a"], {"n1": 0.4}, None)
-
-
-@pytest.mark.parametrize("text", ["", "[]", "{", "x" * 200_000])
-def test_a_broken_file_is_set_aside_and_told_in_one_sentence(tmp_path: Path, text: str) -> None:
-    (tmp_path / progress.FILE).write_text(text, "utf-8")
-    kept, problem = progress.load(tmp_path)
-    assert kept == Progress()
-    assert problem is not None
-    assert "kept as progress.broken.json" in problem
-    assert "\n" not in problem
 
 
 def test_what_is_not_understood_of_progress_is_left_out_and_the_rest_counts(tmp_path: Path) -> None:
@@ -162,10 +121,3 @@ def test_r2_a_full_list_keeps_its_newest_entries_beside_what_is_not_understood(t
     assert progress.finish_lesson("new", tmp_path) is None
     kept, _problem = progress.load(tmp_path)
     assert kept.lessons == [*names[1:], "new"]
-
-
-def test_progress_that_cannot_be_written_is_told(tmp_path: Path) -> None:
-    (tmp_path / "file").touch()
-    problem = progress.finish_lesson("niagara-cards", tmp_path / "file")
-    assert problem is not None
-    assert "Your progress could" in problem or "progress cannot be used" in problem

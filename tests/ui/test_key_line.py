@@ -179,12 +179,6 @@ def written(binding: Binding) -> str:
     return WRITTEN.get(binding.key, binding.key)
 
 
-@pytest.mark.parametrize("binding", [*AT_TABLES, *IN_THE_APP], ids=written)
-def test_the_readme_has_every_key_of_the_table_and_of_the_app(binding: Binding) -> None:
-    keys = README.read_text("utf-8").partition("\n## Keys\n")[2].partition("\n## ")[0]
-    assert written(binding) in first_column(keys)
-
-
 @pytest.mark.parametrize("binding", IN_THE_APP, ids=written)
 def test_the_help_has_every_key_of_the_app(binding: Binding) -> None:
     assert binding.key in first_column(everywhere(can_suspend=True))
