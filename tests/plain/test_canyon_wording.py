@@ -8,12 +8,12 @@ from niagara_tui.games.canyon.rules.state import BID, NO_BID
 from niagara_tui.games.registry import GAMES
 from niagara_tui.plain.teller import Teller, teller_of
 from tests.plain.scenes import scene_of
-from tests.support import canyon_tables
+from tests.support import canyon
 from tests.support.canyon import to_move, with_hands
 
 
 def canyon_teller(seat: int | None = 0) -> Teller:
-    state = canyon_tables.mid_trick()
+    state = canyon.mid_trick()
     return teller_of(scene_of(GAMES["canyon"], state, seat))
 
 
@@ -55,7 +55,7 @@ def test_c_4_players_are_told_whose_bid_fails() -> None:
 
 
 def test_c_4_players_are_told_what_a_bid_was_laid_with_only_where_it_is_more_than_one_card() -> None:
-    state = canyon_tables.mid_trick()
+    state = canyon.mid_trick()
     state.players[0].bid, state.players[2].bid = 5, 4
     told = teller_of(scene_of(GAMES["canyon"], state, 0)).tell("players")
     assert any(line.endswith("Bid 5 tricks with the tempo cards 4 and 1, has won 0.") for line in told)

@@ -8,7 +8,7 @@ import pyte
 import pytest
 
 from niagara_tui.plain.console import ENTER_ALTERNATE_SCREEN, LEAVE_ALTERNATE_SCREEN, Console
-from tests.support import canyon_tables
+from tests.support import canyon
 from tests.support.scripted_console import ScriptedConsole, sit
 from tests.support.tables import new_match
 
@@ -75,7 +75,7 @@ async def test_a_hand_that_others_may_not_see_is_told_apart_and_the_public_log_i
     scripted = ScriptedConsole([])
     typed = iter(["\n", "cards\n", "1\n"])
     scripted.console = Console(terminal, lambda: next(typed, ""), can_clear=True)  # type: ignore[arg-type]
-    await sit(canyon_tables.seated(canyon_tables.mid_trick(), "human", "human", "human", "greedy"), scripted)
+    await sit(canyon.seated(canyon.mid_trick(), "human", "human", "human", "greedy"), scripted)
     before, _, rest = terminal.written.partition(ENTER_ALTERNATE_SCREEN)
     hidden, _, after = rest.partition(LEAVE_ALTERNATE_SCREEN)
     assert "Rose alone" in before

@@ -30,7 +30,7 @@ from niagara_tui.plain.teller import Scene, teller_of
 from niagara_tui.shell.settings import Settings
 from niagara_tui.store.folder import SaveFolder
 from niagara_tui.store.models import Help
-from tests.support import canyon_tables
+from tests.support import canyon
 from tests.support.positions import GAME, position, turn
 from tests.support.scripted_console import ScriptedConsole, autosave_in, said_at_table, sit
 from tests.support.tables import QuickBots, SilentBots, new_match, play_on, seated
@@ -157,9 +157,7 @@ async def test_the_cover_holds_nobody_back_who_wants_to_leave(word: str) -> None
 
 
 async def test_a_hand_of_cards_is_told_behind_a_cover_too() -> None:
-    said = await said_at_table(
-        canyon_tables.seated(canyon_tables.mid_trick(), "human", "human", "human", "greedy"), ["", "1", ""]
-    )
+    said = await said_at_table(canyon.seated(canyon.mid_trick(), "human", "human", "human", "greedy"), ["", "1", ""])
     before, _, behind = said.partition("Press Enter when Bridget alone can see the screen.")
     assert "Press Enter when Rose alone can see the screen." in before
     assert "sun 9" in before

@@ -10,9 +10,8 @@ from niagara_tui.games.canyon.decisions import why_not
 from niagara_tui.games.canyon.player.drift_forecast import drifts, may_drift
 from niagara_tui.games.canyon.rules.state import BID, CARDS, NO_BID, Kind, State
 from niagara_tui.games.canyon.rules.tricks import TRACK
-from tests.support.canyon import GAME, PLAY, start, to_move, with_hands
-from tests.support.canyon_tables import CANOES, bidding, mid_trick, moving
-from tests.support.canyon_tables import scene_of as scene
+from tests.support.canyon import CANOES, GAME, PLAY, bidding, mid_trick, moving, start, to_move, with_hands
+from tests.support.canyon import scene_of as scene
 
 
 def options(state: State, seat: int) -> list[Option]:
