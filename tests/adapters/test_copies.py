@@ -1,5 +1,3 @@
-"""What adapters hand out: copies of environments that go on by themselves, and views as vectors."""
-
 from __future__ import annotations
 
 import copy

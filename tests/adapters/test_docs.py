@@ -1,5 +1,3 @@
-"""What the documentation of adapters says: its examples run, and without an extra an adapter says how to get it."""
-
 from __future__ import annotations
 
 import importlib

@@ -1,5 +1,3 @@
-"""Explicit chance in OpenSpiel: nodes for single draws; its own exact and sampling algorithms on a small endgame."""
-
 from __future__ import annotations
 
 import random

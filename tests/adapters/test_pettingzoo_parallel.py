@@ -1,5 +1,3 @@
-"""The games as PettingZoo's parallel environments: PettingZoo's own tests, and what they do not ask."""
-
 from __future__ import annotations
 
 import copy

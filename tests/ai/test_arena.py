@@ -1,5 +1,3 @@
-"""Tournaments: seats rotated, results that a seed fixes, and how sure they are."""
-
 from __future__ import annotations
 
 import copy

@@ -1,5 +1,3 @@
-"""A Dask cluster: one that is too few, that dies, that has other code, that has compiled nothing yet."""
-
 from __future__ import annotations
 
 import os

@@ -1,5 +1,3 @@
-"""Ratings: they find the strengths that games were made with, also of somebody new, and say how sure they are."""
-
 from __future__ import annotations
 
 import itertools

@@ -1,5 +1,3 @@
-"""Stopping early: a question is answered soon where it is clear, and hardly ever wrongly."""
-
 from __future__ import annotations
 
 import random

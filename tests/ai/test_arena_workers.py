@@ -1,5 +1,3 @@
-"""Results do not depend on where games are played: in processes, by any executor, on a Dask cluster."""
-
 from __future__ import annotations
 
 import contextlib

@@ -1,5 +1,3 @@
-"""A file has either its old or its new contents, and no temporary file remains."""
-
 from __future__ import annotations
 
 import errno

@@ -1,5 +1,3 @@
-"""The fit: what it learns, also of renamed positions, what it holds out, and that it is the same each time."""
-
 from __future__ import annotations
 
 import math

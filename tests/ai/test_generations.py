@@ -1,5 +1,3 @@
-"""What each generation is played with and learns from; no game is played here."""
-
 from __future__ import annotations
 
 from collections.abc import Iterator

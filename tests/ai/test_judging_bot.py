@@ -1,5 +1,3 @@
-"""The bots that ask the judge, interpreted: they play and tell what it has found, and follow their plans."""
-
 from __future__ import annotations
 
 import itertools

@@ -1,5 +1,3 @@
-"""The mind of the search: what its networks compute, what it must not know, and the search with it."""
-
 from __future__ import annotations
 
 from pathlib import Path

@@ -1,5 +1,3 @@
-"""The search itself, interpreted: what it finds, when it stops, what it keeps, and what it must not know."""
-
 from __future__ import annotations
 
 import enum

@@ -1,5 +1,3 @@
-"""Getting the search ready: by one process, once, while bots answer interpreted."""
-
 from __future__ import annotations
 
 import json

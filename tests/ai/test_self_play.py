@@ -1,5 +1,3 @@
-"""Games of self-play: what they record, and that the seed determines them."""
-
 from __future__ import annotations
 
 import itertools

@@ -1,5 +1,3 @@
-"""A bot in its own process: one line in, one line out."""
-
 from __future__ import annotations
 
 import json

@@ -1,5 +1,3 @@
-"""Bots by name, in the program's own process, and what they are asked wrongly."""
-
 from __future__ import annotations
 
 import re

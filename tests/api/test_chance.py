@@ -1,5 +1,3 @@
-"""Chance as programs meet it: what can be drawn in a position, with exact probabilities, and play that stops before."""
-
 from __future__ import annotations
 
 import importlib

@@ -1,5 +1,3 @@
-"""Tournaments, ratings and training as programs ask for them, and that commands print the same figures."""
-
 from __future__ import annotations
 
 import json

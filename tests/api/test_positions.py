@@ -1,5 +1,3 @@
-"""Positions as programs get them: values that play, tell what is wrong, and count."""
-
 from __future__ import annotations
 
 import re

@@ -1,5 +1,3 @@
-"""Commands are arguments and printing, their work is below them; their exit statuses stand in one place."""
-
 from __future__ import annotations
 
 import ast

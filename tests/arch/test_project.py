@@ -1,5 +1,3 @@
-"""Consistency of the project's files: README, settings, links, reasons of lint exceptions, names of games."""
-
 from __future__ import annotations
 
 import ast

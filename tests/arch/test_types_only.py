@@ -1,5 +1,3 @@
-"""What import-linter lets pass as a type is imported for types only."""
-
 from __future__ import annotations
 
 import ast

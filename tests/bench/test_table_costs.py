@@ -1,5 +1,3 @@
-"""Costs of the table: time from a key to the repaint, and processor time when idle, with and without animation."""
-
 from __future__ import annotations
 
 import json

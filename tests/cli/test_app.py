@@ -1,5 +1,3 @@
-"""What the command line opens: the app, plain mode, demos, the server; and what it refuses in one sentence."""
-
 from __future__ import annotations
 
 import importlib.util

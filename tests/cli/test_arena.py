@@ -1,5 +1,3 @@
-"""Tournaments from the command line, and their files: resuming after an interruption, refusing other files."""
-
 from __future__ import annotations
 
 import errno

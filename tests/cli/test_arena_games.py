@@ -1,5 +1,3 @@
-"""The games of tournaments looked at again, as saves, and what is wrong with the file that holds them."""
-
 from __future__ import annotations
 
 import json

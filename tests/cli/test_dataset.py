@@ -1,5 +1,3 @@
-"""Datasets: what each array holds, and that any number of games takes the memory of one."""
-
 from __future__ import annotations
 
 import json

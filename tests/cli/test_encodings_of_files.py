@@ -1,5 +1,3 @@
-"""Files of people are read with a byte order mark too, and UTF-16 is called so in one sentence."""
-
 from __future__ import annotations
 
 from collections.abc import Callable

@@ -1,5 +1,3 @@
-"""An error in the code of another package's game is called that game's."""
-
 from __future__ import annotations
 
 from argparse import Namespace

@@ -1,5 +1,3 @@
-"""Lists of games and bots, rules to read before the first game, and completion by shells."""
-
 from __future__ import annotations
 
 import json

@@ -1,5 +1,3 @@
-"""The program as a whole: help, version, and how it ends."""
-
 from __future__ import annotations
 
 import os

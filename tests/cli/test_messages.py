@@ -1,5 +1,3 @@
-"""Whatever arguments, file names and files contain, a message is one printable line in plain words."""
-
 from __future__ import annotations
 
 import argparse

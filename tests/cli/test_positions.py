@@ -1,5 +1,3 @@
-"""Position files: what the commands on them do, files of older versions, and the published JSON schemas."""
-
 from __future__ import annotations
 
 import json

@@ -1,5 +1,3 @@
-"""Ratings from the files of tournaments."""
-
 from __future__ import annotations
 
 import json

@@ -1,5 +1,3 @@
-"""A review as a page: all in one file, safe whatever players are called, readable on a phone."""
-
 from __future__ import annotations
 
 import os

@@ -1,5 +1,3 @@
-"""Hints and advice in words: about what can be chosen, told once if alike, the same ones for the same position."""
-
 from __future__ import annotations
 
 import itertools

@@ -1,5 +1,3 @@
-"""A match of bots alone plays itself to its end, whatever the bots do."""
-
 from __future__ import annotations
 
 import pytest

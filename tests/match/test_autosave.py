@@ -1,5 +1,3 @@
-"""A match and its save: one process a game, and nothing is lost whatever fails."""
-
 from __future__ import annotations
 
 import errno

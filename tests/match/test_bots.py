@@ -1,5 +1,3 @@
-"""Whatever a bot does, its seat gets a legal move in time, and the table hears of it and of its progress."""
-
 from __future__ import annotations
 
 import asyncio

@@ -1,5 +1,3 @@
-"""One gate for every decision; what may be taken back can be, and nothing else."""
-
 from __future__ import annotations
 
 import random

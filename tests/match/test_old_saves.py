@@ -1,5 +1,3 @@
-"""Saves from older versions of the rules are replayed and continued by those rules."""
-
 from __future__ import annotations
 
 import hashlib

@@ -1,5 +1,3 @@
-"""Chances in words without figures: the better the chance the better the word, and nothing certain that is not."""
-
 from __future__ import annotations
 
 import re

@@ -1,5 +1,3 @@
-"""A film shows every moment of a record as it was, to each seat what it saw then, and nothing that is not in it."""
-
 from __future__ import annotations
 
 import json

@@ -1,5 +1,3 @@
-"""Turns of bots in a film, the latest first, and which of them are a secret still."""
-
 from __future__ import annotations
 
 from collections.abc import Sequence

@@ -1,5 +1,3 @@
-"""Why a plan is better, in words: reasons, what only differs, and what is certain after one of two plans alone."""
-
 from __future__ import annotations
 
 import pytest

@@ -1,5 +1,3 @@
-"""Rules of another package that never come to a decision are told, and nothing waits for them."""
-
 from __future__ import annotations
 
 import sys

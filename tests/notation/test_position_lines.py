@@ -1,5 +1,3 @@
-"""Positions as lines of text: every position of every game comes back equal, and what is no such line is refused."""
-
 from __future__ import annotations
 
 import random

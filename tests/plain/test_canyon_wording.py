@@ -1,5 +1,3 @@
-"""Plain mode's description of Canyon's course (C-12)."""
-
 from __future__ import annotations
 
 import re

@@ -1,5 +1,3 @@
-"""Plain mode: no question for a name, the ladder in the menu, and what is proposed after a game."""
-
 from __future__ import annotations
 
 from pathlib import Path

@@ -1,5 +1,3 @@
-"""Matches and challenges in plain mode."""
-
 from __future__ import annotations
 
 from pathlib import Path

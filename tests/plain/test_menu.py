@@ -1,5 +1,3 @@
-"""The menu of plain mode: a new game set up, a save gone on with, the rules, settings, the person's record."""
-
 from __future__ import annotations
 
 import asyncio

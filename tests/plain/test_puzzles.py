@@ -1,5 +1,3 @@
-"""Puzzles in plain mode: judged, explained, and kept."""
-
 from __future__ import annotations
 
 from datetime import UTC, datetime, timedelta

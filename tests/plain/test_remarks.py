@@ -1,5 +1,3 @@
-"""What bots say in plain mode: one line each, off by one word, and a bell for a terminal."""
-
 from __future__ import annotations
 
 from pathlib import Path

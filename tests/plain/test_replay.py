@@ -1,5 +1,3 @@
-"""A saved game looked through line by line, and its review in sentences."""
-
 from __future__ import annotations
 
 import asyncio

@@ -1,5 +1,3 @@
-"""At the plain table: what words do, what is said to whom, how one leaves, and hints."""
-
 from __future__ import annotations
 
 import asyncio

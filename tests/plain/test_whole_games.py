@@ -1,5 +1,3 @@
-"""Whole games in plain mode: by scripted people in this process, and through pipes against real bots."""
-
 from __future__ import annotations
 
 import itertools

@@ -1,5 +1,3 @@
-"""Random games of every game at every table, audited at every decision."""
-
 from __future__ import annotations
 
 import random

@@ -1,5 +1,3 @@
-"""Over random positions of every game: a hint names what the table offers, and every plan has a reason."""
-
 from __future__ import annotations
 
 import random

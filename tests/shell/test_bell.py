@@ -1,5 +1,3 @@
-"""The bell: off by default, rung for a turn after a wait and for what is bad for a person, and into no pipe."""
-
 from __future__ import annotations
 
 import io

@@ -1,5 +1,3 @@
-"""Challenges as lines of text, and the challenge of the day."""
-
 from __future__ import annotations
 
 import re

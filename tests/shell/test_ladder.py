@@ -1,5 +1,3 @@
-"""The ladder: its rungs, which of them are beaten, what is next, and what an ending proposes."""
-
 from __future__ import annotations
 
 from collections.abc import Sequence

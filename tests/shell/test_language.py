@@ -1,5 +1,3 @@
-"""Which language the program speaks: the argument's, else that of the settings, else the system's."""
-
 from __future__ import annotations
 
 import json

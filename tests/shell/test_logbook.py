@@ -1,5 +1,3 @@
-"""A person's record: which games count and for whom, sums, ratings, profiles, what reviews add."""
-
 from __future__ import annotations
 
 import asyncio

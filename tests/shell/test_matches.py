@@ -1,5 +1,3 @@
-"""What is kept of matches and challenges: which games are theirs, each counted once, and what is played next."""
-
 from __future__ import annotations
 
 import asyncio

@@ -1,5 +1,3 @@
-"""Who sits at a table: names that fit into sentences, bots as people see them, tables ready-made."""
-
 from __future__ import annotations
 
 from dataclasses import replace

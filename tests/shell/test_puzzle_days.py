@@ -1,5 +1,3 @@
-"""The days of the puzzle of the day: the streak, in numbers and in words."""
-
 from __future__ import annotations
 
 from datetime import date, timedelta

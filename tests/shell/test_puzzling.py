@@ -1,5 +1,3 @@
-"""What comes after a puzzle, and what is said of that of the day."""
-
 from __future__ import annotations
 
 from datetime import date, timedelta

@@ -1,5 +1,3 @@
-"""What bots say at tables: what everybody sees alone decides it, seldom, short, in their own tone, and kept nowhere."""
-
 from __future__ import annotations
 
 import json

@@ -1,5 +1,3 @@
-"""Lessons and puzzles: what their lists say, which comes next, and how what was learned is kept."""
-
 from __future__ import annotations
 
 import json

@@ -1,5 +1,3 @@
-"""What somebody is met with on the first page: a greeting, and the one best thing to do next."""
-
 from __future__ import annotations
 
 from pathlib import Path

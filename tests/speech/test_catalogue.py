@@ -1,5 +1,3 @@
-"""Whatever the files of a language contain, the program shows sentences."""
-
 from __future__ import annotations
 
 import argparse

@@ -1,5 +1,3 @@
-"""The template of translations holds what the sources say, and no sentence stands outside it."""
-
 from __future__ import annotations
 
 import ast

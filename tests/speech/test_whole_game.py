@@ -1,5 +1,3 @@
-"""In another language: every sentence of a game, plain mode, and the pages to read."""
-
 from __future__ import annotations
 
 import os

@@ -1,5 +1,3 @@
-"""A folder of saves: reading, writing, listing, renaming and deleting, without losses or leftovers; names of saves."""
-
 from __future__ import annotations
 
 import errno

@@ -1,5 +1,3 @@
-"""The file of goals: two windows, broken and newer files, its bounds, and profiles that are renamed and deleted."""
-
 from __future__ import annotations
 
 from pathlib import Path

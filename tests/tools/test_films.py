@@ -1,5 +1,3 @@
-"""A demo is filmed as it would be seen, but for the time it takes; the same demo gives the same film."""
-
 from __future__ import annotations
 
 import asyncio

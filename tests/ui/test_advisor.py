@@ -1,5 +1,3 @@
-"""The advisor at the table: beside the board, closed by a key, and every note fits the smallest table."""
-
 from __future__ import annotations
 
 from collections.abc import AsyncIterator

@@ -1,5 +1,3 @@
-"""What Canyon's table offers and tells: docks, bids, cards, ends of moves; what comes of them."""
-
 from __future__ import annotations
 
 import pytest

@@ -1,5 +1,3 @@
-"""Canyon's table: pictures, keys, clicks, the cover."""
-
 from __future__ import annotations
 
 from dataclasses import replace

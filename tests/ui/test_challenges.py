@@ -1,5 +1,3 @@
-"""Challenges: how they are pasted, played, compared and sent on."""
-
 from __future__ import annotations
 
 from pathlib import Path

@@ -1,5 +1,3 @@
-"""The command palette finds commands by words."""
-
 from __future__ import annotations
 
 from pathlib import Path

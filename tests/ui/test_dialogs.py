@@ -1,5 +1,3 @@
-"""Help and the line of keys of every screen, and of what opens over it."""
-
 from __future__ import annotations
 
 from collections.abc import Callable

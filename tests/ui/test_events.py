@@ -1,5 +1,3 @@
-"""Events are announced in the prompt line, in the log's words, cover nothing of the table, and wait to be read."""
-
 from __future__ import annotations
 
 from pathlib import Path

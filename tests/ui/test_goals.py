@@ -1,5 +1,3 @@
-"""Goals in the app: told at the table and at the end, and their page."""
-
 from __future__ import annotations
 
 import asyncio

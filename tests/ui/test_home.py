@@ -1,5 +1,3 @@
-"""The home screen: its entries by key and by click, and the game to continue."""
-
 from __future__ import annotations
 
 import re

@@ -1,5 +1,3 @@
-"""The end of a game: its ranking and story on the screen, and a picture of it in a file, never over another one."""
-
 from __future__ import annotations
 
 import asyncio

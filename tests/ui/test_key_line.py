@@ -1,5 +1,3 @@
-"""Keys are bindings; the line of keys, the help and the README have them all."""
-
 from __future__ import annotations
 
 import re

@@ -1,5 +1,3 @@
-"""Keyboards of other countries, and Caps Lock: keys that mean nothing count as those that they may be meant for."""
-
 from __future__ import annotations
 
 from pathlib import Path

@@ -1,5 +1,3 @@
-"""The ladder in the app: its page, what the home screen says is next, and what an ending proposes."""
-
 from __future__ import annotations
 
 from collections.abc import Sequence

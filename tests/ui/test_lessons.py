@@ -1,5 +1,3 @@
-"""Lessons in the app: the list, the table with the lesson's text, by keys and by mouse, what is kept, what follows."""
-
 from __future__ import annotations
 
 import re

@@ -1,5 +1,3 @@
-"""The list of saves: opening, deleting, and saves that cannot be opened."""
-
 from __future__ import annotations
 
 from datetime import timedelta

@@ -1,5 +1,3 @@
-"""The log: players and gems as signs, a line for each turn, wrapped by cells."""
-
 from __future__ import annotations
 
 import pytest

@@ -1,5 +1,3 @@
-"""The page of matches, what is begun and played from it, and what a table and its ending say of them."""
-
 from __future__ import annotations
 
 from pathlib import Path

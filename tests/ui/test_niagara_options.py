@@ -1,5 +1,3 @@
-"""What Niagara's board offers: whole plans by canoe and end point, in few words, with warnings."""
-
 from __future__ import annotations
 
 import random

@@ -1,5 +1,3 @@
-"""The page of the person's record, and what is counted at the table."""
-
 from __future__ import annotations
 
 import asyncio

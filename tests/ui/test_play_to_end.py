@@ -1,5 +1,3 @@
-"""Who has nothing left to decide is offered to see the rest without pauses."""
-
 from __future__ import annotations
 
 from operator import attrgetter

@@ -1,5 +1,3 @@
-"""Puzzles in the app: a plan is judged at the table, the best one is shown, and what came of it is listed."""
-
 from __future__ import annotations
 
 import re

@@ -1,5 +1,3 @@
-"""Keys and clicks faster than screens open and close; errors of removed widgets."""
-
 from __future__ import annotations
 
 import threading

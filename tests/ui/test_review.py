@@ -1,5 +1,3 @@
-"""The page of a review, and the ways to it: from the list of saves, a replay, the end of a game."""
-
 from __future__ import annotations
 
 import asyncio

@@ -1,5 +1,3 @@
-"""The replay with a review: what would have been better beside what was chosen."""
-
 from __future__ import annotations
 
 from collections.abc import Sequence

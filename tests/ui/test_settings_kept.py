@@ -1,5 +1,3 @@
-"""Settings are kept, and problems with their file are reported."""
-
 from __future__ import annotations
 
 import json

@@ -1,5 +1,3 @@
-"""Every sign on a table can be selected, with keys and with the mouse, and is explained where it stands."""
-
 from __future__ import annotations
 
 import random

@@ -1,5 +1,3 @@
-"""The table with the Spirits and Diamond Joe: pictures of each new thing, and a whole game of everything."""
-
 from __future__ import annotations
 
 from pathlib import Path

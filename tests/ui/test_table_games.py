@@ -1,5 +1,3 @@
-"""Whole games at the table: by keys alone, and by clicks alone."""
-
 from __future__ import annotations
 
 from pathlib import Path

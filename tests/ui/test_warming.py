@@ -1,5 +1,3 @@
-"""The line on the table while bots get ready."""
-
 from __future__ import annotations
 
 import asyncio

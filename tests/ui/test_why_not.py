@@ -1,5 +1,3 @@
-"""A key that does nothing now says why, in one sentence."""
-
 from __future__ import annotations
 
 from pathlib import Path

@@ -1,5 +1,3 @@
-"""A bid that is made is not given away: the last to play loses the trick if it can, unless something speaks for it."""
-
 from __future__ import annotations
 
 import functools

@@ -1,5 +1,3 @@
-"""Canyon's policy: the values of bids and of ends of moves, the chances of cards, and the odds that follow."""
-
 from __future__ import annotations
 
 import math

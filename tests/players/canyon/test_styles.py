@@ -1,5 +1,3 @@
-"""Styles of Canyon show in what they do, and weigh alike at both speeds."""
-
 from __future__ import annotations
 
 import random

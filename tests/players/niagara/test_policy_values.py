@@ -1,5 +1,3 @@
-"""The values in Niagara's policy: of gems, of canoes at rest, of trips, of rivals near by, of cards."""
-
 from __future__ import annotations
 
 import math

@@ -1,5 +1,3 @@
-"""The player of Up the River: expected points, what moves are worth, how styles differ, what a search draws anew."""
-
 from __future__ import annotations
 
 import functools

@@ -1,5 +1,3 @@
-"""Lessons: their files, and a lesson under way."""
-
 from __future__ import annotations
 
 import re

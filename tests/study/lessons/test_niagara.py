@@ -1,5 +1,3 @@
-"""What Niagara's advisor, lessons and notes say is what its rules do, with the options in play."""
-
 from __future__ import annotations
 
 import re

@@ -1,5 +1,3 @@
-"""Answers to puzzles are played on to their point: a future in which it comes as the reason says."""
-
 from __future__ import annotations
 
 from niagara_ai.contract import Part

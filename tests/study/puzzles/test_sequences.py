@@ -1,5 +1,3 @@
-"""Puzzles of several choices: the game goes on from the right one, and all of them solve the puzzle."""
-
 from __future__ import annotations
 
 from datetime import date

@@ -1,5 +1,3 @@
-"""Puzzles are read, opened, judged by what a plan costs, and told of in the words of the table."""
-
 from __future__ import annotations
 
 from datetime import date, timedelta

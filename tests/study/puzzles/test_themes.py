@@ -1,5 +1,3 @@
-"""Each puzzle has a theme in words of its game, by the game's own rows."""
-
 from __future__ import annotations
 
 from collections import Counter

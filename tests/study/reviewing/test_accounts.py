@@ -1,5 +1,3 @@
-"""The course of a game: its plans, its chances, and what adds up to the result."""
-
 from __future__ import annotations
 
 import random

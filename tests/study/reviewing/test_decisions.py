@@ -1,5 +1,3 @@
-"""What is said of a decision: why another was better, and praise for what only a careful player finds."""
-
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence

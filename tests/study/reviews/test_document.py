@@ -1,5 +1,3 @@
-"""Words of reviews: for costs, accounts, and plans beside each other."""
-
 from __future__ import annotations
 
 from dataclasses import replace

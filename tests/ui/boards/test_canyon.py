@@ -1,5 +1,3 @@
-"""The pictures of Canyon's panes: what stands where, at each size and in plain signs; its cards."""
-
 from __future__ import annotations
 
 import re

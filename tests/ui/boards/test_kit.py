@@ -1,5 +1,3 @@
-"""What the boards of all games are built of: panes that show what they are given, previews, places, open hands."""
-
 from __future__ import annotations
 
 from dataclasses import replace

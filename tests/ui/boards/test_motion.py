@@ -1,5 +1,3 @@
-"""Canoes glide, fall and bring gems ashore; the water runs, and rests when it should."""
-
 from __future__ import annotations
 
 from collections.abc import Callable

@@ -1,5 +1,3 @@
-"""The panes in a running app: pictures at three heights, clicks, every size; the hand's signs."""
-
 from __future__ import annotations
 
 from collections.abc import Callable

@@ -1,5 +1,3 @@
-"""The players pane says for each player what is public (N-70), in one line or in several."""
-
 from __future__ import annotations
 
 from itertools import product

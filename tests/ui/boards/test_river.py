@@ -1,5 +1,3 @@
-"""The river and the sky say everything that the position holds, at every size and in both sets of signs."""
-
 from __future__ import annotations
 
 from itertools import product

@@ -1,5 +1,3 @@
-"""The board of Up the River: what its panes draw, what moves on them, its pictures, what its options say."""
-
 from __future__ import annotations
 
 import hashlib

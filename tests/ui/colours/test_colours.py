@@ -1,5 +1,3 @@
-"""Colours that must be told apart, also by the colour-blind, and themes, in which everything can be read."""
-
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence

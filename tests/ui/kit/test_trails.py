@@ -1,5 +1,3 @@
-"""Trails lead from a piece to its ghost through the places on its way, under everything that lies there."""
-
 from __future__ import annotations
 
 import pytest

@@ -1,5 +1,3 @@
-"""Who sits where, what they are called, the seed, and how it all looks."""
-
 from __future__ import annotations
 
 from typing import Any
