@@ -19,20 +19,6 @@ def test_a_bot_is_called_by_a_text(name: Any) -> None:
         niagara_tui.bot(name, "upriver")
 
 
-@pytest.mark.parametrize(
-    ("given", "sentence"),
-    [
-        ({"game": None}, "^a game is called by its name, a text, and not by None$"),
-        ({"game": 5}, "^a game is called by its name, a text, and not by 5$"),
-        ({"seed": "x"}, "^seed: 'x' is not a whole number$"),
-        ({"seed": 1.5}, "^seed: 1.5 is not a whole number$"),
-    ],
-)
-def test_a_bot_of_no_game_or_seed_is_refused_in_a_sentence(given: dict[str, Any], sentence: str) -> None:
-    with pytest.raises(niagara_tui.BadInput, match=sentence):
-        niagara_tui.bot(**{"name": "random", "game": "upriver", **given})
-
-
 @pytest.mark.parametrize("made", [None, 5, object])
 def test_a_bot_of_another_package_that_cannot_choose_is_refused_in_a_sentence(
     made: object, monkeypatch: pytest.MonkeyPatch

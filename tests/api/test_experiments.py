@@ -94,14 +94,6 @@ def test_a_wrong_tournament_is_refused_in_a_sentence(given: dict[str, Any], sent
 
 
 @pytest.mark.parametrize(
-    ("files", "sentence"), [([], "there are no"), ("x", "^'x' is not a list$"), ([3], "not by 3$")]
-)
-def test_files_that_are_none_are_not_rated(files: Any, sentence: str) -> None:
-    with pytest.raises(niagara_tui.NiagaraError, match=sentence):
-        niagara_tui.rate(files)
-
-
-@pytest.mark.parametrize(
     ("given", "sentence"),
     [
         ({"game": "chess"}, "there is no game called 'chess'"),

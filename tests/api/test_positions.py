@@ -78,12 +78,6 @@ def test_moves_that_are_refused_are_told_with_what_is_legal(moves: list[Any], se
         niagara_tui.new_position("niagara", seed=7).apply(*moves)
 
 
-@pytest.mark.parametrize("move", [None, 99_999, -1, "to the moon", 1.0, True, [], b"5"])
-def test_a_move_that_is_none_is_illegal(move: Any) -> None:
-    with pytest.raises(niagara_tui.IllegalMove, match=r"is not legal for seat R$"):
-        niagara_tui.new_position("niagara", seed=7).play(0, move)
-
-
 @pytest.mark.parametrize(
     ("given", "sentence"),
     [

@@ -158,12 +158,3 @@ def test_it_says_which_bots_think_by_the_clock_and_may_not_repeat(
         assert ("The same command may give another game" in err) == said
         assert (player in err) == said
     assert [seed for seed, _most in begun] == [0, None, 0, 0]
-
-
-@pytest.mark.parametrize(
-    ("output", "wrong"), [("", "not a file"), (".", "not a file"), ("none/x.json", "no folder none")]
-)
-def test_where_no_file_can_be_written_is_said_before_the_game_is_played(
-    niagara: Niagara, output: str, wrong: str
-) -> None:
-    assert wrong in refused(niagara("play", "--auto", "--seats", "greedy,greedy,greedy", "--seed", 3, "-o", output))

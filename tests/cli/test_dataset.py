@@ -213,7 +213,3 @@ def test_a_dataset_is_not_written_over_its_file_nor_over_another(arena: Any, tmp
     out.write_bytes(b"another")
     assert "is there already; --force writes over it" in refused(niagara("dataset", path, "--out", out))
     assert niagara("dataset", path, "--out", out, "--force").status == 0
-
-
-def test_thoughts_are_kept_in_files_alone(niagara: Niagara) -> None:
-    assert "--thoughts goes with --out" in refused(niagara("arena", "--thoughts"))

@@ -273,14 +273,6 @@ def test_so_is_a_file_around_a_position(start: Path, change: Any, said: str) -> 
 
 
 @pytest.mark.parametrize(
-    ("option", "said"),
-    [("ending=x", "--option ending: 'x' is wrong: it must be 'shared', 'value' or 'first'")],
-)
-def test_so_is_an_option(niagara: Niagara, option: str, said: str) -> None:
-    assert refused(niagara("new", "--option", option)) == said
-
-
-@pytest.mark.parametrize(
     "spoilt",
     ["{", "[]", "5", '{"speed": "warp"}', '{"animation": 3}', '{"last": []}', '{"last": {"niagara": {"seats": 3}}}'],
 )

@@ -59,14 +59,6 @@ def test_a_puzzle_or_the_days_is_opened(niagara: Niagara, launched: list[Launch]
     assert opened[2] == "niagara-2"
 
 
-def test_an_unknown_puzzle_is_refused_with_the_one_that_was_meant(niagara: Niagara) -> None:
-    assert "no puzzle is called 'niagra-2'" in refused(niagara("puzzle", "niagra-2"))
-    assert "no puzzle is called 'niagra'; niagara puzzle --list lists them; did you mean niagara?" in refused(
-        niagara("puzzles", "niagra")
-    )
-    assert "no puzzle is called 'today'" in refused(niagara("puzzles", "today"))
-
-
 def test_the_variant_is_told_or_else_the_options_that_are_on() -> None:
     spirits = dict.fromkeys(("double_canoes", "whirlpool", "cards", "beaver", "elk"), True)
     assert about(a_puzzle(options=spirits), Progress()) == "medium, 3 players, The Spirits of Niagara"

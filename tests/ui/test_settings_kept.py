@@ -7,15 +7,12 @@ from random import Random
 from typing import Any, get_args
 
 import pytest
-from pydantic import BaseModel
 from textual.widgets import Input, Select
 
 from niagara_tui.core.catalogues import language_names
-from niagara_tui.shell import progress, settings
-from niagara_tui.shell.progress import Progress
+from niagara_tui.shell import settings
 from niagara_tui.shell.settings import LastGame, LastSeat, Settings
 from niagara_tui.ui.screens.home import Home
-from tests.robustness.rounds import Rounds, rounds
 from tests.ui.conftest import MakeApp
 
 
@@ -170,28 +167,6 @@ def odd(chance: Random, depth: int = 3) -> object:
         values = [odd(chance, depth - 1) for _ in range(chance.randrange(4))]
         return values if chance.random() < 0.5 else dict(zip(chance.sample(names, 4), values, strict=False))
     return chance.choice(ODD)
-
-
-@rounds(quick=300, long=20_000)
-def test_r1_whatever_stands_in_a_field_the_others_count_and_all_of_it_stays(tmp_path: Path, rounds: Rounds) -> None:
-    def check(chance: Random) -> None:
-        path = tmp_path / f"{chance.random()}"
-        path.mkdir()
-        kinds: list[tuple[type[BaseModel], str]] = [(Settings, settings.FILE), (Progress, progress.FILE)]
-        model, file = chance.choice(kinds)
-        name = chance.choice(list(model.model_fields))
-        written = {"foreign": odd(chance), name: odd(chance)}
-        (path / file).write_text(json.dumps(written), "utf-8")
-        held, _said = settings.load(path) if model is Settings else progress.load(path)
-        defaults = model()
-        assert all(getattr(held, each) == getattr(defaults, each) for each in model.model_fields if each != name)
-        if name in {"speed", "lessons"}:
-            return
-        assert (settings.save(Settings(speed="slow"), path) or progress.finish_lesson("new", path)) is None
-        kept = json.loads((path / file).read_text("utf-8"))
-        assert {each: kept[each] for each in written} == written
-
-    rounds.play(check)
 
 
 def other_than(value: Any) -> Any:
