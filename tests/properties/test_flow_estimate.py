@@ -20,7 +20,6 @@ COUNTED = range(1, 6)
 
 
 def at_least(view: State, steps: int) -> float:
-    """The exact chance that the river moves at least that many steps."""
     return sum(river_odds(view)[steps:])
 
 

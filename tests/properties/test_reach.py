@@ -47,7 +47,6 @@ def ends_of_paddling(state: State, seat: int) -> set[int]:
 
 
 def is_in_fed_arm(zone: int, arm: int) -> bool:
-    """Whether the river feeds that zone's arm next."""
     return ZONES[zone].endswith("LR"[arm])
 
 

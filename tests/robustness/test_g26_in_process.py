@@ -149,7 +149,6 @@ async def reviewed(_process: ReviewProcess, record: Record, effort: Effort, _pro
 
 
 def no_program(command: str, game: object) -> None:
-    """No command that happens to be typed is run."""
     del command, game
     raise BadInput("it does not exist")
 
@@ -160,8 +159,6 @@ Open = Callable[[NiagaraApp, int], object]
 
 
 def _opens(game: str) -> Mapping[str, Open]:
-    """The screens of a game."""
-
     def at_table(app: NiagaraApp, number: int) -> None:
         chance, options = Random(number), GAMES[game].options
         switches = {
@@ -234,7 +231,6 @@ class Step:
     rest: int | None = None
 
     async def take(self, app: NiagaraApp) -> None:
-        """Do this step."""
         getattr(self, f"_{self.kind}")(app)
         if self.rest is None:
             await settled(max_sleep=PATIENCE)

@@ -71,19 +71,16 @@ def played(name: str, seed: int) -> Played:
 
 @pytest.fixture(params=range(4))
 def niagara(request: pytest.FixtureRequest) -> Played:
-    """A game of Niagara."""
     return played("niagara", request.param)
 
 
 @pytest.fixture(params=range(4))
 def canyon(request: pytest.FixtureRequest) -> Played:
-    """A game of Canyon."""
     return played("canyon", request.param)
 
 
 @pytest.fixture(params=range(4))
 def upriver(request: pytest.FixtureRequest) -> Played:
-    """A game of Up the River."""
     return played("upriver", request.param)
 
 

@@ -77,7 +77,6 @@ def boats(state: State, seat: str = "R") -> str:
 
 
 def docks(state: State, seat: str) -> list[int]:
-    """The values of the seat's docks."""
     held = state.players[LETTERS.index(seat)].docks
     return [12 - index for index, dock in enumerate(held) if dock]
 

@@ -1,5 +1,3 @@
-"""The advisor at the table: beside the board, closed by a key, and every note fits the smallest table."""
-
 from __future__ import annotations
 
 from collections.abc import AsyncIterator
@@ -37,12 +35,10 @@ SMALLEST = (80, 24)
 
 @pytest.fixture(autouse=True)
 def quick_bots(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Bots that need no process."""
     monkeypatch.setattr(table, "BotSeats", lambda match: ImmediateBots(match, lambda _seat: ""))
 
 
 def said(app: NiagaraApp) -> str:
-    """What the advisor says now."""
     pane = app.screen.query_one(HintPane)
     return pane._note.text if pane.display else ""
 
@@ -161,7 +157,6 @@ def before_a_turn_of_two_canoes() -> Match:
 
 
 def plan_of_the_first_canoe(match: Match) -> tuple[int, ...]:
-    """A plan of that turn that begins with canoe `a`."""
     offered = (plan.moves for plan in plans(match.game, match.view(0), 0))
     return next(moves for moves in offered if match.game.text(moves[0]) == "a")
 

@@ -1,5 +1,3 @@
-"""Help and the line of keys of every screen, and of what opens over it."""
-
 from __future__ import annotations
 
 from collections.abc import Callable
@@ -130,7 +128,6 @@ async def test_a_click_on_the_logs_way_back_leads_back_once(make_app: MakeApp, o
 
 
 def bottom(app: Any) -> str:
-    """The last row of the screen."""
     return text_of(app).splitlines()[-1]
 
 
@@ -210,5 +207,4 @@ async def test_the_keys_of_a_dialog_stand_in_the_order_of_its_buttons(make_app: 
 
 
 def foot(app: NiagaraApp) -> str:
-    """The last row of the screen."""
     return " ".join(text_of(app).splitlines()[-1].split())

@@ -1,5 +1,3 @@
-"""Keys are bindings; the line of keys and the help have them all."""
-
 from __future__ import annotations
 
 import re
@@ -168,7 +166,6 @@ IN_THE_APP = [binding for binding in Binding.make_bindings(NiagaraApp.BINDINGS) 
 
 
 def first_column(page: str) -> list[str]:
-    """The keys that stand in a page's tables, one by one."""
     rows = re.findall(r"^\| ([^|]+?) +\|", page, re.MULTILINE)
     return [key.strip(" `") for row in rows for key in re.split(r", | to | or ", row)]
 

@@ -1,5 +1,3 @@
-"""Keys and clicks faster than screens open and close; errors of removed widgets."""
-
 from __future__ import annotations
 
 import threading
@@ -40,26 +38,22 @@ OUTSIDE = (40, 1)
 
 @asynccontextmanager
 async def opened(app: NiagaraApp) -> AsyncIterator[tuple[NiagaraApp, Pilot[None]]]:
-    """The app, at home."""
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
         yield app, pilot
 
 
 def press(app: NiagaraApp, keys: Iterable[str]) -> None:
-    """Press keys as a terminal sends them, without waiting for their effects."""
     for key in keys:
         app.post_message(events.Key(key, key if len(key) == 1 else None))
 
 
 def click(app: NiagaraApp, place: tuple[int, int]) -> None:
-    """Click there as a terminal sends it, without waiting."""
     for kind in (events.MouseDown, events.MouseUp):
         app.post_message(kind(None, *place, 0, 0, 1, False, False, False, *place))
 
 
 async def settled(pilot: Pilot[None]) -> list[type]:
-    """The screens that are open when all has been done."""
     for _ in range(4):
         await pilot.pause(0.05)
     return [type(screen) for screen in pilot.app.screen_stack]

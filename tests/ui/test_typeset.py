@@ -1,5 +1,3 @@
-"""Pages set in lines: blocks, lists, tables, and headings."""
-
 from __future__ import annotations
 
 import pytest

@@ -19,7 +19,6 @@ SECRET, SHORT = {"secret_bids": True}, {"short_track": True}
 
 
 def kept(*numbers: int, **more: Any) -> Mapping[str, Any]:
-    """Bids kept and missed, round by round."""
     return rounds(*({"kept": number, "missed": 1 - number} for number in numbers), **more)
 
 

@@ -15,8 +15,6 @@ SOUND = position(R="4 6 harbour", B="2 lost harbour", Y="3 3 3")
 
 
 def _set(**fields: Any) -> Callable[[State], None]:
-    """A fault: the fields get these values."""
-
     def spoil(state: State) -> None:
         for name, value in fields.items():
             setattr(state, name, value)

@@ -10,7 +10,6 @@ from tests.support.upriver import GAME, after_the_round, boats, docks, play, pos
 
 
 def ranking(state: State) -> dict[str, tuple[int, bool]]:
-    """Each seat's place, and whether it won."""
     return {GAME.letters[one.seat]: (one.place, one.won) for one in GAME.standings(state)}
 
 

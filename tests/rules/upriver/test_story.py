@@ -81,7 +81,6 @@ def away(rounds: int) -> str:
 
 
 def near(sections: int) -> str:
-    """The reason for moving a boat that near to the harbour."""
     return f"brings a boat within {sections} sections of the harbour"
 
 

@@ -113,8 +113,6 @@ PATIENCE = 20.0
 
 
 class StubReviewing(ReviewProcess):
-    """Returns the review at once."""
-
     def __init__(self, review: Review) -> None:
         super().__init__()
         self._review = review
@@ -126,7 +124,6 @@ class StubReviewing(ReviewProcess):
 
 @pytest.fixture
 def folder(tmp_path: Path) -> SaveFolder:
-    """A folder with one save."""
     shutil.copy(EXAMPLES[0], tmp_path / f"{SAVE}.json")
     return SaveFolder(tmp_path)
 

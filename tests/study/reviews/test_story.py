@@ -90,7 +90,6 @@ class Told:
         return [seat for seat, chance in enumerate(chances) if chance == max(chances)]
 
     def won(self) -> list[int]:
-        """Who has won by the ranking."""
         film = self.document.film
         return [each.seat for each in film.game.standings(film.view(film.last, None)) if each.won]
 

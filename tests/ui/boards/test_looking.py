@@ -167,7 +167,6 @@ def test_a_bar_of_the_preview_stands_in_the_middle_below_its_chance() -> None:
 
 
 def middle(text: str) -> float:
-    """The column around which the text stands."""
     return (len(text) - len(text.lstrip()) + len(text.rstrip())) / 2
 
 
