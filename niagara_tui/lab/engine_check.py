@@ -119,9 +119,8 @@ class _Trial:
     def _game(self, game: Game[Any], seats: int, mine: int, played: _Played) -> Iterator[Finding]:
         others = [make_bot(parse_bot(default_bot(), game.styles), game, seed) for seed in range(seats)]
         state = game.new(game.options(), seats, 10 * seats + mine)
-        told = NewGame(
-            game=game.id, rules=game.digest, edition=game.version, seats=seats, seat=mine, options=_usual(game)
-        )
+        options: dict[str, bool | str] = game.options().model_dump()
+        told = NewGame(game=game.id, rules=game.digest, edition=game.version, seats=seats, seat=mine, options=options)
         if not (yield from self._begins(told)):
             return
         settle(game, state)
@@ -237,8 +236,3 @@ class _Played:
 def _left(talk: Conversation) -> bool:
     """Close its input; whether it ends."""
     return talk.pipes.close()
-
-
-def _usual(game: Game[Any]) -> dict[str, bool | str]:
-    options: dict[str, bool | str] = game.options().model_dump()
-    return options

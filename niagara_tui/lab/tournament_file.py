@@ -308,7 +308,10 @@ class Log:
         """Append a finished game; its decisions are kept in the file alone."""
         self.games.append(played.result)
         if self._file is not None:
-            self._write_line(_line(played, with_thoughts=self._with_thoughts))
+            # The line of a game; thoughts for which it has no room are left out
+            without = replace(played, thoughts=())
+            line = _GAMES.dump_json(played if self._with_thoughts else without)
+            self._write_line(line if len(line) < MAX_LINE_LENGTH else _GAMES.dump_json(without))
         if time.monotonic() - self._synced >= SYNC_INTERVAL:
             self._sync()
 
@@ -323,10 +326,3 @@ class Log:
             with _telling(_NOT_WRITTEN, self._path):
                 os.fsync(self._file.fileno())
             self._synced = time.monotonic()
-
-
-def _line(played: Played, *, with_thoughts: bool) -> bytes:
-    """The line of a game; thoughts for which it has no room are left out."""
-    without = replace(played, thoughts=())
-    line = _GAMES.dump_json(played if with_thoughts else without)
-    return line if len(line) < MAX_LINE_LENGTH else _GAMES.dump_json(without)

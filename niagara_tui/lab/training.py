@@ -66,7 +66,9 @@ class Run:
             try:
                 files.write_bytes(path, data)
             except OSError as error:
-                raise _not_written(path, error) from error
+                raise BadInput(
+                    _("{file}: it cannot be written ({reason})").format(file=path, reason=reason(error))
+                ) from error
 
 
 def settings_of(game: str, given: Mapping[str, object]) -> Settings:
@@ -101,7 +103,11 @@ def resumed(
     folder.check_begun()  # a lock would be left in any other folder
     with _locked(folder):
         settings = folder.settings()
-        _check_same(wanted, settings, folder.path)
+        for name, held in settings:
+            here = wanted.get(name)
+            if here is not None and here != held:
+                wrong = _("{folder} holds another run ({what}: {held} there, {wanted} here)")
+                raise BadInput(wrong.format(folder=folder.path, what=name.replace("_", "-"), held=held, wanted=here))
         if generations is not None:
             folder.extend(generations)
         place = _mind_file(out, _game(settings.game), folder)
@@ -138,14 +144,6 @@ def _game(name: str) -> Game[Any]:
     return game
 
 
-def _check_same(wanted: Mapping[str, Any], settings: Settings, folder: Path) -> None:
-    for name, held in settings:
-        here = wanted.get(name)
-        if here is not None and here != held:
-            wrong = _("{folder} holds another run ({what}: {held} there, {wanted} here)")
-            raise BadInput(wrong.format(folder=folder, what=name.replace("_", "-"), held=held, wanted=here))
-
-
 def _mind_file(given: Path | None, game: Game[Any], folder: Folder) -> Path:
     """The file for the best mind: the given one, or the game's own."""
     out = given or game.mind
@@ -155,10 +153,6 @@ def _mind_file(given: Path | None, game: Game[Any], folder: Folder) -> Path:
     if folder.owns(out):
         raise BadInput(_("{file} is a file of the run itself: say with --out another one").format(file=out))
     return out
-
-
-def _not_written(path: Path, error: OSError) -> BadInput:
-    return BadInput(_("{file}: it cannot be written ({reason})").format(file=path, reason=reason(error)))
 
 
 def chart(figures: Sequence[Figures]) -> Chart:

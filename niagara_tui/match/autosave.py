@@ -89,7 +89,10 @@ class Autosave:
         self._is_behind = True
         moved = self._ensure_lock()
         if self._damaged is not None:
-            self._back_up_damaged()
+            # Back up the damaged save, unless its file has been deleted meanwhile
+            if self.folder.has(self.name):
+                self.folder.copy(self.name, self._backup_name())
+            self._damaged = None
         self.folder.write(self.name, record)
         self._written, self._is_behind = record, False
         return moved
@@ -153,12 +156,6 @@ class Autosave:
         except BadInput:
             return False
         return self._written is not None and _progress(there) == _progress(self._written)
-
-    def _back_up_damaged(self) -> None:
-        """Back up the damaged save, unless its file has been deleted meanwhile."""
-        if self.folder.has(self.name):
-            self.folder.copy(self.name, self._backup_name())
-        self._damaged = None
 
     def _backup_name(self) -> str:
         for number in range(1, 100):

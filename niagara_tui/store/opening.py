@@ -157,7 +157,10 @@ def check_place(path: Path) -> None:
         if path.exists() and not path.is_file():
             raise BadInput(_("{file} is not a file that can be written").format(file=label(path)))
         target = files.followed(path)
-        _check_folder(target.parent)
+        if not target.parent.is_dir():
+            raise BadInput(
+                why_no_folder(target.parent) or _("there is no folder {folder}").format(folder=label(target.parent))
+            )
         files.try_to_write(target)
     except OSError as error:
         raise _not_written(path, error) from error
@@ -170,11 +173,6 @@ def why_no_folder(path: Path) -> str:
             if folder.exists():
                 return "" if folder.is_dir() else _("{file} is a file, not a folder").format(file=label(folder))
     return ""
-
-
-def _check_folder(folder: Path) -> None:
-    if not folder.is_dir():
-        raise BadInput(why_no_folder(folder) or _("there is no folder {folder}").format(folder=label(folder)))
 
 
 def _is_stream(path: Path) -> bool:

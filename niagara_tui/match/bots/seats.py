@@ -82,7 +82,15 @@ class BotSeats(BotProcesses):
         try:
             answer = await self._ask(seat, moves, decision_view(self._match, seat))
         except ChildTrouble as trouble:
-            return self._fallback(seat, moves, str(trouble))
+            bot, move = self._bots[seat], self._chances[seat].choice(moves)
+            if bot in self._reported:
+                return Answer(move)
+            self._reported.add(bot)
+            # The consequence comes first, since a narrow screen cuts off the end of the sentence.
+            # Translators: what is wrong is one of the phrases such as "has ended with status 1".
+            sentence = _("A legal move is played for {name}, whose bot {bot} {wrong}.")
+            said = sentence.format(bot=bot, name=self._match.names[seat], wrong=str(trouble))
+            return Answer(move, trouble=said)
         return replace(answer, trouble=self._stood_in(seat)) if seat in self._strangers else answer
 
     def _stood_in(self, seat: int) -> str:
@@ -108,17 +116,6 @@ class BotSeats(BotProcesses):
             options=dict(setup.options),
         )
         return line_of(told).encode()
-
-    def _fallback(self, seat: int, moves: list[int], trouble: str) -> Answer:
-        bot, move = self._bots[seat], self._chances[seat].choice(moves)
-        if bot in self._reported:
-            return Answer(move)
-        self._reported.add(bot)
-        # The consequence comes first, since a narrow screen cuts off the end of the sentence.
-        # Translators: what is wrong is one of the phrases such as "has ended with status 1".
-        sentence = _("A legal move is played for {name}, whose bot {bot} {wrong}.")
-        said = sentence.format(bot=bot, name=self._match.names[seat], wrong=trouble)
-        return Answer(move, trouble=said)
 
 
 # -- without processes --------------------------------------------------------------------------------

@@ -163,7 +163,19 @@ def _challenge(given: dict[str, str]) -> Challenge:
     game = registry.game(_read(name))
     fields: dict[str, Any] = {"game": game.id, "rules": rules}
     if "seats" in given:
-        fields["players"] = _read_seats(given.pop("seats"), game)
+        text = given.pop("seats")
+        players = list[str]()
+        for word in text.split(","):
+            many = re.match(r"([1-9])x(?=.)", word)
+            player = _read(word[many.end() :] if many else word)
+            if player != _YOU:
+                try:
+                    player = str(bot_named(player if ":" in player else player.replace(".", ":", 1), game.styles))
+                except BotError as error:
+                    raise BadInput(_("a bot of this challenge is not here: {why}").format(why=error)) from error
+            players += [HUMAN if player == _YOU else player] * (int(many[1]) if many else 1)
+        _check_players(players)
+        fields["players"] = tuple(players)
     if "options" in given:
         fields["options"] = _read_options(given.pop("options"), game)
     if "result" in given:
@@ -177,21 +189,6 @@ def _challenge(given: dict[str, str]) -> Challenge:
     check_seats(game.title, game.seats, len(found.players))
     valid_options(game, found.options)
     return found
-
-
-def _read_seats(text: str, game: Game[Any]) -> tuple[str, ...]:
-    players = list[str]()
-    for word in text.split(","):
-        many = re.match(r"([1-9])x(?=.)", word)
-        player = _read(word[many.end() :] if many else word)
-        if player != _YOU:
-            try:
-                player = str(bot_named(player if ":" in player else player.replace(".", ":", 1), game.styles))
-            except BotError as error:
-                raise BadInput(_("a bot of this challenge is not here: {why}").format(why=error)) from error
-        players += [HUMAN if player == _YOU else player] * (int(many[1]) if many else 1)
-    _check_players(players)
-    return tuple(players)
 
 
 def _read_options(text: str, game: Game[Any]) -> dict[str, bool | str]:

@@ -233,7 +233,8 @@ def _choices(table: Table) -> Iterator[tuple[PuzzleDecision, list[str]]]:
         for decision in [PuzzleDecision(game, game.view(state, seat), seat) for seat in game.deciders(state)]:
             if _is_choice(search, decision):
                 yield decision, before
-            move = _chosen(search, decision)
+            # The move that the search has visited most
+            move = most_visited(search, decision.view, decision.seat, decision.game.legal(decision.view, decision.seat))
             game.play(state, decision.seat, move)
             lines.append(f"{game.letters[decision.seat]} {game.text(move)}")
         settle(game, state)
@@ -270,11 +271,6 @@ def _is_clear(decision: PuzzleDecision, asked: Sequence[tuple[int, ...]]) -> boo
         if found is None or lead(found) < least:
             return False
     return bool(asked)
-
-
-def _chosen(search: Search, decision: PuzzleDecision) -> int:
-    """The move that the search has visited most."""
-    return most_visited(search, decision.view, decision.seat, decision.game.legal(decision.view, decision.seat))
 
 
 def _puzzle(
