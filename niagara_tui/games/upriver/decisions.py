@@ -12,16 +12,15 @@ from niagara_tui.games.upriver.rules.moves import (
     Kind,
     Shift,
     after_move,
-    docks_taken,
     forward_end,
     kind_of,
     left_to_the_falls,
-    next_ahead,
+    legal_moves,
+    next_boat,
     rides_wave,
     section_of,
     shift_of,
 )
-from niagara_tui.games.upriver.rules.phases import legal_moves
 from niagara_tui.games.upriver.rules.state import (
     ARROWS,
     DOCK_VALUES,
@@ -30,6 +29,7 @@ from niagara_tui.games.upriver.rules.state import (
     LAST_SECTION,
     Phase,
     State,
+    docks_taken,
 )
 
 _NUMBER = Moment(
@@ -99,7 +99,7 @@ def _label(view: State, seat: int, move: int, names: Sequence[str]) -> str:
 def _destination(view: State, seat: int, move: int, shift: Shift) -> str:
     """Where the move takes an own boat, and why, in the 24 cells that two labels in a row of 80 have for it."""
     if kind_of(move) == Kind.FORWARD:
-        joins = shift.end == next_ahead(view, seat, shift.start)
+        joins = shift.end == next_boat(view, seat, shift.start, 1)
         said = _("to the next one on {end}") if joins else _("to the sandbank on {end}")
         return said.format(end=shift.end)
     rides = rides_wave(view, shift)

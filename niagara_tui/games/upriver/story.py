@@ -7,9 +7,8 @@ from collections.abc import Iterator, Sequence
 from niagara_tui.core.game import Count
 from niagara_tui.core.i18n import _, plural
 from niagara_tui.core.sentences import Event, Part, Sentence, player_part, said, tell_winners
-from niagara_tui.games.upriver.rules.moves import Kind, Shift, kind_of, next_ahead, rides_wave, shift_of
-from niagara_tui.games.upriver.rules.phases import points, standings
-from niagara_tui.games.upriver.rules.state import ARROWS, HARBOUR, LAST_SECTION, LOST, Phase, State
+from niagara_tui.games.upriver.rules.moves import Kind, Shift, kind_of, next_boat, rides_wave, shift_of, standings
+from niagara_tui.games.upriver.rules.state import ARROWS, HARBOUR, LAST_SECTION, LOST, Phase, State, points
 
 
 def tell(before: State, after: State, seat: int | None, move: int | None, names: Sequence[str]) -> list[str]:
@@ -60,7 +59,7 @@ def _decision(before: State, after: State, seat: int, move: int, names: Sequence
     if kind_of(move) == Kind.FORWARD:
         stopped = _("{name}'s boat goes forward from {start} and is stopped by the sandbank on {end}.")
         joined = _("{name}'s boat goes forward from {start} to the next one on {end}.")
-        template = joined if shift.end == next_ahead(before, seat, shift.start) else stopped
+        template = joined if shift.end == next_boat(before, seat, shift.start, 1) else stopped
         return said(template, values, seat=seat, item=_WAY)
     template = _("{name} sends {rival}'s boat back from {start} to {end}.")
     return said(template, values, event=Event.DRIFT, seat=seat, item="{rival} {start} → {end}")
