@@ -49,7 +49,6 @@ class UpRiver(BaseGame[State]):
 
     start = staticmethod(position.start)
     standings = staticmethod(moves.standings)
-    audit_view = staticmethod(position.audit)
     audit = staticmethod(position.audit)
     appraise = staticmethod(policy.appraise)
     explain = staticmethod(reasons.explain)
@@ -63,9 +62,13 @@ class UpRiver(BaseGame[State]):
     consequence = staticmethod(decisions.consequence)
     occasions = staticmethod(decisions.occasions)
 
+    def audit_view(self, view: State) -> list[str]:
+        """The same faults as of a state: views hide nothing that is audited."""
+        return position.audit(view)
+
     def is_finished(self, view: State, seat: int) -> bool:
         """Whether the seat has no boat on the river any more: it never throws again (U-6)."""
-        return not moves.afloat(view, seat)
+        return not position.afloat(view, seat)
 
     def noticed(self, before: State, after: State, seat: int | None, move: int | None) -> Iterable[Count]:
         """Every event, what is counted, and what only goals count."""
