@@ -9,7 +9,7 @@ import random
 
 from niagara_tui.core.chance import Chance
 from niagara_tui.games.registry import game
-from niagara_tui.games.upriver.rules.moves import Shift, afloat, any_afloat
+from niagara_tui.games.upriver.rules.moves import Shift
 from niagara_tui.games.upriver.rules.state import (
     BOATS,
     FACES,
@@ -22,6 +22,8 @@ from niagara_tui.games.upriver.rules.state import (
     SEATS,
     THROW,
     State,
+    afloat,
+    any_afloat,
     new_player,
 )
 from tests.support.playing import Playing, audited

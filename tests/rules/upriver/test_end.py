@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from niagara_tui.games.upriver.rules.phases import turn_order
+from niagara_tui.games.upriver.rules.moves import turn_order
 from niagara_tui.games.upriver.rules.state import MOVE, OVER, RIVER, State
 from tests.support.upriver import GAME, after_the_round, boats, docks, play, position, step
 

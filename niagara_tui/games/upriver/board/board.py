@@ -20,13 +20,12 @@ from niagara_tui.games.upriver.board.players import Die, UpRiverPlayers
 from niagara_tui.games.upriver.rules.moves import (
     Shift,
     after_move,
-    docks_taken,
     flow,
     left_to_the_falls,
     rides_wave,
     shift_of,
+    turn_order,
 )
-from niagara_tui.games.upriver.rules.phases import turn_order
 from niagara_tui.games.upriver.rules.state import (
     DOCK_VALUES,
     DOCKS,
@@ -35,6 +34,7 @@ from niagara_tui.games.upriver.rules.state import (
     LOST,
     Phase,
     State,
+    docks_taken,
 )
 from niagara_tui.ui.colours import palette
 from niagara_tui.ui.kit import prompts
