@@ -1,5 +1,3 @@
-"""Many games as arrays: each goes as the single environment does, step by step."""
-
 from __future__ import annotations
 
 from collections.abc import Iterable

@@ -1,5 +1,3 @@
-"""Lessons line by line: the list, the tasks, the words, and what follows."""
-
 from __future__ import annotations
 
 import re

@@ -1,5 +1,3 @@
-"""The policy's estimate of the river, compared with the exact odds and the rules' own steps."""
-
 from __future__ import annotations
 
 import random

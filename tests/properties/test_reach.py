@@ -1,5 +1,3 @@
-"""The zones that a canoe can reach according to the policy, compared with the rules."""
-
 from __future__ import annotations
 
 import random

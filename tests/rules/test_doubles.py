@@ -1,5 +1,3 @@
-"""Double canoes (S-10 to S-12)."""
-
 from __future__ import annotations
 
 import pytest

@@ -1,5 +1,3 @@
-"""Niagara's goals: each is reached by so much and no less, and what only goals count happens in games."""
-
 from __future__ import annotations
 
 import random

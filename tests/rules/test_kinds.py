@@ -1,5 +1,3 @@
-"""What kind a move is of, and what it names, is what its text says; at both speeds."""
-
 from __future__ import annotations
 
 from collections.abc import Callable

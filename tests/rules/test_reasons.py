@@ -1,5 +1,3 @@
-"""The reasons that hints give for decisions: what a plan brings."""
-
 from __future__ import annotations
 
 import pytest

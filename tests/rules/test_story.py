@@ -1,5 +1,3 @@
-"""The log names a canoe by where it lies and what it carries, and says when what has left is back (S-52, J-4)."""
-
 from __future__ import annotations
 
 import pytest

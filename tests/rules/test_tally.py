@@ -1,5 +1,3 @@
-"""What each game counts, over whole games, against counts of the positions and of the log."""
-
 from __future__ import annotations
 
 import random

@@ -1,5 +1,3 @@
-"""Each language is whole: every sentence, compiled, asking only for what is there; and its screens fit."""
-
 from __future__ import annotations
 
 import os

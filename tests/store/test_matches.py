@@ -1,5 +1,3 @@
-"""The file of matches: two windows, broken and newer files, its bounds, and what it refuses."""
-
 from __future__ import annotations
 
 import json

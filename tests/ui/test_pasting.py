@@ -1,5 +1,3 @@
-"""What is pasted or typed on the page of saves: positions, saves, and what is neither."""
-
 from __future__ import annotations
 
 import pytest

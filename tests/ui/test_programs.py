@@ -1,5 +1,3 @@
-"""A program at a seat of a new game: its command is asked for, and it introduces itself."""
-
 from __future__ import annotations
 
 from pathlib import Path

@@ -1,5 +1,3 @@
-"""The table's wiring: keys and clicks reach the match, people's secrets stay covered, whole games come to their end."""
-
 from __future__ import annotations
 
 import asyncio

@@ -1,5 +1,3 @@
-"""Canyon's goals: each is reached by so much and no less, and what only goals count happens when it should."""
-
 from __future__ import annotations
 
 from collections.abc import Mapping

@@ -1,5 +1,3 @@
-"""The audit finds every fault of a position of Up the River, and names its field."""
-
 from __future__ import annotations
 
 from collections.abc import Callable

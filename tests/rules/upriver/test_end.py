@@ -1,5 +1,3 @@
-"""The harbour, and how a game ends (U-7, U-8)."""
-
 from __future__ import annotations
 
 import pytest

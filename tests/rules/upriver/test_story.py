@@ -1,5 +1,3 @@
-"""What the log says, and why a hint says that a move is good."""
-
 from __future__ import annotations
 
 import pytest

@@ -1,5 +1,3 @@
-"""A review is made by a process of its own, which can be stopped, is never left behind, and says what went wrong."""
-
 from __future__ import annotations
 
 import asyncio

@@ -1,5 +1,3 @@
-"""No two sentences of a story deny each other, nor chart, turning points and ranking: checked by what a story tells."""
-
 from __future__ import annotations
 
 import random

@@ -1,5 +1,3 @@
-"""Information before a decision: forecasts, costs and gains, the zoomed river, the mouse, what is worth knowing."""
-
 from __future__ import annotations
 
 from dataclasses import replace
