@@ -259,3 +259,10 @@ def test_a1_what_is_decided_after_a_save_was_closed_neither_locks_nor_writes_it_
         say(again.match, "B 2")
         again.save()
     assert readable(folder.read(name)) == ["R ?", "B ?"]
+
+
+def test_a_second_table_of_one_process_is_told_too(folder: SaveFolder) -> None:
+    name = saved(folder)
+    with Autosave.open(folder, name), pytest.raises(AlreadyOpen):
+        Autosave.open(folder, name)
+    Autosave.open(folder, name).close()

@@ -254,3 +254,16 @@ def test_an_option_that_does_nothing_is_refused_only_to_who_gives_it_now_and_nev
 def test_a_save_of_newer_rules_is_refused() -> None:
     with pytest.raises(BadInput, match="newer rules"):
         Match.resume(record_of(*SOUND, version=registry.game("niagara").version + 1), clock)
+
+
+def test_a_save_between_steps_is_resumed_at_the_last_decision() -> None:
+    match = new_match()
+    play(match, "R 4", "B 4", "Y 4", "R a", "R to 4", "B a", "B to 4", "Y a", "Y to 4")
+    match.advance()
+    match.advance()
+    assert match.can_advance()
+    again = Match.resume(match.record(), clock)
+    assert again.can_advance()
+    match.settle()
+    again.settle()
+    assert again.digest() == match.digest()

@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 from textual import events
@@ -9,10 +10,12 @@ from textual.widgets import Input, OptionList
 from niagara_tui.games.registry import GAMES
 from niagara_tui.match.autosave import Autosave
 from niagara_tui.match.match import Match
+from niagara_tui.shell.logbook.keeping import game_key
 from niagara_tui.shell.matches import keeping
 from niagara_tui.shell.matches.challenge import read
 from niagara_tui.shell.matches.daily import daily
 from niagara_tui.store.folder import SaveFolder
+from niagara_tui.store.logbook import LogbookFile
 from niagara_tui.store.matches import Outcome
 from niagara_tui.ui.screens.dialogs import Message, PlayedBefore
 from niagara_tui.ui.screens.ending import Ending
@@ -200,3 +203,16 @@ async def test_any_finished_game_of_one_person_can_be_sent_as_a_challenge_and_no
             assert isinstance(app.screen, Message) is (people == 1)
             if people == 1:
                 assert read(app.clipboard).seed == 99
+
+
+@pytest.mark.parametrize("opened", [{"challenge": ONE}, {"setup": ONE.setup("Rose")}], ids=["challenge", "seed"])
+async def test_whose_cards_were_seen_before_is_told_and_does_not_count(
+    opened: dict[str, Any], make_app: MakeApp, config: Path
+) -> None:
+    keeping.keep_result(play_on(Match(ONE.setup("Rose"), clock), 4000), config)
+    app = make_app(**opened)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await until(pilot, lambda: isinstance(app.screen, TableScreen))
+        assert isinstance(app.screen, TableScreen)
+        await until(pilot, lambda: any("counts neither in your record" in said for said in notices(app)))
+        assert game_key(app.screen.match.record()) in LogbookFile(config).load()[0].passed_over

@@ -344,3 +344,13 @@ async def test_a_first_game_is_offered_by_no_other_lesson(make_app: MakeApp) -> 
         await pilot.press("g")
         assert isinstance(app.screen, LessonEnd)
         assert "First game" not in text_of(app)
+
+
+async def test_progress_that_cannot_be_read_is_told_and_lessons_go_on(make_app: MakeApp) -> None:
+    app = learner(make_app, None)
+    folder = app.settings_path.parent
+    folder.mkdir(parents=True)
+    (folder / progress.FILE).write_text("{", "utf-8")
+    async with app.run_test(size=SMALLEST) as pilot:
+        await until(pilot, lambda: any("your progress" in said.message for said in app._notifications))
+    assert (folder / "progress.broken.json").exists()

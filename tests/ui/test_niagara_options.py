@@ -6,7 +6,7 @@ from collections.abc import Iterator
 import pytest
 
 from niagara_tui.core.decisions import Option
-from niagara_tui.core.plans import only_plan
+from niagara_tui.core.plans import only_plan, plans
 from niagara_tui.games.niagara.board.canoes import signs_of
 from niagara_tui.games.niagara.board.prompts import of_option
 from niagara_tui.games.niagara.decisions import moment
@@ -18,7 +18,7 @@ from niagara_tui.match.match import Match
 from niagara_tui.ui.kit.board import Scene
 from niagara_tui.ui.kit.glyphs import UNICODE
 from tests.support import play
-from tests.support.positions import GAME, flowing, least_flow, number, position, redemption, turn
+from tests.support.positions import GAME, SWITCHES, flowing, least_flow, number, position, redemption, turn
 from tests.support.signs import options
 from tests.support.tables import new_match
 from tests.ui.boards.spirits import EVERYTHING
@@ -389,3 +389,36 @@ def test_s_32_a_lassoed_canoe_is_not_sure_to_fall() -> None:
     state.players[1].canoes[0].lassoed = 1
     assert sure_to_fall(state, 1) == []
     assert all(canoe.zone != LOST for canoe in state.players[1].canoes)
+
+
+def test_every_result_that_the_rules_allow_is_offered_exactly_once() -> None:
+    """In positions from random games with everything switched on."""
+    rng = random.Random(3)
+    seen = 0
+    while seen < 12:
+        options_on = dict.fromkeys(SWITCHES.values(), True)
+        match = new_match(*["human"] * rng.choice((3, 6)), seed=rng.randrange(999), **options_on)
+        for _ in range(rng.randrange(20, 160)):
+            match.settle()
+            if not match.is_over():
+                decider = match.deciders()[0]
+                match.submit(decider, rng.choice(match.legal(decider)))
+                match.settle()
+        if match.is_over() or len(match.deciders()) != 1 or match.view(0).phase == RETURN:
+            continue
+        seat = match.deciders()[0]
+        view = match.view(seat)
+        if GAME.is_secret(view, seat):
+            continue
+        chains = {plan.moves: plan.after for plan in plans(GAME, view, seat)}
+        made = [chains[plan.moves] for plan in flat(options(view, seat))]
+        assert all(after in made for moves, after in chains.items() if GAME.text(moves[-1]) != "pass")
+        assert all(made.count(after) == 1 for after in made)
+        seen += 1
+
+
+def test_every_plan_is_offered_exactly_once() -> None:
+    state = turn("4", zones={"Ra": "5", "Rb": "3", "Ba": "4"}, gems={"Ra": "violet", "Ba": "red"})
+    found = options(GAME.view(state, 0), 0)
+    offered = sorted(plan.moves for option in found for plan in (option.inner or (option,)))
+    assert offered == sorted(plan.moves for plan in plans(GAME, state, 0))

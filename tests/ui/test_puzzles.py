@@ -336,3 +336,15 @@ async def test_43_the_list_says_of_todays_puzzle_how_many_days_in_a_row_it_was_s
     async with app.run_test(size=(80, 24)) as pilot:
         app.open_page("puzzles")
         await until(pilot, lambda: "Days in a row: 2 now, 2 at best." in text_of(app))
+
+
+async def test_the_help_of_a_puzzle_tells_no_keys_that_only_a_game_has(make_app: MakeApp) -> None:
+    app = make_app(puzzle=a_puzzle())
+    async with app.run_test(size=(80, 60)) as pilot:
+        await pilot.pause()
+        await pilot.press("question_mark")
+        await pilot.pause()
+        shown = text_of(app)
+        assert "In a puzzle" in shown
+        assert "At every table" in shown
+        assert "Concede" not in shown
