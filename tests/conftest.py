@@ -67,7 +67,6 @@ def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool 
 
 @pytest.fixture
 def folder(tmp_path: Path) -> SaveFolder:
-    """An empty folder of saves."""
     return SaveFolder(tmp_path / "saves")
 
 

@@ -57,11 +57,9 @@ class Columns:
             raise
 
     def __enter__(self) -> Self:
-        """The arrays."""
         return self
 
     def __exit__(self, *_: object) -> None:
-        """Remove the pieces."""
         self._held.close()
 
     def add(self, **rows: Any) -> None:
@@ -102,9 +100,6 @@ def read_arrays(path: Path, kinds: Mapping[str, str], limit: int) -> dict[str, A
 
     A kind is that of an array's numbers: a `dtype` such as `float16`, or a letter of `dtype.kind` for any size of it.
     Shapes are not checked.
-
-    Raises:
-        BotError: it is no regular file, cannot be read, is damaged, or lacks one of them.
     """
     try:
         with open_regular(path) as file, ZipFile(file) as archive:

@@ -20,7 +20,6 @@ class Answers:
     """A thread-safe writer of lines to the process at the other end of standard output."""
 
     def __init__(self, output: TextIO) -> None:
-        """Write to `output`."""
         self._output = output
         self._lock = threading.Lock()
 

@@ -44,11 +44,7 @@ OURS = "niagara-tui"
 
 
 def command_parts(command: str, *, windows: bool = os.name == "nt") -> list[str]:
-    r"""Split a command as a shell does; on Windows a backslash is part of a path, and only quotes have a meaning.
-
-    Raises:
-        BotError: there is no command, a quote is not closed, or it is too long or not printable.
-    """
+    r"""Split a command as a shell does; on Windows a backslash is part of a path, and only quotes have a meaning."""
     if not command.strip():
         raise BotError(f"{EXEC}: needs the command of a program, such as {EXEC}:./mybot")
     if len(command) > MAX_COMMAND or not command.isprintable():
@@ -99,7 +95,6 @@ class Conversation:
 
         Raises:
             EngineFault: it cannot be started, or does not introduce itself.
-            BotError: it is no command.
         """
         self._seconds = seconds
         self._ids = itertools.count()
@@ -158,7 +153,6 @@ class Conversation:
         return reply
 
     def say(self, line: str) -> None:
-        """Send it any line."""
         self.pipes.write(line)
 
     def unasked(self) -> str:
@@ -206,9 +200,6 @@ class Engine:
         """Play the game by that command, started in that folder (default: the current one).
 
         With `leads_group` all that the program starts is ended with it; else it ends with the group of this process.
-
-        Raises:
-            BotError: it is no command.
         """
         command_parts(command)
         self._game, self._command, self._folder, self._leads_group = game, command, folder, leads_group
@@ -261,7 +252,6 @@ class Engine:
         return Choice(moves[texts.index(reply.move or "")], reply.thoughts)
 
     def close(self) -> None:
-        """End the program."""
         conversation, self._conversation = self._conversation, None
         if conversation is not None:
             conversation.quit()

@@ -35,6 +35,5 @@ class EngineFault(BotError):
     """
 
     def __init__(self, wrong: Wrong, detail: str = "", seconds: float = 0.0) -> None:
-        """Create the error."""
         super().__init__(wrong.value.format(detail=detail, seconds=seconds))
         self.wrong, self.detail, self.seconds, self.errors = wrong, detail, seconds, ""

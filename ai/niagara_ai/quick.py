@@ -59,5 +59,4 @@ class Uniform:
         self._random = random.Random(seed)  # noqa: S311 - a game, not a secret
 
     def choose(self, view: object, seat: int, moves: Sequence[int]) -> Choice:  # noqa: ARG002 - signature of `Bot.choose`
-        """Choose any of the moves."""
         return Choice(self._random.choice(moves))

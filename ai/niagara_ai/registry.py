@@ -128,7 +128,6 @@ class BotName:
     level: str
 
     def __str__(self) -> str:
-        """The name in full."""
         return f"{self.kind}:{self.level}"
 
 
@@ -176,9 +175,6 @@ def parse_bot(text: str, styles: Mapping[str, str] | None = None, *, unlisted: b
     A search also accepts a time or a number of iterations as its level: `mcts:50ms`, `mcts:110`. `styles` are those of
     the game to be played; if it is unknown (None), any word is accepted as a style. With `unlisted`, the
     adviser is accepted too, which is no opponent.
-
-    Raises:
-        BotError: there is no such bot.
     """
     kind, colon, level = text.strip().partition(":")
     if kind == EXEC:
@@ -236,9 +232,6 @@ def make_bot(  # noqa: PLR0911 - a kind a line
     """Create the named bot for that game; its random numbers follow from `seed` alone, which is never the game's seed.
 
     `threads` is the maximum number of threads of a search.
-
-    Raises:
-        BotError: the game does not have the level, or the bot is not available here.
     """
     if name.kind == EXEC:
         return Engine(game, name.level)

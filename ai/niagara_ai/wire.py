@@ -168,11 +168,7 @@ def line_of(message: Asked | Reply) -> str:
 
 
 def read_line(line: str) -> dict[str, Any]:
-    """Parse the JSON object in a line.
-
-    Raises:
-        BotError: the line holds no JSON object.
-    """
+    """Parse the JSON object in a line."""
     try:
         given = json.loads(line)
     except (ValueError, RecursionError) as error:
@@ -183,11 +179,7 @@ def read_line(line: str) -> dict[str, Any]:
 
 
 def read_asked(given: dict[str, Any]) -> Asked | None:
-    """Validate what a table wrote, given as a JSON object; without a type it is a question, of an unknown type None.
-
-    Raises:
-        BotError: a field is missing or invalid.
-    """
+    """Validate what a table wrote, given as a JSON object; without a type it is a question, of an unknown type None."""
     kind = given.get("type", "question")
     if not isinstance(kind, str):
         raise BotError(f"type: {_EXPECTED['type']}")

@@ -50,27 +50,17 @@ class Sitting:
     """A bot in one game, which answers questions about it."""
 
     def __init__(self, game: Game[Any], bot: Bot[Any]) -> None:
-        """Answer questions about `game` with `bot`."""
         self._game, self._bot = game, bot
         self._views: TypeAdapter[Any] = TypeAdapter(game.state)
 
     def begin(self, told: NewGame) -> None:
-        """Take note of what the table says of the game: a program is told it, too.
-
-        Raises:
-            BotError: this bot plays another game.
-        """
+        """Take note of what the table says of the game: a program is told it, too."""
         if told.game != self._game.id:
             raise BotError(f"game: this bot plays {self._game.id}, not {told.game}")
         if isinstance(self._bot, Engine):
             self._bot.new_game(told)
 
     def answer(self, question: Question) -> Reply:
-        """Answer the question.
-
-        Raises:
-            BotError: it is invalid, or the bot gives up.
-        """
         choice = self._choice(question, [self._move(text) for text in question.moves])
         move = self._game.text(choice.move)
         return Reply(id=question.id, move=move, thoughts=choice.thoughts)
@@ -111,7 +101,6 @@ class Worker:
     """Answers a table, in one game after the other; one that is `seated` already stays in its game."""
 
     def __init__(self, introduction: Ready, sit: Callable[[str], Sitting], seated: Sitting | None = None) -> None:
-        """Create a worker that introduces itself so, and sits down to the game of a name by `sit`."""
         self._introduction, self._sit, self._sitting = introduction, sit, seated
         self._stays = seated is not None
         self.has_quit = False
@@ -156,15 +145,9 @@ class Unready:
     """Stands in for a bot that could not get ready: the table learns why, and at which question it matters."""
 
     def __init__(self, why: BotError) -> None:
-        """Keep the reason."""
         self._why = why
 
     def choose(self, view: Any, seat: int, moves: Sequence[int]) -> Choice:
-        """Give up.
-
-        Raises:
-            BotError: always, with the reason.
-        """
         del view, seat, moves
         raise self._why
 
@@ -210,7 +193,6 @@ class Progress:
     """Reports to the table how far a bot is in getting ready: each whole percent at most once."""
 
     def __init__(self, answers: Answers) -> None:
-        """Report through `answers`."""
         self._answers = answers
         self._reported = -1
 

@@ -84,9 +84,6 @@ class RiverVectorEnv(gymnasium.vector.VectorEnv[Any, ArrayLike, NDArray[Any]]):
             compiled: whether to run machine code, by default if Numba is available; affects speed only.
             position: where games begin instead of at their start; it says how many play, and by which options.
             **options: options of the game.
-
-        Raises:
-            BadInput: an argument is invalid.
         """
         if players is None or game is None:
             rounds = whole_number("max_rounds", max_rounds, 1)

@@ -95,11 +95,7 @@ class RiverGame(pyspiel.Game):  # type: ignore[misc] # OpenSpiel comes without a
     """A registered game with its parameters."""
 
     def __init__(self, parameters: dict[str, Any] | None = None) -> None:
-        """Create a game with these parameters and the defaults of the others.
-
-        Raises:
-            BadInput: a parameter is invalid.
-        """
+        """Create a game with these parameters and the defaults of the others."""
         given = _completed(parameters or {})
         self.river = registry.game(given["game"])
         self.seats, self.max_rounds, self.seeds = given["seats"], given["max_rounds"], given["seeds"]

@@ -35,11 +35,7 @@ class RiverObserver:
     """
 
     def __init__(self, river: Any, kind: Any, params: Any, history: int) -> None:
-        """Create an observer of the kind of a `pyspiel.IIGObservationType`, whose tensor has so many rows of history.
-
-        Raises:
-            BadInput: the games do not offer that kind.
-        """
+        """Create the observer of a `pyspiel.IIGObservationType`, whose tensor has so many rows of history."""
         if not isinstance(kind, pyspiel.IIGObservationType):
             raise BadInput(f"an observer is of a kind of IIGObservationType, not {shown(kind)}")
         private = kind.private_info == pyspiel.PrivateInfoType.SINGLE_PLAYER

@@ -59,9 +59,6 @@ class RiverEnv(SeatsAsAgents, AECEnv):  # type: ignore[misc] # PettingZoo comes 
             render_mode: `ansi`, `human`, or None.
             position: where games begin instead of at their start; it says how many play, and by which options.
             **options: options of the game.
-
-        Raises:
-            BadInput: an argument is invalid.
         """
         super().__init__()
         self.set_up(game, seats, max_rounds, render_mode, options, position)

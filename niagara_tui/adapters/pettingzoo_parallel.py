@@ -34,11 +34,7 @@ class RiverParallelEnv(SeatsAsAgents, ParallelEnv):  # type: ignore[misc] # Pett
         position: Position | None = None,
         **options: Any,
     ) -> None:
-        """Create an environment; the arguments are those of `pettingzoo.RiverEnv`.
-
-        Raises:
-            BadInput: an argument is invalid.
-        """
+        """Create an environment; the arguments are those of `pettingzoo.RiverEnv`."""
         super().__init__()
         self.set_up(game, seats, max_rounds, render_mode, options, position, waits=True)
         self.agents: list[str] = []

@@ -127,7 +127,6 @@ class VectorEnv:
             **options: options of the game.
 
         Raises:
-            BadInput: an argument is invalid, or so many games do not fit into this computer's memory.
             ImportError: `compiled` is true, and Numba is not installed.
         """
         named = None if players is None else checked_players(players)

@@ -108,11 +108,7 @@ def bot(name: str, game: AnyGame[S] | Match[S], seed: int = 0, mind: PathLike | 
 
 
 def _with_mind(game: Game[S], mind: PathLike) -> Game[S]:
-    """The same game, with another file for its mind.
-
-    Raises:
-        BadInput: it is no file.
-    """
+    """The same game, with another file for its mind."""
     path = path_given(mind)
     if not is_file(str(path)):
         raise BadInput(labelled(label(path), _("there is no such file")))

@@ -108,11 +108,7 @@ def new_match(
 
 
 def _seated(game: Game[Any], players: object) -> tuple[list[str], list[str]]:
-    """Who plays at each seat, as a set-up holds it, and the names.
-
-    Raises:
-        BadInput: there is no such bot, or the number of players or a name is not allowed.
-    """
+    """Who plays at each seat, as a set-up holds it, and the names."""
     count = game.seats[0] if players is None else as_whole(players)
     if count is not None:
         check_seats(game.title, game.seats, count)

@@ -88,11 +88,7 @@ def run(chosen: argparse.Namespace) -> int:
 
 
 def _find(given: str, at: str | None, letter: str | None, folder: SaveFolder) -> OwedDecision:
-    """The decision to judge, in a position file or in a save.
-
-    Raises:
-        BadInput: there is no such decision, it must not be shown, or the file cannot be read.
-    """
+    """The decision to judge, in a position file or in a save."""
     name, at = _parse_moment(given, at, folder)
     read = _read(name, folder)
     try:
@@ -106,9 +102,6 @@ def _parse_moment(given: str, at: str | None, folder: SaveFolder) -> tuple[str, 
     """Parse `NAME@MOMENT` together with `--at`.
 
     A file or save whose own name contains the `@` takes precedence.
-
-    Raises:
-        BadInput: both name a moment.
     """
     name, sign, moment = given.rpartition("@")
     if not sign or is_position_line(given) or is_file(given) or _is_save(given, folder):

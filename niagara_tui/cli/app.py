@@ -18,8 +18,7 @@ from niagara_tui.store.opening import check_not_read
 
 if TYPE_CHECKING:
     from niagara_tui.match.match import Match
-    from niagara_tui.store.folder import SaveFolder
-    from niagara_tui.store.models import Record, Setup, Shared
+    from niagara_tui.store.models import Setup
 
 PLAY_EXAMPLES = """\
   niagara play
@@ -133,7 +132,22 @@ def _add_auto(play: argparse.ArgumentParser) -> None:
 def run_play(chosen: argparse.Namespace) -> int:
     """Open the app at a new table, or with `--auto` run a game of bots without a screen."""
     if chosen.challenge:
-        return _run_challenge(chosen)
+        # A challenge is checked before a screen opens
+        from niagara_tui.shell.launch import local_time
+        from niagara_tui.shell.matches.challenge import read
+        from niagara_tui.shell.matches.daily import daily
+
+        others = {"--seats": chosen.seats, "--names": chosen.names, "--option": chosen.option, "--auto": chosen.auto}
+        if chosen.seed is not None or any(others.values()):
+            given = next((name for name, value in others.items() if value), "--seed")
+            raise BadInput(
+                _("--challenge says who plays and how, and does not go with {argument}").format(argument=given)
+            )
+        _check_only_auto(chosen)
+        if [word.casefold() for word in chosen.challenge] == [TODAY]:
+            day = local_time().date()
+            return launch(chosen, challenge=daily(registry.game(chosen.game), day), day=day)
+        return launch(chosen, challenge=read(" ".join(chosen.challenge)))
     setup = _setup(chosen)
     if not chosen.auto:
         _check_only_auto(chosen)
@@ -143,23 +157,6 @@ def run_play(chosen: argparse.Namespace) -> int:
             _("--auto is for bots only, and {name} is human; name the bots with --seats").format(name=people[0])
         )
     return run_auto(chosen, setup)
-
-
-def _run_challenge(chosen: argparse.Namespace) -> int:
-    """Open the app at the table of a challenge, which is checked before a screen opens."""
-    from niagara_tui.shell.launch import local_time
-    from niagara_tui.shell.matches.challenge import read
-    from niagara_tui.shell.matches.daily import daily
-
-    others = {"--seats": chosen.seats, "--names": chosen.names, "--option": chosen.option, "--auto": chosen.auto}
-    if chosen.seed is not None or any(others.values()):
-        given = next((name for name, value in others.items() if value), "--seed")
-        raise BadInput(_("--challenge says who plays and how, and does not go with {argument}").format(argument=given))
-    _check_only_auto(chosen)
-    if [word.casefold() for word in chosen.challenge] == [TODAY]:
-        day = local_time().date()
-        return launch(chosen, challenge=daily(registry.game(chosen.game), day), day=day)
-    return launch(chosen, challenge=read(" ".join(chosen.challenge)))
 
 
 def _check_only_auto(chosen: argparse.Namespace) -> None:
@@ -181,19 +178,17 @@ def run_resume(chosen: argparse.Namespace) -> int:
         return launch(chosen, resume=chosen.name)
     folder = SaveFolder(saves_folder(chosen))
     if chosen.name is not None and is_outside(chosen.name, folder):
-        return launch(chosen, resume=_taken_in(chosen.name, folder))
+        # The game in a file is kept as a new save
+        from niagara_tui.match.autosave import take_in
+        from niagara_tui.store.named import read_named
+
+        record = read_named(chosen.name, folder)
+        if record.result is not None:
+            raise BadInput(
+                _("the game in {file} is over; `niagara replay` shows it").format(file=clean(chosen.name, 80))
+            )
+        return launch(chosen, resume=take_in(folder, record))
     return launch(chosen, resume=save_to_resume(folder, chosen.name))
-
-
-def _taken_in(given: str, folder: SaveFolder) -> str:
-    """The name of the new save that the game in a file is kept as."""
-    from niagara_tui.match.autosave import take_in
-    from niagara_tui.store.named import read_named
-
-    record = read_named(given, folder)
-    if record.result is not None:
-        raise BadInput(_("the game in {file} is over; `niagara replay` shows it").format(file=clean(given, 80)))
-    return take_in(folder, record)
 
 
 def run_replay(chosen: argparse.Namespace) -> int:
@@ -208,22 +203,18 @@ def run_replay(chosen: argparse.Namespace) -> int:
     record = read_viewable_named(chosen.file, folder)
     check_showable(record)  # before a screen opens
     if chosen.picture is not None:
-        return _write_picture(chosen, folder, record)
+        # A picture of the game's end, whose file's name is printed
+        from niagara_tui.match.sharing import film_of
+        from niagara_tui.store.named import file_of
+        from niagara_tui.ui.screens.keepsake import check_kind, keepsake
+
+        check_kind(Path(chosen.picture).suffix)
+        check_not_read(chosen.picture, file_of(chosen.file, folder))
+        with opened_output(chosen.picture, chosen.force) as write:  # fails before any work is done
+            write(keepsake(film_of(record), only_ascii=getattr(chosen, "ascii", False)))
+        say(chosen.picture)
+        return 0
     return launch(chosen, replay=record)
-
-
-def _write_picture(chosen: argparse.Namespace, folder: SaveFolder, record: Record | Shared) -> int:
-    """Write a picture of the game's end, and print the file's name."""
-    from niagara_tui.match.sharing import film_of
-    from niagara_tui.store.named import file_of
-    from niagara_tui.ui.screens.keepsake import check_kind, keepsake
-
-    check_kind(Path(chosen.picture).suffix)
-    check_not_read(chosen.picture, file_of(chosen.file, folder))
-    with opened_output(chosen.picture, chosen.force) as write:  # fails before any work is done
-        write(keepsake(film_of(record), only_ascii=getattr(chosen, "ascii", False)))
-    say(chosen.picture)
-    return 0
 
 
 def _setup(chosen: argparse.Namespace) -> Setup:

@@ -109,7 +109,6 @@ def run(chosen: argparse.Namespace) -> int:
 
 
 def run_dataset(chosen: argparse.Namespace) -> int:
-    """Write the dataset, and say what is in it."""
     from niagara_tui.lab.dataset import write_dataset
     from niagara_tui.lab.tournament_file import read_plan
 
@@ -186,7 +185,6 @@ class _Tally:
             self.add(played)
 
     def __str__(self) -> str:
-        """The wins of all bots in one line."""
         return _("wins: {bots}").format(bots=", ".join(f"{bot} {won:.0f}" for bot, won in self._wins.items()))
 
     def add(self, played: Played) -> None:

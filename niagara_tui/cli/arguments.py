@@ -47,7 +47,6 @@ def add_command(commands: Commands, name: str, summary: str, examples: str) -> a
 
 
 def add_game_argument(command: argparse.ArgumentParser) -> None:
-    """Add `--game`."""
     command.add_argument(
         "--game",
         default=registry.names()[0],
@@ -135,11 +134,7 @@ def _whole(text: str, least: int, most: int) -> int:
 
 
 def seat_index(letter: str | None, letters: Sequence[str]) -> int | None:
-    """The seat with that letter among the letters of the seats at the table; None if no letter is given.
-
-    Raises:
-        BadInput: no seat at the table has that letter.
-    """
+    """The seat with that letter among the letters of the seats at the table; None if no letter is given."""
     if letter is None:
         return None
     if letter not in letters:
@@ -180,11 +175,7 @@ def players(text: str) -> list[str]:
 
 
 def options(game: Game[Any], given: Sequence[str]) -> BaseModel:
-    """Parse the game's options from texts such as `ending=value`.
-
-    Raises:
-        BadInput: the game has no such option, or the option does not take the value, or has no effect.
-    """
+    """Parse the game's options from texts such as `ending=value`."""
     values = dict(_option(game, text) for text in given)
     try:
         chosen = game.options.model_validate(values)

@@ -3,14 +3,10 @@
 from __future__ import annotations
 
 import argparse
-from typing import TYPE_CHECKING
 
 from niagara_tui.cli import arguments, launch
 from niagara_tui.core.errors import BadInput
 from niagara_tui.core.i18n import _
-
-if TYPE_CHECKING:
-    from niagara_tui.ui.demo.script import Script
 
 EXAMPLES = """\
   niagara demo         {every}
@@ -35,14 +31,10 @@ def run(chosen: argparse.Namespace) -> int:
         for name, each in scripts().items():
             print(f"{name:<{width}}  {_(each.title)}")
         return 0
-    return _play(script(chosen.name), getattr(chosen, "ascii", False))
-
-
-def _play(script: Script, only_ascii: bool) -> int:
     if missing := launch.missing_stream():
         raise BadInput(_("a demo needs a terminal, and {stream} is not one").format(stream=missing))
     from niagara_tui.ui.demo.player import DemoApp
 
-    app = DemoApp(script, only_ascii=only_ascii)
+    app = DemoApp(script(chosen.name), only_ascii=getattr(chosen, "ascii", False))
     app.run()
     return app.status

@@ -48,32 +48,26 @@ def run(chosen: argparse.Namespace) -> int:
     if chosen.bot != CHECK:
         if chosen.program or chosen.games is not None:
             raise BadInput(_("{argument} goes with check").format(argument="--games" if chosen.games else "COMMAND"))
-        return _serve(chosen)
+        # Answer on standard output what standard input asks
+        from niagara_ai import worker
+        from niagara_ai.contract import BotError
+        from niagara_ai.registry import parse_bot
+
+        from niagara_tui.core.chance import draw_seed
+        from niagara_tui.match.bots.processes import SOURCE
+
+        try:
+            bot = str(parse_bot(chosen.bot))
+        except BotError as error:
+            raise BadInput(str(error)) from error
+        seed = draw_seed() if chosen.seed is None else chosen.seed
+        plays = [argument for name in registry.names() for argument in ("--plays", name)]
+        return worker.main(
+            ["--game-source", SOURCE, "--bot", bot, "--seed", str(seed), "--version", __version__, *plays]
+        )
     if not chosen.program:
         raise BadInput(_("check needs a program: niagara engine check -- ./mybot"))
-    return _check(chosen)
-
-
-def _serve(chosen: argparse.Namespace) -> int:
-    """Answer on standard output what standard input asks."""
-    from niagara_ai import worker
-    from niagara_ai.contract import BotError
-    from niagara_ai.registry import parse_bot
-
-    from niagara_tui.core.chance import draw_seed
-    from niagara_tui.match.bots.processes import SOURCE
-
-    try:
-        bot = str(parse_bot(chosen.bot))
-    except BotError as error:
-        raise BadInput(str(error)) from error
-    seed = draw_seed() if chosen.seed is None else chosen.seed
-    plays = [argument for name in registry.names() for argument in ("--plays", name)]
-    return worker.main(["--game-source", SOURCE, "--bot", bot, "--seed", str(seed), "--version", __version__, *plays])
-
-
-def _check(chosen: argparse.Namespace) -> int:
-    """Print what comes of it, each thing as soon as it has been tried."""
+    # What comes of it is printed, each thing as soon as it has been tried
     from niagara_tui.lab.engine_check import GAMES_EACH, check
 
     join = subprocess.list2cmdline if os.name == "nt" else shlex.join

@@ -20,7 +20,6 @@ class Terminated(KeyboardInterrupt):
     """A termination signal. It passes where Ctrl+C does: unlike SystemExit, nobody takes it for a failure of a bot."""
 
     def __init__(self, number: int) -> None:
-        """Create it for the signal with that number."""
         super().__init__()
         self.status = 128 + number
 

@@ -40,19 +40,11 @@ class Parser(argparse.ArgumentParser):
     """An argument parser that reports errors as one sentence, without the usage."""
 
     def error(self, message: str) -> NoReturn:
-        """Raise the message with a pointer to `--help`.
-
-        Raises:
-            BadInput: always.
-        """
+        """Raise the message with a pointer to `--help`."""
         raise BadInput(_("{wrong} (see {command} --help)").format(wrong=message, command=self.prog))
 
     def parse_args(self, args: Any = None, namespace: Any = None) -> Any:
-        """Parse the arguments; for an unknown option, suggest the most similar one.
-
-        Raises:
-            BadInput: the arguments are invalid.
-        """
+        """Parse the arguments; for an unknown option, suggest the most similar one."""
         chosen, unknown = self.parse_known_args(args, namespace)
         if unknown:
             command = getattr(chosen, "command", self)
@@ -129,7 +121,6 @@ def _language(text: str) -> str:
 
 
 def add_saves_argument(command: argparse.ArgumentParser) -> None:
-    """Add `--saves`."""
     command.add_argument(
         "--saves",
         type=folder,
@@ -169,9 +160,6 @@ def launch(chosen: argparse.Namespace, **opened: Unpack[Opened]) -> int:
     """Open the app at its home screen or what is given; in plain mode if requested or if the terminal is dumb.
 
     Returns the exit status.
-
-    Raises:
-        BadInput: a standard stream is not a terminal, which the app needs.
     """
     from niagara_tui.shell.launch import Launch
 

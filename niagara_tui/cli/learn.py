@@ -67,7 +67,6 @@ def run_learn(chosen: argparse.Namespace) -> int:
 
 
 def run_puzzle(chosen: argparse.Namespace) -> int:
-    """List the puzzles, or open one."""
     from niagara_tui.shell.launch import local_time
     from niagara_tui.study.puzzles.catalogue import TODAY, puzzle_named
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import argparse
 from itertools import islice
-from typing import TYPE_CHECKING, Any
 
 from niagara_tui.cli import arguments
 from niagara_tui.cli.output import kept_for_result
@@ -14,9 +13,6 @@ from niagara_tui.documents.model import Table
 from niagara_tui.documents.text import aligned
 from niagara_tui.games import registry
 from niagara_tui.shell.listing import bots_as_json, game_as_json, option_values
-
-if TYPE_CHECKING:
-    from niagara_tui.core.game import Game
 
 _ANOTHER = registry.names()[-1]
 GAMES_EXAMPLES = """\
@@ -57,20 +53,16 @@ def run_games(chosen: argparse.Namespace) -> int:
         said = told.format(title=game.title, fewest=game.seats[0], most=game.seats[-1], summary=_(game.summary))
         print(labelled(game.id, said))
     if chosen.game:
-        _print_options(games[0])
+        fields = games[0].options.model_fields
+        if fields:
+            print(_("Options (--option NAME=VALUE), the usual value first:"))
+        for name, field in fields.items():
+            print(f"  {name}={'|'.join(option_values(field))}  {_(field.description or name)}")
     else:
         print(_("A game's options: niagara games NAME"))
         for problem in registry.problems():
             print_error(problem)
     return 0
-
-
-def _print_options(game: Game[Any]) -> None:
-    fields = game.options.model_fields
-    if fields:
-        print(_("Options (--option NAME=VALUE), the usual value first:"))
-    for name, field in fields.items():
-        print(f"  {name}={'|'.join(option_values(field))}  {_(field.description or name)}")
 
 
 # -- bots ---------------------------------------------------------------------------------------------

@@ -24,19 +24,12 @@ def read_input(name: str) -> bytes:
     """The contents of the file or of a game in it (`store.named`), or for `-` of standard input.
 
     Of standard input at most `SIZE_CAP` + 1 bytes are read.
-
-    Raises:
-        BadInput: the file cannot be read.
     """
     return sys.stdin.buffer.read(SIZE_CAP + 1) if name == STANDARD else contents(name)
 
 
 def read_position_input(given: str) -> bytes:
-    """The position line that is given itself, or what `read_input` reads.
-
-    Raises:
-        BadInput: the file cannot be read.
-    """
+    """The position line that is given itself, or what `read_input` reads."""
     return given.encode() if is_position_line(given) else read_input(given)
 
 
@@ -65,7 +58,6 @@ def add_output_arguments(
 
 
 def add_force_argument(command: argparse.ArgumentParser) -> None:
-    """Add `--force`."""
     command.add_argument("--force", action="store_true", help=_("write over a file that is there already"))
 
 
@@ -74,9 +66,6 @@ def opened_output(name: str, force: bool) -> Iterator[Callable[[bytes], None]]:
     """Open the file of that name, or standard output for `-`, before any work is spent on its contents.
 
     Yields the function that writes UTF-8 data; it raises BadInput if that fails.
-
-    Raises:
-        BadInput: the file cannot be written, or it exists and `force` is not given.
     """
     if name == STANDARD or _is_standard_output(name):
         yield print_utf8
@@ -87,21 +76,13 @@ def opened_output(name: str, force: bool) -> Iterator[Callable[[bytes], None]]:
 
 
 def write_output(name: str, force: bool, data: bytes) -> None:
-    """Write UTF-8 data to the file of that name, or to standard output for `-`.
-
-    Raises:
-        BadInput: the file cannot be written, or it exists and `force` is not given.
-    """
+    """Write UTF-8 data to the file of that name, or to standard output for `-`."""
     with opened_output(name, force) as write:
         write(data)
 
 
 def check_free(name: str, force: bool) -> None:
-    """Check that an ordinary file of that name (not empty) may be written, before any work is spent on its contents.
-
-    Raises:
-        BadInput: the file cannot be written, or it exists and `force` is not given.
-    """
+    """Check that an ordinary file of that name (not empty) may be written, before any work is spent on its contents."""
     check_place(path_to_write(name))
     _check_force(name, force)
 

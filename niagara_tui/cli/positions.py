@@ -96,7 +96,6 @@ def add_commands(commands: arguments.Commands) -> None:
 def _add(
     commands: arguments.Commands, name: str, summary: str, examples: str, about: str = POSITION_HELP
 ) -> argparse.ArgumentParser:
-    """Add a command that reads a position file."""
     command = arguments.add_command(commands, name, summary, examples)
     command.add_argument("position", metavar="FILE", help=about)
     return command
@@ -120,11 +119,7 @@ def _add_perft(commands: arguments.Commands) -> None:
 
 
 def read(name: str) -> Position:
-    """The position in that file, or for `-` in standard input.
-
-    Raises:
-        BadInput: the file cannot be read, or its position is invalid; the sentence names the file.
-    """
+    """The position in that file, or for `-` in standard input."""
     try:
         return positions.read(read_position_input(name))
     except BadInput as error:
@@ -140,7 +135,6 @@ def _write(chosen: argparse.Namespace, position: Position) -> None:
 
 
 def run_new(chosen: argparse.Namespace) -> int:
-    """Write a start position."""
     game = registry.game(chosen.game)
     options = arguments.options(game, chosen.option)
     _write(chosen, positions.new_position(game, options, chosen.seats, chosen.seed))

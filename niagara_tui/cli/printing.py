@@ -61,23 +61,19 @@ def print_document(*blocks: Block) -> None:
             case str():
                 say(block)
             case Table():
-                _print_table(block)
+                from rich.measure import Measurement
+
+                console, drawn = _console(), rich_table(block)
+                roomy = console.options.update(max_width=UNLIMITED_WIDTH)
+                is_too_wide = Measurement.get(console, roomy, drawn).maximum > console.width
+                for each in map(rich_table, block.broken()) if block.breaks_at and is_too_wide else [drawn]:
+                    console.print(each)
             case Section():
                 print_document(block.title, *([block.note] if block.note else []), *block.blocks)
             case Chart():
                 pass
             case _:
                 assert_never(block)
-
-
-def _print_table(table: Table) -> None:
-    from rich.measure import Measurement
-
-    console, drawn = _console(), rich_table(table)
-    roomy = console.options.update(max_width=UNLIMITED_WIDTH)
-    is_too_wide = Measurement.get(console, roomy, drawn).maximum > console.width
-    for each in map(rich_table, table.broken()) if table.breaks_at and is_too_wide else [drawn]:
-        console.print(each)
 
 
 def print_columns(*rows: tuple[str, ...]) -> None:
@@ -136,12 +132,10 @@ class Bar:
         self._task = self._progress.add_task("", total=None)
 
     def __enter__(self) -> Self:
-        """Show the bar."""
         self._progress.start()
         return self
 
     def __exit__(self, *_: object) -> None:
-        """Remove the bar."""
         self._progress.stop()
 
     def __call__(self, done: int, of: int, so_far: str = "") -> None:

@@ -40,8 +40,13 @@ _OF_THE_SYSTEM = {
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run `niagara` with these arguments (None: those of the process) and return its exit status."""
-    _replace_closed_streams()
-    _replace_unwritable_characters()
+    # Redirect to the null device each stream that was closed at start, as by `<&-` or `>&-`
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+        if getattr(sys, name) is None:
+            setattr(sys, name, Path(os.devnull).open(mode, encoding="utf-8"))  # noqa: SIM115 - open to the end
+    # Let text for people have a question mark for each character that the encoding of standard output lacks
+    if isinstance(sys.stdout, TextIOWrapper):
+        sys.stdout.reconfigure(errors="replace")
     sys.excepthook = printing.print_traceback
     watch_terminal()
     if arguments is None:  # else the folder is that of another program
@@ -93,7 +98,9 @@ def _status(arguments: Sequence[str] | None, interrupts: SimpleNamespace) -> int
         asked = interrupts.lost or _wrapped_exit_status(error)
         if asked is not None:
             return asked
-        if os.environ.get(TRACEBACK) or _is_output_error(error):
+        # Output cannot be written if the pipe is closed or the disk is full.
+        no_output = isinstance(error, BrokenPipeError) or (isinstance(error, OSError) and error.errno == errno.ENOSPC)
+        if os.environ.get(TRACEBACK) or no_output:
             raise
         return _fail(_failure(error), BAD_INPUT if _is_of_the_system(error) else INTERNAL_ERROR)
     return status
@@ -181,21 +188,3 @@ def _wrapped_exit_status(error: BaseException) -> int | None:
 def _fail(sentence: str, status: int) -> int:
     printing.print_error(sentence)
     return status
-
-
-def _is_output_error(error: BaseException) -> bool:
-    """Whether the error only says that output cannot be written: the pipe is closed or the disk is full."""
-    return isinstance(error, BrokenPipeError) or (isinstance(error, OSError) and error.errno == errno.ENOSPC)
-
-
-def _replace_closed_streams() -> None:
-    """Redirect to the null device each stream that was closed at start, as by `<&-` or `>&-`."""
-    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
-        if getattr(sys, name) is None:
-            setattr(sys, name, Path(os.devnull).open(mode, encoding="utf-8"))  # noqa: SIM115 - open to the end
-
-
-def _replace_unwritable_characters() -> None:
-    """Let text for people have a question mark for each character that the encoding of standard output lacks."""
-    if isinstance(sys.stdout, TextIOWrapper):
-        sys.stdout.reconfigure(errors="replace")

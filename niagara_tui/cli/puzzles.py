@@ -84,13 +84,35 @@ def run(chosen: argparse.Namespace) -> int:
     if chosen.resume and not chosen.make:
         raise BadInput(_("--resume goes with --make"))
     if makes:
-        return _make(chosen)
+        # Games are looked through until there are enough puzzles, or those that are there; Ctrl+C keeps what is done
+        from niagara_tui.study.puzzles.making import Making
+
+        goes_on = chosen.resume or chosen.again is not None
+        if not goes_on:
+            check_free(str(chosen.out), chosen.force)
+        making = Making(registry.game(chosen.again or chosen.make), chosen.out, chosen.seed, resumed=goes_on)
+        try:
+            making.compile()
+            with Bar(_("puzzles")) as bar:
+                _work(making, chosen, bar)
+        except KeyboardInterrupt as interrupt:
+            print_error(
+                _("broken off; --resume goes on with what is in {file}").format(file=chosen.out)
+                if making.has_kept_anything
+                else _("broken off before anything was found")
+            )
+            return status_of(interrupt)
+        say(_("The puzzles are in {file}.").format(file=chosen.out))
+        return 0
     if chosen.days:
         if chosen.name or chosen.theme:
             raise BadInput(_("--days goes with neither a game nor a theme: the puzzle of the day is everybody's"))
         if not chosen.json:
             raise BadInput(_("--days goes with --json; the list of puzzles says how many days in a row these are"))
-        _print_days()
+        from niagara_tui.shell.launch import local_time
+        from niagara_tui.shell.puzzle_days import days_as_json
+
+        print_json(days_as_json(load_progress().puzzle_days, local_time().date()))
         return 0
     return _list(chosen)
 
@@ -110,37 +132,7 @@ def _list(chosen: argparse.Namespace) -> int:
     return 0
 
 
-def _print_days() -> None:
-    from niagara_tui.shell.launch import local_time
-    from niagara_tui.shell.puzzle_days import days_as_json
-
-    print_json(days_as_json(load_progress().puzzle_days, local_time().date()))
-
-
 # -- making -------------------------------------------------------------------------------------------
-
-
-def _make(chosen: argparse.Namespace) -> int:
-    """Look through games until there are enough puzzles, or at those that are there; Ctrl+C keeps what is done."""
-    from niagara_tui.study.puzzles.making import Making
-
-    goes_on = chosen.resume or chosen.again is not None
-    if not goes_on:
-        check_free(str(chosen.out), chosen.force)
-    making = Making(registry.game(chosen.again or chosen.make), chosen.out, chosen.seed, resumed=goes_on)
-    try:
-        making.compile()
-        with Bar(_("puzzles")) as bar:
-            _work(making, chosen, bar)
-    except KeyboardInterrupt as interrupt:
-        print_error(
-            _("broken off; --resume goes on with what is in {file}").format(file=chosen.out)
-            if making.has_kept_anything
-            else _("broken off before anything was found")
-        )
-        return status_of(interrupt)
-    say(_("The puzzles are in {file}.").format(file=chosen.out))
-    return 0
 
 
 def _work(making: Making, chosen: argparse.Namespace, bar: Any) -> None:

@@ -51,7 +51,21 @@ def add_commands(commands: arguments.Commands) -> None:
 def run(chosen: argparse.Namespace) -> int:
     """Print the ratings."""
     if chosen.table is not None:
-        return _print_tables(chosen)
+        # The ratings in use, a section of Markdown for each game
+        if chosen.files or chosen.anchor or chosen.json or chosen.save or chosen.force:
+            raise BadInput(_("--table goes with nothing else"))
+        from niagara_tui.lab.results import ratings_section
+
+        games = [registry.game(chosen.table)] if chosen.table else [*registry.GAMES.values()]
+        for game in games:
+            if (found := shipped_ratings(game)) is not None:
+                print(
+                    "\n".join(markdown(ratings_section(game.title, found), 3)),
+                    end="\n\n" if game is not games[-1] else "\n",
+                )
+            elif chosen.table:
+                raise BadInput(_("no ratings come with {game}").format(game=game.id))
+        return 0
     if not chosen.files:
         raise BadInput(_("name the files of tournaments, or say --table for the ratings in use"))
     if chosen.save:
@@ -74,22 +88,4 @@ def run(chosen: argparse.Namespace) -> int:
         title = plural("Ratings from {games} game of {game}", "Ratings from {games} games of {game}", rated.games)
         title = title.format(games=rated.games, game=rated.plan.game)
         print_document(ratings_table(rated.ratings, title))
-    return 0
-
-
-def _print_tables(chosen: argparse.Namespace) -> int:
-    """Print the ratings in use, a section of Markdown for each game."""
-    if chosen.files or chosen.anchor or chosen.json or chosen.save or chosen.force:
-        raise BadInput(_("--table goes with nothing else"))
-    from niagara_tui.lab.results import ratings_section
-
-    games = [registry.game(chosen.table)] if chosen.table else [*registry.GAMES.values()]
-    for game in games:
-        if (found := shipped_ratings(game)) is not None:
-            print(
-                "\n".join(markdown(ratings_section(game.title, found), 3)),
-                end="\n\n" if game is not games[-1] else "\n",
-            )
-        elif chosen.table:
-            raise BadInput(_("no ratings come with {game}").format(game=game.id))
     return 0

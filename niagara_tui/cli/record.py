@@ -71,7 +71,13 @@ def run(chosen: argparse.Namespace) -> int:
     if chosen.export is not None:
         if problem:  # with --force, an empty copy could replace an earlier good one
             raise BadInput(problem.removesuffix("."))
-        _export(chosen, file, logbook)
+        from niagara_tui.shell.logbook.profiles import find_profile
+        from niagara_tui.store.formats import write_model
+        from niagara_tui.store.logbook import Logbook
+
+        wanted = logbook if chosen.profile is None else Logbook(profiles=[find_profile(logbook, chosen.profile)])
+        check_not_read(chosen.export, file.path)
+        write_output(chosen.export, chosen.force, write_model(wanted))
         return 0
     if problem:
         print_error(problem)
@@ -149,16 +155,6 @@ def _chosen_games(chosen: argparse.Namespace, logbook: Logbook) -> tuple[str, Se
 # -- exporting and deleting ---------------------------------------------------------------------------
 
 
-def _export(chosen: argparse.Namespace, file: LogbookFile, logbook: Logbook) -> None:
-    from niagara_tui.shell.logbook.profiles import find_profile
-    from niagara_tui.store.formats import write_model
-    from niagara_tui.store.logbook import Logbook
-
-    wanted = logbook if chosen.profile is None else Logbook(profiles=[find_profile(logbook, chosen.profile)])
-    check_not_read(chosen.export, file.path)
-    write_output(chosen.export, chosen.force, write_model(wanted))
-
-
 def _delete(chosen: argparse.Namespace, file: LogbookFile, logbook: Logbook) -> int:
     from niagara_tui.shell.goals.profiles import deleting
     from niagara_tui.shell.logbook.profiles import find_profile
@@ -182,11 +178,7 @@ def _delete(chosen: argparse.Namespace, file: LogbookFile, logbook: Logbook) -> 
 
 
 def _confirmed(question: str) -> bool:
-    """Ask on the terminal.
-
-    Raises:
-        BadInput: there is nobody to ask.
-    """
+    """Ask on the terminal."""
     if not sys.stdin.isatty():
         raise BadInput(_("deleting needs an answer from a terminal, or --yes"))
     print(_("{question} Yes or no?").format(question=question), end=" ", flush=True)

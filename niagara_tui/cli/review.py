@@ -22,7 +22,6 @@ from niagara_tui.store.named import file_of, read_named
 from niagara_tui.store.opening import check_not_read
 
 if TYPE_CHECKING:
-    from niagara_tui.match.record_film import RecordFilm
     from niagara_tui.store.models import Record
     from niagara_tui.study.reviews.document import ReviewDocument
     from niagara_tui.study.reviews.models import Effort, JudgedDecision, Progress, Review
@@ -71,7 +70,13 @@ def run(chosen: argparse.Namespace) -> int:
     effort = Effort.DEEP if chosen.deep else Effort.QUICK
 
     def document() -> ReviewDocument:
-        return ReviewDocument(film, _kept_or_new(film, effort, folder, chosen.file), only=seat)
+        # It is stored beside the save, or made, and told about meanwhile
+        from niagara_tui.api.judging import kept_or_made
+
+        review, problems = kept_or_made(film, effort, _new_review, folder, chosen.file)
+        for problem in problems:
+            print_error(problem)
+        return ReviewDocument(film, review, only=seat)
 
     if chosen.html is not None:
         check_not_read(chosen.html, file_of(chosen.file, folder))
@@ -82,16 +87,6 @@ def run(chosen: argparse.Namespace) -> int:
     else:
         print_document(*document().in_tables())
     return 0
-
-
-def _kept_or_new(film: RecordFilm, effort: Effort, folder: SaveFolder, name: str) -> Review:
-    """The review stored beside the save of that name, or a new one, which is told about while it is made."""
-    from niagara_tui.api.judging import kept_or_made
-
-    review, problems = kept_or_made(film, effort, _new_review, folder, name)
-    for problem in problems:
-        print_error(problem)
-    return review
 
 
 def _new_review(record: Record, effort: Effort) -> Review:

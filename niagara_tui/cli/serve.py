@@ -17,7 +17,6 @@ from niagara_tui.shell.terminal import add_exit_handlers
 
 if TYPE_CHECKING:
     import socket
-    from pathlib import Path
 
     from niagara_tui.serve.server import ServerOptions
 
@@ -71,26 +70,18 @@ def run(chosen: argparse.Namespace) -> int:
 
     from niagara_tui.serve.listening import listening
 
-    _check_saves(saves_folder(chosen))
-    with listening(chosen.host, chosen.port) as listener:
-        return asyncio.run(_serve(chosen, listener))
-
-
-def _check_saves(path: Path | None) -> None:
-    """Check that visitors can save their games; creates the folder of saves.
-
-    Raises:
-        BadInput: they cannot.
-    """
+    # Visitors must be able to save their games; this makes the folder of saves
     from niagara_tui.store.folder import SaveFolder
     from niagara_tui.store.keeper import CannotSave
 
-    folder = SaveFolder(path)
+    folder = SaveFolder(saves_folder(chosen))
     try:
         folder.check_writable()
     except CannotSave as error:
         wrong = _("no game can be saved in {folder}: {why}; choose another with --saves")
         raise BadInput(wrong.format(folder=folder.label, why=error)) from error
+    with listening(chosen.host, chosen.port) as listener:
+        return asyncio.run(_serve(chosen, listener))
 
 
 async def _serve(chosen: argparse.Namespace, listener: socket.socket) -> int:

@@ -15,11 +15,7 @@ if TYPE_CHECKING:
 
 
 def puzzles_listed(wanted: str, theme: str = "") -> tuple[list[Task[Puzzle]], Progress]:
-    """The puzzles of that game, the one with that id, or (empty) all, with that theme if one is given; the progress.
-
-    Raises:
-        BadInput: there is no such puzzle, game or theme.
-    """
+    """The puzzles of that game, the one with that id, or (empty) all, with that theme if one is given; the progress."""
     from niagara_tui.shell import settings
     from niagara_tui.shell.logbook.profiles import active_games
     from niagara_tui.shell.puzzling import games_known, puzzles_matching

@@ -1,4 +1,11 @@
-"""Errors for users: each message is one sentence that they can act on."""
+"""Errors for users: each message is one sentence that they can act on.
+
+The policy, said here for all rooms: whatever fails because of what somebody gave (an argument, a file, a position, a
+program) raises `BadInput`, `IllegalMove` for a move, or `BotError` for a bot, which are `NiagaraError`s, and nothing
+else. It is raised where the fault is found, passes through everything between, and is shown where a person asked: by
+the command line, plain mode or a screen. So a docstring has `Raises` at the public doors (the Python layer, adapters,
+games, conformance), and where something else is raised or more is promised than this.
+"""
 
 from __future__ import annotations
 

@@ -32,11 +32,7 @@ def as_whole(given: Any) -> int | None:
 
 
 def whole_number(name: str, given: object, first: int | None = None, last: int | None = None) -> int:
-    """Return the argument of that name as an int, after checking that it is in the range from `first` to `last`.
-
-    Raises:
-        BadInput: it is not a whole number, or not in that range.
-    """
+    """Return the argument of that name as an int, after checking that it is in the range from `first` to `last`."""
     number = as_whole(given)
     if number is not None and (first is None or number >= first) and (last is None or number <= last):
         return number
@@ -63,22 +59,14 @@ MAX_SEATS = 8
 
 
 def check_seats(title: str, allowed: range, seats: int) -> None:
-    """Check that the game with that title allows this number of players.
-
-    Raises:
-        BadInput: it does not.
-    """
+    """Check that the game with that title allows this number of players."""
     if seats not in allowed:
         wrong = _("{game} is for {fewest} to {most} players, not {seats}")
         raise BadInput(wrong.format(game=title, fewest=allowed[0], most=allowed[-1], seats=shown(seats)))
 
 
 def valid_options(game: Game[Any], given: Mapping[str, object]) -> BaseModel:
-    """Validate option values; returns the game's options.
-
-    Raises:
-        BadInput: an option is unknown, or its value is not allowed.
-    """
+    """Validate option values; returns the game's options."""
     try:
         return game.options.model_validate(dict(given))
     except ValidationError as error:
@@ -86,11 +74,7 @@ def valid_options(game: Game[Any], given: Mapping[str, object]) -> BaseModel:
 
 
 def checked_options(game: Game[Any], given: Mapping[str, object]) -> BaseModel:
-    """The same for options that somebody gives now; those of a save may say what has no effect.
-
-    Raises:
-        BadInput: an option is unknown, its value is not allowed, or it has no effect.
-    """
+    """The same for options that somebody gives now; those of a save may say what has no effect."""
     options = valid_options(game, given)
     check_effect(options)
     return options
@@ -100,9 +84,6 @@ def check_effect(options: BaseModel, *, by_title: bool = False) -> None:
     """Check that no option is switched on without the one that its field says it `needs` (`json_schema_extra`).
 
     The sentence names both as they are typed or, `by_title`, as forms show them.
-
-    Raises:
-        BadInput: one is.
     """
     fields = type(options).model_fields
     for name, field in fields.items():
@@ -121,32 +102,20 @@ def is_seat(seat: object, seats: int) -> bool:
 
 
 def check_seat(seat: object, seats: int) -> None:
-    """Check that a game with that many seats has this one.
-
-    Raises:
-        BadInput: it does not.
-    """
+    """Check that a game with that many seats has this one."""
     if not is_seat(seat, seats):
         raise BadInput(_("there is no seat {seat}; the seats are 0 to {last}").format(seat=shown(seat), last=seats - 1))
 
 
 def without_mark(data: bytes) -> bytes:
-    """The contents without a byte order mark; they need not be valid UTF-8.
-
-    Raises:
-        BadInput: they are UTF-16, as some programs for Windows write it.
-    """
+    """The contents without a byte order mark; they need not be valid UTF-8."""
     if data.startswith((BOM_UTF16_LE, BOM_UTF16_BE)) or _alternates(data):
         raise BadInput(_("it is text in UTF-16; save it as UTF-8"))
     return data.removeprefix(BOM_UTF8)
 
 
 def text_of(data: bytes) -> str:
-    """The contents as text.
-
-    Raises:
-        BadInput: they are not UTF-8.
-    """
+    """The contents as text."""
     try:
         return without_mark(data).decode()
     except UnicodeDecodeError as error:

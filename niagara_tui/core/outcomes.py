@@ -43,11 +43,7 @@ class Step(Generic[S]):
         self._after = after
 
     def tell(self, outcome: int) -> Self:
-        """The step with one more draw that had this outcome.
-
-        Raises:
-            IllegalMove: there is no such outcome.
-        """
+        """The step with one more draw that had this outcome."""
         check_outcome(outcome, self.count)
         return type(self)(self._game, self._before, (*self.drawn, outcome), (*self._counts, self.count))
 
@@ -68,11 +64,7 @@ class Step(Generic[S]):
 
 
 def check_outcome(outcome: int, count: int) -> None:
-    """Check that chance can draw this outcome, one of `count`.
-
-    Raises:
-        IllegalMove: it cannot.
-    """
+    """Check that chance can draw this outcome, one of `count`."""
     if not 0 <= outcome < count:
         wrong = _("{outcome} is not an outcome that chance can draw; they are 0 to {last}")
         raise IllegalMove(wrong.format(outcome=outcome, last=count - 1))
@@ -89,11 +81,7 @@ def telling(drawn: tuple[int, ...], counts: tuple[int, ...]) -> Chance:
 
 
 def first_positions(game: Game[S], options: Any, seats: int) -> list[S]:
-    """The start position for each first seat that can be drawn, in seat order; found by trying seeds from 0.
-
-    Raises:
-        BadInput: the game does not allow this number of players, or an option is refused.
-    """
+    """The start position for each first seat that can be drawn, in seat order; found by trying seeds from 0."""
     found: dict[int, S] = {}
     seed = 0
     while len(found) < seats:
@@ -106,9 +94,6 @@ def before_draw(game: Game[S], state: S) -> S:
     """The position before the next draw: after the steps that draw nothing, and itself if none of these comes first.
 
     Then the step that comes next draws something, or somebody has to decide, or the game is over.
-
-    Raises:
-        BadInput: a step comes next, and the game does not say how it draws.
     """
     while not (game.is_over(state) or game.deciders(state)):
         if not game.outcomes:
@@ -132,12 +117,7 @@ def merged(found: Iterable[tuple[Fraction, S]]) -> list[tuple[Fraction, S]]:
 
 
 def positions_after(game: Game[S], state: S, most: int = MOST) -> list[tuple[Fraction, S]]:
-    """Every position that the step may lead to, with its probability; they add up to 1, and no two are equal.
-
-    Raises:
-        BadInput: it is no state of this game, no step comes next in it, or more than `most` rows of draws would have to
-            be looked at, as for a deal.
-    """
+    """Every position that the step may lead to, with its probability; they add up to 1, and no two are equal."""
     if not isinstance(state, game.state):
         raise BadInput(_("{given} is no state of {game}").format(given=shown(state), game=game.id))
     if game.is_over(state) or game.deciders(state):
@@ -146,11 +126,7 @@ def positions_after(game: Game[S], state: S, most: int = MOST) -> list[tuple[Fra
 
 
 def expected(game: Game[S], state: S, value: Callable[[S], float], most: int = MOST) -> float:
-    """The expectation of a value of the position after the step.
-
-    Raises:
-        BadInput: as `positions_after`.
-    """
+    """The expectation of a value of the position after the step."""
     return float(sum(float(chance) * value(after) for chance, after in positions_after(game, state, most)))
 
 

@@ -67,11 +67,7 @@ def all_plans(game: Game[S], state: S, seat: int) -> Iterator[tuple[int, ...]]:
 
 
 def after(game: Game[S], view: S, seat: int, moves: Sequence[int]) -> S:
-    """The position after these moves of the seat.
-
-    Raises:
-        IllegalMove: one of them is not legal.
-    """
+    """The position after these moves of the seat."""
     position = clone(view)
     for move in moves:
         if move not in game.legal(position, seat):

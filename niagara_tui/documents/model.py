@@ -46,7 +46,6 @@ class Cell(str):
     exact: str
 
     def __new__(cls, text: str, value: float | str | None = None, exact: str = "") -> Self:
-        """Create a cell with this text."""
         self = super().__new__(cls, text)
         self.value, self.exact = value, exact or text
         return self
@@ -206,7 +205,6 @@ class Chart:
     base: int = 0
 
     def value(self, line: int, moment: int) -> float:
-        """The line's value at that moment."""
         return self.lines[line].values[max(0, bisect_right(self.moments, moment) - 1)]
 
     def moment_at(self, place: float) -> int:

@@ -22,11 +22,7 @@ MAX_LINE = 300
 
 
 def check_game(game: Game[Any]) -> None:
-    """Check the game's texts, seats, options and animals.
-
-    Raises:
-        BadInput: one is wrong; the message completes a sentence about the game.
-    """
+    """Check the game's texts, seats, options and animals."""
     for name in ("title", "summary", "unit"):
         if not _is_line(getattr(game, name)):
             raise BadInput(_no_line(name))

@@ -111,11 +111,7 @@ def foreign_packages() -> dict[str, str]:
 
 
 def pages(name: str) -> Traversable | None:
-    """The folder with the pages of the game with that name; None if it has none, or there is no such game.
-
-    Raises:
-        BadInput: the package that its entry names cannot be found, or fails.
-    """
+    """The folder with the pages of the game with that name; None if it has none, or there is no such game."""
     found = entry(name)
     package = "" if found is None else found.pages
     if not package or _is_ours(package):
@@ -127,11 +123,7 @@ def pages(name: str) -> Traversable | None:
 
 
 def part(name: str, what: Literal["board", "teller", "signs", "voices", "notation"], default: str) -> Any:
-    """The part of that game that its entry names, or the object at `default` if it names none.
-
-    Raises:
-        BadInput: its package has not got it, fails, or does not answer.
-    """
+    """The part of that game that its entry names, or the object at `default` if it names none."""
     where = getattr(entry(name), what, "") or default
     try:
         return load(where)
@@ -221,11 +213,7 @@ def problems() -> list[str]:
 
 
 def game(name: str) -> Game[Any]:
-    """Find the game of that name, and load it if necessary.
-
-    Raises:
-        BadInput: no game has that name, or it cannot be used.
-    """
+    """Find the game of that name, and load it if necessary."""
     if not isinstance(name, str):
         raise BadInput(_("a game is called by its name, a text, and not by {given}").format(given=shown(name)))
     if (found := GAMES.get(name)) is not None:

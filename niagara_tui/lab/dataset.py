@@ -58,11 +58,7 @@ class Owed(NamedTuple):
 
 
 def write_dataset(path: Path, out: Path, progress: Progress = lambda _done: None) -> DatasetSize:
-    """Write the games of that tournament's file as a dataset to `out`, which is replaced atomically.
-
-    Raises:
-        BadInput: a file cannot be read or written, or a game has no moves or is not one of this program's.
-    """
+    """Write the games of that tournament's file as a dataset to `out`, which is replaced atomically."""
     plan = read_plan(path)
     game = registry.game(plan.game)
     check_place(out)
@@ -89,11 +85,7 @@ def write_dataset(path: Path, out: Path, progress: Progress = lambda _done: None
 
 
 def decisions(game: Game[Any], record: Record) -> Iterator[Owed]:
-    """The decisions of a record in order; each position is gone on with afterwards.
-
-    Raises:
-        BadInput: the record does not fit its game, or a move is not legal.
-    """
+    """The decisions of a record in order; each position is gone on with afterwards."""
     state = first_position(game, record.setup, record.game_version)
     for place, line in enumerate(record.moves, 1):
         settle(game, state)
@@ -113,7 +105,6 @@ def decisions(game: Game[Any], record: Record) -> Iterator[Owed]:
 
 
 def _add_game(columns: Columns, encode: _Encoder, plan: TournamentPlan, number: int, played: Played) -> DatasetSize:
-    """Add a game and its decisions."""
     game, rows = encode.game, _Rows()
     record = record_of(plan, number, played)
     thoughts = played.thoughts or ((),) * len(played.moves)
@@ -161,11 +152,7 @@ class _Rows:
 
 
 def _check_end(game: Game[Any], state: Any, played: Played) -> None:
-    """Check that the game has come to the end that its line tells.
-
-    Raises:
-        BadInput: it has not.
-    """
+    """Check that the game has come to the end that its line tells."""
     settle(game, state)
     won = {standing.seat for standing in game.standings(state) if standing.won} if game.is_over(state) else set[int]()
     if won != {played.order.index(entry) for entry in played.winners}:

@@ -52,9 +52,6 @@ def check(command: str, games: int = GAMES_EACH, seconds: float = DEADLINE) -> I
     """Try the program of a command that the user has named; it may play on this computer from now on.
 
     It plays so many games of each kind, and has so many seconds for each answer.
-
-    Raises:
-        BadInput: it is no command.
     """
     if wrong := programs.no_command(command):
         raise BadInput(wrong)
@@ -76,7 +73,6 @@ class _Trial:
         """What it was asked last: seat, view and moves."""
 
     def end(self) -> None:
-        """End the program."""
         if self._talk is not None:
             self._talk.pipes.kill()
         self._talk = None
@@ -123,9 +119,8 @@ class _Trial:
     def _game(self, game: Game[Any], seats: int, mine: int, played: _Played) -> Iterator[Finding]:
         others = [make_bot(parse_bot(default_bot(), game.styles), game, seed) for seed in range(seats)]
         state = game.new(game.options(), seats, 10 * seats + mine)
-        told = NewGame(
-            game=game.id, rules=game.digest, edition=game.version, seats=seats, seat=mine, options=_usual(game)
-        )
+        options: dict[str, bool | str] = game.options().model_dump()
+        told = NewGame(game=game.id, rules=game.digest, edition=game.version, seats=seats, seat=mine, options=options)
         if not (yield from self._begins(told)):
             return
         settle(game, state)
@@ -241,8 +236,3 @@ class _Played:
 def _left(talk: Conversation) -> bool:
     """Close its input; whether it ends."""
     return talk.pipes.close()
-
-
-def _usual(game: Game[Any]) -> dict[str, bool | str]:
-    options: dict[str, bool | str] = game.options().model_dump()
-    return options

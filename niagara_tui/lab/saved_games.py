@@ -25,11 +25,7 @@ class SavedGames:
     """Writes the games of a tournament as saves; a save of the same game that is there already stays."""
 
     def __init__(self, folder: Path, plan: TournamentPlan) -> None:
-        """Create the folder if there is none.
-
-        Raises:
-            BadInput: it cannot be created.
-        """
+        """Create the folder if there is none."""
         self._folder, self._plan, self.count = folder, plan, 0
         try:
             make_folder(folder)
@@ -38,11 +34,7 @@ class SavedGames:
             raise BadInput(said.format(file=label(folder), reason=reason(error))) from error
 
     def add(self, number: int, played: Played) -> None:
-        """Write the game with that number, from 1.
-
-        Raises:
-            BadInput: its moves were not kept, another game has its name, or the file cannot be written.
-        """
+        """Write the game with that number, from 1."""
         path = self._folder / f"{self._plan.game}-{self._plan.seed}-{number:05}{SUFFIX}"
         try:
             record = record_of(self._plan, number, played, self._result(played))
@@ -89,7 +81,6 @@ def record_of(plan: TournamentPlan, number: int, played: Played, result: str | N
     """The save of a game of that tournament, with its number from 1; its players are called as the bots.
 
     Raises:
-        BadInput: its moves were not kept, or it is none of that tournament.
         ValidationError: it cannot stand in a save.
     """
     if not played.moves:

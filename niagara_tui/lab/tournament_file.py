@@ -92,11 +92,9 @@ class Lines:
         self.count, self.size, self.is_torn = 0, 0, False
 
     def __iter__(self) -> Lines:
-        """The lines."""
         return self
 
     def __next__(self) -> bytes:
-        """The next line."""
         line = next(self._coming, b"")
         if not line.endswith(b"\n"):
             if len(line) == MAX_LINE_LENGTH:  # taken for torn, it would be dropped with all games after it
@@ -130,11 +128,7 @@ class TournamentFile:
 
 
 def read(path: Path) -> TournamentFile:
-    """Read a tournament file; of its games only the results, as there may be very many.
-
-    Raises:
-        BadInput: the file cannot be read, is damaged, or does not hold a tournament.
-    """
+    """Read a tournament file; of its games only the results, as there may be very many."""
     with _telling(_NOT_READ, path), _open(path, os.O_RDONLY) as file:
         lines = Lines(file)
         plan = _plan(path, next(lines, b""))
@@ -143,21 +137,12 @@ def read(path: Path) -> TournamentFile:
 
 
 def read_plan(path: Path) -> TournamentPlan:
-    """Read the plan of a tournament file.
-
-    Raises:
-        BadInput: the file cannot be read, or does not hold a tournament.
-    """
     with _telling(_NOT_READ, path), _open(path, os.O_RDONLY) as file:
         return _plan(path, next(Lines(file), b""))
 
 
 def each_game(path: Path) -> Iterator[Played]:
-    """Read the games of a tournament file one by one, with their decisions.
-
-    Raises:
-        BadInput: as for `read`.
-    """
+    """Read the games of a tournament file one by one, with their decisions."""
     with _telling(_NOT_READ, path), _open(path, os.O_RDONLY) as file:
         lines = Lines(file)
         plan = _plan(path, next(lines, b""))
@@ -236,7 +221,6 @@ def _damaged(path: Path, number: int, wrong: str) -> BadInput:
 
 
 def _new(path: Path) -> BinaryIO:
-    """Create the file."""
     try:
         return path.open("xb")
     except FileExistsError as error:
@@ -278,11 +262,7 @@ class Log:
 
     @classmethod
     def create(cls, path: Path | None, plan: TournamentPlan) -> Self:
-        """Begin a new log in a new file, or in memory only if `path` is None.
-
-        Raises:
-            BadInput: the file exists already or cannot be created, or another process is playing this tournament.
-        """
+        """Begin a new log in a new file, or in memory only if `path` is None."""
         if path is None:
             return cls()
         with contextlib.ExitStack() as held, _telling(_NOT_WRITTEN, path):
@@ -300,11 +280,7 @@ class Log:
 
     @classmethod
     def resume(cls, path: Path, found: TournamentFile) -> Self:
-        """Resume the log of a file: drop what follows its complete lines and append there.
-
-        Raises:
-            BadInput: the file cannot be written, or another process is playing this tournament.
-        """
+        """Resume the log of a file: drop what follows its complete lines and append there."""
         with contextlib.ExitStack() as held, _telling(_NOT_WRITTEN, path):
             file = held.enter_context(_open(path, os.O_RDWR))
             held.enter_context(_alone(path))
@@ -315,7 +291,6 @@ class Log:
         return log
 
     def __enter__(self) -> Self:
-        """The log."""
         return self
 
     def __exit__(self, kind: type[BaseException] | None, *_: object) -> None:
@@ -330,14 +305,13 @@ class Log:
             self._path.unlink(missing_ok=True)
 
     def add(self, played: Played) -> None:
-        """Append a finished game; its decisions are kept in the file alone.
-
-        Raises:
-            BadInput: the file cannot be written.
-        """
+        """Append a finished game; its decisions are kept in the file alone."""
         self.games.append(played.result)
         if self._file is not None:
-            self._write_line(_line(played, with_thoughts=self._with_thoughts))
+            # The line of a game; thoughts for which it has no room are left out
+            without = replace(played, thoughts=())
+            line = _GAMES.dump_json(played if self._with_thoughts else without)
+            self._write_line(line if len(line) < MAX_LINE_LENGTH else _GAMES.dump_json(without))
         if time.monotonic() - self._synced >= SYNC_INTERVAL:
             self._sync()
 
@@ -352,10 +326,3 @@ class Log:
             with _telling(_NOT_WRITTEN, self._path):
                 os.fsync(self._file.fileno())
             self._synced = time.monotonic()
-
-
-def _line(played: Played, *, with_thoughts: bool) -> bytes:
-    """The line of a game; thoughts for which it has no room are left out."""
-    without = replace(played, thoughts=())
-    line = _GAMES.dump_json(played if with_thoughts else without)
-    return line if len(line) < MAX_LINE_LENGTH else _GAMES.dump_json(without)

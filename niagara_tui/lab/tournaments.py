@@ -61,11 +61,9 @@ class Running:
         self._trial, self._log = trial, log
 
     def __enter__(self) -> Self:
-        """The tournament."""
         return self
 
     def __exit__(self, kind: type[BaseException] | None, *_: object) -> None:
-        """Close the file."""
         self._log.__exit__(kind)
 
     @property
@@ -79,12 +77,7 @@ class Running:
         return summarise(self.tournament, self._log.games, self._trial.verdict if self._trial else None)
 
     def play(self, workers: Workers) -> Iterator[Played]:
-        """Play and yield the remaining games, until the plan's question is answered.
-
-        Raises:
-            BadInput: the file cannot be written.
-            BotError: a bot fails, or the workers are not available or have other code.
-        """
+        """Play and yield the remaining games, until the plan's question is answered."""
         with closing(play(self.tournament, len(self.games), self.plan.games, workers, self._trial)) as coming:
             for played in coming:
                 self._log.add(played)
@@ -103,9 +96,6 @@ def new_plan(
     """The plan of a tournament of so many games at most, begun now; without a `seed`, one is drawn.
 
     With `thoughts`, its file holds what searches thought of the moves that they tried.
-
-    Raises:
-        BadInput: the game is not for so many players, has no such options, or a bot's name is too long.
     """
     check_seats(game.title, game.seats, len(seats))
     chosen = checked_options(game, options or {}).model_dump()
@@ -125,12 +115,7 @@ def new_plan(
 
 
 def begin(plan: TournamentPlan, until: str | None = None, out: Path | None = None) -> Running:
-    """Begin a tournament in a new file, or in memory; the answer to `until`, a question (`StoppingRule`), ends it.
-
-    Raises:
-        BadInput: the file is there already or cannot be created, or a program cannot play.
-        BotError: a bot or the question is invalid.
-    """
+    """Begin a tournament in a new file, or in memory; the answer to `until`, a question (`StoppingRule`), ends it."""
     plan = plan.model_copy(update={"until": until})
     tournament, trial = _prepared(plan)
     for player in filter(is_program, tournament.bots):
@@ -142,13 +127,7 @@ def begin(plan: TournamentPlan, until: str | None = None, out: Path | None = Non
 def resume(
     path: Path, file: TournamentFile, asked: Asked, games: int | None = None, until: str | None = None
 ) -> Running:
-    """Continue the tournament whose `file` has been read, with another number of games or question if given.
-
-    Raises:
-        BadInput: it is another tournament than `asked`, its games were played by other code, or its file cannot be
-            written or is in use.
-        BotError: the question is invalid.
-    """
+    """Continue the tournament whose `file` has been read, with another number of games or question if given."""
     _check_matches(path, asked, file.plan)
     _check_programs(path, asked, file.plan)
     given = {name: value for name, value in (("games", games), ("until", until)) if value}
@@ -173,11 +152,7 @@ def _origin(tournament: Tournament) -> Origin:
 
 
 def _check_matches(path: Path, asked: Asked, plan: TournamentPlan) -> None:
-    """Check that the file's tournament is what is asked for.
-
-    Raises:
-        BadInput: its options are invalid, or one thing or the rules' version differs.
-    """
+    """Check that the file's tournament is what is asked for."""
     game = registry.game(plan.game)
     try:
         game.options.model_validate(plan.options)
@@ -201,9 +176,6 @@ def _check_programs(path: Path, asked: Asked, plan: TournamentPlan) -> None:
     """Check that the user has named the programs that would be started, now or in this folder before.
 
     Anybody can write a file, and in another folder `./mybot` is another program.
-
-    Raises:
-        BadInput: the user has not named one.
     """
     if asked.seats is not None:
         return
@@ -215,11 +187,7 @@ def _check_programs(path: Path, asked: Asked, plan: TournamentPlan) -> None:
 
 
 def _check_origin(path: Path, tournament: Tournament, plan: TournamentPlan) -> None:
-    """Check that the bots, the rules and the mind are those with which the file's games were played.
-
-    Raises:
-        BadInput: one of them has changed.
-    """
+    """Check that the bots, the rules and the mind are those with which the file's games were played."""
     if plan.origin is None:
         return
     for name, held, now in plan.origin.differences(_origin(tournament)):

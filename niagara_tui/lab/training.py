@@ -49,24 +49,14 @@ class Run:
     out: Path
 
     def generations(self, progress: Progress) -> Iterator[Figures]:
-        """Go on to the end of the run; yield the figures of each new generation, then keep the best mind.
-
-        Raises:
-            BadInput: a file cannot be written.
-            BotError: see `Training.run`.
-        """
+        """Go on to the end of the run; yield the figures of each new generation, then keep the best mind."""
         for figures in self.training.run(self.folder.settings().generations, progress):
             yield figures
             self.keep_best()
         self.keep_best()
 
     def keep_best(self) -> None:
-        """Write the best mind so far to its file, and the chart to the folder.
-
-        Raises:
-            BadInput: one of them cannot be written.
-            BotError: the mind is damaged.
-        """
+        """Write the best mind so far to its file, and the chart to the folder."""
         if (mind := self.training.best_mind()) is None:
             return
         for path, data in (
@@ -76,15 +66,13 @@ class Run:
             try:
                 files.write_bytes(path, data)
             except OSError as error:
-                raise _not_written(path, error) from error
+                raise BadInput(
+                    _("{file}: it cannot be written ({reason})").format(file=path, reason=reason(error))
+                ) from error
 
 
 def settings_of(game: str, given: Mapping[str, object]) -> Settings:
-    """The settings of a run, of which those that are None or not given are as usual.
-
-    Raises:
-        BadInput: there is no such setting, or its value is not allowed.
-    """
+    """The settings of a run, of which those that are None or not given are as usual."""
     known = {name: value for name, value in given.items() if value is not None}
     try:
         return Settings.model_validate({**TRAINING, **known, "game": game}, strict=True)
@@ -94,12 +82,7 @@ def settings_of(game: str, given: Mapping[str, object]) -> Settings:
 
 @contextmanager
 def begun(settings: Settings, folder: Folder, workers: Workers, out: Path | None = None) -> Iterator[Run]:
-    """Begin a run in the folder, and keep other processes from it; `out` is by default the game's own file of its mind.
-
-    Raises:
-        BadInput: SciPy is missing, there is no such game, it cannot be compiled, or the file cannot be written.
-        BotError: there are no such workers, or the folder holds a run or parts of one, or cannot be created.
-    """
+    """Begin a run in the folder, and keep others from it; `out` is by default the game's own file of its mind."""
     new_training = _loaded(workers)
     place = _mind_file(out, _game(settings.game), folder)  # everything is checked before anything is created
     folder.prepare()
@@ -115,17 +98,16 @@ def resumed(
     """Open the run in the folder, to that many generations if given, and keep other processes from it.
 
     `wanted` are settings that it must have; those that are None may be any.
-
-    Raises:
-        BadInput: SciPy is missing, the run has other settings, its game cannot be compiled, or the file cannot be
-            written.
-        BotError: there are no such workers, the folder holds no run, or it cannot be read.
     """
     new_training = _loaded(workers)
     folder.check_begun()  # a lock would be left in any other folder
     with _locked(folder):
         settings = folder.settings()
-        _check_same(wanted, settings, folder.path)
+        for name, held in settings:
+            here = wanted.get(name)
+            if here is not None and here != held:
+                wrong = _("{folder} holds another run ({what}: {held} there, {wanted} here)")
+                raise BadInput(wrong.format(folder=folder.path, what=name.replace("_", "-"), held=held, wanted=here))
         if generations is not None:
             folder.extend(generations)
         place = _mind_file(out, _game(settings.game), folder)
@@ -162,20 +144,8 @@ def _game(name: str) -> Game[Any]:
     return game
 
 
-def _check_same(wanted: Mapping[str, Any], settings: Settings, folder: Path) -> None:
-    for name, held in settings:
-        here = wanted.get(name)
-        if here is not None and here != held:
-            wrong = _("{folder} holds another run ({what}: {held} there, {wanted} here)")
-            raise BadInput(wrong.format(folder=folder, what=name.replace("_", "-"), held=held, wanted=here))
-
-
 def _mind_file(given: Path | None, game: Game[Any], folder: Folder) -> Path:
-    """The file for the best mind: the given one, or the game's own.
-
-    Raises:
-        BadInput: it cannot be written or is one of the run's own, or none is given and the game has none of its own.
-    """
+    """The file for the best mind: the given one, or the game's own."""
     out = given or game.mind
     if out == NO_MIND:
         raise BadInput(_("{game} names no file for its mind: say with --out where it goes").format(game=game.id))
@@ -183,10 +153,6 @@ def _mind_file(given: Path | None, game: Game[Any], folder: Folder) -> Path:
     if folder.owns(out):
         raise BadInput(_("{file} is a file of the run itself: say with --out another one").format(file=out))
     return out
-
-
-def _not_written(path: Path, error: OSError) -> BadInput:
-    return BadInput(_("{file}: it cannot be written ({reason})").format(file=path, reason=reason(error)))
 
 
 def chart(figures: Sequence[Figures]) -> Chart:

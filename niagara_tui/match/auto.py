@@ -40,10 +40,6 @@ def play_alone(
     """Play a match of bots with a seed of their own, drawn if None; the rest is as for `play_out`.
 
     If the search must be compiled first and that takes long, standard error says so.
-
-    Raises:
-        BadInput: a person plays in the match.
-        BotError: the search cannot be compiled.
     """
     if match.setup.people:
         raise BadInput(_NOT_ALONE)
@@ -67,10 +63,6 @@ async def play_out(
 
     `after` is called after every decision and once at the end. If this is cancelled, the match stays at its last
     decision.
-
-    Raises:
-        BadInput: a person plays in the match.
-        RulesAtFault: the rules come to no decision.
     """
     if len(bots.seats) != len(match.setup.seats):
         raise BadInput(_NOT_ALONE)

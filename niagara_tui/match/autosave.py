@@ -52,7 +52,6 @@ class Autosave:
 
         Raises:
             AlreadyOpen: it is being played elsewhere; `load_unlocked` can still show it.
-            BadInput: it does not exist, or it is invalid in a way that `damaged_ok` does not cover.
             CannotSave: it cannot be locked.
         """
         if not folder.has(name):
@@ -90,7 +89,10 @@ class Autosave:
         self._is_behind = True
         moved = self._ensure_lock()
         if self._damaged is not None:
-            self._back_up_damaged()
+            # Back up the damaged save, unless its file has been deleted meanwhile
+            if self.folder.has(self.name):
+                self.folder.copy(self.name, self._backup_name())
+            self._damaged = None
         self.folder.write(self.name, record)
         self._written, self._is_behind = record, False
         return moved
@@ -101,11 +103,7 @@ class Autosave:
         return self._written is not None or self._damaged is not None
 
     def catch_up(self) -> bool:
-        """Retry a failed save; returns whether there is a save on disk.
-
-        Raises:
-            NiagaraError: it still cannot be written.
-        """
+        """Retry a failed save; returns whether there is a save on disk."""
         if self._is_behind:
             self.save()
         return self.is_on_disk
@@ -122,11 +120,9 @@ class Autosave:
         return ""
 
     def __enter__(self) -> Self:
-        """Return the autosave itself."""
         return self
 
     def __exit__(self, *_: object) -> None:
-        """Close the autosave."""
         self.close()
 
     def _ensure_lock(self) -> str | None:
@@ -161,12 +157,6 @@ class Autosave:
             return False
         return self._written is not None and _progress(there) == _progress(self._written)
 
-    def _back_up_damaged(self) -> None:
-        """Back up the damaged save, unless its file has been deleted meanwhile."""
-        if self.folder.has(self.name):
-            self.folder.copy(self.name, self._backup_name())
-        self._damaged = None
-
     def _backup_name(self) -> str:
         for number in range(1, 100):
             name = f"{self.name[:64].rstrip()}{_BACKUP_SUFFIX}{f' {number}' if number > 1 else ''}"
@@ -179,7 +169,6 @@ def take_in(folder: SaveFolder, record: Record, clock: Clock = now) -> str:
     """Keep a record that came from elsewhere as a new save; returns the name of that.
 
     Raises:
-        BadInput: the record does not fit a game of this program.
         CannotSave: it could not be saved.
     """
     with Autosave.new(folder, Match.resume(record, clock, damaged_ok=True), clock()) as autosave:
@@ -205,11 +194,7 @@ def _new_name(folder: SaveFolder, game: str, today: datetime) -> tuple[str, Lock
 
 
 def load_unlocked(folder: SaveFolder, name: str, clock: Clock = now, damaged_ok: bool = False) -> Match:
-    """Load the match of a save for viewing, without locking or writing anything.
-
-    Raises:
-        BadInput: it does not exist, or it is invalid in a way that `damaged_ok` does not cover.
-    """
+    """Load the match of a save for viewing, without locking or writing anything."""
     record = folder.read(name)
     try:
         return Match.resume(record, clock, damaged_ok)

@@ -24,11 +24,7 @@ _VERSION = 1
 
 
 def to_text(game: Record | Shared) -> str:
-    """The text of a record or of a shared copy: headers, then the moves by round, all of it printable.
-
-    Raises:
-        BadInput: it does not fit a game of this program.
-    """
+    """The text of a record or of a shared copy: headers, then the moves by round, all of it printable."""
     film, is_shared = film_of(game), isinstance(game, Shared)
     rounds = [before.round for before, after in pairwise(film.moments) if is_shared or after.seat is not None]
     seats = zip(film.game.letters, game.setup.seats, strict=False)
@@ -53,11 +49,7 @@ def to_text(game: Record | Shared) -> str:
 
 
 def read_pasted(text: str) -> Position | Record | Shared:
-    """The position or the game in a text: a position line, or what the file of a position or a game holds.
-
-    Raises:
-        BadInput: it is none of these, or wrong.
-    """
+    """The position or the game in a text: a position line, or what the file of a position or a game holds."""
     data = text.encode(errors="replace")
     if position_line.is_line(text):
         return positions.from_line(text)

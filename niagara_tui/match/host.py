@@ -143,7 +143,22 @@ class Host:
         self.note_aids()
         try:
             while not self.match.is_over():
-                await self._run_once()
+                if self._fault is not None:
+                    raise self._fault
+                self._changed.clear()
+                self._show()
+                await self._rest_for_event()
+                if self.match.can_advance():
+                    await self._step()
+                elif (seat := self._seat_without_choice()) is not None:
+                    # Play the only choice with a bot's timing: a secret one at once, others after a short pause
+                    if not self.match.game.is_secret(self.match.view(seat), seat):
+                        await self.pace.rest(BOT_REST)
+                    if not self._changed.is_set():
+                        self._play(seat, self.only_choice(seat), free=False)
+                else:
+                    self._ask_bots()
+                    await self._changed.wait()
             self.table.decided()
             self.table.show_match()
             await self._rest_for_event()
@@ -162,20 +177,6 @@ class Host:
     async def _rest(self, seconds: float) -> None:
         """Wait that long at normal speed; without pauses only if somebody has pressed the key for one."""
         await self.pace.rest(seconds if self._pauses else 0.0)
-
-    async def _run_once(self) -> None:
-        if self._fault is not None:
-            raise self._fault
-        self._changed.clear()
-        self._show()
-        await self._rest_for_event()
-        if self.match.can_advance():
-            await self._step()
-        elif (seat := self._seat_without_choice()) is not None:
-            await self._play_only(seat)
-        else:
-            self._ask_bots()
-            await self._changed.wait()
 
     async def _rest_for_event(self) -> None:
         """Let an event be read before anything else happens; people who must decide do not wait for it."""
@@ -203,13 +204,6 @@ class Host:
 
     def _seat_without_choice(self) -> int | None:
         return next((seat for seat in self.match.deciders() if self.only_choice(seat)), None)
-
-    async def _play_only(self, seat: int) -> None:
-        """Play the only choice with a bot's timing: a secret one at once, others after a short pause."""
-        if not self.match.game.is_secret(self.match.view(seat), seat):
-            await self.pace.rest(BOT_REST)
-        if not self._changed.is_set():
-            self._play(seat, self.only_choice(seat), free=False)
 
     # -- bots -----------------------------------------------------------------------------------------
 

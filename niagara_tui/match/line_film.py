@@ -76,7 +76,11 @@ def wins_at_once(game: Game[Any], line: Line, seat: int) -> bool:
     round_of_the_decision = game.kernel.clock(log.state)
     for _happened in _played_on(log, line):
         pass
-    return _winners(game, log.state) == [seat] and game.kernel.clock(log.state) == round_of_the_decision
+    shares = [0.0] * log.state.seats
+    if game.is_over(log.state):
+        game.kernel.shares(log.state, shares)
+    has_won = all((share > 0) == (other == seat) for other, share in enumerate(shares))
+    return has_won and game.kernel.clock(log.state) == round_of_the_decision
 
 
 # -- private ----------------------------------------------------------------------------------------------
@@ -122,11 +126,3 @@ def _played_on(log: GameLog, line: Line) -> Iterator[None]:
         log.decide(seat, move)
         yield
     yield from steps()
-
-
-def _winners(game: Game[Any], state: Any) -> list[int]:
-    """The seats that have won there, if the game is over."""
-    shares = [0.0] * state.seats
-    if game.is_over(state):
-        game.kernel.shares(state, shares)
-    return [seat for seat, share in enumerate(shares) if share > 0]

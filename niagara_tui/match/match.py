@@ -391,7 +391,7 @@ class Match(Generic[S]):
             saved=clamp_time(self._clock()),
             conceded={self.game.letters[seat]: after for seat, after in self.conceded.items()},
             help={self.game.letters[seat]: given for seat, given in self.help.items()},
-            result=self._result(),
+            result=result(self.standings(), self.names, self.players) if self.is_over() else None,
         )
 
     def digest(self) -> str:
@@ -459,6 +459,3 @@ class Match(Generic[S]):
 
     def _is_seat(self, seat: int) -> bool:
         return is_seat(seat, len(self.names))
-
-    def _result(self) -> str | None:
-        return result(self.standings(), self.names, self.players) if self.is_over() else None

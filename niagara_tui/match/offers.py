@@ -52,7 +52,6 @@ class ToldTurn:
 
     @property
     def moves(self) -> tuple[int, ...]:
-        """All its moves."""
         return tuple(chain.from_iterable(self.plans))
 
 

@@ -16,7 +16,6 @@ class Pace:
     """Pauses between the events that the table shows."""
 
     def __init__(self, speed: Speed = "normal") -> None:
-        """Start at that speed."""
         self.speed: Speed = speed
         self.paused = False
         self._interrupt = asyncio.Event()
@@ -66,6 +65,5 @@ class Pace:
         return names[(names.index(self.speed) + 1) % len(names)]
 
     def next_speed(self) -> Speed:
-        """Switch to the next speed and return it."""
         self.speed = self.following
         return self.speed

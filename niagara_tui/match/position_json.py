@@ -35,11 +35,7 @@ def digest(game: Game[Any], state: Any) -> str:
 
 
 def with_values(game: Game[S], state: S, values: Mapping[str, Any]) -> S:
-    """A copy of the state with the values at these paths replaced, such as `players.0.canoes.1.zone`.
-
-    Raises:
-        BadInput: a path does not exist, or the position is invalid.
-    """
+    """A copy of the state with the values at these paths replaced, such as `players.0.canoes.1.zone`."""
     found = to_jsonable(game, state)
     for path, value in values.items():
         *way, last = path.split(".")

@@ -47,11 +47,7 @@ def is_line(given: str | bytes) -> bool:
 
 
 def write(game: Game[Any], state: Any) -> str:
-    """The state or view as a line, from which an equal one can be read.
-
-    Raises:
-        BadInput: the notation that the game declares cannot be used.
-    """
+    """The state or view as a line, from which an equal one can be read."""
     shape = _Shape(game)
     sections = shape.sections((), shape.root, to_jsonable(game, state))
     told = [f"{'.'.join(path)}{':' * bool(path and fields)}{','.join(fields)}" for path, fields in sections]
@@ -133,9 +129,6 @@ def read(text: str) -> Position:
     """The position in a line, as position files hold it; its state is not checked yet (`match.positions`).
 
     Blanks and line breaks in it, which mail puts there, and signs that nobody sees mean nothing.
-
-    Raises:
-        BadInput: it is not such a line, or a place in it is wrong; the sentence names the place.
     """
     if len(text) > MAX_LINE:
         said = _("it is longer than a position line can be, which has at most {most} signs")
@@ -162,11 +155,7 @@ def read(text: str) -> Position:
 
 
 def check_rules(game: Game[Any], version: int) -> None:
-    """Check that a position is not by rules that are newer than those of this program.
-
-    Raises:
-        BadInput: it is.
-    """
+    """Check that a position is not by rules that are newer than those of this program."""
     if version > game.version:
         newer = _("version: {version} is newer than the rules that this program knows ({known})")
         raise BadInput(newer.format(version=version, known=game.version))
@@ -202,11 +191,7 @@ class _Reader:
             texts[word] = text
 
     def whole(self) -> dict[str, Any]:
-        """The values of the state.
-
-        Raises:
-            BadInput: one is missing or wrong, or there is a place that the state does not have.
-        """
+        """The values of the state."""
         found: dict[str, Any] = self._group((), self._shape.root)
         for path, texts in self._given.items():
             if path not in self._read:

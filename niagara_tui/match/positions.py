@@ -23,22 +23,14 @@ from niagara_tui.store.formats import peek
 
 
 def new_position(game: Game[S], options: BaseModel, seats: int | None = None, seed: int | None = None) -> Position[S]:
-    """The start of a game; by default for the fewest players, with a seed that is drawn.
-
-    Raises:
-        BadInput: the game is not for so many players.
-    """
+    """The start of a game; by default for the fewest players, with a seed that is drawn."""
     count = seats or game.seats[0]
     check_seats(game.title, game.seats, count)
     return Position(game, game.new(options, count, draw_seed() if seed is None else seed))
 
 
 def read(data: bytes) -> Position:
-    """Validate the position in a file's contents.
-
-    Raises:
-        BadInput: the contents are not a position file, or their position is invalid.
-    """
+    """Validate the position in a file's contents."""
     try:
         found, wrong = validate(_envelope(data))
     except BadInput as error:
@@ -51,11 +43,6 @@ def read(data: bytes) -> Position:
 
 
 def from_line(line: str) -> Position:
-    """Validate the position in a line.
-
-    Raises:
-        BadInput: it is not a position line, or its position is invalid.
-    """
     found, wrong = validate(position_line.read(line))
     if found is None or wrong:
         raise BadInput(wrong[0])
@@ -68,11 +55,7 @@ def _envelope(data: bytes) -> models.Position:
 
 
 def validate(position: models.Position) -> tuple[Position | None, list[str]]:
-    """The position as the game's state (None if it does not fit the schema), and all faults of it.
-
-    Raises:
-        BadInput: the game is unknown, or the position is of a newer version of its rules.
-    """
+    """The position as the game's state (None if it does not fit the schema), and all faults of it."""
     game = registry.game(position.game)
     position_line.check_rules(game, position.version)
     try:
@@ -96,29 +79,17 @@ def is_record(data: bytes) -> bool:
 
 
 def position_or_record(data: bytes) -> Position | models.Record:
-    """The position, or the record of a save, in a file's contents.
-
-    Raises:
-        BadInput: they are neither, or the position is invalid.
-    """
+    """The position, or the record of a save, in a file's contents."""
     return models.read_record(data) if is_record(data) else read(data)
 
 
 def problems(data: bytes) -> list[str]:
-    """All that is wrong with a position file, or the damage of a save or a shared copy; empty if it is sound.
-
-    Raises:
-        BadInput: the contents are none of these, or do not fit their game.
-    """
+    """All that is wrong with a position file, or the damage of a save or a shared copy; empty if it is sound."""
     return record_problems(data) if is_record(data) else validate(_envelope(data))[1]
 
 
 def record_problems(data: bytes) -> list[str]:
-    """The damage found in a save or a shared copy, such as its first bad move; empty if all of it can be replayed.
-
-    Raises:
-        BadInput: the contents are neither a save nor a shared copy, or do not fit their game.
-    """
+    """The damage found in a save or a shared copy, such as its first bad move; empty if all of it can be replayed."""
     from niagara_tui.match.match import Match  # imported late: positions do without
     from niagara_tui.match.sharing import SharedFilm
     from niagara_tui.store.folder import parse_viewable

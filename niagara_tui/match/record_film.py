@@ -31,11 +31,7 @@ class RecordFilm(Film[S]):
     """The moments of a record. It is locked until the game is over, unless only bots play."""
 
     def __init__(self, record: Record, until: int | None = None) -> None:
-        """Film this record, up to the moment `until` if that is given.
-
-        Raises:
-            BadInput: the record does not fit a game of this program.
-        """
+        """Film this record, up to the moment `until` if that is given."""
         game: Game[S] = registry.game(record.setup.game)
         check_version(game, record.game_version)
         super().__init__(game, record.setup)
@@ -45,7 +41,8 @@ class RecordFilm(Film[S]):
         self.damage = replay.walk(self._game_log, record.moves, record.setup.seed, conceded)
         self.damage = self.damage or false_result(self._game_log, record.result)
         if until is not None or record.result is not None or not self._may_be_undone():
-            self._do_remaining_steps()
+            while self._game_log.can_step() and not self._game_log.step_reveals(self._game_log.sealed()):
+                self._game_log.step()
         self.moments: Sequence[Moment] = self._game_log.moments[: None if until is None else until + 1]
 
     @property
@@ -166,10 +163,6 @@ class RecordFilm(Film[S]):
         """Whether a person who has this game open in another window can still undo the last decision."""
         last = self._game_log.decisions[-1] if self._game_log.decisions else None
         return last is not None and not last.secret and last.seat in self.setup.people
-
-    def _do_remaining_steps(self) -> None:
-        while self._game_log.can_step() and not self._game_log.step_reveals(self._game_log.sealed()):
-            self._game_log.step()
 
 
 class SeekableLog(GameLog):

@@ -148,12 +148,14 @@ def _in_words(found: Summary, in_use: bool, now: datetime, *, is_reviewed: bool 
     game = GAMES.get(found.game)
     unknown = "" if game else _("this program knows no game called {name!r}").format(name=found.game)
     problem = found.problem or unknown
+    # The time of day for today's saves, the date for others, in the time zone of `now`
+    there = found.saved.astimezone(now.tzinfo)
     return Saved(
         name=found.name,
         age=found.age,
         game=game.title if game else found.game,
         players=", ".join(found.players),
-        when=_when(found.saved, now),
+        when=_("today {time:%H:%M}").format(time=there) if there.date() == now.date() else day_words(there),
         state=_("reviewed") if is_reviewed and not (problem or in_use) else _state(found, problem, in_use),
         story=story_of(found),
         problem=problem,
@@ -176,9 +178,3 @@ def _state(found: Summary, problem: str, in_use: bool) -> str:
     if in_use:
         return _("in use")
     return _("under way") if found.result is None else pgettext("a game", "over")
-
-
-def _when(saved: datetime, now: datetime) -> str:
-    """The time of day for today's saves, the date for others, in the time zone of `now`."""
-    there = saved.astimezone(now.tzinfo)
-    return _("today {time:%H:%M}").format(time=there) if there.date() == now.date() else day_words(there)

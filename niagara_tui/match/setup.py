@@ -21,11 +21,7 @@ def setup_again(setup: Setup) -> Setup:
 
 
 def conceded_seats(record: Record | Shared, moves: int, letters: Sequence[str]) -> dict[int, int]:
-    """Return the conceded seats of a record or shared copy with `moves` moves, each with the number of moves before.
-
-    Raises:
-        BadInput: no person sits at one of them, or its number of moves is above `moves`.
-    """
+    """Return the conceded seats of a record or shared copy with `moves` moves, each with the number of moves before."""
     people = _people(record, letters)
     for letter, after in record.conceded.items():
         if letter not in people:
@@ -36,11 +32,7 @@ def conceded_seats(record: Record | Shared, moves: int, letters: Sequence[str]) 
 
 
 def helped_seats(record: Record, letters: Sequence[str]) -> dict[int, Help]:
-    """Return what has helped the people of a record, by seat.
-
-    Raises:
-        BadInput: no person sits at one of these seats.
-    """
+    """Return what has helped the people of a record, by seat."""
     people = _people(record, letters)
     for letter in record.help:
         if letter not in people:
@@ -54,22 +46,14 @@ def _people(record: Record | Shared, letters: Sequence[str]) -> dict[str, int]:
 
 
 def check_version(game: Game[Any], version: int) -> None:
-    """Check that this program knows that version of the game's rules.
-
-    Raises:
-        BadInput: the version is newer.
-    """
+    """Check that this program knows that version of the game's rules."""
     if version > game.version:
         said = _("this game was saved under newer rules (version {version}) than this program knows")
         raise BadInput(said.format(version=version))
 
 
 def first_position(game: Game[Any], setup: Setup, version: int) -> Any:
-    """Create the starting position of a game under that version of its rules.
-
-    Raises:
-        BadInput: the version is newer than this program knows, or the set-up does not fit the game.
-    """
+    """Create the starting position of a game under that version of its rules."""
     check_version(game, version)
     position = game.new(options_of(game, setup), len(setup.seats), setup.seed)
     game.set_edition(position, version)
@@ -77,11 +61,7 @@ def first_position(game: Game[Any], setup: Setup, version: int) -> Any:
 
 
 def options_of(game: Game[Any], setup: OpenSetup) -> BaseModel:
-    """Validate a set-up's number of seats and its options; returns the options.
-
-    Raises:
-        BadInput: the number of seats is not allowed, or an option is invalid.
-    """
+    """Validate a set-up's number of seats and its options; returns the options."""
     check_seats(game.title, game.seats, len(setup.seats))
     return valid_options(game, setup.options)
 

@@ -34,20 +34,12 @@ Change = tuple[str, Any]
 
 
 def film_of(record: Record | Shared) -> Film:
-    """Create the film of a record or a shared copy.
-
-    Raises:
-        BadInput: it does not fit a game of this program.
-    """
+    """Create the film of a record or a shared copy."""
     return RecordFilm(record) if isinstance(record, Record) else SharedFilm(record)
 
 
 def check_showable(record: Record | Shared) -> None:
-    """Check that there can be a film of a record or a shared copy, without replaying a record's moves.
-
-    Raises:
-        BadInput: it does not fit a game of this program.
-    """
+    """Check that there can be a film of a record or a shared copy, without replaying a record's moves."""
     if isinstance(record, Record):
         game = registry.game(record.setup.game)
         first_position(game, record.setup, record.game_version)
@@ -60,11 +52,7 @@ def check_showable(record: Record | Shared) -> None:
 
 
 def shared_copy(record: Record) -> Shared:
-    """Make a shared copy of a record; if the record is damaged, up to its last valid move.
-
-    Raises:
-        BadInput: the record does not fit a game of this program, or is too long for a copy.
-    """
+    """Make a shared copy of a record; if the record is damaged, up to its last valid move."""
     film = RecordFilm(record)
     if film.last > MAX_MOMENTS:
         raise _too_long()
@@ -133,11 +121,7 @@ class SharedFilm(Film):
     """The moments of a shared copy, from the public point of view only."""
 
     def __init__(self, shared: Shared) -> None:
-        """Show this copy.
-
-        Raises:
-            BadInput: it does not fit a game of this program, or is inconsistent.
-        """
+        """Show this copy."""
         game = registry.game(shared.setup.game)
         check_version(game, shared.game_version)
         super().__init__(game, shared.setup)
@@ -160,11 +144,7 @@ class SharedFilm(Film):
         return self._concessions.players
 
     def view(self, moment: int, seat: int | None) -> Any:
-        """Return the position at that moment as the public saw it; `seat` must be None.
-
-        Raises:
-            BadInput: it is a seat's view.
-        """
+        """Return the position at that moment as the public saw it; `seat` must be None."""
         if seat is not None:
             raise BadInput(VIEW_ONLY.removesuffix("."))
         return clone(self._views[moment])

@@ -96,7 +96,15 @@ class _Telling:
     def _told(self, part: Part, *, is_first: bool) -> str:
         share, other = self.likely(part.share), self.likely(part.other)
         if part.is_certain:
-            said = self._for_certain(part)
+            # What happens is told as always after one of the plans, and never after the other.
+            # Translators: what happens is such as "you bring a gem home this round".
+            if self.is_answer:
+                always = _("after the best plan {happens}, after yours never")
+                never = _("after your plan {happens}, after the best one never")
+            else:
+                always = _("{happens}, never with the other")
+                never = _("{happens} with the other, never with this one")
+            said = always if part.share else never
         elif share == other:
             said = self._than(part)
         else:
@@ -121,17 +129,6 @@ class _Telling:
         else:
             more, less = _("{happens} more often than with the other"), _("{happens} less often than with the other")
         return more if part.share > part.other else less
-
-    def _for_certain(self, part: Part) -> str:
-        """The same of what always happens after one of the plans, and never after the other."""
-        # Translators: what happens is such as "you bring a gem home this round".
-        if self.is_answer:
-            always = _("after the best plan {happens}, after yours never")
-            never = _("after your plan {happens}, after the best one never")
-        else:
-            always = _("{happens}, never with the other")
-            never = _("{happens} with the other, never with this one")
-        return always if part.share else never
 
     def _happens(self, part: Part) -> str:
         """What happens, to whom and how soon."""

@@ -113,7 +113,6 @@ class Commands:
     """The commands that work here and what each does, besides the topics of the game's teller."""
 
     def __init__(self, table: CommandTarget) -> None:
-        """Create the commands of this table."""
         self._table = table
 
     async def execute(self, line: str, seat: int | None) -> bool:
@@ -124,7 +123,14 @@ class Commands:
         """
         word, _space, rest = line.lower().partition(" ")
         if word in ("undo", "redo"):
-            return self._undo_or_redo(word)
+            host = self._table.host
+            why_not, go = (host.why_not_undo(), host.undo) if word == "undo" else (host.why_not_redo(), host.redo)
+            if why_not:
+                self._table.console.say(why_not)
+                return False
+            go()
+            self._table.console.say(_("Undone.") if word == "undo" else _("Redone."))
+            return True
         if word == "concede":
             return await self._concede(seat)
         if word == "hint" and seat is not None:
@@ -178,16 +184,6 @@ class Commands:
     def _save(self) -> list[str]:
         always = [_("That happens automatically after each decision.")] if self._table.autosave else []
         return [where_saved(self._table.autosave), *always]
-
-    def _undo_or_redo(self, word: str) -> bool:
-        host = self._table.host
-        why_not, go = (host.why_not_undo(), host.undo) if word == "undo" else (host.why_not_redo(), host.redo)
-        if why_not:
-            self._table.console.say(why_not)
-            return False
-        go()
-        self._table.console.say(_("Undone.") if word == "undo" else _("Redone."))
-        return True
 
     async def _concede(self, seat: int | None) -> bool:
         """Concede the seat after confirmation; returns whether it was conceded."""

@@ -274,7 +274,6 @@ class Reader:
     """Reads lines from a file descriptor without Python's buffer, whose lock would block the program's exit."""
 
     def __init__(self, number: int, encoding: str) -> None:
-        """Read from the file descriptor `number`."""
         self._number, self._encoding = number, encoding
         self._left = b""
 
@@ -348,7 +347,6 @@ class Interrupts:
         return self
 
     def __exit__(self, *_: object) -> None:
-        """Remove the handlers."""
         remove_exit_handlers()
 
     async def cancellable(self, work: Coroutine[Any, Any, T]) -> T | None:

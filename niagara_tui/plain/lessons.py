@@ -86,20 +86,17 @@ class Lessons:
                 return None
             self._console.say_if_any(progress.finish_lesson(wanted.id, self._config))
             self._console.say(_("Finished: {title}.").format(title=_(wanted.title)))
-            chosen = await self._after_lesson(wanted)
+            # What comes after that lesson: one to take now, or the game to play for the first time
+            entries: dict[str, Lesson | Game[Any]] = {}
+            if wanted.first_game:
+                entries[f"{FIRST_GAME}. {ABOUT_FIRST_GAME}"] = GAMES[wanted.game]
+            if (after := following(wanted, progress.read(self._config)[0].lessons)) is not None:
+                entries[_("Next: {title}").format(title=_(after.title))] = after
+            entries |= {_("Again"): wanted}
+            chosen = await self._console.choose_from(entries, _("What now?"))
             if not isinstance(chosen, Lesson):
                 return chosen
             wanted = chosen
-
-    async def _after_lesson(self, lesson: Lesson) -> Lesson | Game[Any]:
-        """Ask what to do after that lesson; returns the lesson to take now, or the game to play for the first time."""
-        entries: dict[str, Lesson | Game[Any]] = {}
-        if lesson.first_game:
-            entries[f"{FIRST_GAME}. {ABOUT_FIRST_GAME}"] = GAMES[lesson.game]
-        if (after := following(lesson, progress.read(self._config)[0].lessons)) is not None:
-            entries[_("Next: {title}").format(title=_(after.title))] = after
-        entries |= {_("Again"): lesson}
-        return await self._console.choose_from(entries, _("What now?"))
 
 
 OWN_WORDS = {

@@ -55,11 +55,7 @@ class OwnMatches:
         if entry.begins is not None:
             await self._begin(entry.begins)
             return
-        do = await self._console.choose_from(self._actions(entry), _("What now?"), BACK)
-        await do()
-
-    def _actions(self, entry: Entry) -> dict[str, Callable[[], Awaitable[None]]]:
-        """What can be done with what is kept, by its label."""
+        # What can be done with what is kept, by its label
         found = dict[str, Callable[[], Awaitable[None]]]()
         contest, challenge = entry.contest, entry.challenge
         if contest is not None and not contests.winners(contest):
@@ -69,7 +65,8 @@ class OwnMatches:
             found[_("Print its line, to send it to others")] = lambda: self._tell_line(entry)
         if entry.can_be_deleted:
             found[_("Delete it")] = lambda: self._delete(entry)
-        return found
+        do = await self._console.choose_from(found, _("What now?"), BACK)
+        await do()
 
     # -- playing --------------------------------------------------------------------------------------
 

@@ -66,22 +66,20 @@ class NewGame:
         elif word == "rules":
             self._console.say(*answer_rules(self._game, rest.strip()))
         elif answer.isascii() and answer.isdigit() and 1 <= int(answer) <= len(self._presets) + 1:
-            return await self._take(int(answer) - 1)
+            # That preset is taken over, or the details are opened, which say whether the game is to begin
+            number = int(answer) - 1
+            begins = False
+            if number < len(self._presets):
+                self._details.fill(self._presets[number].choices(self._game, self._details.names))
+            else:
+                begins = await self._details.ask()
+            if not begins:
+                self._console.say(self._details.in_words())
+            return begins
         else:
             wanted = _("Press Enter, or type a number from 0 to {most}, rules or list.")
             self._console.say(wanted.format(most=len(self._presets) + 1))
         return False
-
-    async def _take(self, number: int) -> bool:
-        """Take over that preset, or open the details; returns whether the game is to begin."""
-        begins = False
-        if number < len(self._presets):
-            self._details.fill(self._presets[number].choices(self._game, self._details.names))
-        else:
-            begins = await self._details.ask()
-        if not begins:
-            self._console.say(self._details.in_words())
-        return begins
 
     def _list(self) -> None:
         titles = [*(preset.title for preset in self._presets), _("Something else: names, players, options, seed")]

@@ -94,21 +94,13 @@ class SavedGames:
             self._console.say(_("This game cannot be opened: {reason}.").format(reason=error))
 
     async def review(self, record: Record, place: SaveLocation | None) -> None:
-        """Review that record; the review is kept at the `place` of its save.
-
-        Raises:
-            BadInput: the record does not fit a game of this program.
-        """
+        """Review that record; the review is kept at the `place` of its save."""
         film = RecordFilm(record)
         reviewer = Reviewer(film, place, on_made=lambda review: self._own_record.keep_review(review, record))
         await GameReview(self._console, self._interrupts, film, reviewer).run()
 
     async def replay(self, record: Record | Shared) -> None:
-        """Replay a record or a shared copy; damage is printed.
-
-        Raises:
-            BadInput: it does not fit a game of this program.
-        """
+        """Replay a record or a shared copy; damage is printed."""
         film = film_of(record)
         if film.damage:
             self._console.say(SHOWN_SO_FAR.format(damage=film.damage))
@@ -140,7 +132,6 @@ class Tables:
 
     @property
     def folder(self) -> SaveFolder:
-        """The folder of saves."""
         return self._saved.folder
 
     async def begin(self, setup: Setup, task: str = "") -> None:
@@ -151,7 +142,7 @@ class Tables:
         """Play what comes next, as long as something is wanted."""
         while following is not None:
             if contest := following.contest:
-                following = await self._next_of(contest)
+                following = await self._open(partial(next_game, contest, config=self._own_record.config))
             elif following.setup is not None:
                 if settings.read(self._config).record:
                     self._console.say_if_any(following.task)
@@ -161,9 +152,6 @@ class Tables:
         """Play the next games of the contest of that id, as long as they are wanted."""
         await self._go_on(WhatNext("", contest=contest))
 
-    async def _next_of(self, contest: str) -> WhatNext | None:
-        return await self._open(partial(next_game, contest, config=self._own_record.config))
-
     async def open(self, find: Callable[[SaveFolder], Resume | Begin | Played]) -> None:
         """Play the game of a match or a challenge that is found among the saves, or begun and bound to it."""
         await self._go_on(await self._open(find))
@@ -172,7 +160,15 @@ class Tables:
         try:
             what = find(self.folder)
             if isinstance(what, Played):
-                again = await self._played_again(what)
+                # A challenge that has been played is begun only if it is to be played again
+                self._console.say(_("You have played this one before."), what.line)
+                entries = [_("Play it again: that counts neither in your record nor in the comparison")]
+                if what.save is not None:
+                    entries.append(_("Look through your game"))
+                chosen = await self._console.choose(entries, _("What now?"), BACK)
+                if chosen == 1 and what.save is not None:
+                    await self._saved.replay(self.folder.read_viewable(what.save))
+                again = what.again if chosen == 0 else None
                 if again is None:
                     return None
                 what = again
@@ -189,17 +185,6 @@ class Tables:
             self._own_record.pass_over(match.record())
         self._console.say_if_any(what.remark)
         return await self._play(match, autosave)
-
-    async def _played_again(self, what: Played) -> Begin | None:
-        """Ask what to do with a challenge that has been played; None unless it is to be played again."""
-        self._console.say(_("You have played this one before."), what.line)
-        entries = [_("Play it again: that counts neither in your record nor in the comparison")]
-        if what.save is not None:
-            entries.append(_("Look through your game"))
-        chosen = await self._console.choose(entries, _("What now?"), BACK)
-        if chosen == 1 and what.save is not None:
-            await self._saved.replay(self.folder.read_viewable(what.save))
-        return what.again if chosen == 0 else None
 
     async def _create_save(self, match: Match) -> Autosave | None:
         """Create a save for the match, in another folder if the usual one fails; None to play without a save."""

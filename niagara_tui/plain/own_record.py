@@ -41,7 +41,6 @@ class OwnRecord:
     """Prints the record and changes its profiles."""
 
     def __init__(self, console: Console, launch: Launch) -> None:
-        """Use this console, and the folders of these start parameters."""
         self._console, self._launch = console, launch
         self._file = LogbookFile(launch.config)
 

@@ -73,7 +73,6 @@ class Program:
     """The menu loop of plain mode."""
 
     def __init__(self, launch: Launch, console: Console) -> None:
-        """Create the program with these start parameters and this console."""
         self.interrupts = Interrupts()
         self._launch, self._console = launch, console
         self._came_new: bool | None = None
@@ -91,7 +90,20 @@ class Program:
             getting_ready = asyncio.ensure_future(self._get_bots_ready())
             try:
                 with suppress(Back):
-                    await self._start()
+                    if self._launch.setup is not None:
+                        await self._tables.begin(self._launch.setup)
+                    elif self._launch.resume is not None:
+                        await self._tables.resume(self._launch.resume)
+                    elif self._launch.replay is not None:
+                        await self._saved.replay(self._launch.replay)
+                    elif self._launch.lesson is not None:
+                        await self._first_game_after(Lessons(self._console, self._config).take(self._launch.lesson))
+                    elif self._launch.learn:
+                        await self._learn()
+                    elif self._launch.puzzle is not None:
+                        await self._puzzle_list().solve(self._launch.puzzle, self._launch.day)
+                    elif self._launch.challenge is not None:
+                        await self._own_matches.challenge(self._launch.challenge, self._launch.day)
                 while True:
                     with suppress(Back):
                         await self._menu()
@@ -106,22 +118,6 @@ class Program:
         await asyncio.sleep(readiness.IDLE)
         setup = self._launch.setup
         await readiness.get_ready(settings.read(self._config).game if setup is None else setup.game)
-
-    async def _start(self) -> None:
-        if self._launch.setup is not None:
-            await self._tables.begin(self._launch.setup)
-        elif self._launch.resume is not None:
-            await self._tables.resume(self._launch.resume)
-        elif self._launch.replay is not None:
-            await self._saved.replay(self._launch.replay)
-        elif self._launch.lesson is not None:
-            await self._first_game_after(Lessons(self._console, self._config).take(self._launch.lesson))
-        elif self._launch.learn:
-            await self._learn()
-        elif self._launch.puzzle is not None:
-            await self._puzzle_list().solve(self._launch.puzzle, self._launch.day)
-        elif self._launch.challenge is not None:
-            await self._own_matches.challenge(self._launch.challenge, self._launch.day)
 
     # -- the menu -------------------------------------------------------------------------------------
 

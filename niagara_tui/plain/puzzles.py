@@ -76,14 +76,11 @@ class Puzzles:
         )
         with suppress(Back):
             if chosen == len(entries):
-                return await self._ask_theme()
+                # The theme by its name, empty for all of them
+                themes = themes_of(all_puzzles().values())
+                return ["", *themes][await self._console.choose([_("All themes"), *themes.values()], _("Which theme?"))]
             await self.solve(entries[chosen].opens, day if chosen == 0 else None)
         return theme
-
-    async def _ask_theme(self) -> str:
-        """Ask for a theme; returns its name, empty for all of them."""
-        themes = themes_of(all_puzzles().values())
-        return ["", *themes][await self._console.choose([_("All themes"), *themes.values()], _("Which theme?"))]
 
     async def solve(self, puzzle: Puzzle, opened: date | None = None) -> None:
         """Open this puzzle, and those that follow as long as they are wanted; `opened` is the day, by default today.
@@ -101,13 +98,16 @@ class Puzzles:
             except NiagaraError as error:
                 self._console.say(as_sentence(error))
                 return
-            wanted, opened = await self._after_puzzle(solving, kept), None
+            # None follows if all are solved
+            after = puzzling.after(solving, progress.read(self._config)[0], self._games(kept))
+            if after is not None:
+                await self._console.choose([_("Next: {title}").format(title=puzzling.title_of(after))], _("What now?"))
+            wanted, opened = after, None
 
     async def _solve_all(self, solving: Solving, kept: Settings) -> None:
         """Let the player make the choices of the puzzle, one after the other.
 
         Raises:
-            BadInput: the puzzle is damaged.
             Back: somebody left the puzzle.
             Quit: the input has ended.
         """
@@ -118,19 +118,11 @@ class Puzzles:
                 return
             solving = solving.followed()
 
-    async def _after_puzzle(self, solving: Solving, kept: Settings) -> Puzzle | None:
-        """Ask what to do after that puzzle; returns the one to open next, None if all are solved."""
-        after = puzzling.after(solving, progress.read(self._config)[0], self._games(kept))
-        if after is not None:
-            await self._console.choose([_("Next: {title}").format(title=puzzling.title_of(after))], _("What now?"))
-        return after
-
 
 class PuzzleTable(Table):
     """Shows a puzzle's position, and judges the plans that are chosen; nothing is played."""
 
     def __init__(self, solving: Solving, console: Console, interrupts: Interrupts, settings: Settings) -> None:
-        """Open the table of this puzzle."""
         super().__init__(solving.match, None, console, interrupts, settings=settings)
         self._solving = solving
         self._judged: tuple[int, ...] = ()
@@ -154,8 +146,9 @@ class PuzzleTable(Table):
                 if not await self._gives_up():
                     continue
                 self.console.say_if_any(puzzling.keep_shown(self._solving, folder))
-            self._judged = self._solving.best(offered_in(self.teller().groups(self._solving.seat)))
-            self._tell(*self._explanation(is_found=verdict.is_best))
+            offered = offered_in(self.teller().groups(self._solving.seat))
+            self._judged = self._solving.best(offered)
+            self._tell(*map(spoken, self._solving.explain(offered, voice_of(self.scene()), is_found=verdict.is_best)))
             self.console.say_if_any(puzzling.solved_words(self._solving, verdict))
             if self._solving.is_last:  # else the game itself goes on
                 self.line(self._solving.seat)
@@ -191,10 +184,6 @@ class PuzzleTable(Table):
             HOW_TO_CHOOSE,
             *self.teller().everything(),
         ]
-
-    def _explanation(self, *, is_found: bool) -> Iterable[str]:
-        offered = offered_in(self.teller().groups(self._solving.seat))
-        return map(spoken, self._solving.explain(offered, voice_of(self.scene()), is_found=is_found))
 
 
 class _PuzzleCommands(Commands):

@@ -39,7 +39,8 @@ class Replay:
         self._console, self._film, self._aids = console, film, aids
         self._motives = ToldMotives(console, interrupts, film.game)
         self._moment = 0
-        self._viewpoints = _viewpoints_of(film)
+        # The permitted viewpoints; that of all hands open takes too long to read out: the public view replaces it
+        self._viewpoints = tuple(dict.fromkeys(None if each == OPEN else each for each in film.viewpoints))
         self._viewpoint = self._viewpoints[0]
 
     async def run(self) -> None:
@@ -55,30 +56,32 @@ class Replay:
                 if answer == "why":
                     await self._why()
                 else:
-                    self._execute(answer)
+                    word, _space, rest = answer.partition(" ")
+                    teller = self._teller()
+                    found = self._target(word, rest.strip())
+                    if found is not None:
+                        # The log in between is printed if the moment lies ahead, then the new position
+                        self._motives.forget()
+                        before, self._moment = self._moment, min(max(found, 0), self._film.last)
+                        if before < self._moment:
+                            self._console.say(*self._lines(before, self._moment))
+                        self._console.say(self._where())
+                    elif word in teller.words:
+                        self._console.say(*teller.tell(word))
+                    else:
+                        tells: dict[str, Callable[[], list[str]]] = {
+                            "?": self._help,
+                            "help": self._help,
+                            "look": teller.everything,
+                            "log": lambda: self._lines(0, self._moment) or [NOTHING_YET],
+                            "eyes": self._next_viewpoint,
+                        }
+                        unknown = _("That word is not known here; a question mark lists the words.")
+                        self._console.say(*(tells[word]() if word in tells else [unknown]))
         finally:
             await self._motives.close()
 
     # -- commands -------------------------------------------------------------------------------------
-
-    def _execute(self, answer: str) -> None:
-        word, _space, rest = answer.partition(" ")
-        teller = self._teller()
-        found = self._target(word, rest.strip())
-        if found is not None:
-            self._go(found)
-        elif word in teller.words:
-            self._console.say(*teller.tell(word))
-        else:
-            tells: dict[str, Callable[[], list[str]]] = {
-                "?": self._help,
-                "help": self._help,
-                "look": teller.everything,
-                "log": lambda: self._lines(0, self._moment) or [NOTHING_YET],
-                "eyes": self._next_viewpoint,
-            }
-            unknown = _("That word is not known here; a question mark lists the words.")
-            self._console.say(*(tells[word]() if word in tells else [unknown]))
 
     def _target(self, word: str, rest: str) -> int | None:
         """The moment that a navigation command leads to, possibly out of range; None if it is not one."""
@@ -100,14 +103,6 @@ class Replay:
             ("end", ""): lambda: film.last,
         }
         return ways[word, rest]() if (word, rest) in ways else None
-
-    def _go(self, moment: int) -> None:
-        """Go to the moment, within the film; print the log in between if it lies ahead, then the new position."""
-        self._motives.forget()
-        before, self._moment = self._moment, min(max(moment, 0), self._film.last)
-        if before < self._moment:
-            self._console.say(*self._lines(before, self._moment))
-        self._console.say(self._where())
 
     def _lines(self, first: int, last: int) -> list[str]:
         """The log lines of the moments after `first`, up to and including `last`."""
@@ -162,8 +157,3 @@ class Replay:
 
     def _teller(self) -> Teller:
         return teller_of(self._scene())
-
-
-def _viewpoints_of(film: Film) -> tuple[int | None, ...]:
-    """The permitted viewpoints; that of all hands open takes too long to read out: the public view replaces it."""
-    return tuple(dict.fromkeys(None if each == OPEN else each for each in film.viewpoints))

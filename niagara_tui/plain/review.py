@@ -106,21 +106,18 @@ class GameReview:
         yield from document.accounts(percent_words).values()
         for seat in document.judged:
             yield f"{labelled(document.heading(seat), counts_text(document.review, seat))}."
-            yield from self._costs(document, seat)
+            # What the seat's rounds cost
+            said, table = _("{cost} in round {round}"), document.costs(seat)
+            parts = []
+            for number, cost, *more in table.rows:
+                if value_of(cost):
+                    named = zip(table.columns[2:], more, strict=True)
+                    figures = [in_words(cost), *(f"{column.label} {spoken_figures(cell)}" for column, cell in named)]
+                    parts.append(said.format(round=number, cost=", ".join(figures)))
+            if parts:
+                yield _("Cost by round: {rounds}.").format(rounds=listed(parts))
         yield from rows_told(document.counts(Depth.MAIN), spoken_figures)
         yield from self._points(document)
-
-    def _costs(self, document: ReviewDocument, seat: int) -> Iterator[str]:
-        """What the seat's rounds cost."""
-        said, table = _("{cost} in round {round}"), document.costs(seat)
-        parts = []
-        for number, cost, *more in table.rows:
-            if value_of(cost):
-                named = zip(table.columns[2:], more, strict=True)
-                figures = [in_words(cost), *(f"{column.label} {spoken_figures(cell)}" for column, cell in named)]
-                parts.append(said.format(round=number, cost=", ".join(figures)))
-        if parts:
-            yield _("Cost by round: {rounds}.").format(rounds=listed(parts))
 
     def _points(self, document: ReviewDocument) -> Iterator[str]:
         if not document.review.costly():

@@ -124,7 +124,11 @@ class Table(HostedTable):
             Back: somebody left the table.
             Quit: the input has ended.
         """
-        self._greet()
+        self.console.say(self.scene().at_table, HOW_TO_CHOOSE)
+        if self.match.log:
+            self.console.say(_("What happened last:"))
+            self.console.say(*(spoken(line.text) for line in self.match.log[-LOG_SHOWN:]))
+            self._printed = len(self.match.log)
         running = asyncio.ensure_future(self.host.run())
         try:
             while (seat := await self._next_person(running)) is not None:
@@ -132,7 +136,20 @@ class Table(HostedTable):
         finally:
             running.cancel()
             await asyncio.gather(running, self.hints.close(), self.motives.close(), return_exceptions=True)
-        self._tell_end()
+        standings, names, players = self.match.standings(), self.match.names, self.match.players
+        last = self.match.log[-1].text if self.match.log else ""
+        is_told = last in tell_winners(standings, players)  # some games' logs already name the winner
+        if not is_told or self.match.conceded:
+            self.console.say(headline(standings, names, players))
+        film = RecordFilm(self.match.record(), self.match.moment) if self.match.is_recorded else None
+        if film is not None and (well := done_well(film)):
+            self.console.say(well)
+        for each in standings:
+            place = _("Place {place}: {name}, {reason}.")
+            why = reason(each, names, players)
+            self.console.say(place.format(place=each.place, name=players[each.seat], reason=why))
+        if film is not None:
+            self.console.say(*counted_deeds(film))
 
     @property
     def has_aids(self) -> bool:
@@ -145,7 +162,6 @@ class Table(HostedTable):
         return self._settings.only_choices
 
     def decided(self) -> None:
-        """Tell whoever opened the table."""
         self.on_decided()
         self._is_ended = self.match.is_over()
 
@@ -171,13 +187,6 @@ class Table(HostedTable):
 
     # -- output ---------------------------------------------------------------------------------------
 
-    def _greet(self) -> None:
-        self.console.say(self.scene().at_table, HOW_TO_CHOOSE)
-        if self.match.log:
-            self.console.say(_("What happened last:"))
-            self.console.say(*(spoken(line.text) for line in self.match.log[-LOG_SHOWN:]))
-            self._printed = len(self.match.log)
-
     def show_match(self) -> None:
         """Print what is new, unless the alternate screen is in use: what is printed there will be cleared.
 
@@ -189,13 +198,29 @@ class Table(HostedTable):
         self._printed = min(self._printed, len(log))
         self.console.say(*map(spoken, self._with_verdict([line.text for line in log[self._printed :]])))
         self._printed = len(log)
-        self._tell_remarks()
-        self._tell_news()
+        # What bots have said since the last time
+        heard = self.remarks.heard()
+        new = [each for each in heard if each.moment > self._listened]
+        self._listened = self.match.moment
+        if self.says_remarks:
+            self.console.say(*(each.told(self.match.names[each.seat]) for each in new))
+        # Changes of the last step that the log does not mention
+        before, scene = self._seen, self.scene()
+        self._seen = scene.view
+        if before is not None:
+            self.console.say(*teller_of(scene).news(before))
         self.on_shown()
         if self.host.notice not in ("", self._notice):
             self.console.say(as_sentence(self.host.notice))
         self._notice = self.host.notice
-        self._report_warmup()
+        # That the bots get ready, now and then how long it takes, and in the end that they are ready
+        left, now = self.host.seconds_until_ready, time.monotonic()
+        if left is None and not self._warmed:
+            self.console.say(_("The bots are ready."))
+        elif left is not None and (self._warmed or now - self._told_of_bots >= SILENCE):
+            self.console.say(getting_ready(left)[0 if self._warmed else 1])
+            self._told_of_bots = now
+        self._warmed = left is None
         self._news.set()
 
     def _with_verdict(self, lines: Sequence[str]) -> Sequence[str]:
@@ -207,14 +232,6 @@ class Table(HostedTable):
         told = len(lines) - names_winner
         return [*lines[:told], *filter(None, [self.verdict()]), *lines[told:]]
 
-    def _tell_remarks(self) -> None:
-        """Print what bots have said since the last time."""
-        heard = self.remarks.heard()
-        new = [each for each in heard if each.moment > self._listened]
-        self._listened = self.match.moment
-        if self.says_remarks:
-            self.console.say(*(each.told(self.match.names[each.seat]) for each in new))
-
     def after_hint(self, seat: int) -> str:
         """What the game still counts for after a hint for that seat; empty if there was none."""
         return after_hint(self.match, seat, self._settings, self.config)
@@ -225,39 +242,6 @@ class Table(HostedTable):
         self.console.say(_("Bots say a word now and then.") if self.says_remarks else _("Bots say nothing any more."))
         self.on_remarks_switched(self.says_remarks)
 
-    def _tell_news(self) -> None:
-        """Print changes of the last step that the log does not mention."""
-        before, scene = self._seen, self.scene()
-        self._seen = scene.view
-        if before is not None:
-            self.console.say(*teller_of(scene).news(before))
-
-    def _report_warmup(self) -> None:
-        """Say that the bots get ready, now and then how long it takes, and in the end that they are ready."""
-        left, now = self.host.seconds_until_ready, time.monotonic()
-        if left is None and not self._warmed:
-            self.console.say(_("The bots are ready."))
-        elif left is not None and (self._warmed or now - self._told_of_bots >= SILENCE):
-            self.console.say(getting_ready(left)[0 if self._warmed else 1])
-            self._told_of_bots = now
-        self._warmed = left is None
-
-    def _tell_end(self) -> None:
-        standings, names, players = self.match.standings(), self.match.names, self.match.players
-        last = self.match.log[-1].text if self.match.log else ""
-        is_told = last in tell_winners(standings, players)  # some games' logs already name the winner
-        if not is_told or self.match.conceded:
-            self.console.say(headline(standings, names, players))
-        film = RecordFilm(self.match.record(), self.match.moment) if self.match.is_recorded else None
-        if film is not None and (well := done_well(film)):
-            self.console.say(well)
-        for each in standings:
-            place = _("Place {place}: {name}, {reason}.")
-            why = reason(each, names, players)
-            self.console.say(place.format(place=each.place, name=players[each.seat], reason=why))
-        if film is not None:
-            self.console.say(*counted_deeds(film))
-
     # -- waiting --------------------------------------------------------------------------------------
 
     async def _next_person(self, running: asyncio.Task[None]) -> int | None:
@@ -267,21 +251,18 @@ class Table(HostedTable):
             if seat is not None and not self.match.can_advance() and not self.host.only_choice(seat):
                 return seat
             self._news.clear()
-            await self._wait_for_news(running)
+            news = asyncio.ensure_future(self._news.wait())
+            done, _pending = await asyncio.wait(
+                [news, running], timeout=THINKING_NOTICE_DELAY, return_when=asyncio.FIRST_COMPLETED
+            )
+            if not done and self.host.thinking:
+                names = [self.match.names[seat] for seat in sorted(self.host.thinking)]
+                thinking = plural("{names} is thinking.", "{names} are thinking.", len(names))
+                self.console.say(thinking.format(names=listed(names)))
+                await asyncio.wait([news, running], return_when=asyncio.FIRST_COMPLETED)
+            news.cancel()
         await running
         return None
-
-    async def _wait_for_news(self, running: asyncio.Task[None]) -> None:
-        news = asyncio.ensure_future(self._news.wait())
-        done, _pending = await asyncio.wait(
-            [news, running], timeout=THINKING_NOTICE_DELAY, return_when=asyncio.FIRST_COMPLETED
-        )
-        if not done and self.host.thinking:
-            names = [self.match.names[seat] for seat in sorted(self.host.thinking)]
-            thinking = plural("{names} is thinking.", "{names} are thinking.", len(names))
-            self.console.say(thinking.format(names=listed(names)))
-            await asyncio.wait([news, running], return_when=asyncio.FIRST_COMPLETED)
-        news.cancel()
 
     async def linger(self) -> None:
         """Offer to undo before a step after which undo is no longer possible."""
@@ -314,7 +295,11 @@ class Table(HostedTable):
 
     async def _choose(self, seat: int) -> tuple[int, ...]:
         """Ask for a choice and return its moves; empty if a command has changed the position instead."""
-        self._advise(seat)
+        # The advisor's notes on the seat's decision, each once
+        advisor = self.advisor
+        while advisor is not None and (note := advisor.note(seat)) is not None:
+            self.console.say(_("Advisor: {note}").format(note=spoken(_(note.say))))
+            advisor.close()
         groups = self.teller().groups(seat)
         self.list_offers(seat, groups)
         offers = {offer.number: offer for group in groups for offer in group.offers}
@@ -332,13 +317,6 @@ class Table(HostedTable):
         game, hinted = self.match.game, self._hinted[1]
         view = game.visible_to_people(self.hints.cache_key(seat), seat, self.match.options)
         return bool(offer.warning) and self.aids and not hinted.tells(game, view, seat, offer.moves)
-
-    def _advise(self, seat: int) -> None:
-        """Print the advisor's notes on the seat's decision, if there are any; each is printed once."""
-        advisor = self.advisor
-        while advisor is not None and (note := advisor.note(seat)) is not None:
-            self.console.say(_("Advisor: {note}").format(note=spoken(_(note.say))))
-            advisor.close()
 
     async def _wait_for_privacy(self, seat: int) -> bool:
         """Wait until only the seat's player can see the screen; False if another player has taken a choice back."""

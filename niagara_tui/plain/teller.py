@@ -88,7 +88,6 @@ class Teller:
     """Further commands, whose answers repeat the topics in another form or never change."""
 
     def __init__(self, scene: Scene) -> None:
-        """Create a teller of this scene."""
         self._scene, self._view = scene, scene.view
 
     @property
@@ -180,11 +179,7 @@ def scene_of(shown: Match | Film, view: Any, viewer: int | None, *, aids: bool =
 
 
 def teller_of(scene: Scene) -> Teller:
-    """The teller of the scene's game; a generic one if the game has none.
-
-    Raises:
-        BadInput: its package fails.
-    """
+    """The teller of the scene's game; a generic one if the game has none."""
     teller: Teller = part(scene.game.id, "teller", _ANY_GAMES)(scene)
     return teller
 

@@ -12,11 +12,7 @@ from niagara_tui.core.text import clean
 
 
 def listening(host: str, port: int) -> socket.socket:
-    """A TCP socket that listens at the address; port 0 means any free port.
-
-    Raises:
-        BadInput: the host is not an address of this machine, or the port cannot be bound.
-    """
+    """A TCP socket that listens at the address; port 0 means any free port."""
     try:
         named = host.strip() or "."  # an empty name would mean all addresses; "." is refused
         family, _kind, _protocol, _name, where = socket.getaddrinfo(named, port, type=socket.SOCK_STREAM)[0]

@@ -30,7 +30,6 @@ class Visitor:
     """One visitor's running app."""
 
     def __init__(self, child: Child) -> None:
-        """Take charge of the process that `start` made."""
         self._child = child
         self._ended_by_us = False
         self.table: str | None = None

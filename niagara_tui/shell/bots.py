@@ -60,11 +60,7 @@ _STYLED = {
 
 
 def bot_named(text: str, styles: Mapping[str, str]) -> BotName:
-    """Parse the name of a bot that a person wrote, for a game with these styles, as `registry.parse_bot` does.
-
-    Raises:
-        BotError: there is no such bot; this is said in the user's language.
-    """
+    """Parse the name of a bot that a person wrote, for a game with these styles, as `registry.parse_bot` does."""
     try:
         return parse_bot(text, styles)
     except BotError as error:
@@ -146,22 +142,18 @@ def about(bot: str, summary: str, level: str, ratings: ByBot) -> str:
     kind, step = bot.partition(":")[0], step_of(bot, ratings)
     if bot in LADDER:
         said = _(LADDER[bot].about)
-        if (equal := _no_weaker(bot, ratings)) is not None:
-            same = _("In this game about as strong as the {name}.").format(name=_(equal.character.name))
+        # The step of the ladder below that bot is named if their games do not tell the bot from it.
+        places = list(LADDER)
+        below = places[max(0, places.index(bot) - 1)]
+        is_told = bot not in ratings or below not in ratings or bot == below or ratings[bot].low > ratings[below].rating
+        if not is_told:
+            same = _("In this game about as strong as the {name}.").format(name=_(LADDER[below].character.name))
             said = f"{said} {same}"
     elif kind in _STYLED and step is not None:
         said = _STYLED[kind].about.format(style=level, strength=_(step.label))
     else:
         said = f"{summary} {level}"
     return f"{said} {rating_words(ratings[bot])}" if bot in ratings else said
-
-
-def _no_weaker(bot: str, ratings: ByBot) -> BotCard | None:
-    """The step of the ladder below that bot, if their games do not tell the bot from it; None if they do."""
-    places = list(LADDER)
-    below = places[max(0, places.index(bot) - 1)]
-    is_told = bot not in ratings or below not in ratings or bot == below or ratings[bot].low > ratings[below].rating
-    return None if is_told else LADDER[below]
 
 
 def how_it_chooses(bot: str) -> str:

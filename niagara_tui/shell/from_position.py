@@ -21,11 +21,7 @@ BOT = "greedy"
 
 
 def match_from(position: Position, settings: Settings, clock: Clock) -> Match:
-    """The match that begins there; it is not saved, and does not count.
-
-    Raises:
-        BadInput: the game is over there.
-    """
+    """The match that begins there; it is not saved, and does not count."""
     if not (deciders := position.deciders()):
         raise BadInput(_("the game is over in this position"))
     return Match.at(_setup(position, deciders[0], settings), position.state, clock)

@@ -34,21 +34,13 @@ def you_are(names: Sequence[str], game: Game[Any]) -> str:
 
 
 def lesson_to_open(name: str, finished: Collection[str]) -> Lesson:
-    """The lesson with that id; for a game's id, its first unfinished lesson, or its first one if all are finished.
-
-    Raises:
-        BadInput: there is none, or it cannot be read.
-    """
+    """The lesson with that id; for a game's id, its first unfinished lesson, or its first one if all are finished."""
     found = lessons_matching(name)
     return next_of(found, finished) or found[0]
 
 
 def lessons_matching(name: str | None) -> list[Lesson]:
-    """All lessons, those of the game with that id, or the one with that id.
-
-    Raises:
-        BadInput: there is none of that name, or it cannot be read.
-    """
+    """All lessons, those of the game with that id, or the one with that id."""
     known = all_lessons()
     found = [lesson for lesson in known.values() if name in (None, lesson.game, lesson.id)]
     if name is not None and not found:
@@ -108,11 +100,7 @@ def advisor_for(match: Match, config: Path, complain: Callable[[str], None], *, 
 
 
 def begin(lesson: Lesson, settings: Settings, clock: Clock = now) -> Tutor:
-    """Begin the lesson; the learner has their own name (`players.own_name`), unless another player has it there.
-
-    Raises:
-        BadInput: the lesson's position is not valid.
-    """
+    """Begin the lesson; the learner has their own name (`players.own_name`), unless another player has it there."""
     name = own_name(settings)
     is_taken = comparison_key(name) in map(comparison_key, lesson.seats[1:])
     return Tutor(lesson, "" if is_taken else name, clock)

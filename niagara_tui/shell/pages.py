@@ -72,7 +72,9 @@ def in_play(page: str, game: Game[Any], played: BaseModel | None) -> str:
     """What of a page with `ONLY_WITH` marks holds with these options; without them all, with the conditions."""
     told, of_section = [], ""
     for part in _PART.split(page.rstrip()):
-        text, condition = ONLY_WITH.sub("", part), _condition(part)
+        # The condition of the line's `ONLY_WITH` mark; empty if it has none
+        mark = ONLY_WITH.search(part)
+        text, condition = ONLY_WITH.sub("", part), (mark[1] if mark else "")
         of_section = condition if part.startswith("#") else of_section
         if played is None:
             told.append(f"{text}{_named(condition, text, game)}")
@@ -129,12 +131,6 @@ def signs(game: Game[Any]) -> Sequence[Sign]:
         return (*registry.part(game.id, "signs", "niagara_tui.core.signs:NO_SIGNS"), *EVERY_TABLE)
     except BadInput:
         return EVERY_TABLE
-
-
-def _condition(line: str) -> str:
-    """The condition of the line's `ONLY_WITH` mark; empty if it has none."""
-    mark = ONLY_WITH.search(line)
-    return mark[1] if mark else ""
 
 
 def _page_of(game: Game[Any], name: str) -> str:

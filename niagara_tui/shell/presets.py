@@ -123,7 +123,10 @@ def _built_in(game: Game[Any]) -> Iterator[Preset]:
         if options != everything:
             yield Preset(_("{variant}: {who}").format(variant=title, who=who), usual, options)
     if everything:
-        yield Preset(_title_of_everything(game, everything, who), usual, everything)
+        # Names the variant that is everything; those of which each is a part have presets of their own
+        whole = next((title for title, options in game.variants.items() if options == everything), "")
+        said = _("Everything ({options}): {who}") if whole else _("Everything: {who}")
+        yield Preset(said.format(options=whole, who=who), usual, everything)
 
 
 def _shared(bots: int) -> str:
@@ -136,13 +139,6 @@ def _shared(bots: int) -> str:
         bots,
     )
     return shared.format(count=bots)
-
-
-def _title_of_everything(game: Game[Any], everything: Values, who: str) -> str:
-    """Names the variant that is everything; those of which each is a part have presets of their own."""
-    whole = next((title for title, options in game.variants.items() if options == everything), "")
-    said = _("Everything ({options}): {who}") if whole else _("Everything: {who}")
-    return said.format(options=whole, who=who)
 
 
 # -- options ----------------------------------------------------------------------------------------

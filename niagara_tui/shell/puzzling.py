@@ -29,9 +29,6 @@ def begin(puzzle: Puzzle, settings: Settings, opened: date | None = None) -> Sol
     """Start the puzzle; its player has the person's own name (`players.own_name`).
 
     If it is the puzzle of the day on which it is `opened`, it stays that day's until it is left.
-
-    Raises:
-        BadInput: the puzzle is damaged.
     """
     game, found = GAMES[puzzle.game], file_of(puzzle.game)
     letters = game.letters[: puzzle.seats]
@@ -90,11 +87,7 @@ def in_order(known: Collection[str] = ()) -> list[Puzzle]:
 
 
 def puzzles_matching(wanted: str, theme: str, known: Collection[str]) -> list[Puzzle]:
-    """The puzzles of that game, the one with that id, or (empty) all, in order; with that theme, if one is given.
-
-    Raises:
-        BadInput: there is no such puzzle or game, or no puzzle there has that theme.
-    """
+    """The puzzles of that game, the one with that id, or (empty) all, in order; with that theme, if one is given."""
     found = [puzzle for puzzle in in_order(known) if wanted in ("", puzzle.id, puzzle.game)]
     if wanted and not found:
         raise unknown(wanted, [*all_puzzles(), *GAMES])

@@ -74,7 +74,6 @@ class Remarks:
     """The remarks of one match, from when this is made: at most one a round, and one at the end."""
 
     def __init__(self, match: Match) -> None:
-        """Listen to this match."""
         self._match = match
         self._game = match.game
         self._players = [seat.player for seat in match.setup.seats]
@@ -156,7 +155,13 @@ def occasions(game: Game[Any], players: Sequence[str], before: Any, after: Any) 
     """What a bot may remark upon between two public views; only the most telling, if there is one of that kind."""
     bots = [seat for seat, player in enumerate(players) if player != HUMAN]
     if game.is_over(after) and not game.is_over(before):
-        yield from _of_end(game, players, after)
+        # The bots that have won; or the best of the others if a person has
+        standings = game.standings(after)
+        won = [each.seat for each in standings if each.won]
+        yield from (Occasion(seat, WON) for seat in won if players[seat] != HUMAN)
+        others = [each for each in standings if not each.won and players[each.seat] != HUMAN]
+        if any(players[seat] == HUMAN for seat in won) and others:
+            yield Occasion(others[0].seat, BEATEN, concerns=True)
         return
     noted: Counter[tuple[int, int]] = Counter()
     game.kernel.note(before, after, noted)
@@ -169,16 +174,6 @@ def occasions(game: Game[Any], players: Sequence[str], before: Any, after: Any) 
         told = OVERTAKEN if name == default_rules.OVERTAKES and number < 0 else name
         if seat in bots and (number > 0 or told == OVERTAKEN):
             yield Occasion(seat, told, concerns=is_between)
-
-
-def _of_end(game: Game[Any], players: Sequence[str], after: Any) -> Iterator[Occasion]:
-    """The bots that have won; or the best of the others if a person has."""
-    standings = game.standings(after)
-    won = [each.seat for each in standings if each.won]
-    yield from (Occasion(seat, WON) for seat in won if players[seat] != HUMAN)
-    others = [each for each in standings if not each.won and players[each.seat] != HUMAN]
-    if any(players[seat] == HUMAN for seat in won) and others:
-        yield Occasion(others[0].seat, BEATEN, concerns=True)
 
 
 def _scores(game: Game[Any], view: Any) -> list[int]:

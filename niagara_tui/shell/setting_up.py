@@ -43,10 +43,6 @@ def seated_players(asked: Sequence[str], game: Game[Any]) -> list[str]:
     """The players as a set-up holds them: `human`, a bot as `kind:level`, or a program as `exec:COMMAND`.
 
     Programs are started to introduce themselves; from now on they may play on this computer.
-
-    Raises:
-        BadInput: the game is not for so many players, or a program cannot play it.
-        BotError: there is no such bot, or a search does not find the mind that it asks for.
     """
     if OF_MY_STRENGTH in asked:
         kept = settings.read(settings.folder_for(None))
@@ -70,10 +66,6 @@ def program_named(command: str, game: Game[Any]) -> Program:
     """The program of a command that the user has typed, which introduces itself, for a seat at that game.
 
     From now on it may play on this computer. That takes up to ten seconds if it does not answer.
-
-    Raises:
-        BadInput: it is no command, it does not introduce itself, or it does not play the game; or whoever has typed it
-            sits at a browser, and may be anybody.
     """
     if is_in_browser():
         raise BadInput(_("in a browser no program can be named"))
@@ -86,11 +78,7 @@ def program_named(command: str, game: Game[Any]) -> Program:
 
 
 def check_names(names: Sequence[str]) -> None:
-    """Check that these can be the players' names at one table.
-
-    Raises:
-        BadInput: one cannot be a name, or there are two of it.
-    """
+    """Check that these can be the players' names at one table."""
     if unfit := next(filter(None, map(name_problem, names)), ""):
         raise BadInput(unfit.removesuffix("."))
     if twice := duplicate_name(names):
@@ -113,9 +101,6 @@ def table_setup(
     """The set-up of a table with these `seated_players`.
 
     Without names they get the usual ones, the first person their own; without a seed, one is drawn.
-
-    Raises:
-        BadInput: a name or a player cannot stand in a set-up.
     """
     if not names:
         names = usual_names(game, players, own_name(settings.read(settings.folder_for(None))))

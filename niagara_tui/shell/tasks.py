@@ -88,7 +88,6 @@ def lesson_tasks(finished: Sequence[str]) -> Tasks[Lesson | Game[Any]]:
 
 
 def lesson_task(lesson: Lesson, finished: Collection[str]) -> Teaching:
-    """The entry of a lesson."""
     minutes = plural("{count} minute", "{count} minutes", lesson.minutes).format(count=lesson.minutes)
     is_done = lesson.id in finished
     said = _("{title}, {minutes}, finished. {about}") if is_done else _("{title}, {minutes}. {about}")
@@ -128,7 +127,6 @@ def puzzle_tasks(kept: Progress, day: date, known: Collection[str] = (), theme: 
 
 
 def puzzle_task(puzzle: Puzzle, kept: Progress) -> Task[Puzzle]:
-    """The entry of a puzzle."""
     title, words = title_of(puzzle), about(puzzle, kept)
     asks = _("Find the best plan of each choice.") if puzzle.then else _("Find the best plan of a turn.")
     more = _("{asks} {puzzle}: {about}.").format(asks=asks, puzzle=title, about=words)
@@ -145,7 +143,6 @@ def ladder_tasks(ladders: Sequence[Ladder], last: str) -> Tasks[Rung]:
 
 
 def _ladder_task(ladder: Ladder, place: int) -> Task[Rung]:
-    """The entry of a rung."""
     game, step = ladder.game, ladder.steps[place]
     title, remark = capital(step.rung.name), ladder.far(step)
     sentence = f"{labelled(title, remark)}."

@@ -99,7 +99,6 @@ def add_exit_handlers(leave: Callable[[int], object]) -> None:
 
 
 def remove_exit_handlers() -> None:
-    """Remove the handlers set by `add_exit_handlers`."""
     import asyncio
 
     loop = asyncio.get_running_loop()

@@ -54,7 +54,6 @@ class EditableFile(Generic[M]):
     """
 
     def __init__(self, path: Path, model: type[M], messages: Messages, partly: str) -> None:
-        """Keep the model at that path."""
         self._model, self._partly, self._path = model, partly, path
         self._file = KeptFile(path, self._parsed, self._written, lambda: Contents({}, model()), messages)
 

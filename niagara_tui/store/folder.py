@@ -102,11 +102,7 @@ class SaveFolder:
         return clean(str(self.path), 400)
 
     def check_listable(self) -> None:
-        """Check that an empty list of saves does not merely hide an unreadable folder.
-
-        Raises:
-            BadInput: the folder exists but cannot be listed.
-        """
+        """Check that an empty list of saves does not merely hide an unreadable folder."""
         try:
             next(self.path.iterdir(), None)
         except FileNotFoundError:
@@ -139,18 +135,12 @@ class SaveFolder:
                     pass  # who releases a lock deletes its file
 
     def file(self, name: str) -> Path:
-        """The path of the save's file.
-
-        Raises:
-            BadInput: a save cannot have that name.
-        """
         return self.path / f"{check_name(name)}{SUFFIX}"
 
     def lock(self, name: str) -> SaveLock:
         """Create the save's lock, without acquiring it.
 
         Raises:
-            BadInput: a save cannot have that name.
             CannotSave: the folder cannot be created.
         """
         file = self.file(name)
@@ -161,7 +151,6 @@ class SaveFolder:
         """Whether a file of that name exists, even an unreadable one.
 
         Raises:
-            BadInput: a save cannot have that name.
             CannotSave: the folder cannot be accessed.
         """
         with telling(_("the folder of saves cannot be used ({why})")):
@@ -182,34 +171,20 @@ class SaveFolder:
         return False
 
     def read(self, name: str) -> Record:
-        """Read the record of that name.
-
-        Raises:
-            BadInput: it does not exist or is invalid.
-        """
         return self._parse(name, read_record)
 
     def read_bytes(self, name: str) -> bytes:
-        """Read the save's bytes without validating them.
-
-        Raises:
-            BadInput: the file does not exist or cannot be read.
-        """
+        """Read the save's bytes without validating them."""
         return read_bytes(self.file(name))
 
     def read_viewable(self, name: str) -> Record | Shared:
-        """Read what a replay can show: the record of a save, or a shared copy.
-
-        Raises:
-            BadInput: it does not exist or is invalid.
-        """
+        """Read what a replay can show: the record of a save, or a shared copy."""
         return self._parse(name, parse_viewable)
 
     def write(self, name: str, record: Record) -> None:
         """Write the record; after a failure the old save is intact.
 
         Raises:
-            BadInput: a save cannot have that name.
             CannotSave: it could not be written.
         """
         file, data = self.file(name), write_record(record)
@@ -252,7 +227,6 @@ class SaveFolder:
         """Delete a save.
 
         Raises:
-            BadInput: it does not exist.
             AlreadyOpen: it is being played.
             CannotSave: it could not be deleted.
         """
@@ -267,7 +241,6 @@ class SaveFolder:
         """Rename a save; never replaces another save.
 
         Raises:
-            BadInput: it does not exist, or the new name is taken.
             AlreadyOpen: a save of either name is being played.
             CannotSave: it could not be renamed.
         """
@@ -292,11 +265,7 @@ class SaveFolder:
             return False
 
     def read_review(self, name: str) -> bytes:
-        """Read the review of that save, without validating it.
-
-        Raises:
-            BadInput: there is none, or it cannot be read.
-        """
+        """Read the review of that save, without validating it."""
         return read_bytes(self._review(name))
 
     def write_review(self, name: str, review: bytes) -> None:
@@ -356,11 +325,7 @@ class SaveFolder:
 
 
 def parse_viewable(data: bytes) -> Record | Shared:
-    """Parse a file's bytes as a record or a shared copy.
-
-    Raises:
-        BadInput: it is neither.
-    """
+    """Parse a file's bytes as a record or a shared copy."""
     return read_shared(data) if is_shared(data) else read_record(data)
 
 

@@ -56,7 +56,6 @@ def read_model(
 
     Raises:
         Newer: they have a newer format.
-        BadInput: they are invalid or hold more than `max_values`; the message is one sentence.
     """
     newest = model.model_fields["format"].default
     data = without_mark(data)
@@ -115,11 +114,7 @@ def count_values(data: bytes) -> int:
 
 
 def check_size(data: bytes) -> bytes:
-    """Return the bytes if there are at most `SIZE_CAP`.
-
-    Raises:
-        BadInput: there are more.
-    """
+    """Return the bytes if there are at most `SIZE_CAP`."""
     if len(data) > SIZE_CAP:
         said = _("it is larger than {most} MB, which no file of this program is")
         raise BadInput(said.format(most=SIZE_CAP // (1024 * 1024)))

@@ -108,11 +108,7 @@ class Goals(Strict):
 
 
 def read_goals(data: bytes) -> Goals:
-    """Parse a file of goals.
-
-    Raises:
-        BadInput: it is too large, damaged, of a newer format, or not a valid file of goals.
-    """
+    """Parse a file of goals."""
     return read_model(data, Goals, MAX_VALUES, MIGRATIONS)
 
 
@@ -120,7 +116,6 @@ class GoalsFile(KeptFile[Goals]):
     """The file of goals in a folder, by default the user's data folder."""
 
     def __init__(self, folder: Path | None = None) -> None:
-        """Use that folder."""
         super().__init__((folder or user_data_path()) / FILE, kept_by(read_goals), _within_size_cap, Goals, _MESSAGES)
 
 

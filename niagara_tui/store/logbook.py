@@ -150,11 +150,6 @@ MIGRATIONS: dict[int, Migration] = {1: _as_format_2, 2: _as_format_3}
 
 
 def read_logbook(data: bytes) -> Logbook:
-    """Parse a logbook.
-
-    Raises:
-        BadInput: it is too large, damaged, of a newer format, or not a valid logbook.
-    """
     return read_model(data, Logbook, MAX_VALUES, MIGRATIONS)
 
 
@@ -167,7 +162,6 @@ class LogbookFile(KeptFile[Logbook]):
     """The logbook's file in a folder, by default the user's data folder."""
 
     def __init__(self, folder: Path | None = None) -> None:
-        """Use that folder."""
         path = (folder or user_data_path()) / FILE
         super().__init__(path, kept_by(read_logbook), _within_size_cap, Logbook, _MESSAGES)
 

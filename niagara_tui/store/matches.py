@@ -184,11 +184,7 @@ MIGRATIONS: dict[int, Migration] = {1: _as_format_2, 2: _as_format_3}
 
 
 def read_matches(data: bytes) -> Matches:
-    """Parse the file of matches.
-
-    Raises:
-        BadInput: it is too large, damaged, of a newer format, or no valid file of matches.
-    """
+    """Parse the file of matches."""
     return read_model(data, Matches, MAX_VALUES, MIGRATIONS)
 
 
@@ -196,7 +192,6 @@ class MatchesFile(KeptFile[Matches]):
     """The file of matches in a folder, by default the user's data folder."""
 
     def __init__(self, folder: Path | None = None) -> None:
-        """Use that folder."""
         path = (folder or user_data_path()) / FILE
         super().__init__(path, kept_by(read_matches), _within_bounds, Matches, _MESSAGES)
 

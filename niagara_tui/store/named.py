@@ -19,20 +19,12 @@ T = TypeVar("T")
 
 
 def read_named(given: str, folder: SaveFolder) -> Record:
-    """Read the record in that file, or in the save of that name.
-
-    Raises:
-        BadInput: there is neither, or it cannot be read.
-    """
+    """Read the record in that file, or in the save of that name."""
     return read_file_or_save(given, folder.read, read_record)
 
 
 def read_viewable_named(given: str, folder: SaveFolder) -> Record | Shared:
-    """Read the record or shared copy in that file, or under that name in the folder of saves.
-
-    Raises:
-        BadInput: there is neither, or it cannot be read.
-    """
+    """Read the record or shared copy in that file, or under that name in the folder of saves."""
     return read_file_or_save(given, folder.read_viewable, parse_viewable)
 
 
@@ -40,9 +32,6 @@ def read_file_or_save(given: str, by_name: Callable[[str], T], reader: Callable[
     """Read the given file with `reader`, or the save of that name with `by_name`.
 
     An existing file takes precedence. Otherwise an argument with a folder or the suffix of saves is taken for a file.
-
-    Raises:
-        BadInput: there is neither, or it cannot be read.
     """
     if names_a_save(given):
         return by_name(given)
@@ -53,11 +42,6 @@ def read_file_or_save(given: str, by_name: Callable[[str], T], reader: Callable[
 
 
 def file_of(given: str, folder: SaveFolder) -> Path:
-    """The file that `read_file_or_save` reads.
-
-    Raises:
-        BadInput: a save cannot have that name.
-    """
     return folder.file(given) if names_a_save(given) else path_of(given)
 
 
@@ -68,11 +52,6 @@ def names_a_save(given: str) -> bool:
 
 
 def contents(given: str) -> bytes:
-    """The contents of the file that is given.
-
-    Raises:
-        BadInput: it cannot be read, or holds a tournament.
-    """
     data = read_bytes(path_of(given))
     first, _newline, others = data.partition(b"\n")
     if others and {"seats", "games", "rules"} <= peek(first).keys():
@@ -110,11 +89,7 @@ def path_of(given: str) -> Path:
 
 
 def save_to_resume(folder: SaveFolder, name: str | None) -> str:
-    """The name of the save to resume: `name`, with or without its suffix, or (None) the newest game under way.
-
-    Raises:
-        BadInput: there is no such save, or it cannot be read.
-    """
+    """The name of the save to resume: `name`, with or without its suffix, or (None) the newest game under way."""
     if name is not None:
         name = name if folder.has(name) else name.removesuffix(SUFFIX)
         folder.read(name)

@@ -19,11 +19,7 @@ _RESERVED = {"con", "prn", "aux", "nul"} | {f"{port}{number}" for port in ("com"
 
 
 def check_name(name: str) -> str:
-    """Normalize a name of a save to NFC and check that it is allowed.
-
-    Raises:
-        BadInput: it is not allowed; the message says why.
-    """
+    """Normalize a name of a save to NFC and check that it is allowed."""
     name = unicodedata.normalize("NFC", name)
     if wrong := _wrong(name):
         said = _("{name!r} cannot be the name of a save: {wrong}")

@@ -55,7 +55,6 @@ def read_bytes(path: Path) -> bytes:
     Raises:
         NoSuchFile: it does not exist.
         Unreadable: it is not a regular file, or cannot be read.
-        BadInput: it is larger than `SIZE_CAP`.
     """
     return check_size(read_uncapped(path))
 
@@ -75,11 +74,7 @@ def read_uncapped(path: Path) -> bytes:
 
 
 def read_page(file: Traversable) -> bytes:
-    """Read the contents of a file that comes with a package, which can be in an archive.
-
-    Raises:
-        BadInput: as for `read_bytes`.
-    """
+    """Read the contents of a file that comes with a package, which can be in an archive."""
     return read_bytes(file) if isinstance(file, Path) else check_size(file.read_bytes())
 
 
@@ -100,11 +95,7 @@ def reason(error: OSError) -> str:
 
 
 def check_not_read(name: str, *sources: Path) -> None:
-    """Check that the output is none of the files that are read, which would be lost even where it may be replaced.
-
-    Raises:
-        BadInput: it is one of them.
-    """
+    """Check that the output is none of the files that are read, which would be lost even where it may be replaced."""
     if any(is_same_file(Path(name), source) for source in sources):
         said = _("{file} is itself what is read; name another file to write")
         raise BadInput(said.format(file=quoted(name)))
@@ -117,11 +108,7 @@ class Output:
     """
 
     def __init__(self, path: Path) -> None:
-        """Check that the file can be written, or open the pipe or device.
-
-        Raises:
-            BadInput: it cannot be written, or nobody reads from it.
-        """
+        """Check that the file can be written, or open the pipe or device."""
         self._path, self._target = path, files.followed(path)
         try:
             self._stream = _opened(path) if _is_stream(path) else None
@@ -141,11 +128,7 @@ class Output:
                 self._stream.close()
 
     def write(self, data: bytes) -> None:
-        """Write the data.
-
-        Raises:
-            BadInput: it failed; an ordinary file is unchanged.
-        """
+        """Write the data."""
         try:
             if self._stream is None:
                 files.write_bytes(self._target, data)
@@ -162,27 +145,22 @@ def is_there(path: Path) -> bool:
 
 
 def path_to_write(given: str) -> Path:
-    """The path of the file that is given.
-
-    Raises:
-        BadInput: it is empty, or says by a slash at its end that it is a folder.
-    """
+    """The path of the file that is given."""
     if not given.strip() or given.endswith(tuple(filter(None, (os.sep, os.altsep)))):
         raise BadInput(_("{file} is not a file that can be written").format(file=quoted(given) or repr(given)))
     return Path(given)
 
 
 def check_place(path: Path) -> None:
-    """Check that an ordinary file can be created at the path, or replaced there.
-
-    Raises:
-        BadInput: it cannot.
-    """
+    """Check that an ordinary file can be created at the path, or replaced there."""
     try:
         if path.exists() and not path.is_file():
             raise BadInput(_("{file} is not a file that can be written").format(file=label(path)))
         target = files.followed(path)
-        _check_folder(target.parent)
+        if not target.parent.is_dir():
+            raise BadInput(
+                why_no_folder(target.parent) or _("there is no folder {folder}").format(folder=label(target.parent))
+            )
         files.try_to_write(target)
     except OSError as error:
         raise _not_written(path, error) from error
@@ -195,11 +173,6 @@ def why_no_folder(path: Path) -> str:
             if folder.exists():
                 return "" if folder.is_dir() else _("{file} is a file, not a folder").format(file=label(folder))
     return ""
-
-
-def _check_folder(folder: Path) -> None:
-    if not folder.is_dir():
-        raise BadInput(why_no_folder(folder) or _("there is no folder {folder}").format(folder=label(folder)))
 
 
 def _is_stream(path: Path) -> bool:

@@ -59,11 +59,7 @@ def letters_of(found: Position | RecordFilm) -> tuple[str, ...]:
 
 
 def decision_of(found: Position | RecordFilm, at: str | None = None, seat: int | None = None) -> OwedDecision:
-    """The decision of that seat in a position (`decision_at`), or at a moment of a record (`decision_in`).
-
-    Raises:
-        BadInput: there is no such decision, it has no choice, or it must not be shown.
-    """
+    """The decision of that seat in a position (`decision_at`), or at a moment of a record (`decision_in`)."""
     if isinstance(found, RecordFilm):
         return decision_in(found, at, seat)
     if at is not None:
@@ -75,11 +71,7 @@ def decision_of(found: Position | RecordFilm, at: str | None = None, seat: int |
 
 
 def decision_at(position: Position, seat: int | None = None) -> OwedDecision:
-    """The decision owed in the position by that seat, or by the first that owes one; automatic steps are done before.
-
-    Raises:
-        BadInput: there is none, or it has no choice.
-    """
+    """The decision owed in the position by the seat, or by the first that owes one; automatic steps come first."""
     position = position.settled()
     owing = position.deciders()
     if not owing:
@@ -118,9 +110,6 @@ def decision_in(film: RecordFilm, at: str | None = None, seat: int | None = None
     """A decision of the record, of that seat if one is given, that has a choice and may be shown.
 
     `at` is a moment: `round 5` (its first decision) or `move 12` (before it); without it, the latest decision.
-
-    Raises:
-        BadInput: the record is damaged, or there is no such decision, or it must not be shown.
     """
     if film.damage:
         raise BadInput(film.damage)
@@ -166,11 +155,7 @@ def _at_move(film: RecordFilm, spots: list[_Spot], number: int) -> OwedDecision:
 
 
 def _first(film: RecordFilm, spots: Iterator[_Spot], none: str) -> OwedDecision:
-    """The first decision that has a choice and may be shown.
-
-    Raises:
-        BadInput: there is none; `none` is the message if no decision was merely hidden.
-    """
+    """The first decision that has a choice and may be shown."""
     hidden = None
     for spot in spots:
         if not _may_be_seen(film, spot):

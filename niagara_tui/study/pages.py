@@ -21,22 +21,13 @@ T = TypeVar("T")
 
 
 def page(game: str, name: str) -> Traversable | None:
-    """The file of that name beside the pages of the game with that id; None if it has none.
-
-    Raises:
-        BadInput: the game's pages cannot be found.
-    """
+    """The file of that name beside the pages of the game with that id; None if it has none."""
     pages = registry.pages(game)
     file = None if pages is None else pages / name
     return file if file is not None and file.is_file() else None
 
 
 def read_toml(file: Traversable, model: type[M]) -> M:
-    """Read a TOML file and validate it as this model.
-
-    Raises:
-        BadInput: the file is damaged; the message says what is wrong, without the file's name.
-    """
     try:
         return model.model_validate(tomllib.loads(text_of(read_page(file))))
     except ValidationError as error:

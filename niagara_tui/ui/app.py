@@ -7,8 +7,9 @@ import gc
 import logging
 import sys
 from collections.abc import Callable, Iterable
-from functools import cached_property
+from functools import cached_property, partial
 from pathlib import Path, PurePath
+from pkgutil import resolve_name
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from rich.segment import Segments
@@ -43,11 +44,25 @@ if TYPE_CHECKING:
 GC_THRESHOLD = 20_000
 """Allocation threshold of the garbage collector: one screen alone holds ten thousand long-lived objects."""
 
+PAGES = {
+    "new": ("new_game:NewGame", _("New game"), _("Set up a new game")),
+    "ladder": ("task_list:LadderPage", _("Ladder"), _("Opponents from the weakest to the strongest")),
+    "learn": ("task_list:Learn", _("Learn"), _("Lessons: the games explained at the table, step by step")),
+    "puzzles": ("task_list:Puzzles", _("Puzzles"), _("Find the best plan; a new puzzle each day")),
+    "matches": ("matches:MatchesPage", _("Matches"), _("Several games in a row, challenges")),
+    "load": ("load:Load", _("Load"), _("Open a saved game")),
+    "goals": ("goals:OwnGoals", _("Goals"), _("What you can set out to do, and what you have reached")),
+    "record": ("own_record:OwnRecord", _("Your record"), _("The games you have finished, and your rating")),
+    "settings": ("settings:SettingsPage", _("Settings"), _("Colours, speed, animation, aids, your name")),
+}
+"""The pages that open without more: their screens, which are loaded late, and what the palette says of them."""
+_ONCE = frozenset({"goals", "record", "settings"})
+"""Pages that their keys and commands do not open on themselves."""
+
 _STYLES = Path(__file__).parent / "screens"
 
 
 def run(launch: Launch) -> int:
-    """Run the app and return its exit status."""
     gc.set_threshold(GC_THRESHOLD)
     app = NiagaraApp(launch)
     app.prepares_bots = True
@@ -91,28 +106,19 @@ class NiagaraApp(BaseApp):
     """With what the program is to begin anew once it has ended; None if it is not."""
 
     def get_default_screen(self) -> Screen[Any]:
-        """The home screen, at the bottom of the screen stack."""
         return Home()
 
     def get_system_commands(self, screen: Screen[Any]) -> Iterable[SystemCommand]:
         """The commands of the palette: only this program's own, none of Textual's."""
         yield SystemCommand(_("Home"), _("Leave whatever is open; a game under way is saved"), self.go_home)
-        yield SystemCommand(_("New game"), _("Set up a new game"), self.open_new_game)
-        yield SystemCommand(_("Ladder"), _("Opponents from the weakest to the strongest"), self.open_ladder)
-        yield SystemCommand(_("Learn"), _("Lessons: the games explained at the table, step by step"), self.open_learn)
-        yield SystemCommand(_("Puzzles"), _("Find the best plan; a new puzzle each day"), self.open_puzzles)
-        yield SystemCommand(_("Matches"), _("Several games in a row, challenges"), self.open_matches)
-        yield SystemCommand(_("Load"), _("Open a saved game"), self.open_load)
-        yield SystemCommand(_("Goals"), _("What you can set out to do, and what you have reached"), self.open_goals)
-        yield SystemCommand(_("Your record"), _("The games you have finished, and your rating"), self.open_record)
-        yield SystemCommand(_("Settings"), _("Colours, speed, animation, aids, your name"), self.open_settings)
+        for page, (_screen, title, about) in PAGES.items():
+            yield SystemCommand(title, about, partial(self.open_page, page))
         yield from getattr(screen, "commands", tuple)()  # what can be done at a table
         yield SystemCommand(_("Rules"), _("Read the rules"), self.open_rules)
         yield SystemCommand(_("Help"), _("The keys that work here, and what the signs mean"), self.open_help)
         yield SystemCommand(_("Quit"), _("Leave the program; a game under way is saved"), self.exit)
 
     def action_help_quit(self) -> None:
-        """Say which key quits, to who presses the one that does in other programs."""
         self.notify(_("{key} leaves the program.").format(key="Ctrl+Q"), markup=False)
 
     def get_key_display(self, binding: Binding) -> str:
@@ -120,32 +126,27 @@ class NiagaraApp(BaseApp):
         return for_display(key_name(super().get_key_display(binding)), self.ascii)
 
     def action_rules(self) -> None:
-        """Show the rules."""
         self.open_rules()
 
     def action_settings(self) -> None:
-        """Show the settings."""
-        self.open_settings()
+        self.open_page("settings")
 
     def action_more_keys(self) -> None:
-        """Show the keys for which the line of keys had no room."""
         for line in self.screen.query(KeyLine):
             line.turn()
 
     def action_command_palette(self) -> None:
-        """Show the command palette."""
         if not isinstance(self.screen, Commands):
             self.push_screen(Commands())
 
     # -- life cycle -----------------------------------------------------------------------------------
 
     def on_mount(self) -> None:
-        """Install signal handlers and open what the start parameters ask for."""
         terminal.add_exit_handlers(lambda number: self.exit(return_code=128 + number))
-        self._set_window_title(self.TITLE)
+        if self._driver is not None and not self.is_headless:
+            self._driver.write(f"\x1b]2;{self.TITLE}\x07")
         self.screen_change_signal.subscribe(self, lambda _: self._screen_changed())
-        if self._settings_problem:
-            self.notify_settings_problem(self._settings_problem)
+        self.warn(self._settings_problem, _("Settings"))
         if said := user_folders.warning():
             self.notify(said, severity="warning", timeout=20, markup=False)
         if self.launch.setup is not None:
@@ -155,11 +156,11 @@ class NiagaraApp(BaseApp):
         elif self.launch.replay is not None:
             self.games.replay(self.launch.replay)
         elif self.launch.learn:
-            self.open_learn()
+            self.open_page("learn")
             if self.launch.lesson is not None:
                 self.games.lesson(self.launch.lesson)
         elif self.launch.puzzle is not None:
-            self.open_puzzles()
+            self.open_page("puzzles")
             self.games.puzzle(self.launch.puzzle, self.launch.day)
         elif self.launch.challenge is not None:
             self.games.challenge(self.launch.challenge, self.launch.day)
@@ -184,26 +185,19 @@ class NiagaraApp(BaseApp):
             self.again = None
             self.notify(_("It speaks the other language from its next start on."), markup=False)
             return
-        self.again = [*next(filter(None, commands), ()), *self._flags()]
-        self.exit()
-
-    def _flags(self) -> list[str]:
-        """The arguments that hold for all of the program, as it is now."""
         folder, language = self.folder.path, self.settings.language
-        return [
+        self.again = [
+            *next(filter(None, commands), ()),
             *(["--ascii"] if self.ascii else []),
             *([f"--saves={folder}"] if folder != saves_folder() else []),
             *([f"--language={language}"] if language else []),  # the settings may not be writable
         ]
+        self.exit()
 
     def on_unmount(self) -> None:
         """Write the settings; saves need nothing, as they are written after every decision."""
         terminal.remove_exit_handlers()
         self.save_settings()
-
-    def _set_window_title(self, title: str) -> None:
-        if self._driver is not None and not self.is_headless:
-            self._driver.write(f"\x1b]2;{title}\x07")
 
     def _fatal_error(self) -> None:
         """Print a message and write a crash report, neither with any information about the game."""
@@ -266,23 +260,10 @@ class NiagaraApp(BaseApp):
         if isinstance(self.screen, Home):
             self.screen.refresh_menu()
 
-    def open_new_game(self) -> None:
-        """Show the form of a new game."""
-        from niagara_tui.ui.screens.new_game import NewGame
-
-        self.push_screen(NewGame())
-
-    def open_ladder(self) -> None:
-        """Show the ladders."""
-        from niagara_tui.ui.screens.ladder import LadderPage
-
-        self.push_screen(LadderPage())
-
-    def open_learn(self) -> None:
-        """Show the list of lessons."""
-        from niagara_tui.ui.screens.task_list import Learn
-
-        self.push_screen(Learn())
+    def open_page(self, name: str) -> None:
+        page: type[Screen[Any]] = resolve_name(f"niagara_tui.ui.screens.{PAGES[name][0]}")
+        if name not in _ONCE or not isinstance(self.screen, page):
+            self.push_screen(page())
 
     def open_first_game(self, game: Game[Any]) -> None:
         """Start a first game of it, with the advisor."""
@@ -305,45 +286,6 @@ class NiagaraApp(BaseApp):
             self.settings.advisor = True
             self.save_settings()
         self.games.next(WhatNext("", rung.setup(own_name(self.settings)), task=rung_task(rung, played)))
-
-    def open_puzzles(self) -> None:
-        """Show the list of puzzles."""
-        from niagara_tui.ui.screens.puzzles import Puzzles
-
-        self.push_screen(Puzzles())
-
-    def open_matches(self) -> None:
-        """Show matches and challenges."""
-        from niagara_tui.ui.screens.matches import MatchesPage
-
-        self.push_screen(MatchesPage())
-
-    def open_load(self) -> None:
-        """Show the list of saves."""
-        from niagara_tui.ui.screens.load import Load
-
-        self.push_screen(Load())
-
-    def open_record(self) -> None:
-        """Show the person's record."""
-        from niagara_tui.ui.screens.own_record import OwnRecord
-
-        if not isinstance(self.screen, OwnRecord):
-            self.push_screen(OwnRecord())
-
-    def open_goals(self, game: str = "") -> None:
-        """Show the person's goals at that game, or at the one set up last."""
-        from niagara_tui.ui.screens.goals import OwnGoals
-
-        if not isinstance(self.screen, OwnGoals):
-            self.push_screen(OwnGoals(game or self.current_game().id))
-
-    def open_settings(self) -> None:
-        """Show the settings."""
-        from niagara_tui.ui.screens.settings import SettingsPage
-
-        if not isinstance(self.screen, SettingsPage):
-            self.push_screen(SettingsPage())
 
     def open_rules(self) -> None:
         """Show the rules of the current game, as it is played, at the section that fits the situation."""

@@ -29,7 +29,6 @@ if TYPE_CHECKING:
     from niagara_tui.match.record_film import RecordFilm
     from niagara_tui.match.saved import ToContinue
     from niagara_tui.shell.goals.watching import GoalWatch
-    from niagara_tui.shell.ladder import Ladder
     from niagara_tui.shell.progress import Progress
     from niagara_tui.store.folder import SaveFolder
     from niagara_tui.store.logbook import Logbook, PlayedGame
@@ -57,7 +56,6 @@ class BaseApp(SteadyApp):
     """Whether a game is looked through at its end, for its story."""
 
     def __init__(self, launch: Launch) -> None:
-        """Create the app with these start parameters."""
         # With NO_COLOR, Textual turns true colours into greys, but drops the terminal's own colours: so use those.
         super().__init__(ansi_color=True if "NO_COLOR" in os.environ else None)
         self.launch = launch
@@ -90,19 +88,16 @@ class BaseApp(SteadyApp):
 
     @cached_property
     def folder(self) -> SaveFolder:
-        """The folder of saves."""
         from niagara_tui.store.folder import SaveFolder
 
         return SaveFolder(self.launch.saves)
 
     @property
     def settings_path(self) -> Path:
-        """The file of the settings."""
         return settings.folder_for(self.launch.config) / settings.FILE
 
     @property
     def ascii(self) -> bool:
-        """Whether only ASCII characters may be drawn."""
         return self.launch.ascii
 
     @property
@@ -142,11 +137,7 @@ class BaseApp(SteadyApp):
         if not problem:
             self._settings_in_file = self.settings.model_copy(deep=True)
         elif self.is_running:
-            self.notify_settings_problem(problem)
-
-    def notify_settings_problem(self, problem: str) -> None:
-        """Notify that the settings could not be read or written."""
-        self.warn(problem, _("Settings"))
+            self.warn(problem, _("Settings"))
 
     @property
     def may_be_nameless(self) -> bool:
@@ -199,7 +190,6 @@ class BaseApp(SteadyApp):
         self.notify_progress_problem(progress.finish_lesson(lesson, settings.folder_for(self.launch.config)))
 
     def notify_progress_problem(self, problem: str | None) -> None:
-        """Notify that progress could not be read or written, if so."""
         self.warn(problem, _("Progress"))
 
     # -- the person's record --------------------------------------------------------------------------
@@ -215,12 +205,6 @@ class BaseApp(SteadyApp):
         from niagara_tui.shell.logbook.profiles import read_games
 
         return read_games(self.launch.config, self.settings)
-
-    def own_ladders(self) -> list[Ladder]:
-        """The ladders as they were climbed in these games, that of the game played last first."""
-        from niagara_tui.shell.ladder import all_ladders
-
-        return all_ladders(self.read_games(), self.settings.game)
 
     def load_logbook(self) -> Logbook:
         """The record of everybody who shares this computer; a broken one is shown as a notification."""
@@ -274,7 +258,6 @@ class BaseApp(SteadyApp):
         self.notify(sentence, markup=False)
 
     def warn(self, problem: str | None, title: str, timeout: float | None = None) -> None:
-        """Notify of a problem, if there is one."""
         if problem:
             self.notify(problem, title=title, severity="warning", timeout=timeout, markup=False)
 

@@ -19,6 +19,8 @@ from niagara_tui.core.i18n import _
 from niagara_tui.core.text import clean
 from niagara_tui.core.user_folders import PROGRAM, user_log_path
 
+_PACKAGES = frozenset({"niagara_tui", "niagara_ai", "textual"})
+
 
 def report_folder(config: Path | None) -> Path:
     """The folder of crash reports: that of the settings if one is given, or else the user's log folder."""
@@ -64,7 +66,6 @@ def in_words(error: BaseException, path: Path | None) -> str:
 
 
 def report(error: BaseException, now: datetime) -> Iterator[str]:
-    """The lines of a crash report."""
     yield _("{program} {version}, Python {python}, {system}, {when:%Y-%m-%d %H:%M:%S}").format(
         program=PROGRAM,
         version=version(PROGRAM),
@@ -77,13 +78,9 @@ def report(error: BaseException, now: datetime) -> Iterator[str]:
         kind = f"{type(link).__module__}.{type(link).__qualname__}"
         yield _("{kind} (its text is left out: it could tell a hidden card)").format(kind=kind)
         for frame in traceback.extract_tb(link.__traceback__):
-            where = f"{_package_path(frame.filename)}:{frame.lineno}"
+            # The file's path from its package on, without personal parts such as the user's name
+            parts = Path(frame.filename).parts
+            start = next((index for index, part in enumerate(parts) if part in _PACKAGES), -1)
+            where = f"{'/'.join(parts[start:])}:{frame.lineno}"
             yield "  " + _("{where} in {function}").format(where=where, function=frame.name)
             yield f"    {frame.line}"
-
-
-def _package_path(filename: str) -> str:
-    """The file's path from its package on, without personal parts such as the user's name."""
-    parts = Path(filename).parts
-    start = next((index for index, part in enumerate(parts) if part in {"niagara_tui", "niagara_ai", "textual"}), -1)
-    return "/".join(parts[start:])

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from dataclasses import replace
 from typing import assert_never
 
 from rich.cells import cell_len
 from textual.content import Content
 
-from niagara_tui.documents.model import Block, Chart, Section, Table
+from niagara_tui.documents.model import Chart, Section, Table
 from niagara_tui.documents.text import aligned
 from niagara_tui.shell.pages import for_display
 
@@ -22,20 +22,17 @@ def content(sections: Iterable[Section], only_ascii: bool) -> Content:
 def _section(section: Section, only_ascii: bool) -> Content:
     lines = [section.note] if section.note else []
     parts = [Content.styled(for_display(section.title, only_ascii), "bold $accent")]
-    return Content("\n").join([*parts, *_blocks((*lines, *section.blocks), only_ascii)])
-
-
-def _blocks(blocks: Iterable[Block], only_ascii: bool) -> Iterator[Content]:
-    for block in blocks:
+    for block in (*lines, *section.blocks):
         match block:
             case str():
-                yield Content(for_display(block, only_ascii))
+                parts.append(Content(for_display(block, only_ascii)))
             case Table():
                 rows = tuple(tuple(for_display(cell, only_ascii) for cell in row) for row in block.rows)
-                yield from map(Content, aligned(replace(block, rows=rows), cell_len))
+                parts += map(Content, aligned(replace(block, rows=rows), cell_len))
             case Section():
-                yield _section(block, only_ascii)
+                parts.append(_section(block, only_ascii))
             case Chart():
                 pass
             case _:
                 assert_never(block)
+    return Content("\n").join(parts)

@@ -17,7 +17,6 @@ from niagara_tui.match.game_text import read_pasted
 from niagara_tui.match.match import Match
 from niagara_tui.match.position import Position
 from niagara_tui.match.record_film import RecordFilm
-from niagara_tui.match.saved import Saved
 from niagara_tui.match.sharing import film_of
 from niagara_tui.shell import puzzling
 from niagara_tui.shell.from_position import match_from
@@ -70,7 +69,6 @@ class Games:
     """Opens the app's tables, replays, reviews, lessons and puzzles; what cannot be opened is said in a message."""
 
     def __init__(self, app: NiagaraApp) -> None:
-        """Open them in this app."""
         self._app = app
 
     def start(self, setup: Setup) -> None:
@@ -78,7 +76,6 @@ class Games:
         self._begin(playing.new_game(setup, self._app.folder, self._app.launch.config))
 
     def next(self, following: WhatNext) -> None:
-        """Open the table that comes next, and say what is to be done there."""
         held = MatchesFile(self._app.launch.config).read()[0]
         if (contest := find_contest(held, following.contest)) is not None:
             self.next_of(contest.id)
@@ -111,19 +108,16 @@ class Games:
             self.resume(what.save)
             return
         if isinstance(what, Played):
-            way = await self._app.push_screen_wait(PlayedBefore(what.line, can_look=what.save is not None))
-            if way == "look" and what.save is not None:
-                await self._look_at(what.save)
+            save, folder = what.save, self._app.folder
+            way = await self._app.push_screen_wait(PlayedBefore(what.line, can_look=save is not None))
+            if way == "look" and save is not None:
+                record = self._unless_refused(lambda: folder.read_viewable(save))
+                if record is not None:
+                    await self._replay(record, SaveLocation(folder, save))
             if way != "again":
                 return
             what = what.again
         self._begin(what)
-
-    async def _look_at(self, save: str) -> None:
-        """Open the replay of that save."""
-        record = self._unless_refused(lambda: self._app.folder.read_viewable(save))
-        if record is not None:
-            await self._replay(record, SaveLocation(self._app.folder, save))
 
     def _begin(self, what: Begin) -> None:
         match = self._unless_refused(lambda: Match(what.setup, self._app.launch.clock, what.rules))
@@ -263,19 +257,16 @@ class Games:
         elif found.elsewhere is None:
             self.resume(found.newest.name)
         else:
-            self._offer_older(found.newest, found.elsewhere)
+            newest, older = found.elsewhere, found.newest
+            asked = _ELSEWHERE.format(
+                game=newest.game, players=newest.players, older=older.game, when=older.when, others=older.players
+            )
 
-    def _offer_older(self, older: Saved, newest: Saved) -> None:
-        """Ask whether to resume the older game, as the newest is open in another window."""
-        asked = _ELSEWHERE.format(
-            game=newest.game, players=newest.players, older=older.game, when=older.when, others=older.players
-        )
+            def answered(yes: bool | None) -> None:
+                if yes:
+                    self.resume(older.name)
 
-        def answered(yes: bool | None) -> None:
-            if yes:
-                self.resume(older.name)
-
-        self._app.push_screen(Confirm(asked, yes=_("The older one"), no=_("Go back")), answered)
+            self._app.push_screen(Confirm(asked, yes=_("The older one"), no=_("Go back")), answered)
 
     def resume(self, name: str) -> None:
         """Open the save of that name at its table; a damaged one, after asking, from its last valid move."""
@@ -300,7 +291,6 @@ class Games:
         self.open_table(autosave.match, autosave)
 
     def open_table(self, match: Match, autosave: Autosave | None) -> None:
-        """Close all other screens and open the match's table."""
         self._app.go_home()
         belonging = playing.belonging(match, self._app.launch.config)
         self._app.push_screen(TableScreen(match, autosave, belonging.bots_of(match)))
@@ -321,7 +311,6 @@ class Games:
             self._app.push_screen(PuzzleScreen(solving))
 
     def next_choice(self, solving: Solving) -> None:
-        """Open the next choice of that puzzle."""
         following = self._unless_refused(solving.followed)
         if following is not None:
             self._app.push_screen(PuzzleScreen(following))

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import asyncio
 import functools
+import re
 import sys
 from collections.abc import Awaitable, Callable
 from typing import TypeVar
 
+from rich import _wrap
 from rich.console import RenderableType
 from textual import events
 from textual._context import NoActiveAppError, active_message_pump
@@ -25,7 +27,6 @@ from textual.worker import WorkerFailed, get_current_worker
 from niagara_tui.core.browser import WEB
 from niagara_tui.ui.keyboards import also_meant
 from niagara_tui.ui.steady_parser import SteadyParser
-from niagara_tui.ui.steady_words import patch_words
 
 R = TypeVar("R")
 
@@ -114,12 +115,10 @@ class SteadyApp(App[None]):
         self.post_message(event)
 
     def exit(self, result: None = None, return_code: int = 0, message: RenderableType | None = None) -> None:
-        """Exit the app; further input is ignored."""
         self.is_leaving = True
         super().exit(result, return_code, message)
 
     def panic(self, *renderables: RenderableType) -> None:
-        """End the app with an error."""
         self.is_broken = True
         super().panic(*renderables)
 
@@ -128,7 +127,8 @@ class SteadyApp(App[None]):
         part: MessagePump = active_message_pump.get()
         if isinstance(error, WorkerFailed):
             cause, part = error.error, get_current_worker().node
-        if self._is_removed(part) and (isinstance(cause, _REMOVAL_ERRORS) or not _is_mounted(part)):
+        is_unmounted = isinstance(part, Widget) and not part.is_mounted
+        if self._is_removed(part) and (is_unmounted or isinstance(cause, _REMOVAL_ERRORS)):
             self.log.warning(error)
         else:
             self.is_broken = True
@@ -143,10 +143,6 @@ class SteadyApp(App[None]):
         except (NoScreen, ScreenStackError):
             return True
         return screen is not None and screen not in self.screen_stack
-
-
-def _is_mounted(part: MessagePump) -> bool:
-    return not isinstance(part, Widget) or part.is_mounted
 
 
 # -- lists ---------------------------------------------------------------------------------------------
@@ -188,3 +184,14 @@ def _if_present(handle_click: ClickHandler) -> ClickHandler:
             await handle_click(options, event)
 
     return guarded
+
+
+# -- words ---------------------------------------------------------------------------------------------
+
+_WORD = re.compile(r"[^\S\u00a0\u202f]*[\S\u00a0\u202f]+[^\S\u00a0\u202f]*")
+"""A word with the blanks around it; a no-break space, such as French has before a colon, is part of a word."""
+
+
+def patch_words() -> None:
+    """Let Rich, and with it Textual, keep together what a no-break space holds together; twice is once."""
+    _wrap.re_word = _WORD

@@ -86,7 +86,6 @@ class SteadyDriver(linux_driver.LinuxDriver):
         self._is_active, self._is_suspended = True, False
 
     def stop_application_mode(self) -> None:
-        """Restore the terminal."""
         super().stop_application_mode()
         self._is_active = False
 
@@ -104,7 +103,12 @@ class SteadyDriver(linux_driver.LinuxDriver):
 
     def send_message(self, message: Message) -> None:
         """Send a message to the app, unless too many are waiting already; sizes replace each other there."""
-        if self._waiting() >= MAX_WAITING and not isinstance(message, events.Resize):
+        # This is the input's thread: the number of messages on their way to what handles input may be off by a few
+        stack = self._app.screen_stack
+        screen = stack[-1] if stack else None
+        pumps: set[MessagePump | None] = {self._app, screen, screen.focused if screen else None}
+        waiting = self._sent - self._taken + sum(pump.message_queue_size for pump in pumps if pump)
+        if waiting >= MAX_WAITING and not isinstance(message, events.Resize):
             return
         self._sent += 1
         sent = asyncio.run_coroutine_threadsafe(self._app._post_message(message), self._loop)  # noqa: SLF001 - as the base class does
@@ -122,13 +126,6 @@ class SteadyDriver(linux_driver.LinuxDriver):
 
     def _on_taken(self, _sent: Future[bool]) -> None:
         self._taken += 1
-
-    def _waiting(self) -> int:
-        """The messages on their way to what handles input; called by the input thread, so it may be off by a few."""
-        stack = self._app.screen_stack
-        screen = stack[-1] if stack else None
-        pumps: set[MessagePump | None] = {self._app, screen, screen.focused if screen else None}
-        return self._sent - self._taken + sum(pump.message_queue_size for pump in pumps if pump)
 
     def _get_terminal_size(self) -> tuple[int, int]:
         return clamped(*super()._get_terminal_size())

@@ -65,7 +65,6 @@ class SteadyParser(XTermParser):
     """Parses input whatever it contains, and holds a bounded part of it for a bounded time."""
 
     def __init__(self, debug: bool = False) -> None:
-        """Begin with an empty input."""
         super().__init__(debug)
         self._held = ""
         """The beginning of a sequence."""
@@ -95,7 +94,16 @@ class SteadyParser(XTermParser):
                     yield from self._parse(keys)
                 data = data[plain.end() :]
             elif whole := _SEQUENCE.match(data):
-                yield from self._take(whole[0])
+                sequence = whole[0]
+                if sequence == BRACKETED_PASTE_START:
+                    self._pasted = ""
+                elif len(sequence) <= MAX_TEXT and (key := _KEY.fullmatch(sequence)):
+                    with suppress(ValueError, OverflowError):  # there is no such sign
+                        yield from self._pressed(*key.groups(""))
+                elif answer := _PIXELS.fullmatch(sequence):
+                    self._has_pixels = answer[1] in "13"
+                elif len(sequence) <= MAX_SEQUENCE and sequence not in {BRACKETED_PASTE_END, _STRING_TERMINATOR}:
+                    yield from self._parse(sequence)
                 data = data[whole.end() :]
             else:
                 data = self._begin(data)
@@ -112,17 +120,6 @@ class SteadyParser(XTermParser):
             yield from self._parse(held)
         elif silence >= UNFINISHED_SECONDS:
             self._held = ""
-
-    def _take(self, sequence: str) -> Iterator[Message]:
-        if sequence == BRACKETED_PASTE_START:
-            self._pasted = ""
-        elif len(sequence) <= MAX_TEXT and (key := _KEY.fullmatch(sequence)):
-            with suppress(ValueError, OverflowError):  # there is no such sign
-                yield from self._pressed(*key.groups(""))
-        elif answer := _PIXELS.fullmatch(sequence):
-            self._has_pixels = answer[1] in "13"
-        elif len(sequence) <= MAX_SEQUENCE and sequence not in {BRACKETED_PASTE_END, _STRING_TERMINATOR}:
-            yield from self._parse(sequence)
 
     def _pressed(self, code: str, base: str, modifiers: str, text: str) -> Iterator[events.Key]:
         """The keys of an event of the kitty protocol, which tells Caps Lock from Shift and where a key lies."""
@@ -198,9 +195,5 @@ class SteadyParser(XTermParser):
 
     def _end_paste(self, text: str) -> Iterator[Message]:
         self._pasted = None
-        yield events.Paste(_readable(text[:MAX_PASTE]))
-
-
-def _readable(text: str) -> str:
-    """The text without control characters other than tabs and line breaks."""
-    return re.sub(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f]", "", text)
+        # The text without control characters other than tabs and line breaks
+        yield events.Paste(re.sub(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f]", "", text[:MAX_PASTE]))

@@ -1,5 +1,3 @@
-"""What adapters hand out: copies of environments that go on by themselves, and views as vectors."""
-
 from __future__ import annotations
 
 import copy
@@ -187,7 +185,6 @@ def test_an_observer_of_open_spiel_is_copied(copied: Copier) -> None:
 
 
 def by_numpy(view: Any) -> Any:
-    """The packed record decoded by NumPy alone."""
     record = np.array([pack(view)], record_type(type(view)))
     return structured_to_unstructured(record, dtype=np.float32)[0]
 
@@ -219,8 +216,6 @@ def test_the_record_in_memory_gives_the_same_vector(table: TableSetup) -> None:
 
 @dataclass(slots=True, config=STRICT)
 class Leaf:
-    """Numbers of two widths, with room between them."""
-
     small: Int8
     rows: Annotated[list[Annotated[list[Int16], Len(0, 2)]], Len(2, 3)]
 
@@ -235,8 +230,6 @@ class Tree:
 
 
 class _Forest:
-    """A game with only what an encoding reads."""
-
     state = Tree
     letters = ("A", "B")
 

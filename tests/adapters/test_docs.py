@@ -1,5 +1,3 @@
-"""What the documentation of adapters says: its examples run, and without an extra an adapter says how to get it."""
-
 from __future__ import annotations
 
 import importlib
@@ -31,7 +29,6 @@ PRINTED = {
 
 
 def examples(page: str) -> list[str]:
-    """The programs on that page."""
     return re.findall(r"^```python\n(.*?)^```$", (DOCS / page).read_text(encoding="utf-8"), re.MULTILINE | re.DOTALL)
 
 

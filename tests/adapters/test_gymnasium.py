@@ -1,5 +1,3 @@
-"""The games as Gymnasium's vector environment: its own checks, each autoreset mode, opponents, masks and copies."""
-
 from __future__ import annotations
 
 import copy

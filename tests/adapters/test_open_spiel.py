@@ -1,5 +1,3 @@
-"""The games as OpenSpiel games: OpenSpiel's own simulation test, what its searches need, and its bots."""
-
 from __future__ import annotations
 
 import random

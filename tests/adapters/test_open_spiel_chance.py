@@ -1,5 +1,3 @@
-"""Explicit chance in OpenSpiel: nodes for single draws; its own exact and sampling algorithms on a small endgame."""
-
 from __future__ import annotations
 
 import random
@@ -50,7 +48,6 @@ def endgame(rounds: int) -> RiverGame:
 
 
 def every_state(game: RiverGame) -> Iterator[RiverState]:
-    """The whole tree."""
     left = [game.new_initial_state()]
     while left:
         yield (state := left.pop())

@@ -1,5 +1,3 @@
-"""The games as PettingZoo environments: PettingZoo's own tests, and what they do not ask."""
-
 from __future__ import annotations
 
 import random
@@ -32,7 +30,6 @@ at_tables = pytest.mark.parametrize(
 
 
 def made(table: TableSetup, **more: Any) -> Any:
-    """The environment of a table."""
     return env(table.game.id, table.seats, **dict(table.options), **more)
 
 

@@ -1,5 +1,3 @@
-"""The games as PettingZoo's parallel environments: PettingZoo's own tests, and what they do not ask."""
-
 from __future__ import annotations
 
 import copy
@@ -36,7 +34,6 @@ def made(table: TableSetup, **more: Any) -> RiverParallelEnv:
 
 
 def drawn(seen: dict[str, Any], rng: random.Random) -> dict[str, int]:
-    """Any legal action of every agent."""
     return {agent: rng.choice(np.flatnonzero(each["action_mask"]).tolist()) for agent, each in seen.items()}
 
 
@@ -56,8 +53,6 @@ def test_pettingzoos_own_tests_of_seeds_and_states_pass(name: str) -> None:
 
 
 class AnyAction(RiverParallelEnv):
-    """An illegal action becomes a legal one."""
-
     def step(self, actions: Any) -> Any:
         return super().step({agent: self._near(agent, action) for agent, action in actions.items()})
 
@@ -67,8 +62,6 @@ class AnyAction(RiverParallelEnv):
 
 
 class AnyActionInTurn(RiverEnv):
-    """Likewise."""
-
     def step(self, action: int | None) -> None:
         legal = self._episode.legal()
         super().step(legal[action % len(legal)] if legal and action is not None else action)

@@ -33,7 +33,6 @@ def later(name: str, decisions: int = 12) -> niagara_tui.Position[Any]:
 
 
 def with_seed(position: niagara_tui.Position[Any], seed: int) -> Any:
-    """The state with the random numbers of that seed."""
     state = clone(position.state)
     state.chance = Chance(seed)
     return state
@@ -150,7 +149,6 @@ def test_openspiel_begins_there_and_its_search_finds_what_docs_python_prints(mon
     from niagara_tui.adapters.open_spiel import RiverState
 
     def shares(end: RiverState) -> list[float]:
-        """Whoever leads on points has won."""
         assert end.episode is not None
         ranked = end.episode.game.standings(end.episode.position)
         first = [standing.seat for standing in ranked if standing.place == 1]

@@ -1,5 +1,3 @@
-"""Many games as arrays: each goes as the single environment does, step by step."""
-
 from __future__ import annotations
 
 from collections.abc import Iterable
@@ -24,12 +22,10 @@ at_tables = pytest.mark.parametrize(
 
 
 def made(table: TableSetup, games: int = 3, **more: Any) -> VectorEnv:
-    """The environment of a table."""
     return VectorEnv(table.game.id, games, seats=table.seats, **dict(table.options), **more)
 
 
 def same(one: Iterable[Any], other: Iterable[Any]) -> bool:
-    """Whether two batches hold the same arrays."""
     return all(np.array_equal(a, b) for a, b in zip(one, other, strict=True))
 
 

@@ -1,5 +1,3 @@
-"""Tournaments: seats rotated, results that a seed fixes, and how sure they are."""
-
 from __future__ import annotations
 
 import copy
@@ -193,8 +191,6 @@ def test_an_unknown_game_is_refused() -> None:
 
 
 class _Raises:
-    """A guest that does not know what to do."""
-
     def choose(self, _view: Any, _seat: int, _moves: Sequence[int]) -> Choice:
         raise ValueError("no such\n \x1b[2Jcard")
 

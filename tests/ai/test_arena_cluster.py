@@ -1,5 +1,3 @@
-"""A Dask cluster: one that is too few, that dies, that has other code, that has compiled nothing yet."""
-
 from __future__ import annotations
 
 import os
@@ -39,13 +37,11 @@ def tournament() -> Tournament:
 
 
 def slowly(number: int) -> tuple[Played, int]:
-    """A game of that tournament, and the process that played it."""
     time.sleep(0.2)
     return tournament().play(number), os.getpid()
 
 
 def deadly(number: int) -> int:
-    """The number, but for 2, which ends its process."""
     if number == 2:
         os._exit(1)
     return number
@@ -69,7 +65,6 @@ ERRORS = (
 
 @pytest.fixture
 def cluster(tmp_path: Path) -> Iterator[str]:
-    """The address of a scheduler without workers."""
     with scheduler(tmp_path) as (_process, address):
         yield address
 
@@ -79,7 +74,6 @@ def on(address: str) -> Workers:
 
 
 def refused(what: str) -> Any:
-    """What is refused by a worker with another version of that."""
     return pytest.raises(BotError, match=f"a worker has another version of the {what}")
 
 
@@ -234,7 +228,6 @@ class Kills(Unheard):
         self._process = process
 
     def games(self, *_: int) -> None:
-        """Kill it."""
         self._process.kill()
 
 
@@ -285,7 +278,6 @@ class Counted:
         self.work = work
 
     def __call__(self, number: int) -> tuple[int, int]:
-        """Do it."""
         return compiled_functions(self.work, number)
 
 

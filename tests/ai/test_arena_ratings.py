@@ -1,5 +1,3 @@
-"""Ratings: they find the strengths that games were made with, also of somebody new, and say how sure they are."""
-
 from __future__ import annotations
 
 import itertools
@@ -21,7 +19,6 @@ BOTS = ((0, 1), (2,), (3,))
 
 
 def series(lineup: str, games: int, seed: int = 1) -> Series:
-    """Games among bots of these strengths."""
     coins = random.Random(f"{lineup} {seed}")
     odds = [10 ** (ELO[bot] / 400) for bot in lineup]
     return Series(tuple(lineup), [drawn(coins, odds) for _ in range(games)])

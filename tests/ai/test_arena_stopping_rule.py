@@ -1,5 +1,3 @@
-"""Stopping early: a question is answered soon where it is clear, and hardly ever wrongly."""
-
 from __future__ import annotations
 
 import random
@@ -18,12 +16,10 @@ Block = Callable[[random.Random, float], list[Played]]
 
 
 def independent(coins: random.Random, rate: float) -> list[Played]:
-    """A block of independent games."""
     return [drawn(coins, [rate, *[(1 - rate) / 3] * 3]) for _ in SEATS]
 
 
 def alike(coins: random.Random, rate: float) -> list[Played]:
-    """A block of equal games, decided by one draw."""
     return [drawn(coins, [rate, *[(1 - rate) / 3] * 3])] * len(SEATS)
 
 

@@ -1,5 +1,3 @@
-"""Results do not depend on where games are played: in processes, by any executor, on a Dask cluster."""
-
 from __future__ import annotations
 
 import contextlib
@@ -41,7 +39,6 @@ def tournament() -> Tournament:
 
 
 def played(number: int) -> tuple[Played, int]:
-    """A game of that tournament, and the process that played it."""
     return tournament().play(number), os.getpid()
 
 

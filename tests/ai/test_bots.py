@@ -24,7 +24,6 @@ SEARCH = "mcts:easy"
 
 
 def names_for(game: Game[Any]) -> Iterator[str]:
-    """Every bot for the game, but only one level of the search."""
     for kind, about in kinds(game.styles).items():
         if kind in BOTS:
             yield from (f"{kind}:{level}" for level in about.levels if kind != "mcts" or level == "easy")
@@ -71,12 +70,10 @@ def decisions(name: str, table: TableSetup, most: int) -> Iterator[Decision]:
 
 @functools.cache
 def played(name: str, table: TableSetup, fast: bool) -> list[Decision]:
-    """The decisions of such a game, the same for every check."""
     return list(decisions(name, table, 60 if fast else 8 if name == SEARCH else 16))
 
 
 def choice(name: str, game: Game[Any], state: Any, seat: int) -> Choice:
-    """What a fresh bot of that name chooses in this seat's view."""
     return make_bot(parse_bot(name), game, 5).choose(game.view(state, seat), seat, game.legal(state, seat))
 
 
@@ -130,6 +127,5 @@ def test_greedy_does_not_lay_the_same_card_every_time() -> None:
 
 
 def nearly_equal(worths: list[float]) -> bool:
-    """Whether several moves are about equally good."""
     *_others, second, best = sorted([-1.0, *worths])
     return best - second < 0.05

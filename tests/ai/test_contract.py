@@ -1,5 +1,3 @@
-"""What games, tables and bots agree on, at its limits, and the bots that other packages bring."""
-
 from __future__ import annotations
 
 import json

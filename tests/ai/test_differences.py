@@ -1,5 +1,3 @@
-"""Reasons as differences of futures: what is told of two sets of futures whose events and chances are known."""
-
 from __future__ import annotations
 
 from typing import Any

@@ -1,5 +1,3 @@
-"""Programs of anybody as bots: commands, what they are told, and whatever they do is a fault in time."""
-
 from __future__ import annotations
 
 import gc

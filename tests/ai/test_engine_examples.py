@@ -1,5 +1,3 @@
-"""The page on the engine protocol is what the models say; its bots in other languages play whole games."""
-
 from __future__ import annotations
 
 import json

@@ -1,5 +1,3 @@
-"""Estimates follow from the views alone, are everybody's chances, and are as sure as they say."""
-
 from __future__ import annotations
 
 from typing import Any

@@ -1,5 +1,3 @@
-"""A file has either its old or its new contents, and no temporary file remains."""
-
 from __future__ import annotations
 
 import errno
@@ -44,26 +42,6 @@ def test_a_failure_in_the_middle_leaves_the_old_file_alone(
             files.write_bytes(path, b"new")
     assert path.read_bytes() == b"old"
     assert names(tmp_path) == ["a.json"]
-
-
-def test_the_data_are_on_the_disk_before_the_name_changes_and_the_name_after(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    done: list[str] = []
-    fsync, replace = os.fsync, os.replace
-
-    def watched_fsync(handle: int) -> None:
-        done.append("folder" if os.path.isdir(f"/proc/self/fd/{handle}") else "file")  # noqa: PTH112 - a handle
-        fsync(handle)
-
-    def watched_replace(old: Path, new: Path) -> None:
-        done.append("replace")
-        replace(old, new)
-
-    monkeypatch.setattr(os, "fsync", watched_fsync)
-    monkeypatch.setattr(os, "replace", watched_replace)
-    files.write_bytes(tmp_path / "a.json", b"new")
-    assert done == (["file", "replace", "folder"] if Path("/proc/self/fd").is_dir() else ["file", "replace", "file"])
 
 
 def test_a_folder_that_cannot_be_opened_does_not_fail_the_write(

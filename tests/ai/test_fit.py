@@ -1,5 +1,3 @@
-"""The fit: what it learns, also of renamed positions, what it holds out, and that it is the same each time."""
-
 from __future__ import annotations
 
 import math
@@ -28,7 +26,6 @@ SCALE = np.array([3.0, 2.0])
 
 
 def dataset_of(samples: Samples) -> Dataset:
-    """The samples as a fit takes batches from them."""
     return Dataset(samples, SCALE, GAME.renaming_tables, GAME.seats[-1])
 
 
@@ -73,7 +70,6 @@ def test_a_fit_reports_every_step_of_both_networks() -> None:
 
 
 def random_inputs(games: int, each: int) -> Samples:
-    """Games whose inputs say nothing of what comes of them."""
     rng, views = np.random.default_rng(7), 4 * games
     active = np.concatenate([rng.choice(200, each, replace=False) for _ in range(views)])
     return replace(simulated(games), active=active, active_counts=np.full(views, each))
@@ -84,7 +80,6 @@ def test_what_few_positions_show_by_luck_alone_is_believed_less(monkeypatch: pyt
     held = samples.game_of % 2 == 0
 
     def excess() -> float:
-        """By how much the chances are worse than equal ones, in nats."""
         losses = fit(samples, held, GAME, 4, 0, (32, 16))[1]
         return losses.chances - losses.guessing
 
@@ -134,7 +129,6 @@ def test_where_nothing_is_hidden_no_guess_is_judged() -> None:
 
 
 def policy_loss(weights: Any, batch: Any) -> float:
-    """The loss whose derivative `policy_fit.gradient` computes."""
     found = policy_fit.forward(weights, batch)
     learned = -(batch.visits * np.log(np.maximum(found["odds"], 1e-30))).sum()
     hidden = WEIGHT * guess_losses(weights, batch, found["hidden"]).sum()
@@ -142,7 +136,6 @@ def policy_loss(weights: Any, batch: Any) -> float:
 
 
 def value_loss(weights: Any, batch: Any) -> float:
-    """The loss whose derivative `value_fit.gradient` computes."""
     found = value_fit.forward(weights, batch)
     learned = -(batch.chances * np.log(np.maximum(found["chances"], 1e-30))).sum()
     gained = GAIN_WEIGHT * (np.where(batch.absent, 0.0, found["gains"] - batch.gains) ** 2).sum()
@@ -227,7 +220,6 @@ SWAPPED = RenamingTables(
 
 
 def renamed_dataset(samples: Samples, tables: RenamingTables) -> Dataset:
-    """The samples as a fit takes batches from them."""
     return Dataset(samples, np.array([0.0, 1.0]), tables, GAME.seats[-1])
 
 

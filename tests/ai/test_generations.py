@@ -1,5 +1,3 @@
-"""What each generation is played with and learns from; no game is played here."""
-
 from __future__ import annotations
 
 from collections.abc import Iterator
@@ -66,7 +64,6 @@ def run_in(path: Path, generations: int, **settings: Any) -> list[Figures]:
 
 
 def paces(*numbers: int, from_odds: bool = False) -> list[Pace]:
-    """The paces of these generations."""
     settings = SLOW.model_copy(update={"from_odds": from_odds})
     return [Generation(SOURCE, settings, number, None).pace for number in numbers]
 

@@ -1,5 +1,3 @@
-"""What a view hides: the mind weighs the game's guesses, and learns from games how likely they are."""
-
 from __future__ import annotations
 
 import math

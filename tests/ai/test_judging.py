@@ -1,5 +1,3 @@
-"""Plans race with equal work, and what one loses is told with its error, the same whoever asks."""
-
 from __future__ import annotations
 
 from collections.abc import Sequence

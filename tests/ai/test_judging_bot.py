@@ -1,5 +1,3 @@
-"""The bots that ask the judge, interpreted: they play and tell what it has found, and follow their plans."""
-
 from __future__ import annotations
 
 import itertools
@@ -35,7 +33,6 @@ AT_A_TURN = turn("2", zones={"Ra": "5", "Rb": "2"})
 
 @pytest.fixture(autouse=True)
 def hurried(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Without a compiler, and a look of a moment."""
     monkeypatch.setattr(Kernel, "can_compile", lambda _: False)
     monkeypatch.setattr(JudgingAdviser, "interpreted", MOMENT)
     monkeypatch.setattr(JudgingBot, "interpreted", MOMENT)

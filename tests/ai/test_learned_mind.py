@@ -1,5 +1,3 @@
-"""The mind of the search: what its networks compute, what it must not know, and the search with it."""
-
 from __future__ import annotations
 
 from pathlib import Path
@@ -39,7 +37,6 @@ def workspace_at(state: Any, fast: bool = False, mind: Mind = MIND) -> tuple[Any
 
 
 def odds_at(state: Any, seat: int, fast: bool = False) -> list[float]:
-    """The odds of the seat's legal moves."""
     workspace, functions = workspace_at(state, fast)
     moves = GAME.legal(state, seat)
     workspace.moves[: len(moves)] = moves
@@ -48,7 +45,6 @@ def odds_at(state: Any, seat: int, fast: bool = False) -> list[float]:
 
 
 def chances_at(state: Any, fast: bool = False, mind: Mind = MIND) -> list[float]:
-    """Everybody's chances, each as its own seat sees them."""
     workspace, functions = workspace_at(state, fast, mind)
     functions["judge"](workspace, mind, state.seats)
     return [float(value) for value in workspace.values[: state.seats]]
@@ -168,7 +164,6 @@ def test_both_speeds_come_to_the_same() -> None:
 
 
 def thought(state: Any, seat: int, iterations: int) -> SearchResult:
-    """What a search with the mind finds."""
     searching = Search(GAME, DEFAULT_PARAMETERS, 1, fast=False, memory=2**21, mind=MIND)
     return searching.think(GAME.view(state, seat), seat, GAME.legal(state, seat), Budget(iterations))
 

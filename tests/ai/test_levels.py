@@ -1,5 +1,3 @@
-"""The levels of the search: how long they think, how many moves they look at, which they confuse, what styles like."""
-
 from __future__ import annotations
 
 import random

@@ -1,5 +1,3 @@
-"""The search itself, interpreted: what it finds, when it stops, what it keeps, and what it must not know."""
-
 from __future__ import annotations
 
 import enum
@@ -39,7 +37,6 @@ def search(parameters: Parameters = DEFAULT_PARAMETERS, **given: Any) -> Search:
 
 
 def think(searching: Search, state: State, seat: int, iterations: int) -> SearchResult:
-    """The search's result for the seat's decision after that many iterations."""
     budget = Budget(iterations)
     return searching.think(GAME.view(state, seat), seat, GAME.legal(state, seat), budget)
 
@@ -169,7 +166,6 @@ def test_whichever_limit_is_reached_first_ends_it() -> None:
 
 
 def small_search() -> Search:
-    """A search whose tree has room for a few dozen nodes."""
     searching = search()
     searching._trees = [new_tree(64, 128)]
     return searching

@@ -1,5 +1,3 @@
-"""The search bot, interpreted: what it tells of its thoughts, and how it plays by its level."""
-
 from __future__ import annotations
 
 from typing import Any

@@ -1,5 +1,3 @@
-"""Getting the search ready: by one process, once, while bots answer interpreted."""
-
 from __future__ import annotations
 
 import json
@@ -111,7 +109,6 @@ def test_what_waits_for_a_process_that_is_killed_goes_on_itself(tmp_path: Path) 
 
 
 def until(read: Callable[[], str], wanted: str) -> None:
-    """Read lines up to the wanted one."""
     while (line := read().strip()) != wanted:
         assert line, "the process has ended"
 
@@ -215,7 +212,6 @@ def warming(monkeypatch: pytest.MonkeyPatch, trouble: Exception | None = None) -
 
 
 def considered(bot: Mcts, budget: Budget) -> int:
-    """The number of iterations on the first decision of a game."""
     view = GAME.view(start(3), 0)
     bot._level = replace(bot._level, budget=budget)
     return bot._searched(view, 0, GAME.legal(view, 0)).iterations

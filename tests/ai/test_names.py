@@ -1,5 +1,3 @@
-"""Bots by name, and by their rows in the house."""
-
 from __future__ import annotations
 
 import json

@@ -31,7 +31,6 @@ from tests.support.secrecy import is_wholly_open, keeps_secrets
 
 
 def names_for(game: Game[Any]) -> list[str]:
-    """Every bot that can be had for the game."""
     return [f"{kind}:{level}" for kind, about in kinds(game.styles).items() for level in about.levels]
 
 
@@ -74,7 +73,6 @@ def laid_differently(game: Game[Any], state: Any, rng: random.Random) -> Iterato
 
 
 def sampled(game: Game[Any], state: Any, rng: random.Random) -> Iterator[Twins]:
-    """Twins by sampling: other hidden things and another seed, at any decision."""
     for seat in game.deciders(state):
         yield Twins(seat, state, game.sample(game.view(state, seat), Chance(seed=rng.randrange(2**53))))
 
@@ -98,18 +96,15 @@ def all_twins(table: TableSetup) -> dict[Any, list[Twins]]:
 
 
 def is_useful(table: TableSetup, twins: Twins) -> bool:
-    """Whether there is a choice, and something hidden."""
     return len(table.game.legal(twins.one, twins.seat)) > 1 and is_told_apart(table.game, twins, table.seats)
 
 
 def twins_of(table: TableSetup, count: int) -> list[Twins]:
-    """That many twins of each kind, the same each time."""
     rng = random.Random(count)
     return [twins for found in all_twins(table).values() if found for twins in rng.sample(found, count)]
 
 
 def question(table: TableSetup, number: int, seat: int, state: Any) -> Question:
-    """What the table asks the seat's bot."""
     return processes.question(table.game, number, seat, table.game.view(state, seat), table.game.legal(state, seat))
 
 
@@ -138,7 +133,6 @@ def limited_bot(name: str, game: Game[Any], monkeypatch: pytest.MonkeyPatch) -> 
 
 
 def is_repeatable(name: str) -> bool:
-    """Whether the level counts iterations and ignores the clock."""
     level = getattr(make_bot(parse_bot(name), next(iter(GAMES.values())), 1), "_level", None)
     return not (getattr(level, "seconds", None) or getattr(getattr(level, "budget", None), "seconds", None))
 

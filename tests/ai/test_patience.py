@@ -1,5 +1,3 @@
-"""How long something still takes: by this machine's pace, and never more than it was by an older share."""
-
 from __future__ import annotations
 
 import pytest

@@ -1,5 +1,3 @@
-"""Secret choices in the search: the other seats draw theirs by a smooth answer, as nobody can know what to answer."""
-
 from __future__ import annotations
 
 import functools

@@ -1,5 +1,3 @@
-"""Games of self-play: what they record, and that the seed determines them."""
-
 from __future__ import annotations
 
 import itertools
@@ -102,7 +100,6 @@ def test_the_same_seeds_play_the_same_games() -> None:
 
 
 def are_equal(one: Samples, other: Samples) -> bool:
-    """Whether the same games were played and the same visits recorded."""
     return np.array_equal(one.active, other.active) and np.array_equal(one.visits, other.visits)
 
 

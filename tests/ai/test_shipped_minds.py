@@ -55,7 +55,6 @@ def positions(name: str, seats: int, seed: int, options: str) -> Iterator[Any]:
 
 @functools.cache
 def search_of(name: str) -> tuple[Any, Any]:
-    """The game's mind, and the functions that judge with it."""
     game = GAMES[name]
     mind = load_mind(game)
     return mind, Search(game, DEFAULT_PARAMETERS, 1, fast=False, memory=0, mind=mind)._functions

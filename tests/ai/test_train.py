@@ -1,5 +1,3 @@
-"""A training run: generations, matches, interruptions, and damaged folders."""
-
 from __future__ import annotations
 
 import functools

@@ -1,5 +1,3 @@
-"""A bot in its own process: one line in, one line out."""
-
 from __future__ import annotations
 
 import json
@@ -44,13 +42,11 @@ def asked(number: int, seat: int = 0, **changed: Any) -> str:
 
 
 def worker(lines: str, bot: str = "greedy:balanced", seed: str = "1") -> subprocess.CompletedProcess[str]:
-    """A finished bot process after reading these lines."""
     command = [*COMMAND, "--bot", bot, "--seed", seed]
     return subprocess.run(command, input=lines, capture_output=True, text=True, check=False, timeout=60)
 
 
 def answers(done: subprocess.CompletedProcess[str]) -> list[dict[str, Any]]:
-    """The answers of a process that ended with status 0."""
     assert done.returncode == 0, done.stderr
     return [json.loads(line) for line in done.stdout.splitlines()]
 
@@ -126,7 +122,6 @@ def test_a_game_source_that_cannot_be_used_is_a_sentence(source: str) -> None:
 
 
 def unreadable(name: str) -> Any:
-    """The game with that name, whose mind's file is none."""
     game = registry.game(name)
     type(game).mind = Path(__file__)  # type: ignore[method-assign, assignment]
     return game

@@ -54,7 +54,6 @@ class Told:
 
 
 def played(pace: Pace, seeds: range) -> Samples:
-    """Games of self-play, interpreted."""
     mind = Mind.of(drawn_layers(ENCODING), ENCODING)
     return SelfPlay(mind, pace, fast=False).play(GAME, list(seeds))
 
@@ -92,6 +91,5 @@ def simulated(games: int, seats: int = 3) -> Samples:
 
 
 def split(games: int) -> tuple[Samples, Any]:
-    """Such games, and which of their views are held out."""
     samples = simulated(games)
     return samples, held_out(samples, 0)

@@ -1,5 +1,3 @@
-"""Bots by name, in the program's own process, and what they are asked wrongly."""
-
 from __future__ import annotations
 
 import re
@@ -19,20 +17,6 @@ def test_a_bot_says_which_it_is() -> None:
 def test_a_bot_is_called_by_a_text(name: Any) -> None:
     with pytest.raises(niagara_tui.BotError, match=r"^a bot is called by its name, a text, and not by"):
         niagara_tui.bot(name, "upriver")
-
-
-@pytest.mark.parametrize(
-    ("given", "sentence"),
-    [
-        ({"game": None}, "^a game is called by its name, a text, and not by None$"),
-        ({"game": 5}, "^a game is called by its name, a text, and not by 5$"),
-        ({"seed": "x"}, "^seed: 'x' is not a whole number$"),
-        ({"seed": 1.5}, "^seed: 1.5 is not a whole number$"),
-    ],
-)
-def test_a_bot_of_no_game_or_seed_is_refused_in_a_sentence(given: dict[str, Any], sentence: str) -> None:
-    with pytest.raises(niagara_tui.BadInput, match=sentence):
-        niagara_tui.bot(**{"name": "random", "game": "upriver", **given})
 
 
 @pytest.mark.parametrize("made", [None, 5, object])
@@ -59,7 +43,6 @@ class Last:
 
 @pytest.fixture
 def last(monkeypatch: pytest.MonkeyPatch) -> str:
-    """The name of a bot that this process alone knows."""
     kind = niagara_tui.Kind("Plays the last of its moves.", {"any": "Any.", "fails": "Not."})
     monkeypatch.setitem(guests._added, "last", niagara_tui.Guest(kind, lambda _game, level, _seed: Last(level)))
     return "last"

@@ -1,5 +1,3 @@
-"""Chance as programs meet it: what can be drawn in a position, with exact probabilities, and play that stops before."""
-
 from __future__ import annotations
 
 import importlib
@@ -26,12 +24,10 @@ DRIFT = Path(niagara_tui.__file__).resolve().parents[1] / "docs" / "examples" / 
 
 @pytest.fixture(params=[*GAMES, "drift"])
 def game(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Game[Any]:
-    """Each game of the house, and that of another package."""
     return drift(monkeypatch) if request.param == "drift" else GAMES[request.param]
 
 
 def drift(monkeypatch: pytest.MonkeyPatch) -> Game[Any]:
-    """The second example of docs/games.md."""
     monkeypatch.syspath_prepend(DRIFT)
     found: Game[Any] = importlib.import_module("drift.game").Drift()
     return found
@@ -48,7 +44,6 @@ def played(game: Game[Any], seed: int = 1, decisions: int = 120) -> Iterator[tup
 
 
 def without_numbers(position: Position[Any]) -> bytes:
-    """All of the position but its random numbers."""
     state = clone(position.state)
     state.chance = Chance()
     return packed(state)

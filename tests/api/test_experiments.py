@@ -1,5 +1,3 @@
-"""Tournaments, ratings and training as programs ask for them, and that commands print the same figures."""
-
 from __future__ import annotations
 
 import json
@@ -93,14 +91,6 @@ def test_an_answer_ends_a_tournament() -> None:
 def test_a_wrong_tournament_is_refused_in_a_sentence(given: dict[str, Any], sentence: str) -> None:
     with pytest.raises(niagara_tui.NiagaraError, match=sentence):
         niagara_tui.tournament(**{"game": "niagara", "bots": BOTS, "games": 3, **given})
-
-
-@pytest.mark.parametrize(
-    ("files", "sentence"), [([], "there are no"), ("x", "^'x' is not a list$"), ([3], "not by 3$")]
-)
-def test_files_that_are_none_are_not_rated(files: Any, sentence: str) -> None:
-    with pytest.raises(niagara_tui.NiagaraError, match=sentence):
-        niagara_tui.rate(files)
 
 
 @pytest.mark.parametrize(

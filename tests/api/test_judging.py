@@ -1,5 +1,3 @@
-"""Analyses and reviews as programs get them: typed, and the same as commands print as JSON."""
-
 from __future__ import annotations
 
 import json

@@ -1,5 +1,3 @@
-"""Matches: begun with people and bots, played, copied, saved, shared, and looked at again."""
-
 from __future__ import annotations
 
 import re

@@ -1,5 +1,3 @@
-"""Positions as programs get them: values that play, tell what is wrong, and count."""
-
 from __future__ import annotations
 
 import re
@@ -78,12 +76,6 @@ def test_a_class_of_a_game_is_as_good_as_its_name() -> None:
 def test_moves_that_are_refused_are_told_with_what_is_legal(moves: list[Any], sentence: str) -> None:
     with pytest.raises(niagara_tui.BadInput, match=sentence):
         niagara_tui.new_position("niagara", seed=7).apply(*moves)
-
-
-@pytest.mark.parametrize("move", [None, 99_999, -1, "to the moon", 1.0, True, [], b"5"])
-def test_a_move_that_is_none_is_illegal(move: Any) -> None:
-    with pytest.raises(niagara_tui.IllegalMove, match=r"is not legal for seat R$"):
-        niagara_tui.new_position("niagara", seed=7).play(0, move)
 
 
 @pytest.mark.parametrize(

@@ -1,5 +1,3 @@
-"""Puzzles and the person's record as programs get them."""
-
 from __future__ import annotations
 
 import json

@@ -32,7 +32,6 @@ PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").g
 
 
 def named(text: str) -> Iterator[str]:
-    """What stands in backticks within sentences, not in blocks of code."""
     sentences = re.sub(r"^```.*?^```$", "", text, flags=re.MULTILINE | re.DOTALL)
     yield from re.findall(r"`([^`\n]+)`", sentences)
 
@@ -69,7 +68,6 @@ def dotted_is_there(name: str) -> bool:
 
 
 def declared(found: object) -> dict[str, object]:
-    """The fields that a class declares, which are no attributes of it."""
     return getattr(found, "__annotations__", {}) if isinstance(found, type) else {}
 
 

@@ -1,5 +1,3 @@
-"""Consistency of the project's files: commands, links, reasons of lint exceptions, names of games."""
-
 from __future__ import annotations
 
 import ast
@@ -30,7 +28,6 @@ def tracked() -> list[Path]:
 
 
 def texts() -> Iterator[tuple[Path, str]]:
-    """The tracked files that are text."""
     for path in tracked():
         try:
             yield path, path.read_text(encoding="utf-8")
@@ -71,7 +68,6 @@ def test_every_page_picture_and_heading_that_a_page_links_to_is_there() -> None:
 
 
 def hosts_and_paths(text: str) -> Iterator[str]:
-    """Package hosts and home folders in that text."""
     lowered = text.lower()
     yield from (host for host in HOSTS if host in lowered)
     yield from (match.group() for match in PATHS.finditer(text))
@@ -116,7 +112,6 @@ def python_files(*folders: str) -> list[Path]:
 
 
 def names_of_games() -> set[str]:
-    """The folders of games."""
     return {path.name for path in (ROOT / "niagara_tui/games").iterdir() if (path / "__init__.py").exists()}
 
 
@@ -146,7 +141,6 @@ KNOWN = re.compile("|".join(names_of_games() | {"canyon", "upriver"}), re.IGNORE
 
 
 def _written(node: ast.AST) -> Iterator[str]:
-    """The name or string in a node."""
     match node:
         case ast.Name(id=text) | ast.Attribute(attr=text) | ast.arg(arg=text) | ast.alias(name=text):
             yield text

@@ -71,7 +71,6 @@ def loaded_after(*works: str) -> dict[str, set[str]]:
 
 
 def loaded_with(packages: list[str]) -> dict[str, set[str]]:
-    """The same after importing each package."""
     loaded = loaded_after(*(f"import {package}" for package in packages))
     return dict(zip(packages, loaded.values(), strict=True))
 

@@ -36,7 +36,6 @@ QUICK = "not slow and not searches and not processes"
 
 
 def file_saying(folder: Path, text: str) -> Path:
-    """A file of tests with that text."""
     path = folder / f"test_{abs(hash(text))}.py"
     path.write_text(text, encoding="utf-8")
     return path
@@ -119,7 +118,6 @@ ABSTRACT = (BaseGame, Board, Pane, Page, Dialog, BaseTable, JudgedTable, TaskLis
 
 
 def modules() -> Iterator[str]:
-    """The modules that declare abstract methods."""
     for package in (niagara_tui, niagara_ai):
         [folder] = package.__path__
         for path in Path(folder).rglob("*.py"):
@@ -128,7 +126,6 @@ def modules() -> Iterator[str]:
 
 
 def classes(module: str) -> list[type]:
-    """The classes that the module declares."""
     names = vars(importlib.import_module(module)).values()
     return [each for each in names if inspect.isclass(each) and each.__module__ == module]
 

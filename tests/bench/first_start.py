@@ -88,7 +88,6 @@ def start(game: str, stay: float) -> None:
 
 
 def main() -> None:
-    """Start and print."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--busy", nargs="+", type=int, default=[0, 4], help="other processes that never rest")
     parser.add_argument("--games", nargs="+", default=["niagara", "niagara", "canyon"])

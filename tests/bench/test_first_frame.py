@@ -1,5 +1,3 @@
-"""The app's first frame beside that of the smallest Textual app, in one run."""
-
 from __future__ import annotations
 
 import statistics

@@ -1,5 +1,3 @@
-"""Costs of the table: time from a key to the repaint, and processor time when idle, with and without animation."""
-
 from __future__ import annotations
 
 import json
@@ -31,7 +29,6 @@ def command(folder: Path, seats: str, animation: bool, pictures: bool) -> list[s
 
 
 def look_of(pictures: bool) -> str:
-    """How the river is drawn, in words."""
     return "pictures" if pictures else "lines"
 
 

@@ -14,7 +14,6 @@ EXAMPLES = Path(__file__).parents[2] / "saves"
 
 
 def analysed(niagara: Niagara, *arguments: object) -> Any:
-    """The command's JSON output."""
     said = niagara("analyse", *arguments, "--time", "0.2", "--json")
     assert (said.status, said.err) == (0, "")
     return json.loads(said.out)

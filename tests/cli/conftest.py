@@ -134,7 +134,6 @@ def _record(now: datetime) -> Record:
 
 @pytest.fixture
 def interpreted(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Run searches interpreted."""
     monkeypatch.setattr(Kernel, "can_compile", lambda _: False)
 
 

@@ -121,21 +121,6 @@ def watched_judge(monkeypatch: pytest.MonkeyPatch) -> list[tuple[Any, int]]:
     return seen
 
 
-@pytest.mark.parametrize(
-    ("arguments", "about"),
-    [
-        (["--seat", "G"], "--seat 'G' is not at the table; there is R, B, Y"),
-        (["--time", "0"], "'0' is not a number of seconds above 0 and up to 3600"),
-        (["--time", "nan"], "'nan' is not a number of seconds"),
-        (["--time", "soon"], "'soon' is not a number of seconds"),
-        (["--threads", "0"], "'0' is not a whole number from 1 to 1000"),
-        (["--threads", "99999999"], "'99999999' is not a whole number from 1 to 1000"),
-    ],
-)
-def test_what_cannot_be_is_refused(niagara: Niagara, start: Path, arguments: list[str], about: str) -> None:
-    assert about in refused(niagara("analyse", start, *arguments))
-
-
 def test_an_only_move_is_nothing_to_think_about(niagara: Niagara, start: Path, tmp_path: Path) -> None:
     forced = tmp_path / "forced.json"
     assert niagara("apply", start, "R 2", "B 5", "Y cloud", "R a", "-o", forced).status == 0

@@ -1,5 +1,3 @@
-"""What the command line opens: the app, plain mode, demos, the server; and what it refuses in one sentence."""
-
 from __future__ import annotations
 
 import importlib.util
@@ -108,11 +106,6 @@ def test_without_a_terminal_the_app_is_refused_in_one_sentence(
     )
 
 
-def test_an_option_that_does_not_exist_is_told_from_one_without_a_value(niagara: Niagara) -> None:
-    assert "there is no such option" in refused(niagara("new", "--option", "bogus=1"))
-    assert "write NAME=VALUE" in refused(niagara("new", "--option", "ending"))
-
-
 def test_that_a_game_has_no_options_is_told() -> None:
     game: Any = SimpleNamespace(title="Patience", options=NoOptions)
     with pytest.raises(BadInput, match="Patience has no options"):
@@ -126,10 +119,6 @@ def test_demo_lists_the_demos(niagara: Niagara) -> None:
     said = niagara("demo")
     assert said.status == 0
     assert "steal      Steal from a laden canoe\n" in said.out
-
-
-def test_a_demo_that_is_not_there_is_refused_with_the_names_of_those_that_are(niagara: Niagara) -> None:
-    assert "no demo is called 'nothing'; there are arrows, beaver, bid," in refused(niagara("demo", "nothing"))
 
 
 def test_a_demo_needs_a_terminal(niagara: Niagara) -> None:
@@ -157,19 +146,6 @@ def test_a_host_that_is_none_is_told(niagara: Niagara, host: str) -> None:
     said = refused(niagara("serve", "--host", host, "--port", 0))
     assert "is neither an address nor a name of this machine" in said
     assert "\x1b" not in said
-
-
-def test_an_address_of_another_machine_is_told(niagara: Niagara) -> None:
-    said = refused(niagara("serve", "--host", "192.0.2.1", "--port", 0))
-    assert said == "--host '192.0.2.1': this machine does not have that address"
-
-
-@pytest.mark.parametrize(
-    "arguments",
-    [("--port", 65536), ("--port", -1), ("--visitors", 0), ("--idle", 0), ("--idle", "x")],
-)
-def test_arguments_that_make_no_sense_are_refused(niagara: Niagara, arguments: tuple[object, ...]) -> None:
-    assert "see niagara serve --help" in refused(niagara("serve", *arguments))
 
 
 def test_without_its_packages_it_says_how_they_are_had(niagara: Niagara, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,5 +1,3 @@
-"""Tournaments from the command line, and their files: resuming after an interruption, refusing other files."""
-
 from __future__ import annotations
 
 import errno
@@ -195,27 +193,6 @@ def is_alive(group: int) -> bool:
 
 
 # -- what is refused ----------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize(
-    ("arguments", "about"),
-    [
-        (["--seats", "greedy,random"], "3 to 6 players, not 2"),
-        (["--seats", "greedy,random,human"], "no bot called 'human'"),
-        (["--games", "0"], "--games"),
-        (["--jobs", "0"], "--jobs"),
-        (["--option", "ending=soon"], "ending"),
-        (["--game", "chess"], "no game called 'chess'"),
-        (["--until", "greedy"], "a stopping rule is written"),
-        (["--until", "greedy > 7"], "as in 0.4 or 40%"),
-        (["--address", "cloud"], "the address of a cluster is tcp://host:port, not 'cloud'"),
-        (["--out", "a", "--resume", "b"], "not allowed with"),
-        (["--resume", "nowhere.jsonl"], "there is no such file"),
-        (["--out", "nowhere/games.jsonl"], "it cannot be written"),
-    ],
-)
-def test_arena_refuses_what_cannot_be(niagara: Niagara, arguments: list[str], about: str) -> None:
-    assert about in refused(niagara("arena", *arguments))
 
 
 def test_a_tournament_that_cannot_begin_leaves_no_file(tmp_path: Path, niagara: Niagara) -> None:

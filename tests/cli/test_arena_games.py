@@ -1,5 +1,3 @@
-"""The games of tournaments looked at again, as saves, and what is wrong with the file that holds them."""
-
 from __future__ import annotations
 
 import json
@@ -35,7 +33,6 @@ def games(tmp_path: Path, niagara: Niagara) -> Path:
 
 
 def saved(niagara: Niagara, games: Path, out: Path) -> list[Record]:
-    """The games of that file as saves in a new folder."""
     count = len(read(games).games)
     assert niagara("arena", "--resume", games, "--games", count, "--jobs", 1, "--games-out", out).status == 0
     return [read_record(each.read_bytes()) for each in sorted(out.iterdir())]

@@ -106,7 +106,6 @@ def test_a_game_that_ends_is_not_called_broken_off(niagara: Niagara) -> None:
 
 
 def bots_seeds(match: Match, chance: random.Random) -> list[int]:
-    """The seeds that the bots of a match are started with."""
     bots = BotSeats(match, chance=chance)
     return [bots._chances[seat].getrandbits(32) for seat in bots.seats]
 
@@ -159,12 +158,3 @@ def test_it_says_which_bots_think_by_the_clock_and_may_not_repeat(
         assert ("The same command may give another game" in err) == said
         assert (player in err) == said
     assert [seed for seed, _most in begun] == [0, None, 0, 0]
-
-
-@pytest.mark.parametrize(
-    ("output", "wrong"), [("", "not a file"), (".", "not a file"), ("none/x.json", "no folder none")]
-)
-def test_where_no_file_can_be_written_is_said_before_the_game_is_played(
-    niagara: Niagara, output: str, wrong: str
-) -> None:
-    assert wrong in refused(niagara("play", "--auto", "--seats", "greedy,greedy,greedy", "--seed", 3, "-o", output))

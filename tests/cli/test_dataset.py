@@ -1,5 +1,3 @@
-"""Datasets: what each array holds, and that any number of games takes the memory of one."""
-
 from __future__ import annotations
 
 import json
@@ -35,7 +33,6 @@ LINE_UPS = {
 
 @pytest.fixture(autouse=True)
 def interpreted(monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest) -> None:
-    """Compile nothing, but in tests of what is compiled."""
     if request.node.get_closest_marker("compiled") is None:
         for game in GAMES.values():
             monkeypatch.setattr(type(game.kernel), "can_compile", lambda _kernel: False)
@@ -61,7 +58,6 @@ def loaded(path: Path, out: Path) -> dict[str, Any]:
 
 
 def split(arrays: dict[str, Any], name: str, counts: str) -> list[list[Any]]:
-    """The runs of an array, one for each decision."""
     return [part.tolist() for part in np.split(arrays[name], np.cumsum(arrays[counts])[:-1])]
 
 
@@ -217,7 +213,3 @@ def test_a_dataset_is_not_written_over_its_file_nor_over_another(arena: Any, tmp
     out.write_bytes(b"another")
     assert "is there already; --force writes over it" in refused(niagara("dataset", path, "--out", out))
     assert niagara("dataset", path, "--out", out, "--force").status == 0
-
-
-def test_thoughts_are_kept_in_files_alone(niagara: Niagara) -> None:
-    assert "--thoughts goes with --out" in refused(niagara("arena", "--thoughts"))

@@ -1,5 +1,3 @@
-"""Files of people are read with a byte order mark too, and UTF-16 is called so in one sentence."""
-
 from __future__ import annotations
 
 from collections.abc import Callable
@@ -32,7 +30,6 @@ CHANGES: dict[str, Callable[[bytes], bytes]] = {
 
 @pytest.fixture
 def position(niagara: Niagara, tmp_path: Path) -> Path:
-    """The file of a position."""
     assert niagara("new", "--seed", "1", "-o", tmp_path / "start.json").status == 0
     return tmp_path / "start.json"
 

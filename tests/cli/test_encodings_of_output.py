@@ -1,5 +1,3 @@
-"""Where the output is not UTF-8: text for people loses characters, not itself; what is for programs is UTF-8."""
-
 from __future__ import annotations
 
 import json

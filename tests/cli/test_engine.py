@@ -84,18 +84,6 @@ def test_what_a_program_complains_of_is_shown_where_it_fails(niagara: Niagara, t
     assert "Nothing more is tried: it fails too often." in said.out
 
 
-@pytest.mark.parametrize(
-    ("arguments", "sentence"),
-    [
-        (["check"], "check needs a program: niagara engine check -- ./mybot"),
-        (["greedy", "--", "./mybot"], "COMMAND goes with check"),
-        (["nobody"], "there is no bot called 'nobody'"),
-    ],
-)
-def test_wrong_arguments_are_a_sentence(arguments: list[str], sentence: str, niagara: Niagara) -> None:
-    assert sentence in refused(niagara("engine", *arguments))
-
-
 # -- at the table and in the arena --------------------------------------------------------------------
 
 
@@ -109,19 +97,6 @@ def test_programs_are_seated_under_their_own_names_and_the_save_holds_their_comm
     found = json.loads(file.read_text())["setup"]["seats"]
     assert [seat["player"] for seat in found[:2]] == [f"exec:{command}"] * 2
     assert [seat["name"] for seat in found[:2]] == ["Tester", "Tester 2"]
-
-
-@pytest.mark.parametrize(
-    ("seats", "sentence"),
-    [
-        ("exec:,greedy,human", "exec: needs the command of a program, as in exec:./mybot"),
-        ("exec:'',greedy,human", "exec: needs the command of a program, as in exec:./mybot"),
-        ("exec:'open,greedy,human", "a quote in the command 'open,greedy,human is not closed"),
-        ("exec:./nobody,greedy,human", "the program ./nobody cannot play: it does not exist"),
-    ],
-)
-def test_a_program_that_cannot_play_is_told_before_a_screen_opens(seats: str, sentence: str, niagara: Niagara) -> None:
-    assert sentence in refused(niagara("play", "--plain", "--seats", seats))
 
 
 def test_a_program_that_does_not_play_the_game_is_not_seated(niagara: Niagara, tmp_path: Path) -> None:

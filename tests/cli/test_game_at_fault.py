@@ -1,5 +1,3 @@
-"""An error in the code of another package's game is called that game's."""
-
 from __future__ import annotations
 
 from argparse import Namespace
@@ -29,7 +27,6 @@ def sink(monkeypatch: pytest.MonkeyPatch) -> Callable[..., None]:
 
 
 def raised(by: Callable[..., object]) -> BaseException:
-    """The error that the call raises."""
     with pytest.raises(Exception) as caught:  # noqa: PT011 - whatever it is
         by()
     return caught.value

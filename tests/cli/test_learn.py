@@ -15,7 +15,6 @@ from tests.cli.conftest import Niagara, refused
 
 @pytest.fixture(autouse=True)
 def config(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """An empty folder of settings."""
     monkeypatch.setattr(settings, "user_config_path", lambda: tmp_path)
     return tmp_path
 
@@ -55,12 +54,6 @@ def test_a_games_name_means_its_first_lesson_that_is_not_finished() -> None:
     assert lesson_to_open(first.game, []) == first
     assert lesson_to_open(first.game, [each.id for each in of_the_game]) == first
     assert lesson_to_open(first.game, [first.id]) == (of_the_game[1] if len(of_the_game) > 1 else first)
-
-
-def test_what_is_no_lesson_is_refused_in_one_sentence_with_a_suggestion(niagara: Niagara) -> None:
-    said = refused(niagara("learn", "niagara-crads"))
-    assert "no lesson is called 'niagara-crads'" in said
-    assert "did you mean niagara-cards?" in said
 
 
 def test_what_is_broken_of_the_progress_is_left_to_be_told_by_what_is_opened(

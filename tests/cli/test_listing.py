@@ -1,5 +1,3 @@
-"""Lists of games and bots, rules to read before the first game, and completion by shells."""
-
 from __future__ import annotations
 
 import json
@@ -87,25 +85,6 @@ def test_bash_completes_what_is_typed(niagara: Niagara, tmp_path: Path) -> None:
 # -- what was meant -----------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
-    ("typed", "meant"),
-    [
-        (("plya",), "play"),
-        (("new", "--seets", "3"), "--seats"),
-        (("new", "--game", "canion"), "canyon"),
-        (("new", "--option", "beever=on"), "beaver"),
-        (("play", "--auto", "--seats", "gredy,random,random"), "greedy"),
-        (("play", "--auto", "--seats", "greedy:theif,random,random"), "thief"),
-        (("demo", "steel"), "steal"),
-        (("schema", "recrod"), "record"),
-    ],
-)
-def test_a_mistyped_word_is_answered_with_the_one_that_was_meant(
-    niagara: Niagara, typed: tuple[str, ...], meant: str
-) -> None:
-    assert f"; did you mean {meant}?" in refused(niagara(*typed))
-
-
 def test_a_mistyped_save_is_answered_with_the_one_that_was_meant(niagara: Niagara, tmp_path: Path) -> None:
     (tmp_path / "friday night.json").write_text("{}", encoding="utf-8")
     for command in ("resume", "replay"):
@@ -133,10 +112,6 @@ def test_words_find_a_section_or_what_is_said_about_them(niagara: Niagara) -> No
     assert niagara("rules", "canyon", "the", "falls", "and", "the", "cave").out.startswith("Beyond lane a")
     assert "A round: 3. Turns." in niagara("rules", "niagara", "clockwise").out
     assert niagara("rules", "canyon", "xyzzy").out.startswith("The rules say nothing about xyzzy")
-
-
-def test_a_game_that_there_is_not_is_refused_in_one_sentence(niagara: Niagara) -> None:
-    assert "there is no game called 'chess'" in refused(niagara("rules", "chess"))
 
 
 @pytest.mark.parametrize("package", ["no_such_pages", "niagara_tui.match"], ids=["no package", "no page in it"])

@@ -1,5 +1,3 @@
-"""The program as a whole: help, version, and how it ends."""
-
 from __future__ import annotations
 
 import os
@@ -17,13 +15,12 @@ from niagara_tui.cli import positions, program
 from niagara_tui.cli.exits import Terminated
 from niagara_tui.cli.parser import COMMANDS, build
 from niagara_tui.core import entry
-from tests.cli.conftest import Niagara, refused
+from tests.cli.conftest import Niagara
 
 NIAGARA = [sys.executable, "-m", "niagara_tui"]
 
 
 def shell(*arguments: str, stdin: str = "") -> subprocess.CompletedProcess[str]:
-    """The program in a process of its own."""
     return subprocess.run([*NIAGARA, *arguments], input=stdin, capture_output=True, text=True, check=False, timeout=60)
 
 
@@ -55,20 +52,6 @@ def test_every_command_has_help_with_examples_that_can_be_typed(niagara: Niagara
 def test_version_is_the_packages(niagara: Niagara) -> None:
     said = niagara("--version")
     assert (said.status, said.out) == (0, f"niagara {niagara_tui.__version__}\n")
-
-
-def test_an_unknown_command_is_refused_in_one_sentence(niagara: Niagara) -> None:
-    assert "'dance'" in refused(niagara("dance"))
-    assert "required: FILE" in refused(niagara("legal"))
-
-
-def test_an_argument_cannot_be_abbreviated(niagara: Niagara) -> None:
-    assert "unrecognized arguments: --op" in refused(niagara("new", "--op", "ending=value"))
-
-
-def test_an_unknown_argument_of_a_command_points_to_the_help_of_that_command(niagara: Niagara) -> None:
-    assert "(see niagara games --help)" in refused(niagara("games", "--wax", "1"))
-    assert "(see niagara --help)" in refused(niagara("--wax"))
 
 
 def test_every_command_has_its_function() -> None:

@@ -28,7 +28,6 @@ ONE = Challenge("upriver", GAMES["upriver"].version, ("human", "greedy:balanced"
 
 @pytest.fixture
 def file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> MatchesFile:
-    """The file of matches where the commands look for it."""
     monkeypatch.setattr(matches, "user_data_path", lambda: tmp_path / "data")
     return MatchesFile()
 

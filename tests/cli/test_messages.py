@@ -1,5 +1,3 @@
-"""Whatever arguments, file names and files contain, a message is one printable line in plain words."""
-
 from __future__ import annotations
 
 import argparse
@@ -42,7 +40,6 @@ BEFORE_WORK = {
 
 
 def does_nothing(printed: str) -> bool:
-    """Whether all characters are printable, apart from the ends of lines."""
     return not any(unicodedata.category(sign) in HIDDEN_CATEGORIES for sign in printed if sign != "\n")
 
 
@@ -273,14 +270,6 @@ def test_so_is_a_file_around_a_position(start: Path, change: Any, said: str) -> 
     with pytest.raises(BadInput) as refusal:
         problems(json.dumps(file).encode())
     assert str(refusal.value) == said
-
-
-@pytest.mark.parametrize(
-    ("option", "said"),
-    [("ending=x", "--option ending: 'x' is wrong: it must be 'shared', 'value' or 'first'")],
-)
-def test_so_is_an_option(niagara: Niagara, option: str, said: str) -> None:
-    assert refused(niagara("new", "--option", option)) == said
 
 
 @pytest.mark.parametrize(

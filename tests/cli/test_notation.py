@@ -1,5 +1,3 @@
-"""Position lines where commands take and print them; games printed as text."""
-
 from __future__ import annotations
 
 import io

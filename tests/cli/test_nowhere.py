@@ -1,5 +1,3 @@
-"""The program runs without a home, without a current folder, and where nothing can be written."""
-
 from __future__ import annotations
 
 import errno

@@ -9,7 +9,7 @@ import pytest
 from niagara_tui.match.match import Match
 from niagara_tui.shell import settings
 from niagara_tui.shell.launch import Launch
-from tests.cli.conftest import Niagara, refused
+from tests.cli.conftest import Niagara
 
 
 @pytest.mark.processes
@@ -53,32 +53,6 @@ def test_without_names_each_seat_has_its_usual_one(niagara: Niagara, launched: l
     setup = launched[0].setup
     assert setup is not None
     assert [seat.name for seat in setup.seats] == ["Rose", "Bert", "Yann", "Gina"]
-
-
-@pytest.mark.parametrize(
-    ("arguments", "about"),
-    [
-        (["--seats", "human,greedy"], "3 to 6 players, not 2"),
-        (["--seats", "human,greedy,wizard"], "no bot called 'wizard'"),
-        (["--seats", "human,greedy,greedy:bold"], "no level 'bold'"),
-        (["--seats", "human,,greedy"], "no bot called ''"),
-        (["--names", "A,B,C,D,E"], "there are 4 seats, and --names gives 5"),
-        (["--names", "A,B"], "--names gives 2; give each seat a name, or leave --names out"),
-        (["--names", "Ann,\x1b\x07,Cat,Dan"], "--names: A name needs at least one visible character"),
-        (["--names", " ,b,c,d"], "--names: A name needs at least one visible character"),
-        (["--names", f"{'a' * 25},b,c,d"], f"--names: {'a' * 24}… is too long: a name has at most 24 characters"),
-        (["--names", f"{'a' * 300},b,c,d"], f"--names: {'a' * 24}… is too long: a name has at most 24 characters"),
-        (["--names", "Ann,Ben,Cat,ann "], "--names: two players are called Ann; give each a name of their own"),
-        (["--game", "chess"], "no game called 'chess'"),
-        (["--option", "ending=x"], "ending"),
-        (["--auto", "--seats", "human,greedy,greedy"], "--auto is for bots only"),
-    ],
-)
-def test_play_refuses_what_cannot_be_before_a_screen_opens(
-    niagara: Niagara, launched: list[Launch], arguments: list[str], about: str
-) -> None:
-    assert about in refused(niagara("play", *arguments))
-    assert not launched
 
 
 @pytest.mark.processes

@@ -24,7 +24,6 @@ TODAY = date(2026, 11, 22)
 
 @pytest.fixture(autouse=True)
 def config(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
-    """Two puzzles, and a folder of settings of its own."""
     bring_puzzles(monkeypatch)
     monkeypatch.setattr(settings, "folder_for", lambda _chosen: tmp_path)
     return tmp_path
@@ -60,14 +59,6 @@ def test_a_puzzle_or_the_days_is_opened(niagara: Niagara, launched: list[Launch]
     assert opened[2] == "niagara-2"
 
 
-def test_an_unknown_puzzle_is_refused_with_the_one_that_was_meant(niagara: Niagara) -> None:
-    assert "no puzzle is called 'niagra-2'" in refused(niagara("puzzle", "niagra-2"))
-    assert "no puzzle is called 'niagra'; niagara puzzle --list lists them; did you mean niagara?" in refused(
-        niagara("puzzles", "niagra")
-    )
-    assert "no puzzle is called 'today'" in refused(niagara("puzzles", "today"))
-
-
 def test_the_variant_is_told_or_else_the_options_that_are_on() -> None:
     spirits = dict.fromkeys(("double_canoes", "whirlpool", "cards", "beaver", "elk"), True)
     assert about(a_puzzle(options=spirits), Progress()) == "medium, 3 players, The Spirits of Niagara"
@@ -96,12 +87,10 @@ def bring(monkeypatch: pytest.MonkeyPatch, **puzzles: list[Puzzle]) -> None:
 
 
 def missed(share: float, **changed: object) -> Puzzle:
-    """A puzzle whose best plan that share of looks misses."""
     return a_puzzle(missed=Missed(greedy=share, search=share, mind=share), **changed)
 
 
 def a_game(game: str) -> PlayedGame:
-    """A game in the record."""
     players = ["human", "greedy", "greedy"]
     finished = datetime(2026, 11, 21, tzinfo=UTC)
     return PlayedGame(

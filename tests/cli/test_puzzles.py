@@ -123,10 +123,6 @@ def test_a_file_of_another_game_or_another_kind_is_not_gone_on_with(niagara: Nia
     refused(niagara("puzzles", "--make", "niagara", "--seed", 1, "--out", out, "--resume"))
 
 
-def test_an_unknown_game_is_refused(niagara: Niagara, tmp_path: Path) -> None:
-    assert "there is no game called 'chess'" in refused(niagara("puzzles", "--make", "chess", "--out", tmp_path / "x"))
-
-
 def test_without_numba_none_are_made(niagara: Niagara, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Kernel, "can_compile", lambda _self: False)
     assert "needs Numba" in refused(niagara("puzzles", "--make", "niagara", "--out", tmp_path / "x"))
@@ -174,10 +170,3 @@ def test_43_only_sequences_are_made_if_wanted(
     monkeypatch.setattr(making, "sequences_of", sequences_of)
     make(niagara, tmp_path / "puzzles.json", "--count", 1, "--sequences", "--rounds", 2)
     assert asked == [2, 2]
-
-
-@pytest.mark.usefixtures("games")
-def test_43_a_file_goes_with_making_and_making_with_a_file(niagara: Niagara, tmp_path: Path) -> None:
-    assert "--out goes with --make or --again" in refused(niagara("puzzles", "--make", "niagara"))
-    assert "--out goes with --make or --again" in refused(niagara("puzzles", "--out", tmp_path / "x"))
-    assert "--resume goes with --make" in refused(niagara("puzzles", "--resume"))

@@ -1,5 +1,3 @@
-"""Ratings from the files of tournaments."""
-
 from __future__ import annotations
 
 import json
@@ -18,7 +16,6 @@ from tests.support.faults import ROOT
 
 @pytest.fixture
 def files(tmp_path: Path) -> tuple[Path, Path]:
-    """Two tournaments that share a bot."""
     return (
         written(tmp_path / "one.jsonl", ("greedy:balanced", "greedy:thief", "greedy:thief"), (0, 1, 0, 2, 0, 0)),
         written(tmp_path / "other.jsonl", ("random:uniform", "greedy:thief", "random:uniform"), (1, 1, 0, 1, 2, 1)),

@@ -70,13 +70,6 @@ def test_of_a_record_that_cannot_be_read_nobody_says_that_it_is_empty(file: Logb
     assert "No game is in this record yet." not in said.out
 
 
-def test_a_broken_record_is_told_of(file: LogbookFile, niagara: Niagara) -> None:
-    file.path.write_text("nonsense", encoding="utf-8")
-    said = niagara("record")
-    assert said.status == 0
-    assert "Your record is broken" in said.err
-
-
 def test_looking_at_the_record_sets_nothing_aside(
     file: LogbookFile, niagara: Niagara, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -1,5 +1,3 @@
-"""A review as a page: all in one file, safe whatever players are called, readable on a phone."""
-
 from __future__ import annotations
 
 import os
@@ -39,7 +37,6 @@ def record() -> Record:
 
 @pytest.fixture(scope="module")
 def review(record: Record) -> Review:
-    """Its review, with two turning points."""
     made = made_up(record)
     kept = {id(each) for each in made.costly()[:2]}
     return made.model_copy(update={"decisions": tuple(each for each in made.decisions if id(each) in kept)})
@@ -47,7 +44,6 @@ def review(record: Record) -> Review:
 
 @pytest.fixture(scope="module")
 def written(record: Record, review: Review) -> str:
-    """The page."""
     return page(ReviewDocument(RecordFilm(record), review))
 
 
@@ -60,12 +56,10 @@ class Reader(HTMLParser):
         self.feed(text)
 
     def handle_starttag(self, tag: str, attributes: list[tuple[str, str | None]]) -> None:
-        """Keep the tag and its addresses."""
         self.tags.append(tag)
         self.addresses += [value or "" for name, value in attributes if name in {"href", "src", "xlink:href"}]
 
     def handle_data(self, data: str) -> None:
-        """Keep the text."""
         self.text += data
 
 

@@ -1,5 +1,3 @@
-"""The commands on saves: listing, resuming, checking, replaying them, and copies for others."""
-
 from __future__ import annotations
 
 import json

@@ -199,10 +199,6 @@ def test_a_damaged_best_mind_replaces_nothing(
     assert (tmp_path / "mind.npz").read_bytes() == good
 
 
-def test_a_folder_without_a_name_is_refused(niagara: Niagara) -> None:
-    assert "the path of the folder is empty" in refused(niagara("train", "--game", "upriver", "--folder", ""))
-
-
 def test_two_trainings_do_not_share_a_folder(
     train: Callable[..., Any], tmp_path: Path, runs: list[tuple[Training, int]]
 ) -> None:
@@ -252,30 +248,12 @@ def test_a_run_that_fails_is_one_sentence(train: Callable[..., Any], monkeypatch
     assert refused(train()) == "nobody had a choice"
 
 
-@pytest.mark.parametrize(
-    ("arguments", "sentence"),
-    [
-        (("--games", "0"), "argument --games: '0' is not a whole number from 1 to 1000000000"),
-        (("--units", "0"), "argument --units: '0' is not a whole number from 1 to 1000"),
-        (("--iterations", "1"), "argument --iterations: '1' is not a whole number from 2 to 1000000"),
-        (("--jobs", "1.5"), "argument --jobs: '1.5' is not a whole number from 1 to 1000"),
-    ],
-)
-def test_bad_numbers_are_refused(niagara: Niagara, arguments: tuple[str, ...], sentence: str) -> None:
-    assert refused(niagara("train", *arguments)) == f"{sentence} (see niagara train --help)"
-
-
 def test_workers_that_do_not_exist_are_refused_before_anything_is_created(
     train: Callable[..., Any], tmp_path: Path
 ) -> None:
     pytest.importorskip("distributed")
     assert refused(train("--address", "nowhere")).startswith("the address of a cluster is tcp://host:port")
     assert not (tmp_path / "run").exists()
-
-
-@pytest.mark.usefixtures("runs")
-def test_there_is_no_such_game(niagara: Niagara) -> None:
-    assert "'chess'" in refused(niagara("train", "--game", "chess"))
 
 
 def test_a_file_that_cannot_be_written_is_refused_before_any_game(

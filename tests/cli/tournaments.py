@@ -11,7 +11,6 @@ SMALL = (*SEATS, "--games", 3)
 
 
 def outcome(said: str) -> dict[str, Any]:
-    """The JSON result without its times."""
     result: dict[str, Any] = json.loads(said)
     for score in result["scores"]:
         assert score.pop("ms") >= 0

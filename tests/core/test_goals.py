@@ -1,5 +1,3 @@
-"""The goals that every game has, and how chronicles are measured."""
-
 from __future__ import annotations
 
 from dataclasses import replace

@@ -1,5 +1,3 @@
-"""What a language does to the words in its sentences, and that English does nothing to them."""
-
 # ruff: noqa: RUF001 - French and German have apostrophes of their own
 from __future__ import annotations
 

@@ -1,5 +1,3 @@
-"""The odds that follow from values of moves, for every game."""
-
 from __future__ import annotations
 
 import math

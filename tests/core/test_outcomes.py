@@ -1,5 +1,3 @@
-"""What chance can bring, with exact probabilities."""
-
 from __future__ import annotations
 
 from collections import Counter

@@ -1,5 +1,3 @@
-"""Sentences of the log know their parts, and are strings like any others."""
-
 from __future__ import annotations
 
 import copy

@@ -1,5 +1,3 @@
-"""One document, shown by every renderer."""
-
 from __future__ import annotations
 
 import io

@@ -1,5 +1,3 @@
-"""Hints and advice in words: about what can be chosen, told once if alike, the same ones for the same position."""
-
 from __future__ import annotations
 
 import itertools
@@ -30,7 +28,7 @@ from niagara_tui.match.match import Match
 from niagara_tui.match.offers import Offered
 from niagara_tui.match.position_json import to_jsonable
 from niagara_tui.store.models import read_record
-from tests.support import canyon, canyon_tables, play, workers
+from tests.support import canyon, play, workers
 from tests.support.matches import new_match
 from tests.support.matches import play as submit
 from tests.support.positions import GAME, position, turn
@@ -350,7 +348,7 @@ def test_38_22_cards_are_one_plan_only_if_nobody_can_come_between() -> None:
 
 @pytest.mark.parametrize("secret", [False, True])
 def test_c_4_a_hint_tells_bids_above_the_number_of_tricks_as_one_plan_that_fails_on_purpose(*, secret: bool) -> None:
-    state = canyon_tables.bidding(secret=secret)
+    state = canyon.bidding(secret=secret)
     game, voice = canyon.GAME, Voice(("Rose", "Bert", "Yann", "Gina"))
     state.players[0].canoe = course.NAMES.index("c21")
     view = game.view(state, 0)
@@ -443,7 +441,6 @@ def test_on_the_screen_a_hint_says_every_chance_alike() -> None:
 
 
 def without_events(*texts: str, loss: float = 0.0) -> Thought:
-    """A thought with a line in which nothing happens."""
     after_it = turn("2", zones={"Ra": "1", "Rb": "lost"})
     return replace(thought(*texts, loss=loss), line=Line(to_jsonable(GAME, after_it), (), ()))
 

@@ -1,5 +1,3 @@
-"""A match and its save: one process a game, and nothing is lost whatever fails."""
-
 from __future__ import annotations
 
 import errno
@@ -78,21 +76,6 @@ def test_taking_back_and_undoing_are_saved(folder: SaveFolder) -> None:
     assert folder.read(name).moves == ["R 5", *laid[1:], "R a"]
 
 
-def test_a_full_disk_loses_neither_the_game_nor_the_save(folder: SaveFolder, monkeypatch: pytest.MonkeyPatch) -> None:
-    name = saved(folder, "R 5")
-    with Autosave.open(folder, name) as autosave:
-        say(autosave.match, "B 3")
-        with monkeypatch.context() as full:
-            full.setattr(os, "fsync", disk_is_full)
-            with pytest.raises(CannotSave, match="no space left"):
-                autosave.save()
-        assert readable(folder.read(name)) == ["R ?"]
-        say(autosave.match, "Y 2")
-        autosave.save()
-    assert readable(folder.read(name)) == ["R ?", "B ?", "Y ?"]
-    assert visible(folder) == [f"{name}.json"]
-
-
 def disk_is_full(_: int) -> None:
     raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
 
@@ -103,14 +86,6 @@ def test_a_folder_that_cannot_be_written_is_said_and_the_match_plays_on(tmp_path
     with pytest.raises(CannotSave, match="file is a file, not a folder"):
         Autosave.new(SaveFolder(tmp_path / "file" / "saves"), match)
     say(match, "R 5")
-
-
-def test_what_a_killed_writer_left_is_swept_when_the_game_is_opened(folder: SaveFolder) -> None:
-    name = saved(folder, "R 5")
-    left = folder.path / f".{name}.json.x1y2z3_4.tmp"
-    left.write_bytes(b"half")
-    with Autosave.open(folder, name):
-        assert not left.exists()
 
 
 # -- damaged saves ------------------------------------------------------------------------------------
@@ -269,13 +244,6 @@ def test_a_second_process_is_told_that_the_game_is_open_and_can_look_at_it(folde
             Autosave.open(folder, name)
         assert readable(load_unlocked(folder, name, clock).record()) == ["R ?", "B ?", "Y ?"]
         holder.kill()
-    Autosave.open(folder, name).close()
-
-
-def test_a_second_table_of_one_process_is_told_too(folder: SaveFolder) -> None:
-    name = saved(folder)
-    with Autosave.open(folder, name), pytest.raises(AlreadyOpen):
-        Autosave.open(folder, name)
     Autosave.open(folder, name).close()
 
 

@@ -1,5 +1,3 @@
-"""Whatever a bot does, its seat gets a legal move in time, and the table hears of it and of its progress."""
-
 from __future__ import annotations
 
 import asyncio
@@ -227,7 +225,6 @@ for q in questions(): say(id=q['id'], move=q['moves'][0])
 
 
 async def until(bots: BotSeats, progress: float | None) -> None:
-    """Wait until the bots report this progress."""
     reached = asyncio.Event()
     bots.changed = lambda: reached.set() if bots.progress == progress else None
     bots.changed()

@@ -133,7 +133,6 @@ async def test_a_late_bot_is_ended_with_all_that_it_started(tmp_path: Path) -> N
 
 
 def members(group: int) -> list[str]:
-    """The processes of a group that have not ended."""
     listed = subprocess.run(["ps", "-eo", "pgid=,stat="], capture_output=True, text=True, check=True, timeout=10)
     rows = [line.split() for line in listed.stdout.splitlines()]
     return [state for number, state in rows if int(number) == group and not state.startswith("Z")]

@@ -1,5 +1,3 @@
-"""Giving up: bots play on, the record tells it, and the game can be resumed and looked through."""
-
 from __future__ import annotations
 
 import asyncio

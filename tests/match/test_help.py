@@ -1,5 +1,3 @@
-"""What has helped a person is counted by the match, seat by seat, and kept in its save."""
-
 from __future__ import annotations
 
 import asyncio

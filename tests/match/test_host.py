@@ -1,5 +1,3 @@
-"""The table's host: bots answer at once or wait for an event, what leaves no choice, notices of trouble."""
-
 from __future__ import annotations
 
 import asyncio

@@ -71,7 +71,6 @@ def adviser(name: str) -> JudgingAdviser:
 
 
 def advice(case: Case, *before: int) -> Choice:
-    """What the adviser says there, or after these moves of the seat."""
     game, turn = asked(case).game, asked(case).turn
     view = played(game, turn.view, turn.seat, before)
     return adviser(game.id).choose(view, turn.seat, game.legal(view, turn.seat))

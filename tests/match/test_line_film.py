@@ -1,5 +1,3 @@
-"""How a game may go on after a hint: a film of one future, which tells only what its seat could see."""
-
 from __future__ import annotations
 
 from random import Random

@@ -1,5 +1,3 @@
-"""Why a bot did what it did, in words: what that was worth, against what, why, and never what is a secret."""
-
 from __future__ import annotations
 
 import json

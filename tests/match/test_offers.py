@@ -1,5 +1,3 @@
-"""Turns in words: what the table offers now in its own words, then what comes after it as the game labels it."""
-
 from __future__ import annotations
 
 from pathlib import Path

@@ -1,5 +1,3 @@
-"""Saves from older versions of the rules are replayed and continued by those rules."""
-
 from __future__ import annotations
 
 import hashlib
@@ -49,7 +47,6 @@ def record_of(name: str) -> Record:
 
 
 def digest_of_then(match: Match) -> str:
-    """The digest of the position without the younger fields."""
     values = _without_younger(to_jsonable(match.game, match._game_log.state))
     return hashlib.sha256(json.dumps(values, sort_keys=True, separators=(",", ":")).encode()).hexdigest()
 

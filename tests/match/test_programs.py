@@ -1,5 +1,3 @@
-"""Programs at a table: only those that the user has named are started, whatever a save says; and what they are told."""
-
 from __future__ import annotations
 
 import json

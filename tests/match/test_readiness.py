@@ -1,5 +1,3 @@
-"""What is said while bots get ready, and the process that gets all games' bots ready."""
-
 from __future__ import annotations
 
 import asyncio

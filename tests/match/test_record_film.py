@@ -1,5 +1,3 @@
-"""A film shows every moment of a record as it was, to each seat what it saw then, and nothing that is not in it."""
-
 from __future__ import annotations
 
 import json
@@ -20,7 +18,6 @@ Seen = dict[int | None, str]
 
 
 def seen(match: Match | RecordFilm, *moment: int) -> Seen:
-    """The public view, as text."""
     view: Any = match.view
     return {seat: json.dumps(to_jsonable(match.game, view(*moment, seat))) for seat in (None, *range(len(match.names)))}
 

@@ -1,5 +1,3 @@
-"""A shared copy of a running game gives away nothing that is hidden, not by the seed either (secrets of every game)."""
-
 from __future__ import annotations
 
 import json

@@ -1,5 +1,3 @@
-"""Turns of bots in a film, the latest first, and which of them are a secret still."""
-
 from __future__ import annotations
 
 from collections.abc import Sequence
@@ -15,7 +13,6 @@ from tests.support.tables import best, match_of, new_match, play_on
 
 
 def film_of(match: Match) -> RecordFilm:
-    """The film that a table makes of its match."""
     return RecordFilm(match.record(), match.moment)
 
 

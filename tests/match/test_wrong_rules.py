@@ -1,5 +1,3 @@
-"""Rules of another package that never come to a decision are told, and nothing waits for them."""
-
 from __future__ import annotations
 
 import sys
@@ -19,7 +17,6 @@ from niagara_tui.ui.crash import in_words
 
 @pytest.fixture
 def endless(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Up the River with steps for ever."""
     monkeypatch.setattr(UpRiver, "deciders", lambda *_: [])
     monkeypatch.setattr(UpRiver, "advance", lambda *_: None)
 
@@ -41,7 +38,6 @@ def test_rules_that_come_to_no_decision_are_told_at_a_table() -> None:
 
 @pytest.fixture
 def table() -> Match:
-    """A table of Up the River."""
     return Match(Setup(game="upriver", seats=[SeatSetup(name="Ann"), SeatSetup(name="Ben")], seed=1))
 
 

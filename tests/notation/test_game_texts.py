@@ -1,5 +1,3 @@
-"""Games as text for people to read: what it says, what it gives away, and that no reader takes it for a save."""
-
 from __future__ import annotations
 
 import random

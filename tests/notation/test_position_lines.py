@@ -1,5 +1,3 @@
-"""Positions as lines of text: every position of every game comes back equal, and what is no such line is refused."""
-
 from __future__ import annotations
 
 import random
@@ -82,8 +80,6 @@ def test_a_word_that_counts_more_than_three_times_stands_once_with_its_count(
 
 @dataclass(slots=True, config=STRICT)
 class Purse:
-    """What somebody has."""
-
     coins: Int8 = 0
 
 

@@ -35,7 +35,6 @@ class Package:
 
 
 def package_of_the_page() -> Package:
-    """The package of docs/games.md."""
     points = tomllib.loads(on_the_page("toml"))["project"]["entry-points"]
     assert list(points) == ["niagara_tui.games"]
     return Package("rapids", {"rapids.py": on_the_page("python")}, points["niagara_tui.games"])
@@ -75,8 +74,6 @@ def _digest(text: str) -> str:
 
 @dataclass(frozen=True)
 class Place:
-    """A folder in which packages are installed."""
-
     folder: Path
 
     def install(self, *packages: Package) -> None:

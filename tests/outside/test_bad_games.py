@@ -1,5 +1,3 @@
-"""A package whose game cannot be used is told of in one sentence, and every other game is played as ever."""
-
 from __future__ import annotations
 
 import pytest

@@ -45,7 +45,6 @@ def rapids() -> Any:
 
 
 def position(rapids: Game[Any], *rafts: int, over: int = 0) -> Any:
-    """A position with the rafts there."""
     state = rapids.new(rapids.options(), len(rafts), 1)
     state.rafts[:], state.over = rafts, over
     return state
@@ -172,8 +171,6 @@ def test_nothing_is_foreseen_and_nothing_refused(rapids: Game[Any]) -> None:
 
 
 class Many:
-    """A game with that many moves."""
-
     def __init__(self, count: int) -> None:
         self.count = count
 
@@ -195,8 +192,6 @@ def test_moves_have_keys_of_a_letter_and_where_that_is_not_enough_of_a_letter_an
 
 
 class ForTwo:
-    """A game for exactly two players."""
-
     seats = range(2, 3)
     variants = MappingProxyType[str, Any]({})
     styles = MappingProxyType({"balanced": ""})

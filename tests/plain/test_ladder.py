@@ -1,5 +1,3 @@
-"""Plain mode: no question for a name, the ladder in the menu, and what is proposed after a game."""
-
 from __future__ import annotations
 
 from pathlib import Path
@@ -105,23 +103,3 @@ async def test_the_ladder_is_told_rung_by_rung_and_any_can_be_played(tmp_path: P
         ("niagara", "greedy:balanced"),
         ("canyon", "mcts:expert"),
     ]
-
-
-async def test_who_has_climbed_a_ladder_hears_so(tmp_path: Path, begun: list[Setup]) -> None:
-    games = wins_and_losses("ww", *(("mcts:expert",) * 3))
-    told = await said(tmp_path, "7", "", "quit", games=games)
-    assert "Nobody is left on this ladder: you have climbed it." in told
-    assert "Which one? Enter goes back." in told
-    assert begun == []
-
-
-async def test_a_beginner_plays_the_first_table_with_the_advisor_and_hears_so_once(
-    tmp_path: Path, begun: list[Setup]
-) -> None:
-    told = await said(tmp_path, "play", "ladder", "niagara", "", "quit")
-    assert told.count("The advisor is on: it explains each new thing once.") == 1
-    assert len(begun) == 2
-    assert settings.read(tmp_path / "config").advisor
-    (tmp_path / "other").mkdir()
-    told = await said(tmp_path / "other", "play", "quit", games=wins_and_losses("l", *DUCKLINGS))
-    assert "The advisor is on" not in told

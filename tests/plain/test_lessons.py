@@ -1,5 +1,3 @@
-"""Lessons line by line: the list, the tasks, the words, and what follows."""
-
 from __future__ import annotations
 
 import re
@@ -15,7 +13,7 @@ from niagara_tui.plain.console import Back, Quit
 from niagara_tui.plain.lessons import NOTHING_TO_CHOOSE, OWN_WORDS, LessonDialog
 from niagara_tui.shell import progress, settings
 from niagara_tui.store.folder import SaveFolder
-from niagara_tui.study.lessons.lesson import Lesson, all_lessons, lessons_of
+from niagara_tui.study.lessons.lesson import Lesson, all_lessons
 from niagara_tui.study.lessons.tutor import Tutor
 from tests.plain.test_menu import program
 from tests.support.lessons import HOME, LAND, READ, lesson
@@ -168,19 +166,6 @@ async def test_a_learner_has_the_name_of_the_settings_if_it_can_stand_in_sentenc
         assert shown in said
 
 
-async def test_a_finished_lesson_leads_to_the_next_of_its_game(tmp_path: Path) -> None:
-    progress.finish_lesson(next(iter(all_lessons())), tmp_path / "config")
-    said = await program(tmp_path, "learn", "back", "quit")
-    assert ", finished. " in said
-
-
-async def test_after_a_lesson_out_of_order_the_first_open_one_is_proposed(tmp_path: Path) -> None:
-    first, *_others = lessons_of("niagara")
-    taken = lesson(READ).model_copy(update={"number": 8})
-    said = await program(tmp_path, "", "quit", learn=True, lesson=taken)
-    assert f"Next: {first.title}" in said
-
-
 async def test_a_first_game_begins_from_the_list_with_an_advisor(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -190,13 +175,3 @@ async def test_a_first_game_begins_from_the_list_with_an_advisor(
     assert said.index("Advisor: You win if") < said.index("Advisor: Lay a card face down")
     assert settings.load(tmp_path / "config")[0].advisor
     assert progress.load(tmp_path / "config")[0].notes == ["niagara-goal", "niagara-card"]
-
-
-async def test_the_lesson_that_completes_what_a_first_game_needs_leads_to_one(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(table, "BotSeats", lambda match: ImmediateBots(match, lambda _seat: ""))
-    enough = lesson(READ).model_copy(update={"first_game": True})
-    said = await program(tmp_path, "", "1", "quit", learn=True, lesson=enough)
-    assert "1. A whole first game." in said
-    assert "Advisor: Lay a card face down" in said

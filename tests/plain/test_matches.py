@@ -1,5 +1,3 @@
-"""Matches and challenges in plain mode."""
-
 from __future__ import annotations
 
 from pathlib import Path
@@ -29,15 +27,12 @@ ANNA = ONE.with_result("Anna", Outcome(place=1, share=100, rounds=12))
 
 
 class Quick(QuickBots):
-    """Bots that answer in this process, whatever chance they are given."""
-
     def __init__(self, match: Match, **_chance: object) -> None:
         super().__init__(match)
 
 
 @pytest.fixture(autouse=True)
 def bots_are_quick(monkeypatch: pytest.MonkeyPatch) -> None:
-    """At tables that are opened no process is started."""
     for place in ("niagara_tui.plain.table", "niagara_tui.shell.matches.playing"):
         monkeypatch.setattr(f"{place}.BotSeats", Quick)
 
@@ -117,18 +112,6 @@ async def test_a_challenge_that_was_played_is_told_and_can_be_looked_through_or_
     assert "0. Back" in await program(tmp_path, "2", "quit", "quit", challenge=ONE)
 
 
-async def test_the_list_of_games_under_way_says_which_belong_to_a_match(tmp_path: Path) -> None:
-    contest, folder = added(best_of(3), tmp_path), SaveFolder(tmp_path)
-    match = Match(keeping.next_setup(contest, 0), clock)
-    with Autosave.new(folder, match) as autosave:
-        keeping.bind(contest.id, 0, match.record(), autosave.name, tmp_path / "config")
-        play_on(match, 3)
-        autosave.save()
-    scripted = ScriptedConsole(["continue a saved game", "back", "quit"])
-    await Program(Launch(saves=tmp_path, config=tmp_path / "config"), scripted.console).run()
-    assert f"1. {autosave.name}: game 1 of a match. Up the River with Rose, Otter: " in scripted.said
-
-
 async def test_the_end_of_a_match_is_told_before_that_of_its_last_game_and_not_again(tmp_path: Path) -> None:
     contest, folder = added(best_of(3, [0], [1]), tmp_path), SaveFolder(tmp_path)
     match = play_on(Match(keeping.next_setup(contest, 2), clock), 4000)
@@ -142,32 +125,6 @@ async def test_the_end_of_a_match_is_told_before_that_of_its_last_game_and_not_a
     assert said.index(told) < said.index("Place 1: ")
     assert said.count("won it") == 0
     assert "wins!" not in said[: said.index(told)]
-
-
-async def test_who_wins_a_match_reads_that_before_who_has_won_its_last_game(tmp_path: Path) -> None:
-    contest, folder = added(best_of(3, [0], [1]), tmp_path), SaveFolder(tmp_path)
-    match = play_on(Match(keeping.next_setup(contest, 2), clock), 12)
-    with Autosave.new(folder, match) as autosave:
-        autosave.save()
-    keeping.bind(contest.id, 2, match.record(), autosave.name, tmp_path / "config")
-
-    def answer(said: str) -> str:
-        return (
-            ""
-            if "Press Enter to go on" in said or "Enter plays it" in said
-            else "1"
-            if "Your choice:" in said
-            else "quit"
-        )
-
-    scripted = ScriptedConsole(answer)
-    await Program(Launch(saves=tmp_path, config=tmp_path / "config", resume=autosave.name), scripted.console).run()
-    (found,) = held(tmp_path).contests
-    lines = scripted.said.splitlines()
-    at = lines.index(verdict(found))
-    assert " wins: " in lines[at + 1] or " win together" in lines[at + 1]
-    assert verdict(found) not in lines[at + 1 :]
-    assert "game is over" in lines[at - 1], "what happened in it is told before"
 
 
 async def test_the_rule_of_a_match_is_told_before_it_begins(tmp_path: Path) -> None:

@@ -1,5 +1,3 @@
-"""The menu of plain mode: a new game set up, a save gone on with, the rules, settings, the person's record."""
-
 from __future__ import annotations
 
 import asyncio
@@ -104,17 +102,6 @@ async def test_options_that_are_not_as_usual_are_told_before_the_game_begins() -
     assert setup.options["joe"] is True
     assert "Spirits: whirlpool: on; " in said
     assert "tracker" not in said
-
-
-async def test_a_bot_of_my_strength_is_the_ordinary_one_while_no_record_can_tell() -> None:
-    setup, said = await set_up(["7", "5", "8", "", ""])
-    assert (
-        "8. a bot of my strength. For now the Trout, ordinary bot. There is nothing to guess your strength from yet"
-        in said
-    )
-    assert "Who plays Bert: a bot of my strength.\n" in said
-    assert setup is not None
-    assert setup.seats[1].player == "greedy:balanced"
 
 
 @pytest.mark.processes
@@ -459,12 +446,6 @@ def names(folder: Path) -> list[str]:
     return [profile.name for profile in LogbookFile(folder / "config").load()[0].profiles]
 
 
-async def test_an_empty_record_says_what_will_be_in_it(tmp_path: Path) -> None:
-    said = await program_with_saves(tmp_path, "your record", "", "quit")
-    assert "No game is in this record yet. Each game that you finish, or concede, is added at its end.\n" in said
-    assert "nothing leaves it unless you export it.\n" in said
-
-
 async def test_of_a_record_that_cannot_be_read_nobody_says_that_it_is_empty(tmp_path: Path) -> None:
     (tmp_path / "config").mkdir()
     (tmp_path / "config" / "record.json").write_text('{"format": 7}', encoding="utf-8")
@@ -511,17 +492,6 @@ async def test_a_game_that_is_conceded_counts_as_lost(tmp_path: Path) -> None:
     (profile,) = LogbookFile(tmp_path / "config").load()[0].profiles
     (game,) = profile.games
     assert (profile.name, game.share, game.place) == ("Rose", 0.0, None)
-
-
-async def test_what_the_file_of_a_damaged_game_says_of_its_end_is_not_repeated(tmp_path: Path) -> None:
-    over = play_on(new_match("greedy", "greedy", "greedy", seed=3), 1000)
-    record = over.record()
-    assert record.result is not None
-    SaveFolder(tmp_path).write("hurt", record.model_copy(update={"moves": ["B 99", *record.moves[1:]]}))
-    SaveFolder(tmp_path).write("well", record)
-    told = await program(tmp_path, "review", "quit")
-    assert told.count(record.result) == 1
-    assert ": damaged, move 1 of " in told
 
 
 async def test_on_a_second_evening_one_is_greeted_and_enter_takes_the_next_lesson(tmp_path: Path) -> None:

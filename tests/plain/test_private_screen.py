@@ -8,7 +8,7 @@ import pyte
 import pytest
 
 from niagara_tui.plain.console import ENTER_ALTERNATE_SCREEN, LEAVE_ALTERNATE_SCREEN, Console
-from tests.support import canyon_tables
+from tests.support import canyon
 from tests.support.scripted_console import ScriptedConsole, sit
 from tests.support.tables import new_match
 
@@ -17,13 +17,11 @@ class Kept:
     """A terminal of ten rows with scrollback and without an alternate screen."""
 
     def __init__(self) -> None:
-        """Create an empty terminal."""
         self._cells = pyte.HistoryScreen(60, 10, history=500)
         self._stream = pyte.Stream(self._cells)
         self.written = ""
 
     def write(self, text: str) -> int:
-        """Process a program's output."""
         self.written += text
         self._stream.feed(text.replace("\n", "\r\n"))
         return len(text)
@@ -33,7 +31,6 @@ class Kept:
 
     @property
     def text(self) -> str:
-        """The text on the screen and in the scrollback."""
         above = ["".join(cell.data for cell in row.values()) for row in self._cells.history.top]
         return "\n".join([*above, *self._cells.display])
 
@@ -78,7 +75,7 @@ async def test_a_hand_that_others_may_not_see_is_told_apart_and_the_public_log_i
     scripted = ScriptedConsole([])
     typed = iter(["\n", "cards\n", "1\n"])
     scripted.console = Console(terminal, lambda: next(typed, ""), can_clear=True)  # type: ignore[arg-type]
-    await sit(canyon_tables.seated(canyon_tables.mid_trick(), "human", "human", "human", "greedy"), scripted)
+    await sit(canyon.seated(canyon.mid_trick(), "human", "human", "human", "greedy"), scripted)
     before, _, rest = terminal.written.partition(ENTER_ALTERNATE_SCREEN)
     hidden, _, after = rest.partition(LEAVE_ALTERNATE_SCREEN)
     assert "Rose alone" in before

@@ -1,5 +1,3 @@
-"""Puzzles in plain mode: judged, explained, and kept."""
-
 from __future__ import annotations
 
 from datetime import UTC, datetime, timedelta
@@ -10,10 +8,8 @@ import pytest
 
 from niagara_tui.plain.console import Console
 from niagara_tui.plain.program import Program
-from niagara_tui.shell import progress
 from niagara_tui.shell.launch import Launch
-from niagara_tui.study.puzzles import catalogue
-from niagara_tui.study.puzzles.catalogue import Puzzle, PuzzleFile, puzzle_of_day
+from niagara_tui.study.puzzles.catalogue import Puzzle, puzzle_of_day
 from tests.support.puzzles import a_puzzle, bring_puzzles, card_puzzle, kept, sequence_puzzle
 from tests.support.scripted_console import ScriptedConsole
 
@@ -36,13 +32,6 @@ async def test_a_plan_is_judged_tried_again_and_the_best_one_explained(tmp_path:
     assert "Best: " not in said, "it is said once"
     assert "Worse: number 2, to zone 5, costs 10 percent of a win. It " in said
     assert kept(tmp_path).puzzles == {a_puzzle().lasting_id: 0.0}
-
-
-async def test_what_a_percent_of_a_win_is_is_told_once_where_a_verdict_first_says_it(tmp_path: Path) -> None:
-    said = await output_of(tmp_path, "2", "1", "2", "1", "1", "quit", puzzle=a_puzzle())
-    unit = "1 percent of a win is one win in 100 games: what costs 5 percent wins 5 fewer."
-    assert f"A blunder. It costs 10 percent of a win.\n{unit}\n" in said
-    assert said.count(unit) == 1
 
 
 async def test_the_best_plan_is_told_to_those_who_ask_and_what_they_tried_is_kept(tmp_path: Path) -> None:
@@ -89,26 +78,6 @@ async def test_the_days_puzzle_that_is_solved_after_midnight_counts_for_the_day_
     assert "Today's puzzle is solved." in said.getvalue()
 
 
-async def test_a_second_guess_is_not_solved_at_first_sight(tmp_path: Path) -> None:
-    said = await output_of(tmp_path, "6", "2", "2", "1", "1", "0", "quit")
-    assert kept(tmp_path).first_sight == {a_puzzle().lasting_id: False}
-    assert "2. Niagara, puzzle 1, medium, 3 players, solved\n" in said
-    assert "solved at first sight" not in said
-
-
-async def test_without_puzzles_the_menu_says_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("niagara_tui.study.puzzles.catalogue.file_of", lambda _game: None)
-    assert "no game here brings puzzles." in await output_of(tmp_path, "6", "quit")
-
-
-def themed(*themes: str) -> list[Puzzle]:
-    """The two puzzles with these themes."""
-    return [
-        puzzle.model_copy(update={"theme": theme})
-        for puzzle, theme in zip((a_puzzle(), card_puzzle()), themes, strict=True)
-    ]
-
-
 async def test_43_a_sequence_goes_on_from_the_right_choice_and_is_solved_by_the_last(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -121,34 +90,6 @@ async def test_43_a_sequence_goes_on_from_the_right_choice_and_is_solved_by_the_
     assert "One way to go on" not in said[:second], "the game itself goes on"
     name = sequence_puzzle().lasting_id
     assert (kept(tmp_path).puzzles, kept(tmp_path).first_sight) == ({name: 0.0}, {name: True})
-
-
-async def test_43_a_sequence_of_which_a_choice_was_shown_goes_on_but_is_not_solved(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    bring_puzzles(monkeypatch, sequence_puzzle())
-    said = await output_of(tmp_path, "3", "2", "1", "2", "quit", puzzle=sequence_puzzle())
-    assert "Niagara, puzzle 3 (2 of 2)." in said
-    assert kept(tmp_path).puzzles == {sequence_puzzle().lasting_id: pytest.approx(20)}
-
-
-async def test_43_only_the_puzzles_of_one_theme_are_listed_if_wanted(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    file = PuzzleFile(game="niagara", version=2, puzzles=themed("race", "stealing"))
-    monkeypatch.setattr(catalogue, "file_of", lambda game: file if game == "niagara" else None)
-    said = await output_of(tmp_path, "6", "4", "2", "5", "quit")
-    assert "2. Stealing\n3. Race" in said
-    listed = said[said.index("Which theme?") :]
-    assert "2. Niagara, puzzle 2, hard, Stealing, 3 players" in listed
-    assert "puzzle 1, medium" not in listed.replace("Today's: Niagara, puzzle 1, medium", "")
-
-
-async def test_43_the_list_says_how_many_days_in_a_row_the_days_puzzle_was_solved(tmp_path: Path) -> None:
-    today = datetime.now().astimezone().date()
-    for back in (0, 1):
-        progress.keep_try(a_puzzle().lasting_id, 0.0, today - timedelta(days=back), tmp_path / "config")
-    assert "; 2 days in a row" in await output_of(tmp_path, "6", "", "quit")
 
 
 async def test_43_the_next_puzzle_in_the_middle_of_the_night_is_not_yesterdays(tmp_path: Path) -> None:

@@ -1,5 +1,3 @@
-"""A saved game looked through line by line, and its review in sentences."""
-
 from __future__ import annotations
 
 import asyncio
@@ -33,7 +31,6 @@ from tests.support.tables import match_of, new_match, play_on
 
 
 async def looked(record: Record, *answers: str) -> str:
-    """What is said while these words are typed."""
     scripted = ScriptedConsole([*answers, "menu"])
     await Replay(scripted.console, Interrupts(), RecordFilm(record)).run()
     return scripted.said
@@ -41,12 +38,10 @@ async def looked(record: Record, *answers: str) -> str:
 
 @pytest.fixture(scope="module")
 def over() -> Record:
-    """A finished game."""
     return play_on(new_match("human", "greedy", "greedy", seed=3), 2000).record()
 
 
 def told(said: str, answer: str) -> list[str]:
-    """The lines that were said after that answer."""
     return said.partition(f"Replay: {answer}\n")[2].partition("Replay:")[0].splitlines()
 
 
@@ -184,7 +179,6 @@ class StubReviewer(Reviewer):
         self.asked: list[Effort] = []
 
     def kept(self) -> Review | None:
-        """Nothing is kept."""
         return None
 
     async def make(self, effort: Effort, on_progress: Callable[[Progress], None]) -> Review:
@@ -201,7 +195,6 @@ class StubReviewer(Reviewer):
 
 @pytest.fixture(scope="module")
 def record() -> Record:
-    """A finished game."""
     return played_record("upriver", people=2)
 
 

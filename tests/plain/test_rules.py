@@ -1,5 +1,3 @@
-"""The rules read out: by sections, by words, and of a game under way only what is in play."""
-
 from __future__ import annotations
 
 import re

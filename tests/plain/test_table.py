@@ -1,5 +1,3 @@
-"""At the plain table: what words do, what is said to whom, how one leaves, and hints."""
-
 from __future__ import annotations
 
 import asyncio
@@ -27,13 +25,14 @@ from niagara_tui.plain.advice import advice_on
 from niagara_tui.plain.console import Console, Interrupts, Quit
 from niagara_tui.plain.table import Table
 from niagara_tui.plain.teller import Scene, teller_of
+from niagara_tui.shell import settings
 from niagara_tui.shell.settings import Settings
 from niagara_tui.store.folder import SaveFolder
 from niagara_tui.store.models import Help
-from tests.support import canyon_tables
+from tests.support import canyon
 from tests.support.positions import GAME, position, turn
 from tests.support.scripted_console import ScriptedConsole, autosave_in, said_at_table, sit
-from tests.support.tables import QuickBots, SilentBots, new_match, play_on, seated
+from tests.support.tables import QuickBots, SilentBots, match_of, new_match, play_on, seated
 from tests.ui.advisers import both_ways, thoughts
 from tests.ui.test_danger import FAST
 
@@ -41,7 +40,6 @@ THREE = ("human", "greedy", "greedy")
 
 
 def last_of(said: str) -> str:
-    """What was said before the input ended, without the question."""
     return said.rstrip("\n").splitlines()[-2]
 
 
@@ -158,9 +156,7 @@ async def test_the_cover_holds_nobody_back_who_wants_to_leave(word: str) -> None
 
 
 async def test_a_hand_of_cards_is_told_behind_a_cover_too() -> None:
-    said = await said_at_table(
-        canyon_tables.seated(canyon_tables.mid_trick(), "human", "human", "human", "greedy"), ["", "1", ""]
-    )
+    said = await said_at_table(canyon.seated(canyon.mid_trick(), "human", "human", "human", "greedy"), ["", "1", ""])
     before, _, behind = said.partition("Press Enter when Bridget alone can see the screen.")
     assert "Press Enter when Rose alone can see the screen." in before
     assert "sun 9" in before
@@ -287,17 +283,6 @@ def test_44_7_a_second_card_is_told_beside_the_best_one_in_plain_mode_too() -> N
     cards = [Thought(text, 0.4, chances=(0.4,) * 3, loss=Loss(lost, 0.0)) for text, lost in (("3", 0.0), ("5", 0.1))]
     told = advice_on(Answer(0, thoughts=tuple(cards)), scene, 0, teller_of(scene).groups(0)).text
     assert told.splitlines()[1].startswith("Second best: number 5, ")
-
-
-async def test_a_plain_table_keeps_in_mind_whether_there_were_aids() -> None:
-    for aids in (True, False):
-        match = new_match("human", "greedy", "greedy", first="R")
-        scripted = ScriptedConsole(["1"])
-        with Interrupts() as interrupts:
-            table = Table(match, None, scripted.console, interrupts, QuickBots(match), Settings(aids=aids))
-            with suppress(Quit):
-                await table.play()
-        assert match.help == ({} if aids else {0: Help(unaided=True)})
 
 
 async def test_42_9_after_a_hint_about_a_forced_move_line_says_that_there_is_only_one_thing_to_do() -> None:
@@ -431,3 +416,62 @@ async def test_what_a_table_has_to_tell_is_a_sentence() -> None:
         with suppress(Quit):
             await table.play()
     assert scripted.said.count("The game could not be saved (no space left on device).\n") == 1
+
+
+ROBS = "steal violet"
+
+
+async def said_after_a_theft(*answers: str, kept: Settings | None = None) -> str:
+    """What is said at a table at which Rose robs Bridget's bot; the answers are given first."""
+    state = turn("2", zones={"Ra": "5", "Ba": "3"}, gems={"Ba": "violet"})
+    match = seated(state, "human", "greedy:thief", "random")
+    given = iter(answers)
+
+    def answer(news: str) -> str | None:
+        if (first := next(given, None)) is not None:
+            return first
+        offered = [line for line in news.splitlines() if ROBS in line and line[:1].isdigit()]
+        return offered[0].partition(".")[0] if offered else None
+
+    scripted = ScriptedConsole(answer)
+    with Interrupts() as interrupts:
+        table = Table(match, None, scripted.console, interrupts, QuickBots(match), kept)
+        with pytest.raises(Quit):
+            await table.play()
+    return scripted.said
+
+
+async def test_a_remark_is_one_line_after_what_it_is_about() -> None:
+    lines = (await said_after_a_theft()).splitlines()
+    theft = next(number for number, line in enumerate(lines) if "steals a violet gem from Bridget" in line)
+    assert lines[theft + 1].startswith('Bridget says: "')
+
+
+async def test_a_word_switches_them_off() -> None:
+    said = await said_after_a_theft("remarks", "list")
+    assert "Bots say nothing any more." in said
+    assert "says:" not in said
+    assert "Bots say a word now and then." in await said_after_a_theft("remarks", "remarks", "list")
+
+
+async def test_the_setting_switches_them_off() -> None:
+    assert "says:" not in await said_after_a_theft(kept=Settings(remarks=False))
+
+
+async def test_the_word_is_among_those_that_are_explained() -> None:
+    assert "remarks: no more remarks of the bots, or again some." in await said_after_a_theft("?", "list")
+
+
+def test_switching_them_off_is_kept_in_the_settings(tmp_path: Path) -> None:
+    kept, _complaint = settings.load(tmp_path)
+    assert kept.remarks
+    settings.change(lambda now: setattr(now, "remarks", False), tmp_path)
+    assert not settings.read(tmp_path).remarks
+
+
+async def test_bots_alone_say_something_too() -> None:
+    scripted = ScriptedConsole([])
+    match = match_of("niagara", ("greedy", "greedy:thief", "random"))
+    with Interrupts() as interrupts:
+        await Table(match, None, scripted.console, interrupts, QuickBots(match, greedy=True)).play()
+    assert " says: " in scripted.said

@@ -1,5 +1,3 @@
-"""Plain mode in a real terminal, a small one: a whole game, and nothing but lines of text on it."""
-
 from __future__ import annotations
 
 import os

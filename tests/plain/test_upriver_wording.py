@@ -1,5 +1,3 @@
-"""Plain mode's sentences on Up the River (U-8)."""
-
 from __future__ import annotations
 
 from niagara_tui.games.upriver.rules.state import OVER

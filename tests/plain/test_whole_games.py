@@ -1,5 +1,3 @@
-"""Whole games in plain mode: by scripted people in this process, and through pipes against real bots."""
-
 from __future__ import annotations
 
 import itertools
@@ -35,7 +33,6 @@ async def whole_game(match: Match, picker: Picker, folder: Path) -> str:
 
 
 def is_plain(said: str) -> bool:
-    """Whether there are only lines of visible ASCII signs."""
     return said.isascii() and all(sign.isprintable() or sign == "\n" for sign in said)
 
 

@@ -1,5 +1,3 @@
-"""Every preview of drifting canoes in Canyon agrees with the rules."""
-
 from __future__ import annotations
 
 import random

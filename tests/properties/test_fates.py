@@ -80,7 +80,6 @@ def scene(view: State, seat: int, **more: bool) -> Scene:
 
 
 def plans_of(view: State, seat: int) -> list[Option]:
-    """Every single plan that the seat can choose now."""
     found = options(view, seat) if seat in GAME.deciders(view) else []
     return [plan for option in found for plan in (option.inner or (option,))]
 

@@ -1,5 +1,3 @@
-"""The policy's estimate of the river, compared with the exact odds and the rules' own steps."""
-
 from __future__ import annotations
 
 import random
@@ -20,7 +18,6 @@ COUNTED = range(1, 6)
 
 
 def at_least(view: State, steps: int) -> float:
-    """The exact chance that the river moves at least that many steps."""
     return sum(river_odds(view)[steps:])
 
 

@@ -1,5 +1,3 @@
-"""Over random positions of every game: a hint names what the table offers, and every plan has a reason."""
-
 from __future__ import annotations
 
 import random
@@ -112,7 +110,6 @@ def test_n_24_a_plan_that_the_table_does_not_offer_has_the_words_of_the_one_with
 
 
 def fleet(player: Any) -> list[tuple[Any, ...]]:
-    """The player's canoes as a multiset."""
     return sorted((canoe.zone, canoe.hold, canoe.elk, *canoe.gems) for canoe in player.canoes)
 
 

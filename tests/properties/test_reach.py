@@ -1,5 +1,3 @@
-"""The zones that a canoe can reach according to the policy, compared with the rules."""
-
 from __future__ import annotations
 
 import random
@@ -47,7 +45,6 @@ def ends_of_paddling(state: State, seat: int) -> set[int]:
 
 
 def is_in_fed_arm(zone: int, arm: int) -> bool:
-    """Whether the river feeds that zone's arm next."""
     return ZONES[zone].endswith("LR"[arm])
 
 

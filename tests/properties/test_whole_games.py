@@ -77,21 +77,18 @@ class WholeGame(RuleBasedStateMachine):
     @precondition(lambda self: not GAME.deciders(self.state) and not GAME.is_over(self.state))
     @rule()
     def let_happen(self) -> None:
-        """Do one automatic step."""
         self.before = clone(self.state)
         GAME.advance(self.state)
 
     @precondition(lambda self: GAME.is_over(self.state))
     @rule(seed=st.integers(0, 2**53 - 1))
     def begin_again(self, seed: int) -> None:
-        """Start another game, near its end."""
         assert any(standing.won for standing in GAME.standings(self.state))
         self.state = scattered(random.Random(seed))
         self.before = clone(self.state)
 
     @invariant()
     def the_position_is_sound(self) -> None:
-        """`audit` finds nothing."""
         assert GAME.audit(self.state) == []
 
     @invariant()

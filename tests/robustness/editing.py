@@ -50,7 +50,6 @@ def change(file: Any, chance: Random, usual: dict[Path_, list[Any]]) -> None:
 
 
 def gathered(files: list[Any]) -> dict[Path_, list[Any]]:
-    """All values in some files, by path."""
     found: dict[Path_, list[Any]] = defaultdict(list)
     for file in files:
         for holder, name, path in places(file):
@@ -181,7 +180,6 @@ _IN_TOML = {"null": '"null"', "NaN": "nan", "Infinity": "inf"}
 
 
 def to_toml(contents: dict[str, Any]) -> str:
-    """The contents in TOML, a field in each line."""
     return "".join(f"{_toml(name)} = {_toml(value)}\n" for name, value in contents.items())
 
 

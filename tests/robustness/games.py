@@ -17,13 +17,12 @@ from tests.support.unusual_positions import unusual_position
 
 
 @functools.cache
-def _tables(game: str) -> tuple[TableSetup, ...]:
+def tables_of(game: str) -> tuple[TableSetup, ...]:
     return tuple(table for table in every_table() if table.game.id == game)
 
 
 def random_table(rng: Random) -> TableSetup:
-    """A random table; all games are equally likely."""
-    return rng.choice(_tables(rng.choice(list(GAMES))))
+    return rng.choice(tables_of(rng.choice(list(GAMES))))
 
 
 def random_match(rng: Random, player: str = "human") -> Match:

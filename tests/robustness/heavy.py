@@ -91,7 +91,6 @@ def _filled(head: bytes, value: bytes, most: int) -> bytes:
 
 
 def _named(head: bytes, most: int) -> bytes:
-    """The head followed by as many fields as the limit allows."""
     return head + b",".join(b'"%d":{}' % number for number in range((most - 20) // 2)) + _closing(head)
 
 

@@ -101,7 +101,6 @@ KEPT = [
 
 
 def main() -> None:
-    """Add entries."""
     folder, *numbers = sys.argv[1:]
     for number in map(int, numbers):
         for kept in KEPT:

@@ -85,7 +85,6 @@ def killed(folder: Path, what: str, how: str, number: int) -> dict[str, int]:
 
 
 def main() -> None:
-    """Run all rounds."""
     folder, what, how, *numbers = sys.argv[1:]
     for place, number in enumerate(numbers):
         print(json.dumps(killed(Path(folder) / str(place), what, how, int(number))), flush=True)

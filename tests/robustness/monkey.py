@@ -48,7 +48,6 @@ class Step:
     rest: float = 0.0
 
     def take(self, terminal: Terminal) -> None:
-        """Do this step."""
         if self.size:
             terminal.resize(*self.size)
         else:
@@ -57,7 +56,6 @@ class Step:
 
 
 def steps(chance: Random, count: int, rests: tuple[float, float]) -> list[Step]:
-    """Draw `count` steps."""
     return [_step(chance, chance.uniform(*rests)) for _ in range(count)]
 
 
@@ -114,7 +112,6 @@ def _told(heard: bytes | bytearray) -> list[str]:
 
 
 def report(folder: Path) -> list[str]:
-    """The lines of the crash reports in that folder."""
     return [line for file in folder.rglob("crash-*.txt") for line in file.read_text("utf-8").splitlines()]
 
 

@@ -35,7 +35,6 @@ class Bug(Fault):
 
 
 def bugs() -> list[Bug]:
-    """All bugs, sorted by row."""
     return [
         Bug(row=file.stem, **bug)
         for file in sorted((HERE / "bugs").glob("g??.toml"))
@@ -44,7 +43,6 @@ def bugs() -> list[Bug]:
 
 
 def rows() -> list[str]:
-    """All rows, such as `g01`."""
     return sorted({file.name[5:8] for file in HERE.glob("test_g??_*.py")})
 
 
@@ -83,7 +81,6 @@ def is_red(copy: Path, row: str, deadline: float = DEADLINE) -> bool:
 
 
 def table(seen: Sequence[tuple[Bug, list[str]]]) -> str:
-    """What each bug made fail, as a table of Markdown."""
     lines = ["| row | bug put in on purpose | rows that went red |", "|---|---|---|"]
     for bug, red in seen:
         lines.append(f"| {bug.row.upper()} | {bug.name} | {', '.join(row.upper() for row in red) or '**none**'} |")

@@ -40,7 +40,6 @@ CALLS = 160
 
 @contextmanager
 def broken(root: Path, chance: Random) -> Iterator[None]:
-    """Make a random call fail there, alone or with all that follow."""
     number, error = chance.randrange(1, CALLS), chance.choice(ERRORS)
     with Disk(root, failing(number, error, for_ever=chance.random() < 0.5)).watched():
         yield

@@ -30,7 +30,6 @@ class Power:
     """The state of the disk after a loss of power: which contents and which names are on it."""
 
     def __init__(self) -> None:
-        """Start with nothing synced."""
         self.contents: dict[tuple[int, int], bytes] = {}
         self.folders: set[Path] = set()
         """Folders in which a name has changed since the last sync."""
@@ -48,7 +47,6 @@ class Power:
                 assert self.has(call.path), "a file takes its name before its contents are on the disk"
 
     def has(self, file: Path) -> bool:
-        """Whether the file's contents are on the disk."""
         return self.contents.get(_identity(file)) == file.read_bytes()
 
 

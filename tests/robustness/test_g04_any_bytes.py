@@ -46,7 +46,6 @@ def plain(text: str) -> bool:
 
 
 def sound() -> dict[str, bytes]:
-    """A valid file of each kind."""
     match = played(3, 1, 40)
     game = GAMES["niagara"]
     state = TypeAdapter(game.state).dump_python(game.new(game.options(), 3, 1), mode="json")
@@ -60,7 +59,6 @@ def sound() -> dict[str, bytes]:
 
 
 def sound_texts() -> list[bytes]:
-    """A position line, and a game as text."""
     line = positions.new_position(GAMES["niagara"], GAMES["niagara"].options(), 3, 1).to_line()
     return [line.encode(), to_text(played(3, 1, 40).record()).encode()]
 

@@ -53,14 +53,12 @@ def changed(name: str, member: bytes, declared: int | None = None) -> bytes:
 
 
 def array(values: Any) -> bytes:
-    """The bytes of an array's file."""
     out = io.BytesIO()
     np.save(out, values, allow_pickle=True)
     return out.getvalue()
 
 
 def header(shape: tuple[int, ...], dtype: str = "<f2") -> bytes:
-    """The header alone, of an array of that shape."""
     out = io.BytesIO()
     np.lib.format.write_array_header_1_0(out, {"shape": shape, "fortran_order": False, "descr": dtype})
     return out.getvalue()

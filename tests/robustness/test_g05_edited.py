@@ -73,7 +73,6 @@ def opened(file: Any) -> Position | None:
 
 
 def check_sentence(said: str) -> None:
-    """Check that the message is printable, not empty, and of limited length."""
     assert said
     assert len(said) < 500
     assert not any(unicodedata.category(sign) in HIDDEN_CATEGORIES for sign in said), ascii(said)
@@ -289,7 +288,6 @@ WRONG = "it changes what is not there"
 
 
 def changed(changes: dict[str, Any]) -> bytes:
-    """A shared copy whose first step changes these values."""
     copy = json.loads(ATTACK.read_bytes())
     copy["moments"] = [{"seat": None, "move": None, "changes": changes}]
     return json.dumps(copy).encode()

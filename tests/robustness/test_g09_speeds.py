@@ -51,14 +51,12 @@ class Speeds:
         self._moves = np.zeros(game.bound, np.int16)
 
     def compiled(self, state: Any, seats: int, random_state: int) -> Trace:
-        """Run the game compiled."""
         record = pack(state)
         positions, numbers = self._run(record, seats, random_state, self._moves, self._records, self._lists)
         last = self._records[positions - 1]
         return Trace(self._records[:positions].tobytes(), self._lists[:numbers].tolist(), bool(self._over(last)))
 
     def interpreted(self, state: Any, seats: int, random_state: int) -> Trace:
-        """Run the same game interpreted."""
         state, moves = clone(state), [0] * self.game.bound
         records: list[bytes] = []
         lists: list[int] = []

@@ -18,8 +18,6 @@ from niagara_tui.games.registry import GAMES
 
 @dataclass
 class Bad:
-    """A guest that gives a prepared answer."""
-
     answer: Callable[[Any], Any]
 
     def choose(self, view: Any, _seat: int, _moves: Any) -> Any:

@@ -47,7 +47,6 @@ class Way:
     behind: bool = False
 
     def state(self, state: State) -> State:
-        """That state of the program, started in the background if required."""
         return replace(state, shell=BEHIND if self.behind else ())
 
 

@@ -68,7 +68,6 @@ def resize_randomly(terminal: Terminal, chance: Random, sizes: int) -> None:
 
 
 def check_resizes(start: str, chance: Random, folder: Path, sizes: int) -> None:
-    """A burst of resizes at that screen."""
     with begun_at(start, folder) as program:
         before = settled(program.terminal) if start in STILL else []
         resize_randomly(program.terminal, chance, sizes)

@@ -50,7 +50,6 @@ def furnished(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture
 def home(furnished: Path, tmp_path: Path) -> Callable[[], Path]:
-    """Create a new home folder for the program at each call."""
     numbers = count()
     return lambda: Path(shutil.copytree(furnished, tmp_path / str(next(numbers))))
 

@@ -37,7 +37,6 @@ def more(number: int) -> int:
 
 
 def kept_in() -> Path:
-    """The cache folder of the two compiled functions."""
     return cache_folder(game_of(double))
 
 

@@ -38,7 +38,6 @@ class Two:
     """
 
     def __init__(self, root: Path) -> None:
-        """Create a saved game that is open in neither window."""
         self.folder = SaveFolder(root / "saves")
         self.keepers: list[Autosave | None] = [None, None]
         with Autosave.new(self.folder, new_match()) as autosave:
@@ -177,7 +176,6 @@ def test_a_process_whose_lock_was_removed_leaves_the_save_to_who_has_it_now(tmp_
 
 @pytest.fixture
 def small_disk(tmp_path: Path) -> Iterator[Path]:
-    """A separate disk with hardly any space."""
     place = tmp_path / "disk"
     place.mkdir()
     mount = shutil.which("mount")

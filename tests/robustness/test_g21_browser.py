@@ -43,7 +43,6 @@ SHOWN = "shows the 5"
 
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Serving]:
-    """A server whose visitors have saves of their own."""
     with serving(tmp_path_factory.mktemp("served"), "--own-saves") as running:
         yield running
 

@@ -38,14 +38,12 @@ LOOK = 0.1
 
 @pytest.fixture
 def server(tmp_path: Path) -> Iterator[Serving]:
-    """A server at whose tables bots decide at once, without pauses."""
     write_settings(tmp_path, animation=False, speed="instant")
     with serving(tmp_path) as running:
         yield running
 
 
 async def sit_down(seen: Window) -> None:
-    """Start a new game, by clicks."""
     await seen.click_on(HOME)
     await seen.click_on("Start")
     await seen.sees(TABLE)

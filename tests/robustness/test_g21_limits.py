@@ -52,13 +52,11 @@ while head := sys.stdin.buffer.read(5):
 
 @pytest.fixture
 def mark(monkeypatch: pytest.MonkeyPatch) -> str:
-    """The mark by which this test's apps are identified."""
     monkeypatch.setenv(MARK, found := uuid.uuid4().hex)
     return found
 
 
 def plan(visitors: int = 1, idle: float = 60) -> ServerOptions:
-    """A plan that serves the small app."""
     return ServerOptions([sys.executable, "-I", "-S", "-c", APP], visitors, idle)
 
 

@@ -37,13 +37,11 @@ ROOM = 2000
 
 @pytest.fixture
 def server(tmp_path: Path) -> Iterator[Serving]:
-    """A server as its owner starts it."""
     with serving(tmp_path) as running:
         yield running
 
 
 def connect(address: str) -> socket.socket:
-    """A connection without a word."""
     where = urlsplit(address)
     assert where.hostname
     assert where.port
@@ -74,7 +72,6 @@ def is_cut(connection: socket.socket, said: bytes, pause: float = 0, within: flo
 
 
 def open_files(server: Serving) -> int:
-    """How many files and connections the server has open."""
     return len(list(Path(f"/proc/{server.process.pid}/fd").iterdir()))
 
 

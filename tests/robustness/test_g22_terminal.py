@@ -45,7 +45,6 @@ UNFINISHED = {
 
 
 def peak(program: Running) -> float:
-    """The most memory that the program has taken, in megabytes."""
     lines = Path(f"/proc/{program.terminal.pid}/status").read_text("ascii").splitlines()
     return int(next(line for line in lines if line.startswith("VmHWM")).split()[1]) / 1024
 
@@ -150,7 +149,6 @@ def test_ctrl_q_leaves_in_another_alphabet(tmp_path: Path, key: bytes) -> None:
 
 
 def place(terminal: Terminal, text: str) -> tuple[int, int]:
-    """The column and the row of a text on the screen."""
     cells = pyte.Screen(80, 24)
     pyte.ByteStream(cells).feed(bytes(terminal.heard).replace(b"\x1b[>29u", b"").replace(b"\x1b[<u", b""))
     return next((line.index(text), row) for row, line in enumerate(cells.display) if text in line)

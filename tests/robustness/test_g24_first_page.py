@@ -58,7 +58,6 @@ async def first_page(folder: Path) -> str:
 
 
 def kept(folder: Path, *contests: Contest, lines: tuple[str, ...] = ()) -> Path:
-    """The folder with these matches and challenges."""
     challenges = [KeptChallenge(line=line, own=Outcome(place=2, rounds=9), taken=BEGUN) for line in lines]
     held = Matches(contests=[*contests], challenges=challenges)
     assert MatchesFile(folder).change(lambda _held: held) == ""

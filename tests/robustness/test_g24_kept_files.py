@@ -5,6 +5,7 @@ from __future__ import annotations
 import errno
 import json
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -53,8 +54,6 @@ ERRORS = [errno.EMFILE, errno.ENFILE, errno.EIO, errno.EACCES, errno.ESTALE, err
 
 @contextmanager
 def unreadable(file: Path, call: str, error: int) -> Iterator[None]:
-    """Make this call fail for this file."""
-
     def strike(found: Call) -> None:
         if (found.name, found.path) == (call, file):
             raise OSError(error, os.strerror(error), str(file))
@@ -130,6 +129,12 @@ def test_on_a_share_without_locks_it_is_kept_all_the_same(tmp_path: Path, kept: 
 
 
 @each_kept
+def test_a_folder_that_cannot_be_made_is_told(tmp_path: Path, kept: Kept) -> None:
+    (tmp_path / "file").write_text("", encoding="utf-8")
+    assert re.match(r"(The|Your) [a-z]+ could not be saved: ", str(kept.add(tmp_path / "file", 1)))
+
+
+@each_kept
 def test_what_is_no_file_stays_where_it_is(tmp_path: Path, kept: Kept) -> None:
     (tmp_path / kept.file).mkdir()
     assert "it is not a file" in str(kept.load(tmp_path)[1])
@@ -151,12 +156,15 @@ Opened = Callable[[Kept, Path], str | None]
 @doors
 def test_each_broken_file_is_set_aside_under_a_name_of_its_own(tmp_path: Path, kept: Kept, opened: Opened) -> None:
     stem = kept.file.partition(".")[0]
-    for number in range(1, 5):
-        (tmp_path / kept.file).write_text(f"[{number}", encoding="utf-8")
+    for number, text in enumerate(("[1", "", "{", "[]", "\x00", '{"format": 1, "profiles": 3', " " * 200_000), 1):
+        (tmp_path / kept.file).write_text(text, encoding="utf-8")
         name = f"{stem}.broken{f'-{number}' if number > 1 else ''}.json"
-        assert f"kept as {name}" in str(opened(kept, tmp_path))
-        assert (tmp_path / name).read_text(encoding="utf-8") == f"[{number}"
+        said = str(opened(kept, tmp_path))
+        assert re.fullmatch(rf".* (was|were) broken \(.*\).* kept as {name}\.", said), said
+        assert (tmp_path / name).read_text(encoding="utf-8") == text
     assert (tmp_path / f"{stem}.broken.json").read_text(encoding="utf-8") == "[1"
+    assert kept.add(tmp_path, 2) is None
+    assert kept.load(tmp_path)[0][-1] == 2
 
 
 @each_kept

@@ -79,7 +79,6 @@ async def until(condition: Callable[[], bool]) -> None:
 
 
 def pressed(app: NiagaraApp, key: str) -> None:
-    """Press a key without waiting for what comes of it."""
     app.simulate_key(key)
 
 

@@ -48,8 +48,9 @@ from niagara_tui.study.puzzles.catalogue import puzzles_of
 from niagara_tui.study.reviews.models import Effort, Review
 from niagara_tui.study.reviews.reviewer import NoReview, ReviewProcess, SaveLocation, keep_review
 from niagara_tui.ui.app import NiagaraApp
-from niagara_tui.ui.screens import programs
-from niagara_tui.ui.screens.new_contest import NewContest
+from niagara_tui.ui.screens import new_game
+from niagara_tui.ui.screens.goals import OwnGoals
+from niagara_tui.ui.screens.matches import NewContest
 from tests.robustness.monkey import report
 from tests.robustness.rounds import Rounds, keep, rounds, smallest
 from tests.support.contests import best_of, setup_for
@@ -148,7 +149,6 @@ async def reviewed(_process: ReviewProcess, record: Record, effort: Effort, _pro
 
 
 def no_program(command: str, game: object) -> None:
-    """No command that happens to be typed is run."""
     del command, game
     raise BadInput("it does not exist")
 
@@ -159,8 +159,6 @@ Open = Callable[[NiagaraApp, int], object]
 
 
 def _opens(game: str) -> Mapping[str, Open]:
-    """The screens of a game."""
-
     def at_table(app: NiagaraApp, number: int) -> None:
         chance, options = Random(number), GAMES[game].options
         switches = {
@@ -183,21 +181,21 @@ def _opens(game: str) -> Mapping[str, Open]:
         f"lesson of {game}": lambda app, number: app.games.lesson(nth(lessons_of, number)),
         f"puzzle of {game}": lambda app, number: app.games.puzzle(nth(puzzles_of, number)),
         f"challenge of {game}": lambda app, _: app.games.challenge(daily(GAMES[game], NOON.date()), NOON.date()),
-        f"goals of {game}": lambda app, _: app.open_goals(game),
+        f"goals of {game}": lambda app, _: app.push_screen(OwnGoals(game)),
     }
 
 
 OPENS: Mapping[str, Open] = {
     "home": lambda app, _: app.go_home(),
-    "new game": lambda app, _: app.open_new_game(),
+    "new game": lambda app, _: app.open_page("new"),
     "new match": lambda app, number: app.push_screen(NewContest((3, 5)[number % 2])),
-    "ladder": lambda app, _: app.open_ladder(),
-    "lessons": lambda app, _: app.open_learn(),
-    "puzzles": lambda app, _: app.open_puzzles(),
-    "matches": lambda app, _: app.open_matches(),
-    "load": lambda app, _: app.open_load(),
-    "record": lambda app, _: app.open_record(),
-    "settings": lambda app, _: app.open_settings(),
+    "ladder": lambda app, _: app.open_page("ladder"),
+    "lessons": lambda app, _: app.open_page("learn"),
+    "puzzles": lambda app, _: app.open_page("puzzles"),
+    "matches": lambda app, _: app.open_page("matches"),
+    "load": lambda app, _: app.open_page("load"),
+    "record": lambda app, _: app.open_page("record"),
+    "settings": lambda app, _: app.open_page("settings"),
     "rules": lambda app, _: app.open_rules(),
     "help": lambda app, _: app.open_help(),
     "commands": lambda app, _: app.action_command_palette(),
@@ -233,7 +231,6 @@ class Step:
     rest: int | None = None
 
     async def take(self, app: NiagaraApp) -> None:
-        """Do this step."""
         getattr(self, f"_{self.kind}")(app)
         if self.rest is None:
             await settled(max_sleep=PATIENCE)
@@ -355,7 +352,7 @@ def home(furnished: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Ca
     """Create a new home folder at each call; bots and reviews are made up in this process."""
     monkeypatch.setattr(processes, "Conversation", InProcess)
     monkeypatch.setattr(ReviewProcess, "run", reviewed)
-    monkeypatch.setattr(programs, "program_named", no_program)
+    monkeypatch.setattr(new_game, "program_named", no_program)
     monkeypatch.chdir(tmp_path)
     numbers = count()
     return lambda: Path(shutil.copytree(furnished, tmp_path / str(next(numbers))))

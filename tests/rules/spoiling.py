@@ -28,7 +28,6 @@ def put(path: str, value: int) -> Break:
 
 
 def together(*spoils: Break) -> Break:
-    """All of these faults at once."""
     return lambda state: [spoil(state) for spoil in spoils]
 
 

@@ -1,5 +1,3 @@
-"""The audit finds every fault of a position, and names its field."""
-
 from __future__ import annotations
 
 import pytest

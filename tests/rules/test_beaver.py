@@ -1,5 +1,3 @@
-"""The beaver (S-40 to S-42)."""
-
 from __future__ import annotations
 
 import pytest

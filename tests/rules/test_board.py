@@ -1,5 +1,3 @@
-"""The board, the sites, what everybody has at the start (N-1 to N-6)."""
-
 from __future__ import annotations
 
 import pytest

@@ -1,5 +1,3 @@
-"""Which canoes move, and how far (N-20 to N-22, N-25 to N-28)."""
-
 from __future__ import annotations
 
 import random

@@ -1,5 +1,3 @@
-"""Loading and unloading (N-23, N-24)."""
-
 from __future__ import annotations
 
 import pytest

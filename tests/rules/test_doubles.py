@@ -1,5 +1,3 @@
-"""Double canoes (S-10 to S-12)."""
-
 from __future__ import annotations
 
 import pytest
@@ -12,7 +10,6 @@ ALONE = {"Ra": "lost"}
 
 
 def _turn(card: str, zones: Words, gems: Words, strangers: Words | None = None) -> State:
-    """R has shown the card and has the double canoe alone."""
     return turn(card, parts="doubles cards", zones={**ALONE, **zones}, gems=gems, strangers=strangers or {})
 
 

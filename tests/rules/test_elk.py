@@ -1,5 +1,3 @@
-"""The elk (S-50 to S-53), and when it is back."""
-
 from __future__ import annotations
 
 import pytest

@@ -1,5 +1,3 @@
-"""How a game ends and who wins (N-60 to N-62)."""
-
 from __future__ import annotations
 
 import pytest

@@ -1,5 +1,3 @@
-"""The examples of the rules page, word for word."""
-
 from __future__ import annotations
 
 from tests.support import plans_of, play, position, settle, turn, zone

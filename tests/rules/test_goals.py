@@ -1,5 +1,3 @@
-"""Niagara's goals: each is reached by so much and no less, and what only goals count happens in games."""
-
 from __future__ import annotations
 
 import random
@@ -18,7 +16,6 @@ EVERYTHING = dict.fromkeys(("double_canoes", "whirlpool", "cards", "beaver", "el
 
 
 def reserve(*gems: int, **more: Any) -> Mapping[str, Any]:
-    """A win with that reserve."""
     view = position()
     view.players[0].reserve = list(gems)
     return {"view": view, "won": True, **more}
@@ -31,7 +28,6 @@ def in_round(number: int) -> Mapping[str, Any]:
 
 
 def laden(*canoes: int) -> Mapping[str, Any]:
-    """Gems in these canoes."""
     view = position()
     for canoe in canoes:
         view.players[0].canoes[canoe].gems[0] = 1

@@ -1,5 +1,3 @@
-"""Diamond Joe by himself: he loads, moves, falls, and what the whirlpool does to him (J-1 to J-4, J-7)."""
-
 from __future__ import annotations
 
 import itertools

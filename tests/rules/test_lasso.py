@@ -1,5 +1,3 @@
-"""The lasso (S-32, S-33), alone and with the whirlpool and the elk."""
-
 from __future__ import annotations
 
 import pytest

@@ -1,5 +1,3 @@
-"""Meeting Diamond Joe: take, swap or give a gem (J-5, J-6)."""
-
 from __future__ import annotations
 
 import pytest

@@ -1,5 +1,3 @@
-"""What is public and what is hidden (N-70, N-71)."""
-
 from __future__ import annotations
 
 import random

@@ -1,5 +1,3 @@
-"""The reasons that hints give for decisions: what a plan brings."""
-
 from __future__ import annotations
 
 import pytest
@@ -12,7 +10,6 @@ NAMES = ("Rose", "Bert", "Yann")
 
 
 def why(state: State, *texts: str) -> str:
-    """The reason for R's decisions."""
     moves = [GAME.number(text) for text in texts]
     assert None not in moves
     return GAME.explain(GAME.view(state, 0), 0, [move for move in moves if move is not None], NAMES)

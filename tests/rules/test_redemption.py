@@ -1,5 +1,3 @@
-"""Buying lost canoes back (N-50, N-51)."""
-
 from __future__ import annotations
 
 import pytest

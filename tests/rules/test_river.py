@@ -1,5 +1,3 @@
-"""The cloud and the river (N-36, N-40 to N-43)."""
-
 from __future__ import annotations
 
 from typing import Unpack

@@ -1,5 +1,3 @@
-"""The course of a round (N-10 to N-15)."""
-
 from __future__ import annotations
 
 import random

@@ -1,5 +1,3 @@
-"""The expansion's table, hands and sixth player (S-1), and each part as a switch of its own."""
-
 from __future__ import annotations
 
 import random

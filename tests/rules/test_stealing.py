@@ -1,5 +1,3 @@
-"""Stealing from other canoes (N-30 to N-34)."""
-
 from __future__ import annotations
 
 from tests.support import cargo, plans_of, play, texts, turn, zone

@@ -1,5 +1,3 @@
-"""The log names a canoe by where it lies and what it carries, and says when what has left is back (S-52, J-4)."""
-
 from __future__ import annotations
 
 import pytest
@@ -14,14 +12,12 @@ NAMES = ("Rose", "Bert", "Yann")
 
 
 def told(before: State, text: str) -> list[str]:
-    """What the log says of R's move."""
     move = GAME.number(text)
     assert move is not None
     return tell(GAME.view(before, None), GAME.view(play(before, f"R {text}"), None), 0, move, NAMES)
 
 
 def told_of_the_river(before: State) -> list[str]:
-    """What the log says of the river's next step."""
     after = GAME.view(before, None)
     GAME.advance(after)
     return tell(GAME.view(before, None), after, None, None, NAMES)

@@ -1,5 +1,3 @@
-"""What each game counts, over whole games, against counts of the positions and of the log."""
-
 from __future__ import annotations
 
 import random
@@ -71,19 +69,16 @@ def played(name: str, seed: int) -> Played:
 
 @pytest.fixture(params=range(4))
 def niagara(request: pytest.FixtureRequest) -> Played:
-    """A game of Niagara."""
     return played("niagara", request.param)
 
 
 @pytest.fixture(params=range(4))
 def canyon(request: pytest.FixtureRequest) -> Played:
-    """A game of Canyon."""
     return played("canyon", request.param)
 
 
 @pytest.fixture(params=range(4))
 def upriver(request: pytest.FixtureRequest) -> Played:
-    """A game of Up the River."""
     return played("upriver", request.param)
 
 

@@ -1,5 +1,3 @@
-"""What Niagara's page of rules says is what the rules do, in the base game and with the expansions."""
-
 from __future__ import annotations
 
 import pytest

@@ -1,5 +1,3 @@
-"""The whirlpool (S-20 to S-26)."""
-
 from __future__ import annotations
 
 import pytest

@@ -1,5 +1,3 @@
-"""Each card and each kind of move of Niagara has its row: no list is too short, no text names what is not told."""
-
 from __future__ import annotations
 
 from string import Formatter

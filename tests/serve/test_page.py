@@ -15,8 +15,6 @@ from niagara_tui.shell.terminal import MAX_HEIGHT, MAX_WIDTH
 
 
 class Reader(HTMLParser):
-    """What the page's tags say."""
-
     def __init__(self, text: str) -> None:
         super().__init__()
         self.found: dict[str, str] = {}
@@ -24,7 +22,6 @@ class Reader(HTMLParser):
         self.feed(text)
 
     def handle_starttag(self, tag: str, attributes: list[tuple[str, str | None]]) -> None:
-        """Keep the body's data and every address."""
         self.addresses += [value or "" for name, value in attributes if name in {"href", "src"}]
         if tag == "body":
             self.found = {name: value or "" for name, value in attributes}

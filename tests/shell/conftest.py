@@ -10,5 +10,4 @@ from tests.support.tables import new_match, play_on
 
 @pytest.fixture(scope="module")
 def over() -> Match:
-    """A game that Rose, the only person, has finished."""
     return play_on(new_match("human", "greedy", "random"), 2000)

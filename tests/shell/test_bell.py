@@ -1,5 +1,3 @@
-"""The bell: off by default, rung for a turn after a wait and for what is bad for a person, and into no pipe."""
-
 from __future__ import annotations
 
 import io
@@ -50,7 +48,6 @@ def test_the_first_turn_at_a_table_is_not_rung_for() -> None:
 
 
 def theft(*players: str) -> Match:
-    """A match in which the first seat can rob the second one."""
     return seated(turn("2", zones={"Ra": "5", "Ba": "3"}, gems={"Ba": "violet"}), *players)
 
 
@@ -88,14 +85,10 @@ def test_a_game_whose_rules_fail_here_goes_on_without_the_bell(monkeypatch: pyte
     rung = Rung(match)
 
     class Kernel:
-        """Rules that note nothing and fail."""
-
         def note(self, *_: object) -> None:
             raise SystemExit
 
     class Failing:
-        """The game with these rules."""
-
         kernel = Kernel()
 
     monkeypatch.setattr(rung.bell._match, "game", Failing(), raising=False)
@@ -107,8 +100,6 @@ def test_a_game_whose_rules_fail_here_goes_on_without_the_bell(monkeypatch: pyte
 
 
 class Terminal(io.StringIO):
-    """An output that says it is a terminal."""
-
     def isatty(self) -> bool:
         return True
 

@@ -1,5 +1,3 @@
-"""What was the most in a person's latest games: counted as reviews count it, and not said where it is not known."""
-
 from __future__ import annotations
 
 from pathlib import Path

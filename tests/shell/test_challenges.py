@@ -1,5 +1,3 @@
-"""Challenges as lines of text, and the challenge of the day."""
-
 from __future__ import annotations
 
 import re
@@ -104,7 +102,6 @@ def test_a_typing_error_is_noticed() -> None:
 
 
 def checked(line: str) -> str:
-    """The line, whose check may not fit, with one that fits."""
     words = line.split()[:-1]
     return " ".join([*words, f"check={challenge._check(words)}"])
 

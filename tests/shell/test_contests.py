@@ -1,5 +1,3 @@
-"""Matches: how they go on, when they are over, what games count, and the words for it."""
-
 from __future__ import annotations
 
 import pytest

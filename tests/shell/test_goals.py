@@ -1,5 +1,3 @@
-"""Goals: which games reach them and for whom, told once and kept once, how near one has come, and their page."""
-
 from __future__ import annotations
 
 import asyncio

@@ -1,5 +1,3 @@
-"""The ladder: its rungs, which of them are beaten, what is next, and what an ending proposes."""
-
 from __future__ import annotations
 
 from collections.abc import Sequence
@@ -20,7 +18,6 @@ DUCKLINGS, TROUTS, OTTERS, OWLS = ((bot,) * 3 for bot in ("mcts:easy", "greedy:b
 
 
 def climbed(*games: Sequence[PlayedGame]) -> Ladder:
-    """Niagara's ladder after these series of games."""
     return ladder_of(NIAGARA, [each for series in games for each in series])
 
 
@@ -120,7 +117,6 @@ def test_only_games_at_exactly_that_table_count() -> None:
 
 
 def hinted(games: Sequence[PlayedGame]) -> list[PlayedGame]:
-    """The same games with a hint in each."""
     return [each.model_copy(update={"help": Help(hints=1)}) for each in games]
 
 
@@ -200,7 +196,6 @@ def test_a_ladder_that_is_climbed_says_so() -> None:
 
 
 def proposed(setup: Setup, games: Sequence[PlayedGame]) -> tuple[str, list[str]]:
-    """The label of what is next, and its players."""
     found = what_next(setup, games[-1].key if games else "", games, "Ann")
     assert found is not None
     return found.label, [seat.player for seat in found.setup.seats] if found.setup else []

@@ -1,5 +1,3 @@
-"""Which language the program speaks: the argument's, else that of the settings, else the system's."""
-
 from __future__ import annotations
 
 import json
@@ -19,7 +17,6 @@ from niagara_tui.shell.settings import load
 
 @pytest.fixture(autouse=True)
 def settings(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """The file of settings of somebody whose system is Italian."""
     monkeypatch.setenv(CHOSEN, "it")
     monkeypatch.setattr(language, "user_config_path", lambda: tmp_path)
     return tmp_path / language.SETTINGS

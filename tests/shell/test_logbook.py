@@ -1,5 +1,3 @@
-"""A person's record: which games count and for whom, sums, ratings, profiles, what reviews add."""
-
 from __future__ import annotations
 
 import asyncio
@@ -47,7 +45,6 @@ SETTINGS = Settings()
 
 
 def keep(match: Match, folder: Path, settings: Settings = SETTINGS) -> Logbook:
-    """Offer the match to the logbook in that folder; return the logbook."""
     assert keep_game(match, settings, folder, NOW) == ""
     return LogbookFile(folder).load()[0]
 
@@ -140,7 +137,6 @@ async def test_a_conceded_game_is_lost_from_then_on_whoever_wins_it(tmp_path: Pa
 
 
 def two_people(names: tuple[str, str]) -> Match:
-    """A game that two people at one keyboard have finished."""
     seats = [SeatSetup(name=names[0]), SeatSetup(name=names[1]), SeatSetup(name="Bot", player="random:uniform")]
     return play_on(Match(Setup(game="niagara", seats=seats, seed=7)), 2000)
 

@@ -1,5 +1,3 @@
-"""What is kept of matches and challenges: which games are theirs, each counted once, and what is played next."""
-
 from __future__ import annotations
 
 import asyncio
@@ -61,7 +59,6 @@ def added(contest: Contest, config: Path) -> Contest:
 
 
 def begun(contest: Contest, config: Path, number: int = 0, save: str = "") -> Match:
-    """The next game of the contest, begun and bound to it."""
     match = Match(keeping.next_setup(contest, number), clock)
     assert keeping.bind(contest.id, number, match.record(), save, config) == ""
     return match

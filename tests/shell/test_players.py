@@ -1,5 +1,3 @@
-"""Who sits at a table: names that fit into sentences, bots as people see them, tables ready-made."""
-
 from __future__ import annotations
 
 from dataclasses import replace
@@ -61,7 +59,6 @@ EVERY_GAME = pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: ga
 
 
 def ours(game: Any) -> list[PlayerChoice]:
-    """The bots in the list."""
     listed = choices(game, my_strength([], game))
     return [each for each in listed if each.character and each.player != OF_MY_STRENGTH]
 

@@ -1,5 +1,3 @@
-"""What bots say at tables: what everybody sees alone decides it, seldom, short, in their own tone, and kept nowhere."""
-
 from __future__ import annotations
 
 import json
@@ -185,7 +183,6 @@ def test_where_a_bot_has_won_in_the_place_of_who_conceded_nobody_says_that_they_
 
 
 def twins() -> list[Match]:
-    """Two matches whose only difference is a card that lies face down."""
     seats = [SeatSetup(name=name, player="greedy") for name in ("Rosa", "Ben", "Yves")]
     return [Match(Setup(game="niagara", options={"first": "R"}, seats=seats, seed=3), clock) for _ in range(2)]
 

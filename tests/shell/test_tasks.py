@@ -1,23 +1,23 @@
-"""Lessons and puzzles: what their lists say, which comes next, and how what was learned is kept."""
-
 from __future__ import annotations
 
 import json
-import subprocess
-import sys
 from datetime import date, timedelta
 from pathlib import Path
 
 import pytest
 
 from niagara_tui.core.errors import BadInput
-from niagara_tui.shell import progress
+from niagara_tui.shell import progress, puzzling
 from niagara_tui.shell.learning import FIRST_GAME, following
 from niagara_tui.shell.progress import Progress
+from niagara_tui.shell.puzzle_days import Streak, days_as_json, row_of_days, streak, streak_told
+from niagara_tui.shell.settings import Settings
 from niagara_tui.shell.tasks import lesson_tasks, puzzle_tasks
-from niagara_tui.store import keeper
 from niagara_tui.study.lessons.lesson import Lesson, all_lessons, lessons_of
 from niagara_tui.study.puzzles import catalogue
+from niagara_tui.study.puzzles.catalogue import puzzle_of_day
+from niagara_tui.study.puzzles.solving import PlanVerdict, Solving
+from tests.support.logbooks import wins_and_losses
 from tests.support.puzzles import a_puzzle, bring_puzzles
 
 DAY = date(2026, 11, 22)
@@ -94,34 +94,6 @@ def test_a_finished_lesson_is_kept_once(tmp_path: Path) -> None:
     assert (kept.lessons, kept.is_empty) == (["niagara-cards"], False)
 
 
-_TELLS_FORTY = """
-import sys
-from pathlib import Path
-from niagara_tui.shell import progress
-folder, window = Path(sys.argv[1]), sys.argv[2]
-for number in range(40):
-    assert progress.keep_note(f"{window}-{number}", folder) is None
-"""
-
-
-@pytest.mark.processes
-def test_two_windows_keep_what_both_have_learned(tmp_path: Path) -> None:
-    windows = [subprocess.Popen([sys.executable, "-c", _TELLS_FORTY, str(tmp_path), name]) for name in "ab"]
-    assert [window.wait(60) for window in windows] == [0, 0]
-    kept, problem = progress.load(tmp_path)
-    assert (set(kept.notes), problem) == ({f"{name}-{number}" for name in "ab" for number in range(40)}, None)
-
-
-def test_a_lock_that_somebody_keeps_is_told_and_does_not_hold_up_the_game(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(keeper, "TIMEOUT", 0.05)
-    with keeper.locked(tmp_path / progress.FILE):
-        told = progress.finish_lesson("niagara-cards", tmp_path)
-    assert told == "Your progress could not be saved: another window is writing it."
-    assert progress.finish_lesson("niagara-cards", tmp_path) is None
-
-
 def test_a_day_counts_once_however_often_its_puzzle_is_solved_on_it(tmp_path: Path) -> None:
     for day in (1, 2, 1, 2, 2):
         assert progress.keep_try("n1", 0.0, date(2026, 3, day), tmp_path) is None
@@ -132,16 +104,6 @@ def test_fields_of_newer_versions_are_ignored(tmp_path: Path) -> None:
     (tmp_path / progress.FILE).write_text(json.dumps({"lessons": ["a"], "medals": 3, "puzzles": {"n1": 0.4}}), "utf-8")
     kept, problem = progress.load(tmp_path)
     assert (kept.lessons, kept.puzzles, problem) == (["a"], {"n1": 0.4}, None)
-
-
-@pytest.mark.parametrize("text", ["", "[]", "{", "x" * 200_000])
-def test_a_broken_file_is_set_aside_and_told_in_one_sentence(tmp_path: Path, text: str) -> None:
-    (tmp_path / progress.FILE).write_text(text, "utf-8")
-    kept, problem = progress.load(tmp_path)
-    assert kept == Progress()
-    assert problem is not None
-    assert "kept as progress.broken.json" in problem
-    assert "\n" not in problem
 
 
 def test_what_is_not_understood_of_progress_is_left_out_and_the_rest_counts(tmp_path: Path) -> None:
@@ -164,8 +126,82 @@ def test_r2_a_full_list_keeps_its_newest_entries_beside_what_is_not_understood(t
     assert kept.lessons == [*names[1:], "new"]
 
 
-def test_progress_that_cannot_be_written_is_told(tmp_path: Path) -> None:
-    (tmp_path / "file").touch()
-    problem = progress.finish_lesson("niagara-cards", tmp_path / "file")
-    assert problem is not None
-    assert "Your progress could" in problem or "progress cannot be used" in problem
+TODAY = date(2026, 11, 22)
+
+
+def before(*back: int) -> list[date]:
+    return [TODAY - timedelta(days=days) for days in back]
+
+
+def test_a_streak_is_days_in_a_row_and_lasts_until_a_day_has_passed() -> None:
+    days = before(1, 2, 3, 5)
+    assert streak(days, TODAY) == Streak(3, 3), "today's can still be solved"
+    assert streak([*days, TODAY], TODAY) == Streak(4, 4)
+    assert streak(days, TODAY + timedelta(days=1)) == Streak(0, 3), "the day is over"
+    assert streak([], TODAY) == Streak(0, 0)
+
+
+def test_43_the_best_streak_is_the_longest_there_was_over_ends_of_months_and_years() -> None:
+    year_end = [date(2025, 12, 29) + timedelta(days=day) for day in range(6)]
+    assert streak([*before(0, 1), *year_end, *year_end], TODAY) == Streak(2, 6)
+
+
+def test_43_a_day_that_is_not_over_is_told_as_open() -> None:
+    assert streak_told(before(0, 1), TODAY) == "Days in a row: 2 now, 2 at best."
+    assert streak_told(before(1), TODAY).endswith(" Today's puzzle adds one.")
+    assert streak_told(before(3), TODAY).endswith(" Today's puzzle begins a new row.")
+    assert streak_told([], TODAY) == ""
+
+
+def test_one_day_is_no_row_of_days() -> None:
+    assert [row_of_days(before(*back), TODAY) for back in ([], [0], [1], [0, 1], [1, 2, 3])] == [
+        "",
+        "",
+        "",
+        "2 days in a row",
+        "3 days in a row",
+    ]
+
+
+def test_43_programs_get_the_days_and_the_streak() -> None:
+    assert days_as_json(before(1, 0), TODAY) == {
+        "today": "2026-11-22",
+        "streak": {"current": 2, "best": 2},
+        "days": ["2026-11-21", "2026-11-22"],
+    }
+
+
+BEST, WORSE = PlanVerdict(0.0, 0.0, is_best=True), PlanVerdict(9.0, 1.0, is_best=False)
+
+
+def opened(game: str, *, as_todays: bool = True) -> Solving:
+    days = (date(2026, 11, 22) + timedelta(days=each) for each in range(9))
+    day = next(day for day in days if puzzle_of_day(day).game == game)
+    return puzzling.begin(puzzle_of_day(day), Settings(), day if as_todays else day + timedelta(days=1))
+
+
+@pytest.mark.parametrize(("days", "played"), [("canyon", "upriver"), ("niagara", "upriver"), ("upriver", "niagara")])
+def test_after_the_puzzle_of_the_day_an_easy_one_of_a_game_that_one_plays_comes_next(days: str, played: str) -> None:
+    solving = opened(days)
+    kept = Progress(puzzles={solving.puzzle.lasting_id: 0.0})
+    following = puzzling.after(solving, kept, wins_and_losses("l", "mcts:easy", game=played))
+    assert following is not None
+    assert (following.game, following.difficulty) == (played, 1)
+
+
+def test_after_any_other_puzzle_comes_the_next_of_its_game() -> None:
+    solving = opened("canyon", as_todays=False)
+    following = puzzling.after(solving, Progress(), wins_and_losses("l", "mcts:easy"))
+    assert following == puzzling.following(solving.puzzle, {})
+
+
+def test_that_the_puzzle_of_the_day_is_solved_is_said_once_it_is() -> None:
+    solving = opened("niagara")
+    while not solving.is_last:
+        assert puzzling.solved_words(solving, BEST) == ""
+        solving = solving.followed()
+    assert puzzling.solved_words(solving, BEST) == "Today's puzzle is solved."
+    assert puzzling.solved_words(solving, WORSE) == ""
+    solving.is_solved = False
+    assert puzzling.solved_words(solving, BEST) == "", "it was shown"
+    assert puzzling.solved_words(opened("niagara", as_todays=False), BEST) == ""

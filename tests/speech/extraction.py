@@ -49,7 +49,6 @@ KEYWORDS = {"_": None, "plural": (1, 2), "pgettext": ((1, "c"), 2)}
 
 
 def extracted() -> Catalog:
-    """The sentences in the sources."""
     catalogue = Catalog(project=DOMAIN, version="", copyright_holder="", charset="utf-8")
     found = extract_from_dir(PACKAGE, [("**.py", "python")], keywords=KEYWORDS, comment_tags=("Translators:",))
     for name, _line, message, comments, context in found:
@@ -111,7 +110,6 @@ def written(catalogue: Catalog) -> bytes:
 
 
 def kept() -> Catalog:
-    """The sentences in the template."""
     with TEMPLATE.open("rb") as file:
         return read_po(file)
 
@@ -120,12 +118,10 @@ def kept() -> Catalog:
 
 
 def languages() -> list[str]:
-    """The codes of the languages that have a folder."""
     return sorted(folder.name for folder in FOLDER.iterdir() if folder.is_dir())
 
 
 def source_of(language: str) -> Path:
-    """The file that translators write."""
     return FOLDER / language / "LC_MESSAGES" / f"{DOMAIN}.po"
 
 
@@ -134,7 +130,6 @@ class Bare(Catalog):
 
     @property
     def mime_headers(self) -> list[tuple[str, str]]:
-        """What stands at the head of its files."""
         return [("Content-Type", "text/plain; charset=utf-8"), ("Plural-Forms", self.plural_forms)]
 
     @mime_headers.setter
@@ -194,7 +189,6 @@ def compiled(catalogue: Catalog) -> bytes:
 
 
 def is_translated(message: Message) -> bool:
-    """Whether the sentence has a translation, in each of its plural forms."""
     said = message.string
     return all(said) if isinstance(said, list | tuple) and said else bool(said)
 

@@ -26,7 +26,6 @@ class Listener:
     """Collects what is offered at each decision, with warnings and reasons."""
 
     def __init__(self, match: Match) -> None:
-        """Listen at this match."""
         self._match = match
         self.heard: list[str] = []
 
@@ -47,7 +46,6 @@ def _all(offered: Sequence[Option]) -> Iterator[Option]:
 
 
 def everything_on(seed: int) -> Setup:
-    """A set-up with every switch on."""
     fields = GAMES["niagara"].options.model_fields
     switches = {name: True for name, field in fields.items() if field.annotation is bool}
     seats = [SeatSetup(name=name, player=player) for name, player in PLAYERS.items()]

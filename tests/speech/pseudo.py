@@ -20,7 +20,6 @@ _PUT_IN = re.compile(r"(\{[^{}]*\})")
 
 
 def twin(sentence: str) -> str:
-    """The sentence in letters with diacritics, except for its placeholders."""
     return "".join(part if _PUT_IN.match(part) else part.translate(_LETTERS) for part in _PUT_IN.split(sentence))
 
 

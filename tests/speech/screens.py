@@ -59,7 +59,6 @@ async def _settled(pilot: Pilot[None]) -> None:
 
 @asynccontextmanager
 async def page(keys: str, size: tuple[int, int], folder: Path) -> AsyncIterator[NiagaraApp]:
-    """The app at one of the pages."""
     app = NiagaraApp(Launch(saves=folder / "saves", config=folder / "config", clock=lambda: NOON))
     app.settings.name = "Anne"
     app.settings.animation = False  # else which wave of the water is seen depends on the machine
@@ -73,7 +72,6 @@ async def page(keys: str, size: tuple[int, int], folder: Path) -> AsyncIterator[
 
 @asynccontextmanager
 async def table(game: str, decisions: int, size: tuple[int, int], folder: Path) -> AsyncIterator[NiagaraApp]:
-    """The app at a table."""
     seats = [SeatSetup(name=name, player=player) for name, player in PLAYERS.items()]
     match = play_on(Match(Setup(game=game, seats=seats, seed=7), lambda: NOON), decisions)
     app = TableApp(match, SilentBots(match), folder)
@@ -84,13 +82,11 @@ async def table(game: str, decisions: int, size: tuple[int, int], folder: Path) 
 
 
 def shown(name: str, app: NiagaraApp) -> str:
-    """The screen under its name, and what is cut on it."""
     rows = "\n".join(row.rstrip() for row in text_of(app).splitlines())
     return f"== {name}\n{rows}\n" + "".join(f"CUT {what}\n" for what in cut_on(app.screen))
 
 
 async def screens(size: tuple[int, int]) -> str:
-    """All of them, one below the other."""
     told = []
     with tempfile.TemporaryDirectory() as folder, contextlib.chdir(folder):  # the screens name folders by short paths
         for name, keys in PAGES.items():

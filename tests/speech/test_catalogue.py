@@ -1,5 +1,3 @@
-"""Whatever the files of a language contain, the program shows sentences."""
-
 from __future__ import annotations
 
 import argparse
@@ -25,7 +23,6 @@ _LOADS = "{name} loads {count}."
 
 
 def put(folder: Path, contents: bytes) -> None:
-    """A catalogue of German with these contents."""
     place = folder / "de" / "LC_MESSAGES"
     place.mkdir(parents=True, exist_ok=True)
     (place / f"{DOMAIN}.mo").write_bytes(contents)
@@ -33,7 +30,6 @@ def put(folder: Path, contents: bytes) -> None:
 
 @pytest.fixture(autouse=True)
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A folder of catalogues, for somebody who speaks German."""
     monkeypatch.setenv(VARIABLE, str(tmp_path))
     monkeypatch.setenv("LANGUAGE", "de")
     return tmp_path

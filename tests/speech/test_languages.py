@@ -1,5 +1,3 @@
-"""Each language is whole: every sentence, compiled, asking only for what is there; and its screens fit."""
-
 from __future__ import annotations
 
 import os
@@ -38,7 +36,6 @@ RENEW = "run `python -m tests.speech.extraction`"
 
 
 def texts_of(said: object) -> list[str]:
-    """A message's text, or those of its plural forms."""
     return [said] if isinstance(said, str) else [str(each) for each in said]  # type: ignore[attr-defined]
 
 
@@ -52,12 +49,10 @@ def sentences(language: str) -> Iterator[tuple[Message, str, str]]:
 
 
 def fields_of(text: str) -> set[str]:
-    """What is put into the text, by name."""
     return {name.split("!")[0] for _literal, name, _spec, _conversion in Formatter().parse(text) if name is not None}
 
 
 def forms_of(text: str, grammar: Grammar) -> list[str]:
-    """The text in each of its forms."""
     phrase = grammar.phrase(text)
     return [str(phrase), *(phrase.forms.values() if isinstance(phrase, Phrase) else ())]
 
@@ -113,7 +108,6 @@ def test_a_thing_is_called_what_the_glossary_says_in_sentences_and_on_pages(lang
 
 
 def spoken(language: str) -> dict[object, str]:
-    """What is said for each sentence without a plural."""
     return {message.id: str(message.string) for message in translated(language)}
 
 

@@ -1,5 +1,3 @@
-"""The template of translations holds what the sources say, and no sentence stands outside it."""
-
 from __future__ import annotations
 
 import ast
@@ -17,7 +15,6 @@ from tests.speech.extraction import KEYWORDS, PACKAGE, SAID_BY_ARGPARSE, TEMPLAT
 
 @pytest.fixture(scope="module")
 def said() -> Catalog:
-    """The sentences in the sources."""
     return extracted()
 
 
@@ -119,7 +116,6 @@ _NO_SENTENCES = {"ValueError", "TypeError", "removeprefix", "compile"}
 
 
 def sources() -> Iterator[Path]:
-    """Every source file with sentences for people."""
     for name in SPOKEN:
         for file in (PACKAGE / name, *(PACKAGE / name).rglob("*.py")):
             if file.is_file() and not _DATA.search(file.as_posix()):

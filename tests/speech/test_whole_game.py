@@ -1,5 +1,3 @@
-"""In another language: every sentence of a game, plain mode, and the pages to read."""
-
 from __future__ import annotations
 
 import os
@@ -27,7 +25,6 @@ _PLAIN = re.compile(r"[A-Za-z]{2,}")
 
 @pytest.fixture(scope="module")
 def catalogues(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The folder with the pseudo-language's catalogue."""
     folder = tmp_path_factory.mktemp("locale")
     pseudo.make(folder)
     return folder
@@ -35,7 +32,6 @@ def catalogues(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="module")
 def lines(catalogues: Path) -> list[str]:
-    """All sentences of a game."""
     return said(catalogues, seed=2)
 
 
@@ -145,7 +141,6 @@ def test_the_whole_of_it_is_said(said_in_plain_mode: str, sentence: str) -> None
 
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
-    """Pages in English, German and Austrian German."""
     for name in ("rules.md", "rules.de.md", "rules.de_AT.md", "help.md"):
         (tmp_path / name).write_text(f"# {name}")
     return tmp_path

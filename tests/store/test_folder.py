@@ -1,8 +1,5 @@
-"""A folder of saves: reading, writing, listing, renaming and deleting, without losses or leftovers; names of saves."""
-
 from __future__ import annotations
 
-import errno
 import os
 from collections.abc import Callable
 from datetime import datetime
@@ -52,21 +49,6 @@ def test_a_newer_format_is_refused_and_left_untouched(folder: SaveFolder) -> Non
     with pytest.raises(BadInput, match="newer version"):
         folder.read("a")
     assert folder.file("a").read_bytes() == newer
-
-
-def test_a_full_disk_is_said_in_a_sentence_and_keeps_the_old_save(
-    folder: SaveFolder, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    folder.write("a", record("R 5"))
-
-    def full(_: int) -> None:
-        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
-
-    with monkeypatch.context() as broken:
-        broken.setattr(os, "fsync", full)
-        with pytest.raises(CannotSave, match="no space left on device"):
-            folder.write("a", record("R 5", "B 2"))
-    assert folder.read("a") == record("R 5")
 
 
 def test_a_folder_that_cannot_be_made_is_said_in_a_sentence(tmp_path: Path) -> None:

@@ -1,9 +1,5 @@
-"""The file of goals: two windows, broken and newer files, its bounds, and profiles that are renamed and deleted."""
-
 from __future__ import annotations
 
-import threading
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -22,14 +18,6 @@ def taken(*names: str, **best: int) -> GoalsOfGame:
     return GoalsOfGame(reached={name: Reached(when=START, key="0" * 32) for name in names}, best=best)
 
 
-def reaching(goal: str) -> Callable[[Goals], Goals]:
-    def add(held: Goals) -> Goals:
-        old = held.of("Rose", "niagara")
-        return held.with_game("Rose", "niagara", taken(*old.reached, goal))
-
-    return add
-
-
 HELD = Goals().with_game("Rose", "niagara", taken("win", ten_games=3)).with_game("Ann", "canyon", taken("village"))
 
 
@@ -37,47 +25,6 @@ def test_goals_come_back_as_they_were_written(tmp_path: Path) -> None:
     assert GoalsFile(tmp_path / "new").change(lambda _: HELD) == ""
     assert GoalsFile(tmp_path / "new").load() == (HELD, "")
     assert [path.name for path in (tmp_path / "new").iterdir()] == ["goals.json"]
-
-
-def test_two_windows_that_reach_goals_at_once_lose_nothing(tmp_path: Path) -> None:
-    def reach(first: int) -> None:
-        for number in range(first, first + 10):
-            assert GoalsFile(tmp_path).change(reaching(f"g{number}")) == ""
-
-    windows = [threading.Thread(target=reach, args=(100 * number,)) for number in range(1, 4)]
-    for window in windows:
-        window.start()
-    for window in windows:
-        window.join()
-    assert len(GoalsFile(tmp_path).load()[0].of("Rose", "niagara").reached) == 30
-
-
-def test_a_window_that_keeps_the_file_locked_is_told_of(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("niagara_tui.store.keeper.TIMEOUT", 0.05)
-    lock = Lock(tmp_path / "goals.json")
-    lock.acquire()
-    assert GoalsFile(tmp_path).change(reaching("win")) == "Your goals could not be saved: another window is writing it."
-    lock.release()
-    assert GoalsFile(tmp_path).change(reaching("win")) == ""
-
-
-@pytest.mark.parametrize(
-    "broken", [b"", b"[]", b'{"format":1,"profiles":[{}]}', b'{"format":1,"profiles":[{"name":""}]}']
-)
-def test_a_broken_file_is_set_aside_and_said(tmp_path: Path, broken: bytes) -> None:
-    (tmp_path / "goals.json").write_bytes(broken)
-    held, said = GoalsFile(tmp_path).load()
-    assert held == Goals()
-    assert said.startswith("Your goals were broken (")
-    assert said.endswith("a new list is begun, and the old file is kept as goals.broken.json.")
-    assert (tmp_path / "goals.broken.json").read_bytes() == broken
-
-
-def test_a_file_of_a_newer_version_is_left_as_it_is(tmp_path: Path) -> None:
-    newer = b'{"format":2,"profiles":[]}'
-    (tmp_path / "goals.json").write_bytes(newer)
-    assert "Your goals cannot be used: " in GoalsFile(tmp_path).change(reaching("win"))
-    assert (tmp_path / "goals.json").read_bytes() == newer
 
 
 def test_of_too_many_games_the_one_that_was_played_longest_ago_goes() -> None:
@@ -127,7 +74,6 @@ def test_two_profiles_of_one_name_are_refused() -> None:
 
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
-    """A folder in which Rose and Ann have games and goals."""
     LogbookFile(tmp_path).change(lambda _: logbook_of(Rose=[played(1)], Ann=[played(2)]))
     GoalsFile(tmp_path).change(lambda _: HELD)
     return tmp_path

@@ -1,5 +1,3 @@
-"""The lock beside a file: one holder at a time, and no file left behind."""
-
 from __future__ import annotations
 
 from contextlib import suppress

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import threading
 from pathlib import Path
 
 import pytest
@@ -12,7 +11,6 @@ from niagara_tui.core.errors import BadInput
 from niagara_tui.shell.logbook.profiles import delete_profile
 from niagara_tui.store import formats, logbook
 from niagara_tui.store.formats import write_model
-from niagara_tui.store.keeper import Lock
 from niagara_tui.store.logbook import Logbook, LogbookFile, PlayedGame, Profile, read_logbook
 from niagara_tui.store.models import Help
 from tests.support.logbooks import logbook_of, played, wins_and_losses
@@ -36,58 +34,6 @@ def test_a_logbook_comes_back_as_it_was_written(tmp_path: Path) -> None:
 def test_it_lies_in_the_users_data_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(logbook, "user_data_path", lambda: tmp_path)
     assert LogbookFile().path == tmp_path / "record.json"
-
-
-def test_two_windows_that_count_at_once_lose_nothing(tmp_path: Path) -> None:
-    def count(first: int) -> None:
-        for number in range(first, first + 10):
-            assert LogbookFile(tmp_path).change(adding(played(number))) == ""
-
-    windows = [threading.Thread(target=count, args=(100 * number,)) for number in range(1, 4)]
-    for window in windows:
-        window.start()
-    for window in windows:
-        window.join()
-    (profile,) = LogbookFile(tmp_path).load()[0].profiles
-    assert len({game.key for game in profile.games}) == 30
-
-
-def test_a_window_that_keeps_the_file_locked_is_told_of(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("niagara_tui.store.keeper.TIMEOUT", 0.05)
-    lock = Lock(tmp_path / "record.json")
-    lock.acquire()
-    said = LogbookFile(tmp_path).change(adding(played(1)))
-    assert said == "Your record could not be saved: another window is writing it."
-    lock.release()
-    assert LogbookFile(tmp_path).change(adding(played(1))) == ""
-
-
-@pytest.mark.parametrize("broken", [b"\x00", b"[]", b'{"format": 1, "profiles": 3}', b"{}"])
-def test_a_broken_file_is_set_aside_and_said(tmp_path: Path, broken: bytes) -> None:
-    file = LogbookFile(tmp_path)
-    for name in ("record.broken.json", "record.broken-2.json"):
-        file.path.write_bytes(broken)
-        held, said = file.load()
-        assert held == Logbook()
-        assert said.startswith("Your record was broken (")
-        assert said.endswith(f"; a new one is begun, and the old file is kept as {name}.")
-        assert (tmp_path / name).read_bytes() == broken
-    assert file.load() == (Logbook(), "")
-
-
-def test_counting_goes_on_after_a_broken_file(tmp_path: Path) -> None:
-    file = LogbookFile(tmp_path)
-    file.path.write_text("nonsense", encoding="utf-8")
-    assert "record.broken.json" in file.change(adding(played(1)))
-    assert len(file.load()[0].profiles) == 1
-
-
-def test_a_file_of_a_newer_version_is_left_as_it_is(tmp_path: Path) -> None:
-    file = LogbookFile(tmp_path)
-    file.path.write_text('{"format": 7}', encoding="utf-8")
-    assert "newer version" in file.load()[1]
-    assert "newer version" in file.change(adding(played(1)))
-    assert file.path.read_text(encoding="utf-8") == '{"format": 7}'
 
 
 def test_an_older_format_is_migrated(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -116,11 +62,6 @@ def test_of_games_of_format_2_it_is_not_known_what_was_done_well(tmp_path: Path)
     counted = played(2, deeds={"stolen": 3})
     assert LogbookFile(tmp_path).change(adding(counted)) == ""
     assert LogbookFile(tmp_path).load()[0].profiles[0].games == [*profile.games, counted]
-
-
-def test_a_folder_that_cannot_be_made_is_said(tmp_path: Path) -> None:
-    (tmp_path / "file").write_text("", encoding="utf-8")
-    assert LogbookFile(tmp_path / "file").change(adding(played(1))).startswith("Your record could not be saved: ")
 
 
 def test_an_edit_that_changes_nothing_writes_nothing(tmp_path: Path) -> None:

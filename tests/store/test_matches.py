@@ -1,9 +1,6 @@
-"""The file of matches: two windows, broken and newer files, its bounds, and what it refuses."""
-
 from __future__ import annotations
 
 import json
-import threading
 from pathlib import Path
 
 import pytest
@@ -12,7 +9,6 @@ from niagara_tui.core.errors import BadInput
 from niagara_tui.shell.matches import keeping
 from niagara_tui.store import formats, matches
 from niagara_tui.store.formats import write_model
-from niagara_tui.store.keeper import Lock
 from niagara_tui.store.matches import KeptChallenge, Matches, MatchesFile, Outcome, read_matches
 from tests.support.contests import BEGUN, best_of
 
@@ -44,57 +40,6 @@ def test_matches_come_back_as_they_were_written(tmp_path: Path) -> None:
 def test_they_lie_in_the_users_data_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(matches, "user_data_path", lambda: tmp_path)
     assert MatchesFile().path == tmp_path / "matches.json"
-
-
-def test_two_windows_that_add_at_once_lose_nothing(tmp_path: Path) -> None:
-    def add(first: int) -> None:
-        for number in range(first, first + 10):
-            assert MatchesFile(tmp_path).change(adding(number)) == ""
-
-    windows = [threading.Thread(target=add, args=(100 * number,)) for number in range(1, 4)]
-    for window in windows:
-        window.start()
-    for window in windows:
-        window.join()
-    assert len(set(ids(tmp_path))) == 30
-
-
-def test_a_window_that_keeps_the_file_locked_is_told_of(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("niagara_tui.store.keeper.TIMEOUT", 0.05)
-    lock = Lock(tmp_path / "matches.json")
-    lock.acquire()
-    said = MatchesFile(tmp_path).change(adding(1))
-    assert said == "Your matches could not be saved: another window is writing it."
-    lock.release()
-    assert MatchesFile(tmp_path).change(adding(1)) == ""
-
-
-@pytest.mark.parametrize("broken", [b"\x00", b"[]", b'{"format": 1, "contests": 3}', b"{}"])
-def test_a_broken_file_is_set_aside_and_said(tmp_path: Path, broken: bytes) -> None:
-    file = MatchesFile(tmp_path)
-    for name in ("matches.broken.json", "matches.broken-2.json"):
-        file.path.write_bytes(broken)
-        held, said = file.load()
-        assert held == Matches()
-        assert said.startswith("What was kept of your matches was broken (")
-        assert said.endswith(f"; the old file is kept as {name}.")
-        assert (tmp_path / name).read_bytes() == broken
-    assert file.load() == (Matches(), "")
-
-
-def test_adding_goes_on_after_a_broken_file(tmp_path: Path) -> None:
-    file = MatchesFile(tmp_path)
-    file.path.write_text("nonsense", encoding="utf-8")
-    assert "matches.broken.json" in file.change(adding(1))
-    assert ids(tmp_path) == [1]
-
-
-def test_a_file_of_a_newer_version_is_left_as_it_is(tmp_path: Path) -> None:
-    file = MatchesFile(tmp_path)
-    file.path.write_text('{"format": 7}', encoding="utf-8")
-    assert "newer version" in file.load()[1]
-    assert "newer version" in file.change(adding(1))
-    assert file.path.read_text(encoding="utf-8") == '{"format": 7}'
 
 
 FORMAT_1 = """{
@@ -165,17 +110,6 @@ def test_a_match_of_format_2_without_its_chance_is_damage() -> None:
     del contents["contests"][0]["seed"]
     with pytest.raises(BadInput, match="seed"):
         read_matches(json.dumps(contents).encode())
-
-
-def test_a_folder_that_cannot_be_made_is_said(tmp_path: Path) -> None:
-    (tmp_path / "file").write_text("", encoding="utf-8")
-    assert MatchesFile(tmp_path / "file").change(adding(1)).startswith("Your matches could not be saved: ")
-
-
-def test_an_edit_that_changes_nothing_writes_nothing(tmp_path: Path) -> None:
-    assert MatchesFile(tmp_path).change(lambda held: held) == ""
-    assert keeping.delete_contest("00000000", tmp_path) == ""
-    assert not any(tmp_path.iterdir())
 
 
 def test_the_oldest_challenges_and_seen_games_go_where_a_file_would_be_too_large(

@@ -1,5 +1,3 @@
-"""Bytes become a record or a position only if every field is valid; else one sentence names a bad field."""
-
 from __future__ import annotations
 
 import copy

@@ -65,7 +65,6 @@ async def until(pilot: Pilot[None], true: object, patience: int = 400) -> None:
 
 
 def text_of(app: NiagaraApp) -> str:
-    """Everything on the screen, as text."""
     strips = app.screen._compositor.render_strips()
     return "\n".join("".join(segment.text for segment in strip) for strip in strips)
 

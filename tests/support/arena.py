@@ -11,7 +11,6 @@ from niagara_ai.arena import Played, Times
 
 
 def game(*winners: int, seats: int = 4) -> Played:
-    """A game that these entries won."""
     return Played(winners, 9, 90, False, (0,) * seats, (Times(),) * seats)
 
 

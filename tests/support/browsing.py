@@ -30,7 +30,6 @@ class Window(Cells):
     """A browser window with one page of the server."""
 
     def __init__(self, page: Page) -> None:
-        """Watch the page; nothing is shown before it has been loaded."""
         super().__init__(80, 24)
         self.page = page
         self.asked: list[str] = []
@@ -66,7 +65,6 @@ class Window(Cells):
             return
 
     async def sees(self, text: str) -> None:
-        """Wait until the text is shown."""
         async with asyncio.timeout(PATIENCE):
             while not self.shows(text):
                 await self._news.wait()
@@ -80,7 +78,6 @@ class Window(Cells):
                 self._news.clear()
 
     async def click(self, column: int, row: int) -> None:
-        """Click the centre of that cell."""
         box = await self.page.locator(".xterm-screen").bounding_box()
         assert box is not None
         wide, high = box["width"] / len(self.rows[0]), box["height"] / len(self.rows)

@@ -1,4 +1,4 @@
-"""Positions of Canyon in words or at random, and play in texts."""
+"""Positions of Canyon in words or at random, tables in the middle of a trick, a bid or moves, and play in texts."""
 
 from __future__ import annotations
 
@@ -6,10 +6,14 @@ import random
 from collections.abc import Mapping
 
 from niagara_tui.games.canyon.game import Canyon
+from niagara_tui.games.canyon.player.worth import COUNTS, chance_unbeaten, count_unseen
 from niagara_tui.games.canyon.rules.map import CAVE, NAMES, VILLAGE, column_of, is_water
-from niagara_tui.games.canyon.rules.state import CARDS, DEAL, DECK, LETTERS, MOVE, TRICKS, Options, State
+from niagara_tui.games.canyon.rules.state import BID, CARDS, DEAL, DECK, LETTERS, MOVE, NO_BID, TRICKS, Options, State
 from niagara_tui.games.canyon.rules.tricks import TRACK, cards_dealt
+from niagara_tui.match.match import Match
+from niagara_tui.ui.kit.board import Scene
 from tests.support.playing import Playing, audited
+from tests.support.tables import match_of, standing_at
 
 GAME = Canyon()
 PLAY = Playing(GAME)
@@ -19,7 +23,6 @@ Words = Mapping[str, str]
 
 
 def start(seats: int = 3, seed: int = 1, *, secret: bool = False, short: bool = False) -> State:
-    """A new game."""
     return GAME.new(Options(secret_bids=secret, short_track=short), seats, seed)
 
 
@@ -34,7 +37,6 @@ def begun(canoes: Words, round_: int = 1, first: str = "R", *, secret: bool = Fa
 
 
 def docked(seats: int) -> Words:
-    """Canoes at the docks, from the middle outwards."""
     return dict(zip(LETTERS[:seats], ("c0", "d0", "b0", "e0", "a0", "f0"), strict=False))
 
 
@@ -65,7 +67,6 @@ def to_move(canoes: Words, tricks: By, bids: By | None = None, first: str = "R")
 
 
 def space(state: State, seat: str) -> str:
-    """The space of the seat's canoe."""
     canoe = state.players[LETTERS.index(seat)].canoe
     return "cave" if canoe == CAVE else NAMES[canoe]
 
@@ -107,3 +108,46 @@ def _lay_open(state: State) -> None:
     state.turned = DECK
     count = cards_dealt(state) * state.seats
     state.seen = [int(index < count or index == DECK - 1) for index in range(DECK)]
+
+
+def chance_of_trick(state: State, seat: int, card: int) -> float:
+    """The chance that the seat takes this trick by playing the card, as the policy sees it."""
+    unseen = [0] * COUNTS
+    count_unseen(state, seat, unseen)
+    return chance_unbeaten(state, seat, card, unseen)
+
+
+CANOES = {"R": "c20", "B": "d25", "Y": "a24", "G": "cave"}
+HANDS = {"R": "S3 S9 M2 H10 W7", "B": "H5 H6 M9 P1 W1", "Y": "S1 H2 H3 P5 W9", "G": "S10 M1 M4 P8 W2"}
+
+
+def mid_trick() -> State:
+    """Yann has led a sun, Gina has beaten it; Rose must follow suit. Bert is out of suns."""
+    state = with_hands(HANDS, "P7", canoes=CANOES, first="Y", R=2, B=0, Y=1, G=7)
+    state.players[1].void[0] = 1
+    return PLAY.play(state, "Y S1", "G S10")
+
+
+def bidding(*, secret: bool = False) -> State:
+    """Cards are dealt; Rose is to bid first, or all bid at once."""
+    state = with_hands(HANDS, "P7", canoes=CANOES)
+    state.phase, state.secret_bids = BID, int(secret)
+    for player in state.players:
+        player.bid = NO_BID
+    return state
+
+
+def moving() -> State:
+    """Tricks are over: Rose moves first, with four points; Bert's bid was exact, Yann drifts over the falls."""
+    return to_move(CANOES, {"R": 4, "B": 2, "Y": 0, "G": 1}, {"B": 2})
+
+
+def seated(state: State, *players: str, **options: bool) -> Match:
+    """A match of Canyon in that position, for these players or, by default, Rose and three bots."""
+    who = players or ("human", "greedy", "greedy", "greedy")
+    return standing_at(state, match_of("canyon", who, secret_bids=bool(state.secret_bids), **options))
+
+
+def scene_of(state: State, seat: int) -> Scene:
+    names = ("Rose", "Bert", "Yann", "Gina")
+    return Scene(GAME, GAME.view(state, seat), seat, seat, None, names, ("human",) * 4, Options())

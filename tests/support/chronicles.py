@@ -58,7 +58,6 @@ def chronicle(
 
 
 def goal_of(game: Game[Any], name: str) -> Goal:
-    """The goal with that id."""
     (found,) = (goal for goal in game.goals if goal.id == name)
     return found
 

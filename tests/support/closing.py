@@ -51,7 +51,6 @@ class Running:
     """A program in a terminal that can be closed, identified by a mark that all its child processes inherit."""
 
     def __init__(self, state: State, folder: Path) -> None:
-        """Start the program."""
         self.mark = uuid.uuid4().hex
         self._state = state
         cache = os.environ.get("XDG_CACHE_HOME") or str(Path.home() / ".cache")  # use what is already compiled
@@ -60,7 +59,6 @@ class Running:
             self.terminal = Terminal([*state.shell, sys.executable, "-c", NIAGARA, *state.arguments], *state.size)
 
     def get_there(self) -> None:
-        """Bring the program into the state."""
         state, heard = self._state, b""
         for text, key in state.keys:
             begin = time.monotonic()
@@ -97,7 +95,6 @@ class Running:
         return left
 
     def sweep(self) -> None:
-        """Kill all remaining processes."""
         for pid in self.alive():
             with suppress(ProcessLookupError):
                 os.kill(pid, signal.SIGKILL)

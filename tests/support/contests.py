@@ -31,6 +31,5 @@ def best_of(length: int, *winners: Sequence[int], players: int = 2, game: str = 
 
 
 def with_winners(meeting: Meeting, winners: Sequence[int]) -> Meeting:
-    """The game over, won by these players."""
     won = [player in winners for player in meeting.seats]
     return meeting.model_copy(update={"places": [1 if each else 2 for each in won], "won": won})

@@ -45,10 +45,7 @@ def failing(number: int, error: int, *, for_ever: bool = False) -> Strike:
 
 
 class Disk:
-    """The files and folders below `root`."""
-
     def __init__(self, root: Path, strike: Strike) -> None:
-        """Call `strike` for each call below `root` while `watched` is active."""
         self.strike = strike
         self.calls = 0
         self._root = str(root)
@@ -57,7 +54,6 @@ class Disk:
 
     @contextmanager
     def watched(self) -> Iterator[None]:
-        """Count the calls and call `strike`."""
         with pytest.MonkeyPatch.context() as patch:
             for name in BY_PATH:
                 patch.setattr(os, name, self._by_path(name, getattr(os, name)))
@@ -122,10 +118,7 @@ class Disk:
 
 
 class WatchedFile:
-    """An open file on that disk."""
-
     def __init__(self, disk: Disk, file: Any, path: Path) -> None:
-        """Wrap this file."""
         self._disk, self._file, self._path = disk, file, path
 
     def __getattr__(self, name: str) -> Any:

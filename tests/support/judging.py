@@ -83,7 +83,6 @@ def judge_with(game: Game[Any], work: Work, estimator: Any, search: Any = None) 
 
 
 def made_up_workbench(game: Game[Any], how: Thoroughness, *, fast: bool) -> Workbench:
-    """Replacement of `making.new_workbench`."""
     del fast
     estimator = MadeUpEstimator()
     again = judge_with(game, how.again, estimator) if how.again else None

@@ -10,7 +10,6 @@ from niagara_ai.mcts.network import DEEP_UNITS, POLICY_UNITS, Layers, shapes_of
 
 
 def drawn_layers(encoding: Encoding, seed: int = 1, units: int = 8) -> Layers:
-    """A network with random weights."""
     rng = np.random.default_rng(seed)
     shapes = shapes_of(encoding, POLICY_UNITS, units, DEEP_UNITS)
     drawn: dict[str, Any] = {

@@ -21,6 +21,5 @@ def line_from(game: str, decisions: int, length: int = 60) -> Line:
 
 
 def film_from(game: str, decisions: int, seat: int = 0) -> LineFilm:
-    """The same as a film for that seat."""
     match: Match = match_of(game, PLAYERS)
     return LineFilm(match.game, match.setup, line_from(game, decisions), seat)

@@ -48,5 +48,4 @@ def wins_and_losses(results: str, *opponents: str, game: str = "niagara") -> lis
 
 
 def logbook_of(**games: list[PlayedGame]) -> Logbook:
-    """A logbook with a profile for each name."""
     return Logbook(profiles=[Profile(name=name, games=held) for name, held in games.items()])

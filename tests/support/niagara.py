@@ -20,7 +20,6 @@ def plans_of(state: State, seat: str = "R") -> set[str]:
 
 
 def zone(state: State, name: str) -> str:
-    """The zone of the named canoe."""
     seat, canoe = canoe_named(name)
     return ZONES[state.players[seat].canoes[canoe].zone]
 
@@ -43,7 +42,6 @@ def site(state: State, colour: str) -> dict[str, int]:
 
 
 def joe(state: State) -> tuple[str, str]:
-    """The zone of Diamond Joe, and his cargo."""
     return ZONES[state.joe.zone], " ".join(colours(state.joe.gems))
 
 

@@ -26,7 +26,6 @@ class Playing(Generic[S]):
     game: Game[S]
 
     def texts(self, state: S, seat: str = "R") -> list[str]:
-        """The texts of the seat's legal moves, in order."""
         return [self.game.text(move) for move in self.game.legal(state, self.game.letters.index(seat))]
 
     def play(self, state: S, *decisions: str) -> S:
@@ -63,5 +62,4 @@ class Playing(Generic[S]):
         return self.game.text(moves[worths.index(max(worths))])
 
     def deciders(self, state: S) -> str:
-        """The letters of the seats that owe a decision."""
         return "".join(self.game.letters[seat] for seat in self.game.deciders(state))

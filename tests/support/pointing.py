@@ -75,5 +75,4 @@ def _signs_drawn(widget: Widget) -> Iterator[tuple[str, list[tuple[int, int]]]]:
 
 
 def _in_word(text: str, column: int) -> bool:
-    """Whether that letter is one of three or more."""
     return any(found.start() <= column < found.end() for found in re.finditer(r"[^\W\d_]{3,}", text))

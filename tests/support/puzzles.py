@@ -47,12 +47,10 @@ def sequence_puzzle() -> Puzzle:
 
 
 def begun(puzzle: Puzzle) -> Solving:
-    """The puzzle's table."""
     return Solving(puzzle, 2, NAMES)
 
 
 def moves_of(solving: Solving, *texts: str) -> tuple[int, ...]:
-    """The moves with these texts."""
     return tuple(number for text in texts if (number := solving.game.number(text)) is not None)
 
 

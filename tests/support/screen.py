@@ -13,26 +13,21 @@ class Cells:
     """The cells of a terminal."""
 
     def __init__(self, columns: int, rows: int) -> None:
-        """Create an empty screen of that size."""
         self._cells = pyte.Screen(columns, rows)
         self._stream = pyte.ByteStream(self._cells)
 
     def feed(self, written: bytes) -> None:
-        """Process a program's output."""
         self._stream.feed(written)
 
     def resize(self, columns: int, rows: int) -> None:
-        """Change the size, and clear the screen."""
         self._cells.resize(rows, columns)
         self._cells.reset()
 
     @property
     def rows(self) -> list[str]:
-        """The text of every row."""
         return list(self._cells.display)
 
     def shows(self, text: str) -> bool:
-        """Whether a row contains the text."""
         return any(text in row for row in self.rows)
 
     def places(self, texts: Sequence[str]) -> Iterator[tuple[int, int]]:
@@ -45,7 +40,6 @@ class Screen(Cells):
     """A running program and its screen; keys and clicks are sent to it as a terminal sends them."""
 
     def __init__(self, terminal: Terminal, columns: int, rows: int) -> None:
-        """Watch the program in a terminal of that size."""
         super().__init__(columns, rows)
         self._terminal = terminal
 
@@ -55,10 +49,8 @@ class Screen(Cells):
             self.feed(heard)
 
     def press(self, keys: bytes) -> None:
-        """Press keys."""
         self._terminal.send(keys)
 
     def click(self, column: int, row: int) -> None:
-        """Press and release the left mouse button there."""
         place = f"0;{column + 1};{row + 1}"
         self._terminal.send(f"\x1b[<{place}M\x1b[<{place}m".encode())

@@ -30,7 +30,6 @@ class ScriptedConsole:
     """A console with scripted input, and everything that was said on it."""
 
     def __init__(self, answers: Answers | Iterable[str], *, only_ascii: bool = False) -> None:
-        """Take answers from a function, or from an iterable, after which the input ends."""
         self._out = io.StringIO()
         self._heard = 0
         self._answers = answers if callable(answers) else _one_by_one(answers)
@@ -38,7 +37,6 @@ class ScriptedConsole:
 
     @property
     def said(self) -> str:
-        """Everything that was said."""
         return self._out.getvalue()
 
     def _read(self) -> str:
@@ -79,7 +77,6 @@ async def sit(
 
 
 def autosave_in(folder: Path, match: Match) -> Autosave:
-    """A new save of the match in that folder."""
     return Autosave.new(SaveFolder(folder), match)
 
 
@@ -96,7 +93,6 @@ class Picker:
     """Answers with an offered number, the first or a random one; otherwise says yes or presses Enter."""
 
     def __init__(self, chance: random.Random | None = None) -> None:
-        """Pick at random, or the first number if `chance` is None."""
         self._chance = chance
         self._offered: list[str] = []
 

@@ -28,14 +28,12 @@ def is_needed(file: Path, selection: str) -> bool:
 
 @functools.cache
 def kinds_in(file: Path) -> frozenset[str]:
-    """The kinds that the file names."""
     text = file.read_text(encoding="utf-8")
     return frozenset(kind for kind in KINDS if re.search(rf"\b{kind}\b", text))
 
 
 @functools.cache
 def marks_of_all(file: Path) -> frozenset[str]:
-    """The marks that all tests of the file have."""
     found = _FOR_ALL.search(file.read_text(encoding="utf-8"))
     return frozenset(re.findall(r"\bpytest\.mark\.(\w+)", found[0] if found else ""))
 

@@ -30,7 +30,6 @@ class Serving:
     """A running server, identified with its child processes by a mark that they inherit."""
 
     def __init__(self, folder: Path, *arguments: str) -> None:
-        """Start the server on a free port, with saves and settings in that folder; the visitors have a name."""
         if not settings_file(folder).exists():
             write_settings(folder)
         self.mark = uuid.uuid4().hex
@@ -52,11 +51,9 @@ class Serving:
 
     @property
     def entrance(self) -> str:
-        """The complete address, with the token."""
         return f"{self.address}/?token={self.token}"
 
     def apps(self) -> dict[int, str]:
-        """Every living child process: its id and command."""
         return {pid: command for pid, command in marked(self.mark) if pid != self.process.pid}
 
     def wait_for_apps(self) -> list[str]:
@@ -118,16 +115,13 @@ class Tab(Cells):
     """An open page without the browser around it."""
 
     def __init__(self, socket: ClientWebSocketResponse, columns: int, rows: int) -> None:
-        """Create the page of that socket, with a window of that size."""
         super().__init__(columns, rows)
         self.socket = socket
 
     async def press(self, keys: str) -> None:
-        """Press keys."""
         await self.socket.send_json(["stdin", keys])
 
     async def resize_window(self, columns: int, rows: int) -> None:
-        """Change the size of the window."""
         self.resize(columns, rows)
         await self.socket.send_json(["resize", {"width": columns, "height": rows}])
 
@@ -194,7 +188,6 @@ def cut(page: Tab) -> None:
 
 
 def resident_kilobytes(pid: int) -> int:
-    """The resident memory of a process."""
     lines = Path(f"/proc/{pid}/status").read_text("ascii").splitlines()
     return int(next(line.split()[1] for line in lines if line.startswith("VmRSS")))
 

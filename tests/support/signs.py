@@ -10,5 +10,4 @@ from tests.support.positions import GAME
 
 
 def options(view: State, seat: int = 0) -> list[Option]:
-    """The seat's options."""
     return GAME.choices(view, seat, Naming((), seat, signs_of(UNICODE).signs))

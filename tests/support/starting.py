@@ -24,7 +24,6 @@ def _note(event: str, about: tuple[object, ...]) -> None:
 
 
 def reset() -> None:
-    """Forget the recorded processes, before the next test."""
     _started.clear()
 
 

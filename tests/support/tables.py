@@ -99,12 +99,10 @@ def setup(*players: str, seed: int = 7, **options: bool | str) -> Setup:
 
 
 def sitting(players: Sequence[str]) -> list[SeatSetup]:
-    """These players at a table, named in seat order."""
     return [SeatSetup(name=name, player=player) for name, player in zip(NAMES, players, strict=False)]
 
 
 def new_match(*players: str, seed: int = 7, **options: bool | str) -> Match:
-    """A match at its first position."""
     return Match(setup(*players, seed=seed, **options), clock)
 
 
@@ -120,7 +118,6 @@ def seated(state: State, *players: str) -> Match:
 
 
 def standing_at(state: Any, match: Match) -> Match:
-    """Put the match into that position; returns the match."""
     match._game_log = GameLog(match.game, state, match.names)
     return match
 

@@ -37,7 +37,6 @@ class Terminal:
     """The terminal side of a running program."""
 
     def __init__(self, command: Sequence[str], columns: int = 120, rows: int = 40) -> None:
-        """Start the command in a terminal of that size."""
         self.begin = time.perf_counter()
         self.pid, self._end = pty.fork()
         if self.pid == 0:  # set the size first: the program asks for it only once
@@ -69,7 +68,6 @@ class Terminal:
             os.waitpid(self.pid, 0)
 
     def send(self, keys: bytes) -> None:
-        """Press keys."""
         os.write(self._end, keys)
 
     def resize(self, columns: int, rows: int) -> None:

@@ -16,5 +16,4 @@ _MAKERS: dict[str, Callable[[random.Random], Any]] = {
 
 
 def unusual_position(game: str, rng: random.Random) -> Any:
-    """A random position of that game by its generator."""
     return _MAKERS[game](rng)

@@ -9,7 +9,7 @@ import random
 
 from niagara_tui.core.chance import Chance
 from niagara_tui.games.registry import game
-from niagara_tui.games.upriver.rules.moves import Shift, afloat, any_afloat
+from niagara_tui.games.upriver.rules.moves import Shift
 from niagara_tui.games.upriver.rules.state import (
     BOATS,
     FACES,
@@ -22,6 +22,8 @@ from niagara_tui.games.upriver.rules.state import (
     SEATS,
     THROW,
     State,
+    afloat,
+    any_afloat,
     new_player,
 )
 from tests.support.playing import Playing, audited
@@ -77,7 +79,6 @@ def boats(state: State, seat: str = "R") -> str:
 
 
 def docks(state: State, seat: str) -> list[int]:
-    """The values of the seat's docks."""
     held = state.players[LETTERS.index(seat)].docks
     return [12 - index for index, dock in enumerate(held) if dock]
 

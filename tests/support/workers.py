@@ -45,7 +45,6 @@ def answers(reply: str) -> str:
 
 
 def prints(text: str) -> str:
-    """A bot that answers every question with this text."""
     return f"for q in questions(): print({text!r}, flush=True)"
 
 

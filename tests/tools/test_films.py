@@ -1,5 +1,3 @@
-"""A demo is filmed as it would be seen, but for the time it takes; the same demo gives the same film."""
-
 from __future__ import annotations
 
 import asyncio
@@ -27,8 +25,6 @@ drawing = pytest.mark.skipif(not raster.can_draw(), reason="Pillow or its font i
 
 
 class Clock(App[None]):
-    """An app that shows how often it has been rendered."""
-
     def compose(self) -> ComposeResult:
         yield Static("[#ff0000 on #0000ff]a[/]", id="text")
 

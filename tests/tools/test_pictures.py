@@ -1,5 +1,3 @@
-"""The pictures in the repository are what the program draws today, and the README leads to them all."""
-
 from __future__ import annotations
 
 import asyncio

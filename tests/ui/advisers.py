@@ -20,7 +20,6 @@ from tests.support.tables import SilentBots, best_plan, new_match, play_on
 
 
 def one_to_move() -> Match:
-    """A match in which the only person is to move."""
     match = play_on(new_match("human", "greedy:thief", "greedy:balanced", "random:uniform"), 26)
     assert match.deciders() == [0]
     return match
@@ -42,7 +41,6 @@ def thoughts(match: Match, seat: int) -> tuple[Thought, ...]:
 
 
 def moves_of(match: Match, text: str) -> tuple[int, ...]:
-    """The plan in which a single move is this one."""
     game, view = match.game, match.view(0)
     return next(each for each in all_plans(game, view, 0) if text in map(game.text, each))
 
@@ -90,10 +88,8 @@ def seated(
 
 
 def pane(app: TableApp) -> HintPane:
-    """The pane of hints."""
     return app.table.query_one(HintPane)
 
 
 def told(app: TableApp) -> str:
-    """What the hint pane says; empty while there is none."""
     return pane(app)._note.text if pane(app).display else ""

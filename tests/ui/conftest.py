@@ -108,7 +108,6 @@ def config(tmp_path: Path) -> Path:
 
 @pytest.fixture
 def silent_bots(monkeypatch: pytest.MonkeyPatch) -> None:
-    """At tables that are opened nothing happens by itself."""
     for place in ("niagara_tui.ui.screens.table", "niagara_tui.shell.matches.playing"):
         monkeypatch.setattr(f"{place}.BotSeats", SilentBots)
 
@@ -124,7 +123,6 @@ def make_app(folder: SaveFolder, tmp_path: Path) -> MakeApp:
 
 @pytest.fixture(scope="session")
 def over() -> Record:
-    """A finished game."""
     return play_on(new_match(*PLAYERS), 1000).record()
 
 
@@ -141,13 +139,11 @@ def under_way() -> Record:
 
 @pytest.fixture(scope="session")
 def record() -> Record:
-    """A finished game of Niagara with one person."""
     return played_record("niagara")
 
 
 @pytest.fixture(scope="session")
 def review(record: Record) -> Review:
-    """Its review."""
     return made_up(record)
 
 

@@ -27,8 +27,7 @@ def added(contest: Contest, config: Path) -> Contest:
 
 
 def full(config: Path) -> None:
-    """A page with something of everything."""
-    for contest in (best_of(3, [0], [0]), best_of(5, [0], players=2, game="niagara"), best_of(3, [0], [1], players=3)):
+    for contest in (best_of(3, [0], [0]), best_of(5, [0], players=3, game="niagara"), best_of(3, [0], [1], players=3)):
         added(contest, config)
     assert keeping.take(ANNA, None, NOW, config) == ""
 

@@ -24,12 +24,10 @@ def learner(make_app: MakeApp, taken: Lesson | None, **launch: Any) -> NiagaraAp
 
 
 def table(app: NiagaraApp) -> LessonScreen:
-    """The lesson on the screen."""
     return cast("LessonScreen", app.screen)
 
 
 def told(app: NiagaraApp) -> str:
-    """The text beside the board."""
     return app.screen.query_one(HintPane)._note.text
 
 

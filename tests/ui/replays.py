@@ -15,7 +15,6 @@ PLAYERS = ("human", "greedy:thief", "greedy:balanced", "random:uniform")
 
 
 def still(app: NiagaraApp) -> NiagaraApp:
-    """The app, in which nothing moves by itself."""
     app.settings.animation = False
     return app
 

@@ -28,11 +28,9 @@ class StubReviewer(Reviewer):
         self.is_cancelled = False
 
     def kept(self) -> Review | None:
-        """The kept review, if any."""
         return self._kept
 
     async def make(self, effort: Effort, on_progress: Callable[[Progress], None]) -> Review:
-        """Wait for `go_on`, then return the review."""
         self.asked.append(effort)
         on_progress(Progress(share=0.37))
         try:
@@ -51,13 +49,11 @@ def page(app: NiagaraApp) -> ReviewScreen:
 
 
 def drawn(app: NiagaraApp, pane: str) -> str:
-    """The text of a pane, row by row."""
     found = app.screen.query_one(pane, Pane)
     return "\n".join(found._current().canvas.lines())
 
 
 def words(app: NiagaraApp, pane: str) -> str:
-    """The text of a pane in one line."""
     return " ".join(drawn(app, pane).split())
 
 
@@ -66,7 +62,6 @@ def detail(app: NiagaraApp) -> str:
 
 
 def use_reviewer(app: NiagaraApp, reviewer: StubReviewer) -> None:
-    """Make the app use this reviewer."""
     vars(app)["reviewer"] = lambda *_: reviewer
 
 

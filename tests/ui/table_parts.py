@@ -11,28 +11,23 @@ from tests.support.apps import TableApp
 
 
 def board(app: TableApp) -> NiagaraBoard:
-    """The board of the table."""
     return app.table.query_one(NiagaraBoard)
 
 
 def selection(app: TableApp) -> Selection:
-    """The board's options and highlight."""
     return board(app)._selection
 
 
 def spot_of(pane: Pane, hit: object) -> tuple[int, int]:
-    """A cell of the pane where a click hits that thing."""
     canvas = pane._current().canvas
     return next((x, y) for y in range(pane.size.height) for x in range(pane.size.width) if canvas.hit(x, y) == hit)
 
 
 def human_to_move(app: TableApp) -> bool:
-    """Whether the person can choose now."""
     return bool(selection(app).options) and app.screen is app.table
 
 
 def prompt(app: TableApp) -> str:
-    """The text of the prompt."""
     return str(app.table.query_one("#prompt", Static).render())
 
 

@@ -1,5 +1,3 @@
-"""The advisor at the table: beside the board, closed by a key, and every note fits the smallest table."""
-
 from __future__ import annotations
 
 from collections.abc import AsyncIterator
@@ -37,12 +35,10 @@ SMALLEST = (80, 24)
 
 @pytest.fixture(autouse=True)
 def quick_bots(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Bots that need no process."""
     monkeypatch.setattr(table, "BotSeats", lambda match: ImmediateBots(match, lambda _seat: ""))
 
 
 def said(app: NiagaraApp) -> str:
-    """What the advisor says now."""
     pane = app.screen.query_one(HintPane)
     return pane._note.text if pane.display else ""
 
@@ -87,10 +83,9 @@ async def test_the_key_switches_the_advisor_off_and_on(make_app: MakeApp) -> Non
     async with app.run_test(size=SMALLEST) as pilot:
         await begin(pilot, "upriver")
         await pilot.press("A")
-        assert not app.settings.advisor
-        assert not said(app)
+        await until(pilot, lambda: not app.settings.advisor and not said(app))
         await pilot.press("A")
-        assert app.settings.advisor
+        await until(pilot, lambda: app.settings.advisor)
 
 
 async def test_without_aids_the_key_says_why_there_is_no_advisor(make_app: MakeApp) -> None:
@@ -162,7 +157,6 @@ def before_a_turn_of_two_canoes() -> Match:
 
 
 def plan_of_the_first_canoe(match: Match) -> tuple[int, ...]:
-    """A plan of that turn that begins with canoe `a`."""
     offered = (plan.moves for plan in plans(match.game, match.view(0), 0))
     return next(moves for moves in offered if match.game.text(moves[0]) == "a")
 

@@ -1,5 +1,3 @@
-"""The app as a whole: room, plain signs, tables that are opened, questions, commands."""
-
 from __future__ import annotations
 
 from pathlib import Path

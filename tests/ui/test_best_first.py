@@ -1,5 +1,3 @@
-"""What looks best stands first and in the label: a turn's plans by what they bring, one by one where they fit."""
-
 from __future__ import annotations
 
 from itertools import pairwise

@@ -1,5 +1,3 @@
-"""What Canyon's table offers and tells: docks, bids, cards, ends of moves; what comes of them."""
-
 from __future__ import annotations
 
 import pytest
@@ -10,18 +8,15 @@ from niagara_tui.games.canyon.decisions import why_not
 from niagara_tui.games.canyon.player.drift_forecast import drifts, may_drift
 from niagara_tui.games.canyon.rules.state import BID, CARDS, NO_BID, Kind, State
 from niagara_tui.games.canyon.rules.tricks import TRACK
-from tests.support.canyon import GAME, PLAY, start, to_move, with_hands
-from tests.support.canyon_tables import CANOES, bidding, mid_trick, moving
-from tests.support.canyon_tables import scene_of as scene
+from tests.support.canyon import CANOES, GAME, PLAY, bidding, mid_trick, moving, start, to_move, with_hands
+from tests.support.canyon import scene_of as scene
 
 
 def options(state: State, seat: int) -> list[Option]:
-    """The options of the seat, in display order."""
     return GAME.choices(state, seat, Naming(()))
 
 
 def told(state: State, key: str, seat: int = 0) -> str:
-    """The information about the option with that key."""
     (option,) = [option for option in options(GAME.view(state, seat), seat) if option.key == key]
     return GAME.consequence(GAME.view(state, seat), seat, option)
 

@@ -1,5 +1,3 @@
-"""Canyon's table: pictures, keys, clicks, the cover."""
-
 from __future__ import annotations
 
 from dataclasses import replace
@@ -15,8 +13,7 @@ from niagara_tui.games.canyon.rules.map import NAMES
 from niagara_tui.ui.screens.dialogs import Confirm
 from niagara_tui.ui.screens.ending import Ending
 from tests.support.apps import TableApp, click_text, rows_after, text_of, until
-from tests.support.canyon import PLAY, with_hands
-from tests.support.canyon_tables import HANDS, bidding, mid_trick, moving, seated
+from tests.support.canyon import HANDS, PLAY, bidding, mid_trick, moving, seated, with_hands
 from tests.support.tables import QuickBots, SilentBots, match_of
 from tests.ui.conftest import some
 

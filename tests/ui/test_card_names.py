@@ -1,5 +1,3 @@
-"""A paddle card has one name, one sign and one key, wherever it is offered, shown, counted or explained."""
-
 from __future__ import annotations
 
 import re

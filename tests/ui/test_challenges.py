@@ -1,9 +1,6 @@
-"""Challenges: how they are pasted, played, compared and sent on."""
-
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
 
 import pytest
 from textual import events
@@ -12,12 +9,10 @@ from textual.widgets import Input, OptionList
 from niagara_tui.games.registry import GAMES
 from niagara_tui.match.autosave import Autosave
 from niagara_tui.match.match import Match
-from niagara_tui.shell.logbook.keeping import game_key
 from niagara_tui.shell.matches import keeping
 from niagara_tui.shell.matches.challenge import read
 from niagara_tui.shell.matches.daily import daily
 from niagara_tui.store.folder import SaveFolder
-from niagara_tui.store.logbook import LogbookFile
 from niagara_tui.store.matches import Outcome
 from niagara_tui.ui.screens.dialogs import Message, PlayedBefore
 from niagara_tui.ui.screens.ending import Ending
@@ -137,19 +132,6 @@ async def test_the_first_page_says_what_game_it_is_that_goes_on(
         await until(pilot, lambda: "challenge: Rose, Bert, " in text_of(app))
 
 
-async def test_a_line_with_a_typing_error_gets_one_sentence(make_app: MakeApp, config: Path) -> None:
-    app = make_app()
-    async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.press("m", "p")
-        await until(pilot, lambda: isinstance(app.screen, AskChallenge))
-        app.screen.query_one(Input).value = ONE.line().replace("seed=12", "seed=13")
-        await pilot.press("enter")
-        await until(pilot, lambda: "The check at the end of the challenge does not fit" in text_of(app))
-        assert isinstance(app.screen, AskChallenge)
-        await pilot.press("escape")
-    assert held(config).challenges == []
-
-
 async def test_the_challenge_of_the_day_is_played_by_enter(make_app: MakeApp, config: Path) -> None:
     app = make_app()
     async with app.run_test(size=(80, 24)) as pilot:
@@ -184,19 +166,6 @@ async def test_the_app_opens_at_the_table_of_a_challenge(make_app: MakeApp) -> N
     app = make_app(challenge=ONE)
     async with app.run_test(size=(80, 24)) as pilot:
         await until(pilot, lambda: isinstance(app.screen, TableScreen))
-
-
-@pytest.mark.parametrize("opened", [{"challenge": ONE}, {"setup": ONE.setup("Rose")}], ids=["challenge", "seed"])
-async def test_whose_cards_were_seen_before_is_told_and_does_not_count(
-    opened: dict[str, Any], make_app: MakeApp, config: Path
-) -> None:
-    keeping.keep_result(play_on(Match(ONE.setup("Rose"), clock), 4000), config)
-    app = make_app(**opened)
-    async with app.run_test(size=(80, 24)) as pilot:
-        await until(pilot, lambda: isinstance(app.screen, TableScreen))
-        assert isinstance(app.screen, TableScreen)
-        await until(pilot, lambda: any("counts neither in your record" in said for said in notices(app)))
-        assert game_key(app.screen.match.record()) in LogbookFile(config).load()[0].passed_over
 
 
 async def test_the_ending_of_a_challenge_compares_and_c_shows_its_line(tmp_path: Path, config: Path) -> None:

@@ -1,5 +1,3 @@
-"""Choosing at the table: the list of options, and cards put forward, laid, taken back."""
-
 from __future__ import annotations
 
 from pathlib import Path

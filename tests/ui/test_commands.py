@@ -1,5 +1,3 @@
-"""The command palette finds commands by words."""
-
 from __future__ import annotations
 
 from pathlib import Path
@@ -16,7 +14,6 @@ pytestmark = pytest.mark.screens
 
 
 def found(commands: list[SystemCommand], query: str) -> list[str]:
-    """The names of the commands found, best first."""
     fits = {each.title: how_well(query, each.title, each.help) for each in commands}
     return sorted(filter(fits.__getitem__, fits), key=fits.__getitem__, reverse=True)
 

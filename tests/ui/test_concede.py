@@ -1,5 +1,3 @@
-"""Giving up at the table and in plain mode: asked first, told afterwards."""
-
 from __future__ import annotations
 
 from pathlib import Path

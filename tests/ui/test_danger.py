@@ -1,5 +1,3 @@
-"""Canoes in danger: no false alarm, no impossible fall, and a question where there is a choice."""
-
 from __future__ import annotations
 
 from dataclasses import replace

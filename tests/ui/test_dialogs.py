@@ -1,5 +1,3 @@
-"""Help and the line of keys of every screen, and of what opens over it."""
-
 from __future__ import annotations
 
 from collections.abc import Callable
@@ -23,19 +21,16 @@ from niagara_tui.ui.screens.dialogs import AskName, Confirm, GoTo, Message, Play
 from niagara_tui.ui.screens.ending import Ending, outcome_of
 from niagara_tui.ui.screens.help import HelpScreen
 from niagara_tui.ui.screens.keepsake import KeepPicture
-from niagara_tui.ui.screens.ladder import LadderPage
 from niagara_tui.ui.screens.lesson import LessonEnd
 from niagara_tui.ui.screens.load import AskGame, Load
 from niagara_tui.ui.screens.log_dialog import LogDialog
 from niagara_tui.ui.screens.matches import AskChallenge
-from niagara_tui.ui.screens.new_game import NewGame
+from niagara_tui.ui.screens.new_game import AskProgram, NewGame
 from niagara_tui.ui.screens.opening import Opening
 from niagara_tui.ui.screens.own_record import ChooseProfile, ExportRecord, OwnRecord
-from niagara_tui.ui.screens.programs import AskProgram
-from niagara_tui.ui.screens.puzzles import ChooseTheme, Puzzles
 from niagara_tui.ui.screens.replay import ReplayScreen
 from niagara_tui.ui.screens.settings import SettingsPage
-from niagara_tui.ui.screens.task_list import Learn
+from niagara_tui.ui.screens.task_list import ChooseTheme, LadderPage, Learn, Puzzles
 from tests.support.apps import click_text, text_of, until
 from tests.ui.conftest import MakeApp, MakeSave, some
 
@@ -133,7 +128,6 @@ async def test_a_click_on_the_logs_way_back_leads_back_once(make_app: MakeApp, o
 
 
 def bottom(app: Any) -> str:
-    """The last row of the screen."""
     return text_of(app).splitlines()[-1]
 
 
@@ -213,5 +207,4 @@ async def test_the_keys_of_a_dialog_stand_in_the_order_of_its_buttons(make_app: 
 
 
 def foot(app: NiagaraApp) -> str:
-    """The last row of the screen."""
     return " ".join(text_of(app).splitlines()[-1].split())

@@ -1,5 +1,3 @@
-"""How the app ends: by a crash of its own, or by whatever asks it to."""
-
 from __future__ import annotations
 
 import asyncio

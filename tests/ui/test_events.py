@@ -1,5 +1,3 @@
-"""Events are announced in the prompt line, in the log's words, cover nothing of the table, and wait to be read."""
-
 from __future__ import annotations
 
 from pathlib import Path
@@ -71,7 +69,6 @@ def falling() -> Match:
 
 
 async def prompt_of(pilot: Pilot[None], app: TableApp) -> PromptLine:
-    """The prompt line, once it has a size."""
     await until(pilot, lambda: app.screen.query(PromptLine) and app.screen.query_one(PromptLine).content_size)
     return app.screen.query_one(PromptLine)
 
@@ -153,7 +150,6 @@ async def test_a_banner_covers_nothing_of_the_picture_or_of_any_pane(
 
 
 def panes(app: TableApp) -> dict[Pane, tuple[object, list[str]]]:
-    """The place and the text of every pane on the screen."""
     shown = [pane for pane in app.screen.query(Pane) if pane.size]
     return {pane: (pane.region, pane.draw(*pane.content_size).lines()) for pane in shown}
 

@@ -1,5 +1,3 @@
-"""The first page of the app asks for a name, once, and nobody is kept waiting for it."""
-
 from __future__ import annotations
 
 from pathlib import Path

@@ -19,7 +19,7 @@ from niagara_tui.games.niagara.warnings import sure_to_fall
 from niagara_tui.plain.teller import numbered
 from niagara_tui.ui.kit.selection import Selection
 from tests.support.canyon import GAME as CANYON
-from tests.support.canyon_tables import bidding, mid_trick
+from tests.support.canyon import bidding, mid_trick
 from tests.support.signs import options as niagara_options
 from tests.support.upriver import GAME as UPRIVER
 from tests.support.upriver import position
@@ -45,7 +45,6 @@ def positions(game: Game[Any], number: int, events: int = 60, **switches: bool) 
 
 
 def first_of(options: Sequence[Option]) -> Option:
-    """The option that the first arrow highlights."""
     selection = Selection(options)
     if selection.highlighted is None:
         selection.press("right")

@@ -1,5 +1,3 @@
-"""Goals in the app: told at the table and at the end, and their page."""
-
 from __future__ import annotations
 
 import asyncio
@@ -32,7 +30,6 @@ TAKEN = GoalsOfGame(
 
 @pytest.fixture
 def config(tmp_path: Path) -> Path:
-    """The folder of an app in which Rose has reached goals."""
     LogbookFile(tmp_path / "config").change(lambda _: logbook_of(Rose=[]))
     GoalsFile(tmp_path / "config").change(lambda goals: goals.with_game("Rose", "niagara", TAKEN))
     return tmp_path / "config"

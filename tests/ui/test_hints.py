@@ -29,7 +29,6 @@ pytestmark = pytest.mark.screens
 
 
 def highlighted(app: TableApp) -> tuple[int, ...]:
-    """The moves of the highlighted option."""
     option = app.table._board._selection.highlighted  # type: ignore[attr-defined]
     return option.moves if option else ()
 

@@ -1,5 +1,3 @@
-"""The home screen: its entries by key and by click, and the game to continue."""
-
 from __future__ import annotations
 
 import re
@@ -11,7 +9,7 @@ import pytest
 from textual.widgets import OptionList
 
 from niagara_tui.games.registry import title_of
-from niagara_tui.shell import progress, settings
+from niagara_tui.shell import progress
 from niagara_tui.store.folder import SaveFolder
 from niagara_tui.study.puzzles.catalogue import puzzle_of_day
 from niagara_tui.ui.app import NiagaraApp
@@ -19,12 +17,10 @@ from niagara_tui.ui.open_games import Games
 from niagara_tui.ui.screens.dialogs import Confirm
 from niagara_tui.ui.screens.help import HelpScreen
 from niagara_tui.ui.screens.home import CONTINUE, ENTRIES, LEARN, Home
-from niagara_tui.ui.screens.ladder import LadderPage
 from niagara_tui.ui.screens.load import Load
 from niagara_tui.ui.screens.matches import MatchesPage
 from niagara_tui.ui.screens.new_game import NewGame
-from niagara_tui.ui.screens.puzzles import Puzzles
-from niagara_tui.ui.screens.task_list import Learn
+from niagara_tui.ui.screens.task_list import LadderPage, Learn, Puzzles
 from tests.support.apps import at_rest_after, rows_after, text_of, until
 from tests.ui.conftest import NOW, MakeApp, MakeSave, some
 
@@ -274,34 +270,3 @@ async def test_on_a_later_evening_the_menu_says_what_waits_today_and_to_a_newcom
         assert "Matches     a challenge waits" in text_of(app)
         assert len(_rows_of_entries(text_of(app))) == len(ENTRIES)
         assert "Quit" in text_of(app)
-
-
-@pytest.mark.parametrize("pictures", [False, True])
-async def test_on_a_second_evening_one_is_greeted_and_told_the_next_lesson_which_enter_opens(
-    make_app: MakeApp, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, pictures: bool
-) -> None:
-    monkeypatch.setattr(NiagaraApp, "pictures", pictures)
-    settings.save(settings.Settings(name="Mia"), tmp_path / "config", settings.Settings())
-    progress.finish_lesson("niagara-cards", tmp_path / "config")
-    app = make_app()
-    async with app.run_test(size=(80, 24)) as pilot:
-        await until(pilot, lambda: "Welcome back, Mia!" in text_of(app))
-        shown = " ".join(row.strip(" │") for row in text_of(app).splitlines())
-        assert "Next: lesson 2 of Niagara, " in shown
-        assert "Learn       lesson 2" in shown
-        assert "three Frogs" in shown, "and whom b plays"
-        assert "Quit" in shown
-        await pilot.press("enter")
-        assert isinstance(app.screen, Learn)
-
-
-async def test_a_newcomer_is_greeted_without_being_called_back(make_app: MakeApp, tmp_path: Path) -> None:
-    settings.save(settings.Settings(name="Mia"), tmp_path / "config", settings.Settings())
-    app = make_app()
-    async with app.run_test(size=(80, 24)) as pilot:
-        await until(pilot, lambda: "Welcome, Mia!" in text_of(app))
-        assert "New here? Begin with Learn." in text_of(app)
-        progress.finish_lesson("niagara-cards", tmp_path / "config")
-        await pilot.press("r", "escape")
-        await until(pilot, lambda: "Next: lesson 2 of Niagara, " in text_of(app))
-        assert "Welcome, Mia!" in text_of(app), "nobody has come back yet"

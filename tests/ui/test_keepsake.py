@@ -1,5 +1,3 @@
-"""The end of a game: its ranking and story on the screen, and a picture of it in a file, never over another one."""
-
 from __future__ import annotations
 
 import asyncio
@@ -102,7 +100,6 @@ def test_the_name_offered_is_free(tmp_path: Path) -> None:
 
 
 def names_in(folder: Path) -> set[str]:
-    """The files in the folder, without those of the app itself."""
     return {each.name for each in folder.iterdir()} - {"config", "saves"}
 
 

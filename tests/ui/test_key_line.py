@@ -1,5 +1,3 @@
-"""Keys are bindings; the line of keys and the help have them all."""
-
 from __future__ import annotations
 
 import re
@@ -92,7 +90,7 @@ async def test_the_key_that_the_line_names_shows_more_keys_at_a_table_and_on_a_f
         await pilot.press("f3")
         assert keys_of(app) != before
         assert "f3 more" in text_of(app)
-        app.open_new_game()
+        app.open_page("new")
         await until(pilot, lambda: bool(app.screen.query(SeatRow)))
         app.screen.query_one(SeatRow).query_one(Input).focus()
         await until(pilot, lambda: "f3 more" in text_of(app))
@@ -168,7 +166,6 @@ IN_THE_APP = [binding for binding in Binding.make_bindings(NiagaraApp.BINDINGS) 
 
 
 def first_column(page: str) -> list[str]:
-    """The keys that stand in a page's tables, one by one."""
     rows = re.findall(r"^\| ([^|]+?) +\|", page, re.MULTILINE)
     return [key.strip(" `") for row in rows for key in re.split(r", | to | or ", row)]
 

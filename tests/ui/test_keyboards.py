@@ -1,5 +1,3 @@
-"""Keyboards of other countries, and Caps Lock: keys that mean nothing count as those that they may be meant for."""
-
 from __future__ import annotations
 
 from pathlib import Path
@@ -21,20 +19,17 @@ AT_TABLE = ("human", "random", "random")
 
 
 async def send(pilot: Pilot[None], sent: str) -> None:
-    """Send this as a terminal does."""
     for message in SteadyParser().feed(sent):
         pilot.app.post_message(message)
     await pilot.pause()
 
 
 def table(folder: Path) -> TableApp:
-    """A person before the first decision: which card to lay."""
     match = new_match(*AT_TABLE)
     return TableApp(match, SilentBots(match), folder)
 
 
 def lit(app: TableApp) -> str:
-    """The key of the highlighted option."""
     found = selection(app).highlighted
     return "" if found is None else found.key
 

@@ -1,5 +1,3 @@
-"""The ladder in the app: its page, what the home screen says is next, and what an ending proposes."""
-
 from __future__ import annotations
 
 from collections.abc import Sequence
@@ -21,8 +19,7 @@ from niagara_tui.ui.app import NiagaraApp
 from niagara_tui.ui.open_games import Games
 from niagara_tui.ui.screens.ending import Ending
 from niagara_tui.ui.screens.home import NEXT, Home
-from niagara_tui.ui.screens.ladder import LadderPage
-from niagara_tui.ui.screens.task_list import Entries
+from niagara_tui.ui.screens.task_list import Entries, LadderPage
 from tests.support.apps import TableApp, text_of, until
 from tests.support.logbooks import logbook_of, wins_and_losses
 from tests.support.matches import clock
@@ -178,13 +175,7 @@ async def test_enter_goes_on_with_the_game_under_way_at_once_also_before_many_sa
 # -- the ending -------------------------------------------------------------------------------------
 
 
-def foot(app: NiagaraApp) -> str:
-    """The last row of the screen."""
-    return " ".join(text_of(app).splitlines()[-1].split())
-
-
 def ended(*opponents: str) -> Match:
-    """A finished game of one person against these bots."""
     match = Match.resume(_over(opponents), clock)
     match.settle()
     return match
@@ -196,7 +187,6 @@ def _over(opponents: Sequence[str]) -> Record:
 
 
 def notices(app: NiagaraApp) -> list[str]:
-    """What is said of the ladder beside the screen."""
     return [notice.message for notice in app._notifications if notice.message.startswith("Ladder: ")]
 
 
@@ -220,23 +210,6 @@ async def test_the_ending_proposes_the_next_table_and_one_key_or_click_starts_it
     assert notices(app) == ["Ladder: beat three Trouts, 2 wins needed, 0 so far."]
 
 
-@pytest.mark.parametrize("counts", [True, False])
-async def test_the_ending_proposes_the_same_rung_again_until_it_is_beaten(
-    tmp_path: Path, config: Path, monkeypatch: pytest.MonkeyPatch, counts: bool
-) -> None:
-    started = list[Setup]()
-    monkeypatch.setattr(Games, "start", lambda _games, setup: started.append(setup))
-    match = ended(*DUCKLINGS)
-    keep(config, *wins_and_losses("lw", *DUCKLINGS))
-    app = TableApp(match, QuickBots(match), tmp_path)
-    async with app.run_test(size=(80, 24)) as pilot:
-        await until(pilot, lambda: "Next: three Ducklings again (won 1 of 3, 2 needed) (n)" in text_of(app))
-        app.settings.record = counts
-        await pilot.press("n")
-        await until(pilot, lambda: started and (notices(app) or not counts))
-    assert notices(app) == ["Ladder: beat three Ducklings, 2 wins needed, 1 so far."] * counts
-
-
 async def test_a_proposal_too_long_for_a_line_goes_on_below(
     tmp_path: Path, config: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -250,17 +223,6 @@ async def test_a_proposal_too_long_for_a_line_goes_on_below(
         words = " ".join(text_of(app).replace("│", " ").split())
         assert f"{said} (n)" in words
         assert "Home (h)" in words
-
-
-async def test_at_the_top_the_ending_says_so_and_n_does_nothing(tmp_path: Path, config: Path) -> None:
-    match = ended(*(("mcts:expert",) * 3))
-    keep(config, *wins_and_losses("ww", *(("mcts:expert",) * 3)))
-    app = TableApp(match, QuickBots(match), tmp_path)
-    async with app.run_test(size=(80, 24)) as pilot:
-        await until(pilot, lambda: "Nobody is left on this ladder: you have climbed it." in text_of(app))
-        assert "n Next" not in foot(app)
-        await pilot.press("n")
-        assert isinstance(app.screen, Ending)
 
 
 @pytest.mark.parametrize(("players", "is_proposed"), [(DUCKLINGS, True), (("human", "mcts:easy"), False)])

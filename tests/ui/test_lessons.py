@@ -1,5 +1,3 @@
-"""Lessons in the app: the list, the table with the lesson's text, by keys and by mouse, what is kept, what follows."""
-
 from __future__ import annotations
 
 import re
@@ -7,11 +5,9 @@ from pathlib import Path
 from typing import Any, cast
 
 import pytest
-from textual import events
 from textual.widgets import OptionList
-from textual.widgets._toast import Toast
 
-from niagara_tui.shell import learning, progress, settings
+from niagara_tui.shell import learning, progress
 from niagara_tui.store.folder import SaveFolder
 from niagara_tui.study.lessons.lesson import Lesson, all_lessons
 from niagara_tui.study.lessons.tutor import Tutor
@@ -30,7 +26,6 @@ pytestmark = pytest.mark.screens
 
 
 def keys(app: NiagaraApp) -> list[str]:
-    """The keys of the line below."""
     return [name for name, _sign, _word in app.screen.query_one(KeyLine)._keys]
 
 
@@ -135,16 +130,6 @@ async def test_escape_puts_back_what_is_put_forward_and_then_leaves(make_app: Ma
         await until(pilot, lambda: isinstance(app.screen, Learn))
 
 
-async def test_escape_pressed_faster_than_a_lesson_closes_leaves_it_once(make_app: MakeApp) -> None:
-    app = learner(make_app, lesson(READ, HOME))
-    async with app.run_test(size=SMALLEST) as pilot:
-        await says(pilot, str(READ["say"]))
-        for _ in range(3):
-            table(app).post_message(events.Key("escape", None))
-        await pilot.pause()
-        assert isinstance(app.screen, Learn)
-
-
 async def test_keys_that_come_too_fast_end_a_lesson_once(make_app: MakeApp) -> None:
     app = learner(make_app, lesson(READ))
     async with app.run_test(size=SMALLEST) as pilot:
@@ -160,16 +145,6 @@ async def test_keys_that_come_too_fast_end_a_lesson_once(make_app: MakeApp) -> N
         await until(pilot, lambda: isinstance(app.screen, Learn))
         await pilot.pause(0.1)
         assert isinstance(app.screen, Learn)
-
-
-async def test_keys_that_come_too_fast_leave_a_lesson_once(make_app: MakeApp) -> None:
-    app = learner(make_app, lesson(READ))
-    async with app.run_test(size=SMALLEST) as pilot:
-        await says(pilot, str(READ["say"]))
-        left = table(app)
-        left.action_leave()
-        left.action_leave()
-        await until(pilot, lambda: isinstance(app.screen, Learn))
 
 
 async def test_a_task_whose_position_cannot_be_ends_the_lesson_with_a_sentence(make_app: MakeApp) -> None:
@@ -233,16 +208,6 @@ async def test_somebody_new_is_shown_to_the_lessons_until_something_has_been_pla
         assert "New here?" not in text_of(cast("NiagaraApp", pilot.app))
 
 
-async def test_progress_that_cannot_be_read_is_told_and_lessons_go_on(make_app: MakeApp) -> None:
-    app = learner(make_app, None)
-    folder = app.settings_path.parent
-    folder.mkdir(parents=True)
-    (folder / progress.FILE).write_text("{", "utf-8")
-    async with app.run_test(size=SMALLEST) as pilot:
-        await until(pilot, lambda: any("your progress" in said.message for said in app._notifications))
-    assert (folder / "progress.broken.json").exists()
-
-
 @pytest.mark.parametrize("taken", [pytest.param(each, id=each.id) for each in all_lessons().values()])
 async def test_every_lesson_can_be_played_at_the_smallest_table_and_nothing_must_be_scrolled(
     make_app: MakeApp, taken: Lesson
@@ -282,7 +247,6 @@ def check_signs(app: NiagaraApp, tutor: Tutor) -> None:
 
 
 def beside_the_text(app: NiagaraApp) -> str:
-    """What is on the screen besides the lesson's own text."""
     text = app.screen.query_one(HintPane).region
     rows = enumerate(text_of(app).splitlines())
     return "\n".join(row[: text.x] + row[text.right :] if text.y <= y < text.bottom else row for y, row in rows)
@@ -297,19 +261,6 @@ def check_room(app: NiagaraApp, tutor: Tutor) -> None:
         pane._text.update(text)
         needed = pane._text.visual.get_height({}, width)
         assert needed <= height, f"{tutor.lesson.id}: {needed} rows of {width} cells, there are {height}: {text}"
-
-
-@pytest.mark.parametrize("given", [{"learn": True}, {}])
-async def test_a_broken_progress_is_told_of_by_the_page_that_reads_it_first(
-    make_app: MakeApp, given: dict[str, bool]
-) -> None:
-    app = make_app(**given)
-    file = settings.folder_for(app.launch.config) / progress.FILE
-    file.parent.mkdir()
-    file.write_text("{broken", encoding="utf-8")
-    async with app.run_test(size=(80, 24), notifications=True) as pilot:
-        await until(pilot, lambda: bool(app.screen.query(Toast)))
-        assert "What was kept of your progress was broken" in str(app.screen.query_one(Toast).render())
 
 
 @pytest.mark.parametrize("name", ["niagara-stealing", "canyon-moving", "upriver-wave"])
@@ -369,23 +320,6 @@ async def test_a_finished_lesson_leads_to_the_next_and_from_the_last_one_there_i
         assert [type(each) for each in app.screen_stack[1:]] == [Learn, LessonScreen, LessonEnd]
 
 
-async def test_after_a_lesson_out_of_order_the_first_open_one_is_proposed(
-    make_app: MakeApp, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    first = lesson(READ)
-    second, third, fourth = (
-        first.model_copy(update={"id": f"niagara-{n}", "title": f"Part {n}", "number": n}) for n in (2, 3, 4)
-    )
-    monkeypatch.setattr(learning, "lessons_of", lambda _game: (first, second, third, fourth))
-    app = learner(make_app, third)
-    async with app.run_test(size=SMALLEST) as pilot:
-        app.finish_lesson(first.id)
-        await says(pilot, str(READ["say"]))
-        await pilot.press("enter")
-        await until(pilot, lambda: isinstance(app.screen, LessonEnd))
-        assert "Next: Part 2." in text_of(app)
-
-
 async def test_the_list_stands_on_the_lesson_that_was_left(make_app: MakeApp) -> None:
     app = learner(make_app, None)
     async with app.run_test(size=SMALLEST) as pilot:
@@ -399,22 +333,6 @@ async def test_the_list_stands_on_the_lesson_that_was_left(make_app: MakeApp) ->
         highlighted = app.screen.query_one(OptionList).highlighted_option
         assert highlighted is not None
         assert highlighted.id == opened != next(iter(all_lessons()))
-
-
-async def test_the_lesson_that_completes_what_a_first_game_needs_leads_to_one(
-    make_app: MakeApp, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    app = learner(make_app, lesson(READ).model_copy(update={"first_game": True}))
-    begun: list[str] = []
-    monkeypatch.setattr(app, "open_first_game", lambda game: begun.append(game.id))
-    async with app.run_test(size=SMALLEST) as pilot:
-        await says(pilot, str(READ["say"]))
-        await pilot.press("enter")
-        await until(pilot, lambda: isinstance(app.screen, LessonEnd))
-        assert "You know enough for a whole first game now; it switches on" in " ".join(text_of(app).split())
-        assert "All lessons (l)" in text_of(app)
-        await pilot.press("g")
-        await until(pilot, lambda: begun == ["niagara"])
 
 
 async def test_a_first_game_is_offered_by_no_other_lesson(make_app: MakeApp) -> None:

@@ -1,5 +1,3 @@
-"""L shows on the board itself where pieces will likely be: ghosts and trails, in games and after a puzzle."""
-
 from __future__ import annotations
 
 from dataclasses import replace

@@ -1,5 +1,3 @@
-"""The list of saves: opening, deleting, and saves that cannot be opened."""
-
 from __future__ import annotations
 
 from datetime import timedelta
@@ -107,18 +105,6 @@ async def test_the_copy_of_a_synchronized_folder_is_opened_at_its_table(
         await pilot.press("enter")
         await until(pilot, lambda: isinstance(app.screen, TableScreen))
         assert app.screen.match.names[0] == "Ann"  # type: ignore[attr-defined]
-
-
-async def test_a_file_that_cannot_be_a_saves_for_its_name_is_shown_among_the_others_and_says_why(
-    make_app: MakeApp, shelf: dict[str, str], folder: SaveFolder
-) -> None:
-    (folder.path / "our game [2].json").write_bytes(folder.file(shelf["fine"]).read_bytes())
-    app = make_app()
-    async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.press("l")
-        await until(pilot, lambda: "our game [2]" in text_of(app) and shelf["fine"] in text_of(app))
-        assert any("our game [2]" in row and "unreadable" in row for row in text_of(app).splitlines())
-        assert "cannot be the name of a save" in text_of(app)
 
 
 async def test_what_the_file_of_a_damaged_game_says_of_its_end_is_not_repeated(

@@ -1,5 +1,3 @@
-"""The log: players and gems as signs, a line for each turn, wrapped by cells."""
-
 from __future__ import annotations
 
 import pytest
@@ -42,7 +40,6 @@ def rows(lines: list[str], width: int = 60, height: int = 20, look: LogLook = LO
 
 
 def styles_of(text: Text, sign: str) -> list[object]:
-    """The styles of a sign, wherever it stands."""
     return [span.style for span in text.spans if text.plain[span.start : span.end] == sign]
 
 

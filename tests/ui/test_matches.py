@@ -1,5 +1,3 @@
-"""The page of matches, what is begun and played from it, and what a table and its ending say of them."""
-
 from __future__ import annotations
 
 from pathlib import Path
@@ -18,8 +16,7 @@ from niagara_tui.store.matches import Contest
 from niagara_tui.ui.app import NiagaraApp
 from niagara_tui.ui.screens.dialogs import Confirm
 from niagara_tui.ui.screens.ending import Ending
-from niagara_tui.ui.screens.matches import MatchesPage
-from niagara_tui.ui.screens.new_contest import NewContest
+from niagara_tui.ui.screens.matches import MatchesPage, NewContest
 from niagara_tui.ui.screens.table import TableScreen
 from tests.support.apps import TableApp, at_rest_after, click_text, text_of, until
 from tests.support.contests import best_of
@@ -172,30 +169,6 @@ async def test_a_match_is_deleted_after_a_question(make_app: MakeApp, config: Pa
         await until(pilot, lambda: not held(config).contests)
         await pilot.pause()
         assert "Under way" not in text_of(app)
-
-
-async def test_a_broken_file_is_told_on_the_page(make_app: MakeApp, config: Path) -> None:
-    added(best_of(3), config)
-    (config / "matches.json").write_text("nonsense", encoding="utf-8")
-    app = make_app()
-    async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.press("m")
-        await until(pilot, lambda: "What was kept of your matches was broken" in text_of(app))
-
-
-async def test_the_list_of_saves_says_which_game_is_a_matchs(
-    make_app: MakeApp, config: Path, folder: SaveFolder
-) -> None:
-    contest = added(best_of(3), config)
-    match = Match(keeping.next_setup(contest, 0), clock)
-    with Autosave.new(folder, match) as autosave:
-        keeping.bind(contest.id, 0, match.record(), autosave.name, config)
-        autosave.save()
-    app = make_app()
-    async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.press("l")
-        await until(pilot, lambda: "game 1 of a" in text_of(app))
-        assert "Up the River with Rose, Otter" in text_of(app), "and who plays there, below the list"
 
 
 async def test_b_on_the_first_page_goes_on_with_the_match_that_is_under_way(make_app: MakeApp, config: Path) -> None:

@@ -1,5 +1,3 @@
-"""What Niagara's board offers: whole plans by canoe and end point, in few words, with warnings."""
-
 from __future__ import annotations
 
 import random
@@ -8,7 +6,7 @@ from collections.abc import Iterator
 import pytest
 
 from niagara_tui.core.decisions import Option
-from niagara_tui.core.plans import only_plan, plans
+from niagara_tui.core.plans import only_plan
 from niagara_tui.games.niagara.board.canoes import signs_of
 from niagara_tui.games.niagara.board.prompts import of_option
 from niagara_tui.games.niagara.decisions import moment
@@ -20,7 +18,7 @@ from niagara_tui.match.match import Match
 from niagara_tui.ui.kit.board import Scene
 from niagara_tui.ui.kit.glyphs import UNICODE
 from tests.support import play
-from tests.support.positions import GAME, SWITCHES, flowing, least_flow, number, position, redemption, turn
+from tests.support.positions import GAME, flowing, least_flow, number, position, redemption, turn
 from tests.support.signs import options
 from tests.support.tables import new_match
 from tests.ui.boards.spirits import EVERYTHING
@@ -34,13 +32,6 @@ def labels(state: State, seat: int = 0) -> list[str]:
 def test_cards_have_their_own_keys() -> None:
     found = options(position(), 0)
     assert [option.key for option in found] == ["1", "2", "3", "4", "5", "6", "c"]
-
-
-def test_every_plan_is_offered_exactly_once() -> None:
-    state = turn("4", zones={"Ra": "5", "Rb": "3", "Ba": "4"}, gems={"Ra": "violet", "Ba": "red"})
-    found = options(GAME.view(state, 0), 0)
-    offered = sorted(plan.moves for option in found for plan in (option.inner or (option,)))
-    assert offered == sorted(plan.moves for plan in plans(GAME, state, 0))
 
 
 def test_each_canoe_has_end_points_lettered_from_a_the_best_looking_first() -> None:
@@ -153,7 +144,6 @@ def test_n_20_ending_the_turn_is_offered_only_while_a_canoe_on_the_bank_may_stay
 
 
 def _decisions(match: Match, count: int) -> Iterator[tuple[State, int]]:
-    """The first decisions of a random game."""
     chance = random.Random(match.setup.seed)
     for _number in range(count):
         match.settle()
@@ -273,36 +263,6 @@ def test_s_11_stealing_two_is_told_by_victim_and_offered_once_in_whatever_order(
 
 
 _LADEN = {"Ba": "red", "Bb": "violet white", "Ya": "yellow"}
-
-
-def test_every_result_that_the_rules_allow_is_offered_exactly_once() -> None:
-    """In positions from random games with everything switched on."""
-    rng = random.Random(3)
-    seen = 0
-    while seen < 12:
-        options_on = dict.fromkeys(SWITCHES.values(), True)
-        match = new_match(*["human"] * rng.choice((3, 6)), seed=rng.randrange(999), **options_on)
-        for _ in range(rng.randrange(20, 160)):
-            _one_more(match, rng)
-        if match.is_over() or len(match.deciders()) != 1 or match.view(0).phase == RETURN:
-            continue
-        seat = match.deciders()[0]
-        view = match.view(seat)
-        if GAME.is_secret(view, seat):
-            continue
-        chains = {plan.moves: plan.after for plan in plans(GAME, view, seat)}
-        made = [chains[plan.moves] for plan in flat(options(view, seat))]
-        assert all(after in made for moves, after in chains.items() if GAME.text(moves[-1]) != "pass")
-        assert all(made.count(after) == 1 for after in made)
-        seen += 1
-
-
-def _one_more(match: Match, rng: random.Random) -> None:
-    match.settle()
-    if not match.is_over():
-        seat = match.deciders()[0]
-        match.submit(seat, rng.choice(match.legal(seat)))
-        match.settle()
 
 
 # -- whirlpool ----------------------------------------------------------------------------------------

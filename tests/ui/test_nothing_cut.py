@@ -1,5 +1,3 @@
-"""No word and no number is cut at a table or on a page, at any size: it is whole, shorter on purpose, or left out."""
-
 from __future__ import annotations
 
 from pathlib import Path

@@ -1,5 +1,3 @@
-"""Enter alone plays the only choice, in every game and mode, and the program plays it itself if the settings say so."""
-
 from __future__ import annotations
 
 from pathlib import Path

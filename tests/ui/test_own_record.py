@@ -1,5 +1,3 @@
-"""The page of the person's record, and what is counted at the table."""
-
 from __future__ import annotations
 
 import asyncio
@@ -33,7 +31,6 @@ RECORD = logbook_of(
 
 @pytest.fixture
 def config(tmp_path: Path) -> Path:
-    """The folder of an app that has a record."""
     LogbookFile(tmp_path / "config").change(lambda _: RECORD)
     return tmp_path / "config"
 
@@ -70,28 +67,6 @@ async def test_the_page_shows_all_of_the_record_in_every_size(
         await pilot.pause()
         assert "What a decision cost, in percent of a win, 2026-01-01 to 2026-01-21" in text_of(app)
         assert text_of(app).isascii() or not only_ascii
-
-
-async def test_an_empty_record_says_what_will_be_in_it(make_app: MakeApp) -> None:
-    app = make_app()
-    async with app.run_test() as pilot:
-        await opened(pilot)
-        assert "No game is in this record yet." in text_of(app)
-        await pilot.press("d")
-        await pilot.press("n")
-        await pilot.pause()
-        assert isinstance(app.screen, OwnRecord)
-
-
-async def test_of_a_record_that_cannot_be_read_nobody_says_that_it_is_empty(make_app: MakeApp, config: Path) -> None:
-    (config / "record.json").write_text('{"format": 7}', encoding="utf-8")
-    app = make_app(config=config)
-    async with app.run_test() as pilot:
-        await opened(pilot)
-        seen = text_of(app)
-        assert "newer version" in seen
-        assert "They could not be read." in seen
-        assert "No game is in this record yet." not in seen
 
 
 async def test_a_record_that_is_switched_off_says_so(make_app: MakeApp, config: Path) -> None:
@@ -180,15 +155,6 @@ async def test_the_record_is_exported_to_a_file_that_does_not_exist_yet(
         await until(pilot, lambda: isinstance(app.screen, OwnRecord))
     assert read_logbook((tmp_path / "out.json").read_bytes()) == RECORD
     assert (tmp_path / "there").read_text(encoding="utf-8") == "mine"
-
-
-async def test_a_broken_record_is_told_of_and_the_page_opens(make_app: MakeApp, config: Path) -> None:
-    (config / "record.json").write_text("nonsense", encoding="utf-8")
-    app = make_app(config=config)
-    async with app.run_test(size=(120, 40)) as pilot:
-        await opened(pilot)
-        assert "Your record was broken" in text_of(app)
-        assert "They could not be read." in text_of(app)
 
 
 async def test_a_game_that_is_finished_at_the_table_is_counted_before_its_end_is_read(tmp_path: Path) -> None:

@@ -1,5 +1,3 @@
-"""What is pasted or typed on the page of saves: positions, saves, and what is neither."""
-
 from __future__ import annotations
 
 import pytest
@@ -39,7 +37,6 @@ def line_of(moves: int = 0) -> str:
 
 
 def said(pilot: Pilot[None]) -> str:
-    """The message that is shown."""
     assert isinstance(pilot.app.screen, Message)
     return pilot.app.screen.text
 
@@ -50,7 +47,6 @@ async def page(pilot: Pilot[None]) -> None:
 
 
 def paste(pilot: Pilot[None], text: str) -> None:
-    """Paste into whatever has the focus, as the terminal does."""
     (pilot.app.focused or pilot.app.screen).post_message(events.Paste(text))
 
 

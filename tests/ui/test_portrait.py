@@ -1,5 +1,3 @@
-"""Portrait windows, as of a phone in the browser: the picture above, panes below, and two rows for every touch."""
-
 from __future__ import annotations
 
 import re

@@ -1,5 +1,3 @@
-"""A program at a seat of a new game: its command is asked for, and it introduces itself."""
-
 from __future__ import annotations
 
 from pathlib import Path
@@ -15,8 +13,7 @@ from niagara_tui.match.bots.programs import introduced, known
 from niagara_tui.shell.logbook.rating import my_strength
 from niagara_tui.shell.players import ANOTHER_PROGRAM, choices, with_another
 from niagara_tui.shell.setting_up import program_named
-from niagara_tui.ui.screens.new_game import NewGame
-from niagara_tui.ui.screens.programs import AskProgram
+from niagara_tui.ui.screens.new_game import AskProgram, NewGame
 from niagara_tui.ui.widgets.game_form import GameForm, PresetList
 from tests.support.apps import until
 from tests.support.programs import FIRST, own_settings, program

@@ -1,5 +1,3 @@
-"""Puzzles in the app: a plan is judged at the table, the best one is shown, and what came of it is listed."""
-
 from __future__ import annotations
 
 import re
@@ -23,8 +21,8 @@ from niagara_tui.ui.kit.pointing import POINT
 from niagara_tui.ui.kit.selection_board import SelectionBoard
 from niagara_tui.ui.screens.home import Home
 from niagara_tui.ui.screens.puzzle import BETTER, PuzzleScreen
-from niagara_tui.ui.screens.puzzles import Puzzles
 from niagara_tui.ui.screens.replay import LineScreen
+from niagara_tui.ui.screens.task_list import Puzzles
 from niagara_tui.ui.widgets.hint_pane import HintPane
 from tests.support.apps import click_text, text_of, until
 from tests.support.pointing import sentences
@@ -40,7 +38,6 @@ def _puzzles(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def said(app: NiagaraApp) -> str:
-    """What is said of the puzzle."""
     return app.screen.query_one(HintPane)._note.text
 
 
@@ -179,25 +176,6 @@ async def test_the_days_puzzle_stands_first_and_solving_it_counts_for_the_streak
         assert "solved" in text_of(app).splitlines()[1]
 
 
-async def test_the_days_puzzle_that_is_solved_after_midnight_counts_for_the_day_on_which_it_was_opened(
-    make_app: MakeApp, tmp_path: Path
-) -> None:
-    now = [NOW]
-    app = make_app(clock=lambda: now[0])
-    async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.press("p", "enter")
-        await until(pilot, lambda: isinstance(app.screen, PuzzleScreen))
-        assert isinstance(app.screen, PuzzleScreen)
-        is_first = app.screen._solving.puzzle.id == a_puzzle().id
-        now[0] += timedelta(days=1)
-        await choose(pilot, BEST_KEY if is_first else "6")
-        assert kept(tmp_path).puzzle_days == [NOW.date()]
-        await pilot.press("q")
-        await pilot.pause()
-        await pilot.press("d")
-        assert "Days in a row: 1 now, 1 at best. Today's puzzle adds one." in " ".join(text_of(app).split())
-
-
 async def test_the_entry_of_a_list_that_says_today_is_the_puzzle_of_the_lists_day(
     make_app: MakeApp, tmp_path: Path
 ) -> None:
@@ -278,18 +256,6 @@ async def test_what_has_no_place_in_a_puzzle_is_not_offered(make_app: MakeApp) -
         assert not [each.title for each in app.get_system_commands(app.screen) if each.title.startswith("Concede")]
 
 
-async def test_the_help_of_a_puzzle_tells_no_keys_that_only_a_game_has(make_app: MakeApp) -> None:
-    app = make_app(puzzle=a_puzzle())
-    async with app.run_test(size=(80, 60)) as pilot:
-        await pilot.pause()
-        await pilot.press("question_mark")
-        await pilot.pause()
-        shown = text_of(app)
-        assert "In a puzzle" in shown
-        assert "At every table" in shown
-        assert "Concede" not in shown
-
-
 async def test_everything_can_be_done_by_mouse(make_app: MakeApp) -> None:
     app = make_app(puzzle=card_puzzle())
     async with app.run_test(size=(80, 24)) as pilot:
@@ -307,15 +273,6 @@ async def test_everything_can_be_done_by_mouse(make_app: MakeApp) -> None:
         assert [option.id for option in listed.options] == ["today", None, "niagara-1", "niagara-2"]
         await pilot.press("escape")
         assert isinstance(app.screen, Home)
-
-
-async def test_without_puzzles_the_list_says_so(make_app: MakeApp, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("niagara_tui.study.puzzles.catalogue.file_of", lambda _game: None)
-    app = make_app()
-    async with app.run_test(size=(80, 24)) as pilot:
-        app.open_puzzles()
-        await pilot.pause()
-        assert "no game here brings puzzles" in text_of(app)
 
 
 async def test_43_a_sequence_goes_on_from_the_right_choice_and_is_solved_by_the_last(
@@ -342,20 +299,6 @@ async def test_43_a_sequence_goes_on_from_the_right_choice_and_is_solved_by_the_
         assert "Puzzle 3" not in text_of(app)
 
 
-async def test_43_a_choice_that_was_shown_leads_on_but_solves_nothing(
-    make_app: MakeApp, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    bring_puzzles(monkeypatch, sequence_puzzle())
-    app = make_app(puzzle=sequence_puzzle())
-    async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.pause()
-        await pilot.press("i", "enter")
-        await pilot.pause()
-        await choose(pilot, BEST_KEY)
-        assert said(app).startswith("That is the best plan: ")
-        assert kept(tmp_path).puzzles == {}
-
-
 @pytest.mark.parametrize("by_mouse", [False, True])
 async def test_43_only_the_puzzles_of_one_theme_are_listed_if_wanted(
     make_app: MakeApp, monkeypatch: pytest.MonkeyPatch, by_mouse: bool
@@ -366,7 +309,7 @@ async def test_43_only_the_puzzles_of_one_theme_are_listed_if_wanted(
     monkeypatch.setattr(catalogue, "file_of", lambda game: file if game == "niagara" else None)
     app = make_app()
     async with app.run_test(size=(80, 24)) as pilot:
-        app.open_puzzles()
+        app.open_page("puzzles")
         await pilot.pause()
         assert "medium, Race, 3 players" in text_of(app)
         if by_mouse:
@@ -391,5 +334,5 @@ async def test_43_the_list_says_of_todays_puzzle_how_many_days_in_a_row_it_was_s
         progress.keep_try(a_puzzle().lasting_id, 0.0, NOW.date() - timedelta(days=back), tmp_path / "config")
     app = make_app()
     async with app.run_test(size=(80, 24)) as pilot:
-        app.open_puzzles()
+        app.open_page("puzzles")
         await until(pilot, lambda: "Days in a row: 2 now, 2 at best." in text_of(app))

@@ -1,5 +1,3 @@
-"""Keys and clicks faster than screens open and close; errors of removed widgets."""
-
 from __future__ import annotations
 
 import threading
@@ -40,26 +38,22 @@ OUTSIDE = (40, 1)
 
 @asynccontextmanager
 async def opened(app: NiagaraApp) -> AsyncIterator[tuple[NiagaraApp, Pilot[None]]]:
-    """The app, at home."""
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
         yield app, pilot
 
 
 def press(app: NiagaraApp, keys: Iterable[str]) -> None:
-    """Press keys as a terminal sends them, without waiting for their effects."""
     for key in keys:
         app.post_message(events.Key(key, key if len(key) == 1 else None))
 
 
 def click(app: NiagaraApp, place: tuple[int, int]) -> None:
-    """Click there as a terminal sends it, without waiting."""
     for kind in (events.MouseDown, events.MouseUp):
         app.post_message(kind(None, *place, 0, 0, 1, False, False, False, *place))
 
 
 async def settled(pilot: Pilot[None]) -> list[type]:
-    """The screens that are open when all has been done."""
     for _ in range(4):
         await pilot.pause(0.05)
     return [type(screen) for screen in pilot.app.screen_stack]
@@ -73,7 +67,7 @@ async def test_a_page_down_at_once_in_the_commands_does_no_harm(make_app: MakeAp
 
 async def test_two_clicks_beside_the_commands_close_them_alone(make_app: MakeApp) -> None:
     async with opened(make_app()) as (app, pilot):
-        app.open_new_game()
+        app.open_page("new")
         app.action_command_palette()
         await until(pilot, lambda: app.screen.has_class("-ready"))
         click(app, OUTSIDE)
@@ -121,7 +115,7 @@ async def test_continue_chosen_twice_while_the_saves_are_still_read_opens_the_ta
 
 async def test_a_screen_that_is_told_twice_closes_once(make_app: MakeApp) -> None:
     async with opened(make_app()) as (app, pilot):
-        app.open_new_game()
+        app.open_page("new")
         await app.push_screen(message := Message("Read this."))
         message.dismiss()
         message.dismiss()
@@ -137,7 +131,7 @@ async def test_what_is_pressed_on_the_way_out_opens_nothing(make_app: MakeApp, s
 
 async def test_an_app_that_ends_while_a_screen_opens_has_not_failed(make_app: MakeApp) -> None:
     async with opened(make_app()) as (app, _):
-        app.open_new_game()
+        app.open_page("new")
         app.exit(return_code=143)
     assert (app.status, app.is_broken) == (143, False)
 

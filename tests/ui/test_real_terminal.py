@@ -72,7 +72,6 @@ def by_mouse(screen: Screen, rng: random.Random) -> None:
 
 
 def is_over(saves: SaveFolder) -> bool:
-    """Whether a game has been played to its end."""
     return any(saved.result for saved in saves.summaries())
 
 

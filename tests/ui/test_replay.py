@@ -1,5 +1,3 @@
-"""A replay walks through a game, by hand and by itself; the ways into it, and from its moments to a new game."""
-
 from __future__ import annotations
 
 from pathlib import Path

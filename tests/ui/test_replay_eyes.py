@@ -1,5 +1,3 @@
-"""How a replay looks, and that its eyes see nothing that is still secret."""
-
 from __future__ import annotations
 
 from typing import Any

@@ -1,5 +1,3 @@
-"""The table of results: who won and why, what everybody holds, and the scores round by round."""
-
 from __future__ import annotations
 
 from dataclasses import replace

@@ -1,5 +1,3 @@
-"""The page of a review, and the ways to it: from the list of saves, a replay, the end of a game."""
-
 from __future__ import annotations
 
 import asyncio
@@ -183,7 +181,6 @@ async def some_mark(app: NiagaraApp) -> tuple[int, int, Mark]:
 
 
 def shown(app: NiagaraApp, document: ReviewDocument, what: Happening) -> str:
-    """What the page tells of it."""
     return "\n".join(page(app)._told(what, document))
 
 

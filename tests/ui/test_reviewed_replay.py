@@ -1,5 +1,3 @@
-"""The replay with a review: what would have been better beside what was chosen."""
-
 from __future__ import annotations
 
 from collections.abc import Sequence
@@ -200,14 +198,12 @@ def _played(film: RecordFilm, made: JudgedDecision, moves: tuple[int, ...]) -> A
 
 
 def _plans(film: RecordFilm, made: JudgedDecision, texts: Sequence[str]) -> int:
-    """The number of plans of that turn."""
     moves = moves_named(film.game, texts)
     ends = (_played(film, made, moves[:count]) for count in range(1, len(moves) + 1))
     return sum(plan_is_done(film.game, end, made.seat) for end in ends)
 
 
 def _after_first_plan(film: RecordFilm, made: JudgedDecision, texts: Sequence[str]) -> Any:
-    """The position after the plan with which that turn begins."""
     moves = moves_named(film.game, texts)
     ends = (_played(film, made, moves[:count]) for count in range(1, len(moves) + 1))
     return next(end for end in ends if plan_is_done(film.game, end, made.seat))

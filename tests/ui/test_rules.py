@@ -1,5 +1,3 @@
-"""The pages of rules and help: how they look, are turned and searched."""
-
 from __future__ import annotations
 
 import re

@@ -1,5 +1,3 @@
-"""The river beside the home screen: scenery of a game, where pictures can be painted."""
-
 from __future__ import annotations
 
 import pytest

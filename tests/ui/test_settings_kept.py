@@ -1,5 +1,3 @@
-"""Settings are kept, and problems with their file are reported."""
-
 from __future__ import annotations
 
 import json
@@ -9,15 +7,12 @@ from random import Random
 from typing import Any, get_args
 
 import pytest
-from pydantic import BaseModel
 from textual.widgets import Input, Select
 
 from niagara_tui.core.catalogues import language_names
-from niagara_tui.shell import progress, settings
-from niagara_tui.shell.progress import Progress
+from niagara_tui.shell import settings
 from niagara_tui.shell.settings import LastGame, LastSeat, Settings
 from niagara_tui.ui.screens.home import Home
-from tests.robustness.rounds import Rounds, rounds
 from tests.ui.conftest import MakeApp
 
 
@@ -26,17 +21,6 @@ def test_settings_come_back_as_they_were_written(tmp_path: Path) -> None:
     written = Settings(speed="fast", animation=False, game="niagara", last={"niagara": last})
     assert settings.save(written, tmp_path / "deep" / "config") is None
     assert settings.load(tmp_path / "deep" / "config") == (written, None)
-
-
-@pytest.mark.parametrize("text", ["", "{", "[]", "3", '{"name": "Ann', " " * 200_000, "\x00", "\ufeff["])
-def test_broken_settings_are_put_aside_and_said_once(tmp_path: Path, text: str) -> None:
-    (tmp_path / settings.FILE).write_text(text, "utf-8")
-    loaded, complaint = settings.load(tmp_path)
-    assert loaded == Settings()
-    assert complaint
-    assert complaint.count("\n") == 0
-    assert (tmp_path / "settings.broken.json").read_text("utf-8") == text
-    assert settings.load(tmp_path) == (Settings(), None)
 
 
 def test_a_newer_programs_settings_keep_what_is_known(tmp_path: Path) -> None:
@@ -93,21 +77,6 @@ def test_settings_in_utf_16_are_told_as_such_and_set_aside(tmp_path: Path) -> No
     assert "settings.broken.json" in complaint
 
 
-def test_a_broken_file_that_nobody_has_told_of_is_not_written_over(tmp_path: Path) -> None:
-    (tmp_path / settings.FILE).write_text("{", "utf-8")
-    assert settings.read(tmp_path) == Settings()
-    assert "settings.broken.json" in str(settings.save(Settings(name="Zoe"), tmp_path))
-    assert (tmp_path / "settings.broken.json").read_text("utf-8") == "{"
-    assert settings.read(tmp_path).name == "Zoe"
-
-
-def test_settings_that_cannot_be_written_are_a_sentence(tmp_path: Path) -> None:
-    (tmp_path / "file").write_text("", "utf-8")
-    complaint = settings.save(Settings(), tmp_path / "file")
-    assert complaint is not None
-    assert complaint.startswith("The settings could not be saved")
-
-
 async def test_the_app_says_that_the_settings_were_broken_and_goes_on(make_app: MakeApp, tmp_path: Path) -> None:
     (tmp_path / "config").mkdir()
     (tmp_path / "config" / settings.FILE).write_text("{", "utf-8")
@@ -123,21 +92,6 @@ async def test_a_change_of_speed_is_remembered(make_app: MakeApp) -> None:
     async with app.run_test():
         app.settings.speed = "slow"
     assert make_app().settings.speed == "slow"
-
-
-async def test_two_windows_do_not_undo_each_others_settings(make_app: MakeApp) -> None:
-    one, other = make_app(), make_app()
-    async with one.run_test():
-        one.settings.speed, one.settings.name = "slow", "Zoe"
-    other.settings.theme = "day"
-    other.save_settings()
-    one.settings.name = "Zoë"
-    one.save_settings()
-    held = settings.read(one.settings_path.parent)
-    assert (held.speed, held.theme, held.name) == ("slow", "day", "Zoë")
-    other.settings.pictures = False
-    other.save_settings()
-    assert settings.read(one.settings_path.parent).name == "Zoë"
 
 
 @pytest.mark.parametrize("order", [("older", "newer"), ("newer", "older")], ids="-then-".join)
@@ -213,28 +167,6 @@ def odd(chance: Random, depth: int = 3) -> object:
         values = [odd(chance, depth - 1) for _ in range(chance.randrange(4))]
         return values if chance.random() < 0.5 else dict(zip(chance.sample(names, 4), values, strict=False))
     return chance.choice(ODD)
-
-
-@rounds(quick=300, long=20_000)
-def test_r1_whatever_stands_in_a_field_the_others_count_and_all_of_it_stays(tmp_path: Path, rounds: Rounds) -> None:
-    def check(chance: Random) -> None:
-        path = tmp_path / f"{chance.random()}"
-        path.mkdir()
-        kinds: list[tuple[type[BaseModel], str]] = [(Settings, settings.FILE), (Progress, progress.FILE)]
-        model, file = chance.choice(kinds)
-        name = chance.choice(list(model.model_fields))
-        written = {"foreign": odd(chance), name: odd(chance)}
-        (path / file).write_text(json.dumps(written), "utf-8")
-        held, _said = settings.load(path) if model is Settings else progress.load(path)
-        defaults = model()
-        assert all(getattr(held, each) == getattr(defaults, each) for each in model.model_fields if each != name)
-        if name in {"speed", "lessons"}:
-            return
-        assert (settings.save(Settings(speed="slow"), path) or progress.finish_lesson("new", path)) is None
-        kept = json.loads((path / file).read_text("utf-8"))
-        assert {each: kept[each] for each in written} == written
-
-    rounds.play(check)
 
 
 def other_than(value: Any) -> Any:

@@ -1,5 +1,3 @@
-"""The settings: every change holds at once and is kept."""
-
 from __future__ import annotations
 
 import sys

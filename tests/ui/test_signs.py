@@ -1,5 +1,3 @@
-"""Every sign on a table can be selected, with keys and with the mouse, and is explained where it stands."""
-
 from __future__ import annotations
 
 import random
@@ -252,7 +250,6 @@ async def test_with_a_card_put_forward_the_canoes_fate_is_that_of_the_badge_besi
 
 
 def prompt_rows(app: TableApp) -> Sequence[int]:
-    """The rows of the prompt and of the keys, which change."""
     return app.table.query_one("#prompt").region.y, app.size.height - 1
 
 
@@ -307,7 +304,6 @@ async def test_the_mouse_on_a_sign_explains_it_as_the_keys_do(tmp_path: Path, ga
 
 
 def is_on_top(target: Target, shown: Sequence[Target]) -> bool:
-    """Whether no other sign lies over its first cell."""
     cell = Region(*target.region.offset, 1, 1)
     return not any(each is not target and each.region.overlaps(cell) for each in shown)
 

@@ -1,5 +1,3 @@
-"""The table with the Spirits and Diamond Joe: pictures of each new thing, and a whole game of everything."""
-
 from __future__ import annotations
 
 from pathlib import Path
@@ -25,7 +23,6 @@ ALL = dict.fromkeys(SWITCHES.values(), True)
 
 
 def app_at(state: State, folder: Path, *, ascii_only: bool = False) -> TableApp:
-    """A table at that position, where the first seat is a person's."""
     match = seated(state, "human", *["greedy:thief"] * (state.seats - 1))
     return TableApp(match, SilentBots(match), folder, ascii_only=ascii_only)
 

@@ -1,5 +1,3 @@
-"""The parser of terminal input: whole sequences become what Textual makes of them, and everything else has an end."""
-
 from __future__ import annotations
 
 from collections.abc import Sequence

@@ -1,5 +1,3 @@
-"""The style sheets: every name in them is the name of something."""
-
 from __future__ import annotations
 
 import re

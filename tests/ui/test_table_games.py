@@ -1,5 +1,3 @@
-"""Whole games at the table: by keys alone, and by clicks alone."""
-
 from __future__ import annotations
 
 from pathlib import Path
@@ -31,7 +29,6 @@ LATE = 180
 
 
 def wanted(app: TableApp, match: Match) -> Option:
-    """The option of the person's best-looking plan."""
     chain = best_plan(match, 0)
     return next(plan for plan in all_plans(selection(app)) if plan.moves == chain)
 
@@ -41,7 +38,6 @@ def all_plans(options: Selection) -> list[Option]:
 
 
 async def press_plan(app: TableApp, pilot: Pilot[None], plan: Option) -> None:
-    """Choose this plan by keys alone."""
     while (outer := group_of(app, plan)) is None:
         await pilot.press("tab")
     await pilot.press(key_name(outer.key))

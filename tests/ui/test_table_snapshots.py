@@ -1,5 +1,3 @@
-"""Pictures of the table: at four sizes, in ASCII, with a question, the log, at the end of a game."""
-
 from __future__ import annotations
 
 from pathlib import Path

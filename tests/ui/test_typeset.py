@@ -1,5 +1,3 @@
-"""Pages set in lines: blocks, lists, tables, and headings."""
-
 from __future__ import annotations
 
 import pytest
@@ -9,7 +7,7 @@ from textual.content import Content
 
 from niagara_tui.games.registry import GAMES
 from niagara_tui.shell import pages
-from niagara_tui.ui.steady_words import patch_words
+from niagara_tui.ui.steady_app import patch_words
 from niagara_tui.ui.widgets.prose import ASCII, typeset
 
 

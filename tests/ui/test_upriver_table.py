@@ -24,7 +24,6 @@ PLAYERS = ("human", "greedy:racer", "greedy:spiteful", "random:uniform")
 
 
 def seated(state: State, *players: str) -> Match:
-    """A match for these players that stands in that position."""
     match = match_of("upriver", players)
     match._game_log = GameLog(match.game, state, match.names)
     return match

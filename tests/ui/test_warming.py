@@ -1,5 +1,3 @@
-"""The line on the table while bots get ready."""
-
 from __future__ import annotations
 
 import asyncio
@@ -110,8 +108,6 @@ async def test_42_9_while_a_hint_waits_how_long_it_takes_stands_in_one_place(
 
 
 class Opening(Screen[None]):
-    """A screen that has not yet drawn with which game it opens."""
-
     game = None
 
 

@@ -1,5 +1,3 @@
-"""A key that does nothing now says why, in one sentence."""
-
 from __future__ import annotations
 
 from pathlib import Path
@@ -28,12 +26,10 @@ CHOOSE_FIRST = "has chosen nothing yet: an arrow or a key first."
 
 
 def said(app: NiagaraApp) -> list[str]:
-    """The messages on the screen."""
     return [note.message for note in app._notifications]
 
 
 def prompt_of(app: NiagaraApp) -> str:
-    """The prompt line of the table on the screen."""
     return str(app.screen.query_one(PromptLine).content)
 
 

@@ -17,8 +17,8 @@ from niagara_tui.ui.kit.board import Board
 from niagara_tui.ui.kit.picture import MovingPane
 from niagara_tui.ui.widgets.hint_pane import HintPane
 from tests.support.apps import TableApp, text_of, until
-from tests.support.canyon_tables import mid_trick, moving
-from tests.support.canyon_tables import seated as seated_in_the_canyon
+from tests.support.canyon import mid_trick, moving
+from tests.support.canyon import seated as seated_in_the_canyon
 from tests.support.tables import SilentBots, match_of, new_match, play_on, standing_at
 from tests.support.upriver import boats, position
 from tests.ui.advisers import seated as advised

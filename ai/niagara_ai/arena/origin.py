@@ -46,9 +46,6 @@ def origin_of(source: str, game: str, seats: Sequence[str] | None = None) -> Ori
     """What games of that game between these bots follow from here.
 
     Without `seats`, games follow from code alone: whoever plays them brings minds of their own.
-
-    Raises:
-        BotError: the source, the game or a bot cannot be loaded, or the code of a bot cannot be read.
     """
     kinds = None if seats is None else tuple(sorted({name.partition(":")[0] for name in seats} - {*BOTS, EXEC}))
     programs = tuple(sorted({name.partition(":")[2] for name in seats or () if name.startswith(f"{EXEC}:")}))
@@ -68,11 +65,6 @@ def _origin(source: str, game: str, kinds: tuple[str, ...] | None, programs: tup
 
 
 def _found(kind: str) -> Guest:
-    """The guest of that name.
-
-    Raises:
-        BotError: there is none in this process, as where another one has added it.
-    """
     if (found := guest(kind)) is None:
         raise BotError(
             f"a process that plays games has no bot {kind}: what add_guest adds is known to its own process alone, "
@@ -93,19 +85,10 @@ class Task(Generic[T]):
 
     @staticmethod
     def of(work: Callable[[int], T], source: str, game: str, seats: Sequence[str] | None = None) -> Task[T]:
-        """The task as it is here; without `seats` its players travel with the work, their minds too.
-
-        Raises:
-            BotError: the source, the game or a bot cannot be loaded, or the code of a bot cannot be read.
-        """
+        """The task as it is here; without `seats` its players travel with the work, their minds too."""
         return Task(work, source, game, None if seats is None else tuple(seats), origin_of(source, game, seats))
 
     def __call__(self, number: int) -> T:
-        """Do the work.
-
-        Raises:
-            BotError: something differs where this runs.
-        """
         for name, wanted, here in self.origin.differences(origin_of(self.source, self.game, self.seats)):
             raise BotError(
                 f"a worker has another version of the {name} ({here or 'none'} there, {wanted or 'none'} here); "
@@ -115,11 +98,7 @@ class Task(Generic[T]):
 
 
 def _program(command: str) -> bytes:
-    """The command of a program, with the contents of each part of it that is a file.
-
-    Raises:
-        BotError: one cannot be read.
-    """
+    """The command of a program, with the contents of each part of it that is a file."""
     files = [Path(part) for part in command_parts(command) if os.path.isfile(part)]  # noqa: PTH113 - of any length
     try:
         return command.encode() + b"".join(file.read_bytes() for file in files)
@@ -131,9 +110,6 @@ def _code_of(kind: str, found: Guest) -> bytes:
     """The source of the package that contains what makes a guest's bots, or of the module if none contains it.
 
     Of what was typed in at a prompt it is the compiled code instead.
-
-    Raises:
-        BotError: there is neither.
     """
     make: object = found.make
     while isinstance(make, functools.partial):

@@ -26,11 +26,7 @@ class StoppingRule:
 
     @staticmethod
     def parse(text: str) -> StoppingRule:
-        """Parse a question `BOT > RATE` or `BOT > BOT`, as in `greedy > 0.4`, `greedy > 40%`, `greedy > random`.
-
-        Raises:
-            BotError: the text has another form, or there is no such bot.
-        """
+        """Parse a question `BOT > RATE` or `BOT > BOT`, as in `greedy > 0.4`, `greedy > 40%`, `greedy > random`."""
         left, sign, right = (part.strip() for part in text.partition(">"))
         if not (left and sign and right):
             raise BotError(f"a stopping rule is written 'BOT > RATE' or 'BOT > BOT', not {text!r}")
@@ -40,16 +36,11 @@ class StoppingRule:
         return StoppingRule(bot, rival=str(parse_bot(right)))
 
     def __str__(self) -> str:
-        """The question in the form that `parse` reads."""
         return f"{self.bot} > {self.rate if self.rival is None else self.rival}"
 
 
 def _rate(text: str) -> float | None:
-    """Parse a win rate, `0.4` or `40%`; None if the text is not a number.
-
-    Raises:
-        BotError: it is a number, but not a share between 0 and 1.
-    """
+    """Parse a win rate, `0.4` or `40%`; None if the text is not a number."""
     number, percent = text.removesuffix("%").strip(), text.endswith("%")
     try:
         rate = float(number.encode("ascii")) / (100 if percent else 1)
@@ -83,11 +74,6 @@ class Trial:
     """
 
     def __init__(self, question: StoppingRule, seats: Sequence[str]) -> None:
-        """Create a trial of the question for a line-up.
-
-        Raises:
-            BotError: a bot of the question does not play in it, or only one answer is possible.
-        """
         self._question, self._seats = question, tuple(seats)
         own, others = (sum(seat == name for seat in seats) for name in (question.bot, question.rival))
         for name, number in ((question.bot, own), (question.rival, others)):
@@ -104,7 +90,6 @@ class Trial:
 
     @property
     def verdict(self) -> Verdict:
-        """The verdict so far."""
         return Verdict(str(self._question), self._answer, self._games)
 
     @property

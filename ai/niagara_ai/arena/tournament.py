@@ -35,11 +35,7 @@ class Tournament:
 
     @staticmethod
     def of(source: str, game: str, options: Mapping[str, Any], seats: Sequence[str], seed: int) -> Tournament:
-        """Create a tournament of the game called `game` among the bots named in `seats`, whose names are completed.
-
-        Raises:
-            BotError: the source, the game, an option, a bot's name or the number of seats is invalid.
-        """
+        """Create a tournament of the game called `game` among the bots named in `seats`, whose names are completed."""
         played = load_game(source, game)
         _check_types(seats, options)
         names = [str(parse_bot(name, played.styles)) for name in seats]
@@ -63,11 +59,7 @@ class Tournament:
         return Task.of(self.play, self.source, self.game, self.seats)
 
     def play(self, number: int) -> Played:
-        """Play game `number` and return its result by entry of `seats`, wherever the entry sat.
-
-        Raises:
-            BotError: a bot failed or chose an illegal move; the message names the bot, its seat and the game.
-        """
+        """Play game `number` and return its result by entry of `seats`, wherever the entry sat."""
         game = load_game(self.source, self.game)
         block, order = seating(number, len(self.seats))
         bots = [

@@ -46,28 +46,17 @@ class Mcts:
 
         `report` is called in another thread with the completed share, and with 1.0 at the end, even after a failure;
         `source` is the import path by which another process loads the game.
-
-        Raises:
-            BotError: the file of the game's mind cannot be read.
         """
         self._stopgap = self._new_search(fast=False, memory=STOPGAP_MEMORY)
         threading.Thread(target=self._prepare, args=(source, report), daemon=True).start()
 
     def get_ready(self) -> None:
-        """Compile or load the search now unless it is ready; this can take half a minute.
-
-        Raises:
-            BotError: the file of the game's mind cannot be read, or the compile cache cannot be written.
-        """
+        """Compile or load the search now unless it is ready; this can take half a minute."""
         if self._search is None:
             self._search = self._new_search(fast=made_ready_here(self._game, explain_long_wait()))
 
     def choose(self, view: Any, seat: int, moves: Sequence[int]) -> Choice:
-        """Choose a move by searching; a single legal move is played without a search.
-
-        Raises:
-            BotError: as `get_ready`.
-        """
+        """Choose a move by searching; a single legal move is played without a search."""
         if len(moves) == 1:
             return Choice(moves[0])
         result = self._searched(view, seat, moves)

@@ -83,9 +83,6 @@ class Estimator:
         """Create an estimator with that many trees, two or more, of about `memory` bytes each.
 
         It runs compiled code if `fast`, which `threads` can do at the same time: no estimate depends on their number.
-
-        Raises:
-            BotError: the file of the game's mind cannot be read.
         """
         self._game, self._fast = game, fast
         self._functions = linked(game, fast)  # type: ignore[arg-type] # mypy considers a protocol unhashable

@@ -68,7 +68,6 @@ class Judgement:
 
     @property
     def best(self) -> JudgedPlan:
-        """The best plan."""
         return self.plans[0]
 
     def loss(self, plan: JudgedPlan) -> Loss:
@@ -111,9 +110,6 @@ class Judge:
         """Create a judge that works that long on each decision, with compiled code if `fast`.
 
         Its judgements do not depend on the number of `threads`.
-
-        Raises:
-            BotError: the file of the game's mind cannot be read.
         """
         self.game, self.work = game, work
         self._seed = seed

@@ -49,30 +49,18 @@ class JudgingAdviser:
         self._preparing.start()
 
     def get_ready(self) -> None:
-        """Compile or load the search now, or wait until it is ready; this can take half a minute.
-
-        Raises:
-            BotError: the file of the game's mind cannot be read, or the compile cache cannot be written.
-        """
+        """Compile or load the search now, or wait until it is ready; this can take half a minute."""
         if self._preparing is not None:
             self._preparing.join()
         if self._judge is None:
             self._judge = self._new_judge(fast=made_ready_here(self._game, explain_long_wait()))
 
     def choose(self, view: Any, seat: int, moves: Sequence[int]) -> Choice:
-        """Judge the decision; there are no thoughts if there is only one plan.
-
-        Raises:
-            BotError: as `get_ready`.
-        """
+        """Judge the decision; there are no thoughts if there is only one plan."""
         return self.advise(view, seat, moves, ())
 
     def advise(self, view: Any, seat: int, moves: Sequence[int], plans: Sequence[Sequence[int]]) -> Choice:
-        """The same, with thoughts about these plans too; of plans with the same outcome about the first one only.
-
-        Raises:
-            BotError: as `get_ready`.
-        """
+        """The same, with thoughts about these plans too; of plans with the same outcome about the first one only."""
         self.get_ready()
         assert self._judge is not None  # noqa: S101 - it is ready
         asked = {tuple(plan) for plan in plans}
@@ -137,20 +125,12 @@ class JudgingBot(JudgingAdviser):
         self._ahead: list[tuple[Any, Thought]] = []
 
     def warm_up(self, source: str, report: Report) -> None:
-        """Compile or load the search in the background; see `SlowStarter.warm_up`.
-
-        Raises:
-            BotError: the file of the game's mind cannot be read.
-        """
+        """Compile or load the search in the background; see `SlowStarter.warm_up`."""
         self._stopgap = self._new_judge(fast=False)
         super().warm_up(source, report)
 
     def choose(self, view: Any, seat: int, moves: Sequence[int]) -> Choice:
-        """Judge the decision, or go on with the plan of the one before; there are no thoughts if there is one plan.
-
-        Raises:
-            BotError: as `get_ready`.
-        """
+        """Judge the decision, or go on with the plan of the one before; there are no thoughts if there is one plan."""
         if (planned := self._planned(view)) is not None:
             return planned
         if len(moves) == 1:

@@ -32,11 +32,7 @@ def save_layers(path: Path, layers: Layers, encoding: Encoding) -> None:
 
 
 def load_layers(path: Path, encoding: Encoding) -> Layers:
-    """Load the weights of a mind of that encoding.
-
-    Raises:
-        BotError: the file cannot be read, is damaged, or was trained for another encoding.
-    """
+    """Load the weights of a mind of that encoding."""
     try:
         given = read_arrays(path, {name: _kind(name) for name in (_KEY, *Layers._fields)}, MAX_BYTES)
         is_ours = np.array_equal(given[_KEY], _digest(encoding))
@@ -54,11 +50,7 @@ def load_layers(path: Path, encoding: Encoding) -> Layers:
 
 
 def load_mind(game: Game[Any]) -> Mind:
-    """Load the game's mind; without a file, one that has learned nothing (`network.untrained`).
-
-    Raises:
-        BotError: its file cannot be read.
-    """
+    """Load the game's mind; without a file, one that has learned nothing (`network.untrained`)."""
     if not game.mind.exists():
         return untrained(game.encoding)
     return Mind.of(load_layers(game.mind, game.encoding), game.encoding)

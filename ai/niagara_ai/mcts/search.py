@@ -123,9 +123,6 @@ class Search:
         """Create a search that uses about `memory` bytes; its random numbers follow from `seed` alone.
 
         By default, `mind` is the game's own (`mind_file.load_mind`).
-
-        Raises:
-            BotError: the file of the game's mind cannot be read.
         """
         self._game, self._fast = game, fast
         self._functions = linked(game, fast)  # type: ignore[arg-type] # mypy considers a protocol unhashable

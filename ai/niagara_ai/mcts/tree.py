@@ -63,7 +63,6 @@ def new_tree(nodes: int, edges: int) -> Tree:
 
 
 def clear(tree: Any) -> None:
-    """Remove all nodes."""
     tree.key[:] = 0
     tree.used[:] = 0
 

@@ -70,9 +70,6 @@ def compile_here(game: WholeGame[Any], report: Report, give_way: Callable[[], ob
     """Make sure that the cache holds the search for this game; if another process is compiling it, wait for that.
 
     `give_way` is for a process that nobody waits for: see `Kernel.compile_once`.
-
-    Raises:
-        BotError: the cache cannot be written.
     """
     compile_once(game, tag_of(game), functools.partial(load_search, game), report, give_way)
 
@@ -84,11 +81,7 @@ def compile_once(
     report: Report,
     give_way: Callable[[], object] | None = None,
 ) -> None:
-    """Run `work`, which compiles what `tag` stands for, unless the cache holds that; wait for others that compile.
-
-    Raises:
-        BotError: the cache cannot be written.
-    """
+    """Run `work`, which compiles what `tag` stands for, unless the cache holds that; wait for others that compile."""
     try:
         game.kernel.compile_once(tag, work, report, give_way)
     except OSError as error:
@@ -98,11 +91,7 @@ def compile_once(
 
 
 def compile_elsewhere(game: WholeGame[Any], source: str, report: Report) -> None:
-    """As `compile_here`, but in another process, which loads the game by the import path `source`.
-
-    Raises:
-        BotError: the process failed.
-    """
+    """As `compile_here`, but in another process, which loads the game by the import path `source`."""
     if game.kernel.is_compiled(tag_of(game)):
         return
     asked = ["--game-source", source, "--game", game.id]
@@ -116,11 +105,7 @@ def compile_elsewhere(game: WholeGame[Any], source: str, report: Report) -> None
 
 
 def made_ready_here(game: WholeGame[Any], report: Report) -> bool:
-    """Compile or load the search in this process; False if it can only run interpreted.
-
-    Raises:
-        BotError: the cache cannot be written.
-    """
+    """Compile or load the search in this process; False if it can only run interpreted."""
     if fast := game.kernel.can_compile():
         compile_here(game, report)
         load_search(game)

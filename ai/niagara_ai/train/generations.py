@@ -64,12 +64,10 @@ class Generation:
 
     @property
     def portions(self) -> range:
-        """The numbers of the portions."""
         return range(-(-self.games // PORTION))
 
     @property
     def games(self) -> int:
-        """The number of games."""
         return self.settings.games * (1 if self.number else FIRST_GAMES)
 
     @property
@@ -82,7 +80,6 @@ class Generation:
         return Task.of(self.play, self.source, self.settings.game)
 
     def play(self, portion: int) -> Samples:
-        """Play one portion and return its samples."""
         game = load_game(self.source, self.settings.game)
         compile_here(game, explain_long_wait())  # once for all processes of this host
         begin = time.process_time()
@@ -119,11 +116,6 @@ class Training:
     """A training run in its folder, which continues where it was interrupted."""
 
     def __init__(self, source: str, folder: Folder, workers: Workers) -> None:
-        """Open the run.
-
-        Raises:
-            BotError: the folder holds no run, it cannot be read, or there is no such game.
-        """
         self._source, self._folder, self._workers = source, folder, workers
         self._settings = folder.settings()
         self._game: WholeGame[Any] = load_game(source, self._settings.game)
@@ -136,11 +128,7 @@ class Training:
         return _best(self.done)
 
     def best_mind(self) -> bytes | None:
-        """The contents of the file of the best mind so far; None before the first is finished.
-
-        Raises:
-            BotError: it cannot be read, or is damaged.
-        """
+        """The contents of the file of the best mind so far; None before the first is finished."""
         return None if self.best is None else self._folder.mind_bytes(self.best, self._game.encoding)
 
     def run(self, generations: int, progress: Progress) -> Iterator[Figures]:
@@ -149,8 +137,6 @@ class Training:
         After a KeyboardInterrupt, the same run continues from the portions saved until then.
 
         Raises:
-            BotError: the games brought no positions to learn from, a file is damaged or cannot be written, or a worker
-                process died; or the compile cache cannot be written.
             ImportError: Numba is not installed.
         """
         while len(self.done) <= generations:

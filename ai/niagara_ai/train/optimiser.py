@@ -59,7 +59,6 @@ class Adam:
     """Adam (Kingma and Ba 2015) with decoupled weight decay of the matrices."""
 
     def __init__(self, weights: Weights, decay: float) -> None:
-        """Create the optimiser's state for weights of these shapes, with that weight decay."""
         self._mean = {name: np.zeros_like(array) for name, array in weights.items()}
         self._square = {name: np.zeros_like(array) for name, array in weights.items()}
         self._steps, self._decay = 0, np.float32(decay)

@@ -53,7 +53,6 @@ class Samples:
     seconds: Any
 
     def __len__(self) -> int:
-        """The number of views."""
         return len(self.active_counts)
 
     @property
@@ -83,11 +82,7 @@ class Samples:
 
     @classmethod
     def load(cls, path: Path, encoding: Encoding, origin: bytes) -> Samples:
-        """Load samples of that origin, and of a game with that encoding, from a file.
-
-        Raises:
-            BotError: the file cannot be read, is damaged, or holds other games.
-        """
+        """Load samples of that origin, and of a game with that encoding, from a file."""
         kinds = {field.name: "f" if field.name in _FRACTIONS else "i" for field in fields(cls)}
         given = read_arrays(path, {_ORIGIN: "uint8", **kinds}, MAX_BYTES)
         if not np.array_equal(given.pop(_ORIGIN), np.frombuffer(origin, np.uint8)):

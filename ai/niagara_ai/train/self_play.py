@@ -69,7 +69,6 @@ class SelfPlay:
         """Play a game for each seed, which also draws its options and number of players.
 
         Raises:
-            BotError: no game can be started.
             ImportError: `fast`, and Numba is not installed.
         """
         return Samples.joined([self._one(game, seed) for seed in seeds])
@@ -85,11 +84,7 @@ class SelfPlay:
 
 
 def compile_here(game: WholeGame[Any], report: warmup.Report) -> None:
-    """Make sure that the cache holds what training runs for this game, as `warmup.compile_here` does for the search.
-
-    Raises:
-        BotError: the cache cannot be written, or no game can be started.
-    """
+    """Make sure that the cache holds what training runs for this game, as `warmup.compile_here` does for the search."""
     warmup.compile_here(game, report)  # for matches
     game_of_no_ticks = functools.partial(SelfPlay(untrained(game.encoding), Pace(0, 0, ticks=0)).play, game, [0])
     warmup.compile_once(game, _tag(game), game_of_no_ticks, report)
@@ -178,11 +173,7 @@ def gains_of(record: Record, seats: int) -> Any:
 
 
 def random_start(game: WholeGame[Any], rng: random.Random) -> Any:
-    """Start a game with `drawn_options` and a random number of players.
-
-    Raises:
-        BotError: no attempt gave a valid combination.
-    """
+    """Start a game with `drawn_options` and a random number of players."""
     for _ in range(MAX_ATTEMPTS):
         options = drawn_options(game, rng)
         try:

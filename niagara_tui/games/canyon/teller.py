@@ -50,7 +50,6 @@ class CanyonTeller(Teller):
     }
 
     def tell(self, topic: str) -> list[str]:
-        """Sentences on the topic."""
         tells = {
             "trick": tell_trick,
             "course": tell_canoes,

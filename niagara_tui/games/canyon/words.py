@@ -27,7 +27,6 @@ def card_words(card: int) -> str:
 
 
 def card_part(card: int) -> Part:
-    """A card in a sentence."""
     return Part(card_words(card), pieces=(CARDS[card - 1],))
 
 

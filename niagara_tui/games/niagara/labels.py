@@ -74,7 +74,6 @@ class Signs:
 
     @property
     def whirlpool(self) -> str:
-        """The whirlpool's sign."""
         return self.signs[WHIRLPOOL.id]
 
     def card(self, card: Card) -> str:
@@ -82,11 +81,9 @@ class Signs:
         return card.word
 
     def gem(self, colour: int) -> str:
-        """The gem's sign."""
         return self.signs[COLOURS[colour]]
 
     def joined(self, things: Sequence[str]) -> str:
-        """Signs side by side."""
         return "".join(things)
 
     def zone(self, zone: int) -> str:
@@ -109,7 +106,6 @@ class Signs:
         return f"{signs['bow']}{LETTERS[seat]}{cargo}{free}{signs['stern']}{signs[ELK.id] * it.elk}"
 
     def canoe_and_place(self, view: State, seat: int, canoe: int) -> str:
-        """The canoe as it is drawn, with its place."""
         zone = view.players[seat].canoes[canoe].zone
         said = _("{canoe} on the bank") if zone == BANK else _("{canoe} on {zone}")
         return said.format(canoe=self.canoe(view, seat, canoe), zone=ZONES[zone])
@@ -137,7 +133,6 @@ class InWords:
         return gems_words(things)
 
     def zone(self, number: int) -> str:
-        """Name of the zone."""
         return zone_words(number)
 
     def sky(self, number: int) -> str:
@@ -145,7 +140,6 @@ class InWords:
         return signed_words(number)
 
     def player(self, seat: int) -> str:
-        """Name of the player at the seat."""
         return self.names[seat]
 
     def owner(self, seat: int) -> str:
@@ -153,11 +147,9 @@ class InWords:
         return _("your") if seat == self.seat else _("{name}'s").format(name=self.names[seat])
 
     def canoe(self, view: State, seat: int, canoe: int) -> str:
-        """Name of the canoe."""
         return canoe_words(view.players[seat].canoes[canoe], self.owner(seat))
 
     def canoe_and_place(self, view: State, seat: int, canoe: int) -> str:
-        """Name of the canoe with its place."""
         number = view.players[seat].canoes[canoe].zone
         elsewhere = {LOST: _("{canoe} over the falls"), BANK: _("{canoe} on the bank")}
         where = elsewhere.get(number, _("{canoe} in {zone}"))
@@ -165,7 +157,6 @@ class InWords:
 
 
 def namer_of(naming: Naming) -> Namer:
-    """The names that are asked for."""
     return InWords(naming.names, naming.viewer) if naming.signs is None else Signs(naming.signs)
 
 
@@ -196,7 +187,6 @@ class Words:
     """Describes plans of one seat in one position."""
 
     def __init__(self, view: State, seat: int, namer: Namer) -> None:
-        """Describe plans from this position with the names of this namer."""
         self.view, self.seat, self._namer = view, seat, namer
 
     def plan(self, moves: Sequence[int], canoe: int, zone: int = NONE) -> str:

@@ -48,7 +48,6 @@ def _warnings(game: Game[State], view: State, seat: int) -> dict[int, str]:
 
 
 def _card(view: State, move: int, warning: str, namer: Namer) -> Option:
-    """Option of laying a card."""
     number = move - Kind.PLAY
     card = CARD_WORDS[number]
     names = (card.word, card.key, card.spoken)
@@ -156,7 +155,6 @@ def _plans(game: Game[State], view: State, seat: int, namer: Namer) -> list[Opti
 
 
 def _about(option: Option, view: State, seat: int, canoe: int, namer: Namer) -> Option:
-    """The option of this canoe with what says which canoe it is."""
     subject = _subject(view, seat, canoe, namer)
     inner = tuple(replace(each, subject=subject) for each in option.inner)
     return replace(option, heading=_heading(view, seat, canoe, namer), subject=subject, inner=inner)
@@ -228,7 +226,6 @@ def _end_point(view: State, seat: int, plan: Plan[State]) -> tuple[int, int]:
 
 
 def _plan(plan: Plan[State], key: str, canoe: int, zone: int, words: Words, unavoidable: frozenset[int]) -> Option:
-    """The option for one plan."""
     if zone == NONE:
         return Option(key, _end_turn_label(words), plan.moves, rank=(Outcome.NOTHING, 0, 0))
     warning = warning_after(words.view, plan.after, words.seat, unavoidable)

@@ -349,7 +349,6 @@ PUT_FORWARD = _("{card}, put forward (Enter lays it)")
 
 
 def _held(card: int, where: str, does: str) -> str:
-    """A card in hand, where it is and what it does."""
     told = where.format(card=CARD_WORDS[card].called)
     return f"{labelled(capital(told), does)}."
 

@@ -55,12 +55,10 @@ class NiagaraTeller(Teller):
     }
 
     def __init__(self, scene: Scene) -> None:
-        """Store the scene to describe."""
         super().__init__(scene)
         self._namer = InWords(scene.names, scene.viewer)
 
     def tell(self, topic: str) -> list[str]:
-        """Sentences on the topic."""
         if topic == "sky":
             first = _("Round {round}; {name} is first.")
             first = first.format(round=self._view.round, name=self._scene.names[self._view.first])

@@ -57,7 +57,6 @@ class Card(Thing):
 
 
 def _number(points: int) -> Card:
-    """The row of a number card."""
     number = str(points)
     spoken = _("the {number}").format(number=number)
     gives = plural("{count} point for each canoe", "{count} points for each canoe", points).format(count=points)
@@ -225,7 +224,6 @@ COLOUR_WORDS = tuple(gem.word for gem in GEMS)
 
 
 def gem_part(colour: int) -> Part:
-    """A gem of that colour as a part of a sentence."""
     return Part(COLOUR_WORDS[colour], pieces=(COLOURS[colour],))
 
 

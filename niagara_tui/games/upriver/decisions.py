@@ -9,28 +9,22 @@ from niagara_tui.core.i18n import _, clauses, pgettext, plural
 from niagara_tui.core.words import points_words
 from niagara_tui.games.upriver.rules.moves import (
     TEXTS,
-    Kind,
-    Shift,
     after_move,
-    docks_taken,
     forward_end,
-    kind_of,
     left_to_the_falls,
-    next_ahead,
-    rides_wave,
+    legal_moves,
     section_of,
     shift_of,
 )
-from niagara_tui.games.upriver.rules.phases import legal_moves
 from niagara_tui.games.upriver.rules.state import (
     ARROWS,
-    DOCK_VALUES,
     FIRST_SECTION,
     HARBOUR,
     LAST_SECTION,
     Phase,
     State,
 )
+from niagara_tui.games.upriver.words import words_of
 
 _NUMBER = Moment(
     phase=pgettext("phase", "move"),
@@ -89,26 +83,10 @@ def choices(view: State, seat: int, naming: Naming) -> list[Option]:
 
 def _label(view: State, seat: int, move: int, names: Sequence[str]) -> str:
     """Label of the move: the boat, and where it ends."""
-    shift = shift_of(view, seat, move)
-    if kind_of(move) == Kind.BACK:
-        said = _("{name}'s boat from {start} back to {end}")
-        return said.format(name=names[shift.seat], start=shift.start, end=shift.end)
-    return _("boat on {start}: {what}").format(start=shift.start, what=_destination(view, seat, move, shift))
-
-
-def _destination(view: State, seat: int, move: int, shift: Shift) -> str:
-    """Where the move takes an own boat, and why, in the 24 cells that two labels in a row of 80 have for it."""
-    if kind_of(move) == Kind.FORWARD:
-        joins = shift.end == next_ahead(view, seat, shift.start)
-        said = _("to the next one on {end}") if joins else _("to the sandbank on {end}")
-        return said.format(end=shift.end)
-    rides = rides_wave(view, shift)
-    if shift.end == HARBOUR:
-        return _("home, {points}").format(points=points_words(DOCK_VALUES[docks_taken(view)]))
-    if rides:
-        return _("to {end} by the wave on {wave}").format(wave=view.wave, end=shift.end)
-    held = shift.end < shift.start + view.die
-    return (_("to the sandbank on {end}") if held else _("to {end}")).format(end=shift.end)
+    shift, words = shift_of(view, seat, move), words_of(view, seat, move)
+    values = {"name": names[shift.seat], "start": shift.start, "end": shift.end, "wave": view.wave}
+    said = words.option.format(**values, points=points_words(words.worth))
+    return said if shift.seat != seat else _("boat on {start}: {what}").format(start=shift.start, what=said)
 
 
 def consequence(view: State, seat: int, option: Option) -> str:

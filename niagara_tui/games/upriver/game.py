@@ -11,9 +11,8 @@ from niagara_tui.core.game import Count, Kernel
 from niagara_tui.core.i18n import _
 from niagara_tui.games.upriver import decisions, goals, reasons, story
 from niagara_tui.games.upriver.player import policy
-from niagara_tui.games.upriver.rules import audit, moves, phases
+from niagara_tui.games.upriver.rules import moves
 from niagara_tui.games.upriver.rules import state as position
-from niagara_tui.games.upriver.rules.events import EVENTS, note
 from niagara_tui.games.upriver.rules.state import State
 from niagara_tui.games.upriver.themes import THEMES
 
@@ -34,24 +33,23 @@ class UpRiver(BaseGame[State]):
     styles: Mapping[str, str] = policy.STYLES
     animals = policy.ANIMALS
     unit = _("points")
-    events = EVENTS
+    events = moves.EVENTS
     themes = THEMES
     mind = Path(__file__).parent / "player" / "mind.npz"
     kernel: Kernel[State] = make_kernel(
-        must_decide=phases.must_decide,
-        legal_moves=phases.legal_moves,
-        play=phases.play,
-        advance=phases.advance,
-        is_over=phases.is_over,
+        must_decide=moves.must_decide,
+        legal_moves=moves.legal_moves,
+        play=moves.play,
+        advance=moves.advance,
+        is_over=moves.is_over,
         prefer=policy.prefer,
-        score=phases.score,
-        note=note,
+        score=moves.score,
+        note=moves.note,
     )
 
     start = staticmethod(position.start)
-    standings = staticmethod(phases.standings)
-    audit_view = staticmethod(audit.audit_view)
-    audit = staticmethod(audit.audit)
+    standings = staticmethod(moves.standings)
+    audit = staticmethod(position.audit)
     appraise = staticmethod(policy.appraise)
     explain = staticmethod(reasons.explain)
     tell = staticmethod(story.tell)
@@ -64,9 +62,13 @@ class UpRiver(BaseGame[State]):
     consequence = staticmethod(decisions.consequence)
     occasions = staticmethod(decisions.occasions)
 
+    def audit_view(self, view: State) -> list[str]:
+        """The same faults as of a state: views hide nothing that is audited."""
+        return position.audit(view)
+
     def is_finished(self, view: State, seat: int) -> bool:
         """Whether the seat has no boat on the river any more: it never throws again (U-6)."""
-        return not moves.afloat(view, seat)
+        return not position.afloat(view, seat)
 
     def noticed(self, before: State, after: State, seat: int | None, move: int | None) -> Iterable[Count]:
         """Every event, what is counted, and what only goals count."""

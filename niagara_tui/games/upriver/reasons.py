@@ -11,13 +11,12 @@ from niagara_tui.games.upriver.rules.moves import (
     Kind,
     Shift,
     after_move,
-    docks_taken,
     kind_of,
     left_to_the_falls,
     rides_wave,
     shift_of,
 )
-from niagara_tui.games.upriver.rules.state import DOCK_VALUES, FIRST_SECTION, HARBOUR, State
+from niagara_tui.games.upriver.rules.state import DOCK_VALUES, FIRST_SECTION, HARBOUR, State, docks_taken
 
 _ENDANGERED = 5
 """The highest section from which a boat is said to be saved from the falls."""

@@ -7,98 +7,45 @@ from collections.abc import Iterator, Sequence
 from niagara_tui.core.game import Count
 from niagara_tui.core.i18n import _, plural
 from niagara_tui.core.sentences import Event, Part, Sentence, player_part, said, tell_winners
-from niagara_tui.games.upriver.rules.moves import Kind, Shift, kind_of, next_ahead, rides_wave, shift_of
-from niagara_tui.games.upriver.rules.phases import points, standings
-from niagara_tui.games.upriver.rules.state import ARROWS, HARBOUR, LAST_SECTION, LOST, Phase, State
+from niagara_tui.games.upriver.rules.moves import shift_of, standings
+from niagara_tui.games.upriver.rules.state import ARROWS, LAST_SECTION, LOST, Phase, State
+from niagara_tui.games.upriver.words import words_of
 
 
 def tell(before: State, after: State, seat: int | None, move: int | None, names: Sequence[str]) -> list[str]:
     """Describe what changed between two public views; see `core.game.Game.tell`."""
     told: list[str] = []
     if seat is not None and move is not None:
-        told.append(_decision(before, after, seat, move, names))
+        shift, words = shift_of(before, seat, move), words_of(before, seat, move)
+        values = {
+            "name": player_part(names, seat),
+            "rival": player_part(names, shift.seat),
+            "start": shift.start,
+            "end": shift.end,
+            "wave": before.wave,
+            "worth": words.worth,
+        }
+        told.append(said(words.sentence, values, event=words.event, seat=seat, item=words.item))
     elif before.phase == Phase.THROW:
-        told.append(_throw(after, names))
+        template, item = _("{name} throws {number}."), _("{number}:")
+        if after.die == ARROWS:
+            template, item = _("{name} throws arrows."), _("arrows:")
+        thrown = {"name": player_part(names, after.turn), "number": after.die}
+        told.append(said(template, thrown, seat=after.turn, item=item))
     elif before.phase == Phase.RIVER:
         told.extend(_river(before, after, names))
     else:
         template, item = _("{name} can do nothing with the arrows."), _("of no use")
         told.append(said(template, {"name": player_part(names, before.turn)}, seat=before.turn, item=item))
     if after.round > before.round:
-        told.append(_round(after, names))
+        begun = {"round": after.round, "name": player_part(names, after.turn)}
+        template, item = _("Round {round} begins; {name} is first."), _("round {round}, first {name}")
+        told.append(said(template, begun, event=Event.ROUND, item=item))
     if after.phase == Phase.OVER and before.phase != Phase.OVER:
         template, item = _("No boat is left on the river: the game is over."), _("no boat is left: the game is over")
         told.append(said(template, {}, event=Event.ROUND, item=item))
         told.extend(tell_winners(standings(after), names))
     return told
-
-
-def _round(after: State, names: Sequence[str]) -> Sentence:
-    values = {"round": after.round, "name": player_part(names, after.turn)}
-    template = _("Round {round} begins; {name} is first.")
-    return said(template, values, event=Event.ROUND, item=_("round {round}, first {name}"))
-
-
-def _throw(after: State, names: Sequence[str]) -> Sentence:
-    values = {"name": player_part(names, after.turn), "number": after.die}
-    if after.die == ARROWS:
-        return said(_("{name} throws arrows."), values, seat=after.turn, item=_("arrows:"))
-    return said(_("{name} throws {number}."), values, seat=after.turn, item=_("{number}:"))
-
-
-def _decision(before: State, after: State, seat: int, move: int, names: Sequence[str]) -> Sentence:
-    shift = shift_of(before, seat, move)
-    values: dict[str, object] = {
-        "name": player_part(names, seat),
-        "rival": player_part(names, shift.seat),
-        "start": shift.start,
-        "end": shift.end,
-        "wave": before.wave,
-    }
-    if kind_of(move) == Kind.MOVE:
-        return _moved(before, seat, shift, values, points(after.players[seat]) - points(before.players[seat]))
-    if kind_of(move) == Kind.FORWARD:
-        stopped = _("{name}'s boat goes forward from {start} and is stopped by the sandbank on {end}.")
-        joined = _("{name}'s boat goes forward from {start} to the next one on {end}.")
-        template = joined if shift.end == next_ahead(before, seat, shift.start) else stopped
-        return said(template, values, seat=seat, item=_WAY)
-    template = _("{name} sends {rival}'s boat back from {start} to {end}.")
-    return said(template, values, event=Event.DRIFT, seat=seat, item="{rival} {start} → {end}")
-
-
-_WAY = "{start} → {end}"
-
-
-def _moved(before: State, seat: int, shift: Shift, values: dict[str, object], worth: int) -> Sentence:
-    """The sentence on a move by a number."""
-    template = _template_of_move(before, shift, worth)
-    if shift.end == HARBOUR:
-        item = plural("{start} → harbour: {worth} point", "{start} → harbour: {worth} points", worth)
-        return said(template, {**values, "worth": worth}, event=Event.GAIN, seat=seat, item=item)
-    if rides_wave(before, shift):
-        return said(template, values, event=Event.DRIFT, seat=seat, item="{start} → {wave} → {end}")
-    return said(template, values, seat=seat, item=_WAY)
-
-
-def _template_of_move(before: State, shift: Shift, worth: int) -> str:
-    rides = rides_wave(before, shift)
-    if rides and shift.end == HARBOUR:
-        return plural(
-            "{name}'s boat goes from {start} to the wave on {wave} and on into the harbour: {worth} point.",
-            "{name}'s boat goes from {start} to the wave on {wave} and on into the harbour: {worth} points.",
-            worth,
-        )
-    if rides:
-        return _("{name}'s boat goes from {start} to the wave on {wave}, which carries it to {end}.")
-    if shift.end == HARBOUR:
-        return plural(
-            "{name}'s boat goes from {start} into the harbour: {worth} point.",
-            "{name}'s boat goes from {start} into the harbour: {worth} points.",
-            worth,
-        )
-    if shift.end < shift.start + before.die:
-        return _("{name}'s boat goes from {start} and is stopped by the sandbank on {end}.")
-    return _("{name}'s boat goes from {start} to {end}.")
 
 
 def _river(before: State, after: State, names: Sequence[str]) -> Iterator[Sentence]:

@@ -6,8 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from niagara_tui.core.i18n import _, clauses, listed, plural
 from niagara_tui.core.words import points_words
-from niagara_tui.games.upriver.rules.moves import afloat, after_move, docks_taken, is_protected, left_to_the_falls
-from niagara_tui.games.upriver.rules.phases import points, turn_order
+from niagara_tui.games.upriver.rules.moves import after_move, is_protected, left_to_the_falls, turn_order
 from niagara_tui.games.upriver.rules.state import (
     DOCKS,
     FIRST_SECTION,
@@ -16,6 +15,9 @@ from niagara_tui.games.upriver.rules.state import (
     LETTERS,
     LOST,
     State,
+    afloat,
+    docks_taken,
+    points,
 )
 from niagara_tui.games.upriver.words import cards_on
 from niagara_tui.plain.teller import Teller
@@ -33,7 +35,6 @@ class UpRiverTeller(Teller):
     }
 
     def tell(self, topic: str) -> list[str]:
-        """Sentences on the topic."""
         if topic == "river":
             return [self._section(section) for section in range(LAST_SECTION, LOST, -1)]
         if topic == "players":

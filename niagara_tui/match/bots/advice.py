@@ -151,7 +151,10 @@ def advise(game: Game[Any], view: Any, seat: int, answer: Answer, offered: Seque
     foresees = any(each.line is not None for each in answer.thoughts)
     alone = _NO_REASON if does or other_does else _NOTHING_STANDS_OUT
     no_reason = _no_reason(compared, other, _(alone if foresees else _NO_FUTURES))
-    said.append(_reason(game, seat, best, other, voice) or no_reason)
+    # Why the best turn is better than the other one or, where nothing tells, what likely follows; may be empty
+    shares = plain_figures.share if voice.without_figures else voice.likely
+    reason = "" if other is None else why(game, other.thought.why, voice.names, seat, shares)
+    said.append((reason or what_follows(game, best.thought.likely, voice.names, seat)) or no_reason)
     if best.turn.warns:
         said.append(_in_spite_of_loss(compared, other, voice))
     stops = [played(game, view, seat, plans) for plans in accumulate(best.turn.plans)]
@@ -205,13 +208,6 @@ def _told_other(other: _Candidate, voice: Voice) -> str:
     # Translators: what it costs is such as "costs 5% of a win" or "worse".
     said = _("Second best: {plan}, {costs}.")
     return said.format(plan=other.turn.words, costs=voice.cost(loss.chance))
-
-
-def _reason(game: Game[Any], seat: int, best: _Candidate, other: _Candidate | None, voice: Voice) -> str:
-    """Why the best turn is better than the other one or, where nothing tells, what likely follows; may be empty."""
-    shares = plain_figures.share if voice.without_figures else voice.likely
-    reason = "" if other is None else why(game, other.thought.why, voice.names, seat, shares)
-    return reason or what_follows(game, best.thought.likely, voice.names, seat)
 
 
 def _no_reason(compared: Sequence[_Candidate], other: _Candidate | None, why_none: str) -> str:

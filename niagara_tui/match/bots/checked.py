@@ -17,11 +17,9 @@ class CheckedBot:
     """A bot of a game; its other public attributes are those of the bot itself."""
 
     def __init__(self, bot: Bot[Any], game: Game[Any], name: str) -> None:
-        """Check what this bot of that name is asked."""
         self._bot, self._game, self._name = bot, game, name
 
     def __repr__(self) -> str:
-        """Which bot it is, and of which game."""
         return f"<Bot {self._name} of {self._game.id}>"
 
     def __getattr__(self, name: str) -> Any:
@@ -30,11 +28,7 @@ class CheckedBot:
         return getattr(self._bot, name)
 
     def choose(self, view: Any, seat: int, moves: Sequence[int]) -> Choice:
-        """Choose one of these legal moves; `view` is what the seat sees.
-
-        Raises:
-            BadInput: it is not, there is no such seat, or `moves` are not some of its legal moves.
-        """
+        """Choose one of these legal moves; `view` is what the seat sees."""
         if not isinstance(view, self._game.state):
             wrong = _("what a bot is shown is a view of {game}, not {given}")
             raise BadInput(wrong.format(game=self._game.id, given=shown(view)))

@@ -70,7 +70,6 @@ class Child:
     def __init__(
         self, process: asyncio.subprocess.Process, transport: asyncio.SubprocessTransport, streams: _Streams
     ) -> None:
-        """Take charge of a process that `start` made."""
         self._process = process
         self._transport = transport
         self._streams = streams

@@ -155,7 +155,6 @@ class _Words:
 
     @property
     def done(self) -> str:
-        """What was done, in a sentence."""
         # Translators: what a bot did, as in "Bert, round 4: to 3, load violet."
         return _("{where}: {plan}.").format(where=self.where, plan=self.taken)
 

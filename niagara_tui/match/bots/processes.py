@@ -350,7 +350,6 @@ class BotProcesses:
         return b""
 
     def _seed(self, seat: int) -> int:
-        """Draw the seed of that seat's bot."""
         return self._chances[seat].randrange(SEED_BOUND)
 
     def _set_progress(self, seat: int, share: float) -> None:

@@ -104,9 +104,6 @@ def introduced(command: str) -> Program:
     """Start the program of a command that the user has named just now, and hear what it says of itself.
 
     From now on it may be started here. That takes up to ten seconds if it does not answer.
-
-    Raises:
-        BadInput: it is no command, or what it starts does not introduce itself.
     """
     command = command.strip()
     try:
@@ -121,11 +118,7 @@ def introduced(command: str) -> Program:
 
 
 def remembered(command: str, ready: Ready) -> Program:
-    """Keep the program of a command that the user has named just now: from now on it may be started here.
-
-    Raises:
-        BadInput: the list cannot be written.
-    """
+    """Keep the program of a command that the user has named just now: from now on it may be started here."""
     folder = os.getcwd()  # noqa: PTH109 - as text
     program = Program(
         command=command,

@@ -64,7 +64,6 @@ class BotSeats(BotProcesses):
         return self
 
     async def __aexit__(self, *_: object) -> None:
-        """End the bots."""
         await self.close()
 
     async def start(self) -> None:
@@ -83,7 +82,15 @@ class BotSeats(BotProcesses):
         try:
             answer = await self._ask(seat, moves, decision_view(self._match, seat))
         except ChildTrouble as trouble:
-            return self._fallback(seat, moves, str(trouble))
+            bot, move = self._bots[seat], self._chances[seat].choice(moves)
+            if bot in self._reported:
+                return Answer(move)
+            self._reported.add(bot)
+            # The consequence comes first, since a narrow screen cuts off the end of the sentence.
+            # Translators: what is wrong is one of the phrases such as "has ended with status 1".
+            sentence = _("A legal move is played for {name}, whose bot {bot} {wrong}.")
+            said = sentence.format(bot=bot, name=self._match.names[seat], wrong=str(trouble))
+            return Answer(move, trouble=said)
         return replace(answer, trouble=self._stood_in(seat)) if seat in self._strangers else answer
 
     def _stood_in(self, seat: int) -> str:
@@ -110,17 +117,6 @@ class BotSeats(BotProcesses):
         )
         return line_of(told).encode()
 
-    def _fallback(self, seat: int, moves: list[int], trouble: str) -> Answer:
-        bot, move = self._bots[seat], self._chances[seat].choice(moves)
-        if bot in self._reported:
-            return Answer(move)
-        self._reported.add(bot)
-        # The consequence comes first, since a narrow screen cuts off the end of the sentence.
-        # Translators: what is wrong is one of the phrases such as "has ended with status 1".
-        sentence = _("A legal move is played for {name}, whose bot {bot} {wrong}.")
-        said = sentence.format(bot=bot, name=self._match.names[seat], wrong=trouble)
-        return Answer(move, trouble=said)
-
 
 # -- without processes --------------------------------------------------------------------------------
 
@@ -142,7 +138,6 @@ class ImmediateBots(BotSeats):
     """The bots of one match, which answer at once and in this process: they follow a script as far as it goes."""
 
     def __init__(self, match: Match, scripted: Scripted) -> None:
-        """Fill the match's seats of bots."""
         super().__init__(match)
         self._scripted = scripted
 

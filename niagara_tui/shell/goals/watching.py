@@ -99,7 +99,6 @@ class KeptNow:
     """Adds what one game has come to, to what is kept of a profile."""
 
     def __init__(self, name: str, match: Match, chronicle: Chronicle, now: datetime) -> None:
-        """Add what this chronicle of the profile's person shows."""
         self._name, self._match, self._chronicle = name, match, chronicle
         self._reached = Reached(when=clamp_time(now), key=game_key(match.record()))
         self.new = [goal for goal in match.game.goals if _is_reached(goal, chronicle)]

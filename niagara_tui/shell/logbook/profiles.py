@@ -35,11 +35,6 @@ def read_games(config: Path | None, settings: Settings) -> Sequence[PlayedGame]:
 
 
 def find_profile(logbook: Logbook, name: str) -> Profile:
-    """The profile of that name.
-
-    Raises:
-        BadInput: there is none.
-    """
     found = logbook.profile(clean(name, NAME_LENGTH))
     if found is None:
         said = _("there is no profile called {name!r}").format(name=name[:NAME_LENGTH])
@@ -53,9 +48,6 @@ def games_of(
     """The name of that profile, or of the active one, and its games, oldest first, of that game alone if one is given.
 
     The name is empty if no profile is asked for and there is none.
-
-    Raises:
-        BadInput: there is no such profile.
     """
     name = active_profile(logbook, settings) if profile is None else profile
     if not name and profile is None:
@@ -65,11 +57,7 @@ def games_of(
 
 
 def add_profile(logbook: Logbook, name: str) -> Logbook:
-    """The logbook with a profile of that name, without games.
-
-    Raises:
-        BadInput: there are too many already, or the name cannot be used; the message is a sentence.
-    """
+    """The logbook with a profile of that name, without games."""
     if len(logbook.profiles) >= MAX_PROFILES:
         raise BadInput(_("There are {most} profiles already; delete one first.").format(most=MAX_PROFILES))
     profile = Profile(name=_free_name(logbook, name))
@@ -77,22 +65,14 @@ def add_profile(logbook: Logbook, name: str) -> Logbook:
 
 
 def rename_profile(logbook: Logbook, old: str, new: str) -> Logbook:
-    """The logbook with that profile under another name.
-
-    Raises:
-        BadInput: there is no such profile, or the name cannot be used; the message is a sentence.
-    """
+    """The logbook with that profile under another name."""
     profile = find_profile(logbook, old)
     others = Logbook(profiles=[each for each in logbook.profiles if each is not profile])
     return replaced(logbook, profile, Profile(name=_free_name(others, new), games=profile.games))
 
 
 def delete_profile(logbook: Logbook, name: str) -> Logbook:
-    """The logbook without that profile and its games.
-
-    Raises:
-        BadInput: there is no such profile.
-    """
+    """The logbook without that profile and its games."""
     profile = find_profile(logbook, name)
     return logbook.model_copy(update={"profiles": [each for each in logbook.profiles if each is not profile]})
 

@@ -69,7 +69,6 @@ class Challenge:
 
     @property
     def seat(self) -> int:
-        """The seat of the person."""
         return self.players.index(HUMAN)
 
     @property
@@ -97,7 +96,6 @@ class Challenge:
         return Setup(game=self.game, options=dict(self.options), seats=seats, seed=self.seed)
 
     def line(self) -> str:
-        """The challenge as one line."""
         words = [f"niagara-challenge-{FORMAT}", *self._words()]
         return " ".join([*words, f"check={_check(words)}"])
 
@@ -122,11 +120,7 @@ _CHALLENGE = TypeAdapter(Challenge)
 
 
 def of_setup(setup: Setup, rules: int, bots: int) -> Challenge:
-    """The challenge to play the table of a game of one person against bots.
-
-    Raises:
-        BadInput: not exactly one person plays, or a program does.
-    """
+    """The challenge to play the table of a game of one person against bots."""
     _check_players([seat.player for seat in setup.seats])
     options = changed_options(registry.game(setup.game), setup.options)
     return Challenge(setup.game, rules, players_of(setup), setup.seed, bots, options)
@@ -138,11 +132,7 @@ def _check_players(players: Sequence[str]) -> None:
 
 
 def read(text: str) -> Challenge:
-    """Read the first challenge in a text.
-
-    Raises:
-        BadInput: there is none, it was changed on its way, or it cannot be played here; the message is a sentence.
-    """
+    """Read the first challenge in a text."""
     words = seen_words(text)
     marks = ((place, mark) for place, word in enumerate(words) if (mark := _MARK.fullmatch(word)))
     begin, mark = next(marks, (0, None))
@@ -167,14 +157,25 @@ def _challenge(given: dict[str, str]) -> Challenge:
     """The challenge of these words, checked against its game.
 
     Raises:
-        BadInput: what a word says cannot be played here.
         ValidationError: a word is missing, unknown or wrong.
     """
     name, _dash, rules = given.pop("game", "").rpartition("-")
     game = registry.game(_read(name))
     fields: dict[str, Any] = {"game": game.id, "rules": rules}
     if "seats" in given:
-        fields["players"] = _read_seats(given.pop("seats"), game)
+        text = given.pop("seats")
+        players = list[str]()
+        for word in text.split(","):
+            many = re.match(r"([1-9])x(?=.)", word)
+            player = _read(word[many.end() :] if many else word)
+            if player != _YOU:
+                try:
+                    player = str(bot_named(player if ":" in player else player.replace(".", ":", 1), game.styles))
+                except BotError as error:
+                    raise BadInput(_("a bot of this challenge is not here: {why}").format(why=error)) from error
+            players += [HUMAN if player == _YOU else player] * (int(many[1]) if many else 1)
+        _check_players(players)
+        fields["players"] = tuple(players)
     if "options" in given:
         fields["options"] = _read_options(given.pop("options"), game)
     if "result" in given:
@@ -188,21 +189,6 @@ def _challenge(given: dict[str, str]) -> Challenge:
     check_seats(game.title, game.seats, len(found.players))
     valid_options(game, found.options)
     return found
-
-
-def _read_seats(text: str, game: Game[Any]) -> tuple[str, ...]:
-    players = list[str]()
-    for word in text.split(","):
-        many = re.match(r"([1-9])x(?=.)", word)
-        player = _read(word[many.end() :] if many else word)
-        if player != _YOU:
-            try:
-                player = str(bot_named(player if ":" in player else player.replace(".", ":", 1), game.styles))
-            except BotError as error:
-                raise BadInput(_("a bot of this challenge is not here: {why}").format(why=error)) from error
-        players += [HUMAN if player == _YOU else player] * (int(many[1]) if many else 1)
-    _check_players(players)
-    return tuple(players)
 
 
 def _read_options(text: str, game: Game[Any]) -> dict[str, bool | str]:

@@ -98,9 +98,6 @@ def setup_of(contest: Contest, number: int, game: Game[Any]) -> Setup:
 
     Where an option says who begins, that goes in turn, from the one whom the contest's options name; if these leave it
     to chance, that draws who begins the first game.
-
-    Raises:
-        BadInput: the game is not for so many players.
     """
     meeting, options = meeting_at(contest, number), {**contest.options}
     check_seats(game.title, game.seats, len(meeting.seats))

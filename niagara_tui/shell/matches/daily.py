@@ -44,5 +44,4 @@ def daily(game: Game[Any], day: date) -> Challenge:
 
 
 def _number(game: Game[Any], day: date, what: str) -> int:
-    """A number that follows from the game, the day and what it is for."""
     return drawn_from(f"niagara daily {day.isoformat()} {game.id} {what}")

@@ -42,11 +42,7 @@ Edit = Callable[[Matches], Matches]
 
 
 def new_contest(setup: Setup, now: datetime, *, best_of: int) -> Contest:
-    """A contest with the players and options of that set-up: the best of so many games.
-
-    Raises:
-        BadInput: somebody would play alone.
-    """
+    """A contest with the players and options of that set-up: the best of so many games."""
     if len(setup.seats) < 2:
         raise BadInput(_("a match is for two players or more"))
     return Contest(
@@ -65,9 +61,6 @@ def add_contest(contest: Contest, config: Path | None) -> tuple[Contest | None, 
     """Add a new contest; returns it with an id of its own, None if it could not be kept, and a message.
 
     The oldest one that is over makes room for it if there are `MAX_CONTESTS`.
-
-    Raises:
-        BadInput: there are too many, and none is over.
     """
     file, added = MatchesFile(config), list[Contest]()
 
@@ -108,11 +101,7 @@ def contest_of(held: Matches, key: str) -> tuple[Contest, int] | None:
 
 
 def bind(contest: str, number: int, record: Record, save: str, config: Path | None) -> str:
-    """Make this game, which has just begun, that of the contest with that number; a game begun before counts no more.
-
-    Raises:
-        BadInput: the contest has gone, or the game of that number is over.
-    """
+    """Make this game, just begun, that of the contest with that number; a game begun before counts no more."""
 
     def add(held: Matches) -> Matches:
         found = find_contest(held, contest)
@@ -125,11 +114,7 @@ def bind(contest: str, number: int, record: Record, save: str, config: Path | No
 
 
 def next_setup(contest: Contest, number: int) -> Setup:
-    """The set-up of that game of the contest.
-
-    Raises:
-        BadInput: its game is not installed.
-    """
+    """The set-up of that game of the contest."""
     return contests.setup_of(contest, number, registry.game(contest.game))
 
 
@@ -198,8 +183,6 @@ def bind_challenge(wanted: Challenge, record: Record, save: str, config: Path | 
 
 
 def forget_challenge(line: str, config: Path | None) -> str:
-    """Delete the challenge with that line."""
-
     def delete(held: Matches) -> Matches:
         left = [each for each in held.challenges if each.line != line]
         return held if len(left) == len(held.challenges) else held.model_copy(update={"challenges": left})
@@ -213,20 +196,12 @@ def has_seen(held: Matches, setup: Setup) -> bool:
 
 
 def challenge_of(record: Record) -> Challenge:
-    """The challenge to the table of a finished game; the bots' chance follows from when it began.
-
-    Raises:
-        BadInput: not exactly one person plays there.
-    """
+    """The challenge to the table of a finished game; the bots' chance follows from when it began."""
     return challenge.of_setup(record.setup, record.game_version, contests.drawn_from(f"bots:{game_key(record)}"))
 
 
 def result_line(match: Match, held: Matches, seat_name: str = "") -> str:
-    """The line of the challenge to the table of that game, with the person's result.
-
-    Raises:
-        BadInput: the game is under way, or not exactly one person plays there.
-    """
+    """The line of the challenge to the table of that game, with the person's result."""
     record = match.record()
     found = challenge_of(record)
     seat = record.setup.only_person

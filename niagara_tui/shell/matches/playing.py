@@ -83,11 +83,7 @@ def new_game(setup: Setup, folder: SaveFolder, config: Path | None) -> Begin:
 
 
 def next_game(contest: str, folder: SaveFolder, config: Path | None) -> Resume | Begin:
-    """The game of that contest that people play next.
-
-    Raises:
-        BadInput: the contest has gone, people have no game to play any more, or its game is not installed.
-    """
+    """The game of that contest that people play next."""
     found = keeping.find_contest(MatchesFile(config).read()[0], contest)
     number = None if found is None else contests.next_meeting(found)
     if found is None or number is None:

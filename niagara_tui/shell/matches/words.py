@@ -31,7 +31,6 @@ _TITLES = {2: _("First to two wins"), 3: _("First to three wins")}
 
 
 def kind_title(contest: Contest) -> str:
-    """What kind of contest it is."""
     wins = contests.wins_needed(contest)
     return _(_TITLES.get(wins, "First to {wins} wins")).format(wins=wins)
 
@@ -115,17 +114,14 @@ def _standing(contest: Contest) -> str:
 def what_is_next(contest: Contest) -> str:
     """Which game is next, or who has won, in a few words."""
     if over := contests.winners(contest):
-        return _who_has_won([player_name(contest, player) for player in over])
+        names = [player_name(contest, player) for player in over]
+        if len(names) > 1:
+            return _("{names} share the win").format(names=listed(names))
+        return _("you have won it") if names == [_("you")] else _("{name} has won it").format(name=names[0])
     number = 1 + sum(each.is_over for each in contest.meetings)
     if contests.decides(contest):
         return _("game {number} decides").format(number=number)
     return _("game {number} of at most {games}").format(number=number, games=contests.most_games(contest))
-
-
-def _who_has_won(names: list[str]) -> str:
-    if len(names) > 1:
-        return _("{names} share the win").format(names=listed(names))
-    return _("you have won it") if names == [_("you")] else _("{name} has won it").format(name=names[0])
 
 
 # -- challenges ---------------------------------------------------------------------------------------

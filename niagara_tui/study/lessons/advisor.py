@@ -48,11 +48,7 @@ class _File(BaseModel):
 
 @cache
 def notes_of(game: str) -> tuple[FirstNote, ...]:
-    """The notes of the game with that id, the most urgent first; empty if it has none.
-
-    Raises:
-        BadInput: the file is damaged, or the game's pages cannot be found.
-    """
+    """The notes of the game with that id, the most urgent first; empty if it has none."""
     if (file := page(game, FILE)) is None:
         return ()
     try:

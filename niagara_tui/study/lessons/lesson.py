@@ -81,7 +81,6 @@ class Task(BaseModel):
 
     @property
     def texts(self) -> tuple[str, ...]:
-        """All texts of the task."""
         return tuple(filter(None, (self.say, self.signs, self.done, self.other)))
 
 
@@ -113,17 +112,12 @@ class Lesson(Script):
 
     @property
     def texts(self) -> tuple[str, ...]:
-        """All texts of the lesson."""
         return (self.title, self.about, *(text for task in self.task for text in task.texts))
 
 
 @cache
 def lessons_of(game: str) -> tuple[Lesson, ...]:
-    """The lessons of the game with that id, in the order of their files; empty if it has none.
-
-    Raises:
-        BadInput: a file is damaged, or the game's pages cannot be found.
-    """
+    """The lessons of the game with that id, in the order of their files; empty if it has none."""
     found = _files(game)
     return tuple(_lesson(game, number, len(found), file) for number, file in enumerate(found, 1))
 

@@ -31,11 +31,7 @@ def setup_of(lesson: Lesson, name: str = "") -> Setup:
 
 
 def match_at(setup: Setup, position: Position, clock: Clock = now) -> Match:
-    """Create a match at that position; automatic steps are done before the values are set.
-
-    Raises:
-        BadInput: a move is not legal, a path leads nowhere, or the position is not valid.
-    """
+    """Create a match at that position; automatic steps are done before the values are set."""
     game = registry.game(setup.game)
     begun = GameLog(game, first_position(game, setup, game.version), display_names(setup, game.letters))
     if wrong := walk(begun, position.moves, setup.seed, {}):
@@ -59,11 +55,7 @@ class Tutor:
     """Leads through one lesson and judges the learner's plans; the screen that shows the match plays the right ones."""
 
     def __init__(self, lesson: Lesson, name: str = "", clock: Clock = now) -> None:
-        """Begin the lesson with its first task; `name` is the learner's, or empty for the one in the file.
-
-        Raises:
-            BadInput: a position of the lesson is not valid.
-        """
+        """Begin the lesson with its first task; `name` is the learner's, or empty for the one in the file."""
         self.lesson = lesson
         self.number = 0
         """The index of the open task."""
@@ -81,7 +73,6 @@ class Tutor:
 
     @property
     def task(self) -> Task:
-        """The open task."""
         return self.lesson.task[self.number]
 
     @property
@@ -151,9 +142,6 @@ class Tutor:
         """Close the open task and begin the next one, in a new `match` if the task has its own position.
 
         Returns whether there is a next task.
-
-        Raises:
-            BadInput: the position is not valid.
         """
         if self.number + 1 == len(self.lesson.task):
             self.is_over = True

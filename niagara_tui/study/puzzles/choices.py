@@ -27,11 +27,7 @@ def choice_of(
 
 
 def looked_at(puzzle: Puzzle, version: int) -> Puzzle:
-    """The puzzle with what is found at another look at it: who misses it, its theme, and reasons that were missing.
-
-    Raises:
-        BotError: the file of the game's mind cannot be read.
-    """
+    """The puzzle with what is found at another look at it: who misses it, its theme, and reasons that were missing."""
     solving = _begun(puzzle, version, 0)
     decision = PuzzleDecision(solving.game, solving.view, solving.seat)
     measured = {"missed": missed(decision, solving.plans[0])}
@@ -40,11 +36,7 @@ def looked_at(puzzle: Puzzle, version: int) -> Puzzle:
 
 
 def with_reasons(puzzle: Puzzle, version: int) -> Puzzle:
-    """The puzzle with the reasons that are missing in its choices, as far as a longer look tells.
-
-    Raises:
-        BotError: the file of the game's mind cannot be read.
-    """
+    """The puzzle with the reasons that are missing in its choices, as far as a longer look tells."""
     first, *then = (_reasoned(_begun(puzzle, version, place)) for place in range(len(puzzle.choices)))
     return puzzle.model_copy(update={"plans": first.plans, "then": then})
 

@@ -40,9 +40,6 @@ def sequence(puzzle: Puzzle, version: int, rounds: int = 1, known: Sequence[Posi
 
     All are made within so many `rounds`, that of the first one included, under that `version` of the rules, and in none
     of the positions that are `known`. The last one is not seen by everybody.
-
-    Raises:
-        BotError: the file of the game's mind cannot be read.
     """
     gone_on = puzzle
     while len(gone_on.choices) < MOST_CHOICES and (following := next_choice(gone_on, version, rounds)) is not None:
@@ -71,7 +68,6 @@ def next_choice(puzzle: Puzzle, version: int, rounds: int) -> Choice | None:
 
 
 def begun(puzzle: Puzzle, version: int, place: int) -> Solving:
-    """The puzzle at the choice at that place."""
     solving = Solving(puzzle, version, GAMES[puzzle.game].letters[: puzzle.seats])
     while place:
         solving, place = solving.followed(), place - 1

@@ -53,11 +53,7 @@ def plans_of(decision: PuzzleDecision, most: int | None = None) -> list[tuple[in
 
 
 def judge(decision: PuzzleDecision, asked: Sequence[tuple[int, ...]], work: Work, seed: int) -> Judgement | None:
-    """Judge these plans; of those with the same outcome the first counts. None if there is nothing to decide.
-
-    Raises:
-        BotError: the file of the game's mind cannot be read.
-    """
+    """Judge these plans; of those with the same outcome the first counts. None if there is nothing to decide."""
     game, view, seat = decision
     return Judge(game, work, seed).judge(view, seat, asked, plan_is_done)
 
@@ -71,9 +67,6 @@ def proved(decision: PuzzleDecision, asked: Sequence[tuple[int, ...]], work: Wor
     """Rate these plans, the first of which is the obvious one, by one judge for each of `SEEDS`; the best comes first.
 
     Empty unless all judges find the same plan best, ahead of each other by `GAP` and by more than they may err.
-
-    Raises:
-        BotError: the file of the game's mind cannot be read.
     """
     game, view, seat = decision
     found, whys = list[Judgement](), dict[tuple[int, ...], tuple[Part, ...]]()
@@ -99,9 +92,6 @@ def longer_why(
 
     For plans of which the futures of one judge do not tell; another seed, so that it is a look of its own. What is
     certain after one of them alone comes first; where nothing else speaks for the best plan, all that clearly differs.
-
-    Raises:
-        BotError: the file of the game's mind cannot be read.
     """
     game, seat = decision.game, decision.seat
     view = as_first_decider(game, clone(decision.view), seat)

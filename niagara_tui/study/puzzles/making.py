@@ -52,11 +52,7 @@ class Making:
     """Makes puzzles for a file from games drawn from a seed; the file is written after every puzzle and every game."""
 
     def __init__(self, game: Game[Any], path: Path, seed: int, *, resumed: bool) -> None:
-        """Begin a new file, or go on with the one that is there.
-
-        Raises:
-            BadInput: Numba is missing, the file cannot be read or written, or belongs to another game or other rules.
-        """
+        """Begin a new file, or go on with the one that is there."""
         if not game.kernel.can_compile():
             raise BadInput(_("making puzzles needs Numba, which is not installed here"))
         self._game, self._out, self._seed = game, Output(path), seed
@@ -68,11 +64,7 @@ class Making:
         return bool(self._found.puzzles or self._found.runs)
 
     def compile(self) -> None:
-        """Compile the search; standard error says so if that takes long.
-
-        Raises:
-            BotError: it cannot be compiled.
-        """
+        """Compile the search; standard error says so if that takes long."""
         from niagara_ai.mcts.warmup import compile_here, explain_long_wait
 
         compile_here(self._game, explain_long_wait())
@@ -81,10 +73,6 @@ class Making:
         """Look for puzzles until the file has `count` of them; `tell` gets the numbers of puzzles and of games so far.
 
         With `sequences`, only for those of two or three choices within so many rounds.
-
-        Raises:
-            BadInput: the file cannot be written.
-            BotError: the file of the game's mind cannot be read.
         """
         left = itertools.islice(tables(self._game, self._seed), self._found.games_of(self._seed), None)
         first = next(left)  # if it was broken off, its puzzles will be found again
@@ -104,10 +92,6 @@ class Making:
         Those that were measured before only get the reasons that they lack. Another becomes a sequence if the same seat
         has a further choice within so many `rounds` with one clearly best plan (`going_on`), unless that is another
         puzzle of the file. `tell` gets the numbers of puzzles done and of all.
-
-        Raises:
-            BadInput: the file cannot be written.
-            BotError: the file of the game's mind cannot be read.
         """
         for place, puzzle in enumerate(self._found.puzzles):
             if puzzle.missed is None:
@@ -176,11 +160,7 @@ def tables(game: Game[Any], seed: int) -> Iterator[Table]:
 
 
 def puzzles_of(table: Table, known: Counter[str]) -> Iterator[Puzzle]:
-    """Play one game, and yield the puzzles in it, numbered from 1; `known` counts the puzzles found by kind.
-
-    Raises:
-        BotError: the file of the game's mind cannot be read.
-    """
+    """Play one game, and yield the puzzles in it, numbered from 1; `known` counts the puzzles found by kind."""
     kinds_found: set[str] = set()
 
     def is_wanted(kind: str) -> bool:
@@ -202,9 +182,6 @@ def sequences_of(table: Table, known: Counter[str], rounds: int) -> Iterator[Puz
 
     At two such decisions of a seat quick looks find a clear lead. The first is proved, and so are those that follow it
     in the judge's line (`going_on.sequence`), whatever was played in this game. The greedy player misses one of them.
-
-    Raises:
-        BotError: the file of the game's mind cannot be read.
     """
     game, promising, kinds_found = table.game, dict[int, tuple[int, PuzzleDecision, list[str]]](), set[str]()
     for decision, moves in _choices(table):
@@ -256,7 +233,8 @@ def _choices(table: Table) -> Iterator[tuple[PuzzleDecision, list[str]]]:
         for decision in [PuzzleDecision(game, game.view(state, seat), seat) for seat in game.deciders(state)]:
             if _is_choice(search, decision):
                 yield decision, before
-            move = _chosen(search, decision)
+            # The move that the search has visited most
+            move = most_visited(search, decision.view, decision.seat, decision.game.legal(decision.view, decision.seat))
             game.play(state, decision.seat, move)
             lines.append(f"{game.letters[decision.seat]} {game.text(move)}")
         settle(game, state)
@@ -293,11 +271,6 @@ def _is_clear(decision: PuzzleDecision, asked: Sequence[tuple[int, ...]]) -> boo
         if found is None or lead(found) < least:
             return False
     return bool(asked)
-
-
-def _chosen(search: Search, decision: PuzzleDecision) -> int:
-    """The move that the search has visited most."""
-    return most_visited(search, decision.view, decision.seat, decision.game.legal(decision.view, decision.seat))
 
 
 def _puzzle(

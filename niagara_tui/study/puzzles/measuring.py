@@ -27,11 +27,7 @@ SHORT = Budget(100)
 
 
 def missed(decision: PuzzleDecision, best: Sequence[int]) -> Missed:
-    """What shares of looks do not find a plan with the outcome of the one with the moves `best`.
-
-    Raises:
-        BotError: the file of the game's mind cannot be read.
-    """
+    """What shares of looks do not find a plan with the outcome of the one with the moves `best`."""
     game, seat = decision.game, decision.seat
     decision = decision._replace(view=as_first_decider(game, clone(decision.view), seat))
     same, end = same_outcome(game, decision.view, seat), after(*decision, best)

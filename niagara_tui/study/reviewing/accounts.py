@@ -50,7 +50,6 @@ class _Accountant:
     is_judged: bool
 
     def account(self, decisions: Sequence[JudgedDecision], odds: Mapping[int, Odds]) -> Account:
-        """The account of the seat."""
         points, seat = self.points, self.seat
         changes = [0.0, 0.0, 0.0]
         for before, after in pairwise(points):

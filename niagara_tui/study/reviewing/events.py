@@ -58,7 +58,10 @@ def events_of(film: RecordFilm) -> list[Event]:
         view = film.view(number, None)
         event = _event(film, number, before, view)
         if event.cause is Cause.DECISION and event.seat is not None and not event.is_secret:
-            free |= {event.seat} if not _is_forced(film, number, event.seat) else set()
+            # The decision before that moment may have been the only one, which the public could not know.
+            legal = film.game.legal(film.view(number - 1, event.seat), event.seat)
+            if not (len(legal) == 1 and knows_more(film, number - 1, event.seat)):
+                free.add(event.seat)
             if event.seat not in free:
                 event = replace(event, cause=Cause.FORCED)
             free -= {event.seat} if event.is_news else set()
@@ -99,12 +102,6 @@ def _event(film: RecordFilm, number: int, before: Any, view: Any) -> Event:
     is_secret = game.is_secret(before, moment.seat)
     is_news = game.is_over(view) or (not is_secret and plan_is_done(game, view, moment.seat))
     return Event(number, moment.round, Cause.DECISION, moment.seat, is_news, is_secret)
-
-
-def _is_forced(film: RecordFilm, number: int, seat: int) -> bool:
-    """Whether the decision before that moment was the only one, which the public could not know."""
-    legal = film.game.legal(film.view(number - 1, seat), seat)
-    return len(legal) == 1 and knows_more(film, number - 1, seat)
 
 
 def _is_hidden(game: Game[Any], view: Any, seat: int) -> bool:

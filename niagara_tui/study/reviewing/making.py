@@ -49,11 +49,7 @@ Finding = JudgedDecision | dict[int, Odds] | None
 
 
 def reviewable(record: Record) -> RecordFilm:
-    """The film of a record that may be reviewed.
-
-    Raises:
-        BadInput: people are still playing that game, it has no moves, or the record is damaged.
-    """
+    """The film of a record that may be reviewed."""
     film = RecordFilm(record)
     if wrong := film.damage or (UNDER_WAY if film.lock_reason else ""):
         raise BadInput(wrong)
@@ -85,9 +81,6 @@ def make_review(
         report: called with the progress.
         jobs: number of threads; None means one per core, at most `MAX_JOBS`.
         fast: whether to use compiled code; None means if it is available.
-
-    Raises:
-        BadInput: as `reviewable`, or the file of the game's mind cannot be read.
     """
     film = reviewable(record)
     game = film.game
@@ -120,11 +113,7 @@ class Workbench:
 
 
 def new_workbench(game: Game[Any], how: Thoroughness, *, fast: bool) -> Workbench:
-    """A workbench with compiled code if `fast`.
-
-    Raises:
-        BotError: the file of the game's mind cannot be read.
-    """
+    """A workbench with compiled code if `fast`."""
     judge = Judge(game, how.work, fast=fast)
     again = Judge(game, how.again, fast=fast) if how.again else None
     return Workbench(judge, again, Estimator(game, how.groups, PLAYOUTS, fast=fast), how.moment)

@@ -101,7 +101,6 @@ def _whole(number: int) -> Cell:
 
 
 def rounds(review: Review, seat: int) -> list[Figure]:
-    """What is known of each round of a seat."""
     costs = review.round_costs(seat)
     return [
         (Column(_("round"), "round"), _whole),

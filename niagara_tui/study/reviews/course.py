@@ -34,7 +34,6 @@ class Round:
 
     @property
     def moments(self) -> range:
-        """All of these moments."""
         return range(self.first, self.last + 1)
 
 

@@ -41,7 +41,7 @@ def deeds_text(game: Game[Any], tally: Mapping[str, Sequence[int]], seat: int, n
 
 def counted_deeds(film: RecordFilm) -> tuple[str, ...]:
     """A sentence on each person of the film, but on none for whom a bot has played on."""
-    people = _people(film)
+    people = [seat for seat in film.setup.people if seat not in film.conceded]
     tally = tally_of(film) if people else {}
     return tuple(filter(None, (deeds_text(film.game, tally, seat, film.names[seat]) for seat in people)))
 
@@ -69,7 +69,9 @@ def _well(film: RecordFilm, own: Standing, tally: Mapping[str, Sequence[int]]) -
         if max(numbers) == numbers[own.seat] and numbers.count(numbers[own.seat]) == 1:
             # Translators: what was counted and how much, as in "Well done: gems stolen 2, more than anybody else."
             yield _("Well done: {what} {count}, more than anybody else.").format(what=what, count=numbers[own.seat])
-    if led := _rounds_led(film, own.seat):
+    # The number of rounds, but the last, after which the seat alone had the highest score
+    by_round = [*zip(*film.scores_by_round(), strict=True)][:-1]
+    if led := sum(scores[own.seat] == max(scores) and scores.count(scores[own.seat]) == 1 for scores in by_round):
         said = plural(
             "You alone were in the lead after {count} of the {rounds} rounds.",
             "You alone were in the lead after {count} of the {rounds} rounds.",
@@ -87,16 +89,6 @@ def good_counts(game: Game[Any]) -> list[str]:
     """The names of what the game tallies and what is good for the seat to which it happens."""
     good = {event.name for event in game.events if event.gain > 0}
     return [name for name in game.tallied if name in good]
-
-
-def _rounds_led(film: RecordFilm, seat: int) -> int:
-    """The number of rounds, but the last, after which the seat alone had the highest score."""
-    by_round = [*zip(*film.scores_by_round(), strict=True)][:-1]
-    return sum(scores[seat] == max(scores) and scores.count(scores[seat]) == 1 for scores in by_round)
-
-
-def _people(film: RecordFilm) -> list[int]:
-    return [seat for seat in film.setup.people if seat not in film.conceded]
 
 
 def _label(game: Game[Any], name: str) -> str:

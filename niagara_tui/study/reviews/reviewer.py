@@ -74,11 +74,7 @@ def _sealed(review: bytes) -> bytes:
 
 
 def _unsealed(data: bytes) -> bytes:
-    """Return the review in a file's contents.
-
-    Raises:
-        BadInput: it is damaged.
-    """
+    """Return the review in a file's contents."""
     review = data.partition(b"\n")[2]
     if data != _sealed(review):
         raise BadInput(_("the review is damaged"))
@@ -202,16 +198,12 @@ class ReviewProcess:
             elif message.error is not None:
                 raise NoReview(clean(message.error, 400))
             elif message.size is not None:
-                return _parsed(await child.read_exactly(message.size))
+                try:
+                    return Review.model_validate_json(await child.read_exactly(message.size))
+                except ValidationError as error:
+                    raise ChildTrouble(_("sent an invalid message")) from error
             else:
                 raise ChildTrouble(_("sent an invalid message"))
-
-
-def _parsed(data: bytes) -> Review:
-    try:
-        return Review.model_validate_json(data)
-    except ValidationError as error:
-        raise ChildTrouble(_("sent an invalid message")) from error
 
 
 # -- one game -----------------------------------------------------------------------------------------

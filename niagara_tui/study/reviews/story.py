@@ -126,7 +126,11 @@ class Facts:
     @classmethod
     def of(cls, film: RecordFilm, course: Course, found: Sequence[Happening], you: int | None = None) -> Self:
         """What is to be told of that course, from what happened; `you` is whose own decisions are told of."""
-        end = _end_of(film, course)
+        standings = film.game.standings(film.view(film.last, None)) if course.review.is_over else ()
+        end = End(
+            conceded=tuple((seat, _conceded_in(film, after)) for seat, after in film.conceded.items()),
+            winners=tuple(sorted(winners(standings))),
+        )
         changes = tuple(_changes(course, found, end))
         own = [made for made in course.review.decisions if made.seat == you]
         not_praised = [made for made in own if not made.obvious]
@@ -258,14 +262,6 @@ def _together(course: Course) -> Together | None:
     return largest if is_much else None
 
 
-def _end_of(film: RecordFilm, course: Course) -> End:
-    standings = film.game.standings(film.view(film.last, None)) if course.review.is_over else ()
-    return End(
-        conceded=tuple((seat, _conceded_in(film, after)) for seat, after in film.conceded.items()),
-        winners=tuple(sorted(winners(standings))),
-    )
-
-
 def _conceded_in(film: RecordFilm, after: int) -> int:
     """The round in which the log tells of a concession after so many decisions: before the next decision."""
     return next(moment.round for moment in reversed(film.moments) if moment.decisions <= after)
@@ -300,18 +296,9 @@ class _Telling:
 
     def sentences(self) -> Iterator[str]:
         facts = self.facts
-        yield from self._in_order()
-        if facts.together is not None:
-            yield self._together(facts.together)
-        elif not facts.changes:
-            yield _("No single round turned it: the chances moved a little at a time.")
-        if parts := [*self._end(), *self._own()]:
-            yield as_sentence(clauses(parts))
-
-    def _in_order(self) -> Iterator[str]:
-        """Who was ahead, and what changed that, as one came after the other."""
-        opening = self.facts.opening
-        told: list[tuple[float, str]] = [(each.what.round, self._change(each)) for each in self.facts.changes]
+        # Who was ahead, and what changed that, as one came after the other
+        opening = facts.opening
+        told: list[tuple[float, str]] = [(each.what.round, self._change(each)) for each in facts.changes]
         match opening:
             case Level():
                 said = _("Until round {round} nobody was clearly ahead.")
@@ -319,23 +306,26 @@ class _Telling:
             case Lead():
                 told.append((opening.rounds[0].number - 0.5, self._lead(opening)))
         yield from (sentence for _round, sentence in sorted(told, key=lambda each: each[0]))
+        if facts.together is not None:
+            yield self._together(facts.together)
+        elif not facts.changes:
+            yield _("No single round turned it: the chances moved a little at a time.")
+        if parts := [*self._end(), *self._own()]:
+            yield as_sentence(clauses(parts))
 
     def _lead(self, lead: Lead) -> str:
         first, *_between, last = lead.rounds
         said = _("{name} was ahead from round {first} to round {last}, with a chance of up to {most}.")
         if lead.to_the_end:
             said = _("{name} was ahead from round {first} to the end.")
-        name, most = self._throughout(lead), self.say(lead.most)
-        return said.format(name=name, first=first.number, last=last.number, most=most)
-
-    def _throughout(self, lead: Lead) -> str:
-        """Who played at that seat in these rounds: the person, the bot after the concession, or both."""
+        # Who played at that seat in these rounds: the person, the bot after the concession, or both
         begin, end = (
             self.film.players_at(moment)[lead.seat] for moment in (lead.rounds[0].first, lead.rounds[-1].last)
         )
         # Translators: who was ahead, if the first conceded meanwhile, as in "Ann and then Ann's bot".
         both = _("{name} and then {bot}").format(name=begin, bot=end)
-        return begin if begin == end else both
+        name, most = (begin if begin == end else both), self.say(lead.most)
+        return said.format(name=name, first=first.number, last=last.number, most=most)
 
     # -- what turned it -------------------------------------------------------------------------------
 

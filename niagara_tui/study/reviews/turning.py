@@ -115,7 +115,6 @@ class Happening:
 
 
 def event_of(line: str) -> Event | None:
-    """The event that a line of the log tells."""
     return line.event if isinstance(line, Sentence) else None
 
 

@@ -77,7 +77,6 @@ def cost_words(cost: float) -> str:
 
 
 def verdict_sentence(verdict: Verdict) -> str:
-    """The verdict as a sentence."""
     return _SENTENCES[verdict]
 
 
@@ -222,16 +221,13 @@ def _end(review: Review, seat: int, name: str | None, say: Say, stand_in: str | 
         first = _("{bot} came first.").format(bot=stand_in) if result else ""
         return " ".join(filter(None, [told.format(name=name), first]))
     elif result in (0, 1):
-        return _outcome(name, has_won=result == 1)
+        has_won = result == 1
+        if name is None:
+            return _("You won.") if has_won else _("You did not win.")
+        return (_("{name} won.") if has_won else _("{name} did not win.")).format(name=name)
     else:
         said = _("{name} shares the win: {share}.") if name else _("You share the win: {share}.")
     return said.format(name=name, share=say(result))
-
-
-def _outcome(name: str | None, *, has_won: bool) -> str:
-    if name is None:
-        return _("You won.") if has_won else _("You did not win.")
-    return (_("{name} won.") if has_won else _("{name} did not win.")).format(name=name)
 
 
 def counts_text(review: Review, seat: int) -> str:

@@ -48,7 +48,11 @@ def cost_chart(costs: Sequence[Cost], width: int, only_ascii: bool) -> list[str]
     """Draw a bar for each reviewed game, or one for several if they do not fit; empty if there are too few games."""
     if len(costs) < LEAST_GAMES:
         return []
-    means = _means([each.cost for each in costs], width - _SCALE)
+    # The values if there are at most `most`; otherwise the means of `most` parts of about equal size
+    values = [each.cost for each in costs]
+    parts = min(len(values), width - _SCALE)
+    bounds = [len(values) * part // parts for part in range(parts + 1)]
+    means = [sum(values[a:b]) / (b - a) for a, b in pairwise(bounds)]
     top = max(1, math.ceil(max(means)))
     labels = {HEIGHT - 1: figures(f"{top}%"), 0: figures("0%")}
     filled = [mean / top * HEIGHT for mean in means]
@@ -66,10 +70,3 @@ def _cell(filled: float, only_ascii: bool) -> str:
     """The sign of a bar in a row of which it fills the share `filled`; below 0 the cell is empty, above 1 full."""
     signs = _PLAIN if only_ascii else EIGHTHS
     return signs[round(min(max(filled, 0.0), 1.0) * (len(signs) - 1))]
-
-
-def _means(values: Sequence[float], most: int) -> list[float]:
-    """The values if there are at most `most`; otherwise the means of `most` parts of about equal size."""
-    parts = min(len(values), most)
-    bounds = [len(values) * part // parts for part in range(parts + 1)]
-    return [sum(values[a:b]) / (b - a) for a, b in pairwise(bounds)]

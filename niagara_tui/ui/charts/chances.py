@@ -20,7 +20,7 @@ from niagara_tui.core.text import percent
 from niagara_tui.documents.model import Chart, Mark, Sign, Tone
 from niagara_tui.ui.charts.bars import EIGHTHS
 from niagara_tui.ui.colours import palette
-from niagara_tui.ui.kit.canvas import Canvas, Spans, fit
+from niagara_tui.ui.kit.canvas import Canvas, fit
 from niagara_tui.ui.kit.glyphs import ASCII, Glyphs
 from niagara_tui.ui.kit.pane import Pane
 
@@ -60,7 +60,6 @@ class ChartScene:
 
 
 def sign_of(sign: Sign, glyphs: Glyphs) -> str:
-    """The character of a mark."""
     return sign.ascii if glyphs is ASCII else sign.sign
 
 
@@ -123,16 +122,48 @@ class _Chart:
         return self.columns >= _LEAST
 
     def draw(self) -> None:
-        self._draw_rounds()
+        rounds = self.chart.rounds
+        # Every how many rounds there is room for a number: the same all along, so that no gap looks like an error
+        needed = len(f"{rounds} ")
+        fitting = (step for step in range(1, rounds) if step * (self.columns - 1) // rounds >= needed)
+        for number in range(1, rounds + 1, next(fitting, rounds)):
+            self.canvas.put(self._x((number - 1) / rounds), self.rows, str(number), palette.FAINT)
+        self.canvas.put(0, self.rows, self.chart.axis, palette.FAINT)
         for seat in range(len(self.chart.lines)):
-            self._draw_band(seat)
+            # Fill each column up to the seat's chance; a chance of nothing leaves a trace on the ground
+            picture = Canvas(self.columns, self.high)
+            values = [
+                self.chart.value(seat, self.chart.moment_at(x / max(1, self.columns - 1))) for x in range(self.columns)
+            ]
+            ink = palette.SEAT_INKS[seat]
+            for row in range(self.high):
+                cells = [self._cell(value * self.high - row, is_ground=not row) for value in values]
+                picture.fill_row(self.high - 1 - row, cells, [ink] * self.columns)
+            self.canvas.paste(self.left, self._ground(seat) - self.high + 1, picture)
             self._draw_ends(seat)
         for x in range(self.columns):
             place = x / max(1, self.columns - 1)
             self.canvas.mark(self.left + x, 0, 1, self.rows + 1, self.chart.moment_at(place))
-        self._draw_marks()
+        for mark in sorted(self.chart.marks, key=lambda mark: mark.sign.rank):
+            # The row in which a seat's band is filled to its chance at that moment
+            filled = min(self.high - 1, int(self.chart.value(mark.line, mark.moment) * self.high))
+            x, y = self._x(self.chart.places[mark.moment]), self._ground(mark.line) - filled
+            style = _STYLES[mark.sign.tone]
+            dark = style if style.bgcolor else style + _DARK
+            self.canvas.put(x, y, sign_of(mark.sign, self.glyphs), dark, hit=mark)
         if self.has_legend:
-            self.canvas.put_spans(0, self.canvas.height - 1, self._legend())
+            # What the marks mean and, where there is room, what the bands are
+            marks = [
+                piece
+                for sign in self.chart.signs
+                for piece in ((sign_of(sign, self.glyphs), _STYLES[sign.tone]), (f" {sign.words}  ", palette.FAINT))
+            ]
+            is_in_digits = self.glyphs is ASCII and self.high == 1
+            what = _("0-9: tenths") if is_in_digits else _("the higher, the likelier to win")
+            room = self.canvas.width - sum(cell_len(text) for text, _style in marks)
+            self.canvas.put_spans(
+                0, self.canvas.height - 1, [*marks, (what, palette.FAINT)] if cell_len(what) <= room else marks
+            )
 
     def draw_pointer(self) -> None:
         """Draw a vertical line at the scene's moment, behind the marks and the rounds' numbers."""
@@ -154,33 +185,6 @@ class _Chart:
         order = [self.chart.base, *(other for other in range(len(self.chart.lines)) if other != self.chart.base)]
         return order.index(seat) * self.apart + self.high - 1
 
-    def _y(self, seat: int, moment: int) -> int:
-        """The row in which a seat's band is filled to its chance at that moment."""
-        filled = min(self.high - 1, int(self.chart.value(seat, moment) * self.high))
-        return self._ground(seat) - filled
-
-    def _draw_rounds(self) -> None:
-        rounds = self.chart.rounds
-        for number in range(1, rounds + 1, self._numbers_apart(rounds)):
-            self.canvas.put(self._x((number - 1) / rounds), self.rows, str(number), palette.FAINT)
-        self.canvas.put(0, self.rows, self.chart.axis, palette.FAINT)
-
-    def _numbers_apart(self, rounds: int) -> int:
-        """Every how many rounds there is room for a number: the same all along, so that no gap looks like an error."""
-        needed = len(f"{rounds} ")
-        fitting = (step for step in range(1, rounds) if step * (self.columns - 1) // rounds >= needed)
-        return next(fitting, rounds)
-
-    def _draw_band(self, seat: int) -> None:
-        """Fill each column up to the seat's chance; a chance of nothing leaves a trace on the ground."""
-        picture = Canvas(self.columns, self.high)
-        values = [self.chart.value(seat, self._moment_at(x)) for x in range(self.columns)]
-        ink = palette.SEAT_INKS[seat]
-        for row in range(self.high):
-            cells = [self._cell(value * self.high - row, is_ground=not row) for value in values]
-            picture.fill_row(self.high - 1 - row, cells, [ink] * self.columns)
-        self.canvas.paste(self.left, self._ground(seat) - self.high + 1, picture)
-
     def _cell(self, filled: float, *, is_ground: bool) -> str:
         """The sign of a cell that is filled to that share; below 0 it is empty, above 1 full."""
         if self.glyphs is not ASCII:
@@ -188,16 +192,6 @@ class _Chart:
         if self.high == 1:
             return _TENTHS[min(9, int(10 * filled))]
         return _PARTS[min(2, round(2 * filled))] if filled > 0 or is_ground else " "
-
-    def _moment_at(self, x: int) -> int:
-        return self.chart.moment_at(x / max(1, self.columns - 1))
-
-    def _draw_marks(self) -> None:
-        for mark in sorted(self.chart.marks, key=lambda mark: mark.sign.rank):
-            x, y = self._x(self.chart.places[mark.moment]), self._y(mark.line, mark.moment)
-            style = _STYLES[mark.sign.tone]
-            dark = style if style.bgcolor else style + _DARK
-            self.canvas.put(x, y, sign_of(mark.sign, self.glyphs), dark, hit=mark)
 
     def _draw_ends(self, seat: int) -> None:
         """Name the seat at the beginning of its band, and put its letter and its last chance at the end."""
@@ -210,18 +204,6 @@ class _Chart:
         share = figures(percent(self.chart.value(seat, self.chart.last)))
         self.canvas.put(x + 1, y, share.rjust(5), palette.SEAT_INKS[seat])
 
-    def _legend(self) -> Spans:
-        """What the marks mean and, where there is room, what the bands are."""
-        marks = [
-            piece
-            for sign in self.chart.signs
-            for piece in ((sign_of(sign, self.glyphs), _STYLES[sign.tone]), (f" {sign.words}  ", palette.FAINT))
-        ]
-        is_in_digits = self.glyphs is ASCII and self.high == 1
-        what = _("0-9: tenths") if is_in_digits else _("the higher, the likelier to win")
-        room = self.canvas.width - sum(cell_len(text) for text, _style in marks)
-        return [*marks, (what, palette.FAINT)] if cell_len(what) <= room else marks
-
 
 # -- the pane ------------------------------------------------------------------------------------------
 
@@ -229,31 +211,24 @@ class _Chart:
 class ChanceChart(Pane):
     """Shows the chart; blank until there is one."""
 
+    @dataclass
     class Picked(Message):
-        """A place of the chart was clicked."""
+        """A place of the chart was clicked: the number of the moment there, and the mark if there is one."""
 
-        def __init__(self, moment: int, mark: Mark | None = None) -> None:
-            """Create the message; `moment` is the number of the moment there, `mark` the mark if there is one."""
-            super().__init__()
-            self.moment, self.mark = moment, mark
+        moment: int
+        mark: Mark | None = None
 
-    def __init__(self, glyphs: Glyphs, *, id: str) -> None:  # noqa: A002 - Textual's word
-        """Create the pane."""
-        super().__init__(glyphs, id=id)
-        self._scene: ChartScene | None = None
+    _scene: ChartScene | None = None
 
     def show(self, scene: ChartScene) -> None:
-        """Show this chart."""
         if scene != self._scene:
             self._scene = scene
             self.redraw()
 
     def draw(self, width: int, height: int) -> Canvas:
-        """Draw the chart at this size."""
         return Canvas(width, height) if self._scene is None else draw_chances(self._scene, width, height, self.glyphs)
 
     def clicked(self, hit: Hashable) -> None:
-        """Post the moment, and the mark."""
         if isinstance(hit, Mark):
             self.post_message(self.Picked(hit.moment, hit))
         elif isinstance(hit, int):

@@ -56,34 +56,19 @@ def _same(colour: Rgb) -> Rgb:
     return colour
 
 
-def _with_lightness(colour: Rgb, change: Callable[[float], float], saturation: float = 1.0) -> Rgb:
-    hue, lightness, old = colorsys.rgb_to_hls(*colour)
-    return colorsys.hls_to_rgb(hue, min(1.0, max(0.0, change(lightness))), min(1.0, old * saturation))
+def _with_lightness(change: Callable[[float], float], saturation: float = 1.0) -> Callable[[Rgb], Rgb]:
+    def changed(colour: Rgb) -> Rgb:
+        hue, lightness, old = colorsys.rgb_to_hls(*colour)
+        return colorsys.hls_to_rgb(hue, min(1.0, max(0.0, change(lightness))), min(1.0, old * saturation))
+
+    return changed
 
 
-def _ash(colour: Rgb) -> Rgb:
-    return _with_lightness(colour, _same_lightness, 0.55)
-
-
-def _same_lightness(lightness: float) -> float:
-    return lightness
-
-
-def _day_ink(colour: Rgb) -> Rgb:
-    return _with_lightness(colour, lambda lightness: min(0.36, 0.95 - lightness))
-
-
-def _day_ground(colour: Rgb) -> Rgb:
-    return _with_lightness(colour, lambda lightness: max(0.7, 1.0 - 0.5 * lightness))
-
-
-def _glaring_ink(colour: Rgb) -> Rgb:
-    return _with_lightness(colour, lambda lightness: 0.7 + 0.3 * lightness, 1.2)
-
-
-def _darkened(colour: Rgb) -> Rgb:
-    return _with_lightness(colour, lambda lightness: 0.24 * lightness)
-
+_ash = _with_lightness(lambda lightness: lightness, 0.55)
+_day_ink = _with_lightness(lambda lightness: min(0.36, 0.95 - lightness))
+_day_ground = _with_lightness(lambda lightness: max(0.7, 1.0 - 0.5 * lightness))
+_glaring_ink = _with_lightness(lambda lightness: 0.7 + 0.3 * lightness, 1.2)
+_darkened = _with_lightness(lambda lightness: 0.24 * lightness)
 
 NIGHT = Paint(_same, _same)
 ASH = Paint(_ash, _ash, pictures=swatches.ASH)
@@ -115,7 +100,6 @@ def looks(paint: Paint, ground: Style = PLAIN) -> Mapping[Style, Style]:
 
 
 def painted(style: Style, paint: Paint) -> Style:
-    """Translate a style."""
     return looks(paint)[style]
 
 
@@ -128,7 +112,7 @@ def _painted(style: Style, paint: Paint) -> Style:
     if (pair := swatches.pair_of(style)) is not None:
         return style + Style(color=paint.pictures[pair[0]], bgcolor=paint.pictures[pair[1]])
     upper, swatch = _swatch(style.color), _swatch(style.bgcolor)
-    if swatch is None and ground is not None and _lightness(ground) >= BRIGHT:
+    if swatch is None and ground is not None and (max(ground) + min(ground)) / 2 >= BRIGHT:
         return style
     new_ground = _own(swatch, paint) or (ground and paint.ground(ground))
     least = paint.least if swatch is None else max(paint.least, ON_PICTURES)
@@ -171,10 +155,6 @@ def _color(colour: Rgb | None) -> Color | None:
     return None if colour is None else Color.from_rgb(*(round(255 * part) for part in colour))
 
 
-def _lightness(colour: Rgb) -> float:
-    return (max(colour) + min(colour)) / 2
-
-
 def _luminance(colour: Rgb) -> float:
     red, green, blue = (part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in colour)
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue
@@ -192,16 +172,12 @@ def _own(swatch: Swatch | None, paint: Paint) -> Rgb | None:
 
 def _legible(found: Rgb, ink: Rgb, ground: Rgb | None, new_ground: Rgb, least: float) -> Rgb:
     """Change `found`, which stands for the night's `ink`, so that its contrast to the new ground is as intended."""
-    share = _strength(ink, ground or NIGHT.page)
+    # Contrast of an ink in the theme "night" as a share of the minimum required there, at most 1
+    share = min(1.0, contrast(ink, ground or NIGHT.page) / NIGHT.least)
     wanted = least * share
     furthest = max(BLACK, WHITE, key=lambda colour: contrast(colour, new_ground))
     found = _mixed(found, furthest, lambda colour: contrast(colour, new_ground) >= wanted)
     return found if share == 1 else _mixed(found, new_ground, lambda colour: contrast(colour, new_ground) <= wanted)
-
-
-def _strength(ink: Rgb, ground: Rgb) -> float:
-    """Contrast of an ink in the theme "night" as a share of the minimum required there, at most 1."""
-    return min(1.0, contrast(ink, ground) / NIGHT.least)
 
 
 def _mixed(colour: Rgb, other: Rgb, will_do: Callable[[Rgb], bool]) -> Rgb:

@@ -22,10 +22,6 @@ def _between(one: Rgb, other: Rgb, share: float) -> Rgb:
     return red, green, blue
 
 
-def _ink(swatch: Swatch) -> Style:
-    return Style(color=NIGHT[swatch], bold=True)
-
-
 SEATS = tuple(
     Style(color=NIGHT[letter], bgcolor=NIGHT[tile], bold=True)
     for letter, tile in zip(swatches.LETTERS, swatches.SEATS, strict=True)
@@ -33,7 +29,7 @@ SEATS = tuple(
 """Styles of the seats' letters on their colours, one for each of `MAX_SEATS` seats: red, blue, yellow, green, black,
 natural wood, violet, turquoise."""
 
-SEAT_INKS = tuple(map(_ink, swatches.INKS))
+SEAT_INKS = tuple(Style(color=NIGHT[swatch], bold=True) for swatch in swatches.INKS)
 """The seats' colours as text on a dark background."""
 
 WOOD = Style(color="#f0d9b0", bold=True)

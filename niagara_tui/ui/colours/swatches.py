@@ -207,13 +207,9 @@ _pairs: dict[Style, tuple[int, int]] = {}
 @cache
 def style_of(upper: int, lower: int) -> Style:
     """The style of a cell with these swatches: the upper one is the ink of a half block, the lower one its ground."""
-    style = _style_of(upper, lower)
+    style = Style.from_color(Color.parse(NIGHT[upper]), Color.parse(NIGHT[lower]))
     _pairs[style] = upper, lower
     return style
-
-
-def _style_of(upper: int, lower: int) -> Style:
-    return Style.from_color(Color.parse(NIGHT[upper]), Color.parse(NIGHT[lower]))
 
 
 def pair_of(style: Style) -> tuple[int, int] | None:

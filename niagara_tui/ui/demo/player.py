@@ -67,12 +67,10 @@ class ScriptedHints(Hints):
     """Hints whose contents the script fixes."""
 
     def __init__(self, match: Match, advice: Sequence[Advice]) -> None:
-        """Give this advice for every request."""
         super().__init__(match)
         self._advice = advice
 
     async def ask(self, seat: int) -> Answer:
-        """The script's advice."""
         most = max((each.chances[seat] for each in self._advice), default=0.0)
         thoughts = (
             Thought(
@@ -110,7 +108,6 @@ class DemoApp(NiagaraApp):
         self.settings.remarks = False  # what is said of the log would stand beside it
 
     def on_ready(self) -> None:
-        """Open the first screen and start the script."""
         self.push_screen(self._first_screen())
         self._play()
 
@@ -118,7 +115,6 @@ class DemoApp(NiagaraApp):
         """Do nothing: the settings of a demo are not saved."""
 
     def on_unmount(self) -> None:
-        """Delete the temporary folder."""
         self._cleanup.close()
 
     # -- the script -----------------------------------------------------------------------------------
@@ -131,13 +127,20 @@ class DemoApp(NiagaraApp):
             keys = _("space pauses, enter goes on, escape leaves")
             self.show_caption(caption, f"{number}/{len(self.script.beat)}  {keys}")
             await self.script_pace.rest(max(MIN_READING, READING * len(caption)))
-            self._hold(beat.hold)
+            if isinstance(self.screen, TableScreen):
+                self.screen.pace.paused = beat.hold
             for key in beat.keys:
-                await self._press_script_key(key)
+                self._script_key = events.Key(key, key if len(key) == 1 else None)
+                self.post_message(self._script_key)
+                await self._wait_until_idle()
                 await self.script_pace.rest(KEY_REST)
             await self._wait_until_idle()
             self.after_beat(beat)
-        self.show_caption(_("That was all of it."), self._last_note())
+        # The keys that work at the end; the table can be resumed if the last beat paused it
+        held = isinstance(self.screen, TableScreen) and self.screen.pace.paused
+        self.show_caption(
+            _("That was all of it."), _("space lets the table go on, escape leaves") if held else _("escape leaves")
+        )
         self.is_done = True
 
     def _first_screen(self) -> Screen[None]:
@@ -151,27 +154,16 @@ class DemoApp(NiagaraApp):
         return TableScreen(match, None, bots, hints, self.table_pace())
 
     def table_pace(self) -> Pace:
-        """The pace of the demo's table."""
         return Pace()
 
-    def _hold(self, still: bool) -> None:
-        if isinstance(self.screen, TableScreen):
-            self.screen.pace.paused = still
-
-    def _last_note(self) -> str:
-        """The keys that work at the end; the table can be resumed if the last beat paused it."""
-        held = isinstance(self.screen, TableScreen) and self.screen.pace.paused
-        return _("space lets the table go on, escape leaves") if held else _("escape leaves")
-
     def show_caption(self, words: str, note: str) -> None:
-        """Show these words, and a note about the demo itself, at the top of the screen."""
         if not self.hurry:
-            caption_of(self.screen).show(words, note)
-
-    async def _press_script_key(self, key: str) -> None:
-        self._script_key = events.Key(key, key if len(key) == 1 else None)
-        self.post_message(self._script_key)
-        await self._wait_until_idle()
+            caption = next(iter(self.screen.query(Caption)), None)
+            if caption is None:
+                caption = Caption(markup=False)
+                self.screen.styles.layers = f"default {LAYER}"
+                self.screen.mount(caption)
+            caption.update(Content.assemble(words, (f"  {note}", "not bold dim")))
 
     async def _wait_until_idle(self) -> None:
         """Wait until all messages are processed and nothing more happens by itself."""
@@ -191,7 +183,6 @@ class DemoApp(NiagaraApp):
         return table.is_at_rest and not table.match.is_over()
 
     async def drain_messages(self) -> None:
-        """Wait until all messages that have been sent are processed."""
         for listener in (self, self.screen.focused or self.screen, self.screen, self):
             heard = asyncio.Event()
             listener.call_later(heard.set)
@@ -204,19 +195,17 @@ class DemoApp(NiagaraApp):
         """Pass on the script's keys only; the viewer's keys pause, advance or end the demo."""
         if isinstance(event, events.InputEvent) and not event.is_forwarded and event is not self._script_key:
             if isinstance(event, events.Key):
-                self._viewer_pressed({event.key, *also_meant(event)})
+                keys = {event.key, *also_meant(event)}
+                if keys & {"escape", "q", "ctrl+q", "ctrl+c"}:
+                    self.exit()
+                elif "space" in keys and not self.is_done:
+                    self.script_pace.toggle()
+                elif "space" in keys and isinstance(self.screen, TableScreen):
+                    self.screen.action_pause()
+                elif keys & {"enter", "right"}:
+                    self.script_pace.skip()
             return
         await super().on_event(event)
-
-    def _viewer_pressed(self, keys: set[str]) -> None:
-        if keys & {"escape", "q", "ctrl+q", "ctrl+c"}:
-            self.exit()
-        elif "space" in keys and not self.is_done:
-            self.script_pace.toggle()
-        elif "space" in keys and isinstance(self.screen, TableScreen):
-            self.screen.action_pause()
-        elif keys & {"enter", "right"}:
-            self.script_pace.skip()
 
 
 LAYER = "caption"
@@ -238,17 +227,3 @@ class Caption(Static):
         text-style: bold;
     }}
     """
-
-    def show(self, words: str, note: str) -> None:
-        """Show these words, followed by a note about the demo itself."""
-        self.update(Content.assemble(words, (f"  {note}", "not bold dim")))
-
-
-def caption_of(screen: Screen[object]) -> Caption:
-    """The screen's caption, created if it has none."""
-    for caption in screen.query(Caption):
-        return caption
-    screen.styles.layers = f"default {LAYER}"
-    caption = Caption(markup=False)
-    screen.mount(caption)
-    return caption

@@ -63,22 +63,13 @@ class Script(BaseModel):
 
 @cache
 def scripts() -> dict[str, Script]:
-    """All demos by name, in alphabetical order.
-
-    Raises:
-        BadInput: a script is damaged.
-    """
+    """All demos by name, in alphabetical order."""
     folder = files("niagara_tui.ui.demo") / "scripts"
     found = sorted((path for path in folder.iterdir() if path.name.endswith(_SUFFIX)), key=lambda path: path.name)
     return {path.name.removesuffix(_SUFFIX): _script(path) for path in found}
 
 
 def script(name: str) -> Script:
-    """The demo of that name.
-
-    Raises:
-        BadInput: there is no such demo, or a script is damaged.
-    """
     if name not in scripts():
         raise BadInput(
             _("no demo is called {name!r}; there are {all}").format(name=name[:40], all=", ".join(scripts()))

@@ -34,11 +34,9 @@ class PositionPicture(ShownPane[type[Board], Any]):
     DEFAULT_CSS = "PositionPicture { width: 100%; height: auto; }"
 
     def rows_at(self, width: int) -> int:
-        """The height of the picture."""
         return 0 if self._shown is None else self._shown[0].picture_size(width, PICTURE_ROWS)[1]
 
     def draw_shown(self, width: int, height: int, board: type[Board], view: Any) -> Canvas:
-        """Draw the picture."""
         return board.picture(view, *board.picture_size(width, height), self.glyphs)
 
 
@@ -63,7 +61,6 @@ class AnyBoard(SelectionBoard):
     """
 
     def compose(self) -> ComposeResult:
-        """The panes, in the order of reading."""
         yield Painted(id="header")
         with Horizontal(id="middle"):
             with VerticalScroll(id="standing", can_focus=False) as standing:
@@ -81,9 +78,6 @@ class AnyBoard(SelectionBoard):
         order = [(seat, seat in deciders) for seat in range(scene.view.seats)]
         self._show_text("#header", prompts.header(scene, self._glyphs, order))
         self.query_one("#standing").set_class(scene.ascii_only, "-ascii")
-        self._draw_position(scene)
-
-    def _draw_position(self, scene: Scene) -> None:
         picture, position = self.query_one(PositionPicture), self.query_one("#position", Painted)
         picture.display = scene.covered is None
         picture.show(type(self), scene.view)

@@ -54,7 +54,6 @@ class Backdrop(MovingPane):
         self.update_animation()
 
     def draw(self, width: int, height: int) -> Canvas:
-        """Draw the scenery at this size."""
         if self._scenery is not None:
             try:
                 return self._scenery.draw(width, height, self.covered, self._idle_frame)

@@ -127,25 +127,21 @@ class Scene:
 class Board(Container, metaclass=AbstractMeta):
     """The panes of a game and the selection of moves; subclasses implement one game."""
 
+    @dataclass
     class Decided(Message):
         """The acting seat plays this sequence of moves; a `warning` that is not empty must be confirmed first."""
 
-        def __init__(self, moves: tuple[int, ...], warning: str = "") -> None:
-            """Create the message."""
-            super().__init__()
-            self.moves = moves
-            self.warning = warning
+        moves: tuple[int, ...]
+        warning: str = ""
 
     class Uncovered(Message):
         """The player asks to uncover the covered hand."""
 
+    @dataclass
     class TakenBack(Message):
         """The seat takes back its secret choice."""
 
-        def __init__(self, seat: int) -> None:
-            """Create the message."""
-            super().__init__()
-            self.seat = seat
+        seat: int
 
     class KeysChanged(Message):
         """The valid keys have changed."""
@@ -242,10 +238,6 @@ class Board(Container, metaclass=AbstractMeta):
 
 
 def board_of(game: str) -> type[Board]:
-    """The board of the game with that id; one that suits every game if it has none of its own.
-
-    Raises:
-        BadInput: its package fails.
-    """
+    """The board of the game with that id; one that suits every game if it has none of its own."""
     board: type[Board] = part(game, "board", _ANY_GAMES)
     return board

@@ -49,17 +49,6 @@ def _cell_contents(text: str) -> tuple[str, ...]:
     return tuple(part for start, end, size in spans if size for part in (text[start:end], *[""] * (size - 1)))
 
 
-def _write(signs: list[str], column: int, sign: str) -> None:
-    """Set the content of a cell; the other half of a wide grapheme that it overwrites becomes blank."""
-    after = column + 1
-    if sign and not signs[column]:
-        signs[column - 1] = " "
-    if after < len(signs) and not signs[after]:
-        signs[after] = " "
-    is_cut_in_half = (not sign and column == 0) or (after == len(signs) and cell_len(sign) > 1)
-    signs[column] = " " if is_cut_in_half else sign
-
-
 class Told(NamedTuple):
     """Cells that hold a sign: their place, and what it means; None if what can be clicked there says so."""
 
@@ -102,7 +91,6 @@ class Canvas:
     """
 
     def __init__(self, width: int, height: int, style: Style = PLAIN) -> None:
-        """Create an empty canvas in that style."""
         self.width = max(width, 0)
         self.height = max(height, 0)
         self._signs = [[" "] * self.width for _ in range(self.height)]
@@ -113,7 +101,6 @@ class Canvas:
         self.figures: dict[Hashable, Figure] = {}
 
     def copy(self) -> Canvas:
-        """An independent copy."""
         other = Canvas(0, 0)
         other.width, other.height = self.width, self.height
         other._signs = [row[:] for row in self._signs]
@@ -131,27 +118,30 @@ class Canvas:
         signs, styles = self._signs[y], self._styles[y]
         for column, sign in enumerate(_cell_contents(text), x):
             if 0 <= column < self.width:
-                _write(signs, column, sign)
+                # Set the content of a cell; the other half of a wide grapheme that it overwrites becomes blank
+                after = column + 1
+                if sign and not signs[column]:
+                    signs[column - 1] = " "
+                if after < len(signs) and not signs[after]:
+                    signs[after] = " "
+                is_cut_in_half = (not sign and column == 0) or (after == len(signs) and cell_len(sign) > 1)
+                signs[column] = " " if is_cut_in_half else sign
                 styles[column] = _layered(styles[column], style)
         if hit is not None:
             self.mark(x, y, cell_len(text), 1, hit)
         if isinstance(text, Drawn):
-            self._tell_text(x, y, text)
-
-    def _tell_text(self, x: int, y: int, text: Drawn) -> None:
-        """Tell what a sign means, without the blanks around it; the parts of one sign are told together."""
-        bare = text.strip()
-        if not bare:
-            return
-        x, width = x + cell_len(text[: text.index(bare)]), cell_len(bare)
-        last = self.told[-1] if self.told else None
-        if last is not None and last.meaning is text.meaning and last.y == y and last.x < x:
-            self.told[-1] = last._replace(width=x + width - last.x)
-        else:
-            self.tell(x, y, width, 1, text.meaning)
+            # Tell what a sign means, without the blanks around it; the parts of one sign are told together
+            bare = text.strip()
+            if not bare:
+                return
+            x, width = x + cell_len(text[: text.index(bare)]), cell_len(bare)
+            last = self.told[-1] if self.told else None
+            if last is not None and last.meaning is text.meaning and last.y == y and last.x < x:
+                self.told[-1] = last._replace(width=x + width - last.x)
+            else:
+                self.tell(x, y, width, 1, text.meaning)
 
     def put_spans(self, x: int, y: int, spans: Iterable[tuple[str, Style]], hit: Hashable = None) -> None:
-        """Write pieces next to each other."""
         for text, style in spans:
             self.put(x, y, text, style, hit)
             x += cell_len(text)
@@ -168,7 +158,6 @@ class Canvas:
             self._styles[row][x : x + picture.width] = styles
 
     def fill_row(self, y: int, signs: list[str], styles: list[Style]) -> None:
-        """Set the content and the style of every cell of a row."""
         self._signs[y], self._styles[y] = signs, styles
 
     def restyle(self, x: int, y: int, width: int, change: Callable[[Style], Style]) -> None:
@@ -195,9 +184,7 @@ class Canvas:
 
     def tint(self, x: int, y: int, width: int, style: Style) -> None:
         """Add a style to that of `width` cells of a row without changing their content."""
-        if 0 <= y < self.height:
-            for column in range(max(x, 0), min(x + width, self.width)):
-                self._styles[y][column] += style
+        self.restyle(x, y, width, lambda old: old + style)
 
     def mark(self, x: int, y: int, width: int, height: int, hit: Hashable) -> None:
         """Set the hit of all cells in this rectangle."""
@@ -240,7 +227,6 @@ class Canvas:
         return self._signs[y][x] if self.has(x, y) else ""
 
     def style_at(self, x: int, y: int) -> Style:
-        """The style of that cell."""
         return self._styles[y][x]
 
     def lines(self) -> list[str]:

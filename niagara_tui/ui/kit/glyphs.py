@@ -62,7 +62,6 @@ class Glyphs:
         return self.marker, self.next_right, self.falling, self.next_left
 
     def of(self, thing: Thing) -> str:
-        """The sign of a game's piece in this set."""
         return thing.ascii if self is ASCII else thing.sign
 
 

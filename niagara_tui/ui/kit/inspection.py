@@ -34,7 +34,6 @@ class Zoom:
     is_on: bool = False
 
     def key(self) -> Key:
-        """The key that switches it on or off."""
         return (ZOOM, ZOOM, _("table") if self.is_on else _("zoom"))
 
     def press(self, key: str, selection: Selection) -> bool:
@@ -63,7 +62,6 @@ class Inspection(ABC, Generic[Preview]):
     """Whether the keys of choices are left out while the preview is on."""
 
     def __init__(self) -> None:
-        """Look at the position alone."""
         self.preview: Preview | None = None
         self.zoom = Zoom()
         self.hovered = ""
@@ -73,7 +71,6 @@ class Inspection(ABC, Generic[Preview]):
         self.preview, self.hovered = None, ""
 
     def can_preview(self, scene: Scene) -> bool:
-        """Whether there is something to preview."""
         return scene.looks_ahead
 
     @abstractmethod
@@ -81,7 +78,6 @@ class Inspection(ABC, Generic[Preview]):
         """The preview as it opens; None if there is nothing to preview."""
 
     def keys(self, scene: Scene) -> list[Key]:
-        """The keys for preview and zoom that are valid now."""
         key, word = self.PREVIEW
         preview = [(key, key, _("back") if self.preview else word)] if self.can_preview(scene) else []
         return [self.zoom.key(), *preview] if self.zoom.is_on else [*preview, self.zoom.key()]
@@ -144,14 +140,12 @@ class ZoomBoard(SelectionBoard, Generic[Looks]):
     """
 
     def __init__(self, inspection: Looks) -> None:
-        """Create an empty board; `show` supplies the first scene."""
         super().__init__()
         self._inspection = inspection
 
     # -- drawing --------------------------------------------------------------------------------------
 
     def _show_zoom(self, scene: Scene) -> None:
-        """Lay the panes out for the zoom."""
         self.set_class(self._inspection.zoom.is_on, "-zoom")
         self.set_class(self._inspection.hides_below(scene, self._selection), "-bare")
         self.set_class(scene.has_note, "-hinted")
@@ -180,7 +174,6 @@ class ZoomBoard(SelectionBoard, Generic[Looks]):
     # -- keys -----------------------------------------------------------------------------------------
 
     def keys(self) -> list[Key]:
-        """The keys that are valid now."""
         scene, choices = self._scene, super().keys()
         if scene is None or scene.covered is not None:
             return choices
@@ -190,7 +183,6 @@ class ZoomBoard(SelectionBoard, Generic[Looks]):
         return looks if self._inspection.preview and self._inspection.is_alone else [*choices, *looks]
 
     def is_previewing(self) -> bool:
-        """Whether the preview is on, or signs are walked through."""
         return self._inspection.preview is not None or super().is_previewing()
 
     def _reset_inspection(self) -> None:
@@ -216,7 +208,6 @@ class HandBoard(ZoomBoard[Looks]):
         """All hands of a replay with open hands, in so many rows if possible."""
 
     def _draw_below(self, scene: Scene) -> None:
-        """Draw what is below the prompt."""
         below = self.query_one(ContentSwitcher)
         if scene.covered is not None or scene.viewer is None:
             below.current = "cover"

@@ -68,7 +68,6 @@ def dithered(shade: Grid, swatches: tuple[int, ...], strength: float = 1.0) -> F
 
 
 def canvas_of(field: Field) -> Canvas:
-    """A canvas filled with a picture."""
     canvas = Canvas(field.shape[1], field.shape[0] // 2)
     upper, lower = field[0::2].astype(int), field[1::2].astype(int)
     pairs = (upper * len(Swatch) + lower).tolist()
@@ -119,7 +118,6 @@ def uneven_ground(x: Grid, y: Grid) -> Grid:
 
 
 def meadow(ground: Grid) -> Field:
-    """Grass on uneven ground."""
     return dithered(1.6 * ground - 0.3, LAND, 0.5)
 
 

@@ -46,13 +46,12 @@ class _Drawn:
 class Pane(told.PointedText, can_focus=False, metaclass=AbstractMeta):
     """A widget that shows a canvas; subclasses implement `draw` and, for hits, `clicked`."""
 
+    @dataclass
     class Hovered(Message):
         """The mouse has moved to another hit or to what a sign means; None where there is nothing."""
 
-        def __init__(self, pane: Pane, hit: Hashable) -> None:
-            """Create the message."""
-            super().__init__()
-            self.pane, self.hit = pane, hit
+        pane: Pane
+        hit: Hashable
 
     DEFAULT_CSS = """
     Pane {
@@ -62,7 +61,6 @@ class Pane(told.PointedText, can_focus=False, metaclass=AbstractMeta):
     """
 
     def __init__(self, glyphs: Glyphs = UNICODE, *, id: str | None = None, classes: str | None = None) -> None:  # noqa: A002 - Textual's word
-        """Create a pane that draws with these glyphs."""
         super().__init__(id=id, classes=classes)
         self._drawn: _Drawn | None = None
         self._frames: dict[Hashable, _Drawn] = {}
@@ -132,7 +130,6 @@ class Pane(told.PointedText, can_focus=False, metaclass=AbstractMeta):
         ]
 
     def on_resize(self) -> None:
-        """Explain the signs that are shown at the new size."""
         self.explain_signs()
 
     def redraw(self) -> None:
@@ -177,7 +174,6 @@ class Pane(told.PointedText, can_focus=False, metaclass=AbstractMeta):
         return super().render_lines(crop)
 
     def render_line(self, y: int) -> Strip:
-        """One line of the canvas in the theme's colours."""
         if self._looks is None:
             self._looks = paint.looks(paint_of(self.app.theme), self.rich_style)
         looks = self._looks
@@ -192,13 +188,11 @@ class Pane(told.PointedText, can_focus=False, metaclass=AbstractMeta):
         return line
 
     def on_mouse_move(self, event: MouseMove) -> None:
-        """Post `Hovered` when the mouse moves to another sign or hit."""
         offset = event.get_content_offset(self)
         sign = None if offset is None else self._current().canvas.told_at(offset.x, offset.y)
         self._hover(sign or self._hit(event))
 
     def on_leave(self) -> None:
-        """Post `Hovered` with None."""
         self._hover(None)
 
     def _hover(self, hit: Hashable) -> None:
@@ -211,7 +205,6 @@ class Pane(told.PointedText, can_focus=False, metaclass=AbstractMeta):
         return None if offset is None else self._current().canvas.hit(offset.x, offset.y)
 
     def on_click(self, event: Click) -> None:
-        """Pass the hit at the mouse on to `clicked`."""
         hit = self._hit(event)
         if hit is not None:
             event.stop()
@@ -233,13 +226,11 @@ class ShownPane(Pane, Generic[*Shown]):
     _shown: tuple[*Shown] | None = None
 
     def show(self, *shown: *Shown) -> None:
-        """Draw these values."""
         self._shown = shown
         self.explain_signs()
         self.redraw()
 
     def draw(self, width: int, height: int) -> Canvas:
-        """Draw the pane's content at this size."""
         return Canvas(width, height) if self._shown is None else self.draw_shown(width, height, *self._shown)
 
     @abstractmethod

@@ -50,7 +50,6 @@ class MovingPane(Pane):
         self.finish()
 
     def finish(self) -> None:
-        """End all movements, and draw everything at its destination."""
         self._sprites = ()
         self.update_animation()
 
@@ -61,7 +60,6 @@ class MovingPane(Pane):
 
     @property
     def is_moving(self) -> bool:
-        """Whether a sprite is still moving."""
         return bool(self.moving_places)
 
     @property
@@ -132,16 +130,13 @@ class End:
 class PicturePane(MovingPane, ShownPane[View, Marks], Generic[View, Marks]):
     """Shows a position; clicks post the place that is hit. Hits of the picture that are numbers are places."""
 
+    @dataclass
     class PlaceClicked(Message):
         """A place on the picture was clicked."""
 
-        def __init__(self, place: int) -> None:
-            """Store the place."""
-            super().__init__()
-            self.place = place
+        place: int
 
     def show(self, view: View, marks: Marks) -> None:
-        """Draw this position with these marks, and move what has changed its place."""
         before = self._shown
         if before is not None and before[0] is view and before[1] == marks:
             self._update_timer()  # the water may have been stopped or set going
@@ -156,7 +151,6 @@ class PicturePane(MovingPane, ShownPane[View, Marks], Generic[View, Marks]):
         """Start moving what has changed its place, from where it is now if it is still moving."""
 
     def draw(self, width: int, height: int) -> Canvas:
-        """Draw the pane's content at this size, at this moment of the animation."""
         canvas = super().draw(width, height)
         if self._shown is not None:
             draw_trails(canvas, self._shown[1].trips, self.glyphs)
@@ -164,6 +158,5 @@ class PicturePane(MovingPane, ShownPane[View, Marks], Generic[View, Marks]):
         return canvas
 
     def clicked(self, hit: Hashable) -> None:
-        """Post the place that was clicked."""
         if isinstance(hit, int):
             self.post_message(self.PlaceClicked(hit))

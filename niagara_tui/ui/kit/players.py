@@ -42,7 +42,6 @@ class Roster:
 
     @classmethod
     def of(cls, scene: Scene, *, tracker: bool = True) -> Roster:
-        """The roster of a scene."""
         return cls(scene.names, scene.kinds, scene.viewer, tracker and scene.aids, scene.thinking, scene.titles)
 
 
@@ -96,15 +95,11 @@ def open_hands(scene: Scene, height: int, name_width: int, cards_of: Callable[[A
             append(hand, text, style)
         hand.append(" " * (2 + name_width + width - hand.cell_len))
         hands.append(hand)
-    return _side_by_side(hands, height)
-
-
-def _side_by_side(hands: Sequence[Text], height: int) -> Text:
-    """Arrange hands of equal width column by column in at most `height` rows."""
+    # Arrange hands of equal width column by column in at most `height` rows
     rows = max(1, min(height, len(hands)))
     filled = [*hands, *([Text(" " * hands[0].cell_len, end="")] * (-len(hands) % rows))]
-    text = Text(no_wrap=True, end="")
+    arranged = Text(no_wrap=True, end="")
     for row in range(rows):
-        text.append("\n" if row else "")
-        text.append_text(Text(_GAP).join(filled[row::rows]))
-    return text
+        arranged.append("\n" if row else "")
+        arranged.append_text(Text(_GAP).join(filled[row::rows]))
+    return arranged

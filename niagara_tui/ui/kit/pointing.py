@@ -46,7 +46,12 @@ def targets(widgets: Iterable[Widget]) -> list[Target]:
     """The signs of these widgets that can be seen, widget by widget as they lie, each in reading order."""
     shown = [(widget, region) for widget in widgets if (region := _seen(widget))]
     shown.sort(key=lambda pair: (pair[1].y, pair[1].x))
-    return [target for widget, region in shown for target in _in_order(_targets(widget), region)]
+    found: list[Target] = []
+    for widget, region in shown:
+        within = [Target(each.region.intersection(region), each.widget, each.thing) for each in _targets(widget)]
+        seen = [each for each in within if each.region.area]
+        found += sorted(seen, key=lambda each: (each.region.y, each.region.x))
+    return found
 
 
 def _seen(widget: Widget) -> Region:
@@ -56,12 +61,6 @@ def _seen(widget: Widget) -> Region:
     return widget.screen.find_widget(widget).visible_region
 
 
-def _in_order(found: Iterable[Target], seen: Region) -> list[Target]:
-    within = [Target(each.region.intersection(seen), each.widget, each.thing) for each in found]
-    shown = [each for each in within if each.region.area]
-    return sorted(shown, key=lambda each: (each.region.y, each.region.x))
-
-
 def _targets(widget: Widget) -> Iterator[Target]:
     """All signs of a widget; what a text explains in its frame, too."""
     if isinstance(widget, Pane):
@@ -69,11 +68,7 @@ def _targets(widget: Widget) -> Iterator[Target]:
         for sign, thing in widget.told():
             place = Region(sign.x, sign.y, sign.width, sign.height).intersection(Region(0, 0, *widget.content_size))
             yield Target(place.translate(corner), widget, thing)
-    yield from _in_text(widget)
-
-
-def _in_text(widget: Widget) -> Iterator[Target]:
-    """The signs in a widget's text and frame, each as far as it goes in one row."""
+    # The signs in a widget's text and frame, each as far as it goes in one row
     size, left, top = widget.outer_size, widget.region.x, widget.region.y
     rows = range(size.height) if not isinstance(widget, Pane) else {0, size.height - 1}
     for row in rows:
@@ -83,15 +78,12 @@ def _in_text(widget: Widget) -> Iterator[Target]:
             if thing and last is not None and last.thing == thing and last.region.right == x:
                 last = Target(last.region.grow((0, segment.cell_length, 0, 0)), widget, thing)
             else:
-                yield from _bare(last)
+                if last is not None:
+                    yield last
                 last = Target(Region(x, top + row, segment.cell_length, 1), widget, thing) if thing else None
             x += segment.cell_length
-        yield from _bare(last)
-
-
-def _bare(target: Target | None) -> Iterator[Target]:
-    if target is not None:
-        yield target
+        if last is not None:
+            yield last
 
 
 def _thing(widget: Widget, style: Style | None) -> Option | str | None:
@@ -110,16 +102,14 @@ _STEPS = {"right": 1, "left": -1}
 _ROWS = {"down": 1, "up": -1}
 
 
+@dataclass(slots=True)
 class Walk:
     """A walk from sign to sign; `at` is where it is, None while it has not begun or nothing is shown."""
 
-    def __init__(self) -> None:
-        """Stay at home."""
-        self.is_on = False
-        self.at: Target | None = None
+    is_on: bool = False
+    at: Target | None = None
 
     def keys(self, arrows: str) -> list[Key]:
-        """The keys of the walk."""
         return [("right", arrows, _("next sign")), ("escape", ESCAPE, _("back"))]
 
     def press(self, key: str, shown: Callable[[], Sequence[Target]]) -> bool:
@@ -139,7 +129,6 @@ class Walk:
         return True
 
     def stop(self) -> None:
-        """End it."""
         self.is_on, self.at = False, None
 
     def find_again(self, shown: Sequence[Target]) -> None:
@@ -158,27 +147,20 @@ class Walk:
         if key in _STEPS:
             self.at = shown[(index + _STEPS[key]) % len(shown)]
         elif key in _ROWS:
-            self.at = _beyond(here, shown, _ROWS[key]) or here
+            # The nearest sign in the rows below or, if `way` is negative, above
+            way = _ROWS[key]
+            there = here.region.offset
+            others = (each for each in shown if (each.region.y - there.y) * way > 0)
+            self.at = min(others, key=lambda each: _distance(each.region.offset, there), default=None) or here
         else:
-            self.at = _in_next_widget(index, shown, 1 if key == "tab" else -1)
+            # The first sign of the next widget, or of the one before
+            widgets, way = list(dict.fromkeys(each.widget for each in shown)), 1 if key == "tab" else -1
+            wanted = widgets[(widgets.index(here.widget) + way) % len(widgets)]
+            self.at = next(each for each in shown if each.widget is wanted)
 
 
 def _distance(one: Offset, other: Offset) -> int:
     return abs(one.x - other.x) + _UP_OR_DOWN * abs(one.y - other.y)
-
-
-def _beyond(here: Target, shown: Sequence[Target], way: int) -> Target | None:
-    """The nearest sign in the rows below or, if `way` is negative, above."""
-    there = here.region.offset
-    others = (each for each in shown if (each.region.y - there.y) * way > 0)
-    return min(others, key=lambda each: _distance(each.region.offset, there), default=None)
-
-
-def _in_next_widget(index: int, shown: Sequence[Target], way: int) -> Target:
-    """The first sign of the next widget, or of the one before."""
-    widgets = list(dict.fromkeys(each.widget for each in shown))
-    wanted = widgets[(widgets.index(shown[index].widget) + way) % len(widgets)]
-    return next(each for each in shown if each.widget is wanted)
 
 
 # -- the sign that is looked at -------------------------------------------------------------------------
@@ -195,10 +177,7 @@ class Cursor(Widget):
     Cursor { layer: cursor; position: absolute; width: auto; height: auto; display: none; }
     """
 
-    def __init__(self) -> None:
-        """Create it hidden."""
-        super().__init__()
-        self._strips: list[Strip] = []
+    _strips: Sequence[Strip] = ()
 
     def point(self, target: Target | None) -> None:
         """Lie over that sign; hide if it is None."""
@@ -215,7 +194,6 @@ class Cursor(Widget):
         self.refresh()
 
     def render_line(self, y: int) -> Strip:
-        """A row of the sign."""
         return self._strips[y] if y < len(self._strips) else Strip.blank(self.size.width)
 
 
@@ -227,9 +205,10 @@ def _lit(strip: Strip) -> Iterator[Segment]:
 
 def _blended(style: Style) -> Style:
     light = HIGHLIGHT.bgcolor
-    mixed = [None if each is None or light is None else _mixed(each, light) for each in (style.color, style.bgcolor)]
+    mixed = [
+        None
+        if each is None or light is None
+        else Color.from_triplet(blend_rgb(each.get_truecolor(), light.get_truecolor(), _BLEND))
+        for each in (style.color, style.bgcolor)
+    ]
     return Style(color=mixed[0], bgcolor=mixed[1])
-
-
-def _mixed(one: Color, other: Color) -> Color:
-    return Color.from_triplet(blend_rgb(one.get_truecolor(), other.get_truecolor(), _BLEND))

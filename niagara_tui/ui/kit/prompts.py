@@ -33,7 +33,6 @@ from niagara_tui.ui.widgets.told import append
 
 
 def enter_sign(only_ascii: bool) -> str:
-    """The symbol of the Enter key."""
     return "<-'" if only_ascii else "⏎"
 
 
@@ -129,7 +128,6 @@ def thinking(scene: Scene) -> str:
 
 
 def valid_keys(scene: Scene, selection: Selection) -> list[Key]:
-    """The valid keys of the selection."""
     if scene.covered is not None:
         return [("enter", enter_sign(scene.ascii_only), _("uncover"))]
     if scene.acting is None:
@@ -145,7 +143,6 @@ def valid_keys(scene: Scene, selection: Selection) -> list[Key]:
 
 
 def outcome(scene: Scene, option: Option) -> str:
-    """An option and what comes of it."""
     return option.label if scene.acting is None else scene.game.consequence(scene.view, scene.acting, option)
 
 
@@ -194,7 +191,14 @@ def banner_lines(events: Sequence[Sentence], width: int, between: str = _BETWEEN
     lines: list[_Line] = []
     for event in events:
         seconds = _STAY if event.event in (Event.LOSS, Event.WIN) else _BRIEF_STAY
-        for words in _wrapped(str(event).removesuffix(".").upper(), max(2, width - 2)):
+        # The words in lines of at most `width` cells; only a word that is wider than that is divided
+        full = str(event).removesuffix(".").upper()
+        room = max(2, width - 2)
+        parts = [""]
+        for word in (part for each in full.split(" ") for part in chop_cells(each, room)):
+            joint = f"{parts[-1]} {word}".lstrip()
+            parts[-1:] = [joint] if cell_len(joint) <= room else [parts[-1], word]
+        for words in parts:
             said = Text(words, palette.EVENTS[event.event] if event.event else palette.BANNER)
             if lines and lines[-1].text.cell_len + len(between) + said.cell_len <= width - 2:
                 joined = Text.assemble(lines[-1].text, (between, palette.BANNER), said)
@@ -204,17 +208,7 @@ def banner_lines(events: Sequence[Sentence], width: int, between: str = _BETWEEN
     return lines
 
 
-def _wrapped(words: str, width: int) -> list[str]:
-    """The words in lines of at most `width` cells; only a word that is wider than that is divided."""
-    lines = [""]
-    for word in (part for each in words.split(" ") for part in chop_cells(each, width)):
-        line = f"{lines[-1]} {word}".lstrip()
-        lines[-1:] = [line] if cell_len(line) <= width else [lines[-1], word]
-    return lines
-
-
 def _across(text: Text, width: int) -> Text:
-    """The text in the middle of a row of the banner's ground."""
     left = max(0, width - text.cell_len) // 2
     right = max(0, width - text.cell_len - left)
     return Text.assemble((" " * left, palette.BANNER), text, (" " * right, palette.BANNER), no_wrap=True, end="")
@@ -253,12 +247,10 @@ class PromptLine(Painted):
         return max(0.0, self._ends[-1] - self.clock()) if self._ends else 0.0
 
     def finish(self) -> None:
-        """Show the question instead of the banner."""
         self._lines, self._ends = (), ()
         self.tick()
 
     def tick(self) -> None:
-        """Show what belongs here now."""
         now = self.clock()
         line = next((line for line, end in zip(self._lines, self._ends, strict=True) if now < end), None)
         super().show_text(self._asked if line is None else _across(line.text, self.size.width))

@@ -121,7 +121,6 @@ class Selection:
 
     @property
     def highlighted(self) -> Option | None:
-        """The highlighted option, if any."""
         return self._highlighted
 
     @property

@@ -47,7 +47,6 @@ class LogAndHint(Vertical):
     """
 
     def __init__(self) -> None:
-        """Create both panes, empty."""
         super().__init__(HintPane(), LogPane(id="log"), id="log-and-hint")
 
     def show_hint(self, scene: Scene, highlighted: tuple[int, ...] | None, explain: Callable[[str], str]) -> None:
@@ -93,7 +92,6 @@ class SelectionBoard(Board):
     """
 
     def __init__(self) -> None:
-        """Create an empty board; it is drawn with the first scene."""
         super().__init__()
         self._scene: Scene | None = None
         self._selection = Selection(())
@@ -127,7 +125,6 @@ class SelectionBoard(Board):
         return strip_hidden(f"{self._outcome(scene, highlighted)}.")
 
     def _outcome(self, scene: Scene, option: Option) -> str:
-        """An option and what comes of it."""
         return prompts.outcome(scene, option)
 
     def _override(self, scene: Scene) -> str:
@@ -137,7 +134,7 @@ class SelectionBoard(Board):
 
     def _draw_prompt(self, scene: Scene) -> None:
         """Draw the prompt: what is inspected, what the highlighted option does, the question, or what is waited for."""
-        highlighted, remark = self._selection.highlighted, self._said_of_key
+        highlighted, remark = self._selection.highlighted, self._refusal or self._remark
         if scene.acting is None:
             said, remark = prompts.waiting(scene), ""
         else:
@@ -158,11 +155,6 @@ class SelectionBoard(Board):
         """Why the option of a key is unavailable, a clause without subject; empty if it is available or unknown."""
         return "" if scene.acting is None else strip_hidden(scene.game.refusal(scene.view, scene.acting, key))
 
-    @property
-    def _said_of_key(self) -> str:
-        """What is said of the last key in place of the question: why its option is refused, or else a remark."""
-        return self._refusal or self._remark
-
     def _answer_key(self, refusal: str = "", remark: str = "") -> None:
         """Say this of the last key, and nothing that was said of an earlier one."""
         self._refusal, self._remark = refusal, remark
@@ -176,17 +168,18 @@ class SelectionBoard(Board):
         is_new = decision != self._offered
         if is_new:
             self._offered = decision
-            self._offer([] if scene.acting is None else self._options(scene, scene.acting))
+            # Offer these options; if they are unchanged, as after another seat's decision, the highlight is kept
+            options = [] if scene.acting is None else self._options(scene, scene.acting)
+            if not self._selection.offers(options):
+                self._selection = Selection(options)
+                self._answer_key()
         if is_new or before is None or before.view != scene.view:
             self._reset_inspection()
             self._pointed = ""
         self._draw()
         if self._walk.is_on:
             self.call_after_refresh(self._point_again)
-        self._announce(before, scene)
-
-    def _announce(self, before: Scene | None, scene: Scene) -> None:
-        """Announce the events in the log since the previous scene, if animation is on."""
+        # Announce the events in the log since the previous scene, if animation is on
         told = len(before.log) if before is not None else len(scene.log)
         if before is None or not scene.stretch or list(scene.log[:told]) != list(before.log):
             return
@@ -194,14 +187,7 @@ class SelectionBoard(Board):
         if events and self.app.app_focus and self._drawable is not None:
             self.query_one(PromptLine).announce(events, scene.stretch, only_ascii=scene.ascii_only)
 
-    def _offer(self, options: Sequence[Option]) -> None:
-        """Offer these options; if they are unchanged, as after another seat's decision, the highlight is kept."""
-        if not self._selection.offers(options):
-            self._selection = Selection(options)
-            self._answer_key()
-
     def _draw(self) -> None:
-        """Draw everything."""
         scene = self._drawable
         if scene is None:
             return
@@ -312,31 +298,25 @@ class SelectionBoard(Board):
     # -- steps ----------------------------------------------------------------------------------------
 
     def topic(self) -> str:
-        """Heading of the section of the rules on what is shown."""
         return "" if self._scene is None else self._scene.moment.about
 
     def rest_after(self) -> float:
-        """Seconds, at normal speed, for which the step just shown should stay on screen."""
         return STEP_PAUSE
 
     def event_seconds(self) -> float:
-        """Seconds for which the banner shown now stays."""
         return max((prompt.banner_seconds for prompt in self.query(PromptLine)), default=0.0)
 
     def is_flowing(self) -> bool:
-        """Whether the step shown is one of a series of small steps."""
         return False
 
     # -- for the table screen -------------------------------------------------------------------------
 
     @property
     def highlighted_moves(self) -> tuple[int, ...] | None:
-        """The moves of the highlighted option, empty for one that only opens others; None if none is highlighted."""
         option = self._selection.highlighted
         return None if option is None else tuple(option.moves)
 
     def offered(self) -> list[Offered]:
-        """The acting seat's choices, with the keys that lead to each and its label."""
         plans = [*self._selection.plans]
         says_piece = has_choice_of_pieces(plan[-1] for plan in plans)
         return [
@@ -368,22 +348,18 @@ class SelectionBoard(Board):
         return Naming((), None, signs) if self._scene is None else Naming(self._scene.names, self._scene.viewer, signs)
 
     def highlight(self, moves: Sequence[int]) -> None:
-        """Highlight the option that plays these moves."""
         self._answer_key()
         self._selection.highlight_moves(moves)
         self._draw_choice()
 
     def is_previewing(self) -> bool:
-        """Whether signs are walked through."""
         return self._walk.is_on
 
     def on_mount(self) -> None:
-        """Redraw whenever the theme changes."""
         self.mount(Cursor())
         self.watch(self.app, "theme", self._paint_anew, init=False)
 
     def on_resize(self) -> None:
-        """Redraw in the new size."""
         self._draw()
         if self._walk.is_on:
             self.call_after_refresh(self._point_again)
@@ -410,7 +386,6 @@ class SelectionBoard(Board):
     # -- keys and clicks ------------------------------------------------------------------------------
 
     def keys(self) -> list[Key]:
-        """The valid keys."""
         if self._scene is None:
             return []
         if self._walk.is_on:
@@ -438,10 +413,20 @@ class SelectionBoard(Board):
             self._draw_choice()
             return True
         if scene.covered is not None or scene.acting is None:
-            return self._press_waiting(scene, key)
+            # Uncover the hand, or take back a secret choice: by Escape, or with several people by the seat's letter
+            if scene.covered is not None and key == "enter":
+                self.post_message(self.Uncovered())
+                return True
+            for seat in scene.can_take_back:
+                wanted = scene.game.letters[seat].lower() if scene.covered is not None else "escape"
+                if key == wanted:
+                    self.post_message(self.TakenBack(seat))
+                    return True
+            return False
         self._end_banner()
         self._answer_key(refusal=self._why_not(scene, key))
-        if not self._refusal and not self._choose(key):
+        # Play the highlighted option or move the highlight; False if the key has no meaning here
+        if not self._refusal and not (self._enter() if key == "enter" else self._selection.press(key)):
             if has_ended or key != "enter":
                 return has_ended
             self._answer_key(remark=CHOOSE_FIRST)
@@ -461,22 +446,6 @@ class SelectionBoard(Board):
         for prompt in banners:
             prompt.finish()
         return bool(banners)
-
-    def _press_waiting(self, scene: Scene, key: str) -> bool:
-        """Uncover the hand, or take back a secret choice: by Escape, or with several people by the seat's letter."""
-        if scene.covered is not None and key == "enter":
-            self.post_message(self.Uncovered())
-            return True
-        for seat in scene.can_take_back:
-            wanted = scene.game.letters[seat].lower() if scene.covered is not None else "escape"
-            if key == wanted:
-                self.post_message(self.TakenBack(seat))
-                return True
-        return False
-
-    def _choose(self, key: str) -> bool:
-        """Play the highlighted option or move the highlight; False if the key has no meaning here."""
-        return self._enter() if key == "enter" else self._selection.press(key)
 
     def _enter(self) -> bool:
         """Play or open the highlighted option; False if there is none."""
@@ -514,6 +483,5 @@ class SelectionBoard(Board):
                 self._highlight_or_enter(option)
 
     def on_click(self) -> None:
-        """Uncover a covered hand on a click anywhere on the board."""
         if self._scene is not None and self._scene.covered is not None:
             self.post_message(self.Uncovered())

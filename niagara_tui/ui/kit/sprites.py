@@ -55,7 +55,6 @@ def point_along(path: Sequence[Place], share: float) -> Place:
 
 
 def draw_sprites(canvas: Canvas, sprites: Iterable[Sprite], now: float) -> None:
-    """Draw the sprites that are moving at that time."""
     for sprite in sprites:
         if sprite.start <= now < sprite.end:
             sprite.figure.draw(canvas, *sprite.at(now))

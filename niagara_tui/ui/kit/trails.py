@@ -48,7 +48,6 @@ class Trip:
 
     @property
     def ghost(self) -> Ghost:
-        """Its name there."""
         return Ghost(self.piece, self.end)
 
 
@@ -73,8 +72,11 @@ def draw_trails(canvas: Canvas, trips: Iterable[Trip], glyphs: Glyphs) -> None:
     courses = [(trip, way) for trip in trips if (way := course(canvas, trip))]
     drawn = [(trip, way, [cell for cell in way if _is_free(canvas, *cell)]) for trip, way in courses]
     for trip, _way, cells in drawn:
-        for x, y in _dots(cells):
-            canvas.put(x, y, glyphs.trail, palette.SEAT_INKS[trip.seat])
+        last = cells[-1:]  # the arrow's; from there on back, cells that are far enough from the last one get a dot
+        for x, y in reversed(cells):
+            if last and abs(x - last[0][0]) + 2 * abs(y - last[0][1]) >= _APART:
+                last = [(x, y)]
+                canvas.put(x, y, glyphs.trail, palette.SEAT_INKS[trip.seat])
     for trip, way, cells in drawn:
         if (head := _head(canvas, trip, cells)) is not None:
             come_from = head if head != way[-1] else way[-2]
@@ -123,7 +125,6 @@ def _passage(one: Region, other: Region, x: float, y: float) -> list[Place]:
 
 
 def _nearest(rect: Region, x: float, y: float) -> Place:
-    """The cell of the rectangle that is nearest to this point."""
     return round(min(max(x, rect.x), rect.right - 1)), round(min(max(y, rect.y), rect.bottom - 1))
 
 
@@ -141,15 +142,6 @@ def _is_free(canvas: Canvas, x: int, y: int) -> bool:
     """Whether a trail may be drawn there: where no piece is, no sign and no word."""
     is_no_piece = canvas.told_at(x, y) is None and isinstance(canvas.hit(x, y), int | None)
     return canvas.has(x, y) and is_no_piece and not canvas.sign_at(x, y).isalnum()
-
-
-def _dots(cells: Sequence[Place]) -> Iterator[Place]:
-    """Those of the cells that get a dot, from the end of the way on, where the arrow is."""
-    last = cells[-1:]
-    for x, y in reversed(cells):
-        if last and abs(x - last[0][0]) + 2 * abs(y - last[0][1]) >= _APART:
-            last = [(x, y)]
-            yield x, y
 
 
 def _head(canvas: Canvas, trip: Trip, cells: Sequence[Place]) -> Place | None:

@@ -154,7 +154,6 @@ def _lettered(pixels: tuple[str, ...], x: int, y: int, letter: tuple[str, ...]) 
 
 @lru_cache(maxsize=64)
 def _swatches(pixels: tuple[str, ...], seat: int, variant: Variant) -> list[list[int | None]]:
-    """The swatches of the pixels."""
     light, side, keel = WOOD[variant]
     own, ink = tile(seat, is_ghost=variant == "ghost")
     signs: dict[str, int] = {"S": own, "L": ink, "M": light, "H": side, "D": keel}

@@ -57,14 +57,7 @@ class BaseTable(PortraitAware, HostedTable, OwnScreen[None], metaclass=AbstractM
     def __init__(
         self, match: Match, bots: BotSeats, autosave: Autosave | None = None, pace: Pace | None = None
     ) -> None:
-        """Open a table for the match.
-
-        Args:
-            match: the match to show.
-            bots: players of the seats that people do not play.
-            autosave: saves the match; None if it is not saved.
-            pace: the pace at which it shows what happens; by default a new one.
-        """
+        """Open a table for the match; `bots` play the seats that people do not. It is not saved without `autosave`."""
         super().__init__()
         self._board: Board = board_of(match.game.id)()
         self._seat_players(match, bots, autosave, pace)
@@ -80,31 +73,25 @@ class BaseTable(PortraitAware, HostedTable, OwnScreen[None], metaclass=AbstractM
 
     @property
     def match(self) -> Match:
-        """The match being shown."""
         return self._host.match
 
     @property
     def game(self) -> Game[Any]:
-        """The game being played."""
         return self.match.game
 
     @property
     def played(self) -> BaseModel:
-        """The options of the game."""
         return self.match.options
 
     @property
     def pace(self) -> Pace:
-        """The pace at which the table shows what happens."""
         return self._host.pace
 
     def compose(self) -> ComposeResult:
-        """Compose the board and the line of keys."""
         yield self._board
         yield KeyLine(id="keys")
 
     def on_mount(self) -> None:
-        """Start the match."""
         for rack in self.query(ToastRack):
             self.move_child(rack, after=-1)  # before the keys, in whose place notices are
         self._board.focus()
@@ -112,13 +99,11 @@ class BaseTable(PortraitAware, HostedTable, OwnScreen[None], metaclass=AbstractM
         self._start()
 
     def on_screen_resume(self) -> None:
-        """Apply settings that may have changed."""
         self._host.note_aids()
         self.pace.speed = self._app.settings.speed
         self.show_match()
 
     def _start(self) -> None:
-        """Start the match that has been prepared."""
         self.pace.speed = self._app.settings.speed
         self._playing = self._run()
 
@@ -136,17 +121,19 @@ class BaseTable(PortraitAware, HostedTable, OwnScreen[None], metaclass=AbstractM
         """Called when the game is over; does nothing by default."""
 
     def topic(self) -> str:
-        """Heading of the section of the rules that fits the situation."""
         return self._board.topic()
 
     # -- what the host asks ---------------------------------------------------------------------------
 
     def show_match(self) -> None:
-        """Show the match on the board, with the keys that are valid now."""
         if self.is_mounted:
             self._board.show(self._scene())
             self._show_keys()
-            self._tell(self._host.notice)
+            # Show a new notice as a notification, as the prompt line may not have room for it
+            notice = self._host.notice
+            if notice not in ("", self._notice):
+                self.notify(notice, severity="warning", timeout=12, markup=False)
+            self._notice = notice
 
     def seconds_after_step(self) -> float:
         """Until the board has shown the step."""
@@ -157,7 +144,6 @@ class BaseTable(PortraitAware, HostedTable, OwnScreen[None], metaclass=AbstractM
         return self._board.event_seconds()
 
     async def linger(self) -> None:
-        """Rest for a moment."""
         await self.pace.rest(GRACE)
 
     # -- whose hand is shown --------------------------------------------------------------------------
@@ -180,12 +166,6 @@ class BaseTable(PortraitAware, HostedTable, OwnScreen[None], metaclass=AbstractM
         return next((seat for seat in self.match.deciders() if seat in people), None)
 
     # -- drawing --------------------------------------------------------------------------------------
-
-    def _tell(self, notice: str) -> None:
-        """Show a new notice as a notification, as the prompt line may not have room for it."""
-        if notice not in ("", self._notice):
-            self.notify(notice, severity="warning", timeout=12, markup=False)
-        self._notice = notice
 
     def _scene(self) -> Scene:
         """The match as the only person, the one who acts, or the public sees it, with the app's settings."""
@@ -269,7 +249,6 @@ class BaseTable(PortraitAware, HostedTable, OwnScreen[None], metaclass=AbstractM
         return self._board.press(key)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Enable scrolling only while there is a hint or a note."""
         del parameters
         return action != "scroll_hint" or self._scene().has_note
 
@@ -278,20 +257,16 @@ class BaseTable(PortraitAware, HostedTable, OwnScreen[None], metaclass=AbstractM
         self.app.simulate_key(message.key)
 
     def action_scroll_hint(self, pages: int) -> None:
-        """Scroll the hint or the note by that many pages."""
         self.query_one(HintPane).turn(pages)
 
     def action_hurry(self) -> None:
-        """Skip the current rest."""
         self.pace.skip()
 
     def action_pause(self) -> None:
-        """Pause or resume what happens automatically."""
         self.pace.toggle()
         self._show_keys()
 
     def action_speed(self) -> None:
-        """Switch to the next speed."""
         self._app.settings.speed = speed = self.pace.next_speed()
         self._app.notify(_("Speed: {speed}.").format(speed=_(speed)), timeout=2, markup=False)
         self.show_match()
@@ -302,18 +277,15 @@ class BaseTable(PortraitAware, HostedTable, OwnScreen[None], metaclass=AbstractM
         self.show_match()
 
     def action_signs(self) -> None:
-        """Walk from sign to sign."""
         self._board.press(table_keys.SIGNS[0])
 
     def action_leave(self) -> None:
-        """Leave the table for the screen below."""
         self.dismiss()
 
     # -- the log, and the replay that each of its lines leads to --------------------------------------
 
     @work
     async def action_log(self) -> None:
-        """Show the whole log; a line of it leads to its moment."""
         await self._show_log()
 
     async def _show_log(self) -> None:
@@ -324,7 +296,6 @@ class BaseTable(PortraitAware, HostedTable, OwnScreen[None], metaclass=AbstractM
 
     @work
     async def replay(self) -> None:
-        """Replay the match from its start."""
         await self._replay_from(0)
 
     @on(LogPane.Clicked)

@@ -46,7 +46,6 @@ class CommandSearch(SystemCommandsProvider):
     """
 
     async def search(self, query: str) -> Hits:
-        """Yield the commands that fit the query."""
         matcher = self.matcher(query)
         for name, about, callback, _discover in self.app.get_system_commands(self.screen):
             if fit := how_well(query, name, about):
@@ -65,15 +64,11 @@ def how_well(query: str, name: str, about: str) -> float:
         return 0.0
     if _folded(name).startswith(_folded(query.strip())):
         return 1.0
-    for fit, text in ((0.75, _name_proper(name)), (0.5, name), (BY_EXPLANATION, f"{name} {about}")):
+    # A command's name without what explains it
+    for fit, text in ((0.75, re.split("[:;,]", name)[0]), (0.5, name), (BY_EXPLANATION, f"{name} {about}")):
         if all(any(word.startswith(each) for word in _words(text)) for each in wanted):
             return fit
     return 0.0
-
-
-def _name_proper(name: str) -> str:
-    """A command's name without what explains it."""
-    return re.split("[:;,]", name)[0]
 
 
 def _words(text: str) -> list[str]:

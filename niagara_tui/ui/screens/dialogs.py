@@ -6,7 +6,7 @@ from abc import abstractmethod
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
-from typing import ClassVar, Literal, TypeAlias
+from typing import ClassVar
 
 from textual import on
 from textual.app import ComposeResult
@@ -30,7 +30,6 @@ from niagara_tui.ui.widgets.key_names import NO, YES
 
 MOVE = "m"
 """Prefix of the number of a move."""
-Way: TypeAlias = Literal["elsewhere", "unsaved", ""]
 
 
 class Dialog(ModalScreen[ScreenResultType], OwnScreen[ScreenResultType], metaclass=AbstractMeta):
@@ -44,7 +43,6 @@ class Dialog(ModalScreen[ScreenResultType], OwnScreen[ScreenResultType], metacla
     ]
 
     def compose(self) -> ComposeResult:
-        """Compose the dialog and its line of keys."""
         yield from self.box()
         yield BindingLine()
 
@@ -76,12 +74,10 @@ class Message(Dialog[None]):
         self.text, self.heading = text, title
 
     def box(self) -> ComposeResult:
-        """Compose the text and a button."""
         title = [Static(self.heading, markup=False, classes="title")] if self.heading else []
         yield from with_answers([*title, long_text(self.text)], [Button(_("OK"), id="ok", compact=True)])
 
     def on_button_pressed(self) -> None:
-        """Close the message by its button."""
         self.dismiss()
 
 
@@ -101,7 +97,6 @@ class Confirm(Dialog[bool]):
 
     @property
     def active_bindings(self) -> dict[str, ActiveBinding]:
-        """The active bindings, with the words of the buttons."""
         words = {"dismiss(False)": self.no, "dismiss(True)": self.yes}
         return {
             key: each._replace(
@@ -111,17 +106,22 @@ class Confirm(Dialog[bool]):
         }
 
     def box(self) -> ComposeResult:
-        """Compose the question and both answers."""
         no = Button(Content(f"({NO}) {self.no}"), id="no", compact=True)
         yes = Button(Content(f"({YES}) {self.yes}"), id="yes", compact=True)
         yield from with_answers([long_text(self.question)], [no, yes])
 
     def on_button_pressed(self, event: Button.Pressed) -> None:
-        """Answer by a button."""
         self.dismiss(event.button.id == "yes")
 
 
-class Unsaved(Dialog[Way]):
+class Answers(Dialog[str]):
+    """Has a button for each answer; dismissed with the id of the one that is pressed."""
+
+    def on_button_pressed(self, event: Button.Pressed) -> None:
+        self.dismiss(event.button.id or "")
+
+
+class Unsaved(Answers):
     """Asks where to save a game if the folder of saves cannot be written.
 
     It offers another folder; dismissed with `elsewhere`, with `unsaved`, or with "" to cancel the game.
@@ -143,22 +143,17 @@ class Unsaved(Dialog[Way]):
         ).format(folder=folder, why=why, other=other)
 
     def box(self) -> ComposeResult:
-        """Compose the question and both ways to play."""
         elsewhere = Button(Content("(k) " + _("Keep it there")), id="elsewhere", compact=True)
         unsaved = Button(Content("(n) " + _("No save")), id="unsaved", compact=True)
         yield from with_answers([long_text(self.question)], [elsewhere, unsaved])
 
-    def on_button_pressed(self, event: Button.Pressed) -> None:
-        """Answer by a button."""
-        self.dismiss("elsewhere" if event.button.id == "elsewhere" else "unsaved")
 
-
-class PlayedBefore(Dialog[str]):
+class PlayedBefore(Answers):
     """Asks what to do with a challenge that has been played; dismissed with `again`, `look`, or "" to go back."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("a", "dismiss('again')", _("Play again")),
-        Binding("l", "look", _("Look at it")),
+        Binding("l", "dismiss('look')", _("Look at it")),
         Binding("escape", "dismiss('')", _("Go back")),
     ]
 
@@ -175,7 +170,6 @@ class PlayedBefore(Dialog[str]):
         self.question = f"{said}\n\n{line}\n\n{asked}"
 
     def box(self) -> ComposeResult:
-        """Compose the question and the answers."""
         answers = [Button(Content("(a) " + _("Play again")), id="again", compact=True)]
         if self._can_look:
             answers.append(Button(Content("(l) " + _("Look at it")), id="look", compact=True))
@@ -183,15 +177,7 @@ class PlayedBefore(Dialog[str]):
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Look only at what is still there."""
-        return self._can_look if action == "look" else super().check_action(action, parameters)
-
-    def action_look(self) -> None:
-        """Look at the game."""
-        self.dismiss("look")
-
-    def on_button_pressed(self, event: Button.Pressed) -> None:
-        """Answer by a button."""
-        self.dismiss(event.button.id or "")
+        return self._can_look if parameters == ("look",) else super().check_action(action, parameters)
 
 
 class DialogChoices(OptionList):
@@ -212,13 +198,11 @@ class ChooseOne(Dialog[str | None]):
         self._place = self._names.index(chosen) if chosen in entries else 0
 
     def box(self) -> ComposeResult:
-        """Compose the question and the list."""
         with Vertical(classes="box"):
             yield Static(self._question, markup=False)
             yield DialogChoices(*map(Content, self._words))
 
     def on_mount(self) -> None:
-        """Highlight what is chosen now."""
         self.query_one(OptionList).highlighted = self._place
 
     @on(OptionList.OptionSelected)
@@ -244,7 +228,6 @@ class AskText(Dialog[str]):
         self._question, self._text, self._most = question, text, most
 
     def box(self) -> ComposeResult:
-        """Compose the question, its field, and an error message, empty at first."""
         with Vertical(classes="box"):
             yield Static(self._question, markup=False)
             yield self.FIELD(self._text, compact=True, max_length=self._most)
@@ -298,7 +281,6 @@ class AskName(AskText):
         super().__init__(_("Welcome! What is your name? Without one you are just {you}.").format(you=_("You")))
 
     def accept(self, text: str) -> str:
-        """Say so if it can be nobody's name."""
         return name_problem(text) if text else ""
 
 
@@ -306,14 +288,12 @@ class GoTo(AskText):
     """Asks where to go in a replay: a round, or a move as `m37`; dismissed with that text, or with ""."""
 
     def __init__(self, film: Film) -> None:
-        """Ask for a moment of this film."""
         rounds = _("Which round, from 1 to {rounds}?").format(rounds=film.rounds)
         moves = _("Or a move, as {move}0 to {move}{moves}.").format(move=MOVE, moves=film.moves)
         super().__init__(f"{rounds}\n{moves}")
         self._film = film
 
     def accept(self, text: str) -> str:
-        """Say so if there is no such moment."""
         return _("There is no such round or move.") if parse_moment(self._film, text) is None else ""
 
 

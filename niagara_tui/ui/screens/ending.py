@@ -35,7 +35,7 @@ from niagara_tui.study.reviews.document import ReviewDocument
 from niagara_tui.study.reviews.models import Effort
 from niagara_tui.study.reviews.reviewer import SaveLocation
 from niagara_tui.ui.kit.glyphs import ASCII, UNICODE, Glyphs
-from niagara_tui.ui.screens.dialogs import Dialog, Message
+from niagara_tui.ui.screens.dialogs import Answers, Message
 from niagara_tui.ui.screens.goals import OwnGoals
 from niagara_tui.ui.screens.keepsake import KeepPicture, outcome_of_film
 from niagara_tui.ui.screens.opening import patiently
@@ -110,7 +110,11 @@ class Ranking:
     async def run(self, app: NiagaraApp) -> None:
         """Show the ranking until another game begins or the home screen is chosen."""
         if not self._match.is_recorded:
-            await app.push_screen_wait(_ranking(self._match))
+            # There is no film of a game that began at a position
+            standings, names, players = self._match.standings(), self._match.names, self._match.players
+            said = [labelled(players[each.seat], reason(each, names, players)) for each in standings]
+            lines = [f"{each.place}. {line}" for each, line in zip(standings, said, strict=True)]
+            await app.push_screen_wait(Message("\n".join(lines), title=headline(standings, names, players)))
             app.go_home()
             return
         while True:
@@ -151,19 +155,16 @@ class Ranking:
         elif choice == GOALS:
             await app.push_screen_wait(OwnGoals(self._match.game.id))
         elif choice == CHALLENGE:
-            await self._show_challenge(app)
+            # Show the line with which others play the same table, until it is closed
+            from niagara_tui.ui.screens.matches import line_to_send  # imported late: few games are sent
+
+            held = MatchesFile(app.launch.config).read()[0]
+            await app.push_screen_wait(line_to_send(app, result_line(self._match, held)))
         elif choice == REPLAY:
             if (film := await self._patiently(app, self._film)) is not None:
                 await app.push_screen_wait(ReplayScreen(film, place=self._place))
         elif choice == REVIEW and (film := await self._patiently(app, self._film)) is not None:
             await app.push_screen_wait(ReviewScreen(film, app.reviewer(film, self._place)))
-
-    async def _show_challenge(self, app: NiagaraApp) -> None:
-        """Show the line with which others play the same table, until it is closed."""
-        from niagara_tui.ui.screens.matches import line_to_send  # imported late: few games are sent
-
-        held = MatchesFile(app.launch.config).read()[0]
-        await app.push_screen_wait(line_to_send(app, result_line(self._match, held)))
 
     async def _story(self, app: NiagaraApp) -> tuple[str, ...]:
         """The story of the game by its review, which is made if none is kept.
@@ -197,19 +198,12 @@ class Ranking:
         return None if self._autosave is None else SaveLocation(self._autosave.folder, self._autosave.name)
 
 
-def _ranking(match: Match) -> Message:
-    """The ranking of a game of which there is no film, since it began at a position."""
-    standings, names, players = match.standings(), match.names, match.players
-    lines = [f"{each.place}. {labelled(players[each.seat], reason(each, names, players))}" for each in standings]
-    return Message("\n".join(lines), title=headline(standings, names, players))
-
-
 def outcome_of(match: Match, glyphs: Glyphs, *, with_pictures: bool = False) -> Outcome:
     """How that match has ended; `with_pictures` includes pictures of what the seats hold."""
     return outcome_of_film(RecordFilm(match.record(), match.moment), glyphs, with_pictures=with_pictures)
 
 
-class Ending(Dialog[str]):
+class Ending(Answers):
     """Shows how the game ended; dismissed with the choice, such as `NEXT`, `AGAIN`, `TABLE` or `HOME`.
 
     `NEXT`, `AGAIN` and `HOME` can be chosen only after `hold` seconds, lest a click or key meant for the table leave
@@ -246,7 +240,6 @@ class Ending(Dialog[str]):
         self._is_held = hold > 0
 
     def box(self) -> ComposeResult:
-        """Compose the headline, the ranking and the buttons."""
         with Vertical(id="ending"):
             outcome = self._outcome
             headline = headline_with_reason(outcome.standings, outcome.names, outcome.players)
@@ -298,15 +291,12 @@ class Ending(Dialog[str]):
 
     def _room_below(self, height: int) -> int:
         """The rows for what stands around the ranking on a screen of that height: lines, story and numbers."""
-        told = len(self._epilogue.goals) // _WIDTH + 1 if self._epilogue.goals else 0
-        story = 0 if self._epilogue.tell is None else _LONG_STORY if height >= _HIGH else _STORY
-        after = self._epilogue.after
-        proposal = 0 if after is None else len(after.label) // _WIDTH + 1
-        verdict = len(self._epilogue.verdict) // _WIDTH + 1 if self._epilogue.verdict else 0
-        standing = len(self._epilogue.standing) // _WIDTH + 1 if self._epilogue.standing else 0
-        lines = (proposal, verdict, standing, bool(self._well))
-        blank = height >= _HIGH
-        return sum(lines) + blank + story + told + (blank and told > 0) + (_DEEDS if self._outcome.deeds else 0)
+        epilogue, blank = self._epilogue, height >= _HIGH
+        story = 0 if epilogue.tell is None else _LONG_STORY if blank else _STORY
+        proposal = epilogue.after.label if epilogue.after is not None else ""
+        said = (proposal, epilogue.verdict, epilogue.standing, epilogue.goals)
+        lines = sum(len(each) // _WIDTH + 1 for each in said if each) + bool(self._well)
+        return lines + blank + story + (blank and bool(epilogue.goals)) + (_DEEDS if self._outcome.deeds else 0)
 
     def on_mount(self) -> None:
         """Enable leaving the table after `hold` seconds, and look for the story."""
@@ -378,10 +368,5 @@ class Ending(Dialog[str]):
 
     @work
     async def action_picture(self) -> None:
-        """Write a picture of the table and the ranking to a file."""
         if self._epilogue.keep is not None:
             await self._epilogue.keep()
-
-    def on_button_pressed(self, event: Button.Pressed) -> None:
-        """Dismiss with the button's choice."""
-        self.dismiss(event.button.id)

@@ -32,13 +32,12 @@ class OwnGoals(Sheet):
     ]
     AUTO_FOCUS = "#goals"
 
-    def __init__(self, game: str) -> None:
-        """Open the goals of the game with that id."""
+    def __init__(self, game: str = "") -> None:
+        """Show the goals at that game, or at the current one."""
         super().__init__()
-        self._game = game
+        self._game = game or self._app.current_game().id
 
     def body(self) -> ComposeResult:
-        """Compose the games, the summary and the goals, which are filled when the page is shown."""
         yield GameTabs(self._game, id="game")
         yield Static(id="summary", markup=False)
         with VerticalScroll(id="goals"):
@@ -65,10 +64,8 @@ class OwnGoals(Sheet):
         self.query_one("#list", Static).update(content(goals_page(game, held), app.ascii))
 
     def action_other_game(self) -> None:
-        """Show the next game's goals."""
         self.query_one(GameTabs).action_next_tab()
 
     def action_turn(self, pages_on: int) -> None:
-        """Scroll by that many pages."""
         goals = self.query_one("#goals")
         goals.scroll_relative(y=pages_on * (goals.size.height - 2), animate=False)

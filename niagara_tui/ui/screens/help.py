@@ -34,22 +34,35 @@ class HelpScreen(Sheet):
     AUTO_FOCUS = "#text"
 
     def __init__(self, below: Screen[Any], game: Game[Any], legend: str = "") -> None:
-        """Show help for the screen below and for that game's table, opened at the legend with that heading."""
         super().__init__()
         self._below, self._game, self._legend = below, game, legend
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Disable help on help."""
         return action != "help" and super().check_action(action, parameters)
 
     def body(self) -> ComposeResult:
-        """Compose the page."""
-        here = self._below.OWN_HELP if isinstance(self._below, BaseTable) else _keys_page(self._below)
+        if isinstance(self._below, BaseTable):
+            here = self._below.OWN_HELP
+        else:  # the keys of the screen below and of its focused part
+            shown = [
+                active.binding
+                for active in self._below.active_bindings.values()
+                if active.binding.show and active.node is not self._below.app and active.binding.description
+                if active.enabled and _is_offered(active.binding, self._below)
+            ]
+            here = _page_of(_("Keys here"), shown) if shown else ""
         can_suspend = self._app.can_suspend
+        # The keys of tables, without those of games if the screen below is a lesson or puzzle
+        skipped = sorted({*ascii_lowercase} - {*LETTERS})
+        letters = _("What is offered has letters in their order, without those that are keys of tables: {keys}.")
+        own_keys = letters.format(keys=", ".join(skipped))
+        of_tables = [_page_of(_("At every table"), Binding.make_bindings(BaseTable.BINDINGS), own_keys)]
+        if isinstance(self._below, TableScreen) or not isinstance(self._below, BaseTable):
+            of_tables.insert(0, _page_of(_("In a game"), Binding.make_bindings(TableScreen.BINDINGS)))
         parts = (
             here,
             everywhere(can_suspend),
-            *_table_pages(self._below),
+            *of_tables,
             table_help(self._game, self._app.current_options(), only_ascii=self._app.ascii),
         )
         page = self._app.with_signs("\n".join(parts))
@@ -83,32 +96,10 @@ def everywhere(can_suspend: bool) -> str:
     return _page(_("Everywhere"), keys, _("Everything can be clicked as well."), places, choices)
 
 
-def _keys_page(below: Screen[Any]) -> str:
-    """The keys of the screen below and of its focused part, as Markdown; empty if it shows none."""
-    shown = [
-        active.binding
-        for active in below.active_bindings.values()
-        if active.binding.show and active.node is not below.app and active.binding.description
-        if active.enabled and _is_offered(active.binding, below)
-    ]
-    return _page_of(_("Keys here"), shown) if shown else ""
-
-
 def _is_offered(binding: Binding, below: Screen[Any]) -> bool:
     """Whether the screen below enables the binding; Textual asks the screen on top, which is the help itself."""
     place, _dot, action = binding.action.rpartition(".")
     return place != "screen" or bool(below.check_action(action.partition("(")[0], ()))
-
-
-def _table_pages(below: Screen[Any]) -> list[str]:
-    """The keys of tables, as Markdown, without those of games if the screen below is a lesson or puzzle."""
-    skipped = sorted({*ascii_lowercase} - {*LETTERS})
-    letters = _("What is offered has letters in their order, without those that are keys of tables: {keys}.")
-    own_keys = letters.format(keys=", ".join(skipped))
-    every = _page_of(_("At every table"), Binding.make_bindings(BaseTable.BINDINGS), own_keys)
-    if isinstance(below, BaseTable) and not isinstance(below, TableScreen):
-        return [every]
-    return [_page_of(_("In a game"), Binding.make_bindings(TableScreen.BINDINGS)), every]
 
 
 def _page_of(heading: str, bindings: Iterable[Binding], *more: str) -> str:

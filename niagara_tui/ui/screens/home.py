@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import textwrap
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import partial
 from typing import TYPE_CHECKING, ClassVar
 
 from rich.cells import cell_len
@@ -71,7 +73,6 @@ class Menu(OptionList):
         """Enter was pressed before anything was highlighted."""
 
     def action_select(self) -> None:
-        """Choose what is highlighted."""
         if self.highlighted is None:
             self.post_message(self.TooEarly())
         else:
@@ -92,22 +93,15 @@ class Home(Page):
     AUTO_FOCUS = "#menu"
     VERTICAL_BREAKPOINTS = [(0, "-low"), (34, "-high")]  # noqa: RUF012 - Textual's form
 
+    @dataclass
     class Found(Message):
-        """The saves and the record have been looked through."""
+        """The saves and the record have been looked through: what can be continued, who has come, what waits today."""
 
-        def __init__(
-            self,
-            saves: ToContinue,
-            welcome: Welcome,
-            today: Today,
-            *,
-            has_played: bool,
-            is_nameless: bool,
-        ) -> None:
-            """Create the message: what can be continued, who has come, and what waits today."""
-            super().__init__()
-            self.saves, self.welcome, self.today = saves, welcome, today
-            self.has_played, self.is_nameless = has_played, is_nameless
+        saves: ToContinue
+        welcome: Welcome
+        today: Today
+        has_played: bool
+        is_nameless: bool
 
     _found: Found | None = None
     """What has been found; None as long as nothing is known."""
@@ -119,7 +113,6 @@ class Home(Page):
     """Whether that was so as the program began: who came then has not come back; None as long as nothing is known."""
 
     def body(self) -> ComposeResult:
-        """Compose the picture and the menu."""
         yield Backdrop(id="backdrop")
         with Vertical(id="panel"):
             yield Title(self._app.ascii)
@@ -241,13 +234,24 @@ class Home(Page):
             menu.add_option(Option(line, id=name, disabled=is_disabled))
         menu.highlighted = highlighted
         self.query_one("#note", Static).update(self._note())
-        self.query_one("#greeting", Static).update(self._greeting())
+        greeted = ""
+        if found is not None:
+            from niagara_tui.shell.players import own_name
+            from niagara_tui.shell.welcome import greeting  # imported late: it loads all games
+
+            name = own_name(self._app.settings) or found.welcome.name
+            greeted = greeting(name, is_newcomer=bool(self._came_new))
+        self.query_one("#greeting", Static).update(greeted)
 
     def _beside(self, name: str) -> str:
         """What is said beside the entry of that name."""
         found = self._found
-        if found is None or name == "continue":
-            return "" if found is None else _about(found.saves)
+        if found is None:
+            return ""
+        if name == "continue" and found.saves.newest is not None:
+            return _("an older game") if found.saves.elsewhere else ""
+        if name == "continue":
+            return _("open elsewhere") if found.saves.elsewhere else _("no game under way")
         if name == "learn" and (lesson := found.welcome.lesson) is not None:
             told = _("lesson {number}: {title}").format(number=lesson.number, title=_(lesson.title))
             return _fitting([told, _("lesson {number} is next").format(number=lesson.number)], self._room_beside)
@@ -260,7 +264,6 @@ class Home(Page):
 
     @property
     def _room_beside(self) -> int:
-        """Columns beside the words of an entry."""
         return self.query_one("#menu").content_size.width - _KEY - _WORDS
 
     def _note(self) -> str:
@@ -278,15 +281,6 @@ class Home(Page):
             if is_pictured:
                 said = _("The newest is open elsewhere.\nOlder: {game}, {when}, {players}")
         return said.format(game=newest.game, when=newest.when, players=newest.at_table)
-
-    def _greeting(self) -> str:
-        """A greeting by name, as soon as it is known who has come."""
-        from niagara_tui.shell.players import own_name
-        from niagara_tui.shell.welcome import greeting  # imported late: it loads all games
-
-        if self._found is None:
-            return ""
-        return greeting(own_name(self._app.settings) or self._found.welcome.name, is_newcomer=bool(self._came_new))
 
     def _fitted(self, *ways: str) -> str:
         """The first of these that the note has room for, else the last cut: two lines beside a picture, else one."""
@@ -310,19 +304,11 @@ class Home(Page):
         actions: dict[str, Callable[[], object]] = {
             "continue": self._app.games.continue_newest,
             "next": self._play_next,
-            "new": self._app.open_new_game,
-            "ladder": self._app.open_ladder,
-            "learn": self._app.open_learn,
-            "puzzles": self._app.open_puzzles,
-            "matches": self._app.open_matches,
-            "load": self._app.open_load,
-            "record": self._app.open_record,
             "rules": self._app.open_rules,
-            "settings": self._app.open_settings,
             "help": self._app.open_help,
             "quit": self._app.exit,
         }
-        actions[name]()
+        actions.get(name, partial(self._app.open_page, name))()
 
     @on(Menu.TooEarly)
     def _choose_later(self) -> None:
@@ -336,16 +322,9 @@ class Home(Page):
         if contest is not None:
             self._app.games.next_of(contest.id)
         elif following is None:
-            self._app.open_ladder()
+            self._app.open_page("ladder")
         else:
             self._app.open_rung(following.rung)
-
-
-def _about(found: ToContinue) -> str:
-    """What is said beside the entry of the game to continue; empty if it is simply the newest."""
-    if found.newest is not None:
-        return _("an older game") if found.elsewhere else ""
-    return _("open elsewhere") if found.elsewhere else _("no game under way")
 
 
 def _fitting(ways: Sequence[str], width: int) -> str:

@@ -79,9 +79,10 @@ def draw_keepsake(film: Film, glyphs: Glyphs) -> Canvas:
     )
     board = board_of(film.game.id)
     size = board.picture_size(WIDTH, _RIVER)
+    in_words = "\n".join(map(strip_hidden, film.game.describe(view, film.names)))  # for a game that draws no position
     parts = [
         _words(f"{_(film.game.title)}. {head}", glyphs),
-        board.picture(view, *size, glyphs) if all(size) else _words("\n".join(_described(film)), glyphs),
+        board.picture(view, *size, glyphs) if all(size) else _words(in_words, glyphs),
         draw_results(outcome, WIDTH, height_of(outcome, WIDTH, 0), glyphs) if is_over else _players(film, glyphs),
     ]
     canvas = Canvas(WIDTH + 2 * _MARGIN, sum(part.height + 1 for part in parts) + 1)
@@ -90,18 +91,8 @@ def draw_keepsake(film: Film, glyphs: Glyphs) -> Canvas:
         canvas.paste(_MARGIN + (WIDTH - part.width) // 2, y, part)
         y += part.height + 1
     for row in range(canvas.height):
-        canvas.restyle(0, row, canvas.width, _on_ground)
+        canvas.restyle(0, row, canvas.width, lambda style: _GROUND + style)  # where it has no colours of its own
     return canvas
-
-
-def _on_ground(style: Style) -> Style:
-    """The style, with the colours of the night where it has none of its own."""
-    return _GROUND + style
-
-
-def _described(film: Film) -> list[str]:
-    """The position in words, for a game that draws none."""
-    return [*map(strip_hidden, film.game.describe(film.view(film.last, None), film.names))]
 
 
 def _players(film: Film, glyphs: Glyphs) -> Canvas:
@@ -114,7 +105,6 @@ def _players(film: Film, glyphs: Glyphs) -> Canvas:
 
 
 def _words(text: str, glyphs: Glyphs) -> Canvas:
-    """The lines of a text, wrapped."""
     lines = [part for line in for_display(text, glyphs is ASCII).splitlines() for part in wrap(line, WIDTH)]
     canvas = Canvas(WIDTH, len(lines))
     for y, line in enumerate(lines):
@@ -125,36 +115,25 @@ def _words(text: str, glyphs: Glyphs) -> Canvas:
 # -- as a file --------------------------------------------------------------------------------------------
 
 
-def svg_of(canvas: Canvas) -> str:
-    """The picture as SVG that needs nothing from elsewhere."""
-    console = Console(record=True, width=canvas.width, file=StringIO(), force_terminal=True, color_system="truecolor")
-    for strip in canvas.strips():
-        console.print(Segments([*strip, Segment.line()]), end="")
-    return _FONTS.sub("", console.export_svg(title="niagara", theme=_night()))
-
-
-def _night() -> TerminalTheme:
-    """The colours of what has none of its own."""
-    ground, ink = (_rgb(colour or "#000000") for colour in (NIGHT.background, NIGHT.foreground))
-    return TerminalTheme(ground, ink, [(0, 0, 0)] * 8)
-
-
 def _rgb(colour: str) -> tuple[int, int, int]:
     red, green, blue = bytes.fromhex(colour.removeprefix("#"))
     return red, green, blue
 
 
 def keepsake(film: Film, *, only_ascii: bool = False) -> bytes:
-    """The picture as the contents of a file."""
-    return svg_of(draw_keepsake(film, ASCII if only_ascii else PICTURES)).encode()
+    """The picture as the contents of a file, as SVG that needs nothing from elsewhere."""
+    canvas = draw_keepsake(film, ASCII if only_ascii else PICTURES)
+    console = Console(record=True, width=canvas.width, file=StringIO(), force_terminal=True, color_system="truecolor")
+    for strip in canvas.strips():
+        console.print(Segments([*strip, Segment.line()]), end="")
+    # What has no colours of its own has the page's
+    ground, ink = (_rgb(colour or "#000000") for colour in (NIGHT.background, NIGHT.foreground))
+    svg = console.export_svg(title="niagara", theme=TerminalTheme(ground, ink, [(0, 0, 0)] * 8))
+    return _FONTS.sub("", svg).encode()
 
 
 def check_kind(suffix: str) -> None:
-    """Check that a picture's file may end so, before any work.
-
-    Raises:
-        BadInput: it may not.
-    """
+    """Check that a picture's file may end so, before any work."""
     if suffix.lower() != ".svg":
         raise BadInput(_WHICH)
 
@@ -172,16 +151,13 @@ class KeepPicture(AskFile):
     """Asks where to, and writes the picture there."""
 
     def __init__(self, film: Film, stem: str, *, only_ascii: bool = False) -> None:
-        """Offer a name that begins with `stem`."""
         offered = Path("~") / free_name(Path.home(), stem).name
         super().__init__(_("Into which file? Its name ends in .svg."), str(offered))
         self._film, self._only_ascii = film, only_ascii
 
     def check(self, path: Path) -> None:
-        """Refuse another kind of file."""
         check_kind(path.suffix)
 
     def contents(self, path: Path) -> bytes:
-        """The picture."""
         del path
         return keepsake(self._film, only_ascii=self._only_ascii)

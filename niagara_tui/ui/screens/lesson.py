@@ -20,7 +20,7 @@ from niagara_tui.study.lessons.tutor import LEARNER, Tutor
 from niagara_tui.ui.kit.board import Board, Scene
 from niagara_tui.ui.kit.prompts import enter_sign
 from niagara_tui.ui.screens.base_table import JudgedTable
-from niagara_tui.ui.screens.dialogs import Dialog, with_answers
+from niagara_tui.ui.screens.dialogs import Answers, with_answers
 from niagara_tui.ui.widgets.hint_pane import Note
 from niagara_tui.ui.widgets.key_line import Key
 
@@ -49,12 +49,10 @@ class LessonScreen(JudgedTable):
     people_first = True  # the others answer what the learner does
 
     def __init__(self, tutor: Tutor) -> None:
-        """Open the lesson at its first task."""
         self._tutor = tutor
         super().__init__(tutor.match, self._others())
 
     def opened_by(self) -> tuple[str, ...]:
-        """The command that opens this lesson."""
         return ("learn", self._tutor.lesson.id)
 
     def _others(self) -> ImmediateBots:
@@ -99,7 +97,6 @@ class LessonScreen(JudgedTable):
 
     @property
     def _is_reading(self) -> bool:
-        """Whether there is nothing to choose now, only a text to read."""
         return not self._tutor.wants_choice
 
     def _decide(self, message: Board.Decided) -> None:
@@ -118,7 +115,6 @@ class LessonScreen(JudgedTable):
         self.show_match()
 
     def _show_solution(self) -> None:
-        """Highlight what the task asks for."""
         if self._scene().acting is not None:
             self._board.highlight(self._tutor.right_plan(each.moves for each in self._board.offered()))
 
@@ -147,7 +143,6 @@ class LessonScreen(JudgedTable):
 
     @work(exclusive=True, group="end")
     async def _end(self) -> None:
-        """Record that the lesson is finished, and open what is chosen next."""
         lesson = self._tutor.lesson
         self._app.finish_lesson(lesson.id)
         after = following(lesson, self._app.load_progress().lessons)
@@ -160,7 +155,7 @@ class LessonScreen(JudgedTable):
             self._app.open_first_game(GAMES[lesson.game])
 
 
-class LessonEnd(Dialog[str]):
+class LessonEnd(Answers):
     """Says that a lesson is finished; dismissed with `NEXT`, `FIRST_GAME`, `AGAIN` or `LIST`."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -171,13 +166,11 @@ class LessonEnd(Dialog[str]):
     ]
 
     def __init__(self, lesson: Lesson, following: Lesson | None) -> None:
-        """Say that this lesson is finished, and which one follows."""
         super().__init__()
         self._lesson, self._following = lesson, following
         self._is_offered = {NEXT: following is not None, FIRST_GAME: lesson.first_game}
 
     def box(self) -> ComposeResult:
-        """Compose what has been finished, what follows, and the buttons."""
         next_one = _("That was the last lesson of this game.")
         if self._following is not None:
             next_one = _("Next: {title}.").format(title=_(self._following.title))
@@ -198,7 +191,3 @@ class LessonEnd(Dialog[str]):
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Enable the next lesson only if there is one, and a first game only after the lesson that leads to it."""
         return action != "dismiss" or self._is_offered.get(str(parameters[0]), True)
-
-    def on_button_pressed(self, event: Button.Pressed) -> None:
-        """Go on as the button says."""
-        self.dismiss(event.button.id)

@@ -62,21 +62,20 @@ class Load(Sheet):
     ]
     AUTO_FOCUS = "#saves"
 
+    @dataclass
     class Read(Event):
         """More saves have been read: the first or the last of the folder, or others."""
 
-        def __init__(self, saves: Sequence[Saved], *, is_first: bool, is_last: bool) -> None:
-            """Create the message."""
-            super().__init__()
-            self.saves, self.is_first, self.is_last = saves, is_first, is_last
+        saves: Sequence[Saved]
+        is_first: bool
+        is_last: bool
 
+    @dataclass
     class Damaged(Event):
         """A save has been found to be damaged."""
 
-        def __init__(self, saved: Saved, remark: str) -> None:
-            """Create the message: which one, and what is to be said of it."""
-            super().__init__()
-            self.saved, self.remark = saved, remark
+        saved: Saved
+        remark: str
 
     def __init__(self) -> None:
         super().__init__()
@@ -89,7 +88,6 @@ class Load(Sheet):
         """The cells that each column needs to hold all that has been shown in it."""
 
     def body(self) -> ComposeResult:
-        """Compose the table, the remark on the highlighted save, and the buttons."""
         yield SaveTable(TITLES, "~" if self._app.ascii else "…", id="saves")
         yield Static(id="remark", markup=False)
         actions = {
@@ -201,7 +199,6 @@ class Load(Sheet):
 
     @on(DataTable.RowSelected)
     def action_open(self) -> None:
-        """Open the highlighted save, or say why that is impossible."""
         highlighted = self._highlighted
         if highlighted is not None and (highlighted.problem or highlighted.in_use):
             self.app.push_screen(Message(highlighted.remark, title=highlighted.name))
@@ -209,11 +206,9 @@ class Load(Sheet):
             self._app.games.resume(highlighted.name)
 
     def action_replay(self) -> None:
-        """Replay the highlighted save, which may be in use, or say why that is impossible."""
         self._look_through(self._app.folder.read_viewable, self._app.games.replay)
 
     def action_review(self) -> None:
-        """Review the highlighted save, or say why that is impossible."""
         self._look_through(self._app.folder.read, self._app.games.review)
 
     def _look_through(self, read: Callable[[str], R], show: Callable[[R, SaveLocation], None]) -> None:
@@ -229,13 +224,11 @@ class Load(Sheet):
 
     @on(events.Paste)
     def _open_pasted(self, event: events.Paste) -> None:
-        """Open what is pasted."""
         event.stop()
         self._open_text(event.text)
 
     @work(exclusive=True)
     async def action_paste(self) -> None:
-        """Ask for a line or a text, and open it."""
         self._open_text(await self.app.push_screen_wait(AskGame()))
 
     def _open_text(self, text: str) -> None:
@@ -247,21 +240,17 @@ class Load(Sheet):
 
     @work(exclusive=True)
     async def action_delete(self) -> None:
-        """Delete the highlighted save after confirmation."""
         highlighted = self._highlighted
         if highlighted is None:
             return
         if await self.app.push_screen_wait(
             Confirm(_("Delete {name} for ever?").format(name=highlighted.name), yes=_("Delete"), no=_("Keep"))
         ):
-            self._delete(highlighted.name)
-
-    def _delete(self, name: str) -> None:
-        try:
-            self._app.folder.delete(name)
-        except NiagaraError as error:
-            self.app.push_screen(Message(as_sentence(error), title=name))
-        self._read()
+            try:
+                self._app.folder.delete(highlighted.name)
+            except NiagaraError as error:
+                self.app.push_screen(Message(as_sentence(error), title=highlighted.name))
+            self._read()
 
 
 class GameField(AnswerField):
@@ -290,13 +279,11 @@ class Cut:
     more: str
 
     def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
-        """Render as much of the text as there is room for."""
         width = options.max_width
         fits = cell_len(self.text) <= width
         yield Text(self.text if fits else set_cell_size(self.text, width - 1) + self.more, no_wrap=True, end="")
 
     def __rich_measure__(self, console: Console, options: ConsoleOptions) -> Measurement:
-        """Any width will do."""
         return Measurement(1, options.max_width)
 
 
@@ -309,17 +296,14 @@ class SaveTable(DataTable[Cut]):
         self._titles, self._more = columns, more
 
     def on_mount(self) -> None:
-        """Create the columns."""
         for title in self._titles:
             self.add_column(title, width=1, key=title)
 
     def add(self, rows: Iterable[Iterable[str]]) -> None:
-        """Add rows at the end."""
         for row in rows:
             self.add_row(*(Cut(text, self._more) for text in row))
 
     def set_widths(self, widths: Sequence[int]) -> None:
-        """Give the columns these widths."""
         for column, width in zip(self.ordered_columns, widths, strict=True):
             column.width = width
         self._clear_caches()

@@ -45,7 +45,6 @@ class LogDialog(Dialog[int | None]):
         """The indices of the lines that are shown."""
 
     def box(self) -> ComposeResult:
-        """Compose the list."""
         lines = OptionList(id="log-lines", compact=True)
         lines.border_title = _("log")
         lines.border_subtitle = _("arrows move, enter shows a line's moment, escape closes")
@@ -53,12 +52,7 @@ class LogDialog(Dialog[int | None]):
             lines.add_option(Option(Content(NOTHING_YET), disabled=True))
         yield lines
 
-    def _content(self, line: str) -> Content:
-        """The line in the theme's colours."""
-        return Content.from_rich_text(paint_text(self._look.in_colour(line), paint_of(self.app.theme)))
-
     def on_mount(self) -> None:
-        """Highlight the line to start at."""
         if self._lines:
             self._show(self._highlighted)
 
@@ -73,7 +67,9 @@ class LogDialog(Dialog[int | None]):
         after = [Option(Content(more), id=LATER)] if later else []
         options = self.query_one(OptionList)
         options.clear_options()
-        options.add_options([*before, *(Option(self._content(self._lines[index])) for index in self._shown), *after])
+        paint = paint_of(self.app.theme)
+        texts = (paint_text(self._look.in_colour(self._lines[index]), paint) for index in self._shown)
+        options.add_options([*before, *(Option(Content.from_rich_text(text)) for text in texts), *after])
         options.highlighted = highlighted - first + len(before)
 
     @on(OptionList.OptionSelected)
@@ -86,6 +82,5 @@ class LogDialog(Dialog[int | None]):
             self.dismiss(self._shown.start + event.option_index - bool(self._shown.start))
 
     def on_click(self) -> None:
-        """Close the dialog on a click outside the list."""
         if not self.query_one("#log-lines").has_pseudo_class("hover"):
             self.dismiss(None)

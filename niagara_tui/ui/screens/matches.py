@@ -15,18 +15,22 @@ from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
 from niagara_tui.core.errors import BadInput
-from niagara_tui.core.i18n import _
+from niagara_tui.core.i18n import _, clauses
 from niagara_tui.core.text import as_sentence, seen_words
 from niagara_tui.shell.matches import contests, keeping
 from niagara_tui.shell.matches.challenge import Challenge, read
-from niagara_tui.shell.matches.page import BEST_OF, Begun, Entry, entries
+from niagara_tui.shell.matches.keeping import add_contest, new_contest
+from niagara_tui.shell.matches.page import BEST_OF, Entry, entries
 from niagara_tui.shell.pages import for_display
+from niagara_tui.shell.presets import remember
 from niagara_tui.store.matches import LINE_LENGTH, Contest, MatchesFile
+from niagara_tui.store.models import Setup
 from niagara_tui.ui.documents import content
 from niagara_tui.ui.screens.dialogs import AnswerField, AskText, Confirm, Message
-from niagara_tui.ui.screens.new_contest import NewContest
-from niagara_tui.ui.screens.page import Sheet
+from niagara_tui.ui.screens.new_game import NewGame
+from niagara_tui.ui.screens.page import Heading, Sheet
 from niagara_tui.ui.screens.task_list import Entries
+from niagara_tui.ui.widgets.game_form import GameForm
 
 TITLE = 31
 """Columns of an entry's title."""
@@ -35,6 +39,45 @@ _FRAME = 4
 DELETE_MATCH = _("Delete {title} and its table? The saves of its games stay.")
 DELETE_CHALLENGE = _("Delete this challenge and what came of it?")
 PASTE = _("Paste the line of the challenge:")
+
+
+_NOTES = {3: _("First to two wins"), 5: _("First to three wins")}
+
+
+class NewContest(NewGame):
+    """Sets up a match, the best of so many games, and plays its first game."""
+
+    HEADING = _("New match")
+
+    def __init__(self, best_of: int) -> None:
+        super().__init__()
+        self._best_of = best_of
+
+    def note(self) -> str:
+        return _(_NOTES[self._best_of])
+
+    @on(GameForm.Validated)
+    def _say_who_begins(self, event: GameForm.Validated) -> None:
+        """Say who begins its games, which depends on the game and its options."""
+        if event.setup is not None:
+            begins = contests.begins_words(self._form_game, event.setup.options)
+            self.query_one(Heading).show_note(clauses([self.note(), begins]))
+
+    def start(self, form: GameForm, setup: Setup) -> None:
+        app = self._app
+        remember(app.settings, form.game, form.last_choices())
+        app.save_settings()
+        try:
+            contest, problem = add_contest(
+                new_contest(setup, app.launch.clock(), best_of=self._best_of), app.launch.config
+            )
+        except BadInput as error:
+            contest, problem = None, as_sentence(error)
+        if contest is None:
+            app.push_screen(Message(problem, title=self.HEADING))
+            return
+        app.warn(problem, self.HEADING)
+        app.games.next_of(contest.id)
 
 
 class MatchesPage(Sheet):
@@ -51,14 +94,12 @@ class MatchesPage(Sheet):
     AUTO_FOCUS = "#entries"
 
     def __init__(self) -> None:
-        """List everything."""
         super().__init__()
         self._entries: dict[str, Entry] = {}
         self._problem = ""
         """What is wrong with the file, shown as long as the page is open; empty if nothing is."""
 
     def body(self) -> ComposeResult:
-        """Compose the list, and what is said of the highlighted entry."""
         yield Entries(id="entries")
         with VerticalScroll(id="about-area"):
             yield Static(id="about", markup=False)
@@ -86,19 +127,16 @@ class MatchesPage(Sheet):
         shown.clear_options()
         for group, found in groupby(listed, lambda entry: entry.group):
             shown.add_option(Option(Content.styled(f" {self._signs(group)}", "bold $accent"), disabled=True))
-            shown.add_options(self._option(entry) for entry in found)
+            for entry in found:
+                start, remark = f"   {self._signs(entry.title).ljust(TITLE)}  ", self._signs(entry.remark)
+                if cell_len(remark) > self.size.width - cell_len(start) - _FRAME and entry.short:
+                    remark = self._signs(entry.short)
+                shown.add_option(Option(Content.assemble(start, (remark, "dim")), id=entry.id))
         if before is not None and before.id in self._entries:
             shown.highlighted = shown.get_option_index(before.id)
         else:
             shown.action_first()
         self._describe()
-
-    def _option(self, entry: Entry) -> Option:
-        start, remark = f"   {self._signs(entry.title).ljust(TITLE)}  ", self._signs(entry.remark)
-        room = self.size.width - cell_len(start) - _FRAME
-        if cell_len(remark) > room and entry.short:
-            remark = self._signs(entry.short)
-        return Option(Content.assemble(start, (remark, "dim")), id=entry.id)
 
     def _signs(self, text: str) -> str:
         return for_display(text, self._app.ascii)
@@ -113,7 +151,6 @@ class MatchesPage(Sheet):
         self.refresh_bindings()
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Offer only what can be done with the highlighted entry."""
         entry = self._highlighted if self.is_mounted else None
         if action == "next":
             return self._to_go_on is not None
@@ -129,7 +166,10 @@ class MatchesPage(Sheet):
     def _selected(self, event: OptionList.OptionSelected) -> None:
         entry = self._entries[event.option_id or ""]
         if entry.begins is not None:
-            self._begin(entry.begins)
+            if entry.begins == "paste":
+                self.action_paste()
+            else:
+                self.app.push_screen(NewContest(BEST_OF[entry.begins]))
         elif entry.challenge is not None:
             self._app.games.challenge(entry.challenge, entry.day)
         elif entry.contest is not None:
@@ -143,15 +183,8 @@ class MatchesPage(Sheet):
         return next((each for each in listed if contests.next_meeting(each) is not None), None)
 
     def action_next(self) -> None:
-        """Play the next game of the contest that is highlighted or goes on."""
         if (contest := self._to_go_on) is not None:
             self._app.games.next_of(contest.id)
-
-    def _begin(self, what: Begun) -> None:
-        if what == "paste":
-            self.action_paste()
-        else:
-            self.app.push_screen(NewContest(BEST_OF[what]))
 
     @work(exclusive=True, group="paste")
     async def action_paste(self) -> None:
@@ -183,7 +216,6 @@ class MatchesPage(Sheet):
 
     @work(exclusive=True, group="delete")
     async def action_delete(self) -> None:
-        """Delete the highlighted match or challenge, after confirmation."""
         entry = self._highlighted
         if entry is None or not entry.can_be_deleted:
             return

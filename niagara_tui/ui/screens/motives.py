@@ -28,19 +28,16 @@ class AskedMotives:
     """What is told of turns of bots at one screen: of the latest first, then of one further back each time."""
 
     def __init__(self, game: Game[Any]) -> None:
-        """Tell nothing yet."""
         self._source = Motives(game)
         self._back = LookBack()
         self._told = Note("", "")
         self._asked: object = None
 
     async def close(self) -> None:
-        """Close the source."""
         await self._source.close()
 
     @property
     def is_asked(self) -> bool:
-        """Whether an answer is waited for."""
         return self._asked is not None
 
     @property

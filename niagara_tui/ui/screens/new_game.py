@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import Any, ClassVar
 
-from textual import on
+from niagara_ai.engine import MAX_COMMAND
+from textual import on, work
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Container, Horizontal
@@ -14,17 +16,20 @@ from textual.widget import Widget
 from textual.widgets import Button, Input, OptionList, Select, Static, Switch, Tabs
 from textual.widgets._select import SelectOverlay
 
+from niagara_tui.core.errors import BadInput
 from niagara_tui.core.game import Game
 from niagara_tui.core.i18n import _
+from niagara_tui.core.text import as_sentence
 from niagara_tui.games.registry import GAMES
 from niagara_tui.match.bots.programs import known
 from niagara_tui.shell import pages, players
 from niagara_tui.shell.logbook.rating import before_a_game, my_strength
 from niagara_tui.shell.presets import matching_preset, presets_of, remember
+from niagara_tui.shell.setting_up import program_named
 from niagara_tui.shell.settings import LastGame
 from niagara_tui.store.models import Setup
+from niagara_tui.ui.screens.dialogs import AskText
 from niagara_tui.ui.screens.page import Form
-from niagara_tui.ui.screens.programs import AskProgram
 from niagara_tui.ui.widgets.game_form import FirstRules, GameForm, PresetList
 from niagara_tui.ui.widgets.game_tabs import GameTabs
 from niagara_tui.ui.widgets.seat_row import SeatRow
@@ -71,7 +76,6 @@ class NewGame(Form):
     _waiting: Timer | None = None
 
     def body(self) -> ComposeResult:
-        """Compose the games, the presets, the form, and below them the buttons and the error message."""
         game = self._app.current_game()
         with Horizontal(classes="line", id="which"):
             yield Static(_("Game"), classes="title")
@@ -88,7 +92,6 @@ class NewGame(Form):
             yield Static(id="form-error", markup=False)
 
     def on_mount(self) -> None:
-        """List the game's presets."""
         self._offer(self._form_game)
 
     @property
@@ -137,7 +140,6 @@ class NewGame(Form):
 
     @on(SeatRow.ProgramWanted)
     def _program_wanted(self, event: SeatRow.ProgramWanted) -> None:
-        """Ask for its command, and seat it."""
         form = self.query_one(GameForm)
 
         def seat(command: str | None) -> None:
@@ -171,7 +173,6 @@ class NewGame(Form):
             self.start(form, setup)
 
     def start(self, form: GameForm, setup: Setup) -> None:
-        """Start the game that the form has set up."""
         remember(self._app.settings, form.game, form.last_choices())
         self._app.save_settings()
         self._app.games.start(setup)
@@ -179,7 +180,6 @@ class NewGame(Form):
     # -- keys -----------------------------------------------------------------------------------------
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Enable the actions that fit the focused field."""
         if action in _OWN_ENTER:
             return isinstance(self.focused, _OWN_ENTER[action])
         if action == "begin":
@@ -191,48 +191,72 @@ class NewGame(Form):
         return super().check_action(action, parameters)
 
     def action_begin(self) -> None:
-        """Start the game as set up."""
         self.action_start()
 
     def action_move_focus(self, by: int) -> None:
-        """Focus the next or the previous field."""
         if by > 0:
             self.focus_next()
         else:
             self.focus_previous()
 
     def action_leave_input(self) -> None:
-        """Focus the next field."""
         self.focus_next()
 
     def action_open_list(self) -> None:
-        """Open the focused list."""
         if isinstance(self.focused, Select):
             self.focused.action_show_overlay()
 
     def action_select_entry(self) -> None:
-        """Select the highlighted entry of the open list."""
         if isinstance(self.focused, SelectOverlay):
             self.focused.action_select()
 
     def action_toggle_switch(self) -> None:
-        """Toggle the focused switch."""
         if isinstance(self.focused, Switch):
             self.focused.toggle()
 
     def action_press_button(self) -> None:
-        """Press the focused button."""
         if isinstance(self.focused, Button):
             self.focused.press()
 
     def action_move_seat(self, by: int) -> None:
-        """Move the focused seat."""
         if self._row is not None:
             self.query_one(GameForm).move(self._row, by)
 
     @property
     def _row(self) -> SeatRow | None:
-        """The row that contains the focus, if any."""
         return (
             next((each for each in self.focused.ancestors if isinstance(each, SeatRow)), None) if self.focused else None
         )
+
+
+class AskProgram(AskText):
+    """Asks for a command, and starts it; dismissed with the command once that program has introduced itself, or ""."""
+
+    def __init__(self, game: Game[Any]) -> None:
+        super().__init__(_("Which command starts the program? For example: ./mybot --level 3"), most=MAX_COMMAND)
+        self._game = game
+
+    @on(Input.Submitted)
+    def _answered(self, event: Input.Submitted) -> None:
+        event.prevent_default()
+        if command := event.value.strip():
+            self.query_one(Input).disabled = True
+            self._tell(_("The program introduces itself …"))
+            self._introduce(command)
+        else:
+            self.dismiss("")
+
+    @work(exclusive=True)
+    async def _introduce(self, command: str) -> None:
+        """Let the program introduce itself, while keys work."""
+        try:
+            program = await asyncio.to_thread(program_named, command, self._game)
+        except BadInput as error:
+            self._tell(as_sentence(error))
+            self.query_one(Input).disabled = False
+            self.query_one(Input).focus()
+        else:
+            self.dismiss(program.command)
+
+    def _tell(self, said: str) -> None:
+        self.query_one(".error", Static).update(said)

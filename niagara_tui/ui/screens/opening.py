@@ -29,11 +29,7 @@ LOOK_SECONDS = 0.1
 
 
 async def patiently(app: NiagaraApp, moves: int, replay: Callable[[], T]) -> T | None:
-    """Do what replays that many moves, showing how far it is if they are many; None if the person leaves meanwhile.
-
-    Raises:
-        NiagaraError: as `replay` does.
-    """
+    """Do what replays that many moves, showing how far it is if they are many; None if the person leaves meanwhile."""
     if moves < LONG:
         return replay()
     opening = Opening(moves, replay)
@@ -60,13 +56,11 @@ class Opening(Dialog[None]):
         self._moves, self._so_far, self._replay = moves, 0, replay
 
     def box(self) -> ComposeResult:
-        """Compose what is being opened, how far it is, and the way out."""
         title = Static(_("Opening a long game"), markup=False, classes="title")
         leave = Button(_("Leave"), id="leave", compact=True)
         yield from with_answers([title, Static(id="so-far", markup=False)], [leave])
 
     def on_mount(self) -> None:
-        """Begin."""
         self._tell()
         self.set_interval(LOOK_SECONDS, self._tell)
         self._work()
@@ -103,6 +97,5 @@ class Opening(Dialog[None]):
 
     @on(Button.Pressed)
     def action_leave(self) -> None:
-        """End the work, and close."""
         self.workers.cancel_node(self)
         self.dismiss()

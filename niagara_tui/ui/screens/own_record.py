@@ -52,7 +52,6 @@ class OwnRecord(Sheet):
     """The problem found when the file was read, shown as long as the page is open; empty if none."""
 
     def body(self) -> ComposeResult:
-        """Compose the record, which is filled when the page is shown, and the buttons."""
         yield Static(id="whose", markup=False)
         with VerticalScroll(id="sections"):
             yield Static(id="record")
@@ -81,7 +80,6 @@ class OwnRecord(Sheet):
         return active_profile(self._app.load_logbook(), self._app.settings)
 
     def _fill(self) -> None:
-        """Show the record of the active profile."""
         logbook, problem = self._file.load()
         self._problem = problem or self._problem
         profile = logbook.profile(active_profile(logbook, self._app.settings))
@@ -97,8 +95,7 @@ class OwnRecord(Sheet):
     # -- actions --------------------------------------------------------------------------------------
 
     def action_goals(self) -> None:
-        """Show the goals of the active profile."""
-        self._app.open_goals()
+        self._app.open_page("goals")
 
     @work(exclusive=True)
     async def action_choose(self) -> None:
@@ -114,7 +111,6 @@ class OwnRecord(Sheet):
 
     @work(exclusive=True)
     async def action_rename(self) -> None:
-        """Rename the active profile."""
         old = self._profile
         if not old:
             self._app.notify_reason(_("There is no profile yet; your first game makes one."))
@@ -125,7 +121,6 @@ class OwnRecord(Sheet):
 
     @work(exclusive=True)
     async def action_export(self) -> None:
-        """Write all profiles to a file of the person's choice."""
         path = await self.app.push_screen_wait(ExportRecord(self._app.load_logbook()))
         if path:
             self._app.notify(_("It is exported to {path}.").format(path=path), markup=False)
@@ -162,7 +157,6 @@ class ChooseProfile(ChooseOne):
     """Lists the profiles; dismissed with the name of one, "" for a new one, or None for no choice."""
 
     def __init__(self, names: Sequence[str], active: str) -> None:
-        """List these names; `active` is highlighted."""
         entries = {**{name: name for name in names}, "": _("Somebody else: a new profile")}
         super().__init__(WHOSE, entries, active)
 
@@ -175,6 +169,5 @@ class ExportRecord(AskFile):
         self._logbook = logbook
 
     def contents(self, path: Path) -> bytes:
-        """The record as JSON."""
         del path
         return write_model(self._logbook)

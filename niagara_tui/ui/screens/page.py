@@ -43,7 +43,6 @@ class OwnScreen(Screen[T]):
 
     @property
     def _app(self) -> NiagaraApp:
-        """The app, typed."""
         return cast("NiagaraApp", self.app)
 
     def dismiss(self, result: T | None = None) -> AwaitComplete:
@@ -71,7 +70,6 @@ class OwnScreen(Screen[T]):
                     self.app._handle_exception(error)  # noqa: SLF001 - as Textual's loop of messages does
 
     def action_help(self) -> None:
-        """Show the keys of this screen."""
         self._app.open_help()
 
 
@@ -83,7 +81,6 @@ class Heading(Static):
         super().__init__(self._with(note))
 
     def show_note(self, note: str) -> None:
-        """Show this note instead of the one before."""
         self.update(self._with(note))
 
     def _with(self, note: str) -> Content:
@@ -105,19 +102,16 @@ class Page(PortraitAware, OwnScreen[None], metaclass=AbstractMeta):
     _has_been_shown = False
 
     def compose(self) -> ComposeResult:
-        """Compose heading, body and line of keys."""
-        self._fit(self.app.size)
-        with Vertical(classes="page"):
-            yield Heading(self.HEADING, self.note())
-            yield from self.middle()
-            yield BindingLine()
-
-    def _fit(self, size: Size) -> None:
-        """Set the classes for the window's size before there are widgets, which the first resize would restyle."""
+        # Set the classes for the window's size before there are widgets, which the first resize would restyle
+        size = self.app.size
         across = self._get_breakpoint_classes(size.width, self.HORIZONTAL_BREAKPOINTS or [])
         down = self._get_breakpoint_classes(size.height, self.VERTICAL_BREAKPOINTS or [])
         self.add_class(*across, *down)
         self.fit_portrait(size)
+        with Vertical(classes="page"):
+            yield Heading(self.HEADING, self.note())
+            yield from self.middle()
+            yield BindingLine()
 
     @on(events.ScreenResume)
     def _keep_styles(self, event: events.ScreenResume) -> None:
@@ -149,11 +143,9 @@ class Page(PortraitAware, OwnScreen[None], metaclass=AbstractMeta):
 
     @on(Button.Pressed, "#buttons Button")
     async def _pressed(self, event: Button.Pressed) -> None:
-        """Do what the button says."""
         await self.run_action(event.button.id or "back")
 
     def action_back(self) -> None:
-        """Go back to the screen below."""
         self.dismiss()
 
 
@@ -167,7 +159,6 @@ class Sheet(Page):
     VERTICAL_BREAKPOINTS = [(0, "-low"), (34, "-high")]  # noqa: RUF012 - Textual's form
 
     def middle(self) -> ComposeResult:
-        """Compose the body as a column."""
         with Container(classes="sheet-area"):
             yield Backdrop(classes="behind")
             with Vertical(classes="sheet"):
@@ -190,19 +181,16 @@ class Form(Sheet):
     ]
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Allow `close_list` only while a list is open."""
         if action == "close_list":
             return isinstance(self.focused, SelectOverlay)
         return super().check_action(action, parameters)
 
     def action_close_list(self) -> None:
-        """Close the list without selecting anything."""
         if isinstance(self.focused, SelectOverlay):
             self.focused.action_dismiss()
 
 
 def is_too_small(size: Size) -> bool:
-    """Whether a terminal of this size is too small."""
     return size.width < NEEDED.width or size.height < NEEDED.height
 
 
@@ -210,15 +198,12 @@ class TooSmall(OwnScreen[None]):
     """Shows the required and the current size, and keeps keys from the covered screen below; the app removes it."""
 
     def compose(self) -> ComposeResult:
-        """Compose the message."""
         yield Static(id="too-small", markup=False)
 
     def on_mount(self) -> None:
-        """Show the current size."""
         self._show_size(self.app.size)
 
     def on_resize(self, event: events.Resize) -> None:
-        """Show the new size."""
         self._show_size(event.size)
 
     def _show_size(self, size: Size) -> None:

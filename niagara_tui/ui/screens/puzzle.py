@@ -46,7 +46,6 @@ class PuzzleScreen(JudgedTable):
     OWN_HELP = _OWN_HELP
 
     def __init__(self, solving: Solving) -> None:
-        """Open the puzzle."""
         self._solving = solving
         self._verdict: PlanVerdict | None = None
         self._judged: tuple[int, ...] = ()
@@ -56,7 +55,6 @@ class PuzzleScreen(JudgedTable):
         super().__init__(solving.match, ImmediateBots(solving.match, lambda _seat: ""))
 
     def opened_by(self) -> tuple[str, ...]:
-        """The command that opens this puzzle."""
         return ("puzzle", self._solving.puzzle.id)
 
     def _start(self) -> None:
@@ -109,7 +107,6 @@ class PuzzleScreen(JudgedTable):
 
     @property
     def _is_reading(self) -> bool:
-        """Whether there is nothing to choose now, only a text to read."""
         return bool(self._explanation)
 
     def _decide(self, message: Board.Decided) -> None:

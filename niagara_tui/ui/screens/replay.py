@@ -106,21 +106,17 @@ class ReplayScreen(PortraitAware, OwnScreen[None]):
 
     @property
     def game(self) -> Game[Any]:
-        """The game of the film."""
         return self._film.game
 
     @property
     def played(self) -> BaseModel:
-        """The options of the game."""
         return self._film.options
 
     @property
     def moment(self) -> int:
-        """The number of the moment shown."""
         return self._moment
 
     def compose(self) -> ComposeResult:
-        """Compose the board, the timeline and the line of keys."""
         plain = self._app.ascii
         yield self._board
         yield Timeline([(action, twin if plain else sign) for action, sign, twin in _BUTTONS], only_ascii=plain)
@@ -132,18 +128,15 @@ class ReplayScreen(PortraitAware, OwnScreen[None]):
         yield from ()
 
     def on_mount(self) -> None:
-        """Show the first moment."""
         self._pace.speed = self._app.settings.speed
         self._board.focus()
         self.watch(self.app, "theme", self._show, init=False)
         self._show()
 
     async def on_unmount(self) -> None:
-        """End whoever says why bots did what they did."""
         await self._why.close()
 
     def topic(self) -> str:
-        """Heading of the section of the rules that fits the situation."""
         return self._board.topic()
 
     # -- drawing --------------------------------------------------------------------------------------
@@ -163,7 +156,6 @@ class ReplayScreen(PortraitAware, OwnScreen[None]):
         return replace(self._scene_of(scene), note=self._why.note)
 
     def _scene_of(self, scene: Scene) -> Scene:
-        """The scene with what the settings determine."""
         settings = self._app.settings
         return replace(
             scene,
@@ -203,7 +195,6 @@ class ReplayScreen(PortraitAware, OwnScreen[None]):
             line.show([*(key for key in keys if key[0] not in taken), *board])
 
     def _eyes(self, viewpoint: Viewpoint) -> str:
-        """What the key does that switches to this point of view."""
         if viewpoint is None:
             return _("see as everybody")
         if viewpoint == OPEN:
@@ -229,7 +220,6 @@ class ReplayScreen(PortraitAware, OwnScreen[None]):
         self.go(moment)
 
     def action_step(self, steps: int) -> None:
-        """Go forward or back by that many moments."""
         self._walk(self._moment + steps)
 
     def action_turn(self, way: int) -> None:
@@ -251,16 +241,13 @@ class ReplayScreen(PortraitAware, OwnScreen[None]):
             self.action_round(way)
 
     def action_start(self) -> None:
-        """Go to the start."""
         self._walk(0)
 
     def action_end(self) -> None:
-        """Go to the end."""
         self._walk(self._film.last)
 
     @work
     async def action_go_to(self) -> None:
-        """Ask for a round or move, and go there."""
         self._stop()
         moment = parse_moment(self._film, await self.app.push_screen_wait(GoTo(self._film)))
         if moment is not None:
@@ -268,7 +255,6 @@ class ReplayScreen(PortraitAware, OwnScreen[None]):
 
     @work
     async def action_log(self) -> None:
-        """Show the whole log, and go to the moment of the line chosen."""
         self._stop()
         log = self._film.log
         highlighted = self._film.moments[self._moment].lines - 1
@@ -297,7 +283,6 @@ class ReplayScreen(PortraitAware, OwnScreen[None]):
         return True
 
     def on_key(self, event: events.Key) -> None:
-        """Handle keys without bindings of their own."""
         if any(self._press(key) for key in (event.key, *also_meant(event))):
             event.stop()
             event.prevent_default()
@@ -343,11 +328,9 @@ class ReplayScreen(PortraitAware, OwnScreen[None]):
         self.workers.cancel_group(self, "play")
 
     def action_skip(self) -> None:
-        """Show the next moment at once."""
         self._pace.skip()
 
     def action_speed(self) -> None:
-        """Switch to the next speed."""
         self._app.settings.speed = self._pace.next_speed()
         self._show_keys()
 
@@ -369,14 +352,10 @@ class ReplayScreen(PortraitAware, OwnScreen[None]):
         elif self._may_ask_why():
             self._ask_why()
         else:
-            self._app.notify_reason(self._why_not_why())
-
-    def _why_not_why(self) -> str:
-        """Why nothing is told of bots here."""
-        film = self._film
-        if not isinstance(film, RecordFilm):
-            return film.lock_reason
-        return NO_AIDS if film.lock_reason and not self._app.settings.aids else _(NO_BOT)
+            why_not = self._film.lock_reason
+            if isinstance(self._film, RecordFilm):
+                why_not = NO_AIDS if why_not and not self._app.settings.aids else _(NO_BOT)
+            self._app.notify_reason(why_not)
 
     @work(exclusive=True, group="why")
     async def _ask_why(self) -> None:
@@ -390,7 +369,6 @@ class ReplayScreen(PortraitAware, OwnScreen[None]):
         await self._why.ask(find, voice, self._show)
 
     def _forget_why(self) -> None:
-        """Drop what is told of a bot's turn, or the question about it."""
         self.workers.cancel_group(self, "why")
         self._why.forget()
 
@@ -414,7 +392,6 @@ class ReplayScreen(PortraitAware, OwnScreen[None]):
 
     @work
     async def action_play_on(self) -> None:
-        """Start a new game from this moment after confirmation."""
         self._stop()
         if not self._may_play_on():
             over = _("The game is over here; play on from an earlier moment.")
@@ -423,23 +400,19 @@ class ReplayScreen(PortraitAware, OwnScreen[None]):
             self._app.games.start_from(self._film.branch(self._moment, self._app.launch.clock()))
 
     def action_review(self) -> None:
-        """Open the review of the game, or say why there is none."""
         self._stop()
         if isinstance(self._film, RecordFilm):
             self._app.games.review(self._film.record, self._place)
 
     def action_signs(self) -> None:
-        """Walk from sign to sign."""
         self._stop()
         self._board.press(SIGNS[0])
 
     def action_help(self) -> None:
-        """Show the keys and symbols."""
         self._stop()
         super().action_help()
 
     def action_leave(self) -> None:
-        """Go back to the screen below."""
         self._stop()
         self.dismiss()
 
@@ -457,7 +430,6 @@ class LineScreen(ReplayScreen):
     _trips: tuple[Trip, ...] = ()
 
     def below_timeline(self) -> ComposeResult:
-        """Say what is shown."""
         yield Static(id="about", markup=False)
 
     def _scene(self) -> Scene:
@@ -475,7 +447,6 @@ class LineScreen(ReplayScreen):
             about.update(self._about())
 
     def on_resize(self) -> None:
-        """Say what is shown in the words for which there is room."""
         self._show()
 
     def _about(self) -> str:

@@ -61,12 +61,10 @@ class Outcome:
 
     @property
     def rounds(self) -> int:
-        """The number of rounds played."""
         return len(self.scores[0]) if self.scores else 0
 
     @property
     def most(self) -> int:
-        """The highest score that anybody had."""
         return max((max(scores, default=0) for scores in self.scores), default=0)
 
 
@@ -92,16 +90,33 @@ def height_of(outcome: Outcome, width: int, room: int) -> int:
 
 
 def draw_results(outcome: Outcome, width: int, height: int, glyphs: Glyphs) -> Canvas:
-    """Draw the table."""
     canvas = Canvas(width, height)
     left = _left(outcome, width)
     if left < width:
-        _draw_title(canvas, outcome, left + _GAP + 1, glyphs)
+        x = left + _GAP + 1
+        title = _("{unit} by round, 1 to {last}").format(unit=outcome.unit, last=outcome.rounds)
+        canvas.put(x, 0, fit(title, canvas.width - x, glyphs), palette.FAINT)
+    needed = rows_needed(outcome, canvas.width, canvas.height)
     for standing, (y, rows) in zip(outcome.standings, _places(outcome, width, height), strict=True):
-        canvas.put_spans(0, y, cut(_head(outcome, standing, glyphs), left, glyphs))
-        for row, line in enumerate(_reason_lines(outcome, standing, left), y + 1):
+        # Place, letter, name, face, and what the seat holds
+        seat = standing.seat
+        has_won = standing.won and outcome.players[seat] == outcome.names[seat]  # no bot shines for who has conceded
+        name_width = min(_NAME, max(cell_len(name) for name in outcome.players))
+        spans: Spans = [
+            (f"{standing.place}. ", palette.GLOW if has_won else palette.FAINT),
+            (f" {outcome.letters[seat]} ", palette.SEATS[seat]),
+            (f" {fit(outcome.players[seat], name_width, glyphs)}  ", palette.GLOW if has_won else palette.STRONG),
+        ]
+        if outcome.faces:
+            spans.append((f"{outcome.faces[seat]}  ", palette.FAINT))
+        canvas.put_spans(0, y, cut([*spans, *(outcome.holdings[seat] if outcome.holdings else [])], left, glyphs))
+        reasons = _reason_lines(outcome, standing, left)
+        for row, line in enumerate(reasons, y + 1):
             canvas.put(_INDENT, row, line, palette.TEXT if standing.won else palette.FAINT)
-        _draw_picture(canvas, outcome, standing, (y, rows), left)
+        # What the seat holds is a picture in its lowest rows, if there is room for the pictures of all
+        picture = _picture(outcome, seat)
+        if picture is not None and needed[outcome.standings.index(standing)] > 1 + len(reasons):
+            canvas.paste(_INDENT, y + rows - picture.height, picture)
         if left < width:
             _draw_bars(canvas, outcome, standing.seat, (left + _GAP, y, rows), glyphs)
     return canvas
@@ -124,32 +139,8 @@ def _left(outcome: Outcome, width: int) -> int:
     return max(_LEFT, min(width * 45 // 100, 60))
 
 
-def _head(outcome: Outcome, standing: Standing, glyphs: Glyphs) -> Spans:
-    """Place, letter, name, face, and what the seat holds."""
-    seat = standing.seat
-    has_won = standing.won and outcome.players[seat] == outcome.names[seat]  # no bot shines for who has conceded
-    width = min(_NAME, max(cell_len(name) for name in outcome.players))
-    spans: Spans = [
-        (f"{standing.place}. ", palette.GLOW if has_won else palette.FAINT),
-        (f" {outcome.letters[seat]} ", palette.SEATS[seat]),
-        (f" {fit(outcome.players[seat], width, glyphs)}  ", palette.GLOW if has_won else palette.STRONG),
-    ]
-    if outcome.faces:
-        spans.append((f"{outcome.faces[seat]}  ", palette.FAINT))
-    return spans + list(outcome.holdings[seat] if outcome.holdings else [])
-
-
 def _picture(outcome: Outcome, seat: int) -> Canvas | None:
     return outcome.pictures[seat] if outcome.pictures else None
-
-
-def _draw_picture(canvas: Canvas, outcome: Outcome, standing: Standing, place: tuple[int, int], left: int) -> None:
-    """Draw what the seat holds as a picture in its lowest rows; `place` is the first row and the number of rows."""
-    picture = _picture(outcome, standing.seat)
-    needed = rows_needed(outcome, canvas.width, canvas.height)[outcome.standings.index(standing)]
-    if picture is not None and needed > 1 + len(_reason_lines(outcome, standing, left)):
-        y, rows = place
-        canvas.paste(_INDENT, y + rows - picture.height, picture)
 
 
 def _reason_lines(outcome: Outcome, standing: Standing, width: int) -> list[str]:
@@ -159,22 +150,12 @@ def _reason_lines(outcome: Outcome, standing: Standing, width: int) -> list[str]
 # -- chart --------------------------------------------------------------------------------------------
 
 
-def _shown_rounds(outcome: Outcome, room: int, glyphs: Glyphs) -> tuple[list[int], int]:
-    """The rounds that have a bar, the last one always, and the width of each."""
-    count, wide = columns(outcome.rounds, outcome.most, room - len(str(outcome.most)) - 1, glyphs)
-    return [outcome.rounds * (number + 1) // count for number in range(count)], wide
-
-
-def _draw_title(canvas: Canvas, outcome: Outcome, x: int, glyphs: Glyphs) -> None:
-    """Draw the title of the chart."""
-    title = _("{unit} by round, 1 to {last}").format(unit=outcome.unit, last=outcome.rounds)
-    canvas.put(x, 0, fit(title, canvas.width - x, glyphs), palette.FAINT)
-
-
 def _draw_bars(canvas: Canvas, outcome: Outcome, seat: int, place: tuple[int, int, int], glyphs: Glyphs) -> None:
     """Draw a seat's bars, followed by its last score; `place` is the upper left corner and the height."""
     x, y, rows = place
-    rounds, wide = _shown_rounds(outcome, canvas.width - x, glyphs)
+    # The rounds that have a bar, the last one always, and the width of each
+    count, wide = columns(outcome.rounds, outcome.most, canvas.width - x - len(str(outcome.most)) - 1, glyphs)
+    rounds = [outcome.rounds * (number + 1) // count for number in range(count)]
     scores = outcome.scores[seat]
     gap = int(wide > 1)
     for number in rounds:
@@ -207,12 +188,10 @@ class Results(Pane):
         self._outcome, self._room_below = outcome, room_below
 
     def rows_at(self, width: int) -> int:
-        """The height of the table."""
         height = self.app.size.height
         return height_of(self._outcome, width, height - _AROUND - self._room_below(height))
 
     def draw(self, width: int, height: int) -> Canvas:
-        """Draw the table at this size."""
         return draw_results(self._outcome, width, height, self.glyphs)
 
 

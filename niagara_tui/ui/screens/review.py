@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable, Iterator
+from textwrap import wrap
 from typing import Any, ClassVar
 
 from pydantic import BaseModel
-from textual import on, work
+from rich.cells import cell_len
+from rich.style import Style
+from textual import events, on, work
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Container, Vertical, VerticalScroll
@@ -17,7 +21,9 @@ from textual.worker import Worker
 from niagara_tui.core.errors import NiagaraError
 from niagara_tui.core.game import Game
 from niagara_tui.core.i18n import _, figures, labelled
+from niagara_tui.core.signs import OF_A_WIN
 from niagara_tui.core.text import as_sentence
+from niagara_tui.documents.model import UNKNOWN, Depth
 from niagara_tui.match.bots.advice import Voice
 from niagara_tui.match.record_film import RecordFilm
 from niagara_tui.shell.pages import for_display
@@ -28,14 +34,18 @@ from niagara_tui.study.reviews.reviewer import Reviewer
 from niagara_tui.study.reviews.turning import Happening
 from niagara_tui.study.reviews.words import (
     Comparison,
+    costs_text,
     effort_text,
     name_of,
     nothing_lost,
     progress_text,
 )
+from niagara_tui.ui.charts.bars import bar
 from niagara_tui.ui.charts.chances import ChanceChart, ChartScene, sign_of
-from niagara_tui.ui.charts.review_parts import TABLES, OtherParts, ReviewTable, Sections, TurningPoints
+from niagara_tui.ui.colours import palette
+from niagara_tui.ui.kit.canvas import PLAIN, Canvas, Spans, fit
 from niagara_tui.ui.kit.glyphs import ASCII, UNICODE, Glyphs
+from niagara_tui.ui.kit.pane import Pane
 from niagara_tui.ui.screens.page import Page
 from niagara_tui.ui.screens.reviewed_replay import ReviewedReplay, compared, what_was_done
 
@@ -43,6 +53,153 @@ _TAB = "to-"
 _FIGURE = 6
 """Minimum width of the first figure of a turning point."""
 """Prefix of the ids of the parts' tabs."""
+
+
+Lines = Callable[[ReviewDocument, int, Glyphs], Iterator[Spans]]
+"""The lines of a table at a width."""
+_BAR_ROWS = 4
+_WIDE = 4
+"""Columns of a round."""
+_WORDS = 40
+"""Maximum width of the column that names what is counted."""
+_NUMBER = 6
+"""Columns of each seat's numbers."""
+
+
+class ReviewTable(Pane):
+    """A table of the review, as high as it needs to be."""
+
+    DEFAULT_CSS = "ReviewTable { height: auto; }"
+
+    def __init__(self, glyphs: Glyphs, lines: Lines) -> None:
+        super().__init__(glyphs)
+        self._lines_of = lines
+        self._document: ReviewDocument | None = None
+
+    def show(self, document: ReviewDocument) -> None:
+        self._document = document
+        self.redraw()
+
+    def rows_at(self, width: int) -> int:
+        return max(1, len(self._lines(max(1, width))))
+
+    def draw(self, width: int, height: int) -> Canvas:
+        canvas = Canvas(width, height)
+        for y, spans in enumerate(self._lines(width)):
+            canvas.put_spans(0, y, spans)
+        return canvas
+
+    def _lines(self, width: int) -> list[Spans]:
+        return [] if self._document is None else [*self._lines_of(self._document, width, self.glyphs)]
+
+
+class Sections(Tabs, can_focus=False):
+    """Tabs for the parts of a review, of which a small window shows one at a time."""
+
+
+_TURN: list[BindingType] = [
+    Binding("right", "screen.section(1)", _("Next part")),
+    Binding("left", "screen.section(-1)", _("Part before"), show=False),
+]
+
+
+class TurningPoints(OptionList):
+    """The list of turning points: a first click on one highlights it, which shows its details; a second opens it."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("enter", "select", _("To this moment"), key_display="enter"),
+        Binding("pagedown", "screen.read(1)", _("Read on"), show=False),
+        Binding("pageup", "screen.read(-1)", _("Read back"), show=False),
+        *_TURN,
+    ]
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        del parameters
+        return action != "select" or self.option_count > 0
+
+    async def _on_click(self, event: events.Click) -> None:
+        """Only highlight an option that was not highlighted; otherwise do what the list does on every click."""
+        clicked = event.style.meta.get("option")
+        if clicked is not None and clicked != self.highlighted:
+            event.prevent_default()
+            self.highlighted = clicked
+
+
+class OtherParts(VerticalScroll):
+    """The other parts of a review; the arrows up and down scroll them."""
+
+    BINDINGS: ClassVar[list[BindingType]] = _TURN
+
+
+# -- tables -------------------------------------------------------------------------------------------
+
+
+def cost_lines(document: ReviewDocument, width: int, glyphs: Glyphs) -> Iterator[Spans]:
+    """What each round cost the seats that were judged, as bars below what their unit is."""
+    about = _("Below each bar: what the round cost, in percent of a win, and the round's number.")
+    yield from ([(line, palette.FAINT)] for line in wrap(f"{about} {OF_A_WIN.in_legend}", max(20, width)))
+    costs = {seat: document.review.round_costs(seat) for seat in document.judged}
+    most = max((cost for found in costs.values() for cost in found.values()), default=0)
+    for seat, found in costs.items():
+        decided = labelled(document.heading(seat), costs_text(document.review, seat))
+        yield from ([(line, palette.TEXT)] for line in wrap(decided, max(20, width)))
+        rounds, fitting = [*found.items()], max(1, width // (_WIDE + 1))
+        for start in range(0, len(rounds), fitting):
+            # The costs of some rounds side by side; `most` is the highest of all
+            part = rounds[start : start + fitting]
+            ink = palette.SEAT_INKS[seat]
+            highest = max(1, round(1000 * most))
+            tenths = [round(1000 * cost) for _number, cost in part]
+            bars = [
+                _plain(one, highest) if glyphs is ASCII else bar(one, highest, _BAR_ROWS, _WIDE, glyphs)
+                for one in tenths
+            ]
+            yield from (_side_by_side(cells, ink) for cells in zip(*bars, strict=True))
+            yield _side_by_side([f"{cost:.0%}".rjust(_WIDE) for _number, cost in part], palette.TEXT)
+            yield _side_by_side([str(number).rjust(_WIDE) for number, _cost in part], palette.FAINT)
+
+
+def _side_by_side(cells: Iterable[str], style: Style) -> Spans:
+    return [piece for cell in cells for piece in ((cell, style), (" ", PLAIN))]
+
+
+def _plain(value: int, most: int) -> list[str]:
+    """A bar in ASCII: its rows from the top."""
+    filled = round(value * _BAR_ROWS / most)
+    return [("#" if row < filled else " ").rjust(_WIDE) for row in reversed(range(_BAR_ROWS))]
+
+
+def account_lines(document: ReviewDocument, width: int, glyphs: Glyphs) -> Iterator[Spans]:
+    """The account of each seat, judged seats first, with its letter and a blank line in between."""
+    del glyphs
+    for number, (seat, text) in enumerate(document.accounts().items()):
+        if number:
+            yield []
+        before: Spans = [(document.film.game.letters[seat], palette.SEATS[seat]), ("  ", PLAIN)]
+        for line in wrap(text, max(20, width - 3)):
+            yield [*before, (line, palette.TEXT if document.review.accounts[seat].told_apart else palette.FAINT)]
+            before = [("   ", PLAIN)]
+
+
+def count_lines(document: ReviewDocument, width: int, glyphs: Glyphs) -> Iterator[Spans]:
+    """What the game counted and where the chances came from, a column for each seat."""
+    table = document.counts(Depth.TOLD)
+    left = max(12, min(_WORDS, width - (_NUMBER + 1) * len(document.film.names)))
+    heading: Spans = [(" " * left, PLAIN)]
+    for seat, column in enumerate(table.columns[1:]):
+        name = fit(column.heading, min(_NUMBER, cell_len(column.heading)), glyphs)
+        heading += [(" " * (_NUMBER - cell_len(name)), PLAIN), (name, palette.SEAT_INKS[seat]), (" ", PLAIN)]
+    yield heading
+    for words, *numbers in table.rows:
+        row: Spans = [(fit(words, left, glyphs), palette.TEXT)]
+        for seat, number in enumerate(numbers):
+            ink = palette.FAINT if number in ("0", UNKNOWN) else palette.SEAT_INKS[seat]
+            row += [(figures(number).rjust(_NUMBER), ink), (" ", PLAIN)]
+        yield row
+
+
+TABLES: dict[str, Lines] = {"costs": cost_lines, "accounts": account_lines, "tally": count_lines}
+"""The tables by name."""
 
 
 class ReviewScreen(Page):
@@ -79,12 +236,10 @@ class ReviewScreen(Page):
 
     @property
     def game(self) -> Game[Any]:
-        """The game that was played."""
         return self._film.game
 
     @property
     def played(self) -> BaseModel:
-        """The options of the game."""
         return self._film.options
 
     @property
@@ -92,11 +247,9 @@ class ReviewScreen(Page):
         return ASCII if self._app.ascii else UNICODE
 
     def note(self) -> str:
-        """What was played, and by whom."""
         return for_display(labelled(_(self.game.title), ", ".join(self._film.names)), self._app.ascii)
 
     def body(self) -> ComposeResult:
-        """Compose the progress line and the parts of the review."""
         yield Static(id="progress", markup=False)
         with Vertical(id="review"):
             yield ChanceChart(self._glyphs, id="chart")
@@ -113,7 +266,6 @@ class ReviewScreen(Page):
                             yield ReviewTable(self._glyphs, lines)
 
     def on_mount(self) -> None:
-        """Show the review that is kept, or make a quick one."""
         self.query_one("#points").border_title = TITLES["points"]
         self._turn_to("points")
         if (kept := self._reviewer.kept()) is not None:
@@ -156,7 +308,6 @@ class ReviewScreen(Page):
         self._making = self._make(Effort.DEEP)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Enable only the actions that have an effect now."""
         del parameters
         review = self._review
         if action in ("replay", "section", "other_parts", "mark"):
@@ -251,7 +402,6 @@ class ReviewScreen(Page):
         self.call_after_refresh(self.query_one("#list" if name == "points" else "#more").focus)
 
     def action_section(self, step: int) -> None:
-        """Show the next part, or the one before."""
         tabs, names = self.query_one(Sections), [_TAB + name for name in TITLES]
         tabs.active = names[(names.index(tabs.active) + step) % len(names)]
 
@@ -267,7 +417,6 @@ class ReviewScreen(Page):
         self._replay_from(self._selected.opened_at if self._selected is not None else 0)
 
     def action_replay(self) -> None:
-        """Open the replay at its beginning."""
         self._replay_from(0)
 
     def action_mark(self, step: int) -> None:
@@ -283,7 +432,6 @@ class ReviewScreen(Page):
             self._tell_of(before[-1] if before else None)
 
     def action_read(self, way: int) -> None:
-        """Scroll what is told."""
         about = self.query_one("#about", VerticalScroll)
         (about.scroll_page_down if way > 0 else about.scroll_page_up)(animate=False)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, ClassVar
 
@@ -15,7 +15,6 @@ from textual.binding import Binding, BindingType
 from niagara_tui.core.i18n import _
 from niagara_tui.match.bots.advice import Voice
 from niagara_tui.match.film import OPEN, Film
-from niagara_tui.match.offers import Offered
 from niagara_tui.match.record_film import RecordFilm
 from niagara_tui.shell.pages import for_display
 from niagara_tui.study.reviews.document import ReviewDocument
@@ -60,7 +59,6 @@ class ReviewedReplay(ReplayScreen):
             self._viewpoint = made.seat
 
     def below_timeline(self) -> ComposeResult:
-        """Compose the curve."""
         yield ChanceChart(ASCII if self._app.ascii else UNICODE, id="curve")
 
     @property
@@ -191,12 +189,8 @@ def _compared_on(board: Board, film: RecordFilm, decision: JudgedDecision) -> Co
     """The same by a board that shows the scene of the decision; without its keys."""
     naming = board.naming
     voice = Voice(naming.names, naming.viewer, naming.signs)
-    return compare(film, decision, without_keys(board.offered()), voice)
-
-
-def without_keys(offered: Iterable[Offered]) -> list[Offered]:
-    """The offers without the table's keys in their words."""
-    return [replace(each, words=without_key(each.words)) for each in offered]
+    offered = [replace(each, words=without_key(each.words)) for each in board.offered()]
+    return compare(film, decision, offered, voice)
 
 
 def without_key(words: str) -> str:
@@ -206,7 +200,6 @@ def without_key(words: str) -> str:
 
 
 def what_was_done(found: Comparison) -> str:
-    """The plan that was chosen, in the table's words."""
     words = found.chosen.turn.words
     # Translators: what somebody chose, as in "card 6, in secret".
     return _("{plan}, in secret").format(plan=words) if found.made.secret else words

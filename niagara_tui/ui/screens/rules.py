@@ -55,7 +55,6 @@ class Rules(Sheet):
         self.page = pages.without_marks(self._marked)
 
     def body(self) -> ComposeResult:
-        """Compose the games, the search, the list of sections, and the text."""
         yield GameTabs(self.game.id, id="game")
         with Horizontal():
             with Vertical(id="finding"):
@@ -66,7 +65,6 @@ class Rules(Sheet):
                 yield Prose(self.page, self._app.ascii)
 
     def on_mount(self) -> None:
-        """List all sections, and go to the requested one."""
         self._list("")
         names = pages.sections(self.page)
         if self._topic in names:
@@ -93,7 +91,6 @@ class Rules(Sheet):
             self.query_one("#text").scroll_home(animate=False)
 
     def action_other_game(self) -> None:
-        """Show the next game's rules."""
         self.query_one(GameTabs).action_next_tab()
 
     @on(Input.Changed, "#search")
@@ -105,12 +102,10 @@ class Rules(Sheet):
         self.query_one("#sections").focus()
 
     def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
-        """Scroll to the section."""
         index = int((event.option_id or "section-0").removeprefix("section-"))
         self.query_one(Prose).turn_to(index)
 
     def action_search(self) -> None:
-        """Focus the search."""
         self.query_one("#search").focus()
 
     def action_back(self) -> None:
@@ -123,6 +118,5 @@ class Rules(Sheet):
             super().action_back()
 
     def action_turn(self, pages_on: int) -> None:
-        """Scroll by that many pages."""
         text = self.query_one("#text")
         text.scroll_relative(y=pages_on * (text.size.height - 2), animate=False)

@@ -25,11 +25,9 @@ class SettingsPage(Form):
     HEADING = _("Settings")
 
     def note(self) -> str:
-        """The path of the settings' file."""
         return _("kept in {settings_path}").format(settings_path=self._app.settings_path)
 
     def body(self) -> ComposeResult:
-        """Compose the fields."""
         settings, fields = self._app.settings, Settings.model_fields
         with VerticalScroll(id="fields", can_focus=False):
             yield OptionField("language", fields["language"], settings.language, words=languages())
@@ -60,5 +58,4 @@ class SettingsPage(Form):
             self._app.settings.name = event.value
 
     def on_unmount(self) -> None:
-        """Write the settings."""
         self._app.save_settings()

@@ -57,15 +57,7 @@ class TableScreen(BaseTable):
         hints: Hints | None = None,
         pace: Pace | None = None,
     ) -> None:
-        """Open a table for the match.
-
-        Args:
-            match: the match to play.
-            autosave: saves the match; None if it is not saved.
-            bots: players of the other seats; by default those that the match names.
-            hints: source of hints; by default a search.
-            pace: the pace at which it shows what happens; by default a new one.
-        """
+        """Open a table for the match, by default with the bots that it names and hints of a search."""
         super().__init__(match, bots or BotSeats(match), autosave, pace)
         self._autosave = autosave
         self._hints = TableHints(self._host, hints or Hints(match), self._board, lambda: self._app.settings)
@@ -78,16 +70,13 @@ class TableScreen(BaseTable):
 
     @property
     def has_aids(self) -> bool:
-        """Whether the settings say so."""
         return self._app.settings.aids
 
     @property
     def plays_only_choices(self) -> bool:
-        """Whether the settings say so."""
         return self._app.settings.only_choices
 
     def decided(self) -> None:
-        """Count the game in the person's record."""
         self._app.keep_game(self.match)
 
     @property
@@ -101,7 +90,6 @@ class TableScreen(BaseTable):
         self.watch(self.app, "app_focus", self._focus_changed, init=False)
 
     async def on_unmount(self) -> None:
-        """Stop, and close the source of hints."""
         self.stop()
         await asyncio.gather(self._hints.close(), self._why.close())
 
@@ -138,18 +126,14 @@ class TableScreen(BaseTable):
     # -- drawing --------------------------------------------------------------------------------------
 
     def show_match(self) -> None:
-        """Show the match, and tell the server which one is open."""
         super().show_match()
         self._bell.turn(has_turn=self._next_decider is not None)
         if self.is_mounted:
             self._app.tell_server(self.open_save)
-            self._tell_goals()
-
-    def _tell_goals(self) -> None:
-        """Tell the goals that have just been reached, where notices are; at the end of the game the ranking does."""
-        reached = self._app.look_for_goals(self._goal_watch) if self._goal_watch is not None else ()
-        if reached and not self.match.is_over():
-            self._app.notify("\n".join(told_goals(self.game, reached)), markup=False)
+            # Tell the goals that have just been reached, where notices are; at the end of the game the ranking does
+            reached = self._app.look_for_goals(self._goal_watch) if self._goal_watch is not None else ()
+            if reached and not self.match.is_over():
+                self._app.notify("\n".join(told_goals(self.game, reached)), markup=False)
 
     def _scene(self) -> Scene:
         """The table with the hint that was asked for, or else the advisor's note."""
@@ -208,30 +192,25 @@ class TableScreen(BaseTable):
             self.show_match()
 
     def action_undo(self) -> None:
-        """Undo the last decision, or say why that is impossible."""
         if why_not := self._host.why_not_undo():
             self._app.notify_reason(why_not)
         else:
             self._host.undo()
 
     def action_redo(self) -> None:
-        """Redo the decision undone last, or say why that is impossible."""
         if why_not := self._host.why_not_redo():
             self._app.notify_reason(why_not)
         else:
             self._host.redo()
 
     def action_hurry(self) -> None:
-        """Skip the current rest, or show the ranking again once the game is over."""
         super().action_hurry()
         self._ranking.show_again()
 
     def action_leave(self) -> None:
-        """Go home; the game has been saved."""
         self._app.go_home()
 
     def action_play_to_end(self) -> None:
-        """Play on without pauses, or say why that is impossible."""
         if self._host.can_play_to_end:
             self._host.play_to_end()
         else:
@@ -283,7 +262,6 @@ class TableScreen(BaseTable):
         return True
 
     def on_click(self) -> None:
-        """End what is said of the cost of a hint."""
         self._hide_stake()
 
     def _hide_stake(self) -> None:
@@ -298,7 +276,6 @@ class TableScreen(BaseTable):
         self._forget_why()
 
     def _forget_why(self) -> None:
-        """Drop what is told of a bot's turn, or the question about it."""
         self.workers.cancel_group(self, "why")
         self._why.forget()
 
@@ -365,7 +342,6 @@ class TableScreen(BaseTable):
         yield SystemCommand(switch, _("What bots say at the table about what happens to them"), self.switch_remarks)
 
     def switch_remarks(self) -> None:
-        """Switch the bots' remarks on or off."""
         self._app.settings.remarks = not self._app.settings.remarks
         self.show_match()
 

@@ -57,7 +57,6 @@ class TableHints:
         self._highlighted: tuple[Any, tuple[int, ...] | None] = (None, None)  # by a hint: at which question, and what
 
     async def close(self) -> None:
-        """Close the source of hints."""
         await self._source.close()
 
     def shown_to(self, acting: int | None) -> Advice:
@@ -80,7 +79,6 @@ class TableHints:
 
     @property
     def is_asking(self) -> bool:
-        """Whether a hint is being worked out."""
         return self._asking is not None
 
     def highlight(self) -> bool:
@@ -124,7 +122,6 @@ class TableHints:
         return _(STAKE) if is_shown else ""
 
     def hide_stake(self) -> None:
-        """No longer say what a hint costs."""
         self._stake = None
 
     async def give(self, seat: int, acting: Callable[[], int | None], show: Callable[[], None]) -> None:
@@ -137,13 +134,22 @@ class TableHints:
         asked = self._asking = seat, self._source.cache_key(seat)
         self._source.changed = show
         show()
+        view = self._visible(seat)
         try:
-            advice = await self._advice(seat)
+            answer = await self._source.ask(seat)
+        except NoHint as error:
+            advice = Advice(str(error))
+        else:
+            naming = self._board.naming
+            voice = Voice(naming.names, naming.viewer, naming.signs, without_figures=self._settings().advisor)
+            advice = advise(self._match.game, view, seat, answer, self._board.offered(), voice)
         finally:
             if self._asking is asked:
                 self._asking = None
         if self._is_pending(asked, acting()):
-            chosen = self._chosen_by_the_person(asked[1])
+            # The moves that are highlighted; None if nothing is, or only what an earlier hint has highlighted
+            chosen = self._board.highlighted_moves
+            chosen = None if (asked[1], chosen) == self._highlighted else chosen
             if chosen is not None and advice.moves and chosen != advice.moves:
                 advice = replace(advice, text=f"{advice.text}\n{_KEPT}")
             if advice.is_help:
@@ -154,26 +160,9 @@ class TableHints:
                 self.highlight()
         show()
 
-    def _chosen_by_the_person(self, question: Any) -> tuple[int, ...] | None:
-        """The moves that are highlighted; None if nothing is, or only what an earlier hint has highlighted."""
-        chosen = self._board.highlighted_moves
-        return None if (question, chosen) == self._highlighted else chosen
-
     def forget(self) -> None:
         """Drop the hint, whether it is shown or still being computed."""
         self._shown = self._asking = None
-
-    async def _advice(self, seat: int) -> Advice:
-        """The hint, or a message that says why there is none."""
-        view = self._visible(seat)
-        try:
-            answer = await self._source.ask(seat)
-        except NoHint as error:
-            return Advice(str(error))
-        game = self._match.game
-        naming = self._board.naming
-        voice = Voice(naming.names, naming.viewer, naming.signs, without_figures=self._settings().advisor)
-        return advise(game, view, seat, answer, self._board.offered(), voice)
 
     def _visible(self, seat: int) -> Any:
         """What people may see of the decision of the seat."""
@@ -192,7 +181,6 @@ class TableAdvice:
     """
 
     def __init__(self, match: Match) -> None:
-        """Advise at this match."""
         self._match = match
         self._advisor: Advisor | None = None
         self._is_on = False
@@ -224,6 +212,5 @@ class TableAdvice:
         return Note(_("advisor"), app.with_signs(said), keys=keys, lean=True)
 
     def close(self) -> None:
-        """Close the note that is shown."""
         if self._advisor is not None:
             self._advisor.close()

@@ -1,12 +1,14 @@
-"""What the lists of lessons and of puzzles share, game by game, with marks on what is done; the list of lessons."""
+"""The lists of lessons, puzzles and opponents, game by game, with marks on what is done."""
 
 from __future__ import annotations
 
 from abc import abstractmethod
+from collections.abc import Mapping
+from datetime import date
 from itertools import groupby
 from typing import Any, ClassVar, Generic
 
-from textual import on
+from textual import on, work
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.content import Content
@@ -15,8 +17,12 @@ from textual.widgets.option_list import Option
 
 from niagara_tui.core.game import Game
 from niagara_tui.core.i18n import _
-from niagara_tui.shell.tasks import T, Task, Tasks, lesson_tasks
+from niagara_tui.shell.ladder import OFF, Rung, all_ladders
+from niagara_tui.shell.puzzling import games_known, themes_of
+from niagara_tui.shell.tasks import T, Task, Tasks, ladder_tasks, lesson_tasks, puzzle_tasks
 from niagara_tui.study.lessons.lesson import Lesson
+from niagara_tui.study.puzzles.catalogue import TODAY, Puzzle, all_puzzles
+from niagara_tui.ui.screens.dialogs import ChooseOne
 from niagara_tui.ui.screens.page import Sheet
 
 
@@ -50,7 +56,6 @@ class TaskList(Sheet, Generic[T]):
         """Open a task."""
 
     def body(self) -> ComposeResult:
-        """Compose the list, and the text on the highlighted entry."""
         yield Entries(id="tasks")
         yield Static(id="about", markup=False)
 
@@ -63,7 +68,14 @@ class TaskList(Sheet, Generic[T]):
         width = max([self.TITLE_WIDTH, *(len(task.title) + 1 for task in found.entries if task.remark)])
         for game, tasks in groupby(found.entries, lambda task: task.game):
             heading = [Option(Content.styled(f" {game}", "bold $accent"), disabled=True)] if game else []
-            entries.add_options([*heading, *(self._entry(task, width) for task in tasks)])
+            entries.add_options(heading)
+            for task in tasks:
+                done = "+" if self._app.ascii else "✓"
+                mark = f"  {done if task.is_done else ' '} "
+                number = "" if task.number is None else self.NUMBER.format(task.number)
+                title = task.title and task.title.ljust(width)
+                line = Content.assemble((mark, "bold $accent"), number, title, (task.remark, "dim"))
+                entries.add_option(Option(line, id=task.id))
         if kept is None or (kept.is_done and before is not None and not before.is_done):
             kept = self._tasks.get(found.following or "", kept)
         if kept is not None:
@@ -77,14 +89,6 @@ class TaskList(Sheet, Generic[T]):
         """The task of the highlighted entry, as it was listed."""
         highlighted = self.query_one(Entries).highlighted_option
         return None if highlighted is None else self._tasks.get(highlighted.id or "")
-
-    def _entry(self, task: Task[T], width: int) -> Option:
-        """A mark if it is done, its number, its title in so many columns, and a fainter remark."""
-        done = "+" if self._app.ascii else "✓"
-        mark = f"  {done if task.is_done else ' '} "
-        number = "" if task.number is None else self.NUMBER.format(task.number)
-        title = task.title and task.title.ljust(width)
-        return Option(Content.assemble((mark, "bold $accent"), number, title, (task.remark, "dim")), id=task.id)
 
     @on(OptionList.OptionHighlighted)
     def _describe(self) -> None:
@@ -112,3 +116,59 @@ class Learn(TaskList[Lesson | Game[Any]]):
             self._app.games.lesson(task.opens)
         else:
             self._app.open_first_game(task.opens)
+
+
+class LadderPage(TaskList[Rung]):
+    """Lists the rungs of all games, the game played last first; its next rung is highlighted. Enter plays one."""
+
+    HEADING = _("Ladder")
+    NUMBER = "{:>2}. "
+    TITLE_WIDTH = 25
+
+    def note(self) -> str:
+        """Say that games do not count, if the record is switched off."""
+        return "" if self._app.settings.record else OFF
+
+    def _list(self) -> Tasks[Rung]:
+        ladders = all_ladders(self._app.read_games(), self._app.settings.game)
+        return ladder_tasks(ladders, ladders[0].game.id)
+
+    def _open(self, task: Task[Rung]) -> None:
+        self._app.open_rung(task.opens)
+
+
+class Puzzles(TaskList[Puzzle]):
+    """Lists the puzzles; today's is highlighted first."""
+
+    HEADING = _("Puzzles")
+    NUMBER = "{:>3}  "
+    TITLE_WIDTH = 34
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("t", "theme", _("Theme"))]
+    _day = date.min
+    """The day of which the list shows the puzzle."""
+    _theme = ""
+    """The name of the only theme that is listed; empty for all."""
+
+    def _list(self) -> Tasks[Puzzle]:
+        app, kept = self._app, self._app.load_progress()
+        self._day = app.launch.clock().date()
+        return puzzle_tasks(kept, self._day, games_known(kept, app.own_games()), self._theme)
+
+    def _open(self, task: Task[Puzzle]) -> None:
+        self._app.games.puzzle(task.opens, self._day if task.id == TODAY else None)
+
+    @work(exclusive=True)
+    async def action_theme(self) -> None:
+        themes = themes_of(all_puzzles().values())
+        chosen = await self.app.push_screen_wait(ChooseTheme(themes, self._theme))
+        if chosen is not None:
+            self._theme = chosen
+            self.on_screen_resume()
+            self.query_one(Entries).action_first()
+
+
+class ChooseTheme(ChooseOne):
+    """Lists the themes; dismissed with the name of one, "" for all, or None for no choice."""
+
+    def __init__(self, themes: Mapping[str, str], chosen: str) -> None:
+        super().__init__(_("Puzzles of which theme?"), {"": _("All themes"), **themes}, chosen)

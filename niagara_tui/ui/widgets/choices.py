@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from rich.cells import cell_len
 from rich.style import Style
@@ -28,37 +29,29 @@ class Choices(Widget):
 
     DEFAULT_CSS = "Choices { width: 100%; height: 100%; padding: 0 1; }"
 
+    @dataclass
     class Clicked(Message):
         """An option was clicked."""
 
-        def __init__(self, option: Option) -> None:
-            """Create the message."""
-            super().__init__()
-            self.option = option
+        option: Option
 
+    @dataclass
     class Hovered(Message):
         """The mouse has moved to another option, or to None."""
 
-        def __init__(self, choices: Choices, option: Option | None) -> None:
-            """Create the message."""
-            super().__init__()
-            self.choices, self.option = choices, option
+        choices: Choices
+        option: Option | None
 
-    def __init__(self, *, id: str | None = None) -> None:  # noqa: A002 - Textual's own name for it
-        """Create an empty widget."""
-        super().__init__(id=id)
-        self._options: tuple[Option, ...] = ()
-        self._highlighted: Option | None = None
-        self._under_mouse: Option | None = None
+    _options: tuple[Option, ...] = ()
+    _highlighted: Option | None = None
+    _under_mouse: Option | None = None
 
     def show(self, options: tuple[Option, ...], highlighted: Option | None) -> None:
-        """Show these options, with `highlighted` highlighted."""
         if (options, highlighted) != (self._options, self._highlighted):
             self._options, self._highlighted = options, highlighted
             self.refresh()
 
     def on_resize(self) -> None:
-        """Lay the options out again."""
         self.refresh()
 
     def render(self) -> Text:
@@ -74,16 +67,13 @@ class Choices(Widget):
         return self._options[index] if index is not None and index < len(self._options) else None
 
     def on_click(self, event: events.Click) -> None:
-        """Post `Clicked` for the option under the mouse."""
         if (option := self.option_at(event.style)) is not None:
             self.post_message(self.Clicked(option))
 
     def on_mouse_move(self, event: events.MouseMove) -> None:
-        """Post `Hovered` when the mouse moves to another option."""
         self._hover(self.option_at(event.style))
 
     def on_leave(self) -> None:
-        """Post `Hovered` with None."""
         self._hover(None)
 
     def _hover(self, option: Option | None) -> None:

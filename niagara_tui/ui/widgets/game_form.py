@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from pydantic import ValidationError
@@ -82,18 +83,15 @@ class FirstRules(Widget):
     DEFAULT_CSS = "FirstRules { height: 1fr; }"
 
     def __init__(self, *, only_ascii: bool = False) -> None:
-        """Create it empty."""
         super().__init__()
         self._sections: Sequence[str] = ()
         self._signs = ASCII if only_ascii else UNICODE
 
     def show(self, sections: Sequence[str]) -> None:
-        """Show these sections, each as Markdown with its heading."""
         self._sections = sections
         self.refresh()
 
     def render(self) -> Content:
-        """The sections that fit, one below the other."""
         text = Content()
         for count in range(1, len(self._sections) + 1):
             page = typeset("\n".join(self._sections[:count]), self.size.width, self._signs)
@@ -112,16 +110,15 @@ SEED_DIGITS = len(str(SEED_BOUND - 1))
 class GameForm(VerticalScroll, can_focus=False):
     """Edits a `Setup`; errors of a field are shown next to it, those of the whole form are posted in `Validated`."""
 
+    @dataclass
     class Validated(Message):
         """The form has been validated; `error` is an error that concerns no single field, empty if there is none.
 
         `setup` is the set-up with an arbitrary seed; None if the form is invalid.
         """
 
-        def __init__(self, error: str, setup: Setup | None) -> None:
-            """Create the message."""
-            super().__init__()
-            self.error, self.setup = error, setup
+        error: str
+        setup: Setup | None
 
     def __init__(
         self, game: Game[Any], last: LastGame, only_ascii: bool, mine: players.MyStrength, name: str = ""
@@ -140,7 +137,6 @@ class GameForm(VerticalScroll, can_focus=False):
         self._is_validation_scheduled = False
 
     def compose(self) -> ComposeResult:
-        """Compose the number of players, a row for every possible seat, the options and the seed."""
         with Horizontal(classes="line"):
             yield Static(_("Players"), classes="title")
             counts = [(Content(str(count)), count) for count in self.game.seats]
@@ -174,7 +170,6 @@ class GameForm(VerticalScroll, can_focus=False):
         yield Static(id="seed-error", classes="error", markup=False)
 
     def on_mount(self) -> None:
-        """Show as many rows as there are players."""
         self._show_seats()
 
     def _choices(self) -> list[players.PlayerChoice]:
@@ -191,7 +186,6 @@ class GameForm(VerticalScroll, can_focus=False):
 
     @property
     def rows(self) -> list[SeatRow]:
-        """The rows of the seats in use."""
         return self._all_rows[: self._count]
 
     def last_choices(self) -> LastGame:
@@ -208,17 +202,26 @@ class GameForm(VerticalScroll, can_focus=False):
 
     def validate(self) -> str:
         """Validate the form, show all errors, and return the first one, empty if there is none."""
-        errors = [*self._validate_seats(), self._validate_seed()]
+        typed = self.query_one("#seed", Input).value
+        error = (
+            ""
+            if not typed or int(typed) < SEED_BOUND
+            else _("A seed is a number from 0 to {most}.").format(most=SEED_BOUND - 1)
+        )
+        said = self.query_one("#seed-error", Static)
+        said.update(error)
+        said.display = bool(error)
+        errors = [*self._validate_seats(), error]
         first = next(filter(None, errors), "")
         whole = "" if first else self._validate_whole()
         self.post_message(self.Validated(whole, None if first or whole else self._setup(0)))
         return first or whole
 
     def focus_first_error(self) -> None:
-        """Focus the first invalid field."""
         for error in self.query(".error"):
             if error.display and error.parent is not None:
-                (error.parent.error_field if isinstance(error.parent, SeatRow) else self.query_one("#seed")).focus()
+                row = error.parent
+                (row.query_one(Input) if isinstance(row, SeatRow) else self.query_one("#seed")).focus()
                 return
 
     def _options(self) -> dict[str, bool | str]:
@@ -234,7 +237,6 @@ class GameForm(VerticalScroll, can_focus=False):
         return [row.player_name for row in self._all_rows]
 
     def fill(self, chosen: LastGame) -> None:
-        """Show these choices."""
         seats = players.default_seats(chosen, self._letters, opponents=usual_opponents(self.game))
         for row, seat in zip(self._all_rows, seats, strict=True):
             row.set(seat.name, seat.player)
@@ -255,18 +257,6 @@ class GameForm(VerticalScroll, can_focus=False):
                 error = _("Somebody else has this name.")
             row.show_error(error)
             yield error
-
-    def _validate_seed(self) -> str:
-        typed = self.query_one("#seed", Input).value
-        error = (
-            ""
-            if not typed or int(typed) < SEED_BOUND
-            else _("A seed is a number from 0 to {most}.").format(most=SEED_BOUND - 1)
-        )
-        said = self.query_one("#seed-error", Static)
-        said.update(error)
-        said.display = bool(error)
-        return error
 
     def _validate_whole(self) -> str:
         """The first error that the models or the game itself report, empty if there is none."""

@@ -40,10 +40,8 @@ class GameTabs(Tabs):
     ]
 
     def __init__(self, game: str, *, id: str | None = None) -> None:  # noqa: A002 - Textual's own name for it
-        """List all games, with that one chosen."""
         super().__init__(*(Tab(Content(each.title), id=each.id) for each in GAMES.values()), active=game, id=id)
 
     @property
     def game(self) -> str:
-        """The id of the chosen game."""
         return self.active

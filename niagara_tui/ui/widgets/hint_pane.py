@@ -42,12 +42,6 @@ _SIGN = re.compile(rf"\[\w+\]|\S*[^{_MARKS}]\S*|\b[A-Z]\b")
 _OF_A_WIN = re.compile(rf"\b{re.escape(signs.OF_A_WIN.shown)}\b")
 
 
-def _unknown(sign: str) -> str:
-    """A sign that nobody explains."""
-    del sign
-    return ""
-
-
 class _NoteText(Static, PointedText):
     """The text of a note."""
 
@@ -69,13 +63,12 @@ class HintPane(VerticalScroll, can_focus=False):
     """
 
     def __init__(self) -> None:
-        """Create a hidden pane."""
         self._text = _NoteText(markup=False)
-        self._explain: Callable[[str], str] = _unknown
+        self._explain: Callable[[str], str] = lambda _sign: ""
         super().__init__(self._text, id="hint")
         self._note = Note("", "")
 
-    def show(self, note: Note, explain: Callable[[str], str] = _unknown) -> None:
+    def show(self, note: Note, explain: Callable[[str], str] = lambda _sign: "") -> None:
         """Show this note from its beginning, or hide the pane if its text is empty.
 
         `explain` returns a sentence on a sign in it, or on a key in brackets; an empty one if it is none.
@@ -98,7 +91,6 @@ class HintPane(VerticalScroll, can_focus=False):
         self.call_after_refresh(self._fit)
 
     def _told(self, said: str) -> Text:
-        """The text with its signs explained."""
         text = Text(said)
         for found in _SIGN.finditer(said):
             text.stylize(explained_by(self._explain(found[0])), *found.span())
@@ -111,15 +103,12 @@ class HintPane(VerticalScroll, can_focus=False):
         return self.scroll_offset.y < self.max_scroll_y if way > 0 else self.scroll_offset.y > 0
 
     def turn(self, pages: int) -> None:
-        """Scroll by that many pages."""
         self.scroll_relative(y=pages * max(1, self.content_size.height - 1), animate=False)
 
     def on_click(self) -> None:
-        """Post `Clicked`."""
         self.post_message(self.Clicked())
 
     def on_resize(self) -> None:
-        """Fit the text to the new size."""
         self._text.update(self._told(self._note.in_full))
         self.call_after_refresh(self._fit)
 
@@ -133,7 +122,6 @@ class HintPane(VerticalScroll, can_focus=False):
         self.call_after_refresh(self._show_keys)
 
     def _show_keys(self) -> None:
-        """Show the keys that have an effect on the pane now."""
         reads = []
         if self.max_scroll_y > 0:
             reads = [_("pgdn more") if self.goes_on(1) else _("pgup back")]
@@ -147,6 +135,5 @@ class HintPane(VerticalScroll, can_focus=False):
         return next(said for said in reversed(fits) if cell_len(said) <= room or not said)
 
     def watch_scroll_y(self, old_value: float, new_value: float) -> None:
-        """Update the keys."""
         super().watch_scroll_y(old_value, new_value)
         self._show_keys()

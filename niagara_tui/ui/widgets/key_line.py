@@ -9,6 +9,7 @@ focus moves, which takes most of the time between a key press and its effect.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
+from dataclasses import dataclass
 
 from rich.cells import cell_len
 from rich.style import Style
@@ -40,21 +41,18 @@ def key_pages(keys: Sequence[Key], width: int, main: Collection[str] = ()) -> li
         return [list(keys)]
     pages, left = [], list(keys)
     while left:
-        page = _first_page(left, width - _cells(MORE), main)
+        # As many of the keys as fit, at least one, in their order
+        room = width - _cells(MORE)
+        chosen: list[Key] = []
+        for each in sorted(left, key=lambda each: each[0] not in main):
+            room -= _cells(each)
+            if room < 0 and chosen:
+                break
+            chosen.append(each)
+        page = [each for each in left if each in chosen]
         left = [key for key in left if key not in page]
         pages.append([*page, MORE])
     return pages
-
-
-def _first_page(keys: Sequence[Key], room: int, main: Collection[str]) -> list[Key]:
-    """As many of the keys as fit, at least one, in their order."""
-    chosen: list[Key] = []
-    for key in sorted(keys, key=lambda each: each[0] not in main):
-        room -= _cells(key)
-        if room < 0 and chosen:
-            break
-        chosen.append(key)
-    return [key for key in keys if key in chosen]
 
 
 def _cells(key: Key) -> int:
@@ -63,7 +61,6 @@ def _cells(key: Key) -> int:
 
 
 def key_text(keys: Iterable[Key]) -> Text:
-    """The keys in one line."""
     line = Text(no_wrap=True, overflow="ellipsis")
     for key, sign, word in keys:
         link = Style(meta={"key": key})
@@ -78,24 +75,18 @@ class KeyLine(Painted):
 
     DEFAULT_CSS = "KeyLine { height: 1; width: 100%; }"
 
+    @dataclass
     class Clicked(Message):
-        """A key of the line was clicked."""
+        """A key of the line was clicked; `key` is its name."""
 
-        def __init__(self, key: str) -> None:
-            """Create the message; `key` is the key's name."""
-            super().__init__()
-            self.key = key
+        key: str
 
-    def __init__(self, *, id: str | None = None) -> None:  # noqa: A002 - Textual's own name for it
-        """Create an empty line."""
-        super().__init__(id=id)
-        self._keys: tuple[Key, ...] = ()
-        self._main: Collection[str] = ()
-        self._page = 0
-        self._drawn: object = None
+    _keys: tuple[Key, ...] = ()
+    _main: Collection[str] = ()
+    _page = 0
+    _drawn: object = None
 
     def on_mount(self) -> None:
-        """Redraw the keys whenever the theme changes."""
         self.watch(self.app, "theme", self._draw, init=False)
 
     def show(self, keys: Iterable[Key], main: Collection[str] = ()) -> None:
@@ -112,7 +103,6 @@ class KeyLine(Painted):
         self._draw()
 
     def on_resize(self) -> None:
-        """Fit the keys to the new width."""
         self._page = 0
         self._draw()
 
@@ -152,7 +142,6 @@ class BindingLine(KeyLine):
     DEFAULT_CSS = "BindingLine { dock: bottom; background: $panel; }"
 
     def on_mount(self) -> None:
-        """Subscribe to changes of the active bindings."""
         self.screen.bindings_updated_signal.subscribe(self, self._changed)
 
     def _changed(self, screen: Screen[object]) -> None:
@@ -167,25 +156,11 @@ class BindingLine(KeyLine):
 
 def valid_keys(screen: Screen[object]) -> Iterator[Key]:
     """The keys to show for this screen: the first for each word, that of Enter foremost, those of all screens last."""
-    first: dict[str, Binding] = {}
-    for binding in _shown(screen):
-        first.setdefault(binding.description, binding)
-    yield from (_key(screen.app, binding) for binding in sorted(first.values(), key=_place))
-
-
-def _shown(screen: Screen[object]) -> Iterator[Binding]:
-    """The active bindings to show; that of the command palette always is."""
     app: App[object] = screen.app
     palette = app.COMMAND_PALETTE_BINDING if app.ENABLE_COMMAND_PALETTE else ""
+    first: dict[str, Binding] = {}
     for _node, binding, enabled, _tip in screen.active_bindings.values():
-        if binding.key == palette or (binding.show and enabled):
-            yield binding
-
-
-def _place(binding: Binding) -> int:
-    """Where a key stands in the line; keys of the same place keep their order."""
-    return _PLACES.get(binding.key, 0)
-
-
-def _key(app: App[object], binding: Binding) -> Key:
-    return binding.key, app.get_key_display(binding), binding.description
+        if binding.key == palette or (binding.show and enabled):  # the palette's own is hidden, but always shown here
+            first.setdefault(binding.description, binding)
+    for binding in sorted(first.values(), key=lambda each: _PLACES.get(each.key, 0)):
+        yield binding.key, app.get_key_display(binding), binding.description

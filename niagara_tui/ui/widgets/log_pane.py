@@ -78,30 +78,40 @@ class LogLook:
             start = end - 1 if self.in_words else _start_of_turn(lines, end)
             for after in range(end, start, -1):
                 if after in self.remarks:
-                    yield self._remark(self.remarks[after], end - 1)
+                    # What a bot has said: its letter, its face and its words
+                    remark = self.remarks[after]
+                    text, face, name = Text(end=""), remark.character.drawn(self.in_words), self.names[remark.seat]
+                    append(text, self._letter(remark.seat), palette.SEATS[remark.seat] + _BRIGHT).append(" ")
+                    append(
+                        text,
+                        signs.FACE.drawn(face.strip(), name=name, kind=remark.character.name),
+                        palette.FAINT + _BRIGHT,
+                    )
+                    text.append(f" {remark.text}", _SAID)
+                    yield Entry(text, end - 1, is_remark=True)
             yield self._entry(lines[start:end], end - 1)
             end = start
 
     def in_colour(self, line: str) -> Text:
-        """A sentence in words, with players and pieces in their colours."""
         if not isinstance(line, Sentence):
             return Text(line, end="")
         text = Text(style=palette.STRONG if line.event else "", end="")
         for part in line.parts:
-            text.append(part.text, self._ink(part))
+            ink = None
+            if part.seat is not None:
+                ink = palette.SEAT_INKS[part.seat]
+            elif len(part.pieces) == 1 and part.pieces[0] in self.pieces:
+                ink = self.pieces[part.pieces[0]][1]
+            text.append(part.text, ink)
         return text
-
-    def _ink(self, part: Part) -> Style | None:
-        if part.seat is not None:
-            return palette.SEAT_INKS[part.seat]
-        return self.pieces[part.pieces[0]][1] if len(part.pieces) == 1 and part.pieces[0] in self.pieces else None
 
     def _entry(self, lines: Sequence[str], number: int) -> Entry:
         first = lines[0]
         if self.in_words or not isinstance(first, Sentence):
             return Entry(Text(first, end=""), number)
         text = Text(end="")
-        if len(lines) == 1 and _is_heading(first):
+        # An item such as `5:` is meaningless without those after it
+        if len(lines) == 1 and first.item and first.item[-1].text.endswith(":"):
             self._append_parts(text, first.parts, None)
             text.stylize(explained_by(signs.ITEM.of(told=first)))
             return Entry(text, number)
@@ -109,60 +119,37 @@ class LogLook:
             append(text, self._letter(first.seat or 0), palette.SEATS[first.seat or 0] + _BRIGHT)
         for line in lines:
             if isinstance(line, Sentence):
-                self._append(text, line)
+                # Append a sentence, or an item to those before it in its turn
+                if text.plain:
+                    text.append(" " if len(text.plain) == 1 or text.plain.endswith(":") else ", ")
+                style = None if line.event is None else _MARKS.get(line.event)
+                if line.event is not None and style is not None:
+                    mark = signs.EVENTS[line.event]
+                    append(text, mark.drawn(mark.shown, told=line), style + _BRIGHT).append(" ")
+                start = len(text)
+                self._append_parts(text, line.item or line.parts, style)
+                text.stylize(explained_by(signs.ITEM.of(told=line)), start)
         return Entry(text, number, first.event is Event.ROUND)
-
-    def _append(self, text: Text, line: Sentence) -> None:
-        """Append a sentence, or an item to those before it in its turn."""
-        if text.plain:
-            text.append(" " if len(text.plain) == 1 or text.plain.endswith(":") else ", ")
-        style = None if line.event is None else _MARKS.get(line.event)
-        if line.event is not None and style is not None:
-            mark = signs.EVENTS[line.event]
-            append(text, mark.drawn(mark.shown, told=line), style + _BRIGHT).append(" ")
-        start = len(text)
-        self._append_parts(text, line.item or line.parts, style)
-        text.stylize(explained_by(signs.ITEM.of(told=line)), start)
 
     def _append_parts(self, text: Text, parts: Iterable[Part], style: Style | None) -> None:
         for part in parts:
-            self._append_part(text, part, style)
-
-    def _append_part(self, text: Text, part: Part, style: Style | None) -> None:
-        if part.seat is not None:
-            text.append_text(self._chip(part.seat))
-        elif part.pieces and all(piece in self.pieces for piece in part.pieces):
-            for piece in part.pieces:
-                sign, ink = self.pieces[piece]
-                text.append(sign, ink + _BRIGHT)
-        else:
-            text.append(part.text, style)
-
-    def _remark(self, remark: Remark, line: int) -> Entry:
-        """What a bot has said: its letter, its face and its words."""
-        text, face, name = Text(end=""), remark.character.drawn(self.in_words), self.names[remark.seat]
-        append(text, self._letter(remark.seat), palette.SEATS[remark.seat] + _BRIGHT).append(" ")
-        append(text, signs.FACE.drawn(face.strip(), name=name, kind=remark.character.name), palette.FAINT + _BRIGHT)
-        text.append(f" {remark.text}", _SAID)
-        return Entry(text, line, is_remark=True)
+            if part.seat is not None:
+                # A player's letter on the player's colour
+                text.append_text(Text(self.letters[part.seat], palette.SEATS[part.seat] + _BRIGHT, end=""))
+            elif part.pieces and all(piece in self.pieces for piece in part.pieces):
+                for piece in part.pieces:
+                    sign, ink = self.pieces[piece]
+                    text.append(sign, ink + _BRIGHT)
+            else:
+                text.append(part.text, style)
 
     def _letter(self, seat: int) -> str:
-        """A player's letter, with the name that it stands for."""
         letter = self.letters[seat]
         return signs.LETTER.drawn(letter, letter=letter, name=self.names[seat]) if self.names else letter
-
-    def _chip(self, seat: int) -> Text:
-        """A player's letter on the player's colour."""
-        return Text(self.letters[seat], palette.SEATS[seat] + _BRIGHT, end="")
 
 
 def _is_item(line: str) -> bool:
     return isinstance(line, Sentence) and line.seat is not None and bool(line.item)
-
-
-def _is_heading(line: Sentence) -> bool:
-    """Whether the item of the sentence, such as `5:`, is meaningless without those after it."""
-    return bool(line.item) and line.item[-1].text.endswith(":")
 
 
 def _start_of_turn(lines: Sequence[str], end: int) -> int:
@@ -190,7 +177,6 @@ def ruled(text: Text, width: int) -> Text:
 
 
 def joined(texts: Iterable[Text]) -> Text:
-    """The texts as the lines of one text."""
     return Text("\n", end="").join(texts)
 
 
@@ -206,27 +192,22 @@ class LogPane(Painted):
     """Shows as many of the last lines as fit, the newest at the bottom."""
 
     LEGEND = _("Log")
+    BORDER_TITLE = _("log")
 
     DEFAULT_CSS = """
     LogPane { border: round $border; border-title-align: left; }
     LogPane.-ascii { border: ascii $border; }
     """
 
+    @dataclass
     class Clicked(Message):
-        """A line was clicked."""
+        """A line was clicked; `line` is its index among all lines."""
 
-        def __init__(self, line: int) -> None:
-            """Create the message; `line` is the index among all lines."""
-            super().__init__()
-            self.line = line
+        line: int
 
-    def __init__(self, *, id: str | None = None) -> None:  # noqa: A002 - Textual's own name for it
-        """Create an empty pane."""
-        super().__init__(id=id)
-        self.border_title = _("log")
-        self._lines: Sequence[str] = ()
-        self._look = LogLook()
-        self._drawn: object = None
+    _lines: Sequence[str] = ()
+    _look = LogLook()
+    _drawn: object = None
 
     def show(self, lines: Sequence[str], look: LogLook | None = None) -> None:
         """Show the end of these lines, in words unless a look is given."""
@@ -237,11 +218,9 @@ class LogPane(Painted):
             self._draw()
 
     def on_resize(self) -> None:
-        """Fit the lines to the new size."""
         self._draw()
 
     def on_click(self, event: events.Click) -> None:
-        """Post `Clicked` for the line under the mouse."""
         line = event.style.meta.get("line")
         if line is not None:
             self.post_message(self.Clicked(line))

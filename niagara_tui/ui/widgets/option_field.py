@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any, get_args
 
 from pydantic.fields import FieldInfo
@@ -19,26 +20,21 @@ from niagara_tui.core.i18n import _
 class GroupHead(Horizontal):
     """The name of a group of switches, and a button that switches all of them."""
 
+    @dataclass
     class AllSwitched(Message):
-        """The button was pressed: switch all options of the group."""
+        """The button was pressed: switch all options of the group, which have these names."""
 
-        def __init__(self, names: list[str]) -> None:
-            """Create the message; `names` are those of the options."""
-            super().__init__()
-            self.names = names
+        names: list[str]
 
     def __init__(self, group: str, names: list[str]) -> None:
-        """Create the head of that group of options."""
         super().__init__(classes="line group")
         self._group, self.names = group, names
 
     def compose(self) -> ComposeResult:
-        """Compose name and button."""
         yield Static(self._group, markup=False, classes="title")
         yield Button(_("Switch all on"), compact=True, classes="all")
 
     def show(self, all_on: bool) -> None:
-        """Set the button's label to what it does now."""
         self.query_one(Button).label = _("Switch all off") if all_on else _("Switch all on")
 
     @on(Button.Pressed)
@@ -72,7 +68,6 @@ class OptionField(Vertical):
         self._value = value
 
     def compose(self) -> ComposeResult:
-        """Compose title and control in one line, and the description below."""
         with Horizontal(classes="line"):
             yield Static(self._title, markup=False, classes="title")
             if self._words:
@@ -88,13 +83,11 @@ class OptionField(Vertical):
 
     @property
     def value(self) -> bool | str:
-        """The current value."""
         if self._words:
             return str(self.query_one(Select).value)
         return self.query_one(Switch).value
 
     def set_value(self, value: bool | str) -> None:
-        """Set the value."""
         if self._words:
             self.query_one(Select).value = str(value)
         else:

@@ -23,7 +23,6 @@ class PortraitAware(Screen[None]):
         self.fit_portrait(event.size)
 
     def fit_portrait(self, size: Size) -> None:
-        """Set the class for a window of that size."""
         self.set_class(is_portrait(size), _PORTRAIT)
 
 

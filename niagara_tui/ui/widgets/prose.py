@@ -45,7 +45,6 @@ class TypesetPage:
 
     @property
     def height(self) -> int:
-        """The number of its lines."""
         return len(self.text.plain.split("\n"))
 
 
@@ -66,7 +65,16 @@ def _block_lines(block: SyntaxTreeNode, width: int, signs: Signs, depth: int = 0
         case "bullet_list" | "ordered_list":
             lines = _list(block, width, signs, depth)
         case "table":
-            lines = _table(block, width, signs)
+            # The head, a line below it, and the rows; long cells are wrapped
+            rows = [[_words(cell) for cell in row.children] for part in block.children for row in part.children]
+            # Each column is as wide as wanted, but the widest ones are reduced until all fit into `width`
+            widths = [max(cell.cell_length for cell in column) for column in zip(*rows, strict=True)]
+            room = width - len(_GAP) * (len(widths) - 1)
+            while sum(widths) > room and max(widths) > 1:
+                widths[widths.index(max(widths))] -= 1
+            head, *others = (_row(cells, widths) for cells in rows)
+            rule = Content.styled(signs.line * min(width, sum(widths) + len(_GAP) * (len(widths) - 1)), "dim")
+            lines = [*(line.stylize("bold $primary") for line in head), rule, *(line for row in others for line in row)]
         case "blockquote":
             inner = _blocks(block, width - len(signs.quotation), signs, depth)
             lines = [Content(signs.quotation) + line for line in inner]
@@ -109,24 +117,6 @@ def _list(block: SyntaxTreeNode, width: int, signs: Signs, depth: int) -> list[C
     return lines
 
 
-def _table(block: SyntaxTreeNode, width: int, signs: Signs) -> list[Content]:
-    """The head, a line below it, and the rows; long cells are wrapped."""
-    rows = [[_words(cell) for cell in row.children] for part in block.children for row in part.children]
-    widths = _column_widths([max(cell.cell_length for cell in column) for column in zip(*rows, strict=True)], width)
-    head, *others = (_row(cells, widths) for cells in rows)
-    rule = Content.styled(signs.line * min(width, sum(widths) + len(_GAP) * (len(widths) - 1)), "dim")
-    return [*(line.stylize("bold $primary") for line in head), rule, *(line for row in others for line in row)]
-
-
-def _column_widths(wanted: Sequence[int], width: int) -> list[int]:
-    """The width of each column: as wanted, but the widest ones are reduced until all fit into `width`."""
-    widths = list(wanted)
-    room = width - len(_GAP) * (len(widths) - 1)
-    while sum(widths) > room and max(widths) > 1:
-        widths[widths.index(max(widths))] -= 1
-    return widths
-
-
 def _row(cells: Sequence[Content], widths: Sequence[int]) -> list[Content]:
     columns = [cell.wrap(width) for cell, width in zip(cells, widths, strict=True)]
     lines = []
@@ -163,13 +153,11 @@ class Prose(Widget):
     DEFAULT_CSS = "Prose { height: auto; }"
 
     def __init__(self, text: str, only_ascii: bool = False) -> None:
-        """Create a page with this text."""
         super().__init__()
         self._text, self._signs = text, ASCII if only_ascii else UNICODE
         self._typeset: tuple[int, TypesetPage] | None = None
 
     def update(self, text: str) -> None:
-        """Show another text."""
         self._text, self._typeset = text, None
         self.refresh(layout=True)
 
@@ -188,9 +176,7 @@ class Prose(Widget):
         return self._typeset[1]
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:  # noqa: ARG002 - Textual's signature
-        """The number of lines at that width."""
         return self._page(width).height
 
     def render(self) -> Content:
-        """The page at its current width."""
         return self._page(self.size.width).text

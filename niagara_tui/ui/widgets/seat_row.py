@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from rich.text import Text
 from textual import on
 from textual.app import ComposeResult
@@ -25,12 +27,10 @@ class SeatLetter(Painted):
     DEFAULT_CSS = "SeatLetter { width: 3; height: 1; }"
 
     def __init__(self, letter: str, seat: int) -> None:
-        """Create the letter of that seat."""
         super().__init__()
         self._text = Text(f" {letter} ", palette.SEATS[seat], end="")
 
     def on_mount(self) -> None:
-        """Draw the letter now and whenever the theme changes."""
         self.watch(self.app, "theme", lambda: self.show_text(self._text))
 
 
@@ -40,32 +40,26 @@ class SeatRow(Vertical):
     class Changed(Message):
         """The name or the player has changed."""
 
+    @dataclass
     class PlayerHighlighted(Message):
         """This player is highlighted in the list or has been chosen."""
 
-        def __init__(self, choice: PlayerChoice) -> None:
-            """Create the message."""
-            super().__init__()
-            self.choice = choice
+        choice: PlayerChoice
 
+    @dataclass
     class ProgramWanted(Message):
         """The seat is for a program whose command is to be asked for."""
 
-        def __init__(self, row: SeatRow) -> None:
-            """Create the message."""
-            super().__init__()
-            self.row = row
+        row: SeatRow
 
+    @dataclass
     class Moved(Message):
         """The seat is to be swapped with its neighbour: -1 for the one above, 1 for the one below."""
 
-        def __init__(self, row: SeatRow, by: int) -> None:
-            """Create the message."""
-            super().__init__()
-            self.row, self.by = row, by
+        row: SeatRow
+        by: int
 
     def __init__(self, letter: str, number: int, seat: LastSeat, choices: list[PlayerChoice], only_ascii: bool) -> None:
-        """Create a row for the seat with that letter and number."""
         super().__init__(id=f"seat-{letter}")
         self._letter, self._number, self._first, self._choices = letter, number, seat, choices
         self._only_ascii = only_ascii
@@ -74,7 +68,6 @@ class SeatRow(Vertical):
         self._signs = ("^", "v") if only_ascii else ("↑", "↓")
 
     def compose(self) -> ComposeResult:
-        """Compose letter, name, player and buttons, and below them the error."""
         known = {choice.player for choice in self._choices}
         player = self._player = self._first.player if self._first.player in known else self._choices[0].player
         with Horizontal(classes="line"):
@@ -95,23 +88,11 @@ class SeatRow(Vertical):
 
     @property
     def player_name(self) -> str:
-        """The name, sanitized."""
         return clean(self.query_one(Input).value, NAME_LENGTH)
 
     @property
     def player(self) -> str:
-        """The player as in a set-up."""
         return str(self.query_one(Select).value)
-
-    @property
-    def choice(self) -> PlayerChoice:
-        """The player's entry in the list of choices."""
-        return next(choice for choice in self._choices if choice.player == self.player)
-
-    @property
-    def error_field(self) -> Input:
-        """The field that an error shown is about."""
-        return self.query_one(Input)
 
     def set(self, name: str, player: str) -> None:
         """Set name and player; a player who is not in the list any more leaves the one that is chosen."""
@@ -153,7 +134,8 @@ class SeatRow(Vertical):
             return
         self._player = self.player
         self.post_message(self.Changed())
-        self.post_message(self.PlayerHighlighted(self.choice))
+        chosen = next(choice for choice in self._choices if choice.player == self.player)
+        self.post_message(self.PlayerHighlighted(chosen))
 
     def on_mount(self) -> None:
         """Watch the highlight of the open list, as Textual keeps its messages from leaving the list."""

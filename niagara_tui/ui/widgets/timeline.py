@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from rich.cells import cell_len
 from rich.style import Style
@@ -30,24 +31,19 @@ class Timeline(Static):
 
     DEFAULT_CSS = "Timeline { height: 1; width: 100%; }"
 
+    @dataclass
     class Pressed(Message):
         """A button was clicked."""
 
-        def __init__(self, action: str) -> None:
-            """Create the message; `action` is the button's."""
-            super().__init__()
-            self.action = action
+        action: str
 
+    @dataclass
     class Picked(Message):
         """The bar was clicked."""
 
-        def __init__(self, moment: int) -> None:
-            """Create the message; `moment` is the one at that place of the bar."""
-            super().__init__()
-            self.moment = moment
+        moment: int
 
     def __init__(self, buttons: Sequence[Button], *, only_ascii: bool = False) -> None:
-        """Create a timeline with these buttons."""
         super().__init__(id="timeline")
         self._buttons, self._only_ascii = buttons, only_ascii
         self._shown = (0, 0, "")
@@ -58,7 +54,6 @@ class Timeline(Static):
         self._draw()
 
     def on_resize(self) -> None:
-        """Fit the bar to the new width."""
         self._draw()
 
     def _draw(self) -> None:
@@ -74,7 +69,6 @@ class Timeline(Static):
         self.update(paint_text(with_rows(line, self.size.height), paint_of(self.app.theme)))
 
     def on_click(self, event: events.Click) -> None:
-        """Post `Pressed` or `Picked` for what is under the mouse."""
         meta = event.style.meta
         if action := meta.get("action"):
             self.post_message(self.Pressed(action))
@@ -84,7 +78,7 @@ class Timeline(Static):
 
 def bar(moment: int, last: int, width: int, signs: str) -> Text:
     """A bar of that width with the position of the moment; the style of each cell holds its moment as meta data."""
-    here = _place(moment, last, width)
+    here = round(moment * (width - 1) / last) if last else 0
     text = Text(end="")
     for x in range(width):
         sign, style = (signs[0], GONE) if x < here else (signs[2], TO_COME)
@@ -92,7 +86,3 @@ def bar(moment: int, last: int, width: int, signs: str) -> Text:
             sign, style = signs[1], HERE
         text.append(sign, style + Style(meta={"moment": round(x * last / max(1, width - 1))}))
     return text
-
-
-def _place(moment: int, last: int, width: int) -> int:
-    return round(moment * (width - 1) / last) if last else 0

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from functools import cache
 from importlib.resources import files
 
@@ -52,15 +51,12 @@ class Title(Static):
         self._only_ascii = only_ascii
 
     def on_mount(self) -> None:
-        """Draw the picture now and whenever the theme changes."""
         self.watch(self.app, "theme", self._draw)
 
     def watch_letters_only(self) -> None:
-        """Redraw the picture."""
         self._draw()
 
     def watch_rows(self, rows: int) -> None:
-        """Take up that many rows."""
         self.styles.height = rows
         self._draw()
 
@@ -85,14 +81,13 @@ def picture(only_ascii: bool, paint: Paint) -> Content:
     styles = {letter: str(painted(Style.parse(style), paint)) for letter, style in PAINT.items()}
     rows = _art("title-ascii.txt" if only_ascii else "title.txt")
     paints = _art("title-paint.txt")
-    return Content("\n").join(_row(row, letters, styles) for row, letters in zip(rows, paints, strict=True))
+    return Content("\n").join(
+        Content.assemble(
+            *((sign, styles.get(letter, "")) for sign, letter in zip(row.ljust(len(letters)), letters, strict=True))
+        ).simplify()
+        for row, letters in zip(rows, paints, strict=True)
+    )
 
 
 def _art(name: str) -> list[str]:
     return (files("niagara_tui.ui") / "art" / name).read_text("utf-8").splitlines()
-
-
-def _row(signs: str, letters: str, styles: Mapping[str, str]) -> Content:
-    return Content.assemble(
-        *((sign, styles.get(letter, "")) for sign, letter in zip(signs.ljust(len(letters)), letters, strict=True))
-    ).simplify()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import dataclass
 
 from rich.style import Style
 from rich.text import Text
@@ -15,13 +16,12 @@ from niagara_tui.core.signs import Meaning, meaning_of
 _MARK = "sign"
 
 
+@dataclass
 class Pointed(Message):
     """The mouse is on another sign of a text; the sentence explains it, and is empty if it is on none."""
 
-    def __init__(self, widget: Widget, sentence: str) -> None:
-        """Create the message."""
-        super().__init__()
-        self.widget, self.sentence = widget, sentence
+    widget: Widget
+    sentence: str
 
 
 def explained_by(meaning: Meaning | str) -> Style:
@@ -58,11 +58,9 @@ class PointedText(Widget):
     _under_mouse = ""
 
     def on_mouse_move(self, event: MouseMove) -> None:
-        """Post `Pointed` when the mouse moves to another sign."""
         self._point(sentence_at(event.style))
 
     def on_leave(self) -> None:
-        """Post `Pointed` with nothing."""
         self._point("")
 
     def _point(self, sentence: str) -> None:

@@ -1,22 +1,39 @@
-"""A bid that is made is not given away: the last to play loses the trick if it can, unless something speaks for it."""
-
 from __future__ import annotations
 
+import functools
 import itertools
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from statistics import mean
+from typing import Any, NamedTuple
 
+import numpy as np
 import pytest
+from niagara_ai.contract import RULES, SLOT_RULES
+from niagara_ai.mcts import rng
+from niagara_ai.mcts.iteration import decider, play_out, seed_determinizations
+from niagara_ai.mcts.network import untrained
+from niagara_ai.mcts.workspace import RNG, ROOT, WORK, new_workspace
 from niagara_ai.registry import make_bot, parse_bot
 
+from niagara_tui.core.chance import Chance
+from niagara_tui.core.declare import clone
 from niagara_tui.core.packing import pack
 from niagara_tui.core.speed import compiled
 from niagara_tui.games.canyon.player.policy import prefer
 from niagara_tui.games.canyon.player.weights import STYLES
-from niagara_tui.games.canyon.player.worth import COUNTS, chance_of_last_trick, count_unseen
-from niagara_tui.games.canyon.rules.state import CARDS, DECK, State, beats, suit_of
-from tests.support.canyon import GAME, PLAY, with_hands
-from tests.support.canyon_games import Margin, wins_more
-from tests.support.canyon_tricks import Moment, mean_spaces, moments
+from niagara_tui.games.canyon.player.worth import (
+    COUNTS,
+    chance_of_last_trick,
+    count_unseen,
+    tricks_wanted,
+)
+from niagara_tui.games.canyon.rules.map import is_rapid
+from niagara_tui.games.canyon.rules.movement import points_of
+from niagara_tui.games.canyon.rules.state import CARDS, DECK, TRICKS, State, beats, suit_of
+from niagara_tui.games.canyon.rules.state import PLAY as CARD
+from niagara_tui.games.canyon.rules.tricks import trick_winner
+from tests.support.canyon import GAME, PLAY, start, with_hands
 
 CALM, RAPIDS = "c1", "d26"
 NOISE = 0.1
@@ -28,6 +45,139 @@ GAMES = 4000
 Odds = dict[str, float]
 
 
+DRIFTING = -1.0
+"""Value in spaces of a round that ends with drifting."""
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """A decision of the last player of a trick, whose bid is made: some cards take the trick and others lose it."""
+
+    state: State
+    seat: int
+    taking: tuple[int, ...]
+    losing: tuple[int, ...]
+
+    @property
+    def legal(self) -> list[int]:
+        return GAME.legal(self.state, self.seat)
+
+    @property
+    def view(self) -> State:
+        return GAME.view(self.state, self.seat)
+
+
+def moments(games: int) -> Iterator[tuple[Moment, int]]:
+    """Yield such decisions from `games` games of greedy bots, at three and four seats by turns, with the bot's move."""
+    for number in range(games):
+        state = start(3 + number % 2, number)
+        bot = make_bot(parse_bot("greedy"), GAME, number)
+        while not GAME.is_over(state):
+            if not (seats := GAME.deciders(state)):
+                GAME.advance(state)
+                continue
+            seat = seats[0]
+            chosen = bot.choose(GAME.view(state, seat), seat, GAME.legal(state, seat)).move
+            if found := moment(state, seat):
+                yield found, chosen
+            GAME.play(state, seat, chosen)
+
+
+def moment(state: State, seat: int) -> Moment | None:
+    """A copy of the seat's decision if it is of that kind, else None."""
+    if state.phase != TRICKS or state.turn != state.seats - 1 or tricks_wanted(state, seat) != 0:
+        return None
+    best, trump = state.players[trick_winner(state)].played, suit_of(state.turned)
+    moves = GAME.legal(state, seat)
+    taking = tuple(move for move in moves if beats(move - CARD, best, trump))
+    losing = tuple(move for move in moves if move not in taking)
+    return Moment(clone(state), seat, taking, losing) if taking and losing else None
+
+
+def mean_spaces(at: Moment, deals: int = 80) -> Mapping[int, list[float]]:
+    """By card: the mean number of spaces that the round brings each seat, over `deals` deals played by greedy bots."""
+    found: dict[int, list[list[float]]] = {move: [] for move in at.legal}
+    chance, bot = Chance(), make_bot(parse_bot("greedy"), GAME, 0)
+    for _ in range(deals):
+        deal = GAME.sample(at.view, chance)
+        for move, rounds in found.items():
+            state = clone(deal)
+            GAME.play(state, at.seat, move)
+            while state.phase == TRICKS:
+                if seats := GAME.deciders(state):
+                    GAME.play(state, seats[0], bot.choose(state, seats[0], GAME.legal(state, seats[0])).move)
+                else:
+                    GAME.advance(state)
+            rounds.append([_spaces(state, seat) for seat in range(state.seats)])
+    return {move: [mean(spaces) for spaces in zip(*rounds, strict=True)] for move, rounds in found.items()}
+
+
+def _spaces(state: State, seat: int) -> float:
+    player = state.players[seat]
+    drifts = is_rapid(player.canoe) and player.bid != player.tricks
+    return DRIFTING if drifts else float(points_of(state, seat))
+
+
+determinize, play, shares, prefer_by_rules = RULES.determinize, RULES.play, RULES.shares, RULES.prefer
+copy_slot = SLOT_RULES.copy_slot
+
+FOR_EVER = 10_000
+"""Rounds after which every game is over."""
+APART = 20
+"""Each game has 2 to the power of this many random words of its own."""
+
+
+class Margin(NamedTuple):
+    mean: float
+    error: float
+
+
+def wins_more(view: State, seat: int, card: int, other: int, games: int) -> Margin:
+    """By how much more of a win the card brings its seat than the other one does.
+
+    Hidden hands are sampled as in the search, and all seats play on by the policy; both cards are played in the same
+    deals.
+    """
+    one, another = _wins(view, seat, card, games), _wins(view, seat, other, games)
+    more = one - another
+    return Margin(float(more.mean()), float(more.std() / games**0.5))
+
+
+def _wins(view: State, seat: int, card: int, games: int) -> Any:
+    """The seat's share of the win after that card, by game."""
+    mind = untrained(GAME.encoding)._replace(ticks=FOR_EVER)
+    workspace = new_workspace(GAME, view, mind, seat, True)
+    GAME.kernel.store(workspace.slots, ROOT, view)
+    functions, found = _compiled(), np.zeros(games)
+    functions["seed_determinizations"](workspace, 0)
+    functions["play_games"](workspace, mind, view.seats, seat, card, found)
+    return found
+
+
+@functools.cache
+def _compiled() -> Any:
+    return GAME.kernel.link(
+        (rng.draw, rng.pick, decider, weigh, play_out, seed_determinizations, play_games), "whole_games_canyon", True
+    )
+
+
+def weigh(workspace: Any, mind: Any, seat: int, count: int) -> None:
+    """Write the odds of the game's policy for the first `count` of `workspace.moves` into `workspace.odds`."""
+    prefer_by_rules(workspace.slots[WORK], seat, workspace.moves, count, workspace.odds)
+
+
+def play_games(workspace: Any, mind: Any, seats: int, seat: int, card: int, found: Any) -> None:
+    """Play the card in one sampled deal after the other, and each game to its end."""
+    for number in range(len(found)):
+        workspace.slots[RNG].chance.counter = number << APART
+        copy_slot(workspace.slots, ROOT, WORK)
+        determinize(workspace.slots[WORK], workspace.slots[RNG].chance)
+        play(workspace.slots[WORK], seat, card)
+        play_out(workspace, mind, seats)
+        shares(workspace.slots[WORK], workspace.values)
+        found[number] = workspace.values[seat]
+
+
 def last_to_play(cards: str, led: str, bid: int = 1, canoe: str = CALM) -> State:
     """R has taken one of two tricks, and plays last to the third with these two cards; moons are trump."""
     rest = {"H5": ("H5 W8", "H3 P8"), "W8": ("W8 H5", "W3 P8")}[led]
@@ -37,7 +187,6 @@ def last_to_play(cards: str, led: str, bid: int = 1, canoe: str = CALM) -> State
 
 
 def chosen(state: State, style: str = "balanced") -> str:
-    """What greedy plays for R."""
     bot = make_bot(parse_bot(f"greedy:{style}", STYLES), GAME, 1)
     return GAME.text(bot.choose(GAME.view(state, 0), 0, GAME.legal(state, 0)).move)
 
@@ -103,7 +252,6 @@ def test_the_last_trick_of_all_is_counted_as_every_deal_of_the_cards_that_are_le
 
 
 def unseen(state: State) -> list[int]:
-    """The counts of cards that R has not seen."""
     counts = [0] * COUNTS
     count_unseen(state, 0, counts)
     return counts
@@ -121,7 +269,6 @@ def by_all_deals(state: State, kept: str, leader: int) -> float:
 
 
 def takes(trick: dict[int, int], leader: int, trump: int) -> bool:
-    """Whether R takes the trick."""
     winner = leader
     for seat in range(3):
         if beats(trick[seat], trick[winner], trump):

@@ -1,5 +1,3 @@
-"""Bids that can only fail: which ones do, who makes them, what a search looks at, and what is said of them."""
-
 from __future__ import annotations
 
 import random

@@ -7,8 +7,7 @@ import pytest
 from niagara_tui.games.canyon.player.weights import STYLES
 from niagara_tui.games.canyon.player.worth import chance_of_exact_bid, expected_tricks
 from niagara_tui.games.canyon.rules.state import BID, LETTERS, MOVE, NO_BID, SUITS, TRICKS, State
-from tests.support.canyon import GAME, PLAY, start, to_move, with_hands
-from tests.support.canyon_tricks import chance_of_trick
+from tests.support.canyon import GAME, PLAY, chance_of_trick, start, to_move, with_hands
 from tests.support.tables import match_of
 
 best = PLAY.best
@@ -25,7 +24,6 @@ def to_bid(hand: str, canoe: str = "c1") -> State:
 
 
 def reason(state: State, text: str) -> str:
-    """What is said of R's move."""
     return GAME.explain(GAME.view(state, 0), 0, [GAME.number(text) or 0], ("Ann", "Ben", "Cid"))
 
 

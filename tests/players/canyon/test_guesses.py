@@ -58,7 +58,6 @@ def _few_unseen(unseen: int) -> State:
 
 
 def _possible(state: State) -> set[Hands]:
-    """Every possible deal, by brute force."""
     own = _deal(state)[0]
     unseen = [card for card in range(1, DECK + 1) if not state.seen[card - 1] and card not in own]
     fit = [[card for card in unseen if not state.players[seat].void[suit_of(card)]] for seat in (1, 2)]

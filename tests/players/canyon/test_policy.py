@@ -1,5 +1,3 @@
-"""Canyon's policy: the values of bids and of ends of moves, the chances of cards, and the odds that follow."""
-
 from __future__ import annotations
 
 import math
@@ -51,12 +49,29 @@ from niagara_tui.games.canyon.player.worth import (
     write_card_values,
 )
 from niagara_tui.games.canyon.rules.map import LANES, NAMES
-from niagara_tui.games.canyon.rules.state import CARDS, DECK, RANKS, SUITS, State
-from tests.support.canyon import GAME, PLAY, begun, to_move, with_hands
-from tests.support.canyon_rounds import HANDS, to_bid, tricks
-from tests.support.canyon_tricks import chance_of_trick
+from niagara_tui.games.canyon.rules.state import BID, CARDS, DECK, LETTERS, NO_BID, RANKS, SUITS, State
+from tests.support.canyon import GAME, PLAY, begun, chance_of_trick, to_move, with_hands
 
 # -- odds ---------------------------------------------------------------------------------------------
+
+
+HANDS = {"R": "W9 S10 M8", "B": "S7 M1 M2", "Y": "S4 P2 P3"}
+
+
+def tricks(**bids: int) -> State:
+    """R, B and Y hold three cards each, waves being trump."""
+    state = with_hands(HANDS, "W1")
+    for name, bid in bids.items():
+        state.players[LETTERS.index(name)].bid = bid
+    return state
+
+
+def to_bid(*, secret: bool = False) -> State:
+    state = tricks()
+    state.phase, state.secret_bids = BID, int(secret)
+    for player in state.players:
+        player.bid = NO_BID
+    return state
 
 
 @pytest.mark.parametrize(
@@ -240,7 +255,6 @@ def test_the_sigmoid_is_a_chance_that_grows_and_is_even_at_none() -> None:
 
 
 def chances(state: State, left: int, lead: int) -> dict[str, float]:
-    """The chances of R's cards to take a later trick, and `sum`."""
     found = [0.0] * DECK
     total = hand_strength(state, 0, left, lead, counts(state), found)
     return {**{CARDS[index]: chance for index, chance in enumerate(found) if chance}, "sum": total}

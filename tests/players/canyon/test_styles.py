@@ -1,5 +1,3 @@
-"""Styles of Canyon show in what they do, and weigh alike at both speeds."""
-
 from __future__ import annotations
 
 import random
@@ -19,7 +17,6 @@ from tests.support.canyon import GAME, PLAY, scattered, to_move
 
 
 def best(state: State, seat: int, style: str) -> int:
-    """The move that this style rates highest."""
     moves = GAME.legal(state, seat)
     worths = GAME.appraise(GAME.view(state, seat), seat, moves, style)
     return moves[max(range(len(moves)), key=worths.__getitem__)]

@@ -243,7 +243,6 @@ def test_the_card_that_brings_a_gem_home_is_laid_a_lower_one_with_the_elk_aboard
 
 
 def _with_joe(joes: str, gems: str, won: str = "") -> State:
-    """R's canoe has ended its paddling in Joe's zone."""
     zones = {**ALONE, "Ra": "4"}
     state = turn("2", parts="joe", zones=zones, joe="2", joes=joes, gems={"Ra": gems}, reserve={"R": won})
     return play(state, "R a", "R to 2")

@@ -1,5 +1,3 @@
-"""Niagara's guesses of face-down cards: any card of the hand (N-70)."""
-
 from __future__ import annotations
 
 from collections import Counter

@@ -18,7 +18,6 @@ PLAY = Playing(game("niagara"))
 
 
 def _state(**options: object) -> State:
-    """The first choice of cards, with the seat first."""
     state: State = GAME.new(GAME.options(first="R", **options), 4, 3)
     return state
 

@@ -1,5 +1,3 @@
-"""The values in Niagara's policy: of gems, of canoes at rest, of trips, of rivals near by, of cards."""
-
 from __future__ import annotations
 
 import math
@@ -75,7 +73,6 @@ AFLOAT = range(1, RIVER_ZONES + 1)
 
 
 def seen_in(state: State, flow: Flow = STILL, style: Style = BALANCED) -> Snapshot:
-    """The snapshot for the first seat with that river."""
     return with_flow(snapshot_of(state, 0, style), flow)
 
 

@@ -1,5 +1,3 @@
-"""Each style does something more or less often than the other players at its table."""
-
 from __future__ import annotations
 
 import functools

@@ -1,5 +1,3 @@
-"""The player of Up the River: expected points, what moves are worth, how styles differ, what a search draws anew."""
-
 from __future__ import annotations
 
 import functools
@@ -156,7 +154,6 @@ def test_the_ordinary_style_gives_no_bonus() -> None:
 
 
 def odds(state: State, seat: int = 0) -> list[float]:
-    """The odds of the seat's legal moves."""
     moves = GAME.legal(state, seat)
     row = [0.0] * len(moves)
     GAME.kernel.prefer(state, seat, moves, len(moves), row)

@@ -20,7 +20,6 @@ def _moves() -> State:
 
 
 def _old_wait() -> State:
-    """Y was pushed into the cave by R."""
     return PLAY.step(to_move({"R": "b24", "B": "c1", "Y": "a23"}, {"B": 1}))
 
 

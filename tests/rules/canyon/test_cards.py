@@ -1,5 +1,3 @@
-"""Cards, the track, the draw for the dealer, dealing: C-1 to C-3, C-10."""
-
 from __future__ import annotations
 
 import itertools

@@ -1,5 +1,3 @@
-"""The end: C-11."""
-
 from __future__ import annotations
 
 import pytest

@@ -1,5 +1,3 @@
-"""Bids above the number of tricks: they fail, and how high they are makes no difference whatever follows."""
-
 from __future__ import annotations
 
 import random

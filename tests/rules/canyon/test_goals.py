@@ -1,5 +1,3 @@
-"""Canyon's goals: each is reached by so much and no less, and what only goals count happens when it should."""
-
 from __future__ import annotations
 
 from collections.abc import Mapping
@@ -19,7 +17,6 @@ SECRET, SHORT = {"secret_bids": True}, {"short_track": True}
 
 
 def kept(*numbers: int, **more: Any) -> Mapping[str, Any]:
-    """Bids kept and missed, round by round."""
     return rounds(*({"kept": number, "missed": 1 - number} for number in numbers), **more)
 
 

@@ -1,5 +1,3 @@
-"""Moving canoes in calm water: C-6, C-7."""
-
 from __future__ import annotations
 
 import random

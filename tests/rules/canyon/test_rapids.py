@@ -1,5 +1,3 @@
-"""The rapids, the falls, the cave: C-8, C-9."""
-
 from __future__ import annotations
 
 import pytest

@@ -125,7 +125,6 @@ def test_only_the_end_tells_a_win() -> None:
 
 
 def rows(lines: list[str]) -> list[str]:
-    """The lines as the log's pane shows them."""
     return tail(lines, 70, 20, LogLook(LETTERS, CanyonBoard().piece_signs(), in_words=False)).plain.splitlines()
 
 

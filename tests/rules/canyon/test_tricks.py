@@ -1,5 +1,3 @@
-"""Bids and tricks: C-4, C-5."""
-
 from __future__ import annotations
 
 import pytest

@@ -1,5 +1,3 @@
-"""Arrows: an own boat forward, or an opponent's back (U-5)."""
-
 from __future__ import annotations
 
 import pytest

@@ -1,5 +1,3 @@
-"""The audit finds every fault of a position of Up the River, and names its field."""
-
 from __future__ import annotations
 
 from collections.abc import Callable
@@ -15,8 +13,6 @@ SOUND = position(R="4 6 harbour", B="2 lost harbour", Y="3 3 3")
 
 
 def _set(**fields: Any) -> Callable[[State], None]:
-    """A fault: the fields get these values."""
-
     def spoil(state: State) -> None:
         for name, value in fields.items():
             setattr(state, name, value)

@@ -1,16 +1,13 @@
-"""The harbour, and how a game ends (U-7, U-8)."""
-
 from __future__ import annotations
 
 import pytest
 
-from niagara_tui.games.upriver.rules.phases import turn_order
+from niagara_tui.games.upriver.rules.moves import turn_order
 from niagara_tui.games.upriver.rules.state import MOVE, OVER, RIVER, State
 from tests.support.upriver import GAME, after_the_round, boats, docks, play, position, step
 
 
 def ranking(state: State) -> dict[str, tuple[int, bool]]:
-    """Each seat's place, and whether it won."""
     return {GAME.letters[one.seat]: (one.place, one.won) for one in GAME.standings(state)}
 
 

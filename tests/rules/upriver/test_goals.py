@@ -1,5 +1,3 @@
-"""Up the River's goals: each is reached by so much and no less; those that no bot reaches can be reached in play."""
-
 from __future__ import annotations
 
 from collections.abc import Mapping

@@ -1,5 +1,3 @@
-"""Numbers of the die: moving, the sandbank and the wave (U-2 to U-4)."""
-
 from __future__ import annotations
 
 from collections import Counter

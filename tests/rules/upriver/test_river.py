@@ -1,5 +1,3 @@
-"""The river moves at the end of a round (U-6)."""
-
 from __future__ import annotations
 
 from niagara_tui.games.upriver.rules.state import MOVE, RIVER, THROW

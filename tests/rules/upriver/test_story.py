@@ -1,5 +1,3 @@
-"""What the log says, and why a hint says that a move is good."""
-
 from __future__ import annotations
 
 import pytest
@@ -81,7 +79,6 @@ def away(rounds: int) -> str:
 
 
 def near(sections: int) -> str:
-    """The reason for moving a boat that near to the harbour."""
     return f"brings a boat within {sections} sections of the harbour"
 
 

@@ -25,8 +25,6 @@ ITERATIONS = 30
 
 
 class Player(Protocol):
-    """Chooses one of several legal moves of a seat in its view."""
-
     def __call__(self, view: Any, seat: int, moves: list[int], /) -> int: ...
 
 

@@ -56,7 +56,6 @@ class Figures(NamedTuple):
 
 
 def winning_lesson(game: str) -> Lesson:
-    """The lesson on how to win."""
     return next(lesson for lesson in lessons_of(game) if lesson.id == f"{game}-{WINNING}")
 
 
@@ -94,7 +93,6 @@ def judged(tutor: Tutor) -> Figures:
 
 
 def load() -> dict[str, dict[int, Figures]]:
-    """The figures of the file, by lesson and number of the task."""
     stored = json.loads(FILE.read_text("utf-8")) if FILE.exists() else {}
     return {name: {int(number): Figures(*row) for number, row in rows.items()} for name, rows in stored.items()}
 
@@ -118,13 +116,11 @@ def _whole_turn(judge: Judge, game: Any, view: Any, plan: tuple[int, ...]) -> tu
 
 
 def _found(judgement: Judgement, game: Any, view: Any, turn: tuple[int, ...]) -> tuple[int, ...]:
-    """The judged plan that has the outcome of that turn."""
     same, end = same_outcome(game, view, LEARNER), after(game, view, LEARNER, turn)
     return next(plan.moves for plan in judgement.plans if plan.moves == turn or same(plan.after, end))
 
 
 def main() -> None:
-    """Write the figures of all tasks."""
     known = {} if "--all" in sys.argv else load()
     figures: dict[str, dict[int, Figures]] = {}
     for lesson in [each for game in GAMES for each in lessons_of(game)]:

@@ -1,5 +1,3 @@
-"""The advisor: one new thing at a decision, each once ever, the most urgent first."""
-
 from __future__ import annotations
 
 from collections.abc import Iterator

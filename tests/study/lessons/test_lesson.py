@@ -1,5 +1,3 @@
-"""Lessons: their files, and a lesson under way."""
-
 from __future__ import annotations
 
 import re
@@ -100,7 +98,6 @@ def test_the_lesson_of_the_page_on_writing_one_passes_all_checks() -> None:
 
 
 def plan(tutor: Tutor, *texts: str) -> tuple[int, ...]:
-    """The moves with these texts."""
     return tuple(move for text in texts if (move := tutor.match.game.number(text)) is not None)
 
 

@@ -1,5 +1,3 @@
-"""What Niagara's advisor, lessons and notes say is what its rules do, with the options in play."""
-
 from __future__ import annotations
 
 import re
@@ -142,7 +140,6 @@ def test_n_36_n_40_lesson_3_promises_one_step_but_for_clouds() -> None:
 
 
 def _possible(view: State) -> set[int]:
-    """The flows that the river can have this round."""
     return {flow for flow, chance in enumerate(river_odds(view)) if chance}
 
 

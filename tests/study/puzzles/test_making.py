@@ -1,5 +1,3 @@
-"""Puzzles are found in games of the search, the same ones for the same seed; their criteria are tried one by one."""
-
 from __future__ import annotations
 
 import functools

@@ -1,5 +1,3 @@
-"""Every shipped puzzle keeps the criteria: all judges find one plan clearly ahead, and the greedy player misses it."""
-
 from __future__ import annotations
 
 import itertools

@@ -1,23 +1,24 @@
-"""Puzzles are read, opened, judged by what a plan costs, and told of in the words of the table."""
-
 from __future__ import annotations
 
+from collections import Counter
 from datetime import date, timedelta
 from pathlib import Path
 
 import pytest
-from niagara_ai.contract import Part
+from niagara_ai.contract import WON, Part
 from pydantic import ValidationError
 
 from niagara_tui.core.errors import BadInput
 from niagara_tui.core.sentences import joined_reasons
+from niagara_tui.core.themes import THEMES, Question, theme_of
 from niagara_tui.games import registry
+from niagara_tui.games.registry import GAMES
 from niagara_tui.match.bots.advice import Voice
 from niagara_tui.match.offers import Offered
 from niagara_tui.shell import puzzling
 from niagara_tui.shell.settings import Settings
 from niagara_tui.study.puzzles import catalogue
-from niagara_tui.study.puzzles.catalogue import Puzzle, PuzzleFile, Run, read_puzzles, write_puzzles
+from niagara_tui.study.puzzles.catalogue import Puzzle, PuzzleFile, Run, all_puzzles, read_puzzles, write_puzzles
 from niagara_tui.study.puzzles.solving import PlanVerdict, Solving
 from tests.support.puzzles import BEST, NAMES, OBVIOUS, a_puzzle, begun, card_puzzle, moves_of
 
@@ -193,7 +194,6 @@ def test_a_puzzle_whose_moves_cannot_be_played_is_refused() -> None:
 
 @pytest.fixture
 def two_games(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Niagara brings ten puzzles, Canyon three."""
     counts = {"niagara": 10, "canyon": 3}
     found = {
         game: [a_puzzle(id=f"{game}-{number}") for number in range(1, count + 1)] for game, count in counts.items()
@@ -235,3 +235,44 @@ def test_without_puzzles_there_is_none_today(monkeypatch: pytest.MonkeyPatch) ->
     monkeypatch.setattr(catalogue, "puzzles_of", lambda _game: [])
     with pytest.raises(BadInput, match="no game here brings puzzles"):
         catalogue.puzzle_of_day(TODAY)
+
+
+SEVERAL = 2
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_43_every_game_has_at_least_four_themes_with_several_puzzles(game: str) -> None:
+    counts = Counter(puzzle.theme for puzzle in all_puzzles().values() if puzzle.game == game)
+    assert sum(count >= SEVERAL for count in counts.values()) >= 4
+    assert set(counts) <= {theme.name for theme in GAMES[game].themes}
+
+
+def test_43_themes_with_the_same_name_have_the_same_title_in_all_games_and_others_have_not() -> None:
+    rows = {(theme.name, theme.title) for game in GAMES.values() for theme in game.themes}
+    assert len(rows) == len({name for name, _title in rows}) == len({title for _name, title in rows})
+
+
+def question(*parts: Part) -> Question:
+    return Question(None, 0, (1,), (2,), (1, 2), parts)
+
+
+def part(event: str, seat: int, worth: float) -> Part:
+    return Part(event, seat, 1, 1, 0.9, 0.1, worth)
+
+
+def test_43_a_game_that_declares_no_themes_has_some_by_what_speaks_for_the_best_plan() -> None:
+    asked = {
+        "race": question(part(WON.name, 0, 0.2), part("score", 0, 0.1)),
+        "rivals": question(part("score", 1, 0.2), part("score", 0, 0.1)),
+        "own": question(part("score", 0, 0.2), part(WON.name, 0, -0.3)),
+    }
+    assert {name: theme_of(THEMES, each) for name, each in asked.items()} == dict(zip(asked, asked, strict=True))
+    assert theme_of(THEMES, question()) == "own"
+    assert theme_of((), question()) == ""
+
+
+def test_43_only_what_speaks_for_the_best_plan_makes_a_theme() -> None:
+    asked = question(part("stolen", 0, -0.1), part("canoes", 1, 0.1))
+    assert not asked.tells("stolen")
+    assert asked.tells("canoes", own=False)
+    assert not asked.tells("canoes")

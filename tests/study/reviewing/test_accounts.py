@@ -1,5 +1,3 @@
-"""The course of a game: its plans, its chances, and what adds up to the result."""
-
 from __future__ import annotations
 
 import random
@@ -43,7 +41,6 @@ def film_of(game: str, seed: int) -> RecordFilm:
 
 
 def made_up_odds(film: RecordFilm, events: list[Event], chance: random.Random) -> dict[int, Odds]:
-    """Random chances, except for the result."""
     odds = {}
     for event in events:
         weights = [chance.random() + 0.01 for _ in film.names]

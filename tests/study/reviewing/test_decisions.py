@@ -1,5 +1,3 @@
-"""What is said of a decision: why another was better, and praise for what only a careful player finds."""
-
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
@@ -30,7 +28,6 @@ def film() -> RecordFilm:
 
 @pytest.fixture(scope="module")
 def card(film: RecordFilm) -> ChosenTurn:
-    """The choice of a card that is not the obvious one."""
     found = (turn for turn in turns_of(film, [0, 1, 2]) if turn.is_secret)
     return next(turn for turn in found if turn.moves != obvious(film, turn))
 

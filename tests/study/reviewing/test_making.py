@@ -55,7 +55,6 @@ def some_record(game: str, people: int = 1) -> Record:
 
 
 def begun(moves: int, people: int, game: str = "niagara") -> Record:
-    """A game that was broken off after that many moves."""
     record = some_record(game, people)
     return record.model_copy(update={"moves": record.moves[:moves], "result": None})
 

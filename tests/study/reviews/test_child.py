@@ -1,5 +1,3 @@
-"""A review is made by a process of its own, which can be stopped, is never left behind, and says what went wrong."""
-
 from __future__ import annotations
 
 import asyncio
@@ -113,8 +111,6 @@ PATIENCE = 20.0
 
 
 class StubReviewing(ReviewProcess):
-    """Returns the review at once."""
-
     def __init__(self, review: Review) -> None:
         super().__init__()
         self._review = review
@@ -126,7 +122,6 @@ class StubReviewing(ReviewProcess):
 
 @pytest.fixture
 def folder(tmp_path: Path) -> SaveFolder:
-    """A folder with one save."""
     shutil.copy(EXAMPLES[0], tmp_path / f"{SAVE}.json")
     return SaveFolder(tmp_path)
 

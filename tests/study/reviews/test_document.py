@@ -1,5 +1,3 @@
-"""Words of reviews: for costs, accounts, and plans beside each other."""
-
 from __future__ import annotations
 
 from dataclasses import replace
@@ -40,13 +38,11 @@ GERMAN = Grammar.read(FOLDER / "de")
 
 @pytest.fixture(scope="module")
 def record() -> Record:
-    """A finished game of Up the River."""
     return played_record("upriver")
 
 
 @pytest.fixture(scope="module")
 def review(record: Record) -> Review:
-    """Its review."""
     return made_up(record)
 
 

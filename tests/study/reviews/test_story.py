@@ -1,5 +1,3 @@
-"""No two sentences of a story deny each other, nor chart, turning points and ranking: checked by what a story tells."""
-
 from __future__ import annotations
 
 import random
@@ -90,7 +88,6 @@ class Told:
         return [seat for seat, chance in enumerate(chances) if chance == max(chances)]
 
     def won(self) -> list[int]:
-        """Who has won by the ranking."""
         film = self.document.film
         return [each.seat for each in film.game.standings(film.view(film.last, None)) if each.won]
 

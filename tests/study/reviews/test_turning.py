@@ -1,5 +1,3 @@
-"""What turned a game, for everybody at the table, and its story in a few sentences."""
-
 from __future__ import annotations
 
 import re

@@ -14,12 +14,10 @@ from tests.ui.boards.gallery import NAMES
 
 
 def scene(view: State, acting: int | None = 0, **more: Any) -> Scene:
-    """The scene that the first seat sees."""
     plain = Options()
     return Scene(GAME, view, 0, acting, None, NAMES, ("human",) * 5, plain, **more)
 
 
 def option(view: State, label: str) -> Option:
-    """The plan of the first seat with that label."""
     found = options(view, 0)
     return next(plan for one in found for plan in (one.inner or (one,)) if plan.label == label)

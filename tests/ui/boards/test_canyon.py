@@ -1,5 +1,3 @@
-"""The pictures of Canyon's panes: what stands where, at each size and in plain signs; its cards."""
-
 from __future__ import annotations
 
 import re
@@ -32,8 +30,7 @@ from niagara_tui.ui.kit.canvas import Canvas
 from niagara_tui.ui.kit.glyphs import ASCII, PICTURES, UNICODE, Glyphs
 from niagara_tui.ui.kit.picture import End
 from niagara_tui.ui.kit.players import Roster
-from tests.support.canyon import GAME, PLAY, start
-from tests.support.canyon_tables import mid_trick, moving, scene_of
+from tests.support.canyon import GAME, PLAY, mid_trick, moving, scene_of, start
 from tests.ui.boards.test_canyon_landscape import READABLE, THEMES, _contrast
 
 SIZES = [(62, 9), (92, 16), (122, 16), (152, 22)]

@@ -22,7 +22,7 @@ from niagara_tui.ui.kit.glyphs import PICTURES
 from niagara_tui.ui.kit.landscape import Field, canvas_of
 from niagara_tui.ui.kit.picture import End
 from niagara_tui.ui.kit.vessels import Variant
-from tests.support.canyon_tables import moving
+from tests.support.canyon import moving
 
 SIZES = [(62, 9), (62, 16), (92, 16), (122, 22), (152, 22), (242, 34)]
 THEMES = {"night": paint.NIGHT, "ash": paint.ASH, "day": paint.DAY, "contrast": paint.CONTRAST}
@@ -66,7 +66,6 @@ def test_spaces_beside_each_other_are_of_different_water(size: tuple[int, int]) 
 
 
 def _water(field: Field, size: tuple[int, int], space: int) -> int:
-    """The commonest water of a space, apart from ripples and shadows."""
     usual = Counter(pixels_of(field, size, space).ravel().tolist())
     return max(range(Swatch.WATER_DEEP, Swatch.WATER_PALE), key=lambda swatch: usual[swatch])
 

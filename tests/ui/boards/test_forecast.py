@@ -1,5 +1,3 @@
-"""Forecasts of the river: they agree with its rules, stay in sight, and differ without colour (N-41 to N-43)."""
-
 from __future__ import annotations
 
 import re

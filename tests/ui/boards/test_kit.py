@@ -1,5 +1,3 @@
-"""What the boards of all games are built of: panes that show what they are given, previews, places, open hands."""
-
 from __future__ import annotations
 
 from dataclasses import replace
@@ -24,8 +22,6 @@ from tests.ui.boards.scenes import scene
 
 
 class Sum(ShownPane[int, int]):
-    """Shows the sum of two numbers."""
-
     def draw_shown(self, width: int, height: int, one: int, other: int) -> Canvas:
         canvas = Canvas(width, height)
         canvas.put(0, 0, str(one + other))
@@ -33,8 +29,6 @@ class Sum(ShownPane[int, int]):
 
 
 class Preview(Inspection[str]):
-    """Previews one word."""
-
     PREVIEW = ("p", "look")
 
     def previewed(self, scene: Scene, selection: Selection) -> str:

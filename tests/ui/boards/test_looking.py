@@ -1,5 +1,3 @@
-"""Information before a decision: forecasts, costs and gains, the zoomed river, the mouse, what is worth knowing."""
-
 from __future__ import annotations
 
 from dataclasses import replace
@@ -167,7 +165,6 @@ def test_a_bar_of_the_preview_stands_in_the_middle_below_its_chance() -> None:
 
 
 def middle(text: str) -> float:
-    """The column around which the text stands."""
     return (len(text) - len(text.lstrip()) + len(text.rstrip())) / 2
 
 

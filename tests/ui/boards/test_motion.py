@@ -1,5 +1,3 @@
-"""Canoes glide, fall and bring gems ashore; the water runs, and rests when it should."""
-
 from __future__ import annotations
 
 from collections.abc import Callable
@@ -175,8 +173,6 @@ NO_STYLE = draw_river(position(), NO_MARKS, 30, 10, UNICODE).style_at(0, 0)
 
 
 class Clock:
-    """A clock that the test sets."""
-
     def __init__(self) -> None:
         self.now = 100.0
 

@@ -1,5 +1,3 @@
-"""The panes in a running app: pictures at three heights, clicks, every size; the hand's signs."""
-
 from __future__ import annotations
 
 from collections.abc import Callable
@@ -31,7 +29,6 @@ def test_the_panes_look_as_accepted(snap_compare: Callable[..., bool], glyphs: G
 
 
 async def click_on(pilot: Pilot[None], pane: Pane, sign: str) -> None:
-    """Click on the first sign of that text in a pane."""
     lines = pane.draw(*pane.content_size).lines()
     y = next(y for y, line in enumerate(lines) if sign in line)
     await pilot.click(pane, offset=(lines[y].index(sign), y))
@@ -84,7 +81,6 @@ def test_no_pane_takes_the_keys(pane: type[Pane]) -> None:
 
 
 def signs_of(glyphs: Glyphs) -> str:
-    """Every sign of the set, in whatever field."""
     found = (getattr(glyphs, field.name) for field in fields(glyphs))
     return "".join("".join(signs) for signs in found if not isinstance(signs, bool))
 

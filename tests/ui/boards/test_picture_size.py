@@ -1,5 +1,3 @@
-"""The picture that a board draws of a position: its size, and where there is room for one."""
-
 from __future__ import annotations
 
 import pytest

@@ -1,5 +1,3 @@
-"""The players pane says for each player what is public (N-70), in one line or in several."""
-
 from __future__ import annotations
 
 from itertools import product
@@ -40,7 +38,6 @@ def test_with_more_room_everybody_is_named_and_lost_canoes_are_counted(width: in
 
 
 def without_gaps(text: str) -> str:
-    """The text without the gaps and the frames between cards."""
     return text.translate({ord(sign): None for sign in " │|"})
 
 

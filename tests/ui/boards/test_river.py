@@ -1,5 +1,3 @@
-"""The river and the sky say everything that the position holds, at every size and in both sets of signs."""
-
 from __future__ import annotations
 
 from itertools import product
@@ -33,7 +31,6 @@ EVERY_SIZE = pytest.mark.parametrize("size", SIZES, ids=["disc2", "disc3", "disc
 
 
 def crowd(zone: str, seats: int = 5) -> State:
-    """All canoes of all players in one zone, some with a gem."""
     zones = {f"{letter}{canoe}": zone for letter in LETTERS[:seats] for canoe in "ab"}
     gems = {} if zone == "bank" else {"Ra": "violet", "Bb": "red", "Ya": "white", "Gb": "blue", "Ka": "yellow"}
     return position(seats=seats, zones=zones, gems=gems)

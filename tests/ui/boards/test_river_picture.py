@@ -1,5 +1,3 @@
-"""The river as a picture in half blocks: its shores, its water, what lies on it, and the table around it."""
-
 from __future__ import annotations
 
 import hashlib

@@ -1,5 +1,3 @@
-"""Where pieces will be: each board says by what places they go, and draws ghosts there; trails keep to the water."""
-
 from __future__ import annotations
 
 import random

@@ -1,5 +1,3 @@
-"""The board of Up the River: what its panes draw, what moves on them, its pictures, what its options say."""
-
 from __future__ import annotations
 
 import hashlib
@@ -32,23 +30,37 @@ from niagara_tui.games.upriver.board.players import draw_die, draw_players, face
 from niagara_tui.games.upriver.rules.moves import Shift
 from niagara_tui.games.upriver.rules.state import ARROWS, FIRST_SECTION, HARBOUR, LAST_SECTION, LOST, OVER, State
 from niagara_tui.games.upriver.signs import GHOST
-from niagara_tui.ui.colours import paint
-from niagara_tui.ui.colours.swatches import Swatch
+from niagara_tui.ui.colours import paint, swatches
+from niagara_tui.ui.colours.swatches import Swatch, pair_of
 from niagara_tui.ui.kit.board import Scene
 from niagara_tui.ui.kit.canvas import Canvas
 from niagara_tui.ui.kit.glyphs import ASCII, PICTURES, UNICODE, Glyphs
 from niagara_tui.ui.kit.landscape import Field
 from niagara_tui.ui.kit.players import Roster
 from niagara_tui.ui.kit.trails import Trip
+from niagara_tui.ui.kit.vessels import pixels_of
 from tests.support.upriver import GAME, after_the_round, play, position, step
-from tests.ui.boards.lettered import letters_seen
+
+Region = tuple[int, int, int, int]
+"""Column, row, width and height in cells."""
+
+
+def letters_seen(canvas: Canvas, seat: int, letter: str, region: Region | None = None) -> float:
+    """How many of a seat's letters are seen, parts of those in pixels included."""
+    x, y, width, height = region or (0, 0, canvas.width, canvas.height)
+    cells = [(column, row) for row in range(y, y + height) for column in range(x, x + width)]
+    lines = canvas.lines()
+    signs = sum(lines[row][column] == letter for column, row in cells)
+    pairs = (pair_of(canvas.style_at(*cell)) or () for cell in cells)
+    pixels = sum(pair.count(swatches.LETTERS[seat]) for pair in pairs)
+    return signs + pixels / sum(line.count("#") for line in pixels_of(letter, 5, 6))
+
 
 NAMES = ("Rose", "Bert", "Yann", "Gina")
 SIZES = [(80, 9), (120, 15), (200, 24), (40, 4), (3, 2), (0, 0)]
 
 
 def lane(canvas: Canvas, state: State, seat: int, section: int) -> str:
-    """What stands in the seat's row of that section."""
     parts = chart(canvas.width, canvas.height, state.seats)
     x = parts.x(section) + 1
     return canvas.lines()[parts.row(seat)][x : x + parts.breadth - 1]
@@ -221,7 +233,6 @@ currents = pytest.mark.parametrize("current", CURRENTS)
 
 
 def river(parts: Chart, field: Field) -> Field:
-    """The pixels of the sections, between falls and harbour."""
     return field[:, parts.falls : parts.x(HARBOUR)]
 
 
@@ -467,7 +478,6 @@ def test_a_large_face_of_arrows_points_both_ways(room: tuple[int, int]) -> None:
 
 
 def _dark(canvas: Canvas) -> int:
-    """Number of dark pixels of a die."""
     signs = "".join(
         sign
         for y, line in enumerate(canvas.lines())

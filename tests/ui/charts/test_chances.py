@@ -1,5 +1,3 @@
-"""The chart of chances, drawn."""
-
 from __future__ import annotations
 
 import itertools

@@ -1,5 +1,3 @@
-"""Every demo shows what it says it shows, and whoever watches moves it on."""
-
 from __future__ import annotations
 
 import pytest

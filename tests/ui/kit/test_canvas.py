@@ -1,5 +1,3 @@
-"""A canvas keeps its width whatever is written where, signs of two cells included."""
-
 from __future__ import annotations
 
 from hypothesis import given, settings

@@ -1,5 +1,3 @@
-"""Choosing among options: the highlight, opening an option, other pieces."""
-
 from __future__ import annotations
 
 from niagara_tui.core.decisions import NO_PIECE_KEY, Option

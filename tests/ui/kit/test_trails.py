@@ -1,5 +1,3 @@
-"""Trails lead from a piece to its ghost through the places on its way, under everything that lies there."""
-
 from __future__ import annotations
 
 import pytest
@@ -24,7 +22,6 @@ def bent() -> Canvas:
 
 
 def drawn(canvas: Canvas, *trips: Trip, glyphs: Glyphs = UNICODE) -> dict[tuple[int, int], str]:
-    """The trails by cell, on an empty canvas."""
     draw_trails(canvas, trips, glyphs)
     return {(x, y): sign for y, row in enumerate(canvas.lines()) for x, sign in enumerate(row) if sign != " "}
 

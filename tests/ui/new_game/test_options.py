@@ -1,5 +1,3 @@
-"""Setting a game up: a table and Enter, then details; options, by keys alone and by the mouse alone."""
-
 from __future__ import annotations
 
 import asyncio

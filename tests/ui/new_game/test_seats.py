@@ -1,5 +1,3 @@
-"""Who sits where, what they are called, the seed, and how it all looks."""
-
 from __future__ import annotations
 
 from typing import Any
@@ -11,7 +9,6 @@ from niagara_tui.core.chance import SEED_BOUND
 from niagara_tui.core.game import Game
 from niagara_tui.games.registry import GAMES
 from niagara_tui.shell import pages
-from niagara_tui.shell.bots import OF_MY_STRENGTH
 from niagara_tui.shell.logbook.rating import my_strength
 from niagara_tui.shell.players import PlayerChoice, choices
 from niagara_tui.ui.colours.paint import painted
@@ -23,7 +20,7 @@ from niagara_tui.ui.widgets.prose import typeset
 from niagara_tui.ui.widgets.seat_row import SeatLetter
 from tests.support.apps import at_rest_after, text_of
 from tests.ui.conftest import MakeApp, Recorder, some
-from tests.ui.new_game.conftest import ask_for_my_strength, named, rows, said, start
+from tests.ui.new_game.conftest import named, rows, said, start
 
 pytestmark = pytest.mark.screens
 
@@ -31,7 +28,6 @@ EVERYBODY = choices(GAMES["niagara"], my_strength([], GAMES["niagara"]))
 
 
 def listed(game: Game[Any]) -> list[PlayerChoice]:
-    """The players offered for that game to somebody without a record."""
     return choices(game, my_strength([], game))
 
 
@@ -59,17 +55,6 @@ async def test_a_bot_that_is_highlighted_in_the_open_list_says_what_it_does(smal
             await pilot.press("down")
             await pilot.pause()
             assert said(small, "#about") == f"{choice.label}: {choice.about}"
-
-
-async def test_a_bot_of_my_strength_is_the_ordinary_one_while_no_record_can_tell(small: Recorder) -> None:
-    async with small.run_test() as pilot:
-        await ask_for_my_strength(pilot)
-        assert "For now the Trout, ordinary bot. There is nothing to guess your strength from yet" in said(
-            small, "#about"
-        )
-        await start(pilot)
-    assert [setup.seats[1].player for setup in small.started] == ["greedy:balanced"]
-    assert small.settings.last["other"].seats[1].player == OF_MY_STRENGTH, "the next time it is looked up again"
 
 
 async def test_a_bad_name_is_said_next_to_it_and_nothing_starts(small: Recorder) -> None:

@@ -212,21 +212,17 @@ class CanyonHand(ShownPane[Shown]):
 
     LEGEND = HAND
 
+    @dataclass
     class CardClicked(Message):
         """A card was clicked."""
 
-        def __init__(self, card: int) -> None:
-            """Store the card."""
-            super().__init__()
-            self.card = card
+        card: int
 
+    @dataclass
     class BidClicked(Message):
         """A bid was clicked."""
 
-        def __init__(self, bid: int) -> None:
-            """Store the bid."""
-            super().__init__()
-            self.bid = bid
+        bid: int
 
     def draw_shown(self, width: int, height: int, shown: Shown) -> Canvas:
         """Draw these cards and bids."""

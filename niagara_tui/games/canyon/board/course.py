@@ -232,7 +232,6 @@ def _tell(canvas: Canvas, parts: Chart, space: int, place: tuple[int, int], draw
 
 
 def _highlight(canvas: Canvas, parts: Chart, end: End, glyphs: Glyphs) -> None:
-    """Highlight the water of an end."""
     rect = parts.space(end.place)
     for row in range(rect.y, rect.y + rect.height):
         if glyphs.half_blocks:

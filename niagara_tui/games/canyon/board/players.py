@@ -257,5 +257,4 @@ class CanyonPlayers(PlayersPane[State]):
         return [] if self._shown is None else legend_of_signs(*self._shown, self.glyphs)
 
     def draw_shown(self, width: int, height: int, view: State, roster: Roster) -> Canvas:
-        """Draw the players of this position."""
         return draw_players(view, roster, width, height, self.glyphs)

@@ -212,9 +212,19 @@ def draw_afloat(  # noqa: PLR0913, PLR0917 - one zone of the picture
         breadths = [figure.breadth for figure in figures]
         places = fit_into_rows(breadths, starts, form.gap, alignment) if boats else []
         if places is not None:
-            _draw_pieces(canvas, boats, figures, [(x, y + form.above) for x, y in places], in_motion)
-            _mark_hulls(canvas, boats, figures, places, form.rows)
-            _write_note(canvas, note, place, end)
+            for piece, figure, (x, y) in zip(boats, figures, places, strict=True):
+                name, spot = name_of(piece), (x + figure.left, y + form.above)
+                canvas.spots[name], canvas.figures[name] = spot, figure
+                if name not in in_motion:
+                    figure.draw(canvas, *spot, _hit(piece))
+            # Make the whole of each canoe a target for clicks, not its signs alone; tell what each piece is
+            for piece, figure, (x, y) in zip(boats, figures, places, strict=True):
+                if (hit := _hit(piece)) is not None:
+                    canvas.mark(x, y, figure.breadth, form.rows, hit)
+                canvas.tell(x, y, figure.breadth, form.rows, piece.meaning)
+            if end is not None:
+                canvas.put(*place, note, palette.HIGHLIGHT if end.highlighted else palette.OFFERED, end.place)
+                canvas.tell(*place, cell_len(note), 1)
             return
     draw_afloat(canvas, rows, boats[:-1], end, glyphs, alignment, in_motion)
     canvas.put(rows[0].x + max(0, rows[0].width - 1), rows[0].y, CROWDED.drawn(glyphs.more), palette.LABEL)
@@ -247,7 +257,6 @@ def _starting_rows(rows: list[Row], height: int) -> list[Row]:
 
 @lru_cache(maxsize=1024)
 def _figure(piece: Piece, glyphs: Glyphs, form: _Form) -> Figure:
-    """How the piece looks in that form."""
     if isinstance(piece, Drifter):
         said = f"{piece.sign} {piece.word}" if form.words else piece.sign
         rows = min(form.rows, HIGHEST)
@@ -285,30 +294,6 @@ def _place_note(rows: list[Row], note: str, note_place: int) -> tuple[list[Row],
     return [*rows[:-1], Row(last.x, last.y, max(0, rest))], (last.x + max(0, rest), last.y)
 
 
-def _draw_pieces(
-    canvas: Canvas,
-    pieces: Sequence[Piece],
-    figures: Sequence[Figure],
-    places: Sequence[Place],
-    in_motion: AbstractSet[Hashable],
-) -> None:
-    for piece, figure, (x, y) in zip(pieces, figures, places, strict=True):
-        name, spot = name_of(piece), (x + figure.left, y)
-        canvas.spots[name], canvas.figures[name] = spot, figure
-        if name not in in_motion:
-            figure.draw(canvas, *spot, _hit(piece))
-
-
-def _mark_hulls(
-    canvas: Canvas, pieces: Sequence[Piece], figures: Sequence[Figure], places: Sequence[Place], rows: int
-) -> None:
-    """Make the whole of each canoe a target for clicks, not its signs alone; tell what each piece is."""
-    for piece, figure, (x, y) in zip(pieces, figures, places, strict=True):
-        if (hit := _hit(piece)) is not None:
-            canvas.mark(x, y, figure.breadth, rows, hit)
-        canvas.tell(x, y, figure.breadth, rows, piece.meaning)
-
-
 def name_of(piece: Piece) -> Hashable:
     """Key of the piece in a canvas's spots."""
     if isinstance(piece, Drifter):
@@ -322,12 +307,6 @@ def _hit(boat: Piece) -> CanoeHit | None:
     if isinstance(boat, Drifter) or boat.variant == "ghost" or boat.seat == JOE:
         return None
     return CanoeHit(boat.seat, boat.canoe)
-
-
-def _write_note(canvas: Canvas, note: str, place: Place, end: End | None) -> None:
-    if end is not None:
-        canvas.put(*place, note, palette.HIGHLIGHT if end.highlighted else palette.OFFERED, end.place)
-        canvas.tell(*place, cell_len(note), 1)
 
 
 # -- the bank beside a zone ----------------------------------------------------------------------------

@@ -70,7 +70,6 @@ class NiagaraBoard(HandBoard[Inspection]):
         self._laid_out: object = None
 
     def compose(self) -> ComposeResult:
-        """Create the panes in reading order."""
         yield Painted(id="header")
         with Container(id="middle"):
             yield NiagaraRiver(id="river")
@@ -89,7 +88,6 @@ class NiagaraBoard(HandBoard[Inspection]):
 
     @classmethod
     def holdings(cls, view: State, seat: int, glyphs: Glyphs) -> Spans:
-        """The seat's gems, colour by colour."""
         held = view.players[seat].reserve
         heaps = zip(looks.gem_signs(glyphs), looks.GEMS, held, strict=True)
         return [(f"{sign * count} ", style) for sign, style, count in heaps if count]
@@ -111,7 +109,6 @@ class NiagaraBoard(HandBoard[Inspection]):
 
     @classmethod
     def trips(cls, before: State, after: State) -> tuple[Trip, ...]:
-        """The ways of the canoes along the river."""
         return trips_between(before, after)
 
     def rest_after(self) -> float:
@@ -133,9 +130,6 @@ class NiagaraBoard(HandBoard[Inspection]):
         self._show_text("#header", prompts.header(scene, self._glyphs))
         self.query_one(Sky).show(view)
         self.query_one(Sky).styles.height = SKY_ROWS + (view.beaver != OFF) if self.size.height < TALL else "auto"
-        self._draw_players(scene)
-
-    def _draw_players(self, scene: Scene) -> None:
         players = self.query_one(NiagaraPlayers)
         beside = self.size.height - _ROWS_AROUND - SKY_ROWS - (scene.view.beaver != OFF)
         players.room = beside - _LEAST_LOG - _BORDER if self.size.height >= HIGH else 0
@@ -143,18 +137,24 @@ class NiagaraBoard(HandBoard[Inspection]):
 
     def _draw_highlight(self, scene: Scene) -> None:
         self._show_zoom(scene)
-        self._lay_out()
-        self._draw_river(scene)
-        self._draw_flow_forecast(scene)
-        self._draw_prompt(scene)
-        self._draw_below(scene)
-
-    def _lay_out(self) -> None:
-        """List every plan if there is room; the zoomed river leaves none."""
+        # List every plan if there is room; the zoomed river leaves none
         width, rows = self.size.width - self._held_width, self._rows_below
         if (self._selection, width, rows) != self._laid_out:
             self._laid_out = (self._selection, width, rows)
             self._selection.expand_to_fit(lambda options: fits(options, width - 2, rows))
+        preview = self._inspection.preview
+        if preview is not None:
+            self._show_picture(scene, preview.view, preview.marks(scene.names))
+        else:
+            self._show_picture(scene, scene.view, marks_of(scene, self._selection, self._glyphs))
+        # Draw the chances of every flow after the highlighted option; hidden without aids or the tracker
+        forecast = self.query_one(FlowForecast)
+        options: Options = scene.options
+        forecast.roomy = self.size.height >= VAST
+        forecast.set_class(scene.looks_ahead and options.tracker, "-shown")
+        forecast.show(position_after_option(scene, self._selection.highlighted))
+        self._draw_prompt(scene)
+        self._draw_below(scene)
 
     @property
     def _rows_below(self) -> int:
@@ -175,23 +175,7 @@ class NiagaraBoard(HandBoard[Inspection]):
         return width if self._listed_in(size.width - width) == self._listed_in(size.width) else 0
 
     def _listed_in(self, width: int) -> tuple[Option, ...]:
-        """The options as they would be listed in that width."""
         return expanded(self._selection.groups, lambda options: fits(options, width - 2, self._rows_below))
-
-    def _draw_flow_forecast(self, scene: Scene) -> None:
-        """Draw the chances of every flow after the highlighted option; hidden without aids or the tracker."""
-        forecast = self.query_one(FlowForecast)
-        options: Options = scene.options
-        forecast.roomy = self.size.height >= VAST
-        forecast.set_class(scene.looks_ahead and options.tracker, "-shown")
-        forecast.show(position_after_option(scene, self._selection.highlighted))
-
-    def _draw_river(self, scene: Scene) -> None:
-        preview = self._inspection.preview
-        if preview is not None:
-            self._show_picture(scene, preview.view, preview.marks(scene.names))
-        else:
-            self._show_picture(scene, scene.view, marks_of(scene, self._selection, self._glyphs))
 
     def _question(self, scene: Scene) -> str:
         return prompts.question(scene, scene.acting or 0, self._selection, self._glyphs)
@@ -211,7 +195,12 @@ class NiagaraBoard(HandBoard[Inspection]):
             self.query_one(FlowTable).show(preview)
         else:
             super()._draw_below(scene)
-        self._draw_held(scene)
+        # Draw the acting player's hand beside the options, where there is room
+        held, width = self.query_one("#held", NiagaraHand), self._held_width
+        held.display = bool(width)
+        if width:
+            held.styles.width = width
+            held.show(faces(scene, self._selection), scene.names[scene.acting or 0])
 
     def _open_hands(self, scene: Scene, rows: int) -> Text:
         return open_hands(scene, rows, self._glyphs)
@@ -221,14 +210,6 @@ class NiagaraBoard(HandBoard[Inspection]):
 
     def _draw_hand(self, scene: Scene, viewer: int) -> None:
         self.query_one("#hand", NiagaraHand).show(faces(scene, self._selection), scene.names[viewer])
-
-    def _draw_held(self, scene: Scene) -> None:
-        """Draw the acting player's hand beside the options, where there is room."""
-        held, width = self.query_one("#held", NiagaraHand), self._held_width
-        held.display = bool(width)
-        if width:
-            held.styles.width = width
-            held.show(faces(scene, self._selection), scene.names[scene.acting or 0])
 
     # -- keys and clicks ------------------------------------------------------------------------------
 

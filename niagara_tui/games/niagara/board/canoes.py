@@ -97,7 +97,13 @@ def hull(boat: Boat, glyphs: Glyphs, shape: int = FULL) -> Spans:
     ink = looks.JOE if boat.seat == JOE else ink_of(boat.seat, boat.variant)
     spans = [(boat.letter, ink), *_cargo(cargo, glyphs, is_ghost)]
     if shape <= WIDE:
-        spans = _planked(spans, boat, shape)
+        # The letter and the hold on a deck: a plank at either end, and more of them the larger the shape is
+        deck = deck_of(boat.variant, looks.DECK_JOE if boat.seat == JOE else palette.DECK)  # Joe's planks are of silver
+        plank = (" " * (2 if shape == GRAND else 1), deck)
+        letter, *hold = spans
+        if shape == GRAND:
+            letter = (letter[0].center(3), letter[1])
+        spans = [plank, letter, *hold, plank]
     if shape == BOXED:
         spans = padded(spans)
     if shape < BARE:
@@ -107,16 +113,6 @@ def hull(boat: Boat, glyphs: Glyphs, shape: int = FULL) -> Spans:
     if boat.elk:
         spans.append((glyphs.of(ELK), looks.ELK))
     return spans
-
-
-def _planked(spans: Spans, boat: Boat, shape: int) -> Spans:
-    """The letter and the hold on a deck: a plank at either end, and more of them the larger the shape is."""
-    deck = deck_of(boat.variant, looks.DECK_JOE if boat.seat == JOE else palette.DECK)  # Joe's planks are of silver
-    plank = (" " * (2 if shape == GRAND else 1), deck)
-    letter, *hold = spans
-    if shape == GRAND:
-        letter = (letter[0].center(3), letter[1])
-    return [plank, letter, *hold, plank]
 
 
 def _cargo(cargo: str, glyphs: Glyphs, is_ghost: bool) -> Spans:
@@ -255,7 +251,14 @@ def _pixels(seat: int, letter: str, places: tuple[int, ...], variant: Variant, s
     build = BUILDS[shape]
     high = build.high
     light, planks, keel = looks.SILVER if seat == JOE and variant == "plain" else WOOD[variant]
-    parts = [_planks(build.plank, high, planks), _tile(seat, letter, build, variant)]
+    # The owner's letter on its colour; on a ghost in its colour
+    ground, ink = looks.JOE_TILE[variant == "ghost"] if seat == JOE else tile(seat, is_ghost=variant == "ghost")
+    room = build.wide, build.high + (not build.is_edged)
+    pixels = fitting(looks.JOE_LETTER, *room) if seat == JOE else pixels_of(letter, *room)
+    parts: list[_Block] = [
+        _planks(build.plank, high, planks),
+        [[ink if sign == "#" else ground for sign in row] for row in pixels[: build.high]],
+    ]
     for index, place in enumerate(places):
         parts += [_planks(1 if index else build.behind, high, planks), _place(place, build)]
     parts.append(_planks(build.plank, high, planks))
@@ -273,14 +276,6 @@ def _edge(length: int, swatch: int) -> list[int | None]:
 
 def _planks(width: int, high: int, swatch: int) -> _Block:
     return [[swatch] * width for _row in range(high)]
-
-
-def _tile(seat: int, letter: str, build: _Build, variant: Variant) -> _Block:
-    """The owner's letter on its colour; on a ghost in its colour."""
-    ground, ink = looks.JOE_TILE[variant == "ghost"] if seat == JOE else tile(seat, is_ghost=variant == "ghost")
-    room = build.wide, build.high + (not build.is_edged)
-    pixels = fitting(looks.JOE_LETTER, *room) if seat == JOE else pixels_of(letter, *room)
-    return [[ink if sign == "#" else ground for sign in row] for row in pixels[: build.high]]
 
 
 def _place(colour: int, build: _Build) -> _Block:

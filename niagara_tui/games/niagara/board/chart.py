@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import lru_cache
-from itertools import pairwise
+from itertools import accumulate, pairwise
 
 from textual.geometry import Region
 
@@ -59,68 +59,44 @@ class Chart:
 
 @lru_cache(maxsize=16)
 def chart(width: int, height: int) -> Chart:
-    """The layout for a pane of this size."""
     widest = max(WIDEST, int(_WIDEST_BY_HEIGHT * height))
     room = Region(max(0, (width - widest) // 2), 0, max(_LEAST_WIDTH, min(width, widest)), max(_LEAST_HEIGHT, height))
-    edges = _edges(room.height)
-    disc = edges[1] - edges[0]
+    # The rows where the discs begin, from the top, and the row where the falls do
+    above_falls = room.height - max(1, room.height // _ABOVE_FALLS)
+    first = 3 if above_falls - 3 >= 3 * _DEPTHS else 2
+    disc, spare = divmod(above_falls - first, _DEPTHS)
+    heights = (disc + (depth >= _DEPTHS - spare) for depth in range(_DEPTHS))
+    edges = tuple(accumulate(heights, initial=first))
     stage = Region(0, 0, max(width, room.width), edges[0])
-    main = _main_channel(room, edges)
-    left, right = _arms(room, edges[len(main) :])
-    zones = (_bank(room, stage), *main, *left, *right)
-    falls_y = edges[-1]
-    falls = tuple(Region(arm[-1].x, falls_y, arm[-1].width, room.height - falls_y) for arm in (left, right))
-    fork = Region(left[-1].right, falls_y, right[-1].x - left[-1].right, room.height - falls_y)
-    return Chart(disc, edges, stage, zones, _sites(room, zones), (falls[0], falls[1]), fork)
-
-
-def _edges(height: int) -> tuple[int, ...]:
-    """The rows where the discs begin, from the top, and the row where the falls do."""
-    falls = max(1, height // _ABOVE_FALLS)
-    stage = 3 if height - falls - 3 >= 3 * _DEPTHS else 2
-    disc, spare = divmod(height - falls - stage, _DEPTHS)
-    edges = [stage]
-    for depth in range(_DEPTHS):
-        edges.append(edges[-1] + disc + (depth >= _DEPTHS - spare))
-    return tuple(edges)
-
-
-def _bank(room: Region, stage: Region) -> Region:
-    return Region(room.x + 1, 1, room.width - 2, stage.height - 1)
-
-
-def _main_channel(room: Region, edges: tuple[int, ...]) -> list[Region]:
     breadth = min(29 + (room.width - 47) * 3 // 10, room.width - 4) if room.width >= 47 else room.width - 18
     middle = room.x + (room.width - breadth) // 2
     scale = 1 if room.width < 60 else 2
-    return [
+    main = [
         Region(middle + drift * scale, top, breadth, below - top)
         for drift, top, below in zip(_DRIFT, edges, edges[1:], strict=False)
     ]
-
-
-def _arms(room: Region, edges: tuple[int, ...]) -> tuple[list[Region], list[Region]]:
-    """The zones of the two arms, which diverge by a column at their second zones."""
+    # The zones of the two arms, which diverge by a column at their second zones
     breadth = (room.width - 11) // 2
     if room.width >= 47:
         breadth = min(18 + (room.width - 47) // 4, max(26, room.width // 3))
     land = max(1, (room.width - 2 * breadth - 8) * 2 // 7)
-    rows = list(pairwise(edges))
+    rows = list(pairwise(edges[len(main) :]))
     left = [Region(room.x + land - index, top, breadth, below - top) for index, (top, below) in enumerate(rows)]
     beyond = room.x + room.width - land - breadth
     right = [Region(beyond + index, rect.y, breadth, rect.height) for index, rect in enumerate(left)]
-    return left, right
-
-
-def _sites(room: Region, zones: tuple[Region, ...]) -> tuple[Region, ...]:
-    """The land for each site's gems, by colour: from shore to shore, or to the edge."""
+    zones = (Region(room.x + 1, 1, room.width - 2, stage.height - 1), *main, *left, *right)
+    falls_y = edges[-1]
+    falls = tuple(Region(arm[-1].x, falls_y, arm[-1].width, room.height - falls_y) for arm in (left, right))
+    fork = Region(left[-1].right, falls_y, right[-1].x - left[-1].right, room.height - falls_y)
+    # The land for each site's gems, by colour: from shore to shore, or to the edge
     sites = {}
     for colour, zone in ((VIOLET, zones[3]), (YELLOW, zones[ZONE_5])):
         sites[colour] = Region(room.x, zone.y, zone.x - room.x, zone.height)
     sites[WHITE] = Region(zones[4].right, zones[4].y, room.x + room.width - zones[4].right, zones[4].height)
-    for colour, left, right in ((BLUE, zones[6], zones[8]), (RED, zones[7], zones[9])):
-        sites[colour] = Region(left.right, left.y, right.x - left.right, left.height)
-    return tuple(sites[colour] for colour in range(len(sites)))
+    for colour, west, east in ((BLUE, zones[6], zones[8]), (RED, zones[7], zones[9])):
+        sites[colour] = Region(west.right, west.y, east.x - west.right, west.height)
+    by_colour = tuple(sites[colour] for colour in range(len(sites)))
+    return Chart(disc, edges, stage, zones, by_colour, (falls[0], falls[1]), fork)
 
 
 def rounded(disc: Region, row: int) -> Region:

@@ -84,57 +84,40 @@ def draw_hand(faces: Sequence[Face], title: str, width: int, height: int, glyphs
         return canvas
     box = _POINTS_BOX if height >= _POINTS_BOX + 1 else _PLAIN_BOX
     top = min(1, max(0, height - box))
-    breadth = _breadth(len(faces), width)
-    breadths = _breadths(faces, breadth, width)
+    # Width of a box: as wide as the row allows, within limits
+    breadth = max(_NARROWEST, min(_WIDEST if width >= 110 else 8, (width - 1) // len(faces) - 1))
+    # Width of each card; those with long names get more if there is room for all of them
+    wanted = [max(breadth, _LEAST_FOR.get(face.card, 0)) for face in faces]
+    breadths = wanted if sum(wanted) + len(faces) + 1 <= width else [breadth] * len(faces)
     has_points = max(CARD_NUMBERS[face.card] for face in faces) <= min(breadths) - 2
     gap = 1 if sum(breadths) + len(faces) + 1 <= width else 0
     x = 1
     for face, wide in zip(faces, breadths, strict=True):
         lift = top if face.state == "forward" and box == _POINTS_BOX else 0
-        _box(canvas, x, top - lift, wide, box, glyphs, face, has_points=has_points)
+        above = top - lift
+        inner = wide - 2
+        canvas.frame(x, above, wide, box, glyphs.box, _RIM[face.state])
+        if face.card in _LEAST_FOR and face.state in ("held", "forward") and face.key:
+            canvas.put(x + 1, above, face.key, _INK[face.state])
+        canvas.put(x + 1, above + 1, _name(face, inner, glyphs).center(inner)[:inner], _INK[face.state])
+        if box > _PLAIN_BOX:
+            text, ink = _below(face, inner, glyphs, has_points=has_points)
+            canvas.put(x + 1, above + 2, text.center(inner)[:inner], ink)
         canvas.mark(x, 0, wide, height, CardHit(face.card))
         canvas.tell(x, top - lift, wide, box)
         x += wide + gap
-    _title(canvas, title, top, x, faces)
+    # Draw the title above the cards, or right of them if there is no row above or a raised card is in it
+    is_above = top > 0 and all(face.state != "forward" for face in faces)
+    x, y = (2, 0) if is_above else (x + 1, min(1, canvas.height - 1))
+    room = canvas.width - x
+    if room >= min(len(title), 8):
+        canvas.put(x, y, title[:room], palette.FAINT)
     return canvas
 
 
 def hand_width(count: int, room: int) -> int:
     """Columns for `count` cards that share `room` columns with something else."""
     return min((_WIDEST_ASIDE + 1) * count + 2, room * 11 // 20)
-
-
-def _breadth(count: int, width: int) -> int:
-    """Width of a box: as wide as the row allows, within limits."""
-    return max(_NARROWEST, min(_WIDEST if width >= 110 else 8, (width - 1) // count - 1))
-
-
-def _breadths(faces: Sequence[Face], breadth: int, width: int) -> list[int]:
-    """Width of each card; those with long names get more if there is room for all of them."""
-    wanted = [max(breadth, _LEAST_FOR.get(face.card, 0)) for face in faces]
-    return wanted if sum(wanted) + len(faces) + 1 <= width else [breadth] * len(faces)
-
-
-def _title(canvas: Canvas, title: str, top: int, beside: int, faces: Sequence[Face]) -> None:
-    """Draw the title above the cards, or right of them if there is no row above or a raised card is in it."""
-    is_above = top > 0 and all(face.state != "forward" for face in faces)
-    x, y = (2, 0) if is_above else (beside + 1, min(1, canvas.height - 1))
-    room = canvas.width - x
-    if room >= min(len(title), 8):
-        canvas.put(x, y, title[:room], palette.FAINT)
-
-
-def _box(  # noqa: PLR0913, PLR0917 - one box
-    canvas: Canvas, x: int, y: int, breadth: int, rows: int, glyphs: Glyphs, face: Face, *, has_points: bool
-) -> None:
-    inner = breadth - 2
-    canvas.frame(x, y, breadth, rows, glyphs.box, _RIM[face.state])
-    if face.card in _LEAST_FOR and face.state in ("held", "forward") and face.key:
-        canvas.put(x + 1, y, face.key, _INK[face.state])
-    canvas.put(x + 1, y + 1, _name(face, inner, glyphs).center(inner)[:inner], _INK[face.state])
-    if rows > _PLAIN_BOX:
-        text, ink = _below(face, inner, glyphs, has_points=has_points)
-        canvas.put(x + 1, y + 2, text.center(inner)[:inner], ink)
 
 
 def _name(face: Face, room: int, glyphs: Glyphs) -> str:
@@ -163,15 +146,11 @@ def _below(face: Face, room: int, glyphs: Glyphs, *, has_points: bool) -> tuple[
     if (word := _WORDS[face.state]) and cell_len(word) <= room:
         return word, _INK[face.state]
     if face.card in _LEAST_FOR:
-        return _saying(face.card, room, glyphs), PLAIN + palette.WATERY
+        # A special card's effect in words that fit, or else in the river's sign of a canoe; empty if none fits
+        signs = {ONE_TO_THREE: ("".join(glyphs.hull),)}
+        said = (*CARD_WORDS[face.card].briefly, *signs.get(face.card, ()))
+        return next((text for text in said if cell_len(text) <= room), ""), PLAIN + palette.WATERY
     return glyphs.points * CARD_NUMBERS[face.card] if has_points else "", palette.WATERY
-
-
-def _saying(card: int, room: int, glyphs: Glyphs) -> str:
-    """A special card's effect in words that fit, or else in the river's sign of a canoe; empty if none fits."""
-    signs = {ONE_TO_THREE: ("".join(glyphs.hull),)}
-    said = (*CARD_WORDS[card].briefly, *signs.get(card, ()))
-    return next((text for text in said if cell_len(text) <= room), "")
 
 
 class NiagaraHand(ShownPane[tuple[Face, ...], str]):
@@ -181,13 +160,11 @@ class NiagaraHand(ShownPane[tuple[Face, ...], str]):
 
     DEFAULT_CSS = "NiagaraHand { height: auto; }"
 
+    @dataclass
     class CardClicked(Message):
         """A card was clicked."""
 
-        def __init__(self, card: int) -> None:
-            """Store the card."""
-            super().__init__()
-            self.card = card
+        card: int
 
     def show(self, faces: tuple[Face, ...], title: str) -> None:
         """Draw these cards if others are shown."""
@@ -204,7 +181,6 @@ class NiagaraHand(ShownPane[tuple[Face, ...], str]):
         return _PLAIN_BOX
 
     def clicked(self, hit: Hashable) -> None:
-        """Post the message for the card that was clicked."""
         if isinstance(hit, CardHit):
             self.post_message(self.CardClicked(hit.card))
 

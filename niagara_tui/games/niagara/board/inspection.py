@@ -33,7 +33,6 @@ from niagara_tui.ui.widgets.key_line import Key
 
 
 def marks_of(scene: Scene, selection: Selection, glyphs: Glyphs) -> Marks:
-    """The marks for this scene and its highlighted option."""
     ends = [
         End(option.place, option.key, (option.label, *_shorter(scene, option, glyphs)), option is selection.highlighted)
         for option in selection.ends
@@ -74,7 +73,6 @@ class Inspection(inspection.Inspection[Preview]):
         return preview(scene, selection.highlighted)
 
     def keys(self, scene: Scene) -> list[Key]:
-        """The keys for preview and zoom that are valid now."""
         if self.preview is None:
             return super().keys(scene)
         return [("right", "<>" if scene.ascii_only else "←→", _("flow")), ("f", "f", _("back")), self.zoom.key()]
@@ -120,7 +118,15 @@ def _description(scene: Scene, selection: Selection, hit: Hashable, width: int, 
     if isinstance(hit, CardHit):
         forward = selection.highlighted if chooses_card(scene) else None
         is_forward = forward is not None and forward.moves == (Kind.PLAY + hit.card,)
-        return _card(scene, hit.card, width, is_forward=is_forward)
+        # A card of the hand: what it does while it can be chosen, else what has become of it
+        seat = scene.viewer or 0
+        meaning = card_meaning(scene.view, seat, hit.card, scene.names[seat], is_forward=is_forward)
+        if meaning.sign not in {HELD, FORWARD}:
+            return meaning.sentence
+        told = [
+            meaning.sign.of(**{**meaning.figures, "does": does}).sentence for does in prompts.deeds(scene, hit.card)
+        ]
+        return next((each for each in told if cell_len(each) < width), meaning.sentence)
     if isinstance(hit, CanoeHit) and (hit.seat, hit.canoe) == (scene.acting, selection.piece):
         return CHOSEN.of(canoe=scene.view.players[hit.seat].canoes[hit.canoe], name=scene.names[hit.seat]).sentence
     if isinstance(hit, CanoeHit):
@@ -133,13 +139,3 @@ def _description(scene: Scene, selection: Selection, hit: Hashable, width: int, 
             else choice_sentence(scene, end, width, prompts.of_option)
         )
     return ""
-
-
-def _card(scene: Scene, card: int, width: int, *, is_forward: bool) -> str:
-    """A card of the hand: what it does while it can be chosen, else what has become of it."""
-    seat = scene.viewer or 0
-    meaning = card_meaning(scene.view, seat, card, scene.names[seat], is_forward=is_forward)
-    if meaning.sign not in {HELD, FORWARD}:
-        return meaning.sentence
-    told = [meaning.sign.of(**{**meaning.figures, "does": does}).sentence for does in prompts.deeds(scene, card)]
-    return next((each for each in told if cell_len(each) < width), meaning.sentence)

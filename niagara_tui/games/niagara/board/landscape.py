@@ -8,7 +8,7 @@ from functools import lru_cache
 import numpy as np
 from textual.geometry import Region
 
-from niagara_tui.games.niagara.board.chart import IDLE_FRAMES, Chart, Current, chart
+from niagara_tui.games.niagara.board.chart import IDLE_FRAMES, Current, chart
 from niagara_tui.games.niagara.rules.board import LEFT, RIGHT, ZONE_5, ZONE_6L, ZONE_6R, ZONE_7L, ZONE_7R
 from niagara_tui.ui.colours.swatches import FALLS, Swatch
 from niagara_tui.ui.kit.backdrop import Scenery
@@ -89,13 +89,31 @@ def window_of(width: int, height: int, lane: int, *, falls: bool = False) -> Win
 
 @lru_cache(maxsize=4)
 def shores(width: int, height: int) -> Shores:
-    """The shores for a pane of this size."""
     parts = chart(width, height)
     x, y = coordinates(width, height)
     rows = y[:, 0]
     top, fork, lip = 2 * parts.stage.height, 2 * parts.zones[ZONE_6L].y, 2 * parts.falls[LEFT].y
-    west, east = _outer(parts, rows)
-    west_bank, east_bank = _island(parts, rows, fork)
+    # The columns of the left and the right shore, by row
+    main = [(_row(zone), zone.x, zone.right) for zone in parts.zones[1 : ZONE_5 + 1]]
+    arms = [
+        (_row(left, share), left.x, right.right)
+        for left, right, share in (
+            (parts.zones[ZONE_6L], parts.zones[ZONE_6R], _FLARE),
+            (parts.zones[ZONE_7L], parts.zones[ZONE_7R], 0.5),
+        )
+    ]
+    points = [*main, *arms]
+    at = [row for row, _, _ in points]
+    winding = _WOBBLE * np.sin(rows * 0.55)
+    west = np.interp(rows, at, [left for _, left, _ in points]) + winding
+    east = np.interp(rows, at, [right - 1 for _, _, right in points]) + winding[::-1]
+    # The columns of the land between the arms, by row; it begins as a point where the river forks
+    left, right = parts.zones[ZONE_6L], parts.zones[ZONE_6R]
+    tip = (left.right + right.x - 1) / 2
+    share = np.sqrt(np.clip((rows - fork + 1) / (2 * left.height * 2 * _FLARE), 0, 1))
+    under = np.clip((rows - _row(left)) / max(1, 2 * left.height), 0, 1)
+    west_bank = tip + (left.right - tip) * share + (parts.zones[ZONE_7L].right - left.right) * under
+    east_bank = tip + (right.x - 1 - tip) * share + (parts.zones[ZONE_7R].x - right.x) * under
     below = y >= fork
     between_outer = np.minimum(x - west[:, None], east[:, None] - x)
     beside_island = np.maximum(west_bank[:, None] - x, x - east_bank[:, None])
@@ -114,35 +132,6 @@ def shores(width: int, height: int) -> Shores:
         edges=tuple(2 * edge for edge in parts.edges),
         pitch=2 * parts.disc,
     )
-
-
-def _outer(parts: Chart, rows: Grid) -> tuple[Grid, Grid]:
-    """The columns of the left and the right shore, by row."""
-    main = [(_row(zone), zone.x, zone.right) for zone in parts.zones[1 : ZONE_5 + 1]]
-    arms = [
-        (_row(left, share), left.x, right.right)
-        for left, right, share in (
-            (parts.zones[ZONE_6L], parts.zones[ZONE_6R], _FLARE),
-            (parts.zones[ZONE_7L], parts.zones[ZONE_7R], 0.5),
-        )
-    ]
-    points = [*main, *arms]
-    at = [row for row, _, _ in points]
-    winding = _WOBBLE * np.sin(rows * 0.55)
-    west = np.interp(rows, at, [left for _, left, _ in points]) + winding
-    east = np.interp(rows, at, [right - 1 for _, _, right in points]) + winding[::-1]
-    return west, east
-
-
-def _island(parts: Chart, rows: Grid, fork: int) -> tuple[Grid, Grid]:
-    """The columns of the land between the arms, by row; it begins as a point where the river forks."""
-    left, right = parts.zones[ZONE_6L], parts.zones[ZONE_6R]
-    tip = (left.right + right.x - 1) / 2
-    share = np.sqrt(np.clip((rows - fork + 1) / (2 * left.height * 2 * _FLARE), 0, 1))
-    below = np.clip((rows - _row(left)) / max(1, 2 * left.height), 0, 1)
-    west = tip + (left.right - tip) * share + (parts.zones[ZONE_7L].right - left.right) * below
-    east = tip + (right.x - 1 - tip) * share + (parts.zones[ZONE_7R].x - right.x) * below
-    return west, east
 
 
 def _row(rect: Region, share: float = 0.5) -> float:
@@ -198,8 +187,22 @@ def _ashore(width: int, height: int) -> Field:
     sandy = (shape.inside > -_BEACH) & (y >= shape.top)
     picture[sandy] = beach(ground, shape.inside, _BEACH)[sandy]
     cliff = (y > shape.lip) & (shape.inside > -_CLIFF - 3 * (ground - 0.5))
-    picture[cliff] = _rocks(shape)[cliff]
-    _lay_stage(picture, shape, chart(width, height).stage.height)
+    # Rocks beside and between the falls, with mist at their feet
+    depth = (shape.y - shape.lip) / max(1, shape.y.max() - shape.lip)
+    part = rocks(1.3 * smooth_noise(shape.x, shape.y, 3, 8) - 0.2 - 0.25 * depth)
+    misty = (depth > 0.55) & (shape.inside > -4) & (noise(shape.x, shape.y, 3) < depth - 0.35)
+    part[misty] = Swatch.MIST
+    picture[cliff] = part[cliff]
+    # Draw the planks of the bank, and the piles under it if it is high enough
+    rows = chart(width, height).stage.height
+    planks = 2 * min(rows, 2)
+    x, y = shape.x[:planks], shape.y[:planks]
+    picture[:planks] = dithered(noise(x // 7, y, 4), _PLANKS, 0.0)
+    picture[:planks][(x % 7 == 0) | (y == planks - 1)] = Swatch.PLANK_DARK
+    for row in range(planks, 2 * rows):
+        picture[row] = np.where(shape.x[row] % 12 == 7, Swatch.PLANK, Swatch.WATER_SHADOW)
+        outside = shape.inside[2 * rows] <= 0
+        picture[row][outside & (shape.x[row] % 12 != 7)] = Swatch.LAND_DARK
     return picture
 
 
@@ -216,27 +219,6 @@ def _plant_trees(picture: Field, shape: Shores) -> None:
             is_whole = shape.top < y and y + len(crown) < min(shape.lip, rows) and x + len(crown[0]) < columns
             if chance > _BARE and is_whole and shape.inside[place].max() < -_WOOD:
                 plant(picture, x, y, crown)
-
-
-def _rocks(shape: Shores) -> Field:
-    """Rocks beside and between the falls, with mist at their feet."""
-    depth = (shape.y - shape.lip) / max(1, shape.y.max() - shape.lip)
-    picture = rocks(1.3 * smooth_noise(shape.x, shape.y, 3, 8) - 0.2 - 0.25 * depth)
-    misty = (depth > 0.55) & (shape.inside > -4) & (noise(shape.x, shape.y, 3) < depth - 0.35)
-    picture[misty] = Swatch.MIST
-    return picture
-
-
-def _lay_stage(picture: Field, shape: Shores, rows: int) -> None:
-    """Draw the planks of the bank, and the piles under it if it is high enough."""
-    planks = 2 * min(rows, 2)
-    x, y = shape.x[:planks], shape.y[:planks]
-    picture[:planks] = dithered(noise(x // 7, y, 4), _PLANKS, 0.0)
-    picture[:planks][(x % 7 == 0) | (y == planks - 1)] = Swatch.PLANK_DARK
-    for row in range(planks, 2 * rows):
-        picture[row] = np.where(shape.x[row] % 12 == 7, Swatch.PLANK, Swatch.WATER_SHADOW)
-        outside = shape.inside[2 * rows] <= 0
-        picture[row][outside & (shape.x[row] % 12 != 7)] = Swatch.LAND_DARK
 
 
 # -- water --------------------------------------------------------------------------------------------

@@ -89,7 +89,6 @@ def _forms(fate: Fate, glyphs: Glyphs) -> Iterator[Spans]:
 
 
 def _danger(fate: Fate, zone: int) -> Meaning:
-    """What the badge of the zone means."""
     if fate.is_sure and fate.may_move:
         return signs.UNLESS_MOVED.of(zone=ZONES[zone])
     sign = signs.DANGERS[fate.danger]
@@ -135,7 +134,11 @@ def draw_river(view: State, marks: Marks, width: int, height: int, glyphs: Glyph
     for colour, site in enumerate(view.sites):
         draw_site(canvas, parts.sites[colour], colour, site, glyphs, _elk(view, glyphs) if colour == RED else "")
     _draw_lost(canvas, parts, view, marks, glyphs)
-    _draw_falls_name(canvas, parts)
+    fork = parts.fork
+    roomy = _("THE FALLS")
+    text = roomy if fork.width >= cell_len(roomy) + 2 else _("FALLS")
+    x = fork.x + (fork.width - cell_len(text)) // 2
+    canvas.put(x, fork.y + (fork.height - 1) // 2, text, palette.FALLS_NAME)
     next_arm = _draw_next(canvas, parts, view, glyphs)
     waiting = _draw_waiting(canvas, parts, view, glyphs)
     ends = {end.place: end for end in marks.ends}
@@ -144,33 +147,33 @@ def draw_river(view: State, marks: Marks, width: int, height: int, glyphs: Glyph
     fates = fates_by_zone(view, marks.fates)
     for zone in range(BANK, RIVER_ZONES + 1):
         rows = _free_rows(parts, zone, next_arm, waiting)
-        pieces = _afloat(view, marks, zone, glyphs)
+        # The pieces in the zone: whirlpool, beaver, canoes, Joe, then the ghosts
+        pieces: list[Piece] = [
+            Drifter(thing.id, glyphs.of(thing), thing.word, style, _DRIFTERS[thing.id].of(zone=ZONES[zone]))
+            for thing, style in looks.DRIFTERS
+            if zone != BANK and zone == getattr(view, thing.id)
+        ]
+        pieces += _boats(view, marks, zone, glyphs, lassoed=False)
+        if zone == view.joe.zone:
+            cargo = looks.cargo_signs(glyphs, view.joe.gems, view.joe.hold)
+            pieces.append(Boat(JOE, 0, cargo, meaning=signs.JOE.of(gems=view.joe.gems)))
+        pieces += [_to_come(view, marks, trip, glyphs) for trip in marks.trips if trip.end == zone]
         if zone in fates:
             told = explained(badge(fates[zone], len(pieces), rows, glyphs), _danger(fates[zone], zone))
-            rows[0] = _draw_badge(canvas, rows[0], told)
+            # The danger is at the start of the zone's first row, after its name; the pieces have the rest of the row
+            row = rows[0]
+            canvas.put_spans(row.x, row.y, told)
+            rows[0] = _shortened(row, cells(told) + 1, from_left=True)
         ashore = _draw_ashore(canvas, parts, zone, view, marks, glyphs)
         if ashore is not None:
             rows = water_beside(rows, ashore)
-        draw_afloat(canvas, rows, pieces, ends.get(zone), glyphs, _alignment(zone), marks.in_motion)
+        alignment = 0.0 if zone == BANK else (0.4, 0.6, 0.5)[zone % 3]  # canoes of different zones do not line up
+        draw_afloat(canvas, rows, pieces, ends.get(zone), glyphs, alignment, marks.in_motion)
     _draw_falling(canvas, parts, view, marks, glyphs)
     return canvas
 
 
 # -- canoes -------------------------------------------------------------------------------------------
-
-
-def _afloat(view: State, marks: Marks, zone: int, glyphs: Glyphs) -> list[Piece]:
-    """The pieces in the zone: whirlpool, beaver, canoes, Joe, then the ghosts."""
-    pieces: list[Piece] = [
-        Drifter(thing.id, glyphs.of(thing), thing.word, style, _DRIFTERS[thing.id].of(zone=ZONES[zone]))
-        for thing, style in looks.DRIFTERS
-        if zone != BANK and zone == getattr(view, thing.id)
-    ]
-    pieces += _boats(view, marks, zone, glyphs, lassoed=False)
-    if zone == view.joe.zone:
-        cargo = looks.cargo_signs(glyphs, view.joe.gems, view.joe.hold)
-        pieces.append(Boat(JOE, 0, cargo, meaning=signs.JOE.of(gems=view.joe.gems)))
-    return pieces + [_to_come(view, marks, trip, glyphs) for trip in marks.trips if trip.end == zone]
 
 
 def _boats(view: State, marks: Marks, zone: int, glyphs: Glyphs, *, lassoed: bool) -> list[Boat]:
@@ -237,19 +240,8 @@ def _free_rows(parts: Chart, zone: int, next_arm: Region, waiting: int) -> list[
     return rows
 
 
-def _draw_badge(canvas: Canvas, row: Row, spans: Spans) -> Row:
-    """Draw the danger at the start of a zone's first row, after its name; return the rest of the row."""
-    canvas.put_spans(row.x, row.y, spans)
-    return _shortened(row, cells(spans) + 1, from_left=True)
-
-
 def _shortened(row: Row, taken: int, *, from_left: bool) -> Row:
     return Row(row.x + taken * from_left, row.y, row.width - taken)
-
-
-def _alignment(zone: int) -> float:
-    """Alignment of canoes in the zone, varied so that those of different zones do not line up."""
-    return 0.0 if zone == BANK else (0.4, 0.6, 0.5)[zone % 3]
 
 
 def _draw_falling(canvas: Canvas, parts: Chart, view: State, marks: Marks, glyphs: Glyphs) -> None:
@@ -267,7 +259,6 @@ def _draw_falling(canvas: Canvas, parts: Chart, view: State, marks: Marks, glyph
 
 
 def _highlight(canvas: Canvas, parts: Chart, end: End, glyphs: Glyphs) -> None:
-    """Highlight the water of an end point."""
     if end.place == BANK:
         return
     rect = parts.zones[end.place]
@@ -332,11 +323,3 @@ def _lost_line(
         *([(" ", palette.LOST), (signs.JOE_LOST.drawn(joe), looks.JOE)] if joe else []),
         (" ", palette.LOST),
     ]
-
-
-def _draw_falls_name(canvas: Canvas, parts: Chart) -> None:
-    fork = parts.fork
-    roomy = _("THE FALLS")
-    text = roomy if fork.width >= cell_len(roomy) + 2 else _("FALLS")
-    x = fork.x + (fork.width - cell_len(text)) // 2
-    canvas.put(x, fork.y + (fork.height - 1) // 2, text, palette.FALLS_NAME)

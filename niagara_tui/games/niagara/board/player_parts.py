@@ -54,7 +54,6 @@ class GoalParts:
         return explained([share, kind], self._meaning(goal))
 
     def _meaning(self, goal: Progress) -> Meaning:
-        """What progress towards a goal means."""
         if goal.way == FOUR:
             return signs.FOUR.of(name=self.name, have=goal.have, colour=goal.colour, why_not=goal.why_not)
         sign = signs.KINDS if goal.way == KINDS else signs.SEVEN
@@ -88,20 +87,16 @@ class GoalParts:
         ]
 
     def _line(self, goal: Progress, style: Style, width: int) -> Spans:
-        start: Spans = [(f"{_words(goal):12} ", style)]
-        return explained(start + self._bar_or_obstacle(goal, style, width - cells(start) - 1), self._meaning(goal))
-
-    def _bar_or_obstacle(self, goal: Progress, style: Style, width: int) -> Spans:
-        """A bar, or why the goal cannot be reached, or why gems in the reserve do not count for it.
-
-        Where there is no room for that, it is said in two words.
-        """
+        spans: Spans = [(f"{_words(goal):12} ", style)]
+        room = width - cells(spans) - 1
+        # Why the goal cannot be reached, or why gems in the reserve do not count for it, at length or in two words
         found = (goal.why_not, goal.brief) if goal.why_not else ()
-        said = next((each for each in found if cell_len(each) <= width), "")
-        if said:
-            return [(said, palette.UNUSED)]
-        full = max(0, width) * goal.have // goal.need
-        return [(self.glyphs.bar * full, style), (self.glyphs.bar_rest * (width - full), palette.UNUSED)]
+        if said := next((each for each in found if cell_len(each) <= room), ""):
+            spans.append((said, palette.UNUSED))
+        else:
+            full = max(0, room) * goal.have // goal.need
+            spans += [(self.glyphs.bar * full, style), (self.glyphs.bar_rest * (room - full), palette.UNUSED)]
+        return explained(spans, self._meaning(goal))
 
 
 def _style_of(goal: Progress) -> Style:
@@ -152,7 +147,6 @@ class Parts:
 
     @property
     def player(self) -> Player:
-        """The player."""
         return self.view.players[self.seat]
 
     def one_line(self, width: int) -> Spans:
@@ -216,17 +210,14 @@ class Parts:
         return cut(line, width - cells(self.lost()), self.glyphs) + self.lost()
 
     def cards_and_gems(self, width: int) -> Spans:
-        """Cards, reserve and goal."""
         gap = (" ", palette.TEXT)
         indent = " " * (3 if has_more_cards(self.view) else 4)
         return [(indent, palette.TEXT), *self.cards(width), gap, *self.gems(), gap, *self.goals.short()]
 
     def left_and_gems(self) -> Spans:
-        """The cards left and the reserve."""
         return [*self.left(), ("  ", palette.TEXT), *self.gems()]
 
     def name(self) -> Spans:
-        """The player's name."""
         return [(self.roster.names[self.seat], palette.STRONG)]
 
     def kind(self) -> Spans:
@@ -288,8 +279,7 @@ class Parts:
 
     def left_apart(self) -> Spans:
         """The same with gaps between."""
-        parts = chain.from_iterable((card, (like(card[0], " "), palette.UNUSED)) for card in self.left_each())
-        return list(parts)
+        return [part for card in self.left_each() for part in (card, (like(card[0], " "), palette.UNUSED))]
 
     def left_each(self) -> Spans:
         """A sign for each card that can still be played or has been; without the tracker one `?` for each left."""
@@ -317,7 +307,6 @@ class Parts:
 
     @property
     def _reserve(self) -> Meaning:
-        """What the gems of the reserve mean."""
         return signs.RESERVE.of(name=self.roster.names[self.seat], gems=self.player.reserve)
 
     def gems(self) -> Spans:

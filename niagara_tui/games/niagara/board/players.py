@@ -10,7 +10,7 @@ from niagara_tui.games.niagara.rules.decks import hand_of
 from niagara_tui.games.niagara.rules.river import lowest_number
 from niagara_tui.games.niagara.rules.state import State
 from niagara_tui.ui.colours import palette
-from niagara_tui.ui.kit.canvas import Canvas, Spans, cut
+from niagara_tui.ui.kit.canvas import Canvas, cut
 from niagara_tui.ui.kit.glyphs import Glyphs
 from niagara_tui.ui.kit.players import PlayersPane, Roster, first_player
 from niagara_tui.ui.kit.vessels import draw_shield
@@ -48,37 +48,40 @@ def draw_block(canvas: Canvas, parts: Parts, y: int, rows: int, *, is_wide: bool
         return
     _draw_card(canvas, parts, 0, y)
     room = canvas.width - _BESIDE
-    for row, line in enumerate(_wide_lines(parts, room, filled) if is_wide else _narrow_lines(parts, room, filled)):
-        canvas.put_spans(_BESIDE, y + row, cut(line, room, parts.glyphs))
-
-
-def _wide_lines(parts: Parts, room: int, rows: int) -> list[Spans]:
-    if rows >= _WAYS_WIDE:
-        return [parts.wide_top(), *parts.wide_ways(room)]
-    return [parts.wide_top(), parts.wide_rest(room), parts.other_ways(room)]
-
-
-def _narrow_lines(parts: Parts, room: int, rows: int) -> list[Spans]:
-    goals = parts.goals.lines(room) if rows >= _WAYS_NARROW else [parts.goals.line(room)]
-    return [parts.who(room), parts.left_and_gems(), *goals]
+    if is_wide:
+        ways = parts.wide_ways(room) if filled >= _WAYS_WIDE else [parts.wide_rest(room), parts.other_ways(room)]
+        lines = [parts.wide_top(), *ways]
+    else:
+        goals = parts.goals.lines(room) if filled >= _WAYS_NARROW else [parts.goals.line(room)]
+        lines = [parts.who(room), parts.left_and_gems(), *goals]
+    for row, line in enumerate(lines, y):
+        canvas.put_spans(_BESIDE, row, cut(line, room, parts.glyphs))
 
 
 def _draw_portrait(canvas: Canvas, parts: Parts, y: int, rows: int) -> None:
     """Draw a badge in the seat's colour, name, cards and reserve, and below them the three ways to win."""
     glyphs, width = parts.glyphs, canvas.width
     room = width - _BESIDE_BADGE - CARD_WIDTH - 1
-    _draw_badge(canvas, parts, y)
+    # Draw the seat's letter on a shield of its colour, with the marks of turn and first player beside it
+    turn, (letter, _style), buoy = parts.mark()
+    canvas.put_spans(0, y, [turn])
+    draw_shield(canvas, 1, y, (_BADGE - 2, CARD_ROWS), (parts.seat, letter), parts.glyphs)
+    canvas.put_spans(0, y + 2, [buoy])
     _draw_card(canvas, parts, width - CARD_WIDTH, y)
     canvas.put_spans(_BESIDE_BADGE, y, cut(parts.name(), room, glyphs))
     canvas.put_spans(_BESIDE_BADGE, y + 1, cut(parts.kind() + parts.lost(), room, glyphs))
     ways_at = y + rows - len(parts.goals.lines(0))
     if rows >= FANNED_ROWS:
-        _draw_fan(
-            canvas,
-            parts,
-            _BESIDE_BADGE if _BESIDE_BADGE + 3 * sum(hand_of(parts.view.parts)) <= width else 0,
-            y + CARD_ROWS,
-        )
+        fits_beside = _BESIDE_BADGE + 3 * sum(hand_of(parts.view.parts)) <= width
+        # Draw the cards left side by side, each in three cells of three rows
+        x, top, cards = _BESIDE_BADGE if fits_beside else 0, y + CARD_ROWS, parts.left_each()
+        if cards and (meaning := meaning_of(cards[0][0])) is not None:
+            canvas.tell(x, top, 3 * len(cards), CARD_ROWS, meaning)
+        for sign, style in cards:
+            is_held = style is not palette.UNUSED or sign == "?"
+            canvas.frame(x, top, 3, CARD_ROWS, glyphs.box, palette.FAINT if is_held else palette.UNUSED)
+            canvas.put(x + 1, top + 1, str(sign), style)
+            x += 3
     else:
         canvas.put_spans(_BESIDE_BADGE, y + 2, cut(parts.left_apart(), room, glyphs))
     canvas.put_spans(
@@ -86,14 +89,6 @@ def _draw_portrait(canvas: Canvas, parts: Parts, y: int, rows: int) -> None:
     )
     for row, line in enumerate(parts.goals.lines(width - _BESIDE_BADGE), ways_at):
         canvas.put_spans(_BESIDE_BADGE, row, cut(line, width - _BESIDE_BADGE, glyphs))
-
-
-def _draw_badge(canvas: Canvas, parts: Parts, y: int) -> None:
-    """Draw the seat's letter on a shield of its colour, with the marks of turn and first player beside it."""
-    turn, (letter, _style), buoy = parts.mark()
-    canvas.put_spans(0, y, [turn])
-    draw_shield(canvas, 1, y, (_BADGE - 2, CARD_ROWS), (parts.seat, letter), parts.glyphs)
-    canvas.put_spans(0, y + 2, [buoy])
 
 
 def _draw_card(canvas: Canvas, parts: Parts, x: int, y: int) -> None:
@@ -105,19 +100,6 @@ def _draw_card(canvas: Canvas, parts: Parts, x: int, y: int) -> None:
         canvas.tell(x, y, CARD_WIDTH, CARD_ROWS, meaning)
     if parts.moves_river:
         canvas.put(x + 1, y + 2, glyphs.waves[1] * 3, palette.GLOW)
-
-
-def _draw_fan(canvas: Canvas, parts: Parts, x: int, y: int) -> None:
-    """Draw the cards left side by side, each in three cells of three rows."""
-    glyphs = parts.glyphs
-    each = parts.left_each()
-    if each and (meaning := meaning_of(each[0][0])) is not None:
-        canvas.tell(x, y, 3 * len(each), CARD_ROWS, meaning)
-    for sign, style in each:
-        is_held = style is not palette.UNUSED or sign == "?"
-        canvas.frame(x, y, 3, CARD_ROWS, glyphs.box, palette.FAINT if is_held else palette.UNUSED)
-        canvas.put(x + 1, y + 1, str(sign), style)
-        x += 3
 
 
 # -- the pane ------------------------------------------------------------------------------------------
@@ -172,9 +154,22 @@ def _draw_lines(canvas: Canvas, view: State, roster: Roster, glyphs: Glyphs) -> 
     """Draw every player in one line or two."""
     width, height = canvas.width, canvas.height
     rows = max(1, min(2, height // view.seats))
-    y = _header(canvas, view, rows) if height > rows * view.seats else 0
+    y = int(height > rows * view.seats)  # below the header
+    if y:
+        columns, beside = _WIDE, sum(hand_of(view.parts)) - BASE_HAND
+        if not is_wide(view, width):
+            columns, beside = (_NARROW_MORE, beside + BASE_HAND) if beside else (_NARROW, 0)
+        for x, word in columns[rows - 1]:
+            canvas.put(x + beside if word in (_GEMS, _GOAL) else x, 0, word, palette.UNUSED)
     for seat in range(view.seats):
-        canvas.put_lines(0, y, _lines(view, roster, seat, glyphs, width, rows))
+        parts = Parts(view, roster, seat, glyphs)
+        if rows == 1:
+            lines = [parts.one_line(width)]
+        elif is_wide(view, width):
+            lines = [parts.wide_line(), parts.wide_rest(width)]
+        else:
+            lines = [parts.who(width), parts.cards_and_gems(width)]
+        canvas.put_lines(0, y, lines)
         y += rows
     if rows == 1 and not is_wide(view, width) and height >= y + legend_rows(view.seats):
         canvas.put_lines(0, y, legend(view, roster, width, glyphs))
@@ -184,7 +179,8 @@ def _draw_lines(canvas: Canvas, view: State, roster: Roster, glyphs: Glyphs) -> 
 def legend_of_signs(view: State, roster: Roster, width: int, height: int, glyphs: Glyphs) -> list[str]:
     """What the signs of the pane mean at this size: of a goal without words, of the lowest number, of who is first."""
     found = []
-    if not _has_room_for_words(view, width, height):
+    # Whether goals are told in words: in blocks, and in wide players of two lines
+    if not (_is_in_blocks(view, width, height) or (is_wide(view, width) and height >= 2 * view.seats)):
         # Translators: gems that win, as the goals 2/4, 4/5 and 6/7 count them; the sign stands behind 4/5.
         found.append(signs.GOALS_BRIEFLY.drawn(_("4 of one, 5 {sign} or 7").format(sign=glyphs.kinds)))
     if lowest_number(view) and not _is_in_blocks(view, width, height):
@@ -193,33 +189,9 @@ def legend_of_signs(view: State, roster: Roster, width: int, height: int, glyphs
     return [*found, first_player(roster.names[view.first], glyphs)]
 
 
-def _has_room_for_words(view: State, width: int, height: int) -> bool:
-    """Whether goals are told in words: in blocks, and in wide players of two lines."""
-    return _is_in_blocks(view, width, height) or (is_wide(view, width) and height >= 2 * view.seats)
-
-
 def _is_in_blocks(view: State, width: int, height: int) -> bool:
     """Whether each player has a block with a framed card."""
     return any(_fits(view, width, height, rows) for rows in _HEIGHTS)
-
-
-def _header(canvas: Canvas, view: State, rows: int) -> int:
-    """Draw the header; return its number of rows."""
-    columns, beside = _WIDE, sum(hand_of(view.parts)) - BASE_HAND
-    if not is_wide(view, canvas.width):
-        columns, beside = (_NARROW_MORE, beside + BASE_HAND) if beside else (_NARROW, 0)
-    for x, word in columns[rows - 1]:
-        canvas.put(x + beside if word in (_GEMS, _GOAL) else x, 0, word, palette.UNUSED)
-    return 1
-
-
-def _lines(view: State, roster: Roster, seat: int, glyphs: Glyphs, width: int, rows: int) -> list[Spans]:
-    parts = Parts(view, roster, seat, glyphs)
-    if rows == 1:
-        return [parts.one_line(width)]
-    if is_wide(view, width):
-        return [parts.wide_line(), parts.wide_rest(width)]
-    return [parts.who(width), parts.cards_and_gems(width)]
 
 
 class NiagaraPlayers(PlayersPane[State]):
@@ -231,7 +203,6 @@ class NiagaraPlayers(PlayersPane[State]):
     """The rows that the pane should not exceed, if its height is `auto`."""
 
     def signs(self) -> list[str]:
-        """What the signs mean that are shown at this size."""
         return [] if self._shown is None else legend_of_signs(*self._shown, *self.content_size, self.glyphs)
 
     def rows_at(self, width: int) -> int:
@@ -245,5 +216,4 @@ class NiagaraPlayers(PlayersPane[State]):
         return 1 + view.seats + (0 if is_wide(view, width) else legend_rows(view.seats))
 
     def draw_shown(self, width: int, height: int, view: State, roster: Roster) -> Canvas:
-        """Draw the players of this position."""
         return draw_players(view, roster, width, height, self.glyphs)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Hashable
 from dataclasses import dataclass, replace
 from itertools import count
 
@@ -11,7 +11,6 @@ from textual.message import Message
 
 from niagara_tui.core.decisions import Option
 from niagara_tui.core.i18n import _, figures, plural
-from niagara_tui.core.signs import Meaning
 from niagara_tui.core.text import percent
 from niagara_tui.games.niagara.board.canoes import signs_of
 from niagara_tui.games.niagara.board.chart import arm_of
@@ -110,7 +109,6 @@ def visible_position(scene: Scene) -> State:
 
 
 def position_after_option(scene: Scene, highlighted: Option | None) -> State:
-    """The position after the highlighted option, if any."""
     return forecast.position_after(visible_position(scene), scene.acting, highlighted.moves if highlighted else ())
 
 
@@ -138,33 +136,27 @@ def draw_flow_table(shown: Preview, width: int, height: int, glyphs: Glyphs) -> 
         is_chosen = steps == shown.flow
         text = str(steps).join(glyphs.highlight) if is_chosen else str(steps)
         canvas.put(x, 0, text.center(column - 1), palette.HIGHLIGHT if is_chosen else palette.STRONG)
-        canvas.put_spans(x, 1, _falling(shown.falls, steps, column - 1, glyphs))
+        # The letters of the canoes that this flow takes, centred; those that do not fit are counted at the end
+        room = column - 1
+        found: Spans = [(LETTERS[fate.seat], palette.SEATS[fate.seat]) for fate in shown.falls if steps in fate.flows]
+        if len(found) > room:
+            kept = room - len(f"+{len(found)}")
+            found = [*found[:kept], (f"+{len(found) - kept}", palette.BAD)]
+        found = found or [(glyphs.empty, palette.UNUSED)]
+        canvas.put_spans(x, 1, [(" " * ((room - cells(found)) // 2), palette.TEXT), *found])
         if shown.chances:
             _chance(canvas, x, column - 1, shown.chances[steps], max(shown.chances), glyphs)
         canvas.mark(x, 0, column, height, steps)
-        canvas.tell(x, 0, column - 1, min(height, _WITH_BARS), _column(shown, steps))
+        canoes = sum(steps in fall.flows for fall in shown.falls)
+        chance = percent(shown.chances[steps]) if shown.chances else ""
+        meaning = COLUMN.of(flow=steps, chance=chance, canoes=canoes)
+        canvas.tell(x, 0, column - 1, min(height, _WITH_BARS), meaning)
     return canvas
-
-
-def _column(shown: Preview, steps: int) -> Meaning:
-    """What the column of that flow means."""
-    canoes = sum(steps in fall.flows for fall in shown.falls)
-    return COLUMN.of(flow=steps, chance=percent(shown.chances[steps]) if shown.chances else "", canoes=canoes)
 
 
 def column_width(shown: Preview, width: int) -> int:
     """Width of a flow's column, the gap after it included."""
     return max(4, min(_WIDEST, (width - _HEAD) // len(shown.flows)))
-
-
-def _falling(falls: Sequence[Fate], steps: int, width: int, glyphs: Glyphs) -> Spans:
-    """The letters of the canoes that this flow takes, centred; those that do not fit are counted at the end."""
-    found: Spans = [(LETTERS[fall.seat], palette.SEATS[fall.seat]) for fall in falls if steps in fall.flows]
-    if len(found) > width:
-        shown = width - len(f"+{len(found)}")
-        found = [*found[:shown], (f"+{len(found) - shown}", palette.BAD)]
-    found = found or [(glyphs.empty, palette.UNUSED)]
-    return [(" " * ((width - cells(found)) // 2), palette.TEXT), *found]
 
 
 def _chance(canvas: Canvas, x: int, width: int, chance: float, highest: float, glyphs: Glyphs) -> None:
@@ -179,19 +171,15 @@ class FlowTable(ShownPane[Preview]):
 
     LEGEND = FORECAST
 
+    @dataclass
     class FlowClicked(Message):
         """A flow was clicked."""
 
-        def __init__(self, flow: int) -> None:
-            """Store the flow."""
-            super().__init__()
-            self.flow = flow
+        flow: int
 
     def draw_shown(self, width: int, height: int, preview: Preview) -> Canvas:
-        """Draw this preview."""
         return draw_flow_table(preview, width, height, self.glyphs)
 
     def clicked(self, hit: Hashable) -> None:
-        """Post the message for the flow that was clicked."""
         if isinstance(hit, int):
             self.post_message(self.FlowClicked(hit))

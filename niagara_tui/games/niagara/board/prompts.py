@@ -130,7 +130,6 @@ def header(scene: Scene, glyphs: Glyphs) -> Text:
 
 
 def question(scene: Scene, seat: int, selection: Selection, glyphs: Glyphs) -> str:
-    """The question to the acting seat, with the canoe that it looks at."""
     view: State = scene.view
     canoe = _("no canoe")
     if selection.piece is not None:

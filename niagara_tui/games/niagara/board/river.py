@@ -8,7 +8,6 @@ from functools import partial
 from itertools import chain, repeat
 from types import MappingProxyType
 
-from rich.style import Style
 from textual.geometry import Region
 from textual.message import Message
 
@@ -45,7 +44,20 @@ _LEANING, _DIVING = 0.4, 0.85
 def over_the_falls(boat: Boat, figure: Figure, path: Sequence[Place], falls: Region, glyphs: Glyphs) -> list[Sprite]:
     """Sprites of a canoe that goes down `path` to the edge and over it; `figure` is what it looks like until then."""
     if glyphs.half_blocks:
-        return _tumbling(boat, figure, path, falls, glyphs)
+        # In half blocks the hull leans over the edge, falls bow first, and foam spreads in rings
+        swatches = looks.SILVER_SIDES if boat.seat == JOE else WOODEN
+        signs = boat.letter + looks.gem_signs(glyphs)
+        laden = [span for span in hull(boat, glyphs) if span[0] in signs]
+        leaning, diving = (tilted(laden, figure.breadth, turn, swatches) for turn in (_LEANING, _DIVING))
+        brink = foot_of(falls, figure.breadth)[0], falls.y
+        base = foot_of(falls, cells(laden))
+        over, below = (base[0], falls.y), (base[0], falls.y + 1)
+        return [
+            Sprite(None, figure, (*path, brink), 0.0, _EDGE),
+            Sprite(None, leaning, (over, below), _EDGE, _TIPPED - _EDGE),
+            Sprite(None, diving, (below, base), _TIPPED, _FALL - _TIPPED),
+            *splash(base, min(falls.width, 2 * figure.breadth), _FALL, _SPLASH),
+        ]
     spans = hull(boat, glyphs)
     foot = foot_of(falls)
     edge = foot[0], falls.y
@@ -77,23 +89,6 @@ def _foaming(foot: Place, glyphs: Glyphs) -> list[Sprite]:
         Sprite(None, signs(thin + thick * 2 + thin), (foot,), _FALL, _SPLASH / 2),
         Sprite(None, signs(thin + thick * 6 + thin), ((x - 2, y),), later, _SPLASH / 2),
         Sprite(None, signs(f"{drop} {drop} {drop}"), ((x - 1, y - 1),), later, _SPLASH / 2),
-    ]
-
-
-def _tumbling(boat: Boat, figure: Figure, path: Sequence[Place], falls: Region, glyphs: Glyphs) -> list[Sprite]:
-    """The same in half blocks: the hull leans over the edge, falls bow first, and foam spreads in rings."""
-    swatches = looks.SILVER_SIDES if boat.seat == JOE else WOODEN
-    signs = boat.letter + looks.gem_signs(glyphs)
-    laden = [span for span in hull(boat, glyphs) if span[0] in signs]
-    leaning, diving = (tilted(laden, figure.breadth, turn, swatches) for turn in (_LEANING, _DIVING))
-    edge = foot_of(falls, figure.breadth)[0], falls.y
-    foot = foot_of(falls, cells(laden))
-    over, below = (foot[0], falls.y), (foot[0], falls.y + 1)
-    return [
-        Sprite(None, figure, (*path, edge), 0.0, _EDGE),
-        Sprite(None, leaning, (over, below), _EDGE, _TIPPED - _EDGE),
-        Sprite(None, diving, (below, foot), _TIPPED, _FALL - _TIPPED),
-        *splash(foot, min(falls.width, 2 * figure.breadth), _FALL, _SPLASH),
     ]
 
 
@@ -178,22 +173,16 @@ def _canoes(before: Picture, after: Picture, parts: Chart, glyphs: Glyphs, step:
 def trips_between(before: State, after: State) -> tuple[Trip, ...]:
     """The ways of the players' canoes to where they are later; over the falls by the arm that is fed next."""
     return tuple(
-        Trip(name, name.seat, _way(was.zone, now.zone, before.next_arm))
+        Trip(
+            name,
+            name.seat,
+            (*_zones_down_river(was.zone, before.next_arm), LOST)
+            if now.zone == LOST
+            else (was.zone, *_zones_between(was.zone, now.zone), now.zone),
+        )
         for name, was, now in _pairs(before, after)
         if was.zone != now.zone and name.seat != JOE
     )
-
-
-def _way(start: int, end: int, next_arm: int) -> tuple[int, ...]:
-    """The zones from one to the other, both included, along the river."""
-    if end == LOST:
-        return (*_zones_down_river(start, next_arm), LOST)
-    return start, *_zones_between(start, end), end
-
-
-def _falls_below(zone: int, view: State, parts: Chart) -> Region:
-    """The falls over which a canoe in that zone goes."""
-    return parts.falls[arm_of(_zones_down_river(zone, view.next_arm)[-1]) or 0]
 
 
 def _zones_down_river(zone: int, next_arm: int) -> list[int]:
@@ -231,17 +220,12 @@ def _drifters(before: Picture, after: Picture, glyphs: Glyphs) -> Iterator[Sprit
 
 def _elk(before: Picture, after: Picture, parts: Chart, glyphs: Glyphs, arrived: float) -> Iterator[Sprite]:
     """The sprite of the elk on its way from its site to a canoe, or back from one that has landed or fallen."""
+    is_in_pixels = glyphs.half_blocks and parts.disc >= _IN_PIXELS
+    figure = Figure(body=draw_elk) if is_in_pixels else Figure(((glyphs.of(ELK), looks.ELK),))
     for name, was, now in _pairs(before.view, after.view):
         if was.elk != now.elk:
             way = (_middle(parts.sites[RED]), _canoe_place(name, was, now, before, after, parts))
-            yield Sprite(None, _elk_figure(parts, glyphs), way if now.elk else way[::-1], arrived, _FLIGHT)
-
-
-def _elk_figure(parts: Chart, glyphs: Glyphs) -> Figure:
-    """The elk as it stands ashore: in pictures with larger discs not a sign."""
-    if not glyphs.half_blocks or parts.disc < _IN_PIXELS:
-        return Figure(((glyphs.of(ELK), looks.ELK),))
-    return Figure(body=draw_elk)
+            yield Sprite(None, figure, way if now.elk else way[::-1], arrived, _FLIGHT)
 
 
 # -- gems ---------------------------------------------------------------------------------------------
@@ -259,25 +243,17 @@ class _Holder:
 def _gems(before: Picture, after: Picture, parts: Chart, glyphs: Glyphs, arrived: float) -> Iterator[Sprite]:
     """Sprites of gems that change their holder; a gem that is won gleams on the bank for a moment."""
     holders = list(_holders(before, after, parts))
+    is_in_pixels = glyphs.half_blocks and parts.disc >= _IN_PIXELS
     for colour in range(len(COLOURS)):
+        sign = ((looks.gem_sign(glyphs, colour), looks.GEMS[colour]),)
+        figure = Figure(body=partial(draw_flying_gem, colour=colour)) if is_in_pixels else Figure(sign)
         givers = chain.from_iterable(repeat(holder, -holder.gained[colour]) for holder in holders)
         takers = chain.from_iterable(repeat(holder, holder.gained[colour]) for holder in holders)
         for giver, taker in zip(givers, takers, strict=False):
-            yield Sprite(None, _gem(colour, parts, glyphs), (giver.place, taker.place), arrived, _FLIGHT)
+            yield Sprite(None, figure, (giver.place, taker.place), arrived, _FLIGHT)
             if taker.is_landing:
-                won = (("+", palette.STAGE_TITLE), *_sign(colour, glyphs), (" ", palette.STAGE))
+                won = (("+", palette.STAGE_TITLE), *sign, (" ", palette.STAGE))
                 yield Sprite(None, Figure(won), (taker.place,), arrived + _FLIGHT, _GLEAM)
-
-
-def _gem(colour: int, parts: Chart, glyphs: Glyphs) -> Figure:
-    """A gem as it lies at its site: in pictures with larger discs not a sign."""
-    if not glyphs.half_blocks or parts.disc < _IN_PIXELS:
-        return Figure(_sign(colour, glyphs))
-    return Figure(body=partial(draw_flying_gem, colour=colour))
-
-
-def _sign(colour: int, glyphs: Glyphs) -> tuple[tuple[str, Style], ...]:
-    return ((looks.gem_sign(glyphs, colour), looks.GEMS[colour]),)
 
 
 def _holders(before: Picture, after: Picture, parts: Chart) -> Iterator[_Holder]:
@@ -287,7 +263,15 @@ def _holders(before: Picture, after: Picture, parts: Chart) -> Iterator[_Holder]
         yield _Holder(_middle(site), _gain(old.gems, new.gems))
     for seat in range(after.view.seats):
         old_reserve, reserve = before.view.players[seat].reserve, after.view.players[seat].reserve
-        yield _Holder(_landing_place(seat, before, after, parts), _gain(old_reserve, reserve), is_landing=True)
+        # The quay's edge above the seat's canoe that has landed
+        bank = parts.zones[BANK]
+        spots = [
+            after.spots[thing]
+            for thing, before_at, at in _pairs(before.view, after.view)
+            if thing.seat == seat and at.zone == BANK and total(before_at.gems) and thing in after.spots
+        ]
+        place = (spots[0][0] + 1 if spots else bank.right - 4), max(0, bank.y - 1)
+        yield _Holder(place, _gain(old_reserve, reserve), is_landing=True)
 
 
 def _canoe_place(name: CanoeHit, was: Canoe, now: Canoe, before: Picture, after: Picture, parts: Chart) -> Place:
@@ -296,21 +280,10 @@ def _canoe_place(name: CanoeHit, was: Canoe, now: Canoe, before: Picture, after:
     Its new place at a site or the bank, else its old one; the foot of the falls if it has gone over them.
     """
     if was.zone != LOST == now.zone:
-        return foot_of(_falls_below(was.zone, before.view, parts))
+        return foot_of(parts.falls[arm_of(_zones_down_river(was.zone, before.view.next_arm)[-1]) or 0])
     known = after if name in after.spots and (now.zone == BANK or SITE[min(now.zone, LOST - 1)] != NONE) else before
     x, y = known.spots.get(name, _middle(parts.falls[0]))
     return x + (known.figures[name].breadth // 2 if name in known.figures else 2), y
-
-
-def _landing_place(seat: int, before: Picture, after: Picture, parts: Chart) -> Place:
-    """The quay's edge above the seat's canoe that has landed."""
-    bank = parts.zones[BANK]
-    spots = [
-        after.spots[name]
-        for name, was, now in _pairs(before.view, after.view)
-        if name.seat == seat and now.zone == BANK and total(was.gems) and name in after.spots
-    ]
-    return (spots[0][0] + 1 if spots else bank.right - 4), max(0, bank.y - 1)
 
 
 def _gain(was: Sequence[int], now: Sequence[int]) -> tuple[int, ...]:
@@ -325,14 +298,12 @@ class NiagaraRiver(PicturePane[State, Marks]):
 
     LEGEND = _("River")
 
+    @dataclass
     class CanoeClicked(Message):
         """A canoe was clicked."""
 
-        def __init__(self, seat: int, canoe: int) -> None:
-            """Store the canoe and its owner."""
-            super().__init__()
-            self.seat = seat
-            self.canoe = canoe
+        seat: int
+        canoe: int
 
     idle_frames = IDLE_FRAMES
     _stream: Stream = Stream()
@@ -354,7 +325,6 @@ class NiagaraRiver(PicturePane[State, Marks]):
         return draw_river(view, marks, width, height, self.glyphs)
 
     def clicked(self, hit: Hashable) -> None:
-        """Post the message for the zone or canoe that was clicked."""
         if isinstance(hit, CanoeHit):
             self.post_message(self.CanoeClicked(hit.seat, hit.canoe))
         else:

@@ -7,7 +7,7 @@ from functools import lru_cache
 from textual.geometry import Region
 
 from niagara_tui.core.i18n import _
-from niagara_tui.games.niagara.board.chart import IDLE_FRAMES, PERIOD, Chart, Current, chart, rounded
+from niagara_tui.games.niagara.board.chart import IDLE_FRAMES, PERIOD, Current, chart, rounded
 from niagara_tui.games.niagara.rules.board import BANK, DEPTH, LEFT, RIGHT, RIVER_ZONES, ZONES
 from niagara_tui.ui.colours import palette
 from niagara_tui.ui.kit.canvas import Canvas
@@ -39,7 +39,6 @@ def _painted(width: int, height: int, glyphs: Glyphs, current: Current) -> Canva
 
 
 def _pictured(width: int, height: int, current: Current) -> Canvas:
-    """Draw everything in half blocks."""
     from niagara_tui.games.niagara.board.landscape import landscape
     from niagara_tui.ui.kit.landscape import canvas_of
 
@@ -47,11 +46,21 @@ def _pictured(width: int, height: int, current: Current) -> Canvas:
 
 
 def _lined(width: int, height: int, glyphs: Glyphs, current: Current) -> Canvas:
-    """Draw everything with the glyphs."""
     canvas = _ashore(width, height, glyphs).copy()
     parts = chart(width, height)
     for zone in range(1, RIVER_ZONES + 1):
-        _disc(canvas, parts, zone, glyphs, current)
+        # The water and the rim of its disc, shifted by the current
+        disc, shift = parts.zones[zone], current.of(zone)
+        for row in range(disc.height):
+            above = disc.y + row - parts.stage.height - shift
+            depth, within = divmod(DEPTH[zone] - 1 + (row + 0.5) / disc.height - shift / parts.disc, 1)
+            row_of_disc = int(within * disc.height)
+            line = rounded(disc, row_of_disc)
+            text = "".join(_ripple(x, above, glyphs, current.frame) for x in range(line.x, line.right))
+            canvas.put(line.x, disc.y + row, text, palette.water(DEPTH[zone], int(depth)))
+            left, right = _rim(row_of_disc, disc.height, glyphs)
+            canvas.put(line.x, disc.y + row, left, palette.shore(DEPTH[zone]))
+            canvas.put(line.right - 1, disc.y + row, right, palette.shore(DEPTH[zone]))
     for arm in (LEFT, RIGHT):
         slid = current.left if arm == LEFT else current.right
         _falls(canvas, parts.falls[arm], glyphs, slid + current.frame)
@@ -62,8 +71,21 @@ def _lined(width: int, height: int, glyphs: Glyphs, current: Current) -> Canvas:
 def _ashore(width: int, height: int, glyphs: Glyphs) -> Canvas:
     """Draw the static parts: land and bank."""
     canvas = Canvas(width, height, palette.LAND)
-    _land(canvas, glyphs)
-    _stage(canvas, chart(width, height), glyphs)
+    for y in range(canvas.height):
+        for x in range(canvas.width):
+            noise = _noise(x, y)
+            if noise % 6 == 0:
+                kind = noise // 6 % len(glyphs.plants)
+                canvas.put(x, y, glyphs.plants[kind], palette.PLANTS[kind])
+    # Draw the bank: the quay's edge, planks, and piles below if there is room
+    stage = chart(width, height).stage
+    for y in range(min(2, stage.height)):
+        canvas.put(0, y, " " * stage.width, palette.STAGE)
+    edge = (glyphs.quay[0] * 10 + glyphs.quay[1]) * (stage.width // 11 + 2)
+    canvas.put(0, 0, edge[8 : 8 + stage.width], palette.STAGE)
+    if stage.height > 2:
+        piles = (" " * 11 + glyphs.pile) * (stage.width // 12 + 2)
+        canvas.put(0, 2, piles[7 : 7 + stage.width], palette.STAGE_EDGE)
     return canvas
 
 
@@ -74,43 +96,7 @@ def _noise(x: int, y: int, salt: int = 0) -> int:
     return mixed ^ (mixed >> 16)
 
 
-def _land(canvas: Canvas, glyphs: Glyphs) -> None:
-    for y in range(canvas.height):
-        for x in range(canvas.width):
-            noise = _noise(x, y)
-            if noise % 6 == 0:
-                kind = noise // 6 % len(glyphs.plants)
-                canvas.put(x, y, glyphs.plants[kind], palette.PLANTS[kind])
-
-
-def _stage(canvas: Canvas, parts: Chart, glyphs: Glyphs) -> None:
-    """Draw the bank: the quay's edge, planks, and piles below if there is room."""
-    stage = parts.stage
-    for y in range(min(2, stage.height)):
-        canvas.put(0, y, " " * stage.width, palette.STAGE)
-    edge = (glyphs.quay[0] * 10 + glyphs.quay[1]) * (stage.width // 11 + 2)
-    canvas.put(0, 0, edge[8 : 8 + stage.width], palette.STAGE)
-    if stage.height > 2:
-        piles = (" " * 11 + glyphs.pile) * (stage.width // 12 + 2)
-        canvas.put(0, 2, piles[7 : 7 + stage.width], palette.STAGE_EDGE)
-
-
 # -- water --------------------------------------------------------------------------------------------
-
-
-def _disc(canvas: Canvas, parts: Chart, zone: int, glyphs: Glyphs, current: Current) -> None:
-    """Draw one disc: its water and rim, shifted by the current."""
-    disc, slid = parts.zones[zone], current.of(zone)
-    for row in range(disc.height):
-        above = disc.y + row - parts.stage.height - slid
-        depth, within = divmod(DEPTH[zone] - 1 + (row + 0.5) / disc.height - slid / parts.disc, 1)
-        row_of_disc = int(within * disc.height)
-        line = rounded(disc, row_of_disc)
-        text = "".join(_ripple(x, above, glyphs, current.frame) for x in range(line.x, line.right))
-        canvas.put(line.x, disc.y + row, text, palette.water(DEPTH[zone], int(depth)))
-        left, right = _rim(row_of_disc, disc.height, glyphs)
-        canvas.put(line.x, disc.y + row, left, palette.shore(DEPTH[zone]))
-        canvas.put(line.right - 1, disc.y + row, right, palette.shore(DEPTH[zone]))
 
 
 def _ripple(x: int, y: int, glyphs: Glyphs, frame: int) -> str:
@@ -139,30 +125,18 @@ def _falls(canvas: Canvas, falls: Region, glyphs: Glyphs, slid: int) -> None:
     spray = 1 if falls.height >= 4 else 0
     foam = 2 if falls.height >= 7 else 1
     for row in range(falls.height):
-        from_foot = falls.height - 1 - row
+        y, from_foot = falls.y + row, falls.height - 1 - row
         for x in range(falls.x - (from_foot < spray), falls.right + (from_foot < spray)):
             if from_foot < spray:
-                _spray(canvas, x, falls.y + row, glyphs)
+                drop = _noise(x, y, 13) % 4
+                canvas.put(x, y, glyphs.spray[drop] if drop < len(glyphs.spray) else " ", palette.SPRAY)
             elif from_foot < spray + foam:
-                _foam(canvas, x, falls.y + row, glyphs, slid)
+                flake = _noise(x, (y + slid) % PERIOD, 11) % len(glyphs.foam)
+                canvas.put(x, y, glyphs.foam[flake], palette.FOAM[flake])
             else:
                 ground = palette.plunge(row / max(1, falls.height - spray - foam))
-                canvas.put(x, falls.y + row, " ", ground)
-                _curtain(canvas, x, falls.y + row, glyphs, slid)
-
-
-def _curtain(canvas: Canvas, x: int, y: int, glyphs: Glyphs, slid: int) -> None:
-    noise = _noise(x, (y - slid) % PERIOD, 3)
-    strand = _noise(x, 0, 5) % 3
-    kind = noise % len(glyphs.falls) if strand else noise % 2
-    canvas.put(x, y, glyphs.falls[kind], palette.FALLS if kind < 2 else palette.FALLS_THIN)
-
-
-def _foam(canvas: Canvas, x: int, y: int, glyphs: Glyphs, slid: int) -> None:
-    kind = _noise(x, (y + slid) % PERIOD, 11) % len(glyphs.foam)
-    canvas.put(x, y, glyphs.foam[kind], palette.FOAM[kind])
-
-
-def _spray(canvas: Canvas, x: int, y: int, glyphs: Glyphs) -> None:
-    noise = _noise(x, y, 13) % 4
-    canvas.put(x, y, glyphs.spray[noise] if noise < len(glyphs.spray) else " ", palette.SPRAY)
+                canvas.put(x, y, " ", ground)
+                noise = _noise(x, (y - slid) % PERIOD, 3)
+                strand = _noise(x, 0, 5) % 3
+                kind = noise % len(glyphs.falls) if strand else noise % 2
+                canvas.put(x, y, glyphs.falls[kind], palette.FALLS if kind < 2 else palette.FALLS_THIN)

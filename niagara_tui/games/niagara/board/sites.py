@@ -66,15 +66,11 @@ def draw_holdings(gems: Sequence[int], rows: int) -> Canvas:
 
 def heap_rows(count: int, rows: int) -> list[int]:
     """The number of gems in each of `rows` rows, upper ones first; each row has one less than the one below it."""
-    bottom = next(bottom for bottom in range(count + 1) if _most(bottom, rows) >= count)
+    bottom = next(bottom for bottom in range(count + 1) if sum(max(0, bottom - step) for step in range(rows)) >= count)
     below: list[int] = []
     for step in range(rows):
         below.append(min(max(0, bottom - step), count - sum(below)))
     return below[::-1]
-
-
-def _most(bottom: int, rows: int) -> int:
-    return sum(max(0, bottom - step) for step in range(rows))
 
 
 def draw_flying_gem(canvas: Canvas, x: int, y: int, colour: int) -> None:
@@ -109,7 +105,14 @@ def draw_site(canvas: Canvas, rect: Region, colour: int, site: Site, glyphs: Gly
     x = _beginning(rect, colour, width)
     rows = rect.height if is_roomy and glyphs.half_blocks else min(rect.height, len(lines))
     canvas.tell(x, rect.y, width, rows, SITE.of(colour=colour, gems=site.gems))
-    _jetty(canvas, rect, colour, x, width, is_roomy, glyphs)
+    # Draw planks from the site to the water, on each side that has water
+    planks_at = rect.y + is_roomy
+    beyond = x + width
+    plank, style = ("▀", palette.JETTY_PLANKS) if glyphs.half_blocks and is_roomy else (glyphs.jetty, palette.JETTY)
+    if colour >= BLUE or colour == WHITE:
+        canvas.put(rect.x, planks_at, plank * (x - rect.x), style)
+    if colour != WHITE:
+        canvas.put(beyond, planks_at, plank * (rect.right - beyond), style)
     if is_roomy and glyphs.half_blocks:
         heap = Region(x, rect.y, width, rect.height)
         _draw_heap(canvas, heap, colour, site, lines, has_elk=guest == glyphs.of(ELK))
@@ -147,17 +150,6 @@ def _beginning(rect: Region, colour: int, width: int) -> int:
     if colour == WHITE:
         return max(rect.x, min(rect.x + 4, rect.right - width))
     return max(rect.x + min(1, rect.width - width), rect.right - width - _LONGEST_JETTY)
-
-
-def _jetty(canvas: Canvas, rect: Region, colour: int, x: int, width: int, is_roomy: bool, glyphs: Glyphs) -> None:  # noqa: PLR0913, PLR0917 - one line of the picture
-    """Draw planks from the site to the water, on each side that has water."""
-    row = rect.y + is_roomy
-    end = x + width
-    plank, style = ("▀", palette.JETTY_PLANKS) if glyphs.half_blocks and is_roomy else (glyphs.jetty, palette.JETTY)
-    if colour >= BLUE or colour == WHITE:
-        canvas.put(rect.x, row, plank * (x - rect.x), style)
-    if colour != WHITE:
-        canvas.put(end, row, plank * (rect.right - end), style)
 
 
 def _sign(colour: int, site: Site, glyphs: Glyphs) -> list[Spans]:

@@ -119,11 +119,17 @@ def draw_sky(view: State, width: int, height: int, glyphs: Glyphs) -> Canvas:
     if height < 2 or width < cells(_line(view, glyphs)):
         canvas.put_spans(0, 0, _line(view, glyphs))
         return canvas
-    _track(canvas, view, height >= 3)
+    breadth = canvas.width // (SKY_HIGH - SKY_LOW + 1)
+    for index, sky in enumerate(range(SKY_LOW, SKY_HIGH + 1)):
+        text = f"[{signed(sky)}]" if sky == view.sky else signed(sky)
+        style = _HERE if sky == view.sky else _PLACE
+        canvas.put(index * breadth, 0, _place(view, sky, text.center(breadth - 1)), style)
+        if height >= 3:
+            canvas.put(index * breadth, 1, WEATHERS[index].center(breadth - 1), style)
     rest = min(height, 3) if height != 3 else 2
-    marker_row = 2 if height >= 4 else None
-    if marker_row is not None:
-        _marker(canvas, view, glyphs)
+    if height >= 4:
+        marker = signs.MARKER.drawn(f"{glyphs.marker} {_SKY}".center(breadth - 1), sky=signed(view.sky))
+        canvas.put((view.sky - SKY_LOW) * breadth, 2, marker, palette.GLOW)
     said = _lines_below_track(view, width - 1, glyphs)
     canvas.put_lines(1, rest, said)
     if view.phase != Phase.OVER:
@@ -144,24 +150,6 @@ def _lines_below_track(view: State, width: int, glyphs: Glyphs) -> list[Spans]:
     return [*lines, [(beaver, palette.TEXT)]] if beaver else lines
 
 
-def _track(canvas: Canvas, view: State, has_words: bool) -> None:
-    """Draw the four places side by side, with their weather below if `has_words`."""
-    breadth = canvas.width // (SKY_HIGH - SKY_LOW + 1)
-    for index, sky in enumerate(range(SKY_LOW, SKY_HIGH + 1)):
-        text = f"[{signed(sky)}]" if sky == view.sky else signed(sky)
-        style = _HERE if sky == view.sky else _PLACE
-        canvas.put(index * breadth, 0, _place(view, sky, text.center(breadth - 1)), style)
-        if has_words:
-            canvas.put(index * breadth, 1, WEATHERS[index].center(breadth - 1), style)
-
-
-def _marker(canvas: Canvas, view: State, glyphs: Glyphs) -> None:
-    breadth = canvas.width // (SKY_HIGH - SKY_LOW + 1)
-    index = view.sky - SKY_LOW
-    said = f"{glyphs.marker} {_SKY}".center(breadth - 1)
-    canvas.put(index * breadth, 2, signs.MARKER.drawn(said, sky=signed(view.sky)), palette.GLOW)
-
-
 class Sky(FramedPane[State]):
     """Shows the weather track and, if there is room, the river's sum and the next arm."""
 
@@ -179,7 +167,6 @@ class Sky(FramedPane[State]):
         return 4 + max(steady, len(_lines_below_track(view, width - 1, self.glyphs)))
 
     def draw_shown(self, width: int, height: int, view: State) -> Canvas:
-        """Draw this position's weather."""
         return draw_sky(view, width, height, self.glyphs)
 
 

@@ -143,7 +143,6 @@ def completes(reserve: Sequence[int], colour: int) -> bool:
 
 @rules
 def cargo_value(canoe: Canoe, gains: Gains) -> float:
-    """The value of a canoe's cargo."""
     gems = canoe.gems
     return gems[0] * gains[0] + gems[1] * gains[1] + gems[2] * gains[2] + gems[3] * gains[3] + gems[4] * gains[4]
 

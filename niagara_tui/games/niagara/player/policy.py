@@ -142,7 +142,6 @@ def prefer(state: State, seat: int, moves: list[int], count: int, odds: list[flo
 
 @rules
 def weigh_cards(state: State, seat: int, moves: list[int], count: int, style: Style, values: list[float]) -> None:
-    """Write the value of each card in hand."""
     seen, shown = snapshot_of(state, seat, style), shown_to(state, seat)
     for index in range(count):
         values[index] = card_value(state, seat, moves[index] - PLAY, seen, shown)

@@ -44,7 +44,6 @@ def unload(state: State, canoe: Canoe, colour: int) -> None:
 
 @rules
 def undo_unload(state: State, canoe: Canoe, colour: int, unloaded_before: int) -> None:
-    """Undo `unload`."""
     canoe.gems[colour] += 1
     state.sites[SITE[canoe.zone]].gems[colour] -= 1
     state.turn.unloaded[colour] = unloaded_before
@@ -62,7 +61,6 @@ def load(state: State, canoe: Canoe, colour: int) -> None:
 
 @rules
 def undo_load(state: State, canoe: Canoe, colour: int, loaded_before: int) -> None:
-    """Undo `load`."""
     state.sites[SITE[canoe.zone]].gems[colour] += 1
     canoe.gems[colour] -= 1
     state.turn.loaded[colour] = loaded_before

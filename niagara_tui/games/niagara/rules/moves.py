@@ -69,7 +69,6 @@ CANOES, GEM_COLOURS = len(CANOE_LETTERS), len(COLOURS)
 
 @rules
 def kind_of(move: int) -> Kind:
-    """The kind of a move."""
     number = int(move)  # a NumPy scalar asks the enumeration for attributes, and swallows Ctrl+C meanwhile
     found = KINDS[0]
     for kind in KINDS:

@@ -59,7 +59,6 @@ def rob(state: State, canoe: Canoe, move: int) -> None:
 
 @rules
 def undo_rob(state: State, canoe: Canoe, move: int) -> None:
-    """Undo `rob`."""
     seat, index, colour = theft_of(move)
     state.players[seat].canoes[index].gems[colour] += 1
     canoe.gems[colour] -= 1

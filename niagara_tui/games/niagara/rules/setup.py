@@ -120,11 +120,7 @@ VARIANTS: Mapping[str, Mapping[str, bool]] = MappingProxyType(
 
 
 def start(options: Options, seats: int, chance: Chance) -> State:
-    """The position before the first round; the first player follows from `chance` unless the options name one.
-
-    Raises:
-        BadInput: the options do not allow that many seats, or the first player named is not among them.
-    """
+    """The position before the first round; the first player follows from `chance` unless the options name one."""
     parts = options.parts()
     allowed = seats_of(parts)
     if seats not in allowed:

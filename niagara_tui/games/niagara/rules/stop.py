@@ -93,7 +93,6 @@ def deal(state: State, canoe: Canoe, move: int) -> None:
 
 @rules
 def undo_deal(state: State, canoe: Canoe, move: int) -> None:
-    """Undo `deal`."""
     state.turn.met = 0
     kind = kind_of(move)
     if kind == TAKE_FROM_JOE:
@@ -141,7 +140,6 @@ def act(state: State, canoe: Canoe, move: int) -> int:
 
 @rules
 def undo_act(state: State, canoe: Canoe, move: int, noted: int) -> None:
-    """Undo `act`."""
     kind = kind_of(move)
     if kind == UNLOAD:
         undo_unload(state, canoe, move - UNLOAD, noted)

@@ -20,13 +20,12 @@ from niagara_tui.games.upriver.board.players import Die, UpRiverPlayers
 from niagara_tui.games.upriver.rules.moves import (
     Shift,
     after_move,
-    docks_taken,
     flow,
     left_to_the_falls,
     rides_wave,
     shift_of,
+    turn_order,
 )
-from niagara_tui.games.upriver.rules.phases import turn_order
 from niagara_tui.games.upriver.rules.state import (
     DOCK_VALUES,
     DOCKS,
@@ -35,6 +34,7 @@ from niagara_tui.games.upriver.rules.state import (
     LOST,
     Phase,
     State,
+    docks_taken,
 )
 from niagara_tui.ui.colours import palette
 from niagara_tui.ui.kit import prompts
@@ -251,7 +251,6 @@ class UpRiverBoard(ZoomBoard[Looks]):
 
     @classmethod
     def picture(cls, view: State, width: int, height: int, glyphs: Glyphs) -> Canvas:
-        """The river with its boats."""
         return draw_river(view, width, height, glyphs)
 
     @classmethod

@@ -44,7 +44,6 @@ def lined_section(canvas: Canvas, parts: Chart, state: State, section: int, x: i
 
 
 def lined_falls(canvas: Canvas, parts: Chart, glyphs: Glyphs, frame: int) -> None:
-    """Draw the falling water."""
     for y in range(parts.height):
         share = 1.0 - y / max(1, parts.height - 1)
         signs = (glyphs.falls[(x * 2 + y + frame) % len(glyphs.falls)] for x in range(parts.falls))

@@ -30,7 +30,7 @@ from niagara_tui.games.upriver.board.boats import (
     size_at_dock,
     size_on,
 )
-from niagara_tui.games.upriver.rules.moves import Shift, docks_taken, is_protected, shift_of
+from niagara_tui.games.upriver.rules.moves import Shift, is_protected, shift_of
 from niagara_tui.games.upriver.rules.state import (
     DOCK_VALUES,
     DOCKS,
@@ -41,6 +41,7 @@ from niagara_tui.games.upriver.rules.state import (
     LOST,
     Phase,
     State,
+    docks_taken,
 )
 from niagara_tui.games.upriver.words import SANDBANK, cards_on
 from niagara_tui.ui.colours import palette, swatches

@@ -13,8 +13,7 @@ from niagara_tui.core.words import points_words
 from niagara_tui.games.upriver import signs
 from niagara_tui.games.upriver.board import looks
 from niagara_tui.games.upriver.board.boats import LARGE, draw_boat, draw_wreck, hull
-from niagara_tui.games.upriver.rules.moves import is_protected
-from niagara_tui.games.upriver.rules.phases import points, turn_order
+from niagara_tui.games.upriver.rules.moves import is_protected, turn_order
 from niagara_tui.games.upriver.rules.state import (
     ARROWS,
     BOATS,
@@ -29,6 +28,7 @@ from niagara_tui.games.upriver.rules.state import (
     Phase,
     Player,
     State,
+    points,
 )
 from niagara_tui.ui.colours import palette
 from niagara_tui.ui.colours.swatches import Swatch, style_of
@@ -137,7 +137,6 @@ def _draw_player(canvas: Canvas, view: State, seat: int, roster: Roster, glyphs:
 
 
 def _told(player: Player, name: str, place: int) -> Meaning:
-    """What a boat of the player at that place means."""
     if place == LOST:
         return signs.LOST_COUNT.of(name=name, count=player.boats[LOST])
     if place == HARBOUR:
@@ -200,7 +199,6 @@ class UpRiverPlayers(PlayersPane[State]):
         return [signs.PROTECTED.drawn(said, section=crowded), *first]
 
     def draw_shown(self, width: int, height: int, view: State, roster: Roster) -> Canvas:
-        """Draw the players of this position."""
         return draw_players(view, roster, width, height, self.glyphs)
 
 

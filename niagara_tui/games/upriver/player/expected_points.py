@@ -7,9 +7,17 @@ turn: the foremost nearly always reaches the harbour, the hindmost hardly ever. 
 from __future__ import annotations
 
 from niagara_tui.core.speed import rules
-from niagara_tui.games.upriver.rules.moves import Shift, docks_taken
-from niagara_tui.games.upriver.rules.phases import points
-from niagara_tui.games.upriver.rules.state import DOCK_VALUES, HARBOUR, LAST_SECTION, MAX_NUMBER, THROW, State
+from niagara_tui.games.upriver.rules.moves import Shift
+from niagara_tui.games.upriver.rules.state import (
+    DOCK_VALUES,
+    HARBOUR,
+    LAST_SECTION,
+    MAX_NUMBER,
+    THROW,
+    State,
+    docks_taken,
+    points,
+)
 from niagara_tui.games.upriver.rules.state import MOVE as MOVING
 
 EXPECTED_SHARE = (
