@@ -31,10 +31,11 @@ def run(chosen: argparse.Namespace) -> int:
         for name, each in scripts().items():
             print(f"{name:<{width}}  {_(each.title)}")
         return 0
+    played = script(chosen.name)  # an unknown name is refused before a missing terminal
     if missing := launch.missing_stream():
         raise BadInput(_("a demo needs a terminal, and {stream} is not one").format(stream=missing))
     from niagara_tui.ui.demo.player import DemoApp
 
-    app = DemoApp(script(chosen.name), only_ascii=getattr(chosen, "ascii", False))
+    app = DemoApp(played, only_ascii=getattr(chosen, "ascii", False))
     app.run()
     return app.status
