@@ -11,16 +11,19 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+from niagara_tui.core.errors import BadInput
 from niagara_tui.core.i18n import _
+from niagara_tui.core.text import as_sentence
 from niagara_tui.games.registry import GAMES
 from niagara_tui.match.naming import is_pronoun
 from niagara_tui.shell.ladder import Ladder, all_ladders, next_words
 from niagara_tui.shell.logbook.profiles import active_games, active_profile
-from niagara_tui.shell.matches import contests
+from niagara_tui.shell.matches import challenge, contests
 from niagara_tui.shell.matches.words import next_game_words, standing_line
 from niagara_tui.shell.players import own_name
 from niagara_tui.shell.progress import Progress
 from niagara_tui.shell.settings import Settings
+from niagara_tui.store.goals import GoalsFile
 from niagara_tui.store.logbook import LogbookFile
 from niagara_tui.store.matches import Contest, MatchesFile
 from niagara_tui.study.lessons.lesson import Lesson, all_lessons
@@ -86,6 +89,12 @@ def welcome(kept: Settings, learned: Progress, config: Path | None, continued: s
     held, broken_matches = MatchesFile(config).read()
     under_way = {each.id: contests.problem(each) for each in held.contests if not contests.winners(each)}
     contest = next((each for each in reversed(held.contests) if under_way.get(each.id) == ""), None)
+    problems = [broken_record, broken_matches, GoalsFile(config).read()[1], *under_way.values()]
+    for each in held.challenges:
+        try:
+            challenge.read(each.line)
+        except BadInput as error:
+            problems.append(_("A challenge cannot be played here: {why}").format(why=as_sentence(error)))
     played = {each.save for each in contest.meetings if not each.is_over} if contest is not None else set()
     return Welcome(
         own_name(kept) or active_profile(logbook, kept),
@@ -93,7 +102,7 @@ def welcome(kept: Settings, learned: Progress, config: Path | None, continued: s
         contest,
         ladders[0],
         bool(continued) and continued in played,
-        tuple(dict.fromkeys(filter(None, [broken_record, broken_matches, *under_way.values()]))),
+        tuple(dict.fromkeys(filter(None, problems))),
     )
 
 

@@ -18,6 +18,7 @@ from niagara_tui.shell.launch import Launch
 from niagara_tui.shell.matches import keeping
 from niagara_tui.shell.matches.challenge import Challenge
 from niagara_tui.shell.matches.page import entries
+from niagara_tui.store.goals import GoalsFile
 from niagara_tui.store.matches import Contest, KeptChallenge, Matches, MatchesFile, Outcome
 from niagara_tui.ui.app import NiagaraApp
 from niagara_tui.ui.screens.home import Home
@@ -74,6 +75,17 @@ async def test_a_kept_challenge_that_nobody_can_play_is_listed_with_why_and_can_
     assert entry.remark == "it cannot be played here"
     assert entry.delete(tmp_path) == ""
     assert [each.line for each in MatchesFile(tmp_path).read()[0].challenges] == [LINE]
+
+
+async def test_a_kept_challenge_that_nobody_can_play_is_named_on_the_first_page_with_why(tmp_path: Path) -> None:
+    said = " ".join((await first_page(kept(tmp_path, lines=(ODD_LINES[0], LINE)))).split())
+    assert "A challenge cannot be played here: Up the River is for 2 to 4 players, not 5" in said
+
+
+async def test_goals_that_cannot_be_read_are_named_on_the_first_page(tmp_path: Path) -> None:
+    (tmp_path / "goals.json").write_text("[]", "utf-8")
+    assert "goals" in GoalsFile(tmp_path).read()[1]
+    assert GoalsFile(tmp_path).read()[1] in " ".join((await first_page(tmp_path)).split())
 
 
 @pytest.mark.parametrize(
