@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from collections.abc import Callable, Iterable
 from difflib import get_close_matches
@@ -12,6 +13,8 @@ from niagara_tui.core.i18n import _
 
 HIDDEN_CATEGORIES = frozenset({"Cc", "Cf", "Cs", "Co", "Cn"})
 """Unicode categories of characters that can control a terminal, reverse the text direction or are invisible."""
+_FILLERS = re.compile("[\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u3164\ufe00-\ufe0f\uffa0\U000e0100-\U000e01ef]")
+"""Signs of other categories that nobody sees: fillers and variation selectors."""
 
 
 def strip_hidden(text: str) -> str:
@@ -37,7 +40,7 @@ def quoted(text: str, max_length: int = 200) -> str:
     """What somebody gave, as an error quotes it: on one line, cut, with the code of each sign that nobody sees."""
     return "".join(
         sign.encode("unicode_escape").decode()
-        if unicodedata.category(sign) in {*HIDDEN_CATEGORIES, "Zl", "Zp"}
+        if unicodedata.category(sign) in {*HIDDEN_CATEGORIES, "Zl", "Zp"} or _FILLERS.match(sign)
         else sign
         for sign in text[:max_length].strip()
     )[:max_length]
@@ -49,7 +52,7 @@ def seen_words(text: str) -> list[str]:
     Web pages and mail put no-break spaces, zero-width signs and soft hyphens into it; halves of signs are bytes of
     another encoding.
     """
-    return "".join(sign for sign in text if unicodedata.category(sign) not in {"Cf", "Cs"}).split()
+    return "".join(sign for sign in _FILLERS.sub("", text) if unicodedata.category(sign) not in {"Cf", "Cs"}).split()
 
 
 def message(text: str, max_length: int = MAX_MESSAGE_LENGTH) -> str:

@@ -119,7 +119,7 @@ def test_an_argument_is_never_more_than_ink_in_a_message(
     assert said.err.count("\n") <= 1
 
 
-@pytest.mark.parametrize("sign", ["\u200b", "\u00ad", "\ufeff", "\u202e"])
+@pytest.mark.parametrize("sign", ["\u200b", "\u00ad", "\ufeff", "\u202e", "\ufe0f", "\u3164"])
 @pytest.mark.parametrize(
     "arguments",
     [

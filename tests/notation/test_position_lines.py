@@ -114,7 +114,7 @@ def test_blanks_and_line_breaks_that_mail_puts_in_mean_nothing() -> None:
     assert positions.read(f"\ufeff{broken}\n".encode()) == positions.from_line(START)
 
 
-@pytest.mark.parametrize("sign", ["\u00a0", "\u2003", "\u200b", "\u00ad", "\ufeff", "\u2060"])
+@pytest.mark.parametrize("sign", ["\u00a0", "\u2003", "\u200b", "\u00ad", "\ufeff", "\u2060", "\ufe0f"])
 def test_blanks_of_any_kind_and_signs_that_nobody_sees_mean_nothing(sign: str) -> None:
     line = sign + START.replace("/", f"{sign}/").replace("=", f"={sign}", 3) + sign
     assert positions.from_line(line) == positions.from_line(START)

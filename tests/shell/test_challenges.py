@@ -61,7 +61,7 @@ def test_it_has_no_sign_that_chat_programs_interpret() -> None:
     assert not re.search(r"[*_~`:<>|\"'$!&;#?(){}\[\]\\]|--|\.\.\.", SENT.line())
 
 
-@pytest.mark.parametrize("sign", ["\u200b", "\u00ad", "\u2060", "\ufeff", "\udca0"])
+@pytest.mark.parametrize("sign", ["\u200b", "\u00ad", "\u2060", "\ufeff", "\udca0", "\ufe0f"])
 def test_signs_that_nobody_sees_are_nothing(sign: str) -> None:
     line = SENT.line()
     assert read(sign + line.replace("game", f"ga{sign}me").replace(" seats", f"{sign} {sign}seats") + sign) == SENT
