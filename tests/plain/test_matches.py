@@ -108,7 +108,9 @@ async def test_a_challenge_that_was_played_is_told_and_can_be_looked_through_or_
     assert "You have played this one before.\nChallenge. Anna: won in 12 rounds; you: " in said
     assert "1. Play it again: that counts neither in your record nor in the comparison" in said
     assert "2. Look through your game" in said
-    assert "You have finished a game with these cards before" in await program(tmp_path, "1", "quit", challenge=ONE)
+    assert "You have finished a game with the same cards or dice before" in await program(
+        tmp_path, "1", "quit", challenge=ONE
+    )
     assert "0. Back" in await program(tmp_path, "2", "quit", "quit", challenge=ONE)
 
 

@@ -202,7 +202,7 @@ def test_a_game_of_a_match_whose_save_is_gone_is_dealt_again_and_not_anew(tmp_pa
     again = begin(next_game(contest.id, folder, tmp_path))
     assert again.setup == what.setup
     assert again.is_known
-    assert again.remark.startswith("The save of this game is gone: it begins anew with the same cards")
+    assert again.remark.startswith("The save of this game is gone: it begins anew with the same cards or dice")
 
 
 def test_of_a_match_that_is_over_or_gone_nothing_is_left_to_play(tmp_path: Path) -> None:
@@ -359,7 +359,9 @@ def test_whose_cards_one_has_seen_before_does_not_count_in_the_record(tmp_path: 
     assert what.line.startswith("Challenge. You: ")
     again = what.again
     assert again.is_known
-    assert again.remark.startswith("You have finished a game with these cards before: this one counts neither")
+    assert again.remark.startswith(
+        "You have finished a game with the same cards or dice before: this one counts neither"
+    )
 
 
 def test_a_game_of_a_seed_that_was_played_does_not_count(tmp_path: Path) -> None:
@@ -367,13 +369,17 @@ def test_a_game_of_a_seed_that_was_played_does_not_count(tmp_path: Path) -> None
     first = new_game(setup, folder, tmp_path)
     assert (first.is_known, first.remark) == (False, "")
     name = saved(first, folder)
-    assert new_game(setup, folder, tmp_path).remark.startswith("There is a save of a game with these cards: this one")
+    assert new_game(setup, folder, tmp_path).remark.startswith(
+        "There is a save of a game with the same cards or dice: this one"
+    )
     assert taken_up(tmp_path).is_known
     counted(finished(Match(setup, clock)), tmp_path)
     folder.delete(name)
     again = new_game(setup.model_copy(update={"options": {"first": "R"}}), folder, tmp_path)
     assert again.is_known
-    assert again.remark.startswith("You have finished a game with these cards before: this one counts neither")
+    assert again.remark.startswith(
+        "You have finished a game with the same cards or dice before: this one counts neither"
+    )
     other = Setup(game="niagara", seats=setup.seats, seed=setup.seed)
     for new in (setup.model_copy(update={"seed": setup.seed + 1}), other):
         assert not new_game(new, folder, tmp_path).is_known
@@ -386,7 +392,7 @@ def test_known_cards_give_no_result_of_a_challenge(tmp_path: Path) -> None:
     found = read(keeping.result_line(match, counted(match, tmp_path)))
     assert keeping.take(found, None, NOW, tmp_path) == ""
     (entry,) = (each for each in entries(held(tmp_path), NOW) if each.kept)
-    assert entry.remark == "Rose: conceded; you know its cards"
+    assert entry.remark == "Rose: conceded; you know what comes"
     played(taken_up(tmp_path, found), tmp_path)
     (kept,) = held(tmp_path).challenges
     assert kept.own is None

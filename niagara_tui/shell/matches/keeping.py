@@ -231,8 +231,8 @@ def keep_result(match: Match, config: Path | None) -> str:
     """Count the result of this game in its contest and its challenge, each once; remember that its cards are known.
 
     A contest counts a game once it is over. A challenge counts for the one person at its table, unless they have
-    finished or conceded a game with these cards before. That holds while the record is turned off, too: what was begun
-    as a match or challenge is meant to be kept, and nobody can be asked to forget cards.
+    finished or conceded a game with the same cards or dice before. That holds while the record is turned off, too: what
+    was begun as a match or challenge is meant to be kept, and nobody can be asked to forget cards.
     """
     if not match.is_recorded:
         return ""

@@ -166,7 +166,7 @@ def _state(held: Matches, found: Challenge, done: Taken | None) -> str:
     if done is not None and done.kept.own is not None:
         return outcome_words(done.kept.own)
     if keeping.has_seen(held, found.setup("")):
-        return _("you know its cards")
+        return _("you know what comes")
     return _("under way") if done is not None and done.kept.key is not None else _("not played yet")
 
 

@@ -32,11 +32,12 @@ from niagara_tui.store.matches import Matches, MatchesFile
 from niagara_tui.store.models import Record, Setup
 
 _SEEN = _(
-    "You have finished a game with these cards before: this one counts neither in your record nor for a challenge."
+    "You have finished a game with the same cards or dice before: this one counts neither in your record nor for a "
+    "challenge."
 )
-_SAVED = _("There is a save of a game with these cards: this one does not count in your record.")
+_SAVED = _("There is a save of a game with the same cards or dice: this one does not count in your record.")
 _DEALT_AGAIN = _(
-    "The save of this game is gone: it begins anew with the same cards, and does not count in your record."
+    "The save of this game is gone: it begins anew with the same cards or dice, and does not count in your record."
 )
 
 
