@@ -234,7 +234,7 @@ def rate(monkeypatch: pytest.MonkeyPatch, ratings: Mapping[str, BotRating]) -> N
         monkeypatch.setattr(module, "ratings_of", lambda _game: ratings)
 
 
-def rated(*numbers: float) -> dict[str, BotRating]:
+def rated(*numbers: int) -> dict[str, BotRating]:
     """The bots of the ladder rated by these numbers."""
     found = zip(LADDER, numbers, strict=True)
     return {bot: BotRating(bot=bot, rating=value, low=value, high=value, seats=100) for bot, value in found}
