@@ -20,7 +20,7 @@ from niagara_tui.match.auto import play_out
 from niagara_tui.match.bots.seats import BotSeats
 from niagara_tui.match.match import Match
 from niagara_tui.store.models import read_record
-from tests.cli.conftest import Niagara, refused
+from tests.cli.conftest import Niagara
 from tests.support.matches import readable, setup
 
 NIAGARA = [sys.executable, "-c", "import sys; from niagara_tui.cli import main; sys.exit(main())"]
@@ -134,15 +134,6 @@ def test_the_bots_chance_is_drawn_unless_a_seed_is_given(niagara: Niagara, begun
     for arguments in ((), ("--seed", "7"), ("--seed", "7", "--bots-seed", "3"), ("--bots-seed", "3")):
         assert niagara("play", "--auto", *arguments).status == 0
     assert [seed for seed, _most in begun] == [None, 0, 3, 3]
-
-
-def test_what_only_a_game_without_a_table_can_do_is_refused_at_one(niagara: Niagara, tmp_path: Path) -> None:
-    assert "--bots-seed goes with --auto" in refused(niagara("play", "--bots-seed", "1"))
-    assert "--decisions goes with --auto" in refused(niagara("play", "--decisions", "1"))
-    assert "--output goes with --auto" in refused(niagara("play", "-o", tmp_path / "game.json"))
-    (tmp_path / "game.json").write_text("mine", encoding="utf-8")
-    assert "is there already" in refused(niagara("play", "--auto", "-o", tmp_path / "game.json"))
-    assert (tmp_path / "game.json").read_text("utf-8") == "mine"
 
 
 def test_it_says_which_bots_think_by_the_clock_and_may_not_repeat(

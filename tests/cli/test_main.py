@@ -79,18 +79,25 @@ def test_a_fault_of_the_program_is_one_sentence_and_no_traceback(
         niagara("legal", "x")
 
 
-@pytest.mark.parametrize("before", [KeyboardInterrupt(), SystemExit(0), Terminated(15)])
-def test_a_fault_amid_an_end_is_told(niagara: Niagara, monkeypatch: pytest.MonkeyPatch, before: BaseException) -> None:
-    def fail(name: str) -> None:
-        fault = ValueError(f"cannot cope with {name}")
-        fault.__context__ = before  # as where a handler of that fails
-        raise fault
+def amid(end: BaseException) -> ValueError:
+    """A fault as where a handler of that fails."""
+    fault = ValueError("cannot cope")
+    fault.__context__ = end
+    return fault
+
+
+@pytest.mark.parametrize("error", [SystemExit(0), amid(KeyboardInterrupt()), amid(SystemExit(0)), amid(Terminated(15))])
+def test_a_fault_amid_an_end_and_a_game_that_leaves_the_program_are_told(
+    niagara: Niagara, monkeypatch: pytest.MonkeyPatch, error: BaseException
+) -> None:
+    def fail(_name: str) -> None:
+        raise error
 
     monkeypatch.delenv(program.TRACEBACK, raising=False)
     monkeypatch.setattr(positions, "read", fail)
     said = niagara("legal", "x")
-    assert said.status == 70
-    assert "ValueError: cannot cope with x" in said.err
+    assert (said.status, said.out) == (70, "")
+    assert f"{type(error).__name__}: {error}" in said.err
 
 
 def test_an_interrupt_ends_it_quietly(niagara: Niagara, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -105,17 +112,6 @@ def test_an_interrupt_ends_it_quietly(niagara: Niagara, monkeypatch: pytest.Monk
 def test_a_termination_signal_is_no_failure_of_a_game_or_a_bot() -> None:
     for ours in (entry.FAILURES, guests.FAILURES):
         assert not issubclass(Terminated, ours)
-
-
-def test_a_game_that_leaves_the_program_is_told(niagara: Niagara, monkeypatch: pytest.MonkeyPatch) -> None:
-    def leave(name: str) -> None:
-        sys.exit(0)
-
-    monkeypatch.delenv(program.TRACEBACK, raising=False)
-    monkeypatch.setattr(positions, "read", leave)
-    said = niagara("legal", "x")
-    assert (said.status, said.out) == (70, "")
-    assert "SystemExit: 0" in said.err
 
 
 @pytest.mark.parametrize(("request_to_end", "status"), [(KeyboardInterrupt(), 130), (Terminated(15), 143)])

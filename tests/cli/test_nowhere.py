@@ -19,7 +19,7 @@ from niagara_tui.shell import settings
 from niagara_tui.store.logbook import LogbookFile
 from niagara_tui.store.where import fallback_folder, saves_folder
 from niagara_tui.ui import crash
-from tests.cli.conftest import Niagara, Said
+from tests.cli.conftest import Niagara
 
 posix = pytest.mark.skipif(sys.platform == "win32", reason="homes and removed folders are those of POSIX")
 NO_ENTRY = "import pwd\ndef getpwuid(_uid): raise KeyError('no entry')\npwd.getpwuid = getpwuid\n"
@@ -185,48 +185,33 @@ def test_games_go_on_to_a_folder_that_can_be_written_to(monkeypatch: pytest.Monk
     assert fallback_folder(unusable).parents[1] == tmp_path
 
 
-@pytest.mark.parametrize(
-    "error",
-    [
-        PermissionError(errno.EACCES, "Permission denied", "/x"),
-        OSError(errno.EROFS, "Read-only file system", "/x"),
-        OSError(errno.EMFILE, "Too many open files", "/x"),
-        OSError(errno.EIO, "Input/output error"),
-        NotADirectoryError(errno.ENOTDIR, "Not a directory", "/dev/null/nowhere"),
-        FileNotFoundError(errno.ENOENT, "No such file or directory"),  # as of a current folder that has been removed
-    ],
-    ids=lambda error: errno.errorcode[error.errno],
-)
-def test_a_refusal_of_the_system_is_no_failure_of_the_program(
+REFUSALS = [
+    PermissionError(errno.EACCES, "Permission denied", "/x"),
+    OSError(errno.EROFS, "Read-only file system", "/x"),
+    OSError(errno.EMFILE, "Too many open files", "/x"),
+    OSError(errno.EIO, "Input/output error"),
+    NotADirectoryError(errno.ENOTDIR, "Not a directory", "/dev/null/nowhere"),
+    FileNotFoundError(errno.ENOENT, "No such file or directory"),  # as of a current folder that has been removed
+]
+FAILURES = [
+    FileNotFoundError(errno.ENOENT, "No such file or directory", "/x"),
+    IsADirectoryError(errno.EISDIR, "Is a directory", "/x"),
+    FileExistsError(errno.EEXIST, "File exists", "/x"),
+    OSError(errno.EBADF, "Bad file descriptor"),
+    OSError("of no number"),
+]
+
+
+@pytest.mark.parametrize("error", [*REFUSALS, *FAILURES], ids=repr)
+def test_a_refusal_of_the_system_is_no_failure_of_the_program_and_a_wrong_path_of_the_program_is_one(
     niagara: Niagara, monkeypatch: pytest.MonkeyPatch, error: OSError
 ) -> None:
-    said = _failing(niagara, monkeypatch, error)
-    assert said.status == BAD_INPUT
-    assert f"the system does not let the program go on ({type(error).__name__}" in said.err
-
-
-@pytest.mark.parametrize(
-    "error",
-    [
-        FileNotFoundError(errno.ENOENT, "No such file or directory", "/x"),
-        IsADirectoryError(errno.EISDIR, "Is a directory", "/x"),
-        FileExistsError(errno.EEXIST, "File exists", "/x"),
-        OSError(errno.EBADF, "Bad file descriptor"),
-        OSError("of no number"),
-    ],
-    ids=str,
-)
-def test_a_wrong_path_of_the_program_is_its_own_failure(
-    niagara: Niagara, monkeypatch: pytest.MonkeyPatch, error: OSError
-) -> None:
-    said = _failing(niagara, monkeypatch, error)
-    assert said.status == INTERNAL_ERROR
-    assert f"the program failed ({type(error).__name__}" in said.err
-
-
-def _failing(niagara: Niagara, monkeypatch: pytest.MonkeyPatch, error: OSError) -> Said:
     def refuse(*_: object) -> None:
         raise error
 
     monkeypatch.setattr("niagara_tui.store.folder.SaveFolder.summaries", refuse)
-    return niagara("saves")
+    said = niagara("saves")
+    failed = error in FAILURES
+    assert said.status == (INTERNAL_ERROR if failed else BAD_INPUT)
+    what = "the program failed" if failed else "the system does not let the program go on"
+    assert f"{what} ({type(error).__name__}" in said.err

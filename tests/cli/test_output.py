@@ -65,7 +65,8 @@ def test_a_file_that_stands_where_a_folder_should_is_called_so(
 ) -> None:
     monkeypatch.chdir(tmp_path)
     Path("file").touch()
-    assert refused(niagara(*GAME, "-o", output)) == "file is a file, not a folder"
+    for command in ((*GAME, "-o", output), ("arena", "--games", 1, "--out", output)):
+        assert refused(niagara(*command)) == "file is a file, not a folder"
 
 
 @pytest.mark.processes
@@ -111,14 +112,6 @@ def test_a_check_leaves_nothing_behind(niagara: Niagara, tmp_path: Path) -> None
     assert [*tmp_path.iterdir()] == [out]
 
 
-def test_a_tournaments_file_too_is_told_what_is_a_file_and_no_folder(
-    niagara: Niagara, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.chdir(tmp_path)
-    Path("file").touch()
-    assert refused(niagara("arena", "--games", 1, "--out", "file/x")) == "file is a file, not a folder"
-
-
 @pytest.mark.processes
 def test_a_link_that_is_written_over_stays_and_leads_to_the_new_contents(niagara: Niagara, tmp_path: Path) -> None:
     link, file = tmp_path / "link", tmp_path / "deeper" / "file"
@@ -131,11 +124,6 @@ def test_a_link_that_is_written_over_stays_and_leads_to_the_new_contents(niagara
     assert niagara("new", "--seed", 2, "-o", link, "--force").status == 0
     assert link.is_symlink()
     assert file.read_bytes() != first
-
-
-@pytest.mark.parametrize("name", ["", "-"])
-def test_a_tournaments_file_is_an_ordinary_one(niagara: Niagara, name: str) -> None:
-    assert f"'{name}' is not a file that can be written" in refused(niagara("arena", "--games", 1, "--out", name))
 
 
 def test_tables_have_the_decimals_of_the_language(

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from niagara_tui.store.folder import SaveFolder
-from tests.cli.conftest import Niagara
+from tests.cli.conftest import Niagara, refused
 from tests.support.reviews import played_record
 
 
@@ -28,9 +28,8 @@ def test_a_game_under_way_is_shown_as_everybody_sees_it(niagara: Niagara, saves:
 def test_a_file_is_not_written_over_without_force(niagara: Niagara, saves: SaveFolder, tmp_path: Path) -> None:
     path = tmp_path / "end.svg"
     path.write_text("mine")
-    said = niagara("replay", "over", "--saves", saves.path, "--picture", path)
-    assert said.status
-    assert "is there already; --force writes over it" in said.err
+    said = refused(niagara("replay", "over", "--saves", saves.path, "--picture", path))
+    assert "is there already; --force writes over it" in said
     assert path.read_text() == "mine"
     assert niagara("replay", "over", "--saves", saves.path, "--picture", path, "--force").status == 0
     assert "mine" not in path.read_text("utf-8")
@@ -61,14 +60,8 @@ def test_a_link_that_leads_nowhere_is_not_written_through_without_force(
 def test_a_bad_name_gets_one_sentence(
     niagara: Niagara, saves: SaveFolder, tmp_path: Path, name: str, said: str
 ) -> None:
-    found = niagara("replay", "over", "--saves", saves.path, "--picture", f"{tmp_path}/{name}")
-    assert found.status
-    assert found.out == ""
-    assert said in found.err
-    assert len(found.err.splitlines()) == 1
+    assert said in refused(niagara("replay", "over", "--saves", saves.path, "--picture", f"{tmp_path}/{name}"))
 
 
 def test_force_alone_means_nothing(niagara: Niagara, saves: SaveFolder) -> None:
-    found = niagara("replay", "over", "--saves", saves.path, "--force")
-    assert "--force goes with --picture" in found.err
-    assert found.status
+    assert "--force goes with --picture" in refused(niagara("replay", "over", "--saves", saves.path, "--force"))

@@ -52,17 +52,6 @@ def test_resume_takes_the_save_of_that_name(niagara: Niagara, saves: SaveFolder,
     assert launched[0].resume == "over"
 
 
-@pytest.mark.parametrize(
-    ("name", "about"),
-    [("nothing", "there is no save called 'nothing'"), ("../x", "cannot be the name"), ("broken", "damaged")],
-)
-def test_resume_refuses_what_is_no_save(
-    niagara: Niagara, saves: SaveFolder, launched: list[Launch], name: str, about: str
-) -> None:
-    assert about in refused(niagara("resume", name, "--saves", saves.path))
-    assert not launched
-
-
 def test_resume_says_so_if_no_game_is_under_way(niagara: Niagara, tmp_path: Path, launched: list[Launch]) -> None:
     assert "no game is under way" in refused(niagara("resume", "--saves", tmp_path))
     assert not launched
@@ -115,25 +104,29 @@ def test_replay_takes_the_name_of_a_save_or_its_file(
 
 
 @pytest.mark.parametrize(
-    ("file", "about"),
+    ("command", "file", "about"),
     [
-        ("nothing", "there is no save called 'nothing'"),
-        ("none/nothing.json", "nothing.json cannot be opened: there is no such file"),
-        ("broken", "damaged"),
-        ("../x/", "it is not a file"),
+        ("resume", "nothing", "there is no save called 'nothing'"),
+        ("replay", "nothing", "there is no save called 'nothing'"),
+        ("resume", "../x", "cannot be the name"),
+        ("replay", "../x/", "it is not a file"),
+        ("replay", "none/nothing.json", "nothing.json cannot be opened: there is no such file"),
+        ("resume", "broken", "damaged"),
+        ("replay", "broken", "damaged"),
     ],
 )
-def test_replay_refuses_what_is_no_save(
+def test_what_is_no_save_is_refused_before_a_screen_opens(
     niagara: Niagara,
     saves: SaveFolder,
     launched: list[Launch],
+    monkeypatch: pytest.MonkeyPatch,
+    command: str,
     file: str,
     about: str,
-    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.chdir(saves.path)
     (saves.path.parent / "x").mkdir()
-    assert about in refused(niagara("replay", file, "--saves", saves.path))
+    assert about in refused(niagara(command, file, "--saves", saves.path))
     assert not launched
 
 

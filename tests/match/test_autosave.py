@@ -111,14 +111,19 @@ def test_a_damaged_save_is_refused_with_its_first_bad_move_and_the_lock_given_ba
     assert folder.file(name).read_bytes() == data
 
 
-def test_a_damaged_save_is_played_on_from_its_last_good_move_and_set_aside_first(folder: SaveFolder) -> None:
+@pytest.mark.parametrize("is_locked", [True, False], ids=["locked", "its lock was removed"])
+def test_a_damaged_save_is_played_on_from_its_last_good_move_and_set_aside_first(
+    folder: SaveFolder, is_locked: bool
+) -> None:
     name, data = damaged(folder)
     with Autosave.open(folder, name, damaged_ok=True) as autosave:
         assert str(autosave.match.damage).startswith("move 4 of 5")
         assert visible(folder) == [f"{name}.json"]
+        if not is_locked:
+            (folder.path / f".{name}.lock").unlink()
         say(autosave.match, "R a")
-        autosave.save()
-        autosave.save()
+        assert [autosave.save(), autosave.save()] == [None, None]
+        assert autosave.name == name
     assert visible(folder) == [f"{name} damaged.json", f"{name}.json"]
     assert folder.file(f"{name} damaged").read_bytes() == data
     assert readable(folder.read(name)) == ["R 5", "B ?", "Y ?", "R a"]
@@ -169,18 +174,6 @@ def test_a_damaged_save_that_cannot_be_read_any_more_is_told_of_as_not_set_aside
             autosave.save()
         folder.file(name).rmdir()
         autosave.save()
-    assert readable(folder.read(name)) == ["R 5", "B ?", "Y ?", "R a"]
-
-
-def test_a_damaged_save_whose_lock_was_removed_stays_this_games(folder: SaveFolder) -> None:
-    name, data = damaged(folder)
-    with Autosave.open(folder, name, damaged_ok=True) as autosave:
-        (folder.path / f".{name}.lock").unlink()
-        say(autosave.match, "R a")
-        assert autosave.save() is None
-        assert autosave.name == name
-    assert visible(folder) == [f"{name} damaged.json", f"{name}.json"]
-    assert folder.file(f"{name} damaged").read_bytes() == data
     assert readable(folder.read(name)) == ["R 5", "B ?", "Y ?", "R a"]
 
 

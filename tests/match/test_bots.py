@@ -235,6 +235,7 @@ async def until(bots: BotSeats, progress: float | None) -> None:
 async def test_progress_is_heard_while_no_question_is_pending() -> None:
     async with seats(table(), WARMS) as bots:
         await until(bots, 0.5)
+        assert bots.progress == 0.5
 
 
 async def test_progress_is_no_answer_and_ends_when_every_bot_is_ready() -> None:

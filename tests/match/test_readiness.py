@@ -87,5 +87,7 @@ async def test_the_process_ends_with_who_wanted_it(tmp_path: Path) -> None:
 
 @pytest.mark.processes
 async def test_a_process_that_fails_is_no_trouble(tmp_path: Path) -> None:
-    await readiness.prepare([sys.executable, "-c", "raise SystemExit(2)"])
-    await readiness.prepare([os.fspath(tmp_path / "nothing")])
+    run = f"open({str(tmp_path / 'run')!r}, 'w').close(); raise SystemExit(2)"
+    await asyncio.wait_for(readiness.prepare([sys.executable, "-c", run]), 60)
+    assert (tmp_path / "run").exists(), "it has been started, and its end was waited for"
+    await asyncio.wait_for(readiness.prepare([os.fspath(tmp_path / "nothing")]), 60)

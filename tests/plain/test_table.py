@@ -199,6 +199,7 @@ async def test_somebody_who_waits_is_told_for_whom(monkeypatch: pytest.MonkeyPat
     async with asyncio.timeout(10):
         while "Bridget and Yann are thinking." not in scripted.said:  # noqa: ASYNC110 - what is said is under test
             await asyncio.sleep(0.01)
+    assert not waiting.done(), "it goes on waiting"
     waiting.cancel()
     await asyncio.gather(waiting, return_exceptions=True)
 

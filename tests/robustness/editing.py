@@ -170,7 +170,11 @@ def _put(data: bytes, chance: Random, where: re.Pattern[bytes], put: Callable[[b
     return data[: one.start()] + put(one[0]) + data[one.end() :]
 
 
-_GARBLINGS = (_cut, _replaced, _replaced, _repeated, _numbered, _numbered, _twice, _twice, _deep, _encoded)
+def _random(_data: bytes, chance: Random) -> bytes:
+    return chance.randbytes(chance.randrange(200))
+
+
+_GARBLINGS = (_random, _cut, _replaced, _replaced, _repeated, _numbered, _numbered, _twice, _twice, _deep, _encoded)
 
 
 # -- TOML ---------------------------------------------------------------------------------------------

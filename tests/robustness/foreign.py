@@ -9,7 +9,7 @@ import sys
 import time
 import tomllib
 import unicodedata
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from contextlib import redirect_stderr, redirect_stdout
 from dataclasses import dataclass
 from datetime import date
@@ -28,6 +28,8 @@ from niagara_tui.cli import main
 from niagara_tui.core.text import HIDDEN_CATEGORIES
 from niagara_tui.games import registry
 from niagara_tui.games.registry import GAMES
+from niagara_tui.match import positions
+from niagara_tui.match.game_text import to_text
 from niagara_tui.match.match import Match
 from niagara_tui.match.sharing import shared_copy
 from niagara_tui.shell import progress, ratings, settings
@@ -42,6 +44,7 @@ from niagara_tui.study.lessons import advisor, lesson
 from niagara_tui.study.puzzles import catalogue
 from niagara_tui.study.reviews.models import Review, record_digest, weights_digest
 from tests.robustness.editing import to_toml
+from tests.robustness.killing import PLAN
 from tests.support.contests import BEGUN, best_of
 from tests.support.logbooks import START, logbook_of, played, wins_and_losses
 from tests.support.matches import clock, decisions
@@ -109,10 +112,7 @@ def check_plain(said: str) -> None:
 
 @dataclass(frozen=True)
 class Kind:
-    """A kind of file: valid ones, and a function that lets the program read one in every way that it can.
-
-    `seal`: what turns contents into the file. `is_toml`: the valid ones are TOML, else JSON.
-    """
+    """A kind of file: valid ones (TOML, or else JSON), and a function that lets the program read one in every way."""
 
     whole: Callable[[], list[bytes]]
     read: Callable[[Home, bytes], object]
@@ -156,18 +156,51 @@ def _copies() -> list[bytes]:
     return [write_shared(shared_copy(match.record())) for match in _matches()] + [write_shared(shared_copy(over))]
 
 
+@cache
+def _positions() -> list[bytes]:
+    return [positions.write(positions.new_position(game, game.options(), 3, 1)) for game in GAMES.values()]
+
+
+def position_texts() -> list[bytes]:
+    """A position as a line, and a game as a text to read."""
+    line = positions.new_position(GAMES["niagara"], GAMES["niagara"].options(), 3, 1).to_line()
+    return [line.encode(), to_text(_matches()[0].record()).encode()]
+
+
+def ask(home: Home, commands: Mapping[str, str]) -> None:
+    """Give these commands, with what is typed to each."""
+    for line, typed in commands.items():
+        words = line.split()
+        home.niagara(*words, *(("--saves", home.saves) if "--plain" in words else ()), typed=typed)
+
+
 def _read_game(home: Home, data: bytes) -> None:
     file = home.saves / f"{NAME}.json"
     file.write_bytes(data)
-    home.niagara("check", file)
-    home.niagara("replay", file, "--plain", typed="\nlook\nend\nlog\neyes\nround 2\nmove 1\nquit\n")
-    home.niagara("saves", "--saves", home.saves)
-    home.niagara("share", file, "-o", "-")
-    home.niagara("resume", NAME, "--plain", "--saves", home.saves, typed="look\nquit\n")
-    home.niagara("--plain", "--saves", home.saves, typed="3\n1\nend\nquit\n")
-    for path in home.saves.iterdir():
+    replayed = {f"replay {file} --plain": "\nlook\nend\nlog\neyes\nround 2\nmove 1\nquit\n"}
+    ask(home, {f"check {file}": ""} | replayed | {f"saves --saves {home.saves}": "", f"share {file} -o -": ""})
+    ask(home, {f"resume {NAME} --plain": "look\nquit\n", "--plain": "3\n1\nend\nquit\n"})
+    _empty(home.saves)
+
+
+def _read_in(folder: str, name: str, commands: Mapping[str, str]) -> Callable[[Home, bytes], None]:
+    """A way to read a file of that name in a folder of the user, by these commands."""
+
+    def read(home: Home, data: bytes) -> None:
+        place: Path = getattr(home, folder)
+        (place / name).write_bytes(data)
+        ask(home, {line.replace("FILE", str(place / name)): typed for line, typed in commands.items()})
+        _empty(place)
+
+    return read
+
+
+def _empty(folder: Path) -> None:
+    for path in folder.iterdir():
         path.unlink()
 
+
+read_position = _read_in("saves", "start.json", dict.fromkeys(("check FILE", "legal FILE", "view FILE"), ""))
 
 # -- reviews ------------------------------------------------------------------------------------------
 
@@ -203,32 +236,12 @@ def _logbooks() -> list[bytes]:
     return [write_model(logbook_of(Ann=ann, Ben=wins_and_losses("l", "human", game="canyon")))]
 
 
-def _read_logbook(home: Home, data: bytes) -> None:
-    file = home.data / "record.json"
-    file.write_bytes(data)
-    home.niagara("record")
-    home.niagara("record", "--json")
-    home.niagara("record", "--game", GAME, "--profile", "Ann")
-    home.niagara("record", "--export", "-")
-    home.niagara("--plain", "--saves", home.saves, typed="your record\n\nquit\n")
-    for path in home.data.iterdir():
-        path.unlink()
-
-
 def _matches_files() -> list[bytes]:
     line = daily(GAMES[GAME], date(2026, 11, 26)).line()
     others = [OthersOutcome(name="Ann", place=2, rounds=9)]
     challenges = [KeptChallenge(line=line, day=date(2026, 11, 26), others=others, taken=BEGUN)]
     contests = [best_of(3, [0], [1]), best_of(5, players=4).model_copy(update={"id": "00000002"})]
     return [write_model(Matches(contests=contests, challenges=challenges, seen=["0123456789abcdef"]))]
-
-
-def _read_matches(home: Home, data: bytes) -> None:
-    (home.data / "matches.json").write_bytes(data)
-    home.niagara("matches", "--json")
-    home.niagara("--plain", "--saves", home.saves, typed="matches\n\nquit\n")
-    for path in home.data.iterdir():
-        path.unlink()
 
 
 @cache
@@ -239,14 +252,9 @@ def _goals() -> list[bytes]:
 
 
 def _read_goals(home: Home, data: bytes) -> None:
-    file = home.data / "goals.json"
     (home.data / "record.json").write_bytes(_logbooks()[0])
-    file.write_bytes(data)
-    home.niagara("record", "--goals", "--json")
-    home.niagara("record", "--goals", "--json", "--game", GAME, "--profile", "Ann")
-    home.niagara("--plain", "--saves", home.saves, typed="9\n1\n1\n\nquit\n")
-    for path in home.data.iterdir():
-        path.unlink()
+    asked = {"record --goals --json": "", f"record --goals --json --game {GAME} --profile Ann": ""}
+    _read_in("data", "goals.json", asked | {"--plain": "9\n1\n1\n\nquit\n"})(home, data)
 
 
 @cache
@@ -264,13 +272,10 @@ def _progresses() -> list[bytes]:
 
 def _read_progress(home: Home, data: bytes) -> None:
     (home.config / progress.FILE).write_bytes(data)
-    home.niagara("learn", "--list")
-    home.niagara("puzzle", "--list")
-    home.niagara("learn", GAME, "--plain", typed="quit\n")
-    home.niagara("--plain", "--saves", home.saves, typed="6\n1\nquit\n")
+    ask(home, {"learn --list": "", "puzzle --list": "", f"learn {GAME} --plain": "quit\n", "--plain": "6\n1\nquit\n"})
     check_plain(progress.finish_lesson("upriver-wave", home.config) or "")
     check_plain(progress.read(home.config)[1] or "")
-    _emptied(home.config)
+    _empty(home.config)
 
 
 @cache
@@ -278,18 +283,6 @@ def _settings() -> list[bytes]:
     last = {name: {"seats": ["human", "greedy"], "options": {}} for name in GAMES}
     kept = settings.Settings(name="Ann", game="canyon").model_dump(mode="json") | {"last": last}
     return [json.dumps(kept).encode()]
-
-
-def _read_settings(home: Home, data: bytes) -> None:
-    (home.config / settings.FILE).write_bytes(data)
-    home.niagara("record")
-    home.niagara("--plain", "--saves", home.saves, typed="settings\n\nmenu\n1\n\nquit\n")
-    _emptied(home.config)
-
-
-def _emptied(folder: Path) -> None:
-    for path in folder.iterdir():
-        path.unlink()
 
 
 # -- a game's pages -----------------------------------------------------------------------------------
@@ -300,13 +293,13 @@ def _page(name: str) -> Callable[[], list[bytes]]:
 
 
 PAGES = "niagara_tui.games.upriver.pages"
-_LESSON = "01-boats.toml"
+_LESSON = "lessons/01-boats.toml"
 
 
 def _read_ratings(home: Home, data: bytes) -> None:
     """Ratings are shown where bots are chosen, and used for a person's own one."""
     (home.data / "record.json").write_bytes(write_model(logbook_of(Ann=_rated_games())))
-    _read_page("ratings.json", (("record",), ""))(home, data)
+    _read_page("ratings.json", {"record": ""})(home, data)
     (home.pages / ratings.FILE).write_bytes(data)
     home.forget()
     for choice in choices(GAMES[GAME], MyStrength("greedy:balanced", "")):
@@ -318,15 +311,14 @@ def _rated_games() -> list[PlayedGame]:
     return wins_and_losses("wlwwlwlwllwlwl", "greedy:balanced", "random:uniform", game=GAME)
 
 
-def _read_page(name: str, *commands: tuple[tuple[str, ...], str]) -> Callable[[Home, bytes], None]:
+def _read_page(name: str, commands: Mapping[str, str]) -> Callable[[Home, bytes], None]:
     def read(home: Home, data: bytes) -> None:
         file = home.pages / name
         was = file.read_bytes()
         file.write_bytes(data)
         home.forget()
         try:
-            for arguments, typed in commands:
-                home.niagara(*arguments, *(("--saves", home.saves) if "--plain" in arguments else ()), typed=typed)
+            ask(home, commands)
         finally:
             file.write_bytes(was)
 
@@ -339,6 +331,9 @@ def _read_page(name: str, *commands: tuple[tuple[str, ...], str]) -> Callable[[H
 def _trainings() -> list[bytes]:
     numbers: dict[str, Any] = {"games": 4, "iterations": 8, "quick_iterations": 4, "window": 100, "epochs": 2}
     return [Training(game=GAME, policy_units=8, units=8, match_games=4, **numbers).model_dump_json().encode()]
+
+
+_TOURNAMENT = PLAN.model_dump_json().encode() + b"\n"
 
 
 def _figures() -> list[bytes]:
@@ -367,40 +362,35 @@ def _complaint(way: Callable[[], object]) -> str:
     return ""
 
 
-_PUZZLE = ("puzzle", f"{GAME}-1", "--plain")
+PUZZLE_COMMANDS = {
+    "puzzle --list": "",
+    f"puzzle {GAME}-1 --plain": "1\nshow\nquit\n",
+    "puzzle --plain": "quit\n",
+}
+LESSON_COMMANDS = {"learn --list": "", f"learn {GAME}-boats --plain": "\n1\n\n1\nquit\n", "learn --plain": "quit\n"}
+ADVISED = {f"play --game {GAME} --seats human,human --seed 1 --plain": "1\n\n\n1\n\n\n\n1\nquit\n"}
+RECORD_COMMANDS = {
+    **dict.fromkeys(("record", "record --json", f"record --game {GAME} --profile Ann", "record --export -"), ""),
+    "--plain": "your record\n\nquit\n",
+}
 KINDS = {
     "save with seals": Kind(_records, _read_game),
     "shared copy": Kind(_copies, _read_game),
+    "position": Kind(_positions, read_position),
+    "tournament": Kind(lambda: [_TOURNAMENT], _read_in("data", "games.jsonl", {"ratings FILE": ""})),
     "review": Kind(_review_files, _read_review),
-    "record": Kind(_logbooks, _read_logbook),
+    "record": Kind(_logbooks, _read_in("data", "record.json", RECORD_COMMANDS)),
     "goals": Kind(_goals, _read_goals),
-    "matches": Kind(_matches_files, _read_matches),
+    "matches": Kind(
+        _matches_files, _read_in("data", "matches.json", {"matches --json": "", "--plain": "matches\n\nquit\n"})
+    ),
     "progress": Kind(_progresses, _read_progress),
-    "settings": Kind(_settings, _read_settings),
-    "puzzles": Kind(
-        _page("puzzles.json"),
-        _read_page(
-            "puzzles.json", (("puzzle", "--list"), ""), (_PUZZLE, "1\nshow\nquit\n"), (("puzzle", "--plain"), "quit\n")
-        ),
+    "settings": Kind(
+        _settings, _read_in("config", settings.FILE, {"record": "", "--plain": "settings\n\nmenu\n1\n\nquit\n"})
     ),
-    "lesson": Kind(
-        _page(f"lessons/{_LESSON}"),
-        _read_page(
-            f"lessons/{_LESSON}",
-            (("learn", "--list"), ""),
-            (("learn", f"{GAME}-boats", "--plain"), "\n1\n\n1\nquit\n"),
-            (("learn", "--plain"), "quit\n"),
-        ),
-        is_toml=True,
-    ),
-    "advisor": Kind(
-        _page("advisor.toml"),
-        _read_page(
-            "advisor.toml",
-            (("play", "--game", GAME, "--seats", "human,human", "--seed", "1", "--plain"), "1\n\n\n1\n\n\n\n1\nquit\n"),
-        ),
-        is_toml=True,
-    ),
+    "puzzles": Kind(_page("puzzles.json"), _read_page("puzzles.json", PUZZLE_COMMANDS)),
+    "lesson": Kind(_page(_LESSON), _read_page(_LESSON, LESSON_COMMANDS), is_toml=True),
+    "advisor": Kind(_page("advisor.toml"), _read_page("advisor.toml", ADVISED), is_toml=True),
     "ratings": Kind(_page("ratings.json"), _read_ratings),
     "settings of training": Kind(_trainings, _read_training("settings.json")),
     "figures of training": Kind(_figures, _read_training("figures.jsonl")),

@@ -11,7 +11,6 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from niagara_tui.shell import progress, settings
-from niagara_tui.shell.matches.keeping import Edit
 from niagara_tui.shell.settings import LastGame, Settings
 from niagara_tui.store.goals import Goals, GoalsFile, GoalsOfGame, Reached
 from niagara_tui.store.logbook import Logbook, LogbookFile, Profile
@@ -34,18 +33,9 @@ def _load_settings(folder: Path) -> tuple[list[int], str | None]:
     return [int(game[1:]) for game in held.last], said
 
 
-def _add_to_settings(folder: Path, number: int) -> str | None:
-    held = Settings(last={f"g{number}": LastGame()})
-    return settings.save(held, folder)
-
-
 def _load_progress(folder: Path) -> tuple[list[int], str | None]:
     held, said = progress.load(folder)
     return [int(lesson[1:]) for lesson in held.lessons], said
-
-
-def _add_to_progress(folder: Path, number: int) -> str | None:
-    return progress.finish_lesson(f"l{number}", folder)
 
 
 def _load_record(folder: Path) -> tuple[list[int], str | None]:
@@ -79,21 +69,19 @@ def _load_matches(folder: Path) -> tuple[list[int], str | None]:
     return [int(contest.id, 16) for contest in held.contests], said or None
 
 
-def _adding(number: int) -> Edit:
+def _add_to_matches(folder: Path, number: int) -> str | None:
     def add(held: Matches) -> Matches:
         contest = best_of(3).model_copy(update={"id": f"{number:08x}"})
         return held.model_copy(update={"contests": [*held.contests, contest]})
 
-    return add
-
-
-def _add_to_matches(folder: Path, number: int) -> str | None:
-    return MatchesFile(folder).change(_adding(number)) or None
+    return MatchesFile(folder).change(add) or None
 
 
 KEPT = [
-    Kept("settings.json", _load_settings, _add_to_settings),
-    Kept("progress.json", _load_progress, _add_to_progress),
+    Kept(
+        "settings.json", _load_settings, lambda folder, n: settings.save(Settings(last={f"g{n}": LastGame()}), folder)
+    ),
+    Kept("progress.json", _load_progress, lambda folder, number: progress.finish_lesson(f"l{number}", folder)),
     Kept("matches.json", _load_matches, _add_to_matches),
     Kept("record.json", _load_record, _add_to_record),
     Kept("goals.json", _load_goals, _add_to_goals),

@@ -20,7 +20,6 @@ from niagara_tui.match.autosave import Autosave, load_unlocked
 from niagara_tui.match.match import Match
 from niagara_tui.match.saved import list_saves, to_continue
 from niagara_tui.plain.program import Program
-from niagara_tui.shell import settings
 from niagara_tui.shell.launch import Launch
 from niagara_tui.store.folder import SaveFolder
 from niagara_tui.ui import app as ui
@@ -103,23 +102,6 @@ def test_whatever_fails_is_told_in_one_sentence_and_what_was_saved_is_whole(tmp_
         assert sum(save.moves for save in folder.summaries()) >= promised
         for name in whole(folder):
             folder.delete(name)
-
-    rounds.play(check)
-
-
-@rounds(quick=30, long=5000)
-def test_settings_that_cannot_be_read_or_written_stop_nothing(tmp_path: Path, rounds: Rounds) -> None:
-    def check(chance: Random) -> None:
-        folder = Path(tempfile.mkdtemp(dir=tmp_path)) / "config"
-        with Disk(folder.parent, failing(chance.randrange(1, 25), chance.choice(ERRORS))).watched():
-            for name in ("Ann", "Ben"):
-                kept, complaint = settings.load(folder)
-                kept.name = name
-                for said in (complaint, settings.save(kept, folder)):
-                    assert said is None or (said.endswith(".") and "\n" not in said)
-        kept, complaint = settings.load(folder)
-        assert complaint is None
-        assert kept.name in {"", "Ann", "Ben"}
 
     rounds.play(check)
 

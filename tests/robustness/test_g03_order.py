@@ -75,22 +75,10 @@ def saved(root: Path) -> None:
         autosave.save()
 
 
-def renamed(root: Path) -> None:
+def written(root: Path) -> SaveFolder:
     folder = SaveFolder(root)
     folder.write("a", record())
-    folder.rename("a", "b")
-
-
-def deleted(root: Path) -> None:
-    folder = SaveFolder(root)
-    folder.write("a", record())
-    folder.delete("a")
-
-
-def kept_aside(root: Path) -> None:
-    folder = SaveFolder(root)
-    folder.write("a", record())
-    folder.copy("a", "b")
+    return folder
 
 
 def remembered(root: Path) -> None:
@@ -107,14 +95,22 @@ def trained(root: Path) -> None:
     Folder(root).write_figures([])
 
 
-ACTIONS: list[Callable[[Path], None]] = [saved, renamed, deleted, kept_aside, remembered, rated, trained]
+ACTIONS: dict[str, Callable[[Path], object]] = {
+    "saved": saved,
+    "renamed": lambda root: written(root).rename("a", "b"),
+    "deleted": lambda root: written(root).delete("a"),
+    "kept_aside": lambda root: written(root).copy("a", "b"),
+    "remembered": remembered,
+    "rated": rated,
+    "trained": trained,
+}
 
 
-@pytest.mark.parametrize("action", ACTIONS, ids=lambda action: action.__name__)
-def test_what_is_done_outlives_a_loss_of_power(tmp_path: Path, action: Callable[[Path], None]) -> None:
+@pytest.mark.parametrize("action", ACTIONS)
+def test_what_is_done_outlives_a_loss_of_power(tmp_path: Path, action: str) -> None:
     with power(tmp_path) as lost:
-        action(tmp_path)
+        ACTIONS[action](tmp_path)
     assert lost.folders == set(), "names in these folders are not on the disk"
     files = [path for path in tmp_path.rglob("*") if path.is_file()]
-    assert files or action is deleted
+    assert files or action == "deleted"
     assert [file.name for file in files if not lost.has(file)] == []

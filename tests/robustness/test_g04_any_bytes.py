@@ -7,29 +7,20 @@ import os
 import socket
 import subprocess
 import sys
-import unicodedata
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import HealthCheck, given, settings
-from hypothesis import strategies as st
-from pydantic import TypeAdapter
 
 from niagara_tui.core.errors import NiagaraError
-from niagara_tui.games.registry import GAMES
 from niagara_tui.lab import tournament_file
-from niagara_tui.match import positions
-from niagara_tui.match.game_text import to_text
-from niagara_tui.match.match import Match
 from niagara_tui.match.saved import list_saves
-from niagara_tui.match.sharing import shared_copy
 from niagara_tui.shell import settings as kept
-from niagara_tui.store.folder import SaveFolder, parse_viewable
-from niagara_tui.store.models import Position, write_position, write_record, write_shared
+from niagara_tui.store.folder import SaveFolder
+from niagara_tui.store.models import write_record
+from tests.robustness.foreign import KINDS, Home, check_plain
 from tests.robustness.heavy import heavy
-from tests.robustness.killing import PLAN
 from tests.robustness.rounds import Rounds, rounds
 from tests.support.matches import NOON, played
 
@@ -37,110 +28,19 @@ MAX_MB = 150
 MAX_SECONDS = 1.0
 
 
-def plain(text: str) -> bool:
-    """Whether the text contains nothing that moves a terminal's cursor or is invisible."""
-    return all(unicodedata.category(sign) not in {"Cc", "Cf", "Cs", "Co", "Cn"} for sign in text)
+# -- any bytes: test_g04_kinds has files of every kind --------------------------------------------------
 
 
-# -- any bytes ----------------------------------------------------------------------------------------
-
-
-def sound() -> dict[str, bytes]:
-    match = played(3, 1, 40)
-    game = GAMES["niagara"]
-    state = TypeAdapter(game.state).dump_python(game.new(game.options(), 3, 1), mode="json")
-    return {
-        "save": write_record(match.record()),
-        "shared": write_shared(shared_copy(match.record())),
-        "position": write_position(Position(game="niagara", version=game.version, state=state)),
-        "settings": kept.Settings(name="Ann").model_dump_json(indent=2).encode(),
-        "arena": PLAN.model_dump_json().encode() + b"\n",
-    }
-
-
-def sound_texts() -> list[bytes]:
-    line = positions.new_position(GAMES["niagara"], GAMES["niagara"].options(), 3, 1).to_line()
-    return [line.encode(), to_text(played(3, 1, 40).record()).encode()]
-
-
-SOUND, TEXTS = sound(), sound_texts()
-EDIT = st.tuples(
-    st.integers(0, 40_000), st.integers(0, 30), st.binary(max_size=6) | st.sampled_from([b'"', b"{}", b"\\u009b"])
-)
-LEAF = st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=30) | st.just("\x1b[2J\x9b31m")
-JSON = st.recursive(
-    LEAF, lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=9), inner), max_leaves=5
-)
-
-
-@st.composite
-def spoilt(draw: st.DrawFn) -> bytes:
-    """A valid file with a few bytes changed."""
-    data = draw(st.sampled_from([*sorted(SOUND.values()), *TEXTS]))
-    for place, length, put in draw(st.lists(EDIT, min_size=1, max_size=3)):
-        start = place % len(data) if data else 0
-        data = data[:start] + put + data[start + length :]
-    return data
-
-
-@st.composite
-def replaced(draw: st.DrawFn) -> bytes:
-    """A valid file with one value replaced by another JSON value."""
-    whole: Any = json.loads(draw(st.sampled_from(sorted(SOUND.values()))))
-    place = whole
-    while True:
-        keys = [*place] if isinstance(place, dict) else range(len(place))
-        key: Any = draw(st.sampled_from(list(keys)))
-        if not (isinstance(place[key], dict | list) and place[key]) or draw(st.integers(0, 3)) == 0:
-            place[key] = draw(JSON)
-            return json.dumps(whole).encode()
-        place = place[key]
-
-
-def read_every_way(folder: Path, data: bytes) -> list[str]:
-    """What every reader says about these bytes; a game that they contain is opened."""
-    (folder / "a.json").write_bytes(data)
-    (folder / kept.FILE).write_bytes(data)
-    said = [kept.load(folder)[1] or "", *(save.remark for save in list_saves(SaveFolder(folder), NOON))]
-
-    def check() -> None:
-        said.extend(positions.problems(data))
-
-    for way in (
-        lambda: said.extend(seat.name for seat in parse_viewable(data).setup.seats),
-        lambda: said.extend(Match.resume(SaveFolder(folder).read("a"), damaged_ok=True).names),
-        lambda: tournament_file.read(folder / "a.json"),
-        check,
-    ):
-        try:
-            way()
-        except NiagaraError as error:
-            said.append(str(error))
-    return said
-
-
-@rounds(quick=25, long=50_000)
-def test_any_bytes_are_read_or_refused_in_plain_words(tmp_path: Path, rounds: Rounds) -> None:
-    @settings(max_examples=rounds.count, suppress_health_check=list(HealthCheck))
-    @given(st.binary(max_size=200) | spoilt() | replaced())
-    def check(data: bytes) -> None:
-        for said in read_every_way(tmp_path, data):
-            assert plain(said)
-            assert len(said) < 700
-
-    check()
-
-
-def test_no_sign_that_moves_a_terminal_gets_out_of_a_file(tmp_path: Path) -> None:
+def test_no_sign_that_moves_a_terminal_gets_out_of_a_file(home: Home) -> None:
     signs = "".join([*map(chr, range(32)), *map(chr, range(0x7F, 0xA0)), "\u202e", "\u200b", "\ufeff"])
-    record = json.loads(SOUND["save"])
+    record = json.loads(write_record(played(3, 1, 40).record()))
     record["setup"]["seats"][0]["name"] = f"Ro{signs}31msa"
     record["result"] = f"{signs}2J won"
-    names = read_every_way(tmp_path, json.dumps(record).encode())
-    assert "Ro31msa" in [name.replace(" ", "") for name in names]
+    (home.saves / "a.json").write_text(json.dumps(record), encoding="utf-8")
+    assert "Ro31msa" in home.niagara("saves", "--saves", home.saves).replace(" ", "")
     for whole in (record, {**record, f"x{signs}y": 1}, {**record, "moves": [f"R{sign} 5" for sign in signs]}):
-        assert all(map(plain, read_every_way(tmp_path, json.dumps(whole).encode())))
-    assert plain(kept.Settings.model_validate({"name": f"An{signs}n"}).name)
+        KINDS["save with seals"].read(home, json.dumps(whole).encode())
+    check_plain(kept.Settings.model_validate({"name": f"An{signs}n"}).name)
 
 
 # -- expensive files ----------------------------------------------------------------------------------

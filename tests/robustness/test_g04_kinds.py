@@ -14,20 +14,22 @@ import pytest
 from niagara_tui.shell import progress, settings
 from niagara_tui.study.lessons.lesson import problems as lesson_problems
 from tests.robustness.editing import garble
-from tests.robustness.foreign import GAME, KINDS, NAME, Home
+from tests.robustness.foreign import GAME, KINDS, NAME, Home, Kind, position_texts, read_position
 from tests.robustness.rounds import Rounds, rounds
 
+EVERY = KINDS | {"position as text": Kind(position_texts, read_position)}
 
-@pytest.mark.parametrize("kind", KINDS)
+
+@pytest.mark.parametrize("kind", EVERY)
 @rounds(quick=6, long=3000)
 def test_a_file_with_any_text_in_it_is_read_or_refused_in_one_sentence(kind: str, rounds: Rounds, home: Home) -> None:
     def check(chance: Random) -> None:
-        data = chance.choice(KINDS[kind].whole())
+        data = chance.choice(EVERY[kind].whole())
         for _ in range(chance.choice((1, 1, 2, 3))):
             data = garble(data, chance)
-        KINDS[kind].read(home, data)
+        EVERY[kind].read(home, data)
 
-    KINDS[kind].read(home, b"")
+    EVERY[kind].read(home, b"")
     rounds.play(check)
 
 

@@ -272,15 +272,6 @@ def test_edited_settings_are_taken_as_far_as_they_are_understood_or_put_aside(ro
     rounds.play(check)
 
 
-def test_a_list_where_an_option_of_the_last_game_was_is_left_in_the_settings(tmp_path: Path) -> None:
-    """Pydantic names the types that an option may have within the list, which has no such places."""
-    (tmp_path / FILE).write_text('{"name": "Ann", "last": {"upriver": {"options": {"seats": [1]}}}}', encoding="utf-8")
-    found, complaint = settings.load(tmp_path)
-    assert found.name == "Ann"
-    assert complaint is not None
-    check_sentence(complaint)
-
-
 # G05, valid files, edited: a pointer of a shared copy leads to what is there, or the copy is refused.
 
 ATTACK = Path(__file__).parent / "files" / "pointer-below-a-number.json"

@@ -68,6 +68,7 @@ async def test_a_page_is_turned_only_in_a_list_that_has_been_laid_out(tmp_path: 
         await app.screen.mount(lines)
         await lines.run_action("page_down")
         await lines.run_action("page_up")
+        assert lines.highlighted == 0
 
 
 def test_what_is_pressed_while_a_screen_opens_is_meant_for_it(home: Callable[[], Path]) -> None:

@@ -123,17 +123,13 @@ async def test_who_never_does_anything_makes_room(mark: str) -> None:
         assert await gone(mark)
 
 
-async def test_an_app_that_fails_is_told_from_one_that_was_left(mark: str) -> None:
+@pytest.mark.parametrize(("key", "end"), [("die", "FAILED"), ("linger", "LEFT")])
+async def test_an_app_that_fails_is_told_from_one_that_was_left_also_if_that_only_ends_slowly(
+    mark: str, key: str, end: str
+) -> None:
     async with served(plan()) as (address, token), tab(address, token) as page:
-        await page.press("die")
-        assert await page.end() == End.FAILED
-        assert await gone(mark)
-
-
-async def test_an_app_that_was_left_and_that_only_ends_slowly_has_not_failed(mark: str) -> None:
-    async with served(plan()) as (address, token), tab(address, token) as page:
-        await page.press("linger")
-        assert await page.end() == End.LEFT
+        await page.press(key)
+        assert await page.end() == End[end]
         assert await gone(mark)
 
 

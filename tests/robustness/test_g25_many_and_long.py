@@ -231,6 +231,7 @@ async def test_a_long_game_that_is_waited_for_opens(
     async with app.run_test():
         WAYS[way](app, long_save)
         await until(lambda: isinstance(app.screen, Opening))
+        assert not isinstance(app.screen, screen)
         held.set()
         await until(lambda: isinstance(app.screen, screen))
 
@@ -245,6 +246,7 @@ async def test_a_game_that_has_opened_below_another_screen_is_there_when_that_cl
         await until(lambda: not isinstance(app.screen, Opening))
         held.set()
         await pilot.pause(0.3)
+        assert not isinstance(app.screen, TableScreen)
         pressed(app, "escape")
         await until(lambda: isinstance(app.screen, TableScreen))
 

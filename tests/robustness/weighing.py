@@ -54,27 +54,25 @@ def _position(file: Path) -> str:
     return ""
 
 
-def _settings(file: Path) -> str:
-    with tempfile.TemporaryDirectory() as folder:
-        (Path(folder) / settings.FILE).symlink_to(file)
-        return settings.load(Path(folder))[1] or ""
-
-
 def _arena(file: Path) -> str:
     tournament_file.read(file)
     return ""
 
 
-def _record(file: Path) -> str:
-    with tempfile.TemporaryDirectory() as folder:
-        (Path(folder) / logbook.FILE).symlink_to(file)
-        return logbook.LogbookFile(Path(folder)).read()[1]
+def _named(name: str, read: Callable[[Path], str]) -> Callable[[Path], str]:
+    """A way to read a file as the one of that name in a folder."""
+
+    def way(file: Path) -> str:
+        with tempfile.TemporaryDirectory() as folder:
+            (Path(folder) / name).symlink_to(file)
+            return read(Path(folder))
+
+    return way
 
 
-def _goals(file: Path) -> str:
-    with tempfile.TemporaryDirectory() as folder:
-        (Path(folder) / goals.FILE).symlink_to(file)
-        return goals.GoalsFile(Path(folder)).read()[1]
+def _rated(folder: Path) -> str:
+    setattr(ratings, "files", lambda _package: folder)  # noqa: B010 - a name that it imports
+    return "" if ratings.ratings_of(GAMES["niagara"]) else "unrated"
 
 
 def _review(file: Path) -> str:
@@ -83,13 +81,6 @@ def _review(file: Path) -> str:
         record = new_match().record()
         (Path(folder) / "a.review").write_bytes(sealed(file.read_bytes()))
         return "" if kept_review(SaveFolder(Path(folder)), "a", RecordFilm(record)) else "made again"
-
-
-def _ratings(file: Path) -> str:
-    with tempfile.TemporaryDirectory() as folder:
-        (Path(folder) / ratings.FILE).symlink_to(file)
-        setattr(ratings, "files", lambda _package: Path(folder))  # noqa: B010 - a name that it imports
-        return "" if ratings.ratings_of(GAMES["niagara"]) else "unrated"
 
 
 def _puzzles(file: Path) -> str:
@@ -104,12 +95,12 @@ WAYS: dict[str, Callable[[Path], str]] = {
     "list": _listed,
     "check": _checked,
     "position": _position,
-    "settings": _settings,
+    "settings": _named(settings.FILE, lambda folder: settings.load(folder)[1] or ""),
     "arena": _arena,
-    "record": _record,
-    "goals": _goals,
+    "record": _named(logbook.FILE, lambda folder: logbook.LogbookFile(folder).read()[1]),
+    "goals": _named(goals.FILE, lambda folder: goals.GoalsFile(folder).read()[1]),
     "review": _review,
-    "ratings": _ratings,
+    "ratings": _named(ratings.FILE, _rated),
     "puzzles": _puzzles,
 }
 

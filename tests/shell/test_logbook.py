@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Mapping
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -80,20 +81,15 @@ def test_another_game_with_the_same_seed_counts_too(over: Match, tmp_path: Path)
     assert len(keep(Match.resume(again), tmp_path).profiles[0].games) == 2
 
 
-def test_what_began_at_a_moment_of_another_game_does_not_count(over: Match, tmp_path: Path) -> None:
+def test_what_began_at_a_moment_of_another_game_never_counts_though_the_record_was_off_when_it_was_begun(
+    over: Match, tmp_path: Path
+) -> None:
     branch = RecordFilm(over.record()).branch(20, NOW)
     assert pass_over(branch, tmp_path) == ""
     finished = play_on(Match.resume(branch), 2000)
     assert finished.is_over()
-    assert keep(finished, tmp_path).profiles == []
-
-
-def test_a_branch_never_counts_though_the_record_was_off_when_it_was_begun(over: Match, tmp_path: Path) -> None:
-    branch = RecordFilm(over.record()).branch(20, NOW)
-    assert pass_over(branch, tmp_path) == ""
-    finished = play_on(Match.resume(branch), 2000)
-    assert keep(finished, tmp_path, Settings(record=False)).profiles == []
-    assert keep(finished, tmp_path, SETTINGS).profiles == []
+    for settings in (Settings(record=False), SETTINGS):
+        assert keep(finished, tmp_path, settings).profiles == []
 
 
 def test_of_games_that_do_not_count_the_oldest_are_forgotten_and_the_file_stays_readable(
@@ -232,16 +228,18 @@ def test_wins_are_counted_by_game_and_by_opponent_each_once_a_table() -> None:
 MIXED = "wllwllwllwllwllwllwll"
 
 
-@pytest.fixture
-def measured(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The bots of the ladder rated by fixed numbers, whatever the shipped ones are."""
-    numbers = zip(LADDER, (-960, -90, 0, 140, 260, 440), strict=True)
-    rated = {bot: BotRating(bot=bot, rating=value, low=value, high=value, seats=100) for bot, value in numbers}
+def rate(monkeypatch: pytest.MonkeyPatch, ratings: Mapping[str, BotRating]) -> None:
+    """Let these be the ratings of bots, whatever the shipped ones are."""
     for module in (rating, scale):
-        monkeypatch.setattr(module, "ratings_of", lambda _game: rated)
+        monkeypatch.setattr(module, "ratings_of", lambda _game: ratings)
 
 
-@pytest.mark.usefixtures("measured")
+def rated(*numbers: int) -> dict[str, BotRating]:
+    """The bots of the ladder rated by these numbers."""
+    found = zip(LADDER, numbers, strict=True)
+    return {bot: BotRating(bot=bot, rating=value, low=value, high=value, seats=100) for bot, value in found}
+
+
 @pytest.mark.parametrize(
     ("results", "guess"),
     [
@@ -251,7 +249,10 @@ def measured(monkeypatch: pytest.MonkeyPatch) -> None:
         ("w" * 9, "A guess from 9 games: you are about as strong as the Owl, give or take a step of the ladder."),
     ],
 )
-def test_before_ten_games_the_strength_is_told_as_a_guess_with_its_width(results: str, guess: str) -> None:
+def test_before_ten_games_the_strength_is_told_as_a_guess_with_its_width(
+    results: str, guess: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    rate(monkeypatch, rated(-960, -90, 0, 140, 260, 440))
     assert own_rating(wins_and_losses(results), GAMES["niagara"]).sentence() == guess
 
 
@@ -275,8 +276,7 @@ def test_from_ten_games_on_the_rating_is_told_with_its_interval_however_wide_it_
 def test_where_any_bot_is_possible_more_games_are_asked_for_and_no_bot_is_named(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    even = {bot: BotRating(bot=bot, rating=at, low=at, high=at, seats=9) for at, bot in enumerate(LADDER)}
-    monkeypatch.setattr("niagara_tui.shell.logbook.scale.ratings_of", lambda _game: even)
+    rate(monkeypatch, rated(*range(len(LADDER))))
     rating = own_rating(wins_and_losses("wl", game="upriver"), GAMES["upriver"])
     assert rating.sentence() == (
         "2 games are too few to guess your strength from: it may be that of any bot of the ladder."
@@ -290,10 +290,7 @@ def test_where_any_bot_is_possible_more_games_are_asked_for_and_no_bot_is_named(
 def test_who_has_won_everything_is_no_weaker_than_the_top_of_the_ladder_even_if_it_is_rated_below_another(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    numbers = zip(LADDER, (-960, -90, 0, 180, 310, 250), strict=True)
-    rated = {bot: BotRating(bot=bot, rating=value, low=value, high=value, seats=100) for bot, value in numbers}
-    for module in (rating, scale):
-        monkeypatch.setattr(module, "ratings_of", lambda _game: rated)
+    rate(monkeypatch, rated(-960, -90, 0, 180, 310, 250))
     assert list(ladder_strengths(GAMES["niagara"])) == [*LADDER]
     assert own_rating(wins_and_losses("w" * 9, "mcts:expert"), GAMES["niagara"]).nearest == "mcts:expert"
     assert own_rating(wins_and_losses("w" * 20, "mcts:expert"), GAMES["niagara"]).nearest == "mcts:expert"
@@ -339,9 +336,7 @@ def test_38_21_games_with_any_bot_of_the_ladder_count_though_it_has_not_been_mea
     bot: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     game, games = GAMES["niagara"], wins_and_losses(MIXED, bot, "greedy:balanced")
-    ratings = {each: rating for each, rating in ratings_of(game).items() if each != bot}
-    monkeypatch.setattr("niagara_tui.shell.logbook.rating.ratings_of", lambda _game: ratings)
-    monkeypatch.setattr("niagara_tui.shell.logbook.scale.ratings_of", lambda _game: ratings)
+    rate(monkeypatch, {each: rating for each, rating in ratings_of(game).items() if each != bot})
     rating = own_rating(games, game)
     assert (rating.rated, rating.left_out, rating.assumed) == (len(MIXED), 0, 21)
     said = "In 21 games the strength of a bot is not measured but estimated, so the rating is less sure."
@@ -352,8 +347,7 @@ def test_a_bot_that_has_not_been_measured_stands_between_its_neighbours(monkeypa
     game = GAMES["niagara"]
     measured = ratings_of(game)
     for bot, below, above in (("mcts:normal", "greedy:balanced", "mcts:hard"), ("mcts:expert", "mcts:hard", None)):
-        ratings = {each: rating for each, rating in measured.items() if each != bot}
-        monkeypatch.setattr("niagara_tui.shell.logbook.scale.ratings_of", lambda _game, held=ratings: held)
+        rate(monkeypatch, {each: rating for each, rating in measured.items() if each != bot})
         strengths = ladder_strengths(game)
         assert strengths[below] < strengths[bot] < (strengths[above] if above else 1000)
 
@@ -366,8 +360,7 @@ def test_a_style_counts_as_the_bot_of_the_ladder_that_lists_call_as_strong() -> 
 
 
 def test_at_a_game_whose_bots_nobody_has_measured_the_strength_stays_a_guess(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("niagara_tui.shell.logbook.rating.ratings_of", lambda _game: {})
-    monkeypatch.setattr("niagara_tui.shell.logbook.scale.ratings_of", lambda _game: {})
+    rate(monkeypatch, {})
     rating = own_rating(wins_and_losses(MIXED), GAMES["niagara"])
     assert rating.sentence().startswith("A guess from 21 games: you are about as strong as the Trout, give or take ")
     assert rating.remarks() == [], "figures are not told, so neither is where they come from"
