@@ -66,9 +66,7 @@ def add_commands(commands: arguments.Commands) -> None:
     add_launch_arguments(resume)
     resume.set_defaults(run=run_resume)
     replay = arguments.add_command(commands, "replay", _("look through a saved game, move by move"), REPLAY_EXAMPLES)
-    replay.add_argument(
-        "file", metavar="FILE", help=_("a save's or a shared copy's file or text, or the name of a save")
-    )
+    replay.add_argument("file", metavar="FILE", help=_("the file of a save or of a shared copy, or the name of a save"))
     replay.add_argument(
         "--picture",
         metavar="FILE",
