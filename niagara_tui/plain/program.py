@@ -179,11 +179,6 @@ class Program:
         self._console.say_if_any(before_a_game(setup, game, kept))
         return setup
 
-    def _ladders(self) -> list[Ladder]:
-        """The ladders as they are climbed now, that of the game played last first."""
-        kept = settings.read(self._config)
-        return all_ladders(read_games(self._launch.config, kept), kept.game)
-
     def _welcome(self) -> Welcome:
         return welcome(settings.read(self._config), progress.read(self._config)[0], self._launch.config)
 
@@ -198,7 +193,8 @@ class Program:
             await self._begin_rung(met.ladder.next.rung)
 
     async def _ladder(self) -> None:
-        ladders = {ladder.game.id: ladder for ladder in self._ladders()}
+        kept = settings.read(self._config)
+        ladders = {ladder.game.id: ladder for ladder in all_ladders(read_games(self._launch.config, kept), kept.game)}
         await self._climb(ladders[(await self._game(next(iter(ladders)))).id])
 
     async def _climb(self, ladder: Ladder) -> None:
