@@ -129,7 +129,7 @@ class Program:
             _("Look through a saved game"): self._saved.choose_replay,
             _("Review a finished game"): self._saved.choose_review,
             _("Learn"): self._learn,
-            _("Puzzles"): self._puzzles,
+            _("Puzzles"): lambda: self._puzzle_list().choose(),
             met.next_table[0]: self._play_next,
             _("Ladder"): self._ladder,
             _("Your record"): self._own_record.show,
@@ -287,9 +287,6 @@ class Program:
         self._save(kept, before)
         if not before.advisor:
             self._console.say(_("The advisor is on: it explains each new thing once. The settings switch it off."))
-
-    async def _puzzles(self) -> None:
-        await self._puzzle_list().choose()
 
     def _puzzle_list(self) -> Puzzles:
         return Puzzles(self._console, self.interrupts, self._config, self._launch.clock, self._own_record.games)
