@@ -56,30 +56,6 @@ REPLAY_EXAMPLES = """\
 
 def add_commands(commands: arguments.Commands) -> None:
     """Add `play`, `resume` and `replay`."""
-    _add_play(commands)
-    resume = arguments.add_command(commands, "resume", _("continue a saved game"), RESUME_EXAMPLES)
-    which = _("which save (default: the newest that is not over); a file elsewhere is kept as a new save")
-    resume.add_argument("name", nargs="?", metavar="NAME", help=which)
-    resume.add_argument(
-        "--or-home", action="store_true", help=_("with NAME: if it cannot be opened, say so at the home screen")
-    )
-    add_launch_arguments(resume)
-    resume.set_defaults(run=run_resume)
-    replay = arguments.add_command(commands, "replay", _("look through a saved game, move by move"), REPLAY_EXAMPLES)
-    replay.add_argument(
-        "file", metavar="FILE", help=_("a save's or a shared copy's file or text, or the name of a save")
-    )
-    replay.add_argument(
-        "--picture",
-        metavar="FILE",
-        help=_("open nothing: write a picture of the game's end to FILE, which ends in .svg"),
-    )
-    add_force_argument(replay)
-    add_launch_arguments(replay)
-    replay.set_defaults(run=run_replay)
-
-
-def _add_play(commands: arguments.Commands) -> None:
     play = arguments.add_command(commands, "play", _("begin a game and go straight to its table"), PLAY_EXAMPLES)
     arguments.add_game_arguments(play)
     play.add_argument(
@@ -103,6 +79,24 @@ def _add_play(commands: arguments.Commands) -> None:
     _add_auto(play)
     add_launch_arguments(play)
     play.set_defaults(run=run_play)
+    resume = arguments.add_command(commands, "resume", _("continue a saved game"), RESUME_EXAMPLES)
+    which = _("which save (default: the newest that is not over); a file elsewhere is kept as a new save")
+    resume.add_argument("name", nargs="?", metavar="NAME", help=which)
+    resume.add_argument(
+        "--or-home", action="store_true", help=_("with NAME: if it cannot be opened, say so at the home screen")
+    )
+    add_launch_arguments(resume)
+    resume.set_defaults(run=run_resume)
+    replay = arguments.add_command(commands, "replay", _("look through a saved game, move by move"), REPLAY_EXAMPLES)
+    replay.add_argument("file", metavar="FILE", help=_("the file of a save or of a shared copy, or the name of a save"))
+    replay.add_argument(
+        "--picture",
+        metavar="FILE",
+        help=_("open nothing: write a picture of the game's end to FILE, which ends in .svg"),
+    )
+    add_force_argument(replay)
+    add_launch_arguments(replay)
+    replay.set_defaults(run=run_replay)
 
 
 def _add_auto(play: argparse.ArgumentParser) -> None:

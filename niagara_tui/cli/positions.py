@@ -82,7 +82,13 @@ def add_commands(commands: arguments.Commands) -> None:
     _add_line_argument(apply)
     add_output_arguments(apply)
     apply.set_defaults(run=run_apply)
-    _add_perft(commands)
+    command = _add(commands, "perft", _("count the sequences of decisions below a position"), PERFT_EXAMPLES)
+    command.add_argument("--depth", type=arguments.depth, required=True, metavar="N", help=_("how many decisions"))
+    command.add_argument("--divide", action="store_true", help=_("count below each move of the first decision"))
+    command.add_argument(
+        "--compiled", action="store_true", help=_("use the compiled rules: slow to start, then quicker")
+    )
+    command.set_defaults(run=run_perft)
     summary = _("print the JSON schema of a kind of file")
     kinds = arguments.add_command(commands, "schema", summary, SCHEMA_EXAMPLES)
     about = _(
@@ -103,16 +109,6 @@ def _add(
 
 def _add_line_argument(command: argparse.ArgumentParser) -> None:
     command.add_argument("--line", action="store_true", help=_("write it as a position line, not as JSON"))
-
-
-def _add_perft(commands: arguments.Commands) -> None:
-    command = _add(commands, "perft", _("count the sequences of decisions below a position"), PERFT_EXAMPLES)
-    command.add_argument("--depth", type=arguments.depth, required=True, metavar="N", help=_("how many decisions"))
-    command.add_argument("--divide", action="store_true", help=_("count below each move of the first decision"))
-    command.add_argument(
-        "--compiled", action="store_true", help=_("use the compiled rules: slow to start, then quicker")
-    )
-    command.set_defaults(run=run_perft)
 
 
 # -- files --------------------------------------------------------------------------------------------

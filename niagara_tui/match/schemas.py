@@ -45,12 +45,8 @@ def _position(game: Game[Any]) -> dict[str, Any]:
     return {**envelope, "$defs": definitions}
 
 
-def _setup(game: Game[Any]) -> dict[str, Any]:
-    """The set-up's schema with the game's options in it."""
-    return _with_options(game, _schema(Setup))
-
-
 def _with_options(game: Game[Any], setup: dict[str, Any]) -> dict[str, Any]:
+    """The set-up's schema with the game's options in it."""
     setup["properties"]["game"] = {"const": game.id, "type": "string"}
     setup["properties"]["options"] = _schema(game.options)
     return setup
@@ -84,7 +80,7 @@ def _engine(game: Game[Any]) -> dict[str, Any]:
 _SCHEMAS: dict[str, Callable[[Game[Any]], dict[str, Any]]] = {
     "state": _state,
     "position": _position,
-    "setup": _setup,
+    "setup": lambda game: _with_options(game, _schema(Setup)),
     "record": _record,
     "shared": _shared,
     "engine": _engine,

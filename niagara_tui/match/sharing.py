@@ -131,7 +131,23 @@ class SharedFilm(Film):
         self._log: list[LogLine] = []
         self._concessions = Concessions(self.names)
         decided = sum(shown.seat is not None for shown in shared.moments)
-        self._tell(shared.moments, conceded_seats(shared, decided, self._letters))
+        conceded = conceded_seats(shared, decided, self._letters)
+        self._concede(0, 0, conceded)
+        moments = [Moment(None, 0, len(self._log), self._clock(0))]
+        for number, shown in enumerate(shared.moments, 1):
+            seat = None if shown.seat is None else self._letters.index(shown.seat)
+            move = self._number(number, shown)
+            self._tell_concessions(number, step_due=not self.is_over(number))
+            names, views = self._concessions.told_players, (self._views[number - 1], self._views[number])
+            try:
+                texts = self.game.tell(*views, seat, move, names)
+            except (KeyError, IndexError, TypeError, ValueError) as error:
+                raise _invalid(number, _("it does not follow from what was before")) from error
+            self._log.extend(LogLine(seat, strip_hidden(text), number) for text in texts)
+            decisions = moments[-1].decisions + (seat is not None)
+            self._concede(number, decisions, conceded if seat is not None else {})
+            append_moment(moments, seat, decisions, len(self._log), self._clock(number))
+        self.moments = moments
 
     @property
     def log(self) -> Sequence[LogLine]:
@@ -189,24 +205,6 @@ class SharedFilm(Film):
             if faults := self.game.audit_view(view):
                 raise _invalid(number, clean(faults[0], 200))
             yield self.game.view(view, None)
-
-    def _tell(self, happened: Sequence[Shown], conceded: Mapping[int, int]) -> None:
-        self._concede(0, 0, conceded)
-        moments = [Moment(None, 0, len(self._log), self._clock(0))]
-        for number, shown in enumerate(happened, 1):
-            seat = None if shown.seat is None else self._letters.index(shown.seat)
-            move = self._number(number, shown)
-            self._tell_concessions(number, step_due=not self.is_over(number))
-            names, views = self._concessions.told_players, (self._views[number - 1], self._views[number])
-            try:
-                texts = self.game.tell(*views, seat, move, names)
-            except (KeyError, IndexError, TypeError, ValueError) as error:
-                raise _invalid(number, _("it does not follow from what was before")) from error
-            self._log.extend(LogLine(seat, strip_hidden(text), number) for text in texts)
-            decisions = moments[-1].decisions + (seat is not None)
-            self._concede(number, decisions, conceded if seat is not None else {})
-            append_moment(moments, seat, decisions, len(self._log), self._clock(number))
-        self.moments = moments
 
     def _concede(self, number: int, decisions: int, conceded: Mapping[int, int]) -> None:
         """Add who has conceded after so many decisions, at that moment, and what is told of concessions there."""

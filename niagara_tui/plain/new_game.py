@@ -186,10 +186,27 @@ class Details:
 
     def _seat(self, seat: int) -> list[Entry]:
         async def ask_name() -> None:
-            await self._ask_name(seat)
+            name = clean(await self._console.ask(_("Which name? Enter keeps {name}.").format(name=self._names[seat])))
+            others = [other for index, other in enumerate(self._names) if index != seat]
+            if name.lower() in ("", *LEAVING):
+                self._console.say(_("The name stays as it is."))
+            elif unfit := name_problem(name):
+                self._console.say(unfit)
+            elif players.duplicate_name([*others, name]):
+                self._console.say(_("Somebody else has this name, so it stays as it is."))
+            else:
+                self._names[seat] = name
 
         async def ask_player() -> None:
-            await self._ask_player(seat)
+            choices = players.with_another(players.choices(self.game, self._mine))
+            entries = [f"{each.label}. {spoken(each.about)}" for each in choices]
+            question = _("Who plays {name}?").format(name=self._names[seat])
+            now = next((place for place, each in enumerate(choices) if each.player == self._players[seat]), 0)
+            player = choices[await self._console.choose(entries, question, now)].player
+            if player == players.ANOTHER_PROGRAM:
+                await self._ask_program(seat)
+            else:
+                self._players[seat] = player
 
         letter, name = self._letters[seat], self._names[seat]
         player = bot_title(self._players[seat], self.game)
@@ -213,7 +230,14 @@ class Details:
 
     def _option(self, name: str) -> Entry:
         async def ask() -> None:
-            await self._ask_option(name)
+            field = self.game.options.model_fields[name]
+            self._console.say(field.description or "")
+            words: Sequence[str] = get_args(field.annotation)
+            if words:
+                now = words.index(str(self._options[name]))
+                self._options[name] = words[await self._console.choose(map(_, words), _("Which?"), now)]
+            else:
+                self._options[name] = not self._options[name]
 
         value = self._options[name]
         said = _(value) if isinstance(value, str) else _("on") if value else _("off")
@@ -225,29 +249,6 @@ class Details:
         counts = self.game.seats
         entries = [plural("{count} player", "{count} players", count).format(count=count) for count in counts]
         self._count = counts[await self._console.choose(entries, _("How many play?"), counts.index(self._count))]
-
-    async def _ask_name(self, seat: int) -> None:
-        name = clean(await self._console.ask(_("Which name? Enter keeps {name}.").format(name=self._names[seat])))
-        others = [other for index, other in enumerate(self._names) if index != seat]
-        if name.lower() in ("", *LEAVING):
-            self._console.say(_("The name stays as it is."))
-        elif unfit := name_problem(name):
-            self._console.say(unfit)
-        elif players.duplicate_name([*others, name]):
-            self._console.say(_("Somebody else has this name, so it stays as it is."))
-        else:
-            self._names[seat] = name
-
-    async def _ask_player(self, seat: int) -> None:
-        choices = players.with_another(players.choices(self.game, self._mine))
-        entries = [f"{each.label}. {spoken(each.about)}" for each in choices]
-        question = _("Who plays {name}?").format(name=self._names[seat])
-        now = next((place for place, each in enumerate(choices) if each.player == self._players[seat]), 0)
-        player = choices[await self._console.choose(entries, question, now)].player
-        if player == players.ANOTHER_PROGRAM:
-            await self._ask_program(seat)
-        else:
-            self._players[seat] = player
 
     async def _ask_program(self, seat: int) -> None:
         """Ask for the command of a program, which takes the seat and gives it its name once it has answered."""
@@ -262,16 +263,6 @@ class Details:
         self._players[seat] = program.player
         others = self._names[:seat] + self._names[seat + 1 :]
         self._names[seat] = players.name_of_program(program, others) or self._names[seat]
-
-    async def _ask_option(self, name: str) -> None:
-        field = self.game.options.model_fields[name]
-        self._console.say(field.description or "")
-        words: Sequence[str] = get_args(field.annotation)
-        if words:
-            now = words.index(str(self._options[name]))
-            self._options[name] = words[await self._console.choose(map(_, words), _("Which?"), now)]
-        else:
-            self._options[name] = not self._options[name]
 
     async def _ask_seed(self) -> None:
         answer = await self._console.ask(_("Which seed? It fixes all chance; Enter draws one."))

@@ -64,14 +64,11 @@ class SavedGames:
             return None
 
         def told(place: int) -> str:
-            return self._said_of(looked_through(saves[place], self.folder))
+            save = looked_through(saves[place], self.folder)
+            said = _("{name}: {kind}. {remark} Saved {when}.") if save.kind else _("{name}. {remark} Saved {when}.")
+            return said.format(name=save.name, kind=save.kind, remark=save.remark, when=save.when)
 
         return saves[await self._console.choose_by_page(len(saves), told, _("Which one?"))]
-
-    def _said_of(self, save: Saved) -> str:
-        """A save as an entry of the list, with what it is if it is a match's or a challenge's."""
-        said = _("{name}: {kind}. {remark} Saved {when}.") if save.kind else _("{name}. {remark} Saved {when}.")
-        return said.format(name=save.name, kind=save.kind, remark=save.remark, when=save.when)
 
     async def choose_replay(self) -> None:
         """Ask for a saved game and replay it; a game in progress is shown only as far as its players may see it."""

@@ -129,7 +129,7 @@ class Program:
             _("Look through a saved game"): self._saved.choose_replay,
             _("Review a finished game"): self._saved.choose_review,
             _("Learn"): self._learn,
-            _("Puzzles"): self._puzzles,
+            _("Puzzles"): lambda: self._puzzle_list().choose(),
             met.next_table[0]: self._play_next,
             _("Ladder"): self._ladder,
             _("Your record"): self._own_record.show,
@@ -179,11 +179,6 @@ class Program:
         self._console.say_if_any(before_a_game(setup, game, kept))
         return setup
 
-    def _ladders(self) -> list[Ladder]:
-        """The ladders as they are climbed now, that of the game played last first."""
-        kept = settings.read(self._config)
-        return all_ladders(read_games(self._launch.config, kept), kept.game)
-
     def _welcome(self) -> Welcome:
         kept, learned = settings.load(self._config), progress.load(self._config)
         return welcome(self._console.loaded(kept), self._console.loaded(learned), self._launch.config)
@@ -199,7 +194,8 @@ class Program:
             await self._begin_rung(met.ladder.next.rung)
 
     async def _ladder(self) -> None:
-        ladders = {ladder.game.id: ladder for ladder in self._ladders()}
+        kept = settings.read(self._config)
+        ladders = {ladder.game.id: ladder for ladder in all_ladders(read_games(self._launch.config, kept), kept.game)}
         await self._climb(ladders[(await self._game(next(iter(ladders)))).id])
 
     async def _climb(self, ladder: Ladder) -> None:
@@ -292,9 +288,6 @@ class Program:
         self._save(kept, before)
         if not before.advisor:
             self._console.say(_("The advisor is on: it explains each new thing once. The settings switch it off."))
-
-    async def _puzzles(self) -> None:
-        await self._puzzle_list().choose()
 
     def _puzzle_list(self) -> Puzzles:
         return Puzzles(self._console, self.interrupts, self._config, self._launch.clock, self._own_record.games)

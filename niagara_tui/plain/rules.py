@@ -74,22 +74,14 @@ def paragraphs(page: str) -> list[Paragraph]:
     for line in [*page.splitlines(), ""]:
         begins = line.startswith(("#", "- ", "|")) or line[:2].rstrip(".").isdigit()
         if (begins or not line.strip()) and lines:
-            found.append(Paragraph(heading, _in_words(" ".join(lines)), also))
+            text = " ".join(lines)
+            if text.startswith("|"):
+                text = reduce(labelled, (cell.strip() for cell in text.strip("|").split("|"))) + "."
+            found.append(Paragraph(heading, spoken(without_drawing(text)), also))
             lines = []
         if line.startswith("#"):
             also = ", ".join(pages.ALSO.findall(line))
             heading = pages.without_marks(line.lstrip("# "))
-        elif line.strip() and not _is_rule(line):
+        elif line.strip() and line.strip("|- "):  # not a table's separator
             lines.append(line.strip().removeprefix("- "))
     return found
-
-
-def _is_rule(line: str) -> bool:
-    """Whether the line is only a table's separator."""
-    return not line.strip("|- ")
-
-
-def _in_words(text: str) -> str:
-    if text.startswith("|"):
-        text = reduce(labelled, (cell.strip() for cell in text.strip("|").split("|"))) + "."
-    return spoken(without_drawing(text))

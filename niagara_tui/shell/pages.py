@@ -170,17 +170,12 @@ def sections(page: str) -> list[str]:
 
 def search(page: str, words: str) -> list[int]:
     """Return the indices (into `sections`) of the sections of a marked page in which all of these words are found."""
-    return [index for index, text in enumerate(_texts(page)) if is_found(words, text)]
-
-
-def _texts(page: str) -> list[str]:
-    """The text of each section, with its heading and the other words for it."""
-    texts: list[str] = []
+    texts: list[str] = []  # of each section, with its heading and the other words for it
     for line in page.splitlines():
         if line.startswith(("# ", "## ")):
             texts.append("")
         texts[-1] += f"{' '.join([ONLY_WITH.sub('', line), *ALSO.findall(line)])}\n"
-    return texts
+    return [index for index, text in enumerate(texts) if is_found(words, text)]
 
 
 def for_display(text: str, only_ascii: bool, *, pictures: bool = False) -> str:

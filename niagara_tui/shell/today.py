@@ -40,17 +40,19 @@ class Today:
     game: str = ""
 
     def beside_puzzles(self) -> tuple[str, ...]:
-        """Ways to say it beside the word Puzzles, in few words, the longest first; none if there is nothing to say."""
-        if not self.puzzle.waits or not self.game:
-            return _ways(self.puzzle.said(_("today's waits")))
-        named = _("today's waits: {game}").format(game=self.game)
-        return (*_ways(self.puzzle.said(named)), _("today's: {game}").format(game=self.game), _("today's waits"))
+        """Ways to say it beside the word Puzzles: in full, then in short; none if there is nothing to say."""
+        waiting = short = _("today's waits")
+        if self.game:
+            waiting = _("today's waits: {game}").format(game=self.game)
+            short = _("today's: {game}").format(game=self.game)
+        return _ways(self.puzzle.said(waiting), short if self.puzzle.waits else "")
 
     def beside_matches(self, contest: Contest | None) -> tuple[str, ...]:
         """The same beside the word Matches, where a contest that is under way comes before all."""
         if contest is not None:
             return (_("match under way"),)
-        return _ways(self.challenge.said(_("a challenge waits")))
+        waiting = _("a challenge waits")
+        return _ways(self.challenge.said(waiting), waiting if self.challenge.waits else "")
 
     def sentence(self) -> str:
         """What waits, as a sentence; empty if nothing does."""
@@ -67,9 +69,9 @@ def today_of(kept: Progress, now: datetime, config: Path | None) -> Today:
     return Today(_kind(kept.puzzle_days, day), _kind(daily_days(held), day), game_of_day(day))
 
 
-def _ways(said: tuple[str, ...]) -> tuple[str, ...]:
-    """All of it, then the most important alone."""
-    return tuple(dict.fromkeys([", ".join(said), *said[:1]])) if said else ()
+def _ways(said: tuple[str, ...], short: str) -> tuple[str, ...]:
+    """All of it, then what is said where there is less room."""
+    return tuple(dict.fromkeys(filter(None, [", ".join(said), short])))
 
 
 def _kind(days: Collection[date], day: date) -> Kind:

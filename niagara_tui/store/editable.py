@@ -136,7 +136,11 @@ def _understood(model: type[M], raw: dict[str, Any]) -> tuple[M, str, dict[Place
             errors = error.errors(include_url=False)
             if too_long := [each for each in errors if each["type"] == "too_long"]:
                 for each in too_long:
-                    _shorten(left, each["loc"], each["ctx"]["max_length"])
+                    holder: Any = left
+                    *way, last = each["loc"]
+                    for part in way:
+                        holder = holder[part]
+                    holder[last] = _newest(holder[last], each["ctx"]["max_length"])
                 continue
             wrong = wrong or sentence(error)
             found = dict.fromkeys(_existing(left, each["loc"]) for each in errors)
@@ -181,13 +185,6 @@ def _existing(raw: dict[str, Any], place: Place) -> Place:
             return place[:depth]
         holder = holder[part]
     return place
-
-
-def _shorten(holder: Any, place: Place, most: int) -> None:
-    *way, last = place
-    for part in way:
-        holder = holder[part]
-    holder[last] = _newest(holder[last], most)
 
 
 def _remove(holder: dict[str, Any], places: Iterable[Place], foreign: dict[Place, list[Any]]) -> None:

@@ -108,7 +108,11 @@ class Lock:
         from filelock import Timeout
 
         try:
-            self._take()
+            try:
+                self._lock.acquire(blocking=False)
+            except Timeout:
+                self._lock.acquire(blocking=False)  # retry: the file may have been deleted just after it was opened
+            self._held = self._identity()
         except Timeout as error:
             raise AlreadyOpen from error
         except (OSError, NotImplementedError) as error:
@@ -125,15 +129,6 @@ class Lock:
         self._held = None
         with suppress(OSError):
             self._lock.release()
-
-    def _take(self) -> None:
-        from filelock import Timeout
-
-        try:
-            self._lock.acquire(blocking=False)
-        except Timeout:
-            self._lock.acquire(blocking=False)  # retry: the file may have been deleted just after it was opened
-        self._held = self._identity()
 
     def _identity(self) -> tuple[int, int] | None:
         """Device and inode of the lock file that exists now; None if there is none."""

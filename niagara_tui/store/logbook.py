@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
-from typing import Annotated, Any, Literal, Self
+from typing import Annotated, Literal, Self
 
 from pydantic import FailFast, Field, field_validator, model_validator
 
@@ -136,17 +136,10 @@ class Logbook(Strict):
         return key in self.passed_over or any(game.key == key for each in self.profiles for game in each.games)
 
 
-def _as_format_2(contents: dict[str, Any]) -> dict[str, Any]:
-    """The same contents: in format 1 it was not counted what had helped, which is None by default."""
-    return contents | {"format": 2}
-
-
-def _as_format_3(contents: dict[str, Any]) -> dict[str, Any]:
-    """The same contents: in format 2 deeds were not counted, which is None by default."""
-    return contents | {"format": 3}
-
-
-MIGRATIONS: dict[int, Migration] = {1: _as_format_2, 2: _as_format_3}
+MIGRATIONS: dict[int, Migration] = {
+    1: lambda contents: contents | {"format": 2},  # it was not counted what had helped, which is None by default
+    2: lambda contents: contents | {"format": 3},  # deeds were not counted, which is None by default
+}
 
 
 def read_logbook(data: bytes) -> Logbook:

@@ -42,14 +42,10 @@ def fresh_names(game: str, now: datetime) -> Iterator[str]:
 def _wrong(name: str) -> str | None:
     if not name or len(name) > MAX_CHARACTERS or len(name.encode(errors="replace")) > MAX_BYTES:
         return _("it must have from 1 to {most} characters").format(most=MAX_CHARACTERS)
-    if not all(_is_allowed(sign) for sign in name):
+    if not all(sign in _SIGNS or unicodedata.category(sign)[0] == "L" or sign.isdecimal() for sign in name):
         return _("only letters, digits, blanks, brackets () and .-_',&+#@=! can stand in it")
     if name[0] == "." or name != name.strip():
         return _("it must not begin with a dot, nor begin or end with a blank")
     if name.partition(".")[0].strip().lower() in _RESERVED:
         return _("Windows reserves that name")
     return None
-
-
-def _is_allowed(sign: str) -> bool:
-    return sign in _SIGNS or unicodedata.category(sign)[0] == "L" or unicodedata.category(sign) == "Nd"

@@ -148,7 +148,7 @@ def test_the_puzzle_of_the_day_waits_until_it_is_solved_and_a_row_of_days_is_cou
     found = today_of(kept, NOW, tmp_path)
     assert next(iter(found.beside_puzzles()), "") == said
     if "waits" in said:
-        assert found.beside_puzzles()[-2:] == ("today's: Canyon", "today's waits"), "where there is less room"
+        assert found.beside_puzzles() == (said, "today's: Canyon"), "two lengths: in full, and where there is less room"
     assert found.beside_matches(None) == ("a challenge waits",)
     assert found.beside_matches(best_of(3, [0])) == ("match under way",)
     puzzle = said.replace("today's", "Today's puzzle").replace(": Canyon", "")
