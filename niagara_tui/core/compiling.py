@@ -80,7 +80,9 @@ def compile_once(
         tell(0.0)
         with _reporting_progress(tell), _without_garbage_collection():
             work()
-        _write_mark(mark)
+        kept = (path.relative_to(folder).as_posix() for path in folder.rglob("*.nb[ic]"))
+        with suppress(OSError):  # without the mark, the next process compiles again
+            mark.write_text("\n".join([*kept, END]), encoding="utf-8")
         _beside(folder, "share").unlink(missing_ok=True)
     report(1.0)
 
@@ -150,12 +152,6 @@ def _lock(folder: Path, ending: str) -> BaseFileLock:
 def _mark(tag: str, game: str) -> Path:
     """The file that lists the complete cache files; its name has the sources' stamp, as versions may share a folder."""
     return speed.cache_folder(game) / f"{tag}-{speed.sources_stamp(game)}.done"
-
-
-def _write_mark(mark: Path) -> None:
-    kept = (path.relative_to(mark.parent).as_posix() for path in mark.parent.rglob("*.nb[ic]"))
-    with suppress(OSError):  # without the mark, the next process compiles again
-        mark.write_text("\n".join([*kept, END]), encoding="utf-8")
 
 
 def _is_complete(mark: Path) -> bool:

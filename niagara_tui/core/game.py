@@ -25,9 +25,8 @@ from niagara_ai.contract import (
 )
 
 from niagara_tui.core.compiling import Report, compile_once, is_compiled
-from niagara_tui.core.counts import Count, sums
 from niagara_tui.core.decisions import Moment, Naming, Option
-from niagara_tui.core.goals import Goal
+from niagara_tui.core.goals import Count, Goal, sums
 from niagara_tui.core.speed import can_compile, game_of, link
 from niagara_tui.core.text import Say, percent_words
 from niagara_tui.core.themes import Theme

@@ -6,12 +6,11 @@ goes on is never a secret, and what is measured from the result waits for the en
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import groupby, takewhile
-from typing import Any
+from typing import Any, NamedTuple
 
-from niagara_tui.core.counts import Count
 from niagara_tui.core.i18n import _
 from niagara_tui.core.labelled import Labelled
 
@@ -22,6 +21,22 @@ class Grade(Labelled):
     EASY = _("Easy")
     MEDIUM = _("Not so easy")
     HARD = _("Hard")
+
+
+class Count(NamedTuple):
+    """What an event adds to one statistic of a seat: `name` says which, `number` is the amount."""
+
+    name: str
+    seat: int
+    number: int = 1
+
+
+def sums(names: Iterable[str], seats: int, counts: Iterable[Count]) -> dict[str, tuple[int, ...]]:
+    """The sums by name, a number for each seat; names without counts have zeros, others are left out."""
+    found = {name: [0] * seats for name in names}
+    for name, seat, number in counts:
+        found[name][seat] += number
+    return {name: tuple(numbers) for name, numbers in found.items()}
 
 
 @dataclass(frozen=True, slots=True)

@@ -134,8 +134,10 @@ def _inner(dtype: Any) -> Any:
 
 def unpack(record: Any, like: S) -> S:
     """Unpack a record into a new state; `like`, a state of the same type, gives the lengths of the lists."""
-    fields = {name: _unpacked(record[name], getattr(like, name)) for name in field_hints(type(like))}
-    return _assembled(type(like), fields)
+    state = object.__new__(type(like))
+    for name in field_hints(type(like)):
+        object.__setattr__(state, name, _unpacked(record[name], getattr(like, name)))
+    return state
 
 
 def _unpacked(value: Any, like: Any) -> Any:
@@ -144,10 +146,3 @@ def _unpacked(value: Any, like: Any) -> Any:
     if dataclasses.is_dataclass(like):
         return unpack(value, like)
     return int(value)
-
-
-def _assembled(declared: type[S], fields: dict[str, Any]) -> S:
-    state = object.__new__(declared)
-    for name, value in fields.items():
-        object.__setattr__(state, name, value)
-    return state

@@ -56,19 +56,8 @@ def terminal() -> Path:
 def page() -> str:
     """Render the page in the user's language."""
     template = Template((ASSETS / "page.html").read_text(encoding="utf-8"))
-    said = {f"code{end.value}": sentence for end, sentence in _sentences().items()}
-    said["lost"] = _("The connection is lost. Reload the page to play on.")
-    return template.substitute(
-        title=TITLE,
-        language=html.escape(TAG),
-        sentences=" ".join(f'data-{code}="{html.escape(sentence)}"' for code, sentence in said.items()),
-        noscript=html.escape(_("The game needs JavaScript.")),
-    )
-
-
-def _sentences() -> dict[End, str]:
     too_much = _("More came from this page than anybody can type. Reload it to play on.")
-    return {
+    ends = {
         End.SERVER: _("The server has ended; a game under way is saved."),
         End.TOO_LONG: too_much,
         End.TOO_MUCH: too_much,
@@ -77,3 +66,11 @@ def _sentences() -> dict[End, str]:
         End.IDLE: _("Nothing was done for a long time; a game under way is saved. Reload the page to play on."),
         End.FAILED: _("The program came to a stop; the server's terminal says why. Reload the page to play on."),
     }
+    said = {f"code{end.value}": sentence for end, sentence in ends.items()}
+    said["lost"] = _("The connection is lost. Reload the page to play on.")
+    return template.substitute(
+        title=TITLE,
+        language=html.escape(TAG),
+        sentences=" ".join(f'data-{code}="{html.escape(sentence)}"' for code, sentence in said.items()),
+        noscript=html.escape(_("The game needs JavaScript.")),
+    )

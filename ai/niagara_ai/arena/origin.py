@@ -20,7 +20,7 @@ from pydantic import BaseModel, ConfigDict
 from niagara_ai.contract import BotError
 from niagara_ai.engine import EXEC, command_parts
 from niagara_ai.files import digest_of
-from niagara_ai.guests import Guest, guest, load_game
+from niagara_ai.guests import guest, load_game
 from niagara_ai.registry import BOTS
 
 T = TypeVar("T")
@@ -55,22 +55,12 @@ def origin_of(source: str, game: str, seats: Sequence[str] | None = None) -> Ori
 @functools.cache
 def _origin(source: str, game: str, kinds: tuple[str, ...] | None, programs: tuple[str, ...]) -> Origin:
     played = load_game(source, game)
-    guests = [(kind, _found(kind)) for kind in kinds or ()]
-    codes = [*(_code_of(kind, found) for kind, found in guests), *map(_program, programs)]
+    codes = [*map(_code_of, kinds or ()), *map(_program, programs)]
     return Origin(
         bots=digest_of(_source(_OURS), *codes, digits=16),
         rules=played.digest,
         mind=digest_of(played.mind.read_bytes(), digits=16) if kinds is not None and played.mind.is_file() else "",
     )
-
-
-def _found(kind: str) -> Guest:
-    if (found := guest(kind)) is None:
-        raise BotError(
-            f"a process that plays games has no bot {kind}: what add_guest adds is known to its own process alone, "
-            "what a package names in its entry points (niagara_tui.bots) to all where it is installed"
-        )
-    return found
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,11 +96,16 @@ def _program(command: str) -> bytes:
         raise BotError(f"the program {command} cannot be read, so its games could not be told from others") from error
 
 
-def _code_of(kind: str, found: Guest) -> bytes:
+def _code_of(kind: str) -> bytes:
     """The source of the package that contains what makes a guest's bots, or of the module if none contains it.
 
     Of what was typed in at a prompt it is the compiled code instead.
     """
+    if (found := guest(kind)) is None:
+        raise BotError(
+            f"a process that plays games has no bot {kind}: what add_guest adds is known to its own process alone, "
+            "what a package names in its entry points (niagara_tui.bots) to all where it is installed"
+        )
     make: object = found.make
     while isinstance(make, functools.partial):
         make = make.func

@@ -108,9 +108,9 @@ class Strengths:
         finds the right one, with bisection where it leaves the bounds known by then; the initial value would be exact
         for a quadratic log-likelihood.
         """
-        values = self._maximise(self.values, pull * row)
+        values, most = self._maximise(self.values, pull * row), self._log_posterior(self.values)
         low, high, before = 0.0, math.inf, (0.0, -reach)
-        while abs(excess := self._deviations_below(values) - reach) > FINE * reach:
+        while abs(excess := math.sqrt(max(0.0, 2 * (most - self._log_posterior(values)))) - reach) > FINE * reach:
             low, high = (pull, high) if excess < 0 else (low, pull)
             slope = (excess - before[1]) / (pull - before[0])
             before, secant = (pull, excess), pull - excess / slope if slope > 0 else 0.0
@@ -118,10 +118,6 @@ class Strengths:
             pull = secant if low < secant < high else half
             values = self._maximise(self.values, pull * row)
         return values
-
-    def _deviations_below(self, values: Array) -> float:
-        """How far the likelihood is below its maximum, in standard deviations."""
-        return math.sqrt(max(0.0, 2 * (self._log_posterior(self.values) - self._log_posterior(values))))
 
     def _maximise(self, values: Array, pull: Array | float = 0.0) -> Array:
         """Maximise the log-likelihood plus a linear term by Newton's method; there is one maximum."""
@@ -204,14 +200,11 @@ def rate_newcomer(games: Sequence[Encounter], ratings: Mapping[str, float]) -> E
     """
     bots = sorted({bot for game in games for bot in game.bots})
     known = {number: ratings[bot] / ELO for number, bot in enumerate(bots, 1)}
-    strengths = Strengths(len(bots) + 1, [_encounter(game, bots) for game in games], known)
-    return _estimate(strengths, [1.0, *(0.0 for _ in bots)])
-
-
-def _encounter(game: Encounter, bots: Sequence[str]) -> Block:
-    """The game as a block. The bots' strengths are fixed, so it does not matter which of them won the rest."""
-    wins = dict.fromkeys(bots, 0.0) | {game.bots[0]: 1 - game.share}
-    return Block([1, *(game.bots.count(bot) for bot in bots)], [game.share, *wins.values()])
+    blocks = []
+    for game in games:  # the bots' strengths are fixed, so it does not matter which of them won the rest
+        wins = dict.fromkeys(bots, 0.0) | {game.bots[0]: 1 - game.share}
+        blocks.append(Block([1, *(game.bots.count(bot) for bot in bots)], [game.share, *wins.values()]))
+    return _estimate(Strengths(len(bots) + 1, blocks, known), [1.0, *(0.0 for _ in bots)])
 
 
 def rate(series: Sequence[Series], anchor: str | None = None) -> tuple[Rating, ...]:
@@ -226,7 +219,12 @@ def rate(series: Sequence[Series], anchor: str | None = None) -> tuple[Rating, .
         raise BotError("there are no games to rate")
     if anchor is not None and anchor not in bots:
         raise BotError(f"{anchor} plays in none of these games")
-    _check_connected(bots, series)
+    connected = {bots[0]}
+    while more := {bot for one in series if connected & set(one.seats) for bot in one.seats} - connected:
+        connected |= more
+    if left := sorted(set(bots) - connected):
+        apart, together = ", ".join(left), ", ".join(sorted(connected))
+        raise BotError(f"{apart} cannot be compared with {together}: no bot plays against both")
     strengths = Strengths(len(bots), [block for one in series for block in _blocks(one, bots)])
     order = sorted(range(len(bots)), key=lambda bot: -strengths.values[bot])
     zero = [1 / len(bots) if anchor is None else float(bot == anchor) for bot in bots]
@@ -241,16 +239,6 @@ def rate(series: Sequence[Series], anchor: str | None = None) -> tuple[Rating, .
         )
         for place, bot in enumerate(order)
     )
-
-
-def _check_connected(bots: Sequence[str], series: Sequence[Series]) -> None:
-    """Check that the graph of bots that play each other is connected."""
-    connected = {bots[0]}
-    while more := {bot for one in series if connected & set(one.seats) for bot in one.seats} - connected:
-        connected |= more
-    if left := sorted(set(bots) - connected):
-        apart, together = ", ".join(left), ", ".join(sorted(connected))
-        raise BotError(f"{apart} cannot be compared with {together}: no bot plays against both")
 
 
 def _blocks(series: Series, bots: Sequence[str]) -> Iterator[Block]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 
 from niagara_ai.arena.playing import Played
@@ -30,25 +31,17 @@ class StoppingRule:
         left, sign, right = (part.strip() for part in text.partition(">"))
         if not (left and sign and right):
             raise BotError(f"a stopping rule is written 'BOT > RATE' or 'BOT > BOT', not {text!r}")
-        bot = str(parse_bot(left))
-        if (rate := _rate(right)) is not None:
-            return StoppingRule(bot, rate=rate)
-        return StoppingRule(bot, rival=str(parse_bot(right)))
+        bot, rate = str(parse_bot(left)), None
+        with suppress(ValueError):  # of UnicodeEncodeError, too: float itself takes the digits of all scripts
+            rate = float(right.removesuffix("%").strip().encode("ascii")) / (100 if right.endswith("%") else 1)
+        if rate is None:
+            return StoppingRule(bot, rival=str(parse_bot(right)))
+        if not 0 < rate < 1:
+            raise BotError(f"a RATE is the share of its seats that a bot wins, as in 0.4 or 40%, not {right!r}")
+        return StoppingRule(bot, rate=rate)
 
     def __str__(self) -> str:
         return f"{self.bot} > {self.rate if self.rival is None else self.rival}"
-
-
-def _rate(text: str) -> float | None:
-    """Parse a win rate, `0.4` or `40%`; None if the text is not a number."""
-    number, percent = text.removesuffix("%").strip(), text.endswith("%")
-    try:
-        rate = float(number.encode("ascii")) / (100 if percent else 1)
-    except ValueError:  # also of UnicodeEncodeError: float itself takes the digits of all scripts
-        return None
-    if not 0 < rate < 1:
-        raise BotError(f"a RATE is the share of its seats that a bot wins, as in 0.4 or 40%, not {text!r}")
-    return rate
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,7 +98,12 @@ class Trial:
             self._games += 1
             self._block.append(played)
             if len(self._block) == len(self._seats):
-                self._bet(self._value(self._question.bot) - self._value(self._question.rival) - self._question.rate)
+                surplus = self._value(self._question.bot) - self._value(self._question.rival) - self._question.rate
+                for bets, sign, answer in ((self._above, 1, True), (self._below, -1, False)):
+                    for bet in bets:
+                        bet[1] *= 1 + bet[0] * sign * surplus
+                    if sum(wealth for _, wealth in bets) / len(bets) >= 1 / ERROR:
+                        self._answer = answer
                 self._block = []
 
     def _value(self, bot: str | None) -> float:
@@ -113,10 +111,3 @@ class Trial:
         entries = [entry for entry, name in enumerate(self._seats) if name == bot]
         wins = sum(played.share(entry) for played in self._block for entry in entries)
         return wins / max(1, len(entries) * len(self._block))
-
-    def _bet(self, surplus: float) -> None:
-        for bets, sign, answer in ((self._above, 1, True), (self._below, -1, False)):
-            for bet in bets:
-                bet[1] *= 1 + bet[0] * sign * surplus
-            if sum(wealth for _, wealth in bets) / len(bets) >= 1 / ERROR:
-                self._answer = answer

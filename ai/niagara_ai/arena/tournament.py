@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, cast
 
 from niagara_ai.arena.origin import Task
 from niagara_ai.arena.playing import BotFailed, Played, play_game
@@ -37,7 +37,12 @@ class Tournament:
     def of(source: str, game: str, options: Mapping[str, Any], seats: Sequence[str], seed: int) -> Tournament:
         """Create a tournament of the game called `game` among the bots named in `seats`, whose names are completed."""
         played = load_game(source, game)
-        _check_types(seats, options)
+        asked, given = cast("object", seats), cast("object", options)
+        bots = [None] if isinstance(asked, str) or not isinstance(asked, Sequence) else asked
+        if not all(isinstance(bot, str) for bot in bots):
+            raise BotError(f"seats are a list of the names of bots, not {repr(asked)[:80]}")
+        if not isinstance(given, Mapping):
+            raise BotError(f"options are values by name, not {repr(given)[:80]}")
         names = [str(parse_bot(name, played.styles)) for name in seats]
         if len(names) not in played.seats:
             raise BotError(f"{played.id} is for {played.seats[0]} to {played.seats[-1]} players, not {len(names)}")
@@ -97,14 +102,6 @@ class Tournament:
                 raise BotFailed(seat, str(error)) from error
         elif isinstance(bot, SlowStarter):
             bot.get_ready()
-
-
-def _check_types(seats: object, options: object) -> None:
-    names = [None] if isinstance(seats, str) or not isinstance(seats, Sequence) else seats
-    if not all(isinstance(name, str) for name in names):
-        raise BotError(f"seats are a list of the names of bots, not {repr(seats)[:80]}")
-    if not isinstance(options, Mapping):
-        raise BotError(f"options are values by name, not {repr(options)[:80]}")
 
 
 def seating(number: int, seats: int) -> tuple[int, list[int]]:

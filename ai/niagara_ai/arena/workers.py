@@ -184,14 +184,14 @@ def _begin(work: bytes, host: Connection, safe: str | None) -> None:
     _restore("PYTHONSAFEPATH", safe)  # programs that play are started as in one process
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl+C reaches all: the host hears it, and ends the others
     _talking.acquire()
-    threading.Thread(target=_end_with, args=(host,), daemon=True).start()
 
+    def end_with_host() -> None:
+        with contextlib.suppress(OSError):
+            host.poll(None)
+        _talking.acquire(timeout=5.0)
+        os._exit(1)
 
-def _end_with(host: Connection) -> None:
-    with contextlib.suppress(OSError):
-        host.poll(None)
-    _talking.acquire(timeout=5.0)
-    os._exit(1)
+    threading.Thread(target=end_with_host, daemon=True).start()
 
 
 def _play(number: int) -> Any:

@@ -16,8 +16,7 @@ from niagara_ai.contract.bot import (
     SlowStarter,
     Thought,
 )
-from niagara_ai.contract.encoding import Encoding, RenamingTables
-from niagara_ai.contract.game import MAX_STEPS, WON, Event, Game, Standing, WholeGame
+from niagara_ai.contract.game import MAX_STEPS, WON, Encoding, Event, Game, RenamingTables, Standing, WholeGame
 from niagara_ai.contract.kernel import RULES, SLOT_RULES, Kernel, Rules, SlotRules, by_name
 
 __all__ = [

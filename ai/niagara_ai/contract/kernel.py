@@ -15,127 +15,10 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, fields
-from typing import Any, Final, Generic, NoReturn, Protocol, TypeVar
+from typing import Any, Final, Generic, NoReturn, TypeVar
 
 S = TypeVar("S")
-S_contra = TypeVar("S_contra", contravariant=True)
 R = TypeVar("R", bound="Rules[Any] | SlotRules")
-
-
-class MustDecide(Protocol[S_contra]):
-    """Whether the seat owes a decision now."""
-
-    def __call__(self, state: S_contra, seat: int, /) -> bool: ...
-
-
-class LegalMoves(Protocol[S_contra]):
-    """Write the seat's legal moves into `moves` (length `Game.bound`); return how many, 0 if it owes no decision."""
-
-    def __call__(self, state: S_contra, seat: int, moves: list[int], /) -> int: ...
-
-
-class CandidateMoves(Protocol[S_contra]):
-    """Write those of the seat's legal moves that a search looks at into `moves`; return how many.
-
-    There is at least one if the seat owes a decision. Of moves with the same outcome one is enough, and moves that are
-    never better than another may be left out. They follow from the seat's view.
-    """
-
-    def __call__(self, state: S_contra, seat: int, moves: list[int], /) -> int: ...
-
-
-class Play(Protocol[S_contra]):
-    """Carry out a legal move of a seat that owes a decision."""
-
-    def __call__(self, state: S_contra, seat: int, move: int, /) -> None: ...
-
-
-class Advance(Protocol[S_contra]):
-    """Do one automatic step; only valid while nobody owes a decision and the game is not over."""
-
-    def __call__(self, state: S_contra, /) -> None: ...
-
-
-class IsOver(Protocol[S_contra]):
-    """Whether the game has ended."""
-
-    def __call__(self, state: S_contra, /) -> bool: ...
-
-
-class Conceal(Protocol[S_contra]):
-    """Blank in place what is hidden from the viewer, a seat or -1 (the public), which makes the state a view."""
-
-    def __call__(self, state: S_contra, viewer: int, /) -> None: ...
-
-
-class Determinize(Protocol[S_contra]):
-    """Fill the blanks of a view in place, drawn from `chance`.
-
-    Everything that the view leaves open must be possible: what is likely is for the mind to learn, which weighs what is
-    proposed (`mcts.iteration.guess_position`). A game without a mind had better propose what a player would assume.
-    """
-
-    def __call__(self, state: S_contra, chance: Any, /) -> None: ...
-
-
-class Prefer(Protocol[S_contra]):
-    """Write into `odds` the policy of a quick player over the first `count` of `moves`.
-
-    The moves are legal ones of the seat. Odds are above 0 and need not add up to 1.
-    """
-
-    def __call__(self, state: S_contra, seat: int, moves: list[int], count: int, odds: list[float], /) -> None: ...
-
-
-class Shares(Protocol[S_contra]):
-    """Write each seat's share of the win of a finished game; shares add up to 1."""
-
-    def __call__(self, state: S_contra, shares: list[float], /) -> None: ...
-
-
-class Score(Protocol[S_contra]):
-    """The seat's score so far, in the game's `unit`."""
-
-    def __call__(self, state: S_contra, seat: int, /) -> int: ...
-
-
-class Clock(Protocol[S_contra]):
-    """A counter that rises at points where positions can be compared fairly (rounds)."""
-
-    def __call__(self, state: S_contra, /) -> int: ...
-
-
-class CopySlot(Protocol):
-    """Copy the position in the slot `start` to slot `end`."""
-
-    def __call__(self, slots: Any, start: int, end: int, /) -> None: ...
-
-
-class HashSlot(Protocol):
-    """Hash the position at `index` with `salt`, to an integer from 0 and below 2**63; the same at both speeds."""
-
-    def __call__(self, slots: Any, words: Any, index: int, salt: int, /) -> int: ...
-
-
-class EncodeSlot(Protocol):
-    """Write the inputs that are on for the position at `index`, seen from `seat`, to `active`; return their count.
-
-    `seats` is the number of seats at the table; `numbers` and `runs` are those of the game's `Encoding`; `active` has
-    room for all inputs. Both speeds write the same inputs in the same order.
-    """
-
-    def __call__(  # noqa: PLR0913, PLR0917 - a compiled function: it gets arrays
-        self, slots: Any, words: Any, index: int, seat: int, seats: int, numbers: Any, runs: Any, active: Any, /
-    ) -> int: ...
-
-
-class Note(Protocol[S_contra]):
-    """Add to `noted` [event, seat] what has happened to each seat between two positions, one decision or step apart.
-
-    The events are those of `Game.events`, in that order; their numbers add up.
-    """
-
-    def __call__(self, before: S_contra, after: S_contra, noted: Any, /) -> None: ...
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -146,28 +29,72 @@ class Rules(Generic[S]):
     may be an array.
     """
 
-    must_decide: MustDecide[S]
-    legal_moves: LegalMoves[S]
-    candidate_moves: CandidateMoves[S]
-    play: Play[S]
-    advance: Advance[S]
-    is_over: IsOver[S]
-    conceal: Conceal[S]
-    determinize: Determinize[S]
-    prefer: Prefer[S]
-    shares: Shares[S]
-    score: Score[S]
-    clock: Clock[S]
-    note: Note[S]
+    must_decide: Callable[[S, int], bool]
+    """`(state, seat)`: whether the seat owes a decision now."""
+    legal_moves: Callable[[S, int, list[int]], int]
+    """`(state, seat, moves)`: write the seat's legal moves into `moves` (length `Game.bound`).
+
+    Returns how many, 0 if it owes no decision.
+    """
+    candidate_moves: Callable[[S, int, list[int]], int]
+    """`(state, seat, moves)`: write those of the seat's legal moves that a search looks at into `moves`.
+
+    Returns how many, at least one if the seat owes a decision. Of moves with the same outcome one is enough, and moves
+    that are never better than another may be left out. They follow from the seat's view.
+    """
+    play: Callable[[S, int, int], None]
+    """`(state, seat, move)`: carry out a legal move of a seat that owes a decision."""
+    advance: Callable[[S], None]
+    """Do one automatic step; only valid while nobody owes a decision and the game is not over."""
+    is_over: Callable[[S], bool]
+    """Whether the game has ended."""
+    conceal: Callable[[S, int], None]
+    """`(state, viewer)`: blank in place what is hidden from the viewer, which makes the state a view.
+
+    The viewer is a seat or -1 (the public).
+    """
+    determinize: Callable[[S, Any], None]
+    """`(view, chance)`: fill the blanks of a view in place, drawn from `chance`.
+
+    Everything that the view leaves open must be possible: what is likely is for the mind to learn, which weighs what is
+    proposed (`mcts.iteration.guess_position`). A game without a mind had better propose what a player would assume.
+    """
+    prefer: Callable[[S, int, list[int], int, list[float]], None]
+    """`(state, seat, moves, count, odds)`: write a quick player's policy over the first `count` of `moves` into `odds`.
+
+    The moves are legal ones of the seat. Odds are above 0 and need not add up to 1.
+    """
+    shares: Callable[[S, list[float]], None]
+    """`(state, shares)`: write each seat's share of the win of a finished game; shares add up to 1."""
+    score: Callable[[S, int], int]
+    """`(state, seat)`: the seat's score so far, in the game's `unit`."""
+    clock: Callable[[S], int]
+    """A counter that rises at points where positions can be compared fairly (rounds)."""
+    note: Callable[[S, S, Any], None]
+    """`(before, after, noted)`: add to `noted` [event, seat] what has happened to each seat between two positions.
+
+    They are one decision or step apart. The events are those of `Game.events`, in that order; their numbers add up.
+    """
 
 
 @dataclass(frozen=True, kw_only=True)
 class SlotRules:
     """The functions on slots (each stores one position) for one speed."""
 
-    copy_slot: CopySlot
-    hash_slot: HashSlot
-    encode_slot: EncodeSlot
+    copy_slot: Callable[[Any, int, int], None]
+    """`(slots, start, end)`: copy the position in the slot `start` to slot `end`."""
+    hash_slot: Callable[[Any, Any, int, int], int]
+    """`(slots, words, index, salt)`: hash the position at `index` with `salt`.
+
+    The hash is an integer from 0 and below 2**63, the same at both speeds.
+    """
+    encode_slot: Callable[[Any, Any, int, int, int, Any, Any, Any], int]
+    """`(slots, words, index, seat, seats, numbers, runs, active)`: write the inputs that are on into `active`.
+
+    They are those of the position at `index`, seen from `seat`; returns their count. `seats` is the number of seats at
+    the table; `numbers` and `runs` are those of the game's `Encoding`; `active` has room for all inputs. Both speeds
+    write the same inputs in the same order.
+    """
 
 
 @dataclass(frozen=True, kw_only=True)
