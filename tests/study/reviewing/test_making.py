@@ -21,10 +21,8 @@ from niagara_tui.games import registry
 from niagara_tui.match.record_film import RecordFilm
 from niagara_tui.store.models import Help, Record
 from niagara_tui.study.reviewing import decisions, making
-from niagara_tui.study.reviewing.decisions import judged
 from niagara_tui.study.reviewing.events import turns_of
-from niagara_tui.study.reviewing.making import judged_seats, make_review, spread
-from niagara_tui.study.reviewing.thoroughness import thoroughness
+from niagara_tui.study.reviewing.making import judged, judged_seats, make_review, spread, thoroughness
 from niagara_tui.study.reviews.models import (
     Effort,
     JudgedDecision,
