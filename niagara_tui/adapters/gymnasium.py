@@ -31,8 +31,7 @@ except ImportError as error:
     raise ImportError("Gymnasium is not installed; pip install 'niagara-tui[rl]' brings it") from error
 
 from niagara_tui.adapters.episode import MAX_ROUNDS, Position, table_given
-from niagara_tui.adapters.vector import VectorEnv
-from niagara_tui.adapters.vector_arguments import HOT, RAW
+from niagara_tui.adapters.vector import HOT, RAW, VectorEnv
 from niagara_tui.core.errors import BadInput
 from niagara_tui.core.inputs import as_whole, shown, whole_number
 

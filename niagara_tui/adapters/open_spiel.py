@@ -83,20 +83,15 @@ def options_of(text: str) -> dict[str, str | bool]:
     return {name: value if colon else True for name, colon, value in pairs}
 
 
-def _completed(parameters: dict[str, Any]) -> dict[str, Any]:
-    """The parameters, and the defaults of those that are not given."""
-    for name in parameters:
-        if name not in _DEFAULTS:
-            raise BadInput(f"there is no parameter {shown(name)}; there is {', '.join(_DEFAULTS)}")
-    return {**_DEFAULTS, **parameters}
-
-
 class RiverGame(pyspiel.Game):  # type: ignore[misc] # OpenSpiel comes without annotations
     """A registered game with its parameters."""
 
     def __init__(self, parameters: dict[str, Any] | None = None) -> None:
         """Create a game with these parameters and the defaults of the others."""
-        given = _completed(parameters or {})
+        for name in parameters or {}:
+            if name not in _DEFAULTS:
+                raise BadInput(f"there is no parameter {shown(name)}; there is {', '.join(_DEFAULTS)}")
+        given = {**_DEFAULTS, **(parameters or {})}
         self.river = registry.game(given["game"])
         self.seats, self.max_rounds, self.seeds = given["seats"], given["max_rounds"], given["seeds"]
         self.history = given["history"]
@@ -107,13 +102,14 @@ class RiverGame(pyspiel.Game):  # type: ignore[misc] # OpenSpiel comes without a
         self.seeds = self.seeds or SEEDS
         whole_number("max_rounds", self.max_rounds, 1)
         first_position(self.river, self.options, self.seats, 0)
-        self.starts = self._starts()
+        # The start positions that chance can draw; one if it makes no difference
+        starts = first_positions(self.river, checked_options(self.river, self.options), self.seats)
+        for start in starts:
+            start.chance = telling((), ())
+        self.starts = starts if any(start != starts[0] for start in starts) else starts[:1]
         whole_number("max_rounds", self.max_rounds, 1, (_MAX_LENGTH - 1) // (self.seats * self.river.bound))
-        super().__init__(_TYPE, self._info(), given)
-
-    def _info(self) -> Any:
         even = 1.0 / self.seats
-        return pyspiel.GameInfo(
+        info = pyspiel.GameInfo(
             num_distinct_actions=self.river.bound,
             max_chance_outcomes=max(self.river.outcomes, self.seats) if self.explicit else self.seeds,
             num_players=self.seats,
@@ -123,13 +119,7 @@ class RiverGame(pyspiel.Game):  # type: ignore[misc] # OpenSpiel comes without a
             # OpenSpiel asks for an upper bound: no seat makes the same move twice in a turn. Games are far shorter.
             max_game_length=1 + self.max_rounds * self.seats * self.river.bound,
         )
-
-    def _starts(self) -> list[Any]:
-        """The start positions that chance can draw; one if it makes no difference."""
-        starts = first_positions(self.river, checked_options(self.river, self.options), self.seats)
-        for start in starts:
-            start.chance = telling((), ())
-        return starts if any(start != starts[0] for start in starts) else starts[:1]
+        super().__init__(_TYPE, info, given)
 
     def begin(self, drawn: int) -> Episode:
         """Start a game with that first position or, if chance is not explicit, with that seed.
@@ -151,15 +141,12 @@ class RiverGame(pyspiel.Game):  # type: ignore[misc] # OpenSpiel comes without a
             BadInput: the position is invalid or of another table, or chance is not explicit.
         """
         if position is not None:
-            return RiverState(self, self._begin_at(position))
+            start = state_of(position, self.river, self.seats, self.max_rounds)
+            if not self.explicit:
+                raise BadInput("position: with seeds, a game begins at its start alone; it needs explicit chance")
+            start.chance = telling((), ())
+            return RiverState(self, Episode(self.river, start, self.max_rounds, explicit=True))
         return RiverState(self, self.begin(0) if self.explicit and len(self.starts) == 1 else None)
-
-    def _begin_at(self, position: Position) -> Episode:
-        start = state_of(position, self.river, self.seats, self.max_rounds)
-        if not self.explicit:
-            raise BadInput("position: with seeds, a game begins at its start alone; it needs explicit chance")
-        start.chance = telling((), ())
-        return Episode(self.river, start, self.max_rounds, explicit=True)
 
     def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> RiverObserver:
         """An observer of states.

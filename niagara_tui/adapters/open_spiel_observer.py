@@ -23,7 +23,7 @@ from numpy.typing import NDArray
 from pydantic import TypeAdapter
 
 from niagara_tui.adapters.encoding import VectorEncoding
-from niagara_tui.adapters.episode import Drawn, Episode
+from niagara_tui.adapters.episode import Episode
 from niagara_tui.core.errors import BadInput
 from niagara_tui.core.inputs import check_seat, shown
 
@@ -125,17 +125,13 @@ class RiverObserver:
         done = 0
         for drawn in episode.drawn:
             yield from decisions[done : drawn.decisions]
-            done = drawn.decisions
-            yield from self._changes(episode, drawn, viewer)
+            done, key = drawn.decisions, (viewer, "numbers")
+            if key not in drawn.seen and self._encoding is not None:
+                see = episode.game.view
+                before, after = (self._encoding.vector(see(each, viewer), 0) for each in (drawn.before, drawn.after))
+                drawn.seen[key] = [(-1.0 - place, float(after[place])) for place in np.flatnonzero(before != after)]
+            yield from drawn.seen[key]
         yield from decisions[done:]
-
-    def _changes(self, episode: Episode, drawn: Drawn, viewer: int | None) -> list[tuple[float, float]]:
-        key = viewer, "numbers"
-        if key not in drawn.seen and self._encoding is not None:
-            see = episode.game.view
-            before, after = (self._encoding.vector(see(each, viewer), 0) for each in (drawn.before, drawn.after))
-            drawn.seen[key] = [(-1.0 - place, float(after[place])) for place in np.flatnonzero(before != after)]
-        return drawn.seen[key]  # type: ignore[no-any-return]
 
 
 def _told(episode: Episode, viewer: int | None) -> Iterator[str]:

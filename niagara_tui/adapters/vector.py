@@ -18,7 +18,10 @@ move, `quick` draws one by the odds of the game's quick player. Then a step goes
 
 from __future__ import annotations
 
+import contextlib
 import functools
+import os
+import sys
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from copy import deepcopy
@@ -30,18 +33,7 @@ from numpy.typing import ArrayLike, NDArray
 
 from niagara_tui.adapters.encoding import VectorEncoding
 from niagara_tui.adapters.episode import MAX_ROUNDS, Position, table_given
-from niagara_tui.adapters.vector_arguments import (
-    ENCODINGS,
-    HOT,
-    PLAYERS,
-    RAW,
-    checked_players,
-    cores,
-    memory_of_computer,
-    switch,
-    whole,
-)
-from niagara_tui.adapters.vector_rules import HEADS, Hot, Workspace, linked
+from niagara_tui.adapters.vector_rules import HEADS, LEARNER, QUICK, RANDOM, Hot, Workspace, linked
 from niagara_tui.core.chance import SEED_BOUND, draw_seed
 from niagara_tui.core.declare import clone
 from niagara_tui.core.errors import BadInput, IllegalMove
@@ -52,12 +44,17 @@ from niagara_tui.core.packing import record_type
 from niagara_tui.core.slots import new_slots, slot_rules, store
 from niagara_tui.games import registry
 
+PLAYERS = {"learner": LEARNER, "random": RANDOM, "quick": QUICK}
+"""Who can play a seat, by name."""
+
+RAW, HOT = ENCODINGS = ("raw", "one-hot")
+"""What observations can be: the numbers of the view (`encoding`), or inputs of a network (`core.encoding`)."""
+
 ENDLESS = 2**62
 """A number of rounds that no game reaches, and that a machine word holds."""
 
 FEWEST_GAMES = 64
 """Minimum games per thread; with fewer, a thread costs more than it saves."""
-
 
 OBJECTS = 5
 """A state of Python's objects takes at least so many times the memory of its record, as measured in all games."""
@@ -146,20 +143,24 @@ class VectorEnv:
             inputs = len(self.game.encoding.names)
             self.low, self.high = np.zeros(inputs, np.int8), np.ones(inputs, np.int8)
         self._fast = self.game.kernel.can_compile() if compiled is None else switch("compiled", compiled)
-        most = cores() if threads is None else whole_number("threads", threads, 1)
+        cores = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+        most = cores if threads is None else whole_number("threads", threads, 1)
         self._threads = min(most, max(1, self.games // FEWEST_GAMES))
         self._auto_reset = int(switch("auto_reset", auto_reset))
         limits = {"seats": self.seats, "max_rounds": max_rounds, "threads": threads, "position": position}
         kinds = {"players": self.players, "encoding": encoding}
         switches = {"auto_reset": auto_reset, "compiled": self._fast}
         self._settings = {"game": game, "games": games, **limits, **kinds, **switches, **options}
-        self._check_memory()
+        too_many = BadInput(f"games: {self.games} of them do not fit into this computer's memory")
+        memory = sys.maxsize
+        with contextlib.suppress(AttributeError, ValueError, OSError):  # some systems do not say what they have
+            memory = os.sysconf("SC_PHYS_PAGES") * os.sysconf("SC_PAGE_SIZE")
+        if self.games * self._bytes_per_game() > memory:  # it would be promised, and who then uses it ended
+            raise too_many
         try:
-            self._allocate()
-            self._slots = self._new_slots(options, begun)
+            self._allocate(options, begun)
         except MemoryError as error:
-            raise self._too_many() from error
-        self.batch = self._read_only_batch()
+            raise too_many from error
         self._rules = _linked(self.game.id, self._fast, self._hot, "quick" in self.players)
         self._pool = ThreadPoolExecutor(self._threads) if self._threads > 1 else None
         self._rng = np.random.default_rng(draw_seed())
@@ -213,7 +214,16 @@ class VectorEnv:
             IllegalMove: an action is not legal in its game; all games are unchanged then.
             BadInput: `actions` is not one whole number per game, or the environment is not reset yet or is closed.
         """
-        chosen = self._checked_actions(actions)
+        self._check_started()
+        chosen = whole("actions", actions)
+        if chosen.shape != (self.games,):
+            raise BadInput(f"actions: one number for each of {self.games} games is wanted, not {chosen.shape}")
+        known = (chosen >= 0) & (chosen < self.bound)
+        legal = known & (self._masks[np.arange(self.games), np.where(known, chosen, 0)] == 1)
+        fine = legal | (self._heads["seat"] < 0)
+        if not np.all(fine):
+            index = int(np.argmin(fine))
+            raise IllegalMove(f"game {index}: {chosen[index]} is not a legal action there")
         step = self._rules["step_games"]
         self._in_parallel(lambda worker: step(self._workspace(worker), chosen))
         return self.batch
@@ -262,31 +272,17 @@ class VectorEnv:
 
     # -- internals ------------------------------------------------------------------------------------
 
-    def _check_memory(self) -> None:
-        """Refuse what cannot be allocated: systems promise memory that they do not have, and end who then uses it."""
-        if self.games * self._bytes_per_game() > memory_of_computer():
-            raise self._too_many()
-
     def _bytes_per_game(self) -> int:
         """The least memory that a game takes: its position and its rows of the results."""
         rows = self.low.nbytes + self.bound + 4 * self.seats + np.dtype(HEADS).itemsize
         return rows + int(record_type(self.game.state).itemsize) * (1 if self._fast else OBJECTS)
 
-    def _too_many(self) -> BadInput:
-        return BadInput(f"games: {self.games} of them do not fit into this computer's memory")
+    def _allocate(self, options: dict[str, Any], begun: Any) -> None:
+        """Allocate the results, one row per game, the buffers, one row per worker, and the slots for positions.
 
-    def _new_slots(self, options: dict[str, Any], begun: Any) -> Any:
-        """Allocate slots for the games, the start positions and the workers' views, in this order."""
-        settings = checked_options(self.game, options)
-        starts = first_positions(self.game, settings, self.seats) if begun is None else [begun] * self.seats
-        slots, self._words = new_slots(starts[0], self.games + self.seats + self._threads, self._fast)
-        for seat, start in enumerate(starts):
-            store(slots, self.games + seat, start)
-        return slots
-
-    def _allocate(self) -> None:
-        """Allocate the result arrays, one row per game, and the buffers for moves and shares, one row per worker."""
-        self._heads = np.zeros(self.games, HEADS).view(np.ndarray if self._fast else np.recarray)
+        The slots are those of the games, of the start positions and of the workers' views, in this order.
+        """
+        heads = self._heads = np.zeros(self.games, HEADS).view(np.ndarray if self._fast else np.recarray)
         self._observations = np.zeros((self.games, len(self.low)), self.low.dtype)
         self._masks = np.zeros((self.games, self.bound), np.int8)
         self._rewards = np.zeros((self.games, self.seats), np.float32)
@@ -295,16 +291,25 @@ class VectorEnv:
         self._parts = np.zeros((self._threads, self.seats))
         self._active = np.zeros((self._threads, len(self.low)), np.int32)
         self._codes = np.array([PLAYERS[name] for name in self.players], np.int64)
-
-    def _read_only_batch(self) -> Batch:
-        """Read-only views of the result arrays."""
-        heads = self._heads
-        arrays: tuple[NDArray[Any], ...] = (self._observations, self._masks, heads["seat"], self._rewards)
-        return Batch(*map(_read_only, (*arrays, heads["terminated"], heads["truncated"], heads["seed"])))
+        settings = checked_options(self.game, options)
+        starts = first_positions(self.game, settings, self.seats) if begun is None else [begun] * self.seats
+        self._slots, self._words = new_slots(starts[0], self.games + self.seats + self._threads, self._fast)
+        for seat, start in enumerate(starts):
+            store(self._slots, self.games + seat, start)
+        shown: list[NDArray[Any]] = [self._observations, self._masks, heads["seat"], self._rewards]
+        shown = [each.view() for each in (*shown, heads["terminated"], heads["truncated"], heads["seed"])]
+        for each in shown:
+            each.flags.writeable = False
+        self.batch = Batch(*shown)
 
     def _workspace(self, worker: int) -> Workspace:
         shown = self.games + self.seats + worker
         first, last = self._range(worker)
+        # What the worker writes observations from
+        memory: Any = self._slots[shown : shown + 1].view(np.int8) if self._fast else self._encoding
+        if self._hot:
+            tables = self.game.encoding
+            memory = Hot(self._words, tables.numbers, tables.runs, self._active[worker])
         return Workspace(
             slots=self._slots,
             heads=self._heads,
@@ -319,19 +324,12 @@ class VectorEnv:
             first=first,
             last=last,
             shown=shown,
-            memory=self._memory(worker, shown),
+            memory=memory,
             moves=self._moves[worker],
             odds=self._odds[worker],
             parts=self._parts[worker],
             players=self._codes,
         )
-
-    def _memory(self, worker: int, shown: int) -> Any:
-        """What the worker writes observations from."""
-        if self._hot:
-            tables = self.game.encoding
-            return Hot(self._words, tables.numbers, tables.runs, self._active[worker])
-        return self._slots[shown : shown + 1].view(np.int8) if self._fast else self._encoding
 
     def _in_parallel(self, work: Callable[[int], object]) -> None:
         if self._pool is None:
@@ -342,18 +340,6 @@ class VectorEnv:
     def _range(self, worker: int) -> tuple[int, int]:
         """The first of the worker's games, and the one after its last."""
         return worker * self.games // self._threads, (worker + 1) * self.games // self._threads
-
-    def _checked_actions(self, actions: ArrayLike) -> NDArray[np.int64]:
-        self._check_started()
-        chosen = whole("actions", actions)
-        if chosen.shape != (self.games,):
-            raise BadInput(f"actions: one number for each of {self.games} games is wanted, not {chosen.shape}")
-        known = (chosen >= 0) & (chosen < self.bound)
-        legal = known & (self._masks[np.arange(self.games), np.where(known, chosen, 0)] == 1)
-        if not np.all(legal | (self._heads["seat"] < 0)):
-            index = int(np.argmin(legal | (self._heads["seat"] < 0)))
-            raise IllegalMove(f"game {index}: {chosen[index]} is not a legal action there")
-        return chosen
 
     def _chosen(self, which: ArrayLike | None) -> NDArray[np.bool_]:
         chosen = np.ones(self.games, np.bool_) if which is None else np.asarray(which)
@@ -371,10 +357,50 @@ class VectorEnv:
             raise BadInput("the games have not been begun; call reset first")
 
 
-def _read_only(array: NDArray[Any]) -> NDArray[Any]:
-    seen = array.view()
-    seen.flags.writeable = False
-    return seen
+def switch(name: str, given: object) -> bool:
+    """Return the argument of that name, which must be a truth value.
+
+    Raises:
+        BadInput: it is something else.
+    """
+    if not isinstance(given, bool | np.bool_):
+        raise BadInput(f"{name}: {shown(given)} is neither True nor False")
+    return bool(given)
+
+
+def checked_players(given: Any) -> list[str]:
+    """Return the players' names as a list.
+
+    Raises:
+        BadInput: they are not names of `PLAYERS`, with a learner among them.
+    """
+    if isinstance(given, str) or not isinstance(given, Sequence):
+        raise BadInput(f"players: {shown(given)} is no list of names")
+    for name in given:
+        if not isinstance(name, str) or name not in PLAYERS:
+            raise BadInput(f"players: {shown(name)} is none; there is {', '.join(PLAYERS)}")
+    if "learner" not in given:
+        raise BadInput("players: one at least is a learner")
+    return list(given)
+
+
+def whole(name: str, given: ArrayLike) -> NDArray[np.int64]:
+    """Convert to an array of int64.
+
+    Raises:
+        BadInput: the values are not whole numbers or too large, or a seed is out of range.
+    """
+    try:
+        numbers = np.asarray(given)
+    except (ValueError, TypeError, OverflowError) as error:
+        raise BadInput(f"{name}: whole numbers are wanted, and not rows of different lengths") from error
+    if numbers.dtype.kind not in "iu":
+        raise BadInput(f"{name}: whole numbers are wanted, not {numbers.dtype}")
+    if name == "seed" and not np.all((numbers >= 0) & (numbers < SEED_BOUND)):
+        raise BadInput(f"seed: a seed is a whole number from 0 to {SEED_BOUND - 1}")
+    if numbers.dtype == np.uint64 and np.any(numbers > np.iinfo(np.int64).max):
+        raise BadInput(f"{name}: {numbers.max()} is too large")
+    return numbers.astype(np.int64)
 
 
 @functools.cache

@@ -105,50 +105,41 @@ def decisions(game: Game[Any], record: Record) -> Iterator[Owed]:
 
 
 def _add_game(columns: Columns, encode: _Encoder, plan: TournamentPlan, number: int, played: Played) -> DatasetSize:
-    game, rows = encode.game, _Rows()
-    record = record_of(plan, number, played)
+    game, record = encode.game, record_of(plan, number, played)
     thoughts = played.thoughts or ((),) * len(played.moves)
-    searched = 0
+    active, legal, visits, chances = list[Any](), list[list[int]](), list[int](), list[float]()
+    seats, chosen, ticks = list[int](), list[int](), list[int]()
+    state, searched = None, 0
     for owed, thought in zip(decisions(game, record), thoughts, strict=True):
-        seen = {game.number(text): (visits, chance) for text, visits, chance in thought}
+        seen = {game.number(text): (count, chance) for text, count, chance in thought}
         of_moves = [seen.get(move, (0, np.nan)) for move in owed.legal]
-        rows.active.append(encode(owed.state, owed.seat))
-        rows.legal.append(owed.legal)
-        rows.visits += [visits for visits, _chance in of_moves]
-        rows.chances += [chance for _visits, chance in of_moves]
-        rows.seats.append(owed.seat)
-        rows.chosen.append(owed.move)
-        rows.ticks.append(int(game.kernel.clock(owed.state)))
+        state = owed.state
+        active.append(encode(state, owed.seat))
+        legal.append(owed.legal)
+        visits += [count for count, _chance in of_moves]
+        chances += [chance for _count, chance in of_moves]
+        seats.append(owed.seat)
+        chosen.append(owed.move)
+        ticks.append(int(game.kernel.clock(state)))
         searched += bool(seen)
-        rows.last = owed.state
-    _check_end(game, rows.last, played)
+    _check_end(game, state, played)
     columns.add(
-        game=np.full(len(rows.seats), number - 1),
-        seat=rows.seats,
-        tick=rows.ticks,
-        active=np.concatenate(rows.active),
-        active_counts=[len(each) for each in rows.active],
-        legal=np.concatenate(rows.legal),
-        legal_counts=[len(each) for each in rows.legal],
-        visits=rows.visits,
-        chances=rows.chances,
-        chosen=rows.chosen,
+        game=np.full(len(seats), number - 1),
+        seat=seats,
+        tick=ticks,
+        active=np.concatenate(active),
+        active_counts=[len(each) for each in active],
+        legal=np.concatenate(legal),
+        legal_counts=[len(each) for each in legal],
+        visits=visits,
+        chances=chances,
+        chosen=chosen,
         orders=[played.order],
         shares=[[played.share(entry) for entry in played.order]],
         scores=[[played.scores[entry] for entry in played.order]],
         capped=[played.capped],
     )
-    return DatasetSize(1, len(rows.seats), searched)
-
-
-class _Rows:
-    """The rows of a game's decisions."""
-
-    def __init__(self) -> None:
-        self.active, self.legal = list[Any](), list[list[int]]()
-        self.visits, self.chances = list[int](), list[float]()
-        self.seats, self.chosen, self.ticks = list[int](), list[int](), list[int]()
-        self.last: Any = None
+    return DatasetSize(1, len(seats), searched)
 
 
 def _check_end(game: Game[Any], state: Any, played: Played) -> None:

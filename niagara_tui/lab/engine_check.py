@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 import time
-from collections.abc import Generator, Iterator
+from collections.abc import Callable, Generator, Iterator
 from dataclasses import dataclass
 from typing import Any
 
@@ -154,24 +154,19 @@ class _Trial:
         played.asked += 1
         begun = time.monotonic()
         try:
-            if (yield from self._is_silent()):
+            if not (unasked := self._conversation().unasked()):
                 reply = self._conversation().ask(*self._latest)
                 played.slowest = max(played.slowest, time.monotonic() - begun)
                 return moves[texts.index(reply.move or "")]
+            said = _("It writes what nobody has asked for, such as a second answer: {line}")
+            yield self._wrong(said.format(line=unasked))
+            self.end()
         except EngineFault as fault:
             said = _("{game}, question {number}: {why}. At a table, a legal move would be played in its place.")
             yield self._failed(fault, said.format(game=game.title, number=played.asked, why="{why}"))
         if self._faults < MAX_FAULTS:
             yield from self._begins(told)
         return moves[0]
-
-    def _is_silent(self) -> Generator[Finding, None, bool]:
-        """Whether it has written nothing between two questions."""
-        if unasked := self._conversation().unasked():
-            said = _("It writes what nobody has asked for, such as a second answer: {line}")
-            yield self._wrong(said.format(line=unasked))
-            self.end()
-        return not unasked
 
     # -- other things ---------------------------------------------------------------------------------
 
@@ -190,8 +185,10 @@ class _Trial:
 
     def _goodbyes(self) -> Iterator[Finding]:
         """Send it away by a message, and then by the end of its input."""
-        within = _("It does not end within {seconds:g} s after quit.")
-        ways = {within: Conversation.quit, _("It does not end within {seconds:g} s after the end of its input."): _left}
+        ways: dict[str, Callable[[Conversation], bool]] = {
+            _("It does not end within {seconds:g} s after quit."): Conversation.quit,
+            _("It does not end within {seconds:g} s after the end of its input."): lambda talk: talk.pipes.close(),
+        }
         are_good = True
         for late, send_away in ways.items():
             try:
@@ -231,8 +228,3 @@ class _Played:
     asked: int = 0
     slowest: float = 0.0
     is_over: bool = False
-
-
-def _left(talk: Conversation) -> bool:
-    """Close its input; whether it ends."""
-    return talk.pipes.close()

@@ -11,7 +11,7 @@ from niagara_ai.registry import parse_bot
 
 from niagara_tui.core.errors import BadInput
 from niagara_tui.core.i18n import _
-from niagara_tui.lab.tournament_file import TournamentFile, TournamentPlan, read
+from niagara_tui.lab.tournament_file import TournamentPlan, read
 from niagara_tui.shell.ratings import BotRating, Ratings
 
 
@@ -53,25 +53,12 @@ def rate_files(files: Sequence[Path], anchor: str | None = None) -> Rated:
     """Rate the bots of these tournaments together; without an anchor, the mean of all is 0.
 
     Raises:
-        BadInput: a file cannot be read, or the tournaments cannot be rated together.
+        BadInput: a file cannot be read, or holds no games; their games, rules or options differ, or two hold the same.
         BotError: there is no such anchor, or the bots have not met.
     """
     if not files:
         raise BadInput(_("there are no tournaments to rate"))
     tournaments = [read(path) for path in files]
-    _check_comparable(files, tournaments)
-    named = str(parse_bot(anchor)) if anchor else None
-    ratings = rate([Series(one.plan.seats, one.games) for one in tournaments], named)
-    remarks = [*filter(None, (one.remark(path) for path, one in zip(files, tournaments, strict=True)))]
-    return Rated(tournaments[0].plan, sum(len(one.games) for one in tournaments), named, ratings, remarks)
-
-
-def _check_comparable(files: Sequence[Path], tournaments: Sequence[TournamentFile]) -> None:
-    """Check that the tournaments can be rated together.
-
-    Raises:
-        BadInput: their games, rules or options differ, one holds no games, or two hold the same ones.
-    """
     first = tournaments[0].plan
     for index, (path, one) in enumerate(zip(files, tournaments, strict=True)):
         if (one.plan.game, one.plan.rules, one.plan.options) != (first.game, first.rules, first.options):
@@ -83,3 +70,7 @@ def _check_comparable(files: Sequence[Path], tournaments: Sequence[TournamentFil
                 raise BadInput(wrong.format(file=path, other=files[other]))
         if not one.games:
             raise BadInput(_("{file}: no game of it has been played").format(file=path))
+    named = str(parse_bot(anchor)) if anchor else None
+    ratings = rate([Series(one.plan.seats, one.games) for one in tournaments], named)
+    remarks = [*filter(None, (one.remark(path) for path, one in zip(files, tournaments, strict=True)))]
+    return Rated(first, sum(len(one.games) for one in tournaments), named, ratings, remarks)

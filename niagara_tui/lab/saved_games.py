@@ -40,18 +40,20 @@ class SavedGames:
             record = record_of(self._plan, number, played, self._result(played))
         except ValidationError as error:
             raise BadInput(labelled(label(path), sentence(error))) from error
-        if (there := _found(path)) is None:
-            self._write(path, write_record(record))
-        elif there.model_copy(update={"result": record.result}) != record:  # which may be in another language
+        try:
+            there = read_record(read_bytes(path))
+        except NoSuchFile:
+            try:
+                files.write_bytes(path, write_record(record))
+            except OSError as error:
+                said = _("{file}: it cannot be written ({reason})")
+                raise BadInput(said.format(file=label(path), reason=reason(error))) from error
+            there = record
+        except BadInput as error:
+            raise BadInput(labelled(label(path), str(error))) from error
+        if there.model_copy(update={"result": record.result}) != record:  # which may be in another language
             raise BadInput(_("{file}: another game is there already").format(file=label(path)))
         self.count += 1
-
-    def _write(self, path: Path, data: bytes) -> None:
-        try:
-            files.write_bytes(path, data)
-        except OSError as error:
-            said = _("{file}: it cannot be written ({reason})")
-            raise BadInput(said.format(file=label(path), reason=reason(error))) from error
 
     def _result(self, played: Played) -> str | None:
         """Who has won, as saves say it; None if the game was broken off."""
@@ -62,16 +64,6 @@ class SavedGames:
         names = names_of(self._plan.seats)
         seated = [names[entry] for entry in played.order]
         return ending.result(standings, seated, seated)
-
-
-def _found(path: Path) -> Record | None:
-    """The save that is there already."""
-    try:
-        return read_record(read_bytes(path))
-    except NoSuchFile:
-        return None
-    except BadInput as error:
-        raise BadInput(labelled(label(path), str(error))) from error
 
 
 # -- a game as a save ---------------------------------------------------------------------------------

@@ -14,11 +14,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
-from typing import Annotated, Any, BinaryIO, Literal, Self
+from typing import Annotated, BinaryIO, Literal, Self
 
 from niagara_ai import files
 from niagara_ai.arena import Origin, Played
-from niagara_ai.arena.playing import Times
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, TypeAdapter, ValidationError
 
 from niagara_tui.core.errors import BadInput, sentence
@@ -66,12 +65,8 @@ class TournamentPlan(BaseModel):
     thoughts: bool = False
 
 
-def _as_format_2(contents: dict[str, Any]) -> dict[str, Any]:
-    """The same contents: format 1 says nothing of decisions, and its games may lack theirs."""
-    return contents | {"format": 2}
-
-
-MIGRATIONS: dict[int, Migration] = {1: _as_format_2}
+MIGRATIONS: dict[int, Migration] = {1: lambda contents: contents | {"format": 2}}
+"""Format 1 says nothing of decisions, and its games may lack theirs."""
 
 
 class TooLong(BadInput):
@@ -197,22 +192,16 @@ def _game(path: Path, plan: TournamentPlan, number: int, line: bytes) -> Played:
         raise _damaged(path, number, _("it is not a game for {seats}").format(seats=seats))
     if played.thoughts and len(played.thoughts) != len(played.moves):
         raise _damaged(path, number, _("its thoughts are not those of its moves"))
-    if len(winners) != len(played.winners) or not _is_possible(played):
+    # Sums and arrays of many games have room for its numbers
+    visits = (each[1] for thought in played.thoughts for each in thought)
+    counts: list[float] = [played.rounds, played.decisions, *map(abs, played.scores), *visits]
+    for times in played.times:
+        counts += [times.total, *times.classes.values()]
+    is_possible = all(0 <= count <= _MOST for count in counts)
+    is_possible &= all(abs(each) <= _MOST_CLASS for times in played.times for each in times.classes)
+    if len(winners) != len(played.winners) or not is_possible:
         raise _damaged(path, number, _("there is a number in it that no game has"))
     return played
-
-
-def _is_possible(played: Played) -> bool:
-    """Whether its numbers can be those of a game: sums and arrays of many such games have room for them."""
-    visits = (each[1] for thought in played.thoughts for each in thought)
-    counts = (played.rounds, played.decisions, *map(abs, played.scores), *visits)
-    return all(0 <= count <= _MOST for count in counts) and all(map(_are_possible, played.times))
-
-
-def _are_possible(times: Times) -> bool:
-    """Whether these can be the times of one player in a game."""
-    counted = ((abs(each), count) for each, count in times.classes.items())
-    return 0 <= times.total <= _MOST and all(each <= _MOST_CLASS and 0 <= count <= _MOST for each, count in counted)
 
 
 def _damaged(path: Path, number: int, wrong: str) -> BadInput:

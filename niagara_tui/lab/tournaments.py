@@ -129,11 +129,22 @@ def resume(
 ) -> Running:
     """Continue the tournament whose `file` has been read, with another number of games or question if given."""
     _check_matches(path, asked, file.plan)
-    _check_programs(path, asked, file.plan)
+    if asked.seats is None:
+        # The user has named the programs that would be started, now or in this folder before: anybody can write a file,
+        # and in another folder `./mybot` is another program
+        for player in filter(is_program, file.plan.seats):
+            program = known(player)
+            if program is None or program.folder != os.getcwd():  # noqa: PTH109 - as it is kept
+                wrong = _("{file}: this tournament starts the program {command}; to allow that, name it with --seats")
+                raise BadInput(wrong.format(file=path, command=quoted(command_of(player), 80)))
     given = {name: value for name, value in (("games", games), ("until", until)) if value}
     plan = file.plan.model_copy(update=given)
     tournament, trial = _prepared(plan)
-    _check_origin(path, tournament, plan)
+    if plan.origin is not None:
+        for name, held, now in plan.origin.differences(_origin(tournament)):
+            wrong = _("{file}: its games were played by another version of the {what} ({held} there, {now} here)")
+            none = _("none")
+            raise BadInput(wrong.format(file=path, what=_WHAT[name], held=held or none, now=now or none))
     if trial:
         trial.add(file.games)
     return Running(plan, tournament, trial, Log.resume(path, file))
@@ -170,27 +181,3 @@ def _check_matches(path: Path, asked: Asked, plan: TournamentPlan) -> None:
         if wanted is not None and wanted != held:
             wrong = _("{file}: it holds another tournament ({what}: {held} there, {wanted} here)")
             raise BadInput(wrong.format(file=path, what=name, held=held, wanted=wanted))
-
-
-def _check_programs(path: Path, asked: Asked, plan: TournamentPlan) -> None:
-    """Check that the user has named the programs that would be started, now or in this folder before.
-
-    Anybody can write a file, and in another folder `./mybot` is another program.
-    """
-    if asked.seats is not None:
-        return
-    for player in filter(is_program, plan.seats):
-        program = known(player)
-        if program is None or program.folder != os.getcwd():  # noqa: PTH109 - as it is kept
-            wrong = _("{file}: this tournament starts the program {command}; to allow that, name it with --seats")
-            raise BadInput(wrong.format(file=path, command=quoted(command_of(player), 80)))
-
-
-def _check_origin(path: Path, tournament: Tournament, plan: TournamentPlan) -> None:
-    """Check that the bots, the rules and the mind are those with which the file's games were played."""
-    if plan.origin is None:
-        return
-    for name, held, now in plan.origin.differences(_origin(tournament)):
-        wrong = _("{file}: its games were played by another version of the {what} ({held} there, {now} here)")
-        none = _("none")
-        raise BadInput(wrong.format(file=path, what=_WHAT[name], held=held or none, now=now or none))

@@ -84,19 +84,15 @@ class Analysis:
     @property
     def plans(self) -> tuple[AnalysedPlan, ...]:
         """The plans, best first."""
-        return tuple(map(self._analysed, self.judgement.plans, self.continuations, self.whys))
-
-    def _analysed(self, plan: JudgedPlan, then: Continuation, parts: tuple[Part, ...]) -> AnalysedPlan:
-        game, loss = self.decision.game, self.judgement.loss(plan).rounded
-        return AnalysedPlan(
-            tuple(map(game.text, plan.moves)),
-            tuple((seat, game.text(move)) for seat, move in then),
-            tuple(round(chance, 4) for chance in self.judgement.chances(plan)),
-            loss.chance,
-            loss.error,
-            parts,
-            why(game, parts, self.letters),
-        )
+        game, found = self.decision.game, list[AnalysedPlan]()
+        for plan, then, parts in zip(self.judgement.plans, self.continuations, self.whys, strict=True):
+            moves, continuation = map(game.text, plan.moves), ((seat, game.text(move)) for seat, move in then)
+            chances, loss = (round(each, 4) for each in self.judgement.chances(plan)), self.judgement.loss(plan).rounded
+            reason = why(game, parts, self.letters)
+            found.append(
+                AnalysedPlan(tuple(moves), tuple(continuation), tuple(chances), loss.chance, loss.error, parts, reason)
+            )
+        return tuple(found)
 
     def as_json(self) -> dict[str, Any]:
         """What `niagara analyse --json` prints; chances, losses and errors are shares of a win."""
@@ -109,17 +105,17 @@ class Analysis:
             "played": [*map(decision.game.text, decision.played)],
             "seconds": round(self.seconds, 3),
             "interrupted": self.interrupted,
-            "plans": [*map(self._plan_as_json, self.plans)],
-        }
-
-    def _plan_as_json(self, plan: AnalysedPlan) -> dict[str, Any]:
-        return {
-            "moves": [*plan.moves],
-            "continuation": [{"seat": self.letters[seat], "move": text} for seat, text in plan.continuation],
-            "chances": dict(zip(self.letters, plan.chances, strict=True)),
-            "loss": plan.loss,
-            "error": plan.error,
-            "why": [{**asdict(part), "seat": self.letters[part.seat]} for part in plan.why],
+            "plans": [
+                {
+                    "moves": [*plan.moves],
+                    "continuation": [{"seat": self.letters[seat], "move": text} for seat, text in plan.continuation],
+                    "chances": dict(zip(self.letters, plan.chances, strict=True)),
+                    "loss": plan.loss,
+                    "error": plan.error,
+                    "why": [{**asdict(part), "seat": self.letters[part.seat]} for part in plan.why],
+                }
+                for plan in self.plans
+            ],
         }
 
     def told(self) -> list[Block]:

@@ -120,7 +120,19 @@ def decision_in(film: RecordFilm, at: str | None = None, seat: int | None = None
         wrong = _("{moment!r} is not a moment of a game; say 'round 5' or 'move 12'")
         raise BadInput(wrong.format(moment=at[:40]))
     number = int(named[2])
-    return _in_round(film, spots, number) if named[1].lower() == "round" else _at_move(film, spots, number)
+    is_round = named[1].lower() == "round"
+    those = [spot for spot in spots if number == (film.moments[spot.moment].round if is_round else spot.number)]
+    if not those:
+        wrong = _("there is no such decision at move {number}; {last} moves have been made")
+        if is_round:
+            wrong = _("there is no decision in round {number}; the last round is {last}")
+        raise BadInput(wrong.format(number=number, last=film.rounds if is_round else film.moves))
+    if is_round:
+        return _first(film, iter(those), _("there is nothing to decide in round {number}").format(number=number))
+    shown = [spot for spot in those if _may_be_seen(film, spot)]
+    if not shown:
+        raise BadInput(_hidden(film, those[0]))
+    return _with_choice(_decision(film, shown[0]))
 
 
 def _spots(film: RecordFilm) -> Iterator[_Spot]:
@@ -133,25 +145,6 @@ def _spots(film: RecordFilm) -> Iterator[_Spot]:
     if not film.is_over(film.last):
         for seat in film.game.deciders(film.view(film.last, None)):
             yield _Spot(film.last, seat, film.moves + 1)
-
-
-def _in_round(film: RecordFilm, spots: list[_Spot], number: int) -> OwedDecision:
-    those = [spot for spot in spots if film.moments[spot.moment].round == number]
-    if not those:
-        wrong = _("there is no decision in round {number}; the last round is {last}")
-        raise BadInput(wrong.format(number=number, last=film.rounds))
-    return _first(film, iter(those), _("there is nothing to decide in round {number}").format(number=number))
-
-
-def _at_move(film: RecordFilm, spots: list[_Spot], number: int) -> OwedDecision:
-    those = [spot for spot in spots if spot.number == number]
-    if not those:
-        wrong = _("there is no such decision at move {number}; {last} moves have been made")
-        raise BadInput(wrong.format(number=number, last=film.moves))
-    shown = [spot for spot in those if _may_be_seen(film, spot)]
-    if not shown:
-        raise BadInput(_hidden(film, those[0]))
-    return _with_choice(_decision(film, shown[0]))
 
 
 def _first(film: RecordFilm, spots: Iterator[_Spot], none: str) -> OwedDecision:
@@ -176,15 +169,12 @@ def _hidden(film: RecordFilm, spot: _Spot) -> str:
 
 
 def _decision(film: RecordFilm, spot: _Spot) -> OwedDecision:
-    view, played = film.view(spot.moment, spot.seat), tuple(_turn_from(film, spot))
-    return OwedDecision(film.game, spot.seat, view, film.moments[spot.moment].round, spot.number, played)
-
-
-def _turn_from(film: RecordFilm, spot: _Spot) -> Iterator[int]:
-    """The moves of the turn that the seat played from there on, as far as they are known."""
+    """The decision, with the moves of the turn that the seat played from there on, as far as they are known."""
+    view, moves = film.view(spot.moment, spot.seat), list[int]()
     for _number, move, is_last in decisions_from(film, spot.seat, spot.moment):
         if move is None:
-            return
-        yield move
+            break
+        moves.append(move)
         if is_last:
-            return
+            break
+    return OwedDecision(film.game, spot.seat, view, film.moments[spot.moment].round, spot.number, tuple(moves))

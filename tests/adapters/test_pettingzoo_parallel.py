@@ -14,8 +14,7 @@ from pettingzoo.test import parallel_api_test, parallel_seed_test
 from pettingzoo.test.state_test import state_test
 
 from niagara_tui.adapters.encoding import VectorEncoding
-from niagara_tui.adapters.pettingzoo import RiverEnv, parallel_env
-from niagara_tui.adapters.pettingzoo_parallel import RiverParallelEnv
+from niagara_tui.adapters.pettingzoo import RiverEnv, RiverParallelEnv, parallel_env
 from niagara_tui.conformance.tables import TABLES, TableSetup
 from niagara_tui.core.errors import BadInput, IllegalMove
 from niagara_tui.games.registry import GAMES

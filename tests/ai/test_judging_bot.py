@@ -20,7 +20,7 @@ from niagara_tui.core.declare import clone
 from niagara_tui.core.game import Kernel
 from niagara_tui.match.bots.advisers import BOT
 from niagara_tui.shell.bots import player_label
-from niagara_tui.study.reviewing.thoroughness import thoroughness
+from niagara_tui.study.reviewing.making import thoroughness
 from niagara_tui.study.reviews.models import Effort
 from tests.support.levels import WORKS
 from tests.support.positions import GAME, start, turn

@@ -20,8 +20,8 @@ from niagara_tui.match.bots.processes import Answer
 from niagara_tui.match.offers import Offered
 from niagara_tui.match.record_film import RecordFilm
 from niagara_tui.store.models import read_record
-from niagara_tui.study.reviewing.decisions import judged
 from niagara_tui.study.reviewing.events import ChosenTurn, turns_of
+from niagara_tui.study.reviewing.making import judged
 from niagara_tui.ui.kit.selection import Selection
 
 pytestmark = [pytest.mark.compiled, pytest.mark.timeout(1200)]

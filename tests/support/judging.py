@@ -15,8 +15,7 @@ from niagara_ai.mcts.levels import Budget, Work
 from niagara_ai.mcts.search import Candidate, SearchResult
 
 from niagara_tui.core.game import Game
-from niagara_tui.study.reviewing.making import Workbench
-from niagara_tui.study.reviewing.thoroughness import Thoroughness
+from niagara_tui.study.reviewing.making import Thoroughness, Workbench
 
 EVENTS = 20
 """At least as many events as any game has."""

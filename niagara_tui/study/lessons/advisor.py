@@ -89,13 +89,21 @@ class Advisor:
 
         It stays the same as long as the seat owes that decision, until it is closed.
         """
-        if self._asked is not None and not self._is_owed(*self._asked):
-            self.close()
+        if self._asked is not None:
+            owing, view = self._asked
+            if not (owing in self._match.deciders() and decision_view(self._match, owing) == view):
+                self.close()
         if seat is None:
             return None
         asked = seat, decision_view(self._match, seat)
         if asked != self._asked:
-            self._asked, self._note = asked, self._next(seat)
+            note = None
+            if self._untold:
+                now = {GOAL, *self._match.game.occasions(self._match.view(seat), seat), *self._events()}
+                note = next((note for note in self._untold if note.when in now), None)
+            if note is not None:
+                self._untold.remove(note)
+            self._asked, self._note = asked, note
         return self._note
 
     def close(self) -> None:
@@ -107,18 +115,6 @@ class Advisor:
             self._keep(note_id(self._game, self._note))
             self._asked = None if self._note.when == GOAL else self._asked
         self._note = None
-
-    def _is_owed(self, seat: int, asked: Any) -> bool:
-        return seat in self._match.deciders() and decision_view(self._match, seat) == asked
-
-    def _next(self, seat: int) -> FirstNote | None:
-        if not self._untold:
-            return None
-        now = {GOAL, *self._match.game.occasions(self._match.view(seat), seat), *self._events()}
-        note = next((note for note in self._untold if note.when in now), None)
-        if note is not None:
-            self._untold.remove(note)
-        return note
 
     def _events(self) -> Iterator[str]:
         """The occasions of the events added to the log since the last call."""

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from functools import cache
-from importlib.resources.abc import Traversable
 from typing import Annotated
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, JsonValue
@@ -118,8 +117,20 @@ class Lesson(Script):
 @cache
 def lessons_of(game: str) -> tuple[Lesson, ...]:
     """The lessons of the game with that id, in the order of their files; empty if it has none."""
-    found = _files(game)
-    return tuple(_lesson(game, number, len(found), file) for number, file in enumerate(found, 1))
+    pages = registry.pages(game)
+    folder = None if pages is None else pages / FOLDER
+    if folder is None or not folder.is_dir():
+        return ()
+    files = sorted((file for file in folder.iterdir() if FILE.fullmatch(file.name)), key=lambda file: file.name)
+    found = list[Lesson]()
+    for number, file in enumerate(files, 1):
+        name = f"{game}-{file.name[3:].removesuffix('.toml')}"
+        try:
+            script = read_toml(file, Script)
+        except BadInput as error:
+            raise BadInput(_("the lesson {name} is damaged: {reason}").format(name=name, reason=error)) from error
+        found.append(Lesson.model_construct(**dict(script), id=name, game=game, number=number, count=len(files)))
+    return tuple(found)
 
 
 def all_lessons() -> dict[str, Lesson]:
@@ -130,20 +141,3 @@ def all_lessons() -> dict[str, Lesson]:
 def problems() -> list[str]:
     """A sentence for each game whose lessons are left out."""
     return left_out(lessons_of)
-
-
-def _files(game: str) -> list[Traversable]:
-    pages = registry.pages(game)
-    folder = None if pages is None else pages / FOLDER
-    if folder is None or not folder.is_dir():
-        return []
-    return sorted((file for file in folder.iterdir() if FILE.fullmatch(file.name)), key=lambda file: file.name)
-
-
-def _lesson(game: str, number: int, count: int, file: Traversable) -> Lesson:
-    name = f"{game}-{file.name[3:].removesuffix('.toml')}"
-    try:
-        script = read_toml(file, Script)
-    except BadInput as error:
-        raise BadInput(_("the lesson {name} is damaged: {reason}").format(name=name, reason=error)) from error
-    return Lesson.model_construct(**dict(script), id=name, game=game, number=number, count=count)

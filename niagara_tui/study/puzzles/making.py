@@ -21,8 +21,15 @@ from niagara_tui.core.i18n import _, labelled
 from niagara_tui.core.perft import settle
 from niagara_tui.store.opening import Output, read_bytes
 from niagara_tui.study.puzzles.catalogue import Puzzle, PuzzleFile, read_puzzles, write_puzzles
-from niagara_tui.study.puzzles.choices import choice_of, looked_at, theme_in, with_reasons
-from niagara_tui.study.puzzles.going_on import FEW_PLANS, GAME_ITERATIONS, sequence
+from niagara_tui.study.puzzles.choices import (
+    FEW_PLANS,
+    GAME_ITERATIONS,
+    choice_of,
+    looked_at,
+    sequence,
+    theme_in,
+    with_reasons,
+)
 from niagara_tui.study.puzzles.judging import GAP, PROOF, RatedPlan, judge, lead, plans_of, proved
 from niagara_tui.study.puzzles.measuring import most_visited
 from niagara_tui.study.puzzles.playing_on import PuzzleDecision
@@ -56,7 +63,14 @@ class Making:
         if not game.kernel.can_compile():
             raise BadInput(_("making puzzles needs Numba, which is not installed here"))
         self._game, self._out, self._seed = game, Output(path), seed
-        self._found = _begun(path, game) if resumed else PuzzleFile(game=game.id, version=game.version)
+        self._found = PuzzleFile(game=game.id, version=game.version)
+        if resumed:
+            try:
+                self._found = read_puzzles(read_bytes(path))
+            except BadInput as error:
+                raise BadInput(labelled(str(path), str(error))) from error
+            if (self._found.game, self._found.version) != (game.id, game.version):
+                raise BadInput(_("{file}: it was begun for another game or other rules").format(file=path))
 
     @property
     def has_kept_anything(self) -> bool:
@@ -90,8 +104,8 @@ class Making:
         """Look at the puzzles of the file again, which must be there: how hard they are, their themes, what follows.
 
         Those that were measured before only get the reasons that they lack. Another becomes a sequence if the same seat
-        has a further choice within so many `rounds` with one clearly best plan (`going_on`), unless that is another
-        puzzle of the file. `tell` gets the numbers of puzzles done and of all.
+        has a further choice within so many `rounds` with one clearly best plan, unless that is another puzzle of the
+        file. `tell` gets the numbers of puzzles done and of all.
         """
         for place, puzzle in enumerate(self._found.puzzles):
             if puzzle.missed is None:
@@ -124,16 +138,6 @@ class Making:
 
     def _tell(self, tell: Callable[[int, int], object]) -> None:
         tell(len(self._found.puzzles), sum(run.games for run in self._found.runs))
-
-
-def _begun(path: Path, game: Game[Any]) -> PuzzleFile:
-    try:
-        found = read_puzzles(read_bytes(path))
-    except BadInput as error:
-        raise BadInput(labelled(str(path), str(error))) from error
-    if (found.game, found.version) != (game.id, game.version):
-        raise BadInput(_("{file}: it was begun for another game or other rules").format(file=path))
-    return found
 
 
 @dataclass(frozen=True, slots=True)
@@ -181,7 +185,7 @@ def sequences_of(table: Table, known: Counter[str], rounds: int) -> Iterator[Puz
     """Play one game, and yield the puzzles of two or three choices in it, within so many rounds each, as `puzzles_of`.
 
     At two such decisions of a seat quick looks find a clear lead. The first is proved, and so are those that follow it
-    in the judge's line (`going_on.sequence`), whatever was played in this game. The greedy player misses one of them.
+    in the judge's line (`choices.sequence`), whatever was played in this game. The greedy player misses one of them.
     """
     game, promising, kinds_found = table.game, dict[int, tuple[int, PuzzleDecision, list[str]]](), set[str]()
     for decision, moves in _choices(table):
@@ -231,23 +235,16 @@ def _choices(table: Table) -> Iterator[tuple[PuzzleDecision, list[str]]]:
     while not game.is_over(state) and len(lines) < MAX_DECISIONS:
         before = [*lines]  # without the secret choices made at the same time
         for decision in [PuzzleDecision(game, game.view(state, seat), seat) for seat in game.deciders(state)]:
-            if _is_choice(search, decision):
-                yield decision, before
-            # The move that the search has visited most
-            move = most_visited(search, decision.view, decision.seat, decision.game.legal(decision.view, decision.seat))
-            game.play(state, decision.seat, move)
-            lines.append(f"{game.letters[decision.seat]} {game.text(move)}")
+            _game, view, seat = decision
+            legal = game.legal(view, seat)
+            if len(legal) > 1:
+                search.think(view, seat, legal, Budget(GAME_ITERATIONS))
+                if game.is_between_plans(view, seat):
+                    yield decision, before
+            move = most_visited(search, view, seat, legal)
+            game.play(state, seat, move)
+            lines.append(f"{game.letters[seat]} {game.text(move)}")
         settle(game, state)
-
-
-def _is_choice(search: Search, decision: PuzzleDecision) -> bool:
-    """Whether the decision begins a plan and leaves a choice; with a choice, the search evaluates its moves too."""
-    game, view, seat = decision
-    legal = game.legal(view, seat)
-    if len(legal) == 1:
-        return False
-    search.think(view, seat, legal, Budget(GAME_ITERATIONS))
-    return game.is_between_plans(view, seat)
 
 
 def _promises(decision: PuzzleDecision, asked: Sequence[tuple[int, ...]], is_wanted: Callable[[str], bool]) -> bool:

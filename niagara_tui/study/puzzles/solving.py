@@ -184,7 +184,9 @@ class Solving:
             said = _("That is the best plan: {plan}, {promises}.")
         line = said.format(plan=best.words, promises=voice.outlook(self.choice.plans[0].chance, seats))
         # Translators: what it costs is such as "costs 5% of a win".
-        worse = _("Obvious, but worse: {plan}, {costs}.") if self._is_obvious(wrong) else _("Worse: {plan}, {costs}.")
+        worse = _("Worse: {plan}, {costs}.")
+        if len(self.plans) > 2 and wrong == self.choice.obvious:
+            worse = _("Obvious, but worse: {plan}, {costs}.")
         costs = worse.format(plan=missed.words, costs=voice.cost(self.choice.cost(wrong) / 100))
         does, other = self._does(best, voice), self._does(missed, voice)
         told = (line, without_shared(does, other)), (costs, without_shared(other, does))
@@ -192,10 +194,6 @@ class Solving:
         return [*lines, self._why(wrong) or _NO_REASON]
 
     # -- private --------------------------------------------------------------------------------------
-
-    def _is_obvious(self, wrong: int) -> bool:
-        """Whether that wrong plan is the one that greedy players take, of several."""
-        return len(self.plans) > 2 and wrong == self.choice.obvious
 
     def _plan_to(self, end: Any) -> int:
         """The index of the plan that has this outcome.

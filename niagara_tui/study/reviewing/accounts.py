@@ -12,7 +12,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass
 from itertools import pairwise
 from types import MappingProxyType
 
@@ -37,59 +36,57 @@ def accounts_of(
     errors: each group of playouts has the same random numbers at every moment.
     """
     seats = range(len(points[0].chances))
-    return tuple(_Accountant(points, seat, seat in dealt, seat in judged).account(decisions, odds) for seat in seats)
+    return tuple(_account(points, decisions, seat, seat in dealt, seat in judged, odds) for seat in seats)
 
 
-@dataclass(frozen=True, slots=True)
-class _Accountant:
-    """Adds up the changes of one seat's chance, which knew more than the public if cards were dealt to it."""
-
-    points: Sequence[Point]
-    seat: int
-    is_dealt: bool
-    is_judged: bool
-
-    def account(self, decisions: Sequence[JudgedDecision], odds: Mapping[int, Odds]) -> Account:
-        points, seat = self.points, self.seat
-        changes = [0.0, 0.0, 0.0]
-        for before, after in pairwise(points):
-            changes[self._item(after)] += after.chances[seat] - before.chances[seat]
-        moved = [made for made in decisions if made.seat == seat and self._counterpart(made) != _OWN]
-        for made in moved:
-            changes[_OWN] -= made.cost
-            changes[self._counterpart(made)] += made.cost
-        own, luck, others = changes
-        items = [None, *(self._item(point) for point in points[1:]), None]
-        weights = (_weights(points, items, item, odds) for item in (_OWN, _LUCK, _OTHERS))
-        estimated = [_error(each, seat, odds) for each in weights]
-        own_error, luck_error, others_error = (
-            math.hypot(error, *(made.error for made in moved if made.cost and item in (_OWN, self._counterpart(made))))
-            for item, error in enumerate(estimated)
-        )
-        return Account(
-            start=points[0].chances[seat],
-            own=own,
-            luck=luck,
-            others=others,
-            result=points[-1].chances[seat],
-            errors=(own_error, luck_error, others_error),
-            told_apart=self.is_judged or not self.is_dealt,
-        )
-
-    def _item(self, point: Point) -> int:
+def _account(
+    points: Sequence[Point],
+    decisions: Sequence[JudgedDecision],
+    seat: int,
+    is_dealt: bool,
+    is_judged: bool,
+    odds: Mapping[int, Odds],
+) -> Account:
+    def item_of(point: Point) -> int:
         """Which of the three the change that led to a point is attributed to."""
         if point.cause in (Cause.STEP, Cause.FORCED):
             return _LUCK
-        if point.seat == self.seat:
-            return _LUCK if self.is_dealt and self.is_judged else _OWN
+        if point.seat == seat:
+            return _LUCK if is_dealt and is_judged else _OWN
         return _OTHERS
 
-    def _counterpart(self, made: JudgedDecision) -> int:
-        """Which of the three has the change by a judged decision: that of the point where it became public."""
-        shown = self.points[made.last :]
+    changes = [0.0, 0.0, 0.0]
+    for before, after in pairwise(points):
+        changes[item_of(after)] += after.chances[seat] - before.chances[seat]
+    moved = list[tuple[JudgedDecision, int]]()
+    for made in decisions:
+        # What a judged decision changed has the point where it became public
+        shown = points[made.last :]
         if made.secret:
             shown = [point for point in shown if point.cause is Cause.REVEAL and point.seat in (made.seat, None)]
-        return self._item(shown[0]) if shown else _OTHERS
+        counterpart = item_of(shown[0]) if shown else _OTHERS
+        if made.seat == seat and counterpart != _OWN:
+            moved.append((made, counterpart))
+            changes[_OWN] -= made.cost
+            changes[counterpart] += made.cost
+    own, luck, others = changes
+    items = [None, *map(item_of, points[1:]), None]
+    own_error, luck_error, others_error = (
+        math.hypot(
+            _error(_weights(points, items, item, odds), seat, odds),
+            *(made.error for made, counterpart in moved if made.cost and item in (_OWN, counterpart)),
+        )
+        for item in (_OWN, _LUCK, _OTHERS)
+    )
+    return Account(
+        start=points[0].chances[seat],
+        own=own,
+        luck=luck,
+        others=others,
+        result=points[-1].chances[seat],
+        errors=(own_error, luck_error, others_error),
+        told_apart=is_judged or not is_dealt,
+    )
 
 
 def _weights(

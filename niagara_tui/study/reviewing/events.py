@@ -74,8 +74,21 @@ def events_of(film: RecordFilm) -> list[Event]:
 
 def turns_of(film: RecordFilm, seats: Iterable[int]) -> Iterator[ChosenTurn]:
     """The turns that these seats chose, seat by seat; without those that a bot chose after a concession."""
+    game = film.game
     for seat in seats:
-        yield from _turns_of_seat(film, seat)
+        begin, moves = 0, list[int]()
+        for number, move, is_last in decisions_from(film, seat, 0):
+            # A secret choice is never revealed if a game is broken off
+            if move is None or film.has_conceded(seat, number):
+                break
+            if not moves:
+                begin = number - 1
+            moves.append(move)
+            if is_last:
+                view = as_first_decider(game, film.view(begin, seat), seat)
+                is_secret = game.is_secret(view, seat)
+                yield ChosenTurn(seat, begin, number, film.moments[begin].round, view, tuple(moves), is_secret)
+                moves = []
 
 
 def dealt_seats(film: RecordFilm) -> set[int]:
@@ -96,32 +109,13 @@ def dealt_seats(film: RecordFilm) -> set[int]:
 def _event(film: RecordFilm, number: int, before: Any, view: Any) -> Event:
     game, moment = film.game, film.moments[number]
     if moment.seat is None:
-        shown = [seat for seat in range(view.seats) if _is_hidden(game, before, seat) > _is_hidden(game, view, seat)]
+        is_hidden = game.has_hidden_choice
+        shown = [seat for seat in range(view.seats) if is_hidden(before, seat) > is_hidden(view, seat)]
         cause, whose = (Cause.REVEAL if shown else Cause.STEP), (shown[0] if len(shown) == 1 else None)
         return Event(number, moment.round, cause, whose, is_news=view != before)
     is_secret = game.is_secret(before, moment.seat)
     is_news = game.is_over(view) or (not is_secret and plan_is_done(game, view, moment.seat))
     return Event(number, moment.round, Cause.DECISION, moment.seat, is_news, is_secret)
-
-
-def _is_hidden(game: Game[Any], view: Any, seat: int) -> bool:
-    return game.has_hidden_choice(view, seat)
-
-
-def _turns_of_seat(film: RecordFilm, seat: int) -> Iterator[ChosenTurn]:
-    game = film.game
-    begin, moves = 0, list[int]()
-    for number, move, is_last in decisions_from(film, seat, 0):
-        if move is None or film.has_conceded(seat, number):  # a secret choice is never revealed if a game is broken off
-            return
-        if not moves:
-            begin = number - 1
-        moves.append(move)
-        if is_last:
-            view = as_first_decider(game, film.view(begin, seat), seat)
-            is_secret = game.is_secret(view, seat)
-            yield ChosenTurn(seat, begin, number, film.moments[begin].round, view, tuple(moves), is_secret)
-            moves = []
 
 
 # -- everybody's chances, estimated from the public view ------------------------------------------------------

@@ -39,8 +39,18 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def _answer(answers: Answers, line: bytes, effort: Effort) -> int:
+    told: tuple[bool, int] | None = None
+
+    def report(progress: Progress) -> None:
+        """Write the progress, each whole percent once."""
+        nonlocal told
+        now = (progress.compiling, int(100 * progress.share))
+        if now != told:
+            told = now
+            answers.write(Message(progress=progress).line())
+
     try:
-        review = make_review(read_record(line), effort, _ProgressWriter(answers))
+        review = make_review(read_record(line), effort, report)
     except NiagaraError as error:
         return _fail(answers, str(error))
     except Exception as error:  # noqa: BLE001 - the app must be told of any failure
@@ -53,20 +63,6 @@ def _answer(answers: Answers, line: bytes, effort: Effort) -> int:
 def _fail(answers: Answers, sentence: str) -> int:
     answers.write(Message(error=sentence).line())
     return 2
-
-
-class _ProgressWriter:
-    """Writes the progress, each whole percent once."""
-
-    def __init__(self, answers: Answers) -> None:
-        self._answers = answers
-        self._told: tuple[bool, int] | None = None
-
-    def __call__(self, progress: Progress) -> None:
-        now = (progress.compiling, int(100 * progress.share))
-        if now != self._told:
-            self._told = now
-            self._answers.write(Message(progress=progress).line())
 
 
 if __name__ == "__main__":

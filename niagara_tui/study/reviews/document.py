@@ -6,6 +6,7 @@ rows of the app and the sentences of plain mode (`words.cost_text`).
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property, partial
@@ -14,17 +15,37 @@ from typing import Any
 from niagara_tui.core.i18n import _, figures, labelled
 from niagara_tui.core.signs import OF_A_WIN
 from niagara_tui.core.text import Say, percent
-from niagara_tui.documents.model import Block, Chart, Column, Depth, Mark, Section, Table, records, value_of
+from niagara_tui.documents.model import (
+    Block,
+    Chart,
+    Column,
+    Depth,
+    Line,
+    Mark,
+    Section,
+    Sign,
+    Table,
+    Tone,
+    records,
+    value_of,
+)
 from niagara_tui.match.record_film import RecordFilm
 from niagara_tui.match.turns import knows_more
 from niagara_tui.match.why import why
 from niagara_tui.study.reviews import columns
-from niagara_tui.study.reviews.chart import VERDICTS, chart_of
 from niagara_tui.study.reviews.columns import Figure
-from niagara_tui.study.reviews.course import Course
 from niagara_tui.study.reviews.models import JudgedDecision, Review, Verdict
 from niagara_tui.study.reviews.story import story
-from niagara_tui.study.reviews.turning import Happening, happenings, turning_points
+from niagara_tui.study.reviews.turning import (
+    KIND_OF,
+    Course,
+    Happening,
+    Kind,
+    event_of,
+    happenings,
+    seat_of,
+    turning_points,
+)
 from niagara_tui.study.reviews.words import (
     account_text,
     average_text,
@@ -38,6 +59,16 @@ from niagara_tui.study.reviews.words import (
     nothing_lost,
 )
 
+LANDING = Sign(0, "▲", "^", _("home"), Tone.GOOD)
+THEFT = Sign(1, "»", "$", _("stolen"), Tone.NOTICE)
+FALL = Sign(2, "▼", "v", _("falls"), Tone.BAD)
+CHOICE = Sign(3, "•", "o", _("choice"), Tone.NOTICE)
+LUCK = Sign(4, "✦", "*", _("luck"), Tone.NOTICE)
+FINE = Sign(5, "!", "!", _("fine"), Tone.GOOD)
+MISTAKE = Sign(6, "?", "?", _("mistake"), Tone.WARNING)
+BLUNDER = Sign(7, "✗", "X", _("blunder"), Tone.ALARM)
+VERDICTS = {Verdict.FINE: FINE, Verdict.MISTAKE: MISTAKE, Verdict.BLUNDER: BLUNDER}
+_KINDS = {Kind.LANDING: LANDING, Kind.THEFT: THEFT, Kind.FALL: FALL, Kind.CHOICE: CHOICE, Kind.LUCK: LUCK}
 STORY = _("The story of the game")
 TITLES = {
     "points": _("Turning points"),
@@ -148,7 +179,30 @@ class ReviewDocument:
     @cached_property
     def chart(self) -> Chart:
         """Everybody's chances, with marks for what happened."""
-        return replace(chart_of(self.film, self.course, self.happenings), base=self.you or 0)
+        film = self.film
+        named = zip(film.game.letters, columns.titles(film), zip(*self.course.chances, strict=True), strict=False)
+        return Chart(
+            title=_("The chances of winning by round"),
+            places=tuple(_places([moment.round for moment in film.moments])),
+            rounds=film.rounds,
+            moments=tuple(point.moment for point in self.review.points),
+            lines=tuple(Line(*each) for each in named),
+            marks=tuple(sorted(self._marks(), key=lambda mark: (mark.moment, mark.sign.rank))),
+            base=self.you or 0,
+        )
+
+    def _marks(self) -> Iterator[Mark]:
+        """Marks for the landings, thefts and falls in the log, for what is judged, and for other turning points."""
+        for line in self.film.log:
+            kind, seat = KIND_OF.get(event_of(line.text)), seat_of(line.text)
+            if kind is not None and seat is not None:
+                yield Mark(line.moment, seat, _KINDS[kind])
+        for made in self.review.decisions:
+            if made.verdict in VERDICTS:
+                yield Mark(made.moment, made.seat, VERDICTS[made.verdict])
+        for what in turning_points(self.happenings):
+            if not what.is_judged and what.kind in (Kind.CHOICE, Kind.LUCK):
+                yield Mark(what.last, what.whose, _KINDS[what.kind])
 
     @cached_property
     def marked(self) -> tuple[Happening, ...]:
@@ -205,11 +259,6 @@ class ReviewDocument:
             seat, [made for made in self.review.costly() if made.seat == seat], {"player", "gain", "obvious"}
         )
 
-    def fine_moves(self, seat: int) -> Table:
-        """A row for each decision of the seat that is praised."""
-        made = [each for each in self.review.decisions if each.seat == seat and each.verdict is Verdict.FINE]
-        return self._decisions(seat, made, {"player", "cost", "verdict", "best", "margin"})
-
     def _decisions(self, seat: int, made: Sequence[JudgedDecision], without: set[str]) -> Table:
         return columns.table([each for each in columns.points(self.film, seat) if each[0].key not in without], made)
 
@@ -226,12 +275,17 @@ class ReviewDocument:
         points = tuple(Section(self._place(what), tuple(below(what))) for what in self.turning_points())
         has_lost = any(made.seat in self.judged for made in self.review.costly())
         nothing = () if has_lost else (nothing_lost(self.review, self.film.names, self.you, self.only),)
+        costs = list[Block]()
+        for seat in self.judged:
+            by_round = self.costs(seat)
+            told = f"{labelled(self.heading(seat), costs_text(self.review, seat))}."
+            costs += [told, by_round.turned()] if by_round.rows else [told]
         parts = (
             Section(STORY, self.beginning()),
             Section(_("Chances"), (self.chart,)),
             Section(TITLES["accounts"], tuple(self.accounts().values())),
             Section(TITLES["points"], (*nothing, *points)),
-            Section(TITLES["costs"], tuple(block for seat in self.judged for block in self._costs_told(seat))),
+            Section(TITLES["costs"], tuple(costs)),
             Section(TITLES["tally"], (self.counts(Depth.MAIN),)),
         )
         title = labelled(_(self.film.game.title), ", ".join(self.film.names))
@@ -250,7 +304,8 @@ class ReviewDocument:
                 yield replace(points, title=_("What {name} gave away").format(name=names[seat]))
             elif review.costs(seat):
                 yield nothing_lost(review, names, None, seat)
-            if (fine := self.fine_moves(seat)).rows:
+            praised = [each for each in review.decisions if each.seat == seat and each.verdict is Verdict.FINE]
+            if (fine := self._decisions(seat, praised, {"player", "cost", "verdict", "best", "margin"})).rows:
                 yield replace(fine, title=_("Fine moves of {name}").format(name=names[seat]))
         if review.tally:
             yield replace(self.tally().turned(), title=_("Counted in the game"))
@@ -268,11 +323,6 @@ class ReviewDocument:
             said.append(_("Only people's decisions were judged; --deep judges everybody's."))
         yield " ".join(said)
 
-    def _costs_told(self, seat: int) -> Iterator[Block]:
-        yield f"{labelled(self.heading(seat), costs_text(self.review, seat))}."
-        if (costs := self.costs(seat)).rows:
-            yield costs.turned()
-
     def _place(self, what: Happening) -> str:
         """The heading of a turning point."""
         more = self.more(what.made) if what.made is not None and what.is_judged else []
@@ -280,22 +330,37 @@ class ReviewDocument:
         who = place if what.seat is None else f"{place}, {self.film.players_at(what.last)[what.seat]}"
         return labelled(who, figures(", ".join([name_of(what), self.figure(what), *more])))
 
-    def _turns_as_json(self) -> Iterator[dict[str, float | str | None]]:
-        """What turned the game, with what is known of the decision where one was judged, else null."""
-        points = columns.points(self.film, None)
-        for what, row in zip(self.turning_points(), records(self.turns()), strict=True):
-            made = what.made if what.is_judged else None
-            known = {column.key: None if made is None else value_of(of(made)) for column, of in points}
-            yield {**known, **row}
-
     def as_json(self) -> dict[str, Any]:
         """The review and its tables, as a JSON-serializable dictionary."""
         review = self.review if self.only is None else self.review.of_seat(self.only)
+        turning, points = list[dict[str, float | str | None]](), columns.points(self.film, None)
+        for what, row in zip(self.turning_points(), records(self.turns()), strict=True):
+            # What is known of the decision where one was judged, else null
+            made = what.made if what.is_judged else None
+            known = {column.key: None if made is None else value_of(of(made)) for column, of in points}
+            turning.append({**known, **row})
         by_round = ((self.film.names[seat], each) for seat in self.judged for each in records(self.costs(seat)))
         tables = {
             "figures": [*records(self.figures())],
             "tally": [*records(self.tally())],
-            "turning_points": [*self._turns_as_json()],
+            "turning_points": turning,
             "rounds": [{"player": name, **each} for name, each in by_round],
         }
         return {**review.model_dump(mode="json"), "story": list(self.story()), "tables": tables}
+
+
+def _places(rounds: Sequence[int]) -> Iterator[float]:
+    """The place of each moment, from 0 to 1, given the rounds of all moments; the last one is at 1."""
+    lengths, order = Counter(rounds), {number: index for index, number in enumerate(dict.fromkeys(rounds))}
+    passed: Counter[int] = Counter()
+    for moment, number in enumerate(rounds):
+        is_last = moment == len(rounds) - 1
+        yield 1.0 if is_last else (order[number] + passed[number] / lengths[number]) / len(order)
+        passed[number] += 1
+
+
+def sign_for(what: Happening) -> Sign | None:
+    """The sign of a turning point: that of the verdict on a decision that is judged, else of what happened."""
+    if what.made is not None and what.is_judged:
+        return VERDICTS.get(what.made.verdict)
+    return _KINDS[what.kind] if what.kind else None

@@ -46,12 +46,14 @@ _ROUNDED = 1e-4
 def kept_review(folder: SaveFolder, name: str, film: RecordFilm) -> Review | None:
     """The review stored beside the save of this film; None if none, or if it is damaged, outdated or another's."""
     try:
-        data = _unsealed(folder.read_review(name))
+        sealed = folder.read_review(name)
+        data = sealed.partition(b"\n")[2]
+        if sealed != _sealed(data):
+            return None
         review = read_model(data, Review, MAX_VALUES)
     except BadInput:
         return None
-    made_from = (record_digest(film.record), weights_digest(film.game))
-    is_current = (review.record, review.weights) == made_from
+    is_current = (review.record, review.weights) == (record_digest(film.record), weights_digest(film.game))
     return review if is_current and fits(review, film) else None
 
 
@@ -71,14 +73,6 @@ def keep_review(folder: SaveFolder, name: str, review: Review) -> None:
 
 def _sealed(review: bytes) -> bytes:
     return hashlib.sha256(review).hexdigest().encode() + b"\n" + review
-
-
-def _unsealed(data: bytes) -> bytes:
-    """Return the review in a file's contents."""
-    review = data.partition(b"\n")[2]
-    if data != _sealed(review):
-        raise BadInput(_("the review is damaged"))
-    return review
 
 
 # -- whether a review can be one of that game -------------------------------------------------------------
@@ -113,22 +107,18 @@ def _is_of(film: RecordFilm, decision: JudgedDecision) -> bool:
     if not decision.moment < decision.last <= film.last:
         return False
     view = film.view(decision.moment, decision.seat)
+    # The moves that the seat made within the plan
+    moments = (film.moments[number] for number in range(decision.moment + 1, decision.last + 1))
+    played = [film.record.moves[each.decisions - 1] for each in moments if each.seat == decision.seat]
     return (
         decision.round == film.moments[decision.moment].round
         and decision.seat in film.game.deciders(view)
         and decision.secret == film.game.is_secret(view, decision.seat)
-        and list(decision.chosen) == _played(film, decision)
+        and list(decision.chosen) == [text.partition(" ")[2] for text in played]
         and _can_be_played(film.game, view, decision.seat, decision.best)
         and (decision.obvious is None or _can_be_played(film.game, view, decision.seat, decision.obvious.moves))
         and {part.event for part in decision.why} <= {event.name for event in (*film.game.events, WON)}
     )
-
-
-def _played(film: RecordFilm, decision: JudgedDecision) -> list[str]:
-    """The texts of the moves that the seat made within the plan."""
-    moments = (film.moments[number] for number in range(decision.moment + 1, decision.last + 1))
-    made = [film.record.moves[each.decisions - 1] for each in moments if each.seat == decision.seat]
-    return [text.partition(" ")[2] for text in made]
 
 
 def _can_be_played(game: Game[Any], view: Any, seat: int, texts: Sequence[str]) -> bool:

@@ -1,6 +1,6 @@
 """The story of a game in a few sentences: who was ahead, what turned it, and what the person did about it.
 
-The story is found as facts first and told then. Every fact follows from the same course (`reviews.course`), which chart
+The story is found as facts first and told then. Every fact follows from the same `Course`, which chart
 and turning points show too, and is checked against every moment that it is about; and who has won follows from the film
 alone, as the ranking does. So no two sentences, and no sentence and figure, can deny each other.
 """
@@ -18,15 +18,18 @@ from niagara_tui.core.i18n import _, clauses, listed
 from niagara_tui.core.noting import winners
 from niagara_tui.core.text import Say, as_sentence, percent
 from niagara_tui.match.record_film import RecordFilm
-from niagara_tui.study.reviews.course import Course, Round, changed, shown
 from niagara_tui.study.reviews.models import Cause, JudgedDecision
 from niagara_tui.study.reviews.turning import (
     KIND_OF,
     LEAST_SWING,
+    Course,
     Happening,
     Kind,
+    Round,
+    changed,
     event_of,
     seat_of,
+    shown,
     signs_of,
     turning_points,
 )
@@ -128,7 +131,11 @@ class Facts:
         """What is to be told of that course, from what happened; `you` is whose own decisions are told of."""
         standings = film.game.standings(film.view(film.last, None)) if course.review.is_over else ()
         end = End(
-            conceded=tuple((seat, _conceded_in(film, after)) for seat, after in film.conceded.items()),
+            # The log tells of a concession before the next decision, in the round of that moment
+            conceded=tuple(
+                (seat, next(moment.round for moment in reversed(film.moments) if moment.decisions <= after))
+                for seat, after in film.conceded.items()
+            ),
             winners=tuple(sorted(winners(standings))),
         )
         changes = tuple(_changes(course, found, end))
@@ -146,17 +153,11 @@ class Facts:
 
 def _opening(course: Course) -> Lead | Level | None:
     """How long the game was level or, if that was longer, who was ahead for longest."""
-    level, lead = _level(course), max(_leads(course), key=lambda each: len(each.rounds), default=None)
-    if level is not None and (lead is None or len(level.rounds) >= len(lead.rounds)):
-        return level
-    return lead
-
-
-def _level(course: Course) -> Level | None:
+    lead = max(_leads(course), key=lambda each: len(each.rounds), default=None)
     runs = groupby(course.rounds, key=lambda each: any(map(course.is_clear, each.moments)))
     was_clear, rounds = next((clear, tuple(run)) for clear, run in runs)
-    is_told = not was_clear and _LEAST_ROUNDS <= len(rounds) < len(course.rounds)
-    return Level(rounds) if is_told else None
+    is_level = not was_clear and _LEAST_ROUNDS <= len(rounds) < len(course.rounds)
+    return Level(rounds) if is_level and (lead is None or len(rounds) >= len(lead.rounds)) else lead
 
 
 def _leads(course: Course) -> Iterator[Lead]:
@@ -260,11 +261,6 @@ def _together(course: Course) -> Together | None:
     largest = max(rounds, key=lambda each: max(map(abs, changed(each.before, each.after))))
     is_much = max(map(abs, changed(largest.before, largest.after))) >= shown(LEAST_SWING)
     return largest if is_much else None
-
-
-def _conceded_in(film: RecordFilm, after: int) -> int:
-    """The round in which the log tells of a concession after so many decisions: before the next decision."""
-    return next(moment.round for moment in reversed(film.moments) if moment.decisions <= after)
 
 
 def _most(decisions: Iterable[JudgedDecision], share: Callable[[JudgedDecision], float]) -> JudgedDecision | None:

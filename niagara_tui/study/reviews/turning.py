@@ -1,4 +1,7 @@
-"""What turned a game: what everybody did, what chance did, and what was decided badly or well.
+"""The course of a game: everybody's chances at every moment, who was ahead, and what turned it.
+
+Chart, turning points and story take their figures from the course alone, and what is said of them follows from the
+figures as they are shown, in whole percent: so none of them can deny what another says.
 
 A happening is what a player does in a row, with the card that is shown for it, or the steps until another one acts. It
 follows from the record and its review, for everybody at the table, whether judged or not.
@@ -11,19 +14,94 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import cached_property
+from itertools import groupby
 
 from niagara_tui.core.sentences import Event, Sentence
 from niagara_tui.match.record_film import RecordFilm
 from niagara_tui.match.turns import shown_at
-from niagara_tui.study.reviews.course import Course
 from niagara_tui.study.reviews.models import Cause, JudgedDecision, Point, Review, Verdict
 
+CLEAR = 10
+"""By how many percent the best chance must be above the next for somebody to be clearly ahead."""
+_UNSURE = 0.0001
+"""How far a chance stays from 0 and 1 while the game goes on: whatever was tried, nothing is certain before the end."""
 LEAST_SWING = 0.1
 """How much anybody's chance must change, as a share of a win, for a happening to turn the game."""
 MOST = 8
 """Maximum number of such happenings: those that changed most."""
 _SURE = 3.0
 """Standard errors of a change above which it is told."""
+
+
+def shown(chance: float) -> int:
+    """The chance in whole percent, as it is written."""
+    return round(100 * chance)
+
+
+@dataclass(frozen=True, slots=True)
+class Round:
+    """A round, from the moment at which it begins, which is the last of the round before, to its last."""
+
+    number: int
+    first: int
+    last: int
+
+    @property
+    def moments(self) -> range:
+        return range(self.first, self.last + 1)
+
+
+@dataclass(frozen=True)
+class Course:
+    """The course of a reviewed game."""
+
+    review: Review
+
+    @cached_property
+    def chances(self) -> tuple[tuple[float, ...], ...]:
+        """Everybody's chances, by moment."""
+        return tuple(
+            point.chances
+            if self.is_over_at(number)
+            else tuple(min(max(chance, _UNSURE), 1 - _UNSURE) for chance in point.chances)
+            for number, point in enumerate(self.review.points)
+        )
+
+    @cached_property
+    def rounds(self) -> tuple[Round, ...]:
+        """The rounds, in order."""
+        found, begin = list[Round](), 0
+        for number, group in groupby(self.review.points, key=lambda point: point.round):
+            *_earlier, last = group
+            found.append(Round(number, begin, last.moment))
+            begin = last.moment
+        return tuple(found)
+
+    def is_over_at(self, moment: int) -> bool:
+        """Whether the game had ended by then: the chances are the result."""
+        return self.review.is_over and moment == len(self.review.points) - 1
+
+    def leader(self, moment: int) -> int | None:
+        """The seat with the best chance then; None if several have it."""
+        return leader(self.chances[moment])
+
+    def is_clear(self, moment: int) -> bool:
+        """Whether somebody was clearly ahead then."""
+        best, *others = sorted(map(shown, self.chances[moment]), reverse=True)
+        return best - max(others, default=0) >= CLEAR
+
+
+def leader(chances: Sequence[float]) -> int | None:
+    """The seat with the best chance; None if several have it."""
+    best = max(map(shown, chances))
+    seats = [seat for seat, chance in enumerate(chances) if shown(chance) == best]
+    return seats[0] if len(seats) == 1 else None
+
+
+def changed(before: Sequence[float], after: Sequence[float]) -> tuple[int, ...]:
+    """How each seat's chance changed, in percent, as it is shown."""
+    return tuple(shown(then) - shown(first) for first, then in zip(before, after, strict=True))
 
 
 class Kind(StrEnum):
@@ -133,13 +211,32 @@ def seat_of(line: str) -> int | None:
 
 def happenings(film: RecordFilm, course: Course) -> tuple[Happening, ...]:
     """All that happened, in order."""
-    review = course.review
+    review, found = course.review, list[Happening]()
     lines = defaultdict[int, list[str]](list)
     for line in film.log:
         if event_of(line.text) is not Event.ROUND:
             lines[line.moment].append(line.text)
     by_moment = {made.last: made for made in review.decisions}
-    return tuple(_happening(film, course, moments, lines, by_moment) for moments in _in_a_row(film, review))
+    for moments in _in_a_row(film, review):
+        first, last = moments[0] - 1, moments[-1]
+        before, after = review.points[first], review.points[last]
+        said = tuple(line for number in moments for line in lines[number])
+        kind = _kind(film, review, moments, said)
+        found.append(
+            Happening(
+                moment=first,
+                last=last,
+                round=after.round,
+                seat=None if kind is Kind.LUCK else _whose(film, after),
+                kind=kind,
+                lines=said,
+                before=course.chances[first],
+                after=course.chances[last],
+                errors=tuple(map(math.hypot, before.errors, after.errors)),
+                made=by_moment.get(last),
+            )
+        )
+    return tuple(found)
 
 
 def turning_points(found: Iterable[Happening], only: int | None = None) -> tuple[Happening, ...]:
@@ -159,7 +256,8 @@ def _in_a_row(film: RecordFilm, review: Review) -> Iterator[range]:
     """The moments of each happening."""
     turns_end, begin, before = {made.last for made in review.decisions}, 1, None
     for number in range(1, film.last + 1):
-        point, is_secret = review.points[number], _is_secret(film, number)
+        point, moment = review.points[number], film.moments[number]
+        is_secret = moment.seat is not None and film.public_move(moment.decisions - 1) is None
         now = (point.cause is Cause.STEP, _whose(film, point), is_secret, point.round)
         if before is not None and (now != before or is_secret or number - 1 in turns_end):
             yield range(begin, number)
@@ -175,37 +273,6 @@ def _whose(film: RecordFilm, point: Point) -> int | None:
         return point.seat
     made = film.moments[point.moment].seat
     return next(iter(shown_at(film, point.moment)), None) if made is None else made
-
-
-def _is_secret(film: RecordFilm, number: int) -> bool:
-    """Whether a secret choice led to that moment."""
-    moment = film.moments[number]
-    return moment.seat is not None and film.public_move(moment.decisions - 1) is None
-
-
-def _happening(
-    film: RecordFilm,
-    course: Course,
-    moments: range,
-    lines: dict[int, list[str]],
-    by_moment: dict[int, JudgedDecision],
-) -> Happening:
-    review, first, last = course.review, moments[0] - 1, moments[-1]
-    before, after = review.points[first], review.points[last]
-    said = tuple(line for number in moments for line in lines[number])
-    kind = _kind(film, review, moments, said)
-    return Happening(
-        moment=first,
-        last=last,
-        round=after.round,
-        seat=None if kind is Kind.LUCK else _whose(film, after),
-        kind=kind,
-        lines=said,
-        before=course.chances[first],
-        after=course.chances[last],
-        errors=tuple(map(math.hypot, before.errors, after.errors)),
-        made=by_moment.get(last),
-    )
 
 
 def _kind(film: RecordFilm, review: Review, moments: Sequence[int], said: Iterable[str]) -> Kind | None:

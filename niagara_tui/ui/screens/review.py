@@ -27,8 +27,7 @@ from niagara_tui.documents.model import UNKNOWN, Depth
 from niagara_tui.match.bots.advice import Voice
 from niagara_tui.match.record_film import RecordFilm
 from niagara_tui.shell.pages import for_display
-from niagara_tui.study.reviews.chart import sign_for
-from niagara_tui.study.reviews.document import STORY, TITLES, ReviewDocument
+from niagara_tui.study.reviews.document import STORY, TITLES, ReviewDocument, sign_for
 from niagara_tui.study.reviews.models import Effort, JudgedDecision, Progress, Review
 from niagara_tui.study.reviews.reviewer import Reviewer
 from niagara_tui.study.reviews.turning import Happening

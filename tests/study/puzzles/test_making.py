@@ -17,7 +17,7 @@ from niagara_ai.plans import obvious_moves, plan_is_done, played
 
 from niagara_tui.core.plans import after, all_plans
 from niagara_tui.games.registry import GAMES
-from niagara_tui.study.puzzles import choices, going_on, judging, making
+from niagara_tui.study.puzzles import choices, judging, making
 from niagara_tui.study.puzzles.catalogue import Puzzle
 from niagara_tui.study.puzzles.judging import RatedPlan, plans_of, proved
 from niagara_tui.study.puzzles.playing_on import PuzzleDecision
@@ -87,7 +87,7 @@ def test_43_a_sequence_begins_with_two_choices_of_a_seat_that_look_clear(monkeyp
     """What follows is whatever the game comes to after the right answer, so the second choice is judged anew there."""
     quick = replace(judging.PROOF, first=60)
     monkeypatch.setattr(making, "proved", functools.partial(proved, work=quick))
-    monkeypatch.setattr(going_on, "proved", functools.partial(proved, work=quick))
+    monkeypatch.setattr(choices, "proved", functools.partial(proved, work=quick))
     tables = itertools.islice(making.tables(GAMES["upriver"], 31), 3)
     puzzle = next(puzzle for table in tables for puzzle in making.sequences_of(table, Counter[str](), 2))
     assert 2 <= len(puzzle.choices) <= 3

@@ -13,7 +13,7 @@ from niagara_tui.match.bots.advice import Voice
 from niagara_tui.shell import progress, puzzling
 from niagara_tui.shell.progress import Progress
 from niagara_tui.shell.settings import Settings
-from niagara_tui.study.puzzles import going_on
+from niagara_tui.study.puzzles import choices
 from niagara_tui.study.puzzles.catalogue import (
     Choice,
     Missed,
@@ -131,9 +131,9 @@ def test_43_what_follows_the_right_choice_is_legal_and_ends_at_the_seats_next_ch
         asked.append(decision)
         return []
 
-    monkeypatch.setattr(going_on, "proved", proved)
+    monkeypatch.setattr(choices, "proved", proved)
     alone = sequence_puzzle().model_copy(update={"then": []})
-    assert going_on.next_choice(alone, 2, 1) is None, "no plan was proved"
+    assert choices.next_choice(alone, 2, 1) is None, "no plan was proved"
     (decision,) = asked
     assert decision.game.deciders(decision.view) == [0]
     assert decision.game.kernel.clock(decision.view) == decision.game.kernel.clock(begun(alone).view)
@@ -148,9 +148,9 @@ def test_43_what_everybody_sees_is_not_asked_last(monkeypatch: pytest.MonkeyPatc
         share = next(shares)
         return later.model_copy(update={"missed": Missed(greedy=share, search=share, mind=share)})
 
-    monkeypatch.setattr(going_on, "next_choice", next_choice)
+    monkeypatch.setattr(choices, "next_choice", next_choice)
     alone = sequence_puzzle().model_copy(update={"then": []})
-    assert len(going_on.sequence(alone, 2).then) == 2, "a plain choice may lead to one that is not"
+    assert len(choices.sequence(alone, 2).then) == 2, "a plain choice may lead to one that is not"
 
 
 @pytest.mark.parametrize("puzzle", SEQUENCES)
@@ -165,7 +165,7 @@ def test_43_every_shipped_sequence_can_be_followed_to_its_end_in_its_rounds(puzz
     assert game.kernel.clock(solving.view) - begin < 2
     assert any(choice.obvious for choice in puzzle.choices)
     assert solving.choice.missed is not None
-    assert solving.choice.missed.share >= going_on.LEAST_MISSED
+    assert solving.choice.missed.share >= choices.LEAST_MISSED
 
 
 def test_43_there_are_sequences_in_every_game() -> None:

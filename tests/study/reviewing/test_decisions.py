@@ -11,8 +11,8 @@ from niagara_ai.mcts.levels import Work
 from niagara_ai.plans import obvious_moves, played, turn_is_done
 
 from niagara_tui.match.record_film import RecordFilm
-from niagara_tui.study.reviewing.decisions import judged
 from niagara_tui.study.reviewing.events import ChosenTurn, turns_of
+from niagara_tui.study.reviewing.making import judged
 from niagara_tui.study.reviews.models import JudgedDecision, Verdict
 from niagara_tui.study.reviews.reviewer import fits
 from tests.support.judging import MadeUpEstimator, judge_with

@@ -20,11 +20,9 @@ from niagara_tui.core.plans import after
 from niagara_tui.games import registry
 from niagara_tui.match.record_film import RecordFilm
 from niagara_tui.store.models import Help, Record
-from niagara_tui.study.reviewing import decisions, making
-from niagara_tui.study.reviewing.decisions import judged
+from niagara_tui.study.reviewing import making
 from niagara_tui.study.reviewing.events import turns_of
-from niagara_tui.study.reviewing.making import judged_seats, make_review, spread
-from niagara_tui.study.reviewing.thoroughness import thoroughness
+from niagara_tui.study.reviewing.making import judged, judged_seats, make_review, spread, thoroughness
 from niagara_tui.study.reviews.models import (
     Effort,
     JudgedDecision,
@@ -219,7 +217,7 @@ def test_41_a_quick_review_tells_nothing_that_a_deep_look_does_not_and_overlooks
     )
     in_the_end = at_first.model_copy(update={"chance": 0.48})
     looks = {"quick": at_first, "deep": in_the_end}
-    monkeypatch.setattr(decisions, "_looked_at", lambda judge, _turn: looks[judge])
+    monkeypatch.setattr(making, "_looked_at", lambda judge, _turn: looks[judge])
     made = judged(cast("Judge", "quick"), turn, cast("Judge", "deep"))
     assert made is (in_the_end if again else at_first)
 

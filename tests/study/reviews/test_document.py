@@ -15,9 +15,8 @@ from niagara_tui.match.bots.advice import Voice
 from niagara_tui.match.offers import Offered
 from niagara_tui.match.record_film import RecordFilm
 from niagara_tui.store.models import Help, Record
-from niagara_tui.study.reviews.chart import BLUNDER, FALL, LANDING, MISTAKE
 from niagara_tui.study.reviews.columns import figures
-from niagara_tui.study.reviews.document import ReviewDocument
+from niagara_tui.study.reviews.document import BLUNDER, FALL, LANDING, MISTAKE, ReviewDocument
 from niagara_tui.study.reviews.models import Account, Effort, JudgedDecision, Obvious, Review, Verdict
 from niagara_tui.study.reviews.words import (
     NOTHING_LOST,

@@ -11,12 +11,11 @@ import pytest
 from niagara_tui.core.sentences import Event
 from niagara_tui.match.record_film import RecordFilm
 from niagara_tui.study.reviewing.making import make_review
-from niagara_tui.study.reviews.course import CLEAR, changed, shown
 from niagara_tui.study.reviews.document import ReviewDocument
 from niagara_tui.study.reviews.models import Effort, Review
 from niagara_tui.study.reviews.reviewer import fits
 from niagara_tui.study.reviews.story import Change, Facts, Lead, Level, Weight
-from niagara_tui.study.reviews.turning import event_of, signs_of
+from niagara_tui.study.reviews.turning import CLEAR, changed, event_of, shown, signs_of
 from tests.support.reviews import made_up, played_record
 
 SEATS = {"niagara": (3, 4, 5), "canyon": (3, 4, 5), "upriver": (2, 3, 4)}

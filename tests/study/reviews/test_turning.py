@@ -10,9 +10,8 @@ from niagara_tui.core.sentences import Event, Sentence
 from niagara_tui.match.record_film import RecordFilm
 from niagara_tui.match.turns import shown_at
 from niagara_tui.study.reviewing.events import events_of
-from niagara_tui.study.reviews.chart import CHOICE, FINE, LUCK
 from niagara_tui.study.reviews.columns import turns
-from niagara_tui.study.reviews.document import ReviewDocument
+from niagara_tui.study.reviews.document import CHOICE, FINE, LUCK, ReviewDocument
 from niagara_tui.study.reviews.models import Cause, Review, Verdict
 from niagara_tui.study.reviews.turning import LEAST_SWING, MOST, Happening, Kind, event_of, seat_of, signs_of
 from niagara_tui.study.reviews.words import changes_text, name_of

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from niagara_tui.documents.model import Chart, Line, Mark
-from niagara_tui.study.reviews.chart import BLUNDER, CHOICE, FALL, FINE, LANDING, MISTAKE, THEFT
+from niagara_tui.study.reviews.document import BLUNDER, CHOICE, FALL, FINE, LANDING, MISTAKE, THEFT
 from niagara_tui.ui.charts.bars import EIGHTHS
 from niagara_tui.ui.charts.chances import ChartScene, draw_chances
 from niagara_tui.ui.colours import palette
