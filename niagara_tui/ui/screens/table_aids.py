@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -32,15 +32,6 @@ STAKE = _("With a hint this game no longer counts (rating, ladder). i again asks
 _KEPT = _("What you have highlighted stays as it is; i highlights the best instead.")
 
 
-@dataclass(frozen=True, slots=True)
-class _ShownHint:
-    """A hint with the seat and the position that it answers."""
-
-    seat: int
-    question: Any
-    advice: Advice
-
-
 class TableHints:
     """Requests hints for one match, in the background, and holds the one to show on its board."""
 
@@ -53,7 +44,7 @@ class TableHints:
         self._stake: tuple[int, Any] | None = None
         """The seat to which it stands on the screen what a hint costs, and its question."""
         self._given: tuple[int, Advice] = (-1, NOTHING)  # the last hint, and to whom
-        self._shown: _ShownHint | None = None
+        self._shown: tuple[tuple[int, Any], Advice] | None = None  # a hint, after the seat and question it answers
         self._highlighted: tuple[Any, tuple[int, ...] | None] = (None, None)  # by a hint: at which question, and what
 
     async def close(self) -> None:
@@ -66,8 +57,8 @@ class TableHints:
         """
         if acting is None:
             return NOTHING
-        if self._shown is not None and self._is_pending((self._shown.seat, self._shown.question), acting):
-            return self._shown.advice
+        if self._shown is not None and self._is_pending(self._shown[0], acting):
+            return self._shown[1]
         if self._asking is not None and self._is_pending(self._asking, acting):
             left = self._source.seconds_until_ready
             if left is None:
@@ -83,10 +74,11 @@ class TableHints:
 
     def highlight(self) -> bool:
         """Highlight what the hint recommends; False if there is none, or only the message why there is none."""
-        if self._shown is None or not self._shown.advice.moves:
+        if self._shown is None or not self._shown[1].moves:
             return False
-        self._board.highlight(self._shown.advice.moves)
-        self._highlighted = self._shown.question, self._board.highlighted_moves
+        (_seat, question), advice = self._shown
+        self._board.highlight(advice.moves)
+        self._highlighted = question, self._board.highlighted_moves
         return True
 
     def has_told(self, seat: int, moves: Sequence[int]) -> bool:
@@ -155,7 +147,7 @@ class TableHints:
             if advice.is_help:
                 self._host.count_hint(seat)
                 self._given = seat, advice
-            self._shown = _ShownHint(*asked, advice)
+            self._shown = asked, advice
             if chosen is None:
                 self.highlight()
         show()
