@@ -28,8 +28,7 @@ from niagara_tui.ui.kit.glyphs import Glyphs
 from niagara_tui.ui.kit.selection import Selection
 from niagara_tui.ui.widgets.key_line import Key
 from niagara_tui.ui.widgets.key_names import ESCAPE, key_name
-from niagara_tui.ui.widgets.painted import Painted
-from niagara_tui.ui.widgets.told import append
+from niagara_tui.ui.widgets.told import Painted, append
 
 
 def enter_sign(only_ascii: bool) -> str:

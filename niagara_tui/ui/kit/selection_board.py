@@ -29,8 +29,7 @@ from niagara_tui.ui.widgets.choices import Choices
 from niagara_tui.ui.widgets.hint_pane import HintPane, Note
 from niagara_tui.ui.widgets.key_line import Key
 from niagara_tui.ui.widgets.log_pane import LogLook, LogPane, PieceSigns
-from niagara_tui.ui.widgets.painted import Painted
-from niagara_tui.ui.widgets.told import Pointed
+from niagara_tui.ui.widgets.told import Painted, Pointed
 
 # -- log and hint --------------------------------------------------------------------------------------
 

@@ -26,7 +26,7 @@ from niagara_tui.ui.abstract import AbstractMeta
 from niagara_tui.ui.keyboards import also_meant
 from niagara_tui.ui.kit.board import Board, Scene, board_of
 from niagara_tui.ui.screens import table_keys
-from niagara_tui.ui.screens.log_dialog import LogDialog
+from niagara_tui.ui.screens.dialogs import LogDialog
 from niagara_tui.ui.screens.opening import patiently
 from niagara_tui.ui.screens.page import OwnScreen
 from niagara_tui.ui.screens.replay import ReplayScreen

@@ -24,11 +24,9 @@ from niagara_tui.ui.keyboards import also_meant
 from niagara_tui.ui.kit.board import Board, Scene, board_of
 from niagara_tui.ui.kit.glyphs import ASCII, UNICODE
 from niagara_tui.ui.kit.trails import Trip
-from niagara_tui.ui.screens.dialogs import Confirm, GoTo, parse_moment
-from niagara_tui.ui.screens.log_dialog import LogDialog
-from niagara_tui.ui.screens.motives import AskedMotives
+from niagara_tui.ui.screens.dialogs import Confirm, GoTo, LogDialog, parse_moment
 from niagara_tui.ui.screens.page import OwnScreen
-from niagara_tui.ui.screens.table_aids import NO_AIDS
+from niagara_tui.ui.screens.table_aids import NO_AIDS, AskedMotives
 from niagara_tui.ui.screens.table_keys import SIGNS, WALK, speed_key
 from niagara_tui.ui.widgets.hint_pane import HintPane
 from niagara_tui.ui.widgets.key_line import Key, KeyLine
