@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import gc
 import logging
+import re
 import sys
 from collections.abc import Callable, Iterable
 from functools import cached_property, partial
@@ -12,17 +13,22 @@ from pathlib import Path, PurePath
 from pkgutil import resolve_name
 from typing import TYPE_CHECKING, Any, ClassVar
 
+from rich.align import Align
 from rich.segment import Segments
 from rich.text import Text
+from textual import on
 from textual.app import SystemCommand
 from textual.await_complete import AwaitComplete
 from textual.binding import Binding, BindingType
-from textual.command import Provider
+from textual.command import CommandList, CommandPalette, Hit, Hits, Provider
 from textual.screen import Screen
+from textual.system_commands import SystemCommandsProvider
+from textual.widgets import OptionList
+from textual.widgets.option_list import Option
 
 from niagara_tui.core import user_folders
 from niagara_tui.core.browser import is_in_browser
-from niagara_tui.core.i18n import _
+from niagara_tui.core.i18n import _, in_ascii
 from niagara_tui.shell import terminal
 from niagara_tui.shell.language import begin_again
 from niagara_tui.shell.launch import Launch
@@ -30,9 +36,8 @@ from niagara_tui.shell.pages import for_display
 from niagara_tui.store.where import saves_folder
 from niagara_tui.ui import crash
 from niagara_tui.ui.base_app import BaseApp
-from niagara_tui.ui.screens.commands import Commands, CommandSearch
 from niagara_tui.ui.screens.home import Home
-from niagara_tui.ui.screens.page import TooSmall, is_too_small
+from niagara_tui.ui.screens.page import OwnScreen, TooSmall, is_too_small
 from niagara_tui.ui.widgets.key_line import MORE, KeyLine
 from niagara_tui.ui.widgets.key_names import key_name
 
@@ -51,7 +56,7 @@ PAGES = {
     "puzzles": ("task_list:Puzzles", _("Puzzles"), _("Find the best plan; a new puzzle each day")),
     "matches": ("matches:MatchesPage", _("Matches"), _("Several games in a row, challenges")),
     "load": ("load:Load", _("Load"), _("Open a saved game")),
-    "goals": ("goals:OwnGoals", _("Goals"), _("What you can set out to do, and what you have reached")),
+    "goals": ("own_record:OwnGoals", _("Goals"), _("What you can set out to do, and what you have reached")),
     "record": ("own_record:OwnRecord", _("Your record"), _("The games you have finished, and your rating")),
     "settings": ("settings:SettingsPage", _("Settings"), _("Colours, speed, animation, aids, your name")),
 }
@@ -59,7 +64,71 @@ PAGES = {
 _ONCE = frozenset({"goals", "record", "settings"})
 """Pages that their keys and commands do not open on themselves."""
 
+BY_EXPLANATION = 0.25
+"""How well a command fits that is found by what explains it."""
+
 _STYLES = Path(__file__).parent / "screens"
+
+
+class Commands(CommandPalette, OwnScreen[None]):
+    """The palette; in Textual's own of 8.2, pressing Enter twice quickly runs a command twice."""
+
+    def __init__(self) -> None:
+        super().__init__(placeholder=_("Search for a command"))
+
+    @on(OptionList.OptionSelected)
+    def _take_once(self, event: OptionList.OptionSelected) -> None:
+        if self.app.screen is not self:
+            event.stop().prevent_default()
+
+    def _start_no_matches_countdown(self, search_value: str) -> None:
+        """Say in the user's language, not as Textual does, that nothing was found."""
+        super()._start_no_matches_countdown(search_value)
+        if search_value:
+            self._stop_no_matches_countdown()
+            self._no_matches_timer = self.set_timer(self._NO_MATCHES_COUNTDOWN, self._say_that_none_fits)
+
+    def _say_that_none_fits(self) -> None:
+        said = Align.center(_("No command is called so"))
+        self.query_one(CommandList).add_option(Option(said, disabled=True, id=self._NO_MATCHES))
+        self._list_visible = True
+
+
+class CommandSearch(SystemCommandsProvider):
+    """Searches the app's commands by words.
+
+    Textual's search takes a command for found if its letters occur anywhere, in their order: a long title has them all.
+    """
+
+    async def search(self, query: str) -> Hits:
+        matcher = self.matcher(query)
+        for name, about, callback, _discover in self.app.get_system_commands(self.screen):
+            if fit := how_well(query, name, about):
+                shown = name if fit == BY_EXPLANATION else matcher.highlight(name)
+                yield Hit(fit, shown, callback, help=about)
+
+
+def how_well(query: str, name: str, about: str) -> float:
+    """How well a command fits: 1 if its name begins so, less if every word is the start of one of its words, or 0."""
+    wanted = _words(query)
+    if not wanted:
+        return 0.0
+    if _folded(name).startswith(_folded(query.strip())):
+        return 1.0
+    # A command's name without what explains it
+    for fit, text in ((0.75, re.split("[:;,]", name)[0]), (0.5, name), (BY_EXPLANATION, f"{name} {about}")):
+        if all(any(word.startswith(each) for word in _words(text)) for each in wanted):
+            return fit
+    return 0.0
+
+
+def _words(text: str) -> list[str]:
+    return re.findall(r"\w+", _folded(text))
+
+
+def _folded(text: str) -> str:
+    """The text as people type it who leave accents out."""
+    return in_ascii(text).casefold()
 
 
 def run(launch: Launch) -> int:

@@ -24,9 +24,9 @@ from niagara_tui.store.folder import KindOf, SaveFolder, Summary
 from niagara_tui.store.models import Record
 from niagara_tui.ui.app import NiagaraApp, run
 from niagara_tui.ui.screens import opening
+from niagara_tui.ui.screens.dialogs import MOST_LINES, LogDialog
 from niagara_tui.ui.screens.home import Home
 from niagara_tui.ui.screens.load import BATCH, Load, SaveTable
-from niagara_tui.ui.screens.log_dialog import MOST, LogDialog
 from niagara_tui.ui.screens.opening import Opening
 from niagara_tui.ui.screens.replay import ReplayScreen
 from niagara_tui.ui.screens.table import TableScreen
@@ -279,20 +279,20 @@ def test_a_replay_that_is_watched_tells_of_each_move_and_ends_when_the_watcher_r
 
 
 async def test_a_long_log_is_shown_in_parts(app: NiagaraApp) -> None:
-    lines = [LogLine(None, f"This is line {number}.", number) for number in range(3 * MOST)]
+    lines = [LogLine(None, f"This is line {number}.", number) for number in range(3 * MOST_LINES)]
     chosen: list[int | None] = []
     async with app.run_test() as pilot:
         await app.push_screen(LogDialog(lines, {}), chosen.append)
         await pilot.pause()
         options = app.screen.query_one(OptionList)
-        assert options.option_count == MOST + 1
+        assert options.option_count == MOST_LINES + 1
         assert "line 2999" in _text(options, options.highlighted)
         await _choose(pilot, options, 0)  # earlier lines
-        assert options.option_count == MOST + 2
-        assert f"line {2 * MOST - 1}" in _text(options, options.highlighted)
-        await _choose(pilot, options, MOST + 1)  # later lines
+        assert options.option_count == MOST_LINES + 2
+        assert f"line {2 * MOST_LINES - 1}" in _text(options, options.highlighted)
+        await _choose(pilot, options, MOST_LINES + 1)  # later lines
         await _choose(pilot, options, options.highlighted or 0)
-    assert chosen == [2 * MOST + MOST // 2 - 1]
+    assert chosen == [2 * MOST_LINES + MOST_LINES // 2 - 1]
 
 
 def _text(options: OptionList, index: int | None) -> str:

@@ -49,8 +49,8 @@ from niagara_tui.study.reviews.models import Effort, Review
 from niagara_tui.study.reviews.reviewer import NoReview, ReviewProcess, SaveLocation, keep_review
 from niagara_tui.ui.app import NiagaraApp
 from niagara_tui.ui.screens import new_game
-from niagara_tui.ui.screens.goals import OwnGoals
 from niagara_tui.ui.screens.matches import NewContest
+from niagara_tui.ui.screens.own_record import OwnGoals
 from tests.robustness.monkey import report
 from tests.robustness.rounds import Rounds, keep, rounds, smallest
 from tests.support.contests import best_of, setup_for

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 from textual.app import SystemCommand
 
-from niagara_tui.ui.screens.commands import how_well
+from niagara_tui.ui.app import how_well
 from niagara_tui.ui.screens.replay import ReplayScreen
 from tests.support.apps import TableApp, text_of, until
 from tests.support.tables import SilentBots, new_match

@@ -14,16 +14,14 @@ from niagara_tui.match.record_film import RecordFilm
 from niagara_tui.store.logbook import Logbook
 from niagara_tui.store.models import Record
 from niagara_tui.study.lessons.lesson import lessons_of
-from niagara_tui.ui.app import NiagaraApp
+from niagara_tui.ui.app import Commands, NiagaraApp
 from niagara_tui.ui.kit.glyphs import UNICODE
-from niagara_tui.ui.screens.commands import Commands
-from niagara_tui.ui.screens.dialogs import AskName, Confirm, GoTo, Message, PlayedBefore, Unsaved
+from niagara_tui.ui.screens.dialogs import AskName, Confirm, GoTo, LogDialog, Message, PlayedBefore, Unsaved
 from niagara_tui.ui.screens.ending import Ending, outcome_of
 from niagara_tui.ui.screens.help import HelpScreen
 from niagara_tui.ui.screens.keepsake import KeepPicture
 from niagara_tui.ui.screens.lesson import LessonEnd
 from niagara_tui.ui.screens.load import AskGame, Load
-from niagara_tui.ui.screens.log_dialog import LogDialog
 from niagara_tui.ui.screens.matches import AskChallenge
 from niagara_tui.ui.screens.new_game import AskProgram, NewGame
 from niagara_tui.ui.screens.opening import Opening

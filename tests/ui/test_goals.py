@@ -13,8 +13,7 @@ from niagara_tui.match.match import Match
 from niagara_tui.store.goals import GoalsFile, GoalsOfGame, Reached
 from niagara_tui.store.logbook import LogbookFile
 from niagara_tui.ui.screens.ending import Ending
-from niagara_tui.ui.screens.goals import OwnGoals
-from niagara_tui.ui.screens.own_record import OwnRecord
+from niagara_tui.ui.screens.own_record import OwnGoals, OwnRecord
 from tests.support.apps import TableApp, text_of, until
 from tests.support.logbooks import logbook_of
 from tests.support.tables import QuickBots, best, new_match, play_on

@@ -15,10 +15,9 @@ from textual.worker import WorkerFailed
 
 from niagara_tui.core.plans import plans
 from niagara_tui.match.saved import ToContinue
-from niagara_tui.ui.app import NiagaraApp
+from niagara_tui.ui.app import Commands, NiagaraApp
 from niagara_tui.ui.crash import report
 from niagara_tui.ui.kit.board import Board
-from niagara_tui.ui.screens.commands import Commands
 from niagara_tui.ui.screens.dialogs import Message
 from niagara_tui.ui.screens.home import Home
 from niagara_tui.ui.screens.new_game import NewGame

@@ -9,11 +9,10 @@ from niagara_tui.match.autosave import Autosave
 from niagara_tui.match.match import Match
 from niagara_tui.store.folder import SaveFolder
 from niagara_tui.store.models import Record
-from niagara_tui.ui.screens.dialogs import Message
+from niagara_tui.ui.screens.dialogs import LogDialog, Message
 from niagara_tui.ui.screens.ending import Ending
 from niagara_tui.ui.screens.home import Home
 from niagara_tui.ui.screens.load import Load
-from niagara_tui.ui.screens.log_dialog import LogDialog
 from niagara_tui.ui.screens.replay import ReplayScreen
 from niagara_tui.ui.screens.table import TableScreen
 from niagara_tui.ui.widgets.log_pane import LogPane

@@ -10,10 +10,9 @@ from niagara_tui.games.niagara.board.hand import CardHit, NiagaraHand
 from niagara_tui.games.niagara.board.river import NiagaraRiver
 from niagara_tui.match.match import Match
 from niagara_tui.ui.kit.selection import Selection
-from niagara_tui.ui.screens.dialogs import Confirm
+from niagara_tui.ui.screens.dialogs import Confirm, LogDialog
 from niagara_tui.ui.screens.ending import AGAIN, Ending
 from niagara_tui.ui.screens.home import Home
-from niagara_tui.ui.screens.log_dialog import LogDialog
 from niagara_tui.ui.screens.table import TableScreen
 from niagara_tui.ui.widgets.choices import Choices
 from niagara_tui.ui.widgets.key_line import KeyLine

@@ -7,112 +7,38 @@ own for each swatch, which `paint` puts in its place.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from enum import IntEnum, auto
+from enum import IntEnum
 from functools import cache, lru_cache
 
 from rich.color import Color
 from rich.style import Style
 
-
-class Swatch(IntEnum):
-    """A colour of the pictures; its value is what a `ui.kit.landscape.Field` holds.
-
-    From `SEAT_RED` on they are also the colours of pieces in lines and in text: the seats' tiles with their letters,
-    Joe's, holds, gems on the page (`GEM_...`) and in holds (`CARGO_...`), and the seats' colours as text (`INK_...`).
-    Niagara's gems and its Joe are among them because their colours are made by hand in every theme.
+Swatch = IntEnum(
+    "Swatch",
     """
+    LAND_DARK LAND LAND_LIGHT TREE_DARK TREE TREE_LIGHT SHORE SAND
+    WATER_DEEP WATER_1 WATER_2 WATER_3 WATER_4 WATER_PALE WATER_SHADOW RIPPLE EDGE
+    FALL_DARK FALL FALL_LIGHT FOAM MIST ROCK_DARK ROCK ROCK_LIGHT PLANK_DARK PLANK PLANK_LIGHT
+    OFFERED_DARK OFFERED OFFERED_LIGHT CHOSEN_DARK CHOSEN CHOSEN_LIGHT HULL_DARK HULL HULL_LIGHT
+    CLIFF_SHADOW CLIFF_DARK CLIFF CLIFF_LIGHT ROOF_DARK ROOF
+    SEAT_RED SEAT_BLUE SEAT_YELLOW SEAT_GREEN SEAT_BLACK SEAT_WOOD SEAT_VIOLET SEAT_TURQUOISE
+    LETTER_RED LETTER_BLUE LETTER_YELLOW LETTER_GREEN LETTER_BLACK LETTER_WOOD LETTER_VIOLET LETTER_TURQUOISE
+    JOE LETTER_JOE
+    HOLD GEM_VIOLET GEM_WHITE GEM_YELLOW GEM_BLUE GEM_RED
+    CARGO_VIOLET CARGO_WHITE CARGO_YELLOW CARGO_BLUE CARGO_RED
+    INK_RED INK_BLUE INK_YELLOW INK_GREEN INK_BLACK INK_WOOD INK_VIOLET INK_TURQUOISE
+    """,
+    start=0,
+)
+"""The colours of the pictures; the value of one is what a `ui.kit.landscape.Field` holds.
 
-    LAND_DARK = 0
-    LAND = auto()
-    LAND_LIGHT = auto()
-    TREE_DARK = auto()
-    TREE = auto()
-    TREE_LIGHT = auto()
-    SHORE = auto()
-    SAND = auto()
-    WATER_DEEP = auto()
-    WATER_1 = auto()
-    WATER_2 = auto()
-    WATER_3 = auto()
-    WATER_4 = auto()
-    WATER_PALE = auto()
-    WATER_SHADOW = auto()
-    RIPPLE = auto()
-    EDGE = auto()
-    FALL_DARK = auto()
-    FALL = auto()
-    FALL_LIGHT = auto()
-    FOAM = auto()
-    MIST = auto()
-    ROCK_DARK = auto()
-    ROCK = auto()
-    ROCK_LIGHT = auto()
-    PLANK_DARK = auto()
-    PLANK = auto()
-    PLANK_LIGHT = auto()
-    OFFERED_DARK = auto()
-    OFFERED = auto()
-    OFFERED_LIGHT = auto()
-    CHOSEN_DARK = auto()
-    CHOSEN = auto()
-    CHOSEN_LIGHT = auto()
-    HULL_DARK = auto()
-    HULL = auto()
-    HULL_LIGHT = auto()
-    CLIFF_SHADOW = auto()
-    CLIFF_DARK = auto()
-    CLIFF = auto()
-    CLIFF_LIGHT = auto()
-    ROOF_DARK = auto()
-    ROOF = auto()
-    SEAT_RED = auto()
-    SEAT_BLUE = auto()
-    SEAT_YELLOW = auto()
-    SEAT_GREEN = auto()
-    SEAT_BLACK = auto()
-    SEAT_WOOD = auto()
-    SEAT_VIOLET = auto()
-    SEAT_TURQUOISE = auto()
-    LETTER_RED = auto()
-    LETTER_BLUE = auto()
-    LETTER_YELLOW = auto()
-    LETTER_GREEN = auto()
-    LETTER_BLACK = auto()
-    LETTER_WOOD = auto()
-    LETTER_VIOLET = auto()
-    LETTER_TURQUOISE = auto()
-    JOE = auto()
-    LETTER_JOE = auto()
-    HOLD = auto()
-    GEM_VIOLET = auto()
-    GEM_WHITE = auto()
-    GEM_YELLOW = auto()
-    GEM_BLUE = auto()
-    GEM_RED = auto()
-    CARGO_VIOLET = auto()
-    CARGO_WHITE = auto()
-    CARGO_YELLOW = auto()
-    CARGO_BLUE = auto()
-    CARGO_RED = auto()
-    INK_RED = auto()
-    INK_BLUE = auto()
-    INK_YELLOW = auto()
-    INK_GREEN = auto()
-    INK_BLACK = auto()
-    INK_WOOD = auto()
-    INK_VIOLET = auto()
-    INK_TURQUOISE = auto()
-
+From `SEAT_RED` on they are also the colours of pieces in lines and in text: the seats' tiles with their letters, Joe's,
+holds, gems on the page (`GEM_...`) and in holds (`CARGO_...`), and the seats' colours as text (`INK_...`). Niagara's
+gems and its Joe are among them because their colours are made by hand in every theme.
+"""
 
 LAND = (Swatch.LAND_DARK, Swatch.LAND, Swatch.LAND_LIGHT)
-WATER = (
-    Swatch.WATER_DEEP,
-    Swatch.WATER_1,
-    Swatch.WATER_2,
-    Swatch.WATER_3,
-    Swatch.WATER_4,
-    Swatch.WATER_PALE,
-)
+WATER = tuple(Swatch(swatch) for swatch in range(Swatch.WATER_DEEP, Swatch.WATER_PALE + 1))
 FALLS = (Swatch.FALL_DARK, Swatch.FALL, Swatch.FALL_LIGHT, Swatch.FOAM)
 SEATS = tuple(Swatch(swatch) for swatch in range(Swatch.SEAT_RED, Swatch.SEAT_TURQUOISE + 1))
 LETTERS = tuple(Swatch(swatch) for swatch in range(Swatch.LETTER_RED, Swatch.LETTER_TURQUOISE + 1))
@@ -122,14 +48,12 @@ INKS = tuple(Swatch(swatch) for swatch in range(Swatch.INK_RED, Swatch.INK_TURQU
 """Shades of land, of water from the deepest on, and of falls down to their foam; the seats'
 tiles and letters, gems on the page and in holds, and the seats as text."""
 
-_ORDER = tuple(Swatch)
-
 
 def _colours(text: str) -> tuple[str, ...]:
     """One colour for each swatch, in order."""
     colours = tuple(f"#{part}" for part in text.split())
-    if len(colours) != len(_ORDER):
-        raise ValueError(f"{len(colours)} colours for {len(_ORDER)} swatches")
+    if len(colours) != len(Swatch):
+        raise ValueError(f"{len(colours)} colours for {len(Swatch)} swatches")
     return colours
 
 

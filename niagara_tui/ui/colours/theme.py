@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import NamedTuple
 
@@ -18,12 +19,16 @@ class AppTheme(NamedTuple):
     paint: Paint
 
 
-_KEYS = {"button-focus-text-style": "bold underline", "block-cursor-text-style": "bold"}
+def _theme(name: str, colours: str, cursor: tuple[str, str], own: Mapping[str, str], *, dark: bool = True) -> Theme:
+    """A theme of these colours, which are named here in their order; `line` is that of frames, `words` of footers.
 
-
-def _variables(panel: str, surface: str, line: str, accent: str, words: str, cursor: tuple[str, str]) -> dict[str, str]:
-    """Theme variables from these colours; `cursor` is background and foreground of the highlighted entry of a list."""
-    return _KEYS | {
+    `cursor` is background and foreground of the highlighted entry of a list, `own` are variables of this theme alone.
+    """
+    primary, secondary, accent, warning, error, success, *grounds, line, words = colours.split()
+    foreground, background, surface, panel = grounds
+    variables = {
+        "button-focus-text-style": "bold underline",
+        "block-cursor-text-style": "bold",
         "footer-background": panel,
         "footer-key-foreground": accent,
         "footer-description-foreground": words,
@@ -39,81 +44,53 @@ def _variables(panel: str, surface: str, line: str, accent: str, words: str, cur
         "scrollbar-background": surface,
         "scrollbar-corner-color": surface,
     }
+    return Theme(
+        name=name,
+        dark=dark,
+        primary=primary,
+        secondary=secondary,
+        accent=accent,
+        warning=warning,
+        error=error,
+        success=success,
+        foreground=foreground,
+        background=background,
+        surface=surface,
+        panel=panel,
+        variables={**variables, **own},
+    )
 
 
-NIGHT = Theme(
-    name="niagara-night",
-    dark=True,
-    primary="#5bb8e8",
-    secondary="#1d6fa5",
-    accent="#ffd54a",
-    warning="#ffb454",
-    error="#ff6b6b",
-    success="#7ddc8b",
-    foreground="#d7e1ea",
-    background="#0b0f16",
-    surface="#101722",
-    panel="#1a2432",
-    variables=_variables("#1a2432", "#101722", "#2c3b4e", "#ffd54a", "#b6c4d2", ("#1d5f93", "#ffffff"))
-    | {
+NIGHT = _theme(
+    "niagara-night",
+    "#5bb8e8 #1d6fa5 #ffd54a #ffb454 #ff6b6b #7ddc8b #d7e1ea #0b0f16 #101722 #1a2432 #2c3b4e #b6c4d2",
+    ("#1d5f93", "#ffffff"),
+    {
         "border": "#5bb8e8",
         "input-cursor-foreground": "#0b0f16",
         "scrollbar-hover": "#3c4f66",
         "scrollbar-active": "#5bb8e8",
     },
 )
-
-ASH = Theme(
-    name="niagara-ash",
-    dark=True,
-    primary="#9db7c7",
-    secondary="#5d7482",
-    accent="#e8b45a",
-    warning="#e8a45a",
-    error="#e07a6e",
-    success="#9fc58f",
-    foreground="#d6d3ce",
-    background="#161514",
-    surface="#1d1c1a",
-    panel="#2a2826",
-    variables=_variables("#2a2826", "#1d1c1a", "#45413d", "#e8b45a", "#bdb7ae", ("#5d5446", "#ffffff"))
-    | {"border": "#9db7c7"},
+ASH = _theme(
+    "niagara-ash",
+    "#9db7c7 #5d7482 #e8b45a #e8a45a #e07a6e #9fc58f #d6d3ce #161514 #1d1c1a #2a2826 #45413d #bdb7ae",
+    ("#5d5446", "#ffffff"),
+    {"border": "#9db7c7"},
 )
-
-DAY = Theme(
-    name="niagara-day",
+DAY = _theme(
+    "niagara-day",
+    "#0b5c8a #2f6f96 #8a4b00 #8a4b00 #a3161f #176b2c #1b2630 #f6f3ec #ece7dc #dfd8c8 #b9af9a #43505c",
+    ("#0b5c8a", "#ffffff"),
+    {"border": "#0b5c8a"},
     dark=False,
-    primary="#0b5c8a",
-    secondary="#2f6f96",
-    accent="#8a4b00",
-    warning="#8a4b00",
-    error="#a3161f",
-    success="#176b2c",
-    foreground="#1b2630",
-    background="#f6f3ec",
-    surface="#ece7dc",
-    panel="#dfd8c8",
-    variables=_variables("#dfd8c8", "#ece7dc", "#b9af9a", "#8a4b00", "#43505c", ("#0b5c8a", "#ffffff"))
-    | {"border": "#0b5c8a"},
 )
-
-CONTRAST = Theme(
-    name="niagara-contrast",
-    dark=True,
-    primary="#7fd4ff",
-    secondary="#00569c",
-    accent="#ffff00",
-    warning="#ffc400",
-    error="#ff8080",
-    success="#80ff80",
-    foreground="#ffffff",
-    background="#000000",
-    surface="#000000",
-    panel="#1c1c1c",
-    variables=_variables("#1c1c1c", "#000000", "#a0a0a0", "#ffff00", "#ffffff", ("#ffff00", "#000000"))
-    | {"border": "#ffffff", "block-cursor-blurred-background": "#4d4d4d"},
+CONTRAST = _theme(
+    "niagara-contrast",
+    "#7fd4ff #00569c #ffff00 #ffc400 #ff8080 #80ff80 #ffffff #000000 #000000 #1c1c1c #a0a0a0 #ffffff",
+    ("#ffff00", "#000000"),
+    {"border": "#ffffff", "block-cursor-blurred-background": "#4d4d4d"},
 )
-
 TERMINAL = replace(
     BUILTIN_THEMES["ansi-dark"],
     name="niagara-terminal",

@@ -22,7 +22,7 @@ from niagara_tui.ui.kit.pane import ShownPane
 from niagara_tui.ui.kit.prompts import PromptLine
 from niagara_tui.ui.kit.selection_board import LogAndHint, SelectionBoard
 from niagara_tui.ui.widgets.choices import Choices
-from niagara_tui.ui.widgets.painted import Painted
+from niagara_tui.ui.widgets.told import Painted
 
 PICTURE_ROWS = 24
 """Maximum height in rows of a picture above the description."""

@@ -252,17 +252,13 @@ class Canvas:
 
     def changes(self, before: Canvas) -> list[tuple[int, int, int]]:
         """The differences from a canvas of the same size: for each changed row, x, y and width of the changed range."""
-        return [
-            (columns[0], y, columns[-1] - columns[0] + 1)
-            for y in range(self.height)
-            if (columns := self._changed(before, y))
-        ]
-
-    def _changed(self, before: Canvas, y: int) -> list[int]:
-        signs, styles, old_signs, old_styles = self._signs[y], self._styles[y], before._signs[y], before._styles[y]
-        if signs == old_signs and styles == old_styles:
-            return []
-        return [x for x in range(self.width) if (signs[x], styles[x]) != (old_signs[x], old_styles[x])]
+        changes = []
+        rows = zip(self._signs, self._styles, before._signs, before._styles, strict=True)
+        for y, (signs, styles, old_signs, old_styles) in enumerate(rows):
+            if signs != old_signs or styles != old_styles:
+                columns = [x for x in range(self.width) if (signs[x], styles[x]) != (old_signs[x], old_styles[x])]
+                changes.append((columns[0], y, columns[-1] - columns[0] + 1))
+        return changes
 
 
 def paint_pixels(canvas: Canvas, x: int, y: int, pixels: Sequence[str], swatches: Mapping[str, int]) -> None:

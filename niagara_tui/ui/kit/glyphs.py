@@ -22,38 +22,38 @@ class Glyphs:
     loss: none, unlikely, even, likely, certain.
     """
 
-    empty: str
-    hull: tuple[str, ...]
-    selected: tuple[str, ...]
-    ghost: tuple[str, ...]
-    tipped: str
-    buoy: str
-    turn: str
-    highlight: tuple[str, ...]
-    next_left: str
-    next_right: str
-    times: str
-    more: str
-    hidden: str
-    box: tuple[str, ...]
-    disc: tuple[str, ...]
-    jetty: str
-    quay: str
-    pile: str
-    rule: str
-    bar: str
-    bar_rest: str
-    points: str
-    waves: str
-    plants: str
-    falls: str
-    foam: str
-    spray: str
-    marker: str
-    falling: str
-    trail: str
-    kinds: str
-    dangers: tuple[str, ...]
+    empty: str = "·"
+    hull: tuple[str, ...] = tuple("‹›")  # noqa: RUF001 - bow and stern
+    selected: tuple[str, ...] = tuple("«»")
+    ghost: tuple[str, ...] = tuple("()")
+    tipped: str = "╲"
+    buoy: str = "◌"
+    turn: str = "►"
+    highlight: tuple[str, ...] = tuple("►◄")
+    next_left: str = "◄"
+    next_right: str = "►"
+    times: str = "×"  # noqa: RUF001 - the multiplication sign, not the letter
+    more: str = "…"
+    hidden: str = "▒"
+    box: tuple[str, ...] = tuple("╭─╮│╰╯")
+    disc: tuple[str, ...] = tuple("╭(╮)╰╯")
+    jetty: str = "═"
+    quay: str = "═╤"
+    pile: str = "╨"
+    rule: str = "╌"
+    bar: str = "━"
+    bar_rest: str = "─"
+    points: str = "▬"
+    waves: str = "∼≈~"  # noqa: RUF001 - waves of three heights
+    plants: str = "^.'"
+    falls: str = "│║╎┊║┆"
+    foam: str = "░▒▓"
+    spray: str = "∙░"
+    marker: str = "▲"
+    falling: str = "▼"
+    trail: str = "•"
+    kinds: str = "≠"
+    dangers: tuple[str, ...] = ("✓", "?", "!", "!!", "!!!")
     half_blocks: bool = False
 
     @property
@@ -65,40 +65,7 @@ class Glyphs:
         return thing.ascii if self is ASCII else thing.sign
 
 
-UNICODE = Glyphs(
-    empty="·",
-    hull=tuple("‹›"),  # noqa: RUF001 - bow and stern
-    selected=tuple("«»"),
-    ghost=tuple("()"),
-    tipped="╲",
-    buoy="◌",
-    turn="►",
-    highlight=tuple("►◄"),
-    next_left="◄",
-    next_right="►",
-    times="×",  # noqa: RUF001 - the multiplication sign, not the letter
-    more="…",
-    hidden="▒",
-    box=tuple("╭─╮│╰╯"),
-    disc=tuple("╭(╮)╰╯"),
-    jetty="═",
-    quay="═╤",
-    pile="╨",
-    rule="╌",
-    bar="━",
-    bar_rest="─",
-    points="▬",
-    waves="∼≈~",  # noqa: RUF001 - waves of three heights
-    plants="^.'",
-    falls="│║╎┊║┆",
-    foam="░▒▓",
-    spray="∙░",
-    marker="▲",
-    falling="▼",
-    trail="•",
-    kinds="≠",
-    dangers=("✓", "?", "!", "!!", "!!!"),
-)
+UNICODE = Glyphs()
 """The set for terminals with Unicode."""
 
 PICTURES = replace(UNICODE, hull=tuple("◖◗"), half_blocks=True)

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Container, Hashable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Hashable, Mapping, Sequence
+from dataclasses import dataclass, replace
 from types import MappingProxyType
 from typing import Generic, TypeVarTuple
 
@@ -36,11 +36,6 @@ class _Drawn:
     canvas: Canvas
     looks: Mapping[Style, Style]
     lines: list[Strip | None]
-
-    def redrawn(self, canvas: Canvas, changed: Container[int]) -> _Drawn:
-        """The same with another canvas; lines that have not changed are kept."""
-        kept = [None if y in changed else line for y, line in enumerate(self.lines)]
-        return _Drawn(self.size, canvas, self.looks, kept)
 
 
 class Pane(told.PointedText, can_focus=False, metaclass=AbstractMeta):
@@ -158,7 +153,9 @@ class Pane(told.PointedText, can_focus=False, metaclass=AbstractMeta):
         kept = self._frames.get(frame)
         canvas = self._drawn_at(*before.size) if kept is None else kept.canvas
         changes = canvas.changes(before.canvas)
-        self._drawn = kept or before.redrawn(canvas, {y for _, y, _ in changes})
+        changed = {y for _, y, _ in changes}
+        lines = [None if y in changed else line for y, line in enumerate(before.lines)]
+        self._drawn = kept or replace(before, canvas=canvas, lines=lines)
         if frame is not None:
             self._frames[frame] = self._drawn
         if changes:

@@ -16,7 +16,6 @@ from textual.geometry import Offset, Region
 from textual.strip import Strip
 from textual.widget import Widget
 
-from niagara_tui.core.decisions import Option
 from niagara_tui.core.i18n import _
 from niagara_tui.ui.colours.palette import HIGHLIGHT
 from niagara_tui.ui.kit.pane import Pane
@@ -44,7 +43,8 @@ class Target:
 
 def targets(widgets: Iterable[Widget]) -> list[Target]:
     """The signs of these widgets that can be seen, widget by widget as they lie, each in reading order."""
-    shown = [(widget, region) for widget in widgets if (region := _seen(widget))]
+    visible = (widget for widget in widgets if widget.region.area and widget.visible)
+    shown = [(widget, region) for widget in visible if (region := widget.screen.find_widget(widget).visible_region)]
     shown.sort(key=lambda pair: (pair[1].y, pair[1].x))
     found: list[Target] = []
     for widget, region in shown:
@@ -52,13 +52,6 @@ def targets(widgets: Iterable[Widget]) -> list[Target]:
         seen = [each for each in within if each.region.area]
         found += sorted(seen, key=lambda each: (each.region.y, each.region.x))
     return found
-
-
-def _seen(widget: Widget) -> Region:
-    """The part of the screen where the widget is seen."""
-    if widget.region.area == 0 or not widget.visible:
-        return Region()
-    return widget.screen.find_widget(widget).visible_region
 
 
 def _targets(widget: Widget) -> Iterator[Target]:
@@ -74,7 +67,9 @@ def _targets(widget: Widget) -> Iterator[Target]:
     for row in rows:
         x, last = left, None
         for segment in widget.render_lines(Region(0, row, size.width, 1))[0] if size.area else ():
-            thing = _thing(widget, segment.style)
+            style = segment.style or Style()
+            # What explains it: an option, or a sentence; empty or None if it is no sign
+            thing = widget.option_at(style) if isinstance(widget, Choices) else sentence_at(style)
             if thing and last is not None and last.thing == thing and last.region.right == x:
                 last = Target(last.region.grow((0, segment.cell_length, 0, 0)), widget, thing)
             else:
@@ -84,13 +79,6 @@ def _targets(widget: Widget) -> Iterator[Target]:
             x += segment.cell_length
         if last is not None:
             yield last
-
-
-def _thing(widget: Widget, style: Style | None) -> Option | str | None:
-    """What explains a cell of that style: an option, or a sentence; empty or None if it is no sign."""
-    if isinstance(widget, Choices):
-        return widget.option_at(style) if style is not None else None
-    return sentence_at(style)
 
 
 # -- the walk -------------------------------------------------------------------------------------------

@@ -28,8 +28,7 @@ from niagara_tui.ui.kit.glyphs import Glyphs
 from niagara_tui.ui.kit.selection import Selection
 from niagara_tui.ui.widgets.key_line import Key
 from niagara_tui.ui.widgets.key_names import ESCAPE, key_name
-from niagara_tui.ui.widgets.painted import Painted
-from niagara_tui.ui.widgets.told import append
+from niagara_tui.ui.widgets.told import Painted, append
 
 
 def enter_sign(only_ascii: bool) -> str:
@@ -88,20 +87,17 @@ def prompt(scene: Scene, said: str, override: str = "", *, remark: str = "", wid
     else:
         line.append(f" {scene.names[scene.acting]} ", SEATS[scene.acting])
         line.append(f"  {remark or said}")
-    for said_beside, style in (([scene.notice], "bold #ff6b6b"), (_asides(scene), "dim")):
+    # What may be said beside the question, the most telling first; nothing once the game is over
+    asides: Sequence[str] = () if scene.warming is None else getting_ready(scene.warming)
+    if scene.can_play_to_end:
+        asides = _("You have nothing left to decide: e plays to the end."), _("e plays to the end.")
+    if scene.game.is_over(scene.view):
+        asides = ()
+    for said_beside, style in (([scene.notice], "bold #ff6b6b"), (asides, "dim")):
         room = width - line.cell_len - len("  ")
         fitting = next((each for each in said_beside if each and cell_len(each) <= room), "")
         line.append(f"  {fitting}" if fitting else "", style)
     return line
-
-
-def _asides(scene: Scene) -> Sequence[str]:
-    """What may be said beside the question if there is room, the most telling first; nothing once the game is over."""
-    if scene.game.is_over(scene.view):
-        return ()
-    if scene.can_play_to_end:
-        return (_("You have nothing left to decide: e plays to the end."), _("e plays to the end."))
-    return () if scene.warming is None else getting_ready(scene.warming)
 
 
 def waiting(scene: Scene) -> str:
@@ -208,12 +204,6 @@ def banner_lines(events: Sequence[Sentence], width: int, between: str = _BETWEEN
     return lines
 
 
-def _across(text: Text, width: int) -> Text:
-    left = max(0, width - text.cell_len) // 2
-    right = max(0, width - text.cell_len - left)
-    return Text.assemble((" " * left, palette.BANNER), text, (" " * right, palette.BANNER), no_wrap=True, end="")
-
-
 class PromptLine(Painted):
     """The question to the acting player; while an event is announced, the banner."""
 
@@ -252,8 +242,12 @@ class PromptLine(Painted):
 
     def tick(self) -> None:
         now = self.clock()
-        line = next((line for line, end in zip(self._lines, self._ends, strict=True) if now < end), None)
-        super().show_text(self._asked if line is None else _across(line.text, self.size.width))
+        text = next((line.text for line, end in zip(self._lines, self._ends, strict=True) if now < end), None)
+        if text is not None:
+            free = max(0, self.size.width - text.cell_len)
+            sides = [(" " * columns, palette.BANNER) for columns in (free // 2, free - free // 2)]
+            text = Text.assemble(sides[0], text, sides[1], no_wrap=True, end="")
+        super().show_text(self._asked if text is None else text)
 
     def on_resize(self) -> None:
         """End the banner, which was laid out for another width."""

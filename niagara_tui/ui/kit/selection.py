@@ -98,14 +98,11 @@ class Selection:
         """For each possible destination, its highlighted plan or else its option; empty while an option is open."""
         if self._opened is not None:
             return ()
-        return tuple(self._shown_of(group) for group in self.groups if group.place is not None)
-
-    def _shown_of(self, group: Option) -> Option:
-        highlighted = self._highlighted
-        return (
-            highlighted
-            if highlighted is not None and highlighted.key[:1] == group.key and highlighted.piece == group.piece
-            else group
+        lit = self._highlighted
+        return tuple(
+            lit if lit is not None and (lit.key[:1], lit.piece) == (group.key, group.piece) else group
+            for group in self.groups
+            if group.place is not None
         )
 
     @property

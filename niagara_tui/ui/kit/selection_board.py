@@ -29,8 +29,7 @@ from niagara_tui.ui.widgets.choices import Choices
 from niagara_tui.ui.widgets.hint_pane import HintPane, Note
 from niagara_tui.ui.widgets.key_line import Key
 from niagara_tui.ui.widgets.log_pane import LogLook, LogPane, PieceSigns
-from niagara_tui.ui.widgets.painted import Painted
-from niagara_tui.ui.widgets.told import Pointed
+from niagara_tui.ui.widgets.told import Painted, Pointed
 
 # -- log and hint --------------------------------------------------------------------------------------
 
@@ -51,7 +50,9 @@ class LogAndHint(Vertical):
 
     def show_hint(self, scene: Scene, highlighted: tuple[int, ...] | None, explain: Callable[[str], str]) -> None:
         """Show the scene's note or hint, if there is one, while these moves are highlighted."""
-        self.query_one(HintPane).show(scene.note or _hint_of(scene, highlighted), explain)
+        keys = [_("i shows it")] if scene.hinted and scene.hinted != highlighted else []
+        hint = Note(_("hint"), scene.hint, keys=(*keys, _("esc closes")))
+        self.query_one(HintPane).show(scene.note or hint, explain)
 
     def show(self, scene: Scene, pieces: PieceSigns) -> None:
         """Show the end of the scene's log, with these signs for pieces, and make room for a note or hint."""
@@ -60,12 +61,6 @@ class LogAndHint(Vertical):
             pane.set_class(scene.ascii_only, "-ascii")
         look = LogLook(scene.game.letters, pieces, scene.ascii_only, scene.names, scene.remarks)
         self.query_one(LogPane).show(scene.log, look)
-
-
-def _hint_of(scene: Scene, highlighted: tuple[int, ...] | None) -> Note:
-    """The scene's hint, with the keys that do something with it while these moves are highlighted."""
-    keys = ((bool(scene.hinted) and scene.hinted != highlighted, _("i shows it")), (True, _("esc closes")))
-    return Note(_("hint"), scene.hint, keys=tuple(said for holds, said in keys if holds))
 
 
 # -- the board -----------------------------------------------------------------------------------------
@@ -109,11 +104,6 @@ class SelectionBoard(Board):
     @abstractmethod
     def _draw_highlight(self, scene: Scene) -> None:
         """Draw what depends on the highlight and on what is inspected."""
-
-    def _options(self, scene: Scene, seat: int) -> list[Option]:
-        """The options of the acting seat, named with this board's signs."""
-        shown = scene.game.visible_to_people(scene.view, seat, scene.options)
-        return scene.game.choices(shown, seat, self.naming)
 
     def _question(self, scene: Scene) -> str:
         """The question to the acting seat, a clause after its name."""
@@ -169,7 +159,10 @@ class SelectionBoard(Board):
         if is_new:
             self._offered = decision
             # Offer these options; if they are unchanged, as after another seat's decision, the highlight is kept
-            options = [] if scene.acting is None else self._options(scene, scene.acting)
+            options = []
+            if scene.acting is not None:
+                shown = scene.game.visible_to_people(scene.view, scene.acting, scene.options)
+                options = scene.game.choices(shown, scene.acting, self.naming)
             if not self._selection.offers(options):
                 self._selection = Selection(options)
                 self._answer_key()
@@ -244,14 +237,6 @@ class SelectionBoard(Board):
         """One sentence on what can be clicked; nothing by default."""
         del scene, hit
         return ""
-
-    def _press_walk(self, key: str) -> bool:
-        """Handle a key that walks from sign to sign."""
-        if not self._walk.press(key, self.signs_shown):
-            return False
-        self._answer_key()
-        self._point()
-        return True
 
     def _stop_walk(self) -> None:
         self._walk.stop()
@@ -397,7 +382,9 @@ class SelectionBoard(Board):
         scene = self._scene
         if scene is None:
             return False
-        if scene.covered is None and self._press_walk(key):
+        if scene.covered is None and self._walk.press(key, self.signs_shown):
+            self._answer_key()
+            self._point()
             return True
         if not self._walk.is_on:
             self._pointed = ""

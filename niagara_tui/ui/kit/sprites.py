@@ -90,22 +90,19 @@ def tilted(spans: Spans, length: int, turn: float, swatches: Mapping[str, int] =
 @lru_cache(maxsize=32)
 def _hull(length: int, turn: float) -> tuple[str, ...]:
     """The pixels of a tilted canoe; its height is an odd number of rows of cells."""
-    right, down = bow = cos(turn * pi / 2), sin(turn * pi / 2)
-    half = length / 2, min(_BROADEST, max(_NARROWEST, length / _SLENDER))
-    wide = 2 * round(half[0] * right + half[1] * down) + 1
-    high = 4 * round((half[0] * down + half[1] * right) / 2) + 2
-    centred = [[(x + 0.5 - wide / 2, y + 0.5 - high / 2) for x in range(wide)] for y in range(high)]
-    return tuple("".join(_wood(pixel, half, bow) for pixel in row) for row in centred)
+    right, down = cos(turn * pi / 2), sin(turn * pi / 2)
+    half, side = length / 2, min(_BROADEST, max(_NARROWEST, length / _SLENDER))
+    wide = 2 * round(half * right + side * down) + 1
+    high = 4 * round((half * down + side * right) / 2) + 2
 
+    def wood(x: float, y: float) -> str:
+        along, across = (x * right + y * down) / half, (y * right - x * down) / side
+        if abs(along) >= 1 or abs(across) > (1 - along**4) ** 0.5:
+            return "."
+        shade = across if right > down / 2 else -across  # the light falls from the upper left
+        return "l" if shade < -1 / 3 else "d" if shade > 1 / 3 else "h"
 
-def _wood(pixel: tuple[float, float], half: tuple[float, float], bow: tuple[float, float]) -> str:
-    """The sign of a pixel, counted from the middle of a canoe of half that length and breadth that points to `bow`."""
-    along = (pixel[0] * bow[0] + pixel[1] * bow[1]) / half[0]
-    across = (pixel[1] * bow[0] - pixel[0] * bow[1]) / half[1]
-    if abs(along) >= 1 or abs(across) > (1 - along**4) ** 0.5:
-        return "."
-    shade = across if bow[0] > bow[1] / 2 else -across  # the light falls from the upper left
-    return "l" if shade < -1 / 3 else "d" if shade > 1 / 3 else "h"
+    return tuple("".join(wood(x + 0.5 - wide / 2, y + 0.5 - high / 2) for x in range(wide)) for y in range(high))
 
 
 def splash(foot: Place, breadth: int, start: float, duration: float) -> list[Sprite]:
@@ -128,19 +125,11 @@ def _ring(half: float, is_ring: bool) -> tuple[str, ...]:
     flat = max(1.0, half / 3)
     wide, high = 2 * round(half) + 1, 2 * round(2.6 * flat / 2 + 1)
     drops = {(round(half + half * across), round(high - flat + up * flat)) for across, up in _DROPS * is_ring}
-    return tuple("".join(_spray(x, y, half, flat, high, is_ring, drops) for x in range(wide)) for y in range(high))
 
+    def spray(x: int, y: int) -> str:
+        distance = hypot((x + 0.5 - wide / 2) / max(half, 1), (y + 0.5 - (high - flat)) / flat)
+        if distance <= 1.1 and not (is_ring and distance < 0.5):
+            return "M" if distance < 0.8 else "F"
+        return "F" if (x, y) in drops else "."
 
-def _spray(  # noqa: PLR0913, PLR0917 - one pixel
-    x: int,
-    y: int,
-    half: float,
-    flat: float,
-    high: int,
-    is_ring: bool,
-    drops: set[tuple[int, int]],
-) -> str:
-    distance = hypot((x + 0.5 - (2 * round(half) + 1) / 2) / max(half, 1), (y + 0.5 - (high - flat)) / flat)
-    if distance <= 1.1 and not (is_ring and distance < 0.5):
-        return "M" if distance < 0.8 else "F"
-    return "F" if (x, y) in drops else "."
+    return tuple("".join(spray(x, y) for x in range(wide)) for y in range(high))

@@ -88,10 +88,7 @@ def course(canvas: Canvas, trip: Trip) -> list[Place]:
 
     Where a small picture has no room for one of them, the middle of its place stands for it; empty if it has none.
     """
-    begin, end = (
-        _middle(canvas, name) or _centre(canvas.place(place))
-        for name, place in ((trip.piece, trip.way[0]), (trip.ghost, trip.end))
-    )
+    begin, end = (_middle(canvas, name, place) for name, place in ((trip.piece, trip.way[0]), (trip.ghost, trip.end)))
     if begin is None or end is None or begin == end:
         return []
     points, places = [begin], [canvas.place(place) for place in trip.way]
@@ -128,13 +125,12 @@ def _nearest(rect: Region, x: float, y: float) -> Place:
     return round(min(max(x, rect.x), rect.right - 1)), round(min(max(y, rect.y), rect.bottom - 1))
 
 
-def _middle(canvas: Canvas, name: Hashable) -> Place | None:
-    """The middle of a piece; None if it is not on the picture."""
-    spot, figure = canvas.spots.get(name), canvas.figures.get(name)
-    return spot if spot is None or figure is None else (spot[0] - figure.left + figure.breadth // 2, spot[1])
-
-
-def _centre(rect: Region | None) -> Place | None:
+def _middle(canvas: Canvas, name: Hashable, place: int) -> Place | None:
+    """The middle of a piece or, if it is not on the picture, of its place; None if that is not there either."""
+    if (spot := canvas.spots.get(name)) is not None:
+        figure = canvas.figures.get(name)
+        return spot if figure is None else (spot[0] - figure.left + figure.breadth // 2, spot[1])
+    rect = canvas.place(place)
     return None if rect is None else (rect.x + rect.width // 2, rect.y + rect.height // 2)
 
 

@@ -133,31 +133,24 @@ class Vessel:
     def draw(self, canvas: Canvas, x: int, y: int, owner: tuple[int, str], variant: Variant = "plain") -> None:
         """Draw it over a picture with its upper left cell at (x, y); `owner` is the seat and its letter."""
         seat, sign = owner
-        column, row = self.letter
         letter = pixels_of(sign, *self.field)
-        canvas.put_pixels(x, y, _swatches(_lettered(self.pixels, column, 2 * row, letter), seat, variant))
+        canvas.put_pixels(x, y, _swatches(self, letter, seat, variant))
         if not letter:
-            canvas.put(x + column, y + row, sign, ink_of(seat, variant))
+            canvas.put(x + self.letter[0], y + self.letter[1], sign, ink_of(seat, variant))
 
 
 @lru_cache(maxsize=64)
-def _lettered(pixels: tuple[str, ...], x: int, y: int, letter: tuple[str, ...]) -> tuple[str, ...]:
-    """The pixels with `L` where the letter, whose upper left corner is at (x, y), has its own."""
-    rows = list(pixels)
-    for row, signs in enumerate(letter, y):
-        marked = [
-            "L" if sign == "#" else under for sign, under in zip(signs, rows[row][x : x + len(signs)], strict=True)
-        ]
-        rows[row] = rows[row][:x] + "".join(marked) + rows[row][x + len(signs) :]
-    return tuple(rows)
-
-
-@lru_cache(maxsize=64)
-def _swatches(pixels: tuple[str, ...], seat: int, variant: Variant) -> list[list[int | None]]:
+def _swatches(vessel: Vessel, letter: tuple[str, ...], seat: int, variant: Variant) -> list[list[int | None]]:
+    """The swatches of a vessel and of the pixels of the letter on it."""
     light, side, keel = WOOD[variant]
     own, ink = tile(seat, is_ghost=variant == "ghost")
-    signs: dict[str, int] = {"S": own, "L": ink, "M": light, "H": side, "D": keel}
-    return [[signs.get(sign) for sign in line] for line in pixels]
+    signs: dict[str, int] = {"S": own, "M": light, "H": side, "D": keel}
+    rows = [[signs.get(sign) for sign in line] for line in vessel.pixels]
+    for y, line in enumerate(letter, 2 * vessel.letter[1]):
+        for x, sign in enumerate(line, vessel.letter[0]):
+            if sign == "#":
+                rows[y][x] = ink
+    return rows
 
 
 # -- hulls of three rows in lines, for large waters without pictures -----------------------------------

@@ -8,7 +8,7 @@ from functools import partial
 from typing import Any, ClassVar
 
 from pydantic import BaseModel
-from textual import events, on, work
+from textual import on, work
 from textual.app import ComposeResult, SystemCommand
 from textual.binding import Binding, BindingType
 from textual.widgets._toast import ToastRack
@@ -23,17 +23,14 @@ from niagara_tui.match.match import Match
 from niagara_tui.match.pace import Pace
 from niagara_tui.match.record_film import RecordFilm
 from niagara_tui.ui.abstract import AbstractMeta
-from niagara_tui.ui.keyboards import also_meant
 from niagara_tui.ui.kit.board import Board, Scene, board_of
 from niagara_tui.ui.screens import table_keys
-from niagara_tui.ui.screens.log_dialog import LogDialog
+from niagara_tui.ui.screens.dialogs import LogDialog
 from niagara_tui.ui.screens.opening import patiently
-from niagara_tui.ui.screens.page import OwnScreen
-from niagara_tui.ui.screens.replay import ReplayScreen
+from niagara_tui.ui.screens.replay import BoardScreen, ReplayScreen
 from niagara_tui.ui.widgets.hint_pane import HintPane
 from niagara_tui.ui.widgets.key_line import Key, KeyLine
 from niagara_tui.ui.widgets.log_pane import LogPane
-from niagara_tui.ui.widgets.portrait import PortraitAware
 
 GRACE = 1.4
 """Seconds at normal speed in which a decision that ended a turn can still be undone."""
@@ -44,13 +41,12 @@ _AIDS = {"i", "L", "y"}
 """Keys that do nothing without aids."""
 
 
-class BaseTable(PortraitAware, HostedTable, OwnScreen[None], metaclass=AbstractMeta):
+class BaseTable(HostedTable, BoardScreen, metaclass=AbstractMeta):
     """Shows a match; subclasses handle the choices made on its board."""
 
     CSS_PATH = "table.tcss"
     OWN_HELP: ClassVar[str] = ""
     """Markdown shown before the help of every table; empty if there is none."""
-    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (100, "-wide"), (150, "-broad")]  # noqa: RUF012 - Textual's form
     VERTICAL_BREAKPOINTS = [(0, "-low"), (34, "-high")]  # noqa: RUF012 - Textual's form
     BINDINGS: ClassVar[list[BindingType]] = table_keys.EVERY_TABLE
 
@@ -59,7 +55,7 @@ class BaseTable(PortraitAware, HostedTable, OwnScreen[None], metaclass=AbstractM
     ) -> None:
         """Open a table for the match; `bots` play the seats that people do not. It is not saved without `autosave`."""
         super().__init__()
-        self._board: Board = board_of(match.game.id)()
+        self._board = board_of(match.game.id)()
         self._seat_players(match, bots, autosave, pace)
 
     def _seat_players(
@@ -119,9 +115,6 @@ class BaseTable(PortraitAware, HostedTable, OwnScreen[None], metaclass=AbstractM
 
     async def _after_game(self) -> None:
         """Called when the game is over; does nothing by default."""
-
-    def topic(self) -> str:
-        return self._board.topic()
 
     # -- what the host asks ---------------------------------------------------------------------------
 
@@ -235,19 +228,6 @@ class BaseTable(PortraitAware, HostedTable, OwnScreen[None], metaclass=AbstractM
 
     # -- input ----------------------------------------------------------------------------------------
 
-    def on_key(self, event: events.Key) -> None:
-        """Handle keys without bindings: the letters and digits of options change with every decision.
-
-        A capital that may be due to Caps Lock is first taken for the option of its small letter: that plays nothing.
-        """
-        if any(self._press(key) for key in (event.key, *also_meant(event))):
-            event.stop()
-            event.prevent_default()
-
-    def _press(self, key: str) -> bool:
-        """Handle the key; False leaves it to the bindings."""
-        return self._board.press(key)
-
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         del parameters
         return action != "scroll_hint" or self._scene().has_note
@@ -275,12 +255,6 @@ class BaseTable(PortraitAware, HostedTable, OwnScreen[None], metaclass=AbstractM
         """Switch animation on or off; without it, only the result of a series of small steps is shown."""
         self._app.settings.animation = not self._app.settings.animation
         self.show_match()
-
-    def action_signs(self) -> None:
-        self._board.press(table_keys.SIGNS[0])
-
-    def action_leave(self) -> None:
-        self.dismiss()
 
     # -- the log, and the replay that each of its lines leads to --------------------------------------
 

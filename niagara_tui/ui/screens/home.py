@@ -5,25 +5,29 @@ from __future__ import annotations
 import textwrap
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from functools import partial
+from functools import cache, partial
+from importlib.resources import files
 from typing import TYPE_CHECKING, ClassVar
 
 from rich.cells import cell_len
+from rich.style import Style
 from textual import events, on, work
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical
 from textual.content import Content
 from textual.message import Message
+from textual.reactive import var
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 from textual.worker import get_current_worker
 
 from niagara_tui.core.i18n import _
+from niagara_tui.ui.colours.paint import Paint, painted
+from niagara_tui.ui.colours.theme import paint_of
 from niagara_tui.ui.kit.backdrop import Backdrop
 from niagara_tui.ui.screens.page import Page
 from niagara_tui.ui.widgets.portrait import TOUCHED_ROWS, in_portrait
-from niagara_tui.ui.widgets.title import Title
 
 if TYPE_CHECKING:
     from textual.geometry import Size
@@ -335,3 +339,81 @@ def _fitting(ways: Sequence[str], width: int) -> str:
 def _line(key: str, words: str, note: str = "") -> Content:
     sign = "?" if key == "question_mark" else key
     return Content.assemble((f" {sign} ", "bold $accent on $panel"), f" {words.ljust(_WORDS - 1)}", (note, "dim"))
+
+
+PAINT = {
+    "t": "bold #ffd54a",
+    "l": "#3f6b4a on #10231a",
+    "w": "#5bb8e8 on #123f63",
+    "v": "#5bb8e8 on #16507c",
+    "c": "#d9b38c on #123f63",
+    "d": "#d9b38c on #16507c",
+    "g": "#c58cff on #123f63",
+    "R": "bold white on #d8434e",
+    "B": "bold white on #3b82f6",
+    "f": "#eaf6ff on #5a9fd0",
+    "m": "#eaf6ff on #2b6c9b",
+}
+"""Styles by the letters of the paint file, which has one letter per cell."""
+_LETTERS = 3
+"""Rows of the name, above the river."""
+_ALL = 10
+"""Rows of the whole picture."""
+_AROUND_NAME = 16
+"""Columns before and after the name in the title."""
+
+
+class Title(Static):
+    """The title picture, in an ASCII version if `only_ascii`; the name alone if `letters_only`.
+
+    Where it has only so many `rows`, the river begins further down.
+    """
+
+    letters_only = var(False)
+    rows = var(_ALL)
+
+    def __init__(self, only_ascii: bool = False) -> None:
+        super().__init__(id="title")
+        self._only_ascii = only_ascii
+
+    def on_mount(self) -> None:
+        self.watch(self.app, "theme", self._draw)
+
+    def watch_letters_only(self) -> None:
+        self._draw()
+
+    def watch_rows(self, rows: int) -> None:
+        self.styles.height = rows
+        self._draw()
+
+    def validate_rows(self, rows: int) -> int:
+        """As many rows as there are in the picture, and not less than the name has."""
+        return min(max(rows, _LETTERS), _ALL)
+
+    def _draw(self) -> None:
+        drawn = picture(self._only_ascii, paint_of(self.app.theme))
+        if self.rows < _ALL:
+            rows = drawn.split("\n")
+            drawn = Content("\n").join([*rows[:_LETTERS], *rows[len(rows) - self.rows + _LETTERS :]])
+        if self.letters_only:
+            rows = drawn.split("\n")[:_LETTERS]
+            drawn = Content("\n").join(row[_AROUND_NAME : len(row) - _AROUND_NAME] for row in rows)
+        self.update(drawn)
+
+
+@cache
+def picture(only_ascii: bool, paint: Paint) -> Content:
+    """The picture as styled text, each row as wide as its row of the paint file."""
+    styles = {letter: str(painted(Style.parse(style), paint)) for letter, style in PAINT.items()}
+    rows = _art("title-ascii.txt" if only_ascii else "title.txt")
+    paints = _art("title-paint.txt")
+    return Content("\n").join(
+        Content.assemble(
+            *((sign, styles.get(letter, "")) for sign, letter in zip(row.ljust(len(letters)), letters, strict=True))
+        ).simplify()
+        for row, letters in zip(rows, paints, strict=True)
+    )
+
+
+def _art(name: str) -> list[str]:
+    return (files("niagara_tui.ui") / "art" / name).read_text("utf-8").splitlines()

@@ -14,7 +14,6 @@ from rich.text import Text
 from textual import events, on, work
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.message import Message as Event
 from textual.widgets import DataTable, Static
 from textual.worker import get_current_worker
 
@@ -61,21 +60,6 @@ class Load(Sheet):
         Binding("p", "paste", _("Paste")),
     ]
     AUTO_FOCUS = "#saves"
-
-    @dataclass
-    class Read(Event):
-        """More saves have been read: the first or the last of the folder, or others."""
-
-        saves: Sequence[Saved]
-        is_first: bool
-        is_last: bool
-
-    @dataclass
-    class Damaged(Event):
-        """A save has been found to be damaged."""
-
-        saved: Saved
-        remark: str
 
     def __init__(self) -> None:
         super().__init__()
@@ -137,16 +121,15 @@ class Load(Sheet):
         while not worker.is_cancelled:
             batch = [*islice(saves, BATCH)]
             is_last = len(batch) < BATCH
-            self.post_message(self.Read(batch, is_first=is_first, is_last=is_last))
+            self.call_later(self._take, batch, is_first=is_first, is_last=is_last)
             if is_last:
                 return
             is_first = False
 
-    @on(Read)
-    def _take(self, message: Read) -> None:
+    def _take(self, saves: Sequence[Saved], *, is_first: bool, is_last: bool) -> None:
         """Take what has been read; a list that is shown already is replaced once everything has been read again."""
-        self._found = [*([] if message.is_first else self._found), *message.saves]
-        if message.is_last:
+        self._found = [*([] if is_first else self._found), *saves]
+        if is_last:
             self._is_read = True
             self._show_saves(newest_first(self._found))
         elif not self._is_read:
@@ -188,12 +171,11 @@ class Load(Sheet):
         with watched_while_wanted():
             found = looked_through(saved, self._app.folder)
         if found != saved and not get_current_worker().is_cancelled:
-            self.post_message(self.Damaged(saved, found.remark))
+            self.call_later(self._show_damage, saved, found.remark)
 
-    @on(Damaged)
-    def _show_damage(self, message: Damaged) -> None:
-        if message.saved == self._highlighted:
-            self.query_one("#remark", Static).update(message.remark)
+    def _show_damage(self, saved: Saved, remark: str) -> None:
+        if saved == self._highlighted:
+            self.query_one("#remark", Static).update(remark)
 
     # -- actions --------------------------------------------------------------------------------------
 

@@ -34,14 +34,8 @@ from niagara_tui.ui.widgets.game_form import FirstRules, GameForm, PresetList
 from niagara_tui.ui.widgets.game_tabs import GameTabs
 from niagara_tui.ui.widgets.seat_row import SeatRow
 
-_OWN_ENTER: dict[str, type[Widget]] = {
-    "leave_input": Input,
-    "open_list": Select,
-    "select_entry": SelectOverlay,
-    "toggle_switch": Switch,
-    "press_button": Button,
-}
-"""Actions of Enter by the type of the focused field; with any other focus it starts the game."""
+_OWN_ENTER: tuple[type[Widget], ...] = (Input, Select, SelectOverlay, Switch, Button)
+"""The types of fields in which Enter does something of its own; with any other focus it starts the game."""
 
 _SOON = 1 / 60
 """Seconds until it is looked again whether the form of the chosen game is there."""
@@ -55,11 +49,11 @@ class NewGame(Form):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter", "begin", _("Start"), key_display="enter", priority=True),
         # With priority over the field: otherwise keys typed ahead would go to the field that is being left.
-        Binding("enter", "leave_input", _("Next field"), key_display="enter", priority=True),
-        Binding("enter", "open_list", _("Open the list"), key_display="enter", priority=True),
-        Binding("enter", "select_entry", _("Take"), key_display="enter", priority=True),
-        Binding("enter", "toggle_switch", _("Switch"), key_display="enter", priority=True),
-        Binding("enter", "press_button", _("Press"), key_display="enter", priority=True),
+        Binding("enter", "enter('Input')", _("Next field"), key_display="enter", priority=True),
+        Binding("enter", "enter('Select')", _("Open the list"), key_display="enter", priority=True),
+        Binding("enter", "enter('SelectOverlay')", _("Take"), key_display="enter", priority=True),
+        Binding("enter", "enter('Switch')", _("Switch"), key_display="enter", priority=True),
+        Binding("enter", "enter('Button')", _("Press"), key_display="enter", priority=True),
         Binding("ctrl+s", "start", _("Start"), priority=True),
         Binding("f1", "app.rules", _("Rules")),
         Binding("ctrl+up", "move_seat(-1)", _("Seat up"), key_display="ctrl+up", priority=True),
@@ -180,10 +174,10 @@ class NewGame(Form):
     # -- keys -----------------------------------------------------------------------------------------
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        if action in _OWN_ENTER:
-            return isinstance(self.focused, _OWN_ENTER[action])
+        if action == "enter":
+            return any(isinstance(self.focused, each) for each in _OWN_ENTER if each.__name__ in parameters)
         if action == "begin":
-            return not isinstance(self.focused, tuple(_OWN_ENTER.values()))
+            return not isinstance(self.focused, _OWN_ENTER)
         if action == "move_seat":
             return self._row is not None
         if action == "move_focus":
@@ -199,24 +193,18 @@ class NewGame(Form):
         else:
             self.focus_previous()
 
-    def action_leave_input(self) -> None:
-        self.focus_next()
-
-    def action_open_list(self) -> None:
-        if isinstance(self.focused, Select):
-            self.focused.action_show_overlay()
-
-    def action_select_entry(self) -> None:
-        if isinstance(self.focused, SelectOverlay):
-            self.focused.action_select()
-
-    def action_toggle_switch(self) -> None:
-        if isinstance(self.focused, Switch):
-            self.focused.toggle()
-
-    def action_press_button(self) -> None:
-        if isinstance(self.focused, Button):
-            self.focused.press()
+    def action_enter(self, _field: str) -> None:
+        match self.focused:
+            case Input():
+                self.focus_next()
+            case Select() as choices:
+                choices.action_show_overlay()
+            case SelectOverlay() as entries:
+                entries.action_select()
+            case Switch() as switch:
+                switch.toggle()
+            case Button() as button:
+                button.press()
 
     def action_move_seat(self, by: int) -> None:
         if self._row is not None:

@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
 from textual import on, work
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.message import Message
 from textual.widgets import Button, Static
 
 from niagara_tui.core.i18n import _
@@ -46,9 +45,6 @@ class Opening(Dialog[None]):
     """Does the work in a thread, and is closed when that is done; closed earlier, it ends the work."""
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "leave", _("Leave"))]
-
-    class Done(Message):
-        """The work has ended."""
 
     def __init__(self, moves: int, replay: Callable[[], Any]) -> None:
         super().__init__()
@@ -86,12 +82,11 @@ class Opening(Dialog[None]):
             self.outcome.set_exception(error)
         else:
             self.outcome.set_result(done)
-        self.post_message(self.Done())
+        self.call_later(self._close)
 
     def _hear(self, moves: int) -> None:
         self._so_far = moves
 
-    @on(Done)
     def _close(self) -> None:
         self.dismiss()
 

@@ -24,11 +24,9 @@ from niagara_tui.ui.keyboards import also_meant
 from niagara_tui.ui.kit.board import Board, Scene, board_of
 from niagara_tui.ui.kit.glyphs import ASCII, UNICODE
 from niagara_tui.ui.kit.trails import Trip
-from niagara_tui.ui.screens.dialogs import Confirm, GoTo, parse_moment
-from niagara_tui.ui.screens.log_dialog import LogDialog
-from niagara_tui.ui.screens.motives import AskedMotives
+from niagara_tui.ui.screens.dialogs import Confirm, GoTo, LogDialog, parse_moment
 from niagara_tui.ui.screens.page import OwnScreen
-from niagara_tui.ui.screens.table_aids import NO_AIDS
+from niagara_tui.ui.screens.table_aids import NO_AIDS, AskedMotives
 from niagara_tui.ui.screens.table_keys import SIGNS, WALK, speed_key
 from niagara_tui.ui.widgets.hint_pane import HintPane
 from niagara_tui.ui.widgets.key_line import Key, KeyLine
@@ -58,11 +56,39 @@ _PLAY_ON = _(
 """The question asked before a new game begins."""
 
 
-class ReplayScreen(PortraitAware, OwnScreen[None]):
+class BoardScreen(PortraitAware, OwnScreen[None]):
+    """A screen with a game's board, to which keys without bindings go."""
+
+    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (100, "-wide"), (150, "-broad")]  # noqa: RUF012 - Textual's form
+    _board: Board
+
+    def topic(self) -> str:
+        return self._board.topic()
+
+    def on_key(self, event: events.Key) -> None:
+        """Handle keys without bindings: the letters and digits of options change with every decision.
+
+        A capital that may be due to Caps Lock is first taken for the option of its small letter: that plays nothing.
+        """
+        if any(self._press(key) for key in (event.key, *also_meant(event))):
+            event.stop()
+            event.prevent_default()
+
+    def _press(self, key: str) -> bool:
+        """Handle the key; False leaves it to the bindings."""
+        return self._board.press(key)
+
+    def action_signs(self) -> None:
+        self._board.press(SIGNS[0])
+
+    def action_leave(self) -> None:
+        self.dismiss()
+
+
+class ReplayScreen(BoardScreen):
     """Shows a film, from one viewpoint at a time."""
 
     CSS_PATH = "replay.tcss"
-    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (100, "-wide"), (150, "-broad")]  # noqa: RUF012 - Textual's form
     VERTICAL_BREAKPOINTS = [(0, "-low"), (35, "-high")]  # noqa: RUF012 - Textual's form
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("right", "step(1)", _("One step forward")),
@@ -91,7 +117,7 @@ class ReplayScreen(PortraitAware, OwnScreen[None]):
         """Open the film at this moment; `place` is where it is saved, None if it is not."""
         super().__init__()
         self._film, self._place = film, place
-        self._board: Board = board_of(film.game.id)()
+        self._board = board_of(film.game.id)()
         self._moment = min(max(moment, 0), film.last)
         self._viewpoints = film.viewpoints
         self._viewpoint = self._viewpoints[0]
@@ -135,9 +161,6 @@ class ReplayScreen(PortraitAware, OwnScreen[None]):
 
     async def on_unmount(self) -> None:
         await self._why.close()
-
-    def topic(self) -> str:
-        return self._board.topic()
 
     # -- drawing --------------------------------------------------------------------------------------
 
@@ -282,11 +305,6 @@ class ReplayScreen(PortraitAware, OwnScreen[None]):
     def _goes_to_board(self, _key: str) -> bool:
         return True
 
-    def on_key(self, event: events.Key) -> None:
-        if any(self._press(key) for key in (event.key, *also_meant(event))):
-            event.stop()
-            event.prevent_default()
-
     def _press(self, key: str) -> bool:
         """Offer keys to the board first: its keys for previews and inspection differ from game to game.
 
@@ -406,7 +424,7 @@ class ReplayScreen(PortraitAware, OwnScreen[None]):
 
     def action_signs(self) -> None:
         self._stop()
-        self._board.press(SIGNS[0])
+        super().action_signs()
 
     def action_help(self) -> None:
         self._stop()
@@ -414,7 +432,7 @@ class ReplayScreen(PortraitAware, OwnScreen[None]):
 
     def action_leave(self) -> None:
         self._stop()
-        self.dismiss()
+        super().action_leave()
 
 
 _PADDING = 1

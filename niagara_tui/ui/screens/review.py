@@ -44,7 +44,7 @@ from niagara_tui.ui.charts.chances import ChanceChart, ChartScene, sign_of
 from niagara_tui.ui.colours import palette
 from niagara_tui.ui.kit.canvas import PLAIN, Canvas, Spans, fit
 from niagara_tui.ui.kit.glyphs import ASCII, UNICODE, Glyphs
-from niagara_tui.ui.kit.pane import Pane
+from niagara_tui.ui.kit.pane import ShownPane
 from niagara_tui.ui.screens.page import Page
 from niagara_tui.ui.screens.reviewed_replay import ReviewedReplay, compared, what_was_done
 
@@ -65,7 +65,7 @@ _NUMBER = 6
 """Columns of each seat's numbers."""
 
 
-class ReviewTable(Pane):
+class ReviewTable(ShownPane[ReviewDocument]):
     """A table of the review, as high as it needs to be."""
 
     DEFAULT_CSS = "ReviewTable { height: auto; }"
@@ -73,23 +73,14 @@ class ReviewTable(Pane):
     def __init__(self, glyphs: Glyphs, lines: Lines) -> None:
         super().__init__(glyphs)
         self._lines_of = lines
-        self._document: ReviewDocument | None = None
-
-    def show(self, document: ReviewDocument) -> None:
-        self._document = document
-        self.redraw()
 
     def rows_at(self, width: int) -> int:
-        return max(1, len(self._lines(max(1, width))))
+        return 1 if self._shown is None else max(1, len([*self._lines_of(*self._shown, max(1, width), self.glyphs)]))
 
-    def draw(self, width: int, height: int) -> Canvas:
+    def draw_shown(self, width: int, height: int, document: ReviewDocument) -> Canvas:
         canvas = Canvas(width, height)
-        for y, spans in enumerate(self._lines(width)):
-            canvas.put_spans(0, y, spans)
+        canvas.put_lines(0, 0, self._lines_of(document, width, self.glyphs))
         return canvas
-
-    def _lines(self, width: int) -> list[Spans]:
-        return [] if self._document is None else [*self._lines_of(self._document, width, self.glyphs)]
 
 
 class Sections(Tabs, can_focus=False):
@@ -351,16 +342,11 @@ class ReviewScreen(Page):
             for_display(more + done, self._app.ascii),
         )
 
-    @property
-    def _highlighted(self) -> Happening | None:
-        """The highlighted turning point; None for the story."""
-        index = self.query_one("#list", OptionList).highlighted
-        return self._points[index - 1] if index and index <= len(self._points) else None
-
     @on(OptionList.OptionHighlighted)
     def _point_at(self) -> None:
         """Mark the highlighted turning point in the chart, and tell of it, or the story."""
-        self._select(self._highlighted)
+        index = self.query_one("#list", OptionList).highlighted
+        self._select(self._points[index - 1] if index and index <= len(self._points) else None)
 
     def _select(self, what: Happening | None) -> None:
         """Mark in the chart what happened, and tell of it; None stands for the story of the game."""

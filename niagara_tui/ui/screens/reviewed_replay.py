@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from niagara_ai.plans import played
@@ -73,10 +72,23 @@ class ReviewedReplay(ReplayScreen):
         return self._judged is not None and self._judged.moment == self._moment
 
     @property
-    def _sights(self) -> list[Sight]:
-        """What can be highlighted at the judged decision that comes next; empty if none does."""
+    def _sights(self) -> list[tuple[Any, tuple[int, ...]]]:
+        """What can be highlighted at the judged decision that comes next; empty if none does.
+
+        The plans of the best turn in their order, then those of the chosen one; what both begin with occurs once. Each
+        is its moves, after the position in which they are offered, as the seat sees it.
+        """
         decision, found = self._judged, self._compared.get(self._moment)
-        return [*sights(self._film, decision, found)] if decision is not None and found is not None else []
+        if decision is None or found is None:
+            return []
+        shown: dict[tuple[int, ...], tuple[Any, tuple[int, ...]]] = {}
+        for turn in (found.best.turn, found.chosen.turn):
+            view, before = self._film.view(decision.moment, decision.seat), tuple[int, ...]()
+            for plan in turn.plans:
+                before = (*before, *plan)
+                shown.setdefault(before, (view, plan))
+                view = played(self._film.game, view, decision.seat, plan)
+        return [*shown.values()]
 
     def board_keys(self) -> list[Key]:
         """The board's keys; at a judged decision only that of the other plan, as nothing can be chosen."""
@@ -93,7 +105,7 @@ class ReviewedReplay(ReplayScreen):
             self._compared[decision.moment] = _compared_on(self._board, self._film, decision)
         super()._show()
         if shown := self._sights:
-            self._board.highlight(shown[self._lit].moves)
+            self._board.highlight(shown[self._lit][1])
         seat = self._viewpoint if isinstance(self._viewpoint, int) else self._chart.base
         for chart in self.query(ChanceChart):
             whose = decision.seat if decision else seat
@@ -105,7 +117,7 @@ class ReviewedReplay(ReplayScreen):
             return super()._scene()
         scene = super()._scene()
         if shown := self._sights:
-            scene = self._scene_of(replace(deciding_scene(self._film, decision), view=shown[self._lit].view))
+            scene = self._scene_of(replace(deciding_scene(self._film, decision), view=shown[self._lit][0]))
         return replace(scene, note=self._why.note or self._note(decision))
 
     def _note(self, decision: JudgedDecision) -> Note | None:
@@ -151,26 +163,6 @@ class ReviewedReplay(ReplayScreen):
 
 
 # -- decisions, in the words in which the game's own table would offer them ----------------------------
-
-
-@dataclass(frozen=True, slots=True)
-class Sight:
-    """A plan of a judged turn: its moves, and the position in which they are offered, as the seat sees it."""
-
-    view: Any
-    moves: tuple[int, ...]
-
-
-def sights(film: Film, decision: JudgedDecision, found: Comparison) -> Iterator[Sight]:
-    """The plans of the best turn in their order, then those of the chosen one; what both begin with occurs once."""
-    shown = set[tuple[int, ...]]()
-    for turn in (found.best.turn, found.chosen.turn):
-        view, before = film.view(decision.moment, decision.seat), tuple[int, ...]()
-        for plan in turn.plans:
-            if (before := (*before, *plan)) not in shown:
-                shown.add(before)
-                yield Sight(view, plan)
-            view = played(film.game, view, decision.seat, plan)
 
 
 def deciding_scene(film: Film, decision: JudgedDecision) -> Scene:

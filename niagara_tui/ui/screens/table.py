@@ -31,9 +31,8 @@ from niagara_tui.ui.screens import table_keys
 from niagara_tui.ui.screens.base_table import BaseTable
 from niagara_tui.ui.screens.dialogs import Confirm
 from niagara_tui.ui.screens.ending import Ranking
-from niagara_tui.ui.screens.motives import AskedMotives
 from niagara_tui.ui.screens.replay import LineScreen
-from niagara_tui.ui.screens.table_aids import NO_AIDS, TableAdvice, TableHints
+from niagara_tui.ui.screens.table_aids import NO_AIDS, AskedMotives, TableAdvice, TableHints
 from niagara_tui.ui.widgets.key_line import Key
 
 _CONCEDE_ALONE = _(

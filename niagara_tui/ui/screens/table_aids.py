@@ -1,23 +1,29 @@
-"""The aids of a table: hints, shown only while the decision they are for is pending, and the advisor's notes."""
+"""The aids of a table: hints for the decision that is pending, the advisor's notes, and why a bot did what it did."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+import asyncio
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from niagara_tui.core.i18n import _
 from niagara_tui.match.bots.advice import Advice, Voice, advise
 from niagara_tui.match.bots.hints import Hints, NoHint
-from niagara_tui.match.bots.readiness import hint_waits
+from niagara_tui.match.bots.motives import Motives, NoMotive
+from niagara_tui.match.bots.readiness import answer_waits, hint_waits
 from niagara_tui.match.line_film import LineFilm
+from niagara_tui.match.record_film import RecordFilm
+from niagara_tui.match.turns import BotTurn, LookBack, player_of
 from niagara_tui.shell.learning import advisor_for
 from niagara_tui.shell.logbook.rating import is_at_stake
+from niagara_tui.shell.players import behind_its_choices
 from niagara_tui.shell.settings import folder_for
 from niagara_tui.ui.widgets.hint_pane import Note
 
 if TYPE_CHECKING:
+    from niagara_tui.core.game import Game
     from niagara_tui.match.host import Host
     from niagara_tui.match.match import Match
     from niagara_tui.shell.settings import Settings
@@ -31,14 +37,8 @@ NOTHING = Advice("")
 STAKE = _("With a hint this game no longer counts (rating, ladder). i again asks for it.")
 _KEPT = _("What you have highlighted stays as it is; i highlights the best instead.")
 
-
-@dataclass(frozen=True, slots=True)
-class _ShownHint:
-    """A hint with the seat and the position that it answers."""
-
-    seat: int
-    question: Any
-    advice: Advice
+Find = Callable[[], tuple[RecordFilm, Iterator[BotTurn]]]
+"""Finds the film and its turns of bots, the latest first; called in a thread, as the film of a game takes its time."""
 
 
 class TableHints:
@@ -53,7 +53,7 @@ class TableHints:
         self._stake: tuple[int, Any] | None = None
         """The seat to which it stands on the screen what a hint costs, and its question."""
         self._given: tuple[int, Advice] = (-1, NOTHING)  # the last hint, and to whom
-        self._shown: _ShownHint | None = None
+        self._shown: tuple[tuple[int, Any], Advice] | None = None  # a hint, after the seat and question it answers
         self._highlighted: tuple[Any, tuple[int, ...] | None] = (None, None)  # by a hint: at which question, and what
 
     async def close(self) -> None:
@@ -66,8 +66,8 @@ class TableHints:
         """
         if acting is None:
             return NOTHING
-        if self._shown is not None and self._is_pending((self._shown.seat, self._shown.question), acting):
-            return self._shown.advice
+        if self._shown is not None and self._is_pending(self._shown[0], acting):
+            return self._shown[1]
         if self._asking is not None and self._is_pending(self._asking, acting):
             left = self._source.seconds_until_ready
             if left is None:
@@ -83,10 +83,11 @@ class TableHints:
 
     def highlight(self) -> bool:
         """Highlight what the hint recommends; False if there is none, or only the message why there is none."""
-        if self._shown is None or not self._shown.advice.moves:
+        if self._shown is None or not self._shown[1].moves:
             return False
-        self._board.highlight(self._shown.advice.moves)
-        self._highlighted = self._shown.question, self._board.highlighted_moves
+        (_seat, question), advice = self._shown
+        self._board.highlight(advice.moves)
+        self._highlighted = question, self._board.highlighted_moves
         return True
 
     def has_told(self, seat: int, moves: Sequence[int]) -> bool:
@@ -155,7 +156,7 @@ class TableHints:
             if advice.is_help:
                 self._host.count_hint(seat)
                 self._given = seat, advice
-            self._shown = _ShownHint(*asked, advice)
+            self._shown = asked, advice
             if chosen is None:
                 self.highlight()
         show()
@@ -214,3 +215,65 @@ class TableAdvice:
     def close(self) -> None:
         if self._advisor is not None:
             self._advisor.close()
+
+
+class AskedMotives:
+    """What is told of turns of bots at one screen: of the latest first, then of one further back each time."""
+
+    def __init__(self, game: Game[Any]) -> None:
+        self._source = Motives(game)
+        self._back = LookBack()
+        self._told = Note("", "")
+        self._asked: object = None
+
+    async def close(self) -> None:
+        await self._source.close()
+
+    @property
+    def is_asked(self) -> bool:
+        return self._asked is not None
+
+    @property
+    def note(self) -> Note | None:
+        """The answer, or what is said while it is worked out; None if nothing has been asked."""
+        if self.is_asked:
+            left = self._source.seconds_until_ready
+            said = _("The answer is being worked out.") if left is None else answer_waits(left)
+            return Note(_("why"), "\n".join([said, _("Escape cancels it.")]))
+        return self._told if self._told.text else None
+
+    def forget(self) -> None:
+        """Drop the answer, whether it is shown or waited for; the next question is about the latest turn again."""
+        self._asked, self._told = None, Note("", "")
+        self._back.forget()
+
+    async def ask(self, find: Find, voice: Voice, show: Callable[[], None]) -> None:
+        """Tell of the latest turn or, if that has been told, of the one before; `show` redraws the screen."""
+        asked = self._asked = object()
+        self._source.changed = show
+        show()
+        try:
+            self._told = await self._answer(find, voice)
+        finally:
+            if self._asked is asked:
+                self._asked = None
+        show()
+
+    async def _answer(self, find: Find, voice: Voice) -> Note:
+        film, turns = await asyncio.to_thread(find)
+        turn = self._back.turn(turns)
+        if turn is None:
+            return Note(_("why"), _(self._back.nothing), keys=(_("esc closes"),))
+        bot = player_of(film, turn)[1]
+        who, chooses = behind_its_choices(bot, film.game)
+        try:
+            found = await self._source.motive(film, turn, voice, who, chooses)
+        except NoMotive as error:
+            self._back.forget()
+            return self._note(str(error))
+        return self._note(*found.said, more=found.more)
+
+    def _note(self, *said: str, more: str = "") -> Note:
+        # Translators: `y` is a key; pressed again, it asks about the turn before.
+        keys = _("y one back"), _("esc closes")
+        return Note(_("why"), "\n".join(filter(None, said)), more, keys)

@@ -21,8 +21,8 @@ from textual.message import Message
 from textual.screen import Screen
 
 from niagara_tui.core.i18n import _
-from niagara_tui.ui.widgets.painted import Painted
 from niagara_tui.ui.widgets.portrait import with_rows
+from niagara_tui.ui.widgets.told import Painted
 
 Key = tuple[str, str, str]
 """A key's name, the text displayed for it, and a word for what it does."""

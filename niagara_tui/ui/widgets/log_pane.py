@@ -22,8 +22,7 @@ from niagara_tui.core.i18n import _
 from niagara_tui.core.sentences import Event, Part, Sentence
 from niagara_tui.shell.remarks import Remark
 from niagara_tui.ui.colours import palette
-from niagara_tui.ui.widgets.painted import Painted
-from niagara_tui.ui.widgets.told import append, explained_by
+from niagara_tui.ui.widgets.told import Painted, append, explained_by
 
 # -- how a line looks ----------------------------------------------------------------------------------
 

@@ -18,7 +18,7 @@ from niagara_tui.shell.players import ANOTHER_PROGRAM, PlayerChoice
 from niagara_tui.shell.settings import LastSeat
 from niagara_tui.store.limits import NAME_LENGTH
 from niagara_tui.ui.colours import palette
-from niagara_tui.ui.widgets.painted import Painted
+from niagara_tui.ui.widgets.told import Painted
 
 
 class SeatLetter(Painted):

@@ -1,17 +1,21 @@
-"""Signs in texts: each carries the sentence that explains it, for whoever points at it."""
+"""Texts in the theme's colours; a sign in them carries the sentence that explains it, for whoever points at it."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 
 from rich.style import Style
 from rich.text import Text
-from textual.events import MouseMove
+from textual.events import Click, MouseMove
 from textual.message import Message
 from textual.widget import Widget
+from textual.widgets import Static
 
 from niagara_tui.core.signs import Meaning, meaning_of
+from niagara_tui.ui.colours.paint import Paint, paint_text
+from niagara_tui.ui.colours.theme import paint_of
 
 _MARK = "sign"
 
@@ -67,3 +71,27 @@ class PointedText(Widget):
         if sentence != self._under_mouse:
             self._under_mouse = sentence
             self.post_message(Pointed(self, sentence))
+
+
+class Painted(Static, PointedText):
+    """Text in a widget of fixed size; it is updated only if it has changed, since every key press sets it."""
+
+    @dataclass
+    class KeyClicked(Message):
+        """A key that the text names in brackets, such as `[4]` or `[c cloud]`, was clicked."""
+
+        key: str
+
+    _said: tuple[Text, object, Paint] | None = None
+
+    def show_text(self, text: Text) -> None:
+        said = (text.copy(), text.style, paint_of(self.app.theme))
+        if said != self._said:
+            self._said = said
+            self.update(paint_text(text, said[2]), layout=False)
+
+    def on_click(self, event: Click) -> None:
+        said = self._said
+        for named in re.finditer(r"\[(\w)[^]]*\]", said[0].plain if said else ""):
+            if named.start() <= event.x < named.end():
+                self.post_message(self.KeyClicked(named[1]))

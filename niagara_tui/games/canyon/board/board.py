@@ -36,8 +36,8 @@ from niagara_tui.ui.kit.selection_board import LogAndHint
 from niagara_tui.ui.kit.trails import Trip
 from niagara_tui.ui.widgets.choices import Choices
 from niagara_tui.ui.widgets.log_pane import PieceSigns
-from niagara_tui.ui.widgets.painted import Painted
 from niagara_tui.ui.widgets.portrait import in_portrait
+from niagara_tui.ui.widgets.told import Painted
 
 NARROWEST, LOWEST = 62, 9
 """The smallest size at which canoes can be told from the water."""

@@ -37,8 +37,8 @@ from niagara_tui.ui.kit.selection_board import LogAndHint
 from niagara_tui.ui.kit.trails import Trip
 from niagara_tui.ui.widgets.choices import Choices, fits
 from niagara_tui.ui.widgets.log_pane import PieceSigns
-from niagara_tui.ui.widgets.painted import Painted
 from niagara_tui.ui.widgets.portrait import TOUCHED_ROWS, in_portrait
+from niagara_tui.ui.widgets.told import Painted
 
 NARROWEST, LOWEST = 47, 18
 """The smallest size at which everything on the river can be read."""
