@@ -157,7 +157,8 @@ async def test_enter_goes_on_with_the_game_under_way_at_once_also_before_many_sa
     for _ in range(saves - 1):
         make_save(result="Rose won")
     newest = make_save("Ann", "Bert", "Yann", at=NOW)
-    async with session(make_app()) as (app, pilot):
+    app = make_app()
+    async with app.run_test(size=(80, 24)) as pilot:
         if not early:
             await until(pilot, lambda: app.screen.query_one("#menu", OptionList).highlighted is not None)
         await pilot.press("enter")

@@ -206,7 +206,8 @@ async def test_every_lesson_can_be_played_at_the_smallest_table_and_nothing_must
                 await until(pilot, lambda: tutor.is_done)
                 await until(pilot, lambda: not tutor.goes_on or tutor.is_at_rest)
                 assert not tutor.unused, f"{taken.id}, task {tutor.number + 1}: {tutor.unused}"
-            await screen_after(pilot, LessonEnd, "enter")
+            await pilot.press("enter")
+        await until(pilot, lambda: isinstance(app.screen, LessonEnd))
 
 
 _KEY = re.compile(r"(?:^|[.;] )([a-z]) (?:opens|shows)\b|\b(Tab)\b|Press (\S) for up or (\S) for down")

@@ -191,5 +191,5 @@ def _row(app: NiagaraApp, name: str) -> int:
 
 async def test_no_name_is_cut_while_other_columns_have_room_to_spare(make_app: MakeApp, make_save: MakeSave) -> None:
     make_save("Rose", "Bert", "Yann")
-    async with session(make_app(), "l") as (_app, pilot):
-        assert "Rose, Bert, Yann" in text_of(cast("NiagaraApp", pilot.app))
+    async with session(make_app(), "l") as (app, _pilot):
+        assert "Rose, Bert, Yann" in text_of(app)

@@ -277,7 +277,8 @@ async def test_43_only_the_puzzles_of_one_theme_are_listed_if_wanted(
             await pilot.pause()
             await pilot.click(OptionList, offset=(6, 1))
         else:
-            await screen_after(pilot, Puzzles, "t", "down", "enter")
+            await pilot.press("t", "down", "enter")
+        await until(pilot, lambda: isinstance(app.screen, Puzzles))
         await pilot.pause()
         listed = app.screen.query_one(OptionList)
         assert [option.id for option in listed.options] == ["today", None, "niagara-2"]

@@ -287,7 +287,9 @@ async def test_a_click_on_the_log_pane_shows_the_moment_and_a_table_of_several_w
 @pytest.mark.slow
 async def test_what_moves_by_itself_waits_while_a_moment_is_looked_at(tmp_path: Path) -> None:
     match = before_the_river()
-    async with session(TableApp(match, SilentBots(match), tmp_path), speed="fast", animation=True) as (app, pilot):
+    app = TableApp(match, SilentBots(match), tmp_path)
+    app.settings.speed, app.settings.animation = "fast", True
+    async with app.run_test(size=(80, 24)) as pilot:
         await until(pilot, lambda: app.screen is app.table and "The river moves" in text_of(app))
         await pilot.press("l", "enter")
         await ready(pilot)
