@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
 from pathlib import Path, PurePath
-from typing import Any, ClassVar, cast
+from typing import Any, ClassVar, TypeVar, cast
 
+from textual.app import App
 from textual.pilot import Pilot
 from textual.screen import Screen
 
@@ -48,6 +50,27 @@ class HomeAndTableApp(TableApp):
         return Home()
 
 
+AnApp = TypeVar("AnApp", bound=App[Any])
+AScreen = TypeVar("AScreen", bound=Screen[Any])
+
+
+@asynccontextmanager
+async def session(
+    app: AnApp, *keys: str, size: tuple[int, int] = (80, 24), notifications: bool = False, **settings: Any
+) -> AsyncIterator[tuple[AnApp, Pilot[Any]]]:
+    """The app with these settings in a terminal of this size, at rest after these keys, and who operates it."""
+    for name, value in settings.items():
+        setattr(cast("Any", app).settings, name, value)
+    async with app.run_test(size=size, notifications=notifications) as pilot:
+        if isinstance(app, TableApp):
+            await until(pilot, lambda: app.table.is_mounted)
+        await pilot.pause()
+        if keys:
+            await pilot.press(*keys)
+            await pilot.pause()
+        yield app, pilot
+
+
 async def press_with_shift(pilot: Pilot[None], capital: str) -> None:
     """Press a key in a terminal that tells Shift from Caps Lock."""
     pilot.app.post_message(Key(capital, capital, ()))
@@ -62,6 +85,13 @@ async def until(pilot: Pilot[None], true: object, patience: int = 400) -> None:
             return
         await pilot.pause(0.01)
     raise AssertionError(f"waited in vain for {true}")
+
+
+async def screen_after(pilot: Pilot[Any], kind: type[AScreen], *keys: str) -> AScreen:
+    """Press these keys, and wait for the screen of this kind to which they lead."""
+    await pilot.press(*keys)
+    await until(pilot, lambda: isinstance(pilot.app.screen, kind))
+    return cast("AScreen", pilot.app.screen)
 
 
 def text_of(app: NiagaraApp) -> str:

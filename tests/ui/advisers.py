@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from pathlib import Path
+from typing import Any
 
 from niagara_ai.contract import Line, Loss, Thought
 from niagara_ai.plans import played
+from textual.pilot import Pilot
 
 from niagara_tui.core.chance import Chance
 from niagara_tui.core.plans import all_plans
@@ -15,7 +19,7 @@ from niagara_tui.match.bots.processes import Answer
 from niagara_tui.match.match import Match
 from niagara_tui.match.position_json import to_jsonable
 from niagara_tui.ui.widgets.hint_pane import HintPane
-from tests.support.apps import TableApp
+from tests.support.apps import TableApp, session, until
 from tests.support.tables import SilentBots, best_plan, new_match, play_on
 
 
@@ -72,19 +76,43 @@ class Adviser(Hints):
         return self._answer
 
 
+class AdvisedApp(TableApp):
+    """A table with such an adviser."""
+
+    adviser: Adviser
+
+
 def seated(
     match: Match, folder: Path, answer: Answer | NoHint | None = None, *, knows_stake: bool = True
-) -> tuple[TableApp, Adviser]:
+) -> tuple[AdvisedApp, Adviser]:
     """A table, and its adviser with that answer or, if None, the best-rated plan.
 
     The person `knows_stake` if it has been said what a first hint costs.
     """
     seat = match.deciders()[0]
     adviser = Adviser(match, answer or Answer(match.legal(seat)[0], thoughts=thoughts(match, seat)))
-    app = TableApp(match, SilentBots(match), folder)
-    app.table._hints._source = adviser
+    app = AdvisedApp(match, SilentBots(match), folder)
+    app.adviser = app.table._hints._source = adviser
     app.table._hints._has_said_stake = knows_stake
     return app, adviser
+
+
+@asynccontextmanager
+async def advised(
+    match: Match, folder: Path, answer: Answer | NoHint | None = None, *, waits: bool = False, **more: Any
+) -> AsyncIterator[tuple[AdvisedApp, Pilot[Any]]]:
+    """A session at such a table, with `more` for it; the adviser answers at once unless it `waits`."""
+    app, adviser = seated(match, folder, answer, knows_stake=more.pop("knows_stake", True))
+    if not waits:
+        adviser.let.set()
+    async with session(app, **more) as (_app, pilot):
+        yield app, pilot
+
+
+async def hint(app: TableApp, pilot: Pilot[Any], *keys: str) -> None:
+    """Press these keys or, without any, the one for a hint, and wait for it."""
+    await pilot.press(*(keys or ("i",)))
+    await until(pilot, lambda: told(app).startswith("Best:"))
 
 
 def pane(app: TableApp) -> HintPane:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from typing import Any, cast
 
 from textual.pilot import Pilot
@@ -10,7 +12,8 @@ from niagara_tui.study.lessons.lesson import Lesson
 from niagara_tui.ui.app import NiagaraApp
 from niagara_tui.ui.screens.lesson import LessonScreen
 from niagara_tui.ui.widgets.hint_pane import HintPane
-from tests.support.apps import until
+from tests.support.apps import session, until
+from tests.support.lessons import lesson
 from tests.ui.conftest import MakeApp
 
 SMALLEST = (80, 24)
@@ -38,3 +41,11 @@ async def says(pilot: Pilot[None], text: str) -> None:
     tutor = table(app)._tutor
     await until(pilot, lambda: not tutor.goes_on or not tutor.is_done or tutor.is_at_rest)
     await pilot.pause()
+
+
+@asynccontextmanager
+async def lesson_session(make_app: MakeApp, *tasks: dict[str, Any]) -> AsyncIterator[tuple[NiagaraApp, Pilot[Any]]]:
+    """A session in a lesson with these tasks, the first of which stands beside the board."""
+    async with session(learner(make_app, lesson(*tasks)), size=SMALLEST) as (app, pilot):
+        await says(pilot, str(tasks[0]["say"]))
+        yield app, pilot

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Any
+
 from textual.pilot import Pilot
 
 from niagara_tui.ui.app import NiagaraApp
 from niagara_tui.ui.screens.replay import ReplayScreen
 from niagara_tui.ui.widgets.key_line import KeyLine
 from niagara_tui.ui.widgets.timeline import Timeline
-from tests.support.apps import until
+from tests.support.apps import session, until
 
 PLAYERS = ("human", "greedy:thief", "greedy:balanced", "random:uniform")
 """The players of the finished game."""
@@ -30,3 +34,13 @@ def keys(app: NiagaraApp) -> str:
 
 async def ready(pilot: Pilot[None]) -> None:
     await until(pilot, lambda: isinstance(pilot.app.screen, ReplayScreen) and pilot.app.screen.query(Timeline))
+
+
+@asynccontextmanager
+async def replay_session(
+    app: NiagaraApp, *, size: tuple[int, int] = (80, 24)
+) -> AsyncIterator[tuple[NiagaraApp, Pilot[Any]]]:
+    """A session of an app that shows a replay."""
+    async with session(app, size=size) as (_app, pilot):
+        await ready(pilot)
+        yield app, pilot

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from typing import Any
 
 from textual.pilot import Pilot
 from textual.widgets import Static
@@ -15,7 +17,7 @@ from niagara_tui.study.reviews.reviewer import Reviewer
 from niagara_tui.ui.app import NiagaraApp
 from niagara_tui.ui.kit.pane import Pane
 from niagara_tui.ui.screens.review import ReviewScreen
-from tests.support.apps import until
+from tests.support.apps import session, until
 
 
 class StubReviewer(Reviewer):
@@ -72,3 +74,13 @@ async def opened(app: NiagaraApp, pilot: Pilot[None], record: Record, reviewer: 
     app.games.review(record)
     await until(pilot, lambda: isinstance(app.screen, ReviewScreen) and bool(app.screen.query("#detail")))
     await until(pilot, lambda: not app.screen.has_class("-making") and bool(detail(app)))
+
+
+@asynccontextmanager
+async def review_session(
+    app: NiagaraApp, record: Record, review: Review | StubReviewer, *, size: tuple[int, int] = (80, 24)
+) -> AsyncIterator[tuple[NiagaraApp, Pilot[Any]]]:
+    """A session on the page of this review, or of the one that the reviewer makes."""
+    async with session(app, size=size) as (_app, pilot):
+        await opened(app, pilot, record, review if isinstance(review, StubReviewer) else StubReviewer(review))
+        yield app, pilot

@@ -1,13 +1,41 @@
-"""Reading and clicking the parts of a table of Niagara."""
+"""Sessions at tables, and reading and clicking the parts of a table of Niagara."""
 
 from __future__ import annotations
 
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+from textual.pilot import Pilot
 from textual.widgets import ContentSwitcher, Static
 
 from niagara_tui.games.niagara.board.board import NiagaraBoard
+from niagara_tui.match.match import Match
 from niagara_tui.ui.kit.pane import Pane
 from niagara_tui.ui.kit.selection import Selection
-from tests.support.apps import TableApp
+from tests.support.apps import TableApp, session, until
+from tests.support.tables import SilentBots
+
+
+@asynccontextmanager
+async def table_session(
+    match: Match, folder: Path, *, size: tuple[int, int] = (80, 24), **more: Any
+) -> AsyncIterator[tuple[TableApp, Pilot[Any]]]:
+    """A session at a table that is shown, with `more` for its app; its bots never answer."""
+    async with session(TableApp(match, SilentBots(match), folder, **more), size=size) as (app, pilot):
+        await until(pilot, lambda: app.screen is app.table and bool(app.table.query("#header")))
+        yield app, pilot
+
+
+@asynccontextmanager
+async def decision_session(
+    match: Match, folder: Path, *, size: tuple[int, int] = (80, 24)
+) -> AsyncIterator[tuple[TableApp, Pilot[Any]]]:
+    """A session at a table of Niagara at which a person has to decide; its bots never answer."""
+    async with table_session(match, folder, size=size) as (app, pilot):
+        await until(pilot, lambda: human_to_move(app))
+        yield app, pilot
 
 
 def board(app: TableApp) -> NiagaraBoard:

@@ -25,7 +25,7 @@ from niagara_tui.ui.screens.lesson import LessonScreen
 from niagara_tui.ui.screens.table import TableScreen
 from niagara_tui.ui.screens.table_aids import NO_AIDS
 from niagara_tui.ui.widgets.hint_pane import HintPane, Note
-from tests.support.apps import until
+from tests.support.apps import session, until
 from tests.ui.conftest import MakeApp
 
 pytestmark = pytest.mark.screens
@@ -56,8 +56,7 @@ async def begin(pilot: Pilot[None], game: str, *, is_advised: bool = True) -> No
 
 
 async def test_a_first_game_has_an_advisor_whose_notes_are_closed_and_kept(make_app: MakeApp) -> None:
-    app = make_app()
-    async with app.run_test(size=SMALLEST) as pilot:
+    async with session(make_app(), size=SMALLEST) as (app, pilot):
         await begin(pilot, "niagara")
         assert said(app).startswith(next(note.say for note in notes_of("niagara") if note.when == "goal"))
         assert app.settings.advisor
@@ -69,8 +68,7 @@ async def test_a_first_game_has_an_advisor_whose_notes_are_closed_and_kept(make_
 
 
 async def test_a_note_stays_while_the_window_has_no_focus(make_app: MakeApp) -> None:
-    app = make_app()
-    async with app.run_test(size=SMALLEST) as pilot:
+    async with session(make_app(), size=SMALLEST) as (app, pilot):
         await begin(pilot, "niagara")
         first = said(app)
         for app.app_focus in (False, True):
@@ -79,8 +77,7 @@ async def test_a_note_stays_while_the_window_has_no_focus(make_app: MakeApp) -> 
 
 
 async def test_the_key_switches_the_advisor_off_and_on(make_app: MakeApp) -> None:
-    app = make_app()
-    async with app.run_test(size=SMALLEST) as pilot:
+    async with session(make_app(), size=SMALLEST) as (app, pilot):
         await begin(pilot, "upriver")
         await pilot.press("A")
         await until(pilot, lambda: not app.settings.advisor and not said(app))
@@ -89,8 +86,7 @@ async def test_the_key_switches_the_advisor_off_and_on(make_app: MakeApp) -> Non
 
 
 async def test_without_aids_the_key_says_why_there_is_no_advisor(make_app: MakeApp) -> None:
-    app = make_app()
-    async with app.run_test(size=SMALLEST) as pilot:
+    async with session(make_app(), size=SMALLEST) as (app, pilot):
         await begin(pilot, "upriver")
         app.settings.aids = False
         await pilot.press("A")
@@ -108,8 +104,7 @@ async def test_notes_that_cannot_be_read_are_told_once_and_the_setting_stays(
         raise BadInput("the advisor of upriver is damaged: note: is missing")
 
     monkeypatch.setattr(advisor, "notes_of", damaged)
-    app = make_app()
-    async with app.run_test(size=SMALLEST) as pilot:
+    async with session(make_app(), size=SMALLEST) as (app, pilot):
         await begin(pilot, "upriver", is_advised=False)
         await until(pilot, lambda: any("damaged" in each.message for each in app._notifications))
         await pilot.press("u")
@@ -130,8 +125,7 @@ async def test_a_lesson_has_no_advisor_besides_the_tutor(make_app: MakeApp) -> N
 
 @pytest.mark.parametrize("game", GAMES)
 async def test_every_note_fits_the_smallest_table_without_scrolling(make_app: MakeApp, game: str) -> None:
-    app = make_app()
-    async with app.run_test(size=SMALLEST) as pilot:
+    async with session(make_app(), size=SMALLEST) as (app, pilot):
         await begin(pilot, game)
         pane = app.screen.query_one(HintPane)
         width, height = pane.scrollable_content_region.size
@@ -206,8 +200,7 @@ async def test_escape_closes_the_preview_before_the_note_beside_it(make_app: Mak
 
 
 async def test_a_note_comes_with_the_keys_that_close_it(make_app: MakeApp) -> None:
-    app = make_app()
-    async with app.run_test(size=SMALLEST) as pilot:
+    async with session(make_app(), size=SMALLEST) as (app, pilot):
         await begin(pilot, "upriver")
         pane = app.screen.query_one(HintPane)
         pane.show(Note("advisor", "Another one.", keys=("esc closes",)))

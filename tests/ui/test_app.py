@@ -11,7 +11,7 @@ from niagara_tui.ui.screens.help import HelpScreen
 from niagara_tui.ui.screens.home import Home
 from niagara_tui.ui.screens.page import TooSmall
 from niagara_tui.ui.screens.table import TableScreen
-from tests.support.apps import text_of, until
+from tests.support.apps import screen_after, session, text_of, until
 from tests.ui.conftest import MakeApp, MakeSave, some
 
 SIZES = [(1, 1), (5, 3), (10, 10), (20, 5), (79, 23), (80, 24), (300, 100)]
@@ -40,9 +40,7 @@ async def test_no_size_breaks_a_screen(
     make_app: MakeApp, make_save: MakeSave, keys: list[str], sizes: list[tuple[int, int]]
 ) -> None:
     make_save()
-    app = make_app()
-    async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.press(*keys)
+    async with session(make_app(), *keys) as (app, pilot):
         below = app.screen
         for width, height in [*sizes, sizes[0]]:
             await pilot.resize_terminal(width, height)
@@ -55,9 +53,7 @@ async def test_no_size_breaks_a_screen(
 
 @pytest.mark.parametrize("size", some([(1, 1), (79, 23), (80, 24)], [(5, 3), (10, 10), (20, 5), (300, 100)]))
 async def test_the_app_starts_and_quits_at_any_size(make_app: MakeApp, size: tuple[int, int]) -> None:
-    app = make_app(setup=PEOPLE)
-    async with app.run_test(size=size) as pilot:
-        await pilot.pause()
+    async with session(make_app(setup=PEOPLE), size=size) as (app, pilot):
         assert isinstance(app.screen, TooSmall if size < (80, 24) else TableScreen)
         await pilot.press("ctrl+q")
     assert app.return_code == 0
@@ -69,9 +65,7 @@ def test_too_small_looks_as_accepted(snap_compare: Any, make_app: MakeApp, size:
 
 
 async def test_the_message_of_a_small_terminal_is_live_and_keeps_keys_from_what_it_covers(make_app: MakeApp) -> None:
-    app = make_app()
-    async with app.run_test(size=(60, 20)) as pilot:
-        await pilot.pause()
+    async with session(make_app(), size=(60, 20)) as (app, pilot):
         assert "60x20" in text_of(app)
         assert "80x24" in text_of(app)
         await pilot.resize_terminal(70, 22)
@@ -87,9 +81,7 @@ async def test_the_message_of_a_small_terminal_is_live_and_keeps_keys_from_what_
 async def test_in_a_narrow_terminal_the_message_is_broken_into_lines_and_no_word_of_it_is_cut(
     make_app: MakeApp,
 ) -> None:
-    app = make_app()
-    async with app.run_test(size=(20, 12)) as pilot:
-        await pilot.pause()
+    async with session(make_app(), size=(20, 12)) as (app, _pilot):
         assert " ".join(text_of(app).split()) == (
             "Too small: 20x12 Needed: 80x24 Make the window larger. Nothing is lost. Ctrl+Q quits. "
             "niagara --plain needs no room."
@@ -102,10 +94,7 @@ async def test_in_a_narrow_terminal_the_message_is_broken_into_lines_and_no_word
 @pytest.mark.parametrize("keys", OPENED)
 async def test_with_ascii_every_screen_is_ascii(make_app: MakeApp, make_save: MakeSave, keys: list[str]) -> None:
     make_save("Rosamunde the First", "Bertram", "Yann", "Gina")
-    app = make_app(ascii=True)
-    async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.press(*keys)
-        await pilot.pause()
+    async with session(make_app(ascii=True), *keys) as (app, _pilot):
         assert {sign for sign in text_of(app) if not sign.isascii()} == set()
 
 
@@ -113,9 +102,7 @@ async def test_with_ascii_every_screen_is_ascii(make_app: MakeApp, make_save: Ma
 
 
 async def test_a_set_up_given_at_the_launch_goes_straight_to_its_table(make_app: MakeApp) -> None:
-    app = make_app(setup=PEOPLE)
-    async with app.run_test() as pilot:
-        await pilot.pause()
+    async with session(make_app(setup=PEOPLE)) as (app, pilot):
         assert isinstance(app.screen, TableScreen)
         assert app.screen.match.setup == PEOPLE
         app.go_home()
@@ -124,8 +111,7 @@ async def test_a_set_up_given_at_the_launch_goes_straight_to_its_table(make_app:
 
 
 async def test_a_save_that_is_not_there_is_a_sentence_over_the_home_screen(make_app: MakeApp) -> None:
-    app = make_app(resume="nothing like it")
-    async with app.run_test() as pilot:
+    async with session(make_app(resume="nothing like it")) as (app, pilot):
         await pilot.pause(0.1)
         message = app.screen
         assert isinstance(message, Message)
@@ -135,9 +121,7 @@ async def test_a_save_that_is_not_there_is_a_sentence_over_the_home_screen(make_
 
 
 async def test_a_game_that_cannot_be_set_up_is_a_sentence_too(make_app: MakeApp) -> None:
-    app = make_app(setup=PEOPLE.model_copy(update={"seats": PEOPLE.seats[:2]}))
-    async with app.run_test() as pilot:
-        await pilot.pause()
+    async with session(make_app(setup=PEOPLE.model_copy(update={"seats": PEOPLE.seats[:2]}))) as (app, _pilot):
         assert "3 to 6 players" in text_of(app)
 
 
@@ -152,24 +136,20 @@ def nowhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 async def test_where_nothing_can_be_saved_the_game_is_played_without_a_save_if_so_wanted(
     make_app: MakeApp, nowhere: Path, tmp_path: Path
 ) -> None:
-    app = make_app(setup=PEOPLE, saves=nowhere)
-    async with app.run_test() as pilot:
+    async with session(make_app(setup=PEOPLE, saves=nowhere)) as (app, pilot):
         await until(pilot, lambda: isinstance(app.screen, Unsaved))
         assert isinstance(app.screen, Unsaved)
         assert f"{nowhere}: {nowhere.parent} is a file, not a folder." in app.screen.question
-        await pilot.press("n")
-        await until(pilot, lambda: isinstance(app.screen, TableScreen))
+        await screen_after(pilot, TableScreen, "n")
         assert not (tmp_path / "own").exists()
 
 
 async def test_where_nothing_can_be_saved_the_game_is_else_kept_in_the_users_own_folder(
     make_app: MakeApp, nowhere: Path, tmp_path: Path
 ) -> None:
-    app = make_app(setup=PEOPLE, saves=nowhere)
-    async with app.run_test() as pilot:
+    async with session(make_app(setup=PEOPLE, saves=nowhere)) as (app, pilot):
         await until(pilot, lambda: isinstance(app.screen, Unsaved))
-        await pilot.press("enter")
-        await until(pilot, lambda: isinstance(app.screen, TableScreen))
+        await screen_after(pilot, TableScreen, "enter")
         assert app.folder.path == tmp_path / "own" / "saves"
         assert list(app.folder.path.iterdir())
 
@@ -177,11 +157,9 @@ async def test_where_nothing_can_be_saved_the_game_is_else_kept_in_the_users_own
 async def test_where_nothing_can_be_saved_escape_goes_back_and_changes_nothing(
     make_app: MakeApp, nowhere: Path, tmp_path: Path
 ) -> None:
-    app = make_app(setup=PEOPLE, saves=nowhere)
-    async with app.run_test() as pilot:
+    async with session(make_app(setup=PEOPLE, saves=nowhere)) as (app, pilot):
         await until(pilot, lambda: isinstance(app.screen, Unsaved))
-        await pilot.press("escape")
-        await until(pilot, lambda: isinstance(app.screen, Home))
+        await screen_after(pilot, Home, "escape")
         assert app.folder.path == nowhere
         assert not (tmp_path / "own").exists()
 
@@ -192,18 +170,15 @@ async def test_where_no_other_folder_can_be_used_either_that_is_said_at_the_tabl
     (tmp_path / "own").write_text("no folder", "utf-8")
     monkeypatch.setattr("niagara_tui.store.where.user_documents_path", lambda: nowhere.parent)
     monkeypatch.setattr("niagara_tui.store.where.temporary_folder", lambda: nowhere.parent)
-    app = make_app(setup=PEOPLE, saves=nowhere)
-    async with app.run_test() as pilot:
+    async with session(make_app(setup=PEOPLE, saves=nowhere)) as (app, pilot):
         await until(pilot, lambda: isinstance(app.screen, Unsaved))
-        await pilot.press("enter")
-        await until(pilot, lambda: isinstance(app.screen, TableScreen))
+        await screen_after(pilot, TableScreen, "enter")
         assert "not saved" in str([notice.title for notice in app._notifications])
 
 
 async def test_a_table_that_was_left_is_the_game_to_continue(make_app: MakeApp, make_save: MakeSave) -> None:
     name = make_save("Rose", "Bert", "Yann")
-    app = make_app(resume=name)
-    async with app.run_test() as pilot:
+    async with session(make_app(resume=name)) as (app, pilot):
         await pilot.pause(0.3)
         assert isinstance(app.screen, TableScreen)
         app.go_home()
@@ -229,27 +204,23 @@ async def test_a_question_takes_yes_and_no_by_key_and_enter_alone_is_no(make_app
 
 
 async def test_a_long_message_keeps_its_button_in_sight(make_app: MakeApp) -> None:
-    app = make_app()
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with session(make_app()) as (app, pilot):
         app.push_screen(Message("word " * 600, title="Long"))
         await pilot.pause()
         assert "OK" in text_of(app)
 
 
 async def test_ctrl_z_does_nothing_where_no_program_can_be_stopped_as_in_a_browser(make_app: MakeApp) -> None:
-    app = make_app()
-    async with app.run_test() as pilot:
+    async with session(make_app()) as (app, pilot):
         assert not app.can_suspend
-        await pilot.press("ctrl+z", "question_mark")
-        await until(pilot, lambda: isinstance(app.screen, HelpScreen))
+        await screen_after(pilot, HelpScreen, "ctrl+z", "question_mark")
 
 
 # -- the commands by name -----------------------------------------------------------------------------
 
 
 async def test_only_our_own_commands_are_offered(make_app: MakeApp) -> None:
-    app = make_app()
-    async with app.run_test() as pilot:
+    async with session(make_app()) as (app, pilot):
         titles = [command.title for command in app.get_system_commands(app.screen)]
         pages = ["Ladder", "Learn", "Puzzles", "Matches", "Load", "Goals", "Your record", "Settings"]
         assert titles == ["Home", "New game", *pages, "Rules", "Help", "Quit"]

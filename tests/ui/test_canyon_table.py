@@ -12,7 +12,7 @@ from niagara_tui.games.canyon.board.course import Course
 from niagara_tui.games.canyon.rules.map import NAMES
 from niagara_tui.ui.screens.dialogs import Confirm
 from niagara_tui.ui.screens.ending import Ending
-from tests.support.apps import TableApp, click_text, rows_after, text_of, until
+from tests.support.apps import TableApp, click_text, rows_after, session, text_of, until
 from tests.support.canyon import HANDS, PLAY, bidding, mid_trick, moving, seated, with_hands
 from tests.support.tables import QuickBots, SilentBots, match_of
 from tests.ui.conftest import some
@@ -59,8 +59,7 @@ async def test_while_a_secret_bid_is_covered_nobodys_cards_show_and_everybody_ma
 
 async def test_c_5_between_people_at_one_keyboard_a_hand_is_covered_until_its_owner_opens_it(tmp_path: Path) -> None:
     match = seated(mid_trick(), "human", "human", "human", "greedy")
-    app = TableApp(match, SilentBots(match), tmp_path)
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with session(TableApp(match, SilentBots(match), tmp_path)) as (app, pilot):
         await until(pilot, lambda: "Rose plays a card now; everybody else looks away." in text_of(app))
         assert "S9" not in text_of(app)
         await pilot.press("enter")
@@ -72,15 +71,13 @@ async def test_c_5_between_people_at_one_keyboard_a_hand_is_covered_until_its_ow
 
 async def test_a_canoe_is_moved_before_everybody_without_a_cover(tmp_path: Path) -> None:
     match = seated(moving(), "human", "human", "human", "greedy")
-    app = TableApp(match, SilentBots(match), tmp_path)
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with session(TableApp(match, SilentBots(match), tmp_path)) as (app, pilot):
         await until(pilot, lambda: "[b] to b24" in text_of(app))
 
 
 async def test_a_card_that_may_not_be_played_says_why_and_one_that_may_is_played(tmp_path: Path) -> None:
     match = seated(mid_trick())
-    app = TableApp(match, SilentBots(match), tmp_path)
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with session(TableApp(match, SilentBots(match), tmp_path)) as (app, pilot):
         await until(pilot, lambda: "S10" in text_of(app))
         await pilot.press("4")
         assert "Rose   cannot play hill 10: sun was led and has to be followed." in text_of(app)
@@ -94,8 +91,7 @@ async def test_a_card_that_may_not_be_played_says_why_and_one_that_may_is_played
 async def test_the_last_trick_is_that_of_the_position_that_is_shown(tmp_path: Path) -> None:
     """A lesson goes on from one position to another, whose tricks are others."""
     match = seated(PLAY.play(mid_trick(), "R S3", "B W1"))
-    app = TableApp(match, SilentBots(match), tmp_path)
-    async with app.run_test(size=(120, 40)) as pilot:
+    async with session(TableApp(match, SilentBots(match), tmp_path), size=(120, 40)) as (app, pilot):
         board = app.table.query_one(CanyonBoard)
         await until(pilot, lambda: board._scene is not None)
         assert board._scene is not None
@@ -111,8 +107,7 @@ async def test_the_last_trick_is_that_of_the_position_that_is_shown(tmp_path: Pa
 
 async def test_a_bid_is_laid_by_its_key_and_all_that_cannot_be_exact_are_one(tmp_path: Path) -> None:
     match = seated(bidding())
-    app = TableApp(match, SilentBots(match), tmp_path)
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with session(TableApp(match, SilentBots(match), tmp_path)) as (app, pilot):
         await until(pilot, lambda: " f fail " in text_of(app))
         await pilot.press("6", "t")
         assert "bids: how many of the 5 tricks will you win?" in text_of(app)
@@ -124,8 +119,7 @@ async def test_a_bid_is_laid_by_its_key_and_all_that_cannot_be_exact_are_one(tmp
 
 async def test_a_canoe_is_moved_by_clicks_and_the_move_undone(tmp_path: Path) -> None:
     match = seated(moving())
-    app = TableApp(match, SilentBots(match), tmp_path)
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with session(TableApp(match, SilentBots(match), tmp_path)) as (app, pilot):
         await until(pilot, lambda: "[b] to b24" in text_of(app))
         course = app.table.query_one(Course)
         x, y, *_ = chart(*course.content_size).space(NAMES.index("c24"))
@@ -140,8 +134,7 @@ async def test_a_canoe_is_moved_by_clicks_and_the_move_undone(tmp_path: Path) ->
 @pytest.mark.slow
 async def test_the_board_draws_at_every_size_in_plain_signs_too(tmp_path: Path) -> None:
     match = seated(moving())
-    app = TableApp(match, SilentBots(match), tmp_path, ascii_only=True)
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with session(TableApp(match, SilentBots(match), tmp_path, ascii_only=True)) as (app, pilot):
         for size in ((80, 24), (100, 30), (120, 40), (140, 34), (200, 60)):
             await pilot.resize_terminal(*size)
             await pilot.pause()
@@ -152,9 +145,7 @@ async def test_the_board_draws_at_every_size_in_plain_signs_too(tmp_path: Path) 
 @pytest.mark.parametrize("options", [{}, {"secret_bids": True, "short_track": True}], ids=["plain", "all"])
 async def test_a_whole_game_is_played_by_keys(tmp_path: Path, options: dict[str, bool]) -> None:
     match = match_of("canyon", ("human", "greedy", "greedy"), seed=3, **options)
-    app = TableApp(match, QuickBots(match, greedy=True), tmp_path)
-    async with app.run_test(size=(80, 24)) as pilot:
-        await until(pilot, lambda: app.table.is_mounted)
+    async with session(TableApp(match, QuickBots(match, greedy=True), tmp_path)) as (app, pilot):
         for _ in range(2000):
             if match.is_over():
                 break

@@ -16,11 +16,10 @@ from niagara_tui.study.lessons.advisor import notes_of
 from niagara_tui.study.lessons.lesson import lessons_of
 from niagara_tui.ui.kit.glyphs import UNICODE
 from niagara_tui.ui.kit.players import Roster
-from tests.support.apps import TableApp, until
 from tests.support.positions import GAME, SPIRITS, position
 from tests.support.signs import options
-from tests.support.tables import SilentBots, new_match
-from tests.ui.table_parts import human_to_move, prompt, selection
+from tests.support.tables import new_match
+from tests.ui.table_parts import decision_session, prompt, selection
 
 NAMED = range(CLOUD, len(CARDS) + 1)
 SIGNS = [card.key for card in CARD_WORDS.values()]
@@ -83,10 +82,7 @@ def test_lessons_and_notes_name_no_other_sign_of_a_card() -> None:
 
 @pytest.mark.screens
 async def test_the_cloud_has_one_key(tmp_path: Path) -> None:
-    match = new_match("human", "random", "random")
-    app = TableApp(match, SilentBots(match), tmp_path)
-    async with app.run_test(size=(80, 24)) as pilot:
-        await until(pilot, lambda: human_to_move(app))
+    async with decision_session(new_match("human", "random", "random"), tmp_path) as (app, pilot):
         await pilot.press("escape", "s")
         assert selection(app).highlighted is None
         await pilot.press("c")

@@ -22,7 +22,7 @@ from niagara_tui.ui.screens.ending import Ending
 from niagara_tui.ui.screens.matches import AskChallenge, MatchesPage
 from niagara_tui.ui.screens.replay import ReplayScreen
 from niagara_tui.ui.screens.table import TableScreen
-from tests.support.apps import TableApp, text_of, until
+from tests.support.apps import TableApp, screen_after, session, text_of, until
 from tests.support.contests import best_of
 from tests.support.matches import clock
 from tests.support.tables import QuickBots, play_on
@@ -33,13 +33,10 @@ pytestmark = [pytest.mark.screens, pytest.mark.usefixtures("silent_bots")]
 
 
 async def test_a_challenge_is_pasted_with_its_result_and_played(make_app: MakeApp, config: Path) -> None:
-    app = make_app()
-    async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.press("m", "p")
+    async with session(make_app(), "m", "p") as (app, pilot):
         await until(pilot, lambda: isinstance(app.screen, AskChallenge))
         app.screen.query_one(Input).value = f"Look: {ANNA.line()}"
-        await pilot.press("enter")
-        await until(pilot, lambda: isinstance(app.screen, MatchesPage))
+        await screen_after(pilot, MatchesPage, "enter")
         await until(pilot, lambda: "Anna: won in 12 rounds" in text_of(app))
         await pilot.press("enter")
         await until(pilot, lambda: isinstance(app.screen, TableScreen))
@@ -51,12 +48,10 @@ async def test_a_challenge_is_pasted_with_its_result_and_played(make_app: MakeAp
 async def test_a_line_between_others_that_is_broken_at_blanks_is_pasted_whole(make_app: MakeApp, config: Path) -> None:
     app, line = make_app(), ANNA.line().replace(" seats", "\r\nseats")
     async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.press("m", "p")
-        await until(pilot, lambda: isinstance(app.screen, AskChallenge))
+        await screen_after(pilot, AskChallenge, "m", "p")
         app.screen.query_one(Input).post_message(events.Paste(f"Hi,\r\n{line}\r\nAnna"))
         await pilot.pause()
-        await pilot.press("enter")
-        await until(pilot, lambda: isinstance(app.screen, MatchesPage))
+        await screen_after(pilot, MatchesPage, "enter")
     assert [each.line for each in held(config).challenges] == [ONE.line()]
 
 
@@ -75,22 +70,16 @@ async def test_who_pastes_a_challenge_that_they_have_played_is_told_and_can_look
     make_app: MakeApp, config: Path, folder: SaveFolder
 ) -> None:
     played_before(config, folder)
-    app = make_app()
-    async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.press("m", "p")
+    async with session(make_app(), "m", "p") as (app, pilot):
         await until(pilot, lambda: isinstance(app.screen, AskChallenge))
         app.screen.query_one(Input).value = ANNA.with_result("Ben", Outcome(place=2, rounds=9)).line()
-        await pilot.press("enter")
-        await until(pilot, lambda: isinstance(app.screen, PlayedBefore))
+        await screen_after(pilot, PlayedBefore, "enter")
         said = " ".join(text_of(app).split())
         assert "You have played this one before." in said
         assert "Anna: won in 12 rounds; Ben: place 2 in 9 rounds; you: " in said
-        await pilot.press("escape")
-        await until(pilot, lambda: isinstance(app.screen, MatchesPage))
-        await pilot.press("enter")
-        await until(pilot, lambda: isinstance(app.screen, PlayedBefore))
-        await pilot.press("l")
-        await until(pilot, lambda: isinstance(app.screen, ReplayScreen))
+        await screen_after(pilot, MatchesPage, "escape")
+        await screen_after(pilot, PlayedBefore, "enter")
+        await screen_after(pilot, ReplayScreen, "l")
 
 
 async def test_a_challenge_is_played_again_outside_of_the_comparison(
@@ -98,11 +87,9 @@ async def test_a_challenge_is_played_again_outside_of_the_comparison(
 ) -> None:
     played_before(config, folder)
     before = held(config).challenges
-    app = make_app(challenge=ANNA)
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with session(make_app(challenge=ANNA)) as (app, pilot):
         await until(pilot, lambda: isinstance(app.screen, PlayedBefore))
-        await pilot.press("a")
-        await until(pilot, lambda: isinstance(app.screen, TableScreen))
+        await screen_after(pilot, TableScreen, "a")
         await until(pilot, lambda: any("counts neither in your record" in said for said in notices(app)))
     assert held(config).challenges == before, "with the key of the game that counted"
 
@@ -113,8 +100,7 @@ async def test_one_whose_game_is_gone_can_only_be_played_again(
     played_before(config, folder)
     for save in folder.summaries():
         folder.delete(save.name)
-    app = make_app(challenge=ANNA)
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with session(make_app(challenge=ANNA)) as (app, pilot):
         await until(pilot, lambda: isinstance(app.screen, PlayedBefore))
         assert "Look at it" not in text_of(app)
         await pilot.press("l")
@@ -130,15 +116,12 @@ async def test_the_first_page_says_what_game_it_is_that_goes_on(
     with Autosave.new(folder, match) as autosave:
         play_on(match, 4)
         autosave.save()
-    app = make_app()
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with session(make_app()) as (app, pilot):
         await until(pilot, lambda: "challenge: Rose, Bert, " in text_of(app))
 
 
 async def test_the_challenge_of_the_day_is_played_by_enter(make_app: MakeApp, config: Path) -> None:
-    app = make_app()
-    async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.press("m", "enter")
+    async with session(make_app(), "m", "enter") as (app, pilot):
         await until(pilot, lambda: isinstance(app.screen, TableScreen))
         assert isinstance(app.screen, TableScreen)
         wanted = daily(GAMES["niagara"], NOW.date())
@@ -152,38 +135,29 @@ async def test_the_line_of_a_challenge_is_shown_and_copied_with_ones_own_result(
 ) -> None:
     full(config)
     keeping.keep_result(play_on(Match(ONE.setup("Rose"), clock), 4000), config)
-    app = make_app()
-    app.settings.name = "Rose"
-    async with app.run_test(size=(120, 40)) as pilot:
-        await pilot.press("m")
-        await pilot.pause()
+    async with session(make_app(), "m", size=(120, 40), name="Rose") as (app, pilot):
         shown = app.screen.query_one("#entries", OptionList)
         shown.highlighted = shown.get_option_index("challenge 1")
-        await pilot.press("c")
-        await until(pilot, lambda: isinstance(app.screen, Message))
+        await screen_after(pilot, Message, "c")
         assert app.clipboard.startswith(ONE.line().partition(" check=")[0])
         assert read(app.clipboard).name == "Rose"
 
 
 async def test_the_app_opens_at_the_table_of_a_challenge(make_app: MakeApp) -> None:
-    app = make_app(challenge=ONE)
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with session(make_app(challenge=ONE)) as (app, pilot):
         await until(pilot, lambda: isinstance(app.screen, TableScreen))
 
 
 async def test_the_ending_of_a_challenge_compares_and_c_shows_its_line(tmp_path: Path, config: Path) -> None:
     assert keeping.take(ANNA, None, NOW, config) == ""
     match = play_on(Match(ONE.setup("Rose"), clock), 4000)
-    app = TableApp(match, QuickBots(match), tmp_path)
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with session(TableApp(match, QuickBots(match), tmp_path)) as (app, pilot):
         await until(pilot, lambda: isinstance(app.screen, Ending))
         assert "Challenge. Anna: won in 12 rounds; you: " in text_of(app)
-        await pilot.press("c")
-        await until(pilot, lambda: isinstance(app.screen, Message))
+        await screen_after(pilot, Message, "c")
         found = read(app.clipboard)
         assert (found.table, found.name) == (ONE, "Rose")
-        await pilot.press("escape")
-        await until(pilot, lambda: isinstance(app.screen, Ending))
+        await screen_after(pilot, Ending, "escape")
 
 
 async def test_any_finished_game_of_one_person_can_be_sent_as_a_challenge_and_no_other(tmp_path: Path) -> None:
@@ -194,8 +168,7 @@ async def test_any_finished_game_of_one_person_can_be_sent_as_a_challenge_and_no
             for number, seat in enumerate(seats)
         ]
         match = play_on(Match(ONE.setup("Rose").model_copy(update={"seats": sitting, "seed": 99}), clock), 4000)
-        app = TableApp(match, QuickBots(match), tmp_path)
-        async with app.run_test(size=(80, 24)) as pilot:
+        async with session(TableApp(match, QuickBots(match), tmp_path)) as (app, pilot):
             await until(pilot, lambda app=app: isinstance(app.screen, Ending))
             await pilot.press("c")
             await pilot.pause()
@@ -210,8 +183,7 @@ async def test_whose_cards_were_seen_before_is_told_and_does_not_count(
     opened: dict[str, Any], make_app: MakeApp, config: Path
 ) -> None:
     keeping.keep_result(play_on(Match(ONE.setup("Rose"), clock), 4000), config)
-    app = make_app(**opened)
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with session(make_app(**opened)) as (app, pilot):
         await until(pilot, lambda: isinstance(app.screen, TableScreen))
         assert isinstance(app.screen, TableScreen)
         await until(pilot, lambda: any("counts neither in your record" in said for said in notices(app)))

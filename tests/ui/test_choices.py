@@ -12,8 +12,8 @@ from niagara_tui.ui.screens.table import TableScreen
 from niagara_tui.ui.widgets.choices import Choices
 from tests.support.apps import TableApp, click_text, text_of, until
 from tests.support.positions import position, turn
-from tests.support.tables import SilentBots, new_match, seated
-from tests.ui.table_parts import human_to_move, prompt, selection, spot_of
+from tests.support.tables import new_match, seated
+from tests.ui.table_parts import decision_session, prompt, selection, spot_of
 
 pytestmark = pytest.mark.screens
 
@@ -49,9 +49,7 @@ async def test_options_are_laid_out_again_in_another_width() -> None:
 
 async def test_one_click_on_an_options_key_highlights_it_and_plays_nothing(tmp_path: Path) -> None:
     match = seated(turn("1", "R", zones={"Ra": "2"}), "human", "random", "random", "random")
-    app = TableApp(match, SilentBots(match), tmp_path)
-    async with app.run_test(size=(120, 40)) as pilot:
-        await until(pilot, lambda: human_to_move(app))
+    async with decision_session(match, tmp_path, size=(120, 40)) as (app, pilot):
         line = str(app.table.query_one(Choices).render()).splitlines()[0]
         told = len(match.log)
         await pilot.click(Choices, offset=(line.index("[a]") + 2, 0))
@@ -65,9 +63,7 @@ async def test_one_click_on_an_options_key_highlights_it_and_plays_nothing(tmp_p
 
 async def test_n_11_a_card_is_put_forward_then_laid_and_can_be_taken_back(tmp_path: Path) -> None:
     match = new_match("human", "random", "random")
-    app = TableApp(match, SilentBots(match), tmp_path)
-    async with app.run_test(size=(80, 24)) as pilot:
-        await until(pilot, lambda: human_to_move(app))
+    async with decision_session(match, tmp_path) as (app, pilot):
         await pilot.press("4")
         assert match.deciders() == [0, 1, 2], "a card put forward is not laid yet"
         await pilot.press("escape")
@@ -81,9 +77,7 @@ async def test_n_11_a_card_is_put_forward_then_laid_and_can_be_taken_back(tmp_pa
 
 async def test_n_15_the_key_of_a_card_that_has_been_played_says_so_and_when_all_come_back(tmp_path: Path) -> None:
     match = seated(position(hands={"R": "2 6 cloud"}), "human", "random", "random")
-    app = TableApp(match, SilentBots(match), tmp_path)
-    async with app.run_test(size=(80, 24)) as pilot:
-        await until(pilot, lambda: human_to_move(app))
+    async with decision_session(match, tmp_path) as (app, pilot):
         for by_click in (False, True):
             await pilot.press("escape")
             await (click_face(app, pilot, 4) if by_click else pilot.press("4"))
@@ -98,19 +92,14 @@ async def click_face(app: TableApp, pilot: Pilot[None], card: int) -> None:
 
 
 async def test_the_cloud_is_put_forward_by_its_key(tmp_path: Path) -> None:
-    match = new_match("human", "random", "random")
-    app = TableApp(match, SilentBots(match), tmp_path)
-    async with app.run_test(size=(80, 24)) as pilot:
-        await until(pilot, lambda: human_to_move(app))
+    async with decision_session(new_match("human", "random", "random"), tmp_path) as (app, pilot):
         await pilot.press("escape", "c")
         assert "the cloud:" in prompt(app)
 
 
 async def test_a_card_put_forward_stays_so_while_bots_lay_theirs(tmp_path: Path) -> None:
     match = new_match("human", "random", "random")
-    app = TableApp(match, SilentBots(match), tmp_path)
-    async with app.run_test(size=(80, 24)) as pilot:
-        await until(pilot, lambda: human_to_move(app))
+    async with decision_session(match, tmp_path) as (app, pilot):
         await pilot.press("4")
         assert "the 4:" in prompt(app)
         match.submit(1, match.legal(1)[0])
@@ -124,10 +113,7 @@ async def test_a_card_put_forward_stays_so_while_bots_lay_theirs(tmp_path: Path)
 async def test_a_card_is_put_forward_by_its_name_in_the_prompt_where_the_river_hides_the_hand(
     tmp_path: Path, sign: str, card: str
 ) -> None:
-    match = new_match("human", "random", "random")
-    app = TableApp(match, SilentBots(match), tmp_path)
-    async with app.run_test(size=(80, 24)) as pilot:
-        await until(pilot, lambda: human_to_move(app))
+    async with decision_session(new_match("human", "random", "random"), tmp_path) as (app, pilot):
         await pilot.press("z")
         await until(pilot, lambda: sign in text_of(app))
         await click_text(pilot, sign)
@@ -141,10 +127,7 @@ async def test_a_card_put_forward_lays_no_pane_out_again(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int]
 ) -> None:
     """Finding room for everything takes as long as painting it, and no key should wait for that in vain."""
-    match = new_match("human", "random", "random")
-    app = TableApp(match, SilentBots(match), tmp_path)
-    async with app.run_test(size=size) as pilot:
-        await until(pilot, lambda: human_to_move(app))
+    async with decision_session(new_match("human", "random", "random"), tmp_path, size=size) as (app, pilot):
         await pilot.pause()
         laid_out: list[TableScreen] = []
         monkeypatch.setattr(TableScreen, "_refresh_layout", laid_out.append)

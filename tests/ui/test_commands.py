@@ -7,8 +7,9 @@ from textual.app import SystemCommand
 
 from niagara_tui.ui.app import how_well
 from niagara_tui.ui.screens.replay import ReplayScreen
-from tests.support.apps import TableApp, text_of, until
-from tests.support.tables import SilentBots, new_match
+from tests.support.apps import screen_after, text_of, until
+from tests.support.tables import new_match
+from tests.ui.table_parts import table_session
 
 pytestmark = pytest.mark.screens
 
@@ -19,10 +20,7 @@ def found(commands: list[SystemCommand], query: str) -> list[str]:
 
 
 async def test_it_finds_what_begins_so_first_and_nothing_whose_letters_are_scattered(tmp_path: Path) -> None:
-    match = new_match("human", "random", "random")
-    app = TableApp(match, SilentBots(match), tmp_path)
-    async with app.run_test(size=(80, 24)) as pilot:
-        await until(pilot, lambda: app.screen is app.table and bool(app.table.query("#header")))
+    async with table_session(new_match("human", "random", "random"), tmp_path) as (app, pilot):
         await pilot.pause()
         commands = list(app.get_system_commands(app.table))
         assert found(commands, "rep") == ["Replay"]
@@ -32,17 +30,13 @@ async def test_it_finds_what_begins_so_first_and_nothing_whose_letters_are_scatt
         assert found(commands, "xyz") == []
         await pilot.press("ctrl+p", *"rep")
         await until(pilot, lambda: "Replay" in str(app.screen.query_one("CommandList").get_option_at_index(0).prompt))  # type: ignore[attr-defined]
-        await pilot.press("enter")
-        await until(pilot, lambda: isinstance(app.screen, ReplayScreen))
+        await screen_after(pilot, ReplayScreen, "enter")
         await pilot.press("escape")
         await until(pilot, lambda: app.screen is app.table)
 
 
 async def test_in_ascii_the_key_of_a_command_is_the_one_that_the_line_of_keys_names(tmp_path: Path) -> None:
-    match = new_match("human", "random", "random")
-    app = TableApp(match, SilentBots(match), tmp_path, ascii_only=True)
-    async with app.run_test(size=(80, 24)) as pilot:
-        await until(pilot, lambda: app.screen is app.table and bool(app.table.query("#header")))
+    async with table_session(new_match("human", "random", "random"), tmp_path, ascii_only=True) as (app, _pilot):
         helps = {each.title: each.help for each in app.get_system_commands(app.table)}
         goes_on = next(said for title, said in helps.items() if title.startswith("Go on"))
         assert goes_on == "At the table: the key <-'"
@@ -54,9 +48,6 @@ def test_accents_may_be_left_out() -> None:
 
 
 async def test_that_no_command_is_found_is_said_in_the_language_of_the_program(tmp_path: Path) -> None:
-    match = new_match("human", "random", "random")
-    app = TableApp(match, SilentBots(match), tmp_path)
-    async with app.run_test(size=(80, 24)) as pilot:
-        await until(pilot, lambda: app.screen is app.table and bool(app.table.query("#header")))
+    async with table_session(new_match("human", "random", "random"), tmp_path) as (app, pilot):
         await pilot.press("ctrl+p", *"xyz")
         await until(pilot, lambda: "No command is called so" in text_of(app))

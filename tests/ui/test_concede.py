@@ -9,9 +9,10 @@ from textual.screen import Screen
 from niagara_tui.ui.kit.selection_board import SelectionBoard
 from niagara_tui.ui.screens.dialogs import Confirm
 from niagara_tui.ui.screens.ending import Ending
-from tests.support.apps import TableApp, press_with_shift, text_of, until
+from tests.support.apps import TableApp, press_with_shift, screen_after, session, text_of, until
 from tests.support.scripted_console import ScriptedConsole, sit
 from tests.support.tables import QuickBots, SilentBots, new_match, play_on
+from tests.ui.table_parts import table_session
 
 pytestmark = pytest.mark.screens
 
@@ -19,17 +20,13 @@ pytestmark = pytest.mark.screens
 async def test_the_key_asks_then_plays_the_game_out_and_the_ranking_tells_it(tmp_path: Path) -> None:
     match = play_on(new_match("human", "random", "random"), 200)
     assert not match.is_over()
-    app = TableApp(match, SilentBots(match), tmp_path)
-    async with app.run_test(size=(80, 24)) as pilot:
-        await until(pilot, lambda: app.screen is app.table and app.table.query("#header"))
+    async with table_session(match, tmp_path) as (app, pilot):
         app.table._host.stand_ins = QuickBots(match, greedy=True)
-        await pilot.press("C")
-        await until(pilot, lambda: isinstance(app.screen, Confirm))
+        await screen_after(pilot, Confirm, "C")
         assert "The bots then play the game out at once" in getattr(app.screen, "question", "")
         await pilot.press("n")
         assert match.people == [0]
-        await pilot.press("C")
-        await until(pilot, lambda: isinstance(app.screen, Confirm))
+        await screen_after(pilot, Confirm, "C")
         await pilot.press("y")
         await until(pilot, lambda: isinstance(app.screen, Ending) and "conceded" in text_of(app))
     assert match.is_over()
@@ -38,8 +35,7 @@ async def test_the_key_asks_then_plays_the_game_out_and_the_ranking_tells_it(tmp
 async def test_after_a_hint_the_question_knows_that_the_game_no_longer_counts_for_the_rating(tmp_path: Path) -> None:
     match = new_match("human", "greedy", "greedy")
     after = "After a hint this game counts for neither rating nor ladder, only in the record."
-    app = TableApp(match, SilentBots(match), tmp_path)
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with session(TableApp(match, SilentBots(match), tmp_path)) as (app, pilot):
         for hints in range(2):
             await until(pilot, lambda: app.screen is app.table and app.table.query("#header"))
             await press_with_shift(pilot, "C")
@@ -51,8 +47,7 @@ async def test_after_a_hint_the_question_knows_that_the_game_no_longer_counts_fo
 
 async def test_in_company_it_is_the_one_whose_turn_it_is_who_concedes(tmp_path: Path) -> None:
     match = new_match("human", "human", "random")
-    app = TableApp(match, SilentBots(match), tmp_path)
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with session(TableApp(match, SilentBots(match), tmp_path)) as (app, pilot):
         await until(pilot, lambda: app.screen is app.table and match.deciders())
         app.table._host.stand_ins = QuickBots(match)
         await pilot.press("C")
@@ -70,8 +65,7 @@ def _titles(app: TableApp, screen: Screen[Any]) -> list[str]:
 
 async def test_the_command_palette_offers_it_at_a_table(tmp_path: Path) -> None:
     match = new_match("human", "random", "random")
-    app = TableApp(match, SilentBots(match), tmp_path)
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with session(TableApp(match, SilentBots(match), tmp_path)) as (app, pilot):
         await until(
             pilot,
             lambda: (

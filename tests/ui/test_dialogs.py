@@ -29,7 +29,7 @@ from niagara_tui.ui.screens.own_record import ChooseProfile, ExportRecord, OwnRe
 from niagara_tui.ui.screens.replay import ReplayScreen
 from niagara_tui.ui.screens.settings import SettingsPage
 from niagara_tui.ui.screens.task_list import ChooseTheme, LadderPage, Learn, Puzzles
-from tests.support.apps import click_text, text_of, until
+from tests.support.apps import click_text, session, text_of, until
 from tests.ui.conftest import MakeApp, MakeSave, some
 
 pytestmark = pytest.mark.screens
@@ -74,8 +74,7 @@ async def test_only_the_dialogs_own_keys_are_shown(
     make_app: MakeApp, make_save: MakeSave, over: Record, size: tuple[int, int]
 ) -> None:
     make_save()
-    app = make_app()
-    async with app.run_test(size=size) as pilot:
+    async with session(make_app(), size=size) as (app, pilot):
         for below, theirs in ((Load(), "Delete"), (ReplayScreen(RecordFilm(over)), "step")):
             await app.push_screen(below)
             await pilot.pause()
@@ -103,8 +102,7 @@ async def test_a_click_on_a_dialogs_key_is_that_key(make_app: MakeApp) -> None:
 
 
 async def test_the_line_of_keys_has_the_words_of_the_buttons(make_app: MakeApp) -> None:
-    app = make_app()
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with session(make_app()) as (app, pilot):
         dialog = Confirm("Does Nora concede?", yes="Concede", no="Play on")
         await app.push_screen(dialog)
         await pilot.pause()
@@ -114,8 +112,7 @@ async def test_the_line_of_keys_has_the_words_of_the_buttons(make_app: MakeApp) 
 
 async def test_a_click_on_the_logs_way_back_leads_back_once(make_app: MakeApp, over: Record) -> None:
     """Any click outside the log closes it; that on its key must not be a key of the screen below as well."""
-    app = make_app()
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with session(make_app()) as (app, pilot):
         below = ReplayScreen(RecordFilm(over))
         await app.push_screen(below)
         await app.push_screen(LogDialog([LogLine(None, "One line.", 0)], {}))
@@ -150,8 +147,7 @@ SCREENS: list[tuple[Callable[[Record], Screen[Any]], str]] = [
 async def test_help_shows_the_keys_of_the_screen_and_leads_back_to_it(
     make_app: MakeApp, over: Record, opened: Callable[[Record], Screen[Any]], row: str
 ) -> None:
-    app = make_app()
-    async with app.run_test(size=(100, 40)) as pilot:
+    async with session(make_app(), size=(100, 40)) as (app, pilot):
         below = opened(over)
         await app.push_screen(below)
         await pilot.press("question_mark")
@@ -164,8 +160,7 @@ async def test_help_shows_the_keys_of_the_screen_and_leads_back_to_it(
 
 
 async def test_the_keys_of_the_ranking_all_show_in_the_smallest_window(make_app: MakeApp, over: Record) -> None:
-    app = make_app()
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with session(make_app()) as (app, pilot):
         await app.push_screen(Ending(outcome_of(Match.resume(over), UNICODE)))
         await pilot.pause()
         assert foot(app).startswith("t Table l Log r Replay v Review a Again h Home ? Help")
@@ -174,8 +169,7 @@ async def test_the_keys_of_the_ranking_all_show_in_the_smallest_window(make_app:
 async def test_the_ranking_leaves_no_pieces_of_the_table_in_the_smallest_window(
     make_app: MakeApp, over: Record
 ) -> None:
-    app = make_app()
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with session(make_app()) as (app, pilot):
         await app.push_screen(Ending(outcome_of(Match.resume(over), UNICODE)))
         await pilot.pause()
         top, *_, bottom, _keys = text_of(app).splitlines()
@@ -183,8 +177,7 @@ async def test_the_ranking_leaves_no_pieces_of_the_table_in_the_smallest_window(
 
 
 async def test_the_form_of_a_new_game_says_first_how_to_start_and_says_it_once(make_app: MakeApp) -> None:
-    app = make_app()
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with session(make_app()) as (app, pilot):
         await app.push_screen(NewGame())
         await pilot.pause()
         assert foot(app) == "enter Start ←→ Other game f1 Rules esc Back ? Help ^q Quit ^p Commands"
@@ -192,8 +185,7 @@ async def test_the_form_of_a_new_game_says_first_how_to_start_and_says_it_once(m
 
 @pytest.mark.parametrize("dialog", [Confirm("Really?"), LessonEnd(lessons_of("niagara")[-1], None)])
 async def test_the_keys_of_a_dialog_stand_in_the_order_of_its_buttons(make_app: MakeApp, dialog: Screen[Any]) -> None:
-    app = make_app()
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with session(make_app()) as (app, pilot):
         await app.push_screen(dialog)
         await pilot.pause()
         shown = text_of(app)

@@ -22,6 +22,7 @@ from niagara_tui.shell import settings
 from niagara_tui.shell.launch import Launch
 from niagara_tui.ui.app import NiagaraApp
 from niagara_tui.ui.open_games import Games
+from tests.support.apps import session
 from tests.ui.conftest import NOW, MakeApp, MakeSave
 
 # -- crashes ------------------------------------------------------------------------------------------
@@ -77,8 +78,7 @@ class Looking(Screen[None]):
 
 
 async def test_what_a_page_still_does_while_the_app_ends_is_no_crash(make_app: MakeApp) -> None:
-    app = make_app()
-    async with app.run_test() as pilot:
+    async with session(make_app()) as (app, pilot):
         app.push_screen(Looking())
         await pilot.pause(0.1)  # it never rests
     assert not app.is_broken

@@ -11,7 +11,7 @@ from niagara_tui.ui.colours import palette
 from niagara_tui.ui.kit.pane import Pane
 from niagara_tui.ui.kit.prompts import PromptLine, banner_lines, events_in
 from niagara_tui.ui.screens.ending import Ending
-from tests.support.apps import TableApp, until
+from tests.support.apps import TableApp, screen_after, session, until
 from tests.support.positions import flowing, turn
 from tests.support.tables import SilentBots, match_of, seated, standing_at
 from tests.support.upriver import position
@@ -96,15 +96,12 @@ async def test_a_win_is_announced_before_the_ranking(tmp_path: Path) -> None:
         await pilot.press("enter")
         await until(pilot, lambda: "BRIDGET WINS: 12 POINTS" in str(prompt.content))
         assert app.screen is app.table
-        await pilot.press("enter")
-        await until(pilot, lambda: isinstance(app.screen, Ending))
+        await screen_after(pilot, Ending, "enter")
 
 
 async def test_without_animation_nothing_is_announced_and_nothing_waits(tmp_path: Path) -> None:
     match = falling()
-    app = TableApp(match, SilentBots(match), tmp_path)
-    app.settings.animation = False
-    async with app.run_test(size=(120, 40)) as pilot:
+    async with session(TableApp(match, SilentBots(match), tmp_path), size=(120, 40), animation=False) as (app, pilot):
         prompt = await prompt_of(pilot, app)
         await until(pilot, lambda: any("over the falls" in line.text for line in match.log))
         await pilot.pause()
@@ -115,9 +112,7 @@ async def test_without_animation_nothing_is_announced_and_nothing_waits(tmp_path
 async def test_a_landing_is_announced_before_the_next_question_which_any_choice_shows_at_once(tmp_path: Path) -> None:
     state = turn("4", zones={"Ra": "2", "Rb": "3"}, gems={"Ra": "red"})
     match = seated(state, "human", "greedy", "greedy")
-    app = TableApp(match, SilentBots(match), tmp_path)
-    app.settings.animation = True
-    async with app.run_test(size=(120, 40)) as pilot:
+    async with session(TableApp(match, SilentBots(match), tmp_path), size=(120, 40), animation=True) as (app, pilot):
         prompt = await prompt_of(pilot, app)
         app.table.pace.speed = "slow"
         match.play(0, "a")
@@ -137,8 +132,7 @@ async def test_a_banner_covers_nothing_of_the_picture_or_of_any_pane(
     tmp_path: Path, game: str, size: tuple[int, int]
 ) -> None:
     match = match_of(game, ("human", "greedy", "greedy"))
-    app = TableApp(match, SilentBots(match), tmp_path)
-    async with app.run_test(size=size) as pilot:
+    async with session(TableApp(match, SilentBots(match), tmp_path), size=size) as (app, pilot):
         prompt = await prompt_of(pilot, app)
         await until(pilot, lambda: bool(app.table._scene().thinking) or app.table._scene().acting == 0)
         before = panes(app)
@@ -160,8 +154,7 @@ async def test_a_notice_has_the_place_of_the_keys_and_covers_nothing_else(
     tmp_path: Path, game: str, size: tuple[int, int]
 ) -> None:
     match = match_of(game, ("human", "greedy", "greedy"))
-    app = TableApp(match, SilentBots(match), tmp_path)
-    async with app.run_test(size=size, notifications=True) as pilot:
+    async with session(TableApp(match, SilentBots(match), tmp_path), size=size, notifications=True) as (app, pilot):
         await prompt_of(pilot, app)
         await until(pilot, lambda: bool(app.table._scene().thinking) or app.table._scene().acting == 0)
         before = panes(app)

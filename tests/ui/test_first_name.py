@@ -13,7 +13,7 @@ from niagara_tui.store.models import SeatSetup, Setup
 from niagara_tui.ui.screens.dialogs import AskName
 from niagara_tui.ui.screens.home import Home
 from niagara_tui.ui.screens.new_game import NewGame
-from tests.support.apps import text_of, until
+from tests.support.apps import screen_after, session, text_of, until
 from tests.support.logbooks import logbook_of
 from tests.ui.conftest import MakeApp, Recorder
 
@@ -28,13 +28,11 @@ def config(tmp_path: Path) -> Path:
 async def test_the_first_start_asks_for_a_name_once_and_without_one_the_person_is_just_you(
     make_app: MakeApp, config: Path, keys: list[str], name: str
 ) -> None:
-    app = make_app(asks_name=True)
-    async with app.run_test() as pilot:
+    async with session(make_app(asks_name=True)) as (app, pilot):
         await until(pilot, lambda: isinstance(app.screen, AskName))
         said = "What is your name? Without one you are just You."
         await until(pilot, lambda: set(said.split()) <= set(text_of(app).split()))
-        await pilot.press(*keys)
-        await until(pilot, lambda: isinstance(app.screen, Home))
+        await screen_after(pilot, Home, *keys)
         assert settings.read(config).name == name
         await until(pilot, lambda: "Play: " in text_of(app))
         assert ("Welcome, Ann!" in text_of(app)) is (name == "Ann")
@@ -58,14 +56,12 @@ async def test_who_is_just_you_has_the_usual_name_of_their_seat_in_the_sentences
 
 
 async def test_a_name_that_cannot_stand_gets_one_sentence_and_is_asked_for_again(make_app: MakeApp) -> None:
-    app = make_app(asks_name=True)
-    async with app.run_test() as pilot:
+    async with session(make_app(asks_name=True)) as (app, pilot):
         await until(pilot, lambda: isinstance(app.screen, AskName))
         await pilot.press(*"you", "enter")
         await until(pilot, lambda: "you cannot be a name" in text_of(app))
         app.screen.query_one(Input).value = "Ann"
-        await pilot.press("enter")
-        await until(pilot, lambda: isinstance(app.screen, Home))
+        await screen_after(pilot, Home, "enter")
         assert app.settings.name == "Ann"
 
 
@@ -77,8 +73,7 @@ async def test_nobody_with_a_name_or_a_profile_is_asked_and_no_script(
         LogbookFile(config).change(lambda _: logbook_of(Ann=[]))
     elif known != "script":
         settings.save(Settings(name="Ann") if known == "settings" else Settings(profile="Ann"), config)
-    app = make_app(asks_name=known != "script")
-    async with app.run_test() as pilot:
+    async with session(make_app(asks_name=known != "script")) as (app, pilot):
         await until(pilot, lambda: "Play: " in text_of(app))
         await pilot.pause()
         assert isinstance(app.screen, Home)
@@ -89,15 +84,12 @@ async def test_the_name_is_asked_for_before_anything_that_was_chosen_early_is_op
 ) -> None:
     look = Home.refresh_menu
     monkeypatch.setattr(Home, "refresh_menu", lambda _: None)
-    app = make_app(asks_name=True)
-    async with app.run_test() as pilot:
-        await pilot.press("n")
+    async with session(make_app(asks_name=True), "n") as (app, pilot):
         home = app.screen
         assert isinstance(home, Home)
         look(home)
         await until(pilot, lambda: isinstance(app.screen, AskName))
-        await pilot.press(*"Ann", "enter")
-        await until(pilot, lambda: isinstance(app.screen, NewGame))
+        await screen_after(pilot, NewGame, *"Ann", "enter")
         await pilot.pause()
         assert "Ann" in text_of(app)
 

@@ -14,7 +14,7 @@ from niagara_tui.store.goals import GoalsFile, GoalsOfGame, Reached
 from niagara_tui.store.logbook import LogbookFile
 from niagara_tui.ui.screens.ending import Ending
 from niagara_tui.ui.screens.own_record import OwnGoals, OwnRecord
-from tests.support.apps import TableApp, text_of, until
+from tests.support.apps import TableApp, screen_after, session, text_of, until
 from tests.support.logbooks import logbook_of
 from tests.support.tables import QuickBots, best, new_match, play_on
 from tests.ui.conftest import MakeApp
@@ -39,9 +39,7 @@ def config(tmp_path: Path) -> Path:
 async def test_the_page_shows_what_is_reached_and_the_other_games_by_g(
     make_app: MakeApp, config: Path, size: tuple[int, int], only_ascii: bool
 ) -> None:
-    app = make_app(config=config, ascii=only_ascii)
-    async with app.run_test(size=size) as pilot:
-        await pilot.press("y", "g")
+    async with session(make_app(config=config, ascii=only_ascii), "y", "g", size=size) as (app, pilot):
         await until(pilot, lambda: isinstance(app.screen, OwnGoals))
         shown = str(app.screen.query_one("#list", Static).content)
         assert "2026-11-21" in shown
@@ -49,14 +47,11 @@ async def test_the_page_shows_what_is_reached_and_the_other_games_by_g(
         assert "Niagara: 3 of" in str(app.screen.query_one("#summary", Static).content)
         await pilot.press("g")
         await until(pilot, lambda: "Canyon: 0 of" in str(app.screen.query_one("#summary", Static).content))
-        await pilot.press("escape")
-        await until(pilot, lambda: isinstance(app.screen, OwnRecord))
+        await screen_after(pilot, OwnRecord, "escape")
 
 
 async def test_the_page_is_reached_and_left_by_mouse(make_app: MakeApp, config: Path) -> None:
-    app = make_app(config=config)
-    async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.press("y")
+    async with session(make_app(config=config), "y") as (app, pilot):
         await until(pilot, lambda: isinstance(app.screen, OwnRecord))
         await pilot.pause()
         await pilot.click("#buttons #goals")
@@ -72,8 +67,7 @@ async def test_the_page_is_reached_and_left_by_mouse(make_app: MakeApp, config: 
 async def test_the_end_tells_the_goals_of_the_game_and_g_opens_their_page(tmp_path: Path) -> None:
     whole = play_on(new_match("human", "random", "random"), 2000)
     match = play_on(new_match("human", "random", "random"), len(whole.record().moves) - 1)
-    app = TableApp(match, QuickBots(match, greedy=True), tmp_path)
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with session(TableApp(match, QuickBots(match, greedy=True), tmp_path)) as (app, pilot):
         while match.deciders() and match.deciders()[0] in match.people:
             seat = match.deciders()[0]
             app.table._host.decide(seat, match.legal(seat)[:1])
@@ -81,10 +75,8 @@ async def test_the_end_tells_the_goals_of_the_game_and_g_opens_their_page(tmp_pa
         await until(pilot, lambda: match.is_over() and isinstance(app.screen, Ending))
         told = str(app.screen.query_one("#goals", Static).content)
         assert re.match(r"\d+ goals reached: .+; .+, and \d+ more\. \(g\)$", told)
-        await pilot.press("g")
-        await until(pilot, lambda: isinstance(app.screen, OwnGoals))
-        await pilot.press("escape")
-        await until(pilot, lambda: isinstance(app.screen, Ending))
+        await screen_after(pilot, OwnGoals, "g")
+        await screen_after(pilot, Ending, "escape")
         await pilot.click("#goals")
         await until(pilot, lambda: isinstance(app.screen, OwnGoals))
 
@@ -97,9 +89,7 @@ async def test_a_goal_reached_meanwhile_is_a_notice_that_takes_no_key(tmp_path: 
         seat = match.deciders()[0]
         match.submit(seat, best(match, seat, match.legal(seat)))
     assert match.can_undo(0)
-    app = TableApp(match, QuickBots(match), tmp_path)
-    async with app.run_test(size=(80, 24), notifications=True) as pilot:
-        await pilot.pause()
+    async with session(TableApp(match, QuickBots(match), tmp_path), notifications=True) as (app, pilot):
         while match.deciders() == [0] and match.can_undo(0):  # the rest of the turn
             assert not app.screen.query(Toast)
             app.table._host.decide(0, [best(match, 0, match.legal(0))])

@@ -18,11 +18,11 @@ from niagara_tui.ui.kit.selection import Selection
 from niagara_tui.ui.screens.dialogs import Confirm
 from niagara_tui.ui.screens.page import TooSmall
 from niagara_tui.ui.screens.replay import LineScreen
-from tests.support.apps import TableApp, press_with_shift, text_of, until
+from tests.support.apps import TableApp, press_with_shift, screen_after, text_of, until
 from tests.support.positions import turn
 from tests.support.tables import best_plan, match_of, new_match
 from tests.support.tables import seated as standing_in
-from tests.ui.advisers import both_ways, moves_of, one_to_move, pane, seated, told
+from tests.ui.advisers import advised, both_ways, hint, moves_of, one_to_move, pane, seated, told
 from tests.ui.test_danger import FAST
 
 pytestmark = pytest.mark.screens
@@ -37,11 +37,10 @@ async def test_i_tells_the_best_plan_and_why_and_what_else_and_highlights_it_unl
     tmp_path: Path,
 ) -> None:
     match = one_to_move()
-    app, adviser = seated(match, tmp_path)
-    async with app.run_test(size=(120, 40)) as pilot:
+    async with advised(match, tmp_path, size=(120, 40), waits=True) as (app, pilot):
         await pilot.press("i")
         await until(pilot, lambda: told(app) == "A hint is being worked out. Escape cancels it.")
-        adviser.let.set()
+        app.adviser.let.set()
         await until(pilot, lambda: told(app).startswith("Best:"))
         assert "wins 40%. It " in told(app)
         assert "Second best:" in told(app)
@@ -54,32 +53,27 @@ async def test_i_tells_the_best_plan_and_why_and_what_else_and_highlights_it_unl
 
 async def test_a_hint_keeps_the_persons_highlight_and_a_second_i_highlights_what_it_names(tmp_path: Path) -> None:
     match = one_to_move()
-    app, adviser = seated(match, tmp_path)
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with advised(match, tmp_path, waits=True) as (app, pilot):
         await pilot.press("left")
         chosen = highlighted(app)
         assert chosen != best_plan(match, 0)
         await pilot.press("i")
-        adviser.let.set()
+        app.adviser.let.set()
         await until(pilot, lambda: told(app).startswith("Best:"))
         assert highlighted(app) == chosen
         assert told(app).endswith("What you have highlighted stays as it is; i highlights the best instead.")
         assert "i shows it" in text_of(app) or " i show it" in text_of(app)
         await pilot.press("i")
         assert highlighted(app) == best_plan(match, 0)
-        assert len(adviser.asked) == 1
+        assert len(app.adviser.asked) == 1
 
 
 async def test_what_a_hint_has_highlighted_is_not_called_the_persons_when_it_is_asked_for_again(tmp_path: Path) -> None:
     match = one_to_move()
-    app, adviser = seated(match, tmp_path)
-    adviser.let.set()
-    async with app.run_test(size=(120, 40)) as pilot:
-        await pilot.press("i")
-        await until(pilot, lambda: told(app).startswith("Best:"))
+    async with advised(match, tmp_path, size=(120, 40)) as (app, pilot):
+        await hint(app, pilot)
         assert highlighted(app) == best_plan(match, 0)
-        await pilot.press("escape", "i")
-        await until(pilot, lambda: told(app).startswith("Best:"))
+        await hint(app, pilot, "escape", "i")
         assert highlighted(app) == best_plan(match, 0)
         assert "stays as it is" not in told(app)
 
@@ -91,30 +85,25 @@ async def test_43_the_first_press_says_in_place_of_the_question_what_a_hint_cost
     tmp_path: Path,
 ) -> None:
     match = one_to_move()
-    app, adviser = seated(match, tmp_path, knows_stake=False)
-    adviser.let.set()
-    async with app.run_test(size=(80, 24), notifications=True) as pilot:
+    async with advised(match, tmp_path, knows_stake=False, notifications=True) as (app, pilot):
         before = text_of(app)
         await pilot.press("i")
         await until(pilot, lambda: STAKE in text_of(app))
-        assert (adviser.asked, match.help, told(app)) == ([], {}, ""), "nothing is asked, counted or in the way"
+        assert (app.adviser.asked, match.help, told(app)) == ([], {}, ""), "nothing is asked, counted or in the way"
         await pilot.press("escape")
         await until(pilot, lambda: text_of(app) == before)
-        await pilot.press("i")
-        await until(pilot, lambda: told(app).startswith("Best:"))
+        await hint(app, pilot)
         assert match.help[0].hints == 1
         assert STAKE not in text_of(app), "it is said once a game"
         await pilot.press("escape", "i")
         await until(pilot, lambda: match.help[0].hints == 2)
-        await pilot.press("L")
-        await until(pilot, lambda: isinstance(app.screen, LineScreen))
+        await screen_after(pilot, LineScreen, "L")
         assert match.help[0].hints == 3, "the line counts as a hint"
 
 
 async def test_43_what_a_hint_costs_stays_to_be_read_while_others_lay_their_cards(tmp_path: Path) -> None:
     match = new_match("human", "greedy", "greedy", first="R")
-    app, _adviser = seated(match, tmp_path, knows_stake=False)
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with advised(match, tmp_path, knows_stake=False, waits=True) as (app, pilot):
         await until(pilot, lambda: app.table.is_mounted and app.table._scene().acting == 0)
         await pilot.press("i")
         await until(pilot, lambda: STAKE in text_of(app))
@@ -136,8 +125,7 @@ async def test_43_where_nothing_is_at_stake_the_first_press_gives_the_hint(tmp_p
         if counts:
             match.count_hint(0)
         async with app.run_test(size=(80, 24)) as pilot:
-            await pilot.press("i")
-            await until(pilot, lambda app=app: told(app).startswith("Best:"))
+            await hint(app, pilot)
 
 
 @pytest.mark.parametrize("is_hinted", [True, False])
@@ -145,9 +133,7 @@ async def test_44_2_what_a_hint_has_told_of_a_loss_is_not_asked_again(tmp_path: 
     """With FAST hands the river moves four: the canoe on 7L falls unless it is paddled away."""
     state = turn("2", zones={"Ra": "lost", "Rb": "7L"}, gems={"Rb": "red"}, hands=FAST)
     match = standing_in(state, "human", "greedy", "greedy")
-    app, adviser = seated(match, tmp_path, both_ways(match, "unload red", "to 5"))
-    adviser.let.set()
-    async with app.run_test(size=(120, 40)) as pilot:
+    async with advised(match, tmp_path, both_ways(match, "unload red", "to 5"), size=(120, 40)) as (app, pilot):
         if is_hinted:
             await pilot.press("i")
             await until(pilot, lambda: told(app).startswith("Best: "))
@@ -164,9 +150,7 @@ async def test_44_2_what_a_hint_has_told_of_a_loss_is_not_asked_again(tmp_path: 
 
 async def test_a_hint_that_there_was_none_does_not_count(tmp_path: Path) -> None:
     match = one_to_move()
-    app, adviser = seated(match, tmp_path, NoHint("There is no hint."))
-    adviser.let.set()
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with advised(match, tmp_path, NoHint("There is no hint.")) as (app, pilot):
         await pilot.press("i")
         await until(pilot, lambda: told(app) == "There is no hint.")
         assert match.help == {}
@@ -191,10 +175,7 @@ async def test_a_game_at_the_table_keeps_in_mind_whether_there_were_aids(tmp_pat
 
 
 async def test_keys_on_the_frame_of_a_hint_are_whole_or_left_out(tmp_path: Path) -> None:
-    match = one_to_move()
-    app, adviser = seated(match, tmp_path)
-    adviser.let.set()
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with advised(one_to_move(), tmp_path) as (app, pilot):
         await pilot.press("i")
         await until(pilot, lambda: pane(app).max_scroll_y > 0)
         await until(pilot, lambda: "pgdn more, esc closes ─╯" in text_of(app))
@@ -210,11 +191,10 @@ async def test_keys_on_the_frame_of_a_hint_are_whole_or_left_out(tmp_path: Path)
 
 async def test_a_hint_that_has_been_overtaken_is_not_told(tmp_path: Path) -> None:
     match = one_to_move()
-    app, adviser = seated(match, tmp_path)
-    async with app.run_test(size=(120, 40)) as pilot:
+    async with advised(match, tmp_path, size=(120, 40), waits=True) as (app, pilot):
         await pilot.press("i", "right", "enter")
         await until(pilot, lambda: match.deciders() != [0])
-        adviser.let.set()
+        app.adviser.let.set()
         await pilot.pause(0.1)
         assert not told(app)
 
@@ -232,9 +212,7 @@ async def test_without_aids_there_are_no_hints(tmp_path: Path) -> None:
 
 async def test_a_search_that_fails_says_so_and_the_game_goes_on(tmp_path: Path) -> None:
     match = one_to_move()
-    app, adviser = seated(match, tmp_path, NoHint("There is no hint: it came to a stop."))
-    async with app.run_test(size=(120, 40)) as pilot:
-        adviser.let.set()
+    async with advised(match, tmp_path, NoHint("There is no hint: it came to a stop."), size=(120, 40)) as (app, pilot):
         await pilot.press("i")
         await until(pilot, lambda: told(app) == "There is no hint: it came to a stop.")
         await pilot.press("right", "enter")
@@ -244,37 +222,31 @@ async def test_a_search_that_fails_says_so_and_the_game_goes_on(tmp_path: Path) 
 
 async def test_after_a_search_that_failed_i_asks_once_more_as_the_key_line_says(tmp_path: Path) -> None:
     match = one_to_move()
-    app, adviser = seated(match, tmp_path, NoHint("There is no hint: it came to a stop."))
-    async with app.run_test(size=(120, 40)) as pilot:
-        adviser.let.set()
+    async with advised(match, tmp_path, NoHint("There is no hint: it came to a stop."), size=(120, 40)) as (app, pilot):
         await pilot.press("i")
         await until(pilot, lambda: told(app) == "There is no hint: it came to a stop.")
         assert " i hint" in text_of(app)
-        adviser.let.clear()
+        app.adviser.let.clear()
         await pilot.press("i")
         await until(pilot, lambda: told(app) == "A hint is being worked out. Escape cancels it.")
         await pilot.press("i", "i")
-        assert len(adviser.asked) == 2, "one that is being worked out is not begun anew"
+        assert len(app.adviser.asked) == 2, "one that is being worked out is not begun anew"
 
 
 async def test_escape_closes_a_hint_alone_and_ends_the_waiting_for_one_and_settings_hold_at_once(
     tmp_path: Path,
 ) -> None:
-    match = one_to_move()
-    app, adviser = seated(match, tmp_path)
-    async with app.run_test(size=(120, 40)) as pilot:
+    async with advised(one_to_move(), tmp_path, size=(120, 40), waits=True) as (app, pilot):
         await pilot.press("i", "escape")
-        adviser.let.set()
+        app.adviser.let.set()
         await pilot.pause(0.05)
         assert not told(app), "it is not wanted any more"
-        await pilot.press("i")
-        await until(pilot, lambda: told(app).startswith("Best:"))
+        await hint(app, pilot)
         held = highlighted(app)
         await pilot.press("escape")
         assert not told(app)
         assert highlighted(app) == held
-        await pilot.press("i")
-        await until(pilot, lambda: told(app).startswith("Best:"))
+        await hint(app, pilot)
         await pilot.press("f2")
         app.settings.aids, app.settings.speed = False, "fast"
         await pilot.press("escape")
@@ -283,22 +255,16 @@ async def test_escape_closes_a_hint_alone_and_ends_the_waiting_for_one_and_setti
 
 
 async def test_the_hint_of_a_lone_person_stays_while_the_window_has_no_focus(tmp_path: Path) -> None:
-    app, adviser = seated(one_to_move(), tmp_path)
-    adviser.let.set()
-    async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.press("i")
-        await until(pilot, lambda: told(app).startswith("Best:"))
+    async with advised(one_to_move(), tmp_path) as (app, pilot):
+        await hint(app, pilot)
         for app.app_focus in (False, True):
             await pilot.pause()
             assert told(app).startswith("Best:")
 
 
 async def test_a_hint_goes_with_the_focus_where_a_keyboard_is_shared(tmp_path: Path) -> None:
-    app, adviser = seated(new_match("human", "human", "greedy"), tmp_path)
-    adviser.let.set()
-    async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.press("enter", "i")
-        await until(pilot, lambda: told(app).startswith("Best:"))
+    async with advised(new_match("human", "human", "greedy"), tmp_path) as (app, pilot):
+        await hint(app, pilot, "enter", "i")
         app.app_focus = False
         await until(pilot, lambda: not told(app))
         app.app_focus = True
@@ -310,9 +276,7 @@ async def test_undo_takes_the_hint_away(tmp_path: Path) -> None:
     match = one_to_move()
     match.submit(0, best_plan(match, 0)[0])
     assert match.deciders() == [0]
-    app, adviser = seated(match, tmp_path)
-    adviser.let.set()
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with advised(match, tmp_path) as (app, pilot):
         await pilot.press("i")
         await until(pilot, lambda: told(app) != "" and "worked out" not in told(app))
         await pilot.press("u")
@@ -320,16 +284,11 @@ async def test_undo_takes_the_hint_away(tmp_path: Path) -> None:
 
 
 async def test_what_may_follow_is_shown_after_a_hint_and_only_while_that_is_shown(tmp_path: Path) -> None:
-    match = one_to_move()
-    app, adviser = seated(match, tmp_path)
-    adviser.let.set()
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with advised(one_to_move(), tmp_path) as (app, pilot):
         await pilot.press("L")
         assert app.screen is app.table
-        await pilot.press("i")
-        await until(pilot, lambda: told(app).startswith("Best:"))
-        await pilot.press("L")
-        await until(pilot, lambda: isinstance(app.screen, LineScreen))
+        await hint(app, pilot)
+        await screen_after(pilot, LineScreen, "L")
         await pilot.press("q")
         await until(pilot, lambda: app.screen is app.table)
         app.settings.aids = False
@@ -340,11 +299,8 @@ async def test_what_may_follow_is_shown_after_a_hint_and_only_while_that_is_show
 async def test_what_may_follow_a_hint_is_not_shown_to_another_person_at_the_keyboard(tmp_path: Path) -> None:
     match = new_match("human", "human", "greedy")
     match.submit(0, match.legal(0)[0])
-    app, adviser = seated(match, tmp_path)
-    adviser.let.set()
-    async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.press("enter", "i")
-        await until(pilot, lambda: told(app).startswith("Best:"))
+    async with advised(match, tmp_path) as (app, pilot):
+        await hint(app, pilot, "enter", "i")
         assert app.table._hints.line(1) is not None
         match.take_back(0)
         app.table.show_match()
@@ -357,13 +313,9 @@ async def test_what_may_follow_a_hint_is_not_shown_to_another_person_at_the_keyb
 @asynccontextmanager
 async def line_at_a_shared_keyboard(folder: Path) -> AsyncIterator[tuple[TableApp, Pilot[None]]]:
     """A table of two people, one of whom looks at what may follow a hint."""
-    app, adviser = seated(new_match("human", "human", "greedy"), folder)
-    adviser.let.set()
-    async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.press("enter", "i")
-        await until(pilot, lambda: told(app).startswith("Best:"))
-        await pilot.press("L")
-        await until(pilot, lambda: isinstance(app.screen, LineScreen))
+    async with advised(new_match("human", "human", "greedy"), folder) as (app, pilot):
+        await hint(app, pilot, "enter", "i")
+        await screen_after(pilot, LineScreen, "L")
         yield app, pilot
 
 
@@ -394,14 +346,13 @@ async def test_it_goes_with_the_focus_while_the_window_is_too_small_for_it(tmp_p
 
 
 async def test_who_waits_for_a_hint_reads_that_it_comes_as_soon_as_the_bots_are_ready(tmp_path: Path) -> None:
-    app, adviser = seated(one_to_move(), tmp_path)
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with advised(one_to_move(), tmp_path, waits=True) as (app, pilot):
         await pilot.press("i")
         for share in (0.0, 0.2):
-            adviser._set_progress(0, share)
+            app.adviser._set_progress(0, share)
             said = "The hint comes as soon as the bots are ready, once: about 15 s.\nEscape cancels it."
             assert told(app) == said
-        adviser._set_progress(0, 1.0)
+        app.adviser._set_progress(0, 1.0)
         assert told(app) == "A hint is being worked out. Escape cancels it."
 
 
@@ -440,9 +391,7 @@ async def test_at_every_size_a_hint_lies_on_nothing_and_all_of_it_can_be_read(
     while (seat := match.deciders()[0]) != 0:
         match.submit(seat, match.legal(seat)[0])
         match.settle()
-    app, adviser = seated(match, tmp_path, LONG)
-    adviser.let.set()
-    async with app.run_test(size=size) as pilot:
+    async with advised(match, tmp_path, LONG, size=size) as (app, pilot):
         others = [each for each in app.table.query("Pane, #header, #prompt, #below, #keys") if each.size.area]
         before = {each: each.region for each in others}
         await pilot.press("i")
@@ -463,11 +412,8 @@ async def test_at_every_size_a_hint_lies_on_nothing_and_all_of_it_can_be_read(
 
 
 async def test_with_the_river_alone_the_hint_stands_beside_it(tmp_path: Path) -> None:
-    app, adviser = seated(one_to_move(), tmp_path)
-    adviser.let.set()
-    async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.press("z", "i")
-        await until(pilot, lambda: told(app).startswith("Best:"))
+    async with advised(one_to_move(), tmp_path) as (app, pilot):
+        await hint(app, pilot, "z", "i")
         await pilot.pause()
         assert pane(app).region.area > 0
         assert not pane(app).region.overlaps(app.table.query_one("#river").region)
@@ -478,8 +424,7 @@ async def test_with_the_river_alone_the_hint_stands_beside_it(tmp_path: Path) ->
 
 
 async def test_what_is_said_in_passing_stays_where_it_is_and_leaves_nothing_behind(tmp_path: Path) -> None:
-    app, _adviser = seated(one_to_move(), tmp_path)
-    async with app.run_test(size=(80, 24), notifications=True) as pilot:
+    async with advised(one_to_move(), tmp_path, notifications=True, waits=True) as (app, pilot):
         rows = set()
         for count in range(6):
             app.notify_reason(f"It is refused for the {count}th time.")
@@ -491,8 +436,7 @@ async def test_what_is_said_in_passing_stays_where_it_is_and_leaves_nothing_behi
 
 
 async def test_what_is_said_in_passing_stays_with_its_page_and_covers_no_keys_of_another(tmp_path: Path) -> None:
-    app, _adviser = seated(one_to_move(), tmp_path)
-    async with app.run_test(size=(80, 24), notifications=True) as pilot:
+    async with advised(one_to_move(), tmp_path, notifications=True, waits=True) as (app, pilot):
         app.notify_reason("It is refused.")
         await until(pilot, lambda: len(app.screen.query("Toast")) == 1)
         await press_with_shift(pilot, "C")

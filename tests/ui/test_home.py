@@ -21,7 +21,7 @@ from niagara_tui.ui.screens.load import Load
 from niagara_tui.ui.screens.matches import MatchesPage
 from niagara_tui.ui.screens.new_game import NewGame
 from niagara_tui.ui.screens.task_list import LadderPage, Learn, Puzzles
-from tests.support.apps import at_rest_after, rows_after, text_of, until
+from tests.support.apps import at_rest_after, rows_after, session, text_of, until
 from tests.ui.conftest import NOW, MakeApp, MakeSave, some
 
 DOORS = [
@@ -65,8 +65,7 @@ async def test_home_without_a_game_under_way_says_so_and_where_to_begin(make_app
 
 
 async def test_every_entry_has_a_key_and_escape_comes_back(make_app: MakeApp) -> None:
-    app = make_app()
-    async with app.run_test() as pilot:
+    async with session(make_app()) as (app, pilot):
         for key, screen in DOORS:
             await pilot.press(key)
             opened = type(app.screen)
@@ -75,31 +74,24 @@ async def test_every_entry_has_a_key_and_escape_comes_back(make_app: MakeApp) ->
 
 
 async def test_arrows_walk_the_entries_and_enter_opens(make_app: MakeApp) -> None:
-    app = make_app()
-    async with app.run_test() as pilot:
-        await pilot.press("end", *["up"] * 5, "enter")
+    async with session(make_app(), "end", *["up"] * 5, "enter") as (app, _pilot):
         assert isinstance(app.screen, Load)
 
 
 async def test_a_click_opens_an_entry(make_app: MakeApp) -> None:
-    app = make_app()
-    async with app.run_test() as pilot:
+    async with session(make_app()) as (app, pilot):
         await pilot.click("#menu", offset=(5, 7))
         assert isinstance(app.screen, Load)
 
 
 async def test_q_quits(make_app: MakeApp) -> None:
-    app = make_app()
-    async with app.run_test() as pilot:
-        await pilot.pause()  # else the pilot asks widgets that have gone by then whether they are at rest
+    async with session(make_app()) as (app, pilot):
         await pilot.press("q")
     assert app.return_code == 0
 
 
 async def test_escape_at_home_leaves_home_open(make_app: MakeApp) -> None:
-    app = make_app()
-    async with app.run_test() as pilot:
-        await pilot.press("escape", "escape")
+    async with session(make_app(), "escape", "escape") as (app, _pilot):
         assert isinstance(app.screen, Home)
 
 
@@ -107,8 +99,7 @@ async def test_without_a_game_under_way_continue_is_dim_and_does_nothing(
     make_app: MakeApp, make_save: MakeSave
 ) -> None:
     make_save(result="Rose won")
-    app = make_app()
-    async with app.run_test() as pilot:
+    async with session(make_app()) as (app, pilot):
         assert app.screen.query_one("#menu", OptionList).get_option("continue").disabled
         await pilot.press("c")
         assert isinstance(app.screen, Home)
@@ -123,9 +114,7 @@ async def test_continue_names_the_newest_game_that_is_sound_free_and_not_over(
     make_save("Over", "Bert", "Yann", at=NOW - timedelta(hours=2), result="Bert won")
     (folder.path / "broken.json").write_text("{", "utf-8")
     busy.acquire()
-    app = make_app()
-    async with app.run_test() as pilot:
-        await pilot.pause()
+    async with session(make_app()) as (app, _pilot):
         shown = text_of(app)
     busy.release()
     assert "The newest is open elsewhere. Older: Niagara, today 14:30" in shown
@@ -160,9 +149,7 @@ async def test_a2_a_game_that_is_open_elsewhere_is_not_called_no_game(
 ) -> None:
     busy = folder.lock(make_save("Busy", "Bert", "Yann"))
     busy.acquire()
-    app = make_app()
-    async with app.run_test() as pilot:
-        await pilot.pause()
+    async with session(make_app()) as (app, pilot):
         shown = text_of(app)
         app.games.continue_newest()
         await pilot.pause()
@@ -178,8 +165,7 @@ async def test_a_game_that_is_found_moves_no_entry_and_hides_none(
 ) -> None:
     monkeypatch.setattr(NiagaraApp, "pictures", pictures)
     make_save("Rose", "Bert", "Yann")
-    app = make_app()
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with session(make_app()) as (app, pilot):
         home = app.screen
         assert isinstance(home, Home)
         home._found = None
@@ -201,8 +187,7 @@ async def test_the_highlight_waits_until_it_is_known_where_it_belongs_and_then_s
         make_save("Rose", "Bert", "Yann")
     look = Home.refresh_menu
     monkeypatch.setattr(Home, "refresh_menu", lambda _: None)
-    app = make_app()
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with session(make_app()) as (app, pilot):
         home, menu = app.screen, app.screen.query_one("#menu", OptionList)
         assert isinstance(home, Home)
         before = menu.highlighted
@@ -220,8 +205,7 @@ async def test_who_chooses_before_the_saves_are_read_keeps_the_choice(
     make_save("Rose", "Bert", "Yann")
     look = Home.refresh_menu
     monkeypatch.setattr(Home, "refresh_menu", lambda _: None)
-    app = make_app()
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with session(make_app()) as (app, pilot):
         home = app.screen
         assert isinstance(home, Home)
         await pilot.press(*["down"] * (LEARN))
@@ -243,9 +227,7 @@ def _rows_of_entries(shown: str) -> dict[str, int]:
 
 async def test_names_from_a_save_are_shown_as_they_are(make_app: MakeApp, make_save: MakeSave) -> None:
     make_save("[/]", "[red]Bert", "Yann")
-    app = make_app()
-    async with app.run_test() as pilot:
-        await pilot.pause()
+    async with session(make_app()) as (app, _pilot):
         assert "[/], [red]Bert, Yann" in text_of(app)
 
 
@@ -254,15 +236,13 @@ async def test_on_a_later_evening_the_menu_says_what_waits_today_and_to_a_newcom
     make_app: MakeApp, make_save: MakeSave, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, pictures: bool
 ) -> None:
     monkeypatch.setattr(NiagaraApp, "pictures", pictures)
-    app = make_app()
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with session(make_app()) as (app, pilot):
         await until(pilot, lambda: "New here?" in text_of(app))
         assert "waits" not in text_of(app)
     for back in (1, 2):
         progress.keep_try("niagara-1", 0.0, NOW.date() - timedelta(days=back), tmp_path / "config")
     make_save("Rose", "Bert", "Yann")
-    app = make_app()
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with session(make_app()) as (app, pilot):
         await until(pilot, lambda: "Puzzles     today's" in text_of(app))
         assert (", 2 days in a row" in text_of(app)) is not pictures, "there is no room beside the river"
         game = title_of(puzzle_of_day(NOW.date()).game)

@@ -22,7 +22,7 @@ from niagara_tui.study.reviews.document import ReviewDocument
 from niagara_tui.ui.kit.glyphs import ASCII, UNICODE
 from niagara_tui.ui.screens.ending import Ending, Epilogue, Ranking, outcome_of
 from niagara_tui.ui.screens.keepsake import KeepPicture, draw_keepsake, free_name, keepsake
-from tests.support.apps import text_of, until
+from tests.support.apps import screen_after, session, text_of, until
 from tests.support.logbooks import logbook_of, played
 from tests.support.reviews import NOW, made_up, played_record
 from tests.support.tables import match_of, play_on
@@ -124,8 +124,7 @@ async def test_w_writes_it_and_says_where(make_app: MakeApp, tmp_path: Path, mon
         offered = app.screen.query_one(Input).value
         assert offered.startswith("~/upriver-")
         assert offered.endswith(".svg")
-        await pilot.press("enter")
-        await until(pilot, lambda: isinstance(app.screen, Ending))
+        await screen_after(pilot, Ending, "enter")
         await until(pilot, lambda: any(offered in str(each.message) for each in app._notifications))
     assert names_in(tmp_path) & {Path(offered).name}
 
@@ -148,8 +147,7 @@ async def test_a_bad_name_gets_one_sentence_and_no_file_is_touched(
     (tmp_path / "folder.svg").mkdir()
     (tmp_path / "nowhere.svg").symlink_to(tmp_path / "elsewhere.svg")
     before = names_in(tmp_path)
-    app = make_app()
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with session(make_app()) as (app, pilot):
         app.push_screen(KeepPicture(RecordFilm(played_record("upriver")), "x"))
         await until(pilot, lambda: app.screen.query(Input))
         app.screen.query_one(Input).value = f"{tmp_path}/{named}"
@@ -172,8 +170,7 @@ async def test_in_a_browser_there_is_no_key_for_it(make_app: MakeApp, monkeypatc
 
 
 async def test_an_ending_that_nothing_keeps_has_no_key_for_it(make_app: MakeApp) -> None:
-    app = make_app()
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with session(make_app()) as (app, pilot):
         app.push_screen(Ending(outcome_of(match_over(), UNICODE)))
         await until(pilot, lambda: "Home (h)" in text_of(app))
         assert "w Picture" not in text_of(app)
@@ -246,8 +243,7 @@ async def test_a_persons_best_stands_below_the_headline(make_app: MakeApp, tmp_p
     games = [played(number, game=match.game.id, deeds={}) for number in range(3)]
     LogbookFile(config).change(lambda _: logbook_of(**{match.names[0]: games}))
     assert keep_game(match, Settings(), config, NOW) == ""
-    app = make_app()
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with session(make_app()) as (app, pilot):
         app.run_worker(Ranking(match, None, pytest.fail).run(app))
         await until(pilot, lambda: isinstance(app.screen, Ending) and "Home (h)" in text_of(app))
         assert "the most in your last 4 games of Up the River." in text_of(app).splitlines()[2]

@@ -23,10 +23,10 @@ from niagara_tui.ui.screens.table_keys import speed_key
 from niagara_tui.ui.widgets.key_line import MORE, KeyLine, key_pages, key_text
 from niagara_tui.ui.widgets.key_names import key_name
 from niagara_tui.ui.widgets.seat_row import SeatRow
-from tests.support.apps import TableApp, text_of, until
-from tests.support.tables import SilentBots, new_match, play_on
+from tests.support.apps import session, text_of, until
+from tests.support.tables import new_match, play_on
 from tests.ui.conftest import MakeApp
-from tests.ui.table_parts import human_to_move
+from tests.ui.table_parts import decision_session, table_session
 
 KEYS = (("right", "←→", "choose"), ("enter", "⏎", "play"), ("l", "l", "log"), ("q", "q", "leave"))
 
@@ -68,8 +68,7 @@ async def test_a_click_on_more_turns_to_the_other_keys_and_back() -> None:
         def on_key_line_clicked(self, message: KeyLine.Clicked) -> None:
             self.clicked.append(message.key)
 
-    app = OneLine()
-    async with app.run_test(size=(30, 4)) as pilot:
+    async with session(OneLine(), size=(30, 4)) as (app, pilot):
         app.query_one(KeyLine).show(KEYS)
         await pilot.pause()
         await pilot.click(KeyLine, offset=(22, 0))
@@ -81,10 +80,7 @@ async def test_a_click_on_more_turns_to_the_other_keys_and_back() -> None:
 
 
 async def test_the_key_that_the_line_names_shows_more_keys_at_a_table_and_on_a_form(tmp_path: Path) -> None:
-    match = new_match("human", "random", "random")
-    app = TableApp(match, SilentBots(match), tmp_path)
-    async with app.run_test(size=(80, 24)) as pilot:
-        await until(pilot, lambda: app.screen is app.table)
+    async with table_session(new_match("human", "random", "random"), tmp_path) as (app, pilot):
         await until(pilot, lambda: "f3 more" in text_of(app))
         before = keys_of(app)
         await pilot.press("f3")
@@ -104,9 +100,7 @@ def keys_of(app: App[Any]) -> str:
 
 
 async def test_the_keys_take_the_colours_of_a_new_theme_at_once(tmp_path: Path) -> None:
-    app = NiagaraApp(Launch(saves=tmp_path / "saves", config=tmp_path / "config"))
-    async with app.run_test() as pilot:
-        await pilot.pause()
+    async with session(NiagaraApp(Launch(saves=tmp_path / "saves", config=tmp_path / "config"))) as (app, pilot):
         line = app.screen.query_one(KeyLine)
         colours: set[Color | None] = set()
         for theme in ("night", "day"):
@@ -130,20 +124,14 @@ def test_the_footer_names_what_the_key_for_the_speed_does_not_the_speed(speed: S
 
 
 async def test_the_key_for_the_speed_says_which_one_it_is_now(tmp_path: Path) -> None:
-    match = new_match("human", "random", "random")
-    app = TableApp(match, SilentBots(match), tmp_path)
-    async with app.run_test(size=(80, 24)) as pilot:
-        await until(pilot, lambda: app.screen is app.table)
+    async with table_session(new_match("human", "random", "random"), tmp_path) as (app, pilot):
         await pilot.press("v")
         await pilot.pause()
         assert [told.message for told in app._notifications] == [f"Speed: {app.settings.speed}."]
 
 
 async def test_the_footer_names_what_the_key_for_motion_does_not_the_state(tmp_path: Path) -> None:
-    match = new_match("human", "random", "random")
-    app = TableApp(match, SilentBots(match), tmp_path)
-    async with app.run_test(size=(200, 40)) as pilot:
-        await until(pilot, lambda: app.screen is app.table)
+    async with table_session(new_match("human", "random", "random"), tmp_path, size=(200, 40)) as (app, pilot):
         for _press in range(2):
             word = {True: "hold still", False: "move"}[app.settings.animation]
             await until(pilot, lambda word=word: f" w {word} " in text_of(app))
@@ -151,9 +139,7 @@ async def test_the_footer_names_what_the_key_for_motion_does_not_the_state(tmp_p
 
 
 async def test_the_way_back_is_on_the_line_of_a_page_before_what_else_has_room(make_app: MakeApp) -> None:
-    app = make_app()
-    async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.press("r")
+    async with session(make_app(), "r") as (app, _pilot):
         line = app.screen.query_one(KeyLine)
         pages = key_pages(line._keys, 40, line._main)
         assert "escape" in [key for key, _sign, _word in pages[0]]
@@ -184,10 +170,7 @@ def test_a_games_own_help_leaves_out_the_keys_of_every_table(game: str) -> None:
 
 
 async def test_the_help_of_a_table_tells_the_keys_of_every_table(tmp_path: Path) -> None:
-    match = new_match("human", "random", "random")
-    app = TableApp(match, SilentBots(match), tmp_path)
-    async with app.run_test(size=(120, 66)) as pilot:
-        await until(pilot, lambda: app.screen is app.table)
+    async with table_session(new_match("human", "random", "random"), tmp_path, size=(120, 66)) as (app, pilot):
         await pilot.press("question_mark")
         await until(pilot, lambda: "Concede" in text_of(app))
         shown = text_of(app)
@@ -197,9 +180,7 @@ async def test_the_help_of_a_table_tells_the_keys_of_every_table(tmp_path: Path)
 
 async def test_every_key_that_the_line_of_a_table_shows_does_something(tmp_path: Path) -> None:
     match = play_on(new_match("human", "greedy:thief", "greedy:balanced", "random:uniform"), 26)
-    app = TableApp(match, SilentBots(match), tmp_path)
-    async with app.run_test(size=(80, 24)) as pilot:
-        await until(pilot, lambda: human_to_move(app))
+    async with decision_session(match, tmp_path) as (app, _pilot):
         bound = {binding.key for binding in AT_TABLES}
         assert [key for key, _sign, _word in app.table._own_keys() if key not in bound] == []
 

@@ -8,10 +8,10 @@ from textual.pilot import Pilot
 from niagara_tui.ui.screens.dialogs import Confirm
 from niagara_tui.ui.screens.help import HelpScreen
 from niagara_tui.ui.steady_parser import SteadyParser
-from tests.support.apps import TableApp, text_of, until
+from tests.support.apps import TableApp, session, text_of, until
 from tests.support.positions import turn
 from tests.support.tables import SilentBots, new_match, seated
-from tests.ui.table_parts import human_to_move, selection
+from tests.ui.table_parts import decision_session, human_to_move, selection
 
 pytestmark = pytest.mark.screens
 
@@ -41,8 +41,7 @@ def lit(app: TableApp) -> str:
 async def test_a_digit_without_shift_and_a_capital_of_caps_lock_light_the_option(
     tmp_path: Path, sent: str, key: str
 ) -> None:
-    app = table(tmp_path)
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with session(table(tmp_path)) as (app, pilot):
         await until(pilot, lambda: human_to_move(app))
         await send(pilot, sent)
         assert lit(app) == key
@@ -50,8 +49,7 @@ async def test_a_digit_without_shift_and_a_capital_of_caps_lock_light_the_option
 
 
 async def test_what_is_typed_after_such_a_key_comes_after_it(tmp_path: Path) -> None:
-    app = table(tmp_path)
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with session(table(tmp_path)) as (app, pilot):
         await until(pilot, lambda: human_to_move(app))
         await send(pilot, "&\r")
         await until(pilot, lambda: not human_to_move(app))
@@ -61,9 +59,7 @@ async def test_what_is_typed_after_such_a_key_comes_after_it(tmp_path: Path) -> 
 @pytest.mark.parametrize("sign", "+-")
 async def test_a_sign_to_which_something_is_bound_is_no_digit(tmp_path: Path, sign: str) -> None:
     match = seated(turn("cloud", parts="joe waiting", zones={"Ra": "3"}, joe="3", joes="red"), *AT_TABLE)
-    app = TableApp(match, SilentBots(match), tmp_path)
-    async with app.run_test(size=(80, 24)) as pilot:
-        await until(pilot, lambda: human_to_move(app))
+    async with decision_session(match, tmp_path) as (app, pilot):
         await send(pilot, sign)
         assert lit(app) == sign
 
@@ -71,10 +67,7 @@ async def test_a_sign_to_which_something_is_bound_is_no_digit(tmp_path: Path, si
 async def test_only_a_capital_typed_with_shift_changes_a_setting_where_its_small_letter_is_a_choice(
     tmp_path: Path,
 ) -> None:
-    match = seated(turn("2", zones={"Ra": "1", "Rb": "2"}), *AT_TABLE)
-    app = TableApp(match, SilentBots(match), tmp_path)
-    async with app.run_test(size=(80, 24)) as pilot:
-        await until(pilot, lambda: human_to_move(app))
+    async with decision_session(seated(turn("2", zones={"Ra": "1", "Rb": "2"}), *AT_TABLE), tmp_path) as (app, pilot):
         before = app.settings.advisor
         for sent in ("A", "\x1b[97;65;65u", "Ф"):
             await send(pilot, f"\x1b[B{sent}")
@@ -86,8 +79,7 @@ async def test_only_a_capital_typed_with_shift_changes_a_setting_where_its_small
 
 @pytest.mark.parametrize("answer", ["Y", "\x1b[121:89;2;89u", "н", "Н"])  # noqa: RUF001
 async def test_a_question_is_answered_with_caps_lock_and_in_other_alphabets(tmp_path: Path, answer: str) -> None:
-    app = table(tmp_path)
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with session(table(tmp_path)) as (app, pilot):
         await until(pilot, lambda: human_to_move(app))
         answers: list[bool | None] = []
         app.push_screen(Confirm("Really?"), answers.append)
@@ -97,8 +89,7 @@ async def test_a_question_is_answered_with_caps_lock_and_in_other_alphabets(tmp_
 
 
 async def test_the_help_says_what_counts_as_a_digit_and_as_a_small_letter(tmp_path: Path) -> None:
-    app = table(tmp_path)
-    async with app.run_test(size=(120, 60)) as pilot:
+    async with session(table(tmp_path), size=(120, 60)) as (app, pilot):
         await until(pilot, lambda: human_to_move(app))
         await pilot.press("question_mark")
         await until(pilot, lambda: isinstance(app.screen, HelpScreen) and "Caps Lock" in text_of(app))

@@ -20,7 +20,7 @@ from niagara_tui.ui.open_games import Games
 from niagara_tui.ui.screens.ending import Ending
 from niagara_tui.ui.screens.home import NEXT, Home
 from niagara_tui.ui.screens.task_list import Entries, LadderPage
-from tests.support.apps import TableApp, text_of, until
+from tests.support.apps import TableApp, session, text_of, until
 from tests.support.logbooks import logbook_of, wins_and_losses
 from tests.support.matches import clock
 from tests.support.tables import QuickBots, new_match, play_on
@@ -43,8 +43,7 @@ async def test_home_names_the_next_table_of_the_game_that_was_played_last_and_ho
     make_app: MakeApp, config: Path
 ) -> None:
     keep(config, *wins_and_losses("ww", *DUCKLINGS), *wins_and_losses("lw", *DUCKLINGS, game="canyon"))
-    app = make_app()
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with session(make_app()) as (app, pilot):
         await until(pilot, lambda: "Play: Canyon, three Ducklings" in text_of(app))
         await until(pilot, lambda: "Canyon, three Ducklings: won 1 of 2, 2 needed." in text_of(app))
 
@@ -89,19 +88,16 @@ async def test_the_menu_beside_the_river_names_the_opponents_if_there_is_room_an
     make_app: MakeApp, config: Path, monkeypatch: pytest.MonkeyPatch, beaten: tuple[str, ...], said: str, shorter: str
 ) -> None:
     keep(config, *wins_and_losses("ww", *beaten))
-    app = make_app()
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with session(make_app()) as (app, pilot):
         await until(pilot, lambda: said in text_of(app))
     monkeypatch.setattr(NiagaraApp, "pictures", True)
-    app = make_app()
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with session(make_app()) as (app, pilot):
         await until(pilot, lambda: f" {shorter}" in text_of(app))
 
 
 async def test_the_top_of_the_ladder_leads_to_the_page(make_app: MakeApp, config: Path) -> None:
     keep(config, *wins_and_losses("ww", *(("mcts:expert",) * 3)))
-    app = make_app()
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with session(make_app()) as (app, pilot):
         await until(pilot, lambda: "Play: the ladder is climbed" in text_of(app))
         await pilot.press("b")
         assert isinstance(app.screen, LadderPage)
@@ -144,9 +140,7 @@ async def test_a_beginner_plays_the_first_table_with_the_advisor_unless_it_was_s
 
 async def test_the_page_says_that_no_game_counts_while_the_record_is_off(make_app: MakeApp, config: Path) -> None:
     settings.save(Settings(record=False), config)
-    app = make_app()
-    async with app.run_test() as pilot:
-        await pilot.press("k")
+    async with session(make_app(), "k") as (app, _pilot):
         assert "Your record is switched off: no game counts" in text_of(app)
 
 
@@ -200,8 +194,7 @@ async def test_the_ending_proposes_the_next_table_and_one_key_or_click_starts_it
     key = game_key(match.record())
     before, last = wins_and_losses("ww", *DUCKLINGS)
     keep(config, before, last.model_copy(update={"key": key}))
-    app = TableApp(match, QuickBots(match), tmp_path)
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with session(TableApp(match, QuickBots(match), tmp_path)) as (app, pilot):
         await until(pilot, lambda: "Three Ducklings are beaten. Next: three Trouts (n)" in text_of(app))
         await (pilot.press("n") if by == "key" else pilot.click("#next"))
         await until(pilot, lambda: started and notices(app))
@@ -216,8 +209,7 @@ async def test_a_proposal_too_long_for_a_line_goes_on_below(
     said = "With a hint it did not count, however it went. Next: two Herons and an Otter again (not played yet)"
     match = ended(*DUCKLINGS)
     monkeypatch.setattr("niagara_tui.ui.screens.ending.after_game", lambda *_: WhatNext(said, match.setup))
-    app = TableApp(match, QuickBots(match), tmp_path)
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with session(TableApp(match, QuickBots(match), tmp_path)) as (app, pilot):
         await until(pilot, lambda: bool(app.screen.query("#next")))
         await pilot.pause()
         words = " ".join(text_of(app).replace("│", " ").split())
@@ -231,8 +223,7 @@ async def test_a_key_meant_for_the_table_begins_no_next_game_and_several_people_
 ) -> None:
     monkeypatch.setattr(TableApp, "hold_at_end", 3600)
     match = ended(*players)
-    app = TableApp(match, QuickBots(match), tmp_path)
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with session(TableApp(match, QuickBots(match), tmp_path)) as (app, pilot):
         await until(pilot, lambda: isinstance(app.screen, Ending) and app.screen.query("#again"))
         ending = app.screen
         await pilot.press("n")

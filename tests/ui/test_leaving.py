@@ -24,7 +24,7 @@ from niagara_tui.ui.screens.load import Load
 from niagara_tui.ui.screens.page import Page
 from niagara_tui.ui.screens.table import TableScreen
 from niagara_tui.ui.screens.task_list import Learn
-from tests.support.apps import HomeAndTableApp, until
+from tests.support.apps import HomeAndTableApp, session, until
 from tests.support.matches import NOON
 from tests.support.tables import new_match
 from tests.ui.conftest import MakeApp, MakeSave
@@ -121,8 +121,7 @@ async def test_a1_work_in_a_thread_that_outlives_its_app_says_nothing(
 ) -> None:
     kind, beginning_on = OUTLIVE[work]
     make_save("Old", "Bert", "Yann")
-    app = make_app()
-    async with app.run_test() as pilot:
+    async with session(make_app()) as (app, pilot):
         page = kind()
         await app.push_screen(page)
         await until(pilot, lambda: not isinstance(page, Load) or page._is_read)

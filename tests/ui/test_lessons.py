@@ -17,10 +17,10 @@ from niagara_tui.ui.screens.lesson import SHOWN, LessonEnd, LessonScreen
 from niagara_tui.ui.screens.task_list import Learn
 from niagara_tui.ui.widgets.hint_pane import HintPane
 from niagara_tui.ui.widgets.key_line import KeyLine
-from tests.support.apps import click_text, text_of, until
+from tests.support.apps import click_text, screen_after, session, text_of, until
 from tests.support.lessons import HOME, LAND, READ, lesson
 from tests.ui.conftest import MakeApp
-from tests.ui.lesson_tables import SMALLEST, learner, says, table, told
+from tests.ui.lesson_tables import SMALLEST, learner, lesson_session, says, table, told
 
 pytestmark = pytest.mark.screens
 
@@ -30,9 +30,7 @@ def keys(app: NiagaraApp) -> list[str]:
 
 
 async def test_a_lesson_is_read_done_and_kept_by_keys_alone(make_app: MakeApp, folder: SaveFolder) -> None:
-    app = learner(make_app, lesson(READ, HOME, LAND))
-    async with app.run_test(size=SMALLEST) as pilot:
-        await says(pilot, str(READ["say"]))
+    async with lesson_session(make_app, READ, HOME, LAND) as (app, pilot):
         assert table(app)._scene().acting is None
         await pilot.press("enter")
         await says(pilot, str(HOME["say"]))
@@ -42,10 +40,8 @@ async def test_a_lesson_is_read_done_and_kept_by_keys_alone(make_app: MakeApp, f
         await says(pilot, str(LAND["say"]))
         await pilot.press("i", "enter")
         await says(pilot, str(LAND["done"]))
-        await pilot.press("enter")
-        await until(pilot, lambda: isinstance(app.screen, LessonEnd))
-        await pilot.press("l")
-        await until(pilot, lambda: isinstance(app.screen, Learn))
+        await screen_after(pilot, LessonEnd, "enter")
+        await screen_after(pilot, Learn, "l")
     assert progress.load(app.settings_path.parent)[0].lessons == ["niagara-home"]
     assert folder.summaries() == []
 
@@ -53,8 +49,7 @@ async def test_a_lesson_is_read_done_and_kept_by_keys_alone(make_app: MakeApp, f
 async def test_in_the_first_lesson_the_turn_that_is_asked_for_last_is_the_first_of_those_offered(
     make_app: MakeApp,
 ) -> None:
-    app = learner(make_app, all_lessons()["niagara-cards"])
-    async with app.run_test(size=SMALLEST) as pilot:
+    async with session(learner(make_app, all_lessons()["niagara-cards"]), size=SMALLEST) as (app, pilot):
         *others, last = table(app)._tutor.lesson.task
         for task in others:
             await says(pilot, task.say)
@@ -68,9 +63,7 @@ async def test_in_the_first_lesson_the_turn_that_is_asked_for_last_is_the_first_
 
 
 async def test_a_lesson_is_read_and_done_by_mouse_alone(make_app: MakeApp) -> None:
-    app = learner(make_app, lesson(READ, HOME, LAND))
-    async with app.run_test(size=SMALLEST) as pilot:
-        await says(pilot, str(READ["say"]))
+    async with lesson_session(make_app, READ, HOME, LAND) as (app, pilot):
         await click_text(pilot, "go on")
         await says(pilot, str(HOME["say"]))
         await click_text(pilot, "│  4")
@@ -93,9 +86,7 @@ async def test_a_lesson_is_read_and_done_by_mouse_alone(make_app: MakeApp) -> No
 async def test_something_else_is_answered_and_not_played_and_the_second_time_the_right_choice_is_lit(
     make_app: MakeApp,
 ) -> None:
-    app = learner(make_app, lesson(HOME, LAND))
-    async with app.run_test(size=SMALLEST) as pilot:
-        await says(pilot, str(HOME["say"]))
+    async with lesson_session(make_app, HOME, LAND) as (app, pilot):
         await pilot.press("1", "enter")
         await says(pilot, str(HOME["other"]))
         await pilot.press("2", "enter")
@@ -106,9 +97,7 @@ async def test_something_else_is_answered_and_not_played_and_the_second_time_the
 
 
 async def test_what_has_no_place_in_a_lesson_is_not_offered(make_app: MakeApp) -> None:
-    app = learner(make_app, lesson(HOME, LAND))
-    app.settings.only_choices = True
-    async with app.run_test(size=SMALLEST) as pilot:
+    async with session(learner(make_app, lesson(HOME, LAND)), size=SMALLEST, only_choices=True) as (app, pilot):
         await says(pilot, str(HOME["say"]))
         await pilot.press("6", "enter")
         await says(pilot, str(HOME["done"]))
@@ -121,19 +110,14 @@ async def test_what_has_no_place_in_a_lesson_is_not_offered(make_app: MakeApp) -
 
 
 async def test_escape_puts_back_what_is_put_forward_and_then_leaves(make_app: MakeApp) -> None:
-    app = learner(make_app, lesson(HOME, LAND))
-    async with app.run_test(size=SMALLEST) as pilot:
-        await says(pilot, str(HOME["say"]))
+    async with lesson_session(make_app, HOME, LAND) as (app, pilot):
         await pilot.press("6", "escape")
         assert isinstance(app.screen, LessonScreen)
-        await pilot.press("escape")
-        await until(pilot, lambda: isinstance(app.screen, Learn))
+        await screen_after(pilot, Learn, "escape")
 
 
 async def test_keys_that_come_too_fast_end_a_lesson_once(make_app: MakeApp) -> None:
-    app = learner(make_app, lesson(READ))
-    async with app.run_test(size=SMALLEST) as pilot:
-        await says(pilot, str(READ["say"]))
+    async with lesson_session(make_app, READ) as (app, pilot):
         lessons_table = table(app)
         lessons_table._go_on()
         lessons_table._go_on()
@@ -141,8 +125,7 @@ async def test_keys_that_come_too_fast_end_a_lesson_once(make_app: MakeApp) -> N
         lessons_table._go_on()  # a key that was still on its way
         await pilot.pause(0.1)
         assert sum(isinstance(screen, LessonEnd) for screen in app.screen_stack) == 1
-        await pilot.press("l")
-        await until(pilot, lambda: isinstance(app.screen, Learn))
+        await screen_after(pilot, Learn, "l")
         await pilot.pause(0.1)
         assert isinstance(app.screen, Learn)
 
@@ -151,14 +134,12 @@ async def test_a_task_whose_position_cannot_be_ends_the_lesson_with_a_sentence(m
     app = learner(make_app, lesson(READ, {**READ, "position": {"set": {"rain": 1}}}))
     async with app.run_test(size=SMALLEST) as pilot:
         await says(pilot, str(READ["say"]))
-        await pilot.press("enter")
-        await until(pilot, lambda: isinstance(app.screen, Learn))
+        await screen_after(pilot, Learn, "enter")
         assert any("rain" in said.message for said in app._notifications)
 
 
 async def test_a_first_game_stands_in_the_list_after_the_lessons_that_it_needs(make_app: MakeApp) -> None:
-    app = learner(make_app, None)
-    async with app.run_test(size=SMALLEST) as pilot:
+    async with session(learner(make_app, None), size=SMALLEST) as (app, pilot):
         await until(pilot, lambda: isinstance(app.screen, Learn))
         listed = app.screen.query_one(OptionList)
         ids = [option.id for option in listed.options]
@@ -168,16 +149,14 @@ async def test_a_first_game_stands_in_the_list_after_the_lessons_that_it_needs(m
 
 
 async def test_a_lesson_that_was_left_begins_anew(make_app: MakeApp) -> None:
-    app = learner(make_app, None)
-    async with app.run_test(size=SMALLEST) as pilot:
+    async with session(learner(make_app, None), size=SMALLEST) as (app, pilot):
         await until(pilot, lambda: isinstance(app.screen, Learn))
         first = next(iter(all_lessons().values()))
         await pilot.press("enter")
         await says(pilot, first.task[0].say)
         await pilot.press("enter")
         await says(pilot, first.task[1].say)
-        await pilot.press("q")
-        await until(pilot, lambda: isinstance(app.screen, Learn))
+        await screen_after(pilot, Learn, "q")
         await pilot.press("enter")
         await says(pilot, first.task[0].say)
 
@@ -212,8 +191,7 @@ async def test_somebody_new_is_shown_to_the_lessons_until_something_has_been_pla
 async def test_every_lesson_can_be_played_at_the_smallest_table_and_nothing_must_be_scrolled(
     make_app: MakeApp, taken: Lesson
 ) -> None:
-    app = learner(make_app, taken)
-    async with app.run_test(size=SMALLEST) as pilot:
+    async with session(learner(make_app, taken), size=SMALLEST) as (app, pilot):
         await until(pilot, lambda: isinstance(app.screen, LessonScreen))
         tutor: Tutor = table(app)._tutor
         while not tutor.is_over:
@@ -265,8 +243,7 @@ def check_room(app: NiagaraApp, tutor: Tutor) -> None:
 
 @pytest.mark.parametrize("name", ["niagara-stealing", "canyon-moving", "upriver-wave"])
 async def test_a_lesson_says_who_acts_and_where_it_jumps_to_another_position(make_app: MakeApp, name: str) -> None:
-    app = learner(make_app, all_lessons()[name])
-    async with app.run_test(size=SMALLEST) as pilot:
+    async with session(learner(make_app, all_lessons()[name]), size=SMALLEST) as (app, pilot):
         await until(pilot, lambda: isinstance(app.screen, LessonScreen))
         tutor, pane = table(app)._tutor, app.screen.query_one(HintPane)
         await until(pilot, lambda: "You are Rose, R for red." in text_of(app))
@@ -284,9 +261,7 @@ async def test_a_lesson_says_who_acts_and_where_it_jumps_to_another_position(mak
 
 
 async def test_enter_is_offered_only_once_it_goes_on_not_while_others_still_play(make_app: MakeApp) -> None:
-    app = learner(make_app, lesson({**HOME, "watch": True}, HOME))
-    async with app.run_test(size=SMALLEST) as pilot:
-        await says(pilot, str(HOME["say"]))
+    async with lesson_session(make_app, {**HOME, "watch": True}, HOME) as (app, pilot):
         screen = table(app)
         screen._host._ask_bots = lambda: None  # type: ignore[method-assign] # they think
         await pilot.press("5", "enter")
@@ -304,31 +279,25 @@ async def test_a_finished_lesson_leads_to_the_next_and_from_the_last_one_there_i
     first = lesson(READ)
     second = first.model_copy(update={"id": "niagara-more", "title": "More of it", "number": 2})
     monkeypatch.setattr(learning, "lessons_of", lambda _game: (first, second))
-    app = learner(make_app, first)
-    async with app.run_test(size=SMALLEST) as pilot:
+    async with session(learner(make_app, first), size=SMALLEST) as (app, pilot):
         await says(pilot, str(READ["say"]))
-        await pilot.press("enter")
-        await until(pilot, lambda: isinstance(app.screen, LessonEnd))
+        await screen_after(pilot, LessonEnd, "enter")
         assert "Next: More of it." in text_of(app)
         await pilot.press("n")
         await until(pilot, lambda: isinstance(app.screen, LessonScreen) and table(app)._tutor.lesson is second)
         await says(pilot, str(READ["say"]))
-        await pilot.press("enter")
-        await until(pilot, lambda: isinstance(app.screen, LessonEnd))
+        await screen_after(pilot, LessonEnd, "enter")
         await pilot.press("n")
         assert isinstance(app.screen, LessonEnd)
         assert [type(each) for each in app.screen_stack[1:]] == [Learn, LessonScreen, LessonEnd]
 
 
 async def test_the_list_stands_on_the_lesson_that_was_left(make_app: MakeApp) -> None:
-    app = learner(make_app, None)
-    async with app.run_test(size=SMALLEST) as pilot:
+    async with session(learner(make_app, None), size=SMALLEST) as (app, pilot):
         await until(pilot, lambda: isinstance(app.screen, Learn) and bool(app.screen.query_one(OptionList).options))
-        await pilot.press("down", "down", "enter")
-        await until(pilot, lambda: isinstance(app.screen, LessonScreen))
+        await screen_after(pilot, LessonScreen, "down", "down", "enter")
         opened = table(app)._tutor.lesson.id
-        await pilot.press("escape")
-        await until(pilot, lambda: isinstance(app.screen, Learn))
+        await screen_after(pilot, Learn, "escape")
         await pilot.pause()
         highlighted = app.screen.query_one(OptionList).highlighted_option
         assert highlighted is not None
@@ -336,11 +305,8 @@ async def test_the_list_stands_on_the_lesson_that_was_left(make_app: MakeApp) ->
 
 
 async def test_a_first_game_is_offered_by_no_other_lesson(make_app: MakeApp) -> None:
-    app = learner(make_app, lesson(READ))
-    async with app.run_test(size=SMALLEST) as pilot:
-        await says(pilot, str(READ["say"]))
-        await pilot.press("enter")
-        await until(pilot, lambda: isinstance(app.screen, LessonEnd))
+    async with lesson_session(make_app, READ) as (app, pilot):
+        await screen_after(pilot, LessonEnd, "enter")
         await pilot.press("g")
         assert isinstance(app.screen, LessonEnd)
         assert "First game" not in text_of(app)

@@ -16,11 +16,11 @@ from niagara_tui.ui.kit.trails import Trip
 from niagara_tui.ui.screens import replay as replays
 from niagara_tui.ui.screens.puzzle import PuzzleScreen
 from niagara_tui.ui.screens.replay import LineScreen
-from tests.support.apps import TableApp, text_of, until
+from tests.support.apps import TableApp, session, text_of, until
 from tests.support.lines import PLAYERS, film_from, line_from
 from tests.support.puzzles import a_puzzle
 from tests.support.tables import SilentBots, match_of, new_match, play_on
-from tests.ui.advisers import seated, thoughts, told
+from tests.ui.advisers import advised, thoughts, told
 from tests.ui.conftest import MakeApp, some
 
 pytestmark = pytest.mark.screens
@@ -56,10 +56,11 @@ async def test_after_a_hint_l_opens_a_board_with_ghosts_and_says_what_they_are(t
     seat = match.deciders()[0]
     best, other = thoughts(match, seat)
     best = replace(best, line=line_from("niagara", BEGIN["niagara"]))
-    app, adviser = seated(match, tmp_path, Answer(match.legal(seat)[0], thoughts=(best, other)))
-    async with app.run_test(size=(120, 40)) as pilot:
+    async with advised(
+        match, tmp_path, Answer(match.legal(seat)[0], thoughts=(best, other)), size=(120, 40), waits=True
+    ) as (app, pilot):
         await pilot.press("i")
-        adviser.let.set()
+        app.adviser.let.set()
         await until(pilot, lambda: told(app).startswith("Best:"))
         await pilot.press("L")
         await until(pilot, lambda: isinstance(app.screen, LineScreen) and app.screen.query("#about"))
@@ -78,10 +79,11 @@ async def test_the_footer_offers_l_only_after_a_hint_that_tells_what_may_follow(
     match = play_on(new_match(*PLAYERS), BEGIN["niagara"])
     best, other = thoughts(match, match.deciders()[0])
     best = replace(best, line=line_from("niagara", BEGIN["niagara"]) if tells else None)
-    app, adviser = seated(match, tmp_path, Answer(match.legal(match.deciders()[0])[0], thoughts=(best, other)))
-    async with app.run_test(size=(160, 48)) as pilot:
+    async with advised(
+        match, tmp_path, Answer(match.legal(match.deciders()[0])[0], thoughts=(best, other)), size=(160, 48), waits=True
+    ) as (app, pilot):
         await pilot.press("i")
-        adviser.let.set()
+        app.adviser.let.set()
         await until(pilot, lambda: told(app).startswith("Best:"))
         await pilot.pause()
         assert ("L what may follow" in text_of(app)) == tells
@@ -90,8 +92,7 @@ async def test_the_footer_offers_l_only_after_a_hint_that_tells_what_may_follow(
 @pytest.mark.parametrize("game", BEGIN)
 async def test_at_every_step_the_board_shows_where_pieces_are_when_the_round_ends(tmp_path: Path, game: str) -> None:
     film = film_from(game, BEGIN[game])
-    app = app_of(game, tmp_path)
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with session(app_of(game, tmp_path)) as (app, pilot):
         screen = await line_shown(pilot, film)
         board = screen.query_one(ZoomBoard)
         seen = 0
@@ -108,8 +109,7 @@ async def test_at_every_step_the_board_shows_where_pieces_are_when_the_round_end
 
 
 async def test_a_large_window_says_both_what_ghosts_are_and_that_it_is_a_guess(tmp_path: Path) -> None:
-    app = app_of("niagara", tmp_path)
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with session(app_of("niagara", tmp_path)) as (app, pilot):
         film = film_from("niagara", BEGIN["niagara"])
         await line_shown(pilot, film)
         assert "where pieces will likely be" not in text_of(app)
@@ -119,8 +119,7 @@ async def test_a_large_window_says_both_what_ghosts_are_and_that_it_is_a_guess(t
 
 
 async def test_what_follows_an_answer_to_a_puzzle_is_shown_on_its_board_too(make_app: MakeApp) -> None:
-    app = make_app(puzzle=a_puzzle())
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with session(make_app(puzzle=a_puzzle())) as (app, pilot):
         await until(pilot, lambda: isinstance(app.screen, PuzzleScreen))
         await pilot.press("i", "L")
         await until(pilot, lambda: isinstance(app.screen, LineScreen) and app.screen.query("#about"))
@@ -131,8 +130,7 @@ async def test_what_follows_an_answer_to_a_puzzle_is_shown_on_its_board_too(make
 
 
 async def test_a_preview_shows_another_position_and_no_ghosts_of_the_line(tmp_path: Path) -> None:
-    app = app_of("niagara", tmp_path)
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with session(app_of("niagara", tmp_path)) as (_app, pilot):
         screen = await line_shown(pilot, film_from("niagara", BEGIN["niagara"]))
         assert trips_drawn(screen)
         await pilot.press("f")
@@ -142,8 +140,7 @@ async def test_a_preview_shows_another_position_and_no_ghosts_of_the_line(tmp_pa
 
 
 async def test_signs_of_the_line_are_explained_where_they_stand(tmp_path: Path) -> None:
-    app = app_of("niagara", tmp_path)
-    async with app.run_test(size=(120, 40)) as pilot:
+    async with session(app_of("niagara", tmp_path), size=(120, 40)) as (_app, pilot):
         screen = await line_shown(pilot, film_from("niagara", BEGIN["niagara"]))
         board = screen.query_one(ZoomBoard)
         said = {board.explain(each.thing) for each in board.signs_shown()}
@@ -155,8 +152,7 @@ async def test_a_board_without_a_picture_shows_the_line_as_a_film(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(replays, "board_of", lambda _game: AnyBoard)
-    app = app_of("upriver", tmp_path)
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with session(app_of("upriver", tmp_path)) as (app, pilot):
         film = film_from("upriver", BEGIN["upriver"])
         screen = await line_shown(pilot, film)
         assert film.lock_reason in text_of(app)

@@ -13,7 +13,7 @@ from niagara_tui.ui.app import NiagaraApp
 from niagara_tui.ui.screens.dialogs import Confirm, Message
 from niagara_tui.ui.screens.load import Load
 from niagara_tui.ui.screens.table import TableScreen
-from tests.support.apps import at_rest_after, click_text, text_of, until
+from tests.support.apps import at_rest_after, click_text, screen_after, session, text_of, until
 from tests.support.matches import readable
 from tests.ui.conftest import NOW, MakeApp, MakeSave, some
 
@@ -74,17 +74,13 @@ def _at(summary: Any) -> Any:
 
 
 async def test_an_empty_folder_is_said_in_words(make_app: MakeApp) -> None:
-    app = make_app()
-    async with app.run_test() as pilot:
-        await pilot.press("l", "enter", "o", "d")
+    async with session(make_app(), "l", "enter", "o", "d") as (app, _pilot):
         assert isinstance(app.screen, Load)
         assert "There are no saved games" in text_of(app)
 
 
 async def test_enter_opens_the_save_at_its_table(make_app: MakeApp, shelf: dict[str, str], folder: SaveFolder) -> None:
-    app = make_app()
-    async with app.run_test() as pilot:
-        await pilot.press("l")
+    async with session(make_app(), "l") as (app, pilot):
         await highlight(pilot, _row(app, shelf["fine"]))
         await pilot.press("enter")
         await settle(pilot, TableScreen)
@@ -98,12 +94,9 @@ async def test_the_copy_of_a_synchronized_folder_is_opened_at_its_table(
     original = make_save("Ann", "Bert", "Yann")
     (folder.path / f"{original} (1).json").write_bytes(folder.read_bytes(original))
     folder.delete(original)
-    app = make_app()
-    async with app.run_test() as pilot:
-        await pilot.press("l")
+    async with session(make_app(), "l") as (app, pilot):
         await until(pilot, lambda: isinstance(app.screen, Load))
-        await pilot.press("enter")
-        await until(pilot, lambda: isinstance(app.screen, TableScreen))
+        await screen_after(pilot, TableScreen, "enter")
         assert app.screen.match.names[0] == "Ann"  # type: ignore[attr-defined]
 
 
@@ -112,9 +105,7 @@ async def test_what_the_file_of_a_damaged_game_says_of_its_end_is_not_repeated(
 ) -> None:
     hurt = folder.read(shelf["damaged"])
     folder.write(shelf["damaged"], hurt.model_copy(update={"result": "Vic and Wim won"}))
-    app = make_app()
-    async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.press("l")
+    async with session(make_app(), "l") as (app, pilot):
         await highlight(pilot, _row(app, shelf["damaged"]))
         await until(pilot, lambda: "damaged, move 7 of 8" in text_of(app))
         assert "Vic and Wim won" not in text_of(app)
@@ -124,9 +115,7 @@ async def test_a_damaged_save_says_what_is_wrong_and_is_played_on_from_its_last_
     make_app: MakeApp, shelf: dict[str, str], folder: SaveFolder
 ) -> None:
     good = folder.read(shelf["damaged"]).moves[:6]
-    app = make_app()
-    async with app.run_test() as pilot:
-        await pilot.press("l")
+    async with session(make_app(), "l") as (app, pilot):
         await highlight(pilot, _row(app, shelf["damaged"]))
         await pilot.press("enter")
         await settle(pilot, Confirm)
@@ -149,9 +138,7 @@ async def test_a_save_of_a_newer_program_is_refused_in_words_and_left_as_it_is(
     make_app: MakeApp, shelf: dict[str, str], folder: SaveFolder
 ) -> None:
     before = folder.file(shelf["newer"]).read_bytes()
-    app = make_app()
-    async with app.run_test() as pilot:
-        await pilot.press("l")
+    async with session(make_app(), "l") as (app, pilot):
         await highlight(pilot, _row(app, shelf["newer"]))
         await pilot.press("enter")
         message = app.screen
@@ -167,9 +154,7 @@ async def test_a_save_that_another_window_plays_says_so_and_is_neither_opened_no
 ) -> None:
     lock = folder.lock(shelf["fine"])
     lock.acquire()
-    app = make_app()
-    async with app.run_test() as pilot:
-        await pilot.press("l")
+    async with session(make_app(), "l") as (app, pilot):
         await highlight(pilot, _row(app, shelf["fine"]))
         assert "in use" in text_of(app)
         await pilot.press("enter")
@@ -186,8 +171,7 @@ async def test_a_save_that_another_window_plays_says_so_and_is_neither_opened_no
 async def test_delete_asks_first_and_enter_alone_keeps_the_save(
     make_app: MakeApp, shelf: dict[str, str], folder: SaveFolder
 ) -> None:
-    app = make_app()
-    async with app.run_test() as pilot:
+    async with session(make_app()) as (app, pilot):
         await click_text(pilot, "Load a game")
         await highlight(pilot, _row(app, shelf["over"]))
         await click_text(pilot, "Delete")
@@ -207,6 +191,5 @@ def _row(app: NiagaraApp, name: str) -> int:
 
 async def test_no_name_is_cut_while_other_columns_have_room_to_spare(make_app: MakeApp, make_save: MakeSave) -> None:
     make_save("Rose", "Bert", "Yann")
-    async with make_app().run_test(size=(80, 24)) as pilot:
-        await pilot.press("l")
-        assert "Rose, Bert, Yann" in text_of(cast("NiagaraApp", pilot.app))
+    async with session(make_app(), "l") as (app, _pilot):
+        assert "Rose, Bert, Yann" in text_of(app)

@@ -18,7 +18,7 @@ from niagara_tui.ui.screens.dialogs import Confirm
 from niagara_tui.ui.screens.ending import Ending
 from niagara_tui.ui.screens.matches import MatchesPage, NewContest
 from niagara_tui.ui.screens.table import TableScreen
-from tests.support.apps import TableApp, at_rest_after, click_text, text_of, until
+from tests.support.apps import TableApp, at_rest_after, click_text, screen_after, session, text_of, until
 from tests.support.contests import best_of
 from tests.support.matches import clock
 from tests.support.tables import QuickBots, play_on
@@ -48,10 +48,7 @@ async def test_the_page_shows_what_is_under_way_with_its_standing(
     make_app: MakeApp, config: Path, only_ascii: bool
 ) -> None:
     full(config)
-    app = make_app(ascii=only_ascii)
-    async with app.run_test(size=(80, 34)) as pilot:
-        await pilot.press("m")
-        await pilot.pause()
+    async with session(make_app(ascii=only_ascii), "m", size=(80, 34)) as (app, _pilot):
         seen = text_of(app)
         for said in (
             "you 1, Otter 1, Heron 0; game 3 of at most 4.",
@@ -89,9 +86,7 @@ async def test_enter_plays_the_next_game_of_a_match_and_the_table_says_where_it_
     make_app: MakeApp, config: Path, folder: SaveFolder
 ) -> None:
     contest = added(best_of(3, [0], [1]), config)
-    app = make_app()
-    async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.press("m", "enter")
+    async with session(make_app(), "m", "enter") as (app, pilot):
         await until(pilot, lambda: isinstance(app.screen, TableScreen))
         await until(pilot, lambda: "First to two wins: you 1, Otter 1; game 3 decides." in notices(app))
         table = app.screen
@@ -111,9 +106,7 @@ async def test_a_game_of_a_match_that_was_left_is_resumed(make_app: MakeApp, con
         keeping.bind(contest.id, 0, match.record(), autosave.name, config)
         play_on(match, 4)
         autosave.save()
-    app = make_app()
-    async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.press("m", "enter")
+    async with session(make_app(), "m", "enter") as (app, pilot):
         await until(pilot, lambda: isinstance(app.screen, TableScreen))
         assert isinstance(app.screen, TableScreen)
         assert game_key(app.screen.match.record()) == game_key(match.record())
@@ -125,9 +118,7 @@ async def test_a_game_whose_save_is_gone_is_dealt_again_which_is_told(
     contest = added(best_of(3), config)
     match = Match(keeping.next_setup(contest, 0), clock)
     assert keeping.bind(contest.id, 0, match.record(), "gone", config) == ""
-    app = make_app()
-    async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.press("m", "enter")
+    async with session(make_app(), "m", "enter") as (app, pilot):
         await until(pilot, lambda: isinstance(app.screen, TableScreen))
         assert isinstance(app.screen, TableScreen)
         assert app.screen.match.setup == match.setup
@@ -136,19 +127,14 @@ async def test_a_game_whose_save_is_gone_is_dealt_again_which_is_told(
 
 
 async def test_a_match_is_begun_with_the_usual_form(make_app: MakeApp, config: Path) -> None:
-    app = make_app()
-    async with app.run_test(size=(100, 40)) as pilot:
-        await pilot.press("m")
-        await pilot.pause()
+    async with session(make_app(), "m", size=(100, 40)) as (app, pilot):
         highlight(app, "new best 5")
-        await pilot.press("enter")
-        await until(pilot, lambda: isinstance(app.screen, NewContest))
+        await screen_after(pilot, NewContest, "enter")
         await until(
             pilot, lambda: "First to three wins; who begins is drawn once, then it goes in turn" in text_of(app)
         )
         assert not app.screen.query_one("#seed-line").display, "each game has a seed of its own"
-        await pilot.press("ctrl+s")
-        await until(pilot, lambda: isinstance(app.screen, TableScreen))
+        await screen_after(pilot, TableScreen, "ctrl+s")
     (contest,) = held(config).contests
     assert (contest.kind, contest.length, contest.game) == ("best", 5, "niagara")
     assert [each.player for each in contest.players].count("human") == 1
@@ -157,14 +143,11 @@ async def test_a_match_is_begun_with_the_usual_form(make_app: MakeApp, config: P
 
 async def test_a_match_is_deleted_after_a_question(make_app: MakeApp, config: Path) -> None:
     added(best_of(3), config)
-    app = make_app()
-    async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.press("m", "d")
+    async with session(make_app(), "m", "d") as (app, pilot):
         await until(pilot, lambda: isinstance(app.screen, Confirm))
         await pilot.press("n")
         assert len(held(config).contests) == 1
-        await pilot.press("d")
-        await until(pilot, lambda: isinstance(app.screen, Confirm))
+        await screen_after(pilot, Confirm, "d")
         await pilot.press("y")
         await until(pilot, lambda: not held(config).contests)
         await pilot.pause()
@@ -174,17 +157,14 @@ async def test_a_match_is_deleted_after_a_question(make_app: MakeApp, config: Pa
 async def test_b_on_the_first_page_goes_on_with_the_match_that_is_under_way(make_app: MakeApp, config: Path) -> None:
     added(best_of(3), config)
     added(best_of(3, [0]), config)
-    app = make_app()
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with session(make_app()) as (app, pilot):
         await until(pilot, lambda: "Play: your match in Up the River, against a Trout" in text_of(app))
-        await pilot.press("b")
-        await until(pilot, lambda: isinstance(app.screen, TableScreen))
+        await screen_after(pilot, TableScreen, "b")
         assert held(config).contests[1].meetings[1].key is not None
 
 
 async def test_clicks_open_what_keys_open(make_app: MakeApp) -> None:
-    app = make_app()
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with session(make_app()) as (app, pilot):
         await click_text(pilot, "Matches")
         await until(pilot, lambda: isinstance(app.screen, MatchesPage))
         await click_text(pilot, "First to two wins")
@@ -203,8 +183,7 @@ def ended(contest: Contest, number: int, tmp_path: Path) -> TableApp:
 
 async def test_the_ending_says_the_standing_and_proposes_the_next_game_by_one_key(tmp_path: Path, config: Path) -> None:
     contest = added(best_of(5), config)
-    app = ended(contest, 0, tmp_path)
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with session(ended(contest, 0, tmp_path)) as (app, pilot):
         await until(pilot, lambda: isinstance(app.screen, Ending))
         seen = text_of(app)
         (found,) = held(config).contests
@@ -224,13 +203,10 @@ async def test_the_ending_says_the_standing_and_proposes_the_next_game_by_one_ke
 async def test_n_on_the_page_plays_the_next_game_of_the_match_that_goes_on(make_app: MakeApp, config: Path) -> None:
     added(best_of(3, [0]), config)
     added(best_of(3, [0], [0]), config)
-    app = make_app()
-    async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.press("m")
+    async with session(make_app(), "m") as (app, pilot):
         await until(pilot, lambda: "n Next game" in text_of(app))
         highlight(app, "new best 3")
-        await pilot.press("n")
-        await until(pilot, lambda: isinstance(app.screen, TableScreen))
+        await screen_after(pilot, TableScreen, "n")
         assert held(config).contests[0].meetings[1].key is not None
 
 
@@ -238,8 +214,7 @@ async def test_the_ending_of_the_last_game_says_who_has_won_and_proposes_no_more
     tmp_path: Path, config: Path
 ) -> None:
     contest = added(best_of(3, [0], [1]), config)
-    app = ended(contest, 2, tmp_path)
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with session(ended(contest, 2, tmp_path)) as (app, pilot):
         await until(pilot, lambda: isinstance(app.screen, Ending))
         said = str(app.screen.query("#ending Static").first(Static).content)
         assert "won the match: " in said or "share the win of the match: " in said

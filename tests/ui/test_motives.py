@@ -18,12 +18,12 @@ from niagara_tui.store.models import Record
 from niagara_tui.ui.screens.replay import LineScreen, ReplayScreen
 from niagara_tui.ui.widgets.hint_pane import HintPane
 from niagara_tui.ui.widgets.key_line import KeyLine
-from tests.support.apps import TableApp, text_of, until
+from tests.support.apps import TableApp, session, text_of, until
 from tests.support.lines import film_from
 from tests.support.tables import SilentBots, best_plan, match_of, new_match, play_on
-from tests.ui.advisers import Adviser, one_to_move, seated, told
+from tests.ui.advisers import Adviser, hint, one_to_move, seated, told
 from tests.ui.conftest import MakeApp
-from tests.ui.replays import ready, replay
+from tests.ui.replays import ready, replay, replay_session
 
 pytestmark = pytest.mark.screens
 
@@ -99,8 +99,7 @@ async def test_a_hint_takes_its_place_and_it_that_of_a_hint_and_a_decision_takes
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.press("y")
         await until(pilot, lambda: told(app) == said[0])
-        await pilot.press("i")
-        await until(pilot, lambda: told(app).startswith("Best:"))
+        await hint(app, pilot)
         await pilot.press("y")
         await until(pilot, lambda: told(app) == said[0])
         await pilot.press("right", "enter")
@@ -144,9 +143,7 @@ async def test_an_adviser_that_fails_says_so_and_without_aids_or_bots_nobody_is_
 
 async def test_where_no_bot_has_done_anything_y_offers_nothing_further_back(tmp_path: Path) -> None:
     match = new_match("human", "greedy", "greedy")
-    app = TableApp(match, SilentBots(match), tmp_path)
-    async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.press("y")
+    async with session(TableApp(match, SilentBots(match), tmp_path), "y") as (app, pilot):
         await until(pilot, lambda: told(app) == "No bot has done anything yet.")
         assert "one back" not in text_of(app)
         assert "esc closes" in text_of(app)
@@ -154,9 +151,7 @@ async def test_where_no_bot_has_done_anything_y_offers_nothing_further_back(tmp_
 
 async def test_at_a_table_where_hands_are_secret_no_process_is_started(tmp_path: Path) -> None:
     match = play_on(match_of("canyon", ("human", "greedy", "greedy")), 30)
-    app = TableApp(match, SilentBots(match), tmp_path)
-    async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.press("y")
+    async with session(TableApp(match, SilentBots(match), tmp_path), "y") as (app, pilot):
         await until(pilot, lambda: "is a secret until the game is over; its replay tells it." in told(app))
         assert not app.table._why._source._conversations
 
@@ -170,9 +165,7 @@ def note(pilot: Any) -> str:
 
 
 async def test_in_a_replay_it_is_about_the_turn_that_is_shown_and_goes_with_it(make_app: MakeApp, over: Record) -> None:
-    app = make_app(replay=over)
-    async with app.run_test(size=(80, 24)) as pilot:
-        await ready(pilot)
+    async with replay_session(make_app(replay=over)) as (app, pilot):
         screen, film = replay(app), replay(app)._film
         assert isinstance(film, RecordFilm)
         source = screen._why._source = Told(film.game)
@@ -198,9 +191,7 @@ async def test_in_a_replay_it_is_about_the_turn_that_is_shown_and_goes_with_it(m
 
 
 async def test_a_long_answer_in_a_replay_can_be_read_to_its_end(make_app: MakeApp, over: Record) -> None:
-    app = make_app(replay=over)
-    async with app.run_test(size=(80, 24)) as pilot:
-        await ready(pilot)
+    async with replay_session(make_app(replay=over)) as (app, pilot):
         screen = replay(app)
         source = screen._why._source = Told(screen.game)
         source.let.set()
@@ -216,8 +207,7 @@ async def test_a_long_answer_in_a_replay_can_be_read_to_its_end(make_app: MakeAp
 
 
 async def test_a_shared_copy_does_not_hold_what_bots_saw(make_app: MakeApp, over: Record) -> None:
-    app = make_app()
-    async with app.run_test(size=(80, 24), notifications=True) as pilot:
+    async with session(make_app(), notifications=True) as (app, pilot):
         app.push_screen(ReplayScreen(SharedFilm(shared_copy(over)), 40))
         await ready(pilot)
         assert "y why" not in str(app.screen.query_one(KeyLine).render())

@@ -9,7 +9,7 @@ from niagara_tui.match.match import Match
 from niagara_tui.store.models import SeatSetup, Setup
 from niagara_tui.ui.kit.canvas import Canvas
 from niagara_tui.ui.kit.players import fit_kind
-from tests.support.apps import TableApp, until
+from tests.support.apps import TableApp, session, until
 from tests.support.cutting import clipped, cut_on
 from tests.support.matches import NOON
 from tests.support.tables import SilentBots, play_on
@@ -33,8 +33,7 @@ def played(game: str, seats: int, decisions: int) -> Match:
 @pytest.mark.parametrize(("game", "decisions"), [(game, n) for game, moments in MOMENTS.items() for n in moments])
 async def test_a_table_cuts_no_word(tmp_path: Path, game: str, decisions: int, size: tuple[int, int]) -> None:
     match = played(game, 4, decisions)
-    app = TableApp(match, SilentBots(match), tmp_path)
-    async with app.run_test(size=size) as pilot:
+    async with session(TableApp(match, SilentBots(match), tmp_path), size=size) as (app, pilot):
         await until(pilot, lambda: app.screen is app.table and bool(app.table.query("#prompt")))
         for key in ("", "right", "z"):
             await pilot.press(*filter(None, [key]))
@@ -49,8 +48,7 @@ async def test_no_end_point_on_the_river_is_cut_whatever_is_highlighted(
     tmp_path: Path, game: str, decisions: int, size: tuple[int, int], only_ascii: bool
 ) -> None:
     match = played(game, 4, decisions)
-    app = TableApp(match, SilentBots(match), tmp_path, ascii_only=only_ascii)
-    async with app.run_test(size=size) as pilot:
+    async with session(TableApp(match, SilentBots(match), tmp_path, ascii_only=only_ascii), size=size) as (app, pilot):
         await until(pilot, lambda: app.screen is app.table and bool(app.table.query("#prompt")))
         for _ in range(8):
             await pilot.press("down")
@@ -61,9 +59,7 @@ async def test_no_end_point_on_the_river_is_cut_whatever_is_highlighted(
 @pytest.mark.parametrize("size", some(SIZES[:3], SIZES[3:]), ids=str)
 @pytest.mark.parametrize("keys", ["", "n", "t", "p", "l", "question_mark", "f2", "r", "t enter", "p enter"])
 async def test_a_page_cuts_no_word(make_app: MakeApp, keys: str, size: tuple[int, int]) -> None:
-    app = make_app()
-    async with app.run_test(size=size) as pilot:
-        await pilot.pause()
+    async with session(make_app(), size=size) as (app, pilot):
         for key in keys.split():
             await pilot.press(key)
             await pilot.pause()

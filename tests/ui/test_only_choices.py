@@ -8,7 +8,7 @@ import pytest
 from niagara_tui.match.match import Match
 from niagara_tui.shell.settings import Settings
 from niagara_tui.ui.kit.selection_board import SelectionBoard
-from tests.support.apps import TableApp, until
+from tests.support.apps import TableApp, session, until
 from tests.support.positions import position, turn
 from tests.support.scripted_console import ScriptedConsole, said_at_table, sit
 from tests.support.tables import SilentBots, match_of, seated
@@ -64,9 +64,7 @@ async def test_enter_alone_plays_the_only_choice(make: Any, tmp_path: Path) -> N
 
 async def test_no_key_at_all_where_that_is_set(tmp_path: Path) -> None:
     match = sky_at_the_end()
-    app = TableApp(match, SilentBots(match), tmp_path)
-    app.settings.only_choices = True
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with session(TableApp(match, SilentBots(match), tmp_path), only_choices=True) as (_app, pilot):
         await until(pilot, lambda: match.record().moves == ["R sky +1"])
         assert match.log[0].text == "Rose moves the sky from -1 to 0."
 

@@ -4,7 +4,6 @@ import asyncio
 from pathlib import Path
 
 import pytest
-from textual.pilot import Pilot
 from textual.widgets import Input, OptionList, Static
 
 from niagara_tui.shell import settings
@@ -16,7 +15,7 @@ from niagara_tui.ui.charts.bars import HEIGHT, cost_chart
 from niagara_tui.ui.screens.dialogs import AskText, Confirm
 from niagara_tui.ui.screens.ending import Ending
 from niagara_tui.ui.screens.own_record import ChooseProfile, ExportRecord, OwnRecord
-from tests.support.apps import TableApp, click_text, text_of, until
+from tests.support.apps import TableApp, click_text, screen_after, session, text_of, until
 from tests.support.logbooks import logbook_of, played, wins_and_losses
 from tests.support.tables import QuickBots, new_match, play_on
 from tests.ui.conftest import MakeApp, Recorder
@@ -39,11 +38,6 @@ def held(config: Path) -> Logbook:
     return LogbookFile(config).load()[0]
 
 
-async def opened(pilot: Pilot[None]) -> None:
-    await pilot.press("y")
-    await pilot.pause()
-
-
 def sections(app: NiagaraApp) -> str:
     return str(app.screen.query_one("#record", Static).content)
 
@@ -53,9 +47,7 @@ def sections(app: NiagaraApp) -> str:
 async def test_the_page_shows_all_of_the_record_in_every_size(
     make_app: MakeApp, config: Path, size: tuple[int, int], only_ascii: bool
 ) -> None:
-    app = make_app(config=config, ascii=only_ascii)
-    async with app.run_test(size=size) as pilot:
-        await opened(pilot)
+    async with session(make_app(config=config, ascii=only_ascii), "y", size=size) as (app, pilot):
         assert isinstance(app.screen, OwnRecord)
         seen = text_of(app)
         assert "The record of Rose" in seen
@@ -71,16 +63,12 @@ async def test_the_page_shows_all_of_the_record_in_every_size(
 
 async def test_a_record_that_is_switched_off_says_so(make_app: MakeApp, config: Path) -> None:
     settings.save(Settings(record=False), config)
-    app = make_app(config=config)
-    async with app.run_test() as pilot:
-        await opened(pilot)
+    async with session(make_app(config=config), "y") as (app, _pilot):
         assert "It is switched off: no game is added" in text_of(app)
 
 
 async def test_another_profile_is_chosen_by_click_and_stays_chosen(make_app: MakeApp, config: Path) -> None:
-    app = make_app(config=config)
-    async with app.run_test() as pilot:
-        await opened(pilot)
+    async with session(make_app(config=config), "y") as (app, pilot):
         await pilot.click("#choose")
         await until(pilot, lambda: isinstance(app.screen, ChooseProfile))
         await click_text(pilot, "Ann")
@@ -91,31 +79,21 @@ async def test_another_profile_is_chosen_by_click_and_stays_chosen(make_app: Mak
 
 
 async def test_a_profile_is_added_and_renamed_by_keys(make_app: MakeApp, config: Path) -> None:
-    app = make_app(config=config)
-    async with app.run_test() as pilot:
-        await opened(pilot)
-        await pilot.press("p")
-        await until(pilot, lambda: isinstance(app.screen, ChooseProfile))
+    async with session(make_app(config=config), "y") as (app, pilot):
+        await screen_after(pilot, ChooseProfile, "p")
         assert app.screen.query_one(OptionList).highlighted == 0
-        await pilot.press("end", "enter")
-        await until(pilot, lambda: isinstance(app.screen, AskText))
-        await pilot.press(*"Bob", "enter")
-        await until(pilot, lambda: isinstance(app.screen, OwnRecord))
-        await pilot.press("n")
-        await until(pilot, lambda: isinstance(app.screen, AskText))
-        await pilot.press(*"Bo", "enter")
-        await until(pilot, lambda: isinstance(app.screen, OwnRecord))
+        await screen_after(pilot, AskText, "end", "enter")
+        await screen_after(pilot, OwnRecord, *"Bob", "enter")
+        await screen_after(pilot, AskText, "n")
+        await screen_after(pilot, OwnRecord, *"Bo", "enter")
         await pilot.pause()
         assert "The record of Bo" in text_of(app)
     assert [profile.name for profile in held(config).profiles] == ["Rose", "Ann", "Bo"]
 
 
 async def test_a_name_that_is_taken_is_told_and_nothing_changes(make_app: MakeApp, config: Path) -> None:
-    app = make_app(config=config)
-    async with app.run_test() as pilot:
-        await opened(pilot)
-        await pilot.press("n")
-        await until(pilot, lambda: isinstance(app.screen, AskText))
+    async with session(make_app(config=config), "y") as (app, pilot):
+        await screen_after(pilot, AskText, "n")
         app.screen.query_one(Input).value = "ann"
         await pilot.press("enter")
         await pilot.pause()
@@ -124,14 +102,10 @@ async def test_a_name_that_is_taken_is_told_and_nothing_changes(make_app: MakeAp
 
 
 async def test_a_profile_is_deleted_only_after_a_question(make_app: MakeApp, config: Path) -> None:
-    app = make_app(config=config)
-    async with app.run_test() as pilot:
-        await opened(pilot)
+    async with session(make_app(config=config), "y") as (_app, pilot):
         for answer, left in (("n", ["Rose", "Ann"]), ("y", ["Ann"])):
-            await pilot.press("d")
-            await until(pilot, lambda: isinstance(app.screen, Confirm))
-            await pilot.press(answer)
-            await until(pilot, lambda: isinstance(app.screen, OwnRecord))
+            await screen_after(pilot, Confirm, "d")
+            await screen_after(pilot, OwnRecord, answer)
             await pilot.pause()
             assert [profile.name for profile in held(config).profiles] == left
 
@@ -139,11 +113,8 @@ async def test_a_profile_is_deleted_only_after_a_question(make_app: MakeApp, con
 async def test_the_record_is_exported_to_a_file_that_does_not_exist_yet(
     make_app: MakeApp, config: Path, tmp_path: Path
 ) -> None:
-    app = make_app(config=config)
     (tmp_path / "there").write_text("mine", encoding="utf-8")
-    async with app.run_test() as pilot:
-        await opened(pilot)
-        await pilot.press("x")
+    async with session(make_app(config=config), "y", "x") as (app, pilot):
         await until(pilot, lambda: isinstance(app.screen, ExportRecord))
         for name, wrong in (("there", "This file already exists"), ("no/such", "There is no folder")):
             app.screen.query_one(Input).value = str(tmp_path / name)
@@ -160,8 +131,7 @@ async def test_the_record_is_exported_to_a_file_that_does_not_exist_yet(
 async def test_a_game_that_is_finished_at_the_table_is_counted_before_its_end_is_read(tmp_path: Path) -> None:
     whole = play_on(new_match("human", "random", "random"), 2000)
     match = play_on(new_match("human", "random", "random"), len(whole.record().moves) - 1)
-    app = TableApp(match, QuickBots(match, greedy=True), tmp_path)
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with session(TableApp(match, QuickBots(match, greedy=True), tmp_path)) as (app, pilot):
         while match.deciders() and match.deciders()[0] in match.people:
             seat = match.deciders()[0]
             app.table._host.decide(seat, match.legal(seat)[:1])

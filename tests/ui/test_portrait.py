@@ -19,9 +19,10 @@ from niagara_tui.ui.widgets.key_line import KeyLine
 from niagara_tui.ui.widgets.log_pane import LogPane
 from niagara_tui.ui.widgets.portrait import is_portrait
 from niagara_tui.ui.widgets.timeline import Timeline
-from tests.support.apps import TableApp, text_of, until
-from tests.support.tables import SilentBots, new_match
+from tests.support.apps import TableApp, session, text_of, until
+from tests.support.tables import new_match
 from tests.ui.conftest import MakeApp, some
+from tests.ui.table_parts import table_session
 from tests.ui.test_zoom import EVERY_TABLE, LEAST, Pictured, app_of, picture_of
 
 pytestmark = pytest.mark.screens
@@ -62,10 +63,7 @@ def test_windows_that_are_wider_than_high_are_not_in_portrait(size: tuple[int, i
 async def test_in_portrait_the_picture_is_above_all_panes_and_as_wide_as_the_window(
     tmp_path: Path, table: str, kind: type[TableApp], size: tuple[int, int]
 ) -> None:
-    app = app_of(table, tmp_path, kind)
-    async with app.run_test(size=size) as pilot:
-        await until(pilot, lambda: app.table.is_mounted)
-        await pilot.pause()
+    async with session(app_of(table, tmp_path, kind), size=size) as (app, _pilot):
         picture = picture_of(app).region
         assert picture.width == size[0]
         assert picture.width >= LEAST[table][0]
@@ -99,10 +97,7 @@ async def test_when_the_window_is_turned_the_table_is_as_if_it_had_always_been_s
 @pytest.mark.parametrize("table", ["canyon", "upriver"])
 @pytest.mark.parametrize("row", [0, 1])
 async def test_an_option_is_touched_on_either_of_its_two_rows(tmp_path: Path, table: str, row: int) -> None:
-    app = app_of(table, tmp_path)
-    async with app.run_test(size=PHONE) as pilot:
-        await until(pilot, lambda: app.table.is_mounted)
-        await pilot.pause()
+    async with session(app_of(table, tmp_path), size=PHONE) as (app, pilot):
         board, choices = app.table.query_one(Board), app.table.query_one(Choices)
         assert not board.highlighted_moves
         await pilot.click(choices, offset=(3, row))
@@ -112,10 +107,7 @@ async def test_an_option_is_touched_on_either_of_its_two_rows(tmp_path: Path, ta
 
 @pytest.mark.parametrize("row", [0, 1])
 async def test_a_key_of_the_line_is_touched_on_either_of_its_two_rows(tmp_path: Path, row: int) -> None:
-    app = app_of("upriver", tmp_path)
-    async with app.run_test(size=PHONE) as pilot:
-        await until(pilot, lambda: app.table.is_mounted)
-        await pilot.pause()
+    async with session(app_of("upriver", tmp_path), size=PHONE) as (app, pilot):
         line = app.table.query_one(KeyLine)
         assert line.size.height == 2
         words = text_of(app).splitlines()[line.region.y]
@@ -126,9 +118,7 @@ async def test_a_key_of_the_line_is_touched_on_either_of_its_two_rows(tmp_path: 
 
 async def test_cards_are_touched_on_three_rows_at_least(tmp_path: Path) -> None:
     match = new_match("human", "greedy:thief", "greedy:balanced")
-    app = TableApp(match, SilentBots(match), tmp_path)
-    async with app.run_test(size=PHONE) as pilot:
-        await until(pilot, lambda: app.table.is_mounted)
+    async with table_session(match, tmp_path, size=PHONE) as (app, pilot):
         await pilot.pause()
         hand: Widget = app.table.query_one("#hand", NiagaraHand)
         assert hand.size.height >= 3
@@ -136,10 +126,7 @@ async def test_cards_are_touched_on_three_rows_at_least(tmp_path: Path) -> None:
 
 @EVERY_TABLE
 async def test_in_portrait_zoom_gives_the_window_to_the_picture(tmp_path: Path, table: str) -> None:
-    app = app_of(table, tmp_path, Pictured)
-    async with app.run_test(size=PHONE) as pilot:
-        await until(pilot, lambda: app.table.is_mounted)
-        await pilot.pause()
+    async with session(app_of(table, tmp_path, Pictured), size=PHONE) as (app, pilot):
         before = picture_of(app).size
         await pilot.press("z")
         await pilot.pause()
@@ -149,10 +136,7 @@ async def test_in_portrait_zoom_gives_the_window_to_the_picture(tmp_path: Path, 
 
 
 async def test_outside_portrait_an_option_has_one_row(tmp_path: Path) -> None:
-    match = app_of("upriver", tmp_path).table.match
-    app = TableApp(match, SilentBots(match), tmp_path)
-    async with app.run_test(size=(120, 40)) as pilot:
-        await until(pilot, lambda: app.table.is_mounted)
+    async with table_session(app_of("upriver", tmp_path).table.match, tmp_path, size=(120, 40)) as (app, pilot):
         await pilot.pause()
         assert app.table.query_one(KeyLine).size.height == 1
         assert not app.table.has_class("-portrait")
@@ -160,8 +144,7 @@ async def test_outside_portrait_an_option_has_one_row(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("row", [0, 1])
 async def test_an_entry_of_the_menu_is_touched_on_either_of_its_two_rows(make_app: MakeApp, row: int) -> None:
-    app = make_app()
-    async with app.run_test(size=PHONE) as pilot:
+    async with session(make_app(), size=PHONE) as (app, pilot):
         await until(pilot, lambda: "Rules" in text_of(app))
         await pilot.pause()
         lines = text_of(app).splitlines()
@@ -191,8 +174,7 @@ class Replaying(App[None]):
 
 
 async def test_a_replays_buttons_and_bar_are_touched_on_either_of_their_two_rows() -> None:
-    app = Replaying()
-    async with app.run_test(size=(60, 4)) as pilot:
+    async with session(Replaying(), size=(60, 4)) as (app, pilot):
         app.query_one(Timeline).show(3, 9, "move 3 of 9")
         await pilot.pause()
         for row in (0, 1):
@@ -205,8 +187,7 @@ async def test_a_replays_buttons_and_bar_are_touched_on_either_of_their_two_rows
 
 
 async def test_the_menu_of_the_home_screen_follows_a_window_that_is_turned(make_app: MakeApp) -> None:
-    app = make_app()
-    async with app.run_test(size=PHONE) as pilot:
+    async with session(make_app(), size=PHONE) as (app, pilot):
         menu = app.screen.query_one("#menu", OptionList)
         for size, rows in ((PHONE, 2), ((120, 40), 1), (PHONE, 2), ((80, 24), 1)):
             await pilot.resize_terminal(*size)

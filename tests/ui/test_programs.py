@@ -15,7 +15,7 @@ from niagara_tui.shell.players import ANOTHER_PROGRAM, choices, with_another
 from niagara_tui.shell.setting_up import program_named
 from niagara_tui.ui.screens.new_game import AskProgram, NewGame
 from niagara_tui.ui.widgets.game_form import GameForm, PresetList
-from tests.support.apps import until
+from tests.support.apps import screen_after, session, until
 from tests.support.programs import FIRST, own_settings, program
 from tests.ui.conftest import MakeApp
 
@@ -61,15 +61,13 @@ async def test_a_program_that_answers_takes_the_seat_and_one_that_does_not_is_to
 
 
 async def test_escape_leaves_the_seat_to_whom_it_had(make_app: MakeApp) -> None:
-    app = make_app()
-    async with app.run_test(size=(120, 40)) as pilot:
+    async with session(make_app(), size=(120, 40)) as (app, pilot):
         await app.push_screen(NewGame())
         form = await filled(pilot)
         before = [row.player for row in form.rows]
         form.rows[1].set("Bert", ANOTHER_PROGRAM)
         await until(pilot, lambda: isinstance(app.screen, AskProgram))
-        await pilot.press("escape")
-        await until(pilot, lambda: isinstance(app.screen, NewGame))
+        await screen_after(pilot, NewGame, "escape")
         assert [row.player for row in form.rows] == before
 
 

@@ -24,7 +24,7 @@ from niagara_tui.ui.screens.puzzle import BETTER, PuzzleScreen
 from niagara_tui.ui.screens.replay import LineScreen
 from niagara_tui.ui.screens.task_list import Puzzles
 from niagara_tui.ui.widgets.hint_pane import HintPane
-from tests.support.apps import click_text, text_of, until
+from tests.support.apps import click_text, screen_after, session, text_of, until
 from tests.support.pointing import sentences
 from tests.support.puzzles import a_puzzle, bring_puzzles, card_puzzle, kept, sequence_puzzle
 from tests.ui.conftest import NOW, MakeApp
@@ -49,9 +49,7 @@ async def choose(pilot: Pilot[None], key: str) -> None:
 async def test_a_wrong_plan_is_judged_and_not_played_and_the_best_one_solves_the_puzzle(
     make_app: MakeApp, tmp_path: Path
 ) -> None:
-    app = make_app(puzzle=a_puzzle())
-    async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.pause()
+    async with session(make_app(puzzle=a_puzzle())) as (app, pilot):
         screen = app.screen
         assert isinstance(screen, PuzzleScreen)
         assert said(app) == f"You are {screen.match.names[0]}: find the best plan. It is judged, not played."
@@ -67,9 +65,7 @@ async def test_a_wrong_plan_is_judged_and_not_played_and_the_best_one_solves_the
 
 
 async def test_what_a_percent_of_a_win_is_is_told_where_a_verdict_says_it(make_app: MakeApp) -> None:
-    app = make_app(puzzle=a_puzzle())
-    async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.pause()
+    async with session(make_app(puzzle=a_puzzle())) as (app, pilot):
         board = app.screen.query_one(SelectionBoard)
         assert OF_A_WIN.in_legend not in sentences(board)
         await choose(pilot, OBVIOUS_KEY)
@@ -83,11 +79,7 @@ async def test_what_a_percent_of_a_win_is_is_told_where_a_verdict_says_it(make_a
 
 
 async def test_the_best_plan_is_shown_on_request_which_solves_nothing(make_app: MakeApp, tmp_path: Path) -> None:
-    app = make_app(puzzle=a_puzzle())
-    async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.pause()
-        await pilot.press("i")
-        await pilot.pause()
+    async with session(make_app(puzzle=a_puzzle()), "i") as (app, _pilot):
         assert said(app).startswith("Best: ")
         board = app.screen._board  # type: ignore[attr-defined]
         assert [app.screen.game.text(move) for move in board._selection.highlighted.moves][-1] == "load violet"  # type: ignore[attr-defined]
@@ -105,9 +97,7 @@ async def test_what_may_follow_is_looked_for_while_keys_go_on(
         return played_on(solving, moves)
 
     monkeypatch.setattr(Solving, "played_on", slowly)
-    app = make_app(puzzle=a_puzzle())
-    async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.pause()
+    async with session(make_app(puzzle=a_puzzle())) as (app, pilot):
         screen = app.screen
         await choose(pilot, OBVIOUS_KEY)
         await pilot.press("L", "left" if stays else "q")
@@ -120,9 +110,7 @@ async def test_what_may_follow_is_looked_for_while_keys_go_on(
 
 
 async def test_enter_goes_on_to_the_next_puzzle_that_is_not_solved_and_q_back_to_the_list(make_app: MakeApp) -> None:
-    app = make_app(puzzle=a_puzzle())
-    async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.pause()
+    async with session(make_app(puzzle=a_puzzle())) as (app, pilot):
         await choose(pilot, BEST_KEY)
         await pilot.press("enter")
         await pilot.pause()
@@ -139,17 +127,13 @@ async def test_enter_goes_on_to_the_next_puzzle_that_is_not_solved_and_q_back_to
 
 
 async def test_the_list_stands_on_the_puzzle_that_was_left(make_app: MakeApp) -> None:
-    app = make_app()
-    async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.pause()
-        await pilot.press("p")
+    async with session(make_app(), "p") as (app, pilot):
         await until(pilot, lambda: isinstance(app.screen, Puzzles) and bool(app.screen.query_one(OptionList).options))
         await pilot.press("end", "enter")
         await until(pilot, lambda: isinstance(app.screen, PuzzleScreen))
         assert isinstance(app.screen, PuzzleScreen)
         last = app.screen._solving.puzzle.id
-        await pilot.press("q")
-        await until(pilot, lambda: isinstance(app.screen, Puzzles))
+        await screen_after(pilot, Puzzles, "q")
         highlighted = app.screen.query_one(OptionList).highlighted_option
         assert highlighted is not None
         assert highlighted.id == last
@@ -158,10 +142,7 @@ async def test_the_list_stands_on_the_puzzle_that_was_left(make_app: MakeApp) ->
 async def test_the_days_puzzle_stands_first_and_solving_it_counts_for_the_streak(
     make_app: MakeApp, tmp_path: Path
 ) -> None:
-    app = make_app()
-    async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.press("p")
-        await pilot.pause()
+    async with session(make_app(), "p") as (app, pilot):
         assert isinstance(app.screen, Puzzles)
         await pilot.press("enter")
         await pilot.pause()
@@ -180,9 +161,7 @@ async def test_the_entry_of_a_list_that_says_today_is_the_puzzle_of_the_lists_da
     make_app: MakeApp, tmp_path: Path
 ) -> None:
     now = [NOW]
-    app = make_app(clock=lambda: now[0])
-    async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.press("p")
+    async with session(make_app(clock=lambda: now[0]), "p") as (app, pilot):
         await until(pilot, lambda: isinstance(app.screen, Puzzles))
         now[0] += timedelta(days=1)
         await pilot.press("enter")
@@ -195,9 +174,7 @@ async def test_the_entry_of_a_list_that_says_today_is_the_puzzle_of_the_lists_da
 async def test_only_the_first_try_solves_a_puzzle_at_first_sight_and_the_list_says_which_did(
     make_app: MakeApp, tmp_path: Path
 ) -> None:
-    app = make_app(puzzle=a_puzzle())
-    async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.pause()
+    async with session(make_app(puzzle=a_puzzle())) as (app, pilot):
         await choose(pilot, OBVIOUS_KEY)
         await choose(pilot, BEST_KEY)  # the second guess among two
         await pilot.press("enter")
@@ -212,10 +189,7 @@ async def test_only_the_first_try_solves_a_puzzle_at_first_sight_and_the_list_sa
 
 
 async def test_what_was_shown_is_not_solved_at_first_sight_later(make_app: MakeApp, tmp_path: Path) -> None:
-    app = make_app(puzzle=a_puzzle())
-    async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.pause()
-        await pilot.press("i", "q")
+    async with session(make_app(puzzle=a_puzzle()), "i", "q") as (app, pilot):
         await until(pilot, lambda: isinstance(app.screen, Puzzles))
         app.games.puzzle(a_puzzle())
         await until(pilot, lambda: isinstance(app.screen, PuzzleScreen))
@@ -225,10 +199,7 @@ async def test_what_was_shown_is_not_solved_at_first_sight_later(make_app: MakeA
 
 
 async def test_escape_puts_back_what_is_put_forward_and_then_leaves(make_app: MakeApp) -> None:
-    app = make_app(puzzle=a_puzzle())
-    async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.pause()
-        await pilot.press(OBVIOUS_KEY, "escape")
+    async with session(make_app(puzzle=a_puzzle()), OBVIOUS_KEY, "escape") as (app, pilot):
         assert isinstance(app.screen, PuzzleScreen)
         await pilot.press("escape")
         await pilot.pause()
@@ -236,10 +207,7 @@ async def test_escape_puts_back_what_is_put_forward_and_then_leaves(make_app: Ma
 
 
 async def test_keys_that_come_too_fast_open_the_next_puzzle_once(make_app: MakeApp) -> None:
-    app = make_app(puzzle=a_puzzle())
-    async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.pause()
-        await pilot.press("i")
+    async with session(make_app(puzzle=a_puzzle()), "i") as (app, pilot):
         for _press in range(3):
             app.simulate_key("enter")
         await pilot.pause()
@@ -247,19 +215,14 @@ async def test_keys_that_come_too_fast_open_the_next_puzzle_once(make_app: MakeA
 
 
 async def test_what_has_no_place_in_a_puzzle_is_not_offered(make_app: MakeApp) -> None:
-    app = make_app(puzzle=a_puzzle())
-    async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.pause()
-        await pilot.press("C", "u", "space")
+    async with session(make_app(puzzle=a_puzzle()), "C", "u", "space") as (app, _pilot):
         assert isinstance(app.screen, PuzzleScreen)
         assert not app.screen.match.conceded
         assert not [each.title for each in app.get_system_commands(app.screen) if each.title.startswith("Concede")]
 
 
 async def test_everything_can_be_done_by_mouse(make_app: MakeApp) -> None:
-    app = make_app(puzzle=card_puzzle())
-    async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.pause()
+    async with session(make_app(puzzle=card_puzzle())) as (app, pilot):
         await click_text(pilot, "show the best")
         await pilot.pause()
         assert said(app).startswith("Best: ")
@@ -279,9 +242,7 @@ async def test_43_a_sequence_goes_on_from_the_right_choice_and_is_solved_by_the_
     make_app: MakeApp, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     bring_puzzles(monkeypatch, sequence_puzzle())
-    app = make_app(puzzle=sequence_puzzle())
-    async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.pause()
+    async with session(make_app(puzzle=sequence_puzzle())) as (app, pilot):
         assert "Puzzle 3 (1 of 2)" in text_of(app)
         await choose(pilot, "5")
         assert said(app).startswith("That is the best plan: ")
@@ -307,8 +268,7 @@ async def test_43_only_the_puzzles_of_one_theme_are_listed_if_wanted(
     puzzles = [each.model_copy(update={"theme": themes[each.id]}) for each in (a_puzzle(), card_puzzle())]
     file = PuzzleFile(game="niagara", version=2, puzzles=puzzles)
     monkeypatch.setattr(catalogue, "file_of", lambda game: file if game == "niagara" else None)
-    app = make_app()
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with session(make_app()) as (app, pilot):
         app.open_page("puzzles")
         await pilot.pause()
         assert "medium, Race, 3 players" in text_of(app)
@@ -332,18 +292,13 @@ async def test_43_the_list_says_of_todays_puzzle_how_many_days_in_a_row_it_was_s
 ) -> None:
     for back in (0, 1):
         progress.keep_try(a_puzzle().lasting_id, 0.0, NOW.date() - timedelta(days=back), tmp_path / "config")
-    app = make_app()
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with session(make_app()) as (app, pilot):
         app.open_page("puzzles")
         await until(pilot, lambda: "Days in a row: 2 now, 2 at best." in text_of(app))
 
 
 async def test_the_help_of_a_puzzle_tells_no_keys_that_only_a_game_has(make_app: MakeApp) -> None:
-    app = make_app(puzzle=a_puzzle())
-    async with app.run_test(size=(80, 60)) as pilot:
-        await pilot.pause()
-        await pilot.press("question_mark")
-        await pilot.pause()
+    async with session(make_app(puzzle=a_puzzle()), "question_mark", size=(80, 60)) as (app, _pilot):
         shown = text_of(app)
         assert "In a puzzle" in shown
         assert "At every table" in shown

@@ -1,8 +1,7 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import AsyncIterator, Iterable
-from contextlib import asynccontextmanager
+from collections.abc import Iterable
 from pathlib import Path
 
 import pytest
@@ -25,7 +24,7 @@ from niagara_tui.ui.screens.own_record import OwnRecord
 from niagara_tui.ui.screens.rules import Rules
 from niagara_tui.ui.screens.table import TableScreen
 from niagara_tui.ui.widgets.key_line import BindingLine
-from tests.support.apps import until
+from tests.support.apps import session, until
 from tests.support.matches import NOON
 from tests.support.tables import new_match, play_on
 from tests.ui.conftest import MakeApp, MakeSave
@@ -33,13 +32,6 @@ from tests.ui.conftest import MakeApp, MakeSave
 pytestmark = pytest.mark.screens
 
 OUTSIDE = (40, 1)
-
-
-@asynccontextmanager
-async def opened(app: NiagaraApp) -> AsyncIterator[tuple[NiagaraApp, Pilot[None]]]:
-    async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.pause()
-        yield app, pilot
 
 
 def press(app: NiagaraApp, keys: Iterable[str]) -> None:
@@ -59,13 +51,13 @@ async def settled(pilot: Pilot[None]) -> list[type]:
 
 
 async def test_a_page_down_at_once_in_the_commands_does_no_harm(make_app: MakeApp) -> None:
-    async with opened(make_app()) as (app, pilot):
+    async with session(make_app()) as (app, pilot):
         press(app, ["ctrl+p", "pagedown", "pageup"])
         assert await settled(pilot) == [Home, Commands]
 
 
 async def test_two_clicks_beside_the_commands_close_them_alone(make_app: MakeApp) -> None:
-    async with opened(make_app()) as (app, pilot):
+    async with session(make_app()) as (app, pilot):
         app.open_page("new")
         app.action_command_palette()
         await until(pilot, lambda: app.screen.has_class("-ready"))
@@ -75,7 +67,7 @@ async def test_two_clicks_beside_the_commands_close_them_alone(make_app: MakeApp
 
 
 async def test_two_enters_take_a_command_once(make_app: MakeApp) -> None:
-    async with opened(make_app()) as (app, pilot):
+    async with session(make_app()) as (app, pilot):
         app.action_command_palette()
         await until(pilot, lambda: app.screen.has_class("-ready"))
         press(app, "New g")
@@ -85,7 +77,7 @@ async def test_two_enters_take_a_command_once(make_app: MakeApp) -> None:
 
 
 async def test_a_screen_is_left_as_soon_as_it_is_open(make_app: MakeApp, short_rules: None) -> None:
-    async with opened(make_app()) as (app, pilot):
+    async with session(make_app()) as (app, pilot):
         press(app, ["r", "escape", "r", "escape", "r"])
         await until(pilot, lambda: isinstance(app.screen, Rules))
         assert await settled(pilot) == [Home, Rules]
@@ -101,7 +93,7 @@ async def test_continue_chosen_twice_while_the_saves_are_still_read_opens_the_ta
         read.wait(5)
         return to_continue(app)
 
-    async with opened(make_app()) as (app, pilot):
+    async with session(make_app()) as (app, pilot):
         monkeypatch.setattr(NiagaraApp, "to_continue", slowly)
         press(app, ["c"])
         await pilot.pause(0.1)
@@ -113,7 +105,7 @@ async def test_continue_chosen_twice_while_the_saves_are_still_read_opens_the_ta
 
 
 async def test_a_screen_that_is_told_twice_closes_once(make_app: MakeApp) -> None:
-    async with opened(make_app()) as (app, pilot):
+    async with session(make_app()) as (app, pilot):
         app.open_page("new")
         await app.push_screen(message := Message("Read this."))
         message.dismiss()
@@ -122,21 +114,21 @@ async def test_a_screen_that_is_told_twice_closes_once(make_app: MakeApp) -> Non
 
 
 async def test_what_is_pressed_on_the_way_out_opens_nothing(make_app: MakeApp, short_rules: None) -> None:
-    async with opened(make_app()) as (app, pilot):
+    async with session(make_app()) as (app, pilot):
         press(app, ["ctrl+q", "r", "escape", "n"])
         await pilot.pause(0.2)
     assert (app.status, app.is_broken) == (0, False)
 
 
 async def test_an_app_that_ends_while_a_screen_opens_has_not_failed(make_app: MakeApp) -> None:
-    async with opened(make_app()) as (app, _):
+    async with session(make_app()) as (app, _):
         app.open_page("new")
         app.exit(return_code=143)
     assert (app.status, app.is_broken) == (143, False)
 
 
 async def test_a_part_that_has_gone_may_miss_its_own_parts(make_app: MakeApp) -> None:
-    async with opened(make_app()) as (app, pilot):
+    async with session(make_app()) as (app, pilot):
         await app.push_screen(message := Message("Read this."))
         message.call_later(message.query_one, "#no-such-part")
         message.dismiss()
@@ -148,7 +140,7 @@ async def test_a_part_that_has_gone_may_miss_its_own_parts(make_app: MakeApp) ->
 async def test_what_a_screen_has_put_off_until_it_is_painted_does_no_harm_once_it_has_gone(
     make_app: MakeApp, size: tuple[int, int]
 ) -> None:
-    async with opened(make_app()) as (app, pilot):
+    async with session(make_app()) as (app, pilot):
         await app.push_screen(message := Message("Read this."))
         message.dismiss()
         await settled(pilot)
@@ -165,7 +157,7 @@ async def test_what_a_screen_has_put_off_until_it_is_painted_does_no_harm_once_i
 async def test_a_question_whose_page_is_left_at_once_is_not_asked_and_the_app_goes_on(
     make_app: MakeApp, short_rules: None
 ) -> None:
-    async with opened(make_app()) as (app, pilot):
+    async with session(make_app()) as (app, pilot):
         await app.push_screen(record := OwnRecord())
         record.action_choose()
         record.dismiss()
@@ -175,7 +167,7 @@ async def test_a_question_whose_page_is_left_at_once_is_not_asked_and_the_app_go
 
 
 async def test_a_click_on_a_text_that_has_just_been_removed_does_no_harm(make_app: MakeApp) -> None:
-    async with opened(make_app()) as (app, pilot):
+    async with session(make_app()) as (app, pilot):
         await app.push_screen(message := Message("Read this."))
         await settled(pilot)
         keys = message.query_one(BindingLine)
@@ -189,7 +181,7 @@ async def test_a_part_that_is_there_may_not(make_app: MakeApp) -> None:
     app = make_app()
 
     async def ask() -> None:
-        async with opened(app) as (_, pilot):
+        async with session(app) as (_, pilot):
             app.screen.call_later(app.screen.query_one, "#no-such-part")
             await pilot.pause(0.1)
 
@@ -202,7 +194,7 @@ async def test_a_crash_ends_with_its_status_though_somebody_leaves_meanwhile(mak
     app = make_app()
 
     async def fail_and_leave() -> None:
-        async with opened(app) as (_, pilot):
+        async with session(app) as (_, pilot):
             app._handle_exception(ZeroDivisionError())
             app.exit()
             await pilot.pause(0.1)
@@ -221,7 +213,7 @@ def test_the_report_of_a_worker_that_failed_says_where(tmp_path: Path) -> None:
 
 
 async def test_a_click_on_an_option_that_has_gone_takes_none(make_app: MakeApp) -> None:
-    async with opened(make_app()) as (app, pilot):
+    async with session(make_app()) as (app, pilot):
         menu = app.screen.query_one(OptionList)
         late = events.Click(menu, 5, 1, 0, 0, 1, False, False, False)
         late.style = Style(meta={"option": menu.option_count})
@@ -235,7 +227,7 @@ async def test_what_has_been_decided_already_is_not_complained_of(make_app: Make
     while match.game.is_secret(match.view(0), match.deciders()[0]):
         play_on(match, 1)
     seat = match.deciders()[0]
-    async with opened(make_app()) as (app, pilot):
+    async with session(make_app()) as (app, pilot):
         screen = TableScreen(match, None)
         await app.push_screen(screen)
         await until(pilot, lambda: screen._acting == seat)

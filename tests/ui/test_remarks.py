@@ -10,7 +10,7 @@ from niagara_tui.match.match import Match
 from niagara_tui.shell.remarks import Remark
 from niagara_tui.ui.kit.prompts import PromptLine
 from niagara_tui.ui.widgets.log_pane import LogPane
-from tests.support.apps import TableApp, text_of, until
+from tests.support.apps import TableApp, session, text_of, until
 from tests.support.matches import say
 from tests.support.positions import turn
 from tests.support.tables import SilentBots, seated
@@ -33,8 +33,7 @@ def said(app: TableApp) -> list[Remark]:
 @SIZES
 async def test_a_remark_stands_in_the_log_with_letter_and_face(tmp_path: Path, size: tuple[int, int]) -> None:
     match = theft()
-    app = TableApp(match, SilentBots(match), tmp_path)
-    async with app.run_test(size=size) as pilot:
+    async with session(TableApp(match, SilentBots(match), tmp_path), size=size) as (app, pilot):
         await until(pilot, lambda: app.table.query(LogPane))
         say(match, "R rob B a violet")
         app.table.show_match()
@@ -47,8 +46,7 @@ async def test_a_remark_stands_in_the_log_with_letter_and_face(tmp_path: Path, s
 
 async def test_it_moves_no_question_and_takes_no_key(tmp_path: Path) -> None:
     match = theft()
-    app = TableApp(match, SilentBots(match), tmp_path)
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with session(TableApp(match, SilentBots(match), tmp_path)) as (app, pilot):
         await until(pilot, lambda: app.table.query(LogPane))
         say(match, "R rob B a violet")
         app.table.show_match()
@@ -65,8 +63,7 @@ async def test_it_moves_no_question_and_takes_no_key(tmp_path: Path) -> None:
 
 async def test_one_command_switches_them_off_and_on_again(tmp_path: Path) -> None:
     match = theft()
-    app = TableApp(match, SilentBots(match), tmp_path)
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with session(TableApp(match, SilentBots(match), tmp_path)) as (app, pilot):
         await until(pilot, lambda: app.table.query(LogPane))
         say(match, "R rob B a violet")
         app.table.show_match()
@@ -88,9 +85,7 @@ async def test_the_bell_of_the_terminal_is_rung_only_if_it_is_wanted(
     monkeypatch.setattr(TableApp, "bell", lambda _app: rung.append(1))
     state = turn("2", zones={"Ra": "5", "Ba": "3"}, gems={"Ba": "violet"})
     match = seated(state, "greedy", "human", "greedy")
-    app = TableApp(match, SilentBots(match), tmp_path)
-    app.settings.bell = wanted
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with session(TableApp(match, SilentBots(match), tmp_path), bell=wanted) as (app, pilot):
         await until(pilot, lambda: app.table.query(LogPane))
         for line in ("R a", "R to 3", "R rob B a violet"):
             say(match, line)

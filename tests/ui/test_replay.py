@@ -17,19 +17,17 @@ from niagara_tui.ui.screens.replay import ReplayScreen
 from niagara_tui.ui.screens.table import TableScreen
 from niagara_tui.ui.widgets.log_pane import LogPane
 from niagara_tui.ui.widgets.timeline import Timeline, bar
-from tests.support.apps import TableApp, click_text, text_of, until
+from tests.support.apps import TableApp, click_text, screen_after, session, text_of, until
 from tests.support.tables import SilentBots, best, new_match, play_on
 from tests.ui.conftest import MakeApp, MakeSave
-from tests.ui.replays import PLAYERS, keys, ready, replay, still
+from tests.ui.replays import PLAYERS, keys, ready, replay, replay_session, still
 
 pytestmark = pytest.mark.screens
 
 
 @pytest.mark.slow
 async def test_keys_walk_by_step_turn_and_round_and_to_both_ends(make_app: MakeApp, over: Record) -> None:
-    app = make_app(replay=over)
-    async with app.run_test(size=(120, 40)) as pilot:
-        await ready(pilot)
+    async with replay_session(make_app(replay=over), size=(120, 40)) as (app, pilot):
         review = replay(app)._film
         for key, there in (
             ("right", 1),
@@ -54,9 +52,7 @@ async def test_keys_walk_by_step_turn_and_round_and_to_both_ends(make_app: MakeA
 
 
 async def test_the_mouse_alone_walks_along_the_timeline(make_app: MakeApp, over: Record) -> None:
-    app = make_app(replay=over)
-    async with app.run_test(size=(80, 24)) as pilot:
-        await ready(pilot)
+    async with replay_session(make_app(replay=over)) as (app, pilot):
         review = replay(app)._film
         for sign, there in (
             (" ►| ", review.last),
@@ -83,9 +79,7 @@ def test_every_moment_has_its_place_on_a_bar_that_is_wide_enough() -> None:
 
 @pytest.mark.slow
 async def test_it_goes_to_a_round_or_a_move_that_is_typed(make_app: MakeApp, over: Record) -> None:
-    app = make_app(replay=over)
-    async with app.run_test(size=(80, 24)) as pilot:
-        await ready(pilot)
+    async with replay_session(make_app(replay=over)) as (app, pilot):
         screen, review = replay(app), replay(app)._film
         await pilot.press("g", *"99", "enter")
         assert "no such round" in text_of(app)
@@ -100,9 +94,7 @@ async def test_it_goes_to_a_round_or_a_move_that_is_typed(make_app: MakeApp, ove
 
 
 async def test_space_plays_it_by_itself_and_stops_it(make_app: MakeApp, over: Record) -> None:
-    app = make_app(replay=over)
-    app.settings.speed = "fast"
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with session(make_app(replay=over), speed="fast") as (app, pilot):
         await ready(pilot)
         await pilot.press("space")
         await until(pilot, lambda: replay(app).moment >= 2)
@@ -116,9 +108,7 @@ async def test_space_plays_it_by_itself_and_stops_it(make_app: MakeApp, over: Re
 
 @pytest.mark.slow
 async def test_at_its_end_playing_stops_and_begins_anew(make_app: MakeApp, over: Record) -> None:
-    app = make_app(replay=over)
-    app.settings.speed = "fast"
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with session(make_app(replay=over), speed="fast") as (app, pilot):
         await ready(pilot)
         last = replay(app)._film.last
         await pilot.press("end", "left", "space")
@@ -129,12 +119,9 @@ async def test_at_its_end_playing_stops_and_begins_anew(make_app: MakeApp, over:
 
 
 async def test_a_line_of_the_log_leads_to_its_moment(make_app: MakeApp, over: Record) -> None:
-    app = make_app(replay=over, ascii=True)
-    async with app.run_test(size=(80, 24)) as pilot:
-        await ready(pilot)
+    async with replay_session(make_app(replay=over, ascii=True)) as (app, pilot):
         screen, log = replay(app), replay(app)._film.log
-        await pilot.press("l")
-        await until(pilot, lambda: isinstance(app.screen, LogDialog))
+        await screen_after(pilot, LogDialog, "l")
         await pilot.press("down", "down", "enter")
         await until(pilot, lambda: app.screen is screen)
         assert screen.moment == log[2].moment
@@ -145,9 +132,7 @@ async def test_a_line_of_the_log_leads_to_its_moment(make_app: MakeApp, over: Re
 
 @pytest.mark.slow
 async def test_what_the_board_offers_by_keys_works_in_a_replay_too(make_app: MakeApp, over: Record) -> None:
-    app = still(make_app(replay=over))
-    async with app.run_test(size=(120, 40)) as pilot:
-        await ready(pilot)
+    async with replay_session(still(make_app(replay=over)), size=(120, 40)) as (app, pilot):
         await pilot.press("pagedown", "pagedown", "f")
         there = replay(app).moment
         assert "If the river moves" in text_of(app)
@@ -162,9 +147,7 @@ async def test_what_the_board_offers_by_keys_works_in_a_replay_too(make_app: Mak
 async def test_the_main_keys_are_shown_at_80_columns_and_the_others_by_the_key_that_the_line_names(
     make_app: MakeApp, over: Record
 ) -> None:
-    app = still(make_app(replay=over))
-    async with app.run_test(size=(80, 24)) as pilot:
-        await ready(pilot)
+    async with replay_session(still(make_app(replay=over))) as (app, pilot):
         line = keys(app)
         for main in ("←→ step", "↑↓ turn", "pg round", "spc play", "? help", "esc back"):
             assert main in line
@@ -176,9 +159,7 @@ async def test_the_main_keys_are_shown_at_80_columns_and_the_others_by_the_key_t
 
 
 async def test_a_step_while_the_replay_is_taken_down_is_no_fault(make_app: MakeApp, over: Record) -> None:
-    app = still(make_app(replay=over))
-    async with app.run_test(size=(80, 24)) as pilot:
-        await ready(pilot)
+    async with replay_session(still(make_app(replay=over))) as (app, _pilot):
         screen = replay(app)
         await screen.remove_children()
         screen.go(3)
@@ -194,9 +175,7 @@ async def test_play_on_from_here_makes_a_game_of_its_own_and_leaves_the_old_one(
 ) -> None:
     folder.write("old", over)
     before = folder.file("old").read_bytes()
-    app = make_app(replay=over)
-    async with app.run_test(size=(80, 24)) as pilot:
-        await ready(pilot)
+    async with replay_session(make_app(replay=over)) as (app, pilot):
         moves = replay(app)._film.moments[replay(app)._film.round_at(3)].decisions
         await pilot.press("pagedown", "pagedown", "p")
         await until(pilot, lambda: "(y) Yes" in text_of(app))
@@ -252,9 +231,7 @@ async def test_a_save_that_cannot_be_read_says_so_and_a_damaged_one_is_shown_as_
     name = make_save()
     record = folder.read(name)
     folder.write(name, record.model_copy(update={"moves": [*record.moves[:3], "R swims"]}))
-    app = make_app()
-    async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.press("l", "r")
+    async with session(make_app(), "l", "r") as (app, pilot):
         await ready(pilot)
         assert replay(app)._film.moves == 3
         assert any("R swims" in note.message for note in app._notifications)
@@ -273,8 +250,7 @@ async def test_a_line_of_the_story_is_shown_again_through_the_players_eyes_while
     tmp_path: Path,
 ) -> None:
     match = play_on(new_match(*PLAYERS), 38)
-    app = TableApp(match, SilentBots(match), tmp_path)
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with session(TableApp(match, SilentBots(match), tmp_path)) as (app, pilot):
         await until(pilot, lambda: app.screen is app.table and bool(app.table.query(LogPane)))
         before, lines = match.digest(), len(match.log)
         await pilot.press("l", "up", "up", "enter")
@@ -297,8 +273,7 @@ def held(app: TableApp) -> bool:
 @pytest.mark.slow
 async def test_a_click_on_the_log_pane_shows_the_moment_and_a_table_of_several_what_all_know(tmp_path: Path) -> None:
     match = play_on(new_match("human", "human", "random"), 30)
-    app = TableApp(match, SilentBots(match), tmp_path)
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with session(TableApp(match, SilentBots(match), tmp_path)) as (app, pilot):
         await until(pilot, lambda: app.screen is app.table and bool(app.table.query(LogPane)))
         pane = app.table.query_one(LogPane)
         await pilot.click(LogPane, offset=(3, pane.size.height))
@@ -341,10 +316,8 @@ def before_the_river() -> Match:
 @pytest.mark.slow
 async def test_after_the_end_the_ranking_leads_to_the_replay_and_back(tmp_path: Path) -> None:
     match = play_on(new_match(*PLAYERS), 1000)
-    app = TableApp(match, SilentBots(match), tmp_path)
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with session(TableApp(match, SilentBots(match), tmp_path)) as (app, pilot):
         await until(pilot, lambda: isinstance(app.screen, Ending))
         await pilot.press("r")
         await ready(pilot)
-        await pilot.press("e", "end", "escape")
-        await until(pilot, lambda: isinstance(app.screen, Ending))
+        await screen_after(pilot, Ending, "e", "end", "escape")

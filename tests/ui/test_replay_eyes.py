@@ -16,7 +16,7 @@ from niagara_tui.ui.screens.replay import ReplayScreen
 from tests.support.apps import until
 from tests.support.matches import readable
 from tests.ui.conftest import MakeApp, some
-from tests.ui.replays import keys, ready, replay, still
+from tests.ui.replays import keys, ready, replay, replay_session, still
 
 pytestmark = pytest.mark.screens
 
@@ -31,9 +31,7 @@ def laid_cards(app: NiagaraApp) -> set[int]:
 
 async def test_no_eyes_see_what_an_unfinished_record_seals(make_app: MakeApp, under_way: Record) -> None:
     assert readable(under_way)[-1].endswith("?")
-    app = make_app(replay=under_way)
-    async with app.run_test(size=(80, 24)) as pilot:
-        await ready(pilot)
+    async with replay_session(make_app(replay=under_way)) as (app, pilot):
         await pilot.press("end")
         assert replay(app)._viewpoints == (None,), "two people: only what everybody knows"
         assert laid_cards(app) == set()
@@ -42,9 +40,7 @@ async def test_no_eyes_see_what_an_unfinished_record_seals(make_app: MakeApp, un
 async def test_until_a_game_is_over_its_replay_has_no_other_eyes_and_nothing_to_play_on_from(
     make_app: MakeApp, under_way: Record
 ) -> None:
-    app = make_app(replay=under_way)
-    async with app.run_test(size=(80, 24)) as pilot:
-        await ready(pilot)
+    async with replay_session(make_app(replay=under_way)) as (app, pilot):
         assert "eyes" not in keys(app)
         assert "play on" not in keys(app)
         await pilot.press("pagedown", "p")
@@ -56,9 +52,7 @@ async def test_until_a_game_is_over_its_replay_has_no_other_eyes_and_nothing_to_
 
 
 async def test_a_seats_eyes_see_its_own_card_alone_and_open_hands_show_all(make_app: MakeApp, over: Record) -> None:
-    app = make_app(replay=over)
-    async with app.run_test(size=(80, 24)) as pilot:
-        await ready(pilot)
+    async with replay_session(make_app(replay=over)) as (app, pilot):
         screen = replay(app)
         screen.go(4)
         laid = [screen._film.view(4, seat).players[seat].chosen for seat in range(4)]
@@ -80,9 +74,7 @@ async def test_a_seats_eyes_see_its_own_card_alone_and_open_hands_show_all(make_
 
 
 async def test_a_card_has_one_sign_in_open_hands_and_among_the_cards_left(make_app: MakeApp, over: Record) -> None:
-    app = make_app(replay=over)
-    async with app.run_test(size=(80, 24)) as pilot:
-        await ready(pilot)
+    async with replay_session(make_app(replay=over)) as (app, pilot):
         await pilot.press("e")
         scene = replay(app).query_one(NiagaraBoard)._scene
         assert scene is not None
@@ -92,9 +84,7 @@ async def test_a_card_has_one_sign_in_open_hands_and_among_the_cards_left(make_a
 
 
 async def test_the_footer_of_a_replay_names_whose_eyes_its_key_leads_to(make_app: MakeApp, over: Record) -> None:
-    app = make_app(replay=over)
-    async with app.run_test(size=(200, 40)) as pilot:
-        await ready(pilot)
+    async with replay_session(make_app(replay=over), size=(200, 40)) as (app, pilot):
         words: dict[object, str] = {None: "see as everybody", "open": "see all hands"}
         for _turn in replay(app)._viewpoints:
             shown = keys(app)

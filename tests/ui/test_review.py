@@ -32,11 +32,11 @@ from niagara_tui.ui.screens.home import Home
 from niagara_tui.ui.screens.load import Load
 from niagara_tui.ui.screens.review import ReviewScreen
 from niagara_tui.ui.screens.reviewed_replay import ReviewedReplay, without_key
-from tests.support.apps import text_of, until
+from tests.support.apps import screen_after, session, text_of, until
 from tests.support.reviews import add_columns, made_up, played_record
 from tests.ui.conftest import MakeApp, some
 from tests.ui.replays import still
-from tests.ui.reviews import StubReviewer, detail, drawn, opened, page, use_reviewer, words
+from tests.ui.reviews import StubReviewer, detail, drawn, opened, page, review_session, use_reviewer, words
 
 pytestmark = pytest.mark.screens
 
@@ -65,9 +65,8 @@ async def test_a_failure_is_said(make_app: MakeApp, record: Record) -> None:
 async def test_a_kept_review_is_shown_at_once_and_a_deep_one_made_on_a_key(
     make_app: MakeApp, record: Record, review: Review
 ) -> None:
-    app, reviewer = make_app(), StubReviewer(review, kept=review)
-    async with app.run_test(size=(120, 40)) as pilot:
-        await opened(app, pilot, record, reviewer)
+    reviewer = StubReviewer(review, kept=review)
+    async with review_session(make_app(), record, reviewer, size=(120, 40)) as (app, pilot):
         assert reviewer.asked == []
         assert page(app).query_one("#points").border_subtitle == "quick review"
         await pilot.press("d")
@@ -79,9 +78,8 @@ async def test_a_kept_review_is_shown_at_once_and_a_deep_one_made_on_a_key(
 async def test_escape_ends_a_deeper_look_and_keeps_the_quick_review(
     make_app: MakeApp, record: Record, review: Review
 ) -> None:
-    app, reviewer = make_app(), StubReviewer(review, kept=review)
-    async with app.run_test(size=(120, 40)) as pilot:
-        await opened(app, pilot, record, reviewer)
+    reviewer = StubReviewer(review, kept=review)
+    async with review_session(make_app(), record, reviewer, size=(120, 40)) as (app, pilot):
         reviewer.go_on.clear()
         await pilot.press("d")
         await until(pilot, lambda: "37%" in text_of(app))
@@ -89,16 +87,13 @@ async def test_escape_ends_a_deeper_look_and_keeps_the_quick_review(
         await until(pilot, lambda: reviewer.is_cancelled)
         assert page(app).query_one("#points").border_subtitle == "quick review"
         assert not page(app).query_one("#progress").display
-        await pilot.press("escape")
-        await until(pilot, lambda: isinstance(app.screen, Home))
+        await screen_after(pilot, Home, "escape")
 
 
 async def test_a_large_window_says_how_its_other_parts_are_scrolled(
     make_app: MakeApp, record: Record, review: Review
 ) -> None:
-    app = make_app()
-    async with app.run_test(size=(120, 40)) as pilot:
-        await opened(app, pilot, record, StubReviewer(review))
+    async with review_session(make_app(), record, review, size=(120, 40)) as (app, pilot):
         assert "tab Other parts" in text_of(app)
         await pilot.press("tab", "down", "down")
         await until(pilot, lambda: page(app).query_one("#more").scroll_offset.y > 0)
@@ -109,9 +104,7 @@ async def test_a_large_window_says_how_its_other_parts_are_scrolled(
 async def test_below_the_story_stand_the_turning_points_with_what_would_have_been_better(
     make_app: MakeApp, record: Record, review: Review
 ) -> None:
-    app = make_app()
-    async with app.run_test(size=(80, 24)) as pilot:
-        await opened(app, pilot, record, StubReviewer(review))
+    async with review_session(make_app(), record, review) as (app, pilot):
         document, (story, *rows) = ReviewDocument(RecordFilm(record), review, 0), _rows(app)
         points = document.turning_points()
         assert story.strip() == STORY
@@ -133,9 +126,7 @@ async def test_below_the_story_stand_the_turning_points_with_what_would_have_bee
 async def test_42_2_what_others_did_stands_among_the_turning_points_with_everybodys_chances(
     make_app: MakeApp, record: Record, review: Review
 ) -> None:
-    app = make_app()
-    async with app.run_test(size=(80, 24)) as pilot:
-        await opened(app, pilot, record, StubReviewer(review))
+    async with review_session(make_app(), record, review) as (app, pilot):
         points = ReviewDocument(RecordFilm(record), review, 0).turning_points()
         place = next(number for number, what in enumerate(points) if what.seat not in (0, None))
         what = points[place]
@@ -148,9 +139,7 @@ async def test_42_2_what_others_did_stands_among_the_turning_points_with_everybo
 async def test_42_6_marks_of_the_chart_are_selected_by_keys_and_mouse(
     make_app: MakeApp, record: Record, review: Review
 ) -> None:
-    app = still(make_app())
-    async with app.run_test(size=(120, 40)) as pilot:
-        await opened(app, pilot, record, StubReviewer(review))
+    async with review_session(still(make_app()), record, review, size=(120, 40)) as (app, pilot):
         document = ReviewDocument(RecordFilm(record), review, 0)
         for what in document.marked[:4]:
             await pilot.press("n")
@@ -196,9 +185,8 @@ def first_judged(points: Sequence[Happening], verdict: Verdict | None = None) ->
 async def test_a_small_window_shows_its_parts_one_at_a_time_and_a_large_one_all(
     make_app: MakeApp, record: Record, review: Review
 ) -> None:
-    app, film = make_app(), RecordFilm(record)
-    async with app.run_test(size=(80, 24)) as pilot:
-        await opened(app, pilot, record, StubReviewer(review))
+    film = RecordFilm(record)
+    async with review_session(make_app(), record, review) as (app, pilot):
         await pilot.press("right")
         await until(pilot, lambda: counts_text(review, 0)[:40] in text_of(app))
         await pilot.press("right")
@@ -219,9 +207,7 @@ async def test_a_figure_that_is_added_to_the_document_is_shown(
     make_app: MakeApp, record: Record, review: Review, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     add_columns(monkeypatch)
-    app = make_app()
-    async with app.run_test(size=(200, 60)) as pilot:
-        await opened(app, pilot, record, StubReviewer(review))
+    async with review_session(make_app(), record, review, size=(200, 60)) as (app, _pilot):
         assert "Hunger at the end 40% 41% 42% 43%" in words(app, "#tally ReviewTable")
         points = ReviewDocument(RecordFilm(record), review).turning_points()
         rows = [row for row, what in zip(_rows(app)[1:], points, strict=True) if what.is_judged]
@@ -233,9 +219,7 @@ async def test_a_figure_that_is_added_to_the_document_is_shown(
 async def test_the_chart_has_a_letter_for_each_line_and_signs_for_what_happened(
     make_app: MakeApp, record: Record, review: Review, only_ascii: bool
 ) -> None:
-    app = make_app(ascii=only_ascii)
-    async with app.run_test(size=(80, 24)) as pilot:
-        await opened(app, pilot, record, StubReviewer(review))
+    async with review_session(make_app(ascii=only_ascii), record, review) as (app, _pilot):
         chart = drawn(app, "#chart")
         assert chart.isascii() == only_ascii
         ends = [line[-7:].split() for line in chart.splitlines() if line[-7:].split()[:1] != []]
@@ -248,14 +232,11 @@ async def test_the_chart_has_a_letter_for_each_line_and_signs_for_what_happened(
 async def test_enter_leads_to_the_moment_in_the_replay_and_back(
     make_app: MakeApp, record: Record, review: Review
 ) -> None:
-    app = still(make_app())
-    async with app.run_test(size=(120, 40)) as pilot:
-        await opened(app, pilot, record, StubReviewer(review))
+    async with review_session(still(make_app()), record, review, size=(120, 40)) as (app, pilot):
         first = ReviewDocument(RecordFilm(record), review).turning_points()[0]
         await pilot.press("down", "enter")
         await until(pilot, lambda: isinstance(app.screen, ReviewedReplay) and app.screen.moment == first.opened_at)
-        await pilot.press("escape")
-        await until(pilot, lambda: isinstance(app.screen, ReviewScreen))
+        await screen_after(pilot, ReviewScreen, "escape")
 
 
 async def test_a_paddling_turn_opens_after_its_card_is_shown_where_its_verdict_is_told(
@@ -281,9 +262,8 @@ async def test_a_paddling_turn_opens_after_its_card_is_shown_where_its_verdict_i
 
 
 async def test_a_click_on_the_chart_leads_to_that_moment(make_app: MakeApp, record: Record, review: Review) -> None:
-    app, film = still(make_app()), RecordFilm(record)
-    async with app.run_test(size=(120, 40)) as pilot:
-        await opened(app, pilot, record, StubReviewer(review))
+    film = RecordFilm(record)
+    async with review_session(still(make_app()), record, review, size=(120, 40)) as (app, pilot):
         canvas = page(app).query_one(ChanceChart)._current().canvas
         row = next(y for y in range(canvas.height) if not isinstance(canvas.hit(59, y), Mark))
         await pilot.click("#chart", offset=(60, row))
@@ -293,9 +273,7 @@ async def test_a_click_on_the_chart_leads_to_that_moment(make_app: MakeApp, reco
 
 
 async def test_help_lists_the_keys_of_the_page(make_app: MakeApp, record: Record, review: Review) -> None:
-    app = make_app()
-    async with app.run_test(size=(120, 40)) as pilot:
-        await opened(app, pilot, record, StubReviewer(review))
+    async with review_session(make_app(), record, review, size=(120, 40)) as (app, pilot):
         await pilot.press("question_mark")
         await until(pilot, lambda: isinstance(app.screen, HelpScreen) and "Deep review" in text_of(app))
         assert "To this moment" in text_of(app)
@@ -312,9 +290,8 @@ def test_a_plan_is_told_without_its_key_and_a_number_card_as_the_card_it_is(offe
 
 async def test_a_game_of_bots_is_reviewed_by_name(make_app: MakeApp) -> None:
     record = played_record("upriver", people=2)
-    app, review = make_app(), made_up(record)
-    async with app.run_test(size=(120, 40)) as pilot:
-        await opened(app, pilot, record, StubReviewer(review))
+    review = made_up(record)
+    async with review_session(make_app(), record, review, size=(120, 40)) as (app, pilot):
         document = ReviewDocument(RecordFilm(record), review)
         place, made = first_judged(document.turning_points())
         await pilot.press(*["down"] * (1 + place))
@@ -349,9 +326,8 @@ async def test_a_turning_point_is_told_by_the_plan_that_was_chosen_in_the_tables
         made.model_copy(update={**some_error, "secret": made is card, "best": ("6",) if made is card else ("to bank",)})
         for made in (passed, card)
     )
-    app, review = make_app(), review.model_copy(update={"decisions": decisions})
-    async with app.run_test(size=(80, 24)) as pilot:
-        await opened(app, pilot, record, StubReviewer(review))
+    review = review.model_copy(update={"decisions": decisions})
+    async with review_session(make_app(), record, review) as (app, _pilot):
         points = ReviewDocument(film, review).turning_points()
         rows = {what.made.moment: row for what, row in zip(points, _rows(app)[1:], strict=True) if what.made}
         assert ", steal nothing" in rows[passed.moment]
@@ -363,9 +339,8 @@ async def test_a_turning_point_keeps_to_its_row_so_that_the_columns_stand_below_
     make_app: MakeApp, only_ascii: bool
 ) -> None:
     record = played_record("niagara", people=2)
-    app, review = make_app(ascii=only_ascii), made_up(record)
-    async with app.run_test(size=(120, 40)) as pilot:
-        await opened(app, pilot, record, StubReviewer(review))
+    review = made_up(record)
+    async with review_session(make_app(ascii=only_ascii), record, review, size=(120, 40)) as (app, _pilot):
         listed = page(app).query_one("#list", OptionList)
         room = listed.scrollable_content_region.width
         assert max(map(cell_len, _rows(app))) > room, "else this would show nothing"
@@ -381,9 +356,7 @@ def _rows(app: NiagaraApp) -> list[str]:
 async def test_what_is_said_of_the_rounds_is_said_to_its_end(
     make_app: MakeApp, record: Record, review: Review, size: tuple[int, int]
 ) -> None:
-    app = make_app()
-    async with app.run_test(size=size) as pilot:
-        await opened(app, pilot, record, StubReviewer(review))
+    async with review_session(make_app(), record, review, size=size) as (app, pilot):
         await pilot.press("right")
         await pilot.pause(0.1)
         assert f"You: {costs_text(review, 0)}" in words(app, "#costs ReviewTable")
@@ -393,9 +366,7 @@ async def test_what_is_said_of_the_rounds_is_said_to_its_end(
 async def test_a_click_tells_of_a_turning_point_and_a_second_one_opens_it(
     make_app: MakeApp, record: Record, review: Review
 ) -> None:
-    app = still(make_app())
-    async with app.run_test(size=(80, 24)) as pilot:
-        await opened(app, pilot, record, StubReviewer(review))
+    async with review_session(still(make_app()), record, review) as (app, pilot):
         document = ReviewDocument(RecordFilm(record), review, 0)
         first = document.turning_points()[0]
         await pilot.click("#list", offset=(10, 1))
@@ -418,8 +389,7 @@ async def test_the_list_of_saves_marks_what_is_reviewed_and_opens_it(
         await pilot.press("l")
         await until(pilot, lambda: isinstance(app.screen, Load) and "played" in text_of(app))
         assert "reviewed" not in text_of(app)
-        await pilot.press("v")
-        await until(pilot, lambda: isinstance(app.screen, ReviewScreen))
+        await screen_after(pilot, ReviewScreen, "v")
         keep_review(folder, "played", review)
         await pilot.press("escape")
         await until(pilot, lambda: isinstance(app.screen, Load) and "reviewed" in text_of(app))
@@ -431,16 +401,14 @@ async def test_a_replay_opens_the_review(make_app: MakeApp, record: Record, revi
         use_reviewer(app, reviewer)
         reviewer.go_on.set()
         await until(pilot, lambda: bool(app.screen.query("#timeline")))
-        await pilot.press("r")
-        await until(pilot, lambda: isinstance(app.screen, ReviewScreen))
+        await screen_after(pilot, ReviewScreen, "r")
 
 
 async def test_a_reviewed_game_is_replayed_with_its_review(
     make_app: MakeApp, folder: SaveFolder, record: Record, review: Review
 ) -> None:
     folder.write("played", record)
-    app = still(make_app())
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with session(still(make_app())) as (app, pilot):
         use_reviewer(app, StubReviewer(review, kept=review))
         await pilot.press("l")
         await until(pilot, lambda: isinstance(app.screen, Load) and "played" in text_of(app))
@@ -448,10 +416,8 @@ async def test_a_reviewed_game_is_replayed_with_its_review(
         await until(pilot, lambda: isinstance(app.screen, ReviewedReplay) and bool(app.screen.query("#curve")))
         await pilot.press("r")
         await until(pilot, lambda: isinstance(app.screen, ReviewScreen) and bool(app.screen.query("#list")))
-        await pilot.press("enter")
-        await until(pilot, lambda: isinstance(app.screen, ReviewedReplay))
-        await pilot.press("r")
-        await until(pilot, lambda: isinstance(app.screen, ReviewScreen))
+        await screen_after(pilot, ReviewedReplay, "enter")
+        await screen_after(pilot, ReviewScreen, "r")
 
 
 async def test_a_game_that_goes_on_has_no_review(make_app: MakeApp, record: Record) -> None:
@@ -464,8 +430,7 @@ async def test_a_game_that_goes_on_has_no_review(make_app: MakeApp, record: Reco
 
 
 async def test_the_ending_offers_it(make_app: MakeApp, record: Record) -> None:
-    app = make_app()
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with session(make_app()) as (app, pilot):
         chosen: list[str | None] = []
         match = Match.resume(record)
         match.settle()

@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 from niagara_ai.plans import plan_is_done, played
+from textual.pilot import Pilot
 
 from niagara_tui.core.plans import moves_named, plans
 from niagara_tui.match.bots.motives import Motive, Motives
@@ -17,11 +18,11 @@ from niagara_tui.ui.charts.chances import ChanceChart
 from niagara_tui.ui.screens.review import ReviewScreen
 from niagara_tui.ui.screens.reviewed_replay import ReviewedReplay
 from niagara_tui.ui.widgets.hint_pane import HintPane
-from tests.support.apps import click_text, until
+from tests.support.apps import click_text, session, until
 from tests.support.reviews import made_up_deeply
 from tests.ui.conftest import MakeApp
 from tests.ui.replays import still
-from tests.ui.reviews import StubReviewer, drawn, opened
+from tests.ui.reviews import drawn, review_session
 
 pytestmark = pytest.mark.screens
 
@@ -33,15 +34,20 @@ def costly(review: Review, *, is_secret: bool) -> JudgedDecision:
     )
 
 
+async def opened_at(pilot: Pilot[Any], film: RecordFilm, review: Review, moment: int = 0) -> ReviewedReplay:
+    """The replay of the reviewed game, opened at that moment."""
+    pilot.app.push_screen(screen := ReviewedReplay(film, review, moment))
+    await until(pilot, lambda: pilot.app.screen is screen and screen.query(HintPane))
+    return screen
+
+
 async def test_a_turning_point_of_a_bot_is_seen_through_its_eyes_and_told_like_ones_own(
     make_app: MakeApp, record: Record
 ) -> None:
     review, film = made_up_deeply(record), RecordFilm(record)
     made = next(made for made in review.costly() if made.seat != film.setup.only_person)
-    app = still(make_app())
-    async with app.run_test(size=(120, 40)) as pilot:
-        app.push_screen(screen := ReviewedReplay(film, review, made.moment))
-        await until(pilot, lambda: app.screen is screen and screen.query(HintPane))
+    async with session(still(make_app()), size=(120, 40)) as (_app, pilot):
+        screen = await opened_at(pilot, film, review, made.moment)
         note = screen.query_one(HintPane)
         await until(pilot, lambda: judgement(made) in str(note._text.render()))
         assert f"{film.names[made.seat]} chose: " in str(note._text.render())
@@ -53,8 +59,7 @@ async def test_a_decision_that_may_not_be_looked_at_has_no_note(
     monkeypatch.setattr(RecordFilm, "viewpoints", (0,))
     review, film = made_up_deeply(record), RecordFilm(record)
     made = next(made for made in review.costly() if made.seat != film.setup.only_person)
-    app = still(make_app())
-    async with app.run_test(size=(120, 40)) as pilot:
+    async with session(still(make_app()), size=(120, 40)) as (app, pilot):
         app.push_screen(screen := ReviewedReplay(film, review, made.moment))
         await until(pilot, lambda: any(chart.content_size.height for chart in screen.query(ChanceChart)))
         assert not [pane for pane in screen.query(HintPane) if pane.display]
@@ -64,19 +69,16 @@ async def test_a_decision_that_may_not_be_looked_at_has_no_note(
 async def test_the_best_plan_is_lit_beside_the_one_chosen(
     make_app: MakeApp, record: Record, review: Review, is_secret: bool
 ) -> None:
-    app, film = still(make_app()), RecordFilm(record)
-    async with app.run_test(size=(120, 40)) as pilot:
+    film = RecordFilm(record)
+    async with session(still(make_app()), size=(120, 40)) as (_app, pilot):
         made = costly(review, is_secret=is_secret)
-        app.push_screen(ReviewedReplay(film, review, made.moment))
-        await until(pilot, lambda: isinstance(app.screen, ReviewedReplay) and app.screen.query(HintPane))
-        note = app.screen.query_one(HintPane)
+        screen = await opened_at(pilot, film, review, made.moment)
+        note = screen.query_one(HintPane)
         await until(pilot, lambda: judgement(made) in str(note._text.render()))
         said = str(note._text.render())
         assert "Best: " in said
         assert "You chose: " in said
         assert "[" not in said, "keys have no meaning here"
-        screen = app.screen
-        assert isinstance(screen, ReviewedReplay)
         after = _played(film, made, screen._board.highlighted_moves or ())
         assert after == _after_first_plan(film, made, made.best)
         await until(pilot, lambda: "t other plan" in str(note.border_subtitle))
@@ -91,8 +93,8 @@ async def test_the_best_plan_is_lit_beside_the_one_chosen(
 async def test_41_each_plan_of_both_turns_is_lit_where_it_is_offered_after_what_comes_before_it(
     make_app: MakeApp, record: Record, review: Review
 ) -> None:
-    app, film = still(make_app()), RecordFilm(record)
-    async with app.run_test(size=(120, 40)) as pilot:
+    film = RecordFilm(record)
+    async with session(still(make_app()), size=(120, 40)) as (_app, pilot):
         made = next(made for made in review.costly() if _plans(film, made, made.chosen) == 2)
         fork, end = (
             _after_first_plan(film, made, made.chosen),
@@ -107,10 +109,7 @@ async def test_41_each_plan_of_both_turns_is_lit_where_it_is_offered_after_what_
         best = (*begun, *map(film.game.text, next(others).moves))
         made = made.model_copy(update={"best": best})
         review = review.model_copy(update={"decisions": (made,)})
-        app.push_screen(ReviewedReplay(film, review, made.moment))
-        await until(pilot, lambda: isinstance(app.screen, ReviewedReplay) and app.screen.query(HintPane))
-        screen = app.screen
-        assert isinstance(screen, ReviewedReplay)
+        screen = await opened_at(pilot, film, review, made.moment)
         await until(pilot, lambda: "t other plan" in str(screen.query_one(HintPane).border_subtitle))
         assert _played(film, made, screen._board.highlighted_moves or ()) == fork
         for turn in (made.best, made.chosen):
@@ -126,13 +125,10 @@ async def test_41_each_plan_of_both_turns_is_lit_where_it_is_offered_after_what_
 async def test_page_down_and_up_read_what_is_said_and_go_on_by_rounds_at_its_ends(
     make_app: MakeApp, record: Record, review: Review
 ) -> None:
-    app, film = still(make_app()), RecordFilm(record)
-    async with app.run_test(size=(80, 24)) as pilot:
+    film = RecordFilm(record)
+    async with session(still(make_app())) as (_app, pilot):
         made = costly(review, is_secret=False)
-        app.push_screen(ReviewedReplay(film, review, made.moment))
-        await until(pilot, lambda: isinstance(app.screen, ReviewedReplay) and app.screen.query(HintPane))
-        screen = app.screen
-        assert isinstance(screen, ReviewedReplay)
+        screen = await opened_at(pilot, film, review, made.moment)
         note = screen.query_one(HintPane)
         await until(pilot, lambda: "pgdn more" in str(note.border_subtitle))
         while note.goes_on(1):
@@ -155,32 +151,27 @@ async def test_why_a_bot_did_something_stands_in_the_place_of_what_is_said_of_th
         return Motive((f"{film.names[turn.seat]} had reasons.",))
 
     monkeypatch.setattr(Motives, "motive", motive)
-    app, film = still(make_app()), RecordFilm(record)
-    async with app.run_test(size=(80, 24)) as pilot:
+    film = RecordFilm(record)
+    async with session(still(make_app())) as (app, pilot):
         made = costly(review, is_secret=False)
-        app.push_screen(ReviewedReplay(film, review, made.moment))
-        await until(pilot, lambda: isinstance(app.screen, ReviewedReplay) and app.screen.query(HintPane))
-        note = app.screen.query_one(HintPane)
+        screen = await opened_at(pilot, film, review, made.moment)
+        note = screen.query_one(HintPane)
         await until(pilot, lambda: note._note.text.startswith(judgement(made)))
         await pilot.press("y")
         await until(pilot, lambda: note._note.text.endswith("had reasons."))
         await pilot.press("escape")
         await until(pilot, lambda: note._note.text.startswith(judgement(made)))
-        assert isinstance(app.screen, ReviewedReplay)
+        assert app.screen is screen
 
 
 @pytest.mark.parametrize("button", ["►►", "esc"])
 async def test_a_click_does_what_its_button_says_also_where_a_decision_is_lit(
     make_app: MakeApp, record: Record, review: Review, button: str
 ) -> None:
-    app, film = still(make_app()), RecordFilm(record)
-    async with app.run_test(size=(80, 24)) as pilot:
-        await opened(app, pilot, record, StubReviewer(review))
+    film = RecordFilm(record)
+    async with review_session(still(make_app()), record, review) as (app, pilot):
         made = costly(review, is_secret=False)
-        app.push_screen(ReviewedReplay(film, review, made.moment))
-        await until(pilot, lambda: isinstance(app.screen, ReviewedReplay) and app.screen.query(HintPane))
-        screen = app.screen
-        assert isinstance(screen, ReviewedReplay)
+        screen = await opened_at(pilot, film, review, made.moment)
         await until(pilot, lambda: "t other plan" in str(screen.query_one(HintPane).border_subtitle))
         assert screen.query_one(HintPane).max_scroll_y, "page down would read on"
         await click_text(pilot, button)
@@ -210,12 +201,9 @@ def _after_first_plan(film: RecordFilm, made: JudgedDecision, texts: Sequence[st
 
 
 async def test_the_replay_goes_through_a_whole_reviewed_game(make_app: MakeApp, record: Record, review: Review) -> None:
-    app, film = still(make_app()), RecordFilm(record)
-    async with app.run_test(size=(80, 24)) as pilot:
-        app.push_screen(ReviewedReplay(film, review))
-        await until(pilot, lambda: isinstance(app.screen, ReviewedReplay) and app.screen.query(HintPane))
-        screen = app.screen
-        assert isinstance(screen, ReviewedReplay)
+    film = RecordFilm(record)
+    async with session(still(make_app())) as (app, pilot):
+        screen = await opened_at(pilot, film, review)
         for moment in range(0, film.last + 1, 7):
             screen.go(moment)
         screen.go(film.last)

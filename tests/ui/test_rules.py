@@ -18,9 +18,10 @@ from niagara_tui.shell import pages
 from niagara_tui.shell.pages import table_help
 from niagara_tui.ui.kit.glyphs import ASCII, PICTURES, UNICODE, Glyphs
 from niagara_tui.ui.screens.rules import Rules
-from tests.support.apps import TableApp, click_text, text_of, until
+from tests.support.apps import TableApp, click_text, session, text_of, until
 from tests.support.tables import SilentBots, new_match, play_on
 from tests.ui.conftest import MakeApp, some
+from tests.ui.table_parts import table_session
 
 
 @pytest.mark.screens
@@ -33,8 +34,7 @@ def test_the_rules_look_as_accepted(snap_compare: Any, make_app: MakeApp, size: 
 @pytest.mark.parametrize("pane", ["players", "river"])
 async def test_help_begins_with_the_signs_of_the_pane_under_the_mouse(tmp_path: Path, pane: str) -> None:
     match = new_match("human", "random", "random")
-    app = TableApp(match, SilentBots(match), tmp_path)
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with session(TableApp(match, SilentBots(match), tmp_path)) as (app, pilot):
         await until(pilot, lambda: app.screen is app.table and bool(app.table.query("#river")))
         await pilot.hover(f"#{pane}")
         await pilot.press("question_mark")
@@ -78,9 +78,7 @@ def test_help_looks_as_accepted(snap_compare: Any, make_app: MakeApp, size: tupl
 @pytest.mark.screens
 @pytest.mark.slow
 async def test_walking_the_sections_turns_to_each_and_space_and_b_turn_the_pages(make_app: MakeApp) -> None:
-    app = make_app()
-    async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.press("r")
+    async with session(make_app(), "r") as (app, pilot):
         names = pages.sections(pages.rules(GAMES["niagara"]))
         sections = app.screen.query_one("#sections", OptionList)
         assert sections.option_count == len(names)
@@ -103,9 +101,7 @@ async def test_walking_the_sections_turns_to_each_and_space_and_b_turn_the_pages
 
 @pytest.mark.screens
 async def test_page_down_and_up_scroll_the_text_wherever_the_focus_is(make_app: MakeApp) -> None:
-    app = make_app()
-    async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.press("r")
+    async with session(make_app(), "r") as (app, pilot):
         text, sections = app.screen.query_one("#text"), app.screen.query_one("#sections", OptionList)
         for field in ("#sections", "#search", "#text"):
             app.screen.query_one(field).focus()
@@ -135,9 +131,7 @@ def test_every_sign_of_the_pages_has_an_ascii_twin(game: Any) -> None:
 @pytest.mark.screens
 @pytest.mark.slow
 async def test_the_search_leaves_the_sections_that_have_all_its_words(make_app: MakeApp) -> None:
-    app = make_app()
-    async with app.run_test(size=(100, 30)) as pilot:
-        await pilot.press("r", "slash", *"JOE swap")
+    async with session(make_app(), "r", "slash", *"JOE swap", size=(100, 30)) as (app, pilot):
         sections = app.screen.query_one("#sections", OptionList)
         assert [str(option.prompt) for option in sections.options] == ["Diamond Joe"]
         await pilot.press("enter")
@@ -154,9 +148,7 @@ async def test_the_search_leaves_the_sections_that_have_all_its_words(make_app: 
 
 @pytest.mark.screens
 async def test_the_rules_of_every_game_are_read_from_home(make_app: MakeApp) -> None:
-    app = make_app()
-    async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.press("r")
+    async with session(make_app(), "r") as (app, pilot):
         for game in [*[*GAMES.values()][1:], next(iter(GAMES.values()))]:
             await pilot.press("g")
             await until(pilot, lambda game=game: app.screen.page == pages.rules(game))  # type: ignore[attr-defined]
@@ -170,9 +162,7 @@ async def test_the_rules_of_every_game_are_read_from_home(make_app: MakeApp) -> 
 @pytest.mark.screens
 async def test_f1_at_the_table_opens_the_rules_at_what_is_going_on(tmp_path: Path) -> None:
     match = play_on(new_match("human", "greedy:thief", "greedy:balanced", "random:uniform"), 26)
-    app = TableApp(match, SilentBots(match), tmp_path)
-    async with app.run_test(size=(100, 30)) as pilot:
-        await pilot.press("f1", "f1")
+    async with session(TableApp(match, SilentBots(match), tmp_path), "f1", "f1", size=(100, 30)) as (app, pilot):
         sections = app.screen.query_one("#sections", OptionList)
         assert str(sections.highlighted_option.prompt) == "Moving"  # type: ignore[union-attr]
         await pilot.press("escape")
@@ -183,9 +173,7 @@ async def test_f1_at_the_table_opens_the_rules_at_what_is_going_on(tmp_path: Pat
 @pytest.mark.parametrize("keys", [["f1"], ["question_mark", "f1"]], ids=["at the table", "over its help"])
 async def test_f1_at_a_table_shows_only_what_holds_there(tmp_path: Path, keys: list[str]) -> None:
     match = new_match("human", "random", "random", elk=True)
-    app = TableApp(match, SilentBots(match), tmp_path)
-    async with app.run_test(size=(100, 30)) as pilot:
-        await pilot.press("f1", *keys)
+    async with session(TableApp(match, SilentBots(match), tmp_path), "f1", *keys, size=(100, 30)) as (app, pilot):
         assert app.screen.page == pages.rules(match.game, match.options)  # type: ignore[attr-defined]
         await pilot.press("g", "g", "g")
         await until(pilot, lambda: "Spirits: elk" in app.screen.page)  # type: ignore[attr-defined]
@@ -215,9 +203,7 @@ def test_s_1_at_a_table_the_help_has_the_signs_and_keys_of_what_is_in_play_alone
 @pytest.mark.screens
 async def test_the_help_of_a_table_leaves_out_what_is_not_in_play(tmp_path: Path) -> None:
     match = new_match("human", "random", "random", elk=True)
-    app = TableApp(match, SilentBots(match), tmp_path)
-    async with app.run_test(size=(100, 200)) as pilot:
-        await until(pilot, lambda: app.screen is app.table)
+    async with table_session(match, tmp_path, size=(100, 200)) as (app, pilot):
         await pilot.press("question_mark")
         await until(pilot, lambda: "with violet and the elk" in text_of(app))
         assert "the beaver" not in text_of(app)
@@ -227,8 +213,7 @@ async def test_the_help_of_a_table_leaves_out_what_is_not_in_play(tmp_path: Path
 async def test_no_heading_in_the_list_of_sections_is_cut_or_wrapped_at_the_smallest_window(
     make_app: MakeApp, game: Game[Any]
 ) -> None:
-    app = make_app()
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with session(make_app()) as (app, pilot):
         app.push_screen(Rules(game))
         await pilot.pause()
         sections = app.screen.query_one("#sections", OptionList)

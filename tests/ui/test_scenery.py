@@ -9,7 +9,7 @@ from niagara_tui.ui.app import NiagaraApp
 from niagara_tui.ui.kit.backdrop import Backdrop, find_scenery
 from niagara_tui.ui.screens.home import ENTRIES
 from niagara_tui.ui.screens.load import Load
-from tests.support.apps import text_of, until
+from tests.support.apps import session, text_of, until
 from tests.ui.conftest import MakeApp, MakeSave
 
 pytestmark = pytest.mark.screens
@@ -40,8 +40,7 @@ async def test_the_river_is_painted_after_the_menu_which_it_leaves_whole(
     make_app: MakeApp, make_save: MakeSave, size: tuple[int, int]
 ) -> None:
     make_save("Rose", "Bert", "Yann")
-    app = make_app(Pictured)
-    async with app.run_test(size=size) as pilot:
+    async with session(make_app(Pictured), size=size) as (app, pilot):
         assert "New game" in text_of(app)
         # saves are read after the first frame, and the menu grows by a line when they are
         shown = ("▀", "Continue", "Rose, Bert, Yann", "today", "New game", "Settings")
@@ -57,23 +56,19 @@ async def test_beside_the_river_every_entry_is_seen_at_once(
     make_app: MakeApp, make_save: MakeSave, size: tuple[int, int]
 ) -> None:
     make_save("Rose", "Bert", "Yann")
-    app = make_app(Pictured)
-    async with app.run_test(size=size) as pilot:
+    async with session(make_app(Pictured), size=size) as (app, pilot):
         await until(pilot, lambda: "Rose, Bert, Yann" in text_of(app))
         await until(pilot, lambda: all(words in text_of(app) for _, _, words in ENTRIES))
 
 
 async def test_without_animation_the_river_stands_still(make_app: MakeApp) -> None:
-    app = make_app(Pictured)
-    app.settings.animation = False
-    async with app.run_test() as pilot:
+    async with session(make_app(Pictured), animation=False) as (app, pilot):
         await until(pilot, lambda: "▀" in text_of(app))
         assert app.screen.query_one(Backdrop)._timer is None
 
 
 async def test_below_another_screen_the_river_rests(make_app: MakeApp, monkeypatch: pytest.MonkeyPatch) -> None:
-    app = make_app(Pictured)
-    async with app.run_test() as pilot:
+    async with session(make_app(Pictured)) as (app, pilot):
         await until(pilot, lambda: "▀" in text_of(app))
         river = app.screen.query_one(Backdrop)
         assert river._timer is not None
@@ -93,17 +88,14 @@ async def test_below_another_screen_the_river_rests(make_app: MakeApp, monkeypat
 
 
 async def test_without_pictures_the_title_is_drawn_in_lines(make_app: MakeApp) -> None:
-    app = make_app(Pictured)
-    app.settings.pictures = False
-    async with app.run_test() as pilot:
+    async with session(make_app(Pictured), pictures=False) as (app, pilot):
         await pilot.pause(0.1)
         assert "▀" not in text_of(app)
         assert "≈" in text_of(app)
 
 
 async def test_the_setting_changes_the_home_screen_below(make_app: MakeApp) -> None:
-    app = make_app(Pictured)
-    async with app.run_test() as pilot:
+    async with session(make_app(Pictured)) as (app, pilot):
         await until(pilot, lambda: "▀" in text_of(app))
         await pilot.press("s")
         app.settings.pictures = False

@@ -13,6 +13,7 @@ from niagara_tui.core.catalogues import language_names
 from niagara_tui.shell import settings
 from niagara_tui.shell.settings import LastGame, LastSeat, Settings
 from niagara_tui.ui.screens.home import Home
+from tests.support.apps import session
 from tests.ui.conftest import MakeApp
 
 
@@ -80,9 +81,7 @@ def test_settings_in_utf_16_are_told_as_such_and_set_aside(tmp_path: Path) -> No
 async def test_the_app_says_that_the_settings_were_broken_and_goes_on(make_app: MakeApp, tmp_path: Path) -> None:
     (tmp_path / "config").mkdir()
     (tmp_path / "config" / settings.FILE).write_text("{", "utf-8")
-    app = make_app()
-    async with app.run_test() as pilot:
-        await pilot.pause()
+    async with session(make_app()) as (app, _pilot):
         assert isinstance(app.screen, Home)
         assert "settings.broken.json" in str([notice.message for notice in app._notifications])
 
@@ -100,9 +99,7 @@ async def test_n5_a_name_that_one_window_has_set_is_not_undone_by_an_older_one(
 ) -> None:
     windows = {"older": make_app(), "newer": make_app()}
     for window in order:
-        app = windows[window]
-        async with app.run_test(size=(100, 30)) as pilot:
-            await pilot.press("s")
+        async with session(windows[window], "s", size=(100, 30)) as (app, pilot):
             if window == "newer":
                 app.screen.query_one("#your-name", Input).value = "Ada"
                 await pilot.pause()
@@ -113,9 +110,7 @@ async def test_n5_a_name_that_one_window_has_set_is_not_undone_by_an_older_one(
 
 
 async def test_n5_a_name_that_is_not_fit_does_not_take_away_the_one_that_is(make_app: MakeApp) -> None:
-    app = make_app()
-    async with app.run_test(size=(100, 30)) as pilot:
-        await pilot.press("s")
+    async with session(make_app(), "s", size=(100, 30)) as (app, pilot):
         for typed in ("Ada", "Ada\N{ZERO WIDTH SPACE}"):
             app.screen.query_one("#your-name", Input).value = typed
             await pilot.pause()
@@ -128,9 +123,7 @@ async def test_r4_looking_at_the_settings_chooses_nothing_and_setting_one_back_d
     app.settings_path.parent.mkdir()
     app.settings_path.write_text('{"theme": "aurora", "pictures": "perhaps"}', "utf-8")
     for chosen in ([], ["day", "night"]):
-        app = make_app()
-        async with app.run_test(size=(100, 30)) as pilot:
-            await pilot.press("s")
+        async with session(make_app(), "s", size=(100, 30)) as (app, pilot):
             for theme in chosen:
                 app.screen.query_one("#option-theme Select", Select).value = theme
                 await pilot.pause()

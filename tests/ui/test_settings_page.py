@@ -19,6 +19,7 @@ from niagara_tui.ui.app import NiagaraApp
 from niagara_tui.ui.colours.paint import contrast
 from niagara_tui.ui.colours.theme import THEMES
 from niagara_tui.ui.screens.settings import SettingsPage
+from tests.support.apps import session
 from tests.ui.conftest import MakeApp, some
 
 pytestmark = pytest.mark.screens
@@ -37,9 +38,7 @@ def test_the_settings_look_as_accepted(
 
 
 async def test_a_change_holds_at_once_and_is_written_down(make_app: MakeApp) -> None:
-    app = make_app()
-    async with app.run_test(size=(100, 30)) as pilot:
-        await pilot.press("s")
+    async with session(make_app(), "s", size=(100, 30)) as (app, pilot):
         page = app.screen
         assert isinstance(page, SettingsPage)
         page.query_one("#option-theme Select", Select).value = "day"
@@ -54,9 +53,7 @@ async def test_a_change_holds_at_once_and_is_written_down(make_app: MakeApp) -> 
 
 
 async def test_the_program_begins_anew_in_another_language(make_app: MakeApp) -> None:
-    app = make_app()
-    async with app.run_test(size=(100, 30)) as pilot:
-        await pilot.press("s")
+    async with session(make_app(), "s", size=(100, 30)) as (app, pilot):
         app.screen.query_one("#option-language Select", Select).value = "fr"
         await pilot.pause()
     assert app.again == [f"--saves={app.folder.path}", "--language=fr"]
@@ -79,10 +76,7 @@ def _told(app: NiagaraApp) -> list[str]:
 
 @pytest.mark.parametrize("keys", [[], ["enter", "enter"]], ids=["just begun", "decided"])
 async def test_the_game_that_is_open_goes_on_in_another_language(make_app: MakeApp, keys: list[str]) -> None:
-    app = make_app(setup=_PEOPLE)
-    async with app.run_test(size=(100, 30)) as pilot:
-        await pilot.press(*keys)
-        await pilot.pause()
+    async with session(make_app(setup=_PEOPLE), *keys, size=(100, 30)) as (app, pilot):
         await _choose(app, pilot, "de")
     [save] = [each.name for each in app.folder.summaries()]
     assert app.again == ["resume", save, f"--saves={app.folder.path}", "--language=de"]
@@ -91,8 +85,7 @@ async def test_the_game_that_is_open_goes_on_in_another_language(make_app: MakeA
 async def test_a_game_that_is_not_saved_is_not_lost_for_another_language(
     make_app: MakeApp, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    app = make_app(setup=_PEOPLE)
-    async with app.run_test(size=(100, 30)) as pilot:
+    async with session(make_app(setup=_PEOPLE), size=(100, 30)) as (app, pilot):
         monkeypatch.setattr(SaveFolder, "write", _is_full)
         await pilot.press("enter", "enter")
         await pilot.pause()
@@ -103,8 +96,7 @@ async def test_a_game_that_is_not_saved_is_not_lost_for_another_language(
 
 
 async def test_a_game_without_saves_is_not_lost_for_another_language(make_app: MakeApp) -> None:
-    app = make_app()
-    async with app.run_test(size=(100, 30)) as pilot:
+    async with session(make_app(), size=(100, 30)) as (app, pilot):
         app.games.open_table(Match(_PEOPLE), None)
         await pilot.pause()
         await _choose(app, pilot, "de")
@@ -113,8 +105,7 @@ async def test_a_game_without_saves_is_not_lost_for_another_language(make_app: M
 
 
 async def test_a_game_that_is_kept_elsewhere_is_looked_for_there(make_app: MakeApp, tmp_path: Path) -> None:
-    app = make_app(setup=_PEOPLE, ascii=True)
-    async with app.run_test(size=(100, 30)) as pilot:
+    async with session(make_app(setup=_PEOPLE, ascii=True), size=(100, 30)) as (app, pilot):
         app.folder = SaveFolder(tmp_path / "-elsewhere")
         await _choose(app, pilot, "")
         await _choose(app, pilot, "fr")
@@ -126,8 +117,7 @@ async def test_a_program_that_cannot_begin_anew_waits_for_the_next_start(
     make_app: MakeApp, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(sys, "executable", None)
-    app = make_app()
-    async with app.run_test(size=(100, 30)) as pilot:
+    async with session(make_app(), size=(100, 30)) as (app, pilot):
         await _choose(app, pilot, "fr")
         assert app.again is None
         assert _told(app) == [_LATER]
@@ -143,10 +133,7 @@ async def test_a_program_that_cannot_begin_anew_waits_for_the_next_start(
 async def test_the_lesson_or_puzzle_that_is_open_begins_anew_in_another_language(
     opened: dict[str, Any], again: list[str], make_app: MakeApp
 ) -> None:
-    app = make_app(**opened)
-    async with app.run_test(size=(100, 30)) as pilot:
-        await pilot.pause()
-        await pilot.press("f2")
+    async with session(make_app(**opened), "f2", size=(100, 30)) as (app, pilot):
         app.screen.query_one("#option-language Select", Select).value = "de"
         await pilot.pause()
     assert app.again == [*again, f"--saves={app.folder.path}", "--language=de"]
@@ -155,10 +142,7 @@ async def test_the_lesson_or_puzzle_that_is_open_begins_anew_in_another_language
 async def test_the_save_that_is_looked_at_is_opened_again_in_another_language(
     make_app: MakeApp,
 ) -> None:
-    app = make_app(setup=_PEOPLE)
-    async with app.run_test(size=(100, 30)) as pilot:
-        await pilot.press("enter", "1", "enter")
-        await pilot.pause()
+    async with session(make_app(setup=_PEOPLE), "enter", "1", "enter", size=(100, 30)) as (app, pilot):
         for key in ("q", "l", "r"):
             await pilot.press(key)
             await pilot.pause()
@@ -173,26 +157,20 @@ async def test_in_a_browser_another_language_waits_for_the_next_start(
     make_app: MakeApp, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("niagara_tui.ui.app.is_in_browser", lambda: True)
-    app = make_app()
-    async with app.run_test(size=(100, 30)) as pilot:
+    async with session(make_app(), size=(100, 30)) as (app, pilot):
         await _choose(app, pilot, "fr")
         assert app.again is None
         assert _told(app) == [_LATER]
 
 
 async def test_f2_opens_them_from_anywhere_once(make_app: MakeApp) -> None:
-    app = make_app()
-    async with app.run_test(size=(100, 30)) as pilot:
-        await pilot.press("l", "f2", "f2")
+    async with session(make_app(), "l", "f2", "f2", size=(100, 30)) as (app, _pilot):
         assert [type(screen).__name__ for screen in app.screen_stack].count("SettingsPage") == 1
 
 
 @pytest.mark.parametrize("theme", list(THEMES))
 async def test_the_switch_in_focus_is_seen_in_every_theme(make_app: MakeApp, theme: settings.Theme) -> None:
-    app = make_app()
-    app.settings.theme = theme
-    async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.press("s")
+    async with session(make_app(), "s", theme=theme) as (app, pilot):
         field = app.screen.query_one("#option-pictures")
         switch, word = field.query_one(Switch), field.query_one(".word")
         before = word.visual_style

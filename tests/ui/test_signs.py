@@ -22,7 +22,7 @@ from niagara_tui.shell import pages
 from niagara_tui.ui.kit.board import Scene
 from niagara_tui.ui.kit.pointing import POINT, Cursor, Target
 from niagara_tui.ui.kit.selection_board import SelectionBoard
-from tests.support.apps import TableApp, text_of, until
+from tests.support.apps import TableApp, session, text_of, until
 from tests.support.pointing import sentences, unexplained
 from tests.support.positions import position
 from tests.support.tables import NAMES, SilentBots, match_of, new_match, play_on, standing_at
@@ -125,8 +125,7 @@ async def test_every_sign_on_a_table_can_be_selected_and_is_explained_in_a_line(
 @pytest.mark.parametrize("keys", [["f"], ["z"]], ids=["preview", "zoom"])
 @pytest.mark.parametrize("game", GAMES)
 async def test_so_it_is_in_the_preview_and_with_the_picture_alone(tmp_path: Path, game: str, keys: list[str]) -> None:
-    app = table(game, tmp_path)
-    async with app.run_test(size=(120, 40)) as pilot:
+    async with session(table(game, tmp_path), size=(120, 40)) as (app, pilot):
         board = await at_table(app, pilot)
         await pilot.press(*(["r"] if game == "canyon" and keys == ["f"] else keys))
         await pilot.pause()
@@ -135,8 +134,7 @@ async def test_so_it_is_in_the_preview_and_with_the_picture_alone(tmp_path: Path
 
 @pytest.mark.screens
 async def test_so_it_is_in_a_hint(tmp_path: Path) -> None:
-    app = table("niagara", tmp_path)
-    async with app.run_test(size=(120, 40)) as pilot:
+    async with session(table("niagara", tmp_path), size=(120, 40)) as (app, pilot):
         board = await at_table(app, pilot)
         said = "[a] to 3, load ◆ and be safe from B; ‹R·› stays."  # noqa: RUF001 - a hull
         board.show(replace(scene_of(app.table.match, "lines"), hint=said))
@@ -150,8 +148,7 @@ async def test_so_it_is_in_a_hint(tmp_path: Path) -> None:
 @pytest.mark.screens
 async def test_so_it_is_where_all_hands_are_open(tmp_path: Path) -> None:
     for game in ("niagara", "canyon"):
-        app = table(game, tmp_path)
-        async with app.run_test(size=(120, 40)) as pilot:
+        async with session(table(game, tmp_path), size=(120, 40)) as (app, pilot):
             board = await at_table(app, pilot)
             match = app.table.match
             views = tuple(match.view(seat) for seat in range(len(match.names)))
@@ -166,8 +163,7 @@ async def test_so_it_is_where_all_hands_are_open(tmp_path: Path) -> None:
 async def test_a_key_walks_through_all_signs_in_reading_order_and_escape_ends_the_walk(
     tmp_path: Path, game: str, size: tuple[int, int]
 ) -> None:
-    app = table(game, tmp_path)
-    async with app.run_test(size=size) as pilot:
+    async with session(table(game, tmp_path), size=size) as (app, pilot):
         board = await at_table(app, pilot)
         before, shown = prompt(app), board.signs_shown()
         await pilot.press(POINT)
@@ -195,8 +191,7 @@ def at_of(board: SelectionBoard) -> Target:
 
 @pytest.mark.screens
 async def test_up_and_down_go_to_the_nearest_sign_and_tab_to_the_next_pane(tmp_path: Path) -> None:
-    app = table("niagara", tmp_path)
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with session(table("niagara", tmp_path)) as (app, pilot):
         board = await at_table(app, pilot)
         await pilot.press(POINT, "tab")
         assert at_of(board).widget.id == "river"
@@ -214,8 +209,7 @@ async def test_up_and_down_go_to_the_nearest_sign_and_tab_to_the_next_pane(tmp_p
 
 @pytest.mark.screens
 async def test_the_cursor_lies_over_the_sign_and_shows_it(tmp_path: Path) -> None:
-    app = table("niagara", tmp_path)
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with session(table("niagara", tmp_path)) as (app, pilot):
         board = await at_table(app, pilot)
         lines = text_of(app).splitlines()
         await pilot.press(POINT, "tab", "tab", "right")
@@ -256,8 +250,7 @@ def prompt_rows(app: TableApp) -> Sequence[int]:
 @pytest.mark.screens
 async def test_a_key_that_chooses_ends_the_walk(tmp_path: Path) -> None:
     match = play_on(new_match("human", "greedy:thief", "greedy:balanced", "random:uniform"), 26)
-    app = TableApp(match, SilentBots(match), tmp_path)
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with session(TableApp(match, SilentBots(match), tmp_path)) as (app, pilot):
         board = await at_table(app, pilot)
         assert isinstance(board, NiagaraBoard)
         await pilot.press(POINT, "right")
@@ -270,8 +263,7 @@ async def test_a_key_that_chooses_ends_the_walk(tmp_path: Path) -> None:
 
 @pytest.mark.screens
 async def test_the_walk_stays_where_it_is_while_the_game_goes_on(tmp_path: Path) -> None:
-    app = table("niagara", tmp_path)
-    async with app.run_test(size=(120, 40)) as pilot:
+    async with session(table("niagara", tmp_path), size=(120, 40)) as (app, pilot):
         board = await at_table(app, pilot)
         await pilot.press(POINT, "tab", "tab", "tab", "right", "right")
         here = at_of(board)
@@ -288,8 +280,7 @@ async def test_the_walk_stays_where_it_is_while_the_game_goes_on(tmp_path: Path)
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("game", GAMES)
 async def test_the_mouse_on_a_sign_explains_it_as_the_keys_do(tmp_path: Path, game: str, size: tuple[int, int]) -> None:
-    app = table(game, tmp_path)
-    async with app.run_test(size=size) as pilot:
+    async with session(table(game, tmp_path), size=size) as (app, pilot):
         board = await at_table(app, pilot)
         before, shown = prompt(app), board.signs_shown()
         for target in random.Random(1).sample(shown, 12):
@@ -311,8 +302,7 @@ def is_on_top(target: Target, shown: Sequence[Target]) -> bool:
 @pytest.mark.screens
 async def test_a_covered_hand_shows_nothing(tmp_path: Path) -> None:
     match = new_match("human", "human", "random")
-    app = TableApp(match, SilentBots(match), tmp_path)
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with session(TableApp(match, SilentBots(match), tmp_path)) as (app, pilot):
         board = await at_table(app, pilot)
         assert board._scene is not None
         assert board._scene.covered is not None
@@ -336,8 +326,7 @@ def test_the_legend_has_the_sentences_with_which_a_table_explains_its_signs(game
 @pytest.mark.parametrize("game", GAMES)
 async def test_every_row_that_a_table_explains_with_stands_in_the_legend(tmp_path: Path, game: str) -> None:
     rows = set(map(id, pages.signs(GAMES[game])))
-    app = table(game, tmp_path)
-    async with app.run_test(size=(120, 40)) as pilot:
+    async with session(table(game, tmp_path), size=(120, 40)) as (app, pilot):
         board = await at_table(app, pilot)
         for match in matches(game, 3):
             board.show(scene_of(match, "lines"))
@@ -383,8 +372,7 @@ async def test_44_6_a_card_is_explained_by_what_it_is_where_it_stands_and_what_i
     """That of a card put forward said `[2] the 2.`, and nothing of what it does."""
     match = new_match("human", "greedy", "greedy", first="R")
     match.settle()
-    app = TableApp(match, SilentBots(match), tmp_path)
-    async with app.run_test(size=size) as pilot:
+    async with session(TableApp(match, SilentBots(match), tmp_path), size=size) as (app, pilot):
         board = await at_table(app, pilot)
         await pilot.press("2")
         two, three = (board.explain(CardHit(card)) for card in (2, 3))

@@ -22,22 +22,19 @@ from niagara_tui.ui.screens.ending import Ending
 from niagara_tui.ui.screens.home import Home
 from niagara_tui.ui.screens.table_keys import speed_key
 from niagara_tui.ui.widgets.key_line import KeyLine
-from tests.support.apps import HomeAndTableApp, TableApp, click_text, text_of, until
+from tests.support.apps import HomeAndTableApp, TableApp, click_text, screen_after, session, text_of, until
 from tests.support.matches import readable
 from tests.support.positions import redemption
 from tests.support.tables import QuickBots, SilentBots, match_of, new_match, play_on, seated, standing_at
 from tests.support.upriver import position
 from tests.ui.conftest import some
-from tests.ui.table_parts import board, human_to_move, prompt, selection, shown
+from tests.ui.table_parts import board, decision_session, human_to_move, prompt, selection, shown
 
 pytestmark = pytest.mark.screens
 
 
 async def test_a_click_on_a_key_of_the_line_does_what_the_key_does_wherever_that_is_bound(tmp_path: Path) -> None:
-    match = new_match("human", "random", "random")
-    app = TableApp(match, SilentBots(match), tmp_path)
-    async with app.run_test(size=(120, 40)) as pilot:
-        await until(pilot, lambda: human_to_move(app))
+    async with decision_session(new_match("human", "random", "random"), tmp_path, size=(120, 40)) as (app, pilot):
         before = app.settings.speed
         _key, _sign, word = speed_key(app.table.pace)
         await click_text(pilot, f" v {word}")
@@ -48,9 +45,7 @@ async def test_a_click_on_a_key_of_the_line_does_what_the_key_does_wherever_that
 
 async def test_enter_alone_plays_nothing(tmp_path: Path) -> None:
     match = new_match("human", "random", "random")
-    app = TableApp(match, SilentBots(match), tmp_path)
-    async with app.run_test(size=(80, 24)) as pilot:
-        await until(pilot, lambda: human_to_move(app))
+    async with decision_session(match, tmp_path) as (_app, pilot):
         await pilot.press("enter", "enter")
         assert match.deciders() == [0, 1, 2]
 
@@ -60,9 +55,7 @@ async def test_a_whole_turn_by_letters_and_undo_and_redo_within_it(tmp_path: Pat
     for seat in range(3):
         match.submit(seat, match.legal(seat)[3])
     match.settle()
-    app = TableApp(match, SilentBots(match), tmp_path)
-    app.settings.speed = "slow"
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with session(TableApp(match, SilentBots(match), tmp_path), speed="slow") as (app, pilot):
         await until(pilot, lambda: human_to_move(app))
         before = match.digest()
         await pilot.press("a", "enter")
@@ -76,9 +69,7 @@ async def test_a_whole_turn_by_letters_and_undo_and_redo_within_it(tmp_path: Pat
 
 async def test_a_move_that_dooms_a_canoe_is_asked_about_first(tmp_path: Path) -> None:
     match = new_match("human", "random", "random")
-    app = TableApp(match, SilentBots(match), tmp_path)
-    async with app.run_test(size=(80, 24)) as pilot:
-        await until(pilot, lambda: human_to_move(app))
+    async with decision_session(match, tmp_path) as (app, pilot):
         card = selection(app).options[0]
         board(app).post_message(NiagaraBoard.Decided(card.moves, "Really?"))
         await until(pilot, lambda: isinstance(app.screen, Confirm))
@@ -89,8 +80,7 @@ async def test_a_move_that_dooms_a_canoe_is_asked_about_first(tmp_path: Path) ->
 
 async def test_several_people_see_a_cover_until_its_owner_opens_it(tmp_path: Path) -> None:
     match = new_match("human", "human", "random")
-    app = TableApp(match, SilentBots(match), tmp_path)
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with session(TableApp(match, SilentBots(match), tmp_path)) as (app, pilot):
         await until(pilot, lambda: shown(app) == "cover")
         await pilot.press("4", "enter")
         assert shown(app) == "hand", "enter uncovers; the 4 before it meant nothing"
@@ -107,8 +97,7 @@ async def test_several_people_see_a_cover_until_its_owner_opens_it(tmp_path: Pat
 
 async def test_the_hand_is_covered_again_when_the_window_loses_the_focus(tmp_path: Path) -> None:
     match = new_match("human", "human", "random")
-    app = TableApp(match, SilentBots(match), tmp_path)
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with session(TableApp(match, SilentBots(match), tmp_path)) as (app, pilot):
         await until(pilot, lambda: shown(app) == "cover")
         await pilot.press("enter")
         assert shown(app) == "hand"
@@ -119,11 +108,9 @@ async def test_the_hand_is_covered_again_when_the_window_loses_the_focus(tmp_pat
 async def test_leaving_the_table_lets_go_of_the_save(tmp_path: Path) -> None:
     match = new_match("human", "random", "random")
     autosave = Autosave.new(SaveFolder(tmp_path / "saves"), match)
-    app = HomeAndTableApp(match, SilentBots(match), tmp_path, autosave)
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with session(HomeAndTableApp(match, SilentBots(match), tmp_path, autosave)) as (app, pilot):
         await until(pilot, lambda: human_to_move(app))
-        await pilot.press("5", "enter", "q")
-        await until(pilot, lambda: isinstance(app.screen, Home))
+        await screen_after(pilot, Home, "5", "enter", "q")
         with Autosave.open(SaveFolder(tmp_path / "saves"), autosave.name) as reopened:
             assert reopened.match.deciders() == [1, 2]
             assert reopened.match.view(0).players[0].chosen == 5, "what is laid stays laid"
@@ -133,11 +120,9 @@ async def test_what_is_laid_can_be_taken_back_after_leaving_and_continuing_and_s
     folder = SaveFolder(tmp_path / "saves")
     match = new_match("human", "random", "random")
     autosave = Autosave.new(folder, match)
-    app = HomeAndTableApp(match, SilentBots(match), tmp_path, autosave)
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with session(HomeAndTableApp(match, SilentBots(match), tmp_path, autosave)) as (app, pilot):
         await until(pilot, lambda: human_to_move(app))
-        await pilot.press("5", "enter", "q")
-        await until(pilot, lambda: isinstance(app.screen, Home))
+        await screen_after(pilot, Home, "5", "enter", "q")
     autosave = Autosave.open(folder, autosave.name)
     again = HomeAndTableApp(autosave.match, SilentBots(autosave.match), tmp_path, autosave)
     async with again.run_test(size=(80, 24)) as pilot:
@@ -172,8 +157,7 @@ async def test_what_cannot_be_saved_as_the_table_is_left_is_said_there_and_after
 @pytest.mark.parametrize("size", some([(1, 1), (300, 100)], [(80, 24), (20, 5), (79, 23)]))
 async def test_no_size_of_the_terminal_crashes_the_table(tmp_path: Path, size: tuple[int, int]) -> None:
     match = play_on(new_match("human", "random", "random"), 9)
-    app = TableApp(match, SilentBots(match), tmp_path)
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with session(TableApp(match, SilentBots(match), tmp_path)) as (app, pilot):
         await until(pilot, lambda: bool(selection(app).options))
         await pilot.resize_terminal(*size)
         await pilot.press("right", "tab", "x")
@@ -214,8 +198,7 @@ async def test_a_bot_whose_decision_is_undone_thinks_no_more_and_its_answer_is_n
     state = redemption(zones={"Ra": "lost", "Ba": "lost"}, reserve={"R": "violet", "B": "violet red"})
     match = seated(state, "human", "random", "random")
     bots = HeldBots(match)
-    app = TableApp(match, bots, tmp_path)
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with session(TableApp(match, bots, tmp_path)) as (app, pilot):
         await until(pilot, lambda: human_to_move(app))
         await pilot.press("a", "enter")
         await until(pilot, lambda: "is thinking" in prompt(app))
@@ -233,9 +216,7 @@ _DANGER = r"[?!] (falls )?\d\+"
 
 async def test_without_aids_nothing_warns_and_no_cards_are_tracked(tmp_path: Path) -> None:
     match = play_on(new_match("human", "greedy:thief", "greedy:balanced", "random:uniform"), 26)
-    app = TableApp(match, SilentBots(match), tmp_path)
-    async with app.run_test(size=(120, 40)) as pilot:
-        await pilot.pause()
+    async with session(TableApp(match, SilentBots(match), tmp_path), size=(120, 40)) as (app, pilot):
         assert re.search(_DANGER, text_of(app))
         assert "3456c" in text_of(app)
         app.settings.aids = False
@@ -266,8 +247,7 @@ async def test_news_that_comes_before_the_panes_or_after_them_is_no_fault(tmp_pa
 async def test_a_failure_is_told_in_full_and_leaves_the_prompt_readable(game: str, tmp_path: Path) -> None:
     match = match_of(game, ["human"] * GAMES[game].seats[0])
     full = "the game could not be saved (no space left on device); what was saved before is kept"
-    app = TableApp(match, SilentBots(match), tmp_path)
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with session(TableApp(match, SilentBots(match), tmp_path)) as (app, pilot):
         await until(pilot, lambda: app.table.is_at_rest and prompt(app).strip())
         said = prompt(app).strip()
         app.table._host.notice = full
@@ -287,9 +267,7 @@ def home(boats: str = "harbour lost lost") -> Match:
 
 async def test_after_the_last_boat_is_home_the_rest_is_played_at_once_by_the_same_bots(tmp_path: Path) -> None:
     match = home()
-    app = TableApp(match, QuickBots(match), tmp_path)
-    app.settings.speed = "slow"
-    async with app.run_test(size=(120, 40)) as pilot:
+    async with session(TableApp(match, QuickBots(match), tmp_path), size=(120, 40), speed="slow") as (app, pilot):
         await until(pilot, lambda: "e plays to the end." in text_of(app))
         assert "e play to the end" in str(app.table.query_one(KeyLine).content)
         await pilot.press("e")
@@ -300,8 +278,7 @@ async def test_after_the_last_boat_is_home_the_rest_is_played_at_once_by_the_sam
 
 async def test_who_still_has_a_boat_on_the_river_is_not_offered_it_and_told_when(tmp_path: Path) -> None:
     match = home("harbour 8 lost")
-    app = TableApp(match, SilentBots(match), tmp_path)
-    async with app.run_test(size=(80, 24), notifications=True) as pilot:
+    async with session(TableApp(match, SilentBots(match), tmp_path), notifications=True) as (app, pilot):
         await until(pilot, lambda: bool(app.table.is_mounted and app.table._scene().thinking))
         assert "to the end" not in text_of(app)
         await pilot.press("e")
@@ -313,9 +290,7 @@ async def test_who_still_has_a_boat_on_the_river_is_not_offered_it_and_told_when
 async def test_an_undo_of_the_last_decision_takes_back_that_the_rest_is_played_without_pauses(tmp_path: Path) -> None:
     state = position(die="1", turn="R", R="harbour 10 lost", B="3 4 5", Y="6 6 lost")
     match = standing_at(state, match_of("upriver", ("human", "greedy", "greedy")))
-    app = TableApp(match, SilentBots(match), tmp_path)
-    app.settings.speed = "slow"
-    async with app.run_test(size=(120, 40)) as pilot:
+    async with session(TableApp(match, SilentBots(match), tmp_path), size=(120, 40), speed="slow") as (app, pilot):
         await until(pilot, lambda: bool(app.table.is_mounted and 0 in match.deciders()))
         host = app.table._host
         offered_and_pausing = attrgetter("can_play_to_end", "_pauses")
@@ -332,7 +307,6 @@ async def test_an_undo_of_the_last_decision_takes_back_that_the_rest_is_played_w
 async def test_with_several_people_it_is_offered_once_nobody_has_anything_left_to_decide(tmp_path: Path) -> None:
     state = position(die="1", turn="Y", R="harbour lost lost", B="3 4 5", Y="6 6 lost")
     match = standing_at(state, match_of("upriver", ("human", "human", "greedy")))
-    app = TableApp(match, SilentBots(match), tmp_path)
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with session(TableApp(match, SilentBots(match), tmp_path)) as (app, pilot):
         await until(pilot, lambda: bool(app.table.is_mounted and app.table._scene().thinking))
         assert not app.table._host.can_play_to_end

@@ -16,7 +16,7 @@ from niagara_tui.ui.screens.home import Home
 from niagara_tui.ui.screens.table import TableScreen
 from niagara_tui.ui.widgets.choices import Choices
 from niagara_tui.ui.widgets.key_line import KeyLine
-from tests.support.apps import HomeAndTableApp, TableApp, until
+from tests.support.apps import HomeAndTableApp, TableApp, screen_after, session, until
 from tests.support.tables import QuickBots, best_plan, new_match, play_on
 from tests.ui.conftest import some
 from tests.ui.table_parts import human_to_move, selection, shown, spot_of
@@ -68,22 +68,18 @@ def hurry_on(match: Match, plans: int) -> Match:
 @pytest.mark.parametrize("played", some([16], [0]))
 async def test_a_game_is_played_to_its_end_by_keys_alone(tmp_path: Path, played: int) -> None:
     match = hurry_on(new_match("human", "random", "random", seed=11), played)
-    app = HomeAndTableApp(match, QuickBots(match), tmp_path)
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with session(HomeAndTableApp(match, QuickBots(match), tmp_path)) as (app, pilot):
         while not match.is_over():
             await until(pilot, lambda: human_to_move(app) or match.is_over())
             if not match.is_over():
                 await press_plan(app, pilot, wanted(app, match))
                 await confirm_if_asked(app, pilot)
         await until(pilot, lambda: isinstance(app.screen, Ending))
-        await pilot.press("l")
-        await until(pilot, lambda: isinstance(app.screen, LogDialog))
-        await pilot.press("l")
-        await until(pilot, lambda: isinstance(app.screen, Ending))
+        await screen_after(pilot, LogDialog, "l")
+        await screen_after(pilot, Ending, "l")
         await pilot.press("t")
         await until(pilot, lambda: app.screen is app.table)
-        await pilot.press("q")
-        await until(pilot, lambda: isinstance(app.screen, Home))
+        await screen_after(pilot, Home, "q")
         assert any(standing.won for standing in match.standings())
 
 
@@ -139,8 +135,7 @@ async def click_option(app: TableApp, pilot: Pilot[None], option: Option) -> Non
 @pytest.mark.parametrize("played", some([], [LATE, 0]))
 async def test_a_game_is_played_to_its_end_by_clicks_alone(tmp_path: Path, played: int) -> None:
     match = play_on(new_match("human", "random", "random", seed=11), played)
-    app = HomeAndTableApp(match, QuickBots(match), tmp_path)
-    async with app.run_test(size=(120, 40)) as pilot:
+    async with session(HomeAndTableApp(match, QuickBots(match), tmp_path), size=(120, 40)) as (app, pilot):
         while not match.is_over():
             await until(pilot, lambda: human_to_move(app) or match.is_over())
             if not match.is_over():
@@ -156,16 +151,14 @@ async def test_a_game_is_played_to_its_end_by_clicks_alone(tmp_path: Path, playe
 
 async def test_an_enter_too_many_at_the_end_chooses_nothing_and_arrows_choose(tmp_path: Path) -> None:
     match = play_on(new_match("human", "random", "random", seed=11), 1000)
-    app = TableApp(match, QuickBots(match), tmp_path)
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with session(TableApp(match, QuickBots(match), tmp_path)) as (app, pilot):
         await until(pilot, lambda: isinstance(app.screen, Ending))
         await pilot.press("enter", "enter", "space")
         assert isinstance(app.screen_stack[-1], Ending)
         for _ in range(2):  # keys that choose and play at the table choose only to look at it, and to look away
             await pilot.press("right", "enter")
             await until(pilot, lambda: app.screen is app.table)
-            await pilot.press("right", "enter")
-            await until(pilot, lambda: isinstance(app.screen, Ending))
+            await screen_after(pilot, Ending, "right", "enter")
         assert app.table.match is match
         await pilot.press("right", "right", "right", "right", "right")
         assert app.focused is not None
@@ -178,8 +171,7 @@ async def test_what_was_meant_for_the_table_as_the_game_ended_begins_no_other_ga
 ) -> None:
     monkeypatch.setattr(TableApp, "hold_at_end", 3600)
     match = play_on(new_match("human", "human", "human", seed=11), 1000)
-    app = TableApp(match, QuickBots(match), tmp_path)
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with session(TableApp(match, QuickBots(match), tmp_path)) as (app, pilot):
         await until(pilot, lambda: isinstance(app.screen, Ending) and app.screen.query("#again"))
         (ending,) = (screen for screen in app.screen_stack if isinstance(screen, Ending))
         await (pilot.click("#again") if by == "click" else pilot.press("a", "h", "q"))
@@ -192,28 +184,23 @@ async def test_what_was_meant_for_the_table_as_the_game_ended_begins_no_other_ga
 
 async def test_the_program_can_be_left_from_the_log_that_the_ranking_opened(tmp_path: Path) -> None:
     match = play_on(new_match("human", "random", "random", seed=11), 1000)
-    app = TableApp(match, QuickBots(match), tmp_path)
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with session(TableApp(match, QuickBots(match), tmp_path)) as (app, pilot):
         await until(pilot, lambda: isinstance(app.screen, Ending))
-        await pilot.press("l")
-        await until(pilot, lambda: isinstance(app.screen, LogDialog))
+        await screen_after(pilot, LogDialog, "l")
         await pilot.press("ctrl+q")
     assert app.return_code == 0
 
 
 async def test_enter_at_the_table_of_an_ended_game_brings_the_ranking_again(tmp_path: Path) -> None:
     match = play_on(new_match("human", "random", "random", seed=11), 1000)
-    app = TableApp(match, QuickBots(match), tmp_path)
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with session(TableApp(match, QuickBots(match), tmp_path)) as (app, pilot):
         for key in ("enter", "escape"):
             await until(pilot, lambda: isinstance(app.screen, Ending))
             await pilot.press("t")
             await until(pilot, lambda: app.screen is app.table)
             assert "⏎ ranking" in str(app.table.query_one(KeyLine).render())
-            await pilot.press("l")
-            await until(pilot, lambda: isinstance(app.screen, LogDialog))
-            await pilot.press("escape", "enter", "enter")
-            await until(pilot, lambda: isinstance(app.screen, Ending))
+            await screen_after(pilot, LogDialog, "l")
+            await screen_after(pilot, Ending, "escape", "enter", "enter")
             assert [type(screen) for screen in app.screen_stack].count(Ending) == 1
             await pilot.press(key)
         await until(pilot, lambda: app.screen is app.table)

@@ -13,7 +13,7 @@ from niagara_tui.games.upriver.rules.state import State
 from niagara_tui.match.game_log import GameLog
 from niagara_tui.match.match import Match
 from niagara_tui.ui.kit.glyphs import PICTURES
-from tests.support.apps import TableApp, rows_after, text_of
+from tests.support.apps import TableApp, rows_after, session, text_of
 from tests.support.tables import QuickBots, SilentBots, match_of, play_on
 from tests.support.upriver import boats, position
 from tests.ui.conftest import some
@@ -32,9 +32,7 @@ def seated(state: State, *players: str) -> Match:
 async def test_a_boat_is_highlighted_by_its_section_previewed_and_moved(tmp_path: Path) -> None:
     state = position(R="1 6 10", B="4 4 4", Y="4 4 4", die="2", sandbank=9)
     match = seated(state, "human", "human", "human")
-    app = TableApp(match, QuickBots(match), tmp_path)
-    async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.pause()
+    async with session(TableApp(match, QuickBots(match), tmp_path)) as (app, pilot):
         assert "throws 2: which boat moves?" in text_of(app)
         assert "the falls take R" in text_of(app)
         await pilot.press("0")
@@ -52,17 +50,13 @@ async def test_42_9_above_the_docks_stands_that_the_harbour_pays_those_points(
     tmp_path: Path, size: tuple[int, int]
 ) -> None:
     match = seated(position(R="1 6 10", B="4 4 4", die="2", sandbank=9), "human", "human")
-    app = TableApp(match, QuickBots(match), tmp_path)
-    async with app.run_test(size=size) as pilot:
-        await pilot.pause()
+    async with session(TableApp(match, QuickBots(match), tmp_path), size=size) as (app, _pilot):
         assert "HARBOUR PAYS" in text_of(app)
 
 
 async def test_the_mouse_alone_is_enough(tmp_path: Path) -> None:
     match = seated(position(R="1 6 10", B="4 4 4", die="2", sandbank=9), "human", "human")
-    app = TableApp(match, QuickBots(match), tmp_path)
-    async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.pause()
+    async with session(TableApp(match, QuickBots(match), tmp_path)) as (app, pilot):
         river = app.screen.query_one(UpRiverRiver)
         for section in (6, 8):
             await pilot.click(river, offset=(6 + (section - 1) * 6 + 3, 4))
@@ -73,9 +67,7 @@ async def test_the_mouse_alone_is_enough(tmp_path: Path) -> None:
 async def test_sections_and_boats_move_and_come_to_rest(tmp_path: Path) -> None:
     before = position(R="4 4 4", B="1 4 4", die="2", sandbank=9)
     match = seated(before, "human", "human")
-    app = TableApp(match, SilentBots(match), tmp_path)
-    async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.pause()
+    async with session(TableApp(match, SilentBots(match), tmp_path)) as (app, _pilot):
         river = app.screen.query_one(UpRiverRiver)
         river.stretch = 1.0
         time = [0.0]
@@ -94,9 +86,7 @@ async def test_sections_and_boats_move_and_come_to_rest(tmp_path: Path) -> None:
 
 async def test_on_a_picture_boats_sail_as_sprites(tmp_path: Path) -> None:
     match = seated(position(R="4 4 4", B="1 4 4", die="2", sandbank=9), "human", "human")
-    app = TableApp(match, SilentBots(match), tmp_path)
-    async with app.run_test(size=(120, 40)) as pilot:
-        await pilot.pause()
+    async with session(TableApp(match, SilentBots(match), tmp_path), size=(120, 40)) as (app, _pilot):
         river = app.screen.query_one(UpRiverRiver)
         river.glyphs, river.stretch, river.clock = PICTURES, 1.0, lambda: 0.0
         river.show(position(R="4 4 6", B="1 4 4", sandbank=9), NO_MARKS)

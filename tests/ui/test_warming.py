@@ -12,7 +12,7 @@ from textual.widgets import Static
 from niagara_tui.games.niagara.board.board import NiagaraBoard
 from niagara_tui.match.bots import readiness, waiting
 from niagara_tui.match.bots.hints import Hints
-from tests.support.apps import TableApp, text_of, until
+from tests.support.apps import TableApp, session, text_of, until
 from tests.support.tables import SilentBots, new_match, play_on
 from tests.ui.conftest import MakeApp
 
@@ -20,8 +20,7 @@ from tests.ui.conftest import MakeApp
 async def test_the_table_says_what_the_bots_prepare_and_how_long_and_play_goes_on_meanwhile(tmp_path: Path) -> None:
     match = new_match("human", "mcts:hard", "mcts:hard")
     bots = SilentBots(match)
-    app = TableApp(match, bots, tmp_path)
-    async with app.run_test(size=(120, 40)) as pilot:
+    async with session(TableApp(match, bots, tmp_path), size=(120, 40)) as (app, pilot):
         board = app.table.query_one(NiagaraBoard)
         prompt = board.query_one("#prompt", Static)
         await until(pilot, lambda: bool(board._selection.options))
@@ -43,8 +42,7 @@ async def test_the_table_says_what_the_bots_prepare_and_how_long_and_play_goes_o
 async def test_a_narrow_table_keeps_its_question_and_tells_of_the_bots_where_there_is_room(tmp_path: Path) -> None:
     match = new_match("human", "mcts:hard", "mcts:hard")
     bots = SilentBots(match)
-    app = TableApp(match, bots, tmp_path)
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with session(TableApp(match, bots, tmp_path)) as (app, pilot):
         prompt = app.table.query_one("#prompt", Static)
         await until(pilot, lambda: "its key or a click, then Enter." in str(prompt.content))
         bots._set_progress(1, 0.45)
@@ -57,8 +55,7 @@ async def test_a_narrow_table_keeps_its_question_and_tells_of_the_bots_where_the
 async def test_nothing_is_said_of_bots_that_warm_up_for_a_game_that_is_over(tmp_path: Path) -> None:
     match = play_on(new_match("human", "greedy", "greedy"), 3000)
     bots = SilentBots(match)
-    app = TableApp(match, bots, tmp_path)
-    async with app.run_test(size=(120, 40)) as pilot:
+    async with session(TableApp(match, bots, tmp_path), size=(120, 40)) as (app, pilot):
         prompt = app.table.query_one("#prompt", Static)
         await until(pilot, lambda: "The game is over." in str(prompt.content))
         bots._set_progress(1, 0.4)
@@ -71,8 +68,7 @@ async def test_the_seconds_count_down_although_nothing_is_reported(
 ) -> None:
     match = new_match("human", "mcts:hard", "mcts:hard")
     bots = SilentBots(match)
-    app = TableApp(match, bots, tmp_path)
-    async with app.run_test(size=(120, 40)) as pilot:
+    async with session(TableApp(match, bots, tmp_path), size=(120, 40)) as (app, pilot):
         prompt = app.table.query_one("#prompt", Static)
         await until(pilot, lambda: "Enter" in str(prompt.content))
         begun = time.monotonic()
@@ -96,8 +92,7 @@ async def test_42_9_while_a_hint_waits_how_long_it_takes_stands_in_one_place(
     monkeypatch.setattr(Hints, "ask", think)
     match = new_match("human", "mcts:hard", "mcts:hard")
     bots = SilentBots(match)
-    app = TableApp(match, bots, tmp_path)
-    async with app.run_test(size=(120, 40)) as pilot:
+    async with session(TableApp(match, bots, tmp_path), size=(120, 40)) as (app, pilot):
         prompt = app.table.query_one("#prompt", Static)
         await until(pilot, lambda: "Enter" in str(prompt.content))
         bots._set_progress(1, 0.2)

@@ -13,12 +13,13 @@ from niagara_tui.ui.app import NiagaraApp
 from niagara_tui.ui.kit.prompts import PromptLine
 from niagara_tui.ui.kit.selection_board import SelectionBoard
 from niagara_tui.ui.widgets.log_pane import LogPane
-from tests.support.apps import TableApp, until
-from tests.support.lessons import HOME, READ, lesson
+from tests.support.apps import TableApp, session, until
+from tests.support.lessons import HOME, READ
 from tests.support.tables import SilentBots, new_match, play_on
 from tests.ui.conftest import MakeApp
-from tests.ui.lesson_tables import learner, says
-from tests.ui.replays import ready, still
+from tests.ui.lesson_tables import lesson_session, says
+from tests.ui.replays import ready, replay_session, still
+from tests.ui.table_parts import decision_session
 
 pytestmark = pytest.mark.screens
 
@@ -34,17 +35,12 @@ def prompt_of(app: NiagaraApp) -> str:
 
 
 async def test_continue_without_a_game_to_go_on_with(make_app: MakeApp) -> None:
-    app = make_app()
-    async with app.run_test() as pilot:
-        await pilot.press("c", "c")
+    async with session(make_app(), "c", "c") as (app, _pilot):
         assert said(app) == ["There is no game to continue: n begins a new one."]
 
 
 async def test_undo_redo_and_a_hint_at_the_table(tmp_path: Path) -> None:
-    match = new_match("human", "random", "random")
-    app = TableApp(match, SilentBots(match), tmp_path)
-    async with app.run_test(size=(80, 24)) as pilot:
-        await until(pilot, lambda: app.table.is_mounted and app.screen is app.table and app.table._scene().acting == 0)
+    async with decision_session(new_match("human", "random", "random"), tmp_path) as (app, pilot):
         for key, sentence in (
             ("u", "There is nothing of yours to undo, or something new has been seen since."),
             ("ctrl+r", "There is nothing to redo."),
@@ -61,10 +57,7 @@ async def test_undo_redo_and_a_hint_at_the_table(tmp_path: Path) -> None:
 async def test_enter_with_nothing_chosen_says_what_it_needs_and_hurries_the_others_without_a_word(
     tmp_path: Path,
 ) -> None:
-    match = new_match("human", "random", "random")
-    app = TableApp(match, SilentBots(match), tmp_path)
-    async with app.run_test(size=(80, 24)) as pilot:
-        await until(pilot, lambda: app.table.is_mounted and app.screen is app.table and app.table._scene().acting == 0)
+    async with decision_session(new_match("human", "random", "random"), tmp_path) as (app, pilot):
         await pilot.press("enter")
         assert prompt_of(app).endswith(CHOOSE_FIRST)
         await pilot.press("1")
@@ -76,10 +69,7 @@ async def test_enter_with_nothing_chosen_says_what_it_needs_and_hurries_the_othe
 
 
 async def test_enter_that_ends_a_banner_has_done_what_was_asked(tmp_path: Path) -> None:
-    match = new_match("human", "random", "random")
-    app = TableApp(match, SilentBots(match), tmp_path)
-    async with app.run_test(size=(80, 24)) as pilot:
-        await until(pilot, lambda: app.table.is_mounted and app.screen is app.table and app.table._scene().acting == 0)
+    async with decision_session(new_match("human", "random", "random"), tmp_path) as (app, pilot):
         banner = app.table.query_one(PromptLine)
         banner.announce([said_of("Yann wins.", {}, event=Event.WIN)], 60.0)
         assert prompt_of(app).strip() == "YANN WINS"
@@ -90,9 +80,7 @@ async def test_enter_that_ends_a_banner_has_done_what_was_asked(tmp_path: Path) 
 
 
 async def test_enter_with_nothing_chosen_says_what_it_needs_in_a_lesson_too(make_app: MakeApp) -> None:
-    app = learner(make_app, lesson(READ, HOME))
-    async with app.run_test(size=(80, 24)) as pilot:
-        await says(pilot, str(READ["say"]))
+    async with lesson_session(make_app, READ, HOME) as (app, pilot):
         await pilot.press("enter")
         await says(pilot, str(HOME["say"]))
         assert CHOOSE_FIRST not in prompt_of(app)
@@ -102,8 +90,7 @@ async def test_enter_with_nothing_chosen_says_what_it_needs_in_a_lesson_too(make
 
 async def test_other_eyes_and_playing_on_while_the_game_is_played(tmp_path: Path) -> None:
     match = play_on(new_match("human", "greedy", "greedy"), 12)
-    app = TableApp(match, SilentBots(match), tmp_path)
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with session(TableApp(match, SilentBots(match), tmp_path)) as (app, pilot):
         await until(pilot, lambda: app.screen is app.table and bool(app.table.query(LogPane)))
         await look_back(pilot)
         await pilot.press("e")
@@ -119,18 +106,13 @@ async def look_back(pilot: Pilot[None]) -> None:
 
 @pytest.mark.slow
 async def test_playing_on_from_the_end(make_app: MakeApp, over: Record) -> None:
-    app = still(make_app(replay=over))
-    async with app.run_test() as pilot:
-        await ready(pilot)
+    async with replay_session(still(make_app(replay=over))) as (app, pilot):
         await pilot.press("end", "p")
         assert said(app) == ["The game is over here; play on from an earlier moment."]
 
 
 async def test_whatever_highlights_an_option_ends_what_was_said_of_the_key_before(tmp_path: Path) -> None:
-    match = new_match("human", "random", "random")
-    app = TableApp(match, SilentBots(match), tmp_path)
-    async with app.run_test(size=(80, 24)) as pilot:
-        await until(pilot, lambda: app.table.is_mounted and app.screen is app.table and app.table._scene().acting == 0)
+    async with decision_session(new_match("human", "random", "random"), tmp_path) as (app, pilot):
         board = app.table._board
         assert isinstance(board, SelectionBoard)
         await pilot.press("enter")

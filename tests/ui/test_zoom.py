@@ -16,14 +16,14 @@ from niagara_tui.match.match import Match
 from niagara_tui.ui.kit.board import Board
 from niagara_tui.ui.kit.picture import MovingPane
 from niagara_tui.ui.widgets.hint_pane import HintPane
-from tests.support.apps import TableApp, text_of, until
+from tests.support.apps import TableApp, session, text_of, until
 from tests.support.canyon import mid_trick, moving
 from tests.support.canyon import seated as seated_in_the_canyon
 from tests.support.tables import SilentBots, match_of, new_match, play_on, standing_at
 from tests.support.upriver import boats, position
-from tests.ui.advisers import seated as advised
+from tests.ui.advisers import advised
 from tests.ui.conftest import some
-from tests.ui.table_parts import spot_of
+from tests.ui.table_parts import spot_of, table_session
 
 pytestmark = pytest.mark.screens
 
@@ -76,10 +76,7 @@ def picture_of(app: TableApp) -> MovingPane:
 async def test_z_gives_the_window_to_the_picture_and_takes_it_back(
     tmp_path: Path, table: str, kind: type[TableApp], size: tuple[int, int]
 ) -> None:
-    app = app_of(table, tmp_path, kind)
-    async with app.run_test(size=size) as pilot:
-        await until(pilot, lambda: app.table.is_mounted)
-        await pilot.pause()
+    async with session(app_of(table, tmp_path, kind), size=size) as (app, pilot):
         before, look = picture_of(app).size, text_of(app)
         assert "zoom" in look
         await pilot.press("z")
@@ -113,10 +110,7 @@ async def test_after_the_window_has_changed_under_the_zoom_the_table_is_as_if_it
 
 @EVERY_TABLE
 async def test_escape_first_takes_the_highlight_away_and_then_the_zoom(tmp_path: Path, table: str) -> None:
-    app = app_of(table, tmp_path)
-    async with app.run_test(size=(80, 24)) as pilot:
-        await until(pilot, lambda: app.table.is_mounted)
-        await pilot.pause()
+    async with session(app_of(table, tmp_path)) as (app, pilot):
         before = picture_of(app).size
         await pilot.press("z", "right", "escape")
         assert app.table.query_one(Board).highlighted_moves is None
@@ -131,9 +125,7 @@ async def test_escape_first_takes_the_highlight_away_and_then_the_zoom(tmp_path:
 async def test_a_hint_is_read_beside_or_below_the_zoomed_picture_of_which_nothing_is_cut_off(
     tmp_path: Path, table: str, size: tuple[int, int]
 ) -> None:
-    app, adviser = advised(TABLES[table](), tmp_path, NoHint("There is none today."))
-    adviser.let.set()
-    async with app.run_test(size=size) as pilot:
+    async with advised(TABLES[table](), tmp_path, NoHint("There is none today."), size=size) as (app, pilot):
         await until(pilot, lambda: app.table.is_mounted)
         await pilot.press("z", "i")
         await until(pilot, lambda: "There is none today." in text_of(app))
@@ -154,9 +146,7 @@ async def test_a_hint_is_read_beside_or_below_the_zoomed_picture_of_which_nothin
 async def test_beside_niagaras_zoomed_river_there_is_the_hint_and_no_forecast(
     tmp_path: Path, size: tuple[int, int]
 ) -> None:
-    app, adviser = advised(niagara(), tmp_path, NoHint("There is none today."))
-    adviser.let.set()
-    async with app.run_test(size=size) as pilot:
+    async with advised(niagara(), tmp_path, NoHint("There is none today."), size=size) as (app, pilot):
         await until(pilot, lambda: app.table.is_mounted)
         await pilot.press("z", "i")
         await until(pilot, lambda: "There is none today." in text_of(app))
@@ -167,9 +157,7 @@ async def test_beside_niagaras_zoomed_river_there_is_the_hint_and_no_forecast(
 
 async def test_a_canoe_of_canyon_is_moved_on_the_zoomed_course(tmp_path: Path) -> None:
     match = canyon()
-    app = TableApp(match, SilentBots(match), tmp_path)
-    async with app.run_test(size=(80, 24)) as pilot:
-        await until(pilot, lambda: app.table.is_mounted)
+    async with table_session(match, tmp_path) as (app, pilot):
         await pilot.press("z")
         await pilot.pause()
         course, space = picture_of(app), NAMES.index("c24")
@@ -182,9 +170,7 @@ async def test_a_canoe_of_canyon_is_moved_on_the_zoomed_course(tmp_path: Path) -
 
 async def test_a_card_of_canyon_is_played_below_the_zoomed_course(tmp_path: Path) -> None:
     match = canyon_trick()
-    app = TableApp(match, SilentBots(match), tmp_path)
-    async with app.run_test(size=(80, 24)) as pilot:
-        await until(pilot, lambda: app.table.is_mounted)
+    async with table_session(match, tmp_path) as (app, pilot):
         await pilot.press("z", "1")
         assert "sun 3: does not beat sun 10." in text_of(app)
         assert "►S3◄" in text_of(app)
@@ -196,10 +182,7 @@ async def test_a_card_of_canyon_is_played_below_the_zoomed_course(tmp_path: Path
 async def test_the_trick_stays_in_sight_beside_the_hand_below_the_zoomed_course(
     tmp_path: Path, size: tuple[int, int]
 ) -> None:
-    app = app_of("tricks", tmp_path)
-    async with app.run_test(size=size) as pilot:
-        await until(pilot, lambda: app.table.is_mounted)
-        await pilot.pause()
+    async with session(app_of("tricks", tmp_path), size=size) as (app, pilot):
         played, hand = app.table.query_one(Played), app.table.query_one(CanyonHand)
         assert not played.is_on_screen
         await pilot.press("z")
@@ -215,9 +198,7 @@ async def test_the_trick_stays_in_sight_beside_the_hand_below_the_zoomed_course(
 
 async def test_a_boat_is_moved_on_the_zoomed_river(tmp_path: Path) -> None:
     match = upriver()
-    app = TableApp(match, SilentBots(match), tmp_path)
-    async with app.run_test(size=(80, 24)) as pilot:
-        await until(pilot, lambda: app.table.is_mounted)
+    async with table_session(match, tmp_path) as (app, pilot):
         await pilot.press("z", "f")
         assert "This is how the boats would lie after the river's move" in text_of(app)
         await pilot.press("f", "6")

@@ -18,7 +18,7 @@ from niagara_tui.games.niagara.rules.board import LETTERS, LOST, ZONES
 from niagara_tui.games.niagara.rules.state import State
 from niagara_tui.ui.colours import palette
 from niagara_tui.ui.kit.glyphs import ASCII, PICTURES, UNICODE, Glyphs
-from tests.support.apps import TableApp, until
+from tests.support.apps import TableApp, session, until
 from tests.support.positions import GAME, flowing, position, turn
 from tests.support.tables import SilentBots, new_match
 from tests.ui.boards.gallery import midgame
@@ -170,8 +170,7 @@ async def test_the_forecast_stays_where_there_is_room_if_cards_may_be_remembered
     tmp_path: Path, options: dict[str, bool], size: tuple[int, int], is_shown: bool
 ) -> None:
     match = new_match("human", "greedy", "greedy", **options)
-    app = TableApp(match, SilentBots(match), tmp_path)
-    async with app.run_test(size=size) as pilot:
+    async with session(TableApp(match, SilentBots(match), tmp_path), size=size) as (app, pilot):
         await until(pilot, lambda: app.screen.query(FlowForecast))
         await pilot.pause()
         assert app.screen.query_one(FlowForecast).display is is_shown
@@ -179,8 +178,7 @@ async def test_the_forecast_stays_where_there_is_room_if_cards_may_be_remembered
 
 async def test_the_forecast_follows_the_card_that_is_put_forward(tmp_path: Path) -> None:
     match = new_match("human", "greedy", "greedy")
-    app = TableApp(match, SilentBots(match), tmp_path)
-    async with app.run_test(size=(160, 48)) as pilot:
+    async with session(TableApp(match, SilentBots(match), tmp_path), size=(160, 48)) as (app, pilot):
         await until(pilot, lambda: app.screen.query(FlowForecast))
         await pilot.pause()
         forecast = app.screen.query_one(FlowForecast)

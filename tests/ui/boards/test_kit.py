@@ -15,7 +15,7 @@ from niagara_tui.ui.kit.picture import PicturePane
 from niagara_tui.ui.kit.players import PlayersPane, Roster, open_hands
 from niagara_tui.ui.kit.selection import Selection
 from niagara_tui.ui.kit.trails import PictureMarks
-from tests.support.apps import TableApp
+from tests.support.apps import TableApp, session
 from tests.support.tables import SilentBots, match_of
 from tests.ui.boards.gallery import midgame
 from tests.ui.boards.scenes import scene
@@ -105,9 +105,7 @@ def test_open_hands_stand_side_by_side_in_columns_of_one_width(height: int) -> N
 @pytest.mark.parametrize("game", list(GAMES))
 async def test_every_board_has_one_picture_and_a_pane_of_players_of_the_kit(tmp_path: Path, game: str) -> None:
     match = match_of(game, ["human", "greedy", "greedy"])
-    app = TableApp(match, SilentBots(match), tmp_path)
-    async with app.run_test(size=(120, 40)) as pilot:
-        await pilot.pause()
+    async with session(TableApp(match, SilentBots(match), tmp_path), size=(120, 40)) as (app, _pilot):
         board = app.table.query_one(ZoomBoard)
         assert isinstance(board, board_of(game))
         assert len(board.query(PicturePane)) == len(board.query(PlayersPane)) == 1
@@ -138,8 +136,7 @@ async def test_a_picture_shown_again_is_not_drawn_again_and_posts_the_places_tha
         def on_picture_pane_place_clicked(self, message: PicturePane.PlaceClicked) -> None:
             self.places.append(message.place)
 
-    app = Shown()
-    async with app.run_test(size=(10, 2)) as pilot:
+    async with session(Shown(), size=(10, 2)) as (app, pilot):
         picture = app.query_one(Picture)
         view = "here"
         picture.show(view, PictureMarks())

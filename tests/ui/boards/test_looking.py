@@ -21,7 +21,7 @@ from niagara_tui.games.niagara.rules.state import OVER
 from niagara_tui.ui.kit.glyphs import ASCII, UNICODE
 from niagara_tui.ui.kit.pane import Pane
 from niagara_tui.ui.kit.selection import Selection
-from tests.support.apps import TableApp, text_of
+from tests.support.apps import TableApp, session, text_of
 from tests.support.positions import GAME, flowing, position, turn
 from tests.support.signs import options
 from tests.support.tables import SilentBots, new_match, play_on
@@ -181,9 +181,7 @@ def prompt_of(app: TableApp) -> str:
 
 
 async def test_f_steps_through_the_flows_and_goes_back(tmp_path: Path) -> None:
-    app = table(tmp_path)
-    async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.pause()
+    async with session(table(tmp_path)) as (app, pilot):
         assert "falls" not in text_of(app).splitlines()[-3]
         await pilot.press("f", "right")
         assert "Flow 7 " in prompt_of(app)
@@ -195,11 +193,7 @@ async def test_f_steps_through_the_flows_and_goes_back(tmp_path: Path) -> None:
 
 
 async def test_z_shows_the_river_alone_with_a_line_for_the_hand(tmp_path: Path) -> None:
-    app = table(tmp_path, 38)
-    async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.pause()
-        await pilot.press("z")
-        await pilot.pause()
+    async with session(table(tmp_path, 38), "z") as (app, pilot):
         assert app.screen.query_one(NiagaraRiver).size.width == 80
         assert app.screen.query_one(NiagaraRiver).size.height == 22
         assert "chooses a card: [1]" in prompt_of(app)
@@ -211,11 +205,7 @@ async def test_z_shows_the_river_alone_with_a_line_for_the_hand(tmp_path: Path) 
 
 
 async def test_without_aids_there_is_no_preview(tmp_path: Path) -> None:
-    app = table(tmp_path)
-    app.settings.aids = False
-    async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.pause()
-        await pilot.press("f")
+    async with session(table(tmp_path), "f", aids=False) as (app, _pilot):
         assert "has 6 points" in prompt_of(app)
         assert "f flow" not in text_of(app)
 
@@ -229,9 +219,7 @@ async def hover(pilot: Pilot[None], pane: str, sign: str, beside: str = "") -> N
 
 
 async def test_the_mouse_finds_what_keys_highlight(tmp_path: Path) -> None:
-    app = table(tmp_path)
-    async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.pause()
+    async with session(table(tmp_path)) as (app, pilot):
         before = prompt_of(app)
         await hover(pilot, "#river", "to 6L")
         assert "[b] to zone 6L; 6 points; falls if the river moves 3+" in prompt_of(app)
@@ -245,9 +233,7 @@ async def test_the_mouse_finds_what_keys_highlight(tmp_path: Path) -> None:
 
 
 async def test_the_mouse_on_a_card_tells_what_it_does(tmp_path: Path) -> None:
-    app = table(tmp_path, 38)
-    async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.pause()
+    async with session(table(tmp_path, 38)) as (app, pilot):
         await hover(pilot, "#hand", "4")
         assert "Card 4, in hand: 4 points for each canoe" in prompt_of(app)
 

@@ -17,6 +17,7 @@ from niagara_tui.ui.kit.canvas import Figure
 from niagara_tui.ui.kit.glyphs import UNICODE
 from niagara_tui.ui.kit.picture import FRAME, IDLE_FRAME
 from niagara_tui.ui.kit.sprites import Sprite, draw_sprites, point_along
+from tests.support.apps import session
 from tests.support.positions import position
 from tests.ui.boards.gallery import Gallery, midgame
 
@@ -213,8 +214,7 @@ async def test_a_canoe_is_seen_on_its_way_and_then_where_it_lies() -> None:
 
 @pytest.mark.parametrize("end", ["skip", "instant", "focus"])
 async def test_a_motion_ends_at_once_or_never_begins(end: str) -> None:
-    app = Gallery()
-    async with app.run_test(size=(80, 21)) as pilot:
+    async with session(Gallery(), size=(80, 21)) as (app, pilot):
         river = app.query_one(NiagaraRiver)
         set_moving(river, stretch=0.0 if end == "instant" else 1.0)
         river.show(midgame(), NO_MARKS)
@@ -230,8 +230,7 @@ async def test_a_motion_ends_at_once_or_never_begins(end: str) -> None:
 
 
 async def test_a_timer_runs_only_while_the_water_or_something_on_it_does() -> None:
-    app = Gallery()
-    async with app.run_test(size=(80, 21)) as pilot:
+    async with session(Gallery(), size=(80, 21)) as (app, pilot):
         river = app.query_one(NiagaraRiver)
         clock = set_moving(river)
         rates = []

@@ -16,6 +16,7 @@ from niagara_tui.games.niagara.rules.state import CLOUD, LASSO, ONE_TO_THREE
 from niagara_tui.ui.kit.glyphs import ASCII, PICTURES, UNICODE, Glyphs
 from niagara_tui.ui.kit.pane import Pane
 from niagara_tui.ui.kit.players import Roster
+from tests.support.apps import session
 from tests.ui.boards.gallery import FACES, KINDS, NAMES, Gallery, marks_of, midgame
 
 
@@ -35,8 +36,7 @@ async def click_on(pilot: Pilot[None], pane: Pane, sign: str) -> None:
 
 
 async def test_clicks_name_canoes_zones_and_cards() -> None:
-    app = Gallery()
-    async with app.run_test(size=(80, 21)) as pilot:
+    async with session(Gallery(), size=(80, 21)) as (app, pilot):
         river, hand = app.query_one(NiagaraRiver), app.query_one(NiagaraHand)
         await click_on(pilot, river, "R■»")
         await click_on(pilot, river, "[a]")
@@ -49,8 +49,7 @@ async def test_clicks_name_canoes_zones_and_cards() -> None:
 
 
 async def test_panes_draw_at_every_size_and_with_the_other_signs() -> None:
-    app = Gallery()
-    async with app.run_test(size=(80, 21)) as pilot:
+    async with session(Gallery(), size=(80, 21)) as (app, pilot):
         for size in ((1, 1), (2, 5), (10, 3), (31, 9), (60, 60), (200, 80)):
             await pilot.resize_terminal(*size)
             await pilot.pause()
@@ -66,8 +65,7 @@ async def test_panes_draw_at_every_size_and_with_the_other_signs() -> None:
 
 @pytest.mark.parametrize("side", ["width", "height"])
 async def test_a_river_in_pictures_that_is_left_without_room_draws_nothing(side: str) -> None:
-    app = Gallery(PICTURES)
-    async with app.run_test(size=(80, 21)) as pilot:
+    async with session(Gallery(PICTURES), size=(80, 21)) as (app, pilot):
         river = app.query_one(NiagaraRiver)
         setattr(river.styles, side, 0)
         await pilot.pause()
@@ -94,8 +92,7 @@ def test_nothing_that_terminals_draw_two_cells_wide_is_among_the_signs() -> None
 
 
 async def test_a_pane_with_a_border_repaints_just_the_rows_that_have_changed() -> None:
-    app = Gallery()
-    async with app.run_test(size=(113, 34)) as pilot:
+    async with session(Gallery(), size=(113, 34)) as (app, pilot):
         players, view = app.query_one(NiagaraPlayers), midgame()
         view.players[4].reserve[0] += 3
         players.show(view, Roster(NAMES, KINDS, 0, thinking={4}))

@@ -28,7 +28,7 @@ from niagara_tui.ui.kit.canvas import Canvas
 from niagara_tui.ui.kit.glyphs import ASCII, PICTURES, UNICODE, Glyphs
 from niagara_tui.ui.kit.landscape import canvas_of
 from niagara_tui.ui.kit.vessels import Variant
-from tests.support.apps import TableApp, until
+from tests.support.apps import TableApp, session, until
 from tests.support.positions import position
 from tests.support.tables import SilentBots, new_match, play_on, seated
 from tests.ui.boards.gallery import marks_of, midgame
@@ -268,8 +268,7 @@ async def shown(app: TableApp, pilot: Any) -> NiagaraRiver:
 @pytest.mark.parametrize("size", WINDOWS)
 @pytest.mark.parametrize("zoomed", [False, True], ids=["table", "zoom"])
 async def test_every_zone_is_reached_by_a_click_on_it(tmp_path: Path, size: tuple[int, int], zoomed: bool) -> None:
-    app = app_at_a_turn(tmp_path)
-    async with app.run_test(size=size) as pilot:
+    async with session(app_at_a_turn(tmp_path), size=size) as (app, pilot):
         river = await shown(app, pilot)
         if zoomed:
             await pilot.press("z")
@@ -288,8 +287,7 @@ async def test_every_zone_is_reached_by_a_click_on_it(tmp_path: Path, size: tupl
 
 @pytest.mark.parametrize("size", WINDOWS)
 async def test_zoom_gives_the_whole_window_to_the_river(tmp_path: Path, size: tuple[int, int]) -> None:
-    app = app_at_a_turn(tmp_path)
-    async with app.run_test(size=size) as pilot:
+    async with session(app_at_a_turn(tmp_path), size=size) as (app, pilot):
         river = await shown(app, pilot)
         before = river.size
         await pilot.press("z")
@@ -306,8 +304,7 @@ async def test_zoom_gives_the_whole_window_to_the_river(tmp_path: Path, size: tu
 async def test_the_hand_stays_in_sight_while_paddling_where_there_is_room(
     tmp_path: Path, size: tuple[int, int], is_seen: bool
 ) -> None:
-    app = app_at_a_turn(tmp_path)
-    async with app.run_test(size=size) as pilot:
+    async with session(app_at_a_turn(tmp_path), size=size) as (app, pilot):
         await shown(app, pilot)
         held = app.table.query_one("#held", NiagaraHand)
         assert bool(held.display and held.region.area) == is_seen
@@ -318,8 +315,7 @@ async def test_the_hand_stays_in_sight_while_paddling_where_there_is_room(
 async def test_no_card_is_put_forward_while_paddling_whatever_is_highlighted(tmp_path: Path, keys: str) -> None:
     view = midgame()
     match = seated(view, "human", *["greedy:thief"] * (view.seats - 1))
-    app = TableApp(match, SilentBots(match), tmp_path)
-    async with app.run_test(size=(200, 60)) as pilot:
+    async with session(TableApp(match, SilentBots(match), tmp_path), size=(200, 60)) as (app, pilot):
         await shown(app, pilot)
         await pilot.press(*keys.split())
         held = app.table.query_one("#held", NiagaraHand)
@@ -331,8 +327,7 @@ async def test_no_card_is_put_forward_while_paddling_whatever_is_highlighted(tmp
 async def test_in_a_big_window_the_river_has_more_room_than_players_and_log(
     tmp_path: Path, size: tuple[int, int]
 ) -> None:
-    app = app_at_a_turn(tmp_path)
-    async with app.run_test(size=size) as pilot:
+    async with session(app_at_a_turn(tmp_path), size=size) as (app, pilot):
         river = await shown(app, pilot)
         players, side = app.table.query_one("#players").region, app.table.query_one("#side").region
         assert players.right <= river.region.x

@@ -22,7 +22,7 @@ from niagara_tui.ui.colours.paint import NIGHT, Paint, contrast, paint_text, pai
 from niagara_tui.ui.colours.swatches import Swatch, pair_of, style_of
 from niagara_tui.ui.colours.theme import THEMES, paint_of
 from niagara_tui.ui.kit.glyphs import ASCII, PICTURES, UNICODE, Glyphs
-from tests.support.apps import TableApp
+from tests.support.apps import TableApp, session
 from tests.support.tables import SilentBots, new_match, play_on
 from tests.ui.conftest import some
 
@@ -400,9 +400,7 @@ def test_a_table_in_each_theme_looks_as_accepted(snap_compare: Any, tmp_path: Pa
 
 async def test_no_color_leaves_no_colour_anywhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("NO_COLOR", "1")
-    app = seated(tmp_path, "night")
-    async with app.run_test(size=(120, 40)) as pilot:
-        await pilot.press("right")
+    async with session(seated(tmp_path, "night"), "right", size=(120, 40)) as (app, _pilot):
         strips = app.screen._compositor.render_strips()
         found = {segment.style for strip in strips for segment in strip if segment.style}
         assert len(found) > 3

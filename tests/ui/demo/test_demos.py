@@ -8,7 +8,7 @@ from niagara_tui.ui.demo import player
 from niagara_tui.ui.demo.player import Caption, DemoApp
 from niagara_tui.ui.demo.script import Beat, example, scripts
 from niagara_tui.ui.screens.table import TableScreen
-from tests.support.apps import text_of, until
+from tests.support.apps import session, text_of, until
 from tests.support.matches import new_match, play
 
 pytestmark = pytest.mark.screens
@@ -52,8 +52,7 @@ async def test_every_beat_of_a_demo_shows_what_it_promises(name: str) -> None:
 
 async def test_captions_are_told_in_the_users_language(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(player, "_", "<{}>".format)
-    app = DemoApp(scripts()["table"])
-    async with app.run_test(size=(120, 40)) as pilot:
+    async with session(DemoApp(scripts()["table"]), size=(120, 40)) as (app, pilot):
         await playing(pilot, app)
         said = f"<{scripts()['table'].beat[0].say}>"
         await until(pilot, lambda: said in " ".join(text_of(app).split()))
@@ -78,8 +77,7 @@ def pace(app: DemoApp) -> Pace:
 
 @pytest.mark.slow
 async def test_space_pauses_a_demo_enter_moves_it_on_and_escape_leaves_it() -> None:
-    app = DemoApp(scripts()["table"])
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with session(DemoApp(scripts()["table"])) as (app, pilot):
         await playing(pilot, app)
         assert scripts()["table"].beat[0].say[:60] in " ".join(text_of(app).split())
         await pilot.press("space")
@@ -93,8 +91,7 @@ async def test_space_pauses_a_demo_enter_moves_it_on_and_escape_leaves_it() -> N
 
 
 async def test_space_lets_a_table_go_on_that_was_held_still_for_the_last_beat() -> None:
-    app = DemoApp(scripts()["joe"], hurry=True)
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with session(DemoApp(scripts()["joe"], hurry=True)) as (app, pilot):
         await until(pilot, lambda: app.is_done, patience=2000)
         table = app.screen
         assert isinstance(table, TableScreen)

@@ -17,7 +17,7 @@ from niagara_tui.ui.screens.rules import Rules
 from niagara_tui.ui.widgets.game_form import GameForm, PresetList
 from niagara_tui.ui.widgets.game_tabs import GameTabs
 from niagara_tui.ui.widgets.option_field import OptionField
-from tests.support.apps import click_text, text_of, until
+from tests.support.apps import click_text, session, text_of, until
 from tests.ui.conftest import MakeApp, Recorder, some
 from tests.ui.new_game.conftest import OtherGame, highlighted, named, rows, start
 
@@ -25,8 +25,7 @@ pytestmark = pytest.mark.screens
 
 
 async def test_enter_on_an_opened_form_starts_the_game_that_is_shown(recorder: Recorder) -> None:
-    async with recorder.run_test() as pilot:
-        await pilot.press("n", "enter")
+    async with session(recorder, "n", "enter") as (_app, pilot):
         await pilot.pause()
     (setup,) = recorder.started
     assert setup.game == "niagara"
@@ -34,8 +33,7 @@ async def test_enter_on_an_opened_form_starts_the_game_that_is_shown(recorder: R
 
 
 async def test_the_form_begins_at_the_game_then_come_the_tables_then_the_details(recorder: Recorder) -> None:
-    async with recorder.run_test(size=(80, 24)) as pilot:
-        await pilot.press("n")
+    async with session(recorder, "n") as (_app, pilot):
         assert isinstance(recorder.focused, GameTabs)
         assert "enter Start" in text_of(recorder)
         await pilot.press("right", "right", "down")  # Up the River, and on to its tables
@@ -48,8 +46,7 @@ async def test_the_form_begins_at_the_game_then_come_the_tables_then_the_details
 
 
 async def test_what_is_started_while_the_form_of_another_game_opens_is_that_game_once(recorder: Recorder) -> None:
-    async with recorder.run_test(size=(80, 24)) as pilot:
-        await pilot.press("n")
+    async with session(recorder, "n") as (_app, pilot):
         screen = cast("NewGame", recorder.screen)
         screen.query_one(GameTabs).active = "canyon"
         while not (forms := [form for form in screen.query(GameForm) if form.game.id == "canyon"]):  # noqa: ASYNC110
@@ -63,8 +60,7 @@ async def test_what_is_started_while_the_form_of_another_game_opens_is_that_game
 
 
 async def test_a_preset_fills_the_form_and_a_changed_form_highlights_none(recorder: Recorder) -> None:
-    async with recorder.run_test(size=(80, 24)) as pilot:
-        await pilot.press("n")
+    async with session(recorder, "n") as (_app, pilot):
         assert highlighted(recorder) == 1
         named(recorder, 0).value = "Zoe"
         await click_text(pilot, "All expansions")
@@ -84,8 +80,7 @@ async def test_a_preset_fills_the_form_and_a_changed_form_highlights_none(record
 
 
 async def test_enter_does_what_the_key_line_says_of_the_field_with_the_focus(small: Recorder) -> None:
-    async with small.run_test(size=(100, 30)) as pilot:
-        await pilot.press("n")
+    async with session(small, "n", size=(100, 30)) as (_app, pilot):
         form = small.screen.query_one(GameForm)
         for field, does in {
             form.query_one("#count"): "enter Open the list",
@@ -106,8 +101,7 @@ async def test_enter_does_what_the_key_line_says_of_the_field_with_the_focus(sma
 
 
 async def test_f1_opens_the_rules_of_the_game_that_is_chosen(recorder: Recorder, short_rules: None) -> None:
-    async with recorder.run_test(size=(80, 24)) as pilot:
-        await pilot.press("n", "right", "f1")
+    async with session(recorder, "n", "right", "f1") as (_app, pilot):
         assert isinstance(recorder.screen, Rules)
         assert recorder.screen.game is GAMES["canyon"]
         await pilot.press("escape")
@@ -117,8 +111,7 @@ async def test_f1_opens_the_rules_of_the_game_that_is_chosen(recorder: Recorder,
 
 @pytest.mark.slow
 async def test_without_touching_anything_you_play_against_three_different_bots(recorder: Recorder) -> None:
-    async with recorder.run_test() as pilot:
-        await pilot.press("n")
+    async with session(recorder, "n") as (_app, pilot):
         await start(pilot)
     (setup,) = recorder.started
     assert [seat.player for seat in setup.seats] == ["human", *usual_opponents(GAMES["niagara"])[:3]]
@@ -129,8 +122,7 @@ async def test_without_touching_anything_you_play_against_three_different_bots(r
 
 @pytest.mark.slow
 async def test_the_last_choices_are_there_the_next_time(recorder: Recorder, make_app: MakeApp) -> None:
-    async with recorder.run_test() as pilot:
-        await pilot.press("n")
+    async with session(recorder, "n") as (_app, pilot):
         recorder.screen.query_one("#count", Select).value = 3
         named(recorder, 0).value = "Zoe"
         rows(recorder)[1].query_one(Select).value = "random:uniform"
@@ -138,8 +130,7 @@ async def test_the_last_choices_are_there_the_next_time(recorder: Recorder, make
         await pilot.pause()
         await start(pilot)
     again = cast("Recorder", make_app(Recorder))
-    async with again.run_test() as pilot:
-        await pilot.press("n")
+    async with session(again, "n") as (_app, pilot):
         await start(pilot)
     assert again.started[0].seats == recorder.started[0].seats
     assert again.started[0].options == recorder.started[0].options
@@ -152,8 +143,7 @@ async def test_the_last_choices_are_there_the_next_time(recorder: Recorder, make
 async def test_s_1_six_can_play_as_soon_as_a_part_of_the_spirits_is_on_and_before_that_it_is_said(
     recorder: Recorder,
 ) -> None:
-    async with recorder.run_test(size=(80, 24)) as pilot:
-        await pilot.press("n")
+    async with session(recorder, "n") as (_app, pilot):
         recorder.screen.query_one("#count", Select).value = 6
         await pilot.pause()
         assert "3 to 5 players, not 6." in text_of(recorder)
@@ -170,8 +160,7 @@ async def test_s_1_six_can_play_as_soon_as_a_part_of_the_spirits_is_on_and_befor
 async def test_an_option_that_does_nothing_without_another_one_is_refused_in_the_words_of_the_form(
     recorder: Recorder,
 ) -> None:
-    async with recorder.run_test(size=(120, 40)) as pilot:
-        await pilot.press("n")
+    async with session(recorder, "n", size=(120, 40)) as (_app, pilot):
         recorder.screen.query_one("#option-meet_while_waiting Switch", Switch).value = True
         await pilot.pause()
         assert "Joe: meet while waiting does nothing without Diamond Joe" in text_of(recorder)
@@ -186,8 +175,7 @@ async def test_an_option_that_does_nothing_without_another_one_is_refused_in_the
 @pytest.mark.slow
 async def test_one_click_switches_a_whole_expansion_on_and_another_off(recorder: Recorder) -> None:
     parts = {"double_canoes", "whirlpool", "cards", "beaver", "elk"}
-    async with recorder.run_test(size=(80, 24)) as pilot:
-        await pilot.press("n")
+    async with session(recorder, "n") as (_app, pilot):
         form = recorder.screen.query_one(GameForm)
         form.query_one(".all").scroll_visible(animate=False)
         for wanted in (True, False):
@@ -200,8 +188,7 @@ async def test_one_click_switches_a_whole_expansion_on_and_another_off(recorder:
 
 @pytest.mark.usefixtures("second_game")
 async def test_another_game_brings_its_own_seats_and_options(recorder: Recorder) -> None:
-    async with recorder.run_test() as pilot:
-        await pilot.press("n")
+    async with session(recorder, "n") as (_app, pilot):
         await click_text(pilot, OtherGame.title)
         await pilot.pause()
         assert "Nobody sees far." in text_of(recorder)
@@ -244,8 +231,7 @@ async def test_the_keyboard_alone_sets_up_a_game(recorder: Recorder) -> None:
 @pytest.mark.parametrize("onward", some(["tab"], ["enter"]))
 async def test_what_is_typed_ahead_lands_in_the_field_for_which_it_is_meant(small: Recorder, onward: str) -> None:
     """As quickly as a terminal hands on what was typed while the program was busy."""
-    async with small.run_test() as pilot:
-        await pilot.press("n")
+    async with session(small, "n") as (_app, pilot):
         named(small, 0).focus()
         await pilot.pause()
         for key in [*"aa", onward, *["tab"] * 3, *"bb", "shift+tab", "tab", *"cc"]:
@@ -294,8 +280,7 @@ async def test_the_mouse_alone_sets_up_a_game(recorder: Recorder) -> None:
 
 @pytest.mark.slow
 async def test_start_and_back_are_in_sight_with_every_number_of_players(recorder: Recorder) -> None:
-    async with recorder.run_test(size=(80, 24)) as pilot:
-        await pilot.press("n")
+    async with session(recorder, "n") as (_app, pilot):
         for count in (min(GAMES["niagara"].seats), max(GAMES["niagara"].seats)):
             recorder.screen.query_one("#count", Select).value = count
             await pilot.pause()
@@ -306,8 +291,7 @@ async def test_start_and_back_are_in_sight_with_every_number_of_players(recorder
 
 
 async def test_arrows_walk_past_a_list_and_enter_opens_it(small: Recorder) -> None:
-    async with small.run_test(size=(100, 30)) as pilot:
-        await pilot.press("n")
+    async with session(small, "n", size=(100, 30)) as (_app, pilot):
         count = small.screen.query_one("#count", Select)
         for key in ("up", "down"):
             count.focus()
@@ -320,8 +304,7 @@ async def test_arrows_walk_past_a_list_and_enter_opens_it(small: Recorder) -> No
 
 
 async def test_an_open_list_says_how_it_is_closed_in_words_of_ours(small: Recorder) -> None:
-    async with small.run_test(size=(100, 30)) as pilot:
-        await pilot.press("n")
+    async with session(small, "n", size=(100, 30)) as (_app, pilot):
         count = small.screen.query_one("#count", Select)
         count.focus()
         await pilot.press("enter")

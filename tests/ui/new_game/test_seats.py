@@ -18,7 +18,7 @@ from niagara_tui.ui.widgets.game_form import FirstRules, GameForm, PresetList
 from niagara_tui.ui.widgets.option_field import OptionField
 from niagara_tui.ui.widgets.prose import typeset
 from niagara_tui.ui.widgets.seat_row import SeatLetter
-from tests.support.apps import at_rest_after, text_of
+from tests.support.apps import at_rest_after, session, text_of
 from tests.ui.conftest import MakeApp, Recorder, some
 from tests.ui.new_game.conftest import named, rows, said, start
 
@@ -35,8 +35,7 @@ def listed(game: Game[Any]) -> list[PlayerChoice]:
 async def test_every_bot_of_the_registry_can_be_chosen_and_says_what_it_does(
     small: Recorder, bots: list[PlayerChoice]
 ) -> None:
-    async with small.run_test() as pilot:
-        await pilot.press("n")
+    async with session(small, "n") as (_app, pilot):
         rows(small)[2].query_one(Select).focus()
         for choice in bots:
             rows(small)[2].query_one(Select).value = choice.player
@@ -47,8 +46,7 @@ async def test_every_bot_of_the_registry_can_be_chosen_and_says_what_it_does(
 
 
 async def test_a_bot_that_is_highlighted_in_the_open_list_says_what_it_does(small: Recorder) -> None:
-    async with small.run_test() as pilot:
-        await pilot.press("n")
+    async with session(small, "n") as (_app, pilot):
         rows(small)[0].query_one(Select).focus()
         await pilot.press("enter")
         for choice in listed(small.screen.query_one(GameForm).game)[1:4]:
@@ -64,8 +62,7 @@ async def test_a_bad_name_is_said_next_to_it_and_nothing_starts(small: Recorder)
         "Bert": "Somebody else has this",
         "bERT": "Somebody else has this",
     }
-    async with small.run_test() as pilot:
-        await pilot.press("n")
+    async with session(small, "n") as (_app, pilot):
         for name, complaint in bad.items():
             named(small, 0).value = name
             await start(pilot)
@@ -79,8 +76,7 @@ async def test_a_bad_name_is_said_next_to_it_and_nothing_starts(small: Recorder)
 
 @pytest.mark.slow
 async def test_a_seed_is_drawn_or_kept_and_one_that_no_file_could_keep_is_refused_in_words(recorder: Recorder) -> None:
-    async with recorder.run_test() as pilot:
-        await pilot.press("n")
+    async with session(recorder, "n") as (_app, pilot):
         seed = recorder.screen.query_one("#seed", Input)
         seed.value = str(SEED_BOUND)
         await start(pilot)
@@ -97,8 +93,7 @@ async def test_a_seed_is_drawn_or_kept_and_one_that_no_file_could_keep_is_refuse
 
 @pytest.mark.slow
 async def test_a_seat_that_is_not_at_the_table_cannot_be_first(recorder: Recorder) -> None:
-    async with recorder.run_test() as pilot:
-        await pilot.press("n")
+    async with session(recorder, "n") as (_app, pilot):
         recorder.screen.query_one("#count", Select).value = 5
         await pilot.pause()
         first = recorder.screen.query_one("#option-first", OptionField)
@@ -112,8 +107,7 @@ async def test_a_seat_that_is_not_at_the_table_cannot_be_first(recorder: Recorde
 
 @pytest.mark.slow
 async def test_a_seat_moves_by_key_and_the_focus_goes_with_it(recorder: Recorder) -> None:
-    async with recorder.run_test() as pilot:
-        await pilot.press("n")
+    async with session(recorder, "n") as (_app, pilot):
         named(recorder, 0).focus()
         await pilot.press("ctrl+down", "ctrl+up", "ctrl+up")  # the last one has nowhere to go
         assert [row.player_name for row in rows(recorder)] == ["Rose", "Bert", "Yann", "Gina"]
@@ -127,8 +121,7 @@ async def test_a_seat_moves_by_key_and_the_focus_goes_with_it(recorder: Recorder
 
 @pytest.mark.parametrize("theme", some(["night", "day"], ["ash", "contrast", "terminal"]))
 async def test_the_letters_of_seats_have_their_colours_at_set_up(small: Recorder, theme: str) -> None:
-    async with small.run_test() as pilot:
-        await pilot.press("n")
+    async with session(small, "n") as (_app, pilot):
         small.theme = f"niagara-{theme}"
         await pilot.pause()
         for number, row in enumerate(rows(small)):
@@ -150,9 +143,7 @@ def test_setting_up_looks_as_accepted(snap_compare: Any, make_app: MakeApp, size
 
 
 async def test_what_is_wrong_stands_next_to_its_field(make_app: MakeApp) -> None:
-    app = make_app()
-    async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.press("n")
+    async with session(make_app(), "n") as (app, pilot):
         form = app.screen.query_one(GameForm)
         form.rows[1].query_one(Input).value = " "
         form.query_one("#seed", Input).value = "9" * 16
@@ -167,21 +158,14 @@ async def test_what_is_wrong_stands_next_to_its_field(make_app: MakeApp) -> None
 async def test_all_ready_made_tables_of_a_game_show_at_once_in_the_smallest_window(
     make_app: MakeApp, game: str
 ) -> None:
-    app = make_app()
-    app.settings.game = game
-    async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.press("n")
-        await pilot.pause()
+    async with session(make_app(), "n", game=game) as (app, _pilot):
         tables = app.screen.query_one(PresetList)
         assert tables.max_scroll_y == 0
         assert tables.size.height == len(tables.presets), "one line each"
 
 
 async def test_a_big_window_has_the_first_rules_below_a_form_that_leaves_room(make_app: MakeApp) -> None:
-    app = make_app()
-    app.settings.game = "canyon"
-    async with app.run_test(size=(200, 60)) as pilot:
-        await pilot.press("n")
+    async with session(make_app(), "n", size=(200, 60), game="canyon") as (app, _pilot):
         rules, form = app.screen.query_one(FirstRules), app.screen.query_one(GameForm)
         shown = str(rules.render())
         assert "Be the first to tie up in the village." in shown
@@ -191,10 +175,7 @@ async def test_a_big_window_has_the_first_rules_below_a_form_that_leaves_room(ma
 
 
 async def test_of_the_rules_below_the_form_there_are_whole_sections_or_none(make_app: MakeApp) -> None:
-    app = make_app()
-    app.settings.game = "upriver"
-    async with app.run_test(size=(200, 40)) as pilot:
-        await pilot.press("n")
+    async with session(make_app(), "n", size=(200, 40), game="upriver") as (app, pilot):
         sections = pages.first_sections(GAMES["upriver"])
         rules = app.screen.query_one(FirstRules)
         for height in (60, 40, 30):
@@ -208,10 +189,6 @@ async def test_of_the_rules_below_the_form_there_are_whole_sections_or_none(make
 
 
 async def test_another_game_brings_its_own_first_rules(make_app: MakeApp) -> None:
-    app = make_app()
-    app.settings.game = "canyon"
-    async with app.run_test(size=(200, 60)) as pilot:
-        await pilot.press("n", "right")
-        await pilot.pause()
+    async with session(make_app(), "n", "right", size=(200, 60), game="canyon") as (app, _pilot):
         assert "Bring your boats into the harbour" in str(app.screen.query_one(FirstRules).render())
         assert app.screen.query_one(FirstRules).region.y > app.screen.query_one(GameForm).region.bottom
