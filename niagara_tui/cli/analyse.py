@@ -40,7 +40,6 @@ COLUMNS = _(
 
 
 def add_commands(commands: arguments.Commands) -> None:
-    """Add `analyse`."""
     summary = _("judge the plans in a position, or at a moment of a save")
     command = arguments.add_command(commands, "analyse", summary, EXAMPLES)
     command.description = f"{command.description}\n\n{COLUMNS}"

@@ -40,7 +40,6 @@ SEATS = "greedy,random,random"
 
 
 def add_commands(commands: arguments.Commands) -> None:
-    """Add `arena` and `dataset`."""
     command = arguments.add_command(commands, "arena", _("play many games between bots and rate them"), EXAMPLES)
     arguments.add_game_arguments(command)
     command.add_argument(

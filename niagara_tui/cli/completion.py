@@ -23,7 +23,6 @@ SHELLS = ("bash", "zsh", "fish")
 
 
 def add_commands(commands: arguments.Commands) -> None:
-    """Add `completion`."""
     command = arguments.add_command(
         commands, "completion", _("print what your shell needs to complete commands"), EXAMPLES
     )

@@ -15,7 +15,6 @@ EXAMPLES = """\
 
 
 def add_commands(commands: arguments.Commands) -> None:
-    """Add `demo`."""
     demo = arguments.add_command(commands, "demo", _("watch what the program can do"), EXAMPLES)
     demo.add_argument("name", nargs="?", metavar="NAME", help=_("which demo (default: list them)"))
     launch.add_ascii_argument(demo)

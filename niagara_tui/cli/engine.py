@@ -25,7 +25,6 @@ WRONG = 1
 
 
 def add_commands(commands: arguments.Commands) -> None:
-    """Add `engine`."""
     summary = _("speak the engine protocol: as a bot for other programs, or to try a program of yours")
     command = arguments.add_command(commands, "engine", summary, EXAMPLES)
     command.add_argument(

@@ -95,7 +95,6 @@ def add_launch_arguments(command: argparse.ArgumentParser) -> None:
 
 
 def add_ascii_argument(command: argparse.ArgumentParser, about: str = _("draw with plain signs (ASCII) only")) -> None:
-    """Add `--ascii`, with the help `about`."""
     command.add_argument("--ascii", action="store_true", default=argparse.SUPPRESS, help=about)
 
 

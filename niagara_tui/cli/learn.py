@@ -36,7 +36,6 @@ PUZZLE_EXAMPLES = """\
 
 
 def add_commands(commands: arguments.Commands) -> None:
-    """Add `learn` and `puzzle`."""
     learn = arguments.add_command(commands, "learn", _("learn a game at the table, step by step"), LESSON_EXAMPLES)
     learn.add_argument(
         "name", nargs="?", metavar="LESSON", help=_("a lesson or a game (default: choose from the list)")

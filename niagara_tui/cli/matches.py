@@ -15,7 +15,6 @@ EXAMPLES = """\
 
 
 def add_commands(commands: arguments.Commands) -> None:
-    """Add `matches`."""
     summary = _("your matches and challenges, and where they stand")
     command = arguments.add_command(commands, "matches", summary, EXAMPLES)
     command.add_argument("--json", action="store_true", help=_("print them as JSON"))

@@ -36,7 +36,6 @@ EXAMPLES = """\
 
 
 def add_commands(commands: arguments.Commands) -> None:
-    """Add `puzzles`."""
     command = arguments.add_command(commands, "puzzles", _("list puzzles by difficulty and theme; make some"), EXAMPLES)
     command.description = _(
         "List the puzzles. With --make, make puzzles: the "

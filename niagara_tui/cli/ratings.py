@@ -24,7 +24,6 @@ EXAMPLES = """\
 
 
 def add_commands(commands: arguments.Commands) -> None:
-    """Add `ratings`."""
     command = arguments.add_command(commands, "ratings", _("rate the bots of several tournaments together"), EXAMPLES)
     command.add_argument(
         "files", nargs="*", type=Path, metavar="FILE", help=_("a file that `niagara arena --out` wrote")
@@ -49,7 +48,6 @@ def add_commands(commands: arguments.Commands) -> None:
 
 
 def run(chosen: argparse.Namespace) -> int:
-    """Print the ratings."""
     if chosen.table is not None:
         # The ratings in use, a section of Markdown for each game
         if chosen.files or chosen.anchor or chosen.json or chosen.save or chosen.force:

@@ -39,7 +39,6 @@ EXAMPLES = """\
 
 
 def add_commands(commands: arguments.Commands) -> None:
-    """Add `record`."""
     command = arguments.add_command(
         commands, "record", _("your finished games, and your rating among the bots"), EXAMPLES
     )

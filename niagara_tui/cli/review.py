@@ -40,7 +40,6 @@ EXAMPLES = """\
 
 
 def add_commands(commands: arguments.Commands) -> None:
-    """Add `review`."""
     summary = _("find out what the decisions of a game have cost, and what was luck")
     command = arguments.add_command(commands, "review", summary, EXAMPLES)
     command.add_argument("file", metavar="FILE", help=_("a save's file, or the name of a save"))

@@ -20,7 +20,6 @@ EXAMPLES = """\
 
 
 def add_commands(commands: arguments.Commands) -> None:
-    """Add `rules`."""
     command = arguments.add_command(commands, "rules", _("read the rules of a game"), EXAMPLES)
     games = ", ".join(registry.names())
     command.add_argument(

@@ -31,7 +31,6 @@ EXAMPLES = """\
 
 
 def add_commands(commands: arguments.Commands) -> None:
-    """Add `serve`."""
     serve = arguments.add_command(
         commands, "serve", _("play in a browser: the app as a page of this machine"), EXAMPLES
     )

@@ -37,7 +37,6 @@ NUMBERS = (
 
 
 def add_commands(commands: arguments.Commands) -> None:
-    """Add `train`."""
     command = arguments.add_command(commands, "train", _("train a game's mind by games against itself"), EXAMPLES)
     command.description = _(
         "Train a game's mind by games against itself. Generation 0 does not search, and moves by chance unless "

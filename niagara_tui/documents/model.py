@@ -213,7 +213,6 @@ class Chart:
 
     @property
     def last(self) -> int:
-        """The last moment."""
         return len(self.places) - 1
 
     @property

@@ -79,7 +79,6 @@ class Frame(Generic[S]):
     lines: tuple[str, ...]
 
     def __repr__(self) -> str:
-        """What happened."""
         return f"<Frame {self.number}, round {self.round}: {' '.join(self.lines) or 'nothing is told'}>"
 
     def view(self, seat: int | None = None) -> S:

@@ -70,7 +70,6 @@ class RecordFilm(Film[S]):
         return self.game.view(self._game_log.position(moment), seat)
 
     def is_over(self, moment: int) -> bool:
-        """Whether the game is over at that moment."""
         return self.game.is_over(self._game_log.position(moment))
 
     def draws(self, moment: int) -> bool:

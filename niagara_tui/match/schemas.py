@@ -22,7 +22,6 @@ class _AsInFiles(GenerateJsonSchema):
         field: core_schema.ModelField | core_schema.DataclassField | core_schema.TypedDictField,
         total: bool,
     ) -> bool:
-        """Whether the field has no default."""
         if field["type"] == "typed-dict-field":
             return bool(field.get("required", total))
         return bool(field["schema"]["type"] != "default")

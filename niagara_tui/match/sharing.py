@@ -171,7 +171,6 @@ class SharedFilm(Film):
         return None if text == UNKNOWN else text
 
     def is_over(self, moment: int) -> bool:
-        """Whether the game is over at that moment."""
         return self.game.is_over(self._views[moment])
 
     @property

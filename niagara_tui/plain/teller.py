@@ -197,7 +197,6 @@ def unit_explained(lines: Iterable[str]) -> str:
 
 
 def offer_lines(group: Group) -> list[str]:
-    """The group's offers, a line each."""
     return [f"{offer.number}. {offer.label}" for offer in group.offers]
 
 

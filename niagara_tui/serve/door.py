@@ -107,13 +107,11 @@ class Connection(web.RequestHandler):
         self._door, self._heard, self.address = door, 0, ""
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        """Pass the door."""
         super().connection_made(transport)
         self.address = str((transport.get_extra_info("peername") or ("",))[0])
         self._door.enter(self)
 
     def connection_lost(self, exc: BaseException | None) -> None:
-        """Leave the door."""
         self._door.leave(self)
         super().connection_lost(exc)
 

@@ -128,7 +128,6 @@ class Output:
                 self._stream.close()
 
     def write(self, data: bytes) -> None:
-        """Write the data."""
         try:
             if self._stream is None:
                 files.write_bytes(self._target, data)

@@ -32,7 +32,6 @@ def save_layers(path: Path, layers: Layers, encoding: Encoding) -> None:
 
 
 def load_layers(path: Path, encoding: Encoding) -> Layers:
-    """Load the weights of a mind of that encoding."""
     try:
         given = read_arrays(path, {name: _kind(name) for name in (_KEY, *Layers._fields)}, MAX_BYTES)
         is_ours = np.array_equal(given[_KEY], _digest(encoding))

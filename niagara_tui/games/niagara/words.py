@@ -46,7 +46,6 @@ class Card(Thing):
 
     @property
     def has_name(self) -> bool:
-        """Whether it has a name that is not its number."""
         return self.word != self.key
 
     @property

@@ -63,7 +63,6 @@ class Program(BaseModel):
         return " ".join(filter(None, (self.name or short_name(self.command), self.version)))
 
     def plays(self, game: str) -> bool:
-        """Whether it says that it plays that game."""
         return not self.games or game in self.games
 
 

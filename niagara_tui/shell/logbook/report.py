@@ -53,7 +53,6 @@ class Tally:
     shared: int = 0
 
     def plus(self, game: PlayedGame) -> Tally:
-        """The tally with one more game."""
         return Tally(self.games + 1, self.wins + game.won, self.shared + (0 < game.share < 1))
 
     @property
@@ -113,7 +112,6 @@ class Cost:
 
 
 def tally(games: Sequence[PlayedGame]) -> Tally:
-    """The tally of all these games."""
     return reduce(Tally.plus, games, Tally())
 
 
@@ -135,7 +133,6 @@ def by_help(games: Sequence[PlayedGame]) -> dict[HelpKind, Tally]:
 
 
 def _tallies(games: Sequence[PlayedGame], kinds: Callable[[PlayedGame], Iterable[K]]) -> dict[K, Tally]:
-    """A tally for each kind of games."""
     found: defaultdict[K, Tally] = defaultdict(Tally)
     for each in games:
         for kind in kinds(each):

@@ -75,7 +75,6 @@ class Missed(Strict):
 
     @property
     def share(self) -> float:
-        """Their mean."""
         return mean((self.greedy, self.search, self.mind))
 
 

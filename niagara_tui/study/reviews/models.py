@@ -159,7 +159,6 @@ class JudgedDecision(_Figures):
 
     @property
     def verdict(self) -> Verdict:
-        """The verdict on the decision."""
         if self.obvious:
             return Verdict.FINE
         if self.chosen == self.best:
@@ -296,7 +295,6 @@ class Message(Strict):
     size: Annotated[int, Field(ge=1, le=MAX_SIZE)] | None = None
 
     def line(self) -> str:
-        """The message as a line."""
         return self.model_dump_json(exclude_defaults=True) + "\n"
 
 

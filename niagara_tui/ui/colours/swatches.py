@@ -50,7 +50,6 @@ tiles and letters, gems on the page and in holds, and the seats as text."""
 
 
 def _colours(text: str) -> tuple[str, ...]:
-    """One colour for each swatch, in order."""
     colours = tuple(f"#{part}" for part in text.split())
     if len(colours) != len(Swatch):
         raise ValueError(f"{len(colours)} colours for {len(Swatch)} swatches")

@@ -61,7 +61,6 @@ class Selection:
         return len(self._all) == 1 and not self._all[0].inner
 
     def offers(self, options: Sequence[Option]) -> bool:
-        """Whether these are the options offered."""
         return self._all == tuple(options)
 
     def expand_to_fit(self, fits: Fits) -> None:

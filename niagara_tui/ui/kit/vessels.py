@@ -141,7 +141,6 @@ class Vessel:
 
 @lru_cache(maxsize=64)
 def _swatches(vessel: Vessel, letter: tuple[str, ...], seat: int, variant: Variant) -> list[list[int | None]]:
-    """The swatches of a vessel and of the pixels of the letter on it."""
     light, side, keel = WOOD[variant]
     own, ink = tile(seat, is_ghost=variant == "ghost")
     signs: dict[str, int] = {"S": own, "M": light, "H": side, "D": keel}
