@@ -20,7 +20,7 @@ from niagara_tui.games.niagara.labels import Namer, Words, namer_of, pushed_to
 from niagara_tui.games.niagara.rules.board import BANK, CANOE_LETTERS, CANOES, DEPTH, LOST, NONE
 from niagara_tui.games.niagara.rules.gems import total, value
 from niagara_tui.games.niagara.rules.moves import Kind, kind_of, theft_of
-from niagara_tui.games.niagara.rules.state import Canoe, Phase, Stage, State
+from niagara_tui.games.niagara.rules.state import Phase, Stage, State
 from niagara_tui.games.niagara.warnings import sure_to_fall, warning_after, warnings_of
 from niagara_tui.games.niagara.words import CARD_WORDS, DEEDS, hull_words, points_for
 
@@ -168,18 +168,13 @@ def _one_for_each_result(view: State, seat: int, walked: Iterable[Plan[State]]) 
     """For each result, only the shortest plan with the fewest points; the others would only crowd the list."""
     kept: dict[tuple[object, ...], Plan[State]] = {}
     for plan in sorted(walked, key=lambda plan: (len(plan.moves), plan.moves)):
-        kept.setdefault((_end_point(view, seat, plan), *_result(plan.after, seat)), plan)
+        # everything in which the results can differ; for a rival the order of the two canoes makes no difference
+        result: list[object] = [_end_point(view, seat, plan), tuple(plan.after.joe.gems)]
+        for other, player in enumerate(plan.after.players):
+            canoes = [(canoe.zone, canoe.hold, canoe.elk, *canoe.gems) for canoe in player.canoes]
+            result.append(tuple(canoes if other == seat else sorted(canoes)))
+        kept.setdefault((*result, *(tuple(site.gems) for site in plan.after.sites)), plan)
     return list(kept.values())
-
-
-def _result(state: State, seat: int) -> tuple[object, ...]:
-    """Everything in which the results of the seat's plans for one canoe can differ."""
-    fleets = []
-    for other, player in enumerate(state.players):
-        canoes = [(canoe.zone, canoe.hold, canoe.elk, *canoe.gems) for canoe in player.canoes]
-        # for a rival the order of the two makes no difference
-        fleets.append(tuple(canoes if other == seat else sorted(canoes)))
-    return (*fleets, *(tuple(site.gems) for site in state.sites), tuple(state.joe.gems))
 
 
 def _unavoidable(walked: Iterable[Plan[State]], seat: int) -> frozenset[int]:
@@ -292,8 +287,9 @@ def _outcome(  # noqa: PLR0913, PLR0917 - one plan
     is_idle = before.canoes == then.canoes and view.joe == after.joe and view.sky == after.sky
     if gained < 0 or (is_idle and canoe != NONE):
         return Outcome.LOSS
-    is_homeward = canoe != NONE and _is_nearer(before.canoes[canoe], then.canoes[canoe])
-    return Outcome.HOMEWARD if is_homeward else Outcome.NOTHING
+    was, now = before.canoes[canoe], then.canoes[canoe]  # of a laden canoe it counts that it comes nearer to the bank
+    is_homeward = total(was.gems) > 0 and was.zone != BANK and DEPTH[now.zone] < DEPTH[was.zone]
+    return Outcome.HOMEWARD if canoe != NONE and is_homeward else Outcome.NOTHING
 
 
 def _taken(kinds: set[Outcome], gained: int, worth: int) -> Outcome | None:
@@ -303,11 +299,6 @@ def _taken(kinds: set[Outcome], gained: int, worth: int) -> Outcome | None:
     if gained < 0 or worth <= 0:
         return Outcome.LOSS
     return Outcome.THEFT if Outcome.THEFT in kinds else Outcome.SWAP
-
-
-def _is_nearer(before: Canoe, after: Canoe) -> bool:
-    """Whether a laden canoe has come nearer to the bank."""
-    return total(before.gems) > 0 and before.zone != BANK and DEPTH[after.zone] < DEPTH[before.zone]
 
 
 def ways_aboard(moves: Sequence[int]) -> set[Outcome]:

@@ -101,27 +101,20 @@ def _decision(before: State, after: State, seat: int, move: int | None, names: S
         item = plural("{points} point", "{points} points", points)
         yield said(template, {"name": name, "points": points}, seat=seat, item=item)
     elif kind in DEEDS and DEEDS[kind].says:
-        yield _deed(before, after, seat, move, names)
-
-
-def _deed(before: State, after: State, seat: int, move: int, names: Sequence[str]) -> Sentence:
-    """Tell what its row in `words` says of the move."""
-    kind = kind_of(move)
-    row = DEEDS[kind]
-    fields = fields_of(seat, move)
-    own = fields.get("canoe")
-    canoe = before.players[seat].canoes[own.canoe if isinstance(own, Boat) else before.turn.canoe]
-    values: dict[str, object] = {
-        "name": player_part(names, seat),
-        "zone": ZONES[canoe.zone],
-        "cargo": cargo_part(canoe),
-        "old": signed(before.sky),
-        "new": signed(after.sky),
-        **{field: _named(before, thing, names) for field, thing in fields.items()},
-    }
-    says = row.laden if row.laden and any(canoe.gems) else row.says
-    in_turn = None if before.phase == Phase.REDEEM else seat
-    return said(says, values, event=row.event, seat=in_turn, item=row.item)
+        row, fields = DEEDS[kind], fields_of(seat, move)
+        own = fields.get("canoe")
+        canoe = before.players[seat].canoes[own.canoe if isinstance(own, Boat) else before.turn.canoe]
+        told: dict[str, object] = {
+            "name": name,
+            "zone": ZONES[canoe.zone],
+            "cargo": cargo_part(canoe),
+            "old": signed(before.sky),
+            "new": signed(after.sky),
+            **{field: _named(before, thing, names) for field, thing in fields.items()},
+        }
+        says = row.laden if row.laden and any(canoe.gems) else row.says
+        in_turn = None if before.phase == Phase.REDEEM else seat
+        yield said(says, told, event=row.event, seat=in_turn, item=row.item)
 
 
 def _named(state: State, thing: Gem | Rival | Boat, names: Sequence[str]) -> Part:
@@ -137,44 +130,32 @@ def _named(state: State, thing: Gem | Rival | Boat, names: Sequence[str]) -> Par
 def _paddling_sentences(before: State, after: State, seat: int, zone: int, name: Part) -> Iterator[Sentence]:
     pushed = before.turn.stage == Stage.PUSHED or before.phase == Phase.RETURN
     if not pushed:
-        yield _paddled(before, seat, zone, name)
-    if pushed or is_whirlpool(before, zone):
-        yield from tell_push(before, after, seat, name)
-    if after.players[seat].reached > before.players[seat].reached:
-        yield said(
-            _("{name} has a winning reserve; the round is played to its end."),
-            {"name": name},
-            event=Event.WIN,
-            seat=seat,
-            item=_("a winning reserve"),
-        )
-
-
-def _paddled(before: State, seat: int, zone: int, name: Part) -> Sentence:
-    canoe = before.players[seat].canoes[before.turn.canoe]
-    has_cargo = any(canoe.gems)
-    if zone == BANK:
-        template = _("{name} lands with {cargo}.") if has_cargo else _("{name} lands, empty.")
-    elif canoe.zone == BANK:
-        with_cargo = _("{name} paddles from the bank to {zone} with {cargo}.")
-        template = with_cargo if has_cargo else _("{name} paddles from the bank to {zone}.")
-    else:
-        with_cargo = _("{name} paddles from {start} to {zone} with {cargo}.")
-        template = with_cargo if has_cargo else _("{name} paddles from {start} to {zone}.")
-    return said(
-        template,
-        {
+        canoe = before.players[seat].canoes[before.turn.canoe]
+        has_cargo = any(canoe.gems)
+        if zone == BANK:
+            template = _("{name} lands with {cargo}.") if has_cargo else _("{name} lands, empty.")
+        elif canoe.zone == BANK:
+            with_cargo = _("{name} paddles from the bank to {zone} with {cargo}.")
+            template = with_cargo if has_cargo else _("{name} paddles from the bank to {zone}.")
+        else:
+            with_cargo = _("{name} paddles from {start} to {zone} with {cargo}.")
+            template = with_cargo if has_cargo else _("{name} paddles from {start} to {zone}.")
+        values = {
             "name": name,
             "start": ZONES[canoe.zone],
             "zone": ZONES[zone],
             "cargo": cargo_part(canoe),
             "here": place_word(canoe.zone),
             "there": place_word(zone),
-        },
-        event=Event.GAIN if has_cargo and zone == BANK else None,
-        seat=seat,
-        item="{here} → {there} {cargo}" if has_cargo else "{here} → {there}",
-    )
+        }
+        event = Event.GAIN if has_cargo and zone == BANK else None
+        item = "{here} → {there} {cargo}" if has_cargo else "{here} → {there}"
+        yield said(template, values, event=event, seat=seat, item=item)
+    if pushed or is_whirlpool(before, zone):
+        yield from tell_push(before, after, seat, name)
+    if after.players[seat].reached > before.players[seat].reached:
+        template, item = _("{name} has a winning reserve; the round is played to its end."), _("a winning reserve")
+        yield said(template, {"name": name}, event=Event.WIN, seat=seat, item=item)
 
 
 def _river_step(before: State, after: State, names: Sequence[str]) -> Iterator[Sentence]:
@@ -237,19 +218,15 @@ def tell_side_events(before: State, after: State, names: Sequence[str]) -> Itera
     elif after.elk == AT_SITE != before.elk and after.phase != Phase.PADDLE:
         yield said(_("The elk is back at the red site."), {})
     if before.phase in (Phase.FLOW, Phase.RETURN):
-        yield from _gone_back(before, after, names)
+        for seat, (was, now) in enumerate(zip(before.players, after.players, strict=True)):
+            back = [new for old, new in zip(was.canoes, now.canoes, strict=True) if old.lassoed and not new.lassoed]
+            for canoe in back:
+                is_lost = canoe.zone == LOST
+                fallen = _("{name}'s lassoed {canoe} goes over the falls.")
+                template = fallen if is_lost else _("{name}'s lassoed {canoe} is back on {zone}.")
+                values = {"name": player_part(names, seat), "canoe": canoe_word(now, canoe), "zone": ZONES[canoe.zone]}
+                yield said(template, values, event=Event.LOSS if is_lost else None)
     yield from _joe(before, after)
-
-
-def _gone_back(before: State, after: State, names: Sequence[str]) -> Iterator[Sentence]:
-    for seat, (was, now) in enumerate(zip(before.players, after.players, strict=True)):
-        back = [new for old, new in zip(was.canoes, now.canoes, strict=True) if old.lassoed and not new.lassoed]
-        for canoe in back:
-            is_lost = canoe.zone == LOST
-            fallen = _("{name}'s lassoed {canoe} goes over the falls.")
-            template = fallen if is_lost else _("{name}'s lassoed {canoe} is back on {zone}.")
-            values = {"name": player_part(names, seat), "canoe": canoe_word(now, canoe), "zone": ZONES[canoe.zone]}
-            yield said(template, values, event=Event.LOSS if is_lost else None)
 
 
 def _joe(before: State, after: State) -> Iterator[Sentence]:
@@ -263,17 +240,12 @@ def _joe(before: State, after: State) -> Iterator[Sentence]:
     elif was.zone == LOST:
         yield said(_("Joe is back on {zone}."), {"zone": ZONES[now.zone]})
     elif before.phase in (Phase.FLOW, Phase.RETURN) and not (before.phase == Phase.FLOW and before.steps):
-        yield from _joe_acted(before, after)
-
-
-def _joe_acted(before: State, after: State) -> Iterator[Sentence]:
-    was, now = before.joe, after.joe
-    if total(now.gems) > total(was.gems):
-        colour = next(colour for colour in range(len(COLOURS)) if now.gems[colour] > was.gems[colour])
-        yield said(_("Joe loads {colour} on {zone}."), {"colour": gem_part(colour), "zone": ZONES[was.zone]})
-    if was.zone != now.zone:
-        way = {"start": ZONES[was.zone], "zone": ZONES[now.zone]}
-        yield said(_("Joe paddles from {start} to {zone}."), way)
+        if total(now.gems) > total(was.gems):
+            colour = next(colour for colour in range(len(COLOURS)) if now.gems[colour] > was.gems[colour])
+            yield said(_("Joe loads {colour} on {zone}."), {"colour": gem_part(colour), "zone": ZONES[was.zone]})
+        if was.zone != now.zone:
+            way = {"start": ZONES[was.zone], "zone": ZONES[now.zone]}
+            yield said(_("Joe paddles from {start} to {zone}."), way)
 
 
 # -- what is counted ----------------------------------------------------------------------------------
@@ -303,15 +275,10 @@ def counted(before: State, after: State, seat: int | None, move: int | None) -> 
     if kind in (Kind.SKY_UP, Kind.SKY_DOWN):
         yield Count("clouds", seat)
     elif kind == Kind.TO and before.phase == Phase.PADDLE and before.turn.stage != Stage.PUSHED:
-        yield Count("unused", seat, _points_expired(before, seat, move - Kind.TO))
-
-
-def _points_expired(before: State, seat: int, zone: int) -> int:
-    """Points that expire because the canoe in hand lands (N-25) or is caught by the whirlpool (S-22)."""
-    if zone != BANK and not is_whirlpool(before, zone):
-        return 0
-    start = before.players[seat].canoes[before.turn.canoe].zone
-    return int(before.turn.points - cost_of_way(before, start, zone))
+        # points expire if the canoe in hand lands (N-25) or is caught by the whirlpool (S-22)
+        start, zone = before.players[seat].canoes[before.turn.canoe].zone, move - Kind.TO
+        is_over = zone == BANK or is_whirlpool(before, zone)
+        yield Count("unused", seat, int(before.turn.points - cost_of_way(before, start, zone)) if is_over else 0)
 
 
 # -- what happens, for reasons ------------------------------------------------------------------------
