@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 
 from niagara_tui.core.decisions import Moment, Naming, Option
@@ -126,7 +126,16 @@ def choices(view: State, seat: int, naming: Naming) -> list[Option]:
     if view.phase == Phase.BID:
         return _bids(view, seat, [move - Kind.LAY for move in moves])
     if view.phase == Phase.TRICKS:
-        return [_card(view, seat, move) for move in moves]
+        cards = held(view.players[seat])
+        return [
+            Option(
+                str(cards.index(move - Kind.PLAY) + 1),
+                card_words(move - Kind.PLAY),
+                (move,),
+                rank=(int(_breaks_bid(view, seat, move)),),
+            )
+            for move in moves
+        ]
     return [_end(view, seat, move) for move in moves]
 
 
@@ -160,12 +169,6 @@ def _failing(bids: Sequence[int]) -> Option:
     return Option(FAIL_KEY, label, (Kind.LAY + lowest,), rank=(1,), twins=twins, number=lowest, names=(FAIL_KEY,))
 
 
-def _card(view: State, seat: int, move: int) -> Option:
-    card = move - Kind.PLAY
-    place = held(view.players[seat]).index(card) + 1
-    return Option(str(place), card_words(card), (move,), rank=(int(_breaks_bid(view, seat, move)),))
-
-
 def _breaks_bid(view: State, seat: int, move: int) -> bool:
     """Whether the card is certain to miss a bid that can still be exact: by a trick too many, or by one too few."""
     player = view.players[seat]
@@ -189,22 +192,17 @@ def _end(view: State, seat: int, move: int) -> Option:
         return Option(key, _("stay at {space}").format(space=space_words(place)), (move,), place=place, rank=rank)
     if view.phase == Phase.DOCK:
         return Option(key, _("dock {space}").format(space=space_words(place)), (move,), place=place)
-    return Option(key, _way(view, seat, place), (move,), place=place, rank=rank)
-
-
-def _way(view: State, seat: int, place: int) -> str:
-    """Label of a move: the space where it ends, and the points left over."""
     unused = points_left_over(view, seat, place)
+    label = plural("to {space}, {count} point left over", "to {space}, {count} points left over", unused)
     if is_village(place):
         label = plural(
             "into the village at {space}, {count} point left over",
             "into the village at {space}, {count} points left over",
             unused,
         )
-        return label.format(space=space_words(place), count=unused)
-    label = plural("to {space}, {count} point left over", "to {space}, {count} points left over", unused)
-    label = label if unused else _("to {space}")
-    return label.format(space=space_words(place), count=unused)
+    elif not unused:
+        label = _("to {space}")
+    return Option(key, label.format(space=space_words(place), count=unused), (move,), place=place, rank=rank)
 
 
 # -- what comes of them, and what cannot be chosen ----------------------------------------------------
@@ -277,30 +275,15 @@ def why_not(view: State, seat: int, card: int) -> str:
 
 def occasions(view: State, seat: int) -> Sequence[str]:
     """All occasions at this decision of the seat, for the notes in `advisor.toml`."""
-    return [*_water(view, seat), *_cards(view, seat), _MOMENTS[view.phase].occasion]
-
-
-def _water(view: State, seat: int) -> Iterator[str]:
-    canoe = view.players[seat].canoe
-    if canoe == CAVE:
-        yield "cave"
-    elif is_rapid(canoe):
-        yield "rapids"
-
-
-def _cards(view: State, seat: int) -> Iterator[str]:
-    player = view.players[seat]
+    player, found = view.players[seat], []
+    if player.canoe == CAVE or is_rapid(player.canoe):
+        found.append("cave" if player.canoe == CAVE else "rapids")
     if view.phase == Phase.MOVE and not is_rapid(player.canoe):
-        yield "exact" if player.bid == player.tricks else "missed"
-    if view.phase != Phase.TRICKS:
-        return
-    if player.tricks == player.bid:
-        yield "enough"
-    led = view.players[view.leader].played
-    if led != NO_CARD and suit_of(led) not in _suits(view, seat):
-        yield "void"
-
-
-def _suits(view: State, seat: int) -> set[int]:
-    """The suits in the seat's hand."""
-    return {suit_of(card) for card, is_held in enumerate(view.players[seat].hand, 1) if is_held}
+        found.append("exact" if player.bid == player.tricks else "missed")
+    if view.phase == Phase.TRICKS:
+        if player.tricks == player.bid:
+            found.append("enough")
+        led = view.players[view.leader].played
+        if led != NO_CARD and all(suit_of(card) != suit_of(led) for card in held(player)):
+            found.append("void")
+    return [*found, _MOMENTS[view.phase].occasion]

@@ -45,18 +45,27 @@ def explain(view: State, seat: int, moves: Sequence[int], names: Sequence[str], 
 def _bid(view: State, seat: int, bid: int) -> Iterator[str]:
     """What the bid brings if it is made exactly, and what becomes of a canoe in the rapids if not (C-6, C-8, C-9)."""
     canoe = view.players[seat].canoe
-    points = _points(canoe, bid)
+    points = BONUS[min(bid, 2)] + (0 if is_rapid(canoe) else bid)
     brings = plural("brings {count} point if it is exact", "brings {count} points if it is exact", points)
     yield brings.format(count=points)
-    if is_rapid(canoe):
-        yield Against(_danger_of_bid(canoe))
+    if is_rapid(canoe) and drifts_to_falls(canoe) == 1:
+        yield Against(_("the canoe goes over the falls if the bid is not exact"))
+    elif is_rapid(canoe):
+        yield Against(_("the canoe drifts one space towards the falls if the bid is not exact"))
 
 
 def _failing(view: State, seat: int, bid: int, names: Sequence[str]) -> Iterator[str]:
     """What a bid that can only fail is for: that the canoe drifts, or that it moves by its tricks alone (C-6, C-8)."""
     canoe = view.players[seat].canoe
-    if can_be_exact(view, bid):
-        yield _certainty(fewest_tricks(view, seat))
+    if can_be_exact(view, bid) and (fewest := fewest_tricks(view, seat)):
+        said = plural(
+            "can only fail, as the hand is sure to take {count} trick",
+            "can only fail, as the hand is sure to take {count} tricks",
+            fewest,
+        )
+        yield said.format(count=fewest)
+    elif can_be_exact(view, bid):
+        yield _("can only fail, as no card of the hand can take a trick")
     if is_rapid(canoe):
         yield _drifting(view, seat, names)
     elif canoe == CAVE:
@@ -66,18 +75,6 @@ def _failing(view: State, seat: int, bid: int, names: Sequence[str]) -> Iterator
     else:
         yield _("moves the canoe by its tricks alone")
         yield Against(_("an exact bid moves it further"))
-
-
-def _certainty(fewest: int) -> str:
-    """Why a bid up to the number of tricks is certain to fail."""
-    if not fewest:
-        return _("can only fail, as no card of the hand can take a trick")
-    said = plural(
-        "can only fail, as the hand is sure to take {count} trick",
-        "can only fail, as the hand is sure to take {count} tricks",
-        fewest,
-    )
-    return said.format(count=fewest)
 
 
 def _drifting(view: State, seat: int, names: Sequence[str]) -> str:
@@ -94,18 +91,6 @@ def _drifting(view: State, seat: int, names: Sequence[str]) -> str:
     if not pushed:
         return _("lets the canoe drift to {space}").format(space=space_words(end))
     return _("lets the canoe drift to {space} and push {names}").format(space=space_words(end), names=listed(pushed))
-
-
-def _points(canoe: int, bid: int) -> int:
-    """The points that the canoe has with this bid if it is exact (C-6, C-8)."""
-    return BONUS[min(bid, 2)] + (0 if is_rapid(canoe) else bid)
-
-
-def _danger_of_bid(canoe: int) -> str:
-    """What happens to a canoe in the rapids whose bid is not exact (C-8, C-9)."""
-    if drifts_to_falls(canoe) == 1:
-        return _("the canoe goes over the falls if the bid is not exact")
-    return _("the canoe drifts one space towards the falls if the bid is not exact")
 
 
 # -- cards --------------------------------------------------------------------------------------------
@@ -149,29 +134,21 @@ def _dock(view: State, dock: int, names: Sequence[str]) -> Iterator[str]:
 
 def _end(view: State, seat: int, move: int) -> Iterator[str]:
     """Where the canoe comes to, what is left of the way, and how near to the falls it is in the rapids."""
-    end = view.players[seat].canoe if move == Kind.STAY else move - Kind.TO
-    yield _way(view, seat, end)
-    if is_rapid(end):
-        yield _drifts(end)
-
-
-def _way(view: State, seat: int, end: int) -> str:
     canoe = view.players[seat].canoe
+    end = canoe if move == Kind.STAY else move - Kind.TO
     if is_village(end):
-        return _("comes into the village")
-    if canoe == CAVE and end != CAVE:
-        return _("leaves the cave")
-    if gained := column_of(end) - column_of(canoe):
+        yield _("comes into the village")
+    elif canoe == CAVE and end != CAVE:
+        yield _("leaves the cave")
+    elif gained := column_of(end) - column_of(canoe):
         said = plural("gets {count} column further", "gets {count} columns further", gained).format(count=gained)
-        return _("{gets}, {away}").format(gets=said, away=away_words(end))
-    if end == canoe:
-        return _("gets no further, {away}").format(away=away_words(canoe))
-    return _("changes lanes and gets no further, {away}").format(away=away_words(end))
-
-
-def _drifts(space: int) -> str:
-    """How near to the falls a canoe is in the rapids, where it drifts after every bid that is not exact (C-8, C-9)."""
-    if drifts_to_falls(space) == 1:
-        return Against(_("it goes over the falls if its next bid is not exact"))
-    # Translators: how far away it is, such as `2 drifts from the falls`.
-    return _("is {away}").format(away=drifts_words(space))
+        yield _("{gets}, {away}").format(gets=said, away=away_words(end))
+    else:
+        said = _("gets no further, {away}") if end == canoe else _("changes lanes and gets no further, {away}")
+        yield said.format(away=away_words(end))
+    # in the rapids a canoe drifts after every bid that is not exact (C-8, C-9)
+    if is_rapid(end) and drifts_to_falls(end) == 1:
+        yield Against(_("it goes over the falls if its next bid is not exact"))
+    elif is_rapid(end):
+        # Translators: how far away it is, such as `2 drifts from the falls`.
+        yield _("is {away}").format(away=drifts_words(end))

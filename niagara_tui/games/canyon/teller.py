@@ -80,15 +80,12 @@ def tell_trick(scene: Scene) -> list[str]:
     count = cards_dealt(view)
     cards = plural("{count} card", "{count} cards", count).format(count=count)
     begun = [] if view.phase == Phase.DRAW else [deals.format(round=view.round, cards=cards, **names)]
-    return [*begun, _trump(view), *_trick(scene)]
-
-
-def _trump(view: State) -> str:
-    if view.turned == NO_CARD:
-        return _("No card has been turned for trump yet.")
-    return _("Trump is {suit}; {card} was turned.").format(
-        suit=SUITS[suit_of(view.turned)].word, card=card_words(view.turned)
-    )
+    trump = _("No card has been turned for trump yet.")
+    if view.turned != NO_CARD:
+        trump = _("Trump is {suit}; {card} was turned.").format(
+            suit=SUITS[suit_of(view.turned)].word, card=card_words(view.turned)
+        )
+    return [*begun, trump, *_trick(scene)]
 
 
 def _trick(scene: Scene) -> Iterator[str]:
@@ -110,49 +107,45 @@ def _trick(scene: Scene) -> Iterator[str]:
 def tell_players(scene: Scene) -> list[str]:
     """Every seat in this round's turn order: who plays it, its bid, its tricks won."""
     view: State = scene.view
-    return [_player(scene, (view.first + place) % view.seats) for place in range(view.seats)]
-
-
-def _player(scene: Scene, seat: int) -> str:
-    plays = _("you") if seat == scene.viewer else scene.players[seat]
-    who = _("{name}, seat {letter}, {player}.").format(
-        name=scene.names[seat], letter=seat_label(LETTERS[seat]), player=plays
-    )
-    player = scene.view.players[seat]
-    if player.bid == NO_BID:
-        return _("{who} No bid yet.").format(who=who)
-    if player.bid == FACE_DOWN:
-        return _("{who} The bid lies face down.").format(who=who)
-    said, cards = _("{who} Bid {tricks}, has won {won}."), tempo_cards(player.bid)
-    if not can_be_exact(scene.view, player.bid):
-        said = _("{who} Bid {tricks}, to fail on purpose, has won {won}.")
-    elif len(cards) > 1:
-        # Translators: the cards are the tempo cards that make the bid, such as "4 and 3".
-        said = _("{who} Bid {tricks} with the tempo cards {cards}, has won {won}.")
-    return said.format(who=who, tricks=tricks_words(player.bid), won=player.tricks, cards=listed([*map(str, cards)]))
+    told = []
+    for seat in ((view.first + place) % view.seats for place in range(view.seats)):
+        player = view.players[seat]
+        plays = _("you") if seat == scene.viewer else scene.players[seat]
+        who = _("{name}, seat {letter}, {player}.").format(
+            name=scene.names[seat], letter=seat_label(LETTERS[seat]), player=plays
+        )
+        said, cards = _("{who} Bid {tricks}, has won {won}."), tempo_cards(max(0, player.bid))
+        if player.bid == NO_BID:
+            said = _("{who} No bid yet.")
+        elif player.bid == FACE_DOWN:
+            said = _("{who} The bid lies face down.")
+        elif not can_be_exact(view, player.bid):
+            said = _("{who} Bid {tricks}, to fail on purpose, has won {won}.")
+        elif len(cards) > 1:
+            # Translators: the cards are the tempo cards that make the bid, such as "4 and 3".
+            said = _("{who} Bid {tricks} with the tempo cards {cards}, has won {won}.")
+        values = {"tricks": tricks_words(player.bid), "won": player.tricks, "cards": listed([*map(str, cards)])}
+        told.append(said.format(who=who, **values))
+    return told
 
 
 def tell_cards(scene: Scene) -> list[str]:
     """The viewer's hand; the other hands' sizes and known voids."""
-    return [_cards(scene, seat) for seat in range(scene.view.seats)]
-
-
-def _cards(scene: Scene, seat: int) -> str:
     view: State = scene.view
-    name, player = scene.names[seat], view.players[seat]
-    if seat == scene.viewer:
-        cards = [card_words(card) for card in held(player)]
-        return _("{name} holds: {cards}.").format(name=name, cards=listed(cards)) if cards else _none(name)
-    size = hand_size(view, seat)
-    if not size:
-        return _none(name)
-    has = plural("{name} has {count} card", "{name} has {count} cards", size).format(name=name, count=size)
-    out = [suit.word for suit, is_out in zip(SUITS, player.void, strict=True) if is_out]
-    return _("{has}, and is out of {suits}.").format(has=has, suits=listed(out)) if out else f"{has}."
-
-
-def _none(name: str) -> str:
-    return _("{name} has no card in hand.").format(name=name)
+    told = []
+    for seat, (name, player) in enumerate(zip(scene.names, view.players, strict=False)):
+        size = len(held(player)) if seat == scene.viewer else hand_size(view, seat)
+        if not size:
+            told.append(_("{name} has no card in hand.").format(name=name))
+        elif seat == scene.viewer:
+            cards = [card_words(card) for card in held(player)]
+            told.append(_("{name} holds: {cards}.").format(name=name, cards=listed(cards)))
+        else:
+            has = plural("{name} has {count} card", "{name} has {count} cards", size).format(name=name, count=size)
+            out = [suit.word for suit, is_out in zip(SUITS, player.void, strict=True) if is_out]
+            lacks = _("{has}, and is out of {suits}.")
+            told.append(lacks.format(has=has, suits=listed(out)) if out else f"{has}.")
+    return told
 
 
 # -- the canoes ------------------------------------------------------------------------------------------
@@ -178,25 +171,16 @@ def tell_ahead(scene: Scene) -> list[str]:
     here = column_of(own)
     coming = next((stretch for stretch in _stretches() if stretch[-1] > here and _has_rock(stretch)), None)
     if coming is not None:
-        told.append(_obstacle_words(coming, here))
-    return [*told, *_canoes_ahead(scene, here)]
-
-
-def _obstacle_words(stretch: Sequence[int], here: int) -> str:
-    away = stretch[0] - here
-    if away <= 0:
-        return _("You are among them: {stretch}").format(stretch=_stretch_words(stretch))
-    said = plural("In {count} column: {stretch}", "In {count} columns: {stretch}", away)
-    return said.format(count=away, stretch=_stretch_words(stretch))
-
-
-def _canoes_ahead(scene: Scene, here: int) -> Iterator[str]:
-    """A sentence on the canoes ahead, nearest first."""
-    view: State = scene.view
+        away = coming[0] - here
+        said = plural("In {count} column: {stretch}", "In {count} columns: {stretch}", away)
+        said = said if away > 0 else _("You are among them: {stretch}")
+        told.append(said.format(count=away, stretch=_stretch_words(coming)))
     spaces = [(player.canoe, name) for player, name in zip(view.players, scene.names, strict=False)]
+    # nearest first
     ahead = sorted((column_of(space), space, name) for space, name in spaces if column_of(space) > here)
-    told = [_("{name} at {space}").format(name=name, space=space_words(space)) for _column, space, name in ahead]
-    yield _("Ahead: {canoes}.").format(canoes=listed(told)) if told else _("Nobody is ahead.")
+    others = [_("{name} at {space}").format(name=name, space=space_words(space)) for _column, space, name in ahead]
+    told.append(_("Ahead: {canoes}.").format(canoes=listed(others)) if others else _("Nobody is ahead."))
+    return told
 
 
 # -- how the course runs ------------------------------------------------------------------------------
@@ -237,7 +221,9 @@ def _lanes(column: int) -> list[int]:
 def _stretch_words(stretch: Sequence[int]) -> str:
     if stretch[0] == VILLAGE:
         return _("Column {column}: the village, {ways}.").format(column=VILLAGE, ways=_ways(stretch))
-    columns = _columns(stretch)
+    columns = _("Columns {first} and {last}") if len(stretch) == 2 else _("Columns {first} to {last}")
+    columns = _("Column {first}") if len(stretch) == 1 else columns
+    columns = columns.format(first=stretch[0], last=stretch[-1])
     if not _has_rock(stretch):
         return _("{columns}: calm water, all lanes open.").format(columns=columns)
     if stretch[0] >= RAPIDS:
@@ -246,13 +232,6 @@ def _stretch_words(stretch: Sequence[int]) -> str:
     if rocks <= set(_MIDDLE):
         return _("{columns}: a rock in the middle, {ways}.").format(columns=columns, ways=_ways(stretch))
     return _("{columns}: narrows, {ways}.").format(columns=columns, ways=_ways(stretch))
-
-
-def _columns(stretch: Sequence[int]) -> str:
-    if len(stretch) == 1:
-        return _("Column {first}").format(first=stretch[0])
-    both = _("Columns {first} and {last}")
-    return (both if len(stretch) == 2 else _("Columns {first} to {last}")).format(first=stretch[0], last=stretch[-1])
 
 
 def _ways(stretch: Sequence[int]) -> str:

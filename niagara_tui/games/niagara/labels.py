@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import groupby
-from typing import NamedTuple, Protocol
+from typing import NamedTuple
 
 from niagara_tui.core.decisions import Naming
 from niagara_tui.core.i18n import _
@@ -32,38 +32,6 @@ from niagara_tui.games.niagara.words import (
     gems_words,
     zone_words,
 )
-
-
-class Namer(Protocol):
-    """Names for gems, zones, players and canoes, as parts of sentences."""
-
-    @property
-    def whirlpool(self) -> str:
-        """Name of the whirlpool."""
-
-    def card(self, card: Card) -> str:
-        """Name of a card."""
-
-    def gem(self, colour: int) -> str:
-        """Name of a gem of this colour."""
-
-    def joined(self, things: Sequence[str]) -> str:
-        """Several gem names joined into one phrase."""
-
-    def zone(self, zone: int) -> str:
-        """Name of a zone of the river."""
-
-    def sky(self, sky: int) -> str:
-        """Name of a place on the weather track."""
-
-    def player(self, seat: int) -> str:
-        """Name of the player at the seat."""
-
-    def canoe(self, view: State, seat: int, canoe: int) -> str:
-        """Name of a canoe, with its cargo."""
-
-    def canoe_and_place(self, view: State, seat: int, canoe: int) -> str:
-        """Name of a canoe, with its cargo and its zone."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,6 +124,10 @@ class InWords:
         return where.format(canoe=self.canoe(view, seat, canoe), zone=zone_words(number))
 
 
+Namer = Signs | InWords
+"""Names for gems, cards, zones, places of the sky, players and canoes, as parts of sentences."""
+
+
 def namer_of(naming: Naming) -> Namer:
     return InWords(naming.names, naming.viewer) if naming.signs is None else Signs(naming.signs)
 
@@ -230,11 +202,11 @@ class Words:
         return self._stay(zone) if zone == here else self._to(zone)
 
     def _joined_acts(self, acts: Iterable[Act]) -> str:
-        together = groupby(acts, key=lambda act: (act.says, act.victim))
-        return ", ".join(self._phrase(says, victim, [act.gem for act in group]) for (says, victim), group in together)
-
-    def _phrase(self, says: str, victim: str, gems: Sequence[str]) -> str:
-        return says.format(victim=victim, gems=self._namer.joined(gems)) if any(gems) else says
+        phrases = []
+        for (says, victim), group in groupby(acts, key=lambda act: (act.says, act.victim)):
+            gems = [act.gem for act in group]
+            phrases.append(says.format(victim=victim, gems=self._namer.joined(gems)) if any(gems) else says)
+        return ", ".join(phrases)
 
     def _acts(self, moves: Sequence[int], canoe: int, zone: int) -> Iterable[Act]:
         in_whirlpool = self.view.turn.stage == Stage.PUSHED
@@ -247,7 +219,10 @@ class Words:
                 in_whirlpool = True
                 into = _("into {whirlpool} on {zone}")
                 yield Act(into.format(whirlpool=self._namer.whirlpool, zone=self._namer.zone(move - Kind.TO)))
-                yield from self._pushed(zone, moves)
+                if zone == LOST:
+                    yield Act(_("over the falls!"))
+                elif len([each for each in moves if kind_of(each) == Kind.TO]) == 1:  # its owner has no choice
+                    yield Act(pushed_to(self._namer.zone(zone)))
             else:
                 yield Act(self._to(move - Kind.TO))
 
@@ -260,13 +235,19 @@ class Words:
             says = points_words(points_of(points_named(move), self.view.players[self.seat].canoes[canoe]))
         else:
             says = DEEDS[kind].plan if kind in DEEDS else ""
-        fields = fields_of(self.seat, move)
         if kind == Kind.ROB:
-            yield Act(says, gem(theft_of(move)[2]), self._victim(*theft_of(move)))
+            seat, index, colour = theft_of(move)
+            one, other = self.view.players[seat].canoes
+            # the victim's canoe is named if the gem could come from either of two canoes that differ
+            differ = (one.hold, one.elk) != (other.hold, other.elk)
+            either = differ and one.zone == other.zone and one.gems[colour] and other.gems[colour]
+            victim = self._namer.canoe(self.view, seat, index) if either else self._namer.player(seat)
+            yield Act(says, gem(colour), victim)
         elif kind in OF_A_COLOUR:
             yield Act(says, gem(move - kind))
         elif says and not (kind == Kind.PASS and _DEALS.intersection(map(kind_of, moves))):
-            yield Act(says.format(**{field: self._named(thing) for field, thing in fields.items()}))
+            fields = fields_of(self.seat, move).items()
+            yield Act(says.format(**{field: self._named(thing) for field, thing in fields}))
 
     def _named(self, thing: Gem | Rival | Boat) -> str:
         """What a field of a deed names."""
@@ -275,20 +256,6 @@ class Words:
         if isinstance(thing, Rival):
             return self._namer.player(thing.seat)
         return self._namer.canoe_and_place(self.view, *thing)
-
-    def _victim(self, seat: int, index: int, colour: int) -> str:
-        """The victim's name, or its canoe if the gem could come from either of two canoes that differ."""
-        one, other = self.view.players[seat].canoes
-        differ = (one.hold, one.elk) != (other.hold, other.elk)
-        either = differ and one.zone == other.zone and one.gems[colour] and other.gems[colour]
-        return self._namer.canoe(self.view, seat, index) if either else self._namer.player(seat)
-
-    def _pushed(self, zone: int, moves: Sequence[int]) -> Iterable[Act]:
-        """Where the whirlpool pushes a canoe whose owner has no choice."""
-        if zone == LOST:
-            yield Act(_("over the falls!"))
-        elif len([move for move in moves if kind_of(move) == Kind.TO]) == 1:
-            yield Act(pushed_to(self._namer.zone(zone)))
 
     def _to(self, zone: int) -> str:
         return _("land") if zone == BANK else _("to {zone}").format(zone=self._namer.zone(zone))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from enum import IntEnum
 from itertools import chain, groupby, repeat
@@ -20,7 +20,7 @@ from niagara_tui.games.niagara.labels import Namer, Words, namer_of, pushed_to
 from niagara_tui.games.niagara.rules.board import BANK, CANOE_LETTERS, CANOES, DEPTH, LOST, NONE
 from niagara_tui.games.niagara.rules.gems import total, value
 from niagara_tui.games.niagara.rules.moves import Kind, kind_of, theft_of
-from niagara_tui.games.niagara.rules.state import Canoe, Phase, Player, Stage, State
+from niagara_tui.games.niagara.rules.state import Phase, Stage, State
 from niagara_tui.games.niagara.warnings import sure_to_fall, warning_after, warnings_of
 from niagara_tui.games.niagara.words import CARD_WORDS, DEEDS, hull_words, points_for
 
@@ -29,11 +29,14 @@ def choices(game: Game[State], view: State, seat: int, naming: Naming) -> list[O
     """The seat's options at this decision, in display order; see `core.game.Game.choices`."""
     namer = namer_of(naming)
     if game.is_secret(view, seat):
-        return [_card(view, move, warning, namer) for move, warning in _warnings(game, view, seat).items()]
+        return _cards(view, warnings_of(view, seat, game.legal(view, seat)), namer)
     if view.phase == Phase.REDEEM:
         return _redemptions(game, view, seat, namer)
-    if view.phase == Phase.RETURN:
-        return _arms(game.legal(view, seat), view.turn.canoe, namer)
+    if view.phase == Phase.RETURN:  # the arm into which the whirlpool pushes a lassoed canoe that goes back (S-33)
+        return [
+            Option(key, pushed_to(namer.zone(move - Kind.TO)), (move,), place=move - Kind.TO, piece=view.turn.canoe)
+            for key, move in zip(KEYS, game.legal(view, seat), strict=False)
+        ]
     if view.turn.stage in (Stage.SKY, Stage.WAIT):
         return _skies(game, view, seat, namer)
     takes_canoes = view.turn.canoe != NONE or any(
@@ -42,17 +45,15 @@ def choices(game: Game[State], view: State, seat: int, naming: Naming) -> list[O
     return _plans(game, view, seat, namer) if takes_canoes else _each(game, view, seat, namer)
 
 
-def _warnings(game: Game[State], view: State, seat: int) -> dict[int, str]:
-    """The warning of each legal move, each of which is a whole decision."""
-    return warnings_of(view, seat, game.legal(view, seat))
-
-
-def _card(view: State, move: int, warning: str, namer: Namer) -> Option:
-    number = move - Kind.PLAY
-    card = CARD_WORDS[number]
-    names = (card.word, card.key, card.spoken)
-    option = Option(card.key, namer.card(card), (move,), number=number_of(view, number), names=names)
-    return _warned(option, warning)
+def _cards(view: State, warnings: Mapping[int, str], namer: Namer) -> list[Option]:
+    found = []
+    for move, warning in warnings.items():
+        number = move - Kind.PLAY
+        card = CARD_WORDS[number]
+        names = (card.word, card.key, card.spoken)
+        option = Option(card.key, namer.card(card), (move,), number=number_of(view, number), names=names)
+        found.append(_warned(option, warning))
+    return found
 
 
 def _warned(option: Option, warning: str) -> Option:
@@ -62,26 +63,18 @@ def _warned(option: Option, warning: str) -> Option:
 
 def _redemptions(game: Game[State], view: State, seat: int, namer: Namer) -> list[Option]:
     """Options of payment for a canoe, and of which canoe returns if that makes a difference (N-50)."""
-    canoes = view.players[seat].canoes
-    walked = [plan.moves for plan in plans(game, view, seat)]
-    return [Option(key, _redemption(moves, canoes, namer), moves) for key, moves in zip(KEYS, walked, strict=False)]
-
-
-def _redemption(moves: Sequence[int], canoes: Sequence[Canoe], namer: Namer) -> str:
-    if moves[0] == Kind.KEEP:
-        return DEEDS[Kind.KEEP].plan
-    canoe = _("a canoe") if kind_of(moves[-1]) == Kind.PAY else hull_words(canoes[moves[-1] - Kind.TAKE])
-    if kind_of(moves[0]) == Kind.TAKE:
-        return _("take {canoe} back").format(canoe=canoe)
-    return DEEDS[Kind.PAY].plan.format(gems=namer.gem(moves[0] - Kind.PAY), canoe=canoe)
-
-
-def _arms(moves: Iterable[int], canoe: int, namer: Namer) -> list[Option]:
-    """Options of the arm into which the whirlpool pushes a lassoed canoe that goes back (S-33)."""
-    return [
-        Option(key, pushed_to(namer.zone(move - Kind.TO)), (move,), place=move - Kind.TO, piece=canoe)
-        for key, move in zip(KEYS, moves, strict=False)
-    ]
+    found = []
+    for key, plan in zip(KEYS, plans(game, view, seat), strict=False):
+        first, last = plan.moves[0], plan.moves[-1]
+        label = DEEDS[Kind.KEEP].plan
+        if first != Kind.KEEP:
+            hull = last - Kind.TAKE
+            canoe = _("a canoe") if kind_of(last) == Kind.PAY else hull_words(view.players[seat].canoes[hull])
+            label = _("take {canoe} back").format(canoe=canoe)
+            if kind_of(first) != Kind.TAKE:
+                label = DEEDS[Kind.PAY].plan.format(gems=namer.gem(first - Kind.PAY), canoe=canoe)
+        found.append(Option(key, label, plan.moves))
+    return found
 
 
 def _each(game: Game[State], view: State, seat: int, namer: Namer) -> list[Option]:
@@ -91,7 +84,7 @@ def _each(game: Game[State], view: State, seat: int, namer: Namer) -> list[Optio
     """
     words = Words(view, seat, namer)
     found: dict[str, Option] = {}
-    for move, warning in _warnings(game, view, seat).items():
+    for move, warning in warnings_of(view, seat, game.legal(view, seat)).items():
         label, kind = words.plan((move,), NONE), kind_of(move)
         key = NO_PIECE_KEY if kind == Kind.LEAVE_ELK else KEYS[len(found)]
         place = view.players[seat].canoes[move - kind].zone if kind == Kind.ELK_TO else None
@@ -109,7 +102,9 @@ def _skies(game: Game[State], view: State, seat: int, namer: Namer) -> list[Opti
         move = plan.moves[0]
         if move in (Kind.SKY_UP, Kind.SKY_DOWN):
             warning = warning_after(view, plan.after, seat, unavoidable)
-            found.append(_sky(view, plan, namer, warning))
+            key, step = ("+", 1) if move == Kind.SKY_UP else ("-", -1)  # the marker goes up or down (N-36)
+            label = DEEDS[move].plan.format(sky=namer.sky(view.sky + step))
+            found.append(_warned(Option(key, label, plan.moves), warning))
         elif move == Kind.DONE:
             found.append(Option(NO_PIECE_KEY, _("leave Joe alone and end the turn"), plan.moves))
         elif view.turn.canoe != NONE or plan.moves[-1] != Kind.PASS:
@@ -120,13 +115,6 @@ def _skies(game: Game[State], view: State, seat: int, namer: Namer) -> list[Opti
             key = KEYS[sum(option.key in KEYS for option in found)]
             found.append(_warned(Option(key, label, plan.moves), ""))
     return found
-
-
-def _sky(view: State, plan: Plan[State], namer: Namer, warning: str) -> Option:
-    """Option of moving the weather marker up or down (N-36)."""
-    move = plan.moves[0]
-    key, step = ("+", 1) if move == Kind.SKY_UP else ("-", -1)
-    return _warned(Option(key, DEEDS[move].plan.format(sky=namer.sky(view.sky + step)), plan.moves), warning)
 
 
 # -- canoes -------------------------------------------------------------------------------------------
@@ -147,68 +135,46 @@ def _plans(game: Game[State], view: State, seat: int, namer: Namer) -> list[Opti
     for (canoe, zone), group in groupby(walked, key=lambda plan: _end_point(view, seat, plan)):
         made = best_first(_plan(plan, NO_PIECE_KEY, canoe, zone, words, unavoidable) for plan in group)
         found.append(made[0] if len(made) == 1 else grouped(NO_PIECE_KEY, made, words))
-    return [
-        option if canoe is None else _about(option, view, seat, canoe, namer)
-        for canoe, group in groupby(found, key=lambda option: option.piece)
-        for option in _lettered(group)
-    ]
+    told: list[Option] = []
+    for canoe, options in groupby(found, key=lambda option: option.piece):
+        if canoe is None:
+            told.extend(best_first(options))
+            continue
+        heading, subject = _heading_and_subject(view, seat, canoe, namer)
+        for key, option in zip(KEYS, best_first(options), strict=False):
+            inner = tuple(replace(each, subject=subject) for each in option.inner)
+            told.append(replace(option, key=key, heading=heading, subject=subject, inner=inner))
+    return told
 
 
-def _about(option: Option, view: State, seat: int, canoe: int, namer: Namer) -> Option:
-    subject = _subject(view, seat, canoe, namer)
-    inner = tuple(replace(each, subject=subject) for each in option.inner)
-    return replace(option, heading=_heading(view, seat, canoe, namer), subject=subject, inner=inner)
+def _heading_and_subject(view: State, seat: int, canoe: int, namer: Namer) -> tuple[str, str]:
+    """The canoe and its points, for above its plans told line by line; what it is called beside the other one.
 
-
-def _subject(view: State, seat: int, canoe: int, namer: Namer) -> str:
-    """What the canoe is called beside the other one, by cargo and place; empty if they are alike and none has moved."""
-    one, other = view.players[seat].canoes[canoe], view.players[seat].canoes[1 - canoe]
-    if one != other:
-        return namer.canoe_and_place(view, seat, canoe)
-    return _("the other canoe") if view.turn.moved[1 - canoe] else ""
-
-
-def _heading(view: State, seat: int, canoe: int, namer: Namer) -> str:
-    """The canoe and its points, above its plans where they are told line by line."""
-    if view.turn.stage == Stage.PUSHED:
-        return ""
+    That is its cargo and place; empty if the two are alike and none has moved.
+    """
+    called = namer.canoe_and_place(view, seat, canoe)
     least, most = points_for(view, seat, canoe)
     has = plural("{canoe} has {count} point:", "{canoe} has {count} points:", most)
     if least != most:
         has = _("{canoe} has {least} to {count} points:")
-    told = has.format(canoe=namer.canoe_and_place(view, seat, canoe), least=least, count=most)
-    return capital(told)
-
-
-def _lettered(options: Iterable[Option]) -> list[Option]:
-    """The options of one canoe, the best first, with letters as keys; one without a canoe keeps its own."""
-    return [
-        option if option.piece is None else replace(option, key=key)
-        for option, key in zip(best_first(options), KEYS, strict=False)
-    ]
+    heading = "" if view.turn.stage == Stage.PUSHED else capital(has.format(canoe=called, least=least, count=most))
+    one, other = view.players[seat].canoes[canoe], view.players[seat].canoes[1 - canoe]
+    if one != other:
+        return heading, called
+    return heading, _("the other canoe") if view.turn.moved[1 - canoe] else ""
 
 
 def _one_for_each_result(view: State, seat: int, walked: Iterable[Plan[State]]) -> list[Plan[State]]:
     """For each result, only the shortest plan with the fewest points; the others would only crowd the list."""
     kept: dict[tuple[object, ...], Plan[State]] = {}
     for plan in sorted(walked, key=lambda plan: (len(plan.moves), plan.moves)):
-        kept.setdefault((_end_point(view, seat, plan), *_result(plan.after, seat)), plan)
+        # everything in which the results can differ; for a rival the order of the two canoes makes no difference
+        result: list[object] = [_end_point(view, seat, plan), tuple(plan.after.joe.gems)]
+        for other, player in enumerate(plan.after.players):
+            canoes = [(canoe.zone, canoe.hold, canoe.elk, *canoe.gems) for canoe in player.canoes]
+            result.append(tuple(canoes if other == seat else sorted(canoes)))
+        kept.setdefault((*result, *(tuple(site.gems) for site in plan.after.sites)), plan)
     return list(kept.values())
-
-
-def _result(state: State, seat: int) -> tuple[object, ...]:
-    """Everything in which the results of the seat's plans for one canoe can differ."""
-    return (
-        *(_fleet(player, own=other == seat) for other, player in enumerate(state.players)),
-        *(tuple(site.gems) for site in state.sites),
-        tuple(state.joe.gems),
-    )
-
-
-def _fleet(player: Player, *, own: bool) -> tuple[object, ...]:
-    """A player's canoes as a comparable value; for a rival the order of the two makes no difference."""
-    canoes = [(canoe.zone, canoe.hold, canoe.elk, *canoe.gems) for canoe in player.canoes]
-    return tuple(canoes if own else sorted(canoes))
 
 
 def _unavoidable(walked: Iterable[Plan[State]], seat: int) -> frozenset[int]:
@@ -226,18 +192,14 @@ def _end_point(view: State, seat: int, plan: Plan[State]) -> tuple[int, int]:
 
 
 def _plan(plan: Plan[State], key: str, canoe: int, zone: int, words: Words, unavoidable: frozenset[int]) -> Option:
-    if zone == NONE:
-        return Option(key, _end_turn_label(words), plan.moves, rank=(Outcome.NOTHING, 0, 0))
+    if zone == NONE:  # the turn ends while one canoe stays on the bank, the other having moved (N-20)
+        stays = next(canoe for canoe in range(CANOES) if not words.view.turn.moved[canoe])
+        label = _("end the turn: {canoe} stays on the bank").format(canoe=words.canoe(stays))
+        return Option(key, label, plan.moves, rank=(Outcome.NOTHING, 0, 0))
     warning = warning_after(words.view, plan.after, words.seat, unavoidable)
     place = words.view.whirlpool if zone == LOST else zone
     order = rank(words.view, plan.after, plan.moves, words.seat, canoe, dooms=bool(warning))
     return Option(key, words.plan(plan.moves, canoe, zone), plan.moves, (), place, canoe, warning, order)
-
-
-def _end_turn_label(words: Words) -> str:
-    """Label for ending the turn while one canoe stays on the bank, the other having moved (N-20)."""
-    canoe = next(canoe for canoe in range(CANOES) if not words.view.turn.moved[canoe])
-    return _("end the turn: {canoe} stays on the bank").format(canoe=words.canoe(canoe))
 
 
 # -- end points with several plans --------------------------------------------------------------------
@@ -247,41 +209,26 @@ PLAN_KEYS = (*"123456789", *KEYS)
 
 
 def grouped(key: str, plans: Sequence[Option], words: Words) -> Option:
-    """One option for the end point, containing its plans with keys of their own; `plans` come best first."""
+    """One option for the end point, containing its plans with keys of their own; `plans` come best first.
+
+    Its label tells the best plan, for each way of taking gems aboard that this lacks the gains of the best plan that
+    has it, and the number of remaining plans.
+    """
     keys = chain(PLAN_KEYS, repeat(""))
     inner = tuple(replace(plan, key=number) for number, plan in zip(keys, plans, strict=False))
     best = plans[0]
-    return Option(key, _label(plans, words), (), inner, best.place, best.piece, "", best.rank)
-
-
-def _label(plans: Sequence[Option], words: Words) -> str:
-    """Label of an end point: the best plan, other gains, and the number of remaining plans."""
-    told = [_best(plans[0], words), *_other_gains(plans, words)]
-    said = told[0]
-    for other in told[1:]:
-        said = _("{plan}, or {other}").format(plan=said, other=other)
-    left = len(plans) - len(told)
-    return (
-        plural("{plan}; {count} more way", "{plan}; {count} more ways", left).format(plan=said, count=left)
-        if left
-        else said
-    )
-
-
-def _best(plan: Option, words: Words) -> str:
-    """The plan's label, with a colon between the way and the actions at the end point."""
-    way = words.way(plan.piece or 0, plan.place or 0)
-    rest = plan.label.removeprefix(f"{way}, ")
-    return plan.label if rest == plan.label else _("{way}: {rest}").format(way=way, rest=rest)
-
-
-def _other_gains(plans: Sequence[Option], words: Words) -> Iterator[str]:
-    """For each way of taking gems aboard that the best plan lacks, the gains of the best plan that has it."""
-    seen = ways_aboard(plans[0].moves)
+    way = words.way(best.piece or 0, best.place or 0)
+    rest = best.label.removeprefix(f"{way}, ")
+    label = best.label if rest == best.label else _("{way}: {rest}").format(way=way, rest=rest)
+    left, seen = len(plans) - 1, ways_aboard(best.moves)
     for plan in plans[1:]:
         if new := ways_aboard(plan.moves) - seen:
             seen |= new
-            yield words.gains(plan.moves, plan.piece or 0)
+            left -= 1
+            label = _("{plan}, or {other}").format(plan=label, other=words.gains(plan.moves, plan.piece or 0))
+    if left:
+        label = plural("{plan}; {count} more way", "{plan}; {count} more ways", left).format(plan=label, count=left)
+    return Option(key, label, (), inner, best.place, best.piece, "", best.rank)
 
 
 # -- what brings most --------------------------------------------------------------------------------------
@@ -340,8 +287,9 @@ def _outcome(  # noqa: PLR0913, PLR0917 - one plan
     is_idle = before.canoes == then.canoes and view.joe == after.joe and view.sky == after.sky
     if gained < 0 or (is_idle and canoe != NONE):
         return Outcome.LOSS
-    is_homeward = canoe != NONE and _is_nearer(before.canoes[canoe], then.canoes[canoe])
-    return Outcome.HOMEWARD if is_homeward else Outcome.NOTHING
+    was, now = before.canoes[canoe], then.canoes[canoe]  # of a laden canoe it counts that it comes nearer to the bank
+    is_homeward = total(was.gems) > 0 and was.zone != BANK and DEPTH[now.zone] < DEPTH[was.zone]
+    return Outcome.HOMEWARD if canoe != NONE and is_homeward else Outcome.NOTHING
 
 
 def _taken(kinds: set[Outcome], gained: int, worth: int) -> Outcome | None:
@@ -353,40 +301,21 @@ def _taken(kinds: set[Outcome], gained: int, worth: int) -> Outcome | None:
     return Outcome.THEFT if Outcome.THEFT in kinds else Outcome.SWAP
 
 
-def _is_nearer(before: Canoe, after: Canoe) -> bool:
-    """Whether a laden canoe has come nearer to the bank."""
-    return total(before.gems) > 0 and before.zone != BANK and DEPTH[after.zone] < DEPTH[before.zone]
-
-
 def ways_aboard(moves: Sequence[int]) -> set[Outcome]:
     """The ways in which the plan takes gems aboard: theft, from Joe, loading."""
-    return {kind for move in moves if (kind := _way_aboard(move))}
+    return {_ABOARD[kind] for kind in map(kind_of, moves) if kind in _ABOARD}
 
 
 def _kept(moves: Sequence[int]) -> set[Outcome]:
     """As `ways_aboard`, but only for gems that the plan does not give away again."""
     kept: list[tuple[int, Outcome]] = []
     for move in moves:
-        if kind := _way_aboard(move):
-            kept.append((_colour_aboard(move), kind))
-        given = _colour_given(move)
-        kept = [gem for gem in kept if gem[0] != given]
+        kind = kind_of(move)
+        if kind in _ABOARD:
+            kept.append((theft_of(move)[2] if kind == Kind.ROB else move - kind, _ABOARD[kind]))
+        elif kind in (Kind.UNLOAD, Kind.GIVE_JOE):
+            kept = [gem for gem in kept if gem[0] != move - kind]
     return {kind for _colour, kind in kept}
-
-
-def _way_aboard(move: int) -> Outcome | None:
-    return _ABOARD.get(kind_of(move))
-
-
-def _colour_aboard(move: int) -> int:
-    """The colour of the gem that the move takes aboard; only for moves that take one."""
-    return theft_of(move)[2] if kind_of(move) == Kind.ROB else move - kind_of(move)
-
-
-def _colour_given(move: int) -> int:
-    """The colour of the gem unloaded or given to Joe; NONE for all other moves."""
-    kind = kind_of(move)
-    return move - kind if kind in (Kind.UNLOAD, Kind.GIVE_JOE) else NONE
 
 
 def _gems(state: State, seat: int, of: Callable[[list[int]], int]) -> int:

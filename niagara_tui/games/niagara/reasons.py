@@ -9,7 +9,7 @@ from niagara_tui.core.i18n import _, labelled, listed, plural
 from niagara_tui.core.sentences import Against, joined_reasons
 from niagara_tui.core.text import Say, percent_words
 from niagara_tui.games.niagara.consequences import fate_reason
-from niagara_tui.games.niagara.player.fate import Fate, fate_of, lost_at_once
+from niagara_tui.games.niagara.player.fate import fate_of, lost_at_once
 from niagara_tui.games.niagara.player.river_odds import Odds, hands_are_known, river_odds
 from niagara_tui.games.niagara.progress import counted_each
 from niagara_tui.games.niagara.rules.board import (
@@ -36,36 +36,37 @@ def explain(view: State, seat: int, moves: Sequence[int], names: Sequence[str], 
     """What the chain does at once; nothing of a card, of which the table says what it does. See `Game.explain`."""
     if kind_of(moves[0]) == Kind.PLAY:
         return ""
-    after = _played(view, seat, moves)
+    after = clone(view)
+    for move in moves:
+        if after.phase != Phase.OVER and must_decide(after, seat):
+            play(after, seat, move)
     if view.phase == Phase.REDEEM:
-        return joined_reasons([_redeemed(view, after, seat), _what_is_left(after, seat)])
+        return joined_reasons(_redemption(view, after, seat))
     found = [*_gems(view, after, seat, names), *_home(view, after, seat)]
     if view.sky != after.sky:
         found.append(_river(view, after, say))
-    if merit := _own_merit(moves[-1]):
-        found.append(merit)
+    row = DEEDS.get(kind_of(moves[-1]))
+    if row is not None and row.why:
+        found.append(row.why.format(count=EXTRA_POINTS))
     if danger := _danger_words(view, after, seat, moves, say, is_alone=not found):
         found.append(danger)
     return joined_reasons(found)
 
 
-def _redeemed(view: State, after: State, seat: int) -> str:
-    """Which canoe has returned (N-50)."""
-    pairs = list(zip(view.players[seat].canoes, after.players[seat].canoes, strict=True))
+def _redemption(view: State, after: State, seat: int) -> Iterator[str]:
+    """Which canoe has returned, and the canoes and gems with which the seat goes on (N-50)."""
+    player = after.players[seat]
+    pairs = list(zip(view.players[seat].canoes, player.canoes, strict=True))
     back = next((now for was, now in pairs if was.zone != now.zone), None)
     if back is None:
-        keeps = view.players[seat].reserve == after.players[seat].reserve
-        return _("keeps every gem") if keeps else _("pays before it is chosen which canoe returns")
-    has_doubles = pairs[0][0].hold != pairs[1][0].hold
-    return _("brings {canoe} back").format(canoe=hull_words(back) if has_doubles else _("a canoe"))
-
-
-def _played(view: State, seat: int, moves: Sequence[int]) -> State:
-    after = clone(view)
-    for move in moves:
-        if after.phase != Phase.OVER and must_decide(after, seat):
-            play(after, seat, move)
-    return after
+        keeps = view.players[seat].reserve == player.reserve
+        yield _("keeps every gem") if keeps else _("pays before it is chosen which canoe returns")
+    else:
+        has_doubles = pairs[0][0].hold != pairs[1][0].hold
+        yield _("brings {canoe} back").format(canoe=hull_words(back) if has_doubles else _("a canoe"))
+    canoes, gems = sum(canoe.zone != LOST for canoe in player.canoes), total(player.reserve)
+    said = plural("goes on with {count} canoe and {gems}", "goes on with {count} canoes and {gems}", canoes)
+    yield said.format(count=canoes, gems=plural("{count} gem", "{count} gems", gems).format(count=gems))
 
 
 def _holds(state: State, seat: int) -> list[int]:
@@ -91,7 +92,7 @@ def _gems(view: State, after: State, seat: int, names: Sequence[str]) -> Iterato
     kept = [now - new for now, new in zip(owned, gained, strict=True)]  # gems that the plan puts ashore do not count
     for colour in filter(taken.__getitem__, range(len(COLOURS))):
         rivals = (other for other in range(view.seats) if other != seat)
-        victim = next((rival for rival in rivals if _lost(view, after, rival, colour)), None)
+        victim = next((rival for rival in rivals if _holds(after, rival)[colour] < _holds(view, rival)[colour]), None)
         # then `_home` says what it counts towards
         is_home = after.players[seat].reserve[colour] > view.players[seat].reserve[colour]
         counts = gained[colour] and not is_home
@@ -101,10 +102,6 @@ def _gems(view: State, after: State, seat: int, names: Sequence[str]) -> Iterato
             yield _("steals {gem} from {victim}").format(gem=gem, victim=names[victim])
         elif counts:
             yield _("loads {gem}").format(gem=gem)
-
-
-def _lost(view: State, after: State, seat: int, colour: int) -> bool:
-    return _holds(after, seat)[colour] < _holds(view, seat)[colour]
 
 
 def _home(view: State, after: State, seat: int) -> Iterator[str]:
@@ -137,18 +134,20 @@ def _danger_words(view: State, after: State, seat: int, moves: Sequence[int], sa
 
     `is_alone` is whether it is all that is told of the plan. Of two canoes it is said which one is meant.
     """
+    moved = _moved(view, moves)
     if lost_at_once(view, after, seat):
         told, canoe = _("goes over the falls at once, where the whirlpool pushes it"), None
-    elif (worst := _worst_fate(view, after, seat, moves)) is None:
+    elif after.round != view.round or not (fates := [fate for each in moved if (fate := fate_of(after, seat, each))]):
         return ""
     else:
+        worst = max(fates, key=lambda fate: (not fate.is_safe, fate.chance or 0.0, -fate.flow))
         told, canoe = fate_reason(worst, say), after.players[seat].canoes[worst.canoe]
         if worst.is_sure and (cargo := cargo_words(canoe)):
             # Translators: what a canoe takes with it, as in "goes over the falls this round, and white with it".
             told = _("{falls}, and {gems} with it").format(falls=told, gems=cargo)
         if worst.is_safe:
             return told
-    has_other = canoe is not None and len(set(_moved(view, moves))) > 1
+    has_other = canoe is not None and len(set(moved)) > 1
     zone = zone_words(canoe.zone) if has_other and canoe is not None else ""
     # Translators: what may happen to a canoe, such as `falls if the river moves 3 or more, a chance of 14%`.
     if is_alone:
@@ -157,21 +156,10 @@ def _danger_words(view: State, after: State, seat: int, moves: Sequence[int], sa
     return Against(said.format(zone=zone, told=told))
 
 
-def _worst_fate(view: State, after: State, seat: int, moves: Sequence[int]) -> Fate | None:
-    """The fate of the canoe moved, of two that of the one in greater danger; None if none of them is on the river."""
-    fates = [fate for canoe in _moved(view, moves) if (fate := fate_of(after, seat, canoe))]
-    return max(fates, key=_danger) if fates and after.round == view.round else None
-
-
 def _moved(view: State, moves: Sequence[int]) -> list[int]:
     """The canoes that the moves take, and the one whose turn goes on."""
     taken = [move - Kind.TAKE for move in moves if kind_of(move) == Kind.TAKE]
     return taken if view.turn.canoe == NONE else [*taken, view.turn.canoe]
-
-
-def _danger(fate: Fate) -> tuple[bool, float, int]:
-    """Sort key for the danger of a fall; of two canoes moved, the one in greater danger is mentioned."""
-    return not fate.is_safe, fate.chance or 0.0, -fate.flow
 
 
 # -- the position that a decision leads to ------------------------------------------------------------
@@ -182,49 +170,25 @@ def _river(view: State, after: State, say: Say) -> str:
     changes = _("makes the river faster by one") if view.sky < after.sky else _("makes the river slower by one")
     if not hands_are_known(after):
         return changes
-    odds, others = river_odds(after), river_odds(_under_other_sky(view, after))
+    otherwise = clone(after)  # after the opposite move of the sky; at an end of the weather track, after none
+    otherwise.sky = min(max(2 * view.sky - after.sky, SKY_LOW), SKY_HIGH)
+    odds, others = river_odds(after), river_odds(otherwise)
     if odds == others:
         return _("makes no difference to the river in this round")
     flows = _flows(odds)
     if len(flows) == 1:
         told = _("it will move {flow}").format(flow=flows[0])
     elif flows == _flows(others):
-        told = _difference(odds, others, say)
+        # what most tells the two apart is the chance of so many steps or more
+        flow = max(range(len(odds)), key=lambda least: abs(sum(odds[least:]) - sum(others[least:])))
+        said = _("it will move {flow} or more with a chance of {chance}, with the other sky {other}")
+        told = said.format(flow=flow, chance=say(sum(odds[flow:])), other=say(sum(others[flow:])))
     else:
         told = _("it will move {least} to {most}").format(least=flows[0], most=flows[-1])
     return labelled(changes, told)
-
-
-def _under_other_sky(view: State, after: State) -> State:
-    """The position after the opposite move of the sky; at an end of the weather track, after none."""
-    found = clone(after)
-    found.sky = min(max(2 * view.sky - after.sky, SKY_LOW), SKY_HIGH)
-    return found
 
 
 def _flows(odds: Odds) -> tuple[int, ...]:
     """The least and the most steps that are possible, once if they are the same."""
     flows = [flow for flow, chance in enumerate(odds) if chance]
     return tuple(sorted({flows[0], flows[-1]}))
-
-
-def _difference(odds: Odds, others: Odds, say: Say) -> str:
-    """What most tells apart two odds of the same range: the chance of so many steps or more."""
-    flow = max(range(len(odds)), key=lambda least: abs(sum(odds[least:]) - sum(others[least:])))
-    said = _("it will move {flow} or more with a chance of {chance}, with the other sky {other}")
-    return said.format(flow=flow, chance=say(sum(odds[flow:])), other=say(sum(others[flow:])))
-
-
-def _own_merit(move: int) -> str:
-    """What speaks for a move of this kind by itself; empty if nothing does."""
-    row = DEEDS.get(kind_of(move))
-    return row.why.format(count=EXTRA_POINTS) if row is not None else ""
-
-
-def _what_is_left(after: State, seat: int) -> str:
-    """The canoes and gems with which the seat goes on (N-50)."""
-    player = after.players[seat]
-    canoes = sum(canoe.zone != LOST for canoe in player.canoes)
-    said = plural("goes on with {count} canoe and {gems}", "goes on with {count} canoes and {gems}", canoes)
-    gems = total(player.reserve)
-    return said.format(count=canoes, gems=plural("{count} gem", "{count} gems", gems).format(count=gems))

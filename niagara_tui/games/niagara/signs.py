@@ -86,12 +86,8 @@ def canoe_sign(canoe: Canoe) -> Sign:
 
 
 def _joe(gems: Sequence[int]) -> str:
-    held = heap(gems)
-    return (
-        _("Diamond Joe, with {gems}: whoever meets him can trade.").format(gems=held)
-        if held
-        else _("Diamond Joe, without a gem.")
-    )
+    said = _("Diamond Joe, with {gems}: whoever meets him can trade.")
+    return said.format(gems=heap(gems)) if any(gems) else _("Diamond Joe, without a gem.")
 
 
 JOE = Sign(RIVER, "‹J◆›", _joe, {"gems": _example("violet").gems}, "joe")  # noqa: RUF001 - a hull
@@ -206,10 +202,6 @@ def _hidden(name: str, count: int) -> str:
     return said.format(name=name, count=count)
 
 
-def _reserve(name: str, gems: Sequence[int]) -> str:
-    return _("{name} has brought home {gems}.").format(name=name, gems=heap(gems) or _("no gem yet"))
-
-
 CHOOSES = Sign(signs.PLAYERS, "?", _("{name} has still to choose a card.").format, {"name": _ROSE})
 LAID = Sign(signs.PLAYERS, "[▒]", _("{name} has laid a card face down.").format, {"name": _ROSE})
 SHOWN = Sign(signs.PLAYERS, "[5]", _("{name} has shown {card}.").format, {"name": _ROSE, "card": CARD_WORDS[5].spoken})
@@ -221,7 +213,13 @@ LOWEST = Sign(
 )
 LEFT = Sign(signs.PLAYERS, "12··56c", _left, {"name": _ROSE, "cards": (1, 2, 5, 6, 8)})
 COUNTED = Sign(signs.PLAYERS, "?????", _hidden, {"name": _ROSE, "count": 5})
-RESERVE = Sign(signs.PLAYERS, "◆2 ●1", _reserve, {"name": _ROSE, "gems": [2, 0, 0, 0, 1]})
+_RESERVE = _("{name} has brought home {gems}.")
+RESERVE = Sign(
+    signs.PLAYERS,
+    "◆2 ●1",
+    lambda name, gems: _RESERVE.format(name=name, gems=heap(gems) or _("no gem yet")),
+    {"name": _ROSE, "gems": [2, 0, 0, 0, 1]},
+)
 _FOUR, _KINDS, _SEVEN = (
     _("{name} has {have} of the 4 {colour} gems that win."),
     _("{name} has {have} of the 5 colours that win."),
@@ -239,17 +237,19 @@ def _four(name: str, have: int, colour: int, why_not: str) -> str:
     return _goal(said.format(name=name, have=have, colour=COLOUR_WORDS[colour]), why_not)
 
 
-def _kinds(name: str, have: int, why_not: str) -> str:
-    return _goal(_KINDS.format(name=name, have=have), why_not)
-
-
-def _seven(name: str, have: int, why_not: str) -> str:
-    return _goal(_SEVEN.format(name=name, have=have), why_not)
-
-
 FOUR = Sign(signs.PLAYERS, "2/4◆", _four, {"name": _ROSE, "have": 2, "colour": 0, "why_not": ""})
-KINDS = Sign(signs.PLAYERS, "4/5≠", _kinds, {"name": _ROSE, "have": 4, "why_not": ""})
-SEVEN = Sign(signs.PLAYERS, "6/7", _seven, {"name": _ROSE, "have": 6, "why_not": ""})
+KINDS = Sign(
+    signs.PLAYERS,
+    "4/5≠",
+    lambda why_not, **has: _goal(_KINDS.format(**has), why_not),
+    {"name": _ROSE, "have": 4, "why_not": ""},
+)
+SEVEN = Sign(
+    signs.PLAYERS,
+    "6/7",
+    lambda why_not, **has: _goal(_SEVEN.format(**has), why_not),
+    {"name": _ROSE, "have": 6, "why_not": ""},
+)
 LOST_COUNT = Sign(signs.PLAYERS, "-1", _lost, {"name": _ROSE, "count": 1})
 HEAD_CARD = Sign(signs.PLAYERS, _("card"), _("Below: the card that each player plays in this round.").format)
 HEAD_LEFT = Sign(
@@ -270,16 +270,13 @@ LOWEST_BRIEFLY = Sign(
 # -- the weather and the river's movement -----------------------------------------------------------------
 
 
-def _change(sky: int) -> str:
-    if not sky:
-        return _("as far as the lowest card says")
-    said = plural("{count} step more than the lowest card", "{count} steps more than the lowest card", sky)
-    less = plural("{count} step less than the lowest card", "{count} steps less than the lowest card", -sky)
-    return (said if sky > 0 else less).format(count=abs(sky))
-
-
 def _place(said: str, sky: str, weather: str, change: int) -> str:
-    return said.format(sky=sky, weather=weather, change=_change(change))
+    far = _("as far as the lowest card says")
+    if change > 0:
+        far = plural("{count} step more than the lowest card", "{count} steps more than the lowest card", change)
+    elif change:
+        far = plural("{count} step less than the lowest card", "{count} steps less than the lowest card", -change)
+    return said.format(sky=sky, weather=weather, change=far.format(count=abs(change)))
 
 
 _HERE, _THERE = (
@@ -324,17 +321,11 @@ CHANCE = Sign(FORECAST, "3  25% ━━━", _CHANCE.format, {"flow": 3, "chance"
 
 
 def _column(flow: int, chance: str, canoes: int) -> str:
-    fall = (
-        plural("{count} canoe falls", "{count} canoes fall", canoes).format(count=canoes)
-        if canoes
-        else _("no canoe falls")
-    )
-    said = (
-        _("If the river moves {flow}, a chance of {chance}, {fall}.")
-        if chance
-        else _("If the river moves {flow}, {fall}.")
-    )
-    return said.format(flow=flow, chance=chance, fall=fall)
+    fall = _("no canoe falls")
+    if canoes:
+        fall = plural("{count} canoe falls", "{count} canoes fall", canoes).format(count=canoes)
+    said = _("If the river moves {flow}, a chance of {chance}, {fall}.")
+    return (said if chance else _("If the river moves {flow}, {fall}.")).format(flow=flow, chance=chance, fall=fall)
 
 
 COLUMN = Sign(FORECAST, "►3◄ RB", _column, {"flow": 3, "chance": "25%", "canoes": 2})
@@ -387,24 +378,8 @@ _LOG = (
 ITEMS = tuple(Sign(signs.LOG, shown, signs.ITEM.says, {"told": told}) for shown, told in _LOG)
 
 SIGNS: Sequence[Sign] = (
-    *(
-        GEMS,
-        EMPTY,
-        LADEN,
-        DOUBLE,
-        CHOSEN,
-        GHOST,
-        ASHORE,
-        WITH_ELK,
-        JOE,
-        ZONE,
-        BANK,
-        *DANGERS,
-        UNLESS_MOVED,
-        SITE,
-        NEXT_LEFT,
-        NEXT_RIGHT,
-    ),
+    *(GEMS, EMPTY, LADEN, DOUBLE, CHOSEN, GHOST, ASHORE, WITH_ELK, JOE),
+    *(ZONE, BANK, *DANGERS, UNLESS_MOVED, SITE, NEXT_LEFT, NEXT_RIGHT),
     *(WHIRLPOOL, WHIRLPOOL_WAITS, BEAVER, ELK, ELK_BACK, LOST, JOE_LOST, CROWDED),
     *(CHOOSES, LAID, SHOWN, LOWEST, LEFT, COUNTED, RESERVE, FOUR, KINDS, SEVEN, LOST_COUNT),
     *(HEAD_CARD, HEAD_LEFT, HEAD_GEMS, HEAD_GOAL, GOALS_BRIEFLY, LOWEST_BRIEFLY),

@@ -22,7 +22,6 @@ from niagara_tui.games.niagara.rules.state import (
     BACK_SOON,
     FACE_DOWN,
     NO_CARD,
-    Canoe,
     Phase,
     Stage,
     State,
@@ -54,12 +53,23 @@ def tell(before: State, after: State, seat: int | None, move: int | None, names:
     elif before.phase in (Phase.FLOW, Phase.JOE):
         pass
     elif before.phase == Phase.REDEEM:
-        told.append(said(_("{name} gets a canoe free."), {"name": player_part(names, _given(before, after))}))
+        given = next(
+            seat
+            for seat, (was, now) in enumerate(zip(before.players, after.players, strict=True))
+            if [canoe.zone for canoe in was.canoes] != [canoe.zone for canoe in now.canoes]
+        )
+        told.append(said(_("{name} gets a canoe free."), {"name": player_part(names, given)}))
     else:
-        told.extend(_shown(before, after, names))
+        for other, (was, now) in enumerate(zip(before.players, after.players, strict=True)):
+            if was.played == NO_CARD and now.played not in (NO_CARD, FACE_DOWN):
+                card = CARD_WORDS[now.played]
+                shown = {"name": player_part(names, other), "card": card.spoken, "face": card.word}
+                told.append(said(_("{name} shows {card}."), shown, seat=other, item=_("{face}:")))
     told.extend(tell_side_events(before, after, names))
     if after.round > before.round:
-        told.append(_round(after, names))
+        begun = {"round": after.round, "name": player_part(names, after.first)}
+        template, item = _("Round {round} begins; {name} is first."), _("round {round}, first {name}")
+        told.append(said(template, begun, event=Event.ROUND, item=item))
     if after.phase == Phase.FLOW and before.phase == Phase.PADDLE:
         told.append(_forecast(after))
     if after.phase == Phase.OVER and before.phase != Phase.OVER:
@@ -73,9 +83,16 @@ def _decision(before: State, after: State, seat: int, move: int | None, names: S
     if move is None:
         return
     if before.phase == Phase.REDEEM and kind == Kind.TAKE:
-        yield _chosen(before, seat, move, name)
+        # which of two lost canoes returns, paid for or free (N-50)
+        paid = before.turn.stage == Stage.PICK
+        template = _("{name} takes {canoe} back.") if paid else _("{name} gets {canoe} free.")
+        yield said(template, {"name": name, "canoe": hull_words(before.players[seat].canoes[move - Kind.TAKE])})
     elif kind == Kind.TAKE:
-        yield from _taken_in_hand(before, seat, move - Kind.TAKE, name)
+        # the canoe of which the next sentences tell, if their zones alone do not (N-20)
+        if found := canoe_in_hand(before.players[seat], move - Kind.TAKE, before.turn.moved):
+            values = {"name": name, "canoe": found[0], "short": found[1]}
+            # Translators: which canoe, such as "the double canoe" or "the canoe with violet".
+            yield said(_("{name} uses {canoe}."), values, seat=seat, item=_("{short}:"))
     elif kind == Kind.TO:
         yield from _paddling_sentences(before, after, seat, move - Kind.TO, name)
     elif kind == Kind.WITH_POINTS:
@@ -84,27 +101,20 @@ def _decision(before: State, after: State, seat: int, move: int | None, names: S
         item = plural("{points} point", "{points} points", points)
         yield said(template, {"name": name, "points": points}, seat=seat, item=item)
     elif kind in DEEDS and DEEDS[kind].says:
-        yield _deed(before, after, seat, move, names)
-
-
-def _deed(before: State, after: State, seat: int, move: int, names: Sequence[str]) -> Sentence:
-    """Tell what its row in `words` says of the move."""
-    kind = kind_of(move)
-    row = DEEDS[kind]
-    fields = fields_of(seat, move)
-    own = fields.get("canoe")
-    canoe = before.players[seat].canoes[own.canoe if isinstance(own, Boat) else before.turn.canoe]
-    values: dict[str, object] = {
-        "name": player_part(names, seat),
-        "zone": ZONES[canoe.zone],
-        "cargo": cargo_part(canoe),
-        "old": signed(before.sky),
-        "new": signed(after.sky),
-        **{field: _named(before, thing, names) for field, thing in fields.items()},
-    }
-    says = row.laden if row.laden and any(canoe.gems) else row.says
-    in_turn = None if before.phase == Phase.REDEEM else seat
-    return said(says, values, event=row.event, seat=in_turn, item=row.item)
+        row, fields = DEEDS[kind], fields_of(seat, move)
+        own = fields.get("canoe")
+        canoe = before.players[seat].canoes[own.canoe if isinstance(own, Boat) else before.turn.canoe]
+        told: dict[str, object] = {
+            "name": name,
+            "zone": ZONES[canoe.zone],
+            "cargo": cargo_part(canoe),
+            "old": signed(before.sky),
+            "new": signed(after.sky),
+            **{field: _named(before, thing, names) for field, thing in fields.items()},
+        }
+        says = row.laden if row.laden and any(canoe.gems) else row.says
+        in_turn = None if before.phase == Phase.REDEEM else seat
+        yield said(says, told, event=row.event, seat=in_turn, item=row.item)
 
 
 def _named(state: State, thing: Gem | Rival | Boat, names: Sequence[str]) -> Part:
@@ -117,77 +127,49 @@ def _named(state: State, thing: Gem | Rival | Boat, names: Sequence[str]) -> Par
     return Part(canoe_words(state.players[thing.seat].canoes[thing.canoe], owner))
 
 
-def _chosen(before: State, seat: int, move: int, name: Part) -> Sentence:
-    """Describe which of two lost canoes returns, paid for or free (N-50)."""
-    template = _("{name} takes {canoe} back.") if before.turn.stage == Stage.PICK else _("{name} gets {canoe} free.")
-    return said(template, {"name": name, "canoe": hull_words(before.players[seat].canoes[move - Kind.TAKE])})
-
-
-def _taken_in_hand(before: State, seat: int, index: int, name: Part) -> Iterator[Sentence]:
-    """Name the canoe of which the next sentences tell, if their zones alone do not (N-20)."""
-    if found := canoe_in_hand(before.players[seat], index, before.turn.moved):
-        canoe, short = found
-        # Translators: which canoe, such as "the double canoe" or "the canoe with violet".
-        yield said(
-            _("{name} uses {canoe}."), {"name": name, "canoe": canoe, "short": short}, seat=seat, item=_("{short}:")
-        )
-
-
 def _paddling_sentences(before: State, after: State, seat: int, zone: int, name: Part) -> Iterator[Sentence]:
     pushed = before.turn.stage == Stage.PUSHED or before.phase == Phase.RETURN
     if not pushed:
-        yield _paddled(before, seat, zone, name)
-    if pushed or is_whirlpool(before, zone):
-        yield from tell_push(before, after, seat, name)
-    if after.players[seat].reached > before.players[seat].reached:
-        yield said(
-            _("{name} has a winning reserve; the round is played to its end."),
-            {"name": name},
-            event=Event.WIN,
-            seat=seat,
-            item=_("a winning reserve"),
-        )
-
-
-def _paddled(before: State, seat: int, zone: int, name: Part) -> Sentence:
-    canoe = before.players[seat].canoes[before.turn.canoe]
-    has_cargo = any(canoe.gems)
-    if zone == BANK:
-        template = _("{name} lands with {cargo}.") if has_cargo else _("{name} lands, empty.")
-    elif canoe.zone == BANK:
-        with_cargo = _("{name} paddles from the bank to {zone} with {cargo}.")
-        template = with_cargo if has_cargo else _("{name} paddles from the bank to {zone}.")
-    else:
-        with_cargo = _("{name} paddles from {start} to {zone} with {cargo}.")
-        template = with_cargo if has_cargo else _("{name} paddles from {start} to {zone}.")
-    return said(
-        template,
-        {
+        canoe = before.players[seat].canoes[before.turn.canoe]
+        has_cargo = any(canoe.gems)
+        if zone == BANK:
+            template = _("{name} lands with {cargo}.") if has_cargo else _("{name} lands, empty.")
+        elif canoe.zone == BANK:
+            with_cargo = _("{name} paddles from the bank to {zone} with {cargo}.")
+            template = with_cargo if has_cargo else _("{name} paddles from the bank to {zone}.")
+        else:
+            with_cargo = _("{name} paddles from {start} to {zone} with {cargo}.")
+            template = with_cargo if has_cargo else _("{name} paddles from {start} to {zone}.")
+        values = {
             "name": name,
             "start": ZONES[canoe.zone],
             "zone": ZONES[zone],
             "cargo": cargo_part(canoe),
             "here": place_word(canoe.zone),
             "there": place_word(zone),
-        },
-        event=Event.GAIN if has_cargo and zone == BANK else None,
-        seat=seat,
-        item="{here} → {there} {cargo}" if has_cargo else "{here} → {there}",
-    )
+        }
+        event = Event.GAIN if has_cargo and zone == BANK else None
+        item = "{here} → {there} {cargo}" if has_cargo else "{here} → {there}"
+        yield said(template, values, event=event, seat=seat, item=item)
+    if pushed or is_whirlpool(before, zone):
+        yield from tell_push(before, after, seat, name)
+    if after.players[seat].reached > before.players[seat].reached:
+        template, item = _("{name} has a winning reserve; the round is played to its end."), _("a winning reserve")
+        yield said(template, {"name": name}, event=Event.WIN, seat=seat, item=item)
 
 
-def _shown(before: State, after: State, names: Sequence[str]) -> Iterator[Sentence]:
+def _river_step(before: State, after: State, names: Sequence[str]) -> Iterator[Sentence]:
     for seat, (was, now) in enumerate(zip(before.players, after.players, strict=True)):
-        if was.played == NO_CARD and now.played not in (NO_CARD, FACE_DOWN):
-            card = CARD_WORDS[now.played]
-            values = {"name": player_part(names, seat), "card": card.spoken, "face": card.word}
-            yield said(_("{name} shows {card}."), values, seat=seat, item=_("{face}:"))
-
-
-def _round(after: State, names: Sequence[str]) -> Sentence:
-    values = {"round": after.round, "name": player_part(names, after.first)}
-    template = _("Round {round} begins; {name} is first.")
-    return said(template, values, event=Event.ROUND, item=_("round {round}, first {name}"))
+        for old, new in zip(was.canoes, now.canoes, strict=True):
+            if old.zone == LOST or new.zone != LOST:
+                continue
+            # Translators: a canoe of a player, such as "Rose's double canoe".
+            template, item = _("{name}'s {canoe} goes over the falls."), _("{name} goes over the falls")
+            if any(old.gems):
+                template = _("{name}'s {canoe} goes over the falls with {cargo}.")
+                item = _("{name} goes over the falls {cargo}")
+            values = {"name": player_part(names, seat), "canoe": canoe_word(was, old), "cargo": cargo_part(old)}
+            yield said(template, values, event=Event.LOSS, item=item)
 
 
 def _forecast(after: State) -> Sentence:
@@ -202,28 +184,6 @@ def _forecast(after: State) -> Sentence:
         template = _("The river stands still (no number card, sky {sky}).")
     # Translators: the river moves so many steps.
     return said(template, {"steps": after.steps, "lowest": lowest, "sky": sky}, item=_("river {steps} (sky {sky})"))
-
-
-def _river_step(before: State, after: State, names: Sequence[str]) -> Iterator[Sentence]:
-    for seat, (was, now) in enumerate(zip(before.players, after.players, strict=True)):
-        for old, new in zip(was.canoes, now.canoes, strict=True):
-            if old.zone != LOST and new.zone == LOST:
-                yield _fallen(player_part(names, seat), old, canoe_word(was, old))
-
-
-def _fallen(name: Part, canoe: Canoe, word: str) -> Sentence:
-    # Translators: a canoe of a player, such as "Rose's double canoe".
-    with_cargo = _("{name}'s {canoe} goes over the falls with {cargo}.")
-    template = with_cargo if any(canoe.gems) else _("{name}'s {canoe} goes over the falls.")
-    item = _("{name} goes over the falls {cargo}") if any(canoe.gems) else _("{name} goes over the falls")
-    return said(template, {"name": name, "canoe": word, "cargo": cargo_part(canoe)}, event=Event.LOSS, item=item)
-
-
-def _given(before: State, after: State) -> int:
-    for seat, (was, now) in enumerate(zip(before.players, after.players, strict=True)):
-        if [canoe.zone for canoe in was.canoes] != [canoe.zone for canoe in now.canoes]:
-            return seat
-    raise ValueError("nobody was given a canoe between these positions")
 
 
 # -- expansions --------------------------------------------------------------------------------------
@@ -245,41 +205,28 @@ def tell_push(before: State, after: State, seat: int, name: Part) -> Iterator[Se
 
 def tell_side_events(before: State, after: State, names: Sequence[str]) -> Iterator[Sentence]:
     """Describe side effects of a step or a decision: on beaver, elk, lassoed canoes and Joe."""
-    yield from _beaver(before, after)
-    yield from _elk(before, after)
-    if before.phase in (Phase.FLOW, Phase.RETURN):
-        yield from _gone_back(before, after, names)
-    yield from _joe(before, after)
-
-
-def _beaver(before: State, after: State) -> Iterator[Sentence]:
     if before.beaver == AT_TOP < after.beaver:
         yield said(_("The storm brings the beaver to {zone}."), {"zone": ZONES[after.beaver]})
     elif after.beaver == AT_TOP < before.beaver:
         yield said(_("The beaver goes over the falls: the sky is 0."), {}, event=Event.DRIFT)
     elif after.sky == SKY_HIGH > before.sky and before.beaver != after.beaver:
         yield said(_("The storm puts the beaver back on {zone}."), {"zone": ZONES[after.beaver]})
-
-
-def _elk(before: State, after: State) -> Iterator[Sentence]:
-    """Describe the elk leaving its canoe or returning (S-52)."""
-    if before.elk == ABOARD and after.elk in (BACK_SOON, BACK_LATER):
+    if before.elk == ABOARD and after.elk in (BACK_SOON, BACK_LATER):  # it leaves its canoe, or returns (S-52)
         soon = _("The elk leaves the canoe; it is back at the red site after the next river phase.")
         later = _("The elk leaves the canoe; it is back at the red site after the river phase of the next round.")
         yield said(soon if after.elk == BACK_SOON else later, {})
     elif after.elk == AT_SITE != before.elk and after.phase != Phase.PADDLE:
         yield said(_("The elk is back at the red site."), {})
-
-
-def _gone_back(before: State, after: State, names: Sequence[str]) -> Iterator[Sentence]:
-    for seat, (was, now) in enumerate(zip(before.players, after.players, strict=True)):
-        back = [new for old, new in zip(was.canoes, now.canoes, strict=True) if old.lassoed and not new.lassoed]
-        for canoe in back:
-            is_lost = canoe.zone == LOST
-            fallen = _("{name}'s lassoed {canoe} goes over the falls.")
-            template = fallen if is_lost else _("{name}'s lassoed {canoe} is back on {zone}.")
-            values = {"name": player_part(names, seat), "canoe": canoe_word(now, canoe), "zone": ZONES[canoe.zone]}
-            yield said(template, values, event=Event.LOSS if is_lost else None)
+    if before.phase in (Phase.FLOW, Phase.RETURN):
+        for seat, (was, now) in enumerate(zip(before.players, after.players, strict=True)):
+            back = [new for old, new in zip(was.canoes, now.canoes, strict=True) if old.lassoed and not new.lassoed]
+            for canoe in back:
+                is_lost = canoe.zone == LOST
+                fallen = _("{name}'s lassoed {canoe} goes over the falls.")
+                template = fallen if is_lost else _("{name}'s lassoed {canoe} is back on {zone}.")
+                values = {"name": player_part(names, seat), "canoe": canoe_word(now, canoe), "zone": ZONES[canoe.zone]}
+                yield said(template, values, event=Event.LOSS if is_lost else None)
+    yield from _joe(before, after)
 
 
 def _joe(before: State, after: State) -> Iterator[Sentence]:
@@ -293,17 +240,12 @@ def _joe(before: State, after: State) -> Iterator[Sentence]:
     elif was.zone == LOST:
         yield said(_("Joe is back on {zone}."), {"zone": ZONES[now.zone]})
     elif before.phase in (Phase.FLOW, Phase.RETURN) and not (before.phase == Phase.FLOW and before.steps):
-        yield from _joe_acted(before, after)
-
-
-def _joe_acted(before: State, after: State) -> Iterator[Sentence]:
-    was, now = before.joe, after.joe
-    if total(now.gems) > total(was.gems):
-        colour = next(colour for colour in range(len(COLOURS)) if now.gems[colour] > was.gems[colour])
-        yield said(_("Joe loads {colour} on {zone}."), {"colour": gem_part(colour), "zone": ZONES[was.zone]})
-    if was.zone != now.zone:
-        way = {"start": ZONES[was.zone], "zone": ZONES[now.zone]}
-        yield said(_("Joe paddles from {start} to {zone}."), way)
+        if total(now.gems) > total(was.gems):
+            colour = next(colour for colour in range(len(COLOURS)) if now.gems[colour] > was.gems[colour])
+            yield said(_("Joe loads {colour} on {zone}."), {"colour": gem_part(colour), "zone": ZONES[was.zone]})
+        if was.zone != now.zone:
+            way = {"start": ZONES[was.zone], "zone": ZONES[now.zone]}
+            yield said(_("Joe paddles from {start} to {zone}."), way)
 
 
 # -- what is counted ----------------------------------------------------------------------------------
@@ -333,15 +275,10 @@ def counted(before: State, after: State, seat: int | None, move: int | None) -> 
     if kind in (Kind.SKY_UP, Kind.SKY_DOWN):
         yield Count("clouds", seat)
     elif kind == Kind.TO and before.phase == Phase.PADDLE and before.turn.stage != Stage.PUSHED:
-        yield Count("unused", seat, _points_expired(before, seat, move - Kind.TO))
-
-
-def _points_expired(before: State, seat: int, zone: int) -> int:
-    """Points that expire because the canoe in hand lands (N-25) or is caught by the whirlpool (S-22)."""
-    if zone != BANK and not is_whirlpool(before, zone):
-        return 0
-    start = before.players[seat].canoes[before.turn.canoe].zone
-    return int(before.turn.points - cost_of_way(before, start, zone))
+        # points expire if the canoe in hand lands (N-25) or is caught by the whirlpool (S-22)
+        start, zone = before.players[seat].canoes[before.turn.canoe].zone, move - Kind.TO
+        is_over = zone == BANK or is_whirlpool(before, zone)
+        yield Count("unused", seat, int(before.turn.points - cost_of_way(before, start, zone)) if is_over else 0)
 
 
 # -- what happens, for reasons ------------------------------------------------------------------------

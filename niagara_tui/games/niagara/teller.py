@@ -64,7 +64,9 @@ class NiagaraTeller(Teller):
             first = first.format(round=self._view.round, name=self._scene.names[self._view.first])
             return [first, *tell_sky(self._view)]
         if topic == "river":
-            return tell_river(self._told(self._scene.viewer), self._namer, warns=self._scene.aids)
+            # the position as shown to people, who may play without the card tracker
+            shown = self._scene.game.visible_to_people(self._view, self._scene.viewer, self._scene.options)
+            return tell_river(shown, self._namer, warns=self._scene.aids)
         return tell_players(self._scene) if topic == "players" else tell_cards(self._scene)
 
     def preview(self, moves: Sequence[int] = ()) -> list[str]:
@@ -78,11 +80,6 @@ class NiagaraTeller(Teller):
     def pieces(self) -> list[str]:
         """What is on the river, zone by zone."""
         return tell_afloat(self._view, self._namer)
-
-    def _told(self, viewer: int | None) -> State:
-        """The position as shown to people, who may play without the card tracker."""
-        told: State = self._scene.game.visible_to_people(self._view, viewer, self._scene.options)
-        return told
 
 
 # -- canoes that are told together ------------------------------------------------------------------
@@ -101,17 +98,14 @@ def _named(fleet: Fleet, namer: InWords) -> Iterator[tuple[str, int]]:
     for (seat, look), count in counts.items():
         groups.setdefault((seat == namer.seat, look, count), []).append(seat)
     for (_own, look, count), seats in groups.items():
-        yield _together(seats, looks[look], count, namer), len(seats) * count
-
-
-def _together(seats: Sequence[int], canoe: Canoe, each: int, namer: InWords) -> str:
-    """Name of one canoe, or of several equal ones, `each` of them for every seat."""
-    owner = namer.owner(seats[0])
-    if len(seats) == each == 1:
-        return canoe_words(canoe, owner)
-    several = _("{owner} {count} {canoes}") if len(seats) == 1 else _("the {canoes} of {owners}, {count} each")
-    owners = listed([namer.names[seat] for seat in seats])
-    return several.format(owner=owner, owners=owners, count=each, canoes=canoes_alike(canoe))
+        canoe, owner = looks[look], namer.owner(seats[0])
+        if len(seats) == count == 1:
+            yield canoe_words(canoe, owner), 1
+            continue
+        several = _("{owner} {count} {canoes}") if len(seats) == 1 else _("the {canoes} of {owners}, {count} each")
+        owners = listed([namer.names[seat] for seat in seats])
+        called = several.format(owner=owner, owners=owners, count=count, canoes=canoes_alike(canoe))
+        yield called, len(seats) * count
 
 
 # -- the river, zone by zone --------------------------------------------------------------------------
@@ -164,17 +158,12 @@ def _canoes(view: State, number: int, namer: InWords, warns: bool) -> Iterator[s
         for index, canoe in enumerate(player.canoes):
             if canoe.zone == number:
                 fate = None if view.phase == Phase.OVER else fate_of(view, seat, index)
-                fleets.setdefault(_grouping_key(fate, warns), (fate, []))[1].append((seat, canoe))
+                # canoes whose fates sound the same are described together
+                key = () if fate is None else (fate.is_ashore, fate_sentence(fate) if warns else "")
+                fleets.setdefault(key, (fate, []))[1].append((seat, canoe))
     for fate, fleet in fleets.values():
         for canoes, count in _named(fleet, namer):
             yield canoes if fate is None else _fate(canoes, count, fate, warns)
-
-
-def _grouping_key(fate: Fate | None, warns: bool) -> tuple[object, ...]:
-    """Grouping key: canoes whose fates sound the same are described together."""
-    if fate is None:
-        return ()
-    return (fate.is_ashore, fate_sentence(fate)) if warns else (fate.is_ashore,)
 
 
 def _fate(canoes: str, count: int, fate: Fate, warns: bool) -> str:
@@ -199,19 +188,13 @@ def tell_after(before: State, view: State, namer: InWords) -> list[str]:
 
 def tell_afloat(view: State, namer: InWords) -> list[str]:
     """Everything on the river by zone."""
-    there = [found for zone in range(BANK + 1, LOST) if (found := _pieces_in(view, zone, namer))]
+    there = []
+    for zone in range(BANK + 1, LOST):
+        canoes = [(seat, canoe) for seat, player in enumerate(view.players) for canoe in player.canoes]
+        fleet: Fleet = [(seat, canoe) for seat, canoe in canoes if canoe.zone == zone]
+        if things := [*(called for called, _count in _named(fleet, namer)), *guests_in(view, zone)]:
+            there.append(_("in zone {zone} {things}").format(zone=ZONES[zone], things=", ".join(things)))
     return [_("Now on the river: {canoes}.").format(canoes=clauses(there)) if there else _("Nobody is on the river.")]
-
-
-def _pieces_in(view: State, zone: int, namer: InWords) -> str:
-    """The pieces in the zone, such as `in zone 5 your canoe with red, Bert's empty canoe`; empty if there are none."""
-    fleet: Fleet = [
-        (seat, canoe) for seat, player in enumerate(view.players) for canoe in player.canoes if canoe.zone == zone
-    ]
-    things = [*(canoes for canoes, _count in _named(fleet, namer)), *guests_in(view, zone)]
-    if not things:
-        return ""
-    return _("in zone {zone} {things}").format(zone=ZONES[zone], things=", ".join(things))
 
 
 # -- what the river may do ----------------------------------------------------------------------------
@@ -222,22 +205,21 @@ def tell_preview(scene: Scene, namer: InWords, moves: Sequence[int] = ()) -> lis
     view = position_after(scene.game.visible_to_people(scene.view, scene.viewer, scene.options), scene.viewer, moves)
     if view.phase in (Phase.FLOW, Phase.RETURN, Phase.JOE, Phase.OVER):
         return [_("The river has moved in this round.")]
-    told = [_flows(river_odds(view))] if hands_are_known(view) else []
+    told = []
+    if hands_are_known(view):
+        likely = _("{flow} with {chance}")
+        flows = [
+            likely.format(flow=flow, chance=percent_words(chance))
+            for flow, chance in enumerate(river_odds(view))
+            if chance
+        ]
+        told.append(_("The river moves {flows}.").format(flows=listed(flows)))
     found = sorted(fates(view), key=lambda fate: fate.seat != scene.viewer)
     for fate in found:
         canoe = namer.canoe_and_place(view, fate.seat, fate.canoe)
         said = _("{canoe} {fate}.").format(canoe=canoe, fate=fate_reason(fate))
         told.append(capital(said))
     return [*told, *([] if found else [_("No canoe is on the river.")])]
-
-
-def _flows(odds: Sequence[float]) -> str:
-    likely = [
-        _("{flow} with {chance}").format(flow=flow, chance=percent_words(chance))
-        for flow, chance in enumerate(odds)
-        if chance
-    ]
-    return _("The river moves {flows}.").format(flows=listed(likely))
 
 
 # -- the weather --------------------------------------------------------------------------------------
@@ -264,7 +246,12 @@ def tell_sky(view: State) -> list[str]:
     """The sky, the river's movement as far as it is known, the next arm, and the beaver."""
     track = _("The sky is at {sky}, on a track from {low} to {high}.")
     track = track.format(sky=signed_words(view.sky), low=signed_words(SKY_LOW), high=signed_words(SKY_HIGH))
-    return [track, *_river(view), _NEXT_ARM[view.next_arm], *_beaver(view)]
+    told = [track, *_river(view), _NEXT_ARM[view.next_arm]]
+    if view.beaver == AT_TOP:
+        told.append(_("The beaver comes with the storm, at plus 2."))
+    elif view.beaver != OFF:
+        told.append(_("The beaver is in zone {zone}; when it falls the sky is 0.").format(zone=ZONES[view.beaver]))
+    return told
 
 
 def _river(view: State) -> list[str]:
@@ -279,14 +266,6 @@ def _river(view: State) -> list[str]:
     if shown == view.seats and has_sky_to_move(view):
         return [sentence, _("The cloud has still to move the sky.")]
     return [sentence]
-
-
-def _beaver(view: State) -> list[str]:
-    if view.beaver == OFF:
-        return []
-    if view.beaver == AT_TOP:
-        return [_("The beaver comes with the storm, at plus 2.")]
-    return [_("The beaver is in zone {zone}; when it falls the sky is 0.").format(zone=ZONES[view.beaver])]
 
 
 # -- the players --------------------------------------------------------------------------------------
@@ -306,7 +285,12 @@ def _player(scene: Scene, seat: int) -> str:
         who = _("{name}, seat {letter}, {player}, first in this round.")
     plays = _("you") if is_viewer else scene.players[seat]
     who = who.format(name=scene.names[seat], letter=seat_label(LETTERS[seat]), player=plays)
-    return f"{who} {_reserve(player, free_gems(scene.view))} {_card(player, is_viewer)}".rstrip()
+    card = _("Has a card lying face down.") if player.chosen != NO_CARD else ""
+    if player.played > NO_CARD:
+        card = _("Has shown {card}.").format(card=CARD_WORDS[player.played].spoken)
+    elif player.chosen > NO_CARD and is_viewer:
+        card = capital(_("{card} lies face down.").format(card=CARD_WORDS[player.chosen].spoken))
+    return f"{who} {_reserve(player, free_gems(scene.view))} {card}".rstrip()
 
 
 def _reserve(player: Player, free: Sequence[int]) -> str:
@@ -328,30 +312,20 @@ def _goal(nearest: Progress) -> str:
     return goal.format(have=nearest.have)
 
 
-def _card(player: Player, is_viewer: bool) -> str:
-    if player.played > NO_CARD:
-        return _("Has shown {card}.").format(card=CARD_WORDS[player.played].spoken)
-    if player.chosen > NO_CARD and is_viewer:
-        return capital(_("{card} lies face down.").format(card=CARD_WORDS[player.chosen].spoken))
-    return _("Has a card lying face down.") if player.chosen != NO_CARD else ""
-
-
 def tell_cards(scene: Scene) -> list[str]:
     """The cards that each player can still play, or only their number if the card tracker is off."""
     view: State = scene.view
-    lines = [_left(scene, seat) for seat in range(view.seats)]
+    lines = []
+    for seat, (name, player) in enumerate(zip(scene.names, view.players, strict=False)):
+        count = sum(player.hand)
+        cards = [CARD_WORDS[number] for number, held in enumerate(player.hand, 1) if held]
+        if not (scene.options.tracker and scene.aids) and seat != scene.viewer:
+            held = plural("{name} has {count} card left.", "{name} has {count} cards left.", count)
+            lines.append(held.format(name=name, count=count))
+        elif cards:
+            left = listed([card.spoken if card.has_name else card.word for card in cards])
+            lines.append(_("{name} has left: {cards}.").format(name=name, cards=left))
+        else:
+            lines.append(_("{name} has no card left.").format(name=name))
     back = _("A hand comes back once all its {count} cards have been played.")
     return [*lines, back.format(count=sum(hand_of(view.parts)))]
-
-
-def _left(scene: Scene, seat: int) -> str:
-    hand = scene.view.players[seat].hand
-    name = scene.names[seat]
-    if not (scene.options.tracker and scene.aids) and seat != scene.viewer:
-        held = plural("{name} has {count} card left.", "{name} has {count} cards left.", sum(hand))
-        return held.format(name=name, count=sum(hand))
-    cards = [CARD_WORDS[number] for number, count in enumerate(hand, 1) if count]
-    left = [card.spoken if card.has_name else card.word for card in cards]
-    if not left:
-        return _("{name} has no card left.").format(name=name)
-    return _("{name} has left: {cards}.").format(name=name, cards=listed(left))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
 from niagara_tui.core.decisions import LETTERS, Moment, Naming, Option
 from niagara_tui.core.i18n import _, clauses, pgettext, plural
@@ -104,17 +104,12 @@ def consequence(view: State, seat: int, option: Option) -> str:
 def occasions(view: State, seat: int) -> Sequence[str]:
     """All occasions at this decision of the seat, for the notes in `advisor.toml`."""
     found = ["falls"] if view.players[seat].boats[FIRST_SECTION] else []
-    found += [moment(view, seat).occasion, *([] if view.die == ARROWS else _ends(view, seat))]
+    found.append(moment(view, seat).occasion)
+    names = {view.wave: "wave", view.sandbank: "sandbank", HARBOUR: "harbour"}
+    for section in range(FIRST_SECTION, LAST_SECTION + 1):  # the special places to which the number takes a boat
+        if view.die != ARROWS and view.players[seat].boats[section]:
+            end = forward_end(view, section, view.die)
+            found += [names[end]] if end in names else []
     if any(player.boats[HARBOUR] for player in view.players):
         found.append("docks")
     return found
-
-
-def _ends(view: State, seat: int) -> Iterator[str]:
-    """The special places to which the number thrown takes the seat's boats."""
-    boats = view.players[seat].boats
-    names = {view.wave: "wave", view.sandbank: "sandbank", HARBOUR: "harbour"}
-    for section in range(FIRST_SECTION, LAST_SECTION + 1):
-        end = forward_end(view, section, view.die)
-        if boats[section] and end in names:
-            yield names[end]

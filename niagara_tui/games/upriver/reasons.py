@@ -29,31 +29,12 @@ def explain(view: State, seat: int, moves: Sequence[int], names: Sequence[str], 
     return joined_reasons(_reasons(view, seat, moves[0], shift, names))
 
 
-def _distance_home(shift: Shift) -> str:
-    """The boat's distance from the harbour after the move."""
-    left = HARBOUR - shift.end
-    said = plural(
-        "brings a boat within {count} section of the harbour",
-        "brings a boat within {count} sections of the harbour",
-        left,
-    )
-    return said.format(count=left)
-
-
 def _reasons(view: State, seat: int, move: int, shift: Shift, names: Sequence[str]) -> Iterator[str]:
     if shift.seat != seat:
         lost = shift.start - shift.end
         said = plural("costs {rival} {count} section", "costs {rival} {count} sections", lost)
         yield said.format(rival=names[shift.seat], count=lost)
-        yield from _left_behind(view, seat, move)
-        return
-    yield from _gains(view, move, shift)
-    yield from _left_behind(view, seat, move)
-
-
-def _gains(view: State, move: int, shift: Shift) -> Iterator[str]:
-    """What the own boat gains: a dock, sections by the wave or by arrows, distance from the falls, nearness to home."""
-    if shift.end == HARBOUR:
+    elif shift.end == HARBOUR:
         worth = DOCK_VALUES[docks_taken(view)]
         said = plural(
             "takes the {count} point dock before a rival does",
@@ -64,21 +45,23 @@ def _gains(view: State, move: int, shift: Shift) -> Iterator[str]:
     if rides_wave(view, shift):
         gain = shift.end - shift.start - view.die
         yield plural("gains {count} section by the wave", "gains {count} sections by the wave", gain).format(count=gain)
-    if shift.start == FIRST_SECTION:
-        yield _("saves a boat from the falls")
-    elif shift.start <= _ENDANGERED:
-        rounds = plural("{count} round", "{count} rounds", shift.start).format(count=shift.start)
-        yield _("moves a boat that would go over the falls in {rounds}").format(rounds=rounds)
-    elif kind_of(move) == Kind.FORWARD:
-        gain = shift.end - shift.start
-        yield plural("gains {count} section", "gains {count} sections", gain).format(count=gain)
-    if shift.end < HARBOUR:
-        yield _distance_home(shift)
-
-
-def _left_behind(view: State, seat: int, move: int) -> Iterator[str]:
-    """The seat's boats that the falls would still take at the end of the round (U-6)."""
-    doomed = left_to_the_falls(after_move(view, seat, move))[seat]
-    if doomed:
+    if shift.seat == seat:
+        if shift.start == FIRST_SECTION:
+            yield _("saves a boat from the falls")
+        elif shift.start <= _ENDANGERED:
+            rounds = plural("{count} round", "{count} rounds", shift.start).format(count=shift.start)
+            yield _("moves a boat that would go over the falls in {rounds}").format(rounds=rounds)
+        elif kind_of(move) == Kind.FORWARD:
+            gain = shift.end - shift.start
+            yield plural("gains {count} section", "gains {count} sections", gain).format(count=gain)
+        if (left := HARBOUR - shift.end) > 0:
+            said = plural(
+                "brings a boat within {count} section of the harbour",
+                "brings a boat within {count} sections of the harbour",
+                left,
+            )
+            yield said.format(count=left)
+    # the seat's boats that the falls would still take at the end of the round (U-6)
+    if doomed := left_to_the_falls(after_move(view, seat, move))[seat]:
         said = plural("it leaves {count} boat to the falls", "it leaves {count} boats to the falls", doomed)
         yield Against(said.format(count=doomed))

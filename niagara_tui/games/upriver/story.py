@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from niagara_tui.core.game import Count
 from niagara_tui.core.i18n import _, plural
-from niagara_tui.core.sentences import Event, Part, Sentence, player_part, said, tell_winners
+from niagara_tui.core.sentences import Event, Sentence, player_part, said, tell_winners
 from niagara_tui.games.upriver.rules.moves import shift_of, standings
 from niagara_tui.games.upriver.rules.state import ARROWS, LAST_SECTION, LOST, Phase, State
 from niagara_tui.games.upriver.words import words_of
@@ -54,26 +54,23 @@ def _river(before: State, after: State, names: Sequence[str]) -> Iterator[Senten
         for seat, (was, now) in enumerate(zip(before.players, after.players, strict=True))
         if (count := now.boats[LOST] - was.boats[LOST])
     ]
-    told = [_fallen(count, name, is_first=not place) for place, (count, name) in enumerate(fallen)]
-    yield from told or [said(_("The river moves; no boat goes over the falls."), {}, item=_("the river moves"))]
+    if not fallen:
+        yield said(_("The river moves; no boat goes over the falls."), {}, item=_("the river moves"))
+    for place, (count, name) in enumerate(fallen):
+        template = plural("{name}'s boat goes over the falls.", "The falls take {count} boats of {name}.", count)
+        if not place:  # that the river moves is said once, with the first of several
+            template = plural(
+                "{name}'s boat goes over the falls as the river moves.",
+                "The river moves, and {count} boats of {name} go over the falls.",
+                count,
+            )
+        item = plural("{name}'s boat goes over the falls", "{count} boats of {name} go over the falls", count)
+        yield said(template, {"name": name, "count": count}, event=Event.LOSS, item=item)
     again = {"section": LAST_SECTION}
     if after.sandbank == LAST_SECTION:
         yield said(_("The sandbank comes in again as section {section}."), again, item=_("sandbank on {section}"))
     if after.wave == LAST_SECTION:
         yield said(_("The wave comes in again as section {section}."), again, item=_("wave on {section}"))
-
-
-def _fallen(count: int, name: Part, *, is_first: bool) -> Sentence:
-    """What a player loses; that the river moves is said once, with the first of several."""
-    template = plural("{name}'s boat goes over the falls.", "The falls take {count} boats of {name}.", count)
-    if is_first:
-        template = plural(
-            "{name}'s boat goes over the falls as the river moves.",
-            "The river moves, and {count} boats of {name} go over the falls.",
-            count,
-        )
-    item = plural("{name}'s boat goes over the falls", "{count} boats of {name} go over the falls", count)
-    return said(template, {"name": name, "count": count}, event=Event.LOSS, item=item)
 
 
 # -- what is counted -----------------------------------------------------------------------------------

@@ -38,7 +38,7 @@ class UpRiverTeller(Teller):
         if topic == "river":
             return [self._section(section) for section in range(LAST_SECTION, LOST, -1)]
         if topic == "players":
-            return [self._round(), *(self._player(seat) for seat in range(self._view.seats))]
+            return [*self._players()]
         return list(self._harbour())
 
     def preview(self, moves: Sequence[int] = ()) -> list[str]:
@@ -72,23 +72,26 @@ class UpRiverTeller(Teller):
 
     def _afloat(self) -> list[str]:
         """A sentence on all boats on the river, if there are any."""
-        boats = [*filter(None, (self._fleet(seat) for seat in range(self._view.seats)))]
+        boats = []
+        for seat, player in enumerate(self._view.players):
+            sections = range(FIRST_SECTION, LAST_SECTION + 1)
+            places = [str(section) for section in sections for _boat in range(player.boats[section])]
+            if places:
+                whose = _("yours on {places}") if seat == self._scene.viewer else _("{name}'s on {places}")
+                boats.append(whose.format(name=self._scene.names[seat], places=listed(places)))
         return [_("Now on the river: {boats}.").format(boats=clauses(boats))] if boats else []
-
-    def _fleet(self, seat: int) -> str:
-        """The sections of the seat's boats; empty if none is on the river."""
-        boats = self._view.players[seat].boats
-        places = [str(section) for section in range(FIRST_SECTION, LAST_SECTION + 1) for _boat in range(boats[section])]
-        if not places:
-            return ""
-        whose = _("yours on {places}") if seat == self._scene.viewer else _("{name}'s on {places}")
-        return whose.format(name=self._scene.names[seat], places=listed(places))
 
     # -- the river ------------------------------------------------------------------------------------
 
     def _section(self, section: int) -> str:
         """A sentence on the section: the sandbank or the wave, its boats, and whether they are protected."""
-        things = [*(card.spoken for card in cards_on(self._view, section)), *self._boats(section)]
+        things = [card.spoken for card in cards_on(self._view, section)]
+        for seat, player in enumerate(self._view.players):
+            count, name = player.boats[section], self._scene.names[seat]
+            theirs = plural("{name}'s boat", "{count} boats of {name}", count)
+            own = plural("your boat", "{count} boats of yours", count)
+            if count:
+                things.append((own if seat == self._scene.viewer else theirs).format(count=count, name=name))
         if is_protected(self._view, section):
             things.append(_("so many that none can be sent back"))
         place = _("Section {section}, next to go over the falls: {things}.")
@@ -96,39 +99,27 @@ class UpRiverTeller(Teller):
             place = _("Section {section}: {things}.")
         return place.format(section=section, things=clauses(things) or _("nobody"))
 
-    def _boats(self, place: int) -> Iterator[str]:
-        for seat, player in enumerate(self._view.players):
-            count = player.boats[place]
-            if count and seat == self._scene.viewer:
-                yield plural("your boat", "{count} boats of yours", count).format(count=count)
-            elif count:
-                name = self._scene.names[seat]
-                yield plural("{name}'s boat", "{count} boats of {name}", count).format(count=count, name=name)
-
     # -- players and docks ----------------------------------------------------------------------------
 
-    def _round(self) -> str:
-        """The number of the round, and who throws in it in turn; nobody does once the game is over."""
-        order = turn_order(self._view)
-        if not order:
-            return _("Round {round}; no boat is left on the river.").format(round=self._view.round)
-        said = _("Round {round}; in turn: {names}.")
-        return said.format(round=self._view.round, names=listed([self._scene.names[seat] for seat in order]))
-
-    def _player(self, seat: int) -> str:
-        """The seat's name, player, points, and counts of boats."""
-        player = self._view.players[seat]
-        plays = _("you") if seat == self._scene.viewer else self._scene.players[seat]
+    def _players(self) -> Iterator[str]:
+        """The round, who throws in it in turn, and of each seat name, player, points, and counts of boats."""
+        view, names = self._view, self._scene.names
+        if order := turn_order(view):
+            in_turn = listed([names[seat] for seat in order])
+            yield _("Round {round}; in turn: {names}.").format(round=view.round, names=in_turn)
+        else:
+            yield _("Round {round}; no boat is left on the river.").format(round=view.round)
         who = _("{name}, seat {letter}, {player}: {points}, {afloat} on the river, {home} home, {lost} lost.")
-        return who.format(
-            name=self._scene.names[seat],
-            letter=seat_label(LETTERS[seat]),
-            player=plays,
-            points=points_words(points(player)),
-            afloat=afloat(self._view, seat),
-            home=player.boats[HARBOUR],
-            lost=player.boats[LOST],
-        )
+        for seat, player in enumerate(view.players):
+            yield who.format(
+                name=names[seat],
+                letter=seat_label(LETTERS[seat]),
+                player=_("you") if seat == self._scene.viewer else self._scene.players[seat],
+                points=points_words(points(player)),
+                afloat=afloat(view, seat),
+                home=player.boats[HARBOUR],
+                lost=player.boats[LOST],
+            )
 
     def _harbour(self) -> Iterator[str]:
         for seat, player in enumerate(self._view.players):

@@ -77,8 +77,14 @@ def _faults(state: State, *known: Callable[[State], Iterator[str]]) -> list[str]
         return [f"turn.place: is {state.turn.place}; it must be from 0 to {state.seats - 1}"]
     if state.round < 1:
         return [f"round: is {state.round}; the first round is 1"]
-    checks = (_gems, _canoes, _parts, *known, _hands, _phase, _turn, _winners)
-    return [wrong for check in checks for wrong in check(state)] or list(_without_moves(state))
+    checks = (_gems, _canoes, _drifters, _elk, _lasso, _joe, *known, _hands, _phase, _turn, _winners)
+    buffer = [0] * BOUND
+    # a turn without a legal move cannot be reached by play, since every turn can be completed (N-28)
+    return [wrong for check in checks for wrong in check(state)] or [
+        f"turn: {LETTERS[seat]} cannot complete a turn that stands like this"
+        for seat in range(state.seats)
+        if must_decide(state, seat) and not legal_moves(state, seat, buffer)
+    ]
 
 
 def _gems(state: State) -> Iterator[str]:
@@ -136,20 +142,16 @@ def _hands(state: State) -> Iterator[str]:
             yield f"{path}.played: the card {CARDS[player.played - 1]} is still in hand"
 
 
-def _shown(state: State) -> int:
-    """Number of players, in turn order, who must have shown their card."""
-    if state.phase in (Phase.FLOW, Phase.OVER, Phase.RETURN, Phase.JOE):
-        return state.seats
-    if state.phase == Phase.PADDLE:
-        return state.turn.place + (state.turn.stage != Stage.REVEAL)
-    return 0
-
-
 def _phase(state: State) -> Iterator[str]:
+    shown = 0  # the players, in turn order, who must have shown their card
+    if state.phase in (Phase.FLOW, Phase.OVER, Phase.RETURN, Phase.JOE):
+        shown = state.seats
+    elif state.phase == Phase.PADDLE:
+        shown = state.turn.place + (state.turn.stage != Stage.REVEAL)
     for place in range(state.seats):
         seat = seat_at(state, place)
         player = state.players[seat]
-        if (player.played != NO_CARD) != (place < _shown(state)):
+        if (player.played != NO_CARD) != (place < shown):
             done = "has not shown a card yet" if player.played == NO_CARD else "has already shown a card"
             phase = Phase.labels()[state.phase]
             yield f"players.{seat}.played: {LETTERS[seat]} {done}, which does not fit the phase {phase}"
@@ -173,24 +175,20 @@ def _most_steps(state: State) -> int:
 
 
 def _turn(state: State) -> Iterator[str]:
-    if state.phase == Phase.RETURN:
-        yield from _returning(state)
+    turn = state.turn
+    if state.phase == Phase.RETURN:  # the owner must choose the arm into which a lassoed canoe is pushed
+        if turn.canoe == NONE or turn != Turn(place=turn.place, canoe=turn.canoe):
+            yield "turn.canoe: a canoe must be going back in this phase"
+        elif not must_choose_arm(state, state.players[seat_at(state, turn.place)].canoes[turn.canoe]):
+            yield "turn.canoe: this canoe goes back without a choice"
     elif state.phase == Phase.PADDLE:
         yield from _paddling(state)
-    else:
-        yield from _between_turns(state)
-
-
-def _between_turns(state: State) -> Iterator[str]:
-    """Faults of the turn in phases without turns, or with a choice of canoe only (N-50)."""
-    turn = state.turn
-    is_choosing = (
-        state.phase == Phase.REDEEM and turn.stage == Stage.PICK and may_choose(state, seat_at(state, turn.place))
-    )
-    if turn.stage != Stage.REVEAL and not is_choosing:
-        yield f"turn.stage: is {Stage.labels()[turn.stage]}; outside the phase paddle it is reveal"
-    if turn != Turn(place=turn.place, stage=turn.stage):
-        yield "turn: nobody's turn is in progress in this phase"
+    else:  # nobody has a turn; at most it is chosen which canoe returns (N-50)
+        is_redeeming = state.phase == Phase.REDEEM and turn.stage == Stage.PICK
+        if turn.stage != Stage.REVEAL and not (is_redeeming and may_choose(state, seat_at(state, turn.place))):
+            yield f"turn.stage: is {Stage.labels()[turn.stage]}; outside the phase paddle it is reveal"
+        if turn != Turn(place=turn.place, stage=turn.stage):
+            yield "turn: nobody's turn is in progress in this phase"
 
 
 def _paddling(state: State) -> Iterator[str]:
@@ -232,24 +230,19 @@ def _canoe_in_hand(turn: Turn, player: Player) -> Iterator[str]:
     if not 0 <= turn.points <= most:
         yield f"turn.points: is {turn.points}; the card gives {most}"
     elif turn.stage == Stage.START:
-        yield from _before_paddling(turn, player)
+        if player.played != ONE_TO_THREE:  # before paddling, points are spent only on cargo
+            spent = most - turn.points
+            handled = sum(turn.loaded) + sum(turn.unloaded)
+            if spent % COST or spent < COST * handled or bool(spent) != bool(handled):
+                yield f"turn.points: is {turn.points}; before paddling, points of a {player.played} go on cargo alone"
+        if turn.free or turn.met:
+            yield f"turn.free: {turn.free} places were free, but the canoe has not paddled yet"
     elif turn.points and not can_be_stop(canoe.zone, turn.points):
         yield f"turn.points: is {turn.points}, which cannot be spent on cargo in zone {ZONES[canoe.zone]}"
     if not 0 <= turn.robbed <= turn.free <= canoe.hold:
         yield f"turn.free: {turn.free} places were free and {turn.robbed} gems robbed in a hold of {canoe.hold}"
     if sum(turn.loaded) > total(canoe.gems) + turn.met:
         yield f"turn.loaded: gems of {sum(turn.loaded)} colours were loaded, and {total(canoe.gems)} are aboard"
-
-
-def _before_paddling(turn: Turn, player: Player) -> Iterator[str]:
-    """Before paddling, points are spent only on cargo, and no field about the stop afterwards is set."""
-    if player.played != ONE_TO_THREE:
-        spent = points_of(CARD_POINTS[player.played], player.canoes[turn.canoe]) - turn.points
-        handled = sum(turn.loaded) + sum(turn.unloaded)
-        if spent % COST or spent < COST * handled or bool(spent) != bool(handled):
-            yield f"turn.points: is {turn.points}; before paddling, points of a {player.played} go on cargo alone"
-    if turn.free or turn.met:
-        yield f"turn.free: {turn.free} places were free, but the canoe has not paddled yet"
 
 
 def _stage_fits(state: State, stage: int, card: int) -> bool:
@@ -288,23 +281,6 @@ def _waiting(state: State, turn: Turn, seat: int) -> Iterator[str]:
         yield "turn.stage: Joe cannot be met here"
 
 
-def _returning(state: State) -> Iterator[str]:
-    """In the phase `RETURN` the owner must choose the arm into which a lassoed canoe is pushed."""
-    turn = state.turn
-    if turn.canoe == NONE or turn != Turn(place=turn.place, canoe=turn.canoe):
-        yield "turn.canoe: a canoe must be going back in this phase"
-    elif not must_choose_arm(state, state.players[seat_at(state, turn.place)].canoes[turn.canoe]):
-        yield "turn.canoe: this canoe goes back without a choice"
-
-
-def _without_moves(state: State) -> Iterator[str]:
-    """A turn without a legal move cannot be reached by play, since every turn can be completed (N-28)."""
-    buffer = [0] * BOUND
-    for seat in range(state.seats):
-        if must_decide(state, seat) and not legal_moves(state, seat, buffer):
-            yield f"turn: {LETTERS[seat]} cannot complete a turn that stands like this"
-
-
 def _winners(state: State) -> Iterator[str]:
     there = sorted(player.reached for player in state.players if player.reached)
     for seat, player in enumerate(state.players):
@@ -319,19 +295,11 @@ def _winners(state: State) -> Iterator[str]:
         yield "phase: the game is over, but no reserve wins"
 
 
-# -- the expansions' pieces --------------------------------------------------------------------------
+# -- the expansions' pieces, which are in the position exactly if their parts are in play --------------
 
 
 _ASHORE = (Phase.PADDLE, Phase.FLOW, Phase.RETURN, Phase.OVER)
 """Phases in which lassoed canoes can lie ashore; a game that ends in phase 2 leaves them there (N-60, S-32)."""
-
-
-def _parts(state: State) -> Iterator[str]:
-    """Check that whirlpool, beaver, elk, lasso and Joe are in the position exactly if their parts are in play."""
-    yield from _drifters(state)
-    yield from _elk(state)
-    yield from _lasso(state)
-    yield from _joe(state)
 
 
 def _drifters(state: State) -> Iterator[str]:
