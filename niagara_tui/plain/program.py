@@ -185,7 +185,8 @@ class Program:
         return all_ladders(read_games(self._launch.config, kept), kept.game)
 
     def _welcome(self) -> Welcome:
-        return welcome(settings.read(self._config), progress.read(self._config)[0], self._launch.config)
+        kept, learned = settings.load(self._config), progress.load(self._config)
+        return welcome(self._console.loaded(kept), self._console.loaded(learned), self._launch.config)
 
     async def _play_next(self) -> None:
         """Go on with the match under way, else up the ladder of the game played last; tell a climbed one."""

@@ -12,6 +12,7 @@ from niagara_tui.plain.commands import UNKNOWN
 from niagara_tui.plain.console import Back, Quit
 from niagara_tui.plain.lessons import NOTHING_TO_CHOOSE, OWN_WORDS, LessonDialog
 from niagara_tui.shell import progress, settings
+from niagara_tui.shell.language import SETTINGS
 from niagara_tui.store.folder import SaveFolder
 from niagara_tui.study.lessons.lesson import Lesson, all_lessons
 from niagara_tui.study.lessons.tutor import Tutor
@@ -152,11 +153,15 @@ async def test_somebody_new_is_told_of_the_lessons_also_in_a_new_clone(tmp_path:
     assert "New here?" not in await program(tmp_path, "quit")
 
 
-async def test_progress_that_cannot_be_read_is_told_once(tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    ("name", "problem"), [(progress.FILE, "your progress was broken"), (SETTINGS, "The settings were broken")]
+)
+async def test_what_cannot_be_read_is_told_once_as_the_menu_opens(tmp_path: Path, name: str, problem: str) -> None:
     (tmp_path / "config").mkdir()
-    (tmp_path / "config" / progress.FILE).write_text("{", "utf-8")
+    (tmp_path / "config" / name).write_text("{", "utf-8")
     said = await program(tmp_path, "learn", "back", "quit")
-    assert said.count("your progress was broken") == 1
+    assert said.count(problem) == 1
+    assert said.index(problem) < said.index("What would you like?")
 
 
 async def test_a_learner_has_the_name_of_the_settings_if_it_can_stand_in_sentences(tmp_path: Path) -> None:
