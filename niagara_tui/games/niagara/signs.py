@@ -202,6 +202,10 @@ def _hidden(name: str, count: int) -> str:
     return said.format(name=name, count=count)
 
 
+def _reserve(name: str, gems: Sequence[int]) -> str:
+    return _("{name} has brought home {gems}.").format(name=name, gems=heap(gems) or _("no gem yet"))
+
+
 CHOOSES = Sign(signs.PLAYERS, "?", _("{name} has still to choose a card.").format, {"name": _ROSE})
 LAID = Sign(signs.PLAYERS, "[▒]", _("{name} has laid a card face down.").format, {"name": _ROSE})
 SHOWN = Sign(signs.PLAYERS, "[5]", _("{name} has shown {card}.").format, {"name": _ROSE, "card": CARD_WORDS[5].spoken})
@@ -213,13 +217,7 @@ LOWEST = Sign(
 )
 LEFT = Sign(signs.PLAYERS, "12··56c", _left, {"name": _ROSE, "cards": (1, 2, 5, 6, 8)})
 COUNTED = Sign(signs.PLAYERS, "?????", _hidden, {"name": _ROSE, "count": 5})
-_RESERVE = _("{name} has brought home {gems}.")
-RESERVE = Sign(
-    signs.PLAYERS,
-    "◆2 ●1",
-    lambda name, gems: _RESERVE.format(name=name, gems=heap(gems) or _("no gem yet")),
-    {"name": _ROSE, "gems": [2, 0, 0, 0, 1]},
-)
+RESERVE = Sign(signs.PLAYERS, "◆2 ●1", _reserve, {"name": _ROSE, "gems": [2, 0, 0, 0, 1]})
 _FOUR, _KINDS, _SEVEN = (
     _("{name} has {have} of the 4 {colour} gems that win."),
     _("{name} has {have} of the 5 colours that win."),
@@ -237,19 +235,17 @@ def _four(name: str, have: int, colour: int, why_not: str) -> str:
     return _goal(said.format(name=name, have=have, colour=COLOUR_WORDS[colour]), why_not)
 
 
+def _kinds(name: str, have: int, why_not: str) -> str:
+    return _goal(_KINDS.format(name=name, have=have), why_not)
+
+
+def _seven(name: str, have: int, why_not: str) -> str:
+    return _goal(_SEVEN.format(name=name, have=have), why_not)
+
+
 FOUR = Sign(signs.PLAYERS, "2/4◆", _four, {"name": _ROSE, "have": 2, "colour": 0, "why_not": ""})
-KINDS = Sign(
-    signs.PLAYERS,
-    "4/5≠",
-    lambda why_not, **has: _goal(_KINDS.format(**has), why_not),
-    {"name": _ROSE, "have": 4, "why_not": ""},
-)
-SEVEN = Sign(
-    signs.PLAYERS,
-    "6/7",
-    lambda why_not, **has: _goal(_SEVEN.format(**has), why_not),
-    {"name": _ROSE, "have": 6, "why_not": ""},
-)
+KINDS = Sign(signs.PLAYERS, "4/5≠", _kinds, {"name": _ROSE, "have": 4, "why_not": ""})
+SEVEN = Sign(signs.PLAYERS, "6/7", _seven, {"name": _ROSE, "have": 6, "why_not": ""})
 LOST_COUNT = Sign(signs.PLAYERS, "-1", _lost, {"name": _ROSE, "count": 1})
 HEAD_CARD = Sign(signs.PLAYERS, _("card"), _("Below: the card that each player plays in this round.").format)
 HEAD_LEFT = Sign(
