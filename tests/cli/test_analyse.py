@@ -24,10 +24,18 @@ from niagara_tui.match.match import Match
 from niagara_tui.store.folder import SaveFolder
 from niagara_tui.store.models import SeatSetup, Setup, read_record
 from niagara_tui.study import analysing
-from tests.cli.analysing import EXAMPLES, GAME, analysed
 from tests.cli.conftest import Niagara, refused
 
 pytestmark = [pytest.mark.searches, pytest.mark.usefixtures("interpreted")]
+
+GAME = game("niagara")
+EXAMPLES = Path(__file__).parents[2] / "saves"
+
+
+def analysed(niagara: Niagara, *arguments: object) -> Any:
+    said = niagara("analyse", *arguments, "--time", "0.2", "--json")
+    assert (said.status, said.err) == (0, "")
+    return json.loads(said.out)
 
 
 def test_a_table_tells_who_decides_what_each_plan_is_worth_and_what_it_costs(niagara: Niagara, start: Path) -> None:

@@ -12,8 +12,8 @@ from niagara_tui.core.declare import clone
 from niagara_tui.core.plans import plans
 from niagara_tui.games.niagara.rules.board import LETTERS
 from niagara_tui.games.niagara.rules.state import CARDS, CLOUD, ELK, LASSO, WITH_WAITING, State
-from tests.rules import oracle, oracle_table
-from tests.rules.oracle_table import Table
+from tests.rules import oracle
+from tests.rules.oracle import Table
 from tests.support.positions import GAME, number
 from tests.support.scatter import scattered_turn
 
@@ -36,7 +36,7 @@ def _canoe_turns(state: State, seat: int, letter: str) -> set[Table]:
     """The tables that one canoe, picked first, can leave by the engine."""
     after = clone(state)
     GAME.play(after, seat, number(letter))
-    left = [oracle_table.read(plan.after, seat) for plan in plans(GAME, after, seat)]
+    left = [oracle.read(plan.after, seat) for plan in plans(GAME, after, seat)]
     assert any(state.parts) or len(left) == len(set(left)), "one chain of decisions for one result"
     return set(left)
 
@@ -48,7 +48,7 @@ def _may_be_first(table: Table, letter: str) -> list[str]:
 
 def _compare_canoes(rng: random.Random, parts: str | None) -> int:
     state, seat = _turn(rng, parts)
-    table, card = oracle_table.read(state, seat), CARDS[state.players[seat].played - 1]
+    table, card = oracle.read(state, seat), CARDS[state.players[seat].played - 1]
     offered = {GAME.text(move) for move in GAME.legal(state, seat)}
     assert offered == set(_may_be_first(table, LETTERS[seat]))
     for canoe in offered:
@@ -103,7 +103,7 @@ def _whole_turns(table: Table, letter: str, turn: Turn) -> Iterator[Table]:
 
 def _engine_turns(state: State, seat: int) -> Iterator[Table]:
     if seat not in GAME.deciders(state):
-        yield oracle_table.read(state, seat)
+        yield oracle.read(state, seat)
         return
     for plan in plans(GAME, state, seat):
         yield from _engine_turns(plan.after, seat)
@@ -130,5 +130,5 @@ def test_n_20_both_canoes_together_can_do_what_the_sentences_allow_with_the_expa
 def _compare_turns(rng: random.Random, parts: str | None) -> None:
     state, seat = _turn(rng, parts, barred=(LASSO,))
     turn = Turn(CARDS[state.players[seat].played - 1], waits=bool(state.parts[WITH_WAITING]))
-    expected = set(_whole_turns(oracle_table.read(state, seat), LETTERS[seat], turn))
+    expected = set(_whole_turns(oracle.read(state, seat), LETTERS[seat], turn))
     assert set(_engine_turns(state, seat)) == expected

@@ -38,8 +38,7 @@ async def test_a_challenge_is_pasted_with_its_result_and_played(make_app: MakeAp
         app.screen.query_one(Input).value = f"Look: {ANNA.line()}"
         await screen_after(pilot, MatchesPage, "enter")
         await until(pilot, lambda: "Anna: won in 12 rounds" in text_of(app))
-        await pilot.press("enter")
-        await until(pilot, lambda: isinstance(app.screen, TableScreen))
+        await screen_after(pilot, TableScreen, "enter")
         assert isinstance(app.screen, TableScreen)
         assert app.screen.match.setup.seed == 12
         await until(pilot, lambda: "Challenge. Anna: won in 12 rounds." in notices(app))

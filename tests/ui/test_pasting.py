@@ -18,7 +18,7 @@ from niagara_tui.ui.screens.load import AskGame, Load
 from niagara_tui.ui.screens.replay import ReplayScreen
 from niagara_tui.ui.screens.table import TableScreen
 from niagara_tui.ui.steady_parser import MAX_PASTE
-from tests.support.apps import until
+from tests.support.apps import screen_after, until
 from tests.support.tables import play_on
 from tests.ui.conftest import NOW, MakeApp
 
@@ -69,8 +69,7 @@ async def test_a_typed_position_begins_a_game_there(make_app: MakeApp) -> None:
         await pilot.press("p")
         assert isinstance(pilot.app.screen, AskGame)
         pilot.app.screen.query_one(Input).value = line_of()
-        await pilot.press("enter")
-        await until(pilot, lambda: isinstance(pilot.app.screen, TableScreen))
+        await screen_after(pilot, TableScreen, "enter")
 
 
 async def test_a_game_from_a_position_ends_with_its_ranking_at_home(make_app: MakeApp) -> None:
@@ -80,8 +79,7 @@ async def test_a_game_from_a_position_ends_with_its_ranking_at_home(make_app: Ma
         await pilot.app.push_screen(TableScreen(match, None))
         await until(pilot, lambda: isinstance(pilot.app.screen, Message))
         assert said(pilot).startswith("1. ")
-        await pilot.press("escape")
-        await until(pilot, lambda: isinstance(pilot.app.screen, Home))
+        await screen_after(pilot, Home, "escape")
 
 
 async def test_a_pasted_game_under_way_becomes_a_save(make_app: MakeApp, folder: SaveFolder, under_way: Record) -> None:

@@ -129,8 +129,7 @@ async def test_enter_goes_on_to_the_next_puzzle_that_is_not_solved_and_q_back_to
 async def test_the_list_stands_on_the_puzzle_that_was_left(make_app: MakeApp) -> None:
     async with session(make_app(), "p") as (app, pilot):
         await until(pilot, lambda: isinstance(app.screen, Puzzles) and bool(app.screen.query_one(OptionList).options))
-        await pilot.press("end", "enter")
-        await until(pilot, lambda: isinstance(app.screen, PuzzleScreen))
+        await screen_after(pilot, PuzzleScreen, "end", "enter")
         assert isinstance(app.screen, PuzzleScreen)
         last = app.screen._solving.puzzle.id
         await screen_after(pilot, Puzzles, "q")
@@ -164,8 +163,7 @@ async def test_the_entry_of_a_list_that_says_today_is_the_puzzle_of_the_lists_da
     async with session(make_app(clock=lambda: now[0]), "p") as (app, pilot):
         await until(pilot, lambda: isinstance(app.screen, Puzzles))
         now[0] += timedelta(days=1)
-        await pilot.press("enter")
-        await until(pilot, lambda: isinstance(app.screen, PuzzleScreen))
+        await screen_after(pilot, PuzzleScreen, "enter")
         assert isinstance(app.screen, PuzzleScreen)
         await choose(pilot, BEST_KEY if app.screen._solving.puzzle.id == a_puzzle().id else "6")
         assert kept(tmp_path).puzzle_days == [NOW.date()]

@@ -9,14 +9,17 @@ from rich.cells import cell_len
 from textual.pilot import Pilot
 
 from niagara_tui.games.niagara.board.hand import Face, NiagaraHand, draw_hand
-from niagara_tui.games.niagara.board.players import NiagaraPlayers
+from niagara_tui.games.niagara.board.picture import draw_river
+from niagara_tui.games.niagara.board.players import NiagaraPlayers, draw_players
 from niagara_tui.games.niagara.board.river import NiagaraRiver
-from niagara_tui.games.niagara.board.sky import Sky
+from niagara_tui.games.niagara.board.sky import Sky, draw_sky
 from niagara_tui.games.niagara.rules.state import CLOUD, LASSO, ONE_TO_THREE
+from niagara_tui.ui.kit.canvas import Canvas
 from niagara_tui.ui.kit.glyphs import ASCII, PICTURES, UNICODE, Glyphs
 from niagara_tui.ui.kit.pane import Pane
 from niagara_tui.ui.kit.players import Roster
 from tests.support.apps import session
+from tests.support.positions import turn
 from tests.ui.boards.gallery import FACES, KINDS, NAMES, Gallery, marks_of, midgame
 
 
@@ -184,10 +187,25 @@ def test_the_title_stands_above_the_cards_or_beside_them() -> None:
     assert "Rose's paddles" in draw_hand(FACES, "Rose's paddles", 80, 3, UNICODE).lines()[1]
 
 
+WIDTHS = (1, 2, 3, 5, 7, 9, 17, 19, 20, 29, 30, 31, 36, 43, 44, 46, 47, 51, 80, 81, 120, 200)
+HEIGHTS = (1, 2, 3, 4, 5, 6, 9, 10, 11, 15, 17, 20, 26, 30, 35, 44, 53, 80)
+
+
 @pytest.mark.parametrize("glyphs", [UNICODE, ASCII], ids=["unicode", "ascii"])
-def test_at_any_size_every_line_is_exactly_as_wide_as_asked(glyphs: object) -> None:
-    signs = UNICODE if glyphs is UNICODE else ASCII
-    for width, height in product((1, 2, 7, 20, 36, 80, 120, 200), (1, 2, 3, 4, 5, 6, 9)):
-        lines = draw_hand(FACES, "Rose's paddles", width, height, signs).lines()
+@pytest.mark.parametrize(
+    "draw",
+    [
+        lambda *size: draw_hand(FACES, "Rose's paddles", *size),
+        lambda *size: draw_players(midgame(), Roster(NAMES, KINDS, viewer=0), *size),
+        lambda *size: draw_sky(turn("4", sky=1), *size),
+        lambda width, height, glyphs: draw_river(midgame(), marks_of(midgame(), glyphs), width, height, glyphs),
+    ],
+    ids=["hand", "players", "sky", "river"],
+)
+def test_at_any_size_every_line_is_exactly_as_wide_as_asked(draw: Callable[..., Canvas], glyphs: Glyphs) -> None:
+    for width, height in product(WIDTHS, HEIGHTS):
+        canvas = draw(width, height, glyphs)
+        lines = canvas.lines()
         assert [cell_len(line) for line in lines] == [width] * height
-        assert signs is UNICODE or "".join(lines).isascii()
+        assert [strip.cell_length for strip in canvas.strips()] == [width] * height
+        assert glyphs is UNICODE or "".join(lines).isascii()

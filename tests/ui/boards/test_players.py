@@ -201,11 +201,3 @@ def test_a_chosen_card_is_never_shown_not_even_to_its_owner() -> None:
 def test_bots_at_work_are_shown() -> None:
     thinking = lines_of(position(), 31, 3, Roster(NAMES, KINDS, viewer=0, thinking=frozenset({2})))
     assert [("…" in line) for line in thinking] == [False, False, True]
-
-
-@pytest.mark.parametrize("glyphs", [UNICODE, ASCII], ids=["unicode", "ascii"])
-def test_at_any_size_every_line_is_exactly_as_wide_as_asked(glyphs: Glyphs) -> None:
-    for width, height in product((1, 2, 9, 30, 31, 36, 43, 44, 51, 80, 200), (1, 2, 5, 6, 10, 11, 15, 20, 30, 80)):
-        lines = lines_of(midgame(), width, height, glyphs=glyphs)
-        assert [cell_len(line) for line in lines] == [width] * height
-        assert glyphs is UNICODE or "".join(lines).isascii()

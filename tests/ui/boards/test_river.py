@@ -3,7 +3,6 @@ from __future__ import annotations
 from itertools import product
 
 import pytest
-from rich.cells import cell_len
 
 from niagara_tui.games.niagara.board import looks
 from niagara_tui.games.niagara.board.afloat import CanoeHit
@@ -177,19 +176,6 @@ def test_a_click_finds_canoes_zones_and_notes() -> None:
     assert canvas.hit(0, 4) is None
 
 
-@SIGNS
-def test_at_any_size_every_line_is_exactly_as_wide_as_asked(glyphs: Glyphs) -> None:
-    view, marks = midgame(), marks_of(midgame(), glyphs)
-    for width, height in product(
-        (1, 2, 3, 5, 9, 17, 29, 30, 46, 47, 80, 81, 200), (1, 2, 3, 9, 10, 17, 26, 35, 44, 53, 80)
-    ):
-        canvas = draw_river(view, marks, width, height, glyphs)
-        lines = canvas.lines()
-        assert len(lines) == height
-        assert {cell_len(line) for line in lines} == {width}
-        assert {strip.cell_length for strip in canvas.strips()} == {width}
-
-
 @EVERY_SIZE
 def test_ascii_output_is_ascii(size: tuple[int, int]) -> None:
     view = midgame()
@@ -349,14 +335,6 @@ def test_a_long_sum_is_said_in_two_lines_not_cut() -> None:
     text = "\n".join(draw_sky(turn("4", sky=1), 31, 6, UNICODE).lines())
     for said in ("lowest shown 4 + sky 1 = 5,", "others may still change it", "left arm is next"):
         assert said in text
-
-
-def test_at_any_size_every_line_of_the_sky_is_exactly_as_wide_as_asked() -> None:
-    for width, height in product((1, 2, 19, 20, 31, 51, 200), (1, 2, 3, 4, 5, 6, 9)):
-        for glyphs in (UNICODE, ASCII):
-            lines = draw_sky(turn("4", sky=1), width, height, glyphs).lines()
-            assert [cell_len(line) for line in lines] == [width] * height
-            assert glyphs is UNICODE or "".join(lines).isascii()
 
 
 def test_the_pane_is_as_high_before_the_first_card_is_shown_as_after() -> None:
