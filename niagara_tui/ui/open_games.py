@@ -165,7 +165,14 @@ class Games:
 
     async def _replay(self, record: Record | Shared, place: SaveLocation | None) -> None:
         moves = len(record.moves) if isinstance(record, Record) else len(record.moments)
-        shown = await self._patiently(moves, lambda: self._film_and_review(record, place))
+
+        def film_and_review() -> tuple[Film, Review | None]:
+            film = film_of(record)
+            if isinstance(film, RecordFilm) and not film.lock_reason:
+                return film, self._app.reviewer(film, place).kept()
+            return film, None
+
+        shown = await self._patiently(moves, film_and_review)
         if shown is None:
             return
         film, review = shown
@@ -176,12 +183,6 @@ class Games:
         if film.damage:
             said = SHOWN_SO_FAR.format(damage=film.damage)
             self._app.warn(said, _("This game is damaged"), timeout=20)
-
-    def _film_and_review(self, record: Record | Shared, place: SaveLocation | None) -> tuple[Film, Review | None]:
-        film = film_of(record)
-        return film, self._app.reviewer(film, place).kept() if isinstance(
-            film, RecordFilm
-        ) and not film.lock_reason else None
 
     def review(self, record: Record, place: SaveLocation | None = None) -> None:
         """Open the review of that record, or say why there is none."""

@@ -140,7 +140,14 @@ class _Chart:
                 cells = [self._cell(value * self.high - row, is_ground=not row) for value in values]
                 picture.fill_row(self.high - 1 - row, cells, [ink] * self.columns)
             self.canvas.paste(self.left, self._ground(seat) - self.high + 1, picture)
-            self._draw_ends(seat)
+            # The seat's name at the beginning of its band, its letter and its last chance at the end
+            line, y = self.chart.lines[seat], self._ground(seat) - (self.high - 1) // 2
+            self.canvas.put(0, y, line.letter, palette.SEATS[seat])
+            self.canvas.put(2, y, fit(line.name, min(self.left - 3, cell_len(line.name)), self.glyphs), ink)
+            end = self.canvas.width - _RIGHT + 1
+            self.canvas.put(end, y, line.letter, palette.SEATS[seat])
+            share = figures(percent(self.chart.value(seat, self.chart.last)))
+            self.canvas.put(end + 1, y, share.rjust(5), ink)
         for x in range(self.columns):
             place = x / max(1, self.columns - 1)
             self.canvas.mark(self.left + x, 0, 1, self.rows + 1, self.chart.moment_at(place))
@@ -192,17 +199,6 @@ class _Chart:
         if self.high == 1:
             return _TENTHS[min(9, int(10 * filled))]
         return _PARTS[min(2, round(2 * filled))] if filled > 0 or is_ground else " "
-
-    def _draw_ends(self, seat: int) -> None:
-        """Name the seat at the beginning of its band, and put its letter and its last chance at the end."""
-        line, y = self.chart.lines[seat], self._ground(seat) - (self.high - 1) // 2
-        wide = self.left - 3
-        self.canvas.put(0, y, line.letter, palette.SEATS[seat])
-        self.canvas.put(2, y, fit(line.name, min(wide, cell_len(line.name)), self.glyphs), palette.SEAT_INKS[seat])
-        x = self.canvas.width - _RIGHT + 1
-        self.canvas.put(x, y, line.letter, palette.SEATS[seat])
-        share = figures(percent(self.chart.value(seat, self.chart.last)))
-        self.canvas.put(x + 1, y, share.rjust(5), palette.SEAT_INKS[seat])
 
 
 # -- the pane ------------------------------------------------------------------------------------------

@@ -117,8 +117,15 @@ def _painted(style: Style, paint: Paint) -> Style:
     new_ground = _own(swatch, paint) or (ground and paint.ground(ground))
     least = paint.least if swatch is None else max(paint.least, ON_PICTURES)
     found = ink and (_own(upper, paint) or paint.ink(ink))
-    new_ink = None if not ink or not found else _legible(found, ink, ground, new_ground or paint.page, least)
-    return style + Style(color=_color(new_ink), bgcolor=_color(new_ground))
+    if ink and found:
+        # Its contrast to the new ground: that in "night", as a share of the minimum there
+        share, below = min(1.0, contrast(ink, ground or NIGHT.page) / NIGHT.least), new_ground or paint.page
+        wanted = least * share
+        furthest = max(BLACK, WHITE, key=lambda colour: contrast(colour, below))
+        found = _mixed(found, furthest, lambda colour: contrast(colour, below) >= wanted)
+        if share < 1:
+            found = _mixed(found, below, lambda colour: contrast(colour, below) <= wanted)
+    return style + Style(color=_color(found), bgcolor=_color(new_ground))
 
 
 def paint_text(text: Text, paint: Paint) -> Text:
@@ -168,16 +175,6 @@ def _swatch(colour: Color | None) -> Swatch | None:
 def _own(swatch: Swatch | None, paint: Paint) -> Rgb | None:
     """The theme's own colour of a swatch."""
     return None if swatch is None else _rgb(Color.parse(paint.pictures[swatch]))
-
-
-def _legible(found: Rgb, ink: Rgb, ground: Rgb | None, new_ground: Rgb, least: float) -> Rgb:
-    """Change `found`, which stands for the night's `ink`, so that its contrast to the new ground is as intended."""
-    # Contrast of an ink in the theme "night" as a share of the minimum required there, at most 1
-    share = min(1.0, contrast(ink, ground or NIGHT.page) / NIGHT.least)
-    wanted = least * share
-    furthest = max(BLACK, WHITE, key=lambda colour: contrast(colour, new_ground))
-    found = _mixed(found, furthest, lambda colour: contrast(colour, new_ground) >= wanted)
-    return found if share == 1 else _mixed(found, new_ground, lambda colour: contrast(colour, new_ground) <= wanted)
 
 
 def _mixed(colour: Rgb, other: Rgb, will_do: Callable[[Rgb], bool]) -> Rgb:

@@ -12,7 +12,6 @@ from pathlib import Path
 from niagara_ai.contract import Loss, Thought
 from textual import events, work
 from textual.content import Content
-from textual.screen import Screen
 from textual.widgets import Static
 
 from niagara_tui.core.i18n import _
@@ -108,7 +107,15 @@ class DemoApp(NiagaraApp):
         self.settings.remarks = False  # what is said of the log would stand beside it
 
     def on_ready(self) -> None:
-        self.push_screen(self._first_screen())
+        record = example(self.script.save)
+        film = RecordFilm(record)
+        moment = film.move_at(self.script.move)
+        if self.script.screen == "replay":
+            self.push_screen(ReplayScreen(film, moment))
+        else:
+            match = Match.resume(film.branch(moment, DEMO_TIME), lambda: DEMO_TIME)
+            bots, hints = ImmediateBots(match, follow(match, record.moves)), ScriptedHints(match, self.script.hint)
+            self.push_screen(TableScreen(match, None, bots, hints, self.table_pace()))
         self._play()
 
     def save_settings(self) -> None:
@@ -142,16 +149,6 @@ class DemoApp(NiagaraApp):
             _("That was all of it."), _("space lets the table go on, escape leaves") if held else _("escape leaves")
         )
         self.is_done = True
-
-    def _first_screen(self) -> Screen[None]:
-        record = example(self.script.save)
-        film = RecordFilm(record)
-        moment = film.move_at(self.script.move)
-        if self.script.screen == "replay":
-            return ReplayScreen(film, moment)
-        match = Match.resume(film.branch(moment, DEMO_TIME), lambda: DEMO_TIME)
-        bots, hints = ImmediateBots(match, follow(match, record.moves)), ScriptedHints(match, self.script.hint)
-        return TableScreen(match, None, bots, hints, self.table_pace())
 
     def table_pace(self) -> Pace:
         return Pace()

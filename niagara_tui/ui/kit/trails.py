@@ -80,7 +80,12 @@ def draw_trails(canvas: Canvas, trips: Iterable[Trip], glyphs: Glyphs) -> None:
     for trip, way, cells in drawn:
         if (head := _head(canvas, trip, cells)) is not None:
             come_from = head if head != way[-1] else way[-2]
-            canvas.put(*head, WAY.drawn(_arrow(come_from, way[-1], glyphs)), ink_of(trip.seat, "ghost"))
+            right, down = way[-1][0] - come_from[0], 2 * (way[-1][1] - come_from[1])
+            up, to_right, below, to_left = glyphs.arrows
+            arrow = below if down > 0 else up
+            if abs(right) > abs(down):
+                arrow = to_right if right > 0 else to_left
+            canvas.put(*head, WAY.drawn(arrow), ink_of(trip.seat, "ghost"))
 
 
 def course(canvas: Canvas, trip: Trip) -> list[Place]:
@@ -149,12 +154,3 @@ def _head(canvas: Canvas, trip: Trip, cells: Sequence[Place]) -> Place | None:
     (x, y), figure = canvas.spots[trip.ghost], canvas.figures.get(trip.ghost)
     beside = (x - 1, y), (x + 1 if figure is None else x - figure.left + figure.breadth, y)
     return next((cell for cell in beside if _is_free(canvas, *cell)), None)
-
-
-def _arrow(begin: Place, goal: Place, glyphs: Glyphs) -> str:
-    """The arrow that points from one cell to the other."""
-    right, down = goal[0] - begin[0], 2 * (goal[1] - begin[1])
-    up, to_right, below, to_left = glyphs.arrows
-    if abs(right) > abs(down):
-        return to_right if right > 0 else to_left
-    return below if down > 0 else up

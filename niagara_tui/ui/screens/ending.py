@@ -249,7 +249,15 @@ class Ending(Answers):
             yield Static(Text(headline), id="headline")
             if self._well:
                 yield Static(for_display(self._well, self._glyphs is ASCII), id="done-well", markup=False)
-            yield from self._proposal()
+            if (after := self._epilogue.after) is not None:
+                with Horizontal(id="proposal"):
+                    if after.can_be_played:
+                        label = Content(_("{proposal} (n)").format(proposal=after.label))
+                        button = Button(label, id=NEXT, compact=True, disabled=self._is_held)
+                        button.can_focus = False  # arrows begin with the harmless choice
+                        yield button
+                    else:
+                        yield Static(f"{after.label}.", markup=False)
             if self._epilogue.standing:
                 yield Static(for_display(self._epilogue.standing, self._glyphs is ASCII), id="standing", markup=False)
             with VerticalScroll(id="story", can_focus=False):
@@ -272,22 +280,6 @@ class Ending(Answers):
     def _well(self) -> str:
         """The best that there is to say of what the person did."""
         return self._epilogue.best or self._outcome.done_well
-
-    def _proposal(self) -> ComposeResult:
-        """Compose what is proposed to play next: a button, or a line if there is nothing more to play.
-
-        Arrows do not reach it, as they begin with the harmless choice.
-        """
-        if self._epilogue.after is None:
-            return
-        with Horizontal(id="proposal"):
-            if not self._epilogue.after.can_be_played:
-                yield Static(f"{self._epilogue.after.label}.", markup=False)
-            else:
-                label = Content(_("{proposal} (n)").format(proposal=self._epilogue.after.label))
-                button = Button(label, id=NEXT, compact=True, disabled=self._is_held)
-                button.can_focus = False
-                yield button
 
     def _room_below(self, height: int) -> int:
         """The rows for what stands around the ranking on a screen of that height: lines, story and numbers."""

@@ -61,6 +61,7 @@ class BoardScreen(PortraitAware, OwnScreen[None]):
 
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (100, "-wide"), (150, "-broad")]  # noqa: RUF012 - Textual's form
     _board: Board
+    _why: AskedMotives
 
     def topic(self) -> str:
         return self._board.topic()
@@ -77,6 +78,11 @@ class BoardScreen(PortraitAware, OwnScreen[None]):
     def _press(self, key: str) -> bool:
         """Handle the key; False leaves it to the bindings."""
         return self._board.press(key)
+
+    def _forget_why(self) -> None:
+        """Drop what is told of a bot's turn, and any request for it."""
+        self.workers.cancel_group(self, "why")
+        self._why.forget()
 
     def action_signs(self) -> None:
         self._board.press(SIGNS[0])
@@ -385,10 +391,6 @@ class ReplayScreen(BoardScreen):
 
         voice = Voice(film.names, film.setup.only_person, self._board.naming.signs)
         await self._why.ask(find, voice, self._show)
-
-    def _forget_why(self) -> None:
-        self.workers.cancel_group(self, "why")
-        self._why.forget()
 
     # -- further actions ------------------------------------------------------------------------------
 

@@ -274,10 +274,6 @@ class TableScreen(BaseTable):
         self._hints.forget()
         self._forget_why()
 
-    def _forget_why(self) -> None:
-        self.workers.cancel_group(self, "why")
-        self._why.forget()
-
     @work(exclusive=True, group="hint")
     async def action_hint(self) -> None:
         """Request a hint while the table goes on; a stale one is not shown.

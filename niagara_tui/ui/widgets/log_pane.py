@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import NamedTuple
+from typing import NamedTuple, TypeGuard
 
 from rich.cells import cell_len, chop_cells
 from rich.style import Style
@@ -147,23 +147,17 @@ class LogLook:
         return signs.LETTER.drawn(letter, letter=letter, name=self.names[seat]) if self.names else letter
 
 
-def _is_item(line: str) -> bool:
+def _is_item(line: str) -> TypeGuard[Sentence]:
     return isinstance(line, Sentence) and line.seat is not None and bool(line.item)
 
 
 def _start_of_turn(lines: Sequence[str], end: int) -> int:
-    """The index of the first of the sentences that end before `end` and belong to one line."""
-    start = end - 1
-    while start and _continues(lines[start], lines[start - 1]):
-        start -= 1
-    return start
-
-
-def _continues(line: str, before: str) -> bool:
-    """Whether these sentences are items of one line."""
-    if not (isinstance(line, Sentence) and isinstance(before, Sentence)):
-        return False
-    return _is_item(line) and _is_item(before) and line.seat == before.seat and not line.begins
+    """The index of the first of the sentences that end before `end` and are items of one line."""
+    for start in range(end - 1, 0, -1):
+        line, before = lines[start], lines[start - 1]
+        if not (_is_item(line) and _is_item(before)) or line.seat != before.seat or line.begins:
+            return start
+    return 0
 
 
 def ruled(text: Text, width: int) -> Text:
@@ -244,7 +238,12 @@ def tail(lines: Sequence[str], width: int, height: int, look: LogLook | None = N
 
 
 def _wrapped(entry: Entry, width: int, newest: bool) -> list[Text]:
-    text = ruled(entry.text, width) if entry.is_rule else _single_spaced(entry.text)
+    text = entry.text
+    if entry.is_rule:
+        text = ruled(text, width)
+    else:  # single blanks between words, as wrapping leaves them; names may contain more
+        said = Text(" ", end="").join(text[word.start() : word.end()] for word in _WORD.finditer(text.plain))
+        text = text if text.plain == said.plain else said
     style = Style(bold=newest, dim=not newest, meta={"line": entry.line})
     if cell_len(text.plain) <= width:
         return [Text(style=style, end="").append_text(text)]
@@ -255,13 +254,6 @@ def _wrapped(entry: Entry, width: int, newest: bool) -> list[Text]:
         end = start + len(words)
         rows.append(Text(row[: len(row) - len(words)], style, end="").append_text(text[start:end]))
     return rows
-
-
-def _single_spaced(text: Text) -> Text:
-    """The text with single blanks between words, as wrapping leaves them; names may contain more."""
-    words = [text[word.start() : word.end()] for word in _WORD.finditer(text.plain)]
-    said = Text(" ", end="").join(words)
-    return text if text.plain == said.plain else said
 
 
 def _rows(line: str, width: int) -> Iterator[str]:
