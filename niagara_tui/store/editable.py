@@ -20,6 +20,7 @@ from niagara_tui.core.handwritten import without_extras
 from niagara_tui.core.i18n import _
 from niagara_tui.core.inputs import without_mark
 from niagara_tui.core.text import clean
+from niagara_tui.store.formats import last_entries
 from niagara_tui.store.keeper import Broken, KeptFile, Messages
 
 MAX_BYTES = 100_000
@@ -82,7 +83,7 @@ class EditableFile(Generic[M]):
                     del old[name]
             if contents.raw and new == old:
                 return contents
-            return Contents(_merged(contents, old, new) if contents.raw else new, held)
+            return Contents(_merged(contents.raw, old, new, contents.foreign) if contents.raw else new, held)
 
         return self._file.change(edit) or None
 
@@ -119,7 +120,7 @@ class EditableFile(Generic[M]):
             if not lists:
                 break
             largest = max(lists, key=lambda name: len(to_json(raw[name])))
-            raw = raw | {largest: _newest(raw[largest], len(raw[largest]) * (_DROPPED - 1) // _DROPPED)}
+            raw = raw | {largest: last_entries(raw[largest], len(raw[largest]) * (_DROPPED - 1) // _DROPPED)}
         return data
 
 
@@ -140,7 +141,7 @@ def _understood(model: type[M], raw: dict[str, Any]) -> tuple[M, str, dict[Place
                     *way, last = each["loc"]
                     for part in way:
                         holder = holder[part]
-                    holder[last] = _newest(holder[last], each["ctx"]["max_length"])
+                    holder[last] = last_entries(holder[last], each["ctx"]["max_length"])
                 continue
             wrong = wrong or sentence(error)
             found = dict.fromkeys(_existing(left, each["loc"]) for each in errors)
@@ -148,32 +149,22 @@ def _understood(model: type[M], raw: dict[str, Any]) -> tuple[M, str, dict[Place
     return model(), wrong, {}
 
 
-def _merged(contents: Contents[Any], old: Any, new: Any) -> Any:
-    """What to write for `new`: where it equals `old`, which is what is understood of the file, whatever is there.
+def _merged(raw: Any, old: Any, new: Any, foreign: dict[Place, list[Any]], place: Place = ()) -> Any:
+    """What to write for `new`: where it equals `old`, which is what is understood of the file, the `raw` that is there.
 
-    Entries of a list that are not understood come before those that are, of which the last ones are the newest.
+    `foreign` is by place, as in `Contents`; those entries come before the others, of which the last are the newest.
     """
-
-    def merge(raw: Any, old: Any, new: Any, place: Place) -> Any:
-        if new == old:
-            return raw
-        if isinstance(new, list):
-            return [*contents.foreign.get(place, ()), *new]
-        if not all(isinstance(each, dict) for each in (raw, old, new)):
-            return new
-        left = {name: value for name, value in raw.items() if name in new or name not in old}
-        changed = {name: value for name, value in new.items() if name not in old or value != old[name]}
-        return left | {
-            name: merge(raw.get(name), old.get(name), value, (*place, name)) for name, value in changed.items()
-        }
-
-    return merge(contents.raw, old, new, ())
-
-
-def _newest(entries: Any, count: int) -> Any:
-    """The last entries of a list or an object."""
-    first = len(entries) - count
-    return dict([*entries.items()][first:]) if isinstance(entries, dict) else entries[first:]
+    if new == old:
+        return raw
+    if isinstance(new, list):
+        return [*foreign.get(place, ()), *new]
+    if not all(isinstance(each, dict) for each in (raw, old, new)):
+        return new
+    left = {name: value for name, value in raw.items() if name in new or name not in old}
+    for name, value in new.items():
+        if name not in old or value != old[name]:
+            left[name] = _merged(raw.get(name), old.get(name), value, foreign, (*place, name))
+    return left
 
 
 def _existing(raw: dict[str, Any], place: Place) -> Place:

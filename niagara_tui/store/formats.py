@@ -63,7 +63,9 @@ def read_model(
         _check_not_newer(int(head[1]), newest)
     given = _object(check_size(data), max_values)
     contents = _migrated(given, newest, migrations)
-    _check_complete(model, contents or given)
+    for name, field in model.model_fields.items():  # of each that is missing, pydantic would make a copy of them all
+        if field.is_required() and name not in (contents or given):
+            raise BadInput(_("{field}: it is missing").format(field=name))
     del given
     checked = data if contents is None else to_json(contents)
     try:
@@ -87,6 +89,12 @@ def write_within(model: M, max_values: int, smaller: Callable[[M], M | None]) ->
             break
         model = left
     return data
+
+
+def last_entries(entries: Any, count: int) -> Any:
+    """The last entries of a list or an object."""
+    first = len(entries) - count
+    return dict([*entries.items()][first:]) if isinstance(entries, dict) else entries[first:]
 
 
 def at_most(entries: int) -> BeforeValidator:
@@ -135,13 +143,6 @@ def _object(data: bytes, max_values: int) -> dict[str, Any]:
     if not isinstance(contents, dict):
         raise BadInput(_("it is not a file of this program: it holds no JSON object"))
     return contents
-
-
-def _check_complete(model: type[BaseModel], contents: Mapping[str, Any]) -> None:
-    """Refuse contents without a field that they need: of each such field, pydantic would make a copy of them all."""
-    for name, field in model.model_fields.items():
-        if field.is_required() and name not in contents:
-            raise BadInput(_("{field}: it is missing").format(field=name))
 
 
 def _check_not_newer(number: int, newest: int) -> None:

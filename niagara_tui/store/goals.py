@@ -8,13 +8,13 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Annotated, Literal
 
-from pydantic import FailFast, Field, field_validator
+from pydantic import AfterValidator, FailFast, Field
 
 from niagara_tui.core.i18n import _
 from niagara_tui.core.user_folders import user_data_path
-from niagara_tui.store.formats import Migration, Strict, read_model, write_within
+from niagara_tui.store.formats import Migration, Strict, read_model
 from niagara_tui.store.keeper import KeptFile, Messages, kept_by
-from niagara_tui.store.logbook import MAX_PROFILES, GameKey
+from niagara_tui.store.logbook import MAX_PROFILES, MAX_VALUES, GameKey, with_own_names, within_size_cap
 from niagara_tui.store.models import GameId, PlayerName, Timestamp
 
 FILE = "goals.json"
@@ -23,10 +23,7 @@ MAX_GAMES = 200
 """Maximum number of games, of one profile, of which goals are kept."""
 MAX_GOALS = 200
 """Maximum number of one game's goals that are kept."""
-MAX_VALUES = 220_000
 
-_LEFT_OUT = 0.1
-"""Fraction of a profile's games dropped per step from a file that is too large."""
 _MESSAGES = Messages(
     set_aside=_("Your goals were broken ({error}); a new list is begun, and the old file is kept as {name}."),
     broken=_("Your goals are broken ({error}); the file is left as it is."),
@@ -64,14 +61,9 @@ class Goals(Strict):
     """The goals of all profiles."""
 
     format: Literal[1] = 1
-    profiles: Annotated[list[GoalsOfProfile], Field(max_length=MAX_PROFILES), FailFast()] = Field(default_factory=list)
-
-    @field_validator("profiles")
-    @classmethod
-    def _check_names(cls, profiles: list[GoalsOfProfile]) -> list[GoalsOfProfile]:
-        if len({profile.name.casefold() for profile in profiles}) < len(profiles):
-            raise ValueError(_("every profile must have a name of its own"))
-        return profiles
+    profiles: Annotated[
+        list[GoalsOfProfile], Field(max_length=MAX_PROFILES), FailFast(), AfterValidator(with_own_names)
+    ] = Field(default_factory=list)
 
     def profile(self, name: str) -> GoalsOfProfile:
         """The goals of the profile of that name, ignoring case; none if nothing is kept of it."""
@@ -116,16 +108,4 @@ class GoalsFile(KeptFile[Goals]):
     """The file of goals in a folder, by default the user's data folder."""
 
     def __init__(self, folder: Path | None = None) -> None:
-        super().__init__((folder or user_data_path()) / FILE, kept_by(read_goals), _within_size_cap, Goals, _MESSAGES)
-
-
-def _within_size_cap(goals: Goals) -> bytes:
-    return write_within(goals, MAX_VALUES, _smaller)
-
-
-def _smaller(goals: Goals) -> Goals:
-    """Without some games of the profile with the most."""
-    largest = max(goals.profiles, key=lambda profile: len(profile.games))
-    kept = dict([*largest.games.items()][1 + int(len(largest.games) * _LEFT_OUT) :])
-    profiles = [GoalsOfProfile(name=each.name, games=kept) if each is largest else each for each in goals.profiles]
-    return goals.model_copy(update={"profiles": profiles})
+        super().__init__((folder or user_data_path()) / FILE, kept_by(read_goals), within_size_cap, Goals, _MESSAGES)

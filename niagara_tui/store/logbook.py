@@ -7,14 +7,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
-from typing import Annotated, Literal, Self
+from typing import Annotated, Any, Literal, Self, TypeVar
 
-from pydantic import FailFast, Field, field_validator, model_validator
+from pydantic import AfterValidator, BaseModel, FailFast, Field, model_validator
 
 from niagara_tui.core.i18n import _
 from niagara_tui.core.inputs import MAX_SEATS
 from niagara_tui.core.user_folders import user_data_path
-from niagara_tui.store.formats import Migration, Strict, at_most, read_model, write_within
+from niagara_tui.store.formats import Migration, Strict, at_most, last_entries, read_model, write_within
 from niagara_tui.store.keeper import KeptFile, Messages, kept_by
 from niagara_tui.store.models import GameId, Help, Options, PlayerId, PlayerName, Timestamp, Version
 
@@ -37,6 +37,8 @@ _MESSAGES = Messages(
 
 DEED_LENGTH, MAX_DEEDS, MAX_DEED = 60, 20, 10**6
 """Maximum length of the name of a deed, number of deeds of a game, and how often each was done."""
+
+M = TypeVar("M", bound=BaseModel)
 
 GameKey = Annotated[str, Field(pattern=r"^[0-9a-f]{32}$")]
 """Identifies a game, however often it is resumed."""
@@ -110,6 +112,13 @@ class Profile(Strict):
     games: Annotated[list[PlayedGame], Field(max_length=MAX_GAMES), FailFast()] = Field(default_factory=list)
 
 
+def with_own_names(profiles: list[Any]) -> list[Any]:
+    """The profiles, here or of goals, if no two have the same name, ignoring case."""
+    if len({profile.name.casefold() for profile in profiles}) < len(profiles):
+        raise ValueError(_("every profile must have a name of its own"))
+    return profiles
+
+
 class Logbook(Strict):
     """All profiles.
 
@@ -117,15 +126,10 @@ class Logbook(Strict):
     """
 
     format: Literal[3] = 3
-    profiles: Annotated[list[Profile], Field(max_length=MAX_PROFILES), FailFast()] = Field(default_factory=list)
+    profiles: Annotated[list[Profile], Field(max_length=MAX_PROFILES), FailFast(), AfterValidator(with_own_names)] = (
+        Field(default_factory=list)
+    )
     passed_over: Annotated[list[GameKey], Field(max_length=MAX_PASSED_OVER), FailFast()] = Field(default_factory=list)
-
-    @field_validator("profiles")
-    @classmethod
-    def _check_names(cls, profiles: list[Profile]) -> list[Profile]:
-        if len({profile.name.casefold() for profile in profiles}) < len(profiles):
-            raise ValueError(_("every profile must have a name of its own"))
-        return profiles
 
     def profile(self, name: str) -> Profile | None:
         """The profile of that name, ignoring case; None if there is none."""
@@ -156,7 +160,7 @@ class LogbookFile(KeptFile[Logbook]):
 
     def __init__(self, folder: Path | None = None) -> None:
         path = (folder or user_data_path()) / FILE
-        super().__init__(path, kept_by(read_logbook), _within_size_cap, Logbook, _MESSAGES)
+        super().__init__(path, kept_by(read_logbook), within_size_cap, Logbook, _MESSAGES)
 
     def change(self, edit: Callable[[Logbook], Logbook | None]) -> str:
         """Change the logbook, as `KeptFile.change` does; if `edit` removes the last profile, everything is deleted."""
@@ -168,13 +172,13 @@ class LogbookFile(KeptFile[Logbook]):
         return super().change(edited)
 
 
-def _within_size_cap(logbook: Logbook) -> bytes:
-    return write_within(logbook, MAX_VALUES, _smaller)
+def within_size_cap(held: M) -> bytes:
+    """Serialize a logbook, or goals: where that is too large, the largest profile loses its oldest games."""
+    return write_within(held, MAX_VALUES, _smaller)
 
 
-def _smaller(logbook: Logbook) -> Logbook:
-    """Without the oldest games of the largest profile."""
-    largest = max(logbook.profiles, key=lambda profile: len(profile.games))
-    kept = largest.games[1 + int(len(largest.games) * _LEFT_OUT) :]
-    profiles = [Profile(name=each.name, games=kept) if each is largest else each for each in logbook.profiles]
-    return logbook.model_copy(update={"profiles": profiles})
+def _smaller(held: Any) -> Any:
+    largest = max(held.profiles, key=lambda profile: len(profile.games))
+    kept = last_entries(largest.games, len(largest.games) - 1 - int(len(largest.games) * _LEFT_OUT))
+    profiles = [each.model_copy(update={"games": kept}) if each is largest else each for each in held.profiles]
+    return held.model_copy(update={"profiles": profiles})

@@ -30,7 +30,11 @@ def saves_folder(
         return chosen
     if named := environment.get(VARIABLE):
         return Path(named)
-    return _of_checkout(here or current_folder()) or user_data_path() / _FOLDER
+    here = here or current_folder()
+    for folder in (here, *here.parents) if here else ():
+        if _is_checkout(folder):
+            return folder / _FOLDER
+    return user_data_path() / _FOLDER
 
 
 def fallback_folder(unusable: Path) -> Path:
@@ -55,13 +59,6 @@ def _can_be_made(folder: Path) -> bool:
     except OSError:
         return False
     return there.is_dir() and os.access(there, os.W_OK | os.X_OK)
-
-
-def _of_checkout(here: Path | None) -> Path | None:
-    for folder in (here, *here.parents) if here else ():
-        if _is_checkout(folder):
-            return folder / _FOLDER
-    return None
 
 
 def _is_checkout(folder: Path) -> bool:
