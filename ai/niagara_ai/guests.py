@@ -42,10 +42,6 @@ class Kind:
     levels: Mapping[str, str]
 
 
-def _none_missing() -> None:
-    return None
-
-
 @dataclass(frozen=True, slots=True)
 class Guest:
     """A kind of bot that another package provides.
@@ -56,7 +52,7 @@ class Guest:
 
     kind: Kind
     make: Callable[[Game[Any], str, int], Bot[Any]]
-    missing_requirement: Callable[[], str | None] = _none_missing
+    missing_requirement: Callable[[], str | None] = lambda: None
 
 
 _added: dict[str, Guest] = {}

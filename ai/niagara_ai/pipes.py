@@ -59,9 +59,13 @@ class Pipes:
         except EngineFault as fault:
             fault.detail = command[0] if len(command) > 1 else ""
             raise
+        arguments = [program, *command[1:]]
+        if _IS_SUPERVISED:
+            supervisor = Path(__file__).with_name("supervisor.py")
+            arguments = [sys.executable, "-I", "-S", str(supervisor), str(os.getpid()), *arguments]
         try:
             self._process = subprocess.Popen(
-                _supervised([program, *command[1:]]),
+                arguments,
                 stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE,
                 stderr=subprocess.PIPE if keeps_errors else subprocess.DEVNULL,
@@ -193,10 +197,3 @@ def found(program: str, folder: str = "") -> str:
     if (path := shutil.which(named)) is None:
         raise EngineFault(Wrong.NO_PROGRAM if Path(named).exists() else Wrong.NOT_FOUND)
     return str(Path(path).absolute())
-
-
-def _supervised(command: list[str]) -> list[str]:
-    if not _IS_SUPERVISED:
-        return command
-    supervisor = Path(__file__).with_name("supervisor.py")
-    return [sys.executable, "-I", "-S", str(supervisor), str(os.getpid()), *command]

@@ -16,7 +16,7 @@ from niagara_ai.contract import Bot, BotError, Character, WholeGame
 from niagara_ai.engine import EXEC, Engine, command_parts
 from niagara_ai.errors import MAX_WORD_LENGTH
 from niagara_ai.foreign import error_text
-from niagara_ai.guests import FAILURES, Guest, Kind, guest, guest_kinds
+from niagara_ai.guests import FAILURES, Kind, guest, guest_kinds
 from niagara_ai.mcts.levels import (
     EXPERT,
     STRONG,
@@ -180,15 +180,21 @@ def parse_bot(text: str, styles: Mapping[str, str] | None = None, *, unlisted: b
     if kind == EXEC:
         command_parts(level)
         return BotName(kind, level.strip())
-    levels = _levels(kind, styles or NO_STYLES)
-    if not colon:
-        level = next(iter(levels))
-    is_level = level in levels or (unlisted and _is_unlisted(kind, level)) or _is_level(kind, level, styles)
-    if not is_level:
-        raise BotError(
-            f"the bot {kind} has no level {level!r}; it has {', '.join(levels)}{_did_you_mean(level, levels)}"
-        )
-    return BotName(kind, level)
+    if kind in BOTS:
+        levels = _own_kinds(styles or NO_STYLES)[kind].levels
+    elif (found := guest(kind)) is not None:
+        levels = found.kind.levels
+    else:
+        raise BotError(f"there is no bot called {kind!r}; there is {', '.join(kinds())}{_did_you_mean(kind, kinds())}")
+    name = BotName(kind, level if colon else next(iter(levels)))
+    if name.level in levels:
+        return name
+    # levels that are not listed: the adviser, a time, a number of iterations, and any style while the game is unknown
+    is_budget = kind == "mcts" and level_named(level) is not None
+    is_style = styles is None and kind in ("greedy", "mcts") and _STYLE.fullmatch(level) is not None
+    if unlisted if name == ADVISER else is_budget or is_style:
+        return name
+    raise BotError(f"the bot {kind} has no level {level!r}; it has {', '.join(levels)}{_did_you_mean(level, levels)}")
 
 
 def _did_you_mean(name: str, known: Iterable[str]) -> str:
@@ -196,27 +202,6 @@ def _did_you_mean(name: str, known: Iterable[str]) -> str:
     by_folded = {each.casefold(): each for each in known}
     close = get_close_matches(name[:MAX_WORD_LENGTH].casefold(), by_folded, n=1)
     return f"; did you mean {by_folded[close[0]]}?" if close else ""
-
-
-def _is_level(kind: str, level: str, styles: Mapping[str, str] | None) -> bool:
-    """Whether an unlisted level is valid: a time, a number of iterations, or any style while the game is unknown."""
-    if _is_unlisted(kind, level):
-        return False
-    if kind == "mcts" and level_named(level):
-        return True
-    return styles is None and kind in ("greedy", "mcts") and _STYLE.fullmatch(level) is not None
-
-
-def _is_unlisted(kind: str, level: str) -> bool:
-    return BotName(kind, level) == ADVISER
-
-
-def _levels(name: str, styles: Mapping[str, str]) -> Mapping[str, str]:
-    if name in BOTS:
-        return _own_kinds(styles)[name].levels
-    if (found := guest(name)) is None:
-        raise BotError(f"there is no bot called {name!r}; there is {', '.join(kinds())}{_did_you_mean(name, kinds())}")
-    return found.kind.levels
 
 
 def thinking_time(text: str) -> float:
@@ -236,7 +221,12 @@ def make_bot(  # noqa: PLR0911 - a kind a line
     if name.kind == EXEC:
         return Engine(game, name.level)
     if name.kind not in BOTS and (found := guest(name.kind)) is not None:
-        return _make_guest(found, name, game, seed)
+        try:
+            return found.make(game, name.level, seed)
+        except BotError:
+            raise
+        except FAILURES as error:
+            raise BotError(f"the bot {name} cannot be made: {error_text(error)}") from error
     if name.kind == "random":
         return Uniform(seed)
     if name.kind == "mcts":
@@ -254,16 +244,6 @@ def make_bot(  # noqa: PLR0911 - a kind a line
     if name.level not in game.styles:
         raise _no_style(game, name.level)
     return Greedy(game, name.level, seed)
-
-
-def _make_guest(found: Guest, name: BotName, game: WholeGame[Any], seed: int) -> Bot[Any]:
-    """Create a guest's bot; an error there is reported with the bot's name."""
-    try:
-        return found.make(game, name.level, seed)
-    except BotError:
-        raise
-    except FAILURES as error:
-        raise BotError(f"the bot {name} cannot be made: {error_text(error)}") from error
 
 
 def _no_style(game: WholeGame[Any], style: str) -> BotError:

@@ -41,8 +41,12 @@ _BROKEN = (
 
 def catalogues() -> dict[str, gettext.GNUTranslations]:
     """The catalogues of the user's languages by their codes, in order of preference; none for English."""
+    locale = next(filter(None, map(os.environ.get, _LOCALES)), "")
+    of_the_user = "" if locale in _NO_LOCALE else os.environ.get("LANGUAGE") or locale or _of_the_system()
+    named = (os.environ.get(CHOSEN) or of_the_user).replace("-", "_").split(":")
+    before_english = [*takewhile(lambda language: not _ENGLISH.match(language), named)]  # which needs no catalogue
     found = {}
-    for file in map(Path, gettext.find(DOMAIN, _folder(), _preferred(), all=True)):
+    for file in map(Path, gettext.find(DOMAIN, _folder(), before_english, all=True)):
         with suppress(*_BROKEN):
             if file.is_file():  # a pipe would be waited for
                 found[file.parents[1].name] = gettext.GNUTranslations(io.BytesIO(file.read_bytes()))
@@ -73,14 +77,6 @@ def language_named(code: str) -> str:
 
 def _folder() -> str:
     return os.environ.get(VARIABLE) or str(FOLDER)
-
-
-def _preferred() -> list[str]:
-    """The user's languages in order of preference, up to but not including English, which needs no catalogue."""
-    locale = next(filter(None, map(os.environ.get, _LOCALES)), "")
-    of_the_user = "" if locale in _NO_LOCALE else os.environ.get("LANGUAGE") or locale or _of_the_system()
-    named = (os.environ.get(CHOSEN) or of_the_user).replace("-", "_")
-    return list(takewhile(lambda language: not _ENGLISH.match(language), named.split(":")))
 
 
 def _of_the_system() -> str:

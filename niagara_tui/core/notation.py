@@ -302,19 +302,14 @@ def form_of(declared: type, notation: Notation) -> Group:
 
 def _fields(declared: Any, notation: Notation) -> Iterator[Field]:
     for name, hint in field_hints(declared).items():
-        form, default = _form(hint, notation), _default(declared, name, hint)
+        form, default = _form(hint, notation), tuple[Any, ...]()
+        declaration = declared.__pydantic_fields__[name]
+        if not declaration.is_required():  # as files have it
+            value = declaration.get_default(call_default_factory=True)
+            default = (TypeAdapter[Any](hint).dump_python(value, mode="json"),)
         nothing = form.nothing() if isinstance(form, Value) else ()
         usual = default or ((notation.usual[name],) if name in notation.usual else nothing)
         yield Field(name, word_of(name), form, usual, is_declared=bool(default))
-
-
-def _default(declared: Any, name: str, hint: Any) -> tuple[Any, ...]:
-    """The field's declared default, as files have it; empty if it has none."""
-    given = declared.__pydantic_fields__[name]
-    if given.is_required():
-        return ()
-    adapter: TypeAdapter[Any] = TypeAdapter(hint)
-    return (adapter.dump_python(given.get_default(call_default_factory=True), mode="json"),)
 
 
 def _form(annotation: Any, notation: Notation) -> Form:

@@ -61,7 +61,8 @@ class Mcts:
             return Choice(moves[0])
         result = self._searched(view, seat, moves)
         chosen = choose(result, seat, self._level, self._style_bonuses(view, seat, moves), self._random)
-        return Choice(chosen.move, self._thoughts(result, seat))
+        ranked = sorted(result.candidates, key=lambda candidate: -candidate.visits)[:MAX_THOUGHTS]
+        return Choice(chosen.move, tuple(self._thought(candidate, seat) for candidate in ranked))
 
     # -- private --------------------------------------------------------------------------------------
 
@@ -71,7 +72,10 @@ class Mcts:
         self._load_if_compiled()
         search, budget = self._search or self._stopgap, self._level.budget  # read once: another thread sets it
         assert search is not None  # noqa: S101 - `warm_up` or `get_ready` has set one
-        return search.think(view, seat, moves, _short(budget) if search is self._stopgap else budget)
+        if search is self._stopgap:
+            seconds = SECONDS_UNCOMPILED if budget.seconds is None else min(budget.seconds, SECONDS_UNCOMPILED)
+            budget = Budget(budget.iterations, seconds)
+        return search.think(view, seat, moves, budget)
 
     def _new_search(self, *, fast: bool, memory: int = MEMORY) -> Search:
         parameters, threads = self._level.parameters, self._threads
@@ -100,10 +104,6 @@ class Mcts:
         default = self._game.appraise(view, seat, moves, next(iter(self._game.styles)))
         return {move: value - base for move, value, base in zip(moves, styled, default, strict=True)}
 
-    def _thoughts(self, result: SearchResult, seat: int) -> tuple[Thought, ...]:
-        ranked = sorted(result.candidates, key=lambda candidate: -candidate.visits)[:MAX_THOUGHTS]
-        return tuple(self._thought(candidate, seat) for candidate in ranked)
-
     def _thought(self, candidate: Candidate, seat: int) -> Thought:
         if not candidate.visits:
             return Thought(self._game.text(candidate.move), value=0.0)
@@ -114,11 +114,6 @@ class Mcts:
             chances=tuple(round(chance, 4) for chance in candidate.chances),
             score=round(candidate.score, 2),
         )
-
-
-def _short(budget: Budget) -> Budget:
-    seconds = SECONDS_UNCOMPILED if budget.seconds is None else min(budget.seconds, SECONDS_UNCOMPILED)
-    return Budget(budget.iterations, seconds)
 
 
 def choose(

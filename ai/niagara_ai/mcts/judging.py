@@ -99,10 +99,6 @@ def lost(best: Estimate, other: Estimate, seat: int, doubt: float) -> Loss:
     return Loss(ahead, math.hypot(deviation, doubt, DOUBTED * ahead) if best is not other else 0.0)
 
 
-def _leader(latest: Mapping[int, Estimate], seat: int) -> int:
-    return max(latest, key=lambda place: latest[place].chances[seat])
-
-
 class Judge:
     """Judges decisions of one game; a judgement depends on its decision alone, not on those judged before."""
 
@@ -174,8 +170,10 @@ class Judge:
             for place, estimate in latest.items():
                 heats[place].append(estimate)
             if len(running) > 1:
-                is_settled = self._is_settled(latest, heat, seat, asked)
-                running = [_leader(latest, seat)] if is_settled else self._left(latest, heat, seat, asked)
+                if self._is_settled(latest, heat, seat, asked):
+                    running = [max(latest, key=lambda place: latest[place].chances[seat])]
+                else:
+                    running = self._left(latest, heat, seat, asked)
             if is_enough() or (len(running) == 1 and not (asked or self.work.told)):
                 break
         self._grown = {plan.moves: grove for plan, grove in zip(plans, groves, strict=True)}

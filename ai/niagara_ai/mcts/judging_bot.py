@@ -131,8 +131,10 @@ class JudgingBot(JudgingAdviser):
 
     def choose(self, view: Any, seat: int, moves: Sequence[int]) -> Choice:
         """Judge the decision, or go on with the plan of the one before; there are no thoughts if there is one plan."""
-        if (planned := self._planned(view)) is not None:
-            return planned
+        planned = next((thought for position, thought in self._ahead if position == view), None)
+        move = None if planned is None else self._game.number(planned.move)
+        if planned is not None and move is not None:
+            return Choice(move, (planned,))
         if len(moves) == 1:
             return Choice(moves[0])
         if self._stopgap is None:
@@ -143,21 +145,11 @@ class JudgingBot(JudgingAdviser):
         if (found := judge.judge(view, seat, is_enough=lambda: time.monotonic() > late)) is None:
             return Choice(moves[0])
         chosen = self._told(found)
-        self._plan_ahead(view, seat, found.best, chosen.thoughts[0])
-        return chosen
-
-    # -- private --------------------------------------------------------------------------------------
-
-    def _plan_ahead(self, view: Any, seat: int, plan: JudgedPlan, thought: Thought) -> None:
-        """Remember what to do after each of the plan's moves but the last, if nothing comes between."""
+        # remember what to do after each of the plan's moves but the last, if nothing comes between
+        thought, plan = chosen.thoughts[0], found.best.moves
         self._ahead = []
-        for count in range(1, len(plan.moves)):
+        for count in range(1, len(plan)):
             following, *rest = thought.continuation[count - 1 :]
-            position = played(self._game, view, seat, plan.moves[:count])
+            position = played(self._game, view, seat, plan[:count])
             self._ahead.append((position, replace(thought, move=following, continuation=tuple(rest))))
-
-    def _planned(self, view: Any) -> Choice | None:
-        """The choice by the plan that has been made for this position; None if there is none."""
-        thought = next((thought for position, thought in self._ahead if position == view), None)
-        move = None if thought is None else self._game.number(thought.move)
-        return None if thought is None or move is None else Choice(move, (thought,))
+        return chosen

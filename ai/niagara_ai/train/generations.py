@@ -72,8 +72,15 @@ class Generation:
 
     @property
     def pace(self) -> Pace:
-        """The effort of its games."""
-        return self._pace_after_odds() if self.settings.from_odds else self._pace_after_chance()
+        """The effort of its games: after random moves, games are short at first, and so are searches."""
+        settings = self.settings
+        ticks = min(MAX_TICKS, FIRST_TICKS * 2**self.number)
+        if self.number == 0:
+            return Pace(0, 0, by_odds=True) if settings.from_odds else Pace(0, 0, ticks=ticks)
+        if settings.from_odds:
+            return Pace(settings.iterations, settings.quick_iterations)
+        most = FIRST_ITERATIONS * 2 ** (self.number - 1)
+        return Pace(min(settings.iterations, most), min(settings.quick_iterations, most // 4), ticks=ticks)
 
     def task(self) -> Task[Samples]:
         """The task of playing its portions; the mind travels with it, and the game's own may be renewed meanwhile."""
@@ -93,19 +100,6 @@ class Generation:
         encoding = load_game(self.source, self.settings.game).encoding
         about = json.dumps([self.settings.game, self.pace, self._seeds(portion)])
         return hashlib.sha256(encoding.digest + about.encode()).digest()
-
-    def _pace_after_odds(self) -> Pace:
-        if self.number == 0:
-            return Pace(0, 0, by_odds=True)
-        return Pace(self.settings.iterations, self.settings.quick_iterations)
-
-    def _pace_after_chance(self) -> Pace:
-        """The pace of a run that began with random moves: games are short at first, and so are searches."""
-        ticks = min(MAX_TICKS, FIRST_TICKS * 2**self.number)
-        if self.number == 0:
-            return Pace(0, 0, ticks=ticks)
-        most = FIRST_ITERATIONS * 2 ** (self.number - 1)
-        return Pace(min(self.settings.iterations, most), min(self.settings.quick_iterations, most // 4), ticks=ticks)
 
     def _seeds(self, portion: int) -> list[int]:
         numbers = range(PORTION * portion, min(PORTION * (portion + 1), self.games))
@@ -155,7 +149,20 @@ class Training:
         self._folder.save_layers(number, layers, self._game.encoding)
         games, share, is_better = self._match(number, layers, progress)
         seconds = float(samples.seconds.sum()) + time.process_time() - begin
-        return _figures(number, samples.games, len(window), losses, games, share, is_better, seconds)
+        return Figures(
+            generation=number,
+            games=samples.games,
+            views=len(window),
+            policy_loss=round(losses.policy, 4),
+            even_loss=round(losses.even, 4),
+            chances_loss=round(losses.chances, 4),
+            guessing_loss=round(losses.guessing, 4),
+            hidden_loss=round(losses.hidden, 4),
+            match_games=games,
+            share=None if share is None else round(share, 4),
+            is_better=is_better,
+            seconds=round(seconds, 1),
+        )
 
     def _play(self, number: int, progress: Progress) -> Samples:
         """Play the generation's games that are missing in the folder, and return the samples of all."""
@@ -226,29 +233,3 @@ def _missing(portions: range, saved: set[int]) -> Iterator[Sequence[int]]:
 
 def _best(done: Sequence[Figures]) -> int | None:
     return next((one.generation for one in reversed(done) if one.is_better), None)
-
-
-def _figures(
-    number: int,
-    games: int,
-    views: int,
-    losses: Losses,
-    match_games: int,
-    share: float | None,
-    is_better: bool,
-    seconds: float,
-) -> Figures:
-    return Figures(
-        generation=number,
-        games=games,
-        views=views,
-        policy_loss=round(losses.policy, 4),
-        even_loss=round(losses.even, 4),
-        chances_loss=round(losses.chances, 4),
-        guessing_loss=round(losses.guessing, 4),
-        hidden_loss=round(losses.hidden, 4),
-        match_games=match_games,
-        share=None if share is None else round(share, 4),
-        is_better=is_better,
-        seconds=round(seconds, 1),
-    )
