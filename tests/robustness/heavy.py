@@ -14,7 +14,7 @@ VALUE_LIMITS = {
     "position": models.MAX_POSITION_VALUES,
     "shared": formats.MAX_VALUES,
     "record": logbook.MAX_VALUES,
-    "goals": goals.MAX_VALUES,
+    "goals": logbook.MAX_VALUES,
     "review": reviews.MAX_VALUES,
     "ratings": formats.MAX_VALUES,
     "puzzles": puzzles.MAX_VALUES,

@@ -53,6 +53,7 @@ class Tally:
     shared: int = 0
 
     def plus(self, game: PlayedGame) -> Tally:
+        """The tally with one more game."""
         return Tally(self.games + 1, self.wins + game.won, self.shared + (0 < game.share < 1))
 
     @property

@@ -159,6 +159,7 @@ class JudgedDecision(_Figures):
 
     @property
     def verdict(self) -> Verdict:
+        """What the decision is called, by what it costs."""
         if self.obvious:
             return Verdict.FINE
         if self.chosen == self.best:
