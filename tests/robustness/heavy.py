@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from niagara_tui.lab import tournament_file
-from niagara_tui.store import formats, goals, logbook, models
+from niagara_tui.store import formats, logbook, models
 from niagara_tui.study.puzzles import catalogue as puzzles
 from niagara_tui.study.reviews import models as reviews
 
