@@ -44,10 +44,8 @@ async def test_no_size_breaks_a_screen(
         below = app.screen
         for width, height in [*sizes, sizes[0]]:
             await pilot.resize_terminal(width, height)
-            await pilot.pause()
             assert isinstance(app.screen, TooSmall) == (width < 80 or height < 24)
         await pilot.resize_terminal(80, 24)
-        await pilot.pause()
         assert app.screen is below
 
 
@@ -69,12 +67,10 @@ async def test_the_message_of_a_small_terminal_is_live_and_keeps_keys_from_what_
         assert "60x20" in text_of(app)
         assert "80x24" in text_of(app)
         await pilot.resize_terminal(70, 22)
-        await pilot.pause()
         assert "70x22" in text_of(app)
         await pilot.press("n", "q")
         assert isinstance(app.screen, TooSmall)
         await pilot.resize_terminal(80, 24)
-        await pilot.pause()
         assert isinstance(app.screen, Home)
 
 

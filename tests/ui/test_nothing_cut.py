@@ -37,7 +37,6 @@ async def test_a_table_cuts_no_word(tmp_path: Path, game: str, decisions: int, s
         await until(pilot, lambda: app.screen is app.table and bool(app.table.query("#prompt")))
         for key in ("", "right", "z"):
             await pilot.press(*filter(None, [key]))
-            await pilot.pause()
             assert cut_on(app.screen) == [], key
 
 
@@ -52,7 +51,6 @@ async def test_no_end_point_on_the_river_is_cut_whatever_is_highlighted(
         await until(pilot, lambda: app.screen is app.table and bool(app.table.query("#prompt")))
         for _ in range(8):
             await pilot.press("down")
-            await pilot.pause()
             assert cut_on(app.screen) == []
 
 
@@ -62,7 +60,6 @@ async def test_a_page_cuts_no_word(make_app: MakeApp, keys: str, size: tuple[int
     async with session(make_app(), size=size) as (app, pilot):
         for key in keys.split():
             await pilot.press(key)
-            await pilot.pause()
         await until(pilot, lambda: not list(app.workers) or len(app.screen_stack) > 1)
         await pilot.pause()
         assert cut_on(app.screen) == []

@@ -88,7 +88,6 @@ async def test_a_game_that_is_not_saved_is_not_lost_for_another_language(
     async with session(make_app(setup=_PEOPLE), size=(100, 30)) as (app, pilot):
         monkeypatch.setattr(SaveFolder, "write", _is_full)
         await pilot.press("enter", "enter")
-        await pilot.pause()
         await _choose(app, pilot, "de")
         assert app.again is None
         assert _LATER in _told(app)
@@ -145,7 +144,6 @@ async def test_the_save_that_is_looked_at_is_opened_again_in_another_language(
     async with session(make_app(setup=_PEOPLE), "enter", "1", "enter", size=(100, 30)) as (app, pilot):
         for key in ("q", "l", "r"):
             await pilot.press(key)
-            await pilot.pause()
         await pilot.press("f2")
         app.screen.query_one("#option-language Select", Select).value = "de"
         await pilot.pause()
