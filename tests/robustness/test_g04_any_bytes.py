@@ -84,7 +84,9 @@ def heavy(*, all_of_them: bool) -> Iterator[tuple[str, bytes]]:
     """Names and contents of such files; only the worst ones, or all of them."""
     yield "endless", b'{"format":1,"state":[' + b"{}," * 1_300_000 + b"{}]}"
     for kind, places in PLACES.items():
-        yield f"{kind} names", _named(HEADS[kind] + NAMES[kind], VALUE_LIMITS[kind])
+        head = HEADS[kind] + NAMES[kind]
+        names = b",".join(b'"%d":{}' % number for number in range((VALUE_LIMITS[kind] - 20) // 2))
+        yield f"{kind} names", head + names + _closing(head)
         for place, there in enumerate(places if all_of_them else places[:1]):
             for number, value in enumerate(VALUES):
                 if all_of_them or number in WORST:
@@ -105,10 +107,6 @@ def _filled(head: bytes, value: bytes, most: int) -> bytes:
     values = 1 + formats.count_values(value)
     count = min((formats.SIZE_CAP - 100) // (len(value) + 1), (most - 10) // values)
     return head + b",".join([value] * count) + _closing(head)
-
-
-def _named(head: bytes, most: int) -> bytes:
-    return head + b",".join(b'"%d":{}' % number for number in range((most - 20) // 2)) + _closing(head)
 
 
 def _closing(head: bytes) -> bytes:

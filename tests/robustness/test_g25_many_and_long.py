@@ -234,10 +234,6 @@ def long_save(folder: SaveFolder) -> Record:
     return record
 
 
-def so_far(app: NiagaraApp) -> str:
-    return str(app.screen.query_one("#so-far", Static).content)
-
-
 Open = Callable[[NiagaraApp, Record], object]
 WAYS: dict[str, Open] = {
     "table": lambda app, _: app.games.resume(NAME),
@@ -253,7 +249,8 @@ async def test_a_long_game_opens_with_progress_and_can_be_left(
 ) -> None:
     async with app.run_test():
         WAYS[way](app, long_save)
-        await until(lambda: isinstance(app.screen, Opening) and f"{LONG // 2} of {LONG}" in so_far(app))
+        await until(lambda: isinstance(app.screen, Opening))
+        await until(lambda: f"{LONG // 2} of {LONG}" in str(app.screen.query_one("#so-far", Static).content))
         pressed(app, "escape")
         await until(lambda: isinstance(app.screen, Home))
         held.set()
