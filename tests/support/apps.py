@@ -67,6 +67,7 @@ async def session(
         await pilot.pause()
         if keys:
             await pilot.press(*keys)
+            await pilot.pause()
         yield app, pilot
 
 
@@ -103,6 +104,7 @@ async def rows_after(app: NiagaraApp, *keys: str) -> list[str]:
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
         await pilot.press(*keys)
+        await pilot.pause()
         return [row.rstrip() for row in text_of(app).splitlines()]
 
 
@@ -125,3 +127,4 @@ async def click_text(pilot: Pilot[None], text: str) -> None:
     assert found, f"{text!r} is not on the screen"
     column, row = found[0]
     await pilot.click(offset=(column + len(text) - len(text.lstrip()), row))
+    await pilot.pause()
