@@ -13,7 +13,6 @@ from niagara_ai.contract import BotError
 
 from tests.support.arena import drawn, game
 
-
 ELO = {"a": 300.0, "b": 100.0, "c": 0.0, "d": -150.0, "e": -250.0}
 BOTS = ((0, 1), (2,), (3,))
 """Which entries of the line-up aabd are whose."""

@@ -117,10 +117,6 @@ async def until(condition: Callable[[], bool]) -> None:
         await asyncio.sleep(0.01)
 
 
-def pressed(app: NiagaraApp, key: str) -> None:
-    app.simulate_key(key)
-
-
 # -- thousands of saves -------------------------------------------------------------------------------
 
 
@@ -130,7 +126,7 @@ async def test_the_home_screen_takes_keys_while_saves_are_read(
     fill(folder.path, COUNT)
     async with app.run_test():
         await until(lambda: isinstance(app.screen, Home))
-        pressed(app, "l")
+        app.simulate_key("l")
         await until(lambda: isinstance(app.screen, Load))
         assert not held.is_set()
 
@@ -145,7 +141,7 @@ async def test_the_load_page_fills_while_keys_work_and_keeps_the_cursor_on_its_s
         table = page.query_one(SaveTable)
         await until(lambda: table.row_count == BATCH)
         for _ in range(3):
-            pressed(app, "down")
+            app.simulate_key("down")
         assert not held.is_set()
         await until(lambda: table.cursor_row == 3)
         highlighted = page._highlighted
@@ -251,7 +247,7 @@ async def test_a_long_game_opens_with_progress_and_can_be_left(
         WAYS[way](app, long_save)
         await until(lambda: isinstance(app.screen, Opening))
         await until(lambda: f"{LONG // 2} of {LONG}" in str(app.screen.query_one("#so-far", Static).content))
-        pressed(app, "escape")
+        app.simulate_key("escape")
         await until(lambda: isinstance(app.screen, Home))
         held.set()
         await until(lambda: not list(app.workers))
@@ -283,7 +279,7 @@ async def test_a_game_that_has_opened_below_another_screen_is_there_when_that_cl
         held.set()
         await pilot.pause(0.3)
         assert not isinstance(app.screen, TableScreen)
-        pressed(app, "escape")
+        app.simulate_key("escape")
         await until(lambda: isinstance(app.screen, TableScreen))
 
 

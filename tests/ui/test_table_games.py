@@ -68,9 +68,7 @@ async def test_a_game_is_played_to_its_end_by_keys_alone(tmp_path: Path, played:
             await until(pilot, lambda: human_to_move(app) or match.is_over())
             if not match.is_over():
                 await press_plan(app, pilot, wanted(app, match))
-                await pilot.pause()
-                if isinstance(app.screen, Confirm):
-                    await pilot.press("y")
+                await confirm_if_asked(app, pilot)
         await until(pilot, lambda: isinstance(app.screen, Ending))
         await screen_after(pilot, LogDialog, "l")
         await screen_after(pilot, Ending, "l")
@@ -78,6 +76,12 @@ async def test_a_game_is_played_to_its_end_by_keys_alone(tmp_path: Path, played:
         await until(pilot, lambda: app.screen is app.table)
         await screen_after(pilot, Home, "q")
         assert any(standing.won for standing in match.standings())
+
+
+async def confirm_if_asked(app: TableApp, pilot: Pilot[None]) -> None:
+    await pilot.pause()
+    if isinstance(app.screen, Confirm):
+        await pilot.press("y")
 
 
 async def click_plan(app: TableApp, pilot: Pilot[None], plan: Option) -> None:

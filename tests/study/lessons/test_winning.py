@@ -209,7 +209,8 @@ def test_the_judge_still_thinks_so(lesson: Lesson) -> None:
 @pytest.mark.parametrize("promise", PROMISES, ids=lambda promise: f"{promise.lesson}-{promise.task}")
 def test_what_is_said_to_follow_follows_when_the_choices_are_played_on(promise: Promise) -> None:
     tutor = _at(promise)
-    right, wrong = (_plan(tutor, patterns) for patterns in (promise.right, OBVIOUS[promise.lesson][promise.task]))
+    plans, wanted = plans_of(tutor), (promise.right, OBVIOUS[promise.lesson][promise.task])
+    right, wrong = (next(plan for plan in plans if fits(each, texts_of(tutor, plan))) for each in wanted)
     assert tutor.is_right(right)
     assert not tutor.is_right(wrong)
     found = rate(tutor, right, promise), rate(tutor, wrong, promise)
@@ -228,7 +229,3 @@ def _agree(stored: Figures, now: Figures) -> bool:
 def _at(promise: Promise) -> Tutor:
     (lesson,) = (each for game in GAMES for each in lessons_of(game) if each.id == promise.lesson)
     return next(tutor for tutor in asking_tasks(lesson) if tutor.number + 1 == promise.task)
-
-
-def _plan(tutor: Tutor, patterns: list[str]) -> tuple[int, ...]:
-    return next(plan for plan in plans_of(tutor) if fits(patterns, texts_of(tutor, plan)))
